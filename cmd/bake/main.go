@@ -1,0 +1,33 @@
+// Command bake makes, from code alone, the files that the tray embeds or serves
+// beside it. It runs behind go generate:
+//
+//	bake marks FILE   the distance fields of the marks engraved on the dice
+//	bake icons DIR    the app's icons
+//
+// The same program writes the same bytes on every machine.
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "bake:", err)
+		os.Exit(2)
+	}
+}
+
+func run(args []string) error {
+	if len(args) != 2 {
+		return fmt.Errorf("arguments %q: want one of: marks FILE, icons DIR", args)
+	}
+	switch args[0] {
+	case "marks":
+		return os.WriteFile(args[1], bakeMarks(), 0o644)
+	case "icons":
+		return bakeIcons(args[1])
+	}
+	return fmt.Errorf("what to bake: %q is not one of marks, icons", args[0])
+}

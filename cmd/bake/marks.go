@@ -1,0 +1,137 @@
+package main
+
+import (
+	"math"
+	"slices"
+)
+
+// The layout of the marks' file, as package view reads it: a grid of cells, each
+// one mark, row by row, one byte a texel: 128 on the mark's edge, more inside.
+const (
+	cellSize    = 64
+	cellColumns = 6
+	perTexel    = 12 // steps of the byte for a distance of one texel
+)
+
+// marks are the cells in order: plus, minus, pips 1…6, digits 0…9.
+func marks() []field {
+	list := []field{plus(), minus()}
+	for n := 1; n <= 6; n++ {
+		list = append(list, pips(n))
+	}
+	for n := range 10 {
+		list = append(list, scaled(digit(n), 0.92))
+	}
+	return list
+}
+
+const (
+	armLength = 0.64
+	armWidth  = 0.145
+)
+
+func plus() field {
+	return union(
+		bar(point{}, armLength, armWidth, 0.05),
+		bar(point{}, armWidth, armLength, 0.05))
+}
+
+func minus() field { return bar(point{}, armLength, armWidth, 0.05) }
+
+// pips are arranged as on western dice, the two and three along a diagonal.
+func pips(n int) field {
+	const at, radius = 0.62, 0.235
+	var parts []field
+	add := func(x, y float64) { parts = append(parts, disc(point{x * at, y * at}, radius)) }
+	if n%2 == 1 {
+		add(0, 0)
+	}
+	if n >= 2 {
+		add(-1, -1)
+		add(1, 1)
+	}
+	if n >= 4 {
+		add(1, -1)
+		add(-1, 1)
+	}
+	if n == 6 {
+		add(-1, 0)
+		add(1, 0)
+	}
+	return union(parts...)
+}
+
+func scaled(f field, by float64) field {
+	return func(p point) float64 { return by * f(point{p.x / by, p.y / by}) }
+}
+
+// digit is a numeral 1.5 high, 6 and 9 underlined so that they can be told apart.
+func digit(n int) field {
+	const width = 0.27
+	pen := func(way ...point) field { return stroke(width, way...) }
+	join := func(ways ...[]point) field { return pen(slices.Concat(ways...)...) }
+	switch n {
+	case 0:
+		return pen(arc(point{}, 0.42, 0.68, 0, 360)...)
+	case 1:
+		return pen(point{-0.28, -0.36}, point{0.08, -0.66}, point{0.08, 0.68})
+	case 2:
+		return join(
+			arc(point{0, -0.3}, 0.40, 0.38, 195, 360),
+			curve(point{0.40, -0.3}, point{0.40, 0.0}, point{-0.05, 0.25}, point{-0.42, 0.66}),
+			[]point{{0.46, 0.66}})
+	case 3:
+		return union(
+			pen(arc(point{-0.03, -0.34}, 0.37, 0.34, 200, 450)...),
+			pen(arc(point{-0.03, 0.31}, 0.43, 0.37, 270, 520)...))
+	case 4:
+		return union(
+			pen(point{0.2, 0.68}, point{0.2, -0.68}),
+			pen(point{0.2, -0.68}, point{-0.48, 0.3}, point{0.48, 0.3}))
+	case 5:
+		return join(
+			[]point{{0.38, -0.66}, {-0.28, -0.66}, {-0.34, -0.06}},
+			curve(point{-0.34, -0.06}, point{-0.1, -0.26}, point{0.44, -0.24}, point{0.44, 0.22}),
+			curve(point{0.44, 0.22}, point{0.44, 0.74}, point{-0.2, 0.8}, point{-0.42, 0.5}))
+	case 6:
+		return union(six(pen), underline(pen))
+	case 7:
+		return join(
+			[]point{{-0.42, -0.66}, {0.44, -0.66}},
+			curve(point{0.44, -0.66}, point{0.1, -0.2}, point{-0.12, 0.2}, point{-0.16, 0.68}))
+	case 8:
+		return union(
+			pen(arc(point{0, -0.35}, 0.34, 0.32, 0, 360)...),
+			pen(arc(point{0, 0.31}, 0.42, 0.36, 0, 360)...))
+	}
+	turned := six(pen)
+	return union(
+		func(p point) float64 { return turned(point{-p.x, -p.y}) },
+		underline(pen))
+}
+
+func underline(pen func(...point) field) field { return pen(point{-0.3, 0.86}, point{0.3, 0.86}) }
+
+func six(pen func(...point) field) field {
+	return union(
+		pen(arc(point{0, 0.26}, 0.42, 0.41, 0, 360)...),
+		pen(curve(point{-0.42, 0.26}, point{-0.42, -0.3}, point{-0.12, -0.58}, point{0.32, -0.68})...))
+}
+
+// bakeMarks renders every mark into its cell.
+func bakeMarks() []byte {
+	list := marks()
+	rows := (len(list) + cellColumns - 1) / cellColumns
+	out := make([]byte, cellSize*cellColumns*cellSize*rows)
+	for i, mark := range list {
+		left, top := i%cellColumns*cellSize, i/cellColumns*cellSize
+		for y := range cellSize {
+			for x := range cellSize {
+				p := point{(float64(x)+0.5)/cellSize*2 - 1, (float64(y)+0.5)/cellSize*2 - 1}
+				texels := mark(p) * cellSize / 2
+				out[(top+y)*cellSize*cellColumns+left+x] = byte(min(max(math.Round(128+texels*perTexel), 0), 255))
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,50 @@
+package view
+
+import "math"
+
+// lens are the uniforms of the camera, under the names that both shaders use.
+func (c *camera) lens() map[string]any {
+	return map[string]any{
+		"Lens":  []float32{c.cx, c.cy, 1 / c.focal},
+		"Lean":  []float32{float32(math.Sin(tilt)), float32(math.Cos(tilt))},
+		"Eye":   []float32{c.eye.x, c.eye.y, c.eye.z},
+		"Light": []float32{lamp.x, lamp.y, lamp.z},
+	}
+}
+
+func (p *painter) setUniforms() {
+	u := p.camera.lens()
+	felt := p.theme.Felt.linear()
+	if p.theme.Transparent {
+		felt = Color(0xb0b0b0).linear()
+	}
+	u["Bounce"] = []float32{felt[0] * 0.5, felt[1] * 0.5, felt[2] * 0.5}
+	u["Front"] = []float32{p.tray.d/2 + rimWidth*0.3, rimHeight * 0.95}
+	if p.theme.Transparent {
+		u["Front"] = []float32{10, -10}
+	}
+	u["Body"], u["Mark"] = p.theme.Dice.uniforms()
+	p.options.Uniforms = u
+}
+
+func (p *painter) tableUniforms() map[string]any {
+	u := p.camera.lens()
+	u["Half"] = []float32{p.tray.w / 2, p.tray.d / 2, p.tray.corner}
+	u["Rim"] = []float32{rimWidth, rimHeight}
+	for name, color := range map[string]Color{"Felt": p.theme.Felt, "Wood": p.theme.Wood, "Table": p.theme.Table} {
+		linear := color.linear()
+		u[name] = linear[:]
+	}
+	return u
+}
+
+// uniforms are the colours of all materials, in the order of the roles.
+func (r *Roles) uniforms() (body, mark []float32) {
+	body, mark = make([]float32, 0, 32), make([]float32, 0, 32)
+	for _, m := range []Material{r.Plain, r.Positive, r.Negative, r.Tens, r.Ones, r.Damage, r.Opponent, {}} {
+		b, k := m.Body.linear(), m.Mark.linear()
+		body = append(body, b[0], b[1], b[2], m.Gloss)
+		mark = append(mark, k[0], k[1], k[2], m.Gloss*0.6)
+	}
+	return body, mark
+}

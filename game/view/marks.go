@@ -1,0 +1,76 @@
+package view
+
+import (
+	_ "embed"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+//go:generate go run ../../cmd/bake marks marks.bin
+
+// marksFile holds the distance fields of all marks: one byte a texel, 128 on a
+// mark's edge, and perTexel more for every texel inwards. Distances stay sharp at
+// any size and compress well, which pictures of the marks would not.
+//
+//go:embed marks.bin
+var marksFile []byte
+
+// The grid of marks.bin.
+const (
+	cellSize    = 64
+	cellColumns = 6
+	perTexel    = 12.0
+	cellSpan    = 4 * cellSize // as texel and dice.kage count
+)
+
+// cell is where a mark lies in the atlas and how large it is engraved.
+type cell struct {
+	index int     // in the atlas; blank when negative
+	half  float32 // half of the cell's side on the die, in metres
+}
+
+// The cells' order.
+const (
+	blankCell = -1
+	plusCell  = 0
+	minusCell = 1
+	pipsCell  = 1 // + the number of pips
+	digitCell = 8 // + the digit
+)
+
+// texel is where dice.kage finds a point of a face that lies right of and below
+// the mark's centre, in metres. Every cell has a span of texels to itself, so that
+// a face may be larger than the cell; outside of the cell there is nothing.
+func (c cell) texel(right, down float32) (u, v float32) {
+	if c.index < 0 {
+		return 0, 0
+	}
+	at := func(place int, d float32) float32 {
+		return (float32(place)+0.5)*cellSpan + d/c.half*cellSize/2
+	}
+	return at(c.index%cellColumns, right), at(c.index/cellColumns, down)
+}
+
+// newAtlas makes the image that the dice are drawn with: the distance in red, and
+// the direction into the mark in green and blue, 128 meaning none.
+func newAtlas() *ebiten.Image {
+	const width = cellSize * cellColumns
+	height := len(marksFile) / width
+	pixels := make([]byte, 4*len(marksFile))
+	at := func(x, y int) int { return int(marksFile[y*width+x]) }
+	slope := func(before, after int) byte {
+		return byte(min(max(128+float32(after-before)*(127/(2*perTexel)), 0), 255))
+	}
+	for y := range height {
+		for x := range width {
+			p := pixels[4*(y*width+x):]
+			p[0] = byte(at(x, y))
+			p[1] = slope(at(max(x-1, 0), y), at(min(x+1, width-1), y))
+			p[2] = slope(at(x, max(y-1, 0)), at(x, min(y+1, height-1)))
+			p[3] = 255
+		}
+	}
+	atlas := ebiten.NewImage(width, height)
+	atlas.WritePixels(pixels)
+	return atlas
+}

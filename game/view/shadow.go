@@ -1,0 +1,112 @@
+package view
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Shadows are traced: the lamp and the sky are cut into directions, every die is
+// thrown onto the felt along each of them, and the overlapping outlines add up to
+// a penumbra. A moving scene takes few directions at a low resolution, a scene at
+// rest many at a higher one.
+
+// beam is one direction to the light, and its share of all light.
+type beam struct {
+	toLight vec
+	share   float32
+}
+
+// Shares of the light that the lamp and the sky throw on the felt.
+const (
+	lampShare = 0.66
+	skyShare  = 0.30
+	lampSize  = 0.15 // radius of the lamp, in radians
+)
+
+// lamp is the direction to the lamp: left of the viewer, behind the tray, high.
+var lamp = vec{-0.40, -0.42, 0.86}.unit()
+
+// beams cuts the lamp and the sky into the given numbers of directions.
+func beams(ofLamp, ofSky int) []beam {
+	const golden = 2.399963 // radians
+	list := make([]beam, 0, ofLamp+ofSky)
+	across := lamp.cross(vec{0, 0, 1}).unit()
+	along := across.cross(lamp)
+	for i := range ofLamp {
+		r := lampSize * sqrt((float32(i)+0.5)/float32(ofLamp))
+		sin, cos := math.Sincos(golden * float64(i))
+		dir := lamp.add(across.mul(r * float32(cos))).add(along.mul(r * float32(sin)))
+		list = append(list, beam{dir.unit(), lampShare / float32(ofLamp)})
+	}
+	for i := range ofSky {
+		// Even over the sky's disc, as seen from a flat table: that is light by its cosine.
+		r := 0.96 * sqrt((float32(i)+0.5)/float32(ofSky))
+		sin, cos := math.Sincos(golden * float64(i))
+		dir := vec{r * float32(cos), r * float32(sin), sqrt(1 - r*r)}
+		list = append(list, beam{dir, skyShare / float32(ofSky)})
+	}
+	return list
+}
+
+// onto is where the shadow of p falls on the felt.
+func (b *beam) onto(p vec) vec {
+	t := p.z / b.toLight.z
+	return vec{p.x - b.toLight.x*t, p.y - b.toLight.y*t, 0}
+}
+
+// shadows adds up the shadows of a scene in an image of its own, which is drawn
+// over the felt as soft darkness.
+type shadows struct {
+	image          *ebiten.Image
+	scale          float32 // texels of the image a pixel of the canvas
+	covered        box
+	still, hurried []beam
+	vertices       []ebiten.Vertex
+	indices        []uint32
+	thrown         []vec
+}
+
+func newShadows() *shadows {
+	return &shadows{still: beams(24, 38), hurried: beams(12, 15)}
+}
+
+// add throws one die onto the felt along every beam, into an image that is scale
+// times the size of the canvas. It returns the box that the shadow covers.
+func (s *shadows) add(die *solid, list []beam, c *camera, scale float32) box {
+	m := die.mesh.rough
+	s.thrown = s.thrown[:0]
+	for i := range m.points {
+		p := die.at.add(die.turn.apply(m.points[i].at))
+		p.z = max(p.z, 0)
+		s.thrown = append(s.thrown, p)
+	}
+	covered := nothing
+	for i := range list {
+		beam := &list[i]
+		first := uint32(len(s.vertices))
+		for _, p := range s.thrown {
+			x, y := c.project(beam.onto(p))
+			covered = covered.with(x, y)
+			s.vertices = append(s.vertices, ebiten.Vertex{
+				DstX: x * scale, DstY: y * scale, SrcX: 1, SrcY: 1, ColorA: beam.share,
+			})
+		}
+		for _, t := range m.triangles {
+			i, j, k := first+uint32(t[0]), first+uint32(t[1]), first+uint32(t[2])
+			if facing(s.vertices, i, j, k) {
+				s.indices = append(s.indices, i, j, k)
+			}
+		}
+	}
+	return covered
+}
+
+// resolution is how many texels of shadow a pixel of the canvas gets.
+func resolution(pixelsPerMetre float32, moving bool) float32 {
+	texel := float32(0.0002)
+	if moving {
+		texel = 0.0004
+	}
+	return min(max(1/(texel*pixelsPerMetre), 0.25), 1)
+}

@@ -1,0 +1,182 @@
+package view
+
+import (
+	_ "embed"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+//go:embed table.kage
+var tableShader []byte
+
+// What a vertex of the tabletop belongs to, as table.kage reads it.
+const (
+	onTable = iota
+	onFelt
+	onRim
+)
+
+// addTabletop appends the table, the felt and the rim around it, seen by a camera
+// on a canvas of the given pixels.
+func (b *batch) addTabletop(c *camera, tray trayShape, width, height float32) {
+	b.addGround([][2]float32{{0, 0}, {width, 0}, {width, height}, {0, height}}, onTable)
+	felt := make([][2]float32, 0, 80)
+	for _, s := range tray.outline() {
+		x, y := c.project(s.at)
+		felt = append(felt, [2]float32{x, y})
+	}
+	b.addGround(felt, onFelt)
+	b.addRim(c, tray.outline())
+}
+
+// addGround appends a convex polygon of the ground, given in pixels.
+func (b *batch) addGround(polygon [][2]float32, material int) {
+	first := uint32(len(b.vertices))
+	for i, p := range polygon {
+		b.vertices = append(b.vertices, ebiten.Vertex{
+			DstX: p[0], DstY: p[1],
+			ColorB: 1, ColorA: lifted(material, 0),
+			Custom3: 1,
+		})
+		if i >= 2 {
+			b.indices = append(b.indices, first, first+uint32(i)-1, first+uint32(i))
+		}
+	}
+}
+
+// trayShape is a tray's inner width and depth and the radius of its corners, in metres.
+type trayShape struct{ w, d, corner float32 }
+
+// station is a point of the rim's inner outline, with the direction away from
+// the felt and the way along the rim up to here, in metres.
+type station struct {
+	at, out vec
+	along   float32
+}
+
+// outline runs around the tray, clockwise as the viewer sees it, and ends where it began.
+func (t trayShape) outline() []station {
+	const steps = 16 // a corner
+	var way []station
+	for corner := range 4 {
+		for step := range steps + 1 {
+			sin, cos := math.Sincos((float64(corner) + float64(step)/steps) * math.Pi / 2)
+			out := vec{float32(cos), float32(sin), 0}
+			centre := vec{t.w/2 - t.corner, t.d/2 - t.corner, 0}
+			if corner == 1 || corner == 2 {
+				centre.x = -centre.x
+			}
+			if corner >= 2 {
+				centre.y = -centre.y
+			}
+			way = append(way, station{at: centre.add(out.mul(t.corner)), out: out})
+		}
+	}
+	way = append(way, way[0])
+	for i := range way[1:] {
+		middle := way[i+1].at.add(way[i+1].out.mul(rimWidth / 2))
+		way[i+1].along = way[i].along + middle.sub(way[i].at.add(way[i].out.mul(rimWidth/2))).length()
+	}
+	return way
+}
+
+// profile is the rim's section: distances from its inside and heights, with the
+// direction that each point faces.
+func profile() []vec {
+	const steps = 12
+	var points []vec
+	for i := range steps + 1 {
+		sin, cos := math.Sincos(math.Pi * float64(i) / steps)
+		// A superellipse: upright sides under a rounded back.
+		x := math.Copysign(math.Pow(math.Abs(cos), 0.7), cos)
+		z := math.Pow(math.Abs(sin), 0.7)
+		points = append(points, vec{rimWidth / 2 * float32(1-x), 0, rimHeight * float32(z)})
+	}
+	return points
+}
+
+// addRim sweeps the profile along the outline.
+func (b *batch) addRim(c *camera, way []station) {
+	section := profile()
+	m := &mesh{}
+	first := uint32(len(b.vertices))
+	for _, s := range way {
+		for k, p := range section {
+			slope := section[min(k+1, len(section)-1)].sub(section[max(k-1, 0)])
+			normal := s.out.mul(-slope.z).add(vec{0, 0, slope.x}).unit()
+			at := s.over(p)
+			m.add(meshPoint{at: at, normal: normal})
+			x, y := c.project(at)
+			b.vertices = append(b.vertices, ebiten.Vertex{
+				DstX: x, DstY: y,
+				ColorR: normal.x, ColorG: normal.y, ColorB: normal.z,
+				ColorA:  lifted(onRim, at.z),
+				Custom0: min(s.along, way[len(way)-1].along-s.along), Custom1: float32(k) * 0.001, Custom3: 1,
+			})
+		}
+	}
+	n := len(section)
+	for i := range len(way) - 1 {
+		for k := range n - 1 {
+			a := uint16(i*n + k)
+			m.quad(a, a+1, a+1+uint16(n), a+uint16(n))
+		}
+	}
+	m.findRidges()
+	b.addVisible(m, c, first)
+}
+
+// over is the point of the rim's section p at this station.
+func (s *station) over(p vec) vec { return s.at.add(s.out.mul(p.x)).add(vec{0, 0, p.z}) }
+
+// feltSeen is the part of the felt that the rim doesn't hide, in pixels.
+func feltSeen(c *camera, way []station) [][2]float32 {
+	section := profile()
+	seen := make([][2]float32, 0, len(way))
+	for _, s := range way {
+		best := [2]float32{}
+		least := float32(1e6)
+		for _, p := range section[:len(section)-1] {
+			x, y := c.project(s.over(p))
+			if out := x*s.out.x + y*s.out.y; out < least {
+				best, least = [2]float32{x, y}, out
+			}
+		}
+		seen = append(seen, best)
+	}
+	return seen
+}
+
+// noiseTile is a tile of smooth noise, fine in red and rougher in green. Noise
+// can't be compressed: making it takes less time than loading it would.
+func noiseTile() *ebiten.Image {
+	const side = 128
+	white := make([]int32, side*side)
+	state := uint32(1)
+	for i := range white {
+		state = state*1664525 + 1013904223
+		white[i] = int32(state >> 24)
+	}
+	soft := make([]int32, side*side)
+	pixels := make([]byte, 4*side*side)
+	for i := range white {
+		x, y := i%side, i/side
+		var sum int32
+		for dy := range 3 {
+			for dx := range 3 {
+				sum += white[(y+dy)%side*side+(x+dx)%side]
+			}
+		}
+		soft[i] = 128 + (sum/9-128)*2
+	}
+	for i := range white {
+		p := pixels[4*i:]
+		p[0] = byte(white[i])
+		p[1] = byte(min(max(soft[i], 0), 255))
+		p[3] = 255
+	}
+	tile := ebiten.NewImage(side, side)
+	tile.WritePixels(pixels)
+	return tile
+}
