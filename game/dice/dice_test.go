@@ -1,0 +1,163 @@
+package dice
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"fudgetray/game/physics"
+)
+
+func all(yield func(Kind) bool) {
+	for k := range kinds {
+		if !yield(k) {
+			return
+		}
+	}
+}
+
+func TestSolids(t *testing.T) {
+	want := map[Kind][3]int{ // faces, vertices, rotations
+		DF: {6, 8, 24}, D4: {4, 4, 12}, D6: {6, 8, 24}, D8: {8, 6, 24}, D10: {10, 12, 10}, D12: {12, 20, 60}, D20: {20, 12, 60},
+	}
+	for k := range all {
+		s := k.Shape()
+		got := [3]int{len(s.Faces), len(s.Vertices), len(k.Symmetries())}
+		if got != want[k] || len(k.Values()) != len(s.Faces) {
+			t.Errorf("%v: faces, vertices, rotations = %v, want %v; %d values", k, got, want[k], len(k.Values()))
+		}
+		if i := s.Inertia; i.X != i.Y || i.Y != i.Z {
+			t.Errorf("%v: inertia %v is not the same about every axis", k, i)
+		}
+	}
+}
+
+func TestValues(t *testing.T) {
+	for k := range all {
+		values := slices.Sorted(slices.Values(k.Values()))
+		first := 1
+		switch k {
+		case DF:
+			if !slices.Equal(values, []int{-1, -1, 0, 0, 1, 1}) {
+				t.Errorf("dF has the values %v", values)
+			}
+			continue
+		case D10:
+			first = 0
+		}
+		for i, v := range values {
+			if v != i+first {
+				t.Errorf("%v has the values %v", k, values)
+				break
+			}
+		}
+	}
+}
+
+// Opposite faces add up to the same number, except on the d4, which has none.
+func TestOpposites(t *testing.T) {
+	sum := map[Kind]int{DF: 0, D6: 7, D8: 9, D10: 9, D12: 13, D20: 21}
+	for k, want := range sum {
+		s := k.Shape()
+		for i, f := range s.Faces {
+			opposite := s.Towards(f.Normal.Neg())
+			if got := k.Values()[i] + k.Values()[opposite]; got != want {
+				t.Errorf("%v: faces %d and %d add up to %d, want %d", k, i, opposite, got, want)
+			}
+		}
+	}
+}
+
+// The relabelling is exactly fair: whichever face lies up, each face of the die
+// comes to lie there under the same number of symmetries.
+func TestRelabellingIsExactlyFair(t *testing.T) {
+	for k := range all {
+		n := len(k.Shape().Faces)
+		for face := range n {
+			count := make([]int, n)
+			for g := range k.Symmetries() {
+				count[bodies[k]().turned[g][face]]++
+			}
+			for f, c := range count {
+				if c*n != len(k.Symmetries()) {
+					t.Errorf("%v: face %d comes to lie where face %d lay under %d of %d symmetries", k, f, face, c, len(k.Symmetries()))
+				}
+			}
+		}
+	}
+}
+
+// What a die shows after relabelling is what is read of the turned die, so the
+// picture and the number can't differ.
+func TestRelabelledIsWhatIsShown(t *testing.T) {
+	rot := physics.Quat{W: 0.3, X: -0.7, Y: 0.2, Z: 0.5}.Unit()
+	for k := range all {
+		face, tilt := k.Upper(rot)
+		for g, q := range k.Symmetries() {
+			turned := rot.Mul(q)
+			if got, want := k.Value(turned), k.Relabelled(face, g); got != want {
+				t.Errorf("%v: symmetry %d shows %d, relabelled says %d", k, g, got, want)
+			}
+			if _, again := k.Upper(turned); math.Abs(again-tilt) > 1e-9 {
+				t.Errorf("%v: symmetry %d tilts the die from %g to %g", k, g, tilt, again)
+			}
+		}
+	}
+}
+
+func TestSymmetriesAreAGroup(t *testing.T) {
+	for k := range all {
+		group := k.Symmetries()
+		if math.Abs(group[0].W) < 1-1e-12 {
+			t.Errorf("%v: the first symmetry is %v, not the identity", k, group[0])
+		}
+		for _, a := range group {
+			for _, b := range group {
+				c := a.Mul(b)
+				if !slices.ContainsFunc(group, func(g physics.Quat) bool { return math.Abs(g.Dot(c)) > 1-1e-9 }) {
+					t.Fatalf("%v: the product of two symmetries, %v, is none", k, c)
+				}
+			}
+		}
+	}
+}
+
+func TestMarks(t *testing.T) {
+	for k := range all {
+		for _, m := range k.Marks() {
+			f := k.Shape().Faces[m.Face]
+			if d := m.Normal.Dot(m.Center) - f.Offset - k.Shape().Radius; math.Abs(d) > 1e-12 {
+				t.Errorf("%v: a label floats %g m over its face", k, d)
+			}
+			if math.Abs(m.Up.Len()-1) > 1e-9 || math.Abs(m.Up.Dot(m.Normal)) > 1e-9 {
+				t.Errorf("%v: face %d: up is %v", k, m.Face, m.Up)
+			}
+		}
+	}
+	// A d4 that lies on a face shows that face's value upright on the three others.
+	for f, face := range D4.Shape().Faces {
+		n := 0
+		for _, m := range D4.Marks() {
+			if m.Value == D4.Values()[f] && m.Face != f && m.Up.Dot(face.Normal) < -0.9 {
+				n++
+			}
+		}
+		if n != 3 {
+			t.Errorf("d4 on face %d shows its value upright %d times, want 3", f, n)
+		}
+	}
+}
+
+func TestParseKind(t *testing.T) {
+	for k := range all {
+		if got, ok := ParseKind(k.String()); !ok || got != k {
+			t.Errorf("ParseKind(%q) = %v, %v", k.String(), got, ok)
+		}
+	}
+	if k, ok := ParseKind("d7"); ok {
+		t.Errorf("ParseKind(d7) = %v", k)
+	}
+	if Kind(99).Valid() || Kind(99).String() == "" {
+		t.Error("kind 99 must not be valid, and must still print")
+	}
+}

@@ -1,0 +1,91 @@
+package dice
+
+import "fudgetray/game/physics"
+
+// symmetries finds the rotations that turn a shape into itself, the identity
+// first, and what each does to the faces. A face with its first vertex can go to
+// any face and any vertex of it; the rotations that take every vertex to a vertex
+// are the group.
+func symmetries(s *physics.Shape) ([]physics.Quat, [][]uint8) {
+	from := frame(s, 0, 0)
+	var group []physics.Quat
+	var turned [][]uint8
+	for f := range s.Faces {
+		for v := range s.Faces[f].Loop {
+			to := frame(s, f, v)
+			m := product(to, from)
+			if !keeps(s, &m) {
+				continue
+			}
+			group = append(group, m.Quat())
+			turned = append(turned, facesAfter(s, &m))
+		}
+	}
+	return group, turned
+}
+
+// frame returns, as columns of a rotation, the directions that a face and one of
+// its vertices define.
+func frame(s *physics.Shape, face, vertex int) [3]physics.Vec {
+	f := &s.Faces[face]
+	z := f.Normal
+	v := s.Vertices[f.Loop[vertex]]
+	x := v.AddScaled(z, -z.Dot(v)).Unit()
+	return [3]physics.Vec{x, z.Cross(x), z}
+}
+
+// product returns the rotation that takes one frame to another.
+func product(to, from [3]physics.Vec) physics.Mat {
+	row := func(a, b, c float64) physics.Vec {
+		return from[0].Scale(a).AddScaled(from[1], b).AddScaled(from[2], c)
+	}
+	return physics.Mat{
+		X: row(to[0].X, to[1].X, to[2].X),
+		Y: row(to[0].Y, to[1].Y, to[2].Y),
+		Z: row(to[0].Z, to[1].Z, to[2].Z),
+	}
+}
+
+// same is how far apart two places of a die may be and be the same, in metres.
+const same = 1e-9
+
+func keeps(s *physics.Shape, m *physics.Mat) bool {
+	for _, v := range s.Vertices {
+		if !isVertex(s, m.Apply(v)) {
+			return false
+		}
+	}
+	return true
+}
+
+func isVertex(s *physics.Shape, p physics.Vec) bool {
+	for _, v := range s.Vertices {
+		if v.Sub(p).Len() < same {
+			return true
+		}
+	}
+	return false
+}
+
+func facesAfter(s *physics.Shape, m *physics.Mat) []uint8 {
+	out := make([]uint8, len(s.Faces))
+	for f := range s.Faces {
+		out[s.Towards(m.Apply(s.Faces[f].Normal))] = uint8(f)
+	}
+	return out
+}
+
+// Symmetries returns the rotations that turn the die into itself, the identity
+// first. It is shared and must not be changed.
+//
+// A die that lies as rot and is shown as rot·g, with g one of them, lies in the
+// same place but shows another label: that is the relabelling. Drawn evenly, g
+// makes every face of the die equally likely whatever rot is, because the group
+// takes a face to every other face equally often.
+func (k Kind) Symmetries() []physics.Quat { return bodies[k]().symmetries }
+
+// Relabelled returns the value that a die whose upper face is face reads after the
+// symmetry of the given index.
+func (k Kind) Relabelled(face, symmetry int) int {
+	return solids[k].values[bodies[k]().turned[symmetry][face]]
+}
