@@ -1,0 +1,411 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+var phone = setup{width: 390, height: 844, scale: 3, touch: true}
+
+// noWebGL takes WebGL 2 away before any script runs.
+const noWebGL = `{
+	const native = HTMLCanvasElement.prototype.getContext;
+	HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+		return kind === "webgl2" ? null : native.call(this, kind, ...rest);
+	};
+}`
+
+func TestRollByClick(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.click("#roll")
+	p.run(`nth("tray-throw")`)
+	p.shoot("1280x800-flight")
+	got := p.resolved(1)
+	if got.Technique != "4dF" || len(got.Faces) != 4 || got.DegreeName == "" || got.Receipt == "" {
+		t.Errorf("resolution %+v, want four dF faces, a degree and a receipt", got)
+	}
+	shown := eval[string](p, `until(() => at("[data-part=sentence]").textContent)`)
+	if shown != got.Text {
+		t.Errorf("the panel says %q, the resolution %q", shown, got.Text)
+	}
+	if live := eval[string](p, `at("[data-part=sentence]").getAttribute("aria-live")`); live != "polite" {
+		t.Errorf("aria-live %q, want polite", live)
+	}
+	if rows := eval[int](p, `at("#history ol").childElementCount`); rows != 1 {
+		t.Errorf("%d rows of history, want 1", rows)
+	}
+	p.atRest()
+	p.shoot("1280x800-rest")
+}
+
+// atRest waits until the last frame of a throw is on the screen.
+func (p *tab) atRest() {
+	p.t.Helper()
+	p.run(`(async () => { for (let last = -1; last !== drawCount; ) { last = drawCount; await new Promise((done) => setTimeout(done, 250)); } })()`)
+}
+
+func TestRollByKey(t *testing.T) {
+	for name, key := range map[string]string{"Space": " ", "Enter": kb.Enter} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{}).ready()
+			p.run(`at("#stage > [role]").focus()`)
+			p.do(chromedp.KeyEvent(key))
+			p.resolved(1)
+			p.do(chromedp.KeyEvent(key), chromedp.KeyEvent(kb.Escape))
+			p.resolved(2)
+		})
+	}
+}
+
+func TestRollByTap(t *testing.T) {
+	s := phone
+	p := open(t, s).ready()
+	at := p.middle("#stage > canvas")
+	p.do(chromedp.TapXY(at.X, at.Y))
+	p.resolved(1)
+}
+
+func TestRollByFlick(t *testing.T) {
+	p := open(t, phone).ready()
+	at := p.middle("#stage > canvas")
+	p.flick(point{at.X - 60, at.Y + 80}, point{at.X + 40, at.Y - 80}, 8)
+	p.run(`nth("tray-throw")`)
+	p.shoot("390x844-flight")
+	p.resolved(1)
+	p.atRest()
+	p.shoot("390x844-rest")
+}
+
+func TestReloadKeepsHistory(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.click("#roll")
+	got := p.resolved(1)
+	p.do(chromedp.Reload())
+	p.ready()
+	kept := eval[string](p, `until(() => at("#history li")?.textContent)`)
+	if !strings.Contains(kept, got.Text) {
+		t.Errorf("after a reload the history shows %q, want %q", kept, got.Text)
+	}
+	if count := eval[int](p, `tray().history().then((rolls) => rolls.length)`); count != 1 {
+		t.Errorf("%d rolls in the history, want 1", count)
+	}
+}
+
+func TestPanelSettings(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`(() => {
+		for (const [id, label] of [["trait", "Great"], ["difficulty", "Good"]]) {
+			const select = at("#field-" + id);
+			select.value = [...select.options].find((option) => option.label === label).value;
+			select.dispatchEvent(new Event("change"));
+		}
+	})()`)
+	p.click("#roll")
+	got := p.resolved(1)
+	if got.Trait == nil || *got.Trait != 2 || got.Difficulty == nil || *got.Difficulty != 1 {
+		t.Errorf("resolution %+v, want trait 2 against 1", got)
+	}
+}
+
+func TestEmbed(t *testing.T) {
+	p := open(t, setup{path: "examples/embed.html"}).ready()
+	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
+	p.run(`tray().roll()`)
+	got := p.resolved(1)
+	if got.Trait == nil || *got.Trait != 1 {
+		t.Errorf("resolution %+v, want the attribute's trait 1", got)
+	}
+	if from := eval[string](p, `heard.find((e) => e.type === "tray-resolve").on`); from != "crossing" {
+		t.Errorf("event from %q, want crossing", from)
+	}
+	if text := eval[string](p, `document.querySelector("#heard").textContent`); text != got.Text {
+		t.Errorf("the host page heard %q, want %q", text, got.Text)
+	}
+	p.run(`(tray().trait = "Superb", tray().difficulty = -1)`)
+	p.run(`tray().roll()`)
+	changed := p.resolved(2)
+	if changed.Trait == nil || *changed.Trait != 3 || changed.Difficulty == nil || *changed.Difficulty != -1 {
+		t.Errorf("resolution %+v, want trait 3 against -1", changed)
+	}
+	p.noViolations()
+}
+
+func TestSmallEmbed(t *testing.T) {
+	p := open(t, setup{path: "tray.html#controls=roll&session=none", width: 320, height: 240})
+	p.run(`(window.tray = () => ({ shadowRoot: { querySelector: () => ({ contentWindow: window, getBoundingClientRect: () => ({ left: 0, top: 0 }) }) } }))`)
+	p.run(`until(() => at("#stage").dataset.drawn !== undefined)`)
+	p.click("#roll")
+	p.run(`until(() => at("#outcome").dataset.state === "rolling")`)
+	p.shoot("320x240-flight")
+	p.run(`until(() => at("[data-part=sentence]").textContent)`)
+	p.atRest()
+	p.shoot("320x240-rest")
+	if over := eval[bool](p, `document.documentElement.scrollWidth > 320`); over {
+		t.Error("wider than 320 px")
+	}
+}
+
+func TestMethods(t *testing.T) {
+	p := open(t, setup{}).ready()
+	landed := eval[resolution](p, `tray().roll({ trait: "Great", difficulty: "Great", faces: [1, 1, 0, 0] })`)
+	if !slices.Equal(landed.Faces, []int{1, 1, 0, 0}) || landed.DegreeName != "Superb+1" {
+		t.Errorf("roll with faces: %+v, want Superb+1 with 1 1 0 0", landed)
+	}
+	if read := eval[resolution](p, `tray().resolve({ trait: 1, faces: [1, 0, 0, 0] })`); read.DegreeName != "Great" {
+		t.Errorf("resolve: %+v, want Great", read)
+	}
+	if chance := eval[string](p, `tray().odds({ trait: 2, difficulty: 2 }).then((odds) => odds.success.num + "/" + odds.success.den)`); chance != "50/81" {
+		t.Errorf("odds of success %s, want 50/81", chance)
+	}
+	if again := eval[resolution](p, fmt.Sprintf(`tray().replay(%s)`, quoted(landed.Receipt))); !slices.Equal(again.Faces, landed.Faces) {
+		t.Errorf("replay: %+v, want the faces of %+v", again, landed)
+	}
+	count := eval[int](p, `(async () => {
+		const state = await tray().exportState();
+		await tray().clear();
+		const none = (await tray().history()).length;
+		await tray().importState(state);
+		return 100 * none + (await tray().history()).length;
+	})()`)
+	if count < 1 || count >= 100 {
+		t.Errorf("history after clear and import: %d, want 0 and then what was exported", count)
+	}
+}
+
+func TestQueue(t *testing.T) {
+	p := open(t, setup{}).ready()
+	count := eval[int](p, `Promise.all([tray().roll(), tray().roll("Good 4dF vs Fair"), tray().roll()]).then((all) => all.length)`)
+	if count != 3 {
+		t.Errorf("%d rolls resolved, want 3", count)
+	}
+	order := eval[string](p, `heard.filter((e) => e.type !== "tray-ready" && e.type !== "tray-settle").map((e) => e.type.slice(5)).join(" ")`)
+	if order != "throw resolve throw resolve throw resolve" {
+		t.Errorf("events %q, want each throw resolved before the next", order)
+	}
+}
+
+func TestRejections(t *testing.T) {
+	p := open(t, setup{}).ready()
+	for call, want := range map[string]string{
+		`roll({ trait: "Supreb" })`:               "bad-request",
+		`roll({ faces: [2, 0, 0, 0] })`:           "bad-request",
+		`resolve({ difficulty: -9, faces: [0] })`: "bad-request",
+		`replay("no receipt")`:                    "bad-receipt",
+		`importState("no state")`:                 "bad-state",
+	} {
+		got := eval[string](p, fmt.Sprintf(`tray().%s.then(() => "no rejection", (e) => e.name + " " + e.code + ": " + e.message)`, call))
+		if !strings.HasPrefix(got, "TrayError "+want+": ") || strings.HasSuffix(got, ": ") {
+			t.Errorf("%s: %q, want a TrayError %s with its reason", call, got, want)
+		}
+	}
+}
+
+func TestStorageThatThrows(t *testing.T) {
+	cases := map[string]string{
+		"getter": `Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("denied", "SecurityError"); } });`,
+		"calls":  `for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = () => { throw new DOMException("full", "QuotaExceededError"); };`,
+	}
+	for name, script := range cases {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{scripts: []string{script}}).ready()
+			p.click("#roll")
+			p.resolved(1)
+			code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`)
+			if code != "storage-unavailable" {
+				t.Errorf("tray-error %q, want storage-unavailable", code)
+			}
+		})
+	}
+}
+
+func TestStorageWithGarbage(t *testing.T) {
+	p := open(t, setup{scripts: []string{`if (!localStorage.getItem("planted")) {
+		localStorage.setItem("planted", "yes");
+		localStorage.setItem("fudge-tray:default", "not a session");
+	}`}}).ready()
+	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "bad-state" {
+		t.Errorf("tray-error %q, want bad-state", code)
+	}
+	p.click("#roll")
+	p.resolved(1)
+	if kept := eval[string](p, `localStorage.getItem("fudge-tray:default:broken") ?? ""`); kept != "not a session" {
+		t.Errorf("set aside: %q, want what was there", kept)
+	}
+}
+
+func TestMissingProgram(t *testing.T) {
+	missing := true
+	p := open(t, setup{broken: func(path string) bool { return missing && strings.HasSuffix(path, ".wasm") }})
+	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
+		t.Errorf("tray-error %q, want load-failed", code)
+	}
+	said := eval[string](p, `at("#notice").textContent`)
+	if !strings.Contains(said, ".wasm") || !strings.Contains(said, "404") {
+		t.Errorf("the panel says %q, want the file and the 404", said)
+	}
+	if code := eval[string](p, `tray().roll().catch((e) => e.code)`); code != "load-failed" {
+		t.Errorf("roll rejects with %q, want load-failed", code)
+	}
+	p.shoot("load-failed")
+	missing = false
+	p.click("#notice button")
+	p.ready()
+	p.click("#roll")
+	p.resolved(1)
+}
+
+func TestWithoutWebGL(t *testing.T) {
+	p := open(t, setup{scripts: []string{noWebGL}}).ready()
+	p.click("#flat")
+	p.resolved(1)
+	p.click("#roll")
+	got := p.resolved(2)
+	dice := eval[string](p, `until(() => !at("#flat").matches(".moving") && at("#flat").getAttribute("aria-description"))`)
+	words := map[int]string{-1: "minus", 0: "blank", 1: "plus"}
+	var want []string
+	for _, face := range got.Faces {
+		want = append(want, words[face])
+	}
+	if dice != strings.Join(want, ", ") {
+		t.Errorf("flat dice %q, want %q", dice, want)
+	}
+	p.shoot("no-webgl")
+}
+
+// Nothing is drawn and no frame is asked for once the dice lie still.
+func TestIdleAfterSettling(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.click("#roll")
+	p.resolved(1)
+	p.atRest()
+	counts := eval[[]int](p, `new Promise((done) => {
+		frameCount = drawCount = 0;
+		setTimeout(() => done([frameCount, drawCount]), 10_000);
+	})`)
+	if !slices.Equal(counts, []int{0, 0}) {
+		t.Errorf("%d frames and %d draws in 10 s at rest, want none", counts[0], counts[1])
+	}
+}
+
+func TestTabLeavesTheCanvas(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`at("#stage > canvas").focus()`)
+	p.do(chromedp.KeyEvent(kb.Tab))
+	if on := eval[string](p, `inside().document.activeElement.localName`); on == "canvas" {
+		t.Error("Tab stays on the canvas")
+	}
+	p.do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	if on := eval[string](p, `inside().document.activeElement.localName`); on != "canvas" {
+		t.Errorf("Shift+Tab goes to %s, want the canvas", on)
+	}
+}
+
+func TestWheelScrollsThePage(t *testing.T) {
+	p := open(t, setup{path: "examples/embed.html", width: 600, height: 500}).ready()
+	at := p.middle("#stage > canvas")
+	scrolled := `new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true }))`
+	p.run(`(window.scrolled = ` + scrolled + `, true)`)
+	call(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseWheel, X: at.X, Y: at.Y, DeltaY: 120,
+	})
+	if !eval[bool](p, `scrolled`) {
+		t.Error("the wheel over the tray does not scroll the page")
+	}
+}
+
+func TestModifiedKeysAreTheBrowsers(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`at("#stage > canvas").focus()`)
+	p.run(`(window.prevented = [], inside().addEventListener("keydown", (e) => prevented.push(e.key + e.defaultPrevented)))`)
+	p.run(`(inside().document.querySelector("canvas").addEventListener("keydown", () => prevented.push("canvas")))`)
+	p.do(chromedp.KeyEvent("f", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.F5, chromedp.KeyModifiers(chromedp.ModifierAlt)))
+	if got := eval[string](p, `prevented.join()`); strings.Contains(got, "true") || strings.Contains(got, "canvas") {
+		t.Errorf("keys %q, want none prevented and none at the canvas", got)
+	}
+}
+
+// noViolations checks that nothing hit a Content Security Policy, nothing came
+// from elsewhere and nothing threw.
+func (p *tab) noViolations() {
+	p.t.Helper()
+	if got := eval[[]string](p, `violations`); len(got) > 0 {
+		p.t.Errorf("violations of the CSP: %q", got)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, request := range p.requests {
+		if !strings.HasPrefix(request, p.base+"/") && !strings.HasPrefix(request, "data:") {
+			p.t.Errorf("a request to %s", request)
+		}
+	}
+	for _, line := range p.console {
+		if strings.HasPrefix(line, "exception") || strings.HasPrefix(line, "error") {
+			p.t.Errorf("console: %s", line)
+		}
+	}
+}
+
+func TestNoViolations(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.click("#roll")
+	p.resolved(1)
+	p.noViolations()
+}
+
+// Another window must not be able to speak for the tray, nor to the tray.
+func TestStrangersAreNotHeard(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`(() => {
+		window.postMessage({ v: 1, event: "tray-resolve", detail: { text: "forged" } }, "*");
+		const strange = (data, source, origin) => inside().dispatchEvent(new (inside().MessageEvent)("message", { data, source, origin }));
+		strange({ v: 1, id: "e998", op: "roll" }, inside(), location.origin);
+		strange({ v: 1, id: "e999", op: "roll" }, window, "https://stranger.example");
+	})()`)
+	p.run(`tray().roll()`)
+	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+		t.Errorf("%d throws, want only the page's own", thrown)
+	}
+	if forged := eval[bool](p, `heard.some((e) => e.detail.text === "forged")`); forged {
+		t.Error("the element took a message from its own window for the tray's")
+	}
+}
+
+func TestAccessibility(t *testing.T) {
+	axe, err := os.ReadFile(filepath.Join("..", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("%v; run: npm ci --prefix web", err)
+	}
+	pages := map[string]setup{
+		"app":     {},
+		"phone":   phone,
+		"reflow":  {width: 320, height: 256},
+		"embed":   {path: "examples/embed.html"},
+		"flat":    {scripts: []string{noWebGL}},
+		"failure": {broken: func(path string) bool { return strings.HasSuffix(path, ".wasm") }},
+	}
+	for name, s := range pages {
+		t.Run(name, func(t *testing.T) {
+			s.scripts = append(s.scripts, string(axe))
+			p := open(t, s)
+			if s.broken != nil {
+				p.run(`nth("tray-error")`)
+			} else {
+				p.ready()
+				p.run(`tray().roll()`)
+			}
+			found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
+				result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " " + n.failureSummary)))`)
+			for _, violation := range found {
+				t.Error(violation)
+			}
+		})
+	}
+}

@@ -1,0 +1,371 @@
+import { TrayError } from "./errors.js";
+import { BOOT_EVENT, Line, PUBLIC_EVENTS, isEvent, isReply, request } from "./protocol.js";
+
+/**
+ * @import { Odds, Request, Resolution, Roll, TrayMethods } from "./fudge-tray.js"
+ * @import { EventMessage, ReplyMessage, RequestMessage } from "./protocol.js"
+ * @typedef {"text" | "level" | "flag"} FieldType
+ * @typedef {{message: RequestMessage, resolve: (value: any) => void, reject: (error: TrayError) => void}} Pending
+ */
+
+/** How long a tray may be silent, in ms, while it owes an answer to a visible page. */
+const SILENCE = 30_000;
+
+/**
+ * Every attribute that is also a property, and what its text stands for.
+ * @type {Record<string, FieldType>}
+ */
+const FIELDS = {
+  system: "text",
+  ladder: "text",
+  kind: "text",
+  technique: "text",
+  trait: "level",
+  skill: "text",
+  helped_by: "text",
+  secondary: "level",
+  difficulty: "level",
+  minimum: "level",
+  secret: "flag",
+  muted: "flag",
+  controls: "text",
+  theme: "text",
+  label: "text",
+  session: "text",
+};
+
+/** These reach the tray page in its address, so that its first paint is right. */
+const PAGE_FIELDS = ["controls", "theme", "label", "session"];
+
+/** @param {string} field */
+const attributeOf = (field) => field.replaceAll("_", "-");
+
+/** @param {string} field */
+const propertyOf = (field) => field.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+
+const TRAY_PAGE = new URL("tray.html", import.meta.url);
+
+/** A page in a sandbox gives its frames an opaque origin like its own. */
+const trayOrigin = () => (self.origin === "null" ? "null" : TRAY_PAGE.origin);
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  :host { display: block; position: relative; inline-size: 100%; block-size: 30rem; min-block-size: 8rem; }
+  :host([hidden]) { display: none; }
+  iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: normal; }
+  iframe[hidden], slot[hidden] { display: none; }
+`);
+
+/**
+ * `<fudge-tray>`: a dice tray in an iframe of its own. What stands inside the
+ * tag is shown until the script runs, and again should the tray fail to load.
+ * @implements {TrayMethods}
+ */
+export class FudgeTray extends HTMLElement {
+  static observedAttributes = Object.keys(FIELDS).map(attributeOf);
+
+  #fallback = document.createElement("slot");
+  /** @type {HTMLIFrameElement | null} */ #frame = null;
+  /** @type {Line | null} */ #line = null;
+  /** @type {Map<string, Pending>} in the order they were asked */ #pending = new Map();
+  /** @type {TrayError | null} why the tray cannot answer for now */ #failure = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
+  #booted = false;
+  #ready = false;
+  #asked = 0;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet];
+    root.append(this.#fallback);
+  }
+
+  connectedCallback() {
+    for (const field of Object.keys(FIELDS)) this.#upgrade(propertyOf(field));
+    this.#open();
+  }
+
+  disconnectedCallback() {
+    this.#close();
+    this.#rejectAll(new TrayError("load-failed", "The tray was removed from the page."));
+  }
+
+  /**
+   * @param {string} attribute
+   * @param {string | null} before
+   * @param {string | null} now
+   */
+  attributeChangedCallback(attribute, before, now) {
+    if (before === now || !this.#frame) return;
+    if (attribute === "session") return this.#reopen();
+    if (attribute === "label") this.#frame.title = this.#title();
+    if (!this.#booted) return;
+    const field = attribute.replaceAll("-", "_");
+    this.#set({ [field]: this.#value(field) });
+  }
+
+  /** Resolves when the tray can roll. */
+  async ready() {
+    if (!this.#ready) await this.#ask("hello");
+  }
+
+  /**
+   * Throws the dice and resolves them; without a request, by the tray's settings.
+   * @param {Request | string} [request]
+   * @returns {Promise<Resolution>}
+   */
+  roll(request) {
+    return this.#ask("roll", request ?? null);
+  }
+
+  /**
+   * Resolves faces that are settled already.
+   * @param {Request | string} request
+   * @returns {Promise<Resolution>}
+   */
+  resolve(request) {
+    return this.#ask("resolve", request);
+  }
+
+  /**
+   * @param {Request | string} [request]
+   * @returns {Promise<Odds>}
+   */
+  odds(request) {
+    return this.#ask("odds", request ?? null);
+  }
+
+  /** @returns {Promise<Roll[]>} */
+  history() {
+    return this.#ask("history");
+  }
+
+  /** @returns {Promise<void>} */
+  async clear() {
+    await this.#ask("clear");
+  }
+
+  /** @returns {Promise<string>} */
+  exportState() {
+    return this.#ask("export");
+  }
+
+  /**
+   * @param {string} state
+   * @returns {Promise<void>}
+   */
+  async importState(state) {
+    await this.#ask("import", state);
+  }
+
+  /**
+   * Plays a throw again, bit for bit.
+   * @param {string} receipt
+   * @returns {Promise<Resolution>}
+   */
+  replay(receipt) {
+    return this.#ask("replay", receipt);
+  }
+
+  /**
+   * Shows a secret roll.
+   * @param {number} index of the roll in the history
+   * @returns {Promise<Resolution>}
+   */
+  reveal(index) {
+    return this.#ask("reveal", index);
+  }
+
+  #open() {
+    const frame = document.createElement("iframe");
+    frame.title = this.#title();
+    frame.src = this.#address();
+    this.#frame = frame;
+    this.#line = new Line(() => frame.contentWindow, trayOrigin(), (data) => this.#receive(data));
+    this.#fallback.hidden = true;
+    this.shadowRoot?.append(frame);
+    this.#watch();
+  }
+
+  #close() {
+    clearTimeout(this.#watchdog);
+    this.#line?.close();
+    this.#frame?.remove();
+    this.#line = this.#frame = this.#failure = null;
+    this.#booted = this.#ready = false;
+  }
+
+  #reopen() {
+    this.#close();
+    this.#open();
+  }
+
+  #title() {
+    return this.getAttribute("label") || "Dice tray";
+  }
+
+  #address() {
+    const settings = new URLSearchParams({ host: self.origin });
+    for (const field of PAGE_FIELDS) {
+      const value = this.getAttribute(field);
+      if (value !== null) settings.set(field, value);
+    }
+    return `${TRAY_PAGE.href}#${settings}`;
+  }
+
+  /** @param {string} field */
+  #value(field) {
+    const text = this.getAttribute(attributeOf(field));
+    if (FIELDS[field] === "flag") return text === null ? null : true;
+    if (FIELDS[field] === "level" && text !== null && /^\s*[+-]?\d+\s*$/.test(text)) return Number(text);
+    return text;
+  }
+
+  /** @param {Record<string, unknown>} values */
+  #set(values) {
+    this.#ask("set", values).catch((error) => this.#report(error));
+  }
+
+  /** The attributes that are there, for a tray that has just started. */
+  #present() {
+    const fields = Object.keys(FIELDS).filter((field) => field !== "session" && this.hasAttribute(attributeOf(field)));
+    return Object.fromEntries(fields.map((field) => [field, this.#value(field)]));
+  }
+
+  /**
+   * @param {string} op
+   * @param {unknown} [arg]
+   * @returns {Promise<any>}
+   */
+  #ask(op, arg) {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const message = request(`e${++this.#asked}`, op, arg);
+    return new Promise((resolve, reject) => {
+      this.#pending.set(message.id, { message, resolve, reject });
+      if (this.#booted) this.#line?.send(message);
+      this.#watch();
+    });
+  }
+
+  /** @param {unknown} data */
+  #receive(data) {
+    this.#watch();
+    if (isReply(data)) return this.#settle(data);
+    if (isEvent(data)) return this.#hear(data);
+  }
+
+  /** @param {ReplyMessage} reply */
+  #settle(reply) {
+    const asked = this.#pending.get(reply.id);
+    if (!asked) return;
+    this.#pending.delete(reply.id);
+    if (reply.ok) return asked.resolve(reply.result);
+    const { code, message, field } = reply.error ?? { code: "bad-request", message: "The tray gave no reason.", field: undefined };
+    asked.reject(new TrayError(code, message, field));
+  }
+
+  /** @param {EventMessage} message */
+  #hear({ event, detail }) {
+    if (event === BOOT_EVENT) return this.#start();
+    if (!PUBLIC_EVENTS.includes(event)) return;
+    if (event === "tray-ready") this.#ready = true;
+    if (event === "tray-error" && detail.code === "load-failed") this.#fail(new TrayError("load-failed", detail.message));
+    this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
+  }
+
+  /**
+   * The tray page runs, for the first time or anew (a lost WebGL context reloads
+   * it): give it the attributes, then all that is unanswered, in order.
+   */
+  #start() {
+    this.#booted = true;
+    this.#ready = false;
+    this.#failure = null;
+    const unanswered = [...this.#pending.values()];
+    this.#set(this.#present());
+    for (const { message } of unanswered) this.#line?.send(message);
+  }
+
+  /** @param {TrayError} failure */
+  #fail(failure) {
+    this.#failure = failure;
+    this.#rejectAll(failure);
+  }
+
+  /** @param {TrayError} error */
+  #rejectAll(error) {
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const asked of pending) asked.reject(error);
+  }
+
+  /** Measures the tray's silence anew, as long as it owes an answer. */
+  #watch() {
+    clearTimeout(this.#watchdog);
+    if (!this.#frame || (this.#booted && this.#pending.size === 0)) return;
+    this.#watchdog = setTimeout(() => {
+      if (document.hidden) return this.#watch();
+      if (this.#booted) return this.#rejectAll(new TrayError("timeout", `The tray has not answered for ${SILENCE / 1000} s.`));
+      this.#giveUp();
+    }, SILENCE);
+  }
+
+  /** No tray page came: blocked, offline or moved. Its address says which to look for. */
+  #giveUp() {
+    const failure = new TrayError("load-failed", `${TRAY_PAGE.href} did not load; does this page's frame-src allow it?`);
+    if (this.#frame) this.#frame.hidden = true;
+    this.#fallback.hidden = false;
+    this.#fail(failure);
+    this.#report(failure);
+  }
+
+  /** @param {TrayError} error */
+  #report({ code, field, message }) {
+    this.dispatchEvent(new CustomEvent("tray-error", { detail: { code, field, message }, bubbles: true, composed: true }));
+  }
+
+  /**
+   * A property set before the element was defined hides the accessor: set it again.
+   * @param {string} property
+   */
+  #upgrade(property) {
+    if (!Object.hasOwn(this, property)) return;
+    const self = /** @type {any} */ (this);
+    const value = self[property];
+    delete self[property];
+    self[property] = value;
+  }
+}
+
+/**
+ * @param {FieldType} type
+ * @param {string} attribute
+ * @returns {PropertyDescriptor & ThisType<FudgeTray>}
+ */
+function reflect(type, attribute) {
+  if (type === "flag") {
+    return {
+      get() {
+        return this.hasAttribute(attribute);
+      },
+      set(value) {
+        this.toggleAttribute(attribute, Boolean(value));
+      },
+    };
+  }
+  return {
+    get() {
+      return this.getAttribute(attribute);
+    },
+    set(value) {
+      if (value === null || value === undefined) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, String(value));
+    },
+  };
+}
+
+for (const [field, type] of Object.entries(FIELDS)) {
+  const accessors = reflect(type, attributeOf(field));
+  Object.defineProperty(FudgeTray.prototype, propertyOf(field), { configurable: true, enumerable: true, ...accessors });
+}

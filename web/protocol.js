@@ -1,0 +1,94 @@
+/**
+ * The line between a page and the tray in its iframe.
+ *
+ * Requests go in, replies and events come out, each a plain object with the
+ * version of this protocol. The same objects, as JSON, go on to the Go program.
+ *
+ * @typedef {{v: number, id: string, op: string, arg?: unknown}} RequestMessage
+ * @typedef {{code: import("./fudge-tray.js").TrayErrorCode, field?: string, message: string}} Failure
+ * @typedef {{v: number, id: string, ok: boolean, result?: unknown, error?: Failure}} ReplyMessage
+ * @typedef {{v: number, event: string, detail: any}} EventMessage
+ */
+
+export const VERSION = 1;
+
+/** The events that leave the tray page; every other is the page's own. */
+export const PUBLIC_EVENTS = ["tray-ready", "tray-throw", "tray-settle", "tray-resolve", "tray-error"];
+
+/** Said by the tray page each time it starts: now it listens. */
+export const BOOT_EVENT = "tray-boot";
+
+/** Said while the tray loads, so that a slow line is not taken for a dead tray. */
+export const PROGRESS_EVENT = "tray-progress";
+
+/** @type {(id: string, op: string, arg?: unknown) => RequestMessage} */
+export const request = (id, op, arg) => ({ v: VERSION, id, op, arg });
+
+/** @type {(id: string, result: unknown) => ReplyMessage} */
+export const reply = (id, result) => ({ v: VERSION, id, ok: true, result });
+
+/** @type {(id: string, error: Failure) => ReplyMessage} */
+export const refusal = (id, error) => ({ v: VERSION, id, ok: false, error });
+
+/** @type {(event: string, detail: any) => EventMessage} */
+export const event = (event, detail) => ({ v: VERSION, event, detail });
+
+/**
+ * @param {any} data
+ * @returns {data is RequestMessage}
+ */
+export function isRequest(data) {
+  return isOurs(data) && typeof data.id === "string" && typeof data.op === "string";
+}
+
+/**
+ * @param {any} data
+ * @returns {data is ReplyMessage}
+ */
+export function isReply(data) {
+  return isOurs(data) && typeof data.id === "string" && typeof data.ok === "boolean";
+}
+
+/**
+ * @param {any} data
+ * @returns {data is EventMessage}
+ */
+export function isEvent(data) {
+  return isOurs(data) && typeof data.event === "string";
+}
+
+/** @param {any} data */
+function isOurs(data) {
+  return typeof data === "object" && data !== null && data.v === VERSION;
+}
+
+/** One end of the line. It hears one window of one origin and nobody else. */
+export class Line {
+  #peer;
+  #origin;
+  #listener;
+
+  /**
+   * @param {() => Window | null | undefined} peer the window at the other end, asked for each time
+   * @param {string} origin its origin; "null" is the origin of a sandboxed page, which cannot be addressed by name
+   * @param {(data: unknown) => void} receive
+   */
+  constructor(peer, origin, receive) {
+    this.#peer = peer;
+    this.#origin = origin;
+    this.#listener = (/** @type {MessageEvent} */ message) => {
+      if (message.source !== peer() || message.origin !== origin) return;
+      receive(message.data);
+    };
+    addEventListener("message", this.#listener);
+  }
+
+  /** @param {object} data */
+  send(data) {
+    this.#peer()?.postMessage(data, this.#origin === "null" ? "*" : this.#origin);
+  }
+
+  close() {
+    removeEventListener("message", this.#listener);
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The stage: the part of the page where the dice are, whoever draws them. It
+ * adopts Ebitengine's canvas, keeps its size, and turns fingers and keys into
+ * what the tray understands.
+ */
+import { defuse } from "./traps.js";
+
+/** More pixels than this cost time and battery, and nobody sees them. */
+const MAX_PIXEL_RATIO = 2;
+
+/**
+ * @typedef {object} Actions
+ * @property {() => void} roll
+ * @property {() => void} skip
+ * @property {(phase: string, id: number, x: number, y: number, time: number) => void} point
+ */
+
+/** @returns {number} the screen's own ratio */
+const nativePixelRatio = (() => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, "devicePixelRatio");
+  return () => own?.get?.call(globalThis) || 1;
+})();
+
+const pixelRatio = () => Math.min(nativePixelRatio(), MAX_PIXEL_RATIO);
+
+/** From now on the page's scripts see the capped ratio. */
+export function capPixelRatio() {
+  Object.defineProperty(globalThis, "devicePixelRatio", { configurable: true, get: pixelRatio });
+}
+
+/**
+ * Calls back each time the window moves to a screen of another ratio, or is zoomed.
+ * @param {() => void} changed
+ */
+function onPixelRatio(changed) {
+  const query = matchMedia(`(resolution: ${nativePixelRatio()}dppx)`);
+  query.addEventListener("change", () => (changed(), onPixelRatio(changed)), { once: true });
+}
+
+/**
+ * Resolves with the canvas that Ebitengine appends to the body.
+ * @returns {Promise<HTMLCanvasElement>}
+ */
+export function awaitCanvas() {
+  return new Promise((resolve) => {
+    const look = () => /** @type {HTMLCanvasElement | null} */ (document.querySelector("body > canvas"));
+    const observer = new MutationObserver(() => {
+      const canvas = look();
+      if (!canvas) return;
+      observer.disconnect();
+      resolve(canvas);
+    });
+    observer.observe(document.body, { childList: true });
+  });
+}
+
+/**
+ * Puts the canvas on the stage. Ebitengine reads the pixel ratio once and never
+ * again, so from here on the page sizes the drawing buffer.
+ * @param {HTMLElement} stage
+ * @param {HTMLCanvasElement} canvas
+ * @param {() => void} resized
+ */
+export function adopt(stage, canvas, resized) {
+  stage.prepend(canvas);
+  sizeByPage(canvas, "width", () => stage.clientWidth);
+  sizeByPage(canvas, "height", () => stage.clientHeight);
+  const fit = () => {
+    canvas.width = canvas.height = 0;
+    resized();
+  };
+  new ResizeObserver(resized).observe(stage);
+  onPixelRatio(fit);
+  fit();
+  defuse(canvas);
+}
+
+/**
+ * Whatever number is assigned, the canvas takes the page's.
+ * @param {HTMLCanvasElement} canvas
+ * @param {"width" | "height"} side
+ * @param {() => number} cssPixels
+ */
+function sizeByPage(canvas, side, cssPixels) {
+  const native = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, side));
+  Object.defineProperty(canvas, side, {
+    configurable: true,
+    get: () => native.get?.call(canvas),
+    set: () => native.set?.call(canvas, Math.max(1, Math.round(cssPixels() * pixelRatio()))),
+  });
+}
+
+/**
+ * Makes an element the thing that is pressed to roll.
+ * @param {HTMLElement} surface
+ * @param {string} name
+ */
+export function nameSurface(surface, name) {
+  surface.setAttribute("role", "button");
+  surface.setAttribute("tabindex", "0");
+  surface.setAttribute("aria-label", `${name}: roll the dice`);
+  surface.setAttribute("aria-keyshortcuts", "Space Enter Escape");
+}
+
+/**
+ * Space and Enter roll, Escape skips to the end of a throw.
+ * @param {HTMLElement} surface
+ * @param {Actions} actions
+ */
+export function listenKeys(surface, actions) {
+  const action = (/** @type {KeyboardEvent} */ event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return undefined;
+    if (event.key === " " || event.key === "Enter") return actions.roll;
+    if (event.key === "Escape") return actions.skip;
+    return undefined;
+  };
+  // On the way down: Ebitengine's traps are defused by never reaching the canvas.
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.target !== surface) return;
+      const act = action(event);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+    { capture: true },
+  );
+}
+
+/**
+ * Hands the pointers over the canvas to the tray, events and not states: a tap
+ * shorter than a frame counts.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Actions} actions
+ */
+export function listenPointers(canvas, actions) {
+  const hand = (/** @type {string} */ phase) => (/** @type {PointerEvent} */ event) => {
+    const box = canvas.getBoundingClientRect();
+    actions.point(phase, event.pointerId, event.clientX - box.left, event.clientY - box.top, event.timeStamp);
+  };
+  const down = hand("down");
+  const move = hand("move");
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    canvas.setPointerCapture(event.pointerId);
+    down(event);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!canvas.hasPointerCapture(event.pointerId)) return;
+    for (const step of event.getCoalescedEvents?.() ?? [event]) move(step);
+  });
+  canvas.addEventListener("pointerup", hand("up"));
+  canvas.addEventListener("pointercancel", hand("cancel"));
+}

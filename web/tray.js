@@ -1,0 +1,334 @@
+/**
+ * Boots the tray page: the panel first, for that can be used at once; then the
+ * program that owns the table; then the line to the page around.
+ */
+import { TrayError } from "./errors.js";
+import { showFlat, word } from "./flat.js";
+import { FrameGate, gateBySight } from "./gate.js";
+import { load } from "./load.js";
+import { History, Outcome } from "./outcome.js";
+import { Panel } from "./panel.js";
+import { BOOT_EVENT, Line, PROGRESS_EVENT, PUBLIC_EVENTS, event, isEvent, isReply, isRequest, refusal, reply, request } from "./protocol.js";
+import { adopt, awaitCanvas, capPixelRatio, listenKeys, listenPointers, nameSurface } from "./stage.js";
+import { guardStorage } from "./traps.js";
+import "./wasm_exec.js";
+
+/**
+ * @import { PanelState } from "./panel.js"
+ * @import { EventMessage, ReplyMessage, RequestMessage } from "./protocol.js"
+ *
+ * What the page prepares for the program, and the program fills in.
+ * @typedef {object} TrayHost
+ * @property {string} session
+ * @property {boolean} webgl
+ * @property {(json: string) => void} send
+ * @property {() => void} park
+ * @property {() => void} wake
+ * @property {((json: string) => void) | null} receive
+ * @property {((phase: string, id: number, x: number, y: number, time: number) => void) | null} pointer
+ */
+
+/** Between two words on how far loading has come, in ms. */
+const PROGRESS_PACE = 250;
+
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const settings = new URLSearchParams(location.hash.slice(1));
+const stage = byId("stage");
+const outcome = new Outcome(byId("outcome"));
+const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")));
+const gate = new FrameGate(window);
+const element = settings.get("host") && parent !== window ? openLine(settings.get("host") ?? "") : null;
+
+/** @type {Panel | undefined} */ let panel;
+/** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
+/** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
+/** @type {number} */ let asked = 0;
+
+/** @type {TrayHost} */
+const host = {
+  session: settings.get("session") || "default",
+  webgl: true,
+  send: (json) => hear(JSON.parse(json)),
+  park: () => {
+    stage.dataset.drawn = "";
+    gate.park();
+  },
+  wake: () => gate.wake(),
+  receive: null,
+  pointer: null,
+};
+
+/** @type {TrayHost["receive"]} */ let receive = null;
+Object.defineProperty(host, "receive", {
+  get: () => receive,
+  set: (/** @type {TrayHost["receive"]} */ handler) => {
+    receive = handler;
+    // Not at once: the program is in the middle of saying so.
+    queueMicrotask(() => tell(request("page-hello", "hello")));
+  },
+});
+
+/** The settings that concern the page alone. */
+const pageSettings = {
+  controls: (/** @type {unknown} */ value) => {
+    document.documentElement.dataset.controls = oneOf(value, ["full", "roll", "none"]);
+  },
+  theme: (/** @type {unknown} */ value) => {
+    document.documentElement.dataset.theme = oneOf(value, ["auto", "light", "dark", "transparent"]);
+  },
+  label: (/** @type {unknown} */ value) => {
+    document.title = typeof value === "string" && value ? value : "Dice tray";
+    if (surface) nameSurface(surface, document.title);
+  },
+};
+
+/**
+ * @param {unknown} value
+ * @param {string[]} allowed the first is the default
+ */
+function oneOf(value, allowed) {
+  return allowed.includes(String(value)) ? String(value) : allowed[0];
+}
+
+/** @param {string} origin of the page around, as its element tells it */
+function openLine(origin) {
+  return new Line(() => parent, origin, (data) => {
+    if (isRequest(data)) accept(data);
+  });
+}
+
+/** @param {RequestMessage} message from the page around */
+function accept(message) {
+  if (message.op !== "set") return toTable(message);
+  const values = takePageSettings(Object(message.arg));
+  panel?.preset(values);
+  toTable({ ...message, arg: values });
+}
+
+/**
+ * Applies what is the page's and returns the rest.
+ * @param {Record<string, unknown>} values
+ */
+function takePageSettings(values) {
+  const rest = { ...values };
+  for (const [name, apply] of Object.entries(pageSettings)) {
+    if (!(name in rest)) continue;
+    apply(rest[name]);
+    delete rest[name];
+  }
+  return rest;
+}
+
+/** @param {RequestMessage} message for the program, as soon as it listens */
+function toTable(message) {
+  if (waiting) waiting.push(message);
+  else if (message.op === "hello") element?.send(reply(message.id, true));
+  else tell(message);
+}
+
+/** @param {RequestMessage} message */
+function tell(message) {
+  receive?.(JSON.stringify(message));
+}
+
+/**
+ * A wish of the page itself.
+ * @param {string} op
+ * @param {unknown} [arg]
+ */
+function ask(op, arg = null) {
+  toTable(request(`page-${++asked}`, op, arg));
+}
+
+/** @param {ReplyMessage | EventMessage} message from the program */
+function hear(message) {
+  if (isEvent(message)) return hearEvent(message);
+  if (!isReply(message)) return;
+  if (!message.id.startsWith("page-")) return element?.send(message);
+  if (!message.ok && message.error) notice(message.error.message);
+}
+
+/** @param {EventMessage} message */
+function hearEvent(message) {
+  if (message.event === "panel") return update(message.detail);
+  if (message.event === "tray-ready") start();
+  if (message.event === "tray-throw") notice("");
+  if (message.event === "tray-error") notice(message.detail.message);
+  if (PUBLIC_EVENTS.includes(message.event)) element?.send(message);
+}
+
+/** The program listens: give it all that was asked meanwhile. */
+function start() {
+  const messages = waiting ?? [];
+  waiting = null;
+  document.documentElement.dataset.phase = "ready";
+  for (const message of messages) toTable(message);
+}
+
+/** @param {PanelState} state */
+function update(state) {
+  panel?.update(state);
+  outcome.update(state);
+  history.update(state.history);
+  if (surface) surface.setAttribute("aria-description", state.busy ? "" : state.dice.map(word).join(", "));
+  if (surface && !host.webgl) showFlat(surface, state.dice, state.busy);
+}
+
+/**
+ * Says what went wrong, until the next throw.
+ * @param {string} message
+ * @param {() => void} [retry]
+ */
+function notice(message, retry) {
+  const box = byId("notice");
+  box.replaceChildren();
+  if (!message) return;
+  const text = document.createElement("p");
+  text.textContent = message;
+  box.append(text);
+  if (!retry) return;
+  const button = document.createElement("button");
+  button.textContent = "Retry";
+  button.addEventListener("click", retry);
+  box.append(button);
+}
+
+const actions = {
+  roll: () => ask("roll"),
+  skip: () => ask("skip"),
+  point: (/** @type {string} */ phase, /** @type {number} */ id, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ time) =>
+    host.pointer?.(phase, id, x, y, time),
+};
+
+/** The panel, before anything heavy. */
+async function paint() {
+  for (const [name, apply] of Object.entries(pageSettings)) apply(settings.get(name));
+  byId("form").addEventListener("submit", (submit) => {
+    submit.preventDefault();
+    actions.roll();
+  });
+  byId("clear").addEventListener("click", () => ask("clear"));
+  const wide = matchMedia("(min-width: 45rem)");
+  /** @type {HTMLDetailsElement} */ (byId("history")).open = wide.matches;
+  const response = await fetch(new URL("panel.json", import.meta.url));
+  if (!response.ok) throw new TrayError("load-failed", `The panel could not be loaded: ${response.url} answered ${response.status}.`);
+  const form = /** @type {HTMLFormElement} */ (byId("form"));
+  panel = new Panel(form, await response.json(), {
+    change: (id, value) => ask("set", { [id]: value }),
+    press: (id) => ask(id),
+  });
+}
+
+/** Lets the browser show what there is. A hidden page shows nothing and need not wait. */
+function painted() {
+  return new Promise((resolve) => {
+    if (document.hidden) return resolve(undefined);
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+}
+
+/** @returns {boolean} */
+function hasWebGL() {
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
+function progressBar() {
+  const bar = /** @type {HTMLProgressElement} */ (byId("loaded"));
+  const bytes = byId("bytes");
+  let told = 0;
+  return (/** @type {number} */ loaded, /** @type {number} */ total) => {
+    const done = loaded >= total;
+    if (performance.now() - told < PROGRESS_PACE && !done) return;
+    told = performance.now();
+    bar.max = total;
+    bar.value = Math.min(loaded, total);
+    bytes.textContent = `${megabytes(loaded)} of ${megabytes(total)} MB`;
+    element?.send(event(PROGRESS_EVENT, { loaded, total }));
+  };
+}
+
+const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+
+/** The program, from the server to its first word. */
+async function run() {
+  notice("");
+  document.documentElement.dataset.phase = "loading";
+  const program = new Go();
+  const loading = load(program.importObject, progressBar());
+  await painted();
+  prepare();
+  const instance = await loading;
+  document.documentElement.dataset.phase = "starting";
+  byId("bytes").textContent = "";
+  const canvas = awaitCanvas().then(furnish);
+  const ended = program.run(instance);
+  await canvas;
+  ended.then(() => fail(new TrayError("load-failed", "The dice tray stopped working. Rolls that settled are kept."), () => location.reload()));
+}
+
+/** What the program finds when it starts. */
+function prepare() {
+  guardStorage();
+  host.webgl = hasWebGL();
+  capPixelRatio();
+  Object.assign(globalThis, { fudgeTrayHost: host });
+  gate.install();
+}
+
+/** @param {HTMLCanvasElement} canvas that the program drew up */
+function furnish(canvas) {
+  gate.uninstall();
+  if (!host.webgl) {
+    canvas.remove();
+    return furnishFlat();
+  }
+  adopt(stage, canvas, () => gate.refresh());
+  gateBySight(gate, stage);
+  listenPointers(canvas, actions);
+  takeInput(canvas);
+}
+
+function furnishFlat() {
+  const dice = document.createElement("div");
+  dice.id = "flat";
+  dice.addEventListener("click", actions.roll);
+  stage.prepend(dice);
+  takeInput(dice);
+  const message = "This browser has no WebGL 2, so the dice are drawn flat. They roll all the same.";
+  notice(message);
+  element?.send(event("tray-error", { code: "no-webgl", message }));
+}
+
+/** @param {HTMLElement} node */
+function takeInput(node) {
+  surface = node;
+  nameSurface(node, document.title);
+  listenKeys(node, actions);
+}
+
+/**
+ * The tray cannot go on: say so here and outside, and answer what waits.
+ * @param {unknown} error
+ * @param {() => void} retry
+ */
+function fail(error, retry) {
+  console.error(error);
+  const message = error instanceof Error ? error.message : String(error);
+  document.documentElement.dataset.phase = "failed";
+  notice(message, retry);
+  const unanswered = waiting ?? [];
+  waiting = unanswered.filter(({ id, op }) => id.startsWith("page-") && op === "set");
+  for (const { id } of unanswered) element?.send(refusal(id, { code: "load-failed", message }));
+  element?.send(event("tray-error", { code: "load-failed", message }));
+}
+
+function boot() {
+  element?.send(event(BOOT_EVENT, {}));
+  run().catch((error) => fail(error, boot));
+}
+
+paint().then(boot, (error) => fail(error, () => location.reload()));

@@ -1,0 +1,9 @@
+/** The Go toolchain's own script. It puts one class in the global scope. */
+declare global {
+  class Go {
+    readonly importObject: WebAssembly.Imports;
+    /** Resolves when the program ends. */
+    run(instance: WebAssembly.Instance): Promise<void>;
+  }
+}
+export {};
