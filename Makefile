@@ -1,0 +1,88 @@
+# Fudge Tray. `make run` serves the tray, `make test` runs every check.
+SHELL       := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := run
+
+DIST  := dist
+ADDR  := 127.0.0.1:8080
+FLAGS := -trimpath -ldflags="-s -w"
+WASM  := GOOS=js GOARCH=wasm
+EXEC  := "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
+
+# What a bare Debian machine lacks: to build, to open a window, to drive browsers.
+BUILD_PACKAGES  := brotli
+WINDOW_PACKAGES := xvfb libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
+TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium
+
+# Packages that open a window or a browser need more than `go test`.
+WINDOWED := fudgetray/game/view fudgetray/cmd/tray
+BROWSED  := fudgetray/web/e2e
+PURE      = $(filter-out $(WINDOWED) $(BROWSED),$(shell go list ./...))
+
+# $(call install,PACKAGES) installs the Debian packages that are missing, or says which.
+install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=" $$p"; done; \
+	if [ -n "$$missing" ]; then \
+		command -v apt-get >/dev/null || { echo "please install:$$missing"; exit 1; }; \
+		root=""; [ "$$(id -u)" = 0 ] || root=sudo; \
+		command -v $${root:-true} >/dev/null || { echo "please install, as root: apt-get install$$missing"; exit 1; }; \
+		echo "installing$$missing"; \
+		$$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq$$missing >/dev/null; \
+	fi
+
+# $(call display,COMMAND) runs a command on an X display of its own.
+display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
+
+.PHONY: run build desktop generate test check unit unit-wasm windowed e2e bench clean
+
+run: build
+	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
+
+build:
+	@$(call install,$(BUILD_PACKAGES))
+	@mkdir -p $(DIST)
+	$(WASM) go build $(FLAGS) -o $(DIST)/tray.wasm ./cmd/tray
+	@web/assemble $(DIST)
+
+desktop:
+	@for os in linux windows darwin; do for arch in amd64 arm64; do \
+		out=$(DIST)/bin/fudge-tray-$$os-$$arch; [ $$os != windows ] || out+=.exe; \
+		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build $(FLAGS) -o $$out ./cmd/tray; \
+	done; done
+
+generate:
+	go generate ./...
+
+test: check unit unit-wasm windowed e2e
+
+check: web/node_modules
+	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
+	go vet ./...
+	$(WASM) go vet ./cmd/tray ./game/...
+	go tool staticcheck ./...
+	go mod tidy -diff
+	cd web && npx tsc
+
+unit:
+	go test $(PURE)
+
+# The pure packages again as wasm: the same faces, the same hashes, the same bytes.
+unit-wasm:
+	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/dice/... ./game/physics/... ./game/table/...
+
+windowed:
+	@$(call install,$(WINDOW_PACKAGES))
+	$(call display,go test $(WINDOWED))
+
+e2e: build web/node_modules
+	@$(call install,$(TEST_PACKAGES))
+	go test -count=1 $(BROWSED)
+
+bench:
+	go test -run '^$$' -bench . ./engine/... ./game/...
+
+web/node_modules: web/package-lock.json
+	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent
+	@touch web/node_modules
+
+clean:
+	rm -rf $(DIST) web/node_modules

@@ -1,0 +1,122 @@
+package host
+
+import (
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"fudgetray/engine/session"
+)
+
+// Page is the tray page around a tray that runs in a browser. It carries
+// messages and pointers in, replies, events and the loop's gate out.
+type Page struct{ object js.Value }
+
+// OpenPage finds the object that the page's script prepared, or says that the
+// program was not started by a tray page.
+func OpenPage() (Page, error) {
+	object := js.Global().Get("fudgeTrayHost")
+	if object.Type() != js.TypeObject {
+		return Page{}, fmt.Errorf("globalThis.fudgeTrayHost: %s; the tray page's script sets it before the program starts", object.Type())
+	}
+	return Page{object}, nil
+}
+
+// Session is the name of the session the page asked for.
+func (p Page) Session() string { return p.object.Get("session").String() }
+
+// CanDraw reports whether the page has WebGL 2, without which there is no view.
+func (p Page) CanDraw() bool { return p.object.Get("webgl").Bool() }
+
+// Send implements Messages.
+func (p Page) Send(json []byte) { p.object.Call("send", string(json)) }
+
+// Receive implements Messages.
+func (p Page) Receive(handle func(json []byte)) {
+	p.object.Set("receive", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		handle([]byte(args[0].String()))
+		return nil
+	}))
+}
+
+// Wake implements Loop.
+func (p Page) Wake() { p.object.Call("wake") }
+
+// Park implements Loop.
+func (p Page) Park() { p.object.Call("park") }
+
+var phases = map[string]Phase{"down": Down, "move": Move, "up": Up, "cancel": Cancel}
+
+// Pointers calls handle for every pointer event over the canvas, as it happens:
+// a tap shorter than a frame is not lost, as polled state would lose it.
+func (p Page) Pointers(handle func(Pointer)) {
+	p.object.Set("pointer", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		handle(Pointer{
+			Phase: phases[args[0].String()],
+			ID:    args[1].Int(),
+			X:     args[2].Float(),
+			Y:     args[3].Float(),
+			Time:  time.Duration(args[4].Float() * float64(time.Millisecond)),
+		})
+		return nil
+	}))
+}
+
+// LocalStorage keeps bytes as packed text in the page's localStorage. Storage
+// that the browser refuses, at any call, is ErrUnavailable and never a panic.
+type LocalStorage struct{}
+
+// Load implements Store.
+func (LocalStorage) Load(key string) (data []byte, err error) {
+	text, err := item(key)
+	if err != nil {
+		return nil, err
+	}
+	data, err = session.Unpack(text)
+	if err != nil {
+		return []byte(text), nil
+	}
+	return data, nil
+}
+
+// Save implements Store.
+func (LocalStorage) Save(key string, data []byte) error {
+	return setItem(key, session.Pack(data))
+}
+
+// SetAside implements Store.
+func (LocalStorage) SetAside(key string) error {
+	text, err := item(key)
+	if err != nil {
+		return err
+	}
+	return setItem(key+":broken", text)
+}
+
+func item(key string) (text string, err error) {
+	defer refused(&err)
+	value := js.Global().Get("localStorage").Call("getItem", key)
+	if value.IsNull() {
+		return "", ErrNotFound
+	}
+	return value.String(), nil
+}
+
+func setItem(key, text string) (err error) {
+	defer refused(&err)
+	js.Global().Get("localStorage").Call("setItem", key, text)
+	return nil
+}
+
+// refused turns what the browser threw into ErrUnavailable with its reason.
+func refused(err *error) {
+	switch thrown := recover().(type) {
+	case nil:
+	case js.Error:
+		*err = fmt.Errorf("%w: %s", ErrUnavailable, thrown.Get("message").String())
+	case *js.ValueError:
+		*err = fmt.Errorf("%w: the page has no localStorage", ErrUnavailable)
+	default:
+		panic(thrown)
+	}
+}

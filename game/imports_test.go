@@ -1,0 +1,119 @@
+// Package game holds the tray's packages. This test holds their directions.
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "fudgetray/"
+
+// directions says which packages of ours each package may reach, itself aside.
+// Whoever is not listed may reach everything but cmd.
+var directions = map[string][]string{
+	"engine":         {},
+	"engine/session": {"engine"},
+	"game/physics":   {},
+	"game/dice":      {"game/physics"},
+	"game/host":      {"engine", "engine/session"},
+	"game/table":     {"engine", "engine/session", "game/dice", "game/physics", "game/host"},
+}
+
+// pure packages run anywhere: no engine for drawing, no browser.
+var pure = []string{"engine", "engine/session", "game/dice", "game/physics", "game/table"}
+
+// bridges are the only packages that may talk to a browser.
+var bridges = []string{"game/host", "cmd/tray"}
+
+type listed struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+}
+
+func TestImportDirections(t *testing.T) {
+	for _, goos := range []string{"linux", "js"} {
+		for _, p := range packages(t, goos) {
+			name := strings.TrimPrefix(p.ImportPath, module)
+			checkDirections(t, name, p.Deps)
+			checkPure(t, name, p.Deps)
+			if slices.Contains(p.Imports, "syscall/js") && !slices.Contains(bridges, name) {
+				t.Errorf("%s imports syscall/js; only %v may", name, bridges)
+			}
+		}
+	}
+}
+
+func checkDirections(t *testing.T, name string, deps []string) {
+	allowed, listed := directions[name]
+	for _, dep := range deps {
+		ours, is := strings.CutPrefix(dep, module)
+		if !is {
+			continue
+		}
+		if strings.HasPrefix(ours, "cmd/") {
+			t.Errorf("%s reaches %s; nothing may import cmd", name, ours)
+		}
+		if listed && !slices.Contains(allowed, ours) {
+			t.Errorf("%s reaches %s; it may reach %v", name, ours, allowed)
+		}
+	}
+}
+
+func checkPure(t *testing.T, name string, deps []string) {
+	if !slices.Contains(pure, name) {
+		return
+	}
+	for _, dep := range deps {
+		if strings.HasPrefix(dep, "github.com/hajimehoshi/ebiten") {
+			t.Errorf("%s reaches %s; it must run without drawing", name, dep)
+		}
+	}
+}
+
+// TestEngineIsStandardLibraryOnly keeps the rules importable by anyone.
+func TestEngineIsStandardLibraryOnly(t *testing.T) {
+	for _, p := range packages(t, "linux") {
+		if p.ImportPath != module+"engine" {
+			continue
+		}
+		for _, dep := range p.Deps {
+			if first, _, _ := strings.Cut(dep, "/"); strings.Contains(first, ".") {
+				t.Errorf("engine reaches %s", dep)
+			}
+		}
+		return
+	}
+	t.Fatal("no package engine")
+}
+
+func packages(t *testing.T, goos string) []listed {
+	t.Helper()
+	arch := map[string]string{"linux": "amd64", "js": "wasm"}[goos]
+	list := exec.Command("go", "list", "-e", "-deps=false", "-json=ImportPath,Imports,Deps", "./...")
+	list.Dir = ".."
+	list.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+arch, "CGO_ENABLED=0")
+	out, err := list.Output()
+	if err != nil {
+		t.Fatalf("go list for %s: %v", goos, err)
+	}
+	var all []listed
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		err := decoder.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
