@@ -20,9 +20,9 @@ type Shape struct {
 	inner  float64 // smallest distance of a core face from the centre
 	edges  []edge  // of the core
 	axes   []Vec   // directions of the edges, parallel ones once
-	gyr    Vec     // square roots of the moments
-	isGyr  bool    // the moments are equal: turning is the same about every axis
-	gyrAll float64 // the one root then
+	root   Vec     // square roots of the moments
+	unroot Vec     // one by root
+	even   bool    // the moments are equal: turning is the same about every axis
 }
 
 // Face is a face of the core.
@@ -176,11 +176,11 @@ func (s *Shape) setInertia() {
 	i := s.Inertia
 	mean := (i.X + i.Y + i.Z) / 3
 	spread := max(i.X, i.Y, i.Z) - min(i.X, i.Y, i.Z)
-	if s.isGyr = spread < mul(mean, 1e-3); s.isGyr {
+	if s.even = spread < mul(mean, 1e-3); s.even {
 		s.Inertia = Vec{mean, mean, mean}
 	}
-	s.gyr = Vec{math.Sqrt(s.Inertia.X), math.Sqrt(s.Inertia.Y), math.Sqrt(s.Inertia.Z)}
-	s.gyrAll = s.gyr.X
+	s.root = Vec{math.Sqrt(s.Inertia.X), math.Sqrt(s.Inertia.Y), math.Sqrt(s.Inertia.Z)}
+	s.unroot = Vec{1 / s.root.X, 1 / s.root.Y, 1 / s.root.Z}
 }
 
 func products(a, b Vec) Vec { return Vec{mul(a.X, b.X), mul(a.Y, b.Y), mul(a.Z, b.Z)} }
