@@ -1,0 +1,124 @@
+package table
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"fudgetray/game/dice"
+
+	"pgregory.net/rapid"
+)
+
+// techniques knows "3d6" and the like.
+func techniques(name string) ([]dice.Kind, error) {
+	var n int
+	var rest string
+	if _, err := fmt.Sscanf(name, "%d%s", &n, &rest); err != nil || n < 1 || n > MaxDice {
+		return nil, errors.New("no such technique")
+	}
+	k, ok := dice.ParseKind(rest)
+	if !ok {
+		return nil, errors.New("no such die")
+	}
+	return kindsOf(n, k), nil
+}
+
+func TestReceiptReplays(t *testing.T) {
+	s := Spec{Technique: "4dF", Dice: kindsOf(4, dice.DF), Tray: TrayFor(1.3, 4), Motion: 5, Seed: 1 << 63, Asked: []int{-1, 0, 1, 1}}
+	first := mustSimulate(t, s)
+	receipt := first.Receipt()
+	if len(receipt) > 64 {
+		t.Errorf("the receipt has %d characters: %s", len(receipt), receipt)
+	}
+	back, err := ParseReceipt(receipt, techniques)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := mustSimulate(t, back); again.Hash != first.Hash {
+		t.Errorf("the replay ends in %x, the throw in %x", again.Hash, first.Hash)
+	}
+	back.Check ^= 1
+	if _, err := Simulate(back); !errors.Is(err, ErrNotReproduced) {
+		t.Errorf("a throw with another outcome: %v", err)
+	}
+}
+
+func TestReceiptRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		k := dice.Kind(rapid.IntRange(0, int(dice.D20)).Draw(t, "kind"))
+		n := rapid.IntRange(1, MaxDice).Draw(t, "dice")
+		s := Spec{
+			Technique: fmt.Sprintf("%d%v", n, k),
+			Dice:      kindsOf(n, k),
+			Tray:      TrayFor(rapid.Float64Range(0.4, 2.2).Draw(t, "aspect"), n),
+			Flick:     flickOf(rapid.Byte().Draw(t, "direction"), rapid.Byte().Draw(t, "speed")),
+			Motion:    rapid.Uint32().Draw(t, "motion"),
+			Seed:      rapid.Uint64().Draw(t, "seed"),
+			Check:     rapid.Uint16().Draw(t, "check"),
+		}
+		if rapid.Bool().Draw(t, "asked") {
+			for range n {
+				s.Asked = append(s.Asked, rapid.SampledFrom(k.Values()).Draw(t, "face"))
+			}
+		}
+		back, err := ParseReceipt(s.Receipt(), techniques)
+		if err != nil || !reflect.DeepEqual(back, s) {
+			t.Fatalf("%+v\ncame back as\n%+v, %v", s, back, err)
+		}
+	})
+}
+
+func TestAlteredReceipts(t *testing.T) {
+	s := specOf(4, dice.DF, 3)
+	s.Technique = "4dF"
+	receipt := s.Receipt()
+	refused := func(text, what string) {
+		t.Helper()
+		spec, err := ParseReceipt(text, techniques)
+		var bad *SpecError
+		if !errors.As(err, &bad) || bad.Field != "receipt" {
+			t.Errorf("%s: %+v, %v", what, spec, err)
+		}
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(receipt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range len(raw) * 8 {
+		flipped := append([]byte(nil), raw...)
+		flipped[i/8] ^= 1 << (i % 8)
+		refused(base64.RawURLEncoding.EncodeToString(flipped), fmt.Sprintf("bit %d flipped", i))
+	}
+	for i := range receipt {
+		refused(receipt[:i], fmt.Sprintf("cut to %d", i))
+	}
+	refused(receipt+"A", "longer")
+	refused(" "+receipt, "with a space")
+	refused(receipt+"=", "padded")
+	refused(strings.Repeat("A", 100_000), "far too long")
+}
+
+func FuzzParseReceipt(f *testing.F) {
+	s := specOf(4, dice.DF, 3)
+	s.Technique = "4dF"
+	f.Add(s.Receipt())
+	s.Asked, s.Flick = []int{1, 0, 0, -1}, Flick{1, 2}
+	f.Add(s.Receipt())
+	f.Add("")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := ParseReceipt(text, techniques)
+		if err != nil {
+			return
+		}
+		if s.Receipt() != text {
+			t.Errorf("%q is read as one that is written %q", text, s.Receipt())
+		}
+		if _, err := Simulate(s); err != nil && !errors.Is(err, ErrNotReproduced) {
+			t.Errorf("%q is taken but not thrown: %v", text, err)
+		}
+	})
+}

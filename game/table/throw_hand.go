@@ -1,0 +1,134 @@
+package table
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"fudgetray/game/physics"
+)
+
+// Directions in the tray's plane are kept as one byte. It counts the way around a
+// square on its corner, not an angle, so that a direction needs no sine: all that
+// decides a throw is the same on every platform.
+
+// code returns the byte of the direction nearest to the flick's.
+func (f Flick) code() uint8 {
+	x, y := math.Cos(f.Angle), math.Sin(f.Angle)
+	along := y / (math.Abs(x) + math.Abs(y)) // −1…1 from up over right to down
+	if x < 0 {
+		along = 2 - along
+	}
+	return uint8(int(math.Round(along*64)) & 0xff)
+}
+
+// direction returns the direction of a byte.
+func direction(code uint8) physics.Vec {
+	along := float64(int8(code)) / 64 // −2…2
+	switch {
+	case along > 1:
+		return physics.Vec{X: 1 - along, Y: 2 - along}.Unit()
+	case along < -1:
+		return physics.Vec{X: 1 + along, Y: -2 - along}.Unit()
+	default:
+		return physics.Vec{X: 1 - math.Abs(along), Y: along}.Unit()
+	}
+}
+
+func (f Flick) quantised() Flick {
+	if f.Speed == 0 {
+		return Flick{}
+	}
+	return flickOf(f.code(), f.speedCode())
+}
+
+func (f Flick) speedCode() uint8 { return uint8(math.Round(f.Speed / flickGrain)) }
+
+func flickOf(code, speed uint8) Flick {
+	if speed == 0 {
+		return Flick{}
+	}
+	d := direction(code)
+	return Flick{math.Atan2(d.Y, d.X), float64(speed) * flickGrain}
+}
+
+// slots returns places on the floor, far enough from each other and from the walls
+// for any dice.
+func (t Tray) slots() []physics.Vec {
+	var out []physics.Vec
+	nx, ny := int((t.W-2*dieReach)/slotSide), int((t.D-2*dieReach)/slotSide)
+	for j := range ny + 1 {
+		for i := range nx + 1 {
+			x := float64((float64(i) - float64(nx)/2) * slotSide)
+			y := float64((float64(j) - float64(ny)/2) * slotSide)
+			if t.holds(x, y, dieReach) {
+				out = append(out, physics.Vec{X: x, Y: y})
+			}
+		}
+	}
+	return out
+}
+
+const (
+	lowest = 45e-3 // height of the lowest dice of a bunch, m
+	layers = 3
+)
+
+// hand returns where the dice of a throw leave the hand: the places that lie
+// farthest back from where they are thrown, close together.
+func (t Tray) hand(n int, to physics.Vec) []physics.Vec {
+	side := physics.Vec{X: -to.Y, Y: to.X}
+	slots := t.slots()
+	var all []physics.Vec
+	for _, s := range slots {
+		for l := range layers {
+			all = append(all, s.Add(physics.Vec{Z: lowest + float64(l)*slotSide}))
+		}
+	}
+	far := func(p physics.Vec) float64 {
+		across := p.Dot(side)
+		return p.Dot(to) + float64(across*across)/(2*slotSide) + p.Z/2
+	}
+	slices.SortStableFunc(all, func(a, b physics.Vec) int { return cmp.Compare(far(a), far(b)) })
+	return all[:n]
+}
+
+// throwing is how the dice of one throw leave the hand.
+type throwing struct {
+	to    physics.Vec // direction in the tray's plane
+	speed float64     // m/s
+}
+
+// throwing returns the flick's direction and speed, or draws a hand's.
+func (s *Spec) throwing(motion *stream) throwing {
+	if s.Flick.Speed > 0 {
+		return throwing{direction(s.Flick.code()), float64(s.Flick.speedCode()) * flickGrain}
+	}
+	to := physics.Vec{X: motion.between(-0.6, 0.6), Y: -1}.Unit()
+	return throwing{to, motion.between(1.1, 1.6)}
+}
+
+// release puts the dice into the world as they leave the hand.
+func (s *Spec) release(w *physics.World, motion *stream) {
+	how := s.throwing(motion)
+	places := s.Tray.hand(len(s.Dice), how.to)
+	for i := len(places) - 1; i > 0; i-- {
+		j := motion.below(i + 1)
+		places[i], places[j] = places[j], places[i]
+	}
+	for i, k := range s.Dice {
+		at := places[i]
+		at.Z += motion.between(0, 6e-3)
+		vel := how.to.Scale(float64(how.speed * motion.between(0.8, 1.2)))
+		vel = vel.AddScaled(motion.ball(), float64(0.2*how.speed))
+		vel.Z = motion.between(-0.4, 0.2)
+		w.Add(k.Shape(), at, motion.rotation(), vel, s.spin(how, motion))
+	}
+}
+
+// spin is a die's as it leaves the hand: mostly rolling forwards, and at random.
+func (s *Spec) spin(how throwing, motion *stream) physics.Vec {
+	roll := physics.Vec{X: -how.to.Y, Y: how.to.X}
+	fast := min(100, 18*max(1, how.speed))
+	return roll.Scale(float64(fast*motion.between(0.2, 0.7))).AddScaled(motion.ball(), fast)
+}

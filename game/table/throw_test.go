@@ -1,0 +1,211 @@
+package table
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fudgetray/game/dice"
+
+	"pgregory.net/rapid"
+)
+
+func kindsOf(n int, k dice.Kind) []dice.Kind { return slices.Repeat([]dice.Kind{k}, n) }
+
+func specOf(n int, k dice.Kind, motion uint32) Spec {
+	return Spec{Technique: "t", Dice: kindsOf(n, k), Tray: TrayFor(1.4, n), Motion: motion, Seed: uint64(motion) * 77}
+}
+
+func mustSimulate(t *testing.T, s Spec) *Throw {
+	t.Helper()
+	throw, err := Simulate(s)
+	if err != nil {
+		t.Fatalf("Simulate(%+v): %v", s, err)
+	}
+	return throw
+}
+
+// Whatever is thrown however fast, the dice end flat, apart, in the tray, and what
+// is shown is what is read.
+func TestThrowEndsWell(t *testing.T) {
+	for k := dice.DF; k.Valid(); k++ {
+		for _, flick := range []Flick{{}, {1, 1.5}, {-2, 6}} {
+			for motion := range uint32(6) {
+				s := specOf(5, k, motion)
+				s.Flick = flick
+				endsWell(t, mustSimulate(t, s))
+			}
+		}
+	}
+}
+
+func endsWell(t *testing.T, throw *Throw) {
+	t.Helper()
+	poses := throw.Poses(throw.Duration(), nil)
+	for i, p := range poses {
+		k := throw.Dice[i]
+		_, tilt := k.Upper(p.Rot)
+		if !(tilt < 0.5*math.Pi/180) {
+			t.Errorf("%v %d is tilted by %g rad", k, i, tilt)
+		}
+		if k.Value(p.Rot) != throw.Faces[i] {
+			t.Errorf("%v %d shows %d, the throw says %d", k, i, k.Value(p.Rot), throw.Faces[i])
+		}
+		if !throw.Tray.holds(p.Pos.X, p.Pos.Y, k.Shape().Faces[0].Offset) {
+			t.Errorf("%v %d lies at %v, outside the tray %v", k, i, p.Pos, throw.Tray)
+		}
+		for j := range i {
+			if d := p.Pos.Sub(poses[j].Pos).Len(); d < 8e-3 {
+				t.Errorf("dice %d and %d lie %g m apart", i, j, d)
+			}
+		}
+	}
+}
+
+func TestThrowIsRepeatable(t *testing.T) {
+	for motion := range uint32(5) {
+		a, b := mustSimulate(t, specOf(4, dice.DF, motion)), mustSimulate(t, specOf(4, dice.DF, motion))
+		if a.Hash != b.Hash || a.Steps != b.Steps || !slices.Equal(a.Faces, b.Faces) {
+			t.Errorf("throw %d came out twice as %x and %x", motion, a.Hash, b.Hash)
+		}
+	}
+}
+
+// Faces that are asked for change nothing of how the dice fly.
+func TestAskedFaces(t *testing.T) {
+	s := specOf(4, dice.DF, 9)
+	free := mustSimulate(t, s)
+	for _, asked := range [][]int{{-1, 0, 1, 0}, {1, 1, 1, 1}, {-1, -1, -1, -1}} {
+		s.Asked = asked
+		throw := mustSimulate(t, s)
+		endsWell(t, throw)
+		if !slices.Equal(throw.Faces, asked) {
+			t.Errorf("asked for %v, got %v", asked, throw.Faces)
+		}
+		if throw.Steps != free.Steps || len(throw.Impacts) != len(free.Impacts) {
+			t.Errorf("asking for %v changed the throw", asked)
+		}
+	}
+}
+
+func TestPoses(t *testing.T) {
+	throw := mustSimulate(t, specOf(3, dice.D6, 4))
+	if throw.Duration() < 300*time.Millisecond || math.Abs(throw.Duration().Seconds()-throw.Settle) > 1e-6 {
+		t.Errorf("the throw lasts %v, it settles in %g s", throw.Duration(), throw.Settle)
+	}
+	before := throw.Poses(-time.Hour, nil)
+	for at := time.Duration(0); at < throw.Duration()+50*time.Millisecond; at += 3 * time.Millisecond {
+		now := throw.Poses(at, nil)
+		for i, p := range now {
+			if way := p.Pos.Sub(before[i].Pos).Len(); !(way < 0.02) {
+				t.Fatalf("die %d jumps by %g m before %v", i, way, at)
+			}
+			if r := p.Rot.Dot(p.Rot); math.Abs(r-1) > 1e-9 {
+				t.Fatalf("die %d is turned by %v at %v", i, p.Rot, at)
+			}
+		}
+		before = now
+	}
+	if end := throw.Poses(time.Hour, nil); !slices.Equal(end, before) {
+		t.Errorf("after the end the dice lie at %v, at the end at %v", end, before)
+	}
+}
+
+func TestImpacts(t *testing.T) {
+	throw := mustSimulate(t, specOf(4, dice.DF, 2))
+	felt := 0
+	last := 0.0
+	for _, i := range throw.Impacts {
+		if i.Time < last || i.Time > throw.Settle || !(i.Speed > 0) || (i.Surface == AnotherDie) != (i.Other >= 0) {
+			t.Errorf("impact %+v after one at %g", i, last)
+		}
+		last = i.Time
+		if i.Surface == Felt {
+			felt++
+		}
+	}
+	if felt < 4 {
+		t.Errorf("four dice hit the felt %d times", felt)
+	}
+}
+
+func TestBadSpecs(t *testing.T) {
+	good := specOf(4, dice.DF, 1)
+	cases := []struct {
+		field string
+		spoil func(*Spec)
+	}{
+		{"dice", func(s *Spec) { s.Dice = nil }},
+		{"dice", func(s *Spec) { s.Dice = kindsOf(41, dice.D6) }},
+		{"dice", func(s *Spec) { s.Dice = []dice.Kind{dice.D6, 99} }},
+		{"tray", func(s *Spec) { s.Tray = Tray{} }},
+		{"tray", func(s *Spec) { s.Tray = Tray{0.04, 0.04} }},
+		{"tray", func(s *Spec) { s.Tray.W = math.NaN() }},
+		{"tray", func(s *Spec) { s.Tray.D = 3 }},
+		{"flick", func(s *Spec) { s.Flick.Speed = math.Inf(1) }},
+		{"flick", func(s *Spec) { s.Flick.Speed = -1 }},
+		{"flick", func(s *Spec) { s.Flick.Angle = math.NaN() }},
+		{"asked", func(s *Spec) { s.Asked = []int{1, 1, 1} }},
+		{"asked", func(s *Spec) { s.Asked = []int{1, 1, 1, 2} }},
+		{"technique", func(s *Spec) { s.Technique = strings.Repeat("x", 25) }},
+	}
+	for _, c := range cases {
+		s := good
+		c.spoil(&s)
+		_, err := Simulate(s)
+		var bad *SpecError
+		if !errors.As(err, &bad) || bad.Field != c.field {
+			t.Errorf("%+v: error %v, want one of the field %q", s, err, c.field)
+		}
+	}
+}
+
+// A gesture is a person's: whatever it is, the dice are thrown.
+func TestNewSpecTakesAnyFlick(t *testing.T) {
+	for _, f := range []Flick{{}, {1, 1e9}, {1, -4}, {math.NaN(), 1}, {1, math.NaN()}, {math.Inf(1), 2}, {1e300, 1}} {
+		s, err := NewSpec("4dF", kindsOf(4, dice.DF), TrayFor(1, 4), f, bytes.NewReader(make([]byte, 12)))
+		if err != nil {
+			t.Errorf("flick %v: %v", f, err)
+			continue
+		}
+		endsWell(t, mustSimulate(t, s))
+	}
+	if _, err := NewSpec("4dF", kindsOf(4, dice.DF), TrayFor(1, 4), Flick{}, bytes.NewReader(make([]byte, 11))); err == nil {
+		t.Error("a throw without random numbers was made")
+	}
+}
+
+// A flick decides where the dice go first.
+func TestFlickDirection(t *testing.T) {
+	for _, angle := range []float64{0, 1, 2, 3, -1, -2, -3} {
+		s := specOf(1, dice.D6, 3)
+		s.Flick = Flick{angle, 1.5}
+		throw := mustSimulate(t, s)
+		way := throw.Poses(20*time.Millisecond, nil)[0].Pos.Sub(throw.Poses(0, nil)[0].Pos)
+		if got := math.Atan2(way.Y, way.X); math.Abs(math.Remainder(got-angle, 2*math.Pi)) > 0.4 {
+			t.Errorf("flicked towards %g, the die goes towards %g", angle, got)
+		}
+	}
+}
+
+func TestFlickCodes(t *testing.T) {
+	for code := range 256 {
+		for _, speed := range []uint8{1, 100, 255} {
+			f := flickOf(uint8(code), speed)
+			if f.code() != uint8(code) || f.speedCode() != speed {
+				t.Errorf("codes %d, %d become %d, %d", code, speed, f.code(), f.speedCode())
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		f := Flick{rapid.Float64Range(-10, 10).Draw(t, "angle"), rapid.Float64Range(0.6, 6).Draw(t, "speed")}
+		g := f.quantised()
+		if math.Abs(math.Remainder(f.Angle-g.Angle, 2*math.Pi)) > 0.017 || math.Abs(f.Speed-g.Speed) > 0.0121 {
+			t.Fatalf("%v is kept as %v", f, g)
+		}
+	})
+}

@@ -1,0 +1,81 @@
+package table
+
+import (
+	"math"
+
+	"fudgetray/game/dice"
+	"fudgetray/game/physics"
+)
+
+// Tray is the inner floor: a rectangle with rounded corners, centred on the origin.
+type Tray struct{ W, D float64 } // metres, left to right and away from the viewer
+
+const (
+	trayGrain = 2e-3              // sizes are multiples of it
+	trayMax   = 255 * trayGrain   // largest side
+	slotSide  = 2*dieReach + 1e-3 // of the square that a die can't leave by turning
+	dieReach  = 12.9e-3           // no die reaches farther from its centre; a test measures them
+)
+
+// TrayFor returns the tray for a number of dice, of the given width by depth, which
+// is held between 1:2 and 2:1. It is small, so that dice look large: seven by five
+// edges of a die for up to six dice, more for more.
+func TrayFor(aspect float64, n int) Tray {
+	if !(aspect > 0.5) {
+		aspect = 0.5
+	}
+	aspect = min(aspect, 2)
+	area := 35 * dice.Edge * dice.Edge * max(1, float64(n)/6)
+	w := math.Sqrt(area * aspect)
+	return Tray{w, w / aspect}.quantised()
+}
+
+// quantised rounds the sides as receipts do.
+func (t Tray) quantised() Tray {
+	w, d := t.grains()
+	return Tray{float64(w) * trayGrain, float64(d) * trayGrain}
+}
+
+func (t Tray) grains() (w, d int) {
+	return int(math.Round(t.W / trayGrain)), int(math.Round(t.D / trayGrain))
+}
+
+// Corner returns the radius of the corners of the floor.
+func (t Tray) Corner() float64 { return max(10e-3, min(25e-3, min(t.W, t.D)/6)) }
+
+// cornerNormals are the directions between +x and +y in which planes touch a corner.
+var cornerNormals = [...]physics.Vec{
+	{X: 0.92387953251128674, Y: 0.38268343236508978},
+	{X: 0.70710678118654752, Y: 0.70710678118654752},
+	{X: 0.38268343236508978, Y: 0.92387953251128674},
+}
+
+// walls returns the vertical planes around the floor: four sides, and the tangents
+// of the rounded corners. A die stays on the side to which a plane's normal points.
+func (t Tray) walls() []physics.Plane {
+	w, d, r := t.W/2, t.D/2, t.Corner()
+	planes := []physics.Plane{
+		{Normal: physics.Vec{X: 1}, Offset: -w}, {Normal: physics.Vec{X: -1}, Offset: -w},
+		{Normal: physics.Vec{Y: 1}, Offset: -d}, {Normal: physics.Vec{Y: -1}, Offset: -d},
+	}
+	middle := physics.Vec{X: w - r, Y: d - r}
+	for _, n := range cornerNormals {
+		offset := -n.Dot(middle) - r
+		for _, sx := range [...]float64{1, -1} {
+			for _, sy := range [...]float64{1, -1} {
+				planes = append(planes, physics.Plane{Normal: physics.Vec{X: float64(n.X * sx), Y: float64(n.Y * sy)}, Offset: offset})
+			}
+		}
+	}
+	return planes
+}
+
+// holds says whether a circle of radius r around (x, y) lies on the floor.
+func (t Tray) holds(x, y, r float64) bool {
+	for _, p := range t.walls() {
+		if p.Normal.Dot(physics.Vec{X: x, Y: y})-p.Offset < r {
+			return false
+		}
+	}
+	return true
+}
