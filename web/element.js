@@ -8,6 +8,9 @@ import { BOOT_EVENT, Line, PUBLIC_EVENTS, isEvent, isReply, request } from "./pr
  * @typedef {{message: RequestMessage, resolve: (value: any) => void, reject: (error: TrayError) => void}} Pending
  */
 
+/** How long after its frame a tray page may take for its first word, in ms. */
+const FIRST_WORD = 3_000;
+
 /** How long a tray may be silent, in ms, while it owes an answer to a visible page. */
 const SILENCE = 30_000;
 
@@ -70,6 +73,8 @@ export class FudgeTray extends HTMLElement {
   /** @type {Map<string, Pending>} in the order they were asked */ #pending = new Map();
   /** @type {TrayError | null} why the tray cannot answer for now */ #failure = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
+  #pageSize = new ResizeObserver(() => this.#tellScrolling());
+  #scrolls = false;
   #booted = false;
   #ready = false;
   #asked = 0;
@@ -181,15 +186,18 @@ export class FudgeTray extends HTMLElement {
     const frame = document.createElement("iframe");
     frame.title = this.#title();
     frame.src = this.#address();
+    frame.addEventListener("load", () => setTimeout(() => this.#frame === frame && !this.#booted && this.#giveUp(), FIRST_WORD));
     this.#frame = frame;
     this.#line = new Line(() => frame.contentWindow, trayOrigin(), (data) => this.#receive(data));
     this.#fallback.hidden = true;
     this.shadowRoot?.append(frame);
+    this.#pageSize.observe(document.documentElement);
     this.#watch();
   }
 
   #close() {
     clearTimeout(this.#watchdog);
+    this.#pageSize.disconnect();
     this.#line?.close();
     this.#frame?.remove();
     this.#line = this.#frame = this.#failure = null;
@@ -225,6 +233,15 @@ export class FudgeTray extends HTMLElement {
   /** @param {Record<string, unknown>} values */
   #set(values) {
     this.#ask("set", values).catch((error) => this.#report(error));
+  }
+
+  /** Where the page scrolls, a finger that moves up or down on the tray scrolls it. */
+  #tellScrolling() {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const scrolls = scrollHeight > clientHeight;
+    if (scrolls === this.#scrolls) return;
+    this.#scrolls = scrolls;
+    if (this.#booted) this.#set({ scrolls });
   }
 
   /** The attributes that are there, for a tray that has just started. */
@@ -283,7 +300,7 @@ export class FudgeTray extends HTMLElement {
     this.#ready = false;
     this.#failure = null;
     const unanswered = [...this.#pending.values()];
-    this.#set(this.#present());
+    this.#set({ ...this.#present(), scrolls: this.#scrolls });
     for (const { message } of unanswered) this.#line?.send(message);
   }
 
@@ -311,7 +328,7 @@ export class FudgeTray extends HTMLElement {
     }, SILENCE);
   }
 
-  /** No tray page came: blocked, offline or moved. Its address says which to look for. */
+  /** No tray page came: blocked, offline or moved. */
   #giveUp() {
     const failure = new TrayError("load-failed", `${TRAY_PAGE.href} did not load; does this page's frame-src allow it?`);
     if (this.#frame) this.#frame.hidden = true;

@@ -71,12 +71,14 @@ function drawing(die) {
 }
 
 /**
- * Shows the dice in the element; while they move, their faces are not known yet.
+ * Shows the dice in the element. While they move, their faces are not known yet:
+ * those that lay there tumble.
  * @param {HTMLElement} element
  * @param {FlatDie[]} dice
  * @param {boolean} moving
  */
 export function showFlat(element, dice, moving) {
   element.classList.toggle("moving", moving);
-  element.replaceChildren(...dice.map((die) => drawing(moving ? { ...die, kind: die.kind === "d10" ? "d10" : "dF", value: 0 } : die)));
+  if (!moving) element.replaceChildren(...dice.map(drawing));
+  else if (element.childElementCount === 0) element.replaceChildren(...Array.from({ length: 4 }, () => drawing({ kind: "dF", role: "plain", value: 0 })));
 }

@@ -10,6 +10,8 @@ import { TrayError } from "./errors.js";
 export async function load(imports, progress) {
   const address = new URL(wasm.url, import.meta.url).href;
   const response = await fetchProgram(address);
+  // A copy is counted: the response itself must reach the compiler untouched, or the
+  // browser keeps no machine code of it. (A copy does not spoil that; a new Response would.)
   const count = countBytes(response.clone(), (loaded) => progress(loaded, wasm.bytes));
   try {
     const [{ instance }] = await Promise.all([instantiate(response, imports, address), count]);

@@ -87,11 +87,20 @@ class Field {
       return;
     }
     if (value === undefined || value === null) return;
-    const text = String(value);
-    const known = this.control.kind !== "select" || this.control.options?.some((option) => option.value === text);
+    if (this.control.kind === "select") return this.#choose(String(value));
     // What is being typed is not overwritten by an older echo of the same field.
-    const typing = this.control.kind !== "select" && document.activeElement === this.input;
-    if (known && !typing) this.input.value = text;
+    if (document.activeElement !== this.input) this.input.value = String(value);
+  }
+
+  /**
+   * Chooses the option with this value, or, as an attribute may have it, this label.
+   * @param {string} text
+   */
+  #choose(text) {
+    const { options = [] } = this.control;
+    const name = text.toLowerCase();
+    const option = options.find(({ value }) => value === text) ?? options.find(({ label }) => label.toLowerCase() === name);
+    if (option) this.input.value = option.value;
   }
 
   /** @param {string | undefined} message */
@@ -141,7 +150,6 @@ function stepper(input, { label, min = -Infinity, max = Infinity }) {
 /** All the controls of a description, in a form. */
 export class Panel {
   /** @type {Map<string, Field>} */ #fields = new Map();
-  /** @type {Map<string, HTMLButtonElement>} */ #buttons = new Map();
   #sections;
   #actions;
   /** @type {Record<string, unknown>} what the user chose before the table could say so itself */ #local = {};
@@ -165,9 +173,12 @@ export class Panel {
     this.#show({});
   }
 
-  /** The button of the description with this id, for the page to place. */
-  button(/** @type {string} */ id) {
-    return this.#buttons.get(id);
+  /**
+   * @param {string | undefined} field
+   * @returns {boolean} whether a control for it is there to carry its error
+   */
+  shows(field) {
+    return field !== undefined && this.#fields.get(field)?.node.hidden === false;
   }
 
   /**
@@ -194,8 +205,8 @@ export class Panel {
   #section({ id, label, controls }) {
     const node = element("fieldset", { "data-id": id }, element("legend", {}, label));
     for (const control of controls) {
-      if (control.kind === "button") this.#button(node, control);
-      else this.#field(node, control);
+      if (control.kind !== "button") this.#field(node, control);
+      else if (control.id !== "roll") this.#button(node, control);
     }
     return node;
   }
@@ -212,15 +223,14 @@ export class Panel {
   }
 
   /**
-   * Roll has a place of its own in the page; other buttons stand in their section.
+   * A button of a section. Roll is none: it has a place of its own in the page.
    * @param {HTMLElement} section
    * @param {Control} control
    */
   #button(section, control) {
     const button = element("button", { type: "button", "data-id": control.id, title: control.help }, control.label);
     button.addEventListener("click", () => this.#actions.press(control.id));
-    this.#buttons.set(control.id, button);
-    if (control.id !== "roll") section.append(button);
+    section.append(button);
   }
 
   /** @param {Record<string, boolean>} visible what the table says; `when` speaks for the rest */

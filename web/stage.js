@@ -103,25 +103,24 @@ export function nameSurface(surface, name) {
 }
 
 /**
- * Space and Enter roll, Escape skips to the end of a throw.
+ * Space and Enter on the surface roll; Escape, anywhere, skips to the end of a throw.
  * @param {HTMLElement} surface
  * @param {Actions} actions
  */
 export function listenKeys(surface, actions) {
-  const action = (/** @type {KeyboardEvent} */ event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return undefined;
-    if (event.key === " " || event.key === "Enter") return actions.roll;
-    if (event.key === "Escape") return actions.skip;
+  const action = (/** @type {KeyboardEvent} */ { key, target }) => {
+    if (key === "Escape") return actions.skip;
+    if (target === surface && (key === " " || key === "Enter")) return actions.roll;
     return undefined;
   };
-  // On the way down: Ebitengine's traps are defused by never reaching the canvas.
+  // On the way down, for the trap in front of the canvas lets no key through to it.
   addEventListener(
     "keydown",
     (event) => {
-      if (event.target !== surface) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
       const act = action(event);
       if (!act) return;
-      event.preventDefault();
+      if (event.target === surface) event.preventDefault();
       act();
     },
     { capture: true },

@@ -41,6 +41,7 @@ const gate = new FrameGate(window);
 const element = settings.get("host") && parent !== window ? openLine(settings.get("host") ?? "") : null;
 
 /** @type {Panel | undefined} */ let panel;
+/** @type {Record<string, unknown>} what the panel shows until the table tells */ const presets = {};
 /** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
 /** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
 /** @type {number} */ let asked = 0;
@@ -77,6 +78,11 @@ const pageSettings = {
   theme: (/** @type {unknown} */ value) => {
     document.documentElement.dataset.theme = oneOf(value, ["auto", "light", "dark", "transparent"]);
   },
+  scrolls: (/** @type {unknown} */ value) => {
+    document.documentElement.toggleAttribute("data-scrolls", value === true);
+  },
+  // The tray makes no sound yet, so it is as muted as anybody may wish.
+  muted: () => {},
   label: (/** @type {unknown} */ value) => {
     document.title = typeof value === "string" && value ? value : "Dice tray";
     if (surface) nameSurface(surface, document.title);
@@ -102,6 +108,7 @@ function openLine(origin) {
 function accept(message) {
   if (message.op !== "set") return toTable(message);
   const values = takePageSettings(Object(message.arg));
+  Object.assign(presets, values);
   panel?.preset(values);
   toTable({ ...message, arg: values });
 }
@@ -154,7 +161,7 @@ function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") start();
   if (message.event === "tray-throw") notice("");
-  if (message.event === "tray-error") notice(message.detail.message);
+  if (message.event === "tray-error" && !panel?.shows(message.detail.field)) notice(message.detail.message);
   if (PUBLIC_EVENTS.includes(message.event)) element?.send(message);
 }
 
@@ -164,6 +171,14 @@ function start() {
   waiting = null;
   document.documentElement.dataset.phase = "ready";
   for (const message of messages) toTable(message);
+}
+
+/** Who asked their system for less motion sees dice that lie, not dice that roll. */
+function followMotion() {
+  const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+  const tell = () => ask("set", { hurried: reduced.matches });
+  reduced.addEventListener("change", tell);
+  tell();
 }
 
 /** @param {PanelState} state */
@@ -203,12 +218,15 @@ const actions = {
 
 /** The panel, before anything heavy. */
 async function paint() {
+  // In a frame, the main landmark is the host page's to give.
+  if (parent === window) byId("page").setAttribute("role", "main");
   for (const [name, apply] of Object.entries(pageSettings)) apply(settings.get(name));
   byId("form").addEventListener("submit", (submit) => {
     submit.preventDefault();
     actions.roll();
   });
   byId("clear").addEventListener("click", () => ask("clear"));
+  followMotion();
   const wide = matchMedia("(min-width: 45rem)");
   /** @type {HTMLDetailsElement} */ (byId("history")).open = wide.matches;
   const response = await fetch(new URL("panel.json", import.meta.url));
@@ -218,6 +236,7 @@ async function paint() {
     change: (id, value) => ask("set", { [id]: value }),
     press: (id) => ask(id),
   });
+  panel.preset(presets);
 }
 
 /** Lets the browser show what there is. A hidden page shows nothing and need not wait. */
@@ -327,8 +346,13 @@ function fail(error, retry) {
 }
 
 function boot() {
-  element?.send(event(BOOT_EVENT, {}));
-  run().catch((error) => fail(error, boot));
+  run().catch((error) =>
+    fail(error, () => {
+      element?.send(event(BOOT_EVENT, {}));
+      boot();
+    }),
+  );
 }
 
+element?.send(event(BOOT_EVENT, {}));
 paint().then(boot, (error) => fail(error, () => location.reload()));

@@ -1,13 +1,18 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -314,7 +319,7 @@ func TestWheelScrollsThePage(t *testing.T) {
 	scrolled := `new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true }))`
 	p.run(`(window.scrolled = ` + scrolled + `, true)`)
 	call(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-		Type: input.DispatchMouseEventTypeMouseWheel, X: at.X, Y: at.Y, DeltaY: 120,
+		Type: input.DispatchMouseEventTypeMouseWheel, X: at.X, Y: at.Y, DeltaY: 120, DeltaX: 0.01,
 	})
 	if !eval[bool](p, `scrolled`) {
 		t.Error("the wheel over the tray does not scroll the page")
@@ -329,6 +334,103 @@ func TestModifiedKeysAreTheBrowsers(t *testing.T) {
 	p.do(chromedp.KeyEvent("f", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.F5, chromedp.KeyModifiers(chromedp.ModifierAlt)))
 	if got := eval[string](p, `prevented.join()`); strings.Contains(got, "true") || strings.Contains(got, "canvas") {
 		t.Errorf("keys %q, want none prevented and none at the canvas", got)
+	}
+}
+
+func TestTouchScrollsThePage(t *testing.T) {
+	embed := phone
+	embed.path = "examples/embed.html"
+	p := open(t, embed).ready()
+	at := p.middle("#stage > canvas")
+	p.run(`(window.scrolled = new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true })), true)`)
+	p.flick(at, point{at.X, at.Y - 120}, 12)
+	if !eval[bool](p, `scrolled`) {
+		t.Error("a finger that moves up on the tray does not scroll the page")
+	}
+}
+
+// The screen's pixel ratio is capped at 2, and followed when it changes.
+func TestPixelRatio(t *testing.T) {
+	p := open(t, phone).ready()
+	ratio := `(() => { const canvas = at("#stage > canvas"); return Math.round(100 * canvas.width / canvas.clientWidth) / 100; })()`
+	if got := eval[float64](p, ratio); got != 2 {
+		t.Errorf("at ratio 3 the canvas has %v pixels a CSS pixel, want 2", got)
+	}
+	p.do(chromedp.EmulateViewport(phone.width, phone.height, chromedp.EmulateScale(1)))
+	p.run(`until(() => ` + ratio + ` === 1)`)
+	p.click("#roll")
+	p.resolved(1)
+}
+
+// A tray that is scrolled out of sight draws nothing, and settles all the same.
+func TestOutOfSight(t *testing.T) {
+	p := open(t, setup{path: "examples/embed.html", width: 600, height: 400}).ready()
+	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
+	p.atRest()
+	p.run(`(scrollTo(0, document.documentElement.scrollHeight), new Promise((done) => {
+		new IntersectionObserver(([entry]) => entry.isIntersecting || done()).observe(tray());
+	}))`)
+	p.run(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+	p.run(`(frameCount = drawCount = 0, tray().roll())`)
+	p.resolved(1)
+	if draws := eval[int](p, `drawCount`); draws > 0 {
+		t.Errorf("%d draws out of sight, want none", draws)
+	}
+	p.run(`(scrollTo(0, 0), until(() => drawCount > 0))`)
+}
+
+// The browser may take the drawing context away at any time: the tray page then
+// starts anew and goes on from what is stored.
+func TestLostContext(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.click("#roll")
+	got := p.resolved(1)
+	p.run(`(at("#stage > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext(), nth("tray-ready", 2))`)
+	kept := eval[string](p, `until(() => at("#history li")?.textContent)`)
+	if !strings.Contains(kept, got.Text) {
+		t.Errorf("after a lost context the history shows %q, want %q", kept, got.Text)
+	}
+	p.run(`tray().roll()`)
+}
+
+func TestPageAttributes(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`Object.assign(tray(), { controls: "none", theme: "light", label: "The bridge" })`)
+	p.run(`until(() => inside().document.documentElement.dataset.controls === "none")`)
+	p.run(`until(() => inside().document.documentElement.dataset.theme === "light")`)
+	p.run(`until(() => at("#stage > canvas").getAttribute("aria-label").startsWith("The bridge"))`)
+	if title := eval[string](p, `tray().shadowRoot.querySelector("iframe").title`); title != "The bridge" {
+		t.Errorf("the frame's title %q, want the label", title)
+	}
+	at := p.middle("#stage > canvas")
+	p.do(chromedp.MouseClickXY(at.X, at.Y))
+	p.resolved(1)
+}
+
+// Where no tray page comes, the page shows what stands inside the tag, and says why.
+func TestMissingPage(t *testing.T) {
+	p := open(t, setup{broken: func(path string) bool { return path == "/tray.html" }})
+	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
+		t.Errorf("tray-error %q, want load-failed", code)
+	}
+	if shown := eval[bool](p, `tray().querySelector("a").checkVisibility()`); !shown {
+		t.Error("the content of the tag is not shown")
+	}
+	if code := eval[string](p, `tray().ready().catch((e) => e.code)`); code != "load-failed" {
+		t.Errorf("ready rejects with %q, want load-failed", code)
+	}
+}
+
+func TestReducedMotion(t *testing.T) {
+	p := open(t, setup{before: []chromedp.Action[chromedp.Void]{chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+		})
+		return err
+	})}}).ready()
+	p.run(`tray().roll()`)
+	if moving := eval[bool](p, `heard.findIndex((e) => e.type === "tray-settle") !== heard.findIndex((e) => e.type === "tray-throw") + 1`); moving {
+		t.Error("the throw is not settled at once")
 	}
 }
 
@@ -358,6 +460,31 @@ func TestNoViolations(t *testing.T) {
 	p.click("#roll")
 	p.resolved(1)
 	p.noViolations()
+}
+
+// A page of another origin needs script-src and frame-src for the tray's origin
+// and nothing else; in a sandbox, where every origin is "null" and storage throws,
+// the tray still rolls.
+func TestOtherOrigin(t *testing.T) {
+	for name, sandbox := range map[string]string{"plain": "", "sandbox": "; sandbox allow-scripts"} {
+		t.Run(name, func(t *testing.T) {
+			widget := serve(t, dist(t), nil)
+			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+				w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; script-src %[1]s; frame-src %[1]s%[2]s", widget, sandbox))
+				fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray trait="Good"></fudge-tray>`, widget)
+			}))
+			t.Cleanup(host.Close)
+			p := open(t, setup{url: host.URL})
+			got := eval[resolution](p, `customElements.whenDefined("fudge-tray").then(() => tray().roll())`)
+			if got.Trait == nil || *got.Trait != 1 {
+				t.Errorf("resolution %+v, want the attribute's trait 1", got)
+			}
+			if refused := eval[bool](p, `heard.some((e) => e.detail.code === "storage-unavailable")`); refused != (sandbox != "") {
+				t.Errorf("storage refused: %v", refused)
+			}
+		})
+	}
 }
 
 // Another window must not be able to speak for the tray, nor to the tray.
