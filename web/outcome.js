@@ -23,6 +23,11 @@ export class Outcome {
     this.#chance = part("chance");
   }
 
+  /** @param {number} rolls that were asked for before there are dice */
+  promise(rolls) {
+    if (rolls > 0) this.#announce.textContent = waiting(rolls);
+  }
+
   /** @param {PanelState} state */
   update({ result, busy, chance, queued }) {
     this.#root.dataset.state = busy ? "rolling" : verdict(result);
@@ -36,7 +41,7 @@ export class Outcome {
 }
 
 /** @param {number} queued */
-const waiting = (queued) => (queued === 0 ? "" : queued === 1 ? "1 more roll waits" : `${queued} more rolls wait`);
+const waiting = (queued) => (queued === 0 ? "" : queued === 1 ? "1 roll waits" : `${queued} rolls wait`);
 
 /** @param {PanelState["result"]} result */
 function title(result) {

@@ -129,8 +129,10 @@ function takePageSettings(values) {
 
 /** @param {RequestMessage} message for the program, as soon as it listens */
 function toTable(message) {
-  if (waiting) waiting.push(message);
-  else if (message.op === "hello") element?.send(reply(message.id, true));
+  if (waiting) {
+    waiting.push(message);
+    outcome.promise(waiting.filter(({ op }) => op === "roll").length);
+  } else if (message.op === "hello") element?.send(reply(message.id, true));
   else tell(message);
 }
 
@@ -277,16 +279,15 @@ async function run() {
   notice("");
   document.documentElement.dataset.phase = "loading";
   const program = new Go();
-  const loading = load(program.importObject, progressBar());
-  await painted();
-  prepare();
-  const instance = await loading;
+  const [instance] = await Promise.all([load(program.importObject, progressBar()), painted().then(prepare)]);
   document.documentElement.dataset.phase = "starting";
   byId("bytes").textContent = "";
-  const canvas = awaitCanvas().then(furnish);
-  const ended = program.run(instance);
-  await canvas;
-  ended.then(() => fail(new TrayError("load-failed", "The dice tray stopped working. Rolls that settled are kept."), () => location.reload()));
+  awaitCanvas().then(furnish);
+  const stopped = new TrayError("load-failed", "The dice tray stopped working. Rolls that settled are kept.");
+  program
+    .run(instance)
+    .catch(console.error)
+    .then(() => fail(stopped, () => location.reload()));
 }
 
 /** What the program finds when it starts. */
