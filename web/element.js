@@ -230,9 +230,12 @@ export class FudgeTray extends HTMLElement {
     return text;
   }
 
-  /** @param {Record<string, unknown>} values */
+  /**
+   * What the tray refuses of them, or why it cannot take them, it says in an event.
+   * @param {Record<string, unknown>} values
+   */
   #set(values) {
-    this.#ask("set", values).catch((error) => this.#report(error));
+    this.#ask("set", values).catch(() => {});
   }
 
   /** Where the page scrolls, a finger that moves up or down on the tray scrolls it. */

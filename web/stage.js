@@ -10,7 +10,7 @@ const MAX_PIXEL_RATIO = 2;
 
 /**
  * @typedef {object} Actions
- * @property {() => void} roll
+ * @property {() => void} press the tray: rolls, or skips to the end of the throw under way
  * @property {() => void} skip
  * @property {(phase: string, id: number, x: number, y: number, time: number) => void} point
  */
@@ -103,14 +103,14 @@ export function nameSurface(surface, name) {
 }
 
 /**
- * Space and Enter on the surface roll; Escape, anywhere, skips to the end of a throw.
+ * Space and Enter on the surface press it; Escape, anywhere, skips to the end of a throw.
  * @param {HTMLElement} surface
  * @param {Actions} actions
  */
 export function listenKeys(surface, actions) {
   const action = (/** @type {KeyboardEvent} */ { key, target }) => {
     if (key === "Escape") return actions.skip;
-    if (target === surface && (key === " " || key === "Enter")) return actions.roll;
+    if (target === surface && (key === " " || key === "Enter")) return actions.press;
     return undefined;
   };
   // On the way down, for the trap in front of the canvas lets no key through to it.

@@ -44,7 +44,8 @@ const element = settings.get("host") && parent !== window ? openLine(settings.ge
 /** @type {Record<string, unknown>} what the panel shows until the table tells */ const presets = {};
 /** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
 /** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
-/** @type {number} */ let asked = 0;
+let asked = 0;
+let busy = false;
 
 /** @type {TrayHost} */
 const host = {
@@ -185,6 +186,7 @@ function followMotion() {
 
 /** @param {PanelState} state */
 function update(state) {
+  busy = state.busy;
   panel?.update(state);
   outcome.update(state);
   history.update(state.history);
@@ -214,6 +216,7 @@ function notice(message, retry) {
 const actions = {
   roll: () => ask("roll"),
   skip: () => ask("skip"),
+  press: () => ask(busy ? "skip" : "roll"),
   point: (/** @type {string} */ phase, /** @type {number} */ id, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ time) =>
     host.pointer?.(phase, id, x, y, time),
 };
@@ -274,20 +277,17 @@ function progressBar() {
 
 const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
 
-/** The program, from the server to its first word. */
-async function run() {
-  notice("");
-  document.documentElement.dataset.phase = "loading";
+/** The program arrives while the panel is painted, and starts when it is. */
+async function boot() {
   const program = new Go();
-  const [instance] = await Promise.all([load(program.importObject, progressBar()), painted().then(prepare)]);
+  const [instance] = await Promise.all([load(program.importObject, progressBar()), paint().then(painted).then(prepare)]);
   document.documentElement.dataset.phase = "starting";
   byId("bytes").textContent = "";
   awaitCanvas().then(furnish);
-  const stopped = new TrayError("load-failed", "The dice tray stopped working. Rolls that settled are kept.");
   program
     .run(instance)
     .catch(console.error)
-    .then(() => fail(stopped, () => location.reload()));
+    .then(() => fail(new TrayError("load-failed", "The dice tray stopped working. Rolls that settled are kept.")));
 }
 
 /** What the program finds when it starts. */
@@ -315,7 +315,7 @@ function furnish(canvas) {
 function furnishFlat() {
   const dice = document.createElement("div");
   dice.id = "flat";
-  dice.addEventListener("click", actions.roll);
+  dice.addEventListener("click", actions.press);
   stage.prepend(dice);
   takeInput(dice);
   const message = "This browser has no WebGL 2, so the dice are drawn flat. They roll all the same.";
@@ -333,27 +333,15 @@ function takeInput(node) {
 /**
  * The tray cannot go on: say so here and outside, and answer what waits.
  * @param {unknown} error
- * @param {() => void} retry
  */
-function fail(error, retry) {
+function fail(error) {
   console.error(error);
   const message = error instanceof Error ? error.message : String(error);
   document.documentElement.dataset.phase = "failed";
-  notice(message, retry);
-  const unanswered = waiting ?? [];
-  waiting = unanswered.filter(({ id, op }) => id.startsWith("page-") && op === "set");
-  for (const { id } of unanswered) element?.send(refusal(id, { code: "load-failed", message }));
+  notice(message, () => location.reload());
+  for (const { id } of waiting?.splice(0) ?? []) element?.send(refusal(id, { code: "load-failed", message }));
   element?.send(event("tray-error", { code: "load-failed", message }));
 }
 
-function boot() {
-  run().catch((error) =>
-    fail(error, () => {
-      element?.send(event(BOOT_EVENT, {}));
-      boot();
-    }),
-  );
-}
-
 element?.send(event(BOOT_EVENT, {}));
-paint().then(boot, (error) => fail(error, () => location.reload()));
+boot().catch(fail);
