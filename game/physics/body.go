@@ -21,7 +21,8 @@ type Body struct {
 	invMass float64
 	turn    Vec
 	before  Vec     // Vel when the step began
-	rush    float64 // farthest that a point of the die comes in the step
+	turning float64 // farthest that turning takes a point of the die in the step, and some slack
+	rush    float64 // farthest that anything does
 	touch   touched
 }
 
@@ -69,7 +70,8 @@ func (b *Body) begin(h, fall float64) {
 	b.Vel.Z -= fall
 	b.invMass = 1 / b.Shape.Mass
 	b.turn = b.toTurn(b.Spin)
-	b.rush = mul(h, b.Vel.Len()+mul(b.Spin.Len(), b.Shape.reach))
+	b.turning = mul(mul(h, b.Spin.Len()), b.Shape.reach) + slack
+	b.rush = b.turning + mul(h, b.Vel.Len())
 	b.touch = 0
 }
 

@@ -90,7 +90,7 @@ func (m *manifold) byEdges() {
 				n = n.Neg()
 			}
 			n = n.Scale(1 / math.Sqrt(l))
-			if apart := along1(a, b, m.d, n); apart > m.apart+favour {
+			if apart := apartAlong(a, b, m.d, n); apart > m.apart+favour {
 				m.apart, m.kind, m.n, m.ea, m.eb = apart, byEdges, n, i, j
 			}
 		}

@@ -1,17 +1,14 @@
 package physics
 
-import "math"
-
 // contact is a vertex of a die against the floor or a wall.
 type contact struct {
 	normal
 	friction
 	key        uint32 // body, plane, vertex: contacts lie in its order
 	body       int32
-	n, t1, t2  Vec // normal and two directions along the plane
-	jn, j1, j2 Vec // √I⁻¹(r×n) and the like
-	patch      Vec // impulse that brakes turning, as a change of turn
-	grip       float64
+	n, t1, t2  Vec     // normal and two directions along the plane
+	jn, j1, j2 Vec     // √I⁻¹(r×n) and the like
+	twist, pt  float64 // brake of spinning on the spot: what an impulse changes, and the impulse
 }
 
 func (c *contact) touch() touched {
@@ -29,9 +26,14 @@ func (w *World) findMarks() {
 		if b.rest {
 			continue
 		}
-		for p := range w.planes {
-			height := w.planes[p].Normal.Dot(b.Pos) - w.planes[p].Offset
-			if height < b.Shape.reach+b.rush {
+		planes := w.planes
+		if far := w.free - b.Shape.reach - b.rush; far > 0 && mul(b.Pos.X, b.Pos.X)+mul(b.Pos.Y, b.Pos.Y) < mul(far, far) {
+			planes = planes[:1]
+		}
+		for p := range planes {
+			n := planes[p].Normal
+			height := n.Dot(b.Pos) - planes[p].Offset
+			if height-b.Shape.reach < b.turning-mul(w.pace.h, n.Dot(b.Vel)) {
 				w.findVertices(i, p, height)
 			}
 		}
@@ -43,7 +45,7 @@ func (w *World) findMarks() {
 			old = old[1:]
 		}
 		if len(old) > 0 && old[0].key == c.key {
-			c.pn, c.p1, c.p2, c.patch = old[0].pn, old[0].p1, old[0].p2, old[0].patch
+			c.pn, c.p1, c.p2, c.pt = old[0].pn, old[0].p1, old[0].p2, old[0].pt
 		}
 	}
 }
@@ -53,9 +55,10 @@ func (w *World) findVertices(body, plane int, height float64) {
 	n := w.planes[plane].Normal
 	local := b.mat.Undo(n)
 	height -= b.Shape.Radius
+	watch := b.turning - mul(w.pace.h, n.Dot(b.Vel))
 	for v, vertex := range b.Shape.Vertices {
 		gap := height + local.Dot(vertex)
-		if gap > b.rush {
+		if gap > watch {
 			continue
 		}
 		r := b.mat.Apply(vertex)
@@ -80,7 +83,7 @@ func (w *World) addMark(b *Body, n, core Vec, gap float64, key uint32) {
 	c.set(b.invMass+c.j1.Dot(c.j1), c.j1.Dot(c.j2), b.invMass+c.j2.Dot(c.j2))
 	c.approach = w.approach(n.Dot(b.Vel)+c.jn.Dot(b.turn), n.Z, gap)
 	if key>>8&0xff == 0 {
-		c.grip = mul(w.Surface.Patch, b.Shape.unroot.X)
+		c.twist = b.Shape.unroot.Z
 	}
 	c.press(w.pace)
 }
@@ -112,7 +115,7 @@ func (c *contact) warmStart(bodies []Body) {
 	b := &bodies[c.body]
 	push := c.n.Scale(c.pn).AddScaled(c.t1, c.p1).AddScaled(c.t2, c.p2)
 	b.Vel = b.Vel.AddScaled(push, b.invMass)
-	b.turn = b.turn.AddScaled(c.jn, c.pn).AddScaled(c.j1, c.p1).AddScaled(c.j2, c.p2).Add(c.patch)
+	b.turn = b.turn.AddScaled(c.jn, c.pn).AddScaled(c.j1, c.p1).AddScaled(c.j2, c.p2).AddScaled(c.n, mul(c.twist, c.pt))
 }
 
 // solveMarks makes one pass over the contacts with floor and walls.
@@ -122,49 +125,52 @@ func (w *World) solveMarks() {
 		b := &w.Bodies[c.body]
 		vel, turn := b.Vel, b.turn
 		d := c.normal.push(c.n.Dot(vel) + c.jn.Dot(turn))
+		if d == 0 && c.pn == 0 && c.p1 == 0 && c.p2 == 0 {
+			continue
+		}
 		vel = vel.AddScaled(c.n, mul(d, b.invMass))
 		turn = turn.AddScaled(c.jn, d)
-		if c.pn > 0 || c.p1 != 0 || c.p2 != 0 {
-			d1, d2 := c.friction.push(c.t1.Dot(vel)+c.j1.Dot(turn), c.t2.Dot(vel)+c.j2.Dot(turn), mul(w.Surface.Friction, c.pn))
-			vel = vel.AddScaled(c.t1, mul(d1, b.invMass)).AddScaled(c.t2, mul(d2, b.invMass))
-			turn = turn.AddScaled(c.j1, d1).AddScaled(c.j2, d2)
-			if c.grip > 0 {
-				brake := limitTo(c.patch.Sub(turn), mul(c.grip, c.pn))
-				turn = turn.Add(brake.Sub(c.patch))
-				c.patch = brake
-			}
+		d1, d2 := c.friction.push(c.t1.Dot(vel)+c.j1.Dot(turn), c.t2.Dot(vel)+c.j2.Dot(turn), mul(w.Surface.Friction, c.pn))
+		vel = vel.AddScaled(c.t1, mul(d1, b.invMass)).AddScaled(c.t2, mul(d2, b.invMass))
+		turn = turn.AddScaled(c.j1, d1).AddScaled(c.j2, d2)
+		if c.twist > 0 {
+			most := mul(w.Surface.Patch, c.pn)
+			pt := max(-most, min(most, c.pt-c.n.Dot(turn)/c.twist))
+			turn = turn.AddScaled(c.n, mul(c.twist, pt-c.pt))
+			c.pt = pt
 		}
 		b.Vel, b.turn = vel, turn
 	}
 }
 
-// limitTo returns v, shortened to the given length if it is longer.
-func limitTo(v Vec, most float64) Vec {
-	l := v.Dot(v)
-	if l <= mul(most, most) {
-		return v
-	}
-	return v.Scale(most / math.Sqrt(l))
-}
-
 // relax keeps the contacts that touched and takes the corrections' speed out.
 func (w *World) relax() {
-	marks := w.marks[:0]
+	kept := 0
 	for i := range w.marks {
-		if c := &w.marks[i]; c.pn > 0 || c.gap <= 0 {
-			c.normal.relax()
-			marks = append(marks, *c)
+		c := &w.marks[i]
+		if c.pn == 0 && c.gap > 0 {
+			continue
 		}
+		c.normal.relax()
+		if kept != i {
+			w.marks[kept] = *c
+		}
+		kept++
 	}
-	w.marks = marks
-	pairs := w.pairs[:0]
+	w.marks = w.marks[:kept]
+	kept = 0
 	for i := range w.pairs {
-		if c := &w.pairs[i]; c.pn > 0 || c.gap <= 0 {
-			c.normal.relax()
-			pairs = append(pairs, *c)
+		c := &w.pairs[i]
+		if c.pn == 0 && c.gap > 0 {
+			continue
 		}
+		c.normal.relax()
+		if kept != i {
+			w.pairs[kept] = *c
+		}
+		kept++
 	}
-	w.pairs = pairs
+	w.pairs = w.pairs[:kept]
 }
 
 // bounceMarks gives contacts that were hit their speed of parting.

@@ -12,25 +12,55 @@ func (w *World) Energy(body int) float64 {
 
 // Overlap returns how deep the deepest overlap of the dice with each other and with
 // the floor and walls is, in metres; 0 without one.
-func (w *World) Overlap() float64 { return w.overlap() }
+func (w *World) Overlap() float64 { return w.overlapOver(0) }
 
-func (w *World) overlap() float64 {
+// overlapOver returns the deepest overlap if it is more than most, else no more
+// than most.
+func (w *World) overlapOver(most float64) float64 {
 	deep := 0.0
-	for j := range w.Bodies {
-		b := &w.Bodies[j]
-		for _, p := range w.planes {
-			deep = max(deep, support(b, p.Normal.Neg())+b.Shape.Radius+p.Offset-p.Normal.Dot(b.Pos))
+	for i := range w.Bodies {
+		if b := &w.Bodies[i]; !b.rest {
+			deep = max(deep, w.sunk(b))
 		}
+	}
+	pair := 0
+	for j := range w.Bodies {
 		for i := range j {
-			a := &w.Bodies[i]
-			d := b.Pos.Sub(a.Pos)
-			if reach := a.Shape.reach + b.Shape.reach; d.Dot(d) < mul(reach, reach) {
-				m := manifold{a: a, b: b, d: d}
-				deep = max(deep, -m.separate())
+			if a, b := &w.Bodies[i], &w.Bodies[j]; !a.rest || !b.rest {
+				deep = max(deep, entered(a, b, w.axes[pair], most))
 			}
+			pair++
 		}
 	}
 	return deep
+}
+
+// sunk returns how deep a die is in the floor or a wall.
+func (w *World) sunk(b *Body) float64 {
+	deep := 0.0
+	for i := range w.planes {
+		p := &w.planes[i]
+		if height := p.Normal.Dot(b.Pos) - p.Offset; height < b.Shape.reach {
+			deep = max(deep, support(b, p.Normal.Neg())+b.Shape.Radius-height)
+		}
+	}
+	return deep
+}
+
+// entered returns how deep two dice are in each other, or something less than most
+// if the axis along which they were last apart shows that it is no more.
+func entered(a, b *Body, axis Vec, most float64) float64 {
+	d := b.Pos.Sub(a.Pos)
+	if reach := a.Shape.reach + b.Shape.reach; d.Dot(d) >= mul(reach, reach) {
+		return 0
+	}
+	if axis != (Vec{}) {
+		if deep := -apartAlong(a, b, d, axis); deep <= most {
+			return deep
+		}
+	}
+	m := manifold{a: a, b: b, d: d}
+	return -m.separate()
 }
 
 // Tilt returns how far a die is from lying on the face that looks down most, in

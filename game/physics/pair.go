@@ -37,17 +37,13 @@ func (w *World) findPairs() {
 func (w *World) findPair(i, j int, axis *Vec) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
 	d := b.Pos.Sub(a.Pos)
-	margin := slack
-	if !a.rest {
-		margin += a.rush
-	}
-	if !b.rest {
-		margin += b.rush
-	}
+	turning := a.watched() + b.watched()
+	closing := a.Vel.Sub(b.Vel)
+	margin := turning + mul(w.pace.h, closing.Len())
 	if l := a.Shape.reach + b.Shape.reach + margin; d.Dot(d) >= mul(l, l) {
 		return
 	}
-	if *axis != (Vec{}) && along1(a, b, d, *axis) > margin {
+	if *axis != (Vec{}) && apartAlong(a, b, d, *axis) > turning+mul(w.pace.h, closing.Dot(*axis)) {
 		return
 	}
 	m := manifold{a: a, b: b, d: d, margin: margin}
@@ -62,8 +58,16 @@ func (w *World) findPair(i, j int, axis *Vec) {
 	}
 }
 
-// along1 returns how far apart two dice are along a direction.
-func along1(a, b *Body, d, n Vec) float64 {
+// watched returns how far turning takes a point of the die in the step.
+func (b *Body) watched() float64 {
+	if b.rest {
+		return 0
+	}
+	return b.turning
+}
+
+// apartAlong returns how far apart two dice are along a direction.
+func apartAlong(a, b *Body, d, n Vec) float64 {
 	return n.Dot(d) - support(a, n) - support(b, n.Neg()) - a.Shape.Radius - b.Shape.Radius
 }
 

@@ -8,8 +8,8 @@ import "math"
 // (2024): a spring of the frequency hertz and the damping ratio zeta, stepped
 // implicitly, is a contact with a bias, a smaller mass and a leak.
 const (
-	softHertz = 60
-	softZeta  = 5
+	softHertz = 240
+	softZeta  = 10
 	softPush  = 0.4 // m/s: fastest correction
 )
 

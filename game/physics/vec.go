@@ -86,7 +86,8 @@ func (q Quat) Unit() Quat {
 	if !(l > 0) || math.IsInf(l, 0) {
 		return Identity
 	}
-	return Quat{q.W / l, q.X / l, q.Y / l, q.Z / l}
+	s := 1 / l
+	return Quat{mul(q.W, s), mul(q.X, s), mul(q.Y, s), mul(q.Z, s)}
 }
 
 // Rotate returns v turned by q.

@@ -1,5 +1,7 @@
 package physics
 
+import "math"
+
 // Plane bounds the space to the points p with Normal·p ≥ Offset.
 type Plane struct {
 	Normal Vec // unit length
@@ -10,7 +12,7 @@ type Plane struct {
 type Surface struct {
 	Friction    float64 // of Coulomb
 	Restitution float64 // part of the approach speed with which dice part
-	Patch       float64 // metres: radius of the spot a corner presses into felt, which brakes spinning and rolling
+	Patch       float64 // metres: radius of the spot a corner presses into felt, which brakes spinning on it
 }
 
 // Hit is a contact in which two things ran into each other.
@@ -34,6 +36,7 @@ type World struct {
 	Hits    []Hit   // of the last step
 
 	planes []Plane // the floor first
+	free   float64 // distance from the origin to the nearest wall
 	marks  []contact
 	before []contact // of the last step, in the same order
 	pairs  []pairContact
@@ -48,7 +51,7 @@ type World struct {
 const Step = 1.0 / 240
 
 // Felt is the surface of the trays.
-var Felt = Surface{Friction: 0.4, Restitution: 0.3, Patch: 0.4e-3}
+var Felt = Surface{Friction: 0.4, Restitution: 0.3, Patch: 0.5e-3}
 
 // Reset empties the world and gives it new walls. The floor is the plane z = 0.
 func (w *World) Reset(walls []Plane) {
@@ -59,6 +62,10 @@ func (w *World) Reset(walls []Plane) {
 	w.pairs, w.past = w.pairs[:0], w.past[:0]
 	w.axes = w.axes[:0]
 	w.deep = 0
+	w.free = math.Inf(1)
+	for _, p := range walls {
+		w.free = min(w.free, -p.Offset)
+	}
 	w.Surface, w.Gravity = Felt, 9.81
 }
 
@@ -74,8 +81,8 @@ func (w *World) Add(shape *Shape, pos Vec, rot Quat, vel, spin Vec) int {
 }
 
 const (
-	iterations  = 16
-	relaxations = 2
+	iterations  = 3
+	relaxations = 1
 	bounces     = 3
 )
 
@@ -100,14 +107,13 @@ func (w *World) advance(halvings int) {
 	w.pace = &paces[halvings]
 	if halvings == maxHalvings {
 		w.try()
-		w.deep = w.overlap()
+		w.deep = w.overlapOver(tolerance)
 		w.report()
 		return
 	}
 	w.saved[halvings] = append(w.saved[halvings][:0], w.Bodies...)
 	w.try()
-	if deep := w.overlap(); deep <= max(tolerance, w.deep) {
-		w.deep = deep
+	if most := max(tolerance, w.deep); w.overlapOver(most) <= most {
 		w.report()
 		return
 	}

@@ -1,0 +1,183 @@
+// Package trial throws dice to measure the solver: how fast it is, and how far what
+// it does is from what it should. All who compare engines use the same throws.
+package trial
+
+import (
+	"math"
+
+	"fudgetray/game/dice"
+	"fudgetray/game/physics"
+)
+
+// Setting is a kind of throw.
+type Setting struct {
+	Kind       dice.Kind
+	Dice       int
+	Side       float64 // of the square tray, metres
+	Slow, Fast float64 // m/s
+	Spin       float64 // largest, rad/s
+}
+
+// Usual is the setting of the comparisons: 16 mm dice thrown at 1–2 m/s, spinning at
+// up to 40 rad/s, into a tray of 25 cm.
+func Usual(kind dice.Kind, n int) Setting { return Setting{kind, n, 0.25, 1, 2, 40} }
+
+// Wild is far beyond a hand: 6 m/s and 100 rad/s.
+func Wild(kind dice.Kind, n int) Setting { return Setting{kind, n, 0.25, 6, 6, 100} }
+
+// State is how a die starts.
+type State struct {
+	Pos  physics.Vec
+	Rot  physics.Quat
+	Vel  physics.Vec
+	Spin physics.Vec
+}
+
+// Start appends the states of the dice of the throw with the given number to dst.
+func (s Setting) Start(number uint32, dst []State) []State {
+	r := lcg(number)
+	const rows = 5
+	for i := range s.Dice {
+		across := float64(i%rows) - rows/2
+		layer := float64(i / rows)
+		dir := physics.Vec{X: 1, Y: r.between(-0.4, 0.4), Z: -0.2}.Unit()
+		dst = append(dst, State{
+			Pos:  physics.Vec{X: -s.Side / 3, Y: across * 0.03, Z: 0.06 + layer*0.03 + r.between(0, 0.003)},
+			Rot:  r.rotation(),
+			Vel:  dir.Scale(r.between(s.Slow, s.Fast)),
+			Spin: r.direction().Scale(r.between(0, s.Spin)),
+		})
+	}
+	return dst
+}
+
+// Walls returns the planes of the setting's tray.
+func (s Setting) Walls() []physics.Plane {
+	h := -s.Side / 2
+	return []physics.Plane{
+		{Normal: physics.Vec{X: 1}, Offset: h}, {Normal: physics.Vec{X: -1}, Offset: h},
+		{Normal: physics.Vec{Y: 1}, Offset: h}, {Normal: physics.Vec{Y: -1}, Offset: h},
+	}
+}
+
+// Result is how one throw went.
+type Result struct {
+	Steps   int       // until every die was calm for 0.15 s
+	Settled bool      // within the longest time
+	Overlap float64   // deepest of the throw, metres
+	Gain    float64   // largest rise of the energy over what it had fallen to, by the energy at the start
+	Tilts   []float64 // of each die at the end, radians
+	Cocked  int       // dice at the end that do not lie flat on the floor
+	Escaped int       // dice at the end that are not in the tray
+	Hash    uint64    // of the final states
+}
+
+// Longest is the number of steps after which a throw is given up.
+const Longest = 240 * 10
+
+// Prepare resets the world to the start of a throw.
+func (s Setting) Prepare(w *physics.World, number uint32) {
+	w.Reset(s.Walls())
+	for _, d := range s.Start(number, nil) {
+		w.Add(s.Kind.Shape(), d.Pos, d.Rot, d.Vel, d.Spin)
+	}
+}
+
+// Fly steps a prepared world until all dice are calm and returns the steps made.
+func Fly(w *physics.World) int {
+	for steps := range Longest {
+		w.Step()
+		if Calm(w) {
+			return steps + 1
+		}
+	}
+	return Longest
+}
+
+// Calm says whether every die has been calm for 0.15 s.
+func Calm(w *physics.World) bool {
+	for i := range w.Bodies {
+		if w.Calm(i) < physics.CalmSteps {
+			return false
+		}
+	}
+	return true
+}
+
+// Run makes a throw and measures it after every step.
+func (s Setting) Run(w *physics.World, number uint32) Result {
+	s.Prepare(w, number)
+	var r Result
+	start := energy(w)
+	low := start
+	for !r.Settled && r.Steps < Longest {
+		w.Step()
+		r.Steps++
+		e := energy(w)
+		r.Overlap = max(r.Overlap, w.Overlap())
+		r.Gain = max(r.Gain, (e-low)/start)
+		low = min(low, e)
+		r.Settled = Calm(w)
+	}
+	for i := range w.Bodies {
+		r.Tilts = append(r.Tilts, w.Tilt(i))
+		if !w.Lies(i) {
+			r.Cocked++
+		}
+		if !w.Inside(i) {
+			r.Escaped++
+		}
+	}
+	r.Hash = Hash(w)
+	return r
+}
+
+func energy(w *physics.World) float64 {
+	sum := 0.0
+	for i := range w.Bodies {
+		sum += w.Energy(i)
+	}
+	return sum
+}
+
+// Hash returns the FNV-1a hash of where all dice are and how they are turned.
+func Hash(w *physics.World) uint64 {
+	sum := uint64(0xcbf29ce484222325)
+	for i := range w.Bodies {
+		b := &w.Bodies[i]
+		for _, v := range [...]float64{b.Pos.X, b.Pos.Y, b.Pos.Z, b.Rot.W, b.Rot.X, b.Rot.Y, b.Rot.Z} {
+			for bits, k := math.Float64bits(v), 0; k < 8; k++ {
+				sum = (sum ^ bits&0xff) * 0x100000001b3
+				bits >>= 8
+			}
+		}
+	}
+	return sum
+}
+
+// lcg is a small stream of random numbers that is easily written in any language:
+// the linear congruential generator of Numerical Recipes, whose upper bits serve.
+type lcg uint32
+
+func (r *lcg) between(lo, hi float64) float64 {
+	*r = *r*1664525 + 1013904223
+	return lo + float64((hi-lo)*(float64(*r>>8)/(1<<24)))
+}
+
+func (r *lcg) direction() physics.Vec {
+	for {
+		v := physics.Vec{X: r.between(-1, 1), Y: r.between(-1, 1), Z: r.between(-1, 1)}
+		if l := v.Dot(v); l <= 1 && l > 0.01 {
+			return v.Unit()
+		}
+	}
+}
+
+func (r *lcg) rotation() physics.Quat {
+	for {
+		q := physics.Quat{W: r.between(-1, 1), X: r.between(-1, 1), Y: r.between(-1, 1), Z: r.between(-1, 1)}
+		if l := q.Dot(q); l <= 1 && l > 0.01 {
+			return q.Unit()
+		}
+	}
+}
