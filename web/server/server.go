@@ -1,0 +1,188 @@
+// Package server hands out the built widget: precompressed, with the types that
+// browsers insist on, and with the Content-Security-Policy of the tray page.
+package server
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// TrayPolicy is the Content-Security-Policy of the tray page, which its own markup
+// repeats for servers that send none.
+const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+
+// types are those of the widget's files. The machine's own table is not asked: the
+// browser compiles while loading only what is exactly application/wasm.
+var types = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".ico":         "image/x-icon",
+	".jpg":         "image/jpeg",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".mjs":         "text/javascript; charset=utf-8",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".ts":          "text/plain; charset=utf-8",
+	".txt":         "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
+	".webp":        "image/webp",
+	".woff2":       "font/woff2",
+}
+
+// hashed is a name that tells its content, so that it never changes.
+var hashed = regexp.MustCompile(`\.[0-9a-f]{8,}\.[a-z0-9]+$`)
+
+// Handler serves the files of dir to pages of any origin, and nothing else: no
+// listings, no hidden files, nothing outside of dir.
+func Handler(dir fs.FS) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "only GET and HEAD are served here", http.StatusMethodNotAllowed)
+			return
+		}
+		name, ok := fileName(r.URL.Path)
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		if err := serve(w, r, dir, name); err != nil {
+			http.NotFound(w, r)
+		}
+	})
+}
+
+// fileName returns the file that a path asks for.
+func fileName(urlPath string) (name string, ok bool) {
+	name = strings.TrimPrefix(urlPath, "/")
+	if name == "" || strings.HasSuffix(name, "/") {
+		name += "index.html"
+	}
+	hidden := strings.HasPrefix(name, ".") || strings.Contains(name, "/.")
+	return name, fs.ValidPath(name) && !hidden
+}
+
+// serve answers with a file, or with an error and nothing written.
+func serve(w http.ResponseWriter, r *http.Request, dir fs.FS, name string) error {
+	plain, _, err := open(dir, name)
+	if err != nil {
+		return err
+	}
+	defer plain.Close()
+	file, info, encoding, err := smallest(dir, name, parseAccept(r.Header.Values("Accept-Encoding")))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	head := w.Header()
+	describe(head, name)
+	if encoding != "" {
+		head.Set("Content-Encoding", encoding)
+		head.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
+	}
+	if t := info.ModTime(); !t.IsZero() {
+		head.Set("ETag", fmt.Sprintf(`"%x-%x%s"`, t.UnixNano(), info.Size(), encoding))
+	}
+	http.ServeContent(w, r, name, info.ModTime(), file)
+	return nil
+}
+
+// describe sets what is said about a file whatever its encoding.
+func describe(head http.Header, name string) {
+	kind, ok := types[path.Ext(name)]
+	if !ok {
+		kind = "application/octet-stream"
+	}
+	head.Set("Content-Type", kind)
+	head.Set("X-Content-Type-Options", "nosniff")
+	head.Set("Access-Control-Allow-Origin", "*")
+	head.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	head.Set("Vary", "Accept-Encoding")
+	head.Set("Cache-Control", "no-cache")
+	if hashed.MatchString(name) {
+		head.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	if path.Base(name) == "tray.html" {
+		head.Set("Content-Security-Policy", TrayPolicy)
+	}
+}
+
+// encodings are those that lie beside a file, the smallest first.
+var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// smallest opens the smallest form of a file that the client accepts.
+func smallest(dir fs.FS, name string, a accept) (content, fs.FileInfo, string, error) {
+	for _, e := range encodings {
+		if !a.takes(e.name) {
+			continue
+		}
+		if file, info, err := open(dir, name+e.suffix); err == nil {
+			return file, info, e.name, nil
+		}
+	}
+	file, info, err := open(dir, name)
+	return file, info, "", err
+}
+
+// content is a file that can be sent in parts.
+type content interface {
+	io.ReadSeeker
+	io.Closer
+}
+
+func open(dir fs.FS, name string) (content, fs.FileInfo, error) {
+	file, err := dir.Open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := file.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a file", name)
+	}
+	seeker, ok := file.(content)
+	if err == nil && !ok {
+		err = fmt.Errorf("%s can't be read from the middle", name)
+	}
+	if err != nil {
+		file.Close()
+		return nil, nil, err
+	}
+	return seeker, info, nil
+}
+
+// accept says which encodings a client takes. RFC 9110, 12.5.3.
+type accept map[string]bool
+
+func parseAccept(headers []string) accept {
+	a := accept{}
+	for _, part := range strings.Split(strings.Join(headers, ","), ",") {
+		name, parameters, _ := strings.Cut(part, ";")
+		a[strings.ToLower(strings.TrimSpace(name))] = wanted(parameters)
+	}
+	return a
+}
+
+// wanted is false for a weight of zero, and for one that is no number.
+func wanted(parameters string) bool {
+	key, weight, ok := strings.Cut(parameters, "=")
+	if !ok || strings.ToLower(strings.TrimSpace(key)) != "q" {
+		return true
+	}
+	q, err := strconv.ParseFloat(strings.TrimSpace(weight), 64)
+	return err == nil && q > 0
+}
+
+func (a accept) takes(encoding string) bool {
+	if taken, named := a[encoding]; named {
+		return taken
+	}
+	return a["*"]
+}

@@ -1,0 +1,155 @@
+package server
+
+import (
+	"io"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+var built = time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
+
+func files(names ...string) fs.FS {
+	dir := fstest.MapFS{}
+	for _, name := range names {
+		dir[name] = &fstest.MapFile{Data: []byte("content of " + name), ModTime: built, Mode: 0o644}
+	}
+	return dir
+}
+
+var widget = files(
+	"index.html", "index.html.br", "index.html.gz", "tray.html", "tray.js", "tray.js.gz", "fudge-tray.d.ts",
+	"panel.json", "icon.svg", "tray.0123456789ab.wasm", "tray.0123456789ab.wasm.br", "examples/embed.html",
+	".secret", "examples/.secret", "data", "orphan.js.br",
+)
+
+func get(t *testing.T, path string, headers ...string) *http.Response {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, "http://tray.test/", nil)
+	r.URL = &url.URL{Path: path}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Add(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	Handler(widget).ServeHTTP(w, r)
+	return w.Result()
+}
+
+func body(t *testing.T, r *http.Response) string {
+	t.Helper()
+	b, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestTypesAndCaching(t *testing.T) {
+	for _, c := range []struct{ path, file, kind, cache string }{
+		{"/", "index.html", "text/html; charset=utf-8", "no-cache"},
+		{"/tray.js", "tray.js", "text/javascript; charset=utf-8", "no-cache"},
+		{"/tray.0123456789ab.wasm", "tray.0123456789ab.wasm", "application/wasm", "public, max-age=31536000, immutable"},
+		{"/panel.json", "panel.json", "application/json", "no-cache"},
+		{"/icon.svg", "icon.svg", "image/svg+xml", "no-cache"},
+		{"/fudge-tray.d.ts", "fudge-tray.d.ts", "text/plain; charset=utf-8", "no-cache"},
+		{"/examples/embed.html", "examples/embed.html", "text/html; charset=utf-8", "no-cache"},
+		{"/data", "data", "application/octet-stream", "no-cache"},
+	} {
+		t.Run(c.path, func(t *testing.T) {
+			r := get(t, c.path)
+			if got := body(t, r); r.StatusCode != 200 || got != "content of "+c.file {
+				t.Errorf("status %d, %q", r.StatusCode, got)
+			}
+			for header, want := range map[string]string{
+				"Content-Type": c.kind, "Cache-Control": c.cache, "Vary": "Accept-Encoding",
+				"X-Content-Type-Options": "nosniff", "Access-Control-Allow-Origin": "*",
+			} {
+				if got := r.Header.Get(header); got != want {
+					t.Errorf("%s: %q, want %q", header, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestEncodings(t *testing.T) {
+	for _, c := range []struct{ path, accepts, encoding string }{
+		{"/", "gzip, deflate, br, zstd", "br"},
+		{"/", "gzip", "gzip"},
+		{"/", "br;q=0, gzip;q=0.5", "gzip"},
+		{"/", "GZIP ; Q=1", "gzip"},
+		{"/", "*", "br"},
+		{"/", "*, br;q=0.0", "gzip"},
+		{"/", "", ""},
+		{"/", "identity", ""},
+		{"/", "br;q=nonsense", ""},
+		{"/tray.js", "br, gzip", "gzip"},
+		{"/tray.html", "br, gzip", ""},
+		{"/tray.0123456789ab.wasm", "br", "br"},
+	} {
+		t.Run(c.path+" "+c.accepts, func(t *testing.T) {
+			r := get(t, c.path, "Accept-Encoding", c.accepts)
+			if got := r.Header.Get("Content-Encoding"); got != c.encoding {
+				t.Errorf("encoding %q, want %q", got, c.encoding)
+			}
+			got := body(t, r)
+			if suffix := map[string]string{"br": ".br", "gzip": ".gz"}[c.encoding]; !strings.HasSuffix(got, suffix) {
+				t.Errorf("content %q", got)
+			}
+			if r.ContentLength != int64(len(got)) {
+				t.Errorf("length %d of %d", r.ContentLength, len(got))
+			}
+		})
+	}
+}
+
+func TestRefused(t *testing.T) {
+	for _, path := range []string{
+		"/nothing.js", "/examples", "/examples/", "/orphan.js", "/.secret", "/examples/.secret",
+		"/../server.go", "/examples/../.secret", "//tray.js", "/./tray.js", "/tray.js/", `/..\server.go`, "/tray.js\x00",
+	} {
+		if r := get(t, path); r.StatusCode != http.StatusNotFound {
+			t.Errorf("%q: status %d, %q", path, r.StatusCode, body(t, r))
+		}
+	}
+	w := httptest.NewRecorder()
+	Handler(widget).ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/", strings.NewReader("x")))
+	if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
+		t.Errorf("POST: status %d, Allow %q", w.Code, w.Header().Get("Allow"))
+	}
+}
+
+func TestUnchangedIsNotSentAgain(t *testing.T) {
+	first := get(t, "/", "Accept-Encoding", "br")
+	tag := first.Header.Get("ETag")
+	if again := get(t, "/", "Accept-Encoding", "br", "If-None-Match", tag); again.StatusCode != http.StatusNotModified {
+		t.Errorf("status %d for the same encoding", again.StatusCode)
+	}
+	if other := get(t, "/", "Accept-Encoding", "gzip", "If-None-Match", tag); other.StatusCode != http.StatusOK {
+		t.Errorf("status %d for another encoding", other.StatusCode)
+	}
+}
+
+// TestTrayPolicy holds the header and the tray page's own markup together.
+func TestTrayPolicy(t *testing.T) {
+	if got := get(t, "/tray.html").Header.Get("Content-Security-Policy"); got != TrayPolicy {
+		t.Errorf("header: %q", got)
+	}
+	if got := get(t, "/").Header.Get("Content-Security-Policy"); got != "" {
+		t.Errorf("the app page brings its own policy, and got %q", got)
+	}
+	page, err := os.ReadFile(filepath.Join("..", "tray.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), `"Content-Security-Policy" content="`+TrayPolicy+`"`) {
+		t.Errorf("tray.html does not carry the policy %s", TrayPolicy)
+	}
+}
