@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"mime"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -25,6 +24,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"fudgetray/web/server"
 )
 
 // patience is how long one test may take on a slow machine without a GPU.
@@ -91,26 +92,25 @@ func dist(t *testing.T) string {
 	return dir
 }
 
-// serve hands out dir with the MIME types the browser insists on, to pages of any
-// origin. Whatever path broken names is answered with 404.
+// serve hands out dir as `fudge serve` does. Whatever path broken names is
+// answered with 404.
 func serve(t *testing.T, dir string, broken func(path string) bool) string {
 	t.Helper()
-	for extension, kind := range map[string]string{".wasm": "application/wasm", ".js": "text/javascript", ".json": "application/json"} {
-		if err := mime.AddExtensionType(extension, kind); err != nil {
-			t.Fatal(err)
-		}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
 	}
-	files := http.FileServer(http.Dir(dir))
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	t.Cleanup(func() { root.Close() })
+	files := server.Handler(root.FS())
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if broken != nil && broken(r.URL.Path) {
 			http.NotFound(w, r)
 			return
 		}
-		w.Header().Set("Access-Control-Allow-Origin", "*")
 		files.ServeHTTP(w, r)
 	}))
-	t.Cleanup(server.Close)
-	return server.URL
+	t.Cleanup(s.Close)
+	return s.URL
 }
 
 // observer runs before every script of every frame. It keeps the events of the
