@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+// Our physics beside that of others: the same throws in one process. See README.md.
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { entries, start, us } from './engines/all.mjs';
+import { progressOn } from './progress.mjs';
+import { quality } from './quality.mjs';
+import { table } from './table.mjs';
+import { ratio, time } from './timing.mjs';
+import { seedOf, setup } from './throws.mjs';
+
+const seed = seedOf('fudge-tray bench 1');
+const rivals = ['rapier3d-compat 0.21 @120', 'rapier3d-simd-compat 0.20 @120', 'havok 1.3.14 @120'];
+
+const { values: options } = parseArgs({
+  options: {
+    throws: { type: 'string', default: '1000' },
+    quality: { type: 'string', default: '300' },
+    dice: { type: 'string', default: '4,10' },
+    only: { type: 'string', default: '' },
+  },
+});
+
+const count = (name) => {
+  const n = Number(options[name]);
+  if (Number.isInteger(n) && n >= 10) return n;
+  console.error(`--${name}: ${options[name]} is refused: a whole number from 10 up is wanted`);
+  process.exit(2);
+};
+
+/** The engines whose name holds one of the words asked for; ours always. */
+function chosen(all) {
+  const words = options.only.split(',').filter(Boolean);
+  return all.filter(([name]) => words.length === 0 || name === us || words.some((w) => name.includes(w)));
+}
+
+function speedTable(engines, timed, n) {
+  const against = rivals.filter((name) => engines.some((e) => e.name === name));
+  const of = (name) => timed[engines.findIndex((e) => e.name === name)];
+  const head = [`${n} d6`, 'throws/s', ...against.map((name) => `× ${name}`)];
+  return table(head, engines.map((e, i) => [
+    e.name, timed[i].rate.toFixed(0), ...against.map((name) => ratio(timed[i], of(name)).toFixed(2)),
+  ]));
+}
+
+function qualityTable(engines, measured, n) {
+  const mm = (x) => (x * 1000).toFixed(2);
+  const percent = (x) => `${(x * 100).toFixed(2)} %`;
+  const head = [`${n} d6`, 'rest s', 'overlap mm p50 / p99', 'energy gain p99', 'tilt ° p99', 'cocked', 'lost, wild', 'restitution', 'slide off'];
+  return table(head, engines.map((e, i) => {
+    const q = measured[i];
+    return [
+      e.name, q.seconds.toFixed(2), `${mm(q.deepMedian)} / ${mm(q.deepMost)}`, percent(q.gain), q.tilt.toFixed(3),
+      percent(q.cocked), percent(q.lost), q.restitution.toFixed(3), percent(q.slide),
+    ];
+  }));
+}
+
+const [throws, looks] = [count('throws'), count('quality')];
+const engines = await start(chosen(entries(setup, build())));
+const progress = progressOn(process.stderr);
+for (const n of options.dice.split(',').map(Number)) {
+  const timed = time(engines, n, throws, seed, progress);
+  console.log(`${speedTable(engines, timed, n)}\n`);
+  const measured = engines.map((e) => quality(e, setup, n, looks, seed + 1, progress));
+  console.log(`${qualityTable(engines, measured, n)}\n`);
+}
+process.exit(0); // our program and some others' never end by themselves

@@ -1,0 +1,98 @@
+// Throws puts the physics of the tray beside that of others: it throws six-sided
+// dice into a square tray, from states the caller writes and to states the caller
+// reads. It talks through its memory, with no bridge in between.
+package main
+
+import (
+	"unsafe"
+
+	"fudgetray/game/dice"
+	"fudgetray/game/physics"
+)
+
+func main() { select {} }
+
+// maxDice is how many dice states has room for.
+const maxDice = 40
+
+// state is a die: place, rotation (x y z w), velocity, spin.
+type state [13]float64
+
+var (
+	states [maxDice]state
+	world  physics.World
+)
+
+// statesAt returns where in the memory the states are.
+//
+//go:wasmexport statesAt
+func statesAt() uint32 { return uint32(uintptr(unsafe.Pointer(&states))) }
+
+// stepsPerSecond returns how many steps make a second.
+//
+//go:wasmexport stepsPerSecond
+func stepsPerSecond() float64 { return 1 / physics.Step }
+
+// rounding returns the radius of the edges of a die in metres.
+//
+//go:wasmexport rounding
+func rounding() float64 { return dice.D6.Shape().Radius }
+
+// place empties the tray, of the given half side, and puts the first n states into it.
+//
+//go:wasmexport place
+func place(n int32, half, friction, restitution float64) {
+	world.Reset([]physics.Plane{
+		{Normal: physics.Vec{X: 1}, Offset: -half}, {Normal: physics.Vec{X: -1}, Offset: -half},
+		{Normal: physics.Vec{Y: 1}, Offset: -half}, {Normal: physics.Vec{Y: -1}, Offset: -half},
+	})
+	// The others know friction at points only, so felt's grip on a turning corner is left out.
+	world.Surface = physics.Surface{Friction: friction, Restitution: restitution}
+	for i := range states[:n] {
+		s := &states[i]
+		world.Add(dice.D6.Shape(), vec(s[0:]), physics.Quat{X: s[3], Y: s[4], Z: s[5], W: s[6]}, vec(s[7:]), vec(s[10:]))
+	}
+}
+
+// step makes one step and writes the states.
+//
+//go:wasmexport step
+func step() {
+	world.Step()
+	read()
+}
+
+// settle steps until every die has been calm for long enough, or for at most the
+// given number of steps, writes the states, and returns how many steps it made.
+//
+//go:wasmexport settle
+func settle(most int32) int32 {
+	made := int32(0)
+	for made < most && !calm() {
+		world.Step()
+		made++
+	}
+	read()
+	return made
+}
+
+func calm() bool {
+	for i := range world.Bodies {
+		if world.Calm(i) < physics.CalmSteps {
+			return false
+		}
+	}
+	return true
+}
+
+func read() {
+	for i := range world.Bodies {
+		b := &world.Bodies[i]
+		states[i] = state{
+			b.Pos.X, b.Pos.Y, b.Pos.Z, b.Rot.X, b.Rot.Y, b.Rot.Z, b.Rot.W,
+			b.Vel.X, b.Vel.Y, b.Vel.Z, b.Spin.X, b.Spin.Y, b.Spin.Z,
+		}
+	}
+}
+
+func vec(s []float64) physics.Vec { return physics.Vec{X: s[0], Y: s[1], Z: s[2]} }

@@ -1,0 +1,37 @@
+import { throwOf, randomStream } from './throws.mjs';
+import { settle } from './settle.mjs';
+import { median } from './statistics.mjs';
+
+const blocks = 10;
+
+/**
+ * Times the same throws in every engine, interleaved throw by throw, each throw
+ * begun by another of them. Returns by engine the throws a second and the seconds of
+ * each block: other work on the machine disturbs a block, but all engines alike.
+ */
+export function time(engines, n, count, seed, progress) {
+  const random = randomStream(seed);
+  const warmUp = Math.ceil(count / 10);
+  const seconds = engines.map(() => new Float64Array(blocks));
+  for (let i = -warmUp; i < count; i++) {
+    const start = throwOf(n, random);
+    for (let k = 0; k < engines.length; k++) {
+      const e = (i + warmUp + k) % engines.length;
+      const took = timeOne(engines[e], n, start);
+      if (i >= 0) seconds[e][Math.floor((i * blocks) / count)] += took;
+    }
+    progress(`timing ${n} d6`, i + warmUp + 1, count + warmUp);
+  }
+  return seconds.map((each) => ({ rate: count / blocks / median(each), seconds: each }));
+}
+
+function timeOne(engine, n, start) {
+  const from = performance.now();
+  engine.place(start);
+  if (engine.settle) engine.settle();
+  else settle(engine, n);
+  return (performance.now() - from) / 1000;
+}
+
+/** How many times as fast a is as b: the median over the blocks. */
+export const ratio = (a, b) => median(a.seconds.map((s, i) => b.seconds[i] / s));
