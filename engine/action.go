@@ -1,0 +1,310 @@
+package engine
+
+import "slices"
+
+// action is a request understood: names looked up, defaults filled in, fields
+// found to agree.
+type action struct {
+	request    *Request
+	system     System
+	kind       Kind
+	ladder     *Ladder
+	difficulty Opt[Level]
+	criticals  criticals
+	own, other side // other only of an opposed action
+}
+
+// side is one party to an action.
+type side struct {
+	path      string // of its fields
+	technique string
+	method    method
+	table     []ResultRow // of 3d6 and d%
+	npc       bool
+	damage    bool // the last die is a damage die
+	trait     Level
+	modifier  int
+	level     Level // the trait after modifiers
+	minimum   Opt[Level]
+	faces     []int
+	extra     []int
+}
+
+// action understands a request, but for its faces.
+func (r *Request) action(a *action) *FieldError {
+	*a = action{request: r, system: r.System, kind: r.Kind}
+	if a.system == "" {
+		a.system = Fudge
+	}
+	if a.kind == "" {
+		a.kind = Unopposed
+	}
+	if err := a.checkNames(); err != nil {
+		return err
+	}
+	if err := a.checkFields(); err != nil {
+		return err
+	}
+	a.criticals = criticalsOf(a.system, r.Criticals)
+	if err := a.setDifficulty(); err != nil {
+		return err
+	}
+	if err := a.setOwn(); err != nil {
+		return err
+	}
+	if a.kind == Opposed {
+		if err := a.setOther(); err != nil {
+			return err
+		}
+	}
+	return a.setTables()
+}
+
+func (a *action) checkNames() *FieldError {
+	r := a.request
+	if !slices.Contains(systems, a.system) {
+		return unlisted("system", string(r.System), texts(systems))
+	}
+	if a.ladder = r.ladder(); a.ladder == nil {
+		return unlisted("ladder", r.Ladder, ladderNames())
+	}
+	if a.ladder == r.CustomLadder {
+		if err := a.ladder.check(); err != nil {
+			return err.under(value{in: "request", path: "custom_ladder"})
+		}
+	} else if (a.ladder == threeLadder) != (a.system == Fudge3) {
+		return fault("ladder", a.ladder.Name, "is not for the system "+string(a.system)+", whose levels have other numbers")
+	}
+	if kindIndex(a.kind) < 0 {
+		return unlisted("kind", string(r.Kind), texts(a.kind.Values()))
+	}
+	if a.system == Fudge3 && (a.kind == Situational || a.kind == Reacting) {
+		return fault("kind", a.kind, "is not in 3d6-fudge, which has unopposed, opposed, table and sum")
+	}
+	return nil
+}
+
+var systems = System.Values("")
+
+// kindIndex returns the kind's place in Kind.Values, -1 if it is none.
+func kindIndex(kind Kind) int {
+	switch kind {
+	case Unopposed:
+		return 0
+	case Opposed:
+		return 1
+	case Situational:
+		return 2
+	case Reacting:
+		return 3
+	case Lookup:
+		return 4
+	case Sum:
+		return 5
+	}
+	return -1
+}
+
+// meant has the bits of the optional fields that mean something, by kind of
+// action, for 3d6 Fudge apart.
+var meant = func() (bits [2][6]uint) {
+	for i, f := range optionalFields {
+		for _, kind := range f.kinds {
+			bits[0][kindIndex(kind)] |= 1 << i
+			if f.three {
+				bits[1][kindIndex(kind)] |= 1 << i
+			}
+		}
+	}
+	return bits
+}()
+
+// stray has the bits of the fields that are given without a meaning.
+func (a *action) stray() uint {
+	allowed := meant[0][kindIndex(a.kind)]
+	if a.system == Fudge3 {
+		allowed = meant[1][kindIndex(a.kind)]
+	}
+	return a.request.given() &^ allowed
+}
+
+func (a *action) checkFields() *FieldError {
+	r := a.request
+	if stray := a.stray(); stray != 0 {
+		for i, f := range optionalFields {
+			if stray&(1<<i) != 0 {
+				return fault(f.name, f.value(r), "has no meaning for kind "+string(a.kind)+" of the system "+string(a.system)+"; leave it out")
+			}
+		}
+	}
+	if r.Skill != "" && !r.Trait.Set {
+		return fault("skill", r.Skill, "has no level here; it is taken from a character sheet, or give a trait")
+	}
+	if r.Skill == "" && r.HelpedBy != "" {
+		return fault("helped_by", r.HelpedBy, "helps a skill, and none is given")
+	}
+	if r.SupportedBy != "" && !r.Secondary.Set {
+		return fault("supported_by", r.SupportedBy, "has no level here; it is taken from a character sheet, or give a secondary")
+	}
+	if a.kind == Opposed && r.Against == nil {
+		return fault("against", nil, "is missing; an opposed action needs the other side")
+	}
+	return nil
+}
+
+// Pruned returns the request without the fields that mean nothing for its kind and
+// system, so that settings for one kind of action may be kept while another is
+// rolled.
+func (r Request) Pruned() Request {
+	a := action{request: &r, system: r.System, kind: r.Kind}
+	if a.kind == "" {
+		a.kind = Unopposed
+	}
+	if kindIndex(a.kind) < 0 {
+		return r
+	}
+	stray := a.stray()
+	for i, f := range optionalFields {
+		if stray&(1<<i) != 0 {
+			f.clear(&r)
+		}
+	}
+	if _, _, err := methodFor(a.system, a.kind, "technique", r.Technique); err != nil {
+		r.Technique = ""
+	}
+	return r.withoutIdleTable()
+}
+
+// withoutIdleTable drops a result table that neither side's technique looks at.
+func (r Request) withoutIdleTable() Request {
+	own, _ := parseMethod(r.Technique)
+	other := method{}
+	if r.Against != nil {
+		other, _ = parseMethod(r.Against.Technique)
+	}
+	if !own.tabled() && !other.tabled() {
+		r.ResultTable = nil
+	}
+	return r
+}
+
+// setDifficulty applies rule R15: Fair unless said otherwise, never below the
+// ladder.
+func (a *action) setDifficulty() *FieldError {
+	a.difficulty = a.request.Difficulty
+	if a.difficulty.Set && a.difficulty.Value < a.ladder.Lowest() {
+		lowest := a.ladder.Format(a.ladder.Lowest())
+		return fault("difficulty", a.ladder.Format(a.difficulty.Value), "is below "+lowest+"; a Difficulty is "+lowest+" or higher")
+	}
+	if a.kind == Unopposed && a.system != Fudge3 && !a.difficulty.Set {
+		a.difficulty = Some(Fair)
+	}
+	return nil
+}
+
+func (a *action) setOwn() *FieldError {
+	r, s := a.request, &a.own
+	s.faces, s.extra, s.minimum = r.Faces, r.Extra, r.Minimum
+	s.trait = r.Trait.Or(fair(a.system))
+	s.modifier = sumOf(r.Modifiers) + secondaryBonus(a.system, r.Secondary)
+	var err *FieldError
+	if s.method, s.technique, err = methodFor(a.system, a.kind, "technique", r.Technique); err != nil {
+		return err
+	}
+	if r.Secondary.Set {
+		if err := a.checkTrait("secondary", r.Secondary.Value); err != nil {
+			return err
+		}
+	}
+	return a.finish(s)
+}
+
+func (a *action) setOther() *FieldError {
+	r, s := a.request.Against, &a.other
+	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, minimum: r.Minimum}
+	s.trait = r.Trait.Or(fair(a.system))
+	s.modifier = sumOf(r.Modifiers)
+	if err := a.setOtherMethod(r, s); err != nil {
+		return err
+	}
+	if a.system == Fudge3 && r.Minimum.Set {
+		return fault("against.minimum", r.Minimum, "has no meaning in 3d6-fudge; leave it out")
+	}
+	return a.finish(s)
+}
+
+func (a *action) setOtherMethod(r *Side, s *side) (err *FieldError) {
+	if r.NPC == "" {
+		s.method, s.technique, err = methodFor(a.system, a.kind, "against.technique", r.Technique)
+		return err
+	}
+	if r.Technique != "" {
+		return fault("against.technique", r.Technique, "cannot go with npc, which is a technique itself; leave one out")
+	}
+	if a.system == Fudge3 {
+		return fault("against.npc", r.NPC, "has no meaning in 3d6-fudge; leave it out")
+	}
+	known := false
+	if s.method, known = r.NPC.method(); !known {
+		return unlisted("against.npc", string(r.NPC), texts(r.NPC.Values()))
+	}
+	s.technique, s.npc = string(r.NPC), true
+	return nil
+}
+
+func (a *action) finish(s *side) *FieldError {
+	if err := a.checkTrait(s.path+"trait", s.trait); err != nil {
+		return err
+	}
+	s.level = s.trait + Level(s.modifier)
+	if a.system == Fudge3 {
+		s.level = max(1, s.level) // Rule R31
+	}
+	s.damage = a.system == Mudge && s.method.readsFudge() && !s.npc
+	s.table = s.method.standardTable()
+	return nil
+}
+
+// checkTrait applies rule R2: no trait above Legendary. 3d6 Fudge has no highest
+// level, but a lowest.
+func (a *action) checkTrait(field string, level Level) *FieldError {
+	if a.system == Fudge3 {
+		if lowest := a.ladder.Lowest(); level < lowest {
+			return fault(field, level, "is below "+a.ladder.Format(lowest)+", the lowest level")
+		}
+		return nil
+	}
+	if highest := a.ladder.Highest(); level > highest {
+		return fault(field, a.ladder.Format(level), "is above "+a.ladder.names()[len(a.ladder.names())-1]+", the highest level a trait may have")
+	}
+	return nil
+}
+
+// setTables replaces the result tables of the sides by the request's. Rule R10.
+func (a *action) setTables() *FieldError {
+	rows := a.request.ResultTable
+	if a.request.CriticalTable != nil {
+		if err := checkCriticals(a.request.CriticalTable); err != nil {
+			return err.under(value{in: "request", path: "critical_table"})
+		}
+	}
+	if rows == nil {
+		return nil
+	}
+	used := a.own.method
+	if !used.tabled() {
+		used = a.other.method
+	}
+	if !used.tabled() {
+		return fault("result_table", rows, "is for the techniques 3d6 and d%, not for "+a.own.technique)
+	}
+	if err := used.checkTable(rows); err != nil {
+		return err.under(value{in: "request", path: "result_table"})
+	}
+	for _, s := range []*side{&a.own, &a.other} {
+		if s.method.way == used.way {
+			s.table = rows
+		}
+	}
+	return nil
+}

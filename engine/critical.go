@@ -1,0 +1,85 @@
+package engine
+
+import "slices"
+
+// CriticalRule is an optional rule on criticals. Rule R27.
+type CriticalRule string
+
+// The optional rules.
+const (
+	NaturalCritical CriticalRule = "natural" // dice of +4 or more, -4 or less, are critical
+	MarginCritical  CriticalRule = "margin"  // four levels above or below the Difficulty are
+	BeyondCritical  CriticalRule = "beyond"  // natural, and then beyond Superb or below Terrible
+)
+
+// Values returns all optional rules.
+func (CriticalRule) Values() []CriticalRule {
+	return []CriticalRule{NaturalCritical, MarginCritical, BeyondCritical}
+}
+
+// Critical says whether a roll was one.
+type Critical string
+
+// What a roll can be where criticals are in force.
+const (
+	NotCritical        Critical = "none"
+	CriticalSuccess    Critical = "success"
+	CriticalFailure    Critical = "failure"
+	CriticalMediocrity Critical = "mediocrity" // 3d6 Fudge only. Rule R32
+)
+
+// Values returns all values.
+func (Critical) Values() []Critical {
+	return []Critical{NotCritical, CriticalSuccess, CriticalFailure, CriticalMediocrity}
+}
+
+// exceptional is the result on the dice, or the margin, from which a roll is
+// critical.
+const exceptional = 4
+
+// criticals are the rules on criticals that an action is under.
+type criticals struct {
+	natural  bool // dice can be critical by themselves
+	byMargin bool
+	beyond   bool
+	open     bool // a natural +4 throws again. Rule R28
+}
+
+func criticalsOf(system System, rules []CriticalRule) criticals {
+	c := criticals{
+		byMargin: slices.Contains(rules, MarginCritical),
+		beyond:   slices.Contains(rules, BeyondCritical),
+		open:     system == Mudge && (rules == nil || len(rules) > 0),
+	}
+	c.natural = c.beyond || c.open || slices.Contains(rules, NaturalCritical)
+	return c
+}
+
+// judge names the critical that a roll is; "" when no rule asks.
+func (c criticals) judge(natural int, margin Opt[int]) Critical {
+	switch {
+	case c.natural && natural >= exceptional:
+		return CriticalSuccess
+	case c.natural && natural <= -exceptional:
+		return CriticalFailure
+	case c.byMargin && margin.Set && margin.Value >= exceptional:
+		return CriticalSuccess
+	case c.byMargin && margin.Set && margin.Value <= -exceptional:
+		return CriticalFailure
+	case c.natural || c.byMargin:
+		return NotCritical
+	}
+	return ""
+}
+
+// lift moves a degree beyond the ladder when the dice are critical and the rule
+// beyond says so.
+func (c criticals) lift(degree Level, natural int, ladder *Ladder) Level {
+	switch {
+	case c.beyond && natural >= exceptional:
+		return max(degree, ladder.counted()+1)
+	case c.beyond && natural <= -exceptional:
+		return min(degree, ladder.Lowest()-1)
+	}
+	return degree
+}

@@ -1,0 +1,81 @@
+package engine
+
+import "strconv"
+
+// CriticalRow says what a roll of 2d6 on the critical table means. Rule R29.
+type CriticalRow struct {
+	Roll int    `json:"roll"` // 2…12
+	Text string `json:"text"`
+}
+
+var criticalRowFields = []field[CriticalRow]{
+	{"roll", func(r *CriticalRow, v value) (err error) { r.Roll, err = v.integer(); return }},
+	{"text", func(r *CriticalRow, v value) (err error) { r.Text, err = v.text(); return }},
+}
+
+// sampleCriticals are for melee. Rolls above 8 are the GM's to invent.
+var sampleCriticals = []CriticalRow{
+	{2, "Blinded: can neither strike nor parry for a round."},
+	{3, "Falls: on the ground, at -2 for a round."},
+	{4, "Armour ruined: it protects no more in this fight."},
+	{5, "The blow finds a gap: armour does not count against it."},
+	{6, "Off balance: at -1 next turn."},
+	{7, "Drops the weapon."},
+	{8, "Weapon damaged: still of use, at -1 to damage."},
+}
+
+// SampleCriticalTable returns the built-in critical table, for melee.
+func SampleCriticalTable() []CriticalRow {
+	return append([]CriticalRow(nil), sampleCriticals...)
+}
+
+// ParseCriticalTable reads a critical table from JSON and checks it. Rolls without
+// a row are the GM's to decide.
+func ParseCriticalTable(data []byte) ([]CriticalRow, error) {
+	v, err := document("critical_table", data)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := readList(v, criticalRowFields)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkCriticals(rows); err != nil {
+		return nil, err.under(v)
+	}
+	return rows, nil
+}
+
+func checkCriticals(rows []CriticalRow) *FieldError {
+	var seen [13]bool
+	for i, r := range rows {
+		at := "[" + strconv.Itoa(i) + "]"
+		if r.Roll < 2 || r.Roll > 12 {
+			return fault(at+".roll", r.Roll, "is out of reach; 2d6 roll 2 to 12")
+		}
+		if seen[r.Roll] {
+			return fault(at+".roll", r.Roll, "has a row already; each roll has one at most")
+		}
+		seen[r.Roll] = true
+		if r.Text == "" {
+			return fault(at+".text", r.Text, "is empty; say what the roll means, or leave the row out")
+		}
+	}
+	return nil
+}
+
+func (a *action) resolveLookup(dst *Resolution) {
+	roll := a.own.method.read(a.own.faces, nil)
+	dst.Row = Some(roll)
+	table := a.request.CriticalTable
+	if table == nil {
+		table = sampleCriticals
+	}
+	for _, row := range table {
+		if row.Roll == roll {
+			dst.RowText = row.Text
+			return
+		}
+	}
+	dst.Advice = append(dst.Advice, GMDecides)
+}

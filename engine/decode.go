@@ -1,0 +1,299 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// value is a piece of JSON, and where it was found. Its methods read it as
+// strictly as a rules engine should: encoding/json alone lets unknown and doubled
+// fields pass, and its errors name Go types.
+type value struct {
+	in, path string
+	raw      json.RawMessage
+	ladder   *Ladder // that names of levels belong to
+	loaded   []Ladder
+}
+
+// document checks the syntax of a whole JSON text.
+func document(in string, data []byte) (value, error) {
+	v := value{in: in}
+	if err := json.Unmarshal(data, &v.raw); err != nil {
+		return v, v.malformed(err, len(data))
+	}
+	v.raw = bytes.TrimSpace(v.raw)
+	return v, nil
+}
+
+func (v value) malformed(err error, length int) *FieldError {
+	at := length
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = int(syntax.Offset)
+	}
+	return &FieldError{In: v.in, Problem: "is not JSON at byte " + strconv.Itoa(at) + ": " + err.Error()}
+}
+
+func (v value) fault(problem string) *FieldError {
+	return &FieldError{In: v.in, Field: v.path, Value: shortened(string(v.raw)), Problem: problem}
+}
+
+// under moves an error of a part to where that part was found.
+func (e *FieldError) under(v value) *FieldError {
+	e.In = v.in
+	if v.path != "" && e.Field != "" && e.Field[0] != '[' {
+		e.Field = "." + e.Field
+	}
+	e.Field = v.path + e.Field
+	return e
+}
+
+// member is a field of a JSON object.
+type member struct {
+	name string
+	value
+}
+
+// member returns a field of the object, still without its JSON.
+func (v value) member(name string) member {
+	m := member{name: name, value: v}
+	m.raw = nil
+	if m.path != "" {
+		m.path += "."
+	}
+	if nameable(strings.ReplaceAll(name, "_", " ")) {
+		m.path += name
+	} else {
+		m.path += shown(name)
+	}
+	return m
+}
+
+// members splits an object. Fields that are null count as absent.
+func (v value) members() ([]member, error) {
+	if v.raw[0] != '{' {
+		return nil, v.fault("is not an object")
+	}
+	decoder := json.NewDecoder(bytes.NewReader(v.raw))
+	if _, err := decoder.Token(); err != nil {
+		return nil, v.malformed(err, len(v.raw))
+	}
+	var members []member
+	for decoder.More() {
+		key, err := decoder.Token()
+		if err != nil {
+			return nil, v.malformed(err, len(v.raw))
+		}
+		m := v.member(key.(string)) // a syntax error above if it is none
+		if err := decoder.Decode(&m.raw); err != nil {
+			return nil, v.malformed(err, len(v.raw))
+		}
+		if slices.ContainsFunc(members, func(o member) bool { return o.name == m.name }) {
+			return nil, m.fault("is given a second time; a field may be given once")
+		}
+		members = append(members, m)
+	}
+	return slices.DeleteFunc(members, func(m member) bool { return string(m.raw) == "null" }), nil
+}
+
+// elements splits an array.
+func (v value) elements() ([]value, error) {
+	if v.raw[0] != '[' {
+		return nil, v.fault("is not a list")
+	}
+	var raws []json.RawMessage
+	if err := json.Unmarshal(v.raw, &raws); err != nil {
+		return nil, v.malformed(err, len(v.raw))
+	}
+	values := make([]value, len(raws))
+	for i, raw := range raws {
+		values[i] = v
+		values[i].raw = raw
+		values[i].path += "[" + strconv.Itoa(i) + "]"
+	}
+	return values, nil
+}
+
+func (v value) text() (string, error) {
+	var text string
+	if v.raw[0] != '"' || json.Unmarshal(v.raw, &text) != nil {
+		return "", v.fault("is not a text in quotes")
+	}
+	return text, nil
+}
+
+func (v value) boolean() (bool, error) {
+	switch string(v.raw) {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	}
+	return false, v.fault("is neither true nor false")
+}
+
+func (v value) integer() (int, error) {
+	n, ok := number(string(v.raw))
+	if !ok {
+		return 0, v.fault("is not a whole number from -" + strconv.Itoa(furthest) + " to " + strconv.Itoa(furthest))
+	}
+	return n, nil
+}
+
+func (v value) integers() ([]int, error) {
+	elements, err := v.elements()
+	if err != nil {
+		return nil, err
+	}
+	numbers := make([]int, len(elements))
+	for i, e := range elements {
+		if numbers[i], err = e.integer(); err != nil {
+			return nil, err
+		}
+	}
+	return numbers, nil
+}
+
+// number reads a level that has no ladder to be named by.
+func (v value) number() (Level, error) {
+	n, err := v.integer()
+	return Level(n), err
+}
+
+// level reads a level by its name or number.
+func (v value) level() (Level, error) {
+	if v.raw[0] != '"' {
+		n, ok := number(string(v.raw))
+		if !ok {
+			return 0, v.fault("is not a level: its name on the ladder " + v.ladder.Name + ", or a whole number")
+		}
+		return Level(n), nil
+	}
+	text, err := v.text()
+	if err != nil {
+		return 0, err
+	}
+	level, err := v.ladder.Parse(text)
+	if f, ok := errors.AsType[*FieldError](err); ok {
+		return 0, f.under(v)
+	}
+	return level, nil
+}
+
+// optional makes the result of a reader an Opt.
+func optional[T any](read T, err error) (Opt[T], error) {
+	return Opt[T]{Value: read, Set: err == nil}, err
+}
+
+// named reads one of the allowed names.
+func named[T ~string](v value, allowed []T) (T, error) {
+	text, err := v.text()
+	if err != nil {
+		return "", err
+	}
+	if slices.Contains(allowed, T(text)) {
+		return T(text), nil
+	}
+	return "", unlisted("", text, texts(allowed)).under(v)
+}
+
+func texts[T ~string](names []T) []string {
+	all := make([]string, len(names))
+	for i, n := range names {
+		all[i] = string(n)
+	}
+	return all
+}
+
+// field reads one field of a T.
+type field[T any] struct {
+	name string
+	read func(*T, value) error
+}
+
+// readObject fills dst from a JSON object, and refuses fields that it has not.
+func readObject[T any](v value, dst *T, fields []field[T]) error {
+	members, err := v.members()
+	if err != nil {
+		return err
+	}
+	if err := refuseUnknown(members, names(fields)); err != nil {
+		return err
+	}
+	return readMembers(members, dst, fields)
+}
+
+// readMembers reads in the order of fields, whatever that of the members.
+func readMembers[T any](members []member, dst *T, fields []field[T]) error {
+	for _, f := range fields {
+		for _, m := range members {
+			if m.name != f.name {
+				continue
+			}
+			if err := f.read(dst, m.value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func refuseUnknown(members []member, known []string) error {
+	for _, m := range members {
+		if slices.Contains(known, m.name) {
+			continue
+		}
+		err := &FieldError{In: m.in, Field: m.path, Problem: "is not a field here", Nearest: nearest(m.name, known)}
+		if err.Nearest == "" {
+			err.Problem += "; the fields are " + strings.Join(known, ", ")
+		}
+		return err
+	}
+	return nil
+}
+
+func names[T any](fields []field[T]) []string {
+	all := make([]string, len(fields))
+	for i, f := range fields {
+		all[i] = f.name
+	}
+	return all
+}
+
+// readList reads an array of objects.
+func readList[T any](v value, fields []field[T]) ([]T, error) {
+	elements, err := v.elements()
+	if err != nil {
+		return nil, err
+	}
+	list := make([]T, len(elements))
+	for i, e := range elements {
+		if err := readObject(e, &list[i], fields); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// namedList reads an array of allowed names, each at most once.
+func namedList[T ~string](v value, allowed []T) ([]T, error) {
+	elements, err := v.elements()
+	if err != nil {
+		return nil, err
+	}
+	list := make([]T, 0, len(elements))
+	for _, e := range elements {
+		name, err := named(e, allowed)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(list, name) {
+			return nil, e.fault("is given a second time")
+		}
+		list = append(list, name)
+	}
+	return list, nil
+}

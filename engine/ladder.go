@@ -1,0 +1,292 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Level is a rung of a ladder, Fair = 0 (in 3d6 Fudge, Fair = 5). Rule R1.
+type Level int
+
+// The levels of the ladders fudge and mudge.
+const (
+	Terrible Level = iota - 3
+	Poor
+	Mediocre
+	Fair
+	Good
+	Great
+	Superb
+	Legendary
+)
+
+// NamedLevel is a level and what it is called.
+type NamedLevel struct {
+	Value Level  `json:"value"`
+	Name  string `json:"name"`
+}
+
+// Ladder names levels. Rule R3.
+type Ladder struct {
+	Name   string       `json:"name"`
+	Levels []NamedLevel `json:"levels"` // ascending, without gaps
+
+	// Also holds further names, read but never printed.
+	Also []NamedLevel `json:"also,omitempty"`
+	// Beyond is the level that unnamed higher ones are counted from, as in
+	// Superb+2. Without it that is the highest of Levels.
+	Beyond Opt[Level] `json:"beyond,omitzero"`
+	// Numbered prints levels outside of Levels as bare numbers. Rule R30.
+	Numbered bool `json:"numbered,omitempty"`
+}
+
+// The built-in ladders. Rules R1, R2, R3 and R30.
+var (
+	fudgeLadder = ladder("fudge", -3, "Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb")
+	mudgeLadder = ladder("mudge", -3, "Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb", "Legendary")
+	threeLadder = ladder("3d6-fudge", 1, "Abysmal", "Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb", "Legendary")
+	fateLadder  = ladder("fate", -2, "Terrible", "Poor", "Mediocre", "Average", "Fair", "Good", "Great", "Superb", "Fantastic", "Epic", "Legendary")
+)
+
+var builtInLadders = []*Ladder{fudgeLadder, mudgeLadder, threeLadder, fateLadder}
+
+func init() {
+	fudgeLadder.Also = []NamedLevel{{Legendary, "Legendary"}}
+	mudgeLadder.Beyond = Some(Superb)
+	threeLadder.Numbered = true
+}
+
+func ladder(name string, lowest Level, names ...string) *Ladder {
+	l := &Ladder{Name: name}
+	for i, n := range names {
+		l.Levels = append(l.Levels, NamedLevel{lowest + Level(i), n})
+	}
+	return l
+}
+
+// Ladders returns the built-in ladders: fudge, mudge, 3d6-fudge and fate.
+func Ladders() []Ladder {
+	all := make([]Ladder, len(builtInLadders))
+	for i, l := range builtInLadders {
+		all[i] = *l
+		all[i].Levels = slices.Clone(l.Levels)
+		all[i].Also = slices.Clone(l.Also)
+	}
+	return all
+}
+
+// Lowest returns the lowest named level. No Difficulty may be below it.
+func (l *Ladder) Lowest() Level { return l.Levels[0].Value }
+
+// Highest returns the highest level that has a name. No trait may be above it.
+func (l *Ladder) Highest() Level {
+	highest := l.Levels[len(l.Levels)-1].Value
+	for _, also := range l.Also {
+		highest = max(highest, also.Value)
+	}
+	return highest
+}
+
+// counted returns the level that higher ones are counted from.
+func (l *Ladder) counted() Level {
+	return l.Beyond.Or(l.Levels[len(l.Levels)-1].Value)
+}
+
+// Format returns the name of a level: "Great", "Superb+1", "Terrible-2".
+func (l *Ladder) Format(level Level) string {
+	lowest := l.Lowest()
+	if i := int(level - lowest); i >= 0 && i < len(l.Levels) {
+		return l.Levels[i].Name
+	}
+	if l.Numbered {
+		return strconv.Itoa(int(level))
+	}
+	if level < lowest {
+		return l.Levels[0].Name + strconv.Itoa(int(level-lowest))
+	}
+	from := l.counted()
+	return l.Levels[from-lowest].Name + signed(int(level-from))
+}
+
+// Parse reads a level: a name in any letter case, a name and a number as in
+// "superb +1", or a number. The error names the ladder and the nearest level.
+func (l *Ladder) Parse(text string) (Level, error) {
+	if level, ok := l.find(strings.TrimSpace(text)); ok {
+		return level, nil
+	}
+	err := &FieldError{In: "level", Value: shown(text), Problem: "is not a level of the ladder " + l.Name}
+	if err.Nearest = nearest(text, l.names()); err.Nearest == "" {
+		err.Problem += ": " + strings.Join(l.names(), ", ")
+	}
+	return 0, err
+}
+
+func (l *Ladder) find(text string) (Level, bool) {
+	if level, ok := l.named(text); ok {
+		return level, true
+	}
+	if level, ok := number(text); ok {
+		return Level(level), true
+	}
+	sign := strings.LastIndexAny(text, "+-")
+	if sign < 0 {
+		return 0, false
+	}
+	from, ok := l.named(strings.TrimSpace(text[:sign]))
+	steps, fits := number(text[sign:sign+1] + strings.TrimSpace(text[sign+1:]))
+	return from + Level(steps), ok && fits
+}
+
+func (l *Ladder) named(name string) (Level, bool) {
+	for _, levels := range [][]NamedLevel{l.Levels, l.Also} {
+		for _, level := range levels {
+			if strings.EqualFold(level.Name, name) {
+				return level.Value, true
+			}
+		}
+	}
+	return 0, false
+}
+
+func (l *Ladder) names() []string {
+	var names []string
+	for _, levels := range [][]NamedLevel{l.Levels, l.Also} {
+		for _, level := range levels {
+			names = append(names, level.Name)
+		}
+	}
+	return names
+}
+
+// furthest bounds levels and modifiers either way, so that no sum overflows.
+const furthest = 1000
+
+// number reads an integer from −furthest to furthest.
+func number(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && -furthest <= n && n <= furthest
+}
+
+// signed returns a number with its sign, also when it is 0.
+func signed(n int) string {
+	if n < 0 {
+		return strconv.Itoa(n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// ParseLadder reads a ladder from JSON and checks it. Levels may be in any order.
+func ParseLadder(data []byte) (Ladder, error) {
+	v, err := document("ladder", data)
+	if err != nil {
+		return Ladder{}, err
+	}
+	return readLadder(v)
+}
+
+var ladderFields = []field[Ladder]{
+	{"name", func(l *Ladder, v value) (err error) { l.Name, err = v.text(); return }},
+	{"levels", func(l *Ladder, v value) (err error) { l.Levels, err = readList(v, namedLevelFields); return }},
+	{"also", func(l *Ladder, v value) (err error) { l.Also, err = readList(v, namedLevelFields); return }},
+	{"beyond", func(l *Ladder, v value) (err error) { l.Beyond, err = optional(v.number()); return }},
+	{"numbered", func(l *Ladder, v value) (err error) { l.Numbered, err = v.boolean(); return }},
+}
+
+var namedLevelFields = []field[NamedLevel]{
+	{"value", func(l *NamedLevel, v value) (err error) { l.Value, err = v.number(); return }},
+	{"name", func(l *NamedLevel, v value) (err error) { l.Name, err = v.text(); return }},
+}
+
+func readLadder(v value) (Ladder, error) {
+	var l Ladder
+	if err := readObject(v, &l, ladderFields); err != nil {
+		return Ladder{}, err
+	}
+	slices.SortStableFunc(l.Levels, func(a, b NamedLevel) int { return int(a.Value - b.Value) })
+	if err := l.check(); err != nil {
+		return Ladder{}, err.under(v)
+	}
+	return l, nil
+}
+
+// check finds what is wrong with a ladder that was loaded. Rule R3.
+func (l *Ladder) check() *FieldError {
+	if !nameable(l.Name) {
+		return ladderFault("name", l.Name, "is not a name: letters, digits, spaces and hyphens, 40 at most")
+	}
+	for _, b := range builtInLadders {
+		if strings.EqualFold(b.Name, l.Name) {
+			return ladderFault("name", l.Name, "is the name of a built-in ladder; choose another")
+		}
+	}
+	if len(l.Levels) == 0 {
+		return ladderFault("levels", nil, "is empty; a ladder needs at least one level")
+	}
+	if err := l.checkNames(); err != nil {
+		return err
+	}
+	return l.checkValues()
+}
+
+func (l *Ladder) checkNames() *FieldError {
+	seen := map[string]bool{}
+	for _, name := range l.names() {
+		key := strings.ToLower(name)
+		if seen[key] {
+			return ladderFault("levels", name, "names two levels; each name may be used once")
+		}
+		seen[key] = true
+		if !levelNameable(name) {
+			return ladderFault("levels", name, "is not a name for a level: letters, spaces and hyphens, 40 at most, beginning with a letter; not a word of the shorthand")
+		}
+	}
+	return nil
+}
+
+func (l *Ladder) checkValues() *FieldError {
+	for i := 1; i < len(l.Levels); i++ {
+		below, this := l.Levels[i-1], l.Levels[i]
+		if this.Value == below.Value {
+			return ladderFault("levels", this.Value, "is the value of both "+below.Name+" and "+this.Name+"; each value may be used once")
+		}
+		if this.Value != below.Value+1 {
+			return ladderFault("levels", below.Value+1, "has no name, but "+below.Name+" below and "+this.Name+" above it have; a ladder has no gaps")
+		}
+	}
+	from, lowest := l.counted(), l.Lowest()
+	if from < lowest || int(from-lowest) >= len(l.Levels) {
+		return ladderFault("beyond", from, "is not the value of one of the levels")
+	}
+	return nil
+}
+
+func ladderFault(field string, value any, problem string) *FieldError {
+	err := fault(field, value, problem)
+	err.In = "ladder"
+	return err
+}
+
+const longestName = 40 // characters
+
+func nameable(name string) bool {
+	if name == "" || strings.TrimSpace(name) != name || utf8.RuneCountInString(name) > longestName {
+		return false
+	}
+	for _, c := range name {
+		if !unicode.IsLetter(c) && !unicode.IsMark(c) && !unicode.IsDigit(c) && c != ' ' && c != '-' {
+			return false
+		}
+	}
+	return true
+}
+
+// levelNameable is stricter: a number after a level's name counts levels.
+func levelNameable(name string) bool {
+	first, _ := utf8.DecodeRuneInString(name)
+	return nameable(name) && unicode.IsLetter(first) &&
+		!strings.ContainsFunc(name, unicode.IsDigit) &&
+		!slices.ContainsFunc(strings.Fields(strings.ToLower(name)), reserved)
+}

@@ -1,0 +1,71 @@
+package engine
+
+// Advice is a remark on a roll that changes nothing about it.
+type Advice string
+
+// The advice that a Resolution or an OddsTable may give.
+const (
+	ModifierLarge   Advice = "modifier-large"   // Rule R18
+	ModifierHuge    Advice = "modifier-huge"    // mudge only
+	ModifierMax     Advice = "modifier-max"     // the most that should be given
+	ModifierExtreme Advice = "modifier-extreme" // more than should be given
+	NoRollNeeded    Advice = "no-roll-needed"   // Difficulty as low as it can be. Rule R15
+	Automatic       Advice = "automatic"        // can't fail. Rule R16
+	Impossible      Advice = "impossible"       // can't succeed
+	UseSecondary    Advice = "use-secondary"    // Rule R19
+	GMDecides       Advice = "gm-decides"
+)
+
+// Values returns all advice.
+func (Advice) Values() []Advice {
+	return []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary, GMDecides}
+}
+
+func sumOf(modifiers []Modifier) int {
+	sum := 0
+	for _, m := range modifiers {
+		sum += m.Value
+	}
+	return sum
+}
+
+// onModifiers says how the modifiers of a roll, taken together, compare with what
+// the system thinks proper. Rule R18.
+func onModifiers(system System, modifiers []Modifier) (Advice, bool) {
+	size := sumOf(modifiers)
+	if size < 0 {
+		size = -size
+	}
+	switch {
+	case size > 3:
+		return ModifierExtreme, true
+	case size == 3:
+		return ModifierMax, true
+	case size == 2 && system == Mudge:
+		return ModifierHuge, true
+	case size == 2, size == 1 && system == Mudge:
+		return ModifierLarge, true
+	}
+	return "", false
+}
+
+// secondaryBonus is what a secondary trait adds: one level if it is Good or better,
+// in mudge Great or better. Rule R19.
+func secondaryBonus(system System, secondary Opt[Level]) int {
+	helps := fair(system) + Good
+	if system == Mudge {
+		helps = Great
+	}
+	if secondary.Set && secondary.Value >= helps {
+		return 1
+	}
+	return 0
+}
+
+// fair returns the number of Fair in a system.
+func fair(system System) Level {
+	if system == Fudge3 {
+		return 5
+	}
+	return Fair
+}

@@ -1,0 +1,23 @@
+package engine
+
+// extraDice is the number of Fudge dice in mudge's second throw. Rule R28.
+const extraDice = 4
+
+// opens says whether a natural result lets a side throw again.
+func (c criticals) opens(natural int) bool { return c.open && natural >= exceptional }
+
+// reopened adds the second throw: a positive total counts, another does not.
+func reopened(result int, extra []int) int {
+	return result + max(0, sum(extra))
+}
+
+func sum(faces []int) int {
+	total := 0
+	for _, face := range faces {
+		total += face
+	}
+	return total
+}
+
+// damageDie returns the value of the die of another colour, the last one. Rule R24.
+func (s *side) damageDie() int { return s.method.fudge(s.faces[len(s.faces)-1]) }

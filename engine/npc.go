@@ -1,0 +1,42 @@
+package engine
+
+// NPC is a way to roll for the other side with fewer dice. Rule R25.
+type NPC string
+
+// The NPC methods.
+const (
+	NPCFixed NPC = "fixed" // no dice: the trait is the Difficulty
+	NPC1dF   NPC = "1dF"
+	NPC2dF   NPC = "2dF"
+	NPCd6    NPC = "d6" // 1 is worse, 6 is better; a second d6 says by how much
+)
+
+// Values returns all NPC methods.
+func (NPC) Values() []NPC { return []NPC{NPCFixed, NPC1dF, NPC2dF, NPCd6} }
+
+func (n NPC) method() (method, bool) {
+	switch n {
+	case NPCFixed:
+		return standard(diceless), true
+	case NPC1dF:
+		return fudgeDice(1), true
+	case NPC2dF:
+		return fudgeDice(2), true
+	case NPCd6:
+		return standard(worseBetter), true
+	}
+	return method{}, false
+}
+
+// byHowMuch is what an NPC's second d6 means.
+var byHowMuch = [7]int{1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
+
+func readWorseBetter(faces []int) int {
+	switch faces[0] {
+	case 1:
+		return -byHowMuch[faces[1]]
+	case 6:
+		return byHowMuch[faces[1]]
+	}
+	return 0
+}

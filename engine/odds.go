@@ -1,0 +1,149 @@
+package engine
+
+// OddsTable has the exact odds of a request. A field without meaning for the
+// request is absent.
+type OddsTable struct {
+	Distribution []OddsRow `json:"distribution"` // chance of each result (a sum's: total), ascending
+	AtLeast      []OddsRow `json:"at_least"`     // chance of the result or a higher one
+
+	Success         Opt[Frac] `json:"success,omitzero"`
+	CriticalSuccess Opt[Frac] `json:"critical_success,omitzero"`
+	CriticalFailure Opt[Frac] `json:"critical_failure,omitzero"`
+	Mediocrity      Opt[Frac] `json:"critical_mediocrity,omitzero"` // Rule R32
+	Even            Opt[Frac] `json:"even,omitzero"`                // Rule R12
+
+	Win  Opt[Frac] `json:"win,omitzero"`  // the asking side wins
+	Tie  Opt[Frac] `json:"tie,omitzero"`  // nobody does
+	Lose Opt[Frac] `json:"lose,omitzero"` // the other side does
+
+	Advice []Advice `json:"advice,omitempty"`
+}
+
+// OddsRow is the chance of one result, in lowest terms.
+type OddsRow struct {
+	Result int   `json:"result"`
+	Num    Whole `json:"num"`
+	Den    Whole `json:"den"`
+}
+
+// Float returns the chance as a floating point number.
+func (r OddsRow) Float() float64 { return r.Num.Float() / r.Den.Float() }
+
+// Odds works out the odds of a request; faces in it are not looked at. Rule R13.
+func Odds(r *Request) (OddsTable, error) {
+	var a action
+	if err := r.action(&a); err != nil {
+		return OddsTable{}, err
+	}
+	if a.kind == Sum || a.kind == Lookup {
+		return a.oddsOfSum(), nil
+	}
+	s := a.spreadOf(&a.own)
+	t := s.table()
+	t.Advice = a.modifierAdvice(nil)
+	a.addCriticals(&t, s)
+	if a.kind == Situational && a.own.method.readsFudge() {
+		t.Even = Some(s.chance(func(f fall) bool { return f.natural%2 == 0 }))
+	}
+	switch {
+	case a.kind == Opposed:
+		win, tie, lose := a.oddsOpposed()
+		t.Win, t.Tie, t.Lose = Some(win), Some(tie), Some(lose)
+		t.Advice = a.chanceAdvice(t.Advice, win)
+	case a.decides():
+		success := a.chanceAlone()
+		t.Success = Some(success)
+		t.Advice = a.chanceAdvice(t.Advice, success)
+	}
+	return t, nil
+}
+
+// addCriticals fills in the chances of the criticals that are in force.
+func (a *action) addCriticals(t *OddsTable, s *spread) {
+	judge := func(f fall) Critical { return a.criticals.judge(f.natural, a.margin(&a.own, f)) }
+	if a.system == Fudge3 {
+		judge = func(f fall) Critical { return critical3(f.triple) }
+		t.Mediocrity = Some(s.chance(func(f fall) bool { return judge(f) == CriticalMediocrity }))
+	}
+	if judge(s.falls[0]) == "" {
+		return
+	}
+	t.CriticalSuccess = Some(s.chance(func(f fall) bool { return judge(f) == CriticalSuccess }))
+	t.CriticalFailure = Some(s.chance(func(f fall) bool { return judge(f) == CriticalFailure }))
+}
+
+// chance returns the chance of the falls that are in.
+func (s *spread) chance(in func(fall) bool) Frac {
+	var ways int64
+	for _, f := range s.falls {
+		if in(f) {
+			ways += f.weight
+		}
+	}
+	return newFrac(ways, s.total)
+}
+
+// table counts the ways to each result.
+func (s *spread) table() OddsTable {
+	lowest, highest := s.falls[0].result, s.falls[0].result
+	for _, f := range s.falls {
+		lowest, highest = min(lowest, f.result), max(highest, f.result)
+	}
+	ways := make([]Whole, highest-lowest+1)
+	for _, f := range s.falls {
+		i := f.result - lowest
+		ways[i] = ways[i].plus(wholeOf(f.weight))
+	}
+	return tableOf(lowest, ways, wholeOf(s.total))
+}
+
+// tableOf makes rows of the ways to results from lowest on. Results that can't
+// come up are left out.
+func tableOf(lowest int, ways []Whole, total Whole) OddsTable {
+	var t OddsTable
+	t.Distribution = make([]OddsRow, 0, len(ways))
+	t.AtLeast = make([]OddsRow, 0, len(ways))
+	left := total
+	for i, n := range ways {
+		if n == (Whole{}) {
+			continue
+		}
+		t.Distribution = append(t.Distribution, rowOf(lowest+i, n, total))
+		t.AtLeast = append(t.AtLeast, rowOf(lowest+i, left, total))
+		left = left.minus(n)
+	}
+	return t
+}
+
+func rowOf(result int, num, den Whole) OddsRow {
+	num, den = reduced(num, den)
+	return OddsRow{result, num, den}
+}
+
+// oddsOfSum convolves plain dice. A result is a total, modifiers included.
+func (a *action) oddsOfSum() OddsTable {
+	m := a.own.method
+	ways, total := []Whole{{1}}, Whole{1}
+	for range m.count {
+		ways = withDie(ways, m.sides)
+		total = total.times(uint64(m.sides))
+	}
+	return tableOf(m.count+a.own.modifier, ways, total)
+}
+
+// withDie counts the ways after one more die with the given number of sides: those
+// to a total are those to each of the totals that one face leads from.
+func withDie(ways []Whole, sides int) []Whole {
+	next := make([]Whole, len(ways)+sides-1)
+	var window Whole
+	for i := range next {
+		if i < len(ways) {
+			window = window.plus(ways[i])
+		}
+		if i >= sides {
+			window = window.minus(ways[i-sides])
+		}
+		next[i] = window
+	}
+	return next
+}

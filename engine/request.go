@@ -1,0 +1,310 @@
+package engine
+
+import (
+	"bytes"
+	"slices"
+)
+
+// System is one of the three rule systems.
+type System string
+
+// The rule systems. The empty System of a Request is Fudge.
+const (
+	Fudge  System = "fudge"     // Fudge SRD and Fudge 1995
+	Mudge  System = "mudge"     // damage die, tie-break, open-ended criticals
+	Fudge3 System = "3d6-fudge" // roll low on three d6
+)
+
+// Values returns all systems.
+func (System) Values() []System { return []System{Fudge, Mudge, Fudge3} }
+
+// Kind is a kind of action.
+type Kind string
+
+// The kinds of action. The empty Kind of a Request is Unopposed.
+const (
+	Unopposed   Kind = "unopposed"   // trait against a Difficulty. Rule R15
+	Opposed     Kind = "opposed"     // trait against another side's. Rule R22
+	Situational Kind = "situational" // no trait. Rule R21
+	Reacting    Kind = "reaction"    // how an NPC takes it. Rule R36
+	Lookup      Kind = "table"       // 2d6 on the critical table. Rule R29
+	Sum         Kind = "sum"         // plain total of any dice
+)
+
+// Values returns all kinds of action.
+func (Kind) Values() []Kind {
+	return []Kind{Unopposed, Opposed, Situational, Reacting, Lookup, Sum}
+}
+
+// Request is a roll to resolve, or to work out the odds of. The zero value of a
+// field is its default. The JSON is read by ParseRequest, which also takes names
+// of levels; it is written with levels as numbers.
+type Request struct {
+	System System `json:"system,omitempty"`
+	Ladder string `json:"ladder,omitempty"` // name; default: the system's
+	// CustomLadder is a ladder that Ladder may name beside the built-in ones.
+	CustomLadder *Ladder `json:"custom_ladder,omitempty"`
+	Kind         Kind    `json:"kind,omitempty"`
+	Technique    string  `json:"technique,omitempty"` // as Techniques lists them; default 4dF
+
+	Trait       Opt[Level] `json:"trait,omitzero"`         // default: Fair
+	Skill       string     `json:"skill,omitempty"`        // name of the trait on a sheet. Rule R37
+	HelpedBy    string     `json:"helped_by,omitempty"`    // attribute that helps an untrained skill. Rule R17
+	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on a sheet
+	Modifiers   []Modifier `json:"modifiers,omitempty"`
+	Secondary   Opt[Level] `json:"secondary,omitzero"`  // Rule R19
+	Difficulty  Opt[Level] `json:"difficulty,omitzero"` // default for unopposed: Fair
+	Minimum     Opt[Level] `json:"minimum,omitzero"`    // of an opposed side. Rule R23
+	Against     *Side      `json:"against,omitempty"`   // of an opposed action
+
+	// Criticals are the optional rules in force. In mudge, nil and empty differ:
+	// only an empty list switches mudge's own criticals off.
+	Criticals []CriticalRule `json:"criticals,omitzero"`
+	Secret    bool           `json:"secret,omitempty"` // Rule R26
+
+	Faces []int `json:"faces,omitempty"` // settled, in the order of Dice
+	Extra []int `json:"extra,omitempty"` // of mudge's second throw. Rule R28
+
+	ResultTable   []ResultRow   `json:"result_table,omitempty"`   // Rule R10
+	CriticalTable []CriticalRow `json:"critical_table,omitempty"` // Rule R29
+}
+
+// Side is the other side of an opposed action.
+type Side struct {
+	Trait     Opt[Level] `json:"trait,omitzero"` // default: Fair
+	Modifiers []Modifier `json:"modifiers,omitempty"`
+	Technique string     `json:"technique,omitempty"` // default 4dF
+	NPC       NPC        `json:"npc,omitempty"`       // instead of a technique. Rule R25
+	Minimum   Opt[Level] `json:"minimum,omitzero"`
+	Faces     []int      `json:"faces,omitempty"`
+	Extra     []int      `json:"extra,omitempty"`
+}
+
+// Modifier changes a trait for one roll. Rule R18.
+type Modifier struct {
+	Label string `json:"label,omitempty"`
+	Value int    `json:"value"` // levels
+}
+
+// ParseRequest reads a request: a JSON object, or one line of shorthand, bare or
+// as a JSON string. It checks every field by itself; whether the fields agree is
+// checked by what uses them: Dice, Resolve and Odds. Any error is a *FieldError.
+func ParseRequest(data []byte) (Request, error) { return (&Campaign{}).ParseRequest(data) }
+
+// UnmarshalJSON reads a request as ParseRequest does.
+func (r *Request) UnmarshalJSON(data []byte) (err error) {
+	*r, err = ParseRequest(data)
+	return err
+}
+
+// Campaign is what a group brings to the rules: its own ladders, and the
+// character sheet it rolls from. The zero value is of no campaign in particular.
+type Campaign struct {
+	Ladders []Ladder
+	Sheet   *Sheet
+}
+
+// ParseRequest reads a request as the function does, and knows the campaign's
+// ladders. Skills are left to Fill.
+func (c *Campaign) ParseRequest(data []byte) (Request, error) {
+	data = bytes.TrimSpace(data)
+	if len(data) == 0 {
+		return Request{}, &FieldError{In: "request", Problem: "is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good"}
+	}
+	if data[0] != '{' && data[0] != '"' {
+		return c.parseShorthand(string(data))
+	}
+	v, err := document("request", data)
+	if err != nil {
+		return Request{}, err
+	}
+	if data[0] == '{' {
+		return c.readRequest(v)
+	}
+	line, err := v.text()
+	if err != nil {
+		return Request{}, err
+	}
+	return c.parseShorthand(line)
+}
+
+func (c *Campaign) readRequest(v value) (Request, error) {
+	members, err := v.members()
+	if err != nil {
+		return Request{}, err
+	}
+	if err := refuseUnknown(members, append(names(scaleFields), names(requestFields)...)); err != nil {
+		return Request{}, err
+	}
+	for i := range members {
+		members[i].loaded = c.Ladders
+	}
+	var r Request
+	if err := readMembers(members, &r, scaleFields); err != nil {
+		return Request{}, err
+	}
+	ladder := r.ladder()
+	for i := range members {
+		members[i].ladder = ladder
+	}
+	err = readMembers(members, &r, requestFields)
+	if err != nil {
+		return Request{}, err
+	}
+	return r, nil
+}
+
+// scaleFields are read first: they say what names of levels mean.
+var scaleFields = []field[Request]{
+	{"system", func(r *Request, v value) (err error) { r.System, err = named(v, r.System.Values()); return }},
+	{"custom_ladder", func(r *Request, v value) error {
+		ladder, err := readLadder(v)
+		r.CustomLadder = &ladder
+		return err
+	}},
+	{"ladder", readLadderName},
+}
+
+func readLadderName(r *Request, v value) error {
+	name, err := v.text()
+	if err != nil {
+		return err
+	}
+	r.Ladder = name
+	for i := range v.loaded {
+		if r.CustomLadder == nil && v.loaded[i].Name == name {
+			r.CustomLadder = &v.loaded[i]
+		}
+	}
+	if r.ladder() != nil {
+		return nil
+	}
+	known := ladderNames()
+	for i := range v.loaded {
+		known = append(known, v.loaded[i].Name)
+	}
+	return unlisted("", name, known).under(v)
+}
+
+func ladderNames() []string {
+	var all []string
+	for _, l := range builtInLadders {
+		all = append(all, l.Name)
+	}
+	return all
+}
+
+// ladder returns the ladder the request uses, nil if it names none that is known.
+func (r *Request) ladder() *Ladder {
+	name := r.Ladder
+	if r.CustomLadder != nil && (name == "" || name == r.CustomLadder.Name) {
+		return r.CustomLadder
+	}
+	if name == "" {
+		name = string(r.System)
+	}
+	if name == "" {
+		return fudgeLadder
+	}
+	i := slices.IndexFunc(builtInLadders, func(l *Ladder) bool { return l.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return builtInLadders[i]
+}
+
+var requestFields = []field[Request]{
+	{"kind", func(r *Request, v value) (err error) { r.Kind, err = named(v, r.Kind.Values()); return }},
+	{"technique", func(r *Request, v value) (err error) { r.Technique, err = readTechnique(v); return }},
+	{"trait", func(r *Request, v value) (err error) { r.Trait, err = optional(v.level()); return }},
+	{"skill", func(r *Request, v value) (err error) { r.Skill, err = v.text(); return }},
+	{"helped_by", func(r *Request, v value) (err error) { r.HelpedBy, err = v.text(); return }},
+	{"supported_by", func(r *Request, v value) (err error) { r.SupportedBy, err = v.text(); return }},
+	{"modifiers", func(r *Request, v value) (err error) { r.Modifiers, err = readList(v, modifierFields); return }},
+	{"secondary", func(r *Request, v value) (err error) { r.Secondary, err = optional(v.level()); return }},
+	{"difficulty", func(r *Request, v value) (err error) { r.Difficulty, err = optional(v.level()); return }},
+	{"minimum", func(r *Request, v value) (err error) { r.Minimum, err = optional(v.level()); return }},
+	{"against", func(r *Request, v value) error { r.Against = &Side{}; return readObject(v, r.Against, sideFields) }},
+	{"criticals", func(r *Request, v value) (err error) {
+		r.Criticals, err = namedList(v, CriticalRule.Values(""))
+		return
+	}},
+	{"secret", func(r *Request, v value) (err error) { r.Secret, err = v.boolean(); return }},
+	{"faces", func(r *Request, v value) (err error) { r.Faces, err = v.integers(); return }},
+	{"extra", func(r *Request, v value) (err error) { r.Extra, err = v.integers(); return }},
+	{"result_table", func(r *Request, v value) (err error) { r.ResultTable, err = readList(v, resultRowFields); return }},
+	{"critical_table", func(r *Request, v value) (err error) { r.CriticalTable, err = readList(v, criticalRowFields); return }},
+}
+
+var sideFields = []field[Side]{
+	{"trait", func(s *Side, v value) (err error) { s.Trait, err = optional(v.level()); return }},
+	{"modifiers", func(s *Side, v value) (err error) { s.Modifiers, err = readList(v, modifierFields); return }},
+	{"technique", func(s *Side, v value) (err error) { s.Technique, err = readTechnique(v); return }},
+	{"npc", func(s *Side, v value) (err error) { s.NPC, err = named(v, s.NPC.Values()); return }},
+	{"minimum", func(s *Side, v value) (err error) { s.Minimum, err = optional(v.level()); return }},
+	{"faces", func(s *Side, v value) (err error) { s.Faces, err = v.integers(); return }},
+	{"extra", func(s *Side, v value) (err error) { s.Extra, err = v.integers(); return }},
+}
+
+var modifierFields = []field[Modifier]{
+	{"label", func(m *Modifier, v value) (err error) { m.Label, err = v.text(); return }},
+	{"value", func(m *Modifier, v value) (err error) { m.Value, err = v.integer(); return }},
+}
+
+// readTechnique reads the name of any technique; which ones the kind of action
+// allows is found out later.
+func readTechnique(v value) (string, error) {
+	name, err := v.text()
+	if err != nil {
+		return "", err
+	}
+	if _, ok := parseMethod(name); ok {
+		return name, nil
+	}
+	return "", unknownTechnique("", name).under(v)
+}
+
+// optionalField is a field that only some requests may give.
+type optionalField struct {
+	name  string
+	kinds []Kind // that it means something for
+	three bool   // it means something in 3d6 Fudge too
+	value func(*Request) any
+	clear func(*Request)
+}
+
+// optionalFields in the order of the bits that given returns.
+var optionalFields = [...]optionalField{
+	{"trait", rated, true, func(r *Request) any { return r.Trait }, func(r *Request) { r.Trait = Opt[Level]{} }},
+	{"skill", rated, true, func(r *Request) any { return r.Skill }, func(r *Request) { r.Skill = "" }},
+	{"helped_by", rated, true, func(r *Request) any { return r.HelpedBy }, func(r *Request) { r.HelpedBy = "" }},
+	{"supported_by", rated, true, func(r *Request) any { return r.SupportedBy }, func(r *Request) { r.SupportedBy = "" }},
+	{"modifiers", []Kind{Unopposed, Opposed, Situational, Reacting, Sum}, true, func(r *Request) any { return r.Modifiers }, func(r *Request) { r.Modifiers = nil }},
+	{"secondary", rated, true, func(r *Request) any { return r.Secondary }, func(r *Request) { r.Secondary = Opt[Level]{} }},
+	{"difficulty", []Kind{Unopposed, Situational}, false, func(r *Request) any { return r.Difficulty }, func(r *Request) { r.Difficulty = Opt[Level]{} }},
+	{"minimum", []Kind{Opposed}, false, func(r *Request) any { return r.Minimum }, func(r *Request) { r.Minimum = Opt[Level]{} }},
+	{"against", []Kind{Opposed}, true, func(r *Request) any { return r.Against }, func(r *Request) { r.Against = nil }},
+	{"criticals", graded, false, func(r *Request) any { return r.Criticals }, func(r *Request) { r.Criticals = nil }},
+	{"extra", graded, false, func(r *Request) any { return r.Extra }, func(r *Request) { r.Extra = nil }},
+	{"result_table", graded, false, func(r *Request) any { return r.ResultTable }, func(r *Request) { r.ResultTable = nil }},
+	{"critical_table", []Kind{Lookup}, true, func(r *Request) any { return r.CriticalTable }, func(r *Request) { r.CriticalTable = nil }},
+}
+
+var (
+	rated  = []Kind{Unopposed, Opposed}                        // have a trait
+	graded = []Kind{Unopposed, Opposed, Situational, Reacting} // end in a degree
+)
+
+// given returns a bit for each optional field that the request gives.
+func (r *Request) given() (bits uint) {
+	for i, set := range [len(optionalFields)]bool{
+		r.Trait.Set, r.Skill != "", r.HelpedBy != "", r.SupportedBy != "", len(r.Modifiers) > 0,
+		r.Secondary.Set, r.Difficulty.Set, r.Minimum.Set, r.Against != nil, r.Criticals != nil,
+		r.Extra != nil, r.ResultTable != nil, r.CriticalTable != nil,
+	} {
+		if set {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}

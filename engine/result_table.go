@@ -1,0 +1,105 @@
+package engine
+
+import "strconv"
+
+// ResultRow gives rolls From…To of 3d6 or d% their result. Rule R10.
+type ResultRow struct {
+	From   int `json:"from"`
+	To     int `json:"to"`
+	Result int `json:"result"`
+}
+
+var resultRowFields = []field[ResultRow]{
+	{"from", func(r *ResultRow, v value) (err error) { r.From, err = v.integer(); return }},
+	{"to", func(r *ResultRow, v value) (err error) { r.To, err = v.integer(); return }},
+	{"result", func(r *ResultRow, v value) (err error) { r.Result, err = v.integer(); return }},
+}
+
+// The tables of the rules for 3d6 (R8) and d% (R9).
+var (
+	threeD6Table = []ResultRow{
+		{3, 4, -4}, {5, 5, -3}, {6, 7, -2}, {8, 9, -1}, {10, 11, 0},
+		{12, 13, 1}, {14, 15, 2}, {16, 16, 3}, {17, 18, 4},
+	}
+	percentileTable = []ResultRow{
+		{1, 1, -4}, {2, 6, -3}, {7, 18, -2}, {19, 38, -1}, {39, 62, 0},
+		{63, 82, 1}, {83, 94, 2}, {95, 99, 3}, {100, 100, 4},
+	}
+)
+
+// tabled says whether the method looks its result up.
+func (m method) tabled() bool { return m.way == tabledD6 || m.way == percentile }
+
+// standardTable returns the method's table in the rules, nil if it has none.
+func (m method) standardTable() []ResultRow {
+	switch m.way {
+	case tabledD6:
+		return threeD6Table
+	case percentile:
+		return percentileTable
+	}
+	return nil
+}
+
+// lookUp finds the result of a roll. Tables are checked before: each roll is in
+// exactly one row.
+func lookUp(table []ResultRow, roll int) int {
+	for _, row := range table {
+		if row.From <= roll && roll <= row.To {
+			return row.Result
+		}
+	}
+	return 0
+}
+
+// ParseResultTable reads a table for the technique 3d6 or d% from JSON and checks
+// it.
+func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
+	m, _ := parseMethod(technique)
+	if !m.tabled() {
+		return nil, &FieldError{In: "technique", Value: shown(technique), Problem: "has no result table; 3d6 and d% have"}
+	}
+	v, err := document("result_table", data)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := readList(v, resultRowFields)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.checkTable(rows); err != nil {
+		return nil, err.under(v)
+	}
+	return rows, nil
+}
+
+// checkTable finds a gap, an overlap or a row that no roll reaches.
+func (m method) checkTable(rows []ResultRow) *FieldError {
+	first, last := 3, 18
+	if m.way == percentile {
+		first, last = 1, 100
+	}
+	span := strconv.Itoa(first) + " to " + strconv.Itoa(last)
+	var row [101]int // of each roll, counted from 1
+	for i, r := range rows {
+		at := "[" + strconv.Itoa(i) + "]"
+		if r.From > r.To {
+			return fault(at, r, "ends before it begins; from must not be above to")
+		}
+		if r.From < first || r.To > last {
+			return fault(at, r, "is partly out of reach; rolls go from "+span)
+		}
+		for roll := r.From; roll <= r.To; roll++ {
+			if row[roll] != 0 {
+				return fault(at, r, "covers roll "+strconv.Itoa(roll)+" again; each roll belongs to one row")
+			}
+			row[roll] = i + 1
+		}
+	}
+	for roll := first; roll <= last; roll++ {
+		if row[roll] == 0 {
+			return fault("", nil, "does not cover roll "+strconv.Itoa(roll)+"; every roll from "+span+" needs a row")
+		}
+	}
+	return nil
+}

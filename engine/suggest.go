@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// nearest returns the candidate that word was most likely meant to be, or "" if
+// none is near.
+func nearest(word string, candidates []string) string {
+	best, least := "", 2+utf8.RuneCountInString(word)/4
+	if least > 5 {
+		least = 5 // whoever is further off meant something else
+	}
+	for _, candidate := range candidates {
+		if d := distance(word, candidate); d < least {
+			best, least = candidate, d
+		}
+	}
+	return best
+}
+
+// comparableLength bounds the words that are compared: the time grows with the square.
+const comparableLength = 64
+
+// distance counts the letters to insert, drop, replace, or swap with a neighbour
+// to get from one word to the other, whatever their case.
+func distance(from, to string) int {
+	if len(from) > comparableLength || len(to) > comparableLength {
+		return comparableLength
+	}
+	a, b := []rune(strings.ToLower(from)), []rune(strings.ToLower(to))
+	var before, above []int // the rows two and one above
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		before, above, row = above, row, make([]int, len(b)+1)
+		row[0] = i + 1
+		for j := range b {
+			row[j+1] = min(above[j+1], row[j]) + 1
+			if a[i] == b[j] {
+				row[j+1] = min(row[j+1], above[j])
+				continue
+			}
+			row[j+1] = min(row[j+1], above[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,309 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+)
+
+// way is a way to read dice.
+type way uint8
+
+const (
+	diceless    way = iota // no dice, always 0. Rule R11
+	addFudge               // NdF: the sum. Rules R4 and R5
+	addFudgeD6             // dF-d6: the same, on four plain d6. Rule R6
+	lowestD6               // 4d6: the lowest number, signed by colour. Rule R7
+	tabledD6               // 3d6 and a table. Rule R8
+	percentile             // d% and a table. Rule R9
+	worseBetter            // d6 for an NPC. Rule R25
+	dropHighest            // 3d6 Fudge. Rule R33
+	addPlain               // NdX: the sum
+)
+
+// standardDice are the dice of the ways that come with one number of them.
+var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, tabledD6: 3, percentile: 2, worseBetter: 1, dropHighest: 3}
+
+// standard returns the method of a way that comes with one number of dice.
+func standard(w way) method { return method{way: w, count: standardDice[w]} }
+
+// fudgeDice returns NdF.
+func fudgeDice(n int) method { return method{way: addFudge, count: n} }
+
+// method is a technique: dice, and the way to read them.
+type method struct {
+	way   way
+	count int // of dice, as the technique's name counts them
+	sides int // of addPlain's dice
+}
+
+const (
+	mostFudgeDice = 10
+	mostPlainDice = 20
+)
+
+var plainSides = []int{4, 6, 8, 10, 12, 20, 100}
+
+// parseMethod reads the name of a technique. 3d6 and 4d6 are Fudge techniques;
+// only parseSum takes them for plain totals.
+func parseMethod(name string) (method, bool) {
+	switch name {
+	case "4dF":
+		return fudgeDice(4), true
+	case "diceless":
+		return standard(diceless), true
+	case "dF-d6":
+		return standard(addFudgeD6), true
+	case "4d6":
+		return standard(lowestD6), true
+	case "3d6":
+		return standard(tabledD6), true
+	case "d%":
+		return standard(percentile), true
+	}
+	if count, ok := strings.CutSuffix(name, "dF"); ok {
+		n, ok := counted(count, mostFudgeDice)
+		return fudgeDice(n), ok
+	}
+	return parseSum(name)
+}
+
+// parseSum reads NdX.
+func parseSum(name string) (method, bool) {
+	count, sides, _ := strings.Cut(name, "d")
+	n, ok := counted(count, mostPlainDice)
+	if !ok {
+		return method{}, false
+	}
+	for _, x := range plainSides {
+		if sides == strconv.Itoa(x) {
+			return method{way: addPlain, count: n, sides: x}, true
+		}
+	}
+	return method{}, false
+}
+
+// counted reads a number of dice from 1 to most.
+func counted(text string, most int) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && 1 <= n && n <= most && text == strconv.Itoa(n)
+}
+
+// Techniques lists the techniques of a kind of action, the default one first. For
+// Sum there is no default, and every number of dice up to 20 is listed.
+func Techniques(system System, kind Kind) []string {
+	switch {
+	case kind == Lookup:
+		return []string{"2d6"}
+	case kind == Sum:
+		return sumTechniques()
+	case system == Fudge3:
+		return []string{"3d6"}
+	}
+	all := []string{"4dF", "dF-d6", "4d6", "3d6", "d%", "diceless"}
+	for n := 1; n <= mostFudgeDice; n++ {
+		if n != 4 {
+			all = append(all, strconv.Itoa(n)+"dF")
+		}
+	}
+	return all
+}
+
+func sumTechniques() []string {
+	var all []string
+	for _, x := range plainSides {
+		for n := 1; n <= mostPlainDice; n++ {
+			all = append(all, strconv.Itoa(n)+"d"+strconv.Itoa(x))
+		}
+	}
+	return all
+}
+
+const (
+	gradedTechniques = "1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless"
+	summedTechniques = "NdX with N from 1 to 20 and X one of 4, 6, 8, 10, 12, 20, 100"
+)
+
+func unknownTechnique(field, name string) *FieldError {
+	err := fault(field, name, "is not one of "+gradedTechniques+"; for kind table 2d6, for kind sum "+summedTechniques)
+	err.Nearest = nearest(name, Techniques(Fudge, Unopposed))
+	return err
+}
+
+// methodFor looks a technique up among those that the action allows. The empty
+// name is the default.
+func methodFor(system System, kind Kind, field, name string) (m method, used string, err *FieldError) {
+	known := true
+	switch {
+	case kind == Sum:
+		if m, known = parseSum(name); !known {
+			return m, name, fault(field, missing(name), "is not for kind sum, which takes "+summedTechniques)
+		}
+		return m, name, nil
+	case kind == Lookup:
+		m, used, known = method{way: addPlain, count: 2, sides: 6}, "2d6", name == "" || name == "2d6"
+	case system == Fudge3:
+		m, used, known = standard(dropHighest), "3d6", name == "" || name == "3d6"
+	case name == "":
+		return fudgeDice(4), "4dF", nil
+	default:
+		m, known = parseMethod(name)
+		if !known || m.way == addPlain {
+			return m, name, unknownTechnique(field, name)
+		}
+		return m, name, nil
+	}
+	if !known {
+		return m, used, fault(field, name, "is not for this action, which always throws "+used)
+	}
+	return m, used, nil
+}
+
+// die returns the i-th die to throw.
+func (m method) die(i int) Die {
+	switch m.way {
+	case addFudge:
+		return Die{Kind: DF}
+	case percentile:
+		return Die{D10, Tens + Role(i&1)}
+	case lowestD6:
+		return Die{D6, Positive + Role(i/2)}
+	case addPlain:
+		return m.plainDie(i)
+	}
+	return Die{Kind: D6}
+}
+
+func (m method) plainDie(i int) Die {
+	if m.sides == 100 {
+		return Die{D10, Tens + Role(i&1)}
+	}
+	for kind := D4; kind <= D20; kind++ {
+		if dieNames[kind] == "d"+strconv.Itoa(m.sides) {
+			return Die{Kind: kind}
+		}
+	}
+	panic("engine: no die has " + strconv.Itoa(m.sides) + " sides") // plainSides and the dice disagree
+}
+
+// thrown returns the number of dice to throw, given the faces known so far: an
+// NPC's second d6 follows only upon a first that calls for it.
+func (m method) thrown(faces []int) int {
+	switch {
+	case m.way == addPlain && m.sides == 100:
+		return 2 * m.count
+	case m.way == worseBetter && len(faces) > 0 && (faces[0] == 1 || faces[0] == 6):
+		return 2
+	}
+	return m.count
+}
+
+// most returns the number of dice when all are thrown.
+func (m method) most() int {
+	if m.way == worseBetter {
+		return 2
+	}
+	return m.thrown(nil)
+}
+
+// read returns the result that settled faces mean. Table is that of 3d6 or d%.
+func (m method) read(faces []int, table []ResultRow) int {
+	switch m.way {
+	case addFudge, addFudgeD6:
+		sum := 0
+		for _, face := range faces {
+			sum += m.fudge(face)
+		}
+		return sum
+	case lowestD6:
+		return readLowest(faces)
+	case tabledD6:
+		return lookUp(table, faces[0]+faces[1]+faces[2])
+	case percentile:
+		return lookUp(table, hundred(faces[0], faces[1]))
+	case worseBetter:
+		return readWorseBetter(faces)
+	case dropHighest:
+		return faces[0] + faces[1] + faces[2] - max(faces[0], faces[1], faces[2])
+	case addPlain:
+		return m.total(faces)
+	}
+	return 0
+}
+
+// fudge reads one face as a Fudge die. Rule R6: of a plain d6, 1 and 2 are −1, 3
+// and 4 are 0, 5 and 6 are +1.
+func (m method) fudge(face int) int {
+	if m.way == addFudgeD6 {
+		return (face-1)/2 - 1
+	}
+	return face
+}
+
+// readsFudge says whether the dice read as Fudge dice.
+func (m method) readsFudge() bool { return m.way == addFudge || m.way == addFudgeD6 }
+
+// total adds plain dice. A d10's 0 counts ten.
+func (m method) total(faces []int) int {
+	sum := 0
+	if m.sides == 100 {
+		for i := 0; i+1 < len(faces); i += 2 {
+			sum += hundred(faces[i], faces[i+1])
+		}
+		return sum
+	}
+	for _, face := range faces {
+		if m.sides == 10 && face == 0 {
+			face = 10
+		}
+		sum += face
+	}
+	return sum
+}
+
+// hundred reads two ten-sided dice; 0 and 0 are 100. Rule R9.
+func hundred(tens, ones int) int {
+	if tens == 0 && ones == 0 {
+		return 100
+	}
+	return 10*tens + ones
+}
+
+// readLowest reads two positive and two negative d6. Only the lowest number
+// counts, with its colour's sign; lowest in both colours is 0. Rule R7.
+func readLowest(faces []int) int {
+	positive, negative := min(faces[0], faces[1]), min(faces[2], faces[3])
+	switch {
+	case positive < negative:
+		return positive
+	case negative < positive:
+		return -negative
+	}
+	return 0
+}
+
+// keep appends the indices of the dice that count, for techniques where others
+// don't: the lowest of 4d6, all but one highest in 3d6 Fudge.
+func (m method) keep(kept, faces []int) []int {
+	switch m.way {
+	case lowestD6:
+		lowest := min(faces[0], faces[1], faces[2], faces[3])
+		for i, face := range faces {
+			if face == lowest {
+				kept = append(kept, i)
+			}
+		}
+	case dropHighest:
+		dropped := 0
+		for i, face := range faces {
+			if face > faces[dropped] {
+				dropped = i
+			}
+		}
+		for i := range faces {
+			if i != dropped {
+				kept = append(kept, i)
+			}
+		}
+	}
+	return kept
+}

@@ -1,0 +1,224 @@
+package engine
+
+import "strconv"
+
+// place is one of the lists of faces in a request.
+type place uint8
+
+const (
+	ownFaces place = iota
+	ownExtra
+	otherFaces
+	otherExtra
+)
+
+// list returns the faces of a place.
+func (r *Request) list(p place) *[]int {
+	return [...]*[]int{&r.Faces, &r.Extra, &r.against().Faces, &r.against().Extra}[p]
+}
+
+// against returns the other side, an empty one if there is none.
+func (r *Request) against() *Side {
+	if r.Against == nil {
+		return &Side{}
+	}
+	return r.Against
+}
+
+// lack is a die that is still to be thrown, and where its face will go.
+type lack struct {
+	die   Die
+	place place
+	index int
+}
+
+// Dice returns the dice that are still to be thrown for the request: those of the
+// asking side, then those of the other side. It is empty when all faces are known.
+// Some throws call for another one, so throw in a loop:
+//
+//	for {
+//		dice, err := request.Dice()
+//		if err != nil || len(dice) == 0 {
+//			break
+//		}
+//		err = request.Take(throw(dice))
+//	}
+//
+// A d100 is two ten-sided dice, tens and ones. In mudge the last die of a side is
+// its damage die.
+func (r *Request) Dice() ([]Die, error) {
+	lacks, err := r.lacks()
+	if err != nil {
+		return nil, err
+	}
+	dice := make([]Die, len(lacks))
+	for i, l := range lacks {
+		dice[i] = l.die
+	}
+	return dice, nil
+}
+
+// Take gives the request the settled faces of all the dice that Dice returned, in
+// their order.
+func (r *Request) Take(faces []int) error {
+	lacks, err := r.lacks()
+	if err != nil {
+		return err
+	}
+	if len(faces) != len(lacks) {
+		return fault("faces", faces, "are not as many as the "+strconv.Itoa(len(lacks))+" dice still to be thrown")
+	}
+	for i, l := range lacks {
+		if err := l.die.check("faces["+strconv.Itoa(i)+"]", faces[i]); err != nil {
+			return err
+		}
+	}
+	for i, l := range lacks {
+		list := r.list(l.place)
+		*list = append(*list, faces[i])
+	}
+	return nil
+}
+
+// Unthrown returns a copy of the request without any faces.
+func (r Request) Unthrown() Request {
+	r.Faces, r.Extra = nil, nil
+	if r.Against != nil {
+		against := *r.Against
+		against.Faces, against.Extra = nil, nil
+		r.Against = &against
+	}
+	return r
+}
+
+// Asked returns the faces that r wants of the dice that thrown needs next. Thrown
+// began as r.Unthrown. The answer is nil if r leaves any of them open.
+func (r *Request) Asked(thrown *Request) ([]int, error) {
+	lacks, err := thrown.lacks()
+	if err != nil {
+		return nil, err
+	}
+	var faces []int
+	for _, l := range lacks {
+		list := *r.list(l.place)
+		if l.index >= len(list) {
+			return nil, nil
+		}
+		faces = append(faces, list[l.index])
+	}
+	return faces, nil
+}
+
+func (r *Request) lacks() ([]lack, error) {
+	var a action
+	if err := r.action(&a); err != nil {
+		return nil, err
+	}
+	lacks, err := a.lacks(nil, &a.own, ownFaces, Plain)
+	if err == nil && a.kind == Opposed {
+		lacks, err = a.lacks(lacks, &a.other, otherFaces, Opponent)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return lacks, nil
+}
+
+// lacks appends what one side still has to throw.
+func (a *action) lacks(lacks []lack, s *side, faces place, whose Role) ([]lack, *FieldError) {
+	if err := s.checkFaces(); err != nil && len(s.faces) > 0 && !s.halfway() {
+		return nil, err
+	}
+	thrown := s.method.thrown(s.faces)
+	for i := len(s.faces); i < thrown; i++ {
+		lacks = append(lacks, lack{s.die(i).of(whose), faces, i})
+	}
+	if len(s.faces) < thrown || !a.criticals.opens(s.natural()) {
+		return lacks, nil
+	}
+	for i := len(s.extra); i < extraDice; i++ {
+		lacks = append(lacks, lack{Die{Kind: DF}.of(whose), faces + 1, i})
+	}
+	return lacks, nil
+}
+
+func (d Die) of(whose Role) Die {
+	d.Role |= whose
+	return d
+}
+
+// die returns the i-th die of a side.
+func (s *side) die(i int) Die {
+	die := s.method.die(i)
+	if s.damage && i == s.method.count-1 {
+		die.Role = Damage
+	}
+	return die
+}
+
+// halfway says whether an NPC's first d6 is known, and calls for a second.
+func (s *side) halfway() bool {
+	return s.method.way == worseBetter && len(s.faces) == 1 && s.die(0).Kind.has(s.faces[0])
+}
+
+// checkFaces compares settled faces with the dice that were to be thrown.
+func (s *side) checkFaces() *FieldError {
+	thrown := s.method.thrown(s.faces)
+	if len(s.faces) != thrown {
+		return s.miscounted(thrown)
+	}
+	for i, face := range s.faces {
+		if !s.die(i).Kind.has(face) {
+			return s.die(i).check(s.path+"faces["+strconv.Itoa(i)+"]", face)
+		}
+	}
+	return nil
+}
+
+func (s *side) miscounted(thrown int) *FieldError {
+	if thrown == 0 {
+		return fault(s.path+"faces", s.faces, "must be left out: "+s.technique+" throws no dice")
+	}
+	takes := s.technique + " takes " + strconv.Itoa(thrown) + ", each from " + s.die(0).Kind.faces()
+	if len(s.faces) == 0 {
+		return fault(s.path+"faces", nil, "is missing; "+takes)
+	}
+	return fault(s.path+"faces", s.faces, "has "+strconv.Itoa(len(s.faces))+" faces; "+takes)
+}
+
+// check refuses a face that the die has not.
+func (d Die) check(field string, face int) *FieldError {
+	if d.Kind.has(face) {
+		return nil
+	}
+	return fault(field, face, "is not a face of a "+d.Kind.String()+", which shows "+d.Kind.faces())
+}
+
+// checkExtra sees to it that the second throw of rule R28 is there exactly when it
+// is called for. The faces are known to be good.
+func (a *action) checkExtra(s *side) *FieldError {
+	field := s.path + "extra"
+	if !a.criticals.opens(s.natural()) {
+		if s.extra == nil {
+			return nil
+		}
+		return fault(field, s.extra, "must be left out: only a natural +4 in mudge, with its criticals on, throws again")
+	}
+	if len(s.extra) != extraDice {
+		return fault(field, given(s.extra), "must have the 4 faces of a second throw: the dice show a natural +4")
+	}
+	for i, face := range s.extra {
+		if !DF.has(face) {
+			return Die{Kind: DF}.check(field+"["+strconv.Itoa(i)+"]", face)
+		}
+	}
+	return nil
+}
+
+// given is the value of faces in an error: nothing when there are none.
+func given(faces []int) any {
+	if len(faces) == 0 {
+		return nil
+	}
+	return faces
+}

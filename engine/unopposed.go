@@ -1,0 +1,114 @@
+package engine
+
+// Reaction says how an NPC takes a request. Rule R36.
+type Reaction string
+
+// The reactions.
+const (
+	ReactsWell Reaction = "well" // Good or better
+	ReactsSome Reaction = "some" // Fair: helps a little if it is easy
+	ReactsNot  Reaction = "none" // Mediocre or worse
+)
+
+// Values returns all reactions.
+func (Reaction) Values() []Reaction { return []Reaction{ReactsWell, ReactsSome, ReactsNot} }
+
+func reactionTo(degree Level) Reaction {
+	switch {
+	case degree >= Good:
+		return ReactsWell
+	case degree == Fair:
+		return ReactsSome
+	}
+	return ReactsNot
+}
+
+// resolveAlone resolves an action that nobody opposes: unopposed, situational or
+// reaction. Rules R15, R21 and R36.
+func (a *action) resolveAlone(dst *Resolution) {
+	f := a.own.fall()
+	a.reportLevels(dst, &a.own, f)
+	if a.system != Fudge3 {
+		a.judgeAlone(dst, f)
+	}
+	if a.kind == Situational && a.own.method.readsFudge() {
+		dst.Even = Some(f.natural%2 == 0)
+	}
+	if a.kind == Reacting {
+		dst.Reaction = reactionTo(dst.Degree.Value)
+	}
+	dst.Advice = a.modifierAdvice(dst.Advice)
+	if a.decides() {
+		chance := a.chanceAlone()
+		dst.Chance = Some(chance)
+		dst.Advice = a.chanceAdvice(dst.Advice, chance)
+	}
+}
+
+// decides says whether the action succeeds or fails, other than by opposition.
+func (a *action) decides() bool {
+	return a.difficulty.Set || a.kind == Unopposed
+}
+
+// judgeAlone compares the degree with the Difficulty, if there is one.
+func (a *action) judgeAlone(dst *Resolution, f fall) {
+	dst.Difficulty = a.difficulty
+	dst.Margin = a.margin(&a.own, f)
+	dst.Critical = a.criticals.judge(f.natural, dst.Margin)
+	if dst.Margin.Set {
+		dst.Success = Some(dst.Margin.Value >= 0)
+	}
+}
+
+// margin is how far a roll is from just succeeding; absent where nothing is to be
+// reached, and for the triples of 3d6 Fudge.
+func (a *action) margin(s *side, f fall) Opt[int] {
+	switch {
+	case a.system == Fudge3 && f.triple == 0:
+		return Some(int(s.level) - f.result)
+	case a.difficulty.Set:
+		return Some(int(a.degree(s, f) - a.difficulty.Value))
+	}
+	return Opt[int]{}
+}
+
+// succeeds says whether a fall reaches what it must.
+func (a *action) succeeds(s *side, f fall) bool {
+	if f.triple != 0 {
+		return succeeds3(f.triple, s.level)
+	}
+	margin := a.margin(s, f)
+	return margin.Set && margin.Value >= 0
+}
+
+// chanceAlone is the chance that an unopposed action succeeds.
+func (a *action) chanceAlone() Frac {
+	s := a.spreadOf(&a.own)
+	var hits int64
+	for i := range s.falls {
+		if a.succeeds(&a.own, s.falls[i]) {
+			hits += s.falls[i].weight
+		}
+	}
+	return newFrac(hits, s.total)
+}
+
+// chanceAdvice says when no dice are needed. Rules R15 and R16.
+func (a *action) chanceAdvice(list []Advice, chance Frac) []Advice {
+	if a.difficulty.Set && a.difficulty.Value == a.ladder.Lowest() {
+		list = append(list, NoRollNeeded)
+	}
+	switch chance.Num {
+	case chance.Den:
+		list = append(list, Automatic)
+	case 0:
+		list = append(list, Impossible)
+	}
+	return list
+}
+
+// resolveSum adds plain dice.
+func (a *action) resolveSum(dst *Resolution) {
+	dst.Modifier = Some(a.own.modifier)
+	dst.Total = Some(a.own.method.total(a.own.faces) + a.own.modifier)
+}
