@@ -1,0 +1,75 @@
+package session
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// faceRange is a range of faces. They are packed as digits, as many to a byte as fit.
+type faceRange struct{ low, size int }
+
+// ranges, the smallest first: of Fudge dice, d6, d10, and whatever a byte holds.
+// Their order is part of what is stored: append only.
+var ranges = [...]faceRange{{-1, 3}, {1, 6}, {0, 10}, {math.MinInt8, 256}}
+
+// rangeOf returns the first of the ranges that holds all faces.
+func rangeOf(faces []int) (index int, err error) {
+	for ; index < len(ranges); index++ {
+		if !slices.ContainsFunc(faces, ranges[index].lacks) {
+			return index, nil
+		}
+	}
+	last := ranges[index-1]
+	return 0, fmt.Errorf("%d is not a face of any die", faces[slices.IndexFunc(faces, last.lacks)])
+}
+
+func (r faceRange) lacks(face int) bool { return face < r.low || face >= r.low+r.size }
+
+// perByte returns how many faces fit into a byte.
+func (r faceRange) perByte() int {
+	n := 0
+	for p := r.size; p <= 256; p *= r.size {
+		n++
+	}
+	return n
+}
+
+// packedSize returns how many bytes a number of faces takes.
+func (r faceRange) packedSize(n int) int {
+	k := r.perByte()
+	return (n + k - 1) / k
+}
+
+// pack appends faces, all of which the range holds.
+func (r faceRange) pack(b []byte, faces []int) []byte {
+	k := r.perByte()
+	for len(faces) > 0 {
+		group := faces[:min(k, len(faces))]
+		faces = faces[len(group):]
+		digits := 0
+		for i := len(group) - 1; i >= 0; i-- {
+			digits = digits*r.size + group[i] - r.low
+		}
+		b = append(b, byte(digits))
+	}
+	return b
+}
+
+// unpack returns n faces from the first packedSize(n) bytes of b.
+func (r faceRange) unpack(b []byte, n int) ([]int, error) {
+	k := r.perByte()
+	faces := make([]int, n)
+	digits := 0
+	for i := range faces {
+		if i%k == 0 {
+			digits = int(b[i/k])
+		}
+		faces[i] = r.low + digits%r.size
+		digits /= r.size
+		if digits > 0 && (i%k == k-1 || i == n-1) {
+			return nil, fmt.Errorf("byte %02x holds no faces of the range %d to %d", b[i/k], r.low, r.low+r.size-1)
+		}
+	}
+	return faces, nil
+}

@@ -1,0 +1,54 @@
+package session
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+)
+
+// A stored state is framed, the same way in every version:
+//
+//	mark of a state, 3 bytes, the first of which no UTF-8 text has
+//	version
+//	length of the payload, 4 bytes, little-endian
+//	payload
+//	CRC-32 (IEEE) of all before, 4 bytes, little-endian
+var frameMark = []byte{0xfe, 'F', 'T'}
+
+const (
+	headSize  = 3 + 1 + 4
+	frameSize = headSize + 4
+)
+
+// frame puts a payload into its frame.
+func frame(version byte, payload []byte) []byte {
+	b := make([]byte, 0, frameSize+len(payload))
+	b = append(b, frameMark...)
+	b = append(b, version)
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(payload)))
+	b = append(b, payload...)
+	return binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+}
+
+// unframe returns what frame was given, or says what has happened to it.
+func unframe(b []byte) (version byte, payload []byte, err error) {
+	if !bytes.HasPrefix(b, frameMark[:min(len(b), len(frameMark))]) {
+		return 0, nil, fmt.Errorf("state: it begins with %x, where a state has %x; it is something else", b[:min(len(b), len(frameMark))], frameMark)
+	}
+	if len(b) < headSize {
+		return 0, nil, fmt.Errorf("state: it is cut off after %d bytes", len(b))
+	}
+	whole := frameSize + int64(binary.LittleEndian.Uint32(b[len(frameMark)+1:]))
+	switch size := int64(len(b)); {
+	case size < whole:
+		return 0, nil, fmt.Errorf("state: it is cut off after %d of %d bytes", size, whole)
+	case size > whole:
+		return 0, nil, fmt.Errorf("state: it has %d bytes too many after its %d", size-whole, whole)
+	}
+	body, sum := b[:whole-4], binary.LittleEndian.Uint32(b[whole-4:])
+	if got := crc32.ChecksumIEEE(body); got != sum {
+		return 0, nil, fmt.Errorf("state: its checksum is %08x, its bytes have %08x; it was altered", sum, got)
+	}
+	return b[len(frameMark)], body[headSize:], nil
+}

@@ -1,0 +1,69 @@
+package session
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"math"
+)
+
+// receiptText is how a receipt is usually written: base64 for addresses (RFC 4648 §5).
+var receiptText = base64.RawURLEncoding.Strict()
+
+// form is what stands for a receipt while it is stored.
+type form = uint8
+
+// The forms. Their numbers are part of what is stored.
+const (
+	inBytes form = iota // the bytes that the text is the base64 of
+	summed              // those without their last four, which are the CRC-32 of the others
+	asText              // the text itself, which is no base64
+)
+
+// restSize is how many bytes at the end of a receipt differ from throw to throw, its
+// checksum aside. Receipts of which more differ take more room, no more than that.
+const restSize = 17
+
+const sumSize = crc32.Size
+
+// cutReceipt cuts a receipt into what it shares with others and its own bytes.
+func cutReceipt(text string) (wireShape, []byte, error) {
+	b, form := packReceipt(text)
+	if len(b) > math.MaxUint16 {
+		return wireShape{}, nil, fmt.Errorf("receipt: it has %d bytes, more than %d", len(b), math.MaxUint16)
+	}
+	shape := wireShape{Head: b[:max(0, len(b)-restSize)], Size: uint16(len(b)), Form: form}
+	return shape, bytes.TrimRight(b[len(shape.Head):], "\x00"), nil
+}
+
+func packReceipt(text string) ([]byte, form) {
+	b, err := receiptText.DecodeString(text)
+	if err != nil || receiptText.EncodeToString(b) != text { // a line end is passed over
+		return []byte(text), asText
+	}
+	n := len(b) - sumSize
+	if n <= 0 || binary.LittleEndian.Uint32(b[n:]) != crc32.ChecksumIEEE(b[:n]) {
+		return b, inBytes
+	}
+	return b[:n], summed
+}
+
+// receipt puts a receipt together again.
+func (s *wireShape) receipt(rest []byte) (string, error) {
+	if len(s.Head)+len(rest) > int(s.Size) {
+		return "", fmt.Errorf("receipt: it has %d bytes, not %d", len(s.Head)+len(rest), s.Size)
+	}
+	b := make([]byte, s.Size, int(s.Size)+sumSize)
+	copy(b[copy(b, s.Head):], rest)
+	switch s.Form {
+	case inBytes:
+		return receiptText.EncodeToString(b), nil
+	case summed:
+		return receiptText.EncodeToString(binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))), nil
+	case asText:
+		return string(b), nil
+	}
+	return "", fmt.Errorf("receipt: there is no form %d", s.Form)
+}

@@ -1,0 +1,98 @@
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"fudgetray/engine"
+)
+
+func requestToWire(r engine.Request) (wireRequest, error) {
+	w := wireRequest{
+		System:     string(r.System),
+		Kind:       string(r.Kind),
+		Technique:  r.Technique,
+		Trait:      levelToWire(r.Trait),
+		Difficulty: levelToWire(r.Difficulty),
+		Secret:     r.Secret,
+	}
+	for _, m := range r.Modifiers {
+		w.Modifiers = append(w.Modifiers, wireModifier(m))
+	}
+	r.System, r.Kind, r.Technique, r.Secret, r.Modifiers = "", "", "", false, nil
+	r.Trait, r.Difficulty = engine.Opt[engine.Level]{}, engine.Opt[engine.Level]{}
+	if reflect.ValueOf(r).IsZero() {
+		return w, nil
+	}
+	rest, err := json.Marshal(r)
+	if err != nil {
+		return w, err
+	}
+	w.Rest = rest
+	return w, nil
+}
+
+func (w *wireRequest) request() (engine.Request, error) {
+	var r engine.Request
+	if len(w.Rest) > 0 {
+		var err error
+		if r, err = engine.ParseRequest(w.Rest); err != nil {
+			return r, err
+		}
+	}
+	r.System, r.Kind, r.Technique, r.Secret = engine.System(w.System), engine.Kind(w.Kind), w.Technique, w.Secret
+	r.Trait, r.Difficulty = levelFromWire(w.Trait), levelFromWire(w.Difficulty)
+	for _, m := range w.Modifiers {
+		r.Modifiers = append(r.Modifiers, engine.Modifier(m))
+	}
+	return r, nil
+}
+
+func levelToWire(l engine.Opt[engine.Level]) *int {
+	if !l.Set {
+		return nil
+	}
+	value := int(l.Value)
+	return &value
+}
+
+func levelFromWire(l *int) engine.Opt[engine.Level] {
+	if l == nil {
+		return engine.Opt[engine.Level]{}
+	}
+	return engine.Some(engine.Level(*l))
+}
+
+// faceFields are the lists of faces that a request can hold.
+var faceFields = [...]string{"faces", "extra", "against.faces", "against.extra"}
+
+// takeFaces takes all faces out of a request.
+func takeFaces(r engine.Request) (engine.Request, [len(faceFields)][]int) {
+	faces := [len(faceFields)][]int{r.Faces, r.Extra}
+	r.Faces, r.Extra = nil, nil
+	if r.Against != nil {
+		against := *r.Against
+		faces[2], faces[3] = against.Faces, against.Extra
+		against.Faces, against.Extra = nil, nil
+		r.Against = &against
+	}
+	return r, faces
+}
+
+// putFaces puts them back.
+func putFaces(r engine.Request, faces [len(faceFields)][]int) (engine.Request, error) {
+	r.Faces, r.Extra = faces[0], faces[1]
+	if r.Against != nil {
+		against := *r.Against
+		against.Faces, against.Extra = faces[2], faces[3]
+		r.Against = &against
+		return r, nil
+	}
+	for i := 2; i < len(faces); i++ {
+		if len(faces[i]) > 0 {
+			return r, fmt.Errorf("%s: there are %d, but no other side", faceFields[i], len(faces[i]))
+		}
+	}
+	return r, nil
+}

@@ -1,0 +1,439 @@
+package session
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"hash/crc32"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/tinylib/msgp/msgp"
+	"pgregory.net/rapid"
+
+	"fudgetray/engine"
+)
+
+var update = flag.Bool("update", false, "write the golden state of this version, once, before it is released")
+
+// receipt returns a receipt as a tray writes them, of four Fudge dice.
+func receipt(random *rand.Rand, flicked bool) string {
+	b := append([]byte{1, 3}, "4dF"...)
+	b = append(b, 60, 40, 0, 0)
+	if flicked {
+		b[len(b)-2], b[len(b)-1] = byte(random.Uint32()), byte(random.Uint32())
+	}
+	b = binary.LittleEndian.AppendUint32(b, random.Uint32())
+	b = binary.LittleEndian.AppendUint64(b, random.Uint64())
+	b = binary.LittleEndian.AppendUint16(b, uint16(random.Uint32()))
+	b = append(b, 0)
+	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+	return base64.RawURLEncoding.EncodeToString(b)
+}
+
+// evening returns the session of a long evening: rolls every minute or so, of four
+// Fudge dice, flicked, for traits and Difficulties that change.
+func evening(rolls int) State {
+	random := rand.New(rand.NewPCG(1, 2))
+	s := State{Settings: engine.Request{Technique: "4dF"}}
+	now := int64(1_795_000_000)
+	for range rolls {
+		now += random.Int64N(600)
+		r := Roll{Time: now, Receipt: receipt(random, true)}
+		r.Request.Trait = engine.Some(engine.Level(random.IntN(3) + 1))
+		r.Request.Difficulty = engine.Some(engine.Level(random.IntN(4)))
+		if random.IntN(5) == 0 {
+			r.Request.Modifiers = []engine.Modifier{{Label: "Hurt", Value: -1}}
+		}
+		for range 4 {
+			r.Request.Faces = append(r.Request.Faces, random.IntN(3)-1)
+		}
+		s.Rolls = append(s.Rolls, r)
+	}
+	return s
+}
+
+// varied is a state with a roll of every sort.
+func varied() State {
+	level := engine.Some[engine.Level]
+	return State{
+		Settings: engine.Request{System: engine.Mudge, Technique: "4dF", Trait: level(2), Criticals: []engine.CriticalRule{}},
+		Rolls: []Roll{
+			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},
+			{Time: 1_795_000_060, Request: engine.Request{Technique: "4d6", Difficulty: level(0), Modifiers: []engine.Modifier{{Label: "fine picks", Value: 1}, {Value: -2}}, Faces: []int{6, 1, 3, 2}}},
+			{Time: 1_795_000_060, Request: engine.Request{Technique: "d%", Kind: engine.Situational, Faces: []int{0, 9}}, Receipt: "no base64!"},
+			{Time: 1_794_999_000, Request: engine.Request{Technique: "diceless", Trait: level(-3), Secret: true}, Revealed: true},
+			{Time: 1_795_000_100, Request: engine.Request{Technique: "3d20", Kind: engine.Sum, Faces: []int{20, 1, 13}}, Receipt: "AAAA"},
+			{Time: 1_795_000_200, Request: engine.Request{
+				System: engine.Mudge, Kind: engine.Opposed, Faces: []int{1, 1, 1, 1}, Extra: []int{0, -1, 1, 1},
+				Against: &engine.Side{Trait: level(1), Faces: []int{0, 0, -1, -1}, Modifiers: []engine.Modifier{{Label: "high ground", Value: 1}}},
+			}},
+			{Time: 1_795_000_300, Request: engine.Request{Technique: "3d6", Faces: []int{1, 1, 1}, ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 0}}}},
+			{Time: 1_795_000_300, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(5, 6)), true)},
+		},
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	for name, state := range map[string]State{"empty": {Rolls: []Roll{}}, "varied": varied(), "evening": evening(1000)} {
+		t.Run(name, func(t *testing.T) {
+			data, err := Encode(state)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, form := range [][]byte{data, []byte(Text(data)), []byte(Pack(data)), []byte(" " + Text(data) + "\r\n"), []byte(Pack(data) + "\n")} {
+				bytes, err := Bytes(form)
+				if err != nil {
+					t.Fatal(err)
+				}
+				back, err := Decode(bytes)
+				if err != nil {
+					t.Fatal(err)
+				}
+				same(t, back, state)
+			}
+		})
+	}
+}
+
+// same compares through JSON as well, which is what differs when a state is wrong.
+func same(t *testing.T, got, want State) {
+	t.Helper()
+	if reflect.DeepEqual(got, want) {
+		return
+	}
+	g, _ := json.Marshal(got)
+	w, _ := json.Marshal(want)
+	t.Errorf("the state came back as\n%s\nwant\n%s", g, w)
+}
+
+// TestEveryFieldIsKept fails when a field is added to a request that is not stored.
+func TestEveryFieldIsKept(t *testing.T) {
+	level := engine.Some[engine.Level]
+	full := engine.Request{
+		System: engine.Mudge, Ladder: "house", Kind: engine.Opposed, Technique: "4dF", Trait: level(2),
+		CustomLadder: &engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: -1, Name: "Low"}, {Value: 0, Name: "Even"}, {Value: 1, Name: "High"}}},
+		Skill:        "Climbing", HelpedBy: "Strength", SupportedBy: "Courage",
+		Modifiers: []engine.Modifier{{Label: "wet", Value: -1}}, Secondary: level(1), Difficulty: level(-1), Minimum: level(0),
+		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}},
+		Criticals: []engine.CriticalRule{}, Secret: true, Faces: []int{1, 1, 1, 1}, Extra: []int{0, 0, 0, 0},
+		ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 1}}, CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
+	}
+	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {
+		if v.Field(i).IsZero() {
+			t.Errorf("this test does not set the field %s", v.Type().Field(i).Name)
+		}
+	}
+	state := State{Settings: full, Rolls: []Roll{{Time: -5, Request: full}}}
+	data, err := Encode(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, back, state)
+}
+
+func TestRollsRoundTrip(t *testing.T) {
+	faces := rapid.SliceOfN(rapid.IntRange(-1, 20), 0, 40)
+	rapid.Check(t, func(t *rapid.T) {
+		state := State{Rolls: []Roll{}}
+		for range rapid.IntRange(0, 20).Draw(t, "rolls") {
+			r := Roll{Time: rapid.Int64().Draw(t, "time"), Revealed: rapid.Bool().Draw(t, "revealed")}
+			r.Receipt = rapid.OneOf(rapid.String(), rapid.StringMatching(`[\w-]{0,60}`)).Draw(t, "receipt")
+			r.Request.Technique = rapid.SampledFrom([]string{"", "4dF", "3d6"}).Draw(t, "technique")
+			r.Request.Faces, r.Request.Extra = orNil(faces.Draw(t, "faces")), orNil(faces.Draw(t, "extra"))
+			if rapid.Bool().Draw(t, "opposed") {
+				r.Request.Against = &engine.Side{Faces: orNil(faces.Draw(t, "faces"))}
+			}
+			state.Rolls = append(state.Rolls, r)
+		}
+		data, err := Encode(state)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := Decode(data)
+		if err != nil || !reflect.DeepEqual(back, state) {
+			t.Fatalf("%s came back as %s, %v", mustJSON(t, state), mustJSON(t, back), err)
+		}
+	})
+}
+
+func orNil(faces []int) []int {
+	if len(faces) == 0 {
+		return nil
+	}
+	return faces
+}
+
+// TestRollsAreSmall holds the budget: 24 bytes a roll, its receipt and its share of
+// what rolls have in common included.
+func TestRollsAreSmall(t *testing.T) {
+	data, err := Encode(evening(1000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if each := float64(len(data)) / 1000; each > 24 {
+		t.Errorf("a roll takes %.2f bytes", each)
+	} else {
+		t.Logf("a roll takes %.2f bytes, %.2f units of localStorage", each, each*8/15)
+	}
+}
+
+func TestEncodeRefuses(t *testing.T) {
+	one := func(r Roll) State { return State{Rolls: []Roll{{}, r}} }
+	for name, c := range map[string]struct {
+		state State
+		want  string
+	}{
+		"too many rolls": {State{Rolls: make([]Roll, MaxRolls+1)}, "state.rolls: 100001"},
+		"no face":        {one(Roll{Request: engine.Request{Faces: []int{0, 1000}}}), "state.rolls[1].request.faces: 1000"},
+		"no extra face":  {one(Roll{Request: engine.Request{Extra: []int{-129}}}), "state.rolls[1].request.extra: -129"},
+		"too many faces": {one(Roll{Request: engine.Request{Against: &engine.Side{Faces: make([]int, 256)}}}), "state.rolls[1].request.against.faces: 256"},
+		"long receipt":   {one(Roll{Receipt: strings.Repeat("!", math.MaxUint16+1)}), "state.rolls[1].receipt: it has 65536"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := Encode(c.state); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestDamageIsNoticed(t *testing.T) {
+	good, err := Encode(varied())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range len(good) * 8 {
+		bad := bytes.Clone(good)
+		bad[i/8] ^= 1 << (i % 8)
+		if _, err := Decode(bad); err == nil || !strings.HasPrefix(err.Error(), "state") {
+			t.Fatalf("bit %d flipped: %v", i, err)
+		}
+	}
+	for n := range good {
+		if _, err := Decode(good[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
+			t.Fatalf("cut off after %d bytes: %v", n, err)
+		}
+	}
+	if _, err := Decode(append(good, 0)); err == nil || !strings.Contains(err.Error(), "1 bytes too many") {
+		t.Errorf("a byte too many: %v", err)
+	}
+}
+
+// TestDecodeRefuses has frames that are whole and payloads that are wrong.
+func TestDecodeRefuses(t *testing.T) {
+	payload := func(w wireState) []byte {
+		b, err := w.MarshalMsg(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	with := func(a wireAsk, data ...byte) []byte {
+		return payload(wireState{Shapes: []wireShape{{}}, Asks: []wireAsk{a}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{data}})
+	}
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"garbage":        {[]byte("hello"), "begins with 68656c"},
+		"version 0":      {frame(0, payload(wireState{})), "state.version: 0"},
+		"newer version":  {frame(9, payload(wireState{})), "state.version: 9"},
+		"empty payload":  {frame(1, nil), "state:"},
+		"rest":           {frame(1, append(payload(wireState{}), 0xc0)), "ends 1 bytes before"},
+		"other type":     {frame(1, msgp.AppendString(nil, "x")), "state:"},
+		"false length":   {frame(1, []byte{0x96, 0x80, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
+		"many rolls":     {frame(1, append(append([]byte{0x96, 0x80, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
+		"uneven columns": {frame(1, payload(wireState{Since: []int64{0}})), "state.rolls: there are 1 times, 0 asks and 0 data"},
+		"no such ask":    {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{1}, Data: [][]byte{nil}})), "state.rolls[0].ask"},
+		"no such shape":  {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
+		"no such range":  {frame(1, with(wireAsk{Range: 4})), "state.asks[0].range"},
+		"many counts":    {frame(1, with(wireAsk{Counts: make([]uint8, 5)})), "state.asks[0].counts"},
+		"missing faces":  {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
+		"wrong faces":    {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},
+		"no other side":  {frame(1, with(wireAsk{Counts: []uint8{0, 0, 1}}, 0)), "state.rolls[0].request.against.faces"},
+		"long receipt":   {frame(1, with(wireAsk{}, 1)), "state.rolls[0].receipt"},
+		"no such form":   {frame(1, payload(wireState{Shapes: []wireShape{{Form: 3}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})), "state.rolls[0].receipt"},
+		"bad request":    {frame(1, with(wireAsk{Request: wireRequest{Rest: []byte(`{"skil":"x"}`)}})), "state.asks[0].request.skil"},
+		"bad settings":   {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
+		"field of a map": {frame(1, []byte{0x96, 0x81, 0xa1, 't', 0xa1, 'x', 0x90, 0x90, 0x90, 0x90, 0x90}), "at Settings/Trait"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if s, err := Decode(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%+v, error %v, want %q", s, err, c.want)
+			}
+		})
+	}
+}
+
+func TestBytesRefuses(t *testing.T) {
+	for form, want := range map[string]string{
+		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is neither", "\u9000": "state: packed text",
+	} {
+		if _, err := Bytes([]byte(form)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("Bytes(%q): %v, want %q", form, err, want)
+		}
+	}
+}
+
+func TestMigrationsRunInTheirOrder(t *testing.T) {
+	add := func(mark string) func([]byte) ([]byte, error) {
+		return func(b []byte) ([]byte, error) { return append(b, mark...), nil }
+	}
+	steps := []func([]byte) ([]byte, error){add("2"), add("3")}
+	for version, want := range map[byte]string{1: "x23", 2: "x3", 3: "x"} {
+		if got, err := migrated(version, []byte("x"), steps); err != nil || string(got) != want {
+			t.Errorf("version %d: %s, %v; want %s", version, got, err, want)
+		}
+	}
+	for _, version := range []byte{0, 4, 255} {
+		if _, err := migrated(version, nil, steps); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("state.version: %d is not one this program reads; it reads 1 to 3", version)) {
+			t.Errorf("version %d: %v", version, err)
+		}
+	}
+	reason := errors.New("a reason")
+	steps[1] = func([]byte) ([]byte, error) { return nil, reason }
+	if _, err := migrated(1, nil, steps); !errors.Is(err, reason) || !strings.Contains(err.Error(), "from version 2 to 3") {
+		t.Errorf("a step that fails: %v", err)
+	}
+}
+
+// TestGolden reads the states that versions wrote. They are never written anew:
+// whoever changes what is stored adds a version and its golden.
+func TestGolden(t *testing.T) {
+	newest := 1 + len(migrations)
+	if *update {
+		writeGolden(t, newest)
+	}
+	for version := 1; version <= newest; version++ {
+		text, err := os.ReadFile(goldenName(version, "state"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := Bytes(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := Decode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := os.ReadFile(goldenName(version, "json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := indented(t, state); got != string(want) {
+			t.Errorf("version %d reads as\n%s\nwant\n%s", version, got, want)
+		}
+		again, err := Encode(state)
+		if version == newest && (err != nil || !bytes.Equal(again, data)) {
+			t.Errorf("this version writes the golden state as %s, %v; what is stored has changed without a new version", Text(again), err)
+		}
+	}
+}
+
+func writeGolden(t *testing.T, version int) {
+	t.Helper()
+	data, err := Encode(varied())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll("testdata", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for kind, content := range map[string]string{"state": Text(data) + "\n", "json": indented(t, varied())} {
+		if err := os.WriteFile(goldenName(version, kind), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func goldenName(version int, kind string) string {
+	return filepath.Join("testdata", fmt.Sprintf("v%d.%s", version, kind))
+}
+
+func indented(t *testing.T, s State) string {
+	t.Helper()
+	b, err := json.MarshalIndent(s, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b) + "\n"
+}
+
+func FuzzDecode(f *testing.F) {
+	for _, s := range []State{{}, varied(), evening(3)} {
+		data, err := Encode(s)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+		f.Add(data[headSize : len(data)-4])
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, framed := range [][]byte{data, frame(1, data)} {
+			state, err := Decode(framed)
+			if err != nil {
+				continue
+			}
+			again, err := Encode(state)
+			if err != nil {
+				t.Fatalf("what was decoded can't be encoded: %v", err)
+			}
+			back, err := Decode(again)
+			if err != nil {
+				t.Fatalf("what was encoded can't be decoded: %v", err)
+			}
+			if a, b := mustJSON(t, state), mustJSON(t, back); a != b {
+				t.Fatalf("%s came back as %s", a, b)
+			}
+		}
+	})
+}
+
+// fataler is a test, of this or another package.
+type fataler interface{ Fatal(...any) }
+
+func mustJSON(t fataler, s State) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func BenchmarkEncode1000(b *testing.B) {
+	state := evening(1000)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Encode(state); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDecode1000(b *testing.B) {
+	data, err := Encode(evening(1000))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Decode(data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

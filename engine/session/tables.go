@@ -1,0 +1,193 @@
+package session
+
+import (
+	"fmt"
+	"math"
+
+	"fudgetray/engine"
+)
+
+// tables collects what rolls have in common while they are encoded.
+type tables struct {
+	wire   wireState
+	shapes map[string]uint32 // by their bytes
+	asks   map[string]uint32
+}
+
+func toWire(s State) (*wireState, error) {
+	if len(s.Rolls) > MaxRolls {
+		return nil, fmt.Errorf("state.rolls: %d are more than a session holds, %d", len(s.Rolls), MaxRolls)
+	}
+	settings, err := requestToWire(s.Settings)
+	if err != nil {
+		return nil, fmt.Errorf("state.settings: %w", err)
+	}
+	t := tables{
+		wire:   wireState{Settings: settings},
+		shapes: map[string]uint32{},
+		asks:   map[string]uint32{},
+	}
+	before := int64(0)
+	for i := range s.Rolls {
+		if err := t.add(&s.Rolls[i]); err != nil {
+			return nil, fmt.Errorf("state.rolls[%d].%w", i, err)
+		}
+		t.wire.Since = append(t.wire.Since, s.Rolls[i].Time-before)
+		before = s.Rolls[i].Time
+	}
+	return &t.wire, nil
+}
+
+// add enters a roll in the tables, and in all columns but that of the time.
+func (t *tables) add(r *Roll) error {
+	shape, rest, err := cutReceipt(r.Receipt)
+	if err != nil {
+		return err
+	}
+	at, err := enter(t.shapes, &t.wire.Shapes, shape, shape.MarshalMsg)
+	if err != nil {
+		return err
+	}
+	ask := wireAsk{Revealed: r.Revealed, Shape: at}
+	faceless, faces := takeFaces(r.Request)
+	if ask.Request, err = requestToWire(faceless); err != nil {
+		return fmt.Errorf("request: %w", err)
+	}
+	all, err := ask.count(faces)
+	if err != nil {
+		return err
+	}
+	if at, err = enter(t.asks, &t.wire.Asks, ask, ask.MarshalMsg); err != nil {
+		return err
+	}
+	t.wire.Ask = append(t.wire.Ask, at)
+	t.wire.Data = append(t.wire.Data, append(ranges[ask.Range].pack(nil, all), rest...))
+	return nil
+}
+
+// enter returns the place of an entry in its table, which it is added to if it is new.
+func enter[T any](known map[string]uint32, table *[]T, entry T, marshal func([]byte) ([]byte, error)) (uint32, error) {
+	key, err := marshal(nil)
+	if err != nil {
+		return 0, err
+	}
+	at, ok := known[string(key)]
+	if !ok {
+		at = uint32(len(*table))
+		known[string(key)] = at
+		*table = append(*table, entry)
+	}
+	return at, nil
+}
+
+// count notes how many faces there are and of which range, and returns all of them.
+func (a *wireAsk) count(faces [len(faceFields)][]int) ([]int, error) {
+	var all []int
+	for i, list := range faces {
+		if len(list) > math.MaxUint8 {
+			return nil, fmt.Errorf("request.%s: %d are more than %d", faceFields[i], len(list), math.MaxUint8)
+		}
+		if _, err := rangeOf(list); err != nil {
+			return nil, fmt.Errorf("request.%s: %w", faceFields[i], err)
+		}
+		if len(list) == 0 {
+			continue
+		}
+		for len(a.Counts) <= i {
+			a.Counts = append(a.Counts, 0)
+		}
+		a.Counts[i] = uint8(len(list))
+		all = append(all, list...)
+	}
+	index, err := rangeOf(all)
+	a.Range = uint8(index)
+	return all, err
+}
+
+func fromWire(w *wireState) (State, error) {
+	settings, err := w.Settings.request()
+	if err != nil {
+		return State{}, fmt.Errorf("state.settings: %w", err)
+	}
+	requests, err := w.requests()
+	if err != nil {
+		return State{}, err
+	}
+	s := State{Settings: settings, Rolls: make([]Roll, len(w.Since))}
+	time := int64(0)
+	for i, since := range w.Since {
+		time += since
+		if s.Rolls[i], err = w.roll(i, requests); err != nil {
+			return State{}, fmt.Errorf("state.rolls[%d].%w", i, err)
+		}
+		s.Rolls[i].Time = time
+	}
+	return s, nil
+}
+
+// requests returns the requests of the asks, and checks what rolls refer to.
+func (w *wireState) requests() ([]engine.Request, error) {
+	if n := len(w.Since); len(w.Ask) != n || len(w.Data) != n {
+		return nil, fmt.Errorf("state.rolls: there are %d times, %d asks and %d data", n, len(w.Ask), len(w.Data))
+	}
+	requests := make([]engine.Request, len(w.Asks))
+	for i := range w.Asks {
+		a := &w.Asks[i]
+		var err error
+		switch {
+		case int(a.Shape) >= len(w.Shapes):
+			err = fmt.Errorf("shape: there is none of number %d", a.Shape)
+		case int(a.Range) >= len(ranges):
+			err = fmt.Errorf("range: there is none of number %d", a.Range)
+		case len(a.Counts) > len(faceFields):
+			err = fmt.Errorf("counts: %d are too many", len(a.Counts))
+		default:
+			requests[i], err = a.Request.request()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("state.asks[%d].%w", i, err)
+		}
+	}
+	return requests, nil
+}
+
+// roll returns the roll of a row, but for its time.
+func (w *wireState) roll(row int, requests []engine.Request) (Roll, error) {
+	at := w.Ask[row]
+	if int(at) >= len(w.Asks) {
+		return Roll{}, fmt.Errorf("ask: there is none of number %d", at)
+	}
+	ask := &w.Asks[at]
+	faces, rest, err := ask.faces(w.Data[row])
+	if err != nil {
+		return Roll{}, err
+	}
+	roll := Roll{Revealed: ask.Revealed}
+	if roll.Request, err = putFaces(requests[at], faces); err != nil {
+		return Roll{}, fmt.Errorf("request.%w", err)
+	}
+	roll.Receipt, err = w.Shapes[ask.Shape].receipt(rest)
+	return roll, err
+}
+
+// faces takes the faces off a roll's data.
+func (a *wireAsk) faces(data []byte) (faces [len(faceFields)][]int, rest []byte, err error) {
+	n := 0
+	for _, count := range a.Counts {
+		n += int(count)
+	}
+	size := ranges[a.Range].packedSize(n)
+	if size > len(data) {
+		return faces, nil, fmt.Errorf("data: %d bytes do not hold %d faces", len(data), n)
+	}
+	all, err := ranges[a.Range].unpack(data, n)
+	if err != nil {
+		return faces, nil, fmt.Errorf("data: %w", err)
+	}
+	for i, count := range a.Counts {
+		if count > 0 {
+			faces[i], all = all[:count:count], all[count:]
+		}
+	}
+	return faces, data[size:], nil
+}
