@@ -14,11 +14,9 @@ type Body struct {
 	calm int // steps since it last moved faster than the calm limits
 	rest bool
 
-	// Of the current step. The solver works with turn = √I·Spin, in which every
-	// die resists turning about every axis alike, and mass is divided out of
-	// nothing: an impulse p along n at the lever r changes Vel by n·p·invMass and
-	// turn by √I⁻¹(r×n)·p.
-	invMass float64
+	// Of the current step. The solver works with turn, the spin times the radius of
+	// gyration, and with levers divided by it. An impulse p at the lever r, by the
+	// mass, then adds p to Vel and r×p to turn, and a point moves at Vel + turn×r.
 	turn    Vec
 	before  Vec     // Vel when the step began
 	turning float64 // farthest that turning takes a point of the die in the step, and some slack
@@ -40,24 +38,6 @@ const (
 	maxSpin  = 300.0 // rad/s
 )
 
-// toTurn returns √I·v, for a spin.
-func (b *Body) toTurn(v Vec) Vec {
-	s := b.Shape
-	if s.even {
-		return v.Scale(s.root.X)
-	}
-	return b.mat.Apply(products(s.root, b.mat.Undo(v)))
-}
-
-// fromTurn returns √I⁻¹·v, for a moment of an impulse, or for a turn.
-func (b *Body) fromTurn(v Vec) Vec {
-	s := b.Shape
-	if s.even {
-		return v.Scale(s.unroot.X)
-	}
-	return b.mat.Apply(products(s.unroot, b.mat.Undo(v)))
-}
-
 // wake lets a resting die move again.
 func (b *Body) wake() {
 	b.rest, b.calm = false, 0
@@ -65,32 +45,28 @@ func (b *Body) wake() {
 
 // begin prepares a moving die for a step of h seconds in which it falls.
 func (b *Body) begin(h, fall float64) {
-	b.limit()
+	speed, spin := limit(&b.Vel, maxSpeed), limit(&b.Spin, maxSpin)
 	b.before = b.Vel
 	b.Vel.Z -= fall
-	b.invMass = 1 / b.Shape.Mass
-	b.turn = b.toTurn(b.Spin)
-	b.turning = mul(mul(h, b.Spin.Len()), b.Shape.reach) + slack
-	b.rush = b.turning + mul(h, b.Vel.Len())
+	b.turn = b.Spin.Scale(b.Shape.gyration)
+	b.turning = mul(mul(h, spin), b.Shape.reach) + slack
+	b.rush = b.turning + mul(h, speed+fall)
 	b.touch = 0
 }
 
-// limit holds a die to the speeds that a step can treat, and throws out what is no
-// number at all.
-func (b *Body) limit() {
-	b.Vel = limited(b.Vel, maxSpeed)
-	b.Spin = limited(b.Spin, maxSpin)
-}
-
-func limited(v Vec, most float64) Vec {
-	l := v.Dot(v)
-	if l <= mul(most, most) {
-		return v
+// limit holds a speed to what a step can treat, throws out what is no number at
+// all, and returns its size.
+func limit(v *Vec, most float64) float64 {
+	l := v.Len()
+	if l <= most {
+		return l
 	}
 	if math.IsNaN(l) || math.IsInf(l, 0) {
-		return Vec{}
+		*v = Vec{}
+		return 0
 	}
-	return v.Scale(most / math.Sqrt(l))
+	*v = v.Scale(most / l)
+	return most
 }
 
 // move takes a die through a step of h seconds with the velocity that the contacts
@@ -98,27 +74,19 @@ func limited(v Vec, most float64) Vec {
 // step, so the way is that of the mean velocity; where something was hit it is the
 // new velocity's, which stops at the surface.
 func (b *Body) move(h float64) {
-	v := b.Vel
-	mean := b.before.Add(v).Scale(0.5)
+	way := b.Vel
 	switch b.touch {
 	case 0:
-		v = mean
+		way = b.before.Add(way).Scale(0.5)
 	case touchedFloor:
-		v.X, v.Y = mean.X, mean.Y
+		way.X, way.Y = mul(0.5, b.before.X+way.X), mul(0.5, b.before.Y+way.Y)
 	}
-	b.Pos = b.Pos.AddScaled(v, h)
-	b.Rot = b.Rot.spun(b.Spin.Scale(h))
+	b.Pos = b.Pos.AddScaled(way, h)
+	b.Rot = b.Rot.spun(b.turn.Scale(mul(h, b.Shape.ungyration)))
 }
 
-// carry takes the spin over to the end of the step: the angular momentum is what
-// stays the same while the die turns.
-func (b *Body) carry() {
-	b.Spin = b.fromTurn(b.turn)
-	if b.Shape.even {
-		b.mat = b.Rot.Mat()
-		return
-	}
-	momentum := b.toTurn(b.turn)
+// end takes over what the solver made of the die.
+func (b *Body) end() {
+	b.Spin = b.turn.Scale(b.Shape.ungyration)
 	b.mat = b.Rot.Mat()
-	b.Spin = b.fromTurn(b.fromTurn(momentum))
 }

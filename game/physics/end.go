@@ -1,31 +1,5 @@
 package physics
 
-// bounce is the pass of restitution: what touched fast parts again. It comes last,
-// when the contacts have already stopped all approach.
-func (w *World) bounce() {
-	if !w.anyBouncing() {
-		return
-	}
-	for range bounces {
-		w.bouncePairs()
-		w.bounceMarks()
-	}
-}
-
-func (w *World) anyBouncing() bool {
-	for i := range w.marks {
-		if w.marks[i].bouncing() {
-			return true
-		}
-	}
-	for i := range w.pairs {
-		if w.pairs[i].bouncing() {
-			return true
-		}
-	}
-	return false
-}
-
 // Limits of calm: a die slower than both for CalmSteps lies still.
 const (
 	calmSpeed = 0.02 // m/s
@@ -54,7 +28,7 @@ func (w *World) putToRest() {
 		body := w.marks[i].body
 		stands := 0
 		for ; i < len(w.marks) && w.marks[i].body == body; i++ {
-			if c := &w.marks[i]; c.touch() == touchedFloor && c.pn > 0 {
+			if m := &w.marks[i]; m.floor && m.pn > 0 {
 				stands++
 			}
 		}
@@ -80,7 +54,7 @@ func (w *World) report() {
 	for i := range w.marks {
 		if c := &w.marks[i]; c.pn > 0 && c.approach < -hitSpeed {
 			other := Floor
-			if c.touch() != touchedFloor {
+			if !c.floor {
 				other = Wall
 			}
 			w.addHit(Hit{int(c.body), other, -c.approach})

@@ -1,21 +1,17 @@
 package physics
 
-// contact is a vertex of a die against the floor or a wall.
-type contact struct {
-	normal
-	friction
-	key        uint32 // body, plane, vertex: contacts lie in its order
-	body       int32
-	n, t1, t2  Vec     // normal and two directions along the plane
-	jn, j1, j2 Vec     // √I⁻¹(r×n) and the like
-	twist, pt  float64 // brake of spinning on the spot: what an impulse changes, and the impulse
-}
+// mark is a vertex of a die on the floor or a wall. Its impulses are by the mass of
+// the die. On the floor the contact's directions are x and y; on a wall they are
+// along the wall and up.
+type mark struct {
+	contact
+	key    uint32 // body, plane, vertex: marks lie in its order
+	body   int32
+	floor  bool
+	nx, ny float64 // normal of a wall
+	lever  Vec     // from the centre, by the radius of gyration
 
-func (c *contact) touch() touched {
-	if c.key>>8&0xff == 0 {
-		return touchedFloor
-	}
-	return touchedOther
+	patch, twist float64 // of the floor: largest brake of spinning by pn, and the brake so far
 }
 
 // findMarks finds the vertices that reach a plane within the step.
@@ -31,39 +27,33 @@ func (w *World) findMarks() {
 			planes = planes[:1]
 		}
 		for p := range planes {
-			n := planes[p].Normal
+			n := &planes[p].Normal
 			height := n.Dot(b.Pos) - planes[p].Offset
-			if height-b.Shape.reach < b.turning-mul(w.pace.h, n.Dot(b.Vel)) {
-				w.findVertices(i, p, height)
+			watch := b.turning - mul(w.pace.h, n.Dot(b.Vel))
+			if height-b.Shape.reach < watch {
+				w.findVertices(i, p, height-b.Shape.Radius, watch)
 			}
 		}
 	}
-	old := w.before
-	for i := range w.marks {
-		c := &w.marks[i]
-		for len(old) > 0 && old[0].key < c.key {
-			old = old[1:]
-		}
-		if len(old) > 0 && old[0].key == c.key {
-			c.pn, c.p1, c.p2, c.pt = old[0].pn, old[0].p1, old[0].p2, old[0].pt
-		}
-	}
+	w.recallMarks()
 }
 
-func (w *World) findVertices(body, plane int, height float64) {
+// findVertices finds the vertices of a die near a plane. height is that of a core
+// of its centre, watch the height under which a vertex may come down to the plane.
+func (w *World) findVertices(body, plane int, height, watch float64) {
 	b := &w.Bodies[body]
 	n := w.planes[plane].Normal
 	local := b.mat.Undo(n)
-	height -= b.Shape.Radius
-	watch := b.turning - mul(w.pace.h, n.Dot(b.Vel))
-	for v, vertex := range b.Shape.Vertices {
-		gap := height + local.Dot(vertex)
+	for v := range b.Shape.Vertices {
+		vertex := &b.Shape.Vertices[v]
+		gap := height + local.Dot(*vertex)
 		if gap > watch {
 			continue
 		}
-		r := b.mat.Apply(vertex)
-		if speed := n.Dot(b.Vel) + n.Dot(b.Spin.Cross(r)); gap+mul(speed, w.pace.h) < slack {
-			w.addMark(b, n, r, gap, uint32(body)<<16|uint32(plane)<<8|uint32(v))
+		r := b.mat.Apply(*vertex).AddScaled(n, -b.Shape.Radius)
+		speed := n.Dot(b.Vel) + n.Dot(b.Spin.Cross(r))
+		if gap+mul(speed, w.pace.h) < slack {
+			w.addMark(b, &n, r, gap, speed, uint32(body)<<16|uint32(plane)<<8|uint32(v))
 		}
 	}
 }
@@ -72,118 +62,116 @@ func (w *World) findVertices(body, plane int, height float64) {
 // rest of the die in the step can speed it up.
 const slack = 0.5e-3
 
-func (w *World) addMark(b *Body, n, core Vec, gap float64, key uint32) {
-	w.marks = append(w.marks, contact{})
-	c := &w.marks[len(w.marks)-1]
-	c.key, c.body, c.n, c.gap = key, int32(key>>16), n, gap
-	c.t1, c.t2 = along(n)
-	r := core.AddScaled(n, -b.Shape.Radius)
-	c.jn, c.j1, c.j2 = b.fromTurn(r.Cross(n)), b.fromTurn(r.Cross(c.t1)), b.fromTurn(r.Cross(c.t2))
-	c.mass = 1 / (b.invMass + c.jn.Dot(c.jn))
-	c.set(b.invMass+c.j1.Dot(c.j1), c.j1.Dot(c.j2), b.invMass+c.j2.Dot(c.j2))
-	c.approach = w.approach(n.Dot(b.Vel)+c.jn.Dot(b.turn), n.Z, gap)
-	if key>>8&0xff == 0 {
-		c.twist = b.Shape.unroot.Z
+func (w *World) addMark(b *Body, n *Vec, r Vec, gap, speed float64, key uint32) {
+	w.marks = append(w.marks, mark{})
+	m := &w.marks[len(w.marks)-1]
+	m.key, m.body, m.gap = key, int32(key>>16), gap
+	m.lever = r.Scale(b.Shape.ungyration)
+	var k response
+	if m.floor = key>>8&0xff == 0; m.floor {
+		k.add(m.lever.Z, m.lever.X, m.lever.Y, 1)
+		m.patch = mul(w.Surfaces.Patch, b.Shape.ungyration)
+	} else {
+		m.nx, m.ny = n.X, n.Y
+		k.add(mul(n.X, m.lever.X)+mul(n.Y, m.lever.Y), mul(n.X, m.lever.Y)-mul(n.Y, m.lever.X), m.lever.Z, 1)
 	}
-	c.press(w.pace)
+	m.approach = w.approach(speed, n.Z, gap)
+	m.set(&k, w.pace)
 }
 
 // approach returns the speed at which a gap closes at the moment it does, for the
 // speed at the end of a step of falling. up is the part of the normal that rises.
 func (w *World) approach(speed, up, gap float64) float64 {
 	if speed >= 0 {
-		return speed
+		return 0
 	}
 	fall := mul(mul(w.Gravity, up), w.pace.h)
-	if gap <= 0 {
-		return min(speed+fall, 0)
+	late := 0.0 // part of the step before the hit
+	if gap > 0 {
+		late = min(1, gap/mul(-speed, w.pace.h))
 	}
-	return min(speed+fall-mul(fall, min(1, gap/mul(-speed, w.pace.h))), 0)
+	return min(0, speed+mul(fall, 1-late))
 }
 
-// along returns two directions that are square to n and to each other.
-func along(n Vec) (Vec, Vec) {
-	if n.Z > 0.9 || n.Z < -0.9 {
-		t := Vec{n.Z, 0, -n.X}.Unit()
-		return t, n.Cross(t)
-	}
-	t := Vec{-n.Y, n.X, 0}.Unit()
-	return t, n.Cross(t)
-}
-
-func (c *contact) warmStart(bodies []Body) {
-	b := &bodies[c.body]
-	push := c.n.Scale(c.pn).AddScaled(c.t1, c.p1).AddScaled(c.t2, c.p2)
-	b.Vel = b.Vel.AddScaled(push, b.invMass)
-	b.turn = b.turn.AddScaled(c.jn, c.pn).AddScaled(c.j1, c.p1).AddScaled(c.j2, c.p2).AddScaled(c.n, mul(c.twist, c.pt))
-}
-
-// solveMarks makes one pass over the contacts with floor and walls.
-func (w *World) solveMarks() {
+// recallMarks gives marks the impulses they ended the last step with.
+func (w *World) recallMarks() {
+	old := w.before
 	for i := range w.marks {
-		c := &w.marks[i]
-		b := &w.Bodies[c.body]
-		vel, turn := b.Vel, b.turn
-		d := c.normal.push(c.n.Dot(vel) + c.jn.Dot(turn))
-		if d == 0 && c.pn == 0 && c.p1 == 0 && c.p2 == 0 {
-			continue
+		m := &w.marks[i]
+		for len(old) > 0 && old[0].key < m.key {
+			old = old[1:]
 		}
-		vel = vel.AddScaled(c.n, mul(d, b.invMass))
-		turn = turn.AddScaled(c.jn, d)
-		d1, d2 := c.friction.push(c.t1.Dot(vel)+c.j1.Dot(turn), c.t2.Dot(vel)+c.j2.Dot(turn), mul(w.Surface.Friction, c.pn))
-		vel = vel.AddScaled(c.t1, mul(d1, b.invMass)).AddScaled(c.t2, mul(d2, b.invMass))
-		turn = turn.AddScaled(c.j1, d1).AddScaled(c.j2, d2)
-		if c.twist > 0 {
-			most := mul(w.Surface.Patch, c.pn)
-			pt := max(-most, min(most, c.pt-c.n.Dot(turn)/c.twist))
-			turn = turn.AddScaled(c.n, mul(c.twist, pt-c.pt))
-			c.pt = pt
+		if len(old) == 0 {
+			return
 		}
-		b.Vel, b.turn = vel, turn
+		if o := &old[0]; o.key == m.key {
+			m.pn, m.p1, m.p2, m.twist = o.pn, o.p1, o.p2, o.twist
+		}
 	}
 }
 
-// relax keeps the contacts that touched and takes the corrections' speed out.
-func (w *World) relax() {
-	kept := 0
-	for i := range w.marks {
-		c := &w.marks[i]
-		if c.pn == 0 && c.gap > 0 {
-			continue
-		}
-		c.normal.relax()
-		if kept != i {
-			w.marks[kept] = *c
-		}
-		kept++
+// speeds returns the speeds at the mark along its directions.
+func (m *mark) speeds(b *Body) (vn, v1, v2 float64) {
+	x := b.Vel.X + mul(b.turn.Y, m.lever.Z) - mul(b.turn.Z, m.lever.Y)
+	y := b.Vel.Y + mul(b.turn.Z, m.lever.X) - mul(b.turn.X, m.lever.Z)
+	z := b.Vel.Z + mul(b.turn.X, m.lever.Y) - mul(b.turn.Y, m.lever.X)
+	if m.floor {
+		return z, x, y
 	}
-	w.marks = w.marks[:kept]
-	kept = 0
-	for i := range w.pairs {
-		c := &w.pairs[i]
-		if c.pn == 0 && c.gap > 0 {
-			continue
-		}
-		c.normal.relax()
-		if kept != i {
-			w.pairs[kept] = *c
-		}
-		kept++
-	}
-	w.pairs = w.pairs[:kept]
+	return mul(m.nx, x) + mul(m.ny, y), mul(m.nx, y) - mul(m.ny, x), z
 }
 
-// bounceMarks gives contacts that were hit their speed of parting.
-func (w *World) bounceMarks() {
+// apply adds impulses along the mark's directions to the die.
+func (m *mark) apply(b *Body, dn, d1, d2 float64) {
+	x, y, z := d1, d2, dn
+	if !m.floor {
+		x, y, z = mul(m.nx, dn)-mul(m.ny, d1), mul(m.ny, dn)+mul(m.nx, d1), d2
+	}
+	b.Vel.X += x
+	b.Vel.Y += y
+	b.Vel.Z += z
+	b.turn.X += mul(m.lever.Y, z) - mul(m.lever.Z, y)
+	b.turn.Y += mul(m.lever.Z, x) - mul(m.lever.X, z)
+	b.turn.Z += mul(m.lever.X, y) - mul(m.lever.Y, x)
+}
+
+// solveMarks makes one pass, forwards or backwards, over the marks.
+func (w *World) solveMarks(back bool) {
 	for i := range w.marks {
-		c := &w.marks[i]
-		if !c.bouncing() {
+		if back {
+			i = len(w.marks) - 1 - i
+		}
+		m := &w.marks[i]
+		b := &w.Bodies[m.body]
+		vn, v1, v2 := m.speeds(b)
+		dn, d1, d2 := m.push(vn, v1, v2, w.beneath(m).Friction)
+		if m.pn == 0 && dn == 0 {
 			continue
 		}
-		b := &w.Bodies[c.body]
-		c.bias = mul(w.Surface.Restitution, c.approach)
-		d := c.normal.push(c.n.Dot(b.Vel) + c.jn.Dot(b.turn))
-		b.Vel = b.Vel.AddScaled(c.n, mul(d, b.invMass))
-		b.turn = b.turn.AddScaled(c.jn, d)
+		m.apply(b, dn, d1, d2)
+		if m.floor {
+			m.brake(b)
+		}
 	}
+}
+
+// beneath returns the surface that the mark is on.
+func (w *World) beneath(m *mark) *Surface {
+	if m.floor {
+		return &w.Surfaces.Floor
+	}
+	return &w.Surfaces.Wall
+}
+
+// brake keeps a die from spinning on the spot.
+func (m *mark) brake(b *Body) {
+	most := mul(m.patch, m.pn)
+	twist := m.twist - b.turn.Z
+	if twist > most {
+		twist = most
+	} else if twist < -most {
+		twist = -most
+	}
+	b.turn.Z += twist - m.twist
+	m.twist = twist
 }

@@ -6,8 +6,8 @@ import "math"
 // height over the floor.
 func (w *World) Energy(body int) float64 {
 	b := &w.Bodies[body]
-	turn := b.toTurn(b.Spin)
-	return (mul(b.Shape.Mass, b.Vel.Dot(b.Vel))+turn.Dot(turn))/2 + mul(mul(b.Shape.Mass, w.Gravity), b.Pos.Z)
+	turn := b.Spin.Scale(b.Shape.gyration)
+	return mul(b.Shape.Mass, (b.Vel.Dot(b.Vel)+turn.Dot(turn))/2+mul(w.Gravity, b.Pos.Z))
 }
 
 // Overlap returns how deep the deepest overlap of the dice with each other and with
@@ -18,16 +18,19 @@ func (w *World) Overlap() float64 { return w.overlapOver(0) }
 // than most.
 func (w *World) overlapOver(most float64) float64 {
 	deep := 0.0
-	for i := range w.Bodies {
-		if b := &w.Bodies[i]; !b.rest {
-			deep = max(deep, w.sunk(b))
-		}
-	}
 	pair := 0
 	for j := range w.Bodies {
+		b := &w.Bodies[j]
+		if !b.rest {
+			if d := w.sunk(b); d > deep {
+				deep = d
+			}
+		}
 		for i := range j {
-			if a, b := &w.Bodies[i], &w.Bodies[j]; !a.rest || !b.rest {
-				deep = max(deep, entered(a, b, w.axes[pair], most))
+			if a := &w.Bodies[i]; !a.rest || !b.rest {
+				if d := entered(a, b, &w.axes[pair], most); d > deep {
+					deep = d
+				}
 			}
 			pair++
 		}
@@ -40,8 +43,12 @@ func (w *World) sunk(b *Body) float64 {
 	deep := 0.0
 	for i := range w.planes {
 		p := &w.planes[i]
-		if height := p.Normal.Dot(b.Pos) - p.Offset; height < b.Shape.reach {
-			deep = max(deep, support(b, p.Normal.Neg())+b.Shape.Radius-height)
+		height := p.Normal.Dot(b.Pos) - p.Offset
+		if height >= b.Shape.reach {
+			continue
+		}
+		if d := support(b, p.Normal.Neg()) + b.Shape.Radius - height; d > deep {
+			deep = d
 		}
 	}
 	return deep
@@ -49,13 +56,13 @@ func (w *World) sunk(b *Body) float64 {
 
 // entered returns how deep two dice are in each other, or something less than most
 // if the axis along which they were last apart shows that it is no more.
-func entered(a, b *Body, axis Vec, most float64) float64 {
+func entered(a, b *Body, axis *Vec, most float64) float64 {
 	d := b.Pos.Sub(a.Pos)
 	if reach := a.Shape.reach + b.Shape.reach; d.Dot(d) >= mul(reach, reach) {
 		return 0
 	}
-	if axis != (Vec{}) {
-		if deep := -apartAlong(a, b, d, axis); deep <= most {
+	if *axis != (Vec{}) {
+		if deep := -apartAlong(a, b, d, *axis); deep <= most {
 			return deep
 		}
 	}

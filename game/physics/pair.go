@@ -2,17 +2,15 @@ package physics
 
 import "math"
 
-// pairContact is a point where two dice meet. The normal points from a to b.
-type pairContact struct {
-	normal
-	friction
-	a, b          int32
-	local         Vec // where, in a's frame: finds the point again in the next step
-	n, t1, t2     Vec
-	jna, j1a, j2a Vec // √I⁻¹(r×n) and the like, for a
-	jnb, j1b, j2b Vec // for b
-	ma, mb        float64
-	recalled      bool // by a contact of the next step
+// meeting is a point where two dice meet. The normal points from a to b.
+type meeting struct {
+	contact
+	a, b      int32
+	local     Vec // where, in a's frame: finds the point again in the next step
+	n, t1, t2 Vec
+	la, lb    Vec     // levers from the centres, by the radii of gyration
+	ma, mb    float64 // inverse masses; 0 for a die at rest
+	recalled  bool    // by a meeting of the next step
 }
 
 // findPairs finds the points where dice meet within the step.
@@ -75,8 +73,10 @@ func apartAlong(a, b *Body, d, n Vec) float64 {
 func support(b *Body, n Vec) float64 {
 	local := b.mat.Undo(n)
 	far := math.Inf(-1)
-	for _, v := range b.Shape.Vertices {
-		far = max(far, local.Dot(v))
+	for i := range b.Shape.Vertices {
+		if d := local.Dot(b.Shape.Vertices[i]); d > far {
+			far = d
+		}
 	}
 	return far
 }
@@ -86,29 +86,43 @@ func (w *World) addPair(i, j int, n, point Vec, gap float64) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
 	ra := point
 	rb := point.Add(a.Pos).Sub(b.Pos)
-	va, vb := a.Vel.Add(a.Spin.Cross(ra)), b.Vel.Add(b.Spin.Cross(rb))
-	speed := n.Dot(vb) - n.Dot(va)
+	speed := n.Dot(b.Vel.Sub(a.Vel)) + n.Dot(b.Spin.Cross(rb)) - n.Dot(a.Spin.Cross(ra))
 	if gap+mul(speed, w.pace.h) >= slack {
 		return
 	}
 	w.stir(a, b)
 	w.stir(b, a)
-	w.pairs = append(w.pairs, pairContact{})
-	c := &w.pairs[len(w.pairs)-1]
-	c.a, c.b, c.n, c.gap = int32(i), int32(j), n, gap
-	c.local = a.mat.Undo(ra)
-	c.t1, c.t2 = along(n)
-	if !a.rest {
-		c.ma, c.jna, c.j1a, c.j2a = a.invMass, a.fromTurn(ra.Cross(n)), a.fromTurn(ra.Cross(c.t1)), a.fromTurn(ra.Cross(c.t2))
+	w.pairs = append(w.pairs, meeting{})
+	m := &w.pairs[len(w.pairs)-1]
+	m.a, m.b, m.n, m.gap = int32(i), int32(j), n, gap
+	m.local = a.mat.Undo(ra)
+	m.t1, m.t2 = along(n)
+	var k response
+	m.la, m.ma = m.side(a, ra, &k)
+	m.lb, m.mb = m.side(b, rb, &k)
+	m.approach = min(speed, 0)
+	m.set(&k, w.pace)
+}
+
+// side adds what one of the dice does to the response, and returns its lever and
+// inverse mass.
+func (m *meeting) side(b *Body, r Vec, k *response) (lever Vec, mass float64) {
+	if b.rest {
+		return Vec{}, 0
 	}
-	if !b.rest {
-		c.mb, c.jnb, c.j1b, c.j2b = b.invMass, b.fromTurn(rb.Cross(n)), b.fromTurn(rb.Cross(c.t1)), b.fromTurn(rb.Cross(c.t2))
+	lever, mass = r.Scale(b.Shape.ungyration), 1/b.Shape.Mass
+	k.add(m.n.Dot(lever), m.t1.Dot(lever), m.t2.Dot(lever), mass)
+	return lever, mass
+}
+
+// along returns two directions that are square to n and to each other.
+func along(n Vec) (Vec, Vec) {
+	t := Vec{-n.Y, n.X, 0}
+	if n.Z > 0.9 || n.Z < -0.9 {
+		t = Vec{n.Z, 0, -n.X}
 	}
-	m := c.ma + c.mb
-	c.mass = 1 / (m + c.jna.Dot(c.jna) + c.jnb.Dot(c.jnb))
-	c.set(m+c.j1a.Dot(c.j1a)+c.j1b.Dot(c.j1b), c.j1a.Dot(c.j2a)+c.j1b.Dot(c.j2b), m+c.j2a.Dot(c.j2a)+c.j2b.Dot(c.j2b))
-	c.approach = min(speed, 0)
-	c.press(w.pace)
+	t = t.Unit()
+	return t, n.Cross(t)
 }
 
 // stir wakes a die at rest that one in motion touches.
@@ -126,70 +140,46 @@ const near = 0.7e-3
 func (w *World) recallPairs() {
 	old := w.past
 	for i := range w.pairs {
-		c := &w.pairs[i]
-		for len(old) > 0 && (old[0].b < c.b || old[0].b == c.b && old[0].a < c.a) {
+		m := &w.pairs[i]
+		for len(old) > 0 && (old[0].b < m.b || old[0].b == m.b && old[0].a < m.a) {
 			old = old[1:]
 		}
-		for k := 0; k < len(old) && old[k].a == c.a && old[k].b == c.b; k++ {
+		for k := 0; k < len(old) && old[k].a == m.a && old[k].b == m.b; k++ {
 			o := &old[k]
-			if gone := o.local.Sub(c.local); !o.recalled && o.pn > 0 && gone.Dot(gone) < near*near {
-				slide := o.t1.Scale(o.p1).AddScaled(o.t2, o.p2)
-				c.pn, c.p1, c.p2 = o.pn, slide.Dot(c.t1), slide.Dot(c.t2)
+			if gone := o.local.Sub(m.local); !o.recalled && gone.Dot(gone) < near*near {
 				o.recalled = true
+				slide := o.t1.Scale(o.p1).AddScaled(o.t2, o.p2)
+				m.pn, m.p1, m.p2 = o.pn, slide.Dot(m.t1), slide.Dot(m.t2)
 				break
 			}
 		}
 	}
 }
 
-func (c *pairContact) warmStart(bodies []Body) {
-	if c.pn == 0 {
-		return
-	}
-	c.push(&bodies[c.a], &bodies[c.b], c.pn, c.p1, c.p2)
+// apply adds impulses along the three directions to both dice.
+func (m *meeting) apply(a, b *Body, dn, d1, d2 float64) {
+	p := m.n.Scale(dn).AddScaled(m.t1, d1).AddScaled(m.t2, d2)
+	pa, pb := p.Scale(-m.ma), p.Scale(m.mb)
+	a.Vel = a.Vel.Add(pa)
+	a.turn = a.turn.Add(m.la.Cross(pa))
+	b.Vel = b.Vel.Add(pb)
+	b.turn = b.turn.Add(m.lb.Cross(pb))
 }
 
-// push applies impulses along the three directions.
-func (c *pairContact) push(a, b *Body, pn, p1, p2 float64) {
-	push := c.n.Scale(pn).AddScaled(c.t1, p1).AddScaled(c.t2, p2)
-	a.Vel = a.Vel.AddScaled(push, -c.ma)
-	b.Vel = b.Vel.AddScaled(push, c.mb)
-	a.turn = a.turn.AddScaled(c.jna, -pn).AddScaled(c.j1a, -p1).AddScaled(c.j2a, -p2)
-	b.turn = b.turn.AddScaled(c.jnb, pn).AddScaled(c.j1b, p1).AddScaled(c.j2b, p2)
-}
-
-// solvePairs makes one pass over the contacts between dice.
-func (w *World) solvePairs() {
+// solvePairs makes one pass, forwards or backwards, over the meetings of dice.
+func (w *World) solvePairs(back bool) {
+	friction := w.Surfaces.Dice.Friction
 	for i := range w.pairs {
-		c := &w.pairs[i]
-		a, b := &w.Bodies[c.a], &w.Bodies[c.b]
-		if d := c.normal.push(c.closing(a, b)); d != 0 {
-			c.push(a, b, d, 0, 0)
+		if back {
+			i = len(w.pairs) - 1 - i
 		}
-		if c.pn == 0 && c.p1 == 0 && c.p2 == 0 {
+		m := &w.pairs[i]
+		a, b := &w.Bodies[m.a], &w.Bodies[m.b]
+		v := b.Vel.Sub(a.Vel).Add(b.turn.Cross(m.lb)).Sub(a.turn.Cross(m.la))
+		dn, d1, d2 := m.push(m.n.Dot(v), m.t1.Dot(v), m.t2.Dot(v), friction)
+		if m.pn == 0 && dn == 0 {
 			continue
 		}
-		v := b.Vel.Sub(a.Vel)
-		v1 := c.t1.Dot(v) + c.j1b.Dot(b.turn) - c.j1a.Dot(a.turn)
-		v2 := c.t2.Dot(v) + c.j2b.Dot(b.turn) - c.j2a.Dot(a.turn)
-		d1, d2 := c.friction.push(v1, v2, mul(w.Surface.Friction, c.pn))
-		c.push(a, b, 0, d1, d2)
-	}
-}
-
-// closing returns the speed along the normal, negative when the dice close in.
-func (c *pairContact) closing(a, b *Body) float64 {
-	return c.n.Dot(b.Vel.Sub(a.Vel)) + c.jnb.Dot(b.turn) - c.jna.Dot(a.turn)
-}
-
-func (w *World) bouncePairs() {
-	for i := range w.pairs {
-		c := &w.pairs[i]
-		if !c.bouncing() {
-			continue
-		}
-		a, b := &w.Bodies[c.a], &w.Bodies[c.b]
-		c.bias = mul(w.Surface.Restitution, c.approach)
-		c.push(a, b, c.normal.push(c.closing(a, b)), 0, 0)
+		m.apply(a, b, dn, d1, d2)
 	}
 }

@@ -7,22 +7,21 @@ import (
 )
 
 // Shape is a convex solid with rounded edges: a core hull, and everything within
-// Radius of it. Its centre of mass is the origin and its principal axes are x, y, z.
-// Read only; many bodies share one.
+// Radius of it. Its centre of mass is the origin. It turns as easily about every
+// axis, as all regular dice do. Read only; many bodies share one.
 type Shape struct {
 	Vertices []Vec   // of the core
 	Faces    []Face  // of the core
 	Radius   float64 // of the rounding, metres
 	Mass     float64 // kg
-	Inertia  Vec     // principal moments, kg·m²
+	Inertia  float64 // about any axis, kg·m²
 
-	reach  float64 // largest distance of the surface from the centre
-	inner  float64 // smallest distance of a core face from the centre
-	edges  []edge  // of the core
-	axes   []Vec   // directions of the edges, parallel ones once
-	root   Vec     // square roots of the moments
-	unroot Vec     // one by root
-	even   bool    // the moments are equal: turning is the same about every axis
+	reach      float64 // largest distance of the surface from the centre
+	inner      float64 // smallest distance of a core face from the centre
+	edges      []edge  // of the core
+	axes       []Vec   // directions of the edges, parallel ones once
+	gyration   float64 // radius of gyration, √(inertia by mass)
+	ungyration float64 // one by it
 }
 
 // Face is a face of the core.
@@ -45,7 +44,8 @@ const maxVertices = 32
 // of mass, rounded with the given radius: the core is what remains of the outline
 // when every face moves inwards by it. density is in kg/m³; mass and inertia are
 // the sharp outline's, which differ from the rounded ones' by less than 3 % at a
-// tenth of the edge.
+// tenth of the edge. Moments of inertia that differ, as a die's that is shaved on
+// one side, are replaced by their mean; more than a tenth apart they are refused.
 //
 // Only outlines whose vertices move towards the centre when the faces do are taken,
 // such as those whose faces all touch one sphere; others are refused.
@@ -161,26 +161,17 @@ func (s *Shape) weigh(outline []Vec, density float64) error {
 	if !(volume > 0) || !(centre.Len() <= mul(mul(volume, size), 1e-6)) {
 		return errors.New("physics: the origin must be the centre of mass")
 	}
-	if cross.Len() > mul(square.Len(), 1e-6) {
-		return errors.New("physics: the axes must be the principal axes")
+	moments := Vec{square.Y + square.Z, square.Z + square.X, square.X + square.Y}
+	mean := (moments.X + moments.Y + moments.Z) / 3
+	off := max(moments.X, moments.Y, moments.Z) - min(moments.X, moments.Y, moments.Z)
+	if max(off, cross.Len()) > mean/10 {
+		return errors.New("physics: the moments of inertia are too different")
 	}
 	s.Mass = mul(density, volume)
-	s.Inertia = Vec{square.Y + square.Z, square.Z + square.X, square.X + square.Y}.Scale(density)
-	s.setInertia()
+	s.Inertia = mul(density, mean)
+	s.gyration = math.Sqrt(mean / volume)
+	s.ungyration = 1 / s.gyration
 	return nil
-}
-
-// setInertia prepares the roots the solver works with. Moments that are equal but
-// for rounding, as every regular die's, are made exactly equal.
-func (s *Shape) setInertia() {
-	i := s.Inertia
-	mean := (i.X + i.Y + i.Z) / 3
-	spread := max(i.X, i.Y, i.Z) - min(i.X, i.Y, i.Z)
-	if s.even = spread < mul(mean, 1e-3); s.even {
-		s.Inertia = Vec{mean, mean, mean}
-	}
-	s.root = Vec{math.Sqrt(s.Inertia.X), math.Sqrt(s.Inertia.Y), math.Sqrt(s.Inertia.Z)}
-	s.unroot = Vec{1 / s.root.X, 1 / s.root.Y, 1 / s.root.Z}
 }
 
 func products(a, b Vec) Vec { return Vec{mul(a.X, b.X), mul(a.Y, b.Y), mul(a.Z, b.Z)} }

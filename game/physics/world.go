@@ -8,12 +8,20 @@ type Plane struct {
 	Offset float64
 }
 
-// Surface is how the floor, the walls and the dice meet each other.
+// Surface is how a die meets something.
 type Surface struct {
 	Friction    float64 // of Coulomb
-	Restitution float64 // part of the approach speed with which dice part
-	Patch       float64 // metres: radius of the spot a corner presses into felt, which brakes spinning on it
+	Restitution float64 // part of the approach speed with which the two part
 }
+
+// Surfaces are those of a tray.
+type Surfaces struct {
+	Floor, Wall, Dice Surface
+	Patch             float64 // metres: radius of the spot a corner presses into the floor, which brakes spinning on it
+}
+
+// Alike returns surfaces that are all the same.
+func Alike(s Surface) Surfaces { return Surfaces{s, s, s, 0} }
 
 // Hit is a contact in which two things ran into each other.
 type Hit struct {
@@ -30,31 +38,29 @@ const (
 
 // World is a tray with dice.
 type World struct {
-	Bodies  []Body
-	Surface Surface
-	Gravity float64 // m/s²
-	Hits    []Hit   // of the last step
+	Bodies   []Body
+	Surfaces Surfaces
+	Gravity  float64 // m/s²
+	Hits     []Hit   // of the last step
 
 	planes []Plane // the floor first
 	free   float64 // distance from the origin to the nearest wall
-	marks  []contact
-	before []contact // of the last step, in the same order
-	pairs  []pairContact
-	past   []pairContact // of the last step, in the same order
-	axes   []Vec         // by pair: along this direction they were last apart
-	pace   *pace         // of the step under way
-	deep   float64       // deepest overlap when it began
+	marks  []mark
+	before []mark // of the last step, in the same order
+	pairs  []meeting
+	past   []meeting // of the last step, in the same order
+	axes   []Vec     // by pair: along this direction they were last apart
+	pace   *pace     // of the step under way
+	deep   float64   // deepest overlap when it began
 	saved  [maxHalvings][]Body
 }
 
 // Step is the length of a step in seconds.
 const Step = 1.0 / 240
 
-// Felt is the surface of the trays.
-var Felt = Surface{Friction: 0.4, Restitution: 0.3, Patch: 0.5e-3}
-
-// Reset empties the world and gives it new walls. The floor is the plane z = 0.
-func (w *World) Reset(walls []Plane) {
+// Reset empties the world and gives it new walls, which stand upright, and
+// surfaces. The floor is the plane z = 0, gravity is the earth's.
+func (w *World) Reset(walls []Plane, surfaces Surfaces) {
 	w.planes = append(append(w.planes[:0], Plane{Normal: Vec{Z: 1}}), walls...)
 	w.Bodies = w.Bodies[:0]
 	w.Hits = w.Hits[:0]
@@ -66,7 +72,7 @@ func (w *World) Reset(walls []Plane) {
 	for _, p := range walls {
 		w.free = min(w.free, -p.Offset)
 	}
-	w.Surface, w.Gravity = Felt, 9.81
+	w.Surfaces, w.Gravity = surfaces, 9.81
 }
 
 // Add puts a die into the world and returns its index.
@@ -81,9 +87,9 @@ func (w *World) Add(shape *Shape, pos Vec, rot Quat, vel, spin Vec) int {
 }
 
 const (
-	iterations  = 3
-	relaxations = 1
-	bounces     = 3
+	iterations  = 3 // passes that move the dice
+	relaxations = 1 // passes that take the corrections out again
+	bounces     = 5 // further ones, when something bounces
 )
 
 // maxHalvings is how often a step is halved at most.
@@ -129,22 +135,77 @@ func (w *World) try() {
 	w.findPairs()
 	w.findMarks()
 	w.warmStart()
-	for range iterations {
-		w.solvePairs()
-		w.solveMarks()
-	}
+	w.solve(iterations)
 	w.move()
-	w.relax()
-	for range relaxations {
-		w.solvePairs()
-		w.solveMarks()
+	passes := relaxations
+	if w.relax() {
+		passes += bounces
 	}
-	w.bounce()
+	w.solve(passes)
 	for i := range w.Bodies {
 		if b := &w.Bodies[i]; !b.rest {
-			b.carry()
+			b.end()
 		}
 	}
+}
+
+// warmStart begins with the impulses that the contacts ended the last step with.
+func (w *World) warmStart() {
+	for i := range w.pairs {
+		if m := &w.pairs[i]; m.pn > 0 {
+			m.apply(&w.Bodies[m.a], &w.Bodies[m.b], m.pn, m.p1, m.p2)
+		}
+	}
+	for i := range w.marks {
+		if m := &w.marks[i]; m.pn > 0 {
+			m.apply(&w.Bodies[m.body], m.pn, m.p1, m.p2)
+			w.Bodies[m.body].turn.Z += m.twist
+		}
+	}
+}
+
+// solve makes passes over all contacts, to and fro: what one pass does unevenly to
+// the corners of a face, the way back evens out.
+func (w *World) solve(passes int) {
+	for i := range passes {
+		w.solvePairs(i%2 == 1)
+		w.solveMarks(i%2 == 1)
+	}
+}
+
+// relax drops the contacts where nothing touched and prepares the others for the
+// passes after the dice have moved. It returns whether something bounces.
+func (w *World) relax() bool {
+	bouncing := false
+	kept := 0
+	for i := range w.marks {
+		m := &w.marks[i]
+		if m.idle() {
+			continue
+		}
+		m.relax(w.beneath(m).Restitution)
+		bouncing = bouncing || m.bias < 0
+		if kept != i {
+			w.marks[kept] = *m
+		}
+		kept++
+	}
+	w.marks = w.marks[:kept]
+	kept = 0
+	for i := range w.pairs {
+		m := &w.pairs[i]
+		if m.idle() {
+			continue
+		}
+		m.relax(w.Surfaces.Dice.Restitution)
+		bouncing = bouncing || m.bias < 0
+		if kept != i {
+			w.pairs[kept] = *m
+		}
+		kept++
+	}
+	w.pairs = w.pairs[:kept]
+	return bouncing
 }
 
 func (w *World) begin() {
@@ -153,15 +214,6 @@ func (w *World) begin() {
 		if b := &w.Bodies[i]; !b.rest {
 			b.begin(w.pace.h, fall)
 		}
-	}
-}
-
-func (w *World) warmStart() {
-	for i := range w.pairs {
-		w.pairs[i].warmStart(w.Bodies)
-	}
-	for i := range w.marks {
-		w.marks[i].warmStart(w.Bodies)
 	}
 }
 
@@ -174,12 +226,15 @@ func (w *World) move() {
 	}
 	for i := range w.marks {
 		if c := &w.marks[i]; c.pn > 0 {
-			w.Bodies[c.body].touch |= c.touch()
+			if c.floor {
+				w.Bodies[c.body].touch |= touchedFloor
+			} else {
+				w.Bodies[c.body].touch |= touchedOther
+			}
 		}
 	}
 	for i := range w.Bodies {
 		if b := &w.Bodies[i]; !b.rest {
-			b.Spin = b.fromTurn(b.turn)
 			b.move(w.pace.h)
 		}
 	}

@@ -70,7 +70,7 @@ func (t Tray) slots() []physics.Vec {
 }
 
 const (
-	lowest = 45e-3 // height of the lowest dice of a bunch, m
+	lowest = 125e-3 // height of the lowest dice of a bunch, m
 	layers = 3
 )
 
@@ -105,7 +105,7 @@ func (s *Spec) throwing(motion *stream) throwing {
 		return throwing{direction(s.Flick.code()), float64(s.Flick.speedCode()) * flickGrain}
 	}
 	to := physics.Vec{X: motion.between(-0.6, 0.6), Y: -1}.Unit()
-	return throwing{to, motion.between(1.1, 1.6)}
+	return throwing{to, motion.between(1.3, 1.9)}
 }
 
 // release puts the dice into the world as they leave the hand.
@@ -121,7 +121,7 @@ func (s *Spec) release(w *physics.World, motion *stream) {
 		at.Z += motion.between(0, 6e-3)
 		vel := how.to.Scale(float64(how.speed * motion.between(0.8, 1.2)))
 		vel = vel.AddScaled(motion.ball(), float64(0.2*how.speed))
-		vel.Z = motion.between(-0.4, 0.2)
+		vel.Z = motion.between(-0.2, 0.5)
 		w.Add(k.Shape(), at, motion.rotation(), vel, s.spin(how, motion))
 	}
 }
@@ -129,6 +129,6 @@ func (s *Spec) release(w *physics.World, motion *stream) {
 // spin is a die's as it leaves the hand: mostly rolling forwards, and at random.
 func (s *Spec) spin(how throwing, motion *stream) physics.Vec {
 	roll := physics.Vec{X: -how.to.Y, Y: how.to.X}
-	fast := min(100, 18*max(1, how.speed))
+	fast := min(100, 22*max(1, how.speed))
 	return roll.Scale(float64(fast*motion.between(0.2, 0.7))).AddScaled(motion.ball(), fast)
 }

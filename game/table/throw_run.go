@@ -12,6 +12,14 @@ import (
 // worlds are kept between throws for the memory they have grown.
 var worlds = sync.Pool{New: func() any { return new(physics.World) }}
 
+// surfaces are felt, varnished wood and acrylic.
+var surfaces = physics.Surfaces{
+	Floor: physics.Surface{Friction: 0.4, Restitution: 0.66},
+	Wall:  physics.Surface{Friction: 0.15, Restitution: 0.6},
+	Dice:  physics.Surface{Friction: 0.2, Restitution: 0.5},
+	Patch: 0.5e-3,
+}
+
 // ErrNotReproduced says that a throw came out otherwise than its receipt says.
 var ErrNotReproduced = errors.New("throw.receipt: the throw comes out otherwise than the receipt says; it was changed")
 
@@ -25,7 +33,7 @@ func Simulate(s Spec) (*Throw, error) {
 	s.Tray = s.Tray.quantised()
 	w := worlds.Get().(*physics.World)
 	defer worlds.Put(w)
-	w.Reset(s.Tray.walls())
+	w.Reset(s.Tray.walls(), surfaces)
 	r := run{Throw: &Throw{Spec: s}, world: w, motion: stream(s.Motion)}
 	r.simulate()
 	r.label()
@@ -93,7 +101,7 @@ func (r *run) done() bool {
 
 // What is done about dice that do not lie as they should.
 const (
-	patience = 16                  // calm steps before a cocked die is nudged
+	patience = 10                  // calm steps before a cocked die is nudged
 	nudges   = 6                   // of a die, before it is dropped again
 	longest  = 10 * stepsPerSecond // steps; then dice that still do not lie are laid down
 )
@@ -126,21 +134,22 @@ func (r *run) tend() {
 	}
 }
 
-// nudge knocks a die up and towards the middle.
+// nudge knocks a die up and towards the freest place, as far as a knock goes.
 func (r *run) nudge(i int) {
 	r.Nudges++
-	b := &r.world.Bodies[i]
-	in := physics.Vec{X: -b.Pos.X, Y: -b.Pos.Y}.Unit()
-	vel := in.Scale(r.motion.between(0.1, 0.3)).AddScaled(r.motion.ball(), 0.15)
-	vel.Z = r.motion.between(0.45, 0.65)
-	r.world.Kick(i, vel, r.motion.direction().Scale(r.motion.between(8, 20)))
+	way := r.free(i).Sub(r.world.Bodies[i].Pos)
+	way.Z = 0
+	vel := way.Scale(6).AddScaled(r.motion.ball(), 0.1)
+	vel = vel.Scale(min(1, 0.5/vel.Len()))
+	vel.Z = r.motion.between(0.5, 0.7)
+	r.world.Kick(i, vel, r.motion.direction().Scale(r.motion.between(10, 25)))
 }
 
 // drop lets a die fall anew at a free place.
 func (r *run) drop(i int) {
 	r.Nudges++
 	at := r.free(i)
-	at.Z = lowest
+	at.Z = 45e-3
 	r.world.Put(i, at, r.motion.rotation(), physics.Vec{Z: -0.2}, r.motion.direction().Scale(10))
 }
 

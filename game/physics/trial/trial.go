@@ -18,6 +18,9 @@ type Setting struct {
 	Spin       float64 // largest, rad/s
 }
 
+// Surfaces are those of the comparisons of engines.
+var Surfaces = physics.Alike(physics.Surface{Friction: 0.4, Restitution: 0.3})
+
 // Usual is the setting of the comparisons: 16 mm dice thrown at 1–2 m/s, spinning at
 // up to 40 rad/s, into a tray of 25 cm.
 func Usual(kind dice.Kind, n int) Setting { return Setting{kind, n, 0.25, 1, 2, 40} }
@@ -77,7 +80,7 @@ const Longest = 240 * 10
 
 // Prepare resets the world to the start of a throw.
 func (s Setting) Prepare(w *physics.World, number uint32) {
-	w.Reset(s.Walls())
+	w.Reset(s.Walls(), Surfaces)
 	for _, d := range s.Start(number, nil) {
 		w.Add(s.Kind.Shape(), d.Pos, d.Rot, d.Vel, d.Spin)
 	}

@@ -1,0 +1,118 @@
+package physics
+
+import (
+	"math"
+	"testing"
+)
+
+// box returns a rounded cube of 16 mm.
+func box(t testing.TB) *Shape {
+	t.Helper()
+	var corners []Vec
+	for _, z := range [...]float64{-8e-3, 8e-3} {
+		for _, y := range [...]float64{-8e-3, 8e-3} {
+			for _, x := range [...]float64{-8e-3, 8e-3} {
+				corners = append(corners, Vec{x, y, z})
+			}
+		}
+	}
+	s, err := NewShape(corners, 1.4e-3, 1180)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// usual is the surface of the comparisons of engines.
+var usual = Alike(Surface{0.4, 0.3})
+
+func square(side float64) []Plane {
+	h := -side / 2
+	return []Plane{{Vec{X: 1}, h}, {Vec{X: -1}, h}, {Vec{Y: 1}, h}, {Vec{Y: -1}, h}}
+}
+
+// A die in the air follows its parabola and keeps turning as it did.
+func TestFreeFlight(t *testing.T) {
+	var w World
+	w.Reset(nil, usual)
+	w.Add(box(t), Vec{0, 0, 2}, Identity, Vec{1, 2, 3}, Vec{5, -30, 20})
+	energy := w.Energy(0)
+	const steps = 120
+	for range steps {
+		w.Step()
+	}
+	b := &w.Bodies[0]
+	at := steps * Step
+	want := Vec{at, 2 * at, 2 + 3*at - 9.81*at*at/2}
+	if off := b.Pos.Sub(want).Len(); off > 1e-12 {
+		t.Errorf("after %g s the die is %g m off its parabola", at, off)
+	}
+	if gain := w.Energy(0)/energy - 1; math.Abs(gain) > 1e-12 {
+		t.Errorf("the energy changed by the part %g", gain)
+	}
+	// Turning by one step's angle about a fixed axis, as often as there were steps.
+	angle := Vec{5, -30, 20}.Len() * at
+	if got, want := math.Abs(b.Rot.W), math.Abs(math.Cos(angle/2)); math.Abs(got-want) > 2e-3 {
+		t.Errorf("the die turned to |w| = %g, want %g", got, want)
+	}
+}
+
+// A die that falls flat rises to the square of the restitution of its height.
+func TestRestitution(t *testing.T) {
+	s := box(t)
+	for _, e := range []float64{0.1, 0.3, 0.5, 0.8} {
+		for _, height := range []float64{0.02, 0.05, 0.1005, 0.2} {
+			var w World
+			w.Reset(nil, usual)
+			w.Surfaces = Alike(Surface{0.4, e})
+			w.Add(s, Vec{0, 0, 8e-3 + height}, Identity, Vec{}, Vec{})
+			top := 0.0
+			for hit := false; ; {
+				w.Step()
+				b := &w.Bodies[0]
+				hit = hit || len(w.Hits) > 0
+				if hit {
+					top = max(top, b.Pos.Z-8e-3)
+				}
+				if hit && b.Vel.Z <= 0 {
+					break
+				}
+			}
+			if got := math.Sqrt(top / height); math.Abs(got-e) > 0.01 {
+				t.Errorf("restitution %g from %g m: the die rises as with %.4f", e, height, got)
+			}
+		}
+	}
+}
+
+// A die that slides comes to rest after v²/2μg.
+func TestSlide(t *testing.T) {
+	for _, speed := range []float64{0.5, 0.76, 1, 1.5} {
+		for _, angle := range []float64{0, 0.3, math.Pi / 4} {
+			var w World
+			w.Reset(nil, usual)
+			w.Add(box(t), Vec{0, 0, 8e-3}, Quat{W: math.Cos(0.4), Z: math.Sin(0.4)}, Vec{speed * math.Cos(angle), speed * math.Sin(angle), 0}, Vec{})
+			for w.Calm(0) < CalmSteps {
+				w.Step()
+			}
+			got, want := w.Bodies[0].Pos.Sub(Vec{Z: 8e-3}).Len(), speed*speed/(2*0.4*9.81)
+			if math.Abs(got/want-1) > 0.01 {
+				t.Errorf("at %g m/s the die slides %g m, want %g (%.2f %% off)", speed, got, want, 100*(got/want-1))
+			}
+		}
+	}
+}
+
+// A die at rest stays where it is.
+func TestCreep(t *testing.T) {
+	var w World
+	w.Reset(nil, usual)
+	w.Add(box(t), Vec{0, 0, 8e-3}, Identity, Vec{}, Vec{})
+	for range 240 {
+		w.Step()
+		w.Bodies[0].wake() // so that it is the solver that holds it
+	}
+	if off := w.Bodies[0].Pos.Sub(Vec{Z: 8e-3}).Len(); off > 0.02e-3 {
+		t.Errorf("in a second the die crept %g m", off)
+	}
+}
