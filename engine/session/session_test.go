@@ -90,7 +90,7 @@ func TestRoundTrip(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, form := range [][]byte{data, []byte(Text(data)), []byte(Pack(data)), []byte(" " + Text(data) + "\r\n"), []byte(Pack(data) + "\n")} {
+			for _, form := range []string{string(data), Text(data), Pack(data), " " + Text(data) + "\r\n", Pack(data) + "\n"} {
 				bytes, err := Bytes(form)
 				if err != nil {
 					t.Fatal(err)
@@ -283,7 +283,7 @@ func TestBytesRefuses(t *testing.T) {
 	for form, want := range map[string]string{
 		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is neither", "\u9000": "state: packed text",
 	} {
-		if _, err := Bytes([]byte(form)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := Bytes(form); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("Bytes(%q): %v, want %q", form, err, want)
 		}
 	}
@@ -323,7 +323,7 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := Bytes(text)
+		data, err := Bytes(string(text))
 		if err != nil {
 			t.Fatal(err)
 		}

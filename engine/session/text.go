@@ -1,7 +1,6 @@
 package session
 
 import (
-	"bytes"
 	"encoding/base64"
 	"fmt"
 	"strings"
@@ -16,11 +15,11 @@ func Text(data []byte) string { return stateText.EncodeToString(data) }
 
 // Bytes returns an encoded state from any form it is met in: as Text writes it, as
 // Pack writes it, or as it is. White space around text does not matter.
-func Bytes(form []byte) ([]byte, error) {
-	if bytes.HasPrefix(form, frameMark) {
-		return form, nil
+func Bytes(form string) ([]byte, error) {
+	if strings.HasPrefix(form, string(frameMark)) {
+		return []byte(form), nil
 	}
-	text := strings.Trim(string(form), "\r\n")
+	text := strings.Trim(form, "\r\n")
 	if text != "" && text[0] >= 0x80 {
 		data, err := Unpack(text)
 		if err != nil {
