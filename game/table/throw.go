@@ -35,7 +35,8 @@ type Spec struct {
 // Throw is a throw from the hand to rest.
 type Throw struct {
 	Spec             // with Check set
-	Faces   []int    // by die
+	Faces   []int    // values by die
+	Raw     []int    // faces of Shape().Faces that the dice show before they are relabelled
 	Steps   int      // of the simulation, until the result stood
 	Nudges  int      // times a cocked, stacked or leaning die was pushed
 	Settle  float64  // seconds until the result stood

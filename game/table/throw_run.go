@@ -200,6 +200,7 @@ func (r *run) label() {
 		face, _ := k.Upper(b.Rot)
 		g := r.symmetry(&labels, k, face, i)
 		r.labels = append(r.labels, k.Symmetries()[g])
+		r.Raw = append(r.Raw, face)
 		r.Faces = append(r.Faces, k.Relabelled(face, g))
 		sum.add(b, r.Faces[i])
 	}
