@@ -42,12 +42,11 @@ func rounding() float64 { return dice.D6.Shape().Radius }
 //
 //go:wasmexport place
 func place(n int32, half, friction, restitution float64) {
+	// The others know friction at points only, so felt's grip on a turning corner is left out.
 	world.Reset([]physics.Plane{
 		{Normal: physics.Vec{X: 1}, Offset: -half}, {Normal: physics.Vec{X: -1}, Offset: -half},
 		{Normal: physics.Vec{Y: 1}, Offset: -half}, {Normal: physics.Vec{Y: -1}, Offset: -half},
-	})
-	// The others know friction at points only, so felt's grip on a turning corner is left out.
-	world.Surface = physics.Surface{Friction: friction, Restitution: restitution}
+	}, physics.Alike(physics.Surface{Friction: friction, Restitution: restitution}))
 	for i := range states[:n] {
 		s := &states[i]
 		world.Add(dice.D6.Shape(), vec(s[0:]), physics.Quat{X: s[3], Y: s[4], Z: s[5], W: s[6]}, vec(s[7:]), vec(s[10:]))
