@@ -3,6 +3,7 @@
 //
 //	bake marks FILE   the distance fields of the marks engraved on the dice
 //	bake icons DIR    the app's icons
+//	bake panel FILE   the description of the control panel
 //
 // The same program writes the same bytes on every machine.
 package main
@@ -21,13 +22,15 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 2 {
-		return fmt.Errorf("arguments %q: want one of: marks FILE, icons DIR", args)
+		return fmt.Errorf("arguments %q: want one of: marks FILE, icons DIR, panel FILE", args)
 	}
 	switch args[0] {
 	case "marks":
 		return os.WriteFile(args[1], bakeMarks(), 0o644)
 	case "icons":
 		return bakeIcons(args[1])
+	case "panel":
+		return bakePanel(args[1])
 	}
-	return fmt.Errorf("what to bake: %q is not one of marks, icons", args[0])
+	return fmt.Errorf("what to bake: %q is not one of marks, icons, panel", args[0])
 }

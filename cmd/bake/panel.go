@@ -1,0 +1,18 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+
+	"fudgetray/game/table"
+)
+
+// bakePanel writes the table's panel as JSON: a page shows it before the program
+// that works it has loaded.
+func bakePanel(file string) error {
+	data, err := json.MarshalIndent(table.Describe(), "", "\t")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(data, '\n'), 0o644)
+}

@@ -1,0 +1,254 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"fudgetray/engine"
+	"fudgetray/engine/session"
+)
+
+// Version of the messages between a tray and whoever embeds it.
+const Version = 1
+
+// message is one request to the tray.
+type message struct {
+	V   int             `json:"v"`
+	ID  string          `json:"id"`
+	Op  string          `json:"op"`
+	Arg json.RawMessage `json:"arg"`
+}
+
+// reply answers the message of the same ID.
+type reply struct {
+	V      int    `json:"v"`
+	ID     string `json:"id"`
+	OK     bool   `json:"ok"`
+	Result any    `json:"result,omitempty"`
+	Error  *Fault `json:"error,omitempty"`
+}
+
+// event tells what happened, asked for or not.
+type event struct {
+	V      int    `json:"v"`
+	Event  string `json:"event"`
+	Detail any    `json:"detail"`
+}
+
+// Fault is an error as the page sees it. Codes are those of the contract.
+type Fault struct {
+	Code    string `json:"code"`
+	Field   string `json:"field,omitempty"`
+	Message string `json:"message"`
+}
+
+// Error implements error.
+func (f *Fault) Error() string { return f.Message }
+
+// answer is called once, when the message's work is done or has failed.
+type answer func(result any, err error)
+
+// operations are what a message can ask for.
+var operations = map[string]func(*Table, json.RawMessage, answer){
+	"hello":   (*Table).hello,
+	"roll":    (*Table).rollMessage,
+	"resolve": (*Table).resolveMessage,
+	"odds":    (*Table).oddsMessage,
+	"history": (*Table).historyMessage,
+	"clear":   (*Table).clearMessage,
+	"export":  (*Table).exportMessage,
+	"import":  (*Table).importMessage,
+	"replay":  (*Table).replayMessage,
+	"set":     (*Table).setMessage,
+	"skip":    (*Table).skipMessage,
+}
+
+// Receive takes one message. What it can't read, it answers with a Fault.
+func (t *Table) Receive(data []byte) {
+	t.do(func() {
+		var m message
+		if err := json.Unmarshal(data, &m); err != nil {
+			t.emit("tray-error", Fault{"bad-request", "message", fmt.Sprintf("message: %v; it must be a JSON object with v, id and op", err)})
+			return
+		}
+		answer := func(result any, err error) { t.reply(m.ID, result, err) }
+		if m.V != Version {
+			answer(nil, &Fault{"bad-request", "v", fmt.Sprintf("message.v: %d is not a version this tray speaks; it speaks %d", m.V, Version)})
+			return
+		}
+		operation, ok := operations[m.Op]
+		if !ok {
+			answer(nil, &Fault{"bad-request", "op", fmt.Sprintf("message.op: %q is not an operation", m.Op)})
+			return
+		}
+		operation(t, m.Arg, answer)
+	})
+}
+
+func (t *Table) reply(id string, result any, err error) {
+	if err != nil {
+		t.post(reply{V: Version, ID: id, Error: fault(err)})
+		return
+	}
+	t.post(reply{V: Version, ID: id, OK: true, Result: result})
+}
+
+// report is the answer to a roll that no message asked for: its resolution is an
+// event already, its failure becomes one.
+func (t *Table) report(_ any, err error) {
+	if err != nil {
+		t.emit("tray-error", fault(err))
+	}
+}
+
+func (t *Table) emit(name string, detail any) { t.post(event{Version, name, detail}) }
+
+func (t *Table) post(message any) {
+	data, err := json.Marshal(message)
+	if err != nil {
+		panic(fmt.Sprintf("table: a message of our own types does not marshal: %v", err))
+	}
+	t.outbox = append(t.outbox, data)
+}
+
+// fault gives an error the contract's code.
+func fault(err error) *Fault {
+	if f, ok := errors.AsType[*Fault](err); ok {
+		return f
+	}
+	if f, ok := errors.AsType[*engine.FieldError](err); ok {
+		return &Fault{"bad-request", f.Field, f.Error()}
+	}
+	return &Fault{Code: "bad-request", Message: err.Error()}
+}
+
+func (t *Table) hello(_ json.RawMessage, answer answer) {
+	t.ready, t.changed = true, true
+	answer(true, nil)
+	t.emit("tray-ready", struct{}{})
+	for _, f := range t.unsaid {
+		t.emit("tray-error", f)
+	}
+	t.unsaid = nil
+}
+
+func (t *Table) rollMessage(arg json.RawMessage, answer answer) {
+	request, err := t.requested(arg)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	t.askFor(request, Flick{}, answer)
+}
+
+func (t *Table) resolveMessage(arg json.RawMessage, answer answer) {
+	request, err := t.requested(arg)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	answer(result(engine.Resolve(&request)))
+}
+
+func (t *Table) oddsMessage(arg json.RawMessage, answer answer) {
+	request, err := t.requested(arg)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	answer(result(engine.Odds(&request)))
+}
+
+// requested reads the request of a message; without one it is the panel's.
+func (t *Table) requested(arg json.RawMessage) (engine.Request, error) {
+	if len(arg) == 0 || string(arg) == "null" {
+		return t.settings(), nil
+	}
+	return engine.ParseRequest(arg)
+}
+
+func (t *Table) historyMessage(_ json.RawMessage, answer answer) { answer(t.history(), nil) }
+
+func (t *Table) clearMessage(_ json.RawMessage, answer answer) {
+	t.session.Rolls, t.results = nil, nil
+	t.changed = true
+	t.keep()
+	answer(true, nil)
+}
+
+func (t *Table) setMessage(arg json.RawMessage, answer answer) {
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(arg, &values); err != nil {
+		answer(nil, &Fault{"bad-request", "arg", fmt.Sprintf("set: %v; it takes an object of fields and values", err)})
+		return
+	}
+	answer(t.set(values), nil)
+}
+
+func (t *Table) skipMessage(_ json.RawMessage, answer answer) {
+	if t.current != nil {
+		t.land()
+	}
+	answer(true, nil)
+}
+
+// exportMessage answers with the session as a text to paste anywhere.
+func (t *Table) exportMessage(_ json.RawMessage, answer answer) {
+	data, err := session.Encode(t.session)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	answer(session.Text(data), nil)
+}
+
+// importMessage replaces the session with an exported one, whole or not at all.
+func (t *Table) importMessage(arg json.RawMessage, answer answer) {
+	state, err := imported(arg)
+	if err == nil {
+		err = t.adopt(state)
+	}
+	if err != nil {
+		answer(nil, &Fault{"bad-state", "state", err.Error()})
+		return
+	}
+	t.keep()
+	t.showLast()
+	answer(true, nil)
+}
+
+func imported(arg json.RawMessage) (session.State, error) {
+	var text string
+	if err := json.Unmarshal(arg, &text); err != nil {
+		return session.State{}, errors.New("it must be the text that an export gave")
+	}
+	data, err := session.Bytes(text)
+	if err != nil {
+		return session.State{}, err
+	}
+	return session.Decode(data)
+}
+
+// replayMessage throws a receipt's throw again, and answers with what it shows.
+func (t *Table) replayMessage(arg json.RawMessage, answer answer) {
+	var receipt string
+	if err := json.Unmarshal(arg, &receipt); err != nil {
+		answer(nil, &Fault{"bad-receipt", "receipt", fmt.Sprintf("receipt: %s is not a text", arg)})
+		return
+	}
+	specs, err := ParseReceipts(receipt)
+	if err != nil {
+		answer(nil, &Fault{"bad-receipt", "receipt", err.Error()})
+		return
+	}
+	t.ask(&roll{replay: specs, receipt: receipt, answer: answer})
+}
+
+// result drops the value of a call that failed.
+func result[T any](value T, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	return value, nil
+}

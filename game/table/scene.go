@@ -1,0 +1,39 @@
+package table
+
+import (
+	"time"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+)
+
+// Scene is what lies in the tray at one moment: all that is needed to draw it.
+type Scene struct {
+	Tray     Tray
+	Dice     []SceneDie
+	Moving   bool   // a throw is under way: the next moment looks different
+	Revision uint64 // grows when something other than a throw changed the scene
+}
+
+// SceneDie is one die of a scene.
+type SceneDie struct {
+	Kind dice.Kind
+	Role engine.Role
+	Pose
+}
+
+// Scene writes the tray as it is at the moment now into dst, reusing its slices.
+func (t *Table) Scene(now time.Time, dst *Scene) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	dst.Moving, dst.Revision, dst.Dice = t.current != nil, t.revision, dst.Dice[:0]
+	if t.shown == nil {
+		dst.Tray = t.trayFor(0)
+		return
+	}
+	dst.Tray = t.shown.Tray
+	t.poses = t.shown.Poses(now.Sub(t.began), t.poses[:0])
+	for i, pose := range t.poses {
+		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], pose})
+	}
+}

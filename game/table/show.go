@@ -1,0 +1,128 @@
+package table
+
+import (
+	"fudgetray/engine"
+	"fudgetray/engine/session"
+)
+
+// Thrown is the detail of tray-throw.
+type Thrown struct {
+	Dice    string  `json:"dice,omitempty"` // as a Notation
+	Seconds float64 `json:"seconds"`        // until they have settled
+	Secret  bool    `json:"secret,omitempty"`
+}
+
+// Settled is the detail of tray-settle, and the answer to a replay.
+type Settled struct {
+	Faces   []int  `json:"faces,omitempty"`
+	Receipt string `json:"receipt,omitempty"`
+	Secret  bool   `json:"secret,omitempty"`
+}
+
+func thrown(t *Throw, secret bool) Thrown {
+	if secret {
+		return Thrown{Seconds: t.Duration().Seconds(), Secret: true}
+	}
+	return Thrown{Dice: t.Technique, Seconds: t.Duration().Seconds()}
+}
+
+func settled(faces []int, receipt string, secret bool) Settled {
+	if secret {
+		return Settled{Secret: true}
+	}
+	return Settled{Faces: faces, Receipt: receipt}
+}
+
+// show lays a throw into the tray. A secret one falls behind the screen: the tray
+// stays empty until it is revealed (rule R26).
+func (t *Table) show(throw *Throw, roles []engine.Role, secret bool) {
+	t.thrown, t.shown, t.roles = throw, throw, roles
+	if secret {
+		t.shown = nil
+	}
+	t.revision++
+	t.host.Loop.Wake()
+}
+
+// rest shows a throw as it ended.
+func (t *Table) rest(s Spec, secret bool) {
+	list, err := ParseNotation(s.Technique)
+	if err != nil {
+		return
+	}
+	throw, err := Simulate(s)
+	if err != nil {
+		return
+	}
+	t.show(throw, rolesOf(list), secret)
+	t.began = t.host.Clock.Now().Add(-throw.Duration())
+}
+
+// showLast lays the dice of the last roll into the tray; before the first, those
+// that the settings ask for wait in it.
+func (t *Table) showLast() {
+	t.shown = nil
+	t.revision++
+	if n := len(t.session.Rolls); n > 0 {
+		t.showRoll(&t.session.Rolls[n-1])
+		return
+	}
+	r := t.settings()
+	list, err := r.Dice()
+	if err != nil || len(list) == 0 {
+		return
+	}
+	kinds, err := Kinds(list)
+	if err != nil {
+		return
+	}
+	t.rest(Spec{Technique: Notation(list), Dice: kinds, Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}, false)
+}
+
+func (t *Table) showRoll(r *session.Roll) {
+	specs, err := ParseReceipts(r.Receipt)
+	if err != nil || len(specs) == 0 {
+		return
+	}
+	t.rest(specs[len(specs)-1], r.Request.Secret && !r.Revealed)
+}
+
+// take hands a roll the faces of the throw that has landed.
+func (t *Table) take(r *roll) {
+	if r.play == nil {
+		r.faces = append(r.faces, t.thrown.Faces...)
+		t.throw(r)
+		return
+	}
+	if err := r.play.Take(t.thrown); err != nil {
+		r.answer(nil, err)
+		return
+	}
+	t.throw(r)
+}
+
+// settle ends a roll. It is kept before anything else happens, since a lost drawing
+// context reloads the whole tray.
+func (t *Table) settle(r *roll) {
+	if r.play == nil {
+		detail := settled(r.faces, r.receipt, false)
+		t.emit("tray-settle", detail)
+		r.answer(detail, nil)
+		return
+	}
+	resolution, err := r.play.Resolve()
+	if err != nil {
+		r.answer(nil, err)
+		return
+	}
+	request := r.play.Request()
+	t.session.Rolls = append(t.session.Rolls, session.Roll{
+		Time: t.host.Clock.Now().Unix(), Request: request, Receipt: resolution.Receipt,
+	})
+	t.results = append(t.results, resolution)
+	t.changed = true
+	t.keep()
+	t.emit("tray-settle", settled(request.Faces, resolution.Receipt, r.secret))
+	t.emit("tray-resolve", resolution.Redacted())
+	r.answer(resolution.Redacted(), nil)
+}

@@ -1,0 +1,134 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"fudgetray/engine"
+)
+
+// PanelState is what the panel shows at this moment.
+type PanelState struct {
+	Values  map[string]string  `json:"values"`  // by control
+	Visible map[string]bool    `json:"visible"` // by control
+	Errors  map[string]string  `json:"errors"`  // by control: why its last value was refused
+	Chance  string             `json:"chance"`  // of the roll that the settings ask for
+	Busy    bool               `json:"busy"`    // dice are moving
+	Queued  int                `json:"queued"`  // rolls that wait for them
+	Result  *engine.Resolution `json:"result"`  // of the last roll
+	Dice    []ShownDie         `json:"dice"`    // that lie in the tray
+	History []Line             `json:"history"` // newest first
+}
+
+// ShownDie is a settled die, for whoever can't see the tray.
+type ShownDie struct {
+	Kind  string `json:"kind"`
+	Role  string `json:"role"`
+	Value int    `json:"value"`
+}
+
+// Line is a roll in the panel's history.
+type Line struct {
+	Index    int              `json:"index"`
+	Text     string           `json:"text"`
+	Degree   string           `json:"degree_name"`
+	Announce string           `json:"announce"`
+	Success  engine.Opt[bool] `json:"success,omitzero"`
+}
+
+// Entry is a roll of the session.
+type Entry struct {
+	Index      int               `json:"index"`
+	Time       int64             `json:"time"` // Unix seconds
+	Resolution engine.Resolution `json:"resolution"`
+}
+
+// linesShown bounds the panel's history; the session's has no bound.
+const linesShown = 50
+
+func (t *Table) panelState() PanelState {
+	values := t.values()
+	return PanelState{
+		Values:  values,
+		Visible: visible(values),
+		Errors:  t.faults,
+		Chance:  t.chance(),
+		Busy:    t.current != nil,
+		Queued:  len(t.queue),
+		Result:  t.lastResult(),
+		Dice:    t.settledDice(),
+		History: t.lines(),
+	}
+}
+
+// visible says which controls the values call for.
+func visible(values map[string]string) map[string]bool {
+	shown := map[string]bool{}
+	for _, section := range Describe().Sections {
+		for _, c := range section.Controls {
+			shown[c.ID] = c.When == nil || slices.Contains(c.When.In, values[c.When.ID])
+		}
+	}
+	return shown
+}
+
+// chance says how likely the settings are to succeed. It is worked out anew only
+// after they have changed.
+func (t *Table) chance() string {
+	if t.oddsCurrent {
+		return t.odds
+	}
+	t.odds, t.oddsCurrent = "", true
+	settings := t.settings()
+	table, err := engine.Odds(&settings)
+	if err == nil && table.Success.Set {
+		p := table.Success.Value
+		t.odds = fmt.Sprintf("Chance of success: %d in %d, %.1f %%", p.Num, p.Den, 100*p.Float())
+	}
+	return t.odds
+}
+
+func (t *Table) lastResult() *engine.Resolution {
+	if len(t.results) == 0 {
+		return nil
+	}
+	last := t.result(len(t.results) - 1)
+	return &last
+}
+
+// result is what may be known of a roll.
+func (t *Table) result(i int) engine.Resolution {
+	if t.session.Rolls[i].Revealed {
+		return t.results[i]
+	}
+	return t.results[i].Redacted()
+}
+
+// settledDice is empty while dice move: nothing may tell before they do.
+func (t *Table) settledDice() []ShownDie {
+	dice := []ShownDie{}
+	if t.current != nil || t.shown == nil || t.lastResult() == nil {
+		return dice
+	}
+	for i, kind := range t.shown.Dice {
+		dice = append(dice, ShownDie{kind.String(), t.roles[i].String(), t.shown.Faces[i]})
+	}
+	return dice
+}
+
+func (t *Table) lines() []Line {
+	lines := []Line{}
+	for i := len(t.results) - 1; i >= 0 && len(lines) < linesShown; i-- {
+		r := t.result(i)
+		lines = append(lines, Line{i, r.Text, r.DegreeName, r.Announce, r.Success})
+	}
+	return lines
+}
+
+func (t *Table) history() []Entry {
+	entries := make([]Entry, len(t.results))
+	for i := range t.results {
+		entries[i] = Entry{i, t.session.Rolls[i].Time, t.result(i)}
+	}
+	return entries
+}

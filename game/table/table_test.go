@@ -1,0 +1,386 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fudgetray/engine/session"
+	"fudgetray/game/host"
+)
+
+// bench is a table with surroundings that a test controls.
+type bench struct {
+	t *testing.T
+	*Table
+	now     time.Time
+	timers  []*timer
+	sent    []sent
+	stored  map[string][]byte
+	refuses error
+	woken   int
+	nextID  int
+}
+
+type timer struct {
+	at   time.Time
+	f    func()
+	dead bool
+}
+
+type sent struct {
+	ID     string          `json:"id"`
+	OK     bool            `json:"ok"`
+	Result json.RawMessage `json:"result"`
+	Error  *Fault          `json:"error"`
+	Event  string          `json:"event"`
+	Detail json.RawMessage `json:"detail"`
+}
+
+func open(t *testing.T, stored map[string][]byte) *bench {
+	b := &bench{t: t, now: time.Unix(1_800_000_000, 0), stored: stored}
+	b.open()
+	return b
+}
+
+// open starts the table anew over what is stored, as a reload does.
+func (b *bench) open() {
+	b.Table = Open(Host{
+		Store: b, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
+		Random: rand.NewChaCha8([32]byte{7}),
+	})
+	b.ask("hello", nil)
+}
+
+func (b *bench) Load(key string) ([]byte, error) {
+	if b.refuses != nil {
+		return nil, b.refuses
+	}
+	data, ok := b.stored[key]
+	if !ok {
+		return nil, host.ErrNotFound
+	}
+	return data, nil
+}
+
+func (b *bench) Save(key string, data []byte) error {
+	if b.refuses != nil {
+		return b.refuses
+	}
+	b.stored[key] = data
+	return nil
+}
+
+func (b *bench) SetAside(key string) error {
+	if b.refuses != nil {
+		return b.refuses
+	}
+	b.stored[key+":broken"] = b.stored[key]
+	delete(b.stored, key)
+	return nil
+}
+
+func (b *bench) Send(data []byte) {
+	var s sent
+	if err := json.Unmarshal(data, &s); err != nil {
+		b.t.Fatalf("sent %s: %v", data, err)
+	}
+	b.sent = append(b.sent, s)
+}
+
+func (b *bench) Receive(func([]byte)) {}
+func (b *bench) Wake()                { b.woken++ }
+func (b *bench) Park()                {}
+func (b *bench) Now() time.Time       { return b.now }
+
+func (b *bench) AfterFunc(d time.Duration, f func()) func() {
+	t := &timer{at: b.now.Add(d), f: f}
+	b.timers = append(b.timers, t)
+	return func() { t.dead = true }
+}
+
+// pass lets time go by, and timers fire.
+func (b *bench) pass(d time.Duration) {
+	end := b.now.Add(d)
+	for {
+		i := slices.IndexFunc(b.timers, func(t *timer) bool { return !t.dead && !t.at.After(end) })
+		if i < 0 {
+			b.now = end
+			return
+		}
+		t := b.timers[i]
+		t.dead = true
+		b.now = t.at
+		t.f()
+	}
+}
+
+// ask sends an operation and returns the ID its reply will carry.
+func (b *bench) ask(op string, arg any) string {
+	b.nextID++
+	id := "t" + string(rune('a'+b.nextID))
+	data, err := json.Marshal(map[string]any{"v": Version, "id": id, "op": op, "arg": arg})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.Table.Receive(data)
+	return id
+}
+
+// reply returns the reply to an ID, or nil if there is none yet.
+func (b *bench) reply(id string) *sent {
+	i := slices.IndexFunc(b.sent, func(s sent) bool { return s.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &b.sent[i]
+}
+
+func (b *bench) events(name string) []sent {
+	var found []sent
+	for _, s := range b.sent {
+		if s.Event == name {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+func (b *bench) resolution(id string) resolution {
+	b.t.Helper()
+	r := b.reply(id)
+	if r == nil || !r.OK {
+		b.t.Fatalf("reply to %s: %+v", id, r)
+	}
+	return decoded[resolution](b.t, r.Result)
+}
+
+func decoded[T any](t *testing.T, data []byte) T {
+	t.Helper()
+	var v T
+	if err := json.Unmarshal(data, &v); err != nil {
+		t.Fatalf("%s: %v", data, err)
+	}
+	return v
+}
+
+// resolution is what the tests look at of a resolution on its way to the page.
+type resolution struct {
+	Faces      []int  `json:"faces"`
+	DegreeName string `json:"degree_name"`
+	Announce   string `json:"announce"`
+	Receipt    string `json:"receipt"`
+}
+
+const longEnough = 10 * time.Second
+
+func TestRollIsAnsweredWhenDiceHaveSettled(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	id := b.ask("roll", "Great 4dF vs Good")
+	if b.reply(id) != nil {
+		t.Fatal("answered while dice were moving")
+	}
+	b.pass(longEnough)
+	r := b.resolution(id)
+	if r.Receipt == "" || len(r.Faces) != 4 {
+		t.Errorf("resolution %+v: want four faces and a receipt", r)
+	}
+	for _, name := range []string{"tray-throw", "tray-settle", "tray-resolve"} {
+		if n := len(b.events(name)); n != 1 {
+			t.Errorf("%d %s events, want 1", n, name)
+		}
+	}
+}
+
+func TestRollLandsOnAskedFaces(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	id := b.ask("roll", map[string]any{"trait": "Great", "difficulty": "Great", "faces": []int{1, 1, 0, 0}})
+	b.pass(longEnough)
+	r := b.resolution(id)
+	if !slices.Equal(r.Faces, []int{1, 1, 0, 0}) || r.DegreeName != "Superb+1" {
+		t.Errorf("faces %v, %s; want [1 1 0 0], Superb+1", r.Faces, r.DegreeName)
+	}
+}
+
+func TestRollsQueueInOrder(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	var ids []string
+	for _, line := range []string{"Poor 4dF", "Good 3d6", "Superb d%"} {
+		ids = append(ids, b.ask("roll", line))
+	}
+	b.pass(longEnough)
+	for i, trait := range []string{"Poor", "Good", "Superb"} {
+		if r := b.resolution(ids[i]); !strings.HasPrefix(r.Announce, trait) {
+			t.Errorf("roll %d announces %q, want trait %s", i, r.Announce, trait)
+		}
+	}
+}
+
+func TestSkipSettlesAtOnceOnTheSameFaces(t *testing.T) {
+	slow, fast := open(t, map[string][]byte{}), open(t, map[string][]byte{})
+	a, z := slow.ask("roll", nil), fast.ask("roll", nil)
+	slow.pass(longEnough)
+	fast.Skip()
+	if s, f := slow.resolution(a), fast.resolution(z); s.Receipt != f.Receipt {
+		t.Errorf("skipped throw has receipt %s, watched one %s", f.Receipt, s.Receipt)
+	}
+}
+
+func TestSceneMovesOnlyWhileDiceDo(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	var scene Scene
+	b.Roll()
+	if b.Scene(b.now, &scene); !scene.Moving || len(scene.Dice) != 4 {
+		t.Fatalf("thrown: %+v", scene)
+	}
+	b.pass(longEnough)
+	b.Scene(b.now, &scene)
+	rest := slices.Clone(scene.Dice)
+	b.Scene(b.now.Add(time.Hour), &scene)
+	if scene.Moving || !slices.Equal(rest, scene.Dice) {
+		t.Errorf("dice at rest move: %+v", scene)
+	}
+	if b.woken == 0 {
+		t.Error("the loop was not woken for the throw")
+	}
+}
+
+func TestReloadKeepsHistorySettingsAndDice(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.ask("set", map[string]any{"trait": "Superb", "modifier": -1})
+	b.ask("roll", nil)
+	b.pass(longEnough)
+	var before, after Scene
+	b.Scene(b.now, &before)
+	told := b.history()
+
+	b.open()
+	b.Scene(b.now, &after)
+	if !slices.Equal(before.Dice, after.Dice) {
+		t.Errorf("dice lie at %v, lay at %v", after.Dice, before.Dice)
+	}
+	if again := b.history(); len(again) != 1 || again[0].Resolution.Text != told[0].Resolution.Text {
+		t.Errorf("history %+v, was %+v", again, told)
+	}
+	if v := b.values(); v["trait"] != "Superb" || v["modifier"] != "-1" {
+		t.Errorf("settings %v", v)
+	}
+}
+
+func TestGarbageIsSetAsideAndReported(t *testing.T) {
+	stored := map[string][]byte{"fudge-tray:test": []byte("garbage")}
+	b := open(t, stored)
+	if string(stored["fudge-tray:test:broken"]) != "garbage" {
+		t.Errorf("stored %q", stored)
+	}
+	errs := b.events("tray-error")
+	if len(errs) != 1 || decoded[Fault](t, errs[0].Detail).Code != "bad-state" {
+		t.Fatalf("errors %v", errs)
+	}
+	b.ask("roll", nil)
+	b.pass(longEnough)
+	if _, err := session.Decode(stored["fudge-tray:test"]); err != nil {
+		t.Errorf("the new session does not decode: %v", err)
+	}
+}
+
+func TestRefusingStorageLeavesTheTableInMemory(t *testing.T) {
+	b := &bench{t: t, refuses: errors.Join(host.ErrUnavailable), stored: map[string][]byte{}}
+	b.open()
+	id := b.ask("roll", nil)
+	b.pass(longEnough)
+	b.resolution(id)
+	errs := b.events("tray-error")
+	if len(errs) != 1 || decoded[Fault](t, errs[0].Detail).Code != "storage-unavailable" {
+		t.Errorf("errors %v; want one, storage-unavailable", errs)
+	}
+	if len(b.history()) != 1 {
+		t.Error("the roll is not remembered")
+	}
+}
+
+func TestReplayShowsTheSameThrowAndAddsNothing(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	first := b.ask("roll", nil)
+	b.pass(longEnough)
+	thrown := b.resolution(first)
+	again := b.ask("replay", thrown.Receipt)
+	b.pass(longEnough)
+	if s := decoded[Settled](t, b.reply(again).Result); !slices.Equal(s.Faces, thrown.Faces) {
+		t.Errorf("replay shows %v, was %v", s.Faces, thrown.Faces)
+	}
+	if n := len(b.history()); n != 1 {
+		t.Errorf("history of %d after one roll and its replay", n)
+	}
+}
+
+func TestExportImport(t *testing.T) {
+	from, to := open(t, map[string][]byte{}), open(t, map[string][]byte{})
+	from.ask("roll", "Great 4dF")
+	from.pass(longEnough)
+	text := decoded[string](t, from.reply(from.ask("export", nil)).Result)
+	if r := to.reply(to.ask("import", text)); !r.OK {
+		t.Fatalf("import: %+v", r.Error)
+	}
+	if a, b := from.history(), to.history(); len(b) != 1 || a[0].Resolution.Text != b[0].Resolution.Text {
+		t.Errorf("imported %+v, exported %+v", b, a)
+	}
+	r := to.reply(to.ask("import", text[:len(text)-1]))
+	if r.OK || r.Error.Code != "bad-state" || len(to.history()) != 1 {
+		t.Errorf("a truncated state: %+v, history of %d", r, len(to.history()))
+	}
+}
+
+func TestBadMessages(t *testing.T) {
+	for _, test := range []struct {
+		op    string
+		arg   any
+		code  string
+		names string // what the message must name
+	}{
+		{"roll", map[string]any{"trait": "Supreb"}, "bad-request", `did you mean Superb?`},
+		{"roll", map[string]any{"technique": "4dG"}, "bad-request", `"4dG"`},
+		{"roll", map[string]any{"kind": "sideways"}, "bad-request", `"sideways"`},
+		{"roll", map[string]any{"faces": []int{1, 1, 2, 0}}, "bad-request", `faces`},
+		{"roll", map[string]any{"faces": []int{1}}, "bad-request", `faces`},
+		{"roll", map[string]any{"difficulty": -4}, "bad-request", `difficulty`},
+		{"resolve", map[string]any{"trait": "Good"}, "bad-request", `faces`},
+		{"replay", "nonsense", "bad-receipt", `receipt`},
+		{"import", "nonsense", "bad-state", `state`},
+		{"dance", nil, "bad-request", `"dance"`},
+	} {
+		t.Run(test.op+" "+test.code, func(t *testing.T) {
+			b := open(t, map[string][]byte{})
+			r := b.reply(b.ask(test.op, test.arg))
+			if r == nil || r.OK || r.Error.Code != test.code || !strings.Contains(r.Error.Message, test.names) {
+				t.Errorf("%s %v: %+v", test.op, test.arg, r)
+			}
+		})
+	}
+}
+
+func TestRefusedSettingKeepsTheOldOne(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.ask("set", map[string]any{"trait": "Great"})
+	b.ask("set", map[string]any{"trait": "Supreb"})
+	states := b.events("panel")
+	state := decoded[PanelState](t, states[len(states)-1].Detail)
+	if state.Values["trait"] != "Great" || !strings.Contains(state.Errors["trait"], "Superb") {
+		t.Errorf("trait %q, error %q", state.Values["trait"], state.Errors["trait"])
+	}
+}
+
+func FuzzReceive(f *testing.F) {
+	f.Add([]byte(`{"v":1,"id":"a","op":"roll","arg":"Great 4dF+1 vs Good"}`))
+	f.Add([]byte(`{"v":1,"id":"a","op":"set","arg":{"trait":"Good","modifier":"x"}}`))
+	f.Add([]byte(`{"v":1,"id":"a","op":"import","arg":"\u0021"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b := open(t, map[string][]byte{})
+		b.Table.Receive(data)
+		b.pass(longEnough)
+	})
+}
