@@ -1,0 +1,231 @@
+//go:build !js
+
+package panel
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
+
+	"fudgetray/game/table"
+)
+
+// field is a control of the description, made of widgets.
+type field struct {
+	control table.Control
+	box     *widget.Container // the control with its label, help and fault
+	fault   *widget.Text
+	focus   widget.Focuser     // what Tab stops at
+	show    func(value string) // makes it show a value
+	step    func(by int)       // what the arrow keys do
+	idle    func()             // called every tick, when not nil
+	wide    bool               // it needs more than half of the panel
+}
+
+// makers make what is particular to a kind of control: the widget that is worked,
+// in a column of the given width.
+var makers = map[table.ControlKind]func(p *Panel, f *field, width int) element{
+	table.Select: (*Panel).makeSelect,
+	table.Number: (*Panel).makeNumber,
+	table.Text:   (*Panel).makeText,
+	table.Toggle: (*Panel).makeToggle,
+}
+
+// newField makes a control that has a value, as wide as half of the panel or as all
+// of it. A kind that nobody knows is none.
+func (p *Panel) newField(control table.Control, half, all int) *field {
+	body, known := makers[control.Kind]
+	if !known {
+		return nil
+	}
+	f := &field{control: control, step: func(int) {}, wide: p.look.isWide(control, half)}
+	width := half
+	if f.wide {
+		width = all
+	}
+	l := p.look
+	label := l.text(control.Label, l.small, muted, width)
+	help := l.text(control.Help, l.small, muted, width)
+	setVisible(help, control.Help != "" && control.Kind != table.Text)
+	f.fault = l.text("", l.small, failure, width)
+	setVisible(f.fault, false)
+	f.box = l.column(4, nil, label, body(p, f, width), help, f.fault)
+	if f.wide {
+		f.box.GetWidget().LayoutData = spanning{}
+	}
+	return f
+}
+
+// isWide reports whether a control has more to show than fits in half of the panel.
+func (l *look) isWide(control table.Control, half int) bool {
+	return control.Kind == table.Text || slices.ContainsFunc(control.Options, func(o table.Option) bool {
+		return text.Advance(o.Label, *l.body) > l.labelRoom(half)
+	})
+}
+
+// labelRoom is what a select of some width has for the label of its option.
+func (l *look) labelRoom(width int) float64 { return float64(width - l.px(2*padding+14)) }
+
+// blame shows why the last value was refused, or that none was.
+func (f *field) blame(message string) {
+	f.fault.Label = message
+	setVisible(f.fault, message != "")
+}
+
+// set sends a value of a control to the table.
+func (p *Panel) set(id string, value any) { p.post("set", map[string]any{id: value}) }
+
+// makeSelect makes a button that shows the chosen option and opens the list of all.
+func (p *Panel) makeSelect(f *field, width int) element {
+	l := p.look
+	button := l.button("", l.field, ivory, widget.TextPositionStart)
+	options := f.control.Options
+	chosen := -1
+	button.ClickedEvent.AddHandler(func(any) {
+		p.open(button, options, chosen, func(i int) { p.set(f.control.ID, options[i].Value) })
+	})
+	f.focus = button
+	f.show = func(value string) {
+		chosen = slices.IndexFunc(options, func(o table.Option) bool { return o.Value == value })
+		label := value
+		if chosen >= 0 {
+			label = options[chosen].Label
+		}
+		button.SetText(shorten(label, *l.body, l.labelRoom(width)))
+	}
+	f.step = func(by int) {
+		if next := chosen + by; next >= 0 && next < len(options) {
+			p.set(f.control.ID, options[next].Value)
+		}
+	}
+	arrow := widget.NewGraphic(widget.GraphicOpts.Image(l.chevron), widget.GraphicOpts.WidgetOpts(
+		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
+			HorizontalPosition: widget.AnchorLayoutPositionEnd,
+			VerticalPosition:   widget.AnchorLayoutPositionCenter,
+			Padding:            &widget.Insets{Right: l.px(padding)},
+		})))
+	button.GetWidget().LayoutData = filling
+	return stack(button, arrow)
+}
+
+// makeNumber makes a number between a button for less and one for more. The arrow
+// keys work the number itself, so Tab passes the buttons by.
+func (p *Panel) makeNumber(f *field, _ int) element {
+	l := p.look
+	shown := l.button("", l.field, ivory, widget.TextPositionCenter)
+	value := 0
+	f.focus = shown
+	f.show = func(text string) {
+		value, _ = strconv.Atoi(text) // what is no number counts as 0, like nothing
+		shown.SetText(signed(value, f.control.Min < 0))
+	}
+	f.step = func(by int) {
+		if next := min(max(value+by, f.control.Min), f.control.Max); next != value {
+			p.set(f.control.ID, next)
+		}
+	}
+	by := func(sign string, by int) *widget.Button {
+		b := l.button(sign, l.field, brass, widget.TextPositionCenter, widget.ButtonOpts.TabOrder(-1))
+		b.GetWidget().MinWidth = l.px(height)
+		b.ClickedEvent.AddHandler(func(any) { f.step(by) })
+		return b
+	}
+	return l.row(6, []bool{false, true, false}, by("−", -1), shown, by("+", 1))
+}
+
+// signed writes a number, with its sign when it stands for a difference.
+func signed(n int, difference bool) string {
+	switch {
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	case n > 0 && difference:
+		return "+" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}
+
+// makeText makes a line of text, with its help in it until something is typed.
+// Enter or leaving it sends what was typed.
+func (p *Panel) makeText(f *field, width int) element {
+	l := p.look
+	input := widget.NewTextInput(
+		widget.TextInputOpts.Face(l.body),
+		widget.TextInputOpts.Image(l.entry),
+		widget.TextInputOpts.Color(&widget.TextInputColor{Idle: ivory, Disabled: faint, Caret: brass, DisabledCaret: muted}),
+		widget.TextInputOpts.Padding(l.insets(10, padding, 10)),
+		widget.TextInputOpts.Placeholder(shorten(f.control.Help, *l.body, float64(width-l.px(2*padding)))),
+		widget.TextInputOpts.CaretWidth(l.px(2)),
+		widget.TextInputOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
+		widget.TextInputOpts.AllowDuplicateSubmit(true),
+	)
+	known := ""
+	send := func() {
+		if input.GetText() != known {
+			known = input.GetText()
+			p.set(f.control.ID, known)
+		}
+	}
+	input.SubmitEvent.AddHandler(func(any) { send() })
+	f.focus = input
+	f.show = func(value string) {
+		// What is being typed is not overwritten by an older echo of the same field.
+		if known = value; !input.IsFocused() {
+			input.SetText(value)
+		}
+	}
+	f.idle = func() {
+		if !input.IsFocused() {
+			send()
+		}
+	}
+	return input
+}
+
+// makeToggle makes a switch.
+func (p *Panel) makeToggle(f *field, _ int) element {
+	l := p.look
+	on := false
+	button := l.button("", l.field, ivory, widget.TextPositionCenter)
+	f.focus = button
+	button.ClickedEvent.AddHandler(func(any) { p.set(f.control.ID, !on) })
+	f.show = func(value string) {
+		on = value == "true"
+		if on {
+			button.SetText("On")
+			button.SetImage(l.switched)
+		} else {
+			button.SetText("Off")
+			button.SetImage(l.field)
+		}
+	}
+	return button
+}
+
+// newButton makes a control that asks for the operation of its name.
+func (p *Panel) newButton(control table.Control) *widget.Button {
+	l := p.look
+	plates, color, face := l.field, ivory, l.bold
+	if control.ID == rollID {
+		plates, color, face = l.primary, onBrass, l.heading
+	}
+	b := l.button(control.Label, plates, color, widget.TextPositionCenter, widget.ButtonOpts.TextFace(face))
+	if control.ID == rollID {
+		b.GetWidget().MinHeight = l.px(52)
+	}
+	b.ClickedEvent.AddHandler(func(any) { p.post(control.ID, nil) })
+	return b
+}
+
+// shorten cuts a text to a width in pixels.
+func shorten(s string, face text.Face, width float64) string {
+	if text.Advance(s, face) <= width {
+		return s
+	}
+	runes := []rune(s)
+	for len(runes) > 0 && text.Advance(string(runes)+"…", face) > width {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
+}

@@ -1,0 +1,111 @@
+//go:build !js
+
+package panel
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// board is the dark wood that the controls lie on, with its grain across, like
+// the table under the tray.
+type board struct {
+	wood *ebiten.Image // a tile; every other one is drawn mirrored
+	seam *ebiten.Image // a brass line and the shadow behind it, one pixel long
+}
+
+const tileSide = 512
+
+func newBoard(scale float64) *board {
+	tile := image.NewRGBA(image.Rect(0, 0, tileSide, tileSide))
+	for y := range tileSide {
+		for x := range tileSide {
+			tile.SetRGBA(x, y, woodAt(float64(x)/scale, float64(y)/scale))
+		}
+	}
+	return &board{wood: ebiten.NewImageFromImage(tile), seam: ebiten.NewImageFromImage(seam(scale))}
+}
+
+// draw covers the canvas; the seam is where the tray is: on the left of a panel
+// beside it, on top of one below it.
+func (b *board) draw(canvas *ebiten.Image, beside bool) {
+	size := canvas.Bounds().Size()
+	for row := range size.Y/tileSide + 1 {
+		for column := range size.X/tileSide + 1 {
+			place := &ebiten.DrawImageOptions{}
+			mirror(&place.GeoM, column, row)
+			canvas.DrawImage(b.wood, place)
+		}
+	}
+	along := &ebiten.DrawImageOptions{}
+	if beside {
+		along.GeoM.Scale(1, float64(size.Y))
+	} else {
+		along.GeoM.Rotate(-math.Pi / 2)
+		along.GeoM.Scale(float64(size.X), -1)
+	}
+	canvas.DrawImage(b.seam, along)
+}
+
+// mirror puts a tile in its place, so that it meets its neighbours with equal edges.
+func mirror(g *ebiten.GeoM, column, row int) {
+	flip := func(n int) (scale, shift float64) {
+		if n%2 == 0 {
+			return 1, float64(n * tileSide)
+		}
+		return -1, float64((n + 1) * tileSide)
+	}
+	sx, x := flip(column)
+	sy, y := flip(row)
+	g.Scale(sx, sy)
+	g.Translate(x, y)
+}
+
+func seam(scale float64) image.Image {
+	line := max(1, math.Round(2*scale))
+	width := int(line + 14*scale)
+	img := image.NewNRGBA(image.Rect(0, 0, width, 1))
+	for x := range width {
+		c := mix(brassDeep, color.NRGBA{0x5a, 0x40, 0x20, 0xff}, float64(x)/line)
+		if behind := float64(x) - line; behind >= 0 {
+			deep := 1 - behind/(14*scale)
+			c = fade(color.NRGBA{}, 0.4*deep*deep)
+		}
+		img.SetNRGBA(x, 0, c)
+	}
+	return img
+}
+
+// woodAt is the wood's colour at a point, in pixels at scale 1.
+func woodAt(x, y float64) color.RGBA {
+	y += 6 * noise(x/220, y/60)
+	grain := 0.4*noise(x/180, y/2.6) + 0.2*noise(x/60+9, y/1.3) + 0.4*noise(x/320, y/13)
+	shade := func(v uint8) uint8 { return uint8(float64(v) * (0.86 + 0.28*grain)) }
+	return color.RGBA{shade(wood.R), shade(wood.G), shade(wood.B), 255}
+}
+
+// noise is smooth between random values on the whole-numbered points, 0 to 1.
+func noise(x, y float64) float64 {
+	fx, fy := math.Floor(x), math.Floor(y)
+	tx, ty := ease(x-fx), ease(y-fy)
+	ix, iy := int32(fx), int32(fy)
+	top := lattice(ix, iy)*(1-tx) + lattice(ix+1, iy)*tx
+	bottom := lattice(ix, iy+1)*(1-tx) + lattice(ix+1, iy+1)*tx
+	return top*(1-ty) + bottom*ty
+}
+
+func ease(t float64) float64 { return t * t * (3 - 2*t) }
+
+// lattice is a random value 0 to 1 that belongs to a whole-numbered point.
+func lattice(x, y int32) float64 {
+	h := uint32(x)*0x8da6b343 ^ uint32(y)*0xd8163841
+	h ^= h >> 15
+	h *= 0x2c1b3c6d
+	h ^= h >> 12
+	h *= 0x297a2d39
+	h ^= h >> 15
+	return float64(h>>8) / (1 << 24)
+}

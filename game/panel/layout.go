@@ -1,0 +1,149 @@
+//go:build !js
+
+package panel
+
+import (
+	"image"
+
+	"github.com/ebitenui/ebitenui/widget"
+)
+
+// element is a widget as layouts see it.
+type element = widget.PreferredSizeLocateableWidget
+
+// flow lays elements out in columns of equal width, row by row, leaving no hole
+// for a hidden one. One that is alone in its row has all of it.
+type flow struct {
+	columns int
+	gap     int // between columns and rows, in pixels
+	insets  widget.Insets
+}
+
+// column is the width of a column in a flow of the given width, in pixels.
+func (f flow) column(width int) int {
+	return (width - f.insets.Dx() - (f.columns-1)*f.gap) / f.columns
+}
+
+// PreferredSize implements widget.Layouter.
+func (f flow) PreferredSize(elements []element) (int, int) {
+	widest, high := 0, -f.gap
+	for _, row := range f.rows(elements) {
+		for _, e := range row {
+			w, _ := e.PreferredSize()
+			widest = max(widest, w)
+		}
+		high += tallest(row) + f.gap
+	}
+	return widest*f.columns + (f.columns-1)*f.gap + f.insets.Dx(), max(high, 0) + f.insets.Dy()
+}
+
+// Layout implements widget.Layouter.
+func (f flow) Layout(elements []element, area image.Rectangle) {
+	width := f.column(area.Dx())
+	area = f.insets.Apply(area)
+	y := area.Min.Y
+	for _, row := range f.rows(elements) {
+		high := tallest(row)
+		for i, e := range row {
+			x := area.Min.X + i*(width+f.gap)
+			right := x + width
+			if len(row) == 1 {
+				right = area.Max.X
+			}
+			e.SetLocation(image.Rect(x, y, right, y+high))
+		}
+		y += high + f.gap
+	}
+}
+
+// spanning is the layout data of an element that wants a row for itself.
+type spanning struct{}
+
+// rows are the visible elements, at most as many in each as there are columns.
+func (f flow) rows(elements []element) [][]element {
+	var rows [][]element
+	room := 0 // in the last row
+	for _, e := range elements {
+		if e.GetWidget().Visibility == widget.Visibility_Hide {
+			continue
+		}
+		_, alone := e.GetWidget().LayoutData.(spanning)
+		if room == 0 || alone {
+			rows, room = append(rows, nil), f.columns
+		}
+		last := len(rows) - 1
+		rows[last] = append(rows[last], e)
+		if room--; alone {
+			room = 0
+		}
+	}
+	return rows
+}
+
+func tallest(row []element) int {
+	tallest := 0
+	for _, e := range row {
+		_, h := e.PreferredSize()
+		tallest = max(tallest, h)
+	}
+	return tallest
+}
+
+// column stacks elements over each other, each as wide as the column.
+func (l *look) column(spacing float64, insets *widget.Insets, elements ...element) *widget.Container {
+	layout := flow{columns: 1, gap: l.px(spacing)}
+	if insets != nil {
+		layout.insets = *insets
+	}
+	c := widget.NewContainer(widget.ContainerOpts.Layout(layout))
+	c.AddChild(elements...)
+	return c
+}
+
+// stacked is the height of such a column, in pixels.
+func (l *look) stacked(spacing float64, elements []element) int {
+	for _, e := range elements {
+		e.Validate()
+	}
+	_, high := flow{columns: 1, gap: l.px(spacing)}.PreferredSize(elements)
+	return high
+}
+
+// pinned puts an element at the top and gives the rest of the room to another.
+func (l *look) pinned(spacing float64, insets *widget.Insets, top, rest element) *widget.Container {
+	c := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewGridLayout(
+		widget.GridLayoutOpts.Columns(1),
+		widget.GridLayoutOpts.Padding(insets),
+		widget.GridLayoutOpts.Spacing(0, l.px(spacing)),
+		widget.GridLayoutOpts.Stretch([]bool{true}, []bool{false, true}),
+	)))
+	c.AddChild(top, rest)
+	return c
+}
+
+// row puts elements side by side; those that stretch share what the others leave.
+func (l *look) row(spacing float64, stretch []bool, elements ...element) *widget.Container {
+	c := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewGridLayout(
+		widget.GridLayoutOpts.Columns(len(elements)),
+		widget.GridLayoutOpts.Spacing(l.px(spacing), 0),
+		widget.GridLayoutOpts.Stretch(stretch, []bool{true}),
+	)))
+	c.AddChild(elements...)
+	return c
+}
+
+// stack puts elements on top of each other; the first says how large.
+func stack(elements ...element) *widget.Container {
+	c := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
+	c.AddChild(elements...)
+	return c
+}
+
+var filling = widget.AnchorLayoutData{StretchHorizontal: true, StretchVertical: true}
+
+func setVisible(e element, visible bool) {
+	e.GetWidget().Visibility = widget.Visibility_Hide
+	if visible {
+		e.GetWidget().Visibility = widget.Visibility_Show
+	}
+}

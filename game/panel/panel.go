@@ -1,0 +1,359 @@
+//go:build !js
+
+// Package panel shows the table's panel on the desktop: the controls that the
+// table describes as data, what the last roll came to, and the rolls before it. It
+// knows no rule. It talks to the table with the messages that a web page uses.
+package panel
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+
+	"github.com/ebitenui/ebitenui"
+	"github.com/ebitenui/ebitenui/input"
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"fudgetray/game/table"
+)
+
+// rollID is the control that stands out from all others.
+const rollID = "roll"
+
+// Panel is the panel as widgets on an image of its own.
+type Panel struct {
+	description table.Panel
+	line        *Line
+	state       state
+	trouble     string // the last error that belongs to no control
+
+	look    *look
+	board   *board
+	size    image.Point // in pixels
+	beside  bool        // of the tray; else below it
+	ui      *ebitenui.UI
+	pointer *pointer
+	parts
+}
+
+// parts are the widgets of the current size.
+type parts struct {
+	outcome  *outcome
+	chance   *widget.Text
+	notice   *widget.Text
+	fields   map[string]*field
+	buttons  map[string]*widget.Button
+	sections []section
+	history  *history
+	whole    *scroller // of everything, when it is too high
+	past     *scroller // of the history alone, when it isn't
+	choices  *choices  // the open list of a select, if any
+}
+
+// section is a group of controls under a heading.
+type section struct {
+	box      *widget.Container
+	controls []table.Control
+}
+
+// New returns a panel that draws a description and talks over a line.
+func New(description table.Panel, line *Line) *Panel {
+	p := &Panel{description: description, line: line, pointer: &pointer{}}
+	input.SetCursorUpdater(p.pointer)
+	p.post("hello", nil)
+	return p
+}
+
+// post asks the table for something. The last trouble is history by then.
+func (p *Panel) post(op string, arg any) {
+	p.trouble = ""
+	p.line.post(op, arg)
+}
+
+// fit makes the widgets for a size in pixels, a display's scale, and a place
+// beside or below the tray.
+func (p *Panel) fit(size image.Point, scale float64, beside bool) {
+	if p.look != nil && size == p.size && scale == p.look.scale && beside == p.beside {
+		return
+	}
+	if p.look == nil || scale != p.look.scale {
+		p.look = newLook(scale)
+		p.board = newBoard(scale)
+	}
+	p.size, p.beside = size, beside
+	p.build()
+}
+
+// build makes the widgets. There is either room for the controls and a history
+// that scrolls by itself, or everything scrolls, with the way to roll first.
+func (p *Panel) build() {
+	l := p.look
+	width := p.size.X - 2*l.px(margin)
+	p.parts = parts{fields: map[string]*field{}, buttons: map[string]*widget.Button{}}
+	p.outcome = l.newOutcome(width)
+	p.notice = l.text("", l.small, failure, width)
+	p.chance = l.text("", l.small, muted, width)
+	p.history = p.newHistory(width)
+	controls := p.newSections(width)
+	roll := l.column(0, nil)
+	if button, described := p.buttons[rollID]; described {
+		roll.AddChild(button)
+	}
+
+	const leastPast = 130 // height of a history that scrolls by itself
+	p.outcome.reserve(2)
+	upper := []element{p.outcome.box, p.notice, controls, roll, p.chance, p.history.box}
+	insets := l.insets(margin-4, margin, gap)
+	var page *widget.Container
+	if l.stacked(gap, upper)+insets.Dy()+l.px(gap+leastPast) <= p.size.Y {
+		p.past = l.newScroller(p.history.list, p.taken)
+		page = l.pinned(gap, insets, l.column(gap, nil, upper...), p.past.Container)
+	} else {
+		p.outcome.reserve(1)
+		p.whole = l.newScroller(l.column(gap, insets, p.outcome.box, p.notice, roll, p.chance, controls, p.history.box, p.history.list), p.taken)
+		page = p.whole.Container
+	}
+	page.GetWidget().LayoutData = filling
+	p.ui = &ebitenui.UI{Container: stack(page), DisableDefaultFocus: true}
+	p.show()
+}
+
+// taken reports whether something at a point, in pixels, is worked by a press.
+func (p *Panel) taken(at image.Point) bool {
+	for _, f := range p.ui.Container.GetFocusers() {
+		if at.In(f.GetWidget().Rect) {
+			return true
+		}
+	}
+	return false
+}
+
+// newSections makes all controls but the button that rolls.
+func (p *Panel) newSections(width int) *widget.Container {
+	l := p.look
+	const narrowest = 132 // of a control, in pixels at scale 1
+	grid := flow{columns: max(1, min(2, width/l.px(narrowest))), gap: l.px(gap)}
+	all := l.column(gap, nil)
+	for _, described := range p.description.Sections {
+		s := section{controls: described.Controls}
+		body := widget.NewContainer(widget.ContainerOpts.Layout(grid))
+		for _, control := range described.Controls {
+			p.addControl(body, control, grid.column(width), width)
+		}
+		s.box = l.column(gap/2, nil, body)
+		if len(p.description.Sections) > 1 {
+			s.box = l.column(gap/2, nil, l.text(described.Label, l.bold, brass, width), body)
+		}
+		all.AddChild(s.box)
+		p.sections = append(p.sections, s)
+	}
+	return all
+}
+
+func (p *Panel) addControl(body *widget.Container, control table.Control, half, all int) {
+	if control.Kind == table.Button {
+		p.buttons[control.ID] = p.newButton(control)
+		if control.ID != rollID {
+			body.AddChild(p.buttons[control.ID])
+		}
+		return
+	}
+	if f := p.newField(control, half, all); f != nil {
+		p.fields[control.ID] = f
+		body.AddChild(f.box)
+	}
+}
+
+// show makes the widgets show the state.
+func (p *Panel) show() {
+	p.outcome.show(&p.state)
+	p.chance.Label = p.state.Chance
+	setVisible(p.chance, p.state.Chance != "")
+	p.notice.Label = p.trouble
+	setVisible(p.notice, p.trouble != "")
+	for id, f := range p.fields {
+		f.show(p.state.value(id))
+		f.blame(p.state.Errors[id])
+	}
+	for _, s := range p.sections {
+		p.showSection(s)
+	}
+	p.history.show(p.state.History)
+	p.ui.Container.RequestRelayout()
+}
+
+// showSection hides what the values don't call for, and a section without anything.
+func (p *Panel) showSection(s section) {
+	something := false
+	for _, control := range s.controls {
+		visible, said := p.state.Visible[control.ID]
+		visible = visible || !said
+		if f, ok := p.fields[control.ID]; ok {
+			setVisible(f.box, visible)
+			something = something || visible
+		}
+		if b, ok := p.buttons[control.ID]; ok {
+			setVisible(b, visible)
+			something = something || visible && control.ID != rollID
+		}
+	}
+	setVisible(s.box, something)
+}
+
+// listen takes what the table has sent, and reports whether there was anything.
+func (p *Panel) listen() bool {
+	messages := p.line.take()
+	for _, data := range messages {
+		p.hear(data)
+	}
+	if len(messages) > 0 && p.ui != nil {
+		p.show()
+	}
+	return len(messages) > 0
+}
+
+func (p *Panel) hear(data []byte) {
+	var m message
+	if err := json.Unmarshal(data, &m); err != nil {
+		p.trouble = fmt.Sprintf("The tray said what this panel can't read: %v", err)
+		return
+	}
+	switch {
+	case m.Error != nil:
+		p.complain(*m.Error)
+	case m.Event == "tray-error":
+		var f fault
+		if json.Unmarshal(m.Detail, &f) == nil {
+			p.complain(f)
+		}
+	case m.Event == "panel":
+		var s state
+		if err := json.Unmarshal(m.Detail, &s); err != nil {
+			p.trouble = fmt.Sprintf("The tray said what this panel can't read: %v", err)
+			return
+		}
+		p.state = s
+	}
+}
+
+// complain shows an error, unless its control does.
+func (p *Panel) complain(f fault) {
+	if _, shown := p.state.Visible[f.Field]; !shown {
+		p.trouble = f.Message
+	}
+}
+
+// update takes input. Pointers are relative to the panel's image.
+func (p *Panel) update(at image.Point, pressable bool) {
+	p.pointer.at, p.pointer.inside = at, pressable
+	focused := p.ui.GetFocusedWidget()
+	p.readKeys()
+	p.ui.Update()
+	for _, f := range p.fields {
+		if f.idle != nil {
+			f.idle()
+		}
+	}
+	if now := p.ui.GetFocusedWidget(); now != nil && now != focused {
+		p.reveal(now.GetWidget().Rect)
+	}
+}
+
+// leave gives up the focus, as when something else than the panel is worked.
+func (p *Panel) leave() {
+	p.close()
+	p.ui.ClearFocus()
+}
+
+// reveal scrolls to what has the focus.
+func (p *Panel) reveal(area image.Rectangle) {
+	switch {
+	case p.choices != nil:
+		p.choices.scroller.reveal(area)
+	case p.whole != nil:
+		p.whole.reveal(area)
+	}
+}
+
+// readKeys does what widgets don't do by themselves.
+func (p *Panel) readKeys() {
+	for _, key := range inpututil.AppendJustPressedKeys(nil) {
+		p.press(key)
+	}
+}
+
+func (p *Panel) press(key ebiten.Key) {
+	switch key {
+	case ebiten.KeyEscape:
+		p.escape()
+	case ebiten.KeySpace, ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+		if p.ui.GetFocusedWidget() == nil {
+			p.post(rollID, nil)
+		}
+	case ebiten.KeyTab:
+		direction := widget.FOCUS_NEXT
+		if ebiten.IsKeyPressed(ebiten.KeyShift) {
+			direction = widget.FOCUS_PREVIOUS
+		}
+		p.ui.ChangeFocus(direction)
+	case ebiten.KeyArrowDown:
+		p.move(1, widget.FOCUS_NEXT)
+	case ebiten.KeyArrowUp:
+		p.move(-1, widget.FOCUS_PREVIOUS)
+	case ebiten.KeyPageDown:
+		p.page(1)
+	case ebiten.KeyPageUp:
+		p.page(-1)
+	}
+}
+
+// escape closes what is open, else ends the throw under way.
+func (p *Panel) escape() {
+	if p.choices != nil {
+		p.close()
+		return
+	}
+	p.post("skip", nil)
+}
+
+// move goes through an open list, else changes the control that has the focus. A
+// number grows upwards; options follow each other downwards.
+func (p *Panel) move(by int, direction widget.FocusDirection) {
+	if p.choices != nil {
+		p.ui.ChangeFocus(direction)
+		return
+	}
+	for _, f := range p.fields {
+		if f.focus != p.ui.GetFocusedWidget() {
+			continue
+		}
+		if f.control.Kind == table.Number {
+			by = -by
+		}
+		f.step(by)
+		return
+	}
+}
+
+// page scrolls by most of a view.
+func (p *Panel) page(by int) {
+	s := p.whole
+	if p.past != nil {
+		s = p.past
+	}
+	s.moveTo(s.top() + by*s.view.ViewRect().Dy()*4/5)
+}
+
+// typing reports whether a text is being typed, whose caret blinks.
+func (p *Panel) typing() bool {
+	_, typing := p.ui.GetFocusedWidget().(*widget.TextInput)
+	return typing
+}
+
+// draw draws the panel onto an image of its size.
+func (p *Panel) draw(canvas *ebiten.Image) {
+	p.board.draw(canvas, p.beside)
+	p.ui.Draw(canvas)
+}

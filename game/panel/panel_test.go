@@ -1,0 +1,314 @@
+//go:build !js
+
+package panel
+
+import (
+	"encoding/json"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ebitenui/ebitenui/event"
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/table"
+)
+
+// described has a control of every kind, one of a kind that is not known yet, and a
+// section of which nothing may be left.
+var described = table.Panel{Sections: []table.Section{
+	{ID: "roll", Label: "Roll", Controls: []table.Control{
+		{ID: "trait", Kind: table.Select, Label: "Trait", Options: []table.Option{
+			{Value: "poor", Label: "Poor"}, {Value: "fair", Label: "Fair"}, {Value: "good", Label: "Good"},
+		}},
+		{ID: "modifier", Kind: table.Number, Label: "Modifier", Min: -2, Max: 2},
+		{ID: "note", Kind: table.Text, Label: "Note", Help: "Kept with the roll"},
+		{ID: "secret", Kind: table.Toggle, Label: "Secret"},
+		{ID: "wheel", Kind: "wheel", Label: "Of a later version"},
+		{ID: "roll", Kind: table.Button, Label: "Roll"},
+	}},
+	{ID: "more", Label: "More", Controls: []table.Control{
+		{ID: "reveal", Kind: table.Button, Label: "Reveal"},
+	}},
+}}
+
+// noLoop is a loop that nobody runs.
+type noLoop struct{}
+
+func (noLoop) Wake() {}
+func (noLoop) Park() {}
+
+// desk is a panel with a table that only notes what it is asked for.
+type desk struct {
+	*Panel
+	line  *Line
+	asked []string // "op arg" of every message but hello
+}
+
+func newDesk(t *testing.T, size image.Point, scale float64) *desk {
+	t.Helper()
+	d := &desk{line: NewLine(noLoop{})}
+	d.line.Receive(func(data []byte) {
+		var m struct {
+			V   int
+			Op  string
+			Arg json.RawMessage
+		}
+		if err := json.Unmarshal(data, &m); err != nil || m.V != table.Version {
+			t.Errorf("the table can't read %s: %v", data, err)
+		}
+		if m.Op != "hello" {
+			d.asked = append(d.asked, strings.TrimSpace(m.Op+" "+string(m.Arg)))
+		}
+	})
+	d.Panel = New(described, d.line)
+	d.fit(size, scale, true)
+	return d
+}
+
+// tell sends an event to the panel, as the table does.
+func (d *desk) tell(name, detail string) {
+	d.line.Send([]byte(`{"v":1,"event":"` + name + `","detail":` + detail + `}`))
+	d.listen()
+}
+
+// turn lets the widgets see what happened.
+func (d *desk) turn() {
+	d.draw(ebiten.NewImage(d.size.X, d.size.Y))
+	event.ExecuteDeferred()
+}
+
+// wants compares what the table was asked for since the last call.
+func (d *desk) wants(t *testing.T, asked ...string) {
+	t.Helper()
+	if !slices.Equal(d.asked, asked) {
+		t.Errorf("the table was asked for %q, want %q", d.asked, asked)
+	}
+	d.asked = nil
+}
+
+var roomy = image.Pt(352, 900)
+
+func TestControlsAskTheTable(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"values":{"trait":"fair","modifier":"1","note":"","secret":"false"},"visible":{},"errors":{}}`)
+	d.turn()
+
+	d.fields["trait"].step(1)
+	d.wants(t, `set {"trait":"good"}`)
+	d.fields["modifier"].step(1)
+	d.wants(t, `set {"modifier":2}`)
+	d.tell("panel", `{"values":{"trait":"good","modifier":2,"note":"","secret":true}}`)
+	d.fields["trait"].step(1)
+	d.fields["modifier"].step(1)
+	d.wants(t) // both are at their ends
+
+	d.fields["secret"].focus.(*widget.Button).Click()
+	event.ExecuteDeferred()
+	d.wants(t, `set {"secret":false}`)
+	input := d.fields["note"].focus.(*widget.TextInput)
+	input.Focus(true)
+	input.SetText("in the dark")
+	d.fields["note"].idle()
+	d.wants(t) // it is still being typed
+	input.Focus(false)
+	d.fields["note"].idle()
+	d.fields["note"].idle()
+	d.wants(t, `set {"note":"in the dark"}`)
+
+	d.buttons["roll"].Click()
+	d.buttons["reveal"].Click()
+	event.ExecuteDeferred()
+	d.wants(t, "roll", "reveal")
+}
+
+func TestKeys(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"values":{"trait":"fair","modifier":"0"}}`)
+	d.turn()
+	d.press(ebiten.KeySpace)
+	d.press(ebiten.KeyEnter)
+	d.press(ebiten.KeyEscape)
+	d.wants(t, "roll", "roll", "skip")
+
+	d.press(ebiten.KeyTab)
+	d.turn()
+	if d.ui.GetFocusedWidget() != d.fields["trait"].focus {
+		t.Fatal("the first stop of Tab is not the first control")
+	}
+	d.press(ebiten.KeySpace)
+	d.wants(t) // the control has the key
+	d.press(ebiten.KeyArrowDown)
+	d.wants(t, `set {"trait":"good"}`)
+	d.press(ebiten.KeyTab)
+	d.turn()
+	d.press(ebiten.KeyArrowUp)
+	d.wants(t, `set {"modifier":1}`)
+}
+
+func TestTabStopsAtEveryControl(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"history":[{"index":0,"text":"Once."}]}`)
+	d.turn()
+	seen := map[widget.Focuser]bool{}
+	for range 20 {
+		d.press(ebiten.KeyTab)
+		d.turn()
+		seen[d.ui.GetFocusedWidget()] = true
+	}
+	for id, f := range d.fields {
+		if !seen[f.focus] {
+			t.Errorf("Tab never stops at %s", id)
+		}
+	}
+	for id, b := range d.buttons {
+		if !seen[b] {
+			t.Errorf("Tab never stops at the button %s", id)
+		}
+	}
+	if want := len(d.fields) + len(d.buttons) + 1; len(seen) != want { // and Clear
+		t.Errorf("Tab stops at %d widgets, want %d", len(seen), want)
+	}
+}
+
+func TestListOfOptions(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"values":{"trait":"fair"}}`)
+	d.turn()
+	opener := d.fields["trait"].focus.(*widget.Button)
+	open := func() {
+		opener.Click()
+		d.turn()
+		if d.choices == nil || len(d.choices.buttons) != 3 {
+			t.Fatal("the list of the three options is not open")
+		}
+	}
+	open()
+	if d.ui.GetFocusedWidget() != d.choices.buttons[1] {
+		t.Error("the chosen option has not the focus")
+	}
+	d.press(ebiten.KeyArrowDown)
+	d.turn()
+	if d.ui.GetFocusedWidget() != d.choices.buttons[2] {
+		t.Error("the arrow key does not go to the next option")
+	}
+	d.choices.buttons[2].Click()
+	d.turn()
+	d.wants(t, `set {"trait":"good"}`)
+	if d.choices != nil || d.ui.GetFocusedWidget() != opener {
+		t.Error("after the choice, the list is open or the focus elsewhere")
+	}
+	open()
+	d.press(ebiten.KeyEscape)
+	d.turn()
+	d.wants(t)
+	if d.choices != nil {
+		t.Error("Escape does not close the list")
+	}
+	open()
+	d.leave()
+	d.turn()
+	if d.choices != nil || d.ui.GetFocusedWidget() != nil {
+		t.Error("leaving the panel does not close the list")
+	}
+}
+
+func TestVisibilityAndErrors(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"visible":{"trait":true,"modifier":false,"reveal":false},"errors":{"trait":"request.trait: no"}}`)
+	shown := func(e element) bool { return e.GetWidget().Visibility == widget.Visibility_Show }
+	if !shown(d.fields["trait"].box) || shown(d.fields["modifier"].box) {
+		t.Error("modifier is shown, or trait isn't")
+	}
+	if shown(d.sections[1].box) {
+		t.Error("a section without anything is shown")
+	}
+	if fault := d.fields["trait"].fault; !shown(fault) || fault.Label != "request.trait: no" {
+		t.Errorf("the fault of trait is not shown: %q", fault.Label)
+	}
+	d.tell("tray-error", `{"code":"bad-request","field":"trait","message":"request.trait: no"}`)
+	if shown(d.notice) {
+		t.Error("an error that its control shows is shown twice")
+	}
+	d.tell("tray-error", `{"code":"storage-unavailable","message":"disk full"}`)
+	if !shown(d.notice) || d.notice.Label != "disk full" {
+		t.Errorf("an error of no control is not shown: %q", d.notice.Label)
+	}
+	d.post("roll", nil)
+	d.tell("panel", `{}`)
+	if shown(d.notice) {
+		t.Error("the error outlives the next roll")
+	}
+	d.line.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"message":"no dice"}}`))
+	d.listen()
+	if d.notice.Label != "no dice" {
+		t.Error("the refusal of a request is not shown")
+	}
+}
+
+func TestUnreadableMessages(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"chance":"even"}`)
+	for _, bad := range []string{``, `[]`, `{"event":"panel","detail":7}`, `{"event":"panel","detail":{"busy":"yes"}}`, `{"event":"tray-error","detail":0}`} {
+		d.trouble = ""
+		d.line.Send([]byte(bad))
+		d.listen()
+		if d.state.Chance != "even" {
+			t.Fatalf("%q changed what is shown", bad)
+		}
+	}
+	d.tell("panel", `{"chance":"odd"}`)
+	if d.chance.Label != "odd" {
+		t.Error("after unreadable messages, a good one is not shown")
+	}
+}
+
+func TestHistoryNewestFirst(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
+	if n := len(d.history.list.Children()); n != 2 {
+		t.Fatalf("%d rows, want 2", n)
+	}
+	first := d.history.list.Children()[0]
+	d.tell("panel", `{"chance":"even","history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
+	if d.history.list.Children()[0] != first {
+		t.Error("the same history is made anew")
+	}
+	d.tell("panel", `{"history":[]}`)
+	if len(d.history.list.Children()) != 0 || d.history.box.GetWidget().Visibility != widget.Visibility_Hide {
+		t.Error("a cleared history is shown")
+	}
+}
+
+// TestEverythingFits looks for widgets that stick out of a panel's sides, or that
+// nothing scrolls to, in windows from the smallest.
+func TestEverythingFits(t *testing.T) {
+	long := `{"index":0,"degree_name":"Superb+1","announce":"Great +2","success":true,"text":"` + strings.Repeat("A long sentence about it. ", 12) + `"}`
+	for _, window := range []image.Point{{320, 480}, {390, 844}, {700, 480}, {1100, 720}, {1280, 800}, {2560, 1440}} {
+		for _, scale := range []float64{1, 1.25, 2} {
+			size := image.Pt(int(float64(window.X)*scale), int(float64(window.Y)*scale))
+			_, area := split(size, scale)
+			d := newDesk(t, area.Size(), scale)
+			d.tell("panel", `{"result":`+long+`,"history":[`+long+`],"errors":{"trait":"A long reason why the value was refused by the rules"}}`)
+			d.turn()
+			d.turn()
+			for _, f := range d.ui.Container.GetFocusers() {
+				r := f.GetWidget().Rect
+				if r.Min.X < 0 || r.Max.X > d.size.X || r.Empty() || r.Min.Y < 0 {
+					t.Errorf("%v at %g: a widget of %v lies outside of %v", window, scale, r, d.size)
+				}
+				if d.whole == nil && r.Max.Y > d.size.Y {
+					t.Errorf("%v at %g: a widget of %v is below %v and nothing scrolls", window, scale, r, d.size)
+				}
+			}
+			d.fields["trait"].focus.(*widget.Button).Click()
+			d.turn()
+			d.turn()
+			if list := d.choices.window.GetContainer().GetWidget().Rect; !list.In(image.Rectangle{Max: d.size}) {
+				t.Errorf("%v at %g: the list of %v lies outside of %v", window, scale, list, d.size)
+			}
+		}
+	}
+}

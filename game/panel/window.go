@@ -1,0 +1,195 @@
+//go:build !js
+
+package panel
+
+import (
+	"image"
+	"math"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"fudgetray/game/host"
+)
+
+// Tray draws the tray, and takes the fingers that touch it.
+type Tray interface {
+	// Paint draws what has changed onto a canvas that keeps its pixels, at so many
+	// pixels a length at scale 1. It reports whether there was anything to draw:
+	// if not, nothing moves.
+	Paint(canvas *ebiten.Image, ratio float64) (drawn bool)
+	// Point takes what a pointer did, in lengths at scale 1 from the canvas' corner.
+	Point(host.Pointer)
+}
+
+// Window is the game on the desktop: the tray, and the panel beside it or below it.
+// It sleeps while nothing moves and nobody does anything.
+type Window struct {
+	tray  Tray
+	panel *Panel
+	began time.Time
+
+	scale      float64
+	size       image.Point // in pixels, like all that follows
+	trayArea   image.Rectangle
+	panelArea  image.Rectangle
+	trayImage  *ebiten.Image
+	panelImage *ebiten.Image
+	cursor     image.Point
+	inTray     bool // the press under way began in the tray
+	lively     int  // frames until the panel is at rest
+	panelStale bool
+	moving     bool // the tray looked different in the last frame
+}
+
+// Frames that the panel goes on being drawn after something happened to it: widgets
+// take some to settle, and lists scroll a little further.
+const liveliness = 20
+
+// NewWindow lays a tray and its panel out in a window.
+func NewWindow(tray Tray, panel *Panel) *Window {
+	ebiten.SetScreenClearedEveryFrame(false)
+	return &Window{tray: tray, panel: panel, began: time.Now(), scale: 1}
+}
+
+// LayoutF implements ebiten.LayoutFer: a pixel of the game is one of the screen.
+func (w *Window) LayoutF(width, height float64) (float64, float64) {
+	scale := max(ebiten.Monitor().DeviceScaleFactor(), 1)
+	size := image.Pt(int(math.Ceil(width*scale)), int(math.Ceil(height*scale)))
+	if size != w.size || scale != w.scale {
+		w.arrange(size, scale)
+	}
+	return float64(size.X), float64(size.Y)
+}
+
+// Layout implements ebiten.Game; LayoutF is called instead.
+func (w *Window) Layout(width, height int) (int, int) { return width, height }
+
+// arrange gives the tray and the panel their parts of the window.
+func (w *Window) arrange(size image.Point, scale float64) {
+	w.size, w.scale = size, scale
+	w.trayArea, w.panelArea = split(size, scale)
+	w.trayImage = resized(w.trayImage, w.trayArea.Size())
+	w.panelImage = resized(w.panelImage, w.panelArea.Size())
+	w.panel.fit(w.panelArea.Size(), scale, w.beside())
+	w.panelStale = true
+}
+
+func (w *Window) beside() bool { return w.panelArea.Min.X > 0 }
+
+// split divides a window, in pixels, between the tray and the panel: side by side,
+// or the tray on top where that is too narrow.
+func split(size image.Point, scale float64) (tray, panel image.Rectangle) {
+	px := func(length float64) int { return int(math.Round(length * scale)) }
+	all := image.Rectangle{Max: size}
+	tray, panel = all, all
+	if size.X >= px(640) {
+		at := size.X - min(max(size.X*36/100, px(304)), px(420))
+		tray.Max.X, panel.Min.X = at, at
+		return tray, panel
+	}
+	at := min(size.Y*45/100, size.X*85/100)
+	tray.Max.Y, panel.Min.Y = at, at
+	return tray, panel
+}
+
+func resized(img *ebiten.Image, size image.Point) *ebiten.Image {
+	if img != nil {
+		if img.Bounds().Size() == size {
+			return img
+		}
+		img.Deallocate()
+	}
+	return ebiten.NewImage(size.X, size.Y)
+}
+
+// Update implements ebiten.Game.
+func (w *Window) Update() error {
+	heard := w.panel.listen()
+	touched := w.touched()
+	w.point()
+	w.panel.update(w.cursor.Sub(w.panelArea.Min), !w.inTray)
+	if heard || touched || w.panel.typing() {
+		w.lively = liveliness
+	}
+	if w.lively > 0 {
+		w.lively--
+		w.panelStale = true
+	}
+	if w.panelStale || w.moving {
+		stayAwake()
+	} else {
+		sleep()
+	}
+	return nil
+}
+
+// touched reports whether anybody does anything.
+func (w *Window) touched() bool {
+	before := w.cursor
+	w.cursor = image.Pt(ebiten.CursorPosition())
+	if w.cursor != before && (w.cursor.In(w.panelArea) || before.In(w.panelArea)) {
+		return true
+	}
+	if x, y := ebiten.Wheel(); x != 0 || y != 0 {
+		return true
+	}
+	for button := ebiten.MouseButton(0); button <= ebiten.MouseButtonMax; button++ {
+		if ebiten.IsMouseButtonPressed(button) || inpututil.IsMouseButtonJustReleased(button) {
+			return true
+		}
+	}
+	return len(inpututil.AppendPressedKeys(nil)) > 0 || len(inpututil.AppendJustReleasedKeys(nil)) > 0
+}
+
+// point passes presses in the tray on. The panel sees the mouse by itself.
+func (w *Window) point() {
+	const left = ebiten.MouseButtonLeft
+	switch {
+	case inpututil.IsMouseButtonJustPressed(left):
+		if w.inTray = w.cursor.In(w.trayArea); w.inTray {
+			w.panel.leave()
+			w.tell(host.Down)
+		}
+	case inpututil.IsMouseButtonJustReleased(left):
+		w.tell(host.Up)
+		w.inTray = false
+	case ebiten.IsMouseButtonPressed(left):
+		w.tell(host.Move)
+	}
+}
+
+func (w *Window) tell(phase host.Phase) {
+	if !w.inTray {
+		return
+	}
+	at := w.cursor.Sub(w.trayArea.Min)
+	w.tray.Point(host.Pointer{
+		Phase: phase,
+		X:     float64(at.X) / w.scale, Y: float64(at.Y) / w.scale,
+		Time: time.Since(w.began),
+	})
+}
+
+// Draw implements ebiten.Game. What has not changed is not drawn, and when nothing
+// has, the screen stays as it is.
+func (w *Window) Draw(screen *ebiten.Image) {
+	w.moving = w.tray.Paint(w.trayImage, w.scale)
+	if !w.moving && !w.panelStale {
+		return
+	}
+	stayAwake()
+	if w.panelStale {
+		w.panel.draw(w.panelImage)
+		w.panelStale = false
+	}
+	put(screen, w.trayImage, w.trayArea.Min)
+	put(screen, w.panelImage, w.panelArea.Min)
+}
+
+func put(screen, img *ebiten.Image, at image.Point) {
+	op := &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
+	op.GeoM.Translate(float64(at.X), float64(at.Y))
+	screen.DrawImage(img, op)
+}
