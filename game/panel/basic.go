@@ -24,3 +24,21 @@ func (l *look) button(label string, plates *widget.ButtonImage, c color.Color, p
 		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
 	}, opts...)...)
 }
+
+// advance is the width of a text in one line, in pixels.
+func advance(s string, face *text.Face) float64 {
+	width, _ := text.Measure(s, *face, 0)
+	return width
+}
+
+// shorten cuts a text to a width in pixels.
+func shorten(s string, face *text.Face, width float64) string {
+	if advance(s, face) <= width {
+		return s
+	}
+	runes := []rune(s)
+	for len(runes) > 0 && advance(string(runes)+"…", face) > width {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
+}

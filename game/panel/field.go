@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"github.com/ebitenui/ebitenui/widget"
-	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
 	"fudgetray/game/table"
 )
@@ -61,7 +60,7 @@ func (p *Panel) newField(control table.Control, half, all int) *field {
 // isWide reports whether a control has more to show than fits in half of the panel.
 func (l *look) isWide(control table.Control, half int) bool {
 	return control.Kind == table.Text || slices.ContainsFunc(control.Options, func(o table.Option) bool {
-		return text.Advance(o.Label, *l.body) > l.labelRoom(half)
+		return advance(o.Label, l.body) > l.labelRoom(half)
 	})
 }
 
@@ -93,7 +92,7 @@ func (p *Panel) makeSelect(f *field, width int) element {
 		if chosen >= 0 {
 			label = options[chosen].Label
 		}
-		button.SetText(shorten(label, *l.body, l.labelRoom(width)))
+		button.SetText(shorten(label, l.body, l.labelRoom(width)))
 	}
 	f.step = func(by int) {
 		if next := chosen + by; next >= 0 && next < len(options) {
@@ -155,7 +154,7 @@ func (p *Panel) makeText(f *field, width int) element {
 		widget.TextInputOpts.Image(l.entry),
 		widget.TextInputOpts.Color(&widget.TextInputColor{Idle: ivory, Disabled: faint, Caret: brass, DisabledCaret: muted}),
 		widget.TextInputOpts.Padding(l.insets(10, padding, 10)),
-		widget.TextInputOpts.Placeholder(shorten(f.control.Help, *l.body, float64(width-l.px(2*padding)))),
+		widget.TextInputOpts.Placeholder(shorten(f.control.Help, l.body, float64(width-l.px(2*padding)))),
 		widget.TextInputOpts.CaretWidth(l.px(2)),
 		widget.TextInputOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
 		widget.TextInputOpts.AllowDuplicateSubmit(true),
@@ -216,16 +215,4 @@ func (p *Panel) newButton(control table.Control) *widget.Button {
 	}
 	b.ClickedEvent.AddHandler(func(any) { p.post(control.ID, nil) })
 	return b
-}
-
-// shorten cuts a text to a width in pixels.
-func shorten(s string, face text.Face, width float64) string {
-	if text.Advance(s, face) <= width {
-		return s
-	}
-	runes := []rune(s)
-	for len(runes) > 0 && text.Advance(string(runes)+"…", face) > width {
-		runes = runes[:len(runes)-1]
-	}
-	return string(runes) + "…"
 }

@@ -43,7 +43,7 @@ func (o *outcome) show(s *state) {
 	o.title.Label = s.title()
 	o.title.SetColor(verdictColor(s.success()))
 	face := o.look.title
-	if text.Advance(o.title.Label, *face) >= float64(o.width) {
+	if advance(o.title.Label, face) >= float64(o.width) {
 		face = o.look.heading
 	}
 	o.title.SetFace(face)
