@@ -1,7 +1,5 @@
 package engine
 
-import "strconv"
-
 // CriticalRow says what a roll of 2d6 on the critical table means. Rule R29.
 type CriticalRow struct {
 	Roll int    `json:"roll"` // 2…12
@@ -49,7 +47,7 @@ func ParseCriticalTable(data []byte) ([]CriticalRow, error) {
 func checkCriticals(rows []CriticalRow) *FieldError {
 	var seen [13]bool
 	for i, r := range rows {
-		at := "[" + strconv.Itoa(i) + "]"
+		at := indexed(i)
 		if r.Roll < 2 || r.Roll > 12 {
 			return fault(at+".roll", r.Roll, "is out of reach; 2d6 roll 2 to 12")
 		}

@@ -112,7 +112,7 @@ func (v value) elements() ([]value, error) {
 	for i, raw := range raws {
 		values[i] = v
 		values[i].raw = raw
-		values[i].path += "[" + strconv.Itoa(i) + "]"
+		values[i].path += indexed(i)
 	}
 	return values, nil
 }

@@ -86,3 +86,6 @@ func missing(text string) any {
 	}
 	return text
 }
+
+// indexed is the path of an element of a list.
+func indexed(i int) string { return "[" + strconv.Itoa(i) + "]" }

@@ -14,8 +14,43 @@ type fall struct {
 // spread has every fall of a side, with the number of equally likely cases it
 // stands for.
 type spread struct {
-	falls []fall
-	total int64 // of the weights
+	falls   []fall
+	total   int64  // of the weights
+	lowest  int    // result
+	atLeast []Frac // chance of the lowest result or more, of the next one or more, …
+}
+
+// reach returns the chance of a result or a higher one.
+func (s *spread) reach(result int) Frac {
+	i := result - s.lowest
+	if i >= len(s.atLeast) {
+		return Frac{0, 1}
+	}
+	return s.atLeast[max(0, i)]
+}
+
+// finish works out the chances when all falls are there.
+func (s *spread) finish() *spread {
+	highest := s.falls[0].result
+	s.lowest = highest
+	for _, f := range s.falls {
+		s.lowest, highest = min(s.lowest, f.result), max(highest, f.result)
+	}
+	for result := s.lowest; result <= highest; result++ {
+		s.atLeast = append(s.atLeast, s.chance(func(f fall) bool { return f.result >= result }))
+	}
+	return s
+}
+
+// chance returns the chance of the falls that are in.
+func (s *spread) chance(in func(fall) bool) Frac {
+	var ways int64
+	for _, f := range s.falls {
+		if in(f) {
+			ways += f.weight
+		}
+	}
+	return newFrac(ways, s.total)
 }
 
 // add counts cases, together with those of a like fall.
@@ -120,7 +155,7 @@ func fudgeSpread(dice int) *spread {
 			s.add(fall{natural: total, result: total, damage: last, weight: ways})
 		}
 	}
-	return s
+	return s.finish()
 }
 
 // enumerate throws the dice every possible way.
@@ -138,7 +173,7 @@ func enumerate(m method, table []ResultRow) *spread {
 		}
 		s.add(f)
 	}
-	return s
+	return s.finish()
 }
 
 // turn moves faces on to the next way they can fall, like the wheels of a counter.
@@ -172,5 +207,5 @@ func (s *spread) opened() *spread {
 			open.add(f)
 		}
 	}
-	return open
+	return open.finish()
 }

@@ -3,8 +3,8 @@ package engine
 // extraDice is the number of Fudge dice in mudge's second throw. Rule R28.
 const extraDice = 4
 
-// opens says whether a natural result lets a side throw again.
-func (c criticals) opens(natural int) bool { return c.open && natural >= exceptional }
+// reopens says whether a side's settled faces let it throw again.
+func (a *action) reopens(s *side) bool { return a.criticals.open && s.natural() >= exceptional }
 
 // reopened adds the second throw: a positive total counts, another does not.
 func reopened(result int, extra []int) int {

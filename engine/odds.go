@@ -72,29 +72,14 @@ func (a *action) addCriticals(t *OddsTable, s *spread) {
 	t.CriticalFailure = Some(s.chance(func(f fall) bool { return judge(f) == CriticalFailure }))
 }
 
-// chance returns the chance of the falls that are in.
-func (s *spread) chance(in func(fall) bool) Frac {
-	var ways int64
-	for _, f := range s.falls {
-		if in(f) {
-			ways += f.weight
-		}
-	}
-	return newFrac(ways, s.total)
-}
-
 // table counts the ways to each result.
 func (s *spread) table() OddsTable {
-	lowest, highest := s.falls[0].result, s.falls[0].result
+	ways := make([]Whole, len(s.atLeast))
 	for _, f := range s.falls {
-		lowest, highest = min(lowest, f.result), max(highest, f.result)
-	}
-	ways := make([]Whole, highest-lowest+1)
-	for _, f := range s.falls {
-		i := f.result - lowest
+		i := f.result - s.lowest
 		ways[i] = ways[i].plus(wholeOf(f.weight))
 	}
-	return tableOf(lowest, ways, wholeOf(s.total))
+	return tableOf(s.lowest, ways, wholeOf(s.total))
 }
 
 // tableOf makes rows of the ways to results from lowest on. Results that can't
@@ -123,27 +108,25 @@ func rowOf(result int, num, den Whole) OddsRow {
 // oddsOfSum convolves plain dice. A result is a total, modifiers included.
 func (a *action) oddsOfSum() OddsTable {
 	m := a.own.method
-	ways, total := []Whole{{1}}, Whole{1}
+	ways := make([]Whole, m.count*(m.sides-1)+1)
+	ways[0] = Whole{1}
+	total := Whole{1}
 	for range m.count {
-		ways = withDie(ways, m.sides)
+		addDie(ways, m.sides)
 		total = total.times(uint64(m.sides))
 	}
 	return tableOf(m.count+a.own.modifier, ways, total)
 }
 
-// withDie counts the ways after one more die with the given number of sides: those
-// to a total are those to each of the totals that one face leads from.
-func withDie(ways []Whole, sides int) []Whole {
-	next := make([]Whole, len(ways)+sides-1)
-	var window Whole
-	for i := range next {
-		if i < len(ways) {
-			window = window.plus(ways[i])
-		}
-		if i >= sides {
-			window = window.minus(ways[i-sides])
-		}
-		next[i] = window
+// addDie counts the ways after one more die: to each total, those from the totals
+// up to sides-1 below it. With ways as a polynomial, that is to multiply it by
+// 1 - x^sides and to divide it by 1 - x. Differences may wrap around; the sums
+// come out right.
+func addDie(ways []Whole, sides int) {
+	for i := len(ways) - 1; i >= sides; i-- {
+		ways[i] = ways[i].minus(ways[i-sides])
 	}
-	return next
+	for i := 1; i < len(ways); i++ {
+		ways[i] = ways[i].plus(ways[i-1])
+	}
 }

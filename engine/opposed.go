@@ -21,7 +21,7 @@ func (a *action) resolveOpposed(dst *Resolution) {
 	own, other := a.own.fall(), a.other.fall()
 	a.reportSide(dst, &a.own, own)
 	a.reportOther(dst, other)
-	dst.Outcome = a.contest(own, other)
+	dst.Outcome = a.contest(a.standing(&a.own, own), a.standing(&a.other, other))
 	dst.Relative = a.relative(own, other)
 	if dst.Relative.Set {
 		dst.Against.Relative = Some(-dst.Relative.Value)
@@ -57,40 +57,41 @@ func (a *action) reportOther(dst *Resolution, f fall) {
 	dst.Against = old
 }
 
-// contest decides between two rolls, for the asking side.
-func (a *action) contest(own, other fall) Outcome {
+// standing is what a roll is worth in a contest.
+type standing struct {
+	fails bool     // below the minimum degree; in 3d6 Fudge, no success
+	rank  int      // the higher wins; in 3d6 Fudge, the margin
+	worth Critical // 3d6 Fudge only
+}
+
+// standing of a roll. Where both sides have a damage die, it ranks rolls of the
+// same degree. Rules R23 and R24.
+func (a *action) standing(s *side, f fall) standing {
 	if a.system == Fudge3 {
-		return a.contest3(own, other)
+		return a.standing3(s, f)
 	}
-	if a.fails(&a.own, own) {
-		return Fail
-	}
-	if a.fails(&a.other, other) {
-		return Win
-	}
-	switch mine, theirs := a.rank(&a.own, own), a.rank(&a.other, other); {
-	case mine > theirs:
-		return Win
-	case mine < theirs:
-		return Lose
-	}
-	return Tie
-}
-
-// fails says whether a roll is below its side's minimum degree. Such a side can't
-// win, whatever the other does. Rule R23.
-func (a *action) fails(s *side, f fall) bool {
-	return s.minimum.Set && a.degree(s, f) < s.minimum.Value
-}
-
-// rank orders rolls: by degree, and where both sides have a damage die, by that
-// among equals. Rule R24.
-func (a *action) rank(s *side, f fall) int {
-	rank := 3 * int(a.degree(s, f))
+	degree := a.degree(s, f)
+	rank := 3 * int(degree)
 	if a.own.damage && a.other.damage {
 		rank += f.damage
 	}
-	return rank
+	return standing{fails: s.minimum.Set && degree < s.minimum.Value, rank: rank}
+}
+
+// contest decides between two rolls, for the asking side. A side below its minimum
+// degree can't win, whatever the other does.
+func (a *action) contest(own, other standing) Outcome {
+	switch {
+	case a.system == Fudge3:
+		return contest3(own, other)
+	case own.fails:
+		return Fail
+	case other.fails, own.rank > other.rank:
+		return Win
+	case own.rank < other.rank:
+		return Lose
+	}
+	return Tie
 }
 
 func (a *action) relative(own, other fall) Opt[int] {
@@ -109,22 +110,27 @@ func (a *action) leftToGM(o Outcome) bool {
 // oddsOpposed returns the chances that the asking side wins, nobody does, and the
 // other side wins.
 func (a *action) oddsOpposed() (win, tie, lose Frac) {
-	mine, theirs := a.spreadOf(&a.own), a.spreadOf(&a.other)
-	var wins, losses int64
-	for _, own := range mine.falls {
-		for _, other := range theirs.falls {
-			switch a.contest(own, other) {
-			case Win:
-				wins += own.weight * other.weight
-			case Lose:
-				losses += own.weight * other.weight
-			case Fail:
-				if !a.fails(&a.other, other) {
-					losses += own.weight * other.weight
-				}
+	mine, theirs := a.standings(&a.own), a.standings(&a.other)
+	var wins, losses, total int64
+	for own, ways := range mine {
+		for other, otherWays := range theirs {
+			total += ways * otherWays
+			switch outcome := a.contest(own, other); {
+			case outcome == Win:
+				wins += ways * otherWays
+			case outcome == Lose, outcome == Fail && !other.fails:
+				losses += ways * otherWays
 			}
 		}
 	}
-	total := mine.total * theirs.total
 	return newFrac(wins, total), newFrac(total-wins-losses, total), newFrac(losses, total)
+}
+
+// standings counts the ways to each standing of a side.
+func (a *action) standings(s *side) map[standing]int64 {
+	ways := map[standing]int64{}
+	for _, f := range a.spreadOf(s).falls {
+		ways[a.standing(s, f)] += f.weight
+	}
+	return ways
 }

@@ -82,7 +82,7 @@ func (m method) checkTable(rows []ResultRow) *FieldError {
 	span := strconv.Itoa(first) + " to " + strconv.Itoa(last)
 	var row [101]int // of each roll, counted from 1
 	for i, r := range rows {
-		at := "[" + strconv.Itoa(i) + "]"
+		at := indexed(i)
 		if r.From > r.To {
 			return fault(at, r, "ends before it begins; from must not be above to")
 		}

@@ -1,4 +1,274 @@
 package engine
 
+import (
+	"slices"
+	"strings"
+)
+
 // Sheet is a character sheet. Rule R37.
-type Sheet struct{}
+type Sheet struct {
+	Name   string `json:"name,omitempty"`
+	Genre  string `json:"genre,omitempty"`
+	Player string `json:"player,omitempty"`
+	Date   string `json:"date,omitempty"` // as the player writes it
+
+	System System `json:"system,omitempty"` // whose levels these are
+	Ladder string `json:"ladder,omitempty"` // name; default: the system's
+
+	Attributes []Trait `json:"attributes,omitempty"`
+	Skills     []Trait `json:"skills,omitempty"`
+	Powers     []Trait `json:"powers,omitempty"`
+	Gifts      []Note  `json:"gifts,omitempty"`
+	Faults     []Note  `json:"faults,omitempty"`
+	Equipment  []Note  `json:"equipment,omitempty"`
+	Story      string  `json:"story,omitempty"`
+
+	FudgePoints int     `json:"fudge_points,omitempty"`
+	EP          int     `json:"ep,omitempty"`     // unspent experience
+	Wounds      []Wound `json:"wounds,omitempty"` // one for each box that is ticked
+}
+
+// Trait is an attribute, a skill or a power.
+type Trait struct {
+	Name  string     `json:"name"`
+	Level Opt[Level] `json:"level,omitzero"` // absent: the default of its kind
+	Note  string     `json:"note,omitempty"`
+
+	// Default is what an untrained skill is rolled at, where that is not Poor.
+	// Rule R17.
+	Default Default `json:"default,omitzero"`
+
+	// Of a power: its sort, what it cost, and the trait it adds Bonus levels to.
+	Sort    PowerSort `json:"sort,omitempty"`
+	Cost    string    `json:"cost,omitempty"`
+	Bonus   int       `json:"bonus,omitempty"`
+	BonusTo string    `json:"bonus_to,omitempty"`
+}
+
+// Note is a gift, a fault or a piece of equipment.
+type Note struct {
+	Name string `json:"name"`
+	Note string `json:"note,omitempty"`
+}
+
+// PowerSort is a sort of supernormal power.
+type PowerSort string
+
+// The sorts of powers.
+const (
+	Psionic    PowerSort = "psionic"
+	Super      PowerSort = "super"
+	Cybernetic PowerSort = "cybernetic"
+)
+
+// Values returns all sorts.
+func (PowerSort) Values() []PowerSort { return []PowerSort{Psionic, Super, Cybernetic} }
+
+// Default is the level an untrained skill is rolled at, or that it can't be.
+type Default struct {
+	Opt[Level]
+	None bool // can't be tried untrained
+}
+
+// IsZero says whether there is no default of the skill's own.
+func (d Default) IsZero() bool { return !d.Set && !d.None }
+
+// MarshalJSON writes the level, or "none".
+func (d Default) MarshalJSON() ([]byte, error) {
+	if d.None {
+		return []byte(`"none"`), nil
+	}
+	return d.Opt.MarshalJSON()
+}
+
+// ParseSheet reads a character sheet from JSON and checks it. Levels may be names
+// or numbers. Any error is a *FieldError.
+func ParseSheet(data []byte) (Sheet, error) { return (&Campaign{}).ParseSheet(data) }
+
+// UnmarshalJSON reads a sheet as ParseSheet does.
+func (s *Sheet) UnmarshalJSON(data []byte) (err error) {
+	*s, err = ParseSheet(data)
+	return err
+}
+
+// ParseSheet reads a sheet as the function does, and knows the campaign's ladders.
+func (c *Campaign) ParseSheet(data []byte) (Sheet, error) {
+	v, err := document("sheet", data)
+	if err != nil {
+		return Sheet{}, err
+	}
+	s, err := c.readSheet(v)
+	if err != nil {
+		return Sheet{}, err
+	}
+	return s, nil
+}
+
+func (c *Campaign) readSheet(v value) (Sheet, error) {
+	var s Sheet
+	members, err := v.members()
+	if err != nil {
+		return s, err
+	}
+	if err := refuseUnknown(members, append(names(sheetScaleFields), names(sheetFields)...)); err != nil {
+		return s, err
+	}
+	for i := range members {
+		members[i].loaded = c.Ladders
+	}
+	if err := readMembers(members, &s, sheetScaleFields); err != nil {
+		return s, err
+	}
+	ladder := c.ladderOf(s.System, s.Ladder)
+	for i := range members {
+		members[i].ladder = ladder
+	}
+	if err := readMembers(members, &s, sheetFields); err != nil {
+		return s, err
+	}
+	if err := s.check(ladder); err != nil {
+		return s, err
+	}
+	return s, nil
+}
+
+func (c *Campaign) ladderOf(system System, name string) *Ladder {
+	if loaded := c.loaded(name); loaded != nil {
+		return loaded
+	}
+	return (&Request{System: system, Ladder: name}).ladder()
+}
+
+var sheetScaleFields = []field[Sheet]{
+	{"system", func(s *Sheet, v value) (err error) { s.System, err = named(v, systems); return }},
+	{"ladder", func(s *Sheet, v value) error {
+		r := Request{System: s.System}
+		err := readLadderName(&r, v)
+		s.Ladder = r.Ladder
+		return err
+	}},
+}
+
+var sheetFields = []field[Sheet]{
+	{"name", func(s *Sheet, v value) (err error) { s.Name, err = v.text(); return }},
+	{"genre", func(s *Sheet, v value) (err error) { s.Genre, err = v.text(); return }},
+	{"player", func(s *Sheet, v value) (err error) { s.Player, err = v.text(); return }},
+	{"date", func(s *Sheet, v value) (err error) { s.Date, err = v.text(); return }},
+	{"attributes", func(s *Sheet, v value) (err error) { s.Attributes, err = readList(v, attributeFields); return }},
+	{"skills", func(s *Sheet, v value) (err error) { s.Skills, err = readList(v, skillFields); return }},
+	{"powers", func(s *Sheet, v value) (err error) { s.Powers, err = readList(v, powerFields); return }},
+	{"gifts", func(s *Sheet, v value) (err error) { s.Gifts, err = readList(v, noteFields); return }},
+	{"faults", func(s *Sheet, v value) (err error) { s.Faults, err = readList(v, noteFields); return }},
+	{"equipment", func(s *Sheet, v value) (err error) { s.Equipment, err = readList(v, noteFields); return }},
+	{"story", func(s *Sheet, v value) (err error) { s.Story, err = v.text(); return }},
+	{"fudge_points", func(s *Sheet, v value) (err error) { s.FudgePoints, err = v.points(); return }},
+	{"ep", func(s *Sheet, v value) (err error) { s.EP, err = v.points(); return }},
+	{"wounds", func(s *Sheet, v value) (err error) { s.Wounds, err = readWounds(v); return }},
+}
+
+var attributeFields = []field[Trait]{
+	{"name", func(t *Trait, v value) (err error) { t.Name, err = v.text(); return }},
+	{"level", func(t *Trait, v value) (err error) { t.Level, err = optional(v.level()); return }},
+	{"note", func(t *Trait, v value) (err error) { t.Note, err = v.text(); return }},
+}
+
+var skillFields = append(slices.Clone(attributeFields), field[Trait]{
+	"default", func(t *Trait, v value) (err error) { t.Default, err = readDefault(v); return },
+})
+
+var powerFields = append(slices.Clone(attributeFields),
+	field[Trait]{"sort", func(t *Trait, v value) (err error) { t.Sort, err = named(v, t.Sort.Values()); return }},
+	field[Trait]{"cost", func(t *Trait, v value) (err error) { t.Cost, err = v.text(); return }},
+	field[Trait]{"bonus", func(t *Trait, v value) (err error) { t.Bonus, err = v.integer(); return }},
+	field[Trait]{"bonus_to", func(t *Trait, v value) (err error) { t.BonusTo, err = v.text(); return }},
+)
+
+var noteFields = []field[Note]{
+	{"name", func(n *Note, v value) (err error) { n.Name, err = v.text(); return }},
+	{"note", func(n *Note, v value) (err error) { n.Note, err = v.text(); return }},
+}
+
+// points reads an amount of something that can't be owed.
+func (v value) points() (int, error) {
+	n, err := v.integer()
+	if err == nil && n < 0 {
+		return 0, v.fault("is less than 0")
+	}
+	return n, err
+}
+
+func readDefault(v value) (Default, error) {
+	if strings.EqualFold(string(v.raw), `"none"`) {
+		return Default{None: true}, nil
+	}
+	level, err := optional(v.level())
+	return Default{Opt: level}, err
+}
+
+// check finds what is wrong between the fields of a sheet.
+func (s *Sheet) check(ladder *Ladder) *FieldError {
+	a := action{system: s.System, ladder: ladder}
+	seen := map[string]bool{}
+	for _, list := range s.traitLists() {
+		for i, t := range list.traits {
+			at := list.name + indexed(i)
+			if t.Name == "" {
+				return sheetFault(at+".name", nil, "is missing; a trait has a name")
+			}
+			key := strings.ToLower(t.Name)
+			if seen[key] {
+				return sheetFault(at+".name", t.Name, "is on the sheet already; a trait is named once")
+			}
+			seen[key] = true
+			if err := a.checkTrait(at+".level", t.Level.Or(ladder.Lowest())); err != nil {
+				err.In = "sheet"
+				return err
+			}
+		}
+	}
+	return s.checkBonuses(seen)
+}
+
+func (s *Sheet) checkBonuses(traits map[string]bool) *FieldError {
+	for i, p := range s.Powers {
+		at := "powers" + indexed(i)
+		switch {
+		case p.Bonus != 0 && p.BonusTo == "":
+			return sheetFault(at+".bonus", p.Bonus, "has no bonus_to: the trait it is added to")
+		case p.BonusTo != "" && p.Bonus == 0:
+			return sheetFault(at+".bonus", p.Bonus, "is no bonus for "+p.BonusTo)
+		case p.BonusTo != "" && !traits[strings.ToLower(p.BonusTo)]:
+			err := sheetFault(at+".bonus_to", p.BonusTo, "is not a trait of this sheet")
+			err.Nearest = nearest(p.BonusTo, s.TraitNames())
+			return err
+		}
+	}
+	return nil
+}
+
+// traitList is one of the sheet's lists of traits.
+type traitList struct {
+	name   string
+	traits []Trait
+}
+
+func (s *Sheet) traitLists() []traitList {
+	return []traitList{{"attributes", s.Attributes}, {"skills", s.Skills}, {"powers", s.Powers}}
+}
+
+// TraitNames lists attributes, skills and powers: what can be rolled by name.
+func (s *Sheet) TraitNames() []string {
+	var all []string
+	for _, list := range s.traitLists() {
+		for _, t := range list.traits {
+			all = append(all, t.Name)
+		}
+	}
+	return all
+}
+
+func sheetFault(field string, value any, problem string) *FieldError {
+	err := fault(field, value, problem)
+	err.In = "sheet"
+	return err
+}

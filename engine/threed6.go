@@ -40,51 +40,47 @@ func (a *action) report3(dst *Resolution, s *side, f fall) {
 	dst.Success = Some(a.succeeds(s, f))
 }
 
-// contest3 decides an opposed action of 3d6 Fudge. The decision on criticals: a
-// critical success beats all but another and a mediocrity, which are the GM's; a
-// mediocrity that succeeds is never hurt and hurts nobody much. Rule R34.
-func (a *action) contest3(own, other fall) Outcome {
-	mine, theirs := a.worth3(&a.own, own), a.worth3(&a.other, other)
-	switch {
-	case mine == CriticalSuccess && theirs == CriticalSuccess,
-		mine == CriticalSuccess && theirs == CriticalMediocrity,
-		mine == CriticalMediocrity && theirs == CriticalSuccess:
-		return GM
-	case mine == CriticalMediocrity, theirs == CriticalMediocrity:
-		return Standoff
-	case mine == CriticalSuccess:
-		return Win
-	case theirs == CriticalSuccess:
-		return Lose
+// standing3 is what a roll of 3d6 Fudge is worth in a contest. At level 1 a
+// mediocrity is a failure like any other.
+func (a *action) standing3(s *side, f fall) standing {
+	st := standing{fails: !a.succeeds(s, f), rank: a.margin(s, f).Value, worth: critical3(f.triple)}
+	if st.fails {
+		st.worth, st.rank = NotCritical, 0
 	}
-	return a.compare3(own, other)
+	return st
 }
 
-// worth3 is the critical that counts in a contest: at level 1 a mediocrity is a
-// failure like any other.
-func (a *action) worth3(s *side, f fall) Critical {
-	critical := critical3(f.triple)
-	if critical == CriticalMediocrity && !a.succeeds(s, f) {
-		return NotCritical
+// contest3 decides an opposed action of 3d6 Fudge. The decision on criticals: a
+// critical success beats all but another and a mediocrity, which are the GM's; a
+// mediocrity is never hurt, and hurts nobody much. Rule R34.
+func contest3(own, other standing) Outcome {
+	switch {
+	case own.worth == CriticalSuccess && other.worth == CriticalSuccess,
+		own.worth == CriticalSuccess && other.worth == CriticalMediocrity,
+		own.worth == CriticalMediocrity && other.worth == CriticalSuccess:
+		return GM
+	case own.worth == CriticalMediocrity, other.worth == CriticalMediocrity:
+		return Standoff
+	case own.worth == CriticalSuccess:
+		return Win
+	case other.worth == CriticalSuccess:
+		return Lose
 	}
-	return critical
+	return compare3(own, other)
 }
 
 // compare3 compares rolls that no critical decides: the better success wins.
-func (a *action) compare3(own, other fall) Outcome {
-	mine, theirs := a.succeeds(&a.own, own), a.succeeds(&a.other, other)
+func compare3(own, other standing) Outcome {
 	switch {
-	case mine && !theirs:
-		return Win
-	case theirs && !mine:
-		return Lose
-	case !mine:
+	case own.fails && other.fails:
 		return Standoff
-	}
-	switch by := a.relative3(own, other).Value; {
-	case by > 0:
+	case other.fails:
 		return Win
-	case by < 0:
+	case own.fails:
+		return Lose
+	case own.rank > other.rank:
+		return Win
+	case own.rank < other.rank:
 		return Lose
 	}
 	return Standoff

@@ -69,7 +69,7 @@ func (r *Request) Take(faces []int) error {
 		return fault("faces", faces, "are not as many as the "+strconv.Itoa(len(lacks))+" dice still to be thrown")
 	}
 	for i, l := range lacks {
-		if err := l.die.check("faces["+strconv.Itoa(i)+"]", faces[i]); err != nil {
+		if err := l.die.check("faces"+indexed(i), faces[i]); err != nil {
 			return err
 		}
 	}
@@ -133,7 +133,7 @@ func (a *action) lacks(lacks []lack, s *side, faces place, whose Role) ([]lack, 
 	for i := len(s.faces); i < thrown; i++ {
 		lacks = append(lacks, lack{s.die(i).of(whose), faces, i})
 	}
-	if len(s.faces) < thrown || !a.criticals.opens(s.natural()) {
+	if len(s.faces) < thrown || !a.reopens(s) {
 		return lacks, nil
 	}
 	for i := len(s.extra); i < extraDice; i++ {
@@ -168,8 +168,8 @@ func (s *side) checkFaces() *FieldError {
 		return s.miscounted(thrown)
 	}
 	for i, face := range s.faces {
-		if !s.die(i).Kind.has(face) {
-			return s.die(i).check(s.path+"faces["+strconv.Itoa(i)+"]", face)
+		if !s.method.die(i).Kind.has(face) {
+			return s.die(i).check(s.path+"faces"+indexed(i), face)
 		}
 	}
 	return nil
@@ -198,7 +198,7 @@ func (d Die) check(field string, face int) *FieldError {
 // is called for. The faces are known to be good.
 func (a *action) checkExtra(s *side) *FieldError {
 	field := s.path + "extra"
-	if !a.criticals.opens(s.natural()) {
+	if !a.reopens(s) {
 		if s.extra == nil {
 			return nil
 		}
@@ -209,7 +209,7 @@ func (a *action) checkExtra(s *side) *FieldError {
 	}
 	for i, face := range s.extra {
 		if !DF.has(face) {
-			return Die{Kind: DF}.check(field+"["+strconv.Itoa(i)+"]", face)
+			return Die{Kind: DF}.check(field+indexed(i), face)
 		}
 	}
 	return nil

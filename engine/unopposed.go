@@ -84,13 +84,10 @@ func (a *action) succeeds(s *side, f fall) bool {
 // chanceAlone is the chance that an unopposed action succeeds.
 func (a *action) chanceAlone() Frac {
 	s := a.spreadOf(&a.own)
-	var hits int64
-	for i := range s.falls {
-		if a.succeeds(&a.own, s.falls[i]) {
-			hits += s.falls[i].weight
-		}
+	if a.system == Fudge3 || a.criticals.beyond {
+		return s.chance(func(f fall) bool { return a.succeeds(&a.own, f) })
 	}
-	return newFrac(hits, s.total)
+	return s.reach(int(a.difficulty.Value - a.own.level))
 }
 
 // chanceAdvice says when no dice are needed. Rules R15 and R16.

@@ -79,28 +79,41 @@ func (w Whole) divide(by uint64) (quotient Whole, rest uint64) {
 	return quotient, rest
 }
 
-// divisible says whether by, which is 2, 3 or 5, divides the number. 2^64 leaves 1
-// when divided by 3 or 5, and 0 by 2, so the limbs can be looked at one by one.
-func (w Whole) divisible(by uint64) bool {
-	if by == 2 {
-		return w[0]%2 == 0
-	}
-	return (w[0]%by+w[1]%by+w[2]%by)%by == 0
-}
+// prime is one of the primes that numbers of ways for dice to fall are made of.
+type prime uint64
 
-// dicePrimes are all the primes that numbers of ways for dice to fall are made of.
-var dicePrimes = [...]uint64{2, 3, 5}
+var dicePrimes = [...]prime{2, 3, 5}
+
+// divides says whether the prime divides a number. 2^64 leaves 1 when divided by 3
+// or 5, so the limbs can be looked at one by one. Constants spare the divisions.
+func (p prime) divides(w *Whole) bool {
+	switch p {
+	case 2:
+		return w[0]%2 == 0
+	case 3:
+		return (w[0]%3+w[1]%3+w[2]%3)%3 == 0
+	}
+	return (w[0]%5+w[1]%5+w[2]%5)%5 == 0
+}
 
 // reduced brings a fraction of such numbers of ways into lowest terms.
 func reduced(num, den Whole) (Whole, Whole) {
-	if num == (Whole{}) {
-		return num, Whole{1}
+	if num == den {
+		return Whole{1}, Whole{1}
 	}
 	for _, p := range dicePrimes {
-		for num.divisible(p) && den.divisible(p) {
-			num, _ = num.divide(p)
-			den, _ = den.divide(p)
+		for p.divides(&den) && p.divides(&num) {
+			num, den = p.cancel(num), p.cancel(den)
 		}
 	}
 	return num, den
+}
+
+// cancel divides a number by the prime, which divides it.
+func (p prime) cancel(w Whole) Whole {
+	if p == 2 {
+		return Whole{w[0]>>1 | w[1]<<63, w[1]>>1 | w[2]<<63, w[2] >> 1}
+	}
+	w, _ = w.divide(uint64(p))
+	return w
 }

@@ -1,0 +1,63 @@
+package engine
+
+import "slices"
+
+// Wound is a kind of wound.
+type Wound string
+
+// The wounds, mildest first.
+const (
+	Scratch       Wound = "Scratch"
+	Hurt          Wound = "Hurt"
+	VeryHurt      Wound = "Very Hurt"
+	Incapacitated Wound = "Incapacitated"
+	NearDeath     Wound = "Near Death"
+)
+
+// Values returns all wounds, mildest first.
+func (Wound) Values() []Wound { return []Wound{Scratch, Hurt, VeryHurt, Incapacitated, NearDeath} }
+
+// WoundOf returns the wound that an amount of damage means: 1–2 Scratch, 3–4 Hurt,
+// 5–6 Very Hurt, 7–8 Incapacitated, 9 and more Near Death. None below 1.
+func WoundOf(damage int) (w Wound, ok bool) {
+	if damage < 1 {
+		return "", false
+	}
+	wounds := w.Values()
+	return wounds[min((damage-1)/2, len(wounds)-1)], true
+}
+
+// Worst returns the worst wound, and false if there is none.
+func (s *Sheet) Worst() (worst Wound, ok bool) {
+	for _, w := range worst.Values() {
+		if slices.Contains(s.Wounds, w) {
+			worst, ok = w, true
+		}
+	}
+	return worst, ok
+}
+
+// modifier is what a wound does to every action. Rule R20.
+func (w Wound) modifier() int {
+	switch w {
+	case Hurt:
+		return -1
+	case VeryHurt:
+		return -2
+	}
+	return 0
+}
+
+func readWounds(v value) ([]Wound, error) {
+	elements, err := v.elements()
+	if err != nil {
+		return nil, err
+	}
+	wounds := make([]Wound, len(elements))
+	for i, e := range elements {
+		if wounds[i], err = named(e, Wound.Values("")); err != nil {
+			return nil, err
+		}
+	}
+	return wounds, nil
+}
