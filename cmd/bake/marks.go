@@ -13,34 +13,34 @@ const (
 	perTexel    = 12 // steps of the byte for a distance of one texel
 )
 
-// marks are the cells in order: plus, minus, pips 1…6, digits 0…9.
+// marks are the cells in order: plus, minus, pips 1…6, numbers 0…20.
 func marks() []field {
 	list := []field{plus(), minus()}
 	for n := 1; n <= 6; n++ {
 		list = append(list, pips(n))
 	}
-	for n := range 10 {
-		list = append(list, scaled(digit(n), 0.92))
+	for n := range 21 {
+		list = append(list, number(n))
 	}
 	return list
 }
 
 const (
-	armLength = 0.64
-	armWidth  = 0.145
+	armLength = 0.86
+	armWidth  = 0.19
 )
 
 func plus() field {
 	return union(
-		bar(point{}, armLength, armWidth, 0.05),
-		bar(point{}, armWidth, armLength, 0.05))
+		bar(point{}, armLength, armWidth, 0.06),
+		bar(point{}, armWidth, armLength, 0.06))
 }
 
-func minus() field { return bar(point{}, armLength, armWidth, 0.05) }
+func minus() field { return bar(point{}, armLength, armWidth, 0.06) }
 
 // pips are arranged as on western dice, the two and three along a diagonal.
 func pips(n int) field {
-	const at, radius = 0.62, 0.235
+	const at, radius = 0.68, 0.26
 	var parts []field
 	add := func(x, y float64) { parts = append(parts, disc(point{x * at, y * at}, radius)) }
 	if n%2 == 1 {
@@ -61,11 +61,30 @@ func pips(n int) field {
 	return union(parts...)
 }
 
-func scaled(f field, by float64) field {
-	return func(p point) float64 { return by * f(point{p.x / by, p.y / by}) }
+// number is one digit, or two small ones; 6 and 9 are underlined so that they can
+// be told apart.
+func number(n int) field {
+	switch {
+	case n == 6 || n == 9:
+		line := stroke(0.2, point{-0.28, 0.83}, point{0.28, 0.83})
+		return scaled(union(digit(n), line), point{}, 1.04)
+	case n < 10:
+		return scaled(digit(n), point{}, 1.04)
+	}
+	return union(
+		scaled(digit(n/10), point{-0.44, 0}, 0.8),
+		scaled(digit(n%10), point{0.40, 0}, 0.8))
 }
 
-// digit is a numeral 1.5 high, 6 and 9 underlined so that they can be told apart.
+// scaled makes a mark smaller and moves its middle.
+func scaled(f field, to point, by float64) field {
+	return func(p point) float64 {
+		q := p.sub(to)
+		return by * f(point{q.x / by, q.y / by})
+	}
+}
+
+// digit is a numeral 1.5 high.
 func digit(n int) field {
 	const width = 0.27
 	pen := func(way ...point) field { return stroke(width, way...) }
@@ -94,7 +113,7 @@ func digit(n int) field {
 			curve(point{-0.34, -0.06}, point{-0.1, -0.26}, point{0.44, -0.24}, point{0.44, 0.22}),
 			curve(point{0.44, 0.22}, point{0.44, 0.74}, point{-0.2, 0.8}, point{-0.42, 0.5}))
 	case 6:
-		return union(six(pen), underline(pen))
+		return six(pen)
 	case 7:
 		return join(
 			[]point{{-0.42, -0.66}, {0.44, -0.66}},
@@ -105,12 +124,8 @@ func digit(n int) field {
 			pen(arc(point{0, 0.31}, 0.42, 0.36, 0, 360)...))
 	}
 	turned := six(pen)
-	return union(
-		func(p point) float64 { return turned(point{-p.x, -p.y}) },
-		underline(pen))
+	return func(p point) float64 { return turned(point{-p.x, -p.y}) }
 }
-
-func underline(pen func(...point) field) field { return pen(point{-0.3, 0.86}, point{0.3, 0.86}) }
 
 func six(pen func(...point) field) field {
 	return union(

@@ -38,19 +38,19 @@ func (b *batch) add(s *solid, c *camera) {
 	b.addVisible(s.mesh, c, first)
 }
 
-// addVisible appends the triangles of a mesh that face the camera, and then the
-// fringe around its outlines. Its vertices begin at first.
+// addVisible appends the fringe around the outlines of a mesh, and over it the
+// triangles that face the camera. The mesh's vertices begin at first.
 func (b *batch) addVisible(m *mesh, c *camera, first uint32) {
 	b.front = b.front[:0]
 	for _, t := range m.triangles {
-		i, j, k := first+uint32(t[0]), first+uint32(t[1]), first+uint32(t[2])
-		seen := facing(b.vertices, i, j, k)
-		b.front = append(b.front, seen)
-		if seen {
-			b.indices = append(b.indices, i, j, k)
-		}
+		b.front = append(b.front, facing(b.vertices, first+uint32(t[0]), first+uint32(t[1]), first+uint32(t[2])))
 	}
 	b.addFringe(m, c, first)
+	for i, t := range m.triangles {
+		if b.front[i] {
+			b.indices = append(b.indices, first+uint32(t[0]), first+uint32(t[1]), first+uint32(t[2]))
+		}
+	}
 }
 
 // facing reports whether a triangle shows its outside.

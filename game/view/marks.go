@@ -31,11 +31,11 @@ type cell struct {
 
 // The cells' order.
 const (
-	blankCell = -1
-	plusCell  = 0
-	minusCell = 1
-	pipsCell  = 1 // + the number of pips
-	digitCell = 8 // + the digit
+	blankCell  = -1
+	plusCell   = 0
+	minusCell  = 1
+	pipsCell   = 1 // + the number of pips
+	numberCell = 8 // + the number
 )
 
 // texel is where dice.kage finds a point of a face that lies right of and below

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// bend is into how many facets a mesh divides the rounding of an edge. A die 400
+// bend is into how many strips a mesh divides the rounding of an edge. A die 400
 // pixels wide is still round with it.
 const bend = 4
 
@@ -34,54 +34,38 @@ type meshPoint struct {
 // ridge is an edge from point a to point b between two triangles.
 type ridge struct{ a, b, left, right uint16 }
 
-// face is one side of a solid: its outward normal, which way the mark on it is
-// read, and the cell of the mark.
+// face is one side of a solid: its corners counter-clockwise seen from outside,
+// and what is engraved on it.
 type face struct {
-	normal, right vec
-	centre        vec // of the mark, on the core hull's face
-	cell          cell
+	normal vec
+	loop   []int
+	marks  []mark
 }
 
-// buildMesh rounds the convex hull of corners, whose faces are given, by radius.
-// Facets is the number of strips of a rounding.
-func buildMesh(corners []vec, faces []face, radius float32, facets int) *mesh {
+// mark is an engraving: the cell of the atlas, where on the face its middle is,
+// and which way it is read.
+type mark struct {
+	cell         cell
+	centre       vec
+	right, below vec
+}
+
+// buildMesh rounds a convex solid, the core, by radius.
+func buildMesh(corners []vec, faces []face, radius float32) *mesh {
 	m := &mesh{corners: corners, radius: radius, rounds: map[place]uint16{}}
-	loops := make([][]int, len(faces))
 	for i, f := range faces {
-		loops[i] = loop(corners, f.normal)
-		m.addFace(f, loops[i])
 		m.planes = append(m.planes, f.normal)
-	}
-	for i := range faces {
+		m.addFace(f)
 		for j := range i {
-			m.addEdge(faces[i].normal, faces[j].normal, loops[i], loops[j], facets)
+			m.addEdge(f, faces[j])
 		}
 	}
 	for corner := range corners {
-		m.addCorner(corner, faces, loops, facets)
+		m.addCorner(corner, faces)
 	}
 	m.findRidges()
 	m.rounds = nil
 	return m
-}
-
-// loop lists the corners on the face with the given normal, counter-clockwise.
-func loop(corners []vec, normal vec) []int {
-	const flat = 1e-5
-	height := float32(-1)
-	for _, c := range corners {
-		height = max(height, c.dot(normal))
-	}
-	var ring []int
-	var centre vec
-	for i, c := range corners {
-		if c.dot(normal) > height-flat {
-			ring = append(ring, i)
-			centre = centre.add(c)
-		}
-	}
-	sortAround(ring, normal, func(i int) vec { return corners[i].sub(centre.mul(1 / float32(len(ring)))) })
-	return ring
 }
 
 // sortAround orders things counter-clockwise about an axis by the direction that
@@ -108,37 +92,78 @@ func angle(x, y float32) float32 {
 	return 1 - share
 }
 
-// addFace adds the flat part of a face as a fan around the mark's centre: small
-// enough triangles for their texels not to swim under perspective.
-func (m *mesh) addFace(f face, ring []int) {
-	down := f.normal.cross(f.right)
-	place := func(at vec) meshPoint {
-		p := meshPoint{at: at.add(f.normal.mul(m.radius)), normal: f.normal, right: f.right}
-		off := at.sub(f.centre)
-		p.u, p.v = f.cell.texel(off.dot(f.right), off.dot(down))
-		return p
+// buildRough bevels a convex solid instead of rounding it: enough for a shadow.
+func buildRough(corners []vec, faces []face, radius float32) *mesh {
+	m := &mesh{corners: corners, radius: radius, rounds: map[place]uint16{}}
+	at := func(corner int, f face) uint16 { return m.addRound(corners[corner], f.normal) }
+	for i, f := range faces {
+		for k := range f.loop[2:] {
+			m.triangle(at(f.loop[0], f), at(f.loop[k+1], f), at(f.loop[k+2], f))
+		}
+		for _, g := range faces[:i] {
+			if a, b, ok := shared(f.loop, g.loop); ok {
+				m.quad(at(a, f), at(b, f), at(b, g), at(a, g))
+			}
+		}
 	}
+	for corner := range corners {
+		around, _ := facesAround(corner, faces)
+		for k := range around[2:] {
+			m.triangle(at(corner, faces[around[0]]), at(corner, faces[around[k+1]]), at(corner, faces[around[k+2]]))
+		}
+	}
+	m.findRidges()
+	m.rounds = nil
+	return m
+}
+
+// addFace adds the flat part of a face as a fan around its middle, small enough
+// triangles for their texels not to swim under perspective. Of several marks every
+// corner's share of the face shows the nearest.
+func (m *mesh) addFace(f face) {
+	n := len(f.loop)
 	var middle vec
-	for _, i := range ring {
-		middle = middle.add(m.corners[i].mul(1 / float32(len(ring))))
+	for _, i := range f.loop {
+		middle = middle.add(m.corners[i].mul(1 / float32(n)))
 	}
-	hub := m.add(place(middle))
-	for k, i := range ring {
-		a, b := m.corners[i], m.corners[ring[(k+1)%len(ring)]]
-		p, q, r := m.add(place(a)), m.add(place(a.lerp(b, 0.5))), m.add(place(b))
-		m.triangles = append(m.triangles, [3]uint16{hub, p, q}, [3]uint16{hub, q, r})
+	for k, i := range f.loop {
+		corner := m.corners[i]
+		mark := f.markAt(corner.sub(middle))
+		hub := m.addFlat(middle, f.normal, mark)
+		from := m.addFlat(m.corners[f.loop[(k+n-1)%n]].lerp(corner, 0.5), f.normal, mark)
+		tip := m.addFlat(corner, f.normal, mark)
+		to := m.addFlat(corner.lerp(m.corners[f.loop[(k+1)%n]], 0.5), f.normal, mark)
+		m.triangles = append(m.triangles, [3]uint16{hub, from, tip}, [3]uint16{hub, tip, to})
 	}
 }
 
+// markAt is the face's mark that lies farthest in a direction.
+func (f *face) markAt(direction vec) mark {
+	return slices.MaxFunc(f.marks, func(a, b mark) int {
+		return cmp.Compare(a.centre.dot(direction), b.centre.dot(direction))
+	})
+}
+
+// addFlat adds a point of a face.
+func (m *mesh) addFlat(core, normal vec, k mark) uint16 {
+	p := meshPoint{at: core.add(normal.mul(m.radius)), normal: normal}
+	if k.cell.index >= 0 {
+		off := p.at.sub(k.centre)
+		p.right = k.right
+		p.u, p.v = k.cell.texel(off.dot(k.right), off.dot(k.below))
+	}
+	return m.add(p)
+}
+
 // addEdge adds the strip that rounds the edge between two faces, if they share one.
-func (m *mesh) addEdge(n, o vec, ring, other []int, facets int) {
-	a, b, ok := shared(ring, other)
+func (m *mesh) addEdge(f, g face) {
+	a, b, ok := shared(f.loop, g.loop)
 	if !ok {
 		return
 	}
 	var before [3]uint16
-	for step := range facets + 1 {
-		normal := n.lerp(o, float32(step)/float32(facets)).unit()
+	for step := range bend + 1 {
+		normal := f.normal.lerp(g.normal, float32(step)/bend).unit()
 		row := [3]uint16{}
 		for i := range row {
 			at := m.corners[a].lerp(m.corners[b], float32(i)/2)
@@ -169,25 +194,16 @@ func shared(ring, other []int) (a, b int, ok bool) {
 
 // addCorner adds the cap that rounds a corner: rings of points from the ends of
 // the adjoining edges' strips to the corner's tip.
-func (m *mesh) addCorner(corner int, faces []face, loops [][]int, facets int) {
-	var around []int
-	var tip vec
-	for i, ring := range loops {
-		if slices.Contains(ring, corner) {
-			around = append(around, i)
-			tip = tip.add(faces[i].normal)
-		}
-	}
-	tip = tip.unit()
-	sortAround(around, tip, func(i int) vec { return faces[i].normal })
+func (m *mesh) addCorner(corner int, faces []face) {
+	around, tip := facesAround(corner, faces)
 	var rim []vec
 	for k, i := range around {
 		n, o := faces[i].normal, faces[around[(k+1)%len(around)]].normal
-		for step := range facets {
-			rim = append(rim, n.lerp(o, float32(step)/float32(facets)).unit())
+		for step := range bend {
+			rim = append(rim, n.lerp(o, float32(step)/bend).unit())
 		}
 	}
-	rings := (facets + 1) / 2
+	rings := (bend + 1) / 2
 	top := m.addRound(m.corners[corner], tip)
 	at := func(ring, i int) uint16 {
 		normal := rim[i%len(rim)].lerp(tip, float32(ring)/float32(rings)).unit()
@@ -202,6 +218,20 @@ func (m *mesh) addCorner(corner int, faces []face, loops [][]int, facets int) {
 			m.quad(at(ring, i), at(ring, i+1), at(ring+1, i+1), at(ring+1, i))
 		}
 	}
+}
+
+// facesAround lists the faces that meet in a corner, counter-clockwise seen from
+// outside, and the direction between them all.
+func facesAround(corner int, faces []face) (around []int, tip vec) {
+	for i, f := range faces {
+		if slices.Contains(f.loop, corner) {
+			around = append(around, i)
+			tip = tip.add(f.normal)
+		}
+	}
+	tip = tip.unit()
+	sortAround(around, tip, func(i int) vec { return faces[i].normal })
+	return around, tip
 }
 
 // addRound adds a point of a rounding, or finds it.

@@ -22,10 +22,10 @@ type painter struct {
 	camera        camera
 	backdrop      *ebiten.Image // table, rim and felt; nil in a transparent theme
 	felt          [][2]float32  // the part of the canvas that shows it
+	clearing      clearing
 	shadows       *shadows
 	batch         batch
 	options       ebiten.DrawTrianglesShaderOptions
-	drawn         box // what the last frame drew over the backdrop
 }
 
 func newPainter(theme Theme) (*painter, error) {
@@ -61,7 +61,7 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	p.width, p.height, p.tray = width, height, tray
 	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
 	p.felt = feltSeen(&p.camera, tray.outline())
-	p.drawn = box{0, 0, float32(width), float32(height)}
+	p.clearing = p.camera.clearing(tray, p.felt)
 	p.setUniforms()
 	p.shadows.resize(width, height)
 	if p.backdrop != nil {
@@ -71,7 +71,7 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	if p.theme.Transparent {
 		return
 	}
-	p.backdrop = ebiten.NewImage(width, height)
+	p.backdrop = ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})
 	p.batch.reset()
 	p.batch.addTabletop(&p.camera, tray, float32(width), float32(height))
 	p.backdrop.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.table, &ebiten.DrawTrianglesShaderOptions{
@@ -80,81 +80,86 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	})
 }
 
-// draw paints a frame: only where the last one or this one has dice or shadows.
-func (p *painter) draw(canvas *ebiten.Image, dice []solid, moving bool) {
+// draw paints a frame.
+func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving bool) {
 	for i := range dice {
 		dice[i].box = dice[i].bounds(&p.camera)
 	}
 	sortByDepth(dice, p.camera.eye)
-	now := p.castShadows(dice, moving)
 	p.batch.reset()
 	for i := range dice {
 		p.batch.add(&dice[i], &p.camera)
-		now = now.union(dice[i].box)
 	}
-	area := now.union(p.drawn).pixels(p.width, p.height)
-	p.drawn = now
-	if area.Empty() {
-		return
-	}
-	part := canvas.RecyclableSubImage(area)
-	defer part.Recycle()
-	p.drawBackdrop(part)
-	p.drawShadows(part)
-	p.options.Images[0] = p.atlas
-	part.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.dice, &p.options)
-}
-
-func (p *painter) drawBackdrop(part *ebiten.Image) {
-	if p.backdrop == nil {
-		part.Clear()
-		return
-	}
-	part.DrawImage(p.backdrop, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
-}
-
-// castShadows fills the shadows' image and returns the box that they cover.
-func (p *painter) castShadows(dice []solid, moving bool) box {
-	s := p.shadows
-	s.scale = resolution(p.camera.focal/p.camera.eye.length(), moving)
-	list := s.still
+	p.drawBackdrop(screen)
 	if moving {
-		list = s.hurried
+		p.drawBlobs(screen, dice)
+	} else {
+		p.traceShadows(dice)
+		p.drawShadows(screen)
 	}
+	p.options.Images[0] = p.atlas
+	screen.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.dice, &p.options)
+}
+
+func (p *painter) drawBackdrop(screen ebiten.FinalScreen) {
+	if p.backdrop == nil {
+		screen.Clear()
+		return
+	}
+	screen.DrawImage(p.backdrop, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
+}
+
+// drawBlobs darkens the felt below moving dice.
+func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []solid) {
+	s := p.shadows
+	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
+	for i := range dice {
+		s.addBlobs(&dice[i], &p.camera, p.clearing)
+	}
+	screen.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
+		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
+	})
+}
+
+// traceShadows fills the shadows' image.
+func (p *painter) traceShadows(dice []solid) {
+	s := p.shadows
+	s.scale = resolution(p.camera.focal / p.camera.eye.length())
 	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
 	covered := nothing
 	for i := range dice {
-		covered = covered.union(s.add(&dice[i], list, &p.camera, s.scale))
+		covered = covered.union(s.add(&dice[i], &p.camera))
 	}
+	s.covered = covered.pixels(p.width, p.height)
 	s.image.Clear()
 	s.image.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
 		Blend:          ebiten.BlendLighter,
 		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
 	})
-	s.covered = covered
-	return covered
 }
 
-// drawShadows darkens the felt: a fan around the canvas' middle, where the tray is.
-func (p *painter) drawShadows(part *ebiten.Image) {
+// drawShadows darkens the part of the felt that has shadows.
+func (p *painter) drawShadows(screen ebiten.FinalScreen) {
 	s := p.shadows
+	s.area, s.spare = clip(s.area, s.spare, p.felt, s.covered)
 	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
-	s.spread(float32(p.width)/2, float32(p.height)/2)
-	for i, at := range p.felt {
-		s.spread(at[0], at[1])
-		if i > 0 {
-			s.indices = append(s.indices, 0, uint32(i), uint32(i)+1)
-		}
+	if len(s.area) == 0 {
+		return
 	}
-	part.DrawTriangles32(s.vertices, s.indices, s.image, &ebiten.DrawTrianglesOptions{
+	s.spread(middle(s.area))
+	for i, at := range s.area {
+		s.spread(at)
+		s.indices = append(s.indices, 0, uint32(i)+1, uint32((i+1)%len(s.area))+1)
+	}
+	screen.DrawTriangles32(s.vertices, s.indices, s.image, &ebiten.DrawTrianglesOptions{
 		Filter: ebiten.FilterLinear, DisableMipmaps: true,
 	})
 }
 
 // spread adds a point of the canvas to the area that the shadows are drawn in.
-func (s *shadows) spread(x, y float32) {
+func (s *shadows) spread(at [2]float32) {
 	s.vertices = append(s.vertices, ebiten.Vertex{
-		DstX: x, DstY: y, SrcX: x * s.scale, SrcY: y * s.scale,
+		DstX: at[0], DstY: at[1], SrcX: at[0] * s.scale, SrcY: at[1] * s.scale,
 		ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
 	})
 }

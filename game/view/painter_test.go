@@ -9,25 +9,9 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-)
 
-func testCube(cells [6]int) *mesh {
-	const r, h = 0.0016, 0.008
-	var corners []vec
-	for i := range 8 {
-		s := func(b int) float32 { return float32(i>>b&1*2-1) * (h - r) }
-		corners = append(corners, vec{s(0), s(1), s(2)})
-	}
-	normals := []vec{{0, 0, 1}, {0, 1, 0}, {1, 0, 0}, {-1, 0, 0}, {0, -1, 0}, {0, 0, -1}}
-	rights := []vec{{1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {1, 0, 0}, {1, 0, 0}}
-	var faces []face
-	for i, n := range normals {
-		faces = append(faces, face{n, rights[i], n.mul(h - r), cell{cells[i], 0.006}})
-	}
-	m := buildMesh(corners, faces, r, bend)
-	m.rough = buildMesh(corners, faces, r, 1)
-	return m
-}
+	"fudgetray/game/dice"
+)
 
 func rotate(x, y, z float64) turn {
 	axis := func(a float64, v vec) turn {
@@ -49,25 +33,38 @@ func TestPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	df := testCube([6]int{plusCell, minusCell, blankCell, blankCell, minusCell, plusCell})
-	d6 := testCube([6]int{pipsCell + 2, pipsCell + 4, pipsCell + 1, pipsCell + 6, pipsCell + 3, pipsCell + 5})
-	d6b := testCube([6]int{digitCell + 6, digitCell + 2, digitCell + 5, digitCell + 3, digitCell + 8, digitCell + 9})
+	df, d6, d10 := meshes[dice.DF](), meshes[dice.D6](), meshes[dice.D10]()
 	for _, size := range []image.Point{{1280, 960}, {780, 1688}, {320, 240}} {
 		tray := trayShape{0.1, 0.07, 0.01}
 		if size.X < size.Y {
 			tray = trayShape{0.07, 0.12, 0.01}
 		}
-		dice := []solid{
+		things := []solid{
 			{mesh: df, material: 0, at: vec{-0.015, 0.02, 0.008}, turn: rotate(0, 0, 0.1)},
 			{mesh: d6, material: 2, at: vec{0.015, 0.015, 0.008}, turn: rotate(0, 0, 0.3)},
-			{mesh: d6b, material: 1, at: vec{-0.02, -0.015, 0.008}, turn: rotate(0, 0, 0.7)},
+			{mesh: d10, material: 1, at: vec{-0.02, -0.015, 0.0104}, turn: flat(dice.D10, 0.7)},
 			{mesh: df, material: 6, at: vec{0.02, -0.015, 0.02}, turn: rotate(0.4, 0.9, 0.4)},
 		}
 		canvas := ebiten.NewImage(size.X, size.Y)
 		p.resize(size.X, size.Y, tray)
-		p.draw(canvas, dice, false)
+		p.draw(canvas, things, false)
 		save(t, canvas, filepath.Join(dir, "tray-"+size.String()+".png"))
+		p.draw(canvas, things, true)
+		save(t, canvas, filepath.Join(dir, "moving-"+size.String()+".png"))
 	}
+}
+
+// flat turns a die such that its first face is up, and then about the vertical.
+func flat(kind dice.Kind, about float64) turn {
+	n := vecOf(kind.Shape().Faces[0].Normal)
+	axis := n.cross(vec{0, 0, 1})
+	cos := float64(n.z)
+	half := math.Acos(cos) / 2
+	axis = axis.unit().mul(float32(math.Sin(half)))
+	to := turnOf(float32(math.Cos(half)), axis.x, axis.y, axis.z)
+	around := rotate(0, 0, about)
+	f := func(v vec) vec { return around.apply(to.apply(v)) }
+	return turn{f(vec{1, 0, 0}), f(vec{0, 1, 0}), f(vec{0, 0, 1})}
 }
 
 func save(t *testing.T, canvas *ebiten.Image, name string) {

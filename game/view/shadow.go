@@ -1,15 +1,15 @@
 package view
 
 import (
+	"image"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Shadows are traced: the lamp and the sky are cut into directions, every die is
-// thrown onto the felt along each of them, and the overlapping outlines add up to
-// a penumbra. A moving scene takes few directions at a low resolution, a scene at
-// rest many at a higher one.
+// The shadows of a scene at rest are traced: the lamp and the sky are cut into
+// directions, every die is thrown onto the felt along each of them, and the
+// overlapping outlines add up to a penumbra.
 
 // beam is one direction to the light, and its share of all light.
 type beam struct {
@@ -58,22 +58,24 @@ func (b *beam) onto(p vec) vec {
 // shadows adds up the shadows of a scene in an image of its own, which is drawn
 // over the felt as soft darkness.
 type shadows struct {
-	image          *ebiten.Image
-	scale          float32 // texels of the image a pixel of the canvas
-	covered        box
-	still, hurried []beam
-	vertices       []ebiten.Vertex
-	indices        []uint32
-	thrown         []vec
+	image        *ebiten.Image
+	scale        float32         // texels of the image a pixel of the canvas
+	covered      image.Rectangle // of the canvas
+	area, spare  [][2]float32    // of the felt within that
+	beams        []beam
+	vertices     []ebiten.Vertex
+	indices      []uint32
+	thrown       []vec
+	points, hull []blurred
 }
 
 func newShadows() *shadows {
-	return &shadows{still: beams(24, 38), hurried: beams(12, 15)}
+	return &shadows{beams: beams(24, 38)}
 }
 
-// add throws one die onto the felt along every beam, into an image that is scale
-// times the size of the canvas. It returns the box that the shadow covers.
-func (s *shadows) add(die *solid, list []beam, c *camera, scale float32) box {
+// add throws one die onto the felt along every beam. It returns the box of the
+// canvas that the shadow covers.
+func (s *shadows) add(die *solid, c *camera) box {
 	m := die.mesh.rough
 	s.thrown = s.thrown[:0]
 	for i := range m.points {
@@ -82,14 +84,14 @@ func (s *shadows) add(die *solid, list []beam, c *camera, scale float32) box {
 		s.thrown = append(s.thrown, p)
 	}
 	covered := nothing
-	for i := range list {
-		beam := &list[i]
+	for i := range s.beams {
+		beam := &s.beams[i]
 		first := uint32(len(s.vertices))
 		for _, p := range s.thrown {
 			x, y := c.project(beam.onto(p))
 			covered = covered.with(x, y)
 			s.vertices = append(s.vertices, ebiten.Vertex{
-				DstX: x * scale, DstY: y * scale, SrcX: 1, SrcY: 1, ColorA: beam.share,
+				DstX: x * s.scale, DstY: y * s.scale, SrcX: 1, SrcY: 1, ColorA: beam.share,
 			})
 		}
 		for _, t := range m.triangles {
@@ -103,10 +105,7 @@ func (s *shadows) add(die *solid, list []beam, c *camera, scale float32) box {
 }
 
 // resolution is how many texels of shadow a pixel of the canvas gets.
-func resolution(pixelsPerMetre float32, moving bool) float32 {
-	texel := float32(0.0002)
-	if moving {
-		texel = 0.0004
-	}
+func resolution(pixelsPerMetre float32) float32 {
+	const texel = 0.0002 // metres
 	return min(max(1/(texel*pixelsPerMetre), 0.25), 1)
 }

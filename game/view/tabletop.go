@@ -133,6 +133,8 @@ func (s *station) over(p vec) vec { return s.at.add(s.out.mul(p.x)).add(vec{0, 0
 // feltSeen is the part of the felt that the rim doesn't hide, in pixels.
 func feltSeen(c *camera, way []station) [][2]float32 {
 	section := profile()
+	x, y := c.project(vec{})
+	centre := [2]float32{x, y}
 	seen := make([][2]float32, 0, len(way))
 	for _, s := range way {
 		best := [2]float32{}
@@ -143,9 +145,17 @@ func feltSeen(c *camera, way []station) [][2]float32 {
 				best, least = [2]float32{x, y}, out
 			}
 		}
-		seen = append(seen, best)
+		if len(seen) == 0 || clockwise(centre, seen[len(seen)-1], best) {
+			seen = append(seen, best)
+		}
 	}
 	return seen
+}
+
+// clockwise reports whether the way from p to q turns clockwise around a centre, as
+// the viewer sees it.
+func clockwise(centre, p, q [2]float32) bool {
+	return (p[0]-centre[0])*(q[1]-centre[1]) > (q[0]-centre[0])*(p[1]-centre[1])
 }
 
 // noiseTile is a tile of smooth noise, fine in red and rougher in green. Noise

@@ -7,7 +7,7 @@ type Color uint32
 func (c Color) linear() [3]float32 {
 	part := func(shift int) float32 {
 		v := float32(c>>shift&255) / 255
-		return v * v * (0.3 + 0.7*v) // close to the sRGB curve
+		return v * v // as the shaders turn it back: close to the sRGB curve, and cheap
 	}
 	return [3]float32{part(16), part(8), part(0)}
 }

@@ -1,0 +1,200 @@
+// Package view draws the tray: whatever lies in it at this moment, lit, on felt,
+// in a wooden rim. It turns fingers into throws, and decides nothing else.
+package view
+
+import (
+	"image"
+	"math"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/host"
+	"fudgetray/game/table"
+)
+
+// Source is what the view draws, and whom it tells what a hand did.
+type Source interface {
+	Scene(now time.Time, dst *table.Scene)
+	Resize(aspect float64) // width by depth of the tray that fits the canvas best
+	Flick(table.Flick)
+	Roll()
+	Skip() // to the end of the throw under way
+}
+
+// maxPixelRatio is the most pixels a CSS pixel is drawn with: more cost time, and
+// nobody sees them.
+const maxPixelRatio = 2
+
+// View is the game that Ebitengine runs. Its methods are called on Ebitengine's
+// thread, those that say otherwise aside.
+type View struct {
+	source  Source
+	loop    host.Loop
+	clock   host.Clock
+	painter *painter
+	fingers fingers
+	mouse   mouse
+	scene   table.Scene
+	solids  []solid
+	size    image.Point // of the canvas, in pixels
+	ratio   float64     // pixels a CSS pixel
+	stale   bool        // the canvas shows something else than it should
+	drawn   uint64      // revision of the scene on the canvas
+	moving  bool        // whether that was under way
+	parked  bool
+}
+
+// New prepares to draw a source. It compiles the shaders, so that the first throw
+// need not wait for them; an error is a fault of theirs.
+func New(source Source, loop host.Loop, clock host.Clock, theme Theme) (*View, error) {
+	painter, err := newPainter(theme)
+	if err != nil {
+		return nil, err
+	}
+	ebiten.SetScreenClearedEveryFrame(false)
+	return &View{source: source, loop: loop, clock: clock, painter: painter, ratio: 1, stale: true}, nil
+}
+
+// SetTheme changes the looks from the next frame on.
+func (v *View) SetTheme(theme Theme) {
+	v.painter.theme = theme
+	v.size = image.Point{}
+	v.Redraw()
+}
+
+// Redraw makes the next frame draw everything anew, even if nothing has changed.
+func (v *View) Redraw() {
+	v.stale = true
+	v.wake()
+}
+
+// Point takes an event of a pointer over the canvas: a tap rolls, or ends the
+// throw under way; a flick throws.
+func (v *View) Point(p host.Pointer) {
+	switch g := v.fingers.handle(p); g.kind {
+	case tap:
+		v.Press()
+	case flick:
+		v.source.Flick(v.thrown(g))
+	}
+}
+
+// Press does what a tap, Space and Enter do: it rolls, or ends the throw under way.
+func (v *View) Press() {
+	v.source.Scene(v.clock.Now(), &v.scene)
+	if v.scene.Moving {
+		v.source.Skip()
+		return
+	}
+	v.source.Roll()
+}
+
+// Speeds of a hand that throws, in m/s. A finger moves less far over a picture of
+// a tray than a hand over a tray.
+const (
+	handGain    = 5
+	slowestHand = 0.4
+	fastestHand = 6
+)
+
+// thrown is a flick seen on the canvas as a flick in the tray.
+func (v *View) thrown(g gesture) table.Flick {
+	const moment = 0.01 // s; over which the perspective is the same
+	c := &v.painter.camera
+	if c.focal == 0 {
+		return table.Flick{}
+	}
+	at := func(seconds float64) vec {
+		return c.ground(float32((g.x+g.dx*seconds)*v.ratio), float32((g.y+g.dy*seconds)*v.ratio), 0)
+	}
+	move := at(moment).sub(at(0))
+	speed := float64(move.length()) / moment * handGain
+	return table.Flick{
+		Angle: math.Atan2(float64(move.y), float64(move.x)),
+		Speed: min(max(speed, slowestHand), fastestHand),
+	}
+}
+
+// LayoutF implements ebiten.LayoutFer: one pixel of the game is one of the screen,
+// up to maxPixelRatio.
+func (v *View) LayoutF(width, height float64) (float64, float64) {
+	v.ratio = min(max(ebiten.Monitor().DeviceScaleFactor(), 1), maxPixelRatio)
+	return math.Ceil(width * v.ratio), math.Ceil(height * v.ratio)
+}
+
+// Layout implements ebiten.Game; LayoutF is called instead.
+func (v *View) Layout(width, height int) (int, int) { return width, height }
+
+// Update implements ebiten.Game.
+func (v *View) Update() error {
+	v.readInput()
+	return nil
+}
+
+// Draw implements ebiten.Game. It only decides whether there is anything to draw:
+// touching the canvas makes Ebitengine call DrawFinalScreen.
+func (v *View) Draw(canvas *ebiten.Image) {
+	v.source.Scene(v.clock.Now(), &v.scene)
+	if !v.stale && !v.moving && !v.scene.Moving && v.drawn == v.scene.Revision {
+		v.park()
+		return
+	}
+	v.parked = false
+	touch := canvas.RecyclableSubImage(image.Rect(0, 0, 1, 1))
+	touch.Clear()
+	touch.Recycle()
+}
+
+// DrawFinalScreen implements ebiten.FinalScreenDrawer. Drawing right onto the
+// screen saves copying it, and the screen alone knows its true size: in a page it
+// is the page that sizes it.
+func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
+	v.fit(screen.Bounds().Size())
+	v.painter.draw(screen, v.arrange(), v.scene.Moving)
+	v.stale, v.drawn, v.moving = false, v.scene.Revision, v.scene.Moving
+}
+
+// fit adapts to the size of the canvas and the shape of the tray.
+func (v *View) fit(size image.Point) {
+	tray := trayShape{float32(v.scene.Tray.W), float32(v.scene.Tray.D), float32(v.scene.Tray.Corner())}
+	if size == v.size && tray == v.painter.tray {
+		return
+	}
+	if size != v.size {
+		v.size = size
+		v.source.Resize(trayAspect(float32(size.X), float32(size.Y)))
+		v.source.Scene(v.clock.Now(), &v.scene)
+		tray = trayShape{float32(v.scene.Tray.W), float32(v.scene.Tray.D), float32(v.scene.Tray.Corner())}
+	}
+	v.painter.resize(size.X, size.Y, tray)
+}
+
+// arrange lists the scene's dice as they are drawn.
+func (v *View) arrange() []solid {
+	v.solids = v.solids[:0]
+	for i := range v.scene.Dice {
+		die := &v.scene.Dice[i]
+		v.solids = append(v.solids, solid{
+			mesh:     meshes[die.Kind](),
+			material: int(die.Role),
+			at:       vecOf(die.Pos),
+			turn:     turnTo(die.Rot),
+		})
+	}
+	return v.solids
+}
+
+// park closes the loop's gate until something moves.
+func (v *View) park() {
+	if v.parked {
+		return
+	}
+	v.parked = true
+	v.loop.Park()
+}
+
+func (v *View) wake() {
+	v.parked = false
+	v.loop.Wake()
+}
