@@ -12,7 +12,7 @@
  * @property {number} [min]
  * @property {number} [max]
  * @property {unknown} [default]
- * @property {{id: string, in: string[]}} [when] visible only while the other control has one of these values
+ * @property {{id: string, in: string[]}[]} [when] visible only while each of the other controls has one of these values
  * @typedef {{id: string, label: string, controls: Control[]}} Section
  * @typedef {{sections: Section[]}} Description
  *
@@ -243,6 +243,6 @@ export class Panel {
 
   /** @param {Control["when"]} when */
   #holds(when) {
-    return !when || when.in.includes(String(this.#local[when.id]));
+    return (when ?? []).every((other) => other.in.includes(String(this.#local[other.id])));
   }
 }

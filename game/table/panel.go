@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"fudgetray/engine"
 )
@@ -18,20 +19,22 @@ type Panel struct {
 type Section struct {
 	ID       string    `json:"id"`
 	Label    string    `json:"label"`
+	Folded   bool      `json:"folded,omitempty"` // shown as its heading until opened
 	Controls []Control `json:"controls"`
 }
 
-// Control is one setting of the next roll. ID is the request's field.
+// Control is one setting of the next roll. ID is the field of the request; what
+// follows a ? or an @ tells controls of the same field apart, of which one is shown.
 type Control struct {
 	ID      string      `json:"id"`
 	Kind    ControlKind `json:"kind"`
 	Label   string      `json:"label"`
 	Help    string      `json:"help,omitempty"`
-	Default string      `json:"default,omitempty"` // shown until the table tells
+	Default any         `json:"default,omitempty"` // shown until the table tells
 	Options []Option    `json:"options,omitempty"` // of a select
 	Min     int         `json:"min,omitempty"`     // of a number
 	Max     int         `json:"max,omitempty"`
-	When    *Condition  `json:"when,omitempty"` // shown only then
+	When    []Condition `json:"when,omitempty"` // shown only while all of them hold
 }
 
 // ControlKind says how a control is worked.
@@ -52,70 +55,196 @@ type Option struct {
 	Label string `json:"label"`
 }
 
-// Condition holds when the control ID has one of the values In.
+// Condition holds while the control ID has one of the values In.
 type Condition struct {
 	ID string   `json:"id"`
 	In []string `json:"in"`
 }
 
-// Describe returns the panel. It depends on nothing: what a table's state hides
-// or forbids at the moment is in PanelState.
-func Describe() Panel {
-	return Panel{Sections: []Section{{
-		ID:    "roll",
-		Label: "Roll",
-		Controls: []Control{
-			{ID: "technique", Kind: Select, Label: "Dice", Options: techniqueOptions, Default: "4dF"},
-			{ID: "kind", Kind: Select, Label: "Action", Options: kindOptions, Default: "unopposed"},
-			{ID: "trait", Kind: Select, Label: "Trait", Options: levels(engine.Terrible, engine.Legendary), Default: "Fair",
-				When: &Condition{"kind", []string{"unopposed"}}},
-			{ID: "difficulty", Kind: Select, Label: "Difficulty", Options: difficultyOptions(), Default: "Fair"},
-			{ID: "modifier", Kind: Number, Label: "Modifier", Min: -9, Max: 9, Default: "0"},
-			{ID: "line", Kind: Text, Label: "Or as one line", Help: "For example: Great 4dF+1 vs Good"},
-			{ID: "roll", Kind: Button, Label: "Roll"},
-		},
-	}}}
+func (c Condition) holds(values map[string]any) bool {
+	value, _ := values[c.ID].(string)
+	return slices.Contains(c.In, value)
 }
 
-// highestDifficulty is the hardest task the panel offers; a request may ask for more.
-const highestDifficulty = engine.Superb + 4
-
-var techniqueOptions = []Option{
-	{"4dF", "Four Fudge dice"},
-	{"1dF", "One Fudge die"},
-	{"2dF", "Two Fudge dice"},
-	{"3dF", "Three Fudge dice"},
-	{"5dF", "Five Fudge dice"},
-	{"dF-d6", "Four d6 read as Fudge dice"},
-	{"4d6", "Two and two d6, lowest counts"},
-	{"3d6", "Three d6 and a table"},
-	{"d%", "Percentile dice and a table"},
-	{"diceless", "No dice"},
+func (c Control) shown(values map[string]any) bool {
+	for _, condition := range c.When {
+		if !condition.holds(values) {
+			return false
+		}
+	}
+	return true
 }
+
+// description is the panel; it never changes.
+var description = Panel{Sections: []Section{rollSection, againstSection, rulesSection}}
+
+// Describe returns the panel. What a table's state hides or forbids at the moment
+// is in PanelState. It is not to be written to.
+func Describe() Panel { return description }
+
+// A new option of the rules is one entry in one of these sections.
+var (
+	rollSection = Section{ID: "roll", Label: "Roll", Controls: join(
+		Control{ID: "kind", Kind: Select, Label: "Action", Options: kindOptions, Default: "unopposed"},
+		Control{ID: "technique", Kind: Select, Label: "Dice", Options: techniqueOptions, Default: "4dF",
+			When: []Condition{graded, graduated}},
+		Control{ID: "technique@sum", Kind: Text, Label: "Dice", Help: "For example: 2d6", When: []Condition{summed}},
+		levelControls("trait", "Trait", traitLevels, "", rated),
+		levelControls("secondary", "Second trait that helps", traitLevels, "None", rated),
+		levelControls("difficulty", "Difficulty", difficultyLevels, "", alone, graduated),
+		levelControls("difficulty?", "Level to reach", difficultyLevels, "None", situational, graduated),
+		Control{ID: "modifier", Kind: Number, Label: "Modifier", Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
+		Control{ID: "line", Kind: Text, Label: "Or as one line", Help: "For example: Great 4dF+1 vs Good"},
+		Control{ID: "roll", Kind: Button, Label: "Roll"},
+	)}
+	againstSection = Section{ID: "against", Label: "The other side", Controls: join(
+		levelControls("against.trait", "Their trait", traitLevels, "", opposed),
+		Control{ID: "against.modifier", Kind: Number, Label: "Their modifier", Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
+		Control{ID: "against.npc", Kind: Select, Label: "Their dice", Options: npcOptions, When: []Condition{opposed, graduated}},
+		levelControls("minimum", "Least degree you need", difficultyLevels, "None", opposed, graduated),
+		levelControls("against.minimum", "Least degree they need", difficultyLevels, "None", opposed, graduated),
+	)}
+	rulesSection = Section{ID: "rules", Label: "Rules", Folded: true, Controls: join(
+		Control{ID: "system", Kind: Select, Label: "Game", Options: systemOptions, Default: "fudge"},
+		Control{ID: "ladder", Kind: Select, Label: "Names of levels", Options: ladderOptions, Default: "fudge", When: []Condition{graduated}},
+		Control{ID: "criticals.natural", Kind: Toggle, Label: "Critical on four of a kind", When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.margin", Kind: Toggle, Label: "Critical by four levels", When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.beyond", Kind: Toggle, Label: "Criticals go beyond the ladder", When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.mudge", Kind: Toggle, Label: "Four of a kind rolls again", Default: true,
+			When: []Condition{graded, {"system", []string{"mudge"}}}},
+		Control{ID: "secret", Kind: Toggle, Label: "Secret roll", Help: "Nobody sees it until you reveal it"},
+	)}
+)
+
+// What controls depend on.
+var (
+	rated       = Condition{"kind", []string{"unopposed", "opposed"}}
+	alone       = Condition{"kind", []string{"unopposed"}}
+	opposed     = Condition{"kind", []string{"opposed"}}
+	situational = Condition{"kind", []string{"situational"}}
+	graded      = Condition{"kind", []string{"unopposed", "opposed", "situational", "reaction"}}
+	modified    = Condition{"kind", []string{"unopposed", "opposed", "situational", "reaction", "sum"}}
+	summed      = Condition{"kind", []string{"sum"}}
+	graduated   = Condition{"system", []string{"fudge", "mudge"}} // rolls end in a degree
+	ofFudge     = Condition{"system", []string{"fudge"}}
+)
 
 var kindOptions = []Option{
 	{"unopposed", "Against a Difficulty"},
+	{"opposed", "Against somebody"},
 	{"situational", "Situation, no trait"},
+	{"reaction", "Reaction of a stranger"},
+	{"table", "Critical table"},
+	{"sum", "Sum of dice"},
 }
 
-// difficultyOptions begin with none: a situational roll need not reach anything.
-func difficultyOptions() []Option {
-	return append([]Option{{"", "None"}}, levels(engine.Terrible, highestDifficulty)...)
+var techniqueOptions = []Option{
+	{"4dF", "4 Fudge dice"},
+	{"1dF", "1 Fudge die"},
+	{"2dF", "2 Fudge dice"},
+	{"3dF", "3 Fudge dice"},
+	{"5dF", "5 Fudge dice"},
+	{"6dF", "6 Fudge dice"},
+	{"7dF", "7 Fudge dice"},
+	{"8dF", "8 Fudge dice"},
+	{"9dF", "9 Fudge dice"},
+	{"10dF", "10 Fudge dice"},
+	{"dF-d6", "4 d6 as Fudge dice"},
+	{"4d6", "4 d6, the lowest"},
+	{"3d6", "3 d6 and a table"},
+	{"d%", "d% and a table"},
+	{"diceless", "No dice"},
 }
 
-// levels are the levels of the fudge ladder from the best to the worst.
-func levels(from, to engine.Level) []Option {
-	var options []Option
-	for level := to; level >= from; level-- {
-		name := fudgeLadder.Format(level)
-		options = append(options, Option{name, name})
+var npcOptions = []Option{
+	{"", "Dice like yours"},
+	{"fixed", "None: the trait stands"},
+	{"1dF", "1 Fudge die"},
+	{"2dF", "2 Fudge dice"},
+	{"d6", "1 d6, rarely moves"},
+}
+
+var systemOptions = []Option{
+	{"fudge", "Fudge"},
+	{"mudge", "Mudge"},
+	{"3d6-fudge", "3d6 Fudge"},
+}
+
+var ladderOptions = []Option{
+	{"fudge", "Fudge"},
+	{"mudge", "Mudge"},
+	{"fate", "Fate"},
+}
+
+// join makes one list of controls and lists of controls.
+func join(parts ...any) []Control {
+	var all []Control
+	for _, part := range parts {
+		switch part := part.(type) {
+		case Control:
+			all = append(all, part)
+		case []Control:
+			all = append(all, part...)
+		}
 	}
-	return options
+	return all
 }
 
-var fudgeLadder = ladderNamed("fudge")
+// levelsOf says which levels of a ladder a control offers, from the highest down.
+type levelsOf func(l *engine.Ladder) (highest, lowest engine.Level)
 
-func ladderNamed(name string) engine.Ladder {
-	all := engine.Ladders()
-	return all[slices.IndexFunc(all, func(l engine.Ladder) bool { return l.Name == name })]
+func traitLevels(l *engine.Ladder) (highest, lowest engine.Level) { return l.Highest(), l.Lowest() }
+
+// difficultyLevels go beyond the ladder's top, as far as four dice reach; a request
+// may ask for more.
+func difficultyLevels(l *engine.Ladder) (highest, lowest engine.Level) {
+	return l.Levels[len(l.Levels)-1].Value + 4, l.Lowest()
+}
+
+// levelControls are a select for each built-in ladder. none names the choice of no
+// level, if that is one.
+func levelControls(id, label string, levels levelsOf, none string, when ...Condition) []Control {
+	var all []Control
+	for _, ladder := range engine.Ladders() {
+		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label,
+			When: append([]Condition{{"ladder", []string{ladder.Name}}}, when...)}
+		if none != "" {
+			c.Options = append(c.Options, Option{"", none})
+		} else {
+			c.Default = ladder.Format(fair(ladder.Name))
+		}
+		highest, lowest := levels(&ladder)
+		for level := highest; level >= lowest; level-- {
+			name := ladder.Format(level)
+			c.Options = append(c.Options, Option{name, name})
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+func variant(ladder string) string {
+	if ladder == string(engine.Fudge) {
+		return ""
+	}
+	return "@" + ladder
+}
+
+// field is what a control sets.
+func (c Control) field() string { return fieldOf(c.ID) }
+
+func fieldOf(id string) string {
+	if i := strings.IndexAny(id, "?@"); i >= 0 {
+		return id[:i]
+	}
+	return id
+}
+
+// fair is the level that rolls start from: Fair, whatever it is called, of the
+// system that a ladder is for.
+func fair(ladder string) engine.Level {
+	if ladder == string(engine.Fudge3) {
+		return 5 // rule R30
+	}
+	return engine.Fair
 }

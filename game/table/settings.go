@@ -7,19 +7,20 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fudgetray/engine"
 )
 
-// set changes settings by field. A value that the rules refuse leaves its setting
+// set changes settings by control. A value that the rules refuse leaves its setting
 // as it was; the panel and an event say why. null takes a setting back to its
 // default. It reports whether every value was taken.
 func (t *Table) set(values map[string]json.RawMessage) bool {
 	taken := true
-	for _, field := range slices.Sorted(maps.Keys(values)) {
-		delete(t.faults, field)
-		if err := t.setOne(field, values[field]); err != nil {
-			t.faults[field] = err.Error()
+	for _, id := range slices.Sorted(maps.Keys(values)) {
+		delete(t.faults, id)
+		if err := t.setOne(fieldOf(id), values[id]); err != nil {
+			t.faults[id] = err.Error()
 			t.emit("tray-error", fault(err))
 			taken = false
 		}
@@ -33,15 +34,17 @@ func (t *Table) set(values map[string]json.RawMessage) bool {
 }
 
 func (t *Table) setOne(field string, value json.RawMessage) error {
-	switch field {
-	case "hurried":
-		return json.Unmarshal(value, &t.hurried)
-	case "line":
-		return t.setLine(value)
-	case "modifier":
-		return t.setModifier(value)
+	if field == "hurried" {
+		return t.setHurried(value)
 	}
-	changed, err := with(t.session.Settings, field, value)
+	fields, err := fieldsOf(t.session.Settings)
+	if err != nil {
+		return err
+	}
+	if err := fields.set(field, value); err != nil {
+		return err
+	}
+	changed, err := fields.request()
 	if err != nil {
 		return err
 	}
@@ -49,8 +52,135 @@ func (t *Table) setOne(field string, value json.RawMessage) error {
 	return nil
 }
 
+func (t *Table) setHurried(value json.RawMessage) error {
+	if err := json.Unmarshal(value, &t.hurried); err != nil {
+		return unfit("hurried", value, "true or false")
+	}
+	return nil
+}
+
+// fields are a request as JSON, member by member.
+type fields map[string]json.RawMessage
+
+func fieldsOf(value any) (fields, error) {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return nil, err
+	}
+	f := fields{}
+	return f, json.Unmarshal(data, &f)
+}
+
+// request reads the fields as strictly as any request.
+func (f fields) request() (engine.Request, error) {
+	data, err := json.Marshal(f)
+	if err != nil {
+		return engine.Request{}, err
+	}
+	return engine.ParseRequest(data)
+}
+
+// set changes one field; "against.trait" is a field of a field.
+func (f fields) set(field string, value json.RawMessage) error {
+	parent, child, nested := strings.Cut(field, ".")
+	switch {
+	case field == "line":
+		return f.setLine(value)
+	case parent == "criticals":
+		return f.setCritical(child, value)
+	case nested:
+		return f.setChild(parent, child, value)
+	case field == "modifier":
+		return f.setModifier(value)
+	}
+	f.put(field, value)
+	if field == "system" {
+		delete(f, "ladder")
+	}
+	if field == "system" || field == "ladder" {
+		f.dropLevels()
+	}
+	return nil
+}
+
+// put writes a member; nothing at all takes it back to its default.
+func (f fields) put(field string, value json.RawMessage) {
+	f[field] = value
+	if v := string(value); v == "null" || v == `""` {
+		delete(f, field)
+	}
+}
+
+// dropLevels forgets levels: those of one ladder mean something else on another.
+func (f fields) dropLevels() {
+	for _, field := range []string{"trait", "secondary", "difficulty", "minimum", "against"} {
+		delete(f, field)
+	}
+}
+
+func (f fields) setChild(parent, child string, value json.RawMessage) error {
+	inner := fields{}
+	if f[parent] != nil {
+		if err := json.Unmarshal(f[parent], &inner); err != nil {
+			return unfit(parent, f[parent], "an object")
+		}
+	}
+	if err := inner.set(child, value); err != nil {
+		return err
+	}
+	data, err := json.Marshal(inner)
+	f[parent] = data
+	return err
+}
+
+// setModifier makes the panel's one number the only modifier.
+func (f fields) setModifier(value json.RawMessage) error {
+	var number *int
+	text := strings.Trim(string(value), `"`) // an attribute is text
+	if err := json.Unmarshal([]byte(cmp.Or(text, "null")), &number); err != nil {
+		return unfit("modifier", value, "a whole number")
+	}
+	delete(f, "modifiers")
+	if number != nil && *number != 0 {
+		f["modifiers"] = fmt.Appendf(nil, `[{"value":%d}]`, *number)
+	}
+	return nil
+}
+
+// setCritical switches one of the optional rules. Mudge's own has no name: any list
+// but none at all switches it off.
+func (f fields) setCritical(name string, value json.RawMessage) error {
+	var on bool
+	if err := json.Unmarshal(value, &on); err != nil {
+		return unfit("criticals."+name, value, "true or false")
+	}
+	if name == "mudge" {
+		f["criticals"] = json.RawMessage("[]")
+		if on {
+			delete(f, "criticals")
+		}
+		return nil
+	}
+	var rules []string
+	if f["criticals"] != nil {
+		if err := json.Unmarshal(f["criticals"], &rules); err != nil {
+			return unfit("criticals", f["criticals"], "a list of names")
+		}
+	}
+	rules = slices.DeleteFunc(rules, func(rule string) bool { return rule == name })
+	if on {
+		rules = append(rules, name)
+	}
+	data, err := json.Marshal(rules)
+	f["criticals"] = data
+	if len(rules) == 0 {
+		delete(f, "criticals")
+	}
+	return err
+}
+
 // setLine takes all settings from one line of shorthand.
-func (t *Table) setLine(value json.RawMessage) error {
+func (f fields) setLine(value json.RawMessage) error {
 	if v := string(value); v == "null" || v == `""` {
 		return nil
 	}
@@ -58,73 +188,120 @@ func (t *Table) setLine(value json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	t.session.Settings = request
+	members, err := fieldsOf(request)
+	if err != nil {
+		return err
+	}
+	clear(f)
+	maps.Copy(f, members)
 	return nil
 }
 
-// setModifier makes the panel's one number the only modifier.
-func (t *Table) setModifier(value json.RawMessage) error {
-	var number *int
-	if err := json.Unmarshal(value, &number); err != nil {
-		return &Fault{"bad-request", "modifier", fmt.Sprintf("request.modifier: %s is not a whole number", value)}
-	}
-	t.session.Settings.Modifiers = nil
-	if number != nil && *number != 0 {
-		t.session.Settings.Modifiers = []engine.Modifier{{Value: *number}}
-	}
-	return nil
+func unfit(field string, value json.RawMessage, allowed string) *Fault {
+	return &Fault{"bad-request", field, fmt.Sprintf("request.%s: %s is not %s", field, value, allowed)}
 }
 
-// with returns the request with one field replaced, read as strictly as any.
-func with(r engine.Request, field string, value json.RawMessage) (engine.Request, error) {
-	fields, err := fieldsOf(r)
-	if err != nil {
-		return r, err
+// settings are the panel's, without what means nothing for their kind of action, and
+// with what the panel shows for what was never chosen.
+func (t *Table) settings() engine.Request {
+	r := t.session.Settings.Pruned()
+	if r.Kind == engine.Sum && r.Technique == "" {
+		r.Technique = plainDice
 	}
-	fields[field] = value
-	if v := string(value); v == "null" || v == `""` {
-		delete(fields, field)
+	if r.Kind == engine.Opposed && r.Against == nil {
+		r.Against = &engine.Side{}
 	}
-	data, err := json.Marshal(fields)
-	if err != nil {
-		return r, err
-	}
-	return engine.ParseRequest(data)
+	return r
 }
 
-func fieldsOf(r engine.Request) (map[string]json.RawMessage, error) {
-	data, err := json.Marshal(r)
-	if err != nil {
-		return nil, err
-	}
-	fields := map[string]json.RawMessage{}
-	return fields, json.Unmarshal(data, &fields)
-}
-
-// settings are the panel's, without what means nothing for their kind of action.
-func (t *Table) settings() engine.Request { return t.session.Settings.Pruned() }
+// plainDice are the panel's first choice where the rules have none.
+const plainDice = "2d6"
 
 // values are the settings as the panel's controls show them.
-func (t *Table) values() map[string]string {
-	r := &t.session.Settings
-	modifier := 0
-	for _, m := range r.Modifiers {
-		modifier += m.Value
+func (t *Table) values() map[string]any {
+	r := t.settings()
+	ladder := ladderOf(&r)
+	values := map[string]any{}
+	for _, section := range description.Sections {
+		for _, c := range section.Controls {
+			if value := valueOf(&r, ladder, c); value != nil {
+				values[c.ID] = value
+			}
+		}
 	}
-	return map[string]string{
-		"technique":  cmp.Or(r.Technique, "4dF"),
-		"kind":       string(cmp.Or(r.Kind, engine.Unopposed)),
-		"trait":      fudgeLadder.Format(r.Trait.Or(engine.Fair)),
-		"difficulty": difficultyValue(r),
-		"modifier":   strconv.Itoa(modifier),
-		"line":       "",
-	}
+	return values
 }
 
-// difficultyValue is Fair where rule R15 makes it so, and else none until one is set.
-func difficultyValue(r *engine.Request) string {
-	if !r.Difficulty.Set && cmp.Or(r.Kind, engine.Unopposed) != engine.Unopposed {
+// valueOf returns what a control shows, or nil when there is nothing to.
+func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
+	against := r.Against
+	if against == nil {
+		against = &engine.Side{}
+	}
+	switch field := c.field(); field {
+	case "kind":
+		return string(cmp.Or(r.Kind, engine.Unopposed))
+	case "system":
+		return string(cmp.Or(r.System, engine.Fudge))
+	case "ladder":
+		return ladder.Name
+	case "technique":
+		return cmp.Or(r.Technique, "4dF")
+	case "trait":
+		return levelValue(c, ladder, r.Trait)
+	case "secondary":
+		return levelValue(c, ladder, r.Secondary)
+	case "difficulty":
+		return levelValue(c, ladder, r.Difficulty)
+	case "minimum":
+		return levelValue(c, ladder, r.Minimum)
+	case "modifier":
+		return modifierValue(r.Modifiers)
+	case "against.trait":
+		return levelValue(c, ladder, against.Trait)
+	case "against.minimum":
+		return levelValue(c, ladder, against.Minimum)
+	case "against.modifier":
+		return modifierValue(against.Modifiers)
+	case "against.npc":
+		return string(against.NPC)
+	case "criticals.mudge":
+		return r.Criticals == nil
+	case "criticals.natural", "criticals.margin", "criticals.beyond":
+		return slices.Contains(r.Criticals, engine.CriticalRule(strings.TrimPrefix(field, "criticals.")))
+	case "secret":
+		return r.Secret
+	case "line":
 		return ""
 	}
-	return fudgeLadder.Format(r.Difficulty.Or(engine.Fair))
+	return nil
+}
+
+// levelValue names a level on the ladder that the control is for.
+func levelValue(c Control, ladder *engine.Ladder, level engine.Opt[engine.Level]) any {
+	if c.When[0].In[0] != ladder.Name {
+		return nil
+	}
+	if !level.Set && c.Default == nil {
+		return ""
+	}
+	return ladder.Format(level.Or(fair(ladder.Name)))
+}
+
+func modifierValue(modifiers []engine.Modifier) string {
+	total := 0
+	for _, m := range modifiers {
+		total += m.Value
+	}
+	return strconv.Itoa(total)
+}
+
+// ladderOf returns the ladder that a request's levels are named on.
+func ladderOf(r *engine.Request) *engine.Ladder {
+	if r.CustomLadder != nil {
+		return r.CustomLadder
+	}
+	name := cmp.Or(r.Ladder, string(r.System), string(engine.Fudge))
+	ladders := engine.Ladders()
+	return &ladders[slices.IndexFunc(ladders, func(l engine.Ladder) bool { return l.Name == name })]
 }

@@ -2,14 +2,13 @@ package table
 
 import (
 	"fmt"
-	"slices"
 
 	"fudgetray/engine"
 )
 
 // PanelState is what the panel shows at this moment.
 type PanelState struct {
-	Values  map[string]string  `json:"values"`  // by control
+	Values  map[string]any     `json:"values"`  // by control
 	Visible map[string]bool    `json:"visible"` // by control
 	Errors  map[string]string  `json:"errors"`  // by control: why its last value was refused
 	Chance  string             `json:"chance"`  // of the roll that the settings ask for
@@ -62,11 +61,11 @@ func (t *Table) panelState() PanelState {
 }
 
 // visible says which controls the values call for.
-func visible(values map[string]string) map[string]bool {
+func visible(values map[string]any) map[string]bool {
 	shown := map[string]bool{}
-	for _, section := range Describe().Sections {
+	for _, section := range description.Sections {
 		for _, c := range section.Controls {
-			shown[c.ID] = c.When == nil || slices.Contains(c.When.In, values[c.When.ID])
+			shown[c.ID] = c.shown(values)
 		}
 	}
 	return shown
