@@ -76,11 +76,14 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 		return err
 	}
 	*dst = Resolution{
-		System: a.system, Kind: a.kind, Technique: a.own.technique, Ladder: a.ladder.Name, Secret: r.Secret, Skill: r.Skill,
+		System: a.system, Kind: a.kind, Technique: a.own.technique, Secret: r.Secret, Skill: r.Skill,
 		Faces: dst.Faces[:0], Cancelled: dst.Cancelled[:0], Kept: dst.Kept[:0], Extra: dst.Extra[:0],
 		Advice: dst.Advice[:0], Against: dst.Against,
 	}
 	a.own.reportFaces(dst)
+	if a.kind != Lookup && a.kind != Sum {
+		dst.Ladder = a.ladder.Name
+	}
 	switch {
 	case a.kind == Lookup:
 		a.resolveLookup(dst)

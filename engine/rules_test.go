@@ -35,11 +35,16 @@ type want struct {
 // check compares the wanted fields, and only those.
 func (w want) check(t *testing.T) {
 	t.Helper()
+	w.compareWith(t, resolved(t, w.request))
+}
+
+func (w want) compareWith(t *testing.T, result any) {
+	t.Helper()
 	var wanted, got map[string]any
 	if err := json.Unmarshal([]byte(w.fields), &wanted); err != nil {
 		t.Fatalf("%s: %v", w.fields, err)
 	}
-	data, err := json.Marshal(resolved(t, w.request))
+	data, err := json.Marshal(result)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,10 +78,38 @@ func checkAll(t *testing.T, table []want) {
 	}
 }
 
-func TestR14RolledDegree(t *testing.T) {
-	checkAll(t, []want{
-		{`{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`,
-			`{"result":2,"degree":4,"degree_name":"Superb+1","announce":"Great +2","margin":2,"success":true,"chance":{"num":50,"den":81},"cancelled":[]}`},
-		{`{"trait":"Superb","faces":[1,1,1,1]}`, `{"degree_name":"Superb+4"}`},
-	})
+// checkRefused compares the errors that bad requests are refused with.
+func checkRefused(t *testing.T, table [][2]string) {
+	t.Helper()
+	for _, row := range table {
+		if got := refusal(row[0]); got != row[1] {
+			t.Errorf("%s:\n got %s\nwant %s", row[0], got, row[1])
+		}
+	}
+}
+
+// refusal returns what is said against a request, or "" if it resolves.
+func refusal(request string) string {
+	r, err := ParseRequest([]byte(request))
+	if err == nil {
+		_, err = Resolve(&r)
+	}
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// checkOdds compares fields of the odds, as want.check does.
+func checkOdds(t *testing.T, table []want) {
+	t.Helper()
+	for _, w := range table {
+		r := parsed(t, w.request)
+		odds, err := Odds(&r)
+		if err != nil {
+			t.Errorf("%s: %v", w.request, err)
+			continue
+		}
+		w.compareWith(t, odds)
+	}
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // describe fills in the words of a resolution.
 func (a *action) describe(dst *Resolution) {
@@ -36,7 +39,7 @@ func (a *action) sentence(r *Resolution) string {
 		return a.label() + a.contestSentence(r)
 	}
 	if a.system == Fudge3 {
-		return a.label() + a.roll3(r, &a.own) + "."
+		return a.label() + capital(a.roll3(r, &a.own)) + "."
 	}
 	return a.label() + r.Announce + " is " + r.DegreeName + a.verdict(r) + "." + criticalSentence(r.Critical) + a.answer(r)
 }
@@ -113,7 +116,7 @@ func (a *action) sumSentence(r *Resolution) string {
 // contestSentence tells both rolls and who comes off better.
 func (a *action) contestSentence(r *Resolution) string {
 	if a.system == Fudge3 {
-		return a.roll3(r, &a.own) + "; the other side: " + a.roll3(r.Against, &a.other) + ". " + a.end(r)
+		return capital(a.roll3(r, &a.own)) + ". The other side: " + a.roll3(r.Against, &a.other) + ". " + capital(a.end(r))
 	}
 	return r.Announce + " is " + r.DegreeName + " against " + r.Against.Announce + ", " + r.Against.DegreeName + ": " + a.end(r) + criticalSentence(r.Critical)
 }
@@ -184,3 +187,6 @@ func (a *action) roll3(r *Resolution, s *side) string {
 	}
 	return level + ", " + strconv.Itoa(r.Result.Value) + " rolled: " + bySize("success", "failure", r.Margin.Value)
 }
+
+// capital begins a sentence of ours, which is in ASCII.
+func capital(sentence string) string { return strings.ToUpper(sentence[:1]) + sentence[1:] }

@@ -1,0 +1,206 @@
+package engine
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+func TestR21Situational(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"situational","faces":[0,0,0,0]}`, `{"degree_name":"Fair","trait":null,"success":null,"chance":null}`},
+		{`{"kind":"situational","difficulty":"Good","faces":[1,0,0,0]}`, `{"degree_name":"Good","success":true,"chance":{"num":31,"den":81}}`},
+	})
+	checkRefused(t, [][2]string{{`{"kind":"situational","trait":"Good","faces":[0,0,0,0]}`, `request.trait: 1 has no meaning for kind situational of the system fudge; leave it out`}})
+}
+
+func TestR22Opposed(t *testing.T) {
+	checkAll(t, []want{
+		// Lisa tries to fool Joe.
+		{`{"kind":"opposed","trait":"Great","faces":[0,0,0,0],"against":{"trait":"Great","faces":[0,0,0,0]}}`,
+			`{"relative":0,"outcome":"tie","against":{"relative":0},"text":"Great +0 is Great against Great +0, Great: a tie, everything stays as it is."}`},
+		{`{"kind":"opposed","trait":"Great","faces":[0,0,0,0],"against":{"trait":"Superb","faces":[0,0,0,0]}}`,
+			`{"relative":-1,"outcome":"lose","against":{"relative":1,"degree_name":"Superb"}}`},
+		{`{"kind":"opposed","trait":"Good","technique":"d%","faces":[7,7],"against":{"trait":"Fair","modifiers":[{"label":"vow","value":2}],"technique":"3d6","faces":[1,1,1]}}`,
+			`{"degree":2,"relative":4,"outcome":"win","against":{"degree":-2,"modifier":2,"technique":"3d6"}}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"kind":"opposed","faces":[0,0,0,0]}`, `request.against: is missing; an opposed action needs the other side`},
+		{`{"against":{},"faces":[0,0,0,0]}`, `request.against: {} has no meaning for kind unopposed of the system fudge; leave it out`},
+		{`{"kind":"opposed","faces":[0,0,0,0],"against":{}}`, `request.against.faces: is missing; 4dF takes 4, each from -1 to 1`},
+		{`{"kind":"opposed","faces":[0,0,0,0],"against":{"faces":[0,0,0,7]}}`, `request.against.faces[3]: 7 is not a face of a dF, which shows -1 to 1`},
+	})
+}
+
+func TestR23MinimumDegree(t *testing.T) {
+	checkAll(t, []want{
+		// The telepath rolls Mediocre, the victim only Poor: it fails all the same.
+		{`{"kind":"opposed","minimum":"Fair","trait":"Fair","faces":[-1,0,0,0],"against":{"trait":"Fair","faces":[-1,-1,0,0]}}`, `{"outcome":"fail","relative":1}`},
+		{`{"kind":"opposed","minimum":"Fair","faces":[0,0,0,0],"against":{"faces":[-1,0,0,0]}}`, `{"outcome":"win"}`},
+		{`{"kind":"opposed","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"win","relative":-1}`},
+		{`{"kind":"opposed","minimum":"Good","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"fail"}`},
+	})
+	checkOdds(t, []want{
+		{`{"kind":"opposed","minimum":"Superb+2","against":{}}`, `{"win":{"num":0,"den":1},"lose":{"num":1,"den":1}}`},
+		{`{"kind":"opposed","minimum":"Fair","against":{"npc":"fixed","trait":"Poor"}}`, `{"win":{"num":50,"den":81},"tie":{"num":0,"den":1},"lose":{"num":31,"den":81}}`},
+		{`{"kind":"opposed","minimum":"Superb+2","against":{"minimum":"Superb+2"}}`, `{"tie":{"num":1,"den":1}}`},
+	})
+}
+
+func TestR24DamageDie(t *testing.T) {
+	checkAll(t, []want{
+		// They wrestle for a weapon.
+		{`{"system":"mudge","kind":"opposed","trait":"Good","faces":[1,-1,1,0],"against":{"trait":"Fair","faces":[1,1,-1,1]}}`,
+			`{"degree_name":"Great","damage_die":0,"relative":0,"outcome":"lose","against":{"degree_name":"Great","announce":"Fair +2","damage_die":1}}`},
+		{`{"system":"mudge","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[1,-1,0,0]}}`, `{"outcome":"tie","advice":["gm-decides"]}`},
+		{`{"kind":"opposed","faces":[0,0,-1,1],"against":{"faces":[0,0,0,0]}}`, `{"outcome":"tie","damage_die":null}`},
+		{`{"system":"mudge","kind":"opposed","faces":[0,0,-1,1],"against":{"technique":"d%","faces":[5,0]}}`, `{"outcome":"tie","damage_die":1,"against":{"damage_die":null}}`},
+		{`{"system":"mudge","faces":[0,0,-1,1]}`, `{"damage_die":1}`},
+		{`{"system":"mudge","technique":"dF-d6","faces":[3,3,3,1]}`, `{"damage_die":-1}`},
+	})
+	dice, err := (&Request{System: Mudge}).Dice()
+	if err != nil || len(dice) != 4 || dice[3].Role != Damage || dice[2].Role != Plain {
+		t.Errorf("dice %v, %v; want the last of four to be the damage die", dice, err)
+	}
+}
+
+func TestR25NPCs(t *testing.T) {
+	const request = `{"kind":"opposed","trait":"Good","faces":[0,0,0,0],"against":{"trait":"Good",`
+	checkAll(t, []want{
+		{request + `"npc":"fixed"}}`, `{"outcome":"tie","against":{"technique":"fixed","degree":1,"faces":null}}`},
+		{request + `"npc":"1dF","faces":[1]}}`, `{"outcome":"lose","relative":-1}`},
+		{request + `"npc":"2dF","faces":[-1,-1]}}`, `{"relative":2}`},
+		{request + `"npc":"d6","faces":[2]}}`, `{"against":{"result":0}}`},
+		{request + `"npc":"d6","faces":[5]}}`, `{"against":{"result":0}}`},
+		{request + `"npc":"d6","faces":[1,3]}}`, `{"against":{"result":-1}}`},
+		{request + `"npc":"d6","faces":[1,4]}}`, `{"against":{"result":-2}}`},
+		{request + `"npc":"d6","faces":[6,5]}}`, `{"against":{"result":2}}`},
+		{request + `"npc":"d6","faces":[6,6]}}`, `{"against":{"result":3}}`},
+	})
+	checkRefused(t, [][2]string{
+		{request + `"npc":"d6","faces":[1]}}`, `request.against.faces: [1] has 1 faces; d6 takes 2, each from 1 to 6`},
+		{request + `"npc":"d6","faces":[3,3]}}`, `request.against.faces: [3,3] has 2 faces; d6 takes 1, each from 1 to 6`},
+		{request + `"npc":"fixed","faces":[0]}}`, `request.against.faces: [0] must be left out: fixed throws no dice`},
+		{request + `"npc":"3dF"}}`, `request.against.npc: "3dF" is not one of fixed, 1dF, 2dF, d6 (did you mean 1dF?)`},
+		{request + `"npc":"1dF","technique":"4dF","faces":[0]}}`, `request.against.technique: "4dF" cannot go with npc, which is a technique itself; leave one out`},
+	})
+	checkOdds(t, []want{{`{"kind":"opposed","technique":"diceless","against":{"npc":"d6"}}`,
+		`{"win":{"num":1,"den":6},"tie":{"num":2,"den":3},"lose":{"num":1,"den":6}}`}})
+}
+
+func TestR26Secret(t *testing.T) {
+	r := resolved(t, `{"trait":"Great","secret":true,"faces":[1,1,0,0]}`)
+	r.Receipt = "F1"
+	data, err := json.Marshal(r.Redacted())
+	if want := `{"system":"fudge","kind":"unopposed","secret":true,"text":"A secret roll."}`; err != nil || string(data) != want {
+		t.Errorf("redacted to %s, %v; want %s", data, err, want)
+	}
+	open := resolved(t, `{"trait":"Great","faces":[1,1,0,0]}`)
+	if open.Redacted().DegreeName != "Superb+1" {
+		t.Error("a roll that is not secret is redacted")
+	}
+}
+
+func TestR27Criticals(t *testing.T) {
+	checkAll(t, []want{
+		{`{"trait":"Great","faces":[1,1,1,1]}`, `{"critical":null}`},
+		{`{"trait":"Great","criticals":["natural"],"faces":[1,1,1,0]}`, `{"critical":"none"}`},
+		{`{"trait":"Great","criticals":["natural"],"faces":[1,1,1,1]}`, `{"critical":"success"}`},
+		{`{"trait":"Great","criticals":["natural"],"faces":[-1,-1,-1,-1]}`, `{"critical":"failure","degree":-2}`},
+		{`{"trait":"Great","criticals":["natural"],"modifiers":[{"value":2}],"faces":[1,1,0,0]}`, `{"critical":"none"}`},
+		{`{"criticals":["natural"],"technique":"4d6","faces":[5,6,6,6]}`, `{"critical":"success"}`},
+		{`{"trait":"Great","criticals":["margin"],"faces":[1,1,0,0]}`, `{"margin":4,"critical":"success"}`},
+		{`{"trait":"Poor","criticals":["margin"],"faces":[-1,-1,0,0]}`, `{"margin":-4,"critical":"failure"}`},
+		{`{"trait":"Poor","criticals":["margin"],"faces":[1,1,1,1]}`, `{"critical":"none"}`},
+		{`{"trait":"Poor","criticals":["beyond"],"faces":[1,1,1,1]}`, `{"critical":"success","degree":4,"degree_name":"Superb+1"}`},
+		{`{"trait":"Superb","criticals":["beyond"],"faces":[1,1,1,1]}`, `{"degree":7}`},
+		{`{"trait":"Superb","criticals":["natural","beyond"],"faces":[-1,-1,-1,-1]}`, `{"critical":"failure","degree":-4,"degree_name":"Terrible-1","success":false}`},
+	})
+	checkOdds(t, []want{
+		{`{"criticals":["natural"]}`, `{"critical_success":{"num":1,"den":81},"critical_failure":{"num":1,"den":81}}`},
+		{`{"criticals":["margin"],"trait":"Great"}`, `{"critical_success":{"num":5,"den":27},"critical_failure":{"num":0,"den":1}}`},
+		{`{"criticals":["beyond"],"trait":"Poor","difficulty":"Superb"}`, `{"success":{"num":1,"den":81}}`},
+		{`{"criticals":["beyond"],"trait":"Superb","difficulty":"Terrible"}`, `{"success":{"num":80,"den":81}}`},
+		{`{}`, `{"critical_success":null}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"criticals":["margins"]}`, `request.criticals[0]: "margins" is not one of natural, margin, beyond (did you mean margin?)`},
+		{`{"criticals":["margin","margin"]}`, `request.criticals[1]: "margin" is given a second time`},
+	})
+}
+
+func TestR28MudgeCriticals(t *testing.T) {
+	const natural = `{"system":"mudge","trait":"Good","faces":[1,1,1,1]`
+	checkAll(t, []want{
+		{natural + `,"extra":[1,1,0,0]}`, `{"result":6,"degree":7,"critical":"success","extra":[1,1,0,0],"announce":"Good +6"}`},
+		{natural + `,"extra":[-1,-1,0,0]}`, `{"result":4,"degree":5,"degree_name":"Superb+2"}`},
+		{natural + `,"criticals":[]}`, `{"result":4,"critical":null,"extra":null}`},
+		{`{"system":"mudge","faces":[-1,-1,-1,-1]}`, `{"critical":"failure","result":-4}`},
+		{`{"system":"mudge","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[1,1,1,1],"extra":[1,1,1,1]}}`, `{"relative":-8,"against":{"critical":"success"}}`},
+	})
+	checkRefused(t, [][2]string{
+		{natural + `}`, `request.extra: must have the 4 faces of a second throw: the dice show a natural +4`},
+		{natural + `,"extra":[1]}`, `request.extra: [1] must have the 4 faces of a second throw: the dice show a natural +4`},
+		{natural + `,"extra":[1,1,1,2]}`, `request.extra[3]: 2 is not a face of a dF, which shows -1 to 1`},
+		{natural + `,"criticals":[],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, throws again`},
+		{`{"system":"mudge","faces":[1,1,1,0],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, throws again`},
+		{`{"faces":[1,1,1,1],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, throws again`},
+	})
+	checkOdds(t, []want{{`{"system":"mudge","trait":"Fair","difficulty":"Superb+5"}`, `{"success":{"num":1,"den":6561}}`}})
+}
+
+func TestR29CriticalTable(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"table","faces":[1,1]}`, `{"technique":"2d6","row":2,"row_text":"Blinded: can neither strike nor parry for a round."}`},
+		{`{"kind":"table","faces":[6,6]}`, `{"row":12,"row_text":null,"advice":["gm-decides"]}`},
+		{`{"kind":"table","critical_table":[{"roll":12,"text":"It rains."}],"faces":[6,6]}`, `{"row_text":"It rains.","text":"Critical table, 12: It rains."}`},
+	})
+	for _, row := range [][2]string{
+		{`[{"roll":1,"text":"x"}]`, `critical_table[0].roll: 1 is out of reach; 2d6 roll 2 to 12`},
+		{`[{"roll":5,"text":"x"},{"roll":5,"text":"y"}]`, `critical_table[1].roll: 5 has a row already; each roll has one at most`},
+		{`[{"roll":5,"text":""}]`, `critical_table[0].text: "" is empty; say what the roll means, or leave the row out`},
+	} {
+		if _, err := ParseCriticalTable([]byte(row[0])); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+		checkRefused(t, [][2]string{{`{"kind":"table","faces":[1,1],"critical_table":` + row[0] + `}`, "request." + row[1]}})
+	}
+	data, err := json.Marshal(SampleCriticalTable())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := ParseCriticalTable(data); err != nil || len(again) != 7 {
+		t.Errorf("the sample comes back as %v, %v", again, err)
+	}
+}
+
+func TestR36Reaction(t *testing.T) {
+	checkAll(t, []want{
+		// Nathaniel asks about the duke.
+		{`{"kind":"reaction","secret":true,"modifiers":[{"label":"charisma","value":1},{"label":"manner","value":1},{"label":"prickly","value":-2}],"faces":[0,0,0,0]}`,
+			`{"degree_name":"Fair","reaction":"some","modifier":0,"secret":true}`},
+		{`{"kind":"reaction","faces":[1,0,0,0]}`, `{"reaction":"well"}`},
+		{`{"kind":"reaction","faces":[-1,0,0,0]}`, `{"reaction":"none","success":null}`},
+	})
+}
+
+func TestSum(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"sum","technique":"2d6","modifiers":[{"value":3}],"faces":[2,5]}`, `{"total":10,"modifier":3,"result":null,"ladder":null,"text":"2d6+3: 10."}`},
+		{`{"kind":"sum","technique":"3d10","faces":[0,1,9]}`, `{"total":20}`},
+		{`{"kind":"sum","technique":"2d100","faces":[0,0,1,2]}`, `{"total":112}`},
+		{`{"kind":"sum","technique":"3d6","faces":[6,6,6]}`, `{"total":18}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"kind":"sum"}`, `request.technique: is not for kind sum, which takes NdX with N from 1 to 20 and X one of 4, 6, 8, 10, 12, 20, 100`},
+		{`{"kind":"sum","technique":"4dF"}`, `request.technique: "4dF" is not for kind sum, which takes NdX with N from 1 to 20 and X one of 4, 6, 8, 10, 12, 20, 100`},
+		{`{"kind":"sum","technique":"2d6","faces":[0,1]}`, `request.faces[0]: 0 is not a face of a d6, which shows 1 to 6`},
+	})
+	r := parsed(t, `20d100`)
+	odds, err := Odds(&r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := odds.Distribution[0].Den.String(); got != "1"+"0000000000000000000000000000000000000000" {
+		t.Errorf("twenty ones are 1 in %s, want 10^40", got)
+	}
+}

@@ -1,0 +1,183 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestR1Ladder(t *testing.T) {
+	for level, name := range map[Level]string{
+		Terrible: "Terrible", Poor: "Poor", Mediocre: "Mediocre", Fair: "Fair", Good: "Good", Great: "Great", Superb: "Superb",
+	} {
+		if got := fudgeLadder.Format(level); got != name {
+			t.Errorf("level %d is %s, want %s", level, got, name)
+		}
+		if got, err := mudgeLadder.Parse(name); err != nil || got != level {
+			t.Errorf("%s is %d, %v; want %d", name, got, err, level)
+		}
+	}
+	if Terrible != -3 || Fair != 0 || Legendary != 4 {
+		t.Errorf("the scale is off: Terrible %d, Fair %d, Legendary %d", Terrible, Fair, Legendary)
+	}
+}
+
+func TestR2BeyondAndBelow(t *testing.T) {
+	for _, row := range []struct {
+		ladder *Ladder
+		level  Level
+		name   string
+	}{
+		{fudgeLadder, 4, "Superb+1"}, {fudgeLadder, 5, "Superb+2"}, {fudgeLadder, 9, "Superb+6"},
+		{mudgeLadder, 4, "Legendary"}, {mudgeLadder, 5, "Superb+2"},
+		{fudgeLadder, -4, "Terrible-1"}, {mudgeLadder, -8, "Terrible-5"},
+		{fateLadder, 9, "Legendary+1"}, {fateLadder, -3, "Terrible-1"},
+		{threeLadder, 10, "10"}, {threeLadder, 9, "Legendary"},
+	} {
+		if got := row.ladder.Format(row.level); got != row.name {
+			t.Errorf("%s: level %d is %s, want %s", row.ladder.Name, row.level, got, row.name)
+		}
+		if got, err := row.ladder.Parse(row.name); err != nil || got != row.level {
+			t.Errorf("%s: %s is level %d, %v; want %d", row.ladder.Name, row.name, got, err, row.level)
+		}
+	}
+	for text, level := range map[string]Level{
+		"superb +1": 4, "SUPERB+1": 4, "legendary": 4, " Great ": 2, "terrible -2": -5, "Superb + 2": 5, "-1": -1, "+2": 2,
+	} {
+		if got, err := fudgeLadder.Parse(text); err != nil || got != level {
+			t.Errorf("%q is %d, %v; want %d", text, got, err, level)
+		}
+	}
+	checkAll(t, []want{
+		{`{"trait":"Superb","modifiers":[{"value":3}],"faces":[1,1,1,1]}`, `{"degree":10,"degree_name":"Superb+7"}`},
+		{`{"trait":"Legendary","difficulty":"Superb +3","faces":[1,1,0,0]}`, `{"degree":6,"success":true,"margin":0,"difficulty_name":"Superb+3"}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"trait":"Superb+2","faces":[0,0,0,0]}`, `request.trait: "Superb+2" is above Legendary, the highest level a trait may have`},
+		{`{"trait":"Supreb"}`, `request.trait: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
+		{`{"trait":"xyzzy"}`, `request.trait: "xyzzy" is not a level of the ladder fudge: Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
+		{`{"trait":2.5}`, `request.trait: 2.5 is not a level: its name on the ladder fudge, or a whole number`},
+	})
+}
+
+func TestR3Ladders(t *testing.T) {
+	checkAll(t, []want{
+		{`{"ladder":"fate","trait":"Fair","difficulty":"Great","faces":[1,1,0,0]}`, `{"trait":2,"degree":4,"degree_name":"Great","success":true,"ladder":"fate"}`},
+		{`{"ladder":"fate","trait":"Average","faces":[-1,0,0,0]}`, `{"degree_name":"Mediocre","success":true}`},
+		{`{"custom_ladder":{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}]},"trait":"fine","faces":[1,1,0,-1]}`,
+			`{"ladder":"odd","degree":2,"degree_name":"Fine+1"}`},
+	})
+	for _, row := range [][2]string{
+		{`{"name":"a","levels":[]}`, `ladder.levels: is empty; a ladder needs at least one level`},
+		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":0,"name":"Y"}]}`, `ladder.levels: 0 is the value of both X and Y; each value may be used once`},
+		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":1,"name":"x"}]}`, `ladder.levels: "x" names two levels; each name may be used once`},
+		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":2,"name":"Z"}]}`, `ladder.levels: 1 has no name, but X below and Z above it have; a ladder has no gaps`},
+		{`{"name":"fate","levels":[{"value":0,"name":"X"}]}`, `ladder.name: "fate" is the name of a built-in ladder; choose another`},
+		{`{"name":"a","levels":[{"value":0,"name":"X1"}]}`, `ladder.levels: "X1" is not a name for a level: letters, spaces and hyphens, 40 at most, beginning with a letter; not a word of the shorthand`},
+		{`{"name":"a","levels":[{"value":0,"nam":"X"}]}`, `ladder.levels[0].nam: is not a field here (did you mean name?)`},
+		{`{"name":"a","levels":[{"value":0,"name":"X"}],"beyond":3}`, `ladder.beyond: 3 is not the value of one of the levels`},
+		{`[]`, `ladder: [] is not an object`},
+		{`{`, `ladder: is not JSON at byte 1: unexpected end of JSON input`},
+	} {
+		if _, err := ParseLadder([]byte(row[0])); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+	}
+	checkRefused(t, [][2]string{
+		{`{"ladder":"fat"}`, `request.ladder: "fat" is not one of fudge, mudge, 3d6-fudge, fate (did you mean fate?)`},
+		{`{"ladder":"3d6-fudge","faces":[0,0,0,0]}`, `request.ladder: "3d6-fudge" is not for the system fudge, whose levels have other numbers`},
+	})
+}
+
+func TestR3LoadedLadder(t *testing.T) {
+	ladder, err := ParseLadder([]byte(`{"name":"stars","levels":[{"value":0,"name":"One Star"},{"value":1,"name":"Two Stars"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Campaign{Ladders: []Ladder{ladder}}
+	for _, request := range []string{`{"ladder":"stars","trait":"two stars","faces":[0,0,0,0]}`, `stars two stars 4dF [0 0 0 0] vs one star`} {
+		r, err := c.ParseRequest([]byte(request))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Resolve(&r)
+		if err != nil || got.DegreeName != "Two Stars" {
+			t.Errorf("%s: degree %q, %v; want Two Stars", request, got.DegreeName, err)
+		}
+	}
+	if _, err := c.ParseRequest([]byte(`{"ladder":"star"}`)); err == nil || !strings.Contains(err.Error(), "did you mean stars?") {
+		t.Errorf("a ladder near the loaded one: %v, want a suggestion", err)
+	}
+}
+
+func TestR14RolledDegree(t *testing.T) {
+	checkAll(t, []want{
+		// Captain Wallop passes between the asteroids.
+		{`{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`,
+			`{"result":2,"degree":4,"degree_name":"Superb+1","announce":"Great +2","margin":2,"success":true,"chance":{"num":50,"den":81},"cancelled":[]}`},
+		// Nathaniel shoots.
+		{`{"trait":"Good","faces":[0,0,0,0]}`, `{"degree_name":"Good","announce":"Good +0"}`},
+		{`{"trait":"Good","faces":[1,0,0,0]}`, `{"degree_name":"Great"}`},
+		{`{"trait":"Good","faces":[-1,-1,-1,0]}`, `{"degree_name":"Poor","announce":"Good -3"}`},
+		// A Fair poet.
+		{`{"trait":"Fair","faces":[1,1,0,0]}`, `{"degree_name":"Great"}`},
+		// Willie Mays.
+		{`{"trait":"Superb","faces":[1,1,1,1]}`, `{"degree_name":"Superb+4"}`},
+	})
+}
+
+func TestR15Unopposed(t *testing.T) {
+	checkAll(t, []want{
+		// Parri and Mickey climb.
+		{`{"trait":"Great","difficulty":"Good","faces":[1,0,0,0]}`, `{"degree_name":"Superb","success":true,"margin":2}`},
+		{`{"trait":"Good","difficulty":"Good","faces":[-1,0,0,0]}`, `{"degree_name":"Fair","success":false,"margin":-1,"text":"Good -1 is Fair: failure by 1 against Difficulty Good."}`},
+		{`{"trait":"Good","faces":[-1,0,0,0]}`, `{"difficulty":0,"difficulty_name":"Fair","margin":0,"success":true}`},
+		{`{"trait":"Good","difficulty":"Terrible","faces":[0,0,0,0]}`, `{"advice":["no-roll-needed","automatic"]}`},
+		{`{"trait":"Poor","difficulty":"Terrible","faces":[0,0,0,0]}`, `{"advice":["no-roll-needed"]}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"difficulty":"Terrible-1","faces":[0,0,0,0]}`, `request.difficulty: "Terrible-1" is below Terrible; a Difficulty is Terrible or higher`},
+		{`{"difficulty":-4,"faces":[0,0,0,0]}`, `request.difficulty: "Terrible-1" is below Terrible; a Difficulty is Terrible or higher`},
+		{`{"kind":"opposed","difficulty":1,"against":{}}`, `request.difficulty: 1 has no meaning for kind opposed of the system fudge; leave it out`},
+	})
+}
+
+func TestR16NoRollNeeded(t *testing.T) {
+	checkOdds(t, []want{
+		{`{"trait":"Good","difficulty":"Terrible"}`, `{"success":{"num":1,"den":1},"advice":["no-roll-needed","automatic"]}`},
+		{`{"trait":"Poor","difficulty":"Superb"}`, `{"success":{"num":0,"den":1},"advice":["impossible"]}`},
+		{`{"trait":"Poor","difficulty":"Great"}`, `{"success":{"num":1,"den":81},"advice":null}`},
+		{`{"kind":"opposed","trait":"Poor","against":{"trait":"Superb","npc":"fixed"}}`, `{"advice":["impossible"]}`},
+	})
+}
+
+func TestR18Modifiers(t *testing.T) {
+	checkAll(t, []want{
+		// Joe is Hurt; Jill has fine lock picks.
+		{`{"trait":"Good","modifiers":[{"label":"Hurt","value":-1}],"faces":[0,0,0,0]}`, `{"modifier":-1,"level":0,"degree_name":"Fair","announce":"Fair +0","advice":null}`},
+		{`{"trait":"Mediocre","modifiers":[{"label":"fine picks","value":1}],"faces":[0,0,0,0]}`, `{"degree_name":"Fair"}`},
+		{`{"modifiers":[{"value":1},{"value":1}],"faces":[0,0,0,0]}`, `{"modifier":2,"advice":["modifier-large"]}`},
+		{`{"modifiers":[{"value":-3}],"faces":[0,0,0,0]}`, `{"advice":["modifier-max"]}`},
+		{`{"modifiers":[{"value":4}],"faces":[0,0,0,0]}`, `{"advice":["modifier-extreme","automatic"]}`},
+		{`{"system":"mudge","modifiers":[{"value":1}],"faces":[0,0,0,0]}`, `{"advice":["modifier-large"]}`},
+		{`{"system":"mudge","modifiers":[{"value":-2}],"faces":[0,0,0,0]}`, `{"advice":["modifier-huge"]}`},
+		{`{"system":"mudge","modifiers":[{"value":3}],"faces":[0,0,0,0]}`, `{"advice":["modifier-max"]}`},
+		{`{"system":"mudge","modifiers":[{"value":-4}],"faces":[0,0,0,0]}`, `{"advice":["modifier-extreme"]}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"modifiers":[{"value":"big"}]}`, `request.modifiers[0].value: "big" is not a whole number from -1000 to 1000`},
+		{`{"modifiers":{"value":1}}`, `request.modifiers: {"value":1} is not a list`},
+	})
+}
+
+func TestR19SecondaryTrait(t *testing.T) {
+	checkAll(t, []want{
+		// Verne is at the library.
+		{`{"trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":2,"modifier":1,"degree_name":"Great","advice":null}`},
+		{`{"trait":"Good","secondary":"Superb","faces":[0,0,0,0]}`, `{"level":2,"advice":["use-secondary"]}`},
+		{`{"trait":"Good","secondary":"Fair","faces":[0,0,0,0]}`, `{"level":1}`},
+		{`{"system":"mudge","trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":1}`},
+		{`{"system":"mudge","trait":"Good","secondary":"Great","faces":[0,0,0,0]}`, `{"level":2,"advice":null}`},
+		{`{"trait":"Poor","secondary":"Fair","faces":[0,0,0,0]}`, `{"level":-2,"advice":["use-secondary"]}`},
+		{`{"system":"3d6-fudge","trait":6,"secondary":"Good","faces":[1,2,3]}`, `{"level":7}`},
+	})
+}

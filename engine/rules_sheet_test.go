@@ -1,0 +1,176 @@
+package engine
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+const arnold = `{
+	"name": "Arnold", "genre": "Adventure", "player": "Ann", "date": "2026-11-21",
+	"attributes": [{"name": "Strength", "level": "Good"}, {"name": "Dexterity", "level": "Superb"}, {"name": "Reasoning"}],
+	"skills": [{"name": "Research", "level": "Good"}, {"name": "Anthropology", "level": "Good"}, {"name": "Surgery", "default": "none"}, {"name": "Sleight of Hand", "default": "Terrible"}],
+	"powers": [{"name": "Steel Arm", "sort": "cybernetic", "cost": "one gift", "bonus": 1, "bonus_to": "Strength"}, {"name": "Telepathy", "level": "Great", "sort": "psionic"}],
+	"gifts": [{"name": "Charisma"}], "faults": [{"name": "Curious"}], "equipment": [{"name": "Rope", "note": "30 m"}],
+	"story": "Climbs badly.", "fudge_points": 3, "ep": 7
+}`
+
+func sheet(t testing.TB, system System) *Sheet {
+	t.Helper()
+	s, err := ParseSheet([]byte(arnold))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.System = system
+	return &s
+}
+
+// rolled fills a request from a sheet and resolves it.
+func rolled(t testing.TB, s *Sheet, request string) (Resolution, error) {
+	t.Helper()
+	r, err := (&Campaign{Sheet: s}).Fill(parsed(t, request))
+	if err != nil {
+		return Resolution{}, err
+	}
+	return Resolve(&r)
+}
+
+func TestR17Untrained(t *testing.T) {
+	for _, row := range []struct {
+		system  System
+		request string
+		level   Level
+	}{
+		{Fudge, `{"skill":"Climbing","faces":[0,0,0,0]}`, Poor}, // Arnold
+		{Fudge, `{"skill":"Climbing","helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
+		{Fudge, `{"skill":"Climbing","helped_by":"Reasoning","faces":[0,0,0,0]}`, Poor},
+		{Fudge, `{"skill":"Research","helped_by":"Dexterity","faces":[0,0,0,0]}`, Good},
+		{Mudge, `{"skill":"Sleight of Hand","faces":[0,0,0,0]}`, Terrible},
+		{Mudge, `{"skill":"sleight of hand","helped_by":"dexterity","faces":[0,0,0,0]}`, Poor},
+		{Mudge, `{"skill":"Sleight of Hand","helped_by":"Strength","faces":[0,0,0,0]}`, Terrible},
+		{Mudge, `{"skill":"Climbing","helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
+	} {
+		got, err := rolled(t, sheet(t, row.system), row.request)
+		if err != nil || got.Trait.Value != row.level {
+			t.Errorf("%s %s: level %d, %v; want %d", row.system, row.request, got.Trait.Value, err, row.level)
+		}
+	}
+	for _, row := range [][2]string{
+		{`{"skill":"Surgery"}`, `request.skill: "Surgery" can't be tried untrained`},
+		{`{"skill":"Climbing","helped_by":"Dexterty"}`, `request.helped_by: "Dexterty" is not on the character sheet, or has no level there (did you mean Dexterity?)`},
+	} {
+		if _, err := rolled(t, sheet(t, Fudge), row[0]); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+	}
+}
+
+func TestR20Wounds(t *testing.T) {
+	for _, row := range []struct {
+		wounds   []Wound
+		modifier int
+	}{
+		{nil, 0}, {[]Wound{Scratch, Scratch}, 0}, {[]Wound{Hurt, Scratch}, -1}, {[]Wound{Hurt, VeryHurt}, -2},
+	} {
+		s := sheet(t, Fudge)
+		s.Wounds = row.wounds
+		got, err := rolled(t, s, `{"skill":"Research","faces":[0,0,0,0]}`)
+		if err != nil || got.Modifier.Value != row.modifier {
+			t.Errorf("%v: modifier %d, %v; want %d", row.wounds, got.Modifier.Value, err, row.modifier)
+		}
+	}
+	s := sheet(t, Fudge)
+	s.Wounds = []Wound{Hurt, Incapacitated}
+	if _, err := rolled(t, s, `{"skill":"Research"}`); err == nil {
+		t.Error("somebody incapacitated does research")
+	}
+	for damage, want := range map[int]Wound{0: "", 1: Scratch, 2: Scratch, 3: Hurt, 5: VeryHurt, 8: Incapacitated, 9: NearDeath, 40: NearDeath} {
+		if got, ok := WoundOf(damage); got != want || ok != (damage > 0) {
+			t.Errorf("%d damage is %q, want %q", damage, got, want)
+		}
+	}
+}
+
+func TestR37Sheet(t *testing.T) {
+	s := sheet(t, Fudge)
+	for request, fields := range map[string]string{
+		`{"skill":"Research","supported_by":"Anthropology","faces":[0,0,0,0]}`: `{"degree_name":"Great","skill":"Research","text":"Research: Great +0 is Great: success by 2 against Difficulty Fair."}`,
+		`{"skill":"strength","faces":[0,0,0,0]}`:                               `{"degree_name":"Great","modifier":1}`,
+		`{"skill":"Reasoning","faces":[0,0,0,0]}`:                              `{"degree_name":"Fair"}`,
+		`{"skill":"Telepathy","faces":[0,0,0,0]}`:                              `{"degree_name":"Great"}`,
+		`{"skill":"Telepathy","system":"3d6-fudge","faces":[1,2,3]}`:           `{"trait":7,"margin":4}`,
+		`{"skill":"Telepathy","trait":"Poor","faces":[0,0,0,0]}`:               `{"degree_name":"Poor"}`,
+	} {
+		got, err := rolled(t, s, request)
+		if err != nil {
+			t.Errorf("%s: %v", request, err)
+			continue
+		}
+		want{request, fields}.compareWith(t, got)
+	}
+	data, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := ParseSheet(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twice, _ := json.Marshal(again)
+	if string(twice) != string(data) {
+		t.Errorf("a sheet comes back changed:\n%s\n%s", data, twice)
+	}
+	checkRefused(t, [][2]string{{`{"skill":"Research","faces":[0,0,0,0]}`, `request.skill: "Research" has no level here; it is taken from a character sheet, or give a trait`}})
+}
+
+func TestR37BadSheets(t *testing.T) {
+	for _, row := range [][2]string{
+		{`{"wounds":["Hurtt"]}`, `sheet.wounds[0]: "Hurtt" is not one of Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`},
+		{`{"skills":[{"name":"Climbing"},{"name":"climbing"}]}`, `sheet.skills[1].name: "climbing" is on the sheet already; a trait is named once`},
+		{`{"attributes":[{"name":"A","level":"Superb+2"}]}`, `sheet.attributes[0].level: "Superb+2" is above Legendary, the highest level a trait may have`},
+		{`{"attributes":[{"level":"Good"}]}`, `sheet.attributes[0].name: is missing; a trait has a name`},
+		{`{"attributes":[{"name":"A","level":"Goood"}]}`, `sheet.attributes[0].level: "Goood" is not a level of the ladder fudge (did you mean Good?)`},
+		{`{"ep":-1}`, `sheet.ep: -1 is less than 0`},
+		{`{"powers":[{"name":"Arm","bonus":1}]}`, `sheet.powers[0].bonus: 1 has no bonus_to: the trait it is added to`},
+		{`{"powers":[{"name":"Arm","bonus":1,"bonus_to":"Strenght"}],"attributes":[{"name":"Strength"}]}`, `sheet.powers[0].bonus_to: "Strenght" is not a trait of this sheet (did you mean Strength?)`},
+		{`{"skill":[]}`, `sheet.skill: is not a field here (did you mean skills?)`},
+		{`{"name":"a","name":"b"}`, `sheet.name: "b" is given a second time; a field may be given once`},
+	} {
+		if _, err := ParseSheet([]byte(row[0])); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+	}
+}
+
+func TestR37Experience(t *testing.T) {
+	for level, cost := range map[Level]int{Terrible: 1, Fair: 1, Good: 2, Great: 4, Superb: 8} {
+		if got, ok := RaiseCost(Fudge, level); !ok || got != cost {
+			t.Errorf("raising to %d costs %d, want %d", level, got, cost)
+		}
+		if got, _ := RaiseCost(Fudge3, level+5); got != cost {
+			t.Errorf("raising to %d in 3d6 Fudge costs %d, want %d", level+5, got, cost)
+		}
+	}
+	s := sheet(t, Fudge)
+	for _, row := range []struct {
+		skill string
+		left  int
+		fails string
+	}{
+		{"Research", 3, ""},
+		{"Research", 3, `sheet.ep: 3 is not enough: to raise Research costs 8`},
+		{"Climbing", 2, ""},
+		{"Sleight of Hand", 1, ""},
+	} {
+		err := s.Raise(row.skill)
+		if (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails || s.EP != row.left {
+			t.Errorf("raise %s: %v, %d EP left; want %q, %d", row.skill, err, s.EP, row.fails, row.left)
+		}
+	}
+	if level, _ := s.level("Climbing"); level != Mediocre {
+		t.Errorf("Climbing is learnt at %d, want Mediocre", level)
+	}
+	s.EP, s.Skills[0].Level = 100, Some(Superb)
+	if err := s.Raise("Research"); err == nil {
+		t.Error("a skill is raised above Superb")
+	}
+}
