@@ -1,0 +1,105 @@
+package main
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// test is the outcome of a chi² test.
+type test struct {
+	Chi2 float64
+	DF   int
+}
+
+// p returns the chance of a chi² as large as this or larger if what was expected is
+// true; 1 without anything to test.
+func (t test) p() float64 {
+	if t.DF == 0 {
+		return 1
+	}
+	return distuv.ChiSquared{K: float64(t.DF)}.Survival(t.Chi2)
+}
+
+// fewestExpected is the smallest expected count of a cell: below it chi² is not
+// distributed as chi².
+const fewestExpected = 5
+
+// fit tests counts against chances that add up to one. Cells of which too little is
+// expected are put together, the rarest first.
+func fit(counts []int, chances []float64) test {
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	order := make([]int, len(counts))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return compare(chances[a], chances[b]) })
+	var cells []cell
+	for _, i := range order {
+		more := cell{float64(counts[i]), chances[i] * float64(total)}
+		if last := len(cells) - 1; last >= 0 && cells[last].expected < fewestExpected {
+			cells[last].add(more)
+			continue
+		}
+		cells = append(cells, more)
+	}
+	if last := len(cells) - 1; last > 0 && cells[last].expected < fewestExpected {
+		cells[last-1].add(cells[last])
+		cells = cells[:last]
+	}
+	return chi2(cells)
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// cell is one cell of a table that is tested.
+type cell struct{ count, expected float64 }
+
+func (c *cell) add(o cell) {
+	c.count += o.count
+	c.expected += o.expected
+}
+
+// chi2 tests cells whose expected counts add up to the counts.
+func chi2(cells []cell) test {
+	t := test{DF: max(0, len(cells)-1)}
+	for _, c := range cells {
+		if c.expected > 0 {
+			t.Chi2 += (c.count - c.expected) * (c.count - c.expected) / c.expected
+		}
+	}
+	return t
+}
+
+// together puts independent tests together.
+func together(tests []test) test {
+	var sum test
+	for _, t := range tests {
+		sum.Chi2 += t.Chi2
+		sum.DF += t.DF
+	}
+	return sum
+}
+
+// fisher puts p-values of independent tests together (R. A. Fisher, 1925): twice the
+// sum of their logarithms is distributed as chi².
+func fisher(ps []float64) test {
+	var t test
+	for _, p := range ps {
+		t.Chi2 -= 2 * math.Log(p)
+		t.DF += 2
+	}
+	return t
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"io"
+	"math"
+	"sync"
+
+	"fudgetray/game/physics"
+)
+
+// findings are all that is written down.
+type findings struct {
+	plan
+	rows        []row
+	quality     []quality
+	restitution float64 // farthest from that of the surface
+	slide       float64 // farthest from 1
+	shaved      shavedDice
+	control     shavedDice // the same throws with dice that are not shaved
+}
+
+// row is what was found of a technique.
+type row struct {
+	technique
+	usual, wild *tally
+	fairness
+}
+
+// find does all the work.
+func (p plan) find(progress io.Writer) (*findings, error) {
+	f := &findings{plan: p}
+	f.restitution = farthest(restitution, heights, 0.3)
+	f.slide = farthest(slide, speeds, 1)
+	all, err := techniques()
+	if err != nil {
+		return nil, err
+	}
+	var jobs []job
+	f.rows = make([]row, len(all))
+	for i := range all {
+		r := &f.rows[i]
+		r.technique = all[i]
+		usual, wild := newPile(&r.technique, p, false), newPile(&r.technique, p, true)
+		r.usual, r.wild = usual.sum, wild.sum
+		for _, pile := range []*pile{usual, wild} {
+			more, err := pile.jobs()
+			if err != nil {
+				return nil, err
+			}
+			jobs = append(jobs, more...)
+		}
+	}
+	if err := do("throwing", jobs, p.workers, progress); err != nil {
+		return nil, err
+	}
+	for i := range f.rows {
+		r := &f.rows[i]
+		if r.fairness, err = r.judgeFairness(r.usual); err != nil {
+			return nil, err
+		}
+	}
+	jobs, err = f.solverJobs()
+	if err != nil {
+		return nil, err
+	}
+	return f, do("measuring the solver", jobs, p.workers, progress)
+}
+
+// solverJobs measure the solver, and throw shaved dice.
+func (f *findings) solverJobs() ([]job, error) {
+	var jobs []job
+	all := settings()
+	f.quality = make([]quality, len(all))
+	for i, s := range all {
+		cost := 3 * effort(s.Dice) * float64(f.trials) / batch
+		jobs = append(jobs, job{cost, func() error {
+			f.quality[i] = measure(s.name, s.Setting, f.trials)
+			return nil
+		}})
+	}
+	f.shaved.Short = shortening
+	var mu sync.Mutex
+	for _, sum := range []*shavedDice{&f.shaved, &f.control} {
+		shape, err := brick(sum.Short)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, shavedJobs(shape, sum, f.plan.shaved, &mu)...)
+	}
+	return jobs, nil
+}
+
+func shavedJobs(shape *physics.Shape, sum *shavedDice, throws int, mu *sync.Mutex) []job {
+	var jobs []job
+	for number, at := 0, 0; at < throws; number, at = number+1, at+batch {
+		count := min(batch, throws-at)
+		jobs = append(jobs, job{effort(4), func() error {
+			some := throwShaved(shape, number, count)
+			mu.Lock()
+			defer mu.Unlock()
+			sum.add(some)
+			return nil
+		}})
+	}
+	return jobs
+}
+
+// effort is about how long a throw of n dice takes, compared with one die.
+func effort(n int) float64 { return math.Pow(float64(n), 1.3) }

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"fudgetray/game/table"
+)
+
+// tally is what was counted over throws of a technique. All of it is whole numbers
+// that add up, so the order in which batches are finished does not matter.
+type tally struct {
+	Throws  int
+	Values  [][]int     // by die and value
+	Results map[int]int // by result
+	Raw     []int       // by face that showed before relabelling, all dice
+	Serial  []int       // by the values of a die in a throw and in the next
+	Cross   []int       // by the values of a die and its neighbour
+	Steps   []int       // by length of the throw in steps
+
+	Nudges  int
+	Nudged  int // throws with a nudge
+	Tilted  int // dice
+	Escaped int // dice
+	Shown   int // dice whose picture shows another value than was counted
+
+	NotReplayed int    // throws
+	Hash        uint64 // sum of those of the throws
+}
+
+func newTally(t *technique) *tally {
+	each, _ := values(t.kind)
+	k := len(each)
+	out := &tally{Results: map[int]int{}, Raw: make([]int, len(t.kind.Values())), Serial: make([]int, k*k), Cross: make([]int, k*k)}
+	for range t.count {
+		out.Values = append(out.Values, make([]int, k))
+	}
+	return out
+}
+
+// add adds another tally of the same technique.
+func (t *tally) add(o *tally) {
+	for i := range o.Values {
+		addTo(t.Values[i], o.Values[i])
+	}
+	addTo(t.Raw, o.Raw)
+	addTo(t.Serial, o.Serial)
+	addTo(t.Cross, o.Cross)
+	t.Steps = append(t.Steps, make([]int, max(0, len(o.Steps)-len(t.Steps)))...)
+	addTo(t.Steps, o.Steps)
+	for r, n := range o.Results {
+		t.Results[r] += n
+	}
+	t.Throws += o.Throws
+	t.Nudges += o.Nudges
+	t.Nudged += o.Nudged
+	t.Tilted += o.Tilted
+	t.Escaped += o.Escaped
+	t.Shown += o.Shown
+	t.NotReplayed += o.NotReplayed
+	t.Hash += o.Hash
+}
+
+func addTo(sum, more []int) {
+	for i, n := range more {
+		sum[i] += n
+	}
+}
+
+// count counts a throw.
+func (t *tally) count(of *technique, throw *table.Throw) error {
+	result, err := of.result(throw.Faces)
+	if err != nil {
+		return fmt.Errorf("%s: faces %v: %w", of.name(), throw.Faces, err)
+	}
+	t.Throws++
+	t.Results[result]++
+	t.Hash += throw.Hash
+	t.Nudges += throw.Nudges
+	if throw.Nudges > 0 {
+		t.Nudged++
+	}
+	t.Steps = append(t.Steps, make([]int, max(0, throw.Steps+1-len(t.Steps)))...)
+	t.Steps[throw.Steps]++
+	t.countFaces(of, throw)
+	t.judge(of, throw)
+	return nil
+}
+
+func (t *tally) countFaces(of *technique, throw *table.Throw) {
+	at := places(of, throw.Faces)
+	k := len(t.Values[0])
+	for d, v := range at {
+		t.Values[d][v]++
+		t.Raw[throw.Raw[d]]++
+		if d%2 == 1 {
+			t.Cross[at[d-1]*k+v]++
+		}
+	}
+}
+
+// countPair counts the values that each die reads in two throws after another. The
+// pairs do not overlap, so they are independent if the throws are.
+func (t *tally) countPair(of *technique, before, after []int) {
+	k := len(t.Values[0])
+	next := places(of, after)
+	for d, v := range places(of, before) {
+		t.Serial[v*k+next[d]]++
+	}
+}
+
+// places returns where in the list of a die's values each face is.
+func places(of *technique, faces []int) []int {
+	each, _ := values(of.kind)
+	at := make([]int, len(faces))
+	for d, v := range faces {
+		at[d] = slices.Index(each, v)
+	}
+	return at
+}
+
+// judge looks at the dice as they are drawn in the end.
+func (t *tally) judge(of *technique, throw *table.Throw) {
+	for d, p := range throw.Poses(throw.Duration(), nil) {
+		if !isIn(throw.Tray, p.Pos) {
+			t.Escaped++
+		}
+		if !lies(of.kind, p) {
+			t.Tilted++
+		}
+		if of.kind.Value(p.Rot) != throw.Faces[d] {
+			t.Shown++
+		}
+	}
+}

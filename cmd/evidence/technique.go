@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+)
+
+// technique is a way to throw dice and to read a result from them.
+type technique struct {
+	request engine.Request
+	kind    dice.Kind // of all its dice
+	count   int
+}
+
+func (t *technique) name() string { return t.request.Technique }
+
+func (t *technique) dice() []dice.Kind { return slices.Repeat([]dice.Kind{t.kind}, t.count) }
+
+// techniques lists what is thrown: every technique of an action, the critical table's,
+// and a sum of every kind of die.
+func techniques() ([]technique, error) {
+	var requests []engine.Request
+	for _, name := range engine.Techniques(engine.Fudge, engine.Situational) {
+		if name != "diceless" {
+			requests = append(requests, engine.Request{Kind: engine.Situational, Technique: name})
+		}
+	}
+	requests = append(requests, engine.Request{Kind: engine.Lookup, Technique: "2d6"})
+	for _, name := range []string{"4d4", "4d8", "4d10", "4d12", "4d20", "2d100"} {
+		requests = append(requests, engine.Request{Kind: engine.Sum, Technique: name})
+	}
+	var out []technique
+	for _, r := range requests {
+		t, err := newTechnique(r)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+func newTechnique(r engine.Request) (technique, error) {
+	thrown, err := r.Dice()
+	if err != nil {
+		return technique{}, err
+	}
+	t := technique{request: r, count: len(thrown)}
+	for i, d := range thrown {
+		kind, ok := dice.ParseKind(d.Kind.String())
+		if !ok || i > 0 && kind != t.kind {
+			return technique{}, fmt.Errorf("%s: die %d is a %v, which is not thrown here", r.Technique, i, d.Kind)
+		}
+		t.kind = kind
+	}
+	return t, nil
+}
+
+// result reads faces as the technique does.
+func (t *technique) result(faces []int) (int, error) {
+	r := t.request
+	r.Faces = faces
+	var res engine.Resolution
+	if err := engine.ResolveInto(&res, &r); err != nil {
+		return 0, err
+	}
+	if res.Result.Set {
+		return res.Result.Value, nil
+	}
+	return res.Total.Or(res.Row.Value), nil
+}
+
+// odds returns the exact chance of each result.
+func (t *technique) odds() ([]engine.OddsRow, error) {
+	table, err := engine.Odds(&t.request)
+	return table.Distribution, err
+}
+
+// values lists what a die of a kind can read, ascending, and how many of its faces
+// read each.
+func values(k dice.Kind) (each []int, faces []int) {
+	sorted := slices.Sorted(slices.Values(k.Values()))
+	for _, v := range sorted {
+		if len(each) == 0 || each[len(each)-1] != v {
+			each, faces = append(each, v), append(faces, 0)
+		}
+		faces[len(faces)-1]++
+	}
+	return each, faces
+}
