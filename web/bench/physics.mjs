@@ -7,9 +7,8 @@ import { progressOn } from './progress.mjs';
 import { quality } from './quality.mjs';
 import { table } from './table.mjs';
 import { ratio, time } from './timing.mjs';
-import { seedOf, setup } from './throws.mjs';
+import { setup } from './throws.mjs';
 
-const seed = seedOf('fudge-tray bench 1');
 const rivals = ['rapier3d-compat 0.21 @120', 'rapier3d-simd-compat 0.20 @120', 'havok 1.3.14 @120'];
 
 const { values: options } = parseArgs({
@@ -58,11 +57,12 @@ function qualityTable(engines, measured, n) {
 
 const [throws, looks] = [count('throws'), count('quality')];
 const engines = await start(chosen(entries(setup, build())));
+const throwOf = engines.find((e) => e.name === us).start;
 const progress = progressOn(process.stderr);
 for (const n of options.dice.split(',').map(Number)) {
-  const timed = time(engines, n, throws, seed, progress);
+  const timed = time(engines, throwOf, n, throws, progress);
   console.log(`${speedTable(engines, timed, n)}\n`);
-  const measured = engines.map((e) => quality(e, setup, n, looks, seed + 1, progress));
+  const measured = engines.map((e) => quality(e, setup, throwOf, n, looks, progress));
   console.log(`${qualityTable(engines, measured, n)}\n`);
 }
 process.exit(0); // our program and some others' never end by themselves

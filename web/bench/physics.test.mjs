@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { energy, gap, isLost, overlap, tilt } from './measure.mjs';
 import { quantile } from './statistics.mjs';
 import { table } from './table.mjs';
-import { STATE, randomStream, seedOf, setup, throwOf } from './throws.mjs';
+import { STATE, setup } from './throws.mjs';
+import { build } from './build.mjs';
+import { ours } from './engines/ours.mjs';
 
 const bench = fileURLToPath(new URL('./physics.mjs', import.meta.url));
 const resting = (x, y, z, turn = [0, 0, 0, 1]) => [x, y, z, ...turn, 0, 0, 0, 0, 0, 0];
@@ -26,13 +28,16 @@ test('a count that is none is refused with what is allowed', () => {
   assert.match(stderr, /--throws: many is refused: a whole number from 10 up/);
 });
 
-test('the same seed gives the same throws, with dice apart and inside the tray', () => {
-  const [a, b] = [randomStream(seedOf('x')), randomStream(seedOf('x'))];
+test('throws begin with dice apart and inside the tray, each its own way', async () => {
+  const { start } = await ours(setup, build());
   for (const n of [1, 4, 10]) {
-    const start = throwOf(n, a);
-    assert.deepEqual(start, throwOf(n, b));
-    assert.equal(start.length, n * STATE);
-    assert.equal(overlap(start, setup, 0), 0);
+    for (const wild of [false, true]) {
+      const one = start(n, 7, { wild });
+      assert.equal(one.length, n * STATE);
+      assert.equal(overlap(one, setup, 0), 0);
+      assert.deepEqual(one, start(n, 7, { wild }));
+      assert.notDeepEqual(one, start(n, 8, { wild }));
+    }
   }
 });
 

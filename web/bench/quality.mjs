@@ -1,4 +1,4 @@
-import { STATE, throwOf, randomStream, wildHand } from './throws.mjs';
+import { STATE } from './throws.mjs';
 import { settle } from './settle.mjs';
 import { overlap, energy, tilt, isLost } from './measure.mjs';
 import { leadOf, restitution, slideError } from './closed.mjs';
@@ -7,16 +7,15 @@ import { median, quantile } from './statistics.mjs';
 const cockedDegrees = 5;
 
 /** Measures how well an engine throws n dice; sizes are in metres, degrees and parts of one. */
-export function quality(engine, setup, n, count, seed, progress) {
+export function quality(engine, setup, throwOf, n, count, progress) {
   const lead = leadOf(engine, setup);
-  const random = randomStream(seed);
   const deepest = [];
   const gains = [];
   const tilts = [];
   const seconds = [];
   let cocked = 0;
   for (let i = 0; i < count; i++) {
-    const t = watch(engine, setup, n, throwOf(n, random), lead);
+    const t = watch(engine, setup, n, throwOf(n, i), lead);
     deepest.push(t.deep);
     gains.push(t.gain);
     seconds.push(t.steps / engine.hz);
@@ -34,7 +33,7 @@ export function quality(engine, setup, n, count, seed, progress) {
     gain: quantile(gains, 0.99),
     tilt: quantile(tilts, 0.99),
     cocked: cocked / (n * count),
-    lost: lostWhenWild(engine, setup, n, count, random) / (n * count),
+    lost: lostWhenWild(engine, setup, throwOf, n, count) / (n * count),
     restitution: restitution(engine, setup),
     slide: slideError(engine, setup),
   };
@@ -61,11 +60,11 @@ function watch(engine, setup, n, start, lead) {
   return { states, steps, deep, gain: rise / first };
 }
 
-function lostWhenWild(engine, setup, n, count, random) {
+function lostWhenWild(engine, setup, throwOf, n, count) {
   const states = new Float64Array(n * STATE);
   let lost = 0;
   for (let i = 0; i < count; i++) {
-    engine.place(throwOf(n, random, wildHand));
+    engine.place(throwOf(n, i, { wild: true }));
     settle(engine, n);
     engine.read(states);
     for (let d = 0; d < n; d++) if (isLost(states, d, setup)) lost++;

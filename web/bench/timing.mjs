@@ -1,4 +1,3 @@
-import { throwOf, randomStream } from './throws.mjs';
 import { settle } from './settle.mjs';
 import { median } from './statistics.mjs';
 
@@ -9,12 +8,11 @@ const blocks = 10;
  * begun by another of them. Returns by engine the throws a second and the seconds of
  * each block: other work on the machine disturbs a block, but all engines alike.
  */
-export function time(engines, n, count, seed, progress) {
-  const random = randomStream(seed);
+export function time(engines, throwOf, n, count, progress) {
   const warmUp = Math.ceil(count / 10);
   const seconds = engines.map(() => new Float64Array(blocks));
   for (let i = -warmUp; i < count; i++) {
-    const start = throwOf(n, random);
+    const start = throwOf(n, i + warmUp);
     for (let k = 0; k < engines.length; k++) {
       const e = (i + warmUp + k) % engines.length;
       const took = timeOne(engines[e], n, start);

@@ -8,7 +8,7 @@ export async function ours(setup, wasm) {
   const go = new globalThis.Go();
   const { instance } = await WebAssembly.instantiate(await readFile(wasm), go.importObject);
   go.run(instance);
-  const { mem, statesAt, stepsPerSecond, rounding, place, step, settle } = instance.exports;
+  const { mem, statesAt, stepsPerSecond, rounding, start, place, step, settle } = instance.exports;
   const at = statesAt();
   let view = new Float64Array(mem.buffer, at, STATE * 40);
   const states = () => (view.buffer === mem.buffer ? view : (view = new Float64Array(mem.buffer, at, STATE * 40)));
@@ -16,6 +16,11 @@ export async function ours(setup, wasm) {
   let n = 0;
   return {
     hz, rounding: rounding(),
+    /** The start of the throw of n dice with the given number, for every engine. */
+    start(n, number, { wild = false } = {}) {
+      start(n, number, Number(wild));
+      return states().slice(0, n * STATE);
+    },
     place(throwing) {
       n = throwing.length / STATE;
       states().set(throwing);

@@ -8,6 +8,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
+	"fudgetray/game/physics/trial"
 )
 
 func main() { select {} }
@@ -37,6 +38,20 @@ func stepsPerSecond() float64 { return 1 / physics.Step }
 //
 //go:wasmexport rounding
 func rounding() float64 { return dice.D6.Shape().Radius }
+
+// start writes the states with which the throw of the given number begins: those of
+// all comparisons of engines, wild ones if wild is not 0.
+//
+//go:wasmexport start
+func start(n, number, wild int32) {
+	setting := trial.Usual(dice.D6, int(n))
+	if wild != 0 {
+		setting = trial.Wild(dice.D6, int(n))
+	}
+	for i, s := range setting.Start(uint32(number), nil) {
+		states[i] = stateOf(s.Pos, s.Rot, s.Vel, s.Spin)
+	}
+}
 
 // place empties the tray, of the given half side, and puts the first n states into it.
 //
@@ -87,11 +102,12 @@ func calm() bool {
 func read() {
 	for i := range world.Bodies {
 		b := &world.Bodies[i]
-		states[i] = state{
-			b.Pos.X, b.Pos.Y, b.Pos.Z, b.Rot.X, b.Rot.Y, b.Rot.Z, b.Rot.W,
-			b.Vel.X, b.Vel.Y, b.Vel.Z, b.Spin.X, b.Spin.Y, b.Spin.Z,
-		}
+		states[i] = stateOf(b.Pos, b.Rot, b.Vel, b.Spin)
 	}
+}
+
+func stateOf(pos physics.Vec, rot physics.Quat, vel, spin physics.Vec) state {
+	return state{pos.X, pos.Y, pos.Z, rot.X, rot.Y, rot.Z, rot.W, vel.X, vel.Y, vel.Z, spin.X, spin.Y, spin.Z}
 }
 
 func vec(s []float64) physics.Vec { return physics.Vec{X: s[0], Y: s[1], Z: s[2]} }
