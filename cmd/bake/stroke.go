@@ -1,6 +1,9 @@
 package main
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // point lies in a mark's own frame: x to the reader's right, y down, the mark's
 // cell reaching from −1 to 1 both ways.
@@ -45,6 +48,7 @@ func bar(centre point, halfWidth, halfHeight, radius float64) field {
 // upright lines thicker than level ones.
 func stroke(width float64, way ...point) field {
 	const contrast = 0.3
+	way = slices.CompactFunc(way, func(a, b point) bool { return a.sub(b).length() < 1e-6 })
 	half := make([]float64, len(way))
 	for i := range way {
 		d := way[min(i+1, len(way)-1)].sub(way[max(i-1, 0)])

@@ -1,6 +1,10 @@
 package view
 
-import "math"
+import (
+	"math"
+
+	"fudgetray/engine"
+)
 
 // lens are the uniforms of the camera, under the names that both shaders use.
 func (c *camera) lens() map[string]any {
@@ -38,10 +42,35 @@ func (p *painter) tableUniforms() map[string]any {
 	return u
 }
 
-// uniforms are the colours of all materials, in the order of the roles.
+// materials are those of all roles: of the own side, then of the other.
+func (r *Roles) materials() []Material {
+	own := []Material{
+		engine.Plain:    r.Plain,
+		engine.Positive: r.Positive,
+		engine.Negative: r.Negative,
+		engine.Tens:     r.Tens,
+		engine.Ones:     r.Ones,
+		engine.Damage:   r.Damage,
+	}
+	all := append(own, r.Opponent)
+	for _, m := range own[engine.Positive:] {
+		all = append(all, Material{r.Opponent.Body, m.Body, r.Opponent.Gloss})
+	}
+	return all
+}
+
+// materialOf is the place of a role's material in that list.
+func materialOf(role engine.Role) int {
+	const roles = int(engine.Damage) + 1
+	if role&engine.Opponent != 0 {
+		return roles + int(role&^engine.Opponent)
+	}
+	return int(role)
+}
+
+// uniforms are the colours of all materials, as dice.kage takes them.
 func (r *Roles) uniforms() (body, mark []float32) {
-	body, mark = make([]float32, 0, 32), make([]float32, 0, 32)
-	for _, m := range []Material{r.Plain, r.Positive, r.Negative, r.Tens, r.Ones, r.Damage, r.Opponent, {}} {
+	for _, m := range r.materials() {
 		b, k := m.Body.linear(), m.Mark.linear()
 		body = append(body, b[0], b[1], b[2], m.Gloss)
 		mark = append(mark, k[0], k[1], k[2], m.Gloss*0.6)

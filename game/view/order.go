@@ -16,35 +16,34 @@ func sortByDepth(dice []solid, eye vec) {
 	}
 }
 
-// inFront reports whether a may hide b.
+// inFront reports whether a has to be painted after b.
 func inFront(a, b *solid, eye vec) bool {
 	if a.box.overlaps(b.box) {
-		if side := b.beyond(a, eye); side != 0 {
-			return side > 0
-		}
-		if side := a.beyond(b, eye); side != 0 {
-			return side < 0
+		hides, hidden := a.mayHide(b, eye), b.mayHide(a, eye)
+		if hides != hidden {
+			return hides
 		}
 	}
 	return a.at.sub(eye).dot(a.at.sub(eye)) < b.at.sub(eye).dot(b.at.sub(eye))
 }
 
-// beyond looks for a face of s with all of other outside of it. It is 1 if the
-// eye is outside too, so that other is in front, −1 if it is not, and 0 if there
-// is no such face.
-func (s *solid) beyond(other *solid, eye vec) int {
+// mayHide looks for a plane of a face with s on one side, and other and the eye on
+// the other: if there is one, s hides nothing of other.
+func (s *solid) mayHide(other *solid, eye vec) bool {
+	return !s.parted(other, eye, true) && !other.parted(s, eye, false)
+}
+
+// parted reports whether a face of s has all of other outside of it, and the eye
+// outside or inside, as asked.
+func (s *solid) parted(other *solid, eye vec, outside bool) bool {
 	for _, plane := range s.mesh.planes {
 		normal := s.turn.apply(plane)
 		height := s.at.dot(normal) + s.mesh.height(plane)
-		if other.lowest(normal) < height-slack {
-			continue
+		if (eye.dot(normal) > height) == outside && other.lowest(normal) > height-slack {
+			return true
 		}
-		if eye.dot(normal) > height {
-			return 1
-		}
-		return -1
 	}
-	return 0
+	return false
 }
 
 // slack is how far two touching dice may seem to be inside of one another.

@@ -45,6 +45,15 @@ func TestPicture(t *testing.T) {
 			{mesh: d10, material: 1, at: vec{-0.02, -0.015, 0.0104}, turn: flat(dice.D10, 0.7)},
 			{mesh: df, material: 6, at: vec{0.02, -0.015, 0.02}, turn: rotate(0.4, 0.9, 0.4)},
 		}
+		if os.Getenv("WALLS") != "" {
+			w, d := tray.w/2-0.0085, tray.d/2-0.0085
+			things = []solid{
+				{mesh: df, at: vec{0, -d, 0.008}, turn: rotate(0, 0, 0)},
+				{mesh: d6, at: vec{0, d, 0.008}, turn: rotate(0, 0, 0)},
+				{mesh: d6, material: 1, at: vec{w, 0, 0.008}, turn: rotate(0, 0, 0)},
+				{mesh: df, material: 6, at: vec{-w, 0, 0.008}, turn: rotate(0, 0, 0)},
+			}
+		}
 		canvas := ebiten.NewImage(size.X, size.Y)
 		p.resize(size.X, size.Y, tray)
 		p.draw(canvas, things, false)

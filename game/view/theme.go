@@ -25,7 +25,8 @@ type Theme struct {
 	Transparent       bool // only the dice and their shadows are drawn
 }
 
-// Roles are the materials of a throw's dice, by what they count as.
+// Roles are the materials of a throw's dice, by what they count as. The other side's
+// dice are all of Opponent; those with a role of their own are painted in its colour.
 type Roles struct {
 	Plain, Positive, Negative, Tens, Ones, Damage, Opponent Material
 }

@@ -34,7 +34,6 @@ type View struct {
 	clock   host.Clock
 	painter *painter
 	fingers fingers
-	mouse   mouse
 	scene   table.Scene
 	solids  []solid
 	size    image.Point // of the canvas, in pixels
@@ -42,7 +41,6 @@ type View struct {
 	stale   bool        // the canvas shows something else than it should
 	drawn   uint64      // revision of the scene on the canvas
 	moving  bool        // whether that was under way
-	parked  bool
 }
 
 // New prepares to draw a source. It compiles the shaders, so that the first throw
@@ -66,7 +64,7 @@ func (v *View) SetTheme(theme Theme) {
 // Redraw makes the next frame draw everything anew, even if nothing has changed.
 func (v *View) Redraw() {
 	v.stale = true
-	v.wake()
+	v.loop.Wake()
 }
 
 // Point takes an event of a pointer over the canvas: a tap rolls, or ends the
@@ -126,21 +124,18 @@ func (v *View) LayoutF(width, height float64) (float64, float64) {
 // Layout implements ebiten.Game; LayoutF is called instead.
 func (v *View) Layout(width, height int) (int, int) { return width, height }
 
-// Update implements ebiten.Game.
-func (v *View) Update() error {
-	v.readInput()
-	return nil
-}
+// Update implements ebiten.Game. There is nothing to do by ticks: scenes go by the
+// clock, and pointers come as events.
+func (v *View) Update() error { return nil }
 
 // Draw implements ebiten.Game. It only decides whether there is anything to draw:
 // touching the canvas makes Ebitengine call DrawFinalScreen.
 func (v *View) Draw(canvas *ebiten.Image) {
 	v.source.Scene(v.clock.Now(), &v.scene)
-	if !v.stale && !v.moving && !v.scene.Moving && v.drawn == v.scene.Revision {
-		v.park()
+	if !v.outdated() {
+		v.loop.Park()
 		return
 	}
-	v.parked = false
 	touch := canvas.RecyclableSubImage(image.Rect(0, 0, 1, 1))
 	touch.Clear()
 	touch.Recycle()
@@ -150,6 +145,29 @@ func (v *View) Draw(canvas *ebiten.Image) {
 // screen saves copying it, and the screen alone knows its true size: in a page it
 // is the page that sizes it.
 func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
+	v.paint(screen)
+}
+
+// Paint is for a tray that is only a part of a window, in place of running the view
+// as a game. It draws onto a canvas that keeps its pixels from call to call and has
+// ratio of them a CSS pixel. It reports whether it did: if not, nothing moves.
+func (v *View) Paint(canvas *ebiten.Image, ratio float64) (drawn bool) {
+	v.ratio = ratio
+	v.source.Scene(v.clock.Now(), &v.scene)
+	if canvas.Bounds().Size() == v.size && !v.outdated() {
+		return false
+	}
+	v.paint(canvas)
+	return true
+}
+
+// outdated reports whether the canvas shows something else than the scene. The
+// first frame at rest still has to be drawn, with its better shadows.
+func (v *View) outdated() bool {
+	return v.stale || v.moving || v.scene.Moving || v.drawn != v.scene.Revision
+}
+
+func (v *View) paint(screen ebiten.FinalScreen) {
 	v.fit(screen.Bounds().Size())
 	v.painter.draw(screen, v.arrange(), v.scene.Moving)
 	v.stale, v.drawn, v.moving = false, v.scene.Revision, v.scene.Moving
@@ -157,17 +175,19 @@ func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebi
 
 // fit adapts to the size of the canvas and the shape of the tray.
 func (v *View) fit(size image.Point) {
-	tray := trayShape{float32(v.scene.Tray.W), float32(v.scene.Tray.D), float32(v.scene.Tray.Corner())}
-	if size == v.size && tray == v.painter.tray {
-		return
-	}
 	if size != v.size {
 		v.size = size
 		v.source.Resize(trayAspect(float32(size.X), float32(size.Y)))
 		v.source.Scene(v.clock.Now(), &v.scene)
-		tray = trayShape{float32(v.scene.Tray.W), float32(v.scene.Tray.D), float32(v.scene.Tray.Corner())}
+		v.painter.tray = trayShape{}
 	}
-	v.painter.resize(size.X, size.Y, tray)
+	if tray := shapeOf(v.scene.Tray); tray != v.painter.tray {
+		v.painter.resize(size.X, size.Y, tray)
+	}
+}
+
+func shapeOf(t table.Tray) trayShape {
+	return trayShape{float32(t.W), float32(t.D), float32(t.Corner())}
 }
 
 // arrange lists the scene's dice as they are drawn.
@@ -177,24 +197,10 @@ func (v *View) arrange() []solid {
 		die := &v.scene.Dice[i]
 		v.solids = append(v.solids, solid{
 			mesh:     meshes[die.Kind](),
-			material: int(die.Role),
+			material: materialOf(die.Role),
 			at:       vecOf(die.Pos),
 			turn:     turnTo(die.Rot),
 		})
 	}
 	return v.solids
-}
-
-// park closes the loop's gate until something moves.
-func (v *View) park() {
-	if v.parked {
-		return
-	}
-	v.parked = true
-	v.loop.Park()
-}
-
-func (v *View) wake() {
-	v.parked = false
-	v.loop.Wake()
 }

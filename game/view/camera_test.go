@@ -1,0 +1,72 @@
+package view
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// canvases are the sizes that every look at the tray has to survive.
+var canvases = [][2]float32{{780, 1688}, {390, 844}, {1280, 800}, {2560, 1440}, {320, 240}, {240, 1200}, {1600, 200}, {1, 1}}
+
+func TestRimFitsTheCanvas(t *testing.T) {
+	for _, size := range canvases {
+		for _, tray := range [][2]float32{{0.1, 0.07}, {0.07, 0.12}, {0.2, 0.1}, {0.09, 0.09}} {
+			c := aim(tray[0], tray[1], size[0], size[1])
+			left, top, right, bottom := float32(1e6), float32(1e6), float32(-1e6), float32(-1e6)
+			for _, s := range (trayShape{tray[0], tray[1], 0.01}).outline() {
+				for _, p := range profile() {
+					x, y := c.project(s.over(p))
+					left, right = min(left, x), max(right, x)
+					top, bottom = min(top, y), max(bottom, y)
+				}
+			}
+			if left < 0 || top < 0 || right > size[0] || bottom > size[1] {
+				t.Errorf("canvas %v, tray %v: the rim reaches from (%v, %v) to (%v, %v)", size, tray, left, top, right, bottom)
+			}
+			if right-left < 0.9*size[0] && bottom-top < 0.9*size[1] {
+				t.Errorf("canvas %v, tray %v: the rim is only %v by %v", size, tray, right-left, bottom-top)
+			}
+		}
+	}
+}
+
+func TestTrayAspectFillsTheCanvas(t *testing.T) {
+	for _, size := range canvases {
+		aspect := float32(trayAspect(size[0], size[1]))
+		d := float32(0.1)
+		c := aim(aspect*d, d, size[0], size[1])
+		left, top, right, bottom := c.rimBounds(aspect*d, d)
+		if aspect > 0.3 && aspect < 3 && ((right-left)/size[0] < 0.85 || (bottom-top)/size[1] < 0.85) {
+			t.Errorf("canvas %v: a tray of aspect %v fills %v by %v", size, aspect, right-left, bottom-top)
+		}
+	}
+}
+
+func TestGroundUndoesProject(t *testing.T) {
+	c := aim(0.1, 0.07, 800, 600)
+	rapid.Check(t, func(t *rapid.T) {
+		coordinate := rapid.Float32Range(-0.06, 0.06)
+		p := vec{coordinate.Draw(t, "x"), coordinate.Draw(t, "y"), rapid.Float32Range(0, 0.05).Draw(t, "z")}
+		x, y := c.project(p)
+		if back := c.ground(x, y, p.z); back.sub(p).length() > 1e-5 {
+			t.Fatalf("%v appears at (%v, %v), where %v is", p, x, y, back)
+		}
+	})
+}
+
+func TestTurnIsRigid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		part := rapid.Float64Range(-1, 1)
+		w, x, y, z := part.Draw(t, "w"), part.Draw(t, "x"), part.Draw(t, "y"), part.Draw(t, "z")
+		n := math.Sqrt(w*w + x*x + y*y + z*z)
+		if n < 0.1 {
+			t.Skip("too short to be a rotation")
+		}
+		r := turnOf(float32(w/n), float32(x/n), float32(y/n), float32(z/n))
+		if d := r.x.cross(r.y).sub(r.z).length(); d > 1e-5 {
+			t.Fatalf("x × y differs from z by %v", d)
+		}
+	})
+}

@@ -1,0 +1,79 @@
+package view
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"fudgetray/game/host"
+)
+
+func TestGestures(t *testing.T) {
+	type event struct {
+		phase host.Phase
+		id    int
+		x, y  float64
+		ms    int
+	}
+	const down, move, up, cancel = host.Down, host.Move, host.Up, host.Cancel
+	tests := []struct {
+		name   string
+		events []event
+		want   []gesture
+	}{
+		{"a tap", []event{{down, 1, 50, 50, 0}, {up, 1, 52, 51, 90}},
+			[]gesture{{kind: tap, x: 52, y: 51}}},
+		{"a tap without duration", []event{{down, 1, 50, 50, 0}, {up, 1, 50, 50, 0}},
+			[]gesture{{kind: tap, x: 50, y: 50}}},
+		{"a long press is a tap", []event{{down, 1, 50, 50, 0}, {up, 1, 50, 50, 3000}},
+			[]gesture{{kind: tap, x: 50, y: 50}}},
+		{"a trembling tap", []event{{down, 1, 50, 50, 0}, {move, 1, 56, 44, 20}, {move, 1, 50, 50, 40}, {up, 1, 50, 50, 60}},
+			[]gesture{{kind: tap, x: 50, y: 50}}},
+		{"a flick to the right", []event{{down, 1, 0, 0, 0}, {move, 1, 20, 0, 16}, {move, 1, 40, 0, 32}, {up, 1, 60, 0, 48}},
+			[]gesture{{flick, 60, 0, 1250, 0}}},
+		{"only the last 80 ms count", []event{
+			{down, 1, 0, 0, 0}, {move, 1, 0, 100, 400}, {move, 1, 10, 100, 420}, {move, 1, 30, 100, 460}, {up, 1, 50, 100, 500}},
+			[]gesture{{flick, 50, 100, 500, 0}}},
+		{"a jump without moves", []event{{down, 1, 0, 0, 0}, {up, 1, 0, -300, 200}},
+			[]gesture{{flick, 0, -300, 0, -1500}}},
+		{"all at one moment", []event{{down, 1, 0, 0, 5}, {move, 1, 8, 0, 5}, {up, 1, 16, 0, 5}},
+			[]gesture{{flick, 16, 0, 2000, 0}}},
+		{"a drag that stopped throws nothing", []event{
+			{down, 1, 0, 0, 0}, {move, 1, 100, 0, 100}, {move, 1, 100, 0, 110}, {up, 1, 100, 0, 900}}, nil},
+		{"a drag back to where it began is no tap", []event{
+			{down, 1, 0, 0, 0}, {move, 1, 100, 0, 100}, {move, 1, 0, 0, 400}, {move, 1, 0, 0, 500}, {up, 1, 0, 0, 600}}, nil},
+		{"a cancelled touch", []event{{down, 1, 0, 0, 0}, {move, 1, 40, 0, 16}, {cancel, 1, 40, 0, 20}}, nil},
+		{"a second finger is ignored", []event{
+			{down, 1, 0, 0, 0}, {down, 2, 90, 90, 5}, {up, 2, 190, 90, 30}, {up, 1, 1, 1, 60}},
+			[]gesture{{kind: tap, x: 1, y: 1}}},
+		{"after a cancel the next finger counts", []event{
+			{down, 1, 0, 0, 0}, {cancel, 1, 0, 0, 5}, {down, 2, 9, 9, 10}, {up, 2, 9, 9, 20}},
+			[]gesture{{kind: tap, x: 9, y: 9}}},
+		{"moves and ends of what never came down", []event{{move, 1, 0, 0, 0}, {up, 1, 90, 0, 10}}, nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var f fingers
+			var got []gesture
+			for _, e := range test.events {
+				g := f.handle(host.Pointer{ID: e.id, Phase: e.phase, X: e.x, Y: e.y, Time: time.Duration(e.ms) * time.Millisecond})
+				if g.kind != noGesture {
+					got = append(got, g)
+				}
+			}
+			if len(got) != len(test.want) {
+				t.Fatalf("gestures %v, want %v", got, test.want)
+			}
+			for i, want := range test.want {
+				if !close(got[i], want) {
+					t.Errorf("gesture %v, want %v", got[i], want)
+				}
+			}
+		})
+	}
+}
+
+func close(a, b gesture) bool {
+	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
+	return a.kind == b.kind && near(a.x, b.x) && near(a.y, b.y) && near(a.dx, b.dx) && near(a.dy, b.dy)
+}

@@ -1,0 +1,50 @@
+package view
+
+import (
+	"testing"
+
+	"fudgetray/game/dice"
+)
+
+func TestEveryValueHasAMark(t *testing.T) {
+	cells := len(marksFile) / (cellSize * cellSize)
+	for kind := dice.Kind(0); kind.Valid(); kind++ {
+		if markHalf[kind] == 0 {
+			t.Errorf("%s: no size of its marks", kind)
+		}
+		for _, value := range kind.Values() {
+			cell := cellOf(kind, value)
+			if cell >= cells {
+				t.Errorf("%s: %d is cell %d of %d", kind, value, cell, cells)
+				continue
+			}
+			if blank := kind == dice.DF && value == 0; blank != (cell == blankCell) {
+				t.Errorf("%s: %d is cell %d", kind, value, cell)
+			}
+			if cell != blankCell && !engraved(cell) {
+				t.Errorf("%s: the mark of %d is empty", kind, value)
+			}
+		}
+	}
+}
+
+// engraved reports whether a cell has an inside, and a border that has none.
+func engraved(cell int) bool {
+	const width = cellSize * cellColumns
+	at := func(x, y int) byte {
+		return marksFile[(cell/cellColumns*cellSize+y)*width+cell%cellColumns*cellSize+x]
+	}
+	inside := 0
+	for y := range cellSize {
+		for x := range cellSize {
+			if at(x, y) < 128 {
+				continue
+			}
+			if x == 0 || y == 0 || x == cellSize-1 || y == cellSize-1 {
+				return false
+			}
+			inside++
+		}
+	}
+	return inside > cellSize*cellSize/50
+}

@@ -1,0 +1,311 @@
+package view
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+	"fudgetray/game/host"
+	"fudgetray/game/physics"
+	"fudgetray/game/table"
+)
+
+// still is a Source whose dice lie as the test puts them, and notes what it is told.
+type still struct {
+	scene  table.Scene
+	flicks []table.Flick
+	rolls  int
+	skips  int
+	aspect float64
+}
+
+func (s *still) Scene(_ time.Time, dst *table.Scene) {
+	dst.Tray, dst.Moving, dst.Revision = s.scene.Tray, s.scene.Moving, s.scene.Revision
+	dst.Dice = append(dst.Dice[:0], s.scene.Dice...)
+}
+func (s *still) Resize(aspect float64) { s.aspect = aspect }
+func (s *still) Flick(f table.Flick)   { s.flicks = append(s.flicks, f) }
+func (s *still) Roll()                 { s.rolls++ }
+func (s *still) Skip()                 { s.skips++ }
+
+// gate counts what a view asks of its loop.
+type gate struct{ parks, wakes int }
+
+func (g *gate) Park() { g.parks++ }
+func (g *gate) Wake() { g.wakes++ }
+
+// lying is a die of a kind that shows a value, upright to the viewer.
+func lying(kind dice.Kind, value int, x, y float64) table.SceneDie {
+	for _, mark := range kind.Marks() {
+		if mark.Value != value {
+			continue
+		}
+		// The rotation that takes the mark's frame to the tray's: up is away.
+		right := mark.Normal.Cross(mark.Up)
+		m := physics.Mat{X: right, Y: mark.Up.Neg(), Z: mark.Normal}
+		rot := m.Quat()
+		face := kind.Shape().Faces[mark.Face]
+		pos := physics.Vec{X: x, Y: y, Z: face.Offset + kind.Shape().Radius}
+		return table.SceneDie{Kind: kind, Pose: table.Pose{Pos: pos, Rot: rot}}
+	}
+	panic("no such value")
+}
+
+func fourFudge() *still {
+	s := &still{scene: table.Scene{Tray: table.Tray{W: 0.11, D: 0.08}, Revision: 1}}
+	for i, value := range []int{1, -1, 0, 1} {
+		s.scene.Dice = append(s.scene.Dice, lying(dice.DF, value, float64(i)*0.024-0.036, 0))
+	}
+	return s
+}
+
+func newTestView(t *testing.T, s Source, theme Theme) (*View, *gate) {
+	t.Helper()
+	needDisplay(t)
+	g := &gate{}
+	v, err := New(s, g, host.WallClock{}, theme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, g
+}
+
+// light is how bright a pixel is, 0 to 255.
+func light(c color.RGBA) int { return (int(c.R) + int(c.G) + int(c.B)) / 3 }
+
+func shot(v *View, w, h int) *image.RGBA {
+	canvas := ebiten.NewImage(w, h)
+	v.Paint(canvas, 1)
+	picture := image.NewRGBA(canvas.Bounds())
+	canvas.ReadPixels(picture.Pix)
+	return picture
+}
+
+func TestDiceAreWhereTheyLie(t *testing.T) {
+	for _, size := range []image.Point{{780, 1688}, {1280, 800}, {320, 240}} {
+		s := fourFudge()
+		v, _ := newTestView(t, s, DefaultTheme())
+		picture := shot(v, size.X, size.Y)
+		at := func(p vec) color.RGBA {
+			x, y := v.painter.camera.project(p)
+			return picture.RGBAAt(int(x), int(y))
+		}
+		for i, die := range s.scene.Dice {
+			top := vecOf(die.Pos).add(vec{0, 0, 0.008})
+			centre, corner := light(at(top)), light(at(top.add(vec{0.0055, 0.0055, 0})))
+			if corner < 180 {
+				t.Errorf("%v: die %d: its ivory has brightness %d, want ≥ 180", size, i, corner)
+			}
+			if marked := die.Kind.Value(die.Rot) != 0; marked != (centre < 120) {
+				t.Errorf("%v: die %d shows %d; the middle of its face has brightness %d", size, i, die.Kind.Value(die.Rot), centre)
+			}
+			shade, felt := light(at(vecOf(die.Pos).add(vec{0.008, 0.0125, -0.008}))), light(at(vec{float32(die.Pos.X), 0.032, 0}))
+			if shade*10 > felt*7 {
+				t.Errorf("%v: die %d: the felt in its shadow has brightness %d, beside it %d", size, i, shade, felt)
+			}
+		}
+		if c := at(vec{0, 0.032, 0}); c.G <= c.R || c.G <= c.B {
+			t.Errorf("%v: the felt is %v, want it green", size, c)
+		}
+		if c := at(vec{0, 0.04 + rimWidth/2, rimHeight}); c.R <= c.G || c.G <= c.B {
+			t.Errorf("%v: the rim is %v, want it brown", size, c)
+		}
+		for i := 3; i < len(picture.Pix); i += 4 {
+			if picture.Pix[i] != 255 {
+				t.Fatalf("%v: pixel %d is not opaque", size, i/4)
+			}
+		}
+	}
+}
+
+func TestPlusHasBothArms(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, DefaultTheme())
+	picture := shot(v, 1280, 800)
+	at := func(die int, dx, dy float32) int {
+		x, y := v.painter.camera.project(vecOf(s.scene.Dice[die].Pos).add(vec{dx, dy, 0.008}))
+		return light(picture.RGBAAt(int(x), int(y)))
+	}
+	const out = 0.003
+	const ink = 160 // ivory is much lighter, even the lit walls of an engraving are darker
+	if at(0, out, 0) > ink || at(0, -out, 0) > ink || at(0, 0, out) > ink || at(0, 0, -out) > ink {
+		t.Error("the plus lacks an arm")
+	}
+	if at(1, out, 0) > ink || at(1, -out, 0) > ink {
+		t.Error("the minus is not level")
+	}
+	if at(1, 0, out) < 180 || at(1, 0, -out) < 180 {
+		t.Error("the minus has an upright arm")
+	}
+}
+
+func TestTransparentThemeShowsOnlyDice(t *testing.T) {
+	theme := DefaultTheme()
+	theme.Transparent = true
+	s := fourFudge()
+	v, _ := newTestView(t, s, theme)
+	picture := shot(v, 640, 480)
+	if c := picture.RGBAAt(2, 2); c.A != 0 {
+		t.Errorf("the corner is %v, want it clear", c)
+	}
+	x, y := v.painter.camera.project(vecOf(s.scene.Dice[2].Pos).add(vec{0, 0, 0.008}))
+	if c := picture.RGBAAt(int(x), int(y)); c.A != 255 {
+		t.Errorf("a die is %v, want it solid", c)
+	}
+	x, y = v.painter.camera.project(vecOf(s.scene.Dice[2].Pos).add(vec{0.008, 0.0125, -0.008}))
+	if c := picture.RGBAAt(int(x), int(y)); c.A < 60 || c.A > 250 {
+		t.Errorf("its shadow is %v, want it half clear", c)
+	}
+}
+
+func TestNothingIsDrawnWhenNothingMoves(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, DefaultTheme())
+	canvas := ebiten.NewImage(320, 240)
+	step := func(what string, want bool) {
+		t.Helper()
+		if got := v.Paint(canvas, 1); got != want {
+			t.Errorf("%s: drawn %v, want %v", what, got, want)
+		}
+	}
+	step("at first", true)
+	step("at rest", false)
+	s.scene.Moving, s.scene.Revision = true, 2
+	step("moving", true)
+	step("moving on", true)
+	s.scene.Moving = false
+	step("come to rest", true)
+	step("at rest again", false)
+	s.scene.Revision++
+	step("dice of another throw", true)
+	step("at rest", false)
+	v.SetTheme(DefaultTheme())
+	step("another theme", true)
+	step("at rest", false)
+	canvas = ebiten.NewImage(400, 240)
+	step("another size", true)
+	step("at rest", false)
+}
+
+func TestParksOnceTheSceneRests(t *testing.T) {
+	s := fourFudge()
+	v, g := newTestView(t, s, DefaultTheme())
+	canvas := ebiten.NewImage(320, 240)
+	frame := func() {
+		before := g.parks
+		if v.Draw(canvas); g.parks == before {
+			v.DrawFinalScreen(canvas, nil, ebiten.GeoM{})
+		}
+	}
+	s.scene.Moving = true
+	for range 3 {
+		frame()
+	}
+	if g.parks != 0 {
+		t.Fatalf("parked %d times while dice moved", g.parks)
+	}
+	s.scene.Moving = false
+	frame()
+	if g.parks != 0 {
+		t.Fatal("parked before the dice at rest were drawn")
+	}
+	frame()
+	if g.parks != 1 {
+		t.Fatalf("parked %d times with the dice at rest, want once", g.parks)
+	}
+	v.Redraw()
+	frame()
+	if g.wakes != 1 || g.parks != 1 {
+		t.Errorf("after Redraw: %d wakes and %d parks, want one each", g.wakes, g.parks)
+	}
+}
+
+func TestFingersThrow(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, DefaultTheme())
+	shot(v, 390, 844)
+	point := func(phase host.Phase, x, y float64, ms int) {
+		v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: time.Duration(ms) * time.Millisecond})
+	}
+	for name, want := range map[string]struct{ dx, dy, angle float64 }{
+		"right": {120, 0, 0}, "to the viewer": {0, 120, math.Pi / 2}, "away": {0, -120, -math.Pi / 2},
+	} {
+		s.flicks = nil
+		point(host.Down, 195, 422, 0)
+		point(host.Move, 195+want.dx/2, 422+want.dy/2, 40)
+		point(host.Up, 195+want.dx, 422+want.dy, 80)
+		if len(s.flicks) != 1 {
+			t.Errorf("%s: %d flicks", name, len(s.flicks))
+			continue
+		}
+		if f := s.flicks[0]; math.Abs(f.Angle-want.angle) > 0.1 || f.Speed < 0.5 || f.Speed > 4 {
+			t.Errorf("%s: thrown at %v to %v", name, f.Speed, f.Angle)
+		}
+	}
+	point(host.Down, 100, 100, 200)
+	point(host.Up, 100, 100, 210)
+	s.scene.Moving = true
+	point(host.Down, 100, 100, 300)
+	point(host.Up, 100, 100, 310)
+	if s.rolls != 1 || s.skips != 1 {
+		t.Errorf("a tap at rest and one in flight: %d rolls and %d skips, want one each", s.rolls, s.skips)
+	}
+}
+
+func TestEveryRoleHasItsMaterial(t *testing.T) {
+	theme := DefaultTheme()
+	materials := theme.Dice.materials()
+	if body, _ := theme.Dice.uniforms(); len(body) != 4*len(materials) {
+		t.Errorf("%d numbers for %d materials", len(body), len(materials))
+	}
+	for role := engine.Plain; role <= engine.Damage; role++ {
+		if i := materialOf(role | engine.Opponent); materials[i].Body != theme.Dice.Opponent.Body {
+			t.Errorf("%v has the body %06x", role|engine.Opponent, materials[i].Body)
+		}
+	}
+	if got := materials[materialOf(engine.Damage)]; got != theme.Dice.Damage {
+		t.Errorf("damage dice are %v", got)
+	}
+}
+
+func TestFramesDontAllocate(t *testing.T) {
+	c := aim(0.1, 0.07, 640, 480)
+	tray := trayShape{0.1, 0.07, 0.012}
+	floor := c.clearing(tray, feltSeen(&c, tray.outline()))
+	solids := make([]solid, 4)
+	var b batch
+	s := newShadows()
+	frame := func() {
+		for i := range solids {
+			solids[i] = solid{mesh: meshes[dice.D10](), at: vec{float32(i) * 0.02, 0, 0.02}, turn: rotate(0.3, 0.2, float64(i))}
+			solids[i].box = solids[i].bounds(&c)
+		}
+		sortByDepth(solids, c.eye)
+		b.reset()
+		s.vertices, s.indices = s.vertices[:0], s.indices[:0]
+		for i := range solids {
+			b.add(&solids[i], &c)
+			s.addBlobs(&solids[i], &c, floor)
+		}
+	}
+	frame()
+	if n := testing.AllocsPerRun(20, frame); n > 0 {
+		t.Errorf("%v allocations a frame", n)
+	}
+}
+
+func BenchmarkFrame(b *testing.B) {
+	c := aim(0.1, 0.07, 640, 480)
+	die := solid{mesh: meshes[dice.DF](), at: vec{0, 0, 0.02}, turn: rotate(0.3, 0.2, 1)}
+	var out batch
+	for b.Loop() {
+		out.reset()
+		out.add(&die, &c)
+	}
+}
