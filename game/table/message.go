@@ -60,6 +60,7 @@ var operations = map[string]func(*Table, json.RawMessage, answer){
 	"export":  (*Table).exportMessage,
 	"import":  (*Table).importMessage,
 	"replay":  (*Table).replayMessage,
+	"reveal":  (*Table).revealMessage,
 	"set":     (*Table).setMessage,
 	"skip":    (*Table).skipMessage,
 }
@@ -175,6 +176,16 @@ func (t *Table) clearMessage(_ json.RawMessage, answer answer) {
 	t.changed = true
 	t.keep()
 	answer(true, nil)
+}
+
+// revealMessage shows a secret roll to all (rule R26).
+func (t *Table) revealMessage(arg json.RawMessage, answer answer) {
+	var index *int
+	if err := json.Unmarshal(arg, &index); err != nil || index == nil || *index < 0 || *index >= len(t.results) {
+		answer(nil, &Fault{"bad-request", "index", fmt.Sprintf("index: %s is not a roll of the history, which has %d", arg, len(t.results))})
+		return
+	}
+	answer(t.reveal(*index), nil)
 }
 
 func (t *Table) setMessage(arg json.RawMessage, answer answer) {

@@ -85,7 +85,8 @@ func Describe() Panel { return description }
 // A new option of the rules is one entry in one of these sections.
 var (
 	rollSection = Section{ID: "roll", Label: "Roll", Controls: join(
-		Control{ID: "kind", Kind: Select, Label: "Action", Options: kindOptions, Default: "unopposed"},
+		Control{ID: "kind", Kind: Select, Label: "Action", Options: kindOptions, Default: "unopposed", When: []Condition{graduated}},
+		Control{ID: "kind@3d6-fudge", Kind: Select, Label: "Action", Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
 		Control{ID: "technique", Kind: Select, Label: "Dice", Options: techniqueOptions, Default: "4dF",
 			When: []Condition{graded, graduated}},
 		Control{ID: "technique@sum", Kind: Text, Label: "Dice", Help: "For example: 2d6", When: []Condition{summed}},
@@ -127,6 +128,7 @@ var (
 	summed      = Condition{"kind", []string{"sum"}}
 	graduated   = Condition{"system", []string{"fudge", "mudge"}} // rolls end in a degree
 	ofFudge     = Condition{"system", []string{"fudge"}}
+	ofFudge3    = Condition{"system", []string{"3d6-fudge"}}
 )
 
 var kindOptions = []Option{
@@ -134,6 +136,14 @@ var kindOptions = []Option{
 	{"opposed", "Against somebody"},
 	{"situational", "Situation, no trait"},
 	{"reaction", "Reaction of a stranger"},
+	{"table", "Critical table"},
+	{"sum", "Sum of dice"},
+}
+
+// kindOptionsOf3 are those of 3d6 Fudge, where every roll is against a level.
+var kindOptionsOf3 = []Option{
+	{"unopposed", "Against your level"},
+	{"opposed", "Against somebody"},
 	{"table", "Critical table"},
 	{"sum", "Sum of dice"},
 }

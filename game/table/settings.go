@@ -17,7 +17,7 @@ import (
 // default. It reports whether every value was taken.
 func (t *Table) set(values map[string]json.RawMessage) bool {
 	taken := true
-	for _, id := range slices.Sorted(maps.Keys(values)) {
+	for _, id := range slices.SortedFunc(maps.Keys(values), bySettling) {
 		delete(t.faults, id)
 		if err := t.setOne(fieldOf(id), values[id]); err != nil {
 			t.faults[id] = err.Error()
@@ -31,6 +31,12 @@ func (t *Table) set(values map[string]json.RawMessage) bool {
 		t.showLast()
 	}
 	return taken
+}
+
+// bySettling puts first what says what the others mean.
+func bySettling(a, b string) int {
+	rank := func(id string) int { return slices.Index([]string{"kind", "ladder", "system", "line"}, fieldOf(id)) }
+	return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(a, b))
 }
 
 func (t *Table) setOne(field string, value json.RawMessage) error {
@@ -94,10 +100,11 @@ func (f fields) set(field string, value json.RawMessage) error {
 		return f.setModifier(value)
 	}
 	f.put(field, value)
-	if field == "system" {
-		delete(f, "ladder")
-	}
-	if field == "system" || field == "ladder" {
+	switch field {
+	case "system":
+		f.drop("ladder", "kind", "criticals")
+		f.dropLevels()
+	case "ladder":
 		f.dropLevels()
 	}
 	return nil
@@ -112,9 +119,11 @@ func (f fields) put(field string, value json.RawMessage) {
 }
 
 // dropLevels forgets levels: those of one ladder mean something else on another.
-func (f fields) dropLevels() {
-	for _, field := range []string{"trait", "secondary", "difficulty", "minimum", "against"} {
-		delete(f, field)
+func (f fields) dropLevels() { f.drop("trait", "secondary", "difficulty", "minimum", "against") }
+
+func (f fields) drop(members ...string) {
+	for _, member := range members {
+		delete(f, member)
 	}
 }
 

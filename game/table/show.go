@@ -126,3 +126,20 @@ func (t *Table) settle(r *roll) {
 	t.emit("tray-resolve", resolution.Redacted())
 	r.answer(resolution.Redacted(), nil)
 }
+
+// reveal shows a roll to all. Revealing one that is no secret changes nothing.
+func (t *Table) reveal(index int) engine.Resolution {
+	r, resolution := &t.session.Rolls[index], t.results[index]
+	if !r.Request.Secret || r.Revealed {
+		return resolution
+	}
+	r.Revealed = true
+	t.changed = true
+	t.keep()
+	if index == len(t.results)-1 && t.current == nil {
+		t.showLast()
+	}
+	t.emit("tray-settle", settled(r.Request.Faces, r.Receipt, false))
+	t.emit("tray-resolve", resolution)
+	return resolution
+}

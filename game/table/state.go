@@ -33,6 +33,7 @@ type Line struct {
 	Degree   string           `json:"degree_name"`
 	Announce string           `json:"announce"`
 	Success  engine.Opt[bool] `json:"success,omitzero"`
+	Secret   bool             `json:"secret,omitempty"`
 }
 
 // Entry is a roll of the session.
@@ -97,10 +98,16 @@ func (t *Table) lastResult() *engine.Resolution {
 
 // result is what may be known of a roll.
 func (t *Table) result(i int) engine.Resolution {
-	if t.session.Rolls[i].Revealed {
-		return t.results[i]
+	if t.hidden(i) {
+		return t.results[i].Redacted()
 	}
-	return t.results[i].Redacted()
+	return t.results[i]
+}
+
+// hidden says whether a roll is still a secret.
+func (t *Table) hidden(i int) bool {
+	r := &t.session.Rolls[i]
+	return r.Request.Secret && !r.Revealed
 }
 
 // settledDice is empty while dice move: nothing may tell before they do.
@@ -119,7 +126,7 @@ func (t *Table) lines() []Line {
 	lines := []Line{}
 	for i := len(t.results) - 1; i >= 0 && len(lines) < linesShown; i-- {
 		r := t.result(i)
-		lines = append(lines, Line{i, r.Text, r.DegreeName, r.Announce, r.Success})
+		lines = append(lines, Line{i, r.Text, r.DegreeName, r.Announce, r.Success, t.hidden(i)})
 	}
 	return lines
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -122,7 +123,7 @@ func (b *bench) pass(d time.Duration) {
 // ask sends an operation and returns the ID its reply will carry.
 func (b *bench) ask(op string, arg any) string {
 	b.nextID++
-	id := "t" + string(rune('a'+b.nextID))
+	id := "t" + strconv.Itoa(b.nextID)
 	data, err := json.Marshal(map[string]any{"v": Version, "id": id, "op": op, "arg": arg})
 	if err != nil {
 		b.t.Fatal(err)
@@ -315,6 +316,98 @@ func TestReplayShowsTheSameThrowAndAddsNothing(t *testing.T) {
 	}
 	if n := len(b.history()); n != 1 {
 		t.Errorf("history of %d after one roll and its replay", n)
+	}
+}
+
+// Rule R26: until it is revealed, nothing that leaves the table tells what a secret
+// roll shows.
+func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	id := b.ask("roll", map[string]any{"trait": "Great", "secret": true, "faces": []int{1, 1, 1, 0}})
+	var scene Scene
+	if b.Scene(b.now, &scene); len(scene.Dice) != 0 {
+		t.Errorf("a secret roll lies in the tray: %+v", scene.Dice)
+	}
+	b.pass(longEnough)
+	b.ask("history", nil)
+	for _, s := range b.sent {
+		for _, tell := range []string{"faces", "receipt", "degree", "announce", "result\":3", "Superb"} {
+			if text := string(s.Result) + string(s.Detail); s.Event != "panel" && strings.Contains(text, tell) {
+				t.Errorf("%s%s tells %s: %s", s.ID, s.Event, tell, text)
+			}
+		}
+	}
+	states := b.events("panel")
+	state := decoded[PanelState](t, states[len(states)-1].Detail)
+	if line := state.History[0]; !line.Secret || line.Degree != "" || len(state.Dice) != 0 || state.Result.Faces != nil {
+		t.Errorf("the panel tells: %+v", state)
+	}
+
+	b.open()
+	b.ask("reveal", 0)
+	if n := len(b.events("tray-resolve")); b.reply(id) == nil || n != 2 {
+		t.Errorf("%d tray-resolve events, want one secret and one revealed", n)
+	}
+	if r := decoded[resolution](t, b.sent[len(b.sent)-2].Result); r.DegreeName != "" && r.DegreeName != "Superb+2" {
+		t.Errorf("revealed %+v", r)
+	}
+	if b.Scene(b.now, &scene); len(scene.Dice) != 4 {
+		t.Errorf("revealed dice: %+v", scene.Dice)
+	}
+}
+
+func TestRollThatCallsForAnotherThrow(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	id := b.ask("roll", map[string]any{"system": "mudge", "trait": "Fair", "faces": []int{1, 1, 1, 1}, "extra": []int{1, 0, 0, 0}})
+	b.pass(longEnough)
+	r := b.resolution(id)
+	if n := len(b.events("tray-throw")); n != 2 || r.DegreeName != "Superb+2" {
+		t.Errorf("%d throws, %s; want 2, Superb+2 (rule R28)", n, r.DegreeName)
+	}
+	again := b.ask("replay", r.Receipt)
+	b.pass(longEnough)
+	if s := decoded[Settled](t, b.reply(again).Result); !slices.Equal(s.Faces, []int{1, 1, 1, 1, 1, 0, 0, 0}) {
+		t.Errorf("replay shows %v", s.Faces)
+	}
+}
+
+// Every control of the panel can be worked, whatever the others say, and a roll
+// follows.
+func TestEveryControlOfThePanelWorks(t *testing.T) {
+	for system, kinds := range map[string][]Option{"fudge": kindOptions, "mudge": kindOptions, "3d6-fudge": kindOptionsOf3} {
+		for _, kind := range kinds {
+			b := open(t, map[string][]byte{})
+			b.ask("set", map[string]any{"system": system, "kind": kind.Value})
+			values, shown := b.values(), visible(b.values())
+			for _, section := range Describe().Sections {
+				for _, c := range section.Controls {
+					if shown[c.ID] {
+						workControl(b, c, values)
+					}
+				}
+			}
+			id := b.ask("roll", nil)
+			b.pass(longEnough)
+			if r := b.reply(id); r == nil || !r.OK {
+				t.Errorf("%s %s: roll answers %+v", system, kind.Value, r)
+			}
+		}
+	}
+}
+
+func workControl(b *bench, c Control, values map[string]any) {
+	b.t.Helper()
+	if _, known := values[c.ID]; !known && c.Kind != Button {
+		b.t.Errorf("control %s has no value", c.ID)
+	}
+	for _, option := range c.Options {
+		r := b.reply(b.ask("set", map[string]any{c.ID: option.Value}))
+		if !r.OK || string(r.Result) != "true" {
+			b.t.Errorf("control %s refuses %q", c.ID, option.Value)
+		}
+	}
+	if len(c.Options) > 0 {
+		b.ask("set", map[string]any{c.ID: values[c.ID]})
 	}
 }
 
