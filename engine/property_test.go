@@ -1,0 +1,384 @@
+package engine
+
+import (
+	"encoding/json"
+	"math/big"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+var gradedNames = Techniques(Fudge, Unopposed)
+
+func drawLevel(t *rapid.T, name string) Level { return Level(rapid.IntRange(-3, 4).Draw(t, name)) }
+
+func drawRequest(t *rapid.T) Request {
+	r := Request{
+		System:     rapid.SampledFrom([]System{Fudge, Mudge}).Draw(t, "system"),
+		Technique:  rapid.SampledFrom(gradedNames).Draw(t, "technique"),
+		Trait:      Some(drawLevel(t, "trait")),
+		Difficulty: Some(drawLevel(t, "difficulty")),
+	}
+	if rapid.Bool().Draw(t, "with criticals") {
+		r.Criticals = rapid.SliceOfNDistinct(rapid.SampledFrom(CriticalRule.Values("")), 0, 3, rapid.ID).Draw(t, "criticals")
+	}
+	return r
+}
+
+// throwAny completes a request with drawn faces.
+func throwAny(t *rapid.T, r *Request) {
+	for {
+		dice, err := r.Dice()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(dice) == 0 {
+			return
+		}
+		faces := make([]int, len(dice))
+		for i, d := range dice {
+			lowest, highest := d.Kind.span()
+			faces[i] = rapid.IntRange(lowest, highest).Draw(t, "face")
+		}
+		if err := r.Take(faces); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// everyThrow calls f with each way that the dice of a request can fall, and its
+// chance.
+func everyThrow(t testing.TB, r Request, chance Frac, f func(*Request, Frac)) {
+	t.Helper()
+	dice, err := r.Dice()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(dice) == 0 {
+		f(&r, chance)
+		return
+	}
+	ways := int64(1)
+	faces := make([]int, len(dice))
+	for i, d := range dice {
+		lowest, highest := d.Kind.span()
+		ways *= int64(highest - lowest + 1)
+		faces[i] = lowest
+	}
+	for more := true; more; more = turnDice(dice, faces) {
+		next := r
+		if r.Against != nil {
+			against := *r.Against
+			next.Against = &against
+		}
+		for _, list := range []*[]int{&next.Faces, &next.Extra, &next.against().Faces, &next.against().Extra} {
+			*list = slices.Clone(*list)
+		}
+		if err := next.Take(faces); err != nil {
+			t.Fatal(err)
+		}
+		everyThrow(t, next, newFrac(chance.Num, chance.Den*ways), f)
+	}
+}
+
+func turnDice(dice []Die, faces []int) bool {
+	for i, d := range dice {
+		lowest, highest := d.Kind.span()
+		if faces[i] < highest {
+			faces[i]++
+			return true
+		}
+		faces[i] = lowest
+	}
+	return false
+}
+
+func add(a, b Frac) Frac {
+	sum := new(big.Rat).Add(big.NewRat(a.Num, a.Den), big.NewRat(b.Num, b.Den))
+	return Frac{sum.Num().Int64(), sum.Denom().Int64()}
+}
+
+// TestOddsAgreeWithBruteForce resolves every throw there is, and counts.
+func TestOddsAgreeWithBruteForce(t *testing.T) {
+	for _, request := range []string{
+		`{"trait":"Good","difficulty":"Great"}`,
+		`{"technique":"6dF","criticals":["natural","margin","beyond"],"trait":"Good"}`,
+		`{"technique":"dF-d6","difficulty":"Good"}`,
+		`{"technique":"4d6","criticals":["margin"]}`,
+		`{"technique":"3d6"}`,
+		`{"technique":"d%","difficulty":"Superb"}`,
+		`{"technique":"diceless"}`,
+		`{"system":"mudge","trait":"Good","difficulty":"Superb+3"}`,
+		`{"system":"mudge","technique":"d%","difficulty":"Superb+3"}`,
+		`{"system":"mudge","technique":"4d6","criticals":["beyond"],"difficulty":"Great"}`,
+		`{"system":"3d6-fudge","trait":1}`,
+		`{"system":"3d6-fudge","trait":6}`,
+		`{"technique":"3d6","result_table":[{"from":3,"to":9,"result":-7},{"from":10,"to":18,"result":7}]}`,
+		`{"kind":"opposed","technique":"2dF","trait":"Good","against":{"technique":"3dF"}}`,
+		`{"kind":"opposed","technique":"3dF","minimum":"Good","against":{"npc":"d6","minimum":"Fair"}}`,
+		`{"kind":"opposed","technique":"2dF","criticals":["beyond"],"against":{"technique":"d%"}}`,
+		`{"system":"mudge","kind":"opposed","technique":"2dF","trait":"Good","against":{"technique":"3dF"}}`,
+		`{"system":"mudge","kind":"opposed","technique":"1dF","trait":"Superb","against":{}}`,
+	} {
+		bruteForce(t, parsed(t, request), request)
+	}
+	if !testing.Short() {
+		const two3d6 = `{"system":"3d6-fudge","kind":"opposed","trait":6,"against":{"trait":8}}`
+		bruteForce(t, parsed(t, two3d6), two3d6)
+	}
+}
+
+func bruteForce(t *testing.T, r Request, name string) {
+	t.Helper()
+	odds, err := Odds(&r)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	var success, critical, failure, win, lose Frac
+	for _, f := range []*Frac{&success, &critical, &failure, &win, &lose} {
+		f.Den = 1
+	}
+	results := map[int]Frac{}
+	var resolution Resolution
+	everyThrow(t, r, Frac{1, 1}, func(r *Request, weight Frac) {
+		if err := ResolveInto(&resolution, r); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		result := resolution.Result.Value
+		if results[result].Den == 0 {
+			results[result] = Frac{0, 1}
+		}
+		results[result] = add(results[result], weight)
+		if resolution.Success.Value {
+			success = add(success, weight)
+		}
+		switch resolution.Critical {
+		case CriticalSuccess:
+			critical = add(critical, weight)
+		case CriticalFailure:
+			failure = add(failure, weight)
+		}
+		switch o := resolution.Outcome; {
+		case o == Win:
+			win = add(win, weight)
+		case o == Lose, o == Fail && !failed(resolution.Against, r.Against):
+			lose = add(lose, weight)
+		}
+	})
+	for _, c := range []struct {
+		name      string
+		got       Opt[Frac]
+		want      Frac
+		mustBeSet bool
+	}{
+		{"success", odds.Success, success, r.Kind != Opposed},
+		{"win", odds.Win, win, r.Kind == Opposed},
+		{"lose", odds.Lose, lose, r.Kind == Opposed},
+		{"critical success", odds.CriticalSuccess, critical, false},
+		{"critical failure", odds.CriticalFailure, failure, false},
+	} {
+		if c.got.Set && c.got.Value != c.want || c.mustBeSet && !c.got.Set {
+			t.Errorf("%s: chance of %s is %v, counted %v", name, c.name, c.got, c.want)
+		}
+	}
+	for _, row := range odds.Distribution {
+		num, _ := row.Num.Int64()
+		den, _ := row.Den.Int64()
+		if results[row.Result] != (Frac{num, den}) {
+			t.Errorf("%s: chance of %d is %d/%d, counted %v", name, row.Result, num, den, results[row.Result])
+		}
+	}
+	if len(results) != len(odds.Distribution) {
+		t.Errorf("%s: %d results, counted %d", name, len(odds.Distribution), len(results))
+	}
+}
+
+func failed(r *Resolution, s *Side) bool {
+	return s.Minimum.Set && r.Degree.Value < s.Minimum.Value
+}
+
+// TestSumsAgreeWithBruteForce counts totals of plain dice.
+func TestSumsAgreeWithBruteForce(t *testing.T) {
+	for _, technique := range []string{"1d4", "3d6", "2d8", "3d10", "2d12", "2d20", "1d100"} {
+		r := Request{Kind: Sum, Technique: technique, Modifiers: []Modifier{{Value: -2}}}
+		counted, all := map[int]int64{}, int64(0)
+		everyThrow(t, r, Frac{1, 1}, func(r *Request, _ Frac) {
+			got, err := Resolve(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			counted[got.Total.Value]++
+			all++
+		})
+		odds, err := Odds(&r)
+		if err != nil || len(odds.Distribution) != len(counted) {
+			t.Fatalf("%s: %d totals, %v; counted %d", technique, len(odds.Distribution), err, len(counted))
+		}
+		for _, row := range odds.Distribution {
+			num, den := reduced(wholeOf(counted[row.Result]), wholeOf(all))
+			if row.Num != num || row.Den != den {
+				t.Errorf("%s: %d has %v/%v, counted %v/%v", technique, row.Result, row.Num, row.Den, num, den)
+			}
+		}
+	}
+}
+
+// TestOddsSumToOne adds up the distribution of everything that can be rolled.
+func TestOddsSumToOne(t *testing.T) {
+	check := func(r Request) {
+		odds, err := Odds(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := new(big.Rat)
+		for _, row := range odds.Distribution {
+			chance, ok := new(big.Rat).SetString(row.Num.String() + "/" + row.Den.String())
+			if !ok || chance.Num().String() != row.Num.String() {
+				t.Fatalf("%s: %v/%v is not in lowest terms", r.Technique, row.Num, row.Den)
+			}
+			sum.Add(sum, chance)
+		}
+		if sum.RatString() != "1" {
+			t.Errorf("%s %s: the distribution sums to %v", r.System, r.Technique, sum)
+		}
+		if first := odds.AtLeast[0]; first.Num != first.Den {
+			t.Errorf("%s %s: at least the lowest result: %v/%v", r.System, r.Technique, first.Num, first.Den)
+		}
+		if last := len(odds.AtLeast) - 1; odds.AtLeast[last] != odds.Distribution[last] {
+			t.Errorf("%s %s: the last rows differ", r.System, r.Technique)
+		}
+	}
+	for _, system := range systems {
+		for _, technique := range Techniques(system, Unopposed) {
+			check(Request{System: system, Technique: technique})
+		}
+	}
+	for _, technique := range sumTechniques() {
+		check(Request{Kind: Sum, Technique: technique})
+	}
+}
+
+// TestOpposedOddsAreAntisymmetric: what is a win here is a loss there.
+func TestOpposedOddsAreAntisymmetric(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		system := rapid.SampledFrom(systems).Draw(t, "system")
+		here, there := drawSide(t, system), drawSide(t, system)
+		one, err := Odds(versus(system, here, there))
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := Odds(versus(system, there, here))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one.Win != other.Lose || one.Lose != other.Win || one.Tie != other.Tie {
+			t.Fatalf("%v %v %v from here, %v %v %v from there", one.Win, one.Tie, one.Lose, other.Win, other.Tie, other.Lose)
+		}
+		if sum := add(add(one.Win.Value, one.Tie.Value), one.Lose.Value); sum != (Frac{1, 1}) {
+			t.Fatalf("win, tie and lose sum to %v", sum)
+		}
+	})
+}
+
+func drawSide(t *rapid.T, system System) Side {
+	if system == Fudge3 {
+		return Side{Trait: Some(Level(rapid.IntRange(1, 12).Draw(t, "trait")))}
+	}
+	s := Side{Trait: Some(drawLevel(t, "trait")), Technique: rapid.SampledFrom(gradedNames).Draw(t, "technique")}
+	if rapid.Bool().Draw(t, "with minimum") {
+		s.Minimum = Some(drawLevel(t, "minimum"))
+	}
+	return s
+}
+
+func versus(system System, own, other Side) *Request {
+	return &Request{System: system, Kind: Opposed, Trait: own.Trait, Technique: own.Technique, Minimum: own.Minimum, Against: &other}
+}
+
+// TestModifierIsLevels: a modifier of n is as good as a trait n higher.
+func TestModifierIsLevels(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRequest(t)
+		throwAny(t, &r)
+		modifier := rapid.IntRange(-3, 4).Draw(t, "level") - int(r.Trait.Value)
+		modified := r
+		modified.Modifiers = []Modifier{{Value: modifier}}
+		r.Trait.Value += Level(modifier)
+		plain, err := Resolve(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Resolve(&modified)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Degree != plain.Degree || got.Success != plain.Success || got.Chance != plain.Chance ||
+			got.Critical != plain.Critical || got.Announce != plain.Announce || got.Text != plain.Text {
+			t.Fatalf("modified: %+v\nhigher:  %+v", got, plain)
+		}
+	})
+}
+
+// TestResolvingIsPure: twice the same, whatever was resolved into before, and the
+// request is left as it was.
+func TestResolvingIsPure(t *testing.T) {
+	var reused Resolution
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRequest(t)
+		if rapid.Bool().Draw(t, "opposed") {
+			side := drawSide(t, r.System)
+			r.Kind, r.Difficulty, r.Against = Opposed, Opt[Level]{}, &side
+		}
+		throwAny(t, &r)
+		before := marshal(t, r)
+		first, err := Resolve(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := ResolveInto(&reused, &r); err != nil {
+			t.Fatal(err)
+		}
+		second, err := Resolve(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if marshal(t, first) != marshal(t, second) {
+			t.Fatalf("first %+v\nsecond %+v", first, second)
+		}
+		if marshal(t, wordless(first)) != marshal(t, reused) {
+			t.Fatalf("anew %s\nreused %s", marshal(t, wordless(first)), marshal(t, reused))
+		}
+		if after := marshal(t, r); after != before {
+			t.Fatalf("the request was %s, is %s", before, after)
+		}
+	})
+}
+
+func wordless(r Resolution) Resolution {
+	r.DegreeName, r.DifficultyName, r.Announce, r.Text = "", "", "", ""
+	if r.Against != nil {
+		against := wordless(*r.Against)
+		r.Against = &against
+	}
+	return r
+}
+
+func marshal(t *rapid.T, v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// TestLevelsComeBack: what is printed can be read.
+func TestLevelsComeBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ladder := rapid.SampledFrom(builtInLadders).Draw(t, "ladder")
+		level := Level(rapid.IntRange(-20, 20).Draw(t, "level"))
+		if got, err := ladder.Parse(ladder.Format(level)); err != nil || got != level {
+			t.Fatalf("level %d of %s is printed as %q, read as %d, %v", level, ladder.Name, ladder.Format(level), got, err)
+		}
+	})
+}
