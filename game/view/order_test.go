@@ -8,31 +8,46 @@ import (
 	"fudgetray/game/dice"
 )
 
-// Of two dice of which one stands behind the other, whatever their turns, the one
-// behind is painted first.
-func TestNearerDiceArePaintedLater(t *testing.T) {
+// Whatever is painted first hides nothing of what is painted over it.
+func TestNothingHiddenIsPaintedOver(t *testing.T) {
 	eye := vec{0, 0.2, 0.4}
 	rapid.Check(t, func(t *rapid.T) {
-		angle := rapid.Float64Range(0, 6.3)
-		kind := dice.Kind(rapid.IntRange(0, int(dice.D20)).Draw(t, "kind"))
+		angle, offset := rapid.Float64Range(0, 6.3), rapid.Float32Range(-0.01, 0.01)
+		kind := rapid.IntRange(0, int(dice.D20))
 		place := func(name string, y float32) solid {
 			return solid{
-				mesh: meshes[kind](),
-				at:   vec{rapid.Float32Range(-0.004, 0.004).Draw(t, name+" x"), y, 0.012},
+				mesh: meshes[dice.Kind(kind.Draw(t, name+" kind"))](),
+				at:   vec{offset.Draw(t, name+" x"), y, 0.02 + offset.Draw(t, name+" z")},
 				turn: rotate(angle.Draw(t, name+" a"), angle.Draw(t, name+" b"), angle.Draw(t, name+" c")),
 				box:  box{0, 0, 1, 1},
 			}
 		}
-		near, far := place("near", 0.014), place("far", -0.014)
-		list := []solid{near, far}
-		if rapid.Bool().Draw(t, "swapped") {
-			list = []solid{far, near}
-		}
+		list := []solid{place("near", 0.014), place("far", -0.014)}
 		sortByDepth(list, eye)
-		if list[1].at != near.at {
-			t.Fatalf("painted %v after %v", list[1].at, list[0].at)
+		for _, p := range list[1].mesh.points {
+			at := list[1].at.add(list[1].turn.apply(p.at))
+			if list[1].turn.apply(p.normal).dot(eye.sub(at)) > 0 && list[0].blocks(eye, at) {
+				t.Fatalf("the die at %v is painted over %v, which hides its point %v", list[1].at, list[0].at, at)
+			}
 		}
 	})
+}
+
+// blocks reports whether a die stands in the way from the eye to a point. It is
+// taken without the rounding, and a little smaller than it is.
+func (s *solid) blocks(eye, at vec) bool {
+	enter, leave := float32(0), float32(1)
+	way := at.sub(eye)
+	for _, plane := range s.mesh.planes {
+		normal := s.turn.apply(plane)
+		ahead := s.at.dot(normal) + s.mesh.height(plane) - s.mesh.radius - eye.dot(normal)
+		if speed := way.dot(normal); speed > 0 {
+			leave = min(leave, ahead/speed)
+		} else {
+			enter = max(enter, ahead/speed)
+		}
+	}
+	return enter < leave
 }
 
 // A small die in front of the lower part of a large leaning one: distances of the
