@@ -25,6 +25,19 @@ func (l *look) button(label string, plates *widget.ButtonImage, c color.Color, p
 	}, opts...)...)
 }
 
+// opener makes a button that shows that it opens something.
+func (l *look) opener(label string, c color.Color) (element, *widget.Button) {
+	button := l.button(label, l.field, c, widget.TextPositionStart)
+	button.GetWidget().LayoutData = filling
+	arrow := widget.NewGraphic(widget.GraphicOpts.Image(l.chevron), widget.GraphicOpts.WidgetOpts(
+		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
+			HorizontalPosition: widget.AnchorLayoutPositionEnd,
+			VerticalPosition:   widget.AnchorLayoutPositionCenter,
+			Padding:            &widget.Insets{Right: l.px(padding)},
+		})))
+	return stack(button, arrow), button
+}
+
 // advance is the width of a text in one line, in pixels.
 func advance(s string, face *text.Face) float64 {
 	width, _ := text.Measure(s, *face, 0)

@@ -37,7 +37,7 @@ func (p *Panel) open(opener *widget.Button, options []table.Option, chosen int, 
 		c.buttons = append(c.buttons, b)
 		list.AddChild(b)
 	}
-	c.scroller = l.newScroller(list, func(image.Point) bool { return true })
+	c.scroller = l.newScroller(list, 0, func(image.Point) bool { return true })
 	frame := widget.NewContainer(
 		widget.ContainerOpts.BackgroundImage(l.popup),
 		widget.ContainerOpts.Layout(widget.NewAnchorLayout(widget.AnchorLayoutOpts.Padding(widget.NewInsetsSimple(l.px(5))))),

@@ -79,7 +79,7 @@ func (p *Panel) set(id string, value any) { p.post("set", map[string]any{id: val
 // makeSelect makes a button that shows the chosen option and opens the list of all.
 func (p *Panel) makeSelect(f *field, width int) element {
 	l := p.look
-	button := l.button("", l.field, ivory, widget.TextPositionStart)
+	box, button := l.opener("", ivory)
 	options := f.control.Options
 	chosen := -1
 	button.ClickedEvent.AddHandler(func(any) {
@@ -99,14 +99,7 @@ func (p *Panel) makeSelect(f *field, width int) element {
 			p.set(f.control.ID, options[next].Value)
 		}
 	}
-	arrow := widget.NewGraphic(widget.GraphicOpts.Image(l.chevron), widget.GraphicOpts.WidgetOpts(
-		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
-			HorizontalPosition: widget.AnchorLayoutPositionEnd,
-			VerticalPosition:   widget.AnchorLayoutPositionCenter,
-			Padding:            &widget.Insets{Right: l.px(padding)},
-		})))
-	button.GetWidget().LayoutData = filling
-	return stack(button, arrow)
+	return box
 }
 
 // makeNumber makes a number between a button for less and one for more. The arrow

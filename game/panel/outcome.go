@@ -53,16 +53,17 @@ func (o *outcome) show(s *state) {
 
 // history lists the rolls so far, newest first.
 type history struct {
-	box   *widget.Container
-	list  *widget.Container
-	look  *look
-	width int
-	shown []entry
+	box    *widget.Container
+	list   *widget.Container
+	look   *look
+	width  int
+	shown  []entry
+	reveal func(index int)
 }
 
 func (p *Panel) newHistory(width int) *history {
 	l := p.look
-	h := &history{look: l, width: width, list: l.column(12, nil)}
+	h := &history{look: l, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }}
 	erase := l.button("Clear", l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
 	erase.GetWidget().MinHeight = l.px(28)
 	erase.ClickedEvent.AddHandler(func(any) { p.post("clear", nil) })
@@ -70,11 +71,7 @@ func (p *Panel) newHistory(width int) *history {
 		widget.TextOpts.Text("History", l.bold, ivory),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 	)
-	rule := widget.NewContainer(
-		widget.ContainerOpts.BackgroundImage(l.rule),
-		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, l.px(1)))),
-	)
-	h.box = l.column(6, nil, rule, l.row(0, []bool{true, false}, heading, erase))
+	h.box = l.row(0, []bool{true, false}, heading, erase)
 	return h
 }
 
@@ -120,12 +117,14 @@ func (h *history) row(e entry) *widget.Container {
 		widget.ContainerOpts.BackgroundImage(plate),
 		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(l.px(markWidth), 0)),
 	)
-	degree, sentence := e.Degree, e.Text
-	if e.Secret {
-		degree, sentence = "Secret", "Rolled in secret."
+	title := l.text(e.Degree, l.bold, verdictColor(verdict(e.Success)), width)
+	setVisible(title, e.Degree != "")
+	words := l.column(1, nil, title, l.text(e.Text, l.small, muted, width))
+	if !e.Secret {
+		return l.row(away, []bool{false, true}, mark, words)
 	}
-	title := l.text(degree, l.bold, verdictColor(verdict(e.Success)), width)
-	setVisible(title, degree != "")
-	words := l.column(1, nil, title, l.text(sentence, l.small, muted, width))
-	return l.row(away, []bool{false, true}, mark, words)
+	reveal := l.button("Reveal", l.field, ivory, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	reveal.GetWidget().MinHeight = l.px(28)
+	reveal.ClickedEvent.AddHandler(func(any) { h.reveal(e.Index) })
+	return l.row(away, []bool{false, true, false}, mark, words, reveal)
 }

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"slices"
 
 	"github.com/ebitenui/ebitenui"
 	"github.com/ebitenui/ebitenui/input"
@@ -27,7 +28,8 @@ type Panel struct {
 	description table.Panel
 	line        *Line
 	state       state
-	trouble     string // the last error that belongs to no control
+	trouble     string          // the last error that belongs to no control
+	opened      map[string]bool // folded sections that were opened, by ID
 
 	look    *look
 	board   *board
@@ -47,20 +49,19 @@ type parts struct {
 	buttons  map[string]*widget.Button
 	sections []section
 	history  *history
-	whole    *scroller // of everything, when it is too high
-	past     *scroller // of the history alone, when it isn't
-	choices  *choices  // the open list of a select, if any
+	scroller *scroller
+	choices  *choices // the open list of a select, if any
 }
 
 // section is a group of controls under a heading.
 type section struct {
-	box      *widget.Container
-	controls []table.Control
+	described table.Section
+	box, body *widget.Container
 }
 
 // New returns a panel that draws a description and talks over a line.
 func New(description table.Panel, line *Line) *Panel {
-	p := &Panel{description: description, line: line, pointer: &pointer{}}
+	p := &Panel{description: description, line: line, opened: map[string]bool{}, pointer: &pointer{}}
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
 	return p
@@ -86,8 +87,8 @@ func (p *Panel) fit(size image.Point, scale float64, beside bool) {
 	p.build()
 }
 
-// build makes the widgets. There is either room for the controls and a history
-// that scrolls by itself, or everything scrolls, with the way to roll first.
+// build makes the widgets. The controls and the history scroll; what the roll came
+// to stays in sight, with the way to roll again, unless there is no room.
 func (p *Panel) build() {
 	l := p.look
 	width := p.size.X - 2*l.px(margin)
@@ -102,18 +103,25 @@ func (p *Panel) build() {
 		roll.AddChild(button)
 	}
 
-	const leastPast = 130 // height of a history that scrolls by itself
-	p.outcome.reserve(2)
-	upper := []element{p.outcome.box, p.notice, controls, roll, p.chance, p.history.box}
-	insets := l.insets(margin-4, margin, gap)
+	const leastRest = 220 // height of what scrolls below the result
+	rule := widget.NewContainer(
+		widget.ContainerOpts.BackgroundImage(l.rule),
+		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, l.px(1)))),
+	)
+	result := []element{p.outcome.box, p.notice, roll, p.chance, rule}
+	rest := []element{controls, p.history.box, p.history.list}
+	insets := l.insets(margin-4, margin, 0)
 	var page *widget.Container
-	if l.stacked(gap, upper)+insets.Dy()+l.px(gap+leastPast) <= p.size.Y {
-		p.past = l.newScroller(p.history.list, p.taken)
-		page = l.pinned(gap, insets, l.column(gap, nil, upper...), p.past.Container)
+	p.outcome.reserve(2)
+	if l.stacked(gap, result)+insets.Dy()+l.px(gap+leastRest) <= p.size.Y {
+		below := &widget.Insets{Bottom: l.px(gap)}
+		p.scroller = l.newScroller(l.column(gap, below, rest...), l.px(margin/2), p.taken)
+		page = l.pinned(gap, insets, l.column(gap, nil, result...), p.scroller.Container)
 	} else {
 		p.outcome.reserve(1)
-		p.whole = l.newScroller(l.column(gap, insets, p.outcome.box, p.notice, roll, p.chance, controls, p.history.box, p.history.list), p.taken)
-		page = p.whole.Container
+		insets.Bottom = l.px(gap)
+		p.scroller = l.newScroller(l.column(gap, insets, append(result, rest...)...), -l.px(margin/2), p.taken)
+		page = p.scroller.Container
 	}
 	page.GetWidget().LayoutData = filling
 	p.ui = &ebitenui.UI{Container: stack(page), DisableDefaultFocus: true}
@@ -137,19 +145,32 @@ func (p *Panel) newSections(width int) *widget.Container {
 	grid := flow{columns: max(1, min(2, width/l.px(narrowest))), gap: l.px(gap)}
 	all := l.column(gap, nil)
 	for _, described := range p.description.Sections {
-		s := section{controls: described.Controls}
-		body := widget.NewContainer(widget.ContainerOpts.Layout(grid))
+		s := section{described: described, body: widget.NewContainer(widget.ContainerOpts.Layout(grid))}
 		for _, control := range described.Controls {
-			p.addControl(body, control, grid.column(width), width)
+			p.addControl(s.body, control, grid.column(width), width)
 		}
-		s.box = l.column(gap/2, nil, body)
-		if len(p.description.Sections) > 1 {
-			s.box = l.column(gap/2, nil, l.text(described.Label, l.bold, brass, width), body)
-		}
+		s.box = l.column(gap, nil, p.newHeading(s, width), s.body)
 		all.AddChild(s.box)
 		p.sections = append(p.sections, s)
 	}
 	return all
+}
+
+// newHeading makes the heading of a section: one to open it with if it is folded.
+// The section of the button that rolls is what the panel is about, and needs none.
+func (p *Panel) newHeading(s section, width int) element {
+	l := p.look
+	if s.described.Folded {
+		heading, button := l.opener(s.described.Label, brass)
+		button.ClickedEvent.AddHandler(func(any) {
+			p.opened[s.described.ID] = !p.opened[s.described.ID]
+			p.show()
+		})
+		return heading
+	}
+	heading := l.text(s.described.Label, l.bold, brass, width)
+	setVisible(heading, !slices.ContainsFunc(s.described.Controls, func(c table.Control) bool { return c.ID == rollID }))
+	return heading
 }
 
 func (p *Panel) addControl(body *widget.Container, control table.Control, half, all int) {
@@ -185,14 +206,16 @@ func (p *Panel) show() {
 }
 
 // showSection hides what the values don't call for, and a section without anything.
+// What was refused is seen even in a folded one.
 func (p *Panel) showSection(s section) {
-	something := false
-	for _, control := range s.controls {
+	something, wrong := false, false
+	for _, control := range s.described.Controls {
 		visible, said := p.state.Visible[control.ID]
 		visible = visible || !said
 		if f, ok := p.fields[control.ID]; ok {
 			setVisible(f.box, visible)
 			something = something || visible
+			wrong = wrong || p.state.Errors[control.ID] != ""
 		}
 		if b, ok := p.buttons[control.ID]; ok {
 			setVisible(b, visible)
@@ -200,6 +223,7 @@ func (p *Panel) showSection(s section) {
 		}
 	}
 	setVisible(s.box, something)
+	setVisible(s.body, !s.described.Folded || wrong || p.opened[s.described.ID])
 }
 
 // listen takes what the table has sent, and reports whether there was anything.
@@ -272,8 +296,8 @@ func (p *Panel) reveal(area image.Rectangle) {
 	switch {
 	case p.choices != nil:
 		p.choices.scroller.reveal(area)
-	case p.whole != nil:
-		p.whole.reveal(area)
+	case area.Overlaps(p.scroller.view.ContentRect()):
+		p.scroller.reveal(area)
 	}
 }
 
@@ -339,10 +363,7 @@ func (p *Panel) move(by int, direction widget.FocusDirection) {
 
 // page scrolls by most of a view.
 func (p *Panel) page(by int) {
-	s := p.whole
-	if p.past != nil {
-		s = p.past
-	}
+	s := p.scroller
 	s.moveTo(s.top() + by*s.view.ViewRect().Dy()*4/5)
 }
 

@@ -30,7 +30,10 @@ var described = table.Panel{Sections: []table.Section{
 		{ID: "roll", Kind: table.Button, Label: "Roll"},
 	}},
 	{ID: "more", Label: "More", Controls: []table.Control{
-		{ID: "reveal", Kind: table.Button, Label: "Reveal"},
+		{ID: "again", Kind: table.Button, Label: "Again"},
+	}},
+	{ID: "rules", Label: "Rules", Folded: true, Controls: []table.Control{
+		{ID: "limit", Kind: table.Number, Label: "Limit", Max: 3},
 	}},
 }}
 
@@ -119,9 +122,9 @@ func TestControlsAskTheTable(t *testing.T) {
 	d.wants(t, `set {"note":"in the dark"}`)
 
 	d.buttons["roll"].Click()
-	d.buttons["reveal"].Click()
+	d.buttons["again"].Click()
 	event.ExecuteDeferred()
-	d.wants(t, "roll", "reveal")
+	d.wants(t, "roll", "again")
 }
 
 func TestKeys(t *testing.T) {
@@ -135,8 +138,13 @@ func TestKeys(t *testing.T) {
 
 	d.press(ebiten.KeyTab)
 	d.turn()
+	if d.ui.GetFocusedWidget() != d.buttons["roll"] {
+		t.Fatal("the first stop of Tab is not the button that rolls")
+	}
+	d.press(ebiten.KeyTab)
+	d.turn()
 	if d.ui.GetFocusedWidget() != d.fields["trait"].focus {
-		t.Fatal("the first stop of Tab is not the first control")
+		t.Fatal("the next stop of Tab is not the first control")
 	}
 	d.press(ebiten.KeySpace)
 	d.wants(t) // the control has the key
@@ -159,8 +167,8 @@ func TestTabStopsAtEveryControl(t *testing.T) {
 		seen[d.ui.GetFocusedWidget()] = true
 	}
 	for id, f := range d.fields {
-		if !seen[f.focus] {
-			t.Errorf("Tab never stops at %s", id)
+		if folded := id == "limit"; seen[f.focus] == folded {
+			t.Errorf("Tab stops at %s: %t", id, !folded)
 		}
 	}
 	for id, b := range d.buttons {
@@ -168,7 +176,7 @@ func TestTabStopsAtEveryControl(t *testing.T) {
 			t.Errorf("Tab never stops at the button %s", id)
 		}
 	}
-	if want := len(d.fields) + len(d.buttons) + 1; len(seen) != want { // and Clear
+	if want := len(d.fields) - 1 + len(d.buttons) + 2; len(seen) != want { // and Rules and Clear
 		t.Errorf("Tab stops at %d widgets, want %d", len(seen), want)
 	}
 }
@@ -217,7 +225,7 @@ func TestListOfOptions(t *testing.T) {
 
 func TestVisibilityAndErrors(t *testing.T) {
 	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"visible":{"trait":true,"modifier":false,"reveal":false},"errors":{"trait":"request.trait: no"}}`)
+	d.tell("panel", `{"visible":{"trait":true,"modifier":false,"again":false},"errors":{"trait":"request.trait: no"}}`)
 	shown := func(e element) bool { return e.GetWidget().Visibility == widget.Visibility_Show }
 	if !shown(d.fields["trait"].box) || shown(d.fields["modifier"].box) {
 		t.Error("modifier is shown, or trait isn't")
@@ -246,6 +254,42 @@ func TestVisibilityAndErrors(t *testing.T) {
 	if d.notice.Label != "no dice" {
 		t.Error("the refusal of a request is not shown")
 	}
+}
+
+func TestFoldedSection(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	rules := d.sections[2]
+	open := func() bool { return rules.body.GetWidget().Visibility == widget.Visibility_Show }
+	d.tell("panel", `{}`)
+	d.turn()
+	if open() {
+		t.Error("a folded section is open")
+	}
+	d.tell("panel", `{"errors":{"limit":"request.limit: no"}}`)
+	if !open() {
+		t.Error("an error is hidden in a folded section")
+	}
+	d.tell("panel", `{}`)
+	heading := rules.box.Children()[0].(*widget.Container).Children()[0].(*widget.Button)
+	heading.Click()
+	d.turn()
+	if !open() {
+		t.Error("its heading does not open a folded section")
+	}
+	d.fit(image.Pt(400, 700), 2, false)
+	if rules = d.sections[2]; !open() {
+		t.Error("a section that was opened is folded again in a window of another size")
+	}
+}
+
+func TestSecretRollIsRevealed(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"history":[{"index":7,"text":"A secret roll","secret":true}]}`)
+	d.turn()
+	row := d.history.list.Children()[0].(*widget.Container).Children()
+	row[len(row)-1].(*widget.Button).Click()
+	event.ExecuteDeferred()
+	d.wants(t, "reveal 7")
 }
 
 func TestUnreadableMessages(t *testing.T) {
@@ -299,8 +343,8 @@ func TestEverythingFits(t *testing.T) {
 				if r.Min.X < 0 || r.Max.X > d.size.X || r.Empty() || r.Min.Y < 0 {
 					t.Errorf("%v at %g: a widget of %v lies outside of %v", window, scale, r, d.size)
 				}
-				if d.whole == nil && r.Max.Y > d.size.Y {
-					t.Errorf("%v at %g: a widget of %v is below %v and nothing scrolls", window, scale, r, d.size)
+				if r.Max.Y > d.size.Y && !r.In(d.scroller.view.ContentRect()) {
+					t.Errorf("%v at %g: nothing scrolls to a widget of %v below %v", window, scale, r, d.size)
 				}
 			}
 			d.fields["trait"].focus.(*widget.Button).Click()

@@ -21,6 +21,7 @@ type scroller struct {
 	// taken reports whether a press at a point is for something else than dragging.
 	taken func(image.Point) bool
 	drag  drag
+	away  int // from the view's right edge to the thumb's, in pixels
 }
 
 // drag is a press that moves the content along.
@@ -29,8 +30,8 @@ type drag struct {
 	start, top   int // of the pointer and of the content, in pixels
 }
 
-func (l *look) newScroller(content *widget.Container, taken func(image.Point) bool) *scroller {
-	s := &scroller{content: content, look: l, taken: taken}
+func (l *look) newScroller(content *widget.Container, away int, taken func(image.Point) bool) *scroller {
+	s := &scroller{content: content, look: l, away: away, taken: taken}
 	nothing := eimage.NewNineSliceColor(none)
 	s.view = widget.NewScrollContainer(
 		widget.ScrollContainerOpts.Content(content),
@@ -124,6 +125,6 @@ func (t *thumb) Render(canvas *ebiten.Image) {
 	y := view.Min.Y + int(float64(view.Dy()-length)*s.view.ScrollTop)
 	width := s.look.px(4)
 	s.look.thumb.Draw(canvas, width, length, func(opts *ebiten.DrawImageOptions) {
-		opts.GeoM.Translate(float64(view.Max.X-width), float64(y))
+		opts.GeoM.Translate(float64(view.Max.X+s.away-width), float64(y))
 	})
 }
