@@ -1,13 +1,16 @@
-/** The floor and the four walls as thick boxes: half sizes and centres. */
+/**
+ * The floor and the four walls as thick boxes: half sizes and centres. The walls go as
+ * far down as up, so that a die deep in one is pushed back and not under the floor.
+ */
 export function walls({ side }) {
   const thick = 0.4 * side; // half
   const out = side / 2 + thick;
-  const long = 2 * side;
+  const long = 4 * side;
   return [
     { half: [long, long, thick], at: [0, 0, -thick] },
-    { half: [thick, long, long], at: [out, 0, long] },
-    { half: [thick, long, long], at: [-out, 0, long] },
-    { half: [long, thick, long], at: [0, out, long] },
-    { half: [long, thick, long], at: [0, -out, long] },
+    { half: [thick, long, long], at: [out, 0, 0] },
+    { half: [thick, long, long], at: [-out, 0, 0] },
+    { half: [long, thick, long], at: [0, out, 0] },
+    { half: [long, thick, long], at: [0, -out, 0] },
   ];
 }
