@@ -38,7 +38,7 @@ func (v value) malformed(err error, length int) *FieldError {
 }
 
 func (v value) fault(problem string) *FieldError {
-	return &FieldError{In: v.in, Field: v.path, Value: shortened(string(v.raw)), Problem: problem}
+	return &FieldError{In: v.in, Field: v.path, Value: shown(v.raw), Problem: problem}
 }
 
 // under moves an error of a part to where that part was found.

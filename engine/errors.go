@@ -68,7 +68,9 @@ func shown(value any) string {
 	return shortened(string(text))
 }
 
+// shortened makes JSON fit into a line.
 func shortened(text string) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
 	if len(text) <= longest {
 		return text
 	}

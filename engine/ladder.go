@@ -246,7 +246,15 @@ func (l *Ladder) checkNames() *FieldError {
 	return nil
 }
 
+// highestNamed bounds named levels either way: sums of levels stay small numbers.
+const highestNamed = 100
+
 func (l *Ladder) checkValues() *FieldError {
+	for _, level := range slices.Concat(l.Levels, l.Also) {
+		if level.Value < -highestNamed || level.Value > highestNamed {
+			return ladderFault("levels", level.Value, "is too far from 0; levels are named from -100 to 100")
+		}
+	}
 	for i := 1; i < len(l.Levels); i++ {
 		below, this := l.Levels[i-1], l.Levels[i]
 		if this.Value == below.Value {

@@ -1,0 +1,155 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// checkError holds every error to its form: a FieldError, on one line.
+func checkError(t *testing.T, err error) {
+	t.Helper()
+	if err == nil {
+		return
+	}
+	if _, ok := errors.AsType[*FieldError](err); !ok {
+		t.Fatalf("%T: %v", err, err)
+	}
+	if text := err.Error(); strings.ContainsAny(text, "\n\r") || !utf8.ValidString(text) {
+		t.Fatalf("not one line of text: %q", text)
+	}
+}
+
+// checkRequest reads a request, and then asks everything of it.
+func checkRequest(t *testing.T, data []byte) {
+	r, err := ParseRequest(data)
+	checkError(t, err)
+	if err != nil {
+		return
+	}
+	once := marshaled(t, r)
+	again, err := ParseRequest(once)
+	if err != nil {
+		t.Fatalf("%s does not come back: %v", once, err)
+	}
+	if twice := marshaled(t, again); string(once) != string(twice) {
+		t.Fatalf("%s comes back as %s", once, twice)
+	}
+	_, err = Dice(&r)
+	checkError(t, err)
+	_, err = Odds(&r)
+	checkError(t, err)
+	_, err = Resolve(&r)
+	checkError(t, err)
+	pruned := r.Pruned()
+	_, err = Odds(&pruned)
+	checkError(t, err)
+}
+
+// Dice is the method as a function, for errors to be checked alike.
+func Dice(r *Request) ([]Die, error) { return r.Dice() }
+
+func marshaled(t *testing.T, v any) []byte {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func FuzzRequest(f *testing.F) {
+	for _, seed := range []string{
+		`{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`,
+		`{"system":"mudge","kind":"opposed","trait":1,"modifiers":[{"label":"x","value":1}],"against":{"npc":"d6","faces":[1,2]},"criticals":[],"faces":[1,1,1,1],"extra":[0,0,0,0]}`,
+		`{"ladder":"odd","custom_ladder":{"name":"odd","levels":[{"value":0,"name":"So"}]},"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}],"faces":[1,2,3]}`,
+		`{"kind":"table","critical_table":[{"roll":2,"text":"x"}],"faces":[1,1]}`,
+		`{"system":"3d6-fudge","trait":"Good","faces":[1,2,6]}`,
+		`{"kind":"sum","technique":"20d100","modifiers":[{"value":-1000}]}`,
+		`{"technique":"d%","faces":[0,0],"skill":"a","helped_by":"b"}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(checkRequest)
+}
+
+func FuzzShorthand(f *testing.F) {
+	for _, seed := range []string{
+		`Great 4dF+1 vs Good`, `mudge Good 4dF [1 -1 1 0] opposed Fair[1,1,-1,1]`, `Good 4dF opposed npc Fair d6+1[6 2]`,
+		`level 6 3d6-fudge`, `secret reaction 4dF+1-2`, `fate Average d% vs Epic`, `2d6+3`, `table`, `[ 4dF`, "\xff4dF vs",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		if strings.HasPrefix(strings.TrimSpace(line), "{") {
+			return
+		}
+		checkRequest(t, []byte(line))
+	})
+}
+
+func FuzzSheet(f *testing.F) {
+	f.Add([]byte(arnold))
+	f.Add([]byte(`{"system":"3d6-fudge","ladder":"fate","wounds":["Hurt"],"skills":[{"name":"a","level":3,"default":"none"}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := ParseSheet(data)
+		checkError(t, err)
+		if err != nil {
+			return
+		}
+		once := marshaled(t, s)
+		again, err := ParseSheet(once)
+		if err != nil {
+			t.Fatalf("%s does not come back: %v", once, err)
+		}
+		if twice := marshaled(t, again); string(once) != string(twice) {
+			t.Fatalf("%s comes back as %s", once, twice)
+		}
+		for _, name := range append(s.TraitNames(), "unheard of") {
+			r, err := (&Campaign{Sheet: &s}).Fill(Request{Skill: name, HelpedBy: name, SupportedBy: name})
+			checkError(t, err)
+			_, err = Resolve(&r)
+			checkError(t, err)
+			checkError(t, s.Raise(name))
+		}
+	})
+}
+
+func FuzzLadder(f *testing.F) {
+	f.Add([]byte(`{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}],"also":[{"value":5,"name":"Superfine"}],"beyond":1}`))
+	f.Add([]byte(`{"name":"n","levels":[{"value":-100,"name":"É"}],"numbered":true}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		l, err := ParseLadder(data)
+		checkError(t, err)
+		if err != nil {
+			return
+		}
+		if _, err := ParseLadder(marshaled(t, l)); err != nil {
+			t.Fatalf("%s does not come back: %v", marshaled(t, l), err)
+		}
+		for level := l.Lowest() - 3; level <= l.Highest()+3; level++ {
+			if got, err := l.Parse(l.Format(level)); err != nil || got != level {
+				t.Fatalf("level %d is printed as %q, read as %d, %v", level, l.Format(level), got, err)
+			}
+		}
+	})
+}
+
+func FuzzTables(f *testing.F) {
+	f.Add([]byte(`[{"from":3,"to":9,"result":-1},{"from":10,"to":18,"result":1}]`))
+	f.Add([]byte(`[{"roll":2,"text":"x"},{"roll":12,"text":"y"}]`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		_, err := ParseCriticalTable(data)
+		checkError(t, err)
+		rows, err := ParseResultTable("3d6", data)
+		checkError(t, err)
+		if err != nil {
+			return
+		}
+		if _, err := Odds(&Request{Technique: "3d6", ResultTable: rows}); err != nil {
+			t.Fatalf("a good table is refused later: %v", err)
+		}
+	})
+}
