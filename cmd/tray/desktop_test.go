@@ -1,0 +1,142 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fudgetray/engine/session"
+	"fudgetray/game/host"
+)
+
+// build makes the program as users get it, without cgo.
+func build(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "fudge-tray")
+	command := exec.Command("go", "build", "-o", program, ".")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
+
+// TestDesktop starts the program, presses Space, and looks for the roll in the
+// session's file and on the screen; started again, the roll is still there.
+func TestDesktop(t *testing.T) {
+	if os.Getenv("DISPLAY") == "" {
+		t.Skip("no DISPLAY: no window can be opened")
+	}
+	program, config := build(t), t.TempDir()
+	rolls := func() int { return len(load(t, config).Rolls) }
+
+	d := openDisplay(t)
+	first := start(t, program, config)
+	window := d.window(first.pid())
+	tray := func() picture { return d.picture(window).part(0, 0.6) }
+	panel := func() picture { return d.picture(window).part(0.75, 1) }
+	drawn := func() bool { return tray().colors() > 500 && panel().colors() > 100 }
+
+	d.awaitDrawn("the tray and the panel are drawn", drawn)
+	still, empty := tray(), panel()
+	d.press(space)
+	d.awaitDrawn("a roll is kept", func() bool { return rolls() == 1 })
+	d.awaitDrawn("dice lie otherwise", func() bool { return !tray().equal(still) })
+	d.awaitDrawn("the panel says what they mean", func() bool { return !panel().equal(empty) })
+
+	still = tray()
+	d.press(space)
+	d.awaitDrawn("dice move", func() bool { return !tray().equal(still) })
+	d.press(escape)
+	d.awaitDrawn("a roll that was cut short is kept", func() bool { return rolls() == 2 })
+	first.stop()
+
+	second := start(t, program, config)
+	window = d.window(second.pid())
+	d.awaitDrawn("the rolls are shown again", func() bool { return drawn() && !panel().equal(empty) })
+	if n := rolls(); n != 2 {
+		t.Errorf("after a restart the session has %d rolls; it had 2", n)
+	}
+}
+
+// Keys, as X names them.
+const (
+	space  = 0x20
+	escape = 0xff1b
+)
+
+// process is the running program.
+type process struct{ command *exec.Cmd }
+
+func start(t *testing.T, program, config string) process {
+	t.Helper()
+	command := exec.Command(program, "--session", "test")
+	command.Env = append(os.Environ(), "XDG_CONFIG_HOME="+config)
+	command.Stderr = os.Stderr
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p := process{command}
+	t.Cleanup(p.stop)
+	return p
+}
+
+func (p process) pid() int { return p.command.Process.Pid }
+
+// stop ends the program, as pulling the plug does. It may be called again.
+func (p process) stop() {
+	if p.command.ProcessState != nil {
+		return
+	}
+	p.command.Process.Kill()
+	p.command.Wait() // its error is that it was killed
+}
+
+// load reads the session's file. There is none before the first roll.
+func load(t *testing.T, config string) session.State {
+	t.Helper()
+	data, err := host.Files{Dir: filepath.Join(config, "fudge-tray")}.Load("fudge-tray:test")
+	if err != nil {
+		return session.State{}
+	}
+	state, err := session.Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+// TestRefusals: what can't be done is said in one line, with status 1.
+func TestRefusals(t *testing.T) {
+	program := build(t)
+	tests := map[string]struct {
+		args []string
+		env  string
+		says string
+	}{
+		"no display":       {nil, "DISPLAY=", "no window can be opened"},
+		"session's name":   {[]string{"--session", ""}, "DISPLAY=", `--session: "" is not a name`},
+		"unknown argument": {[]string{"roll"}, "DISPLAY=", `"roll" is not understood`},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			command := exec.Command(program, test.args...)
+			command.Env = append(os.Environ(), test.env, "XDG_CONFIG_HOME="+t.TempDir())
+			var said bytes.Buffer
+			command.Stderr = &said
+			err := command.Run()
+			if command.ProcessState.ExitCode() != 1 {
+				t.Errorf("%v; want status 1", err)
+			}
+			text := strings.TrimSpace(said.String())
+			if !strings.Contains(text, test.says) || strings.Contains(text, "\n") {
+				t.Errorf("said %q; want one line with %q", text, test.says)
+			}
+		})
+	}
+}

@@ -1,0 +1,35 @@
+// Command tray is the tray itself: in a web page, compiled to wasm, or in a window
+// of its own.
+package main
+
+import (
+	"crypto/rand"
+	"fmt"
+	"os"
+
+	"fudgetray/game/host"
+	"fudgetray/game/table"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "fudge-tray:", err)
+		os.Exit(1)
+	}
+}
+
+// open sets the table up with what its session remembers. The session "none" is
+// kept nowhere.
+func open(session string, store host.Store, messages host.Messages, loop host.Loop) *table.Table {
+	if session == "none" {
+		store = nil
+	}
+	return table.Open(table.Host{
+		Store:    store,
+		Key:      "fudge-tray:" + session,
+		Messages: messages,
+		Loop:     loop,
+		Clock:    host.WallClock{},
+		Random:   rand.Reader,
+	})
+}

@@ -1,0 +1,113 @@
+//go:build !js
+
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/host"
+	"fudgetray/game/panel"
+	"fudgetray/game/table"
+	"fudgetray/game/view"
+)
+
+// Sizes of the window, in pixels of a display without scaling.
+const (
+	width, height       = 1100, 720
+	minWidth, minHeight = 320, 480
+)
+
+// run opens the window, with the tray and its panel.
+func run(args []string) error {
+	options, err := parse(args)
+	if err != nil {
+		return err
+	}
+	if options.version {
+		fmt.Println("fudge-tray", version())
+		return nil
+	}
+	window, err := newWindow(options.session)
+	if err != nil {
+		return err
+	}
+	ebiten.SetWindowTitle("Fudge Tray")
+	ebiten.SetWindowSize(width, height)
+	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	if err := ebiten.RunGame(window); err != nil {
+		return fmt.Errorf("no window can be opened: %s", oneLine(err))
+	}
+	return nil
+}
+
+// options are those of the command line.
+type options struct {
+	session string
+	version bool
+}
+
+func parse(args []string) (options, error) {
+	var o options
+	flags := flag.NewFlagSet("fudge-tray", flag.ExitOnError)
+	flags.StringVar(&o.session, "session", "default", `the `+"`name`"+` of the session to go on with; "none" keeps nothing`)
+	flags.BoolVar(&o.version, "version", false, "print the version and exit")
+	flags.Usage = func() {
+		fmt.Fprintln(flags.Output(), "fudge-tray throws Fudge dice and says what the roll means.")
+		flags.PrintDefaults()
+	}
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	if flags.NArg() > 0 {
+		return o, fmt.Errorf("%q is not understood; there are only the flags --session and --version", flags.Arg(0))
+	}
+	if o.session == "" {
+		return o, errors.New(`--session: "" is not a name; any other text is`)
+	}
+	return o, nil
+}
+
+// newWindow puts a table, its view and its panel together.
+func newWindow(session string) (*panel.Window, error) {
+	config, err := os.UserConfigDir()
+	if err != nil {
+		return nil, fmt.Errorf("there is no directory to keep the session in: %w", err)
+	}
+	loop := panel.Loop{}
+	line := panel.NewLine(loop)
+	tray := open(session, host.Files{Dir: filepath.Join(config, "fudge-tray")}, line, loop)
+	view, err := view.New(tray, loop, host.WallClock{}, view.DefaultTheme())
+	if err != nil {
+		return nil, err
+	}
+	return panel.NewWindow(view, panel.New(table.Describe(), line)), nil
+}
+
+// version is that of the module, or the commit that the program was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" && info.Main.Version == "(devel)" {
+			return setting.Value
+		}
+	}
+	return info.Main.Version
+}
+
+// oneLine is an error's first line, where what matters is.
+func oneLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}

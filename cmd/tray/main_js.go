@@ -1,0 +1,27 @@
+package main
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/host"
+	"fudgetray/game/view"
+)
+
+// run runs the tray for the page that started the program. Without WebGL the table
+// works all the same, and the page shows its dice.
+func run([]string) error {
+	page, err := host.OpenPage()
+	if err != nil {
+		return err
+	}
+	table := open(page.Session(), host.LocalStorage{}, page, page)
+	if !page.CanDraw() {
+		select {}
+	}
+	view, err := view.New(table, page, host.WallClock{}, view.DefaultTheme())
+	if err != nil {
+		return err
+	}
+	page.Pointers(view.Point)
+	return ebiten.RunGame(view)
+}

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestWasmExec holds the copy at the root of the module equal to the toolchain's:
+// a program built by one Go only runs with that Go's loader.
+func TestWasmExec(t *testing.T) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours, err := os.ReadFile("../../wasm_exec.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(ours, theirs) {
+		t.Error("wasm_exec.js is not the toolchain's; copy $(go env GOROOT)/lib/wasm/wasm_exec.js over it")
+	}
+}
