@@ -26,15 +26,16 @@ func (f flow) column(width int) int {
 
 // PreferredSize implements widget.Layouter.
 func (f flow) PreferredSize(elements []element) (int, int) {
-	widest, high := 0, -f.gap
+	wide, high := 0, -f.gap
 	for _, row := range f.rows(elements) {
-		for _, e := range row {
-			w, _ := e.PreferredSize()
-			widest = max(widest, w)
+		w, h := largest(row)
+		if len(row) > 1 {
+			w = w*f.columns + (f.columns-1)*f.gap
 		}
-		high += tallest(row) + f.gap
+		wide = max(wide, w)
+		high += h + f.gap
 	}
-	return widest*f.columns + (f.columns-1)*f.gap + f.insets.Dx(), max(high, 0) + f.insets.Dy()
+	return wide + f.insets.Dx(), max(high, 0) + f.insets.Dy()
 }
 
 // Layout implements widget.Layouter.
@@ -43,7 +44,7 @@ func (f flow) Layout(elements []element, area image.Rectangle) {
 	area = f.insets.Apply(area)
 	y := area.Min.Y
 	for _, row := range f.rows(elements) {
-		high := tallest(row)
+		_, high := largest(row)
 		for i, e := range row {
 			x := area.Min.X + i*(width+f.gap)
 			right := x + width
@@ -80,13 +81,13 @@ func (f flow) rows(elements []element) [][]element {
 	return rows
 }
 
-func tallest(row []element) int {
-	tallest := 0
+// largest is the greatest width and the greatest height in a row.
+func largest(row []element) (wide, high int) {
 	for _, e := range row {
-		_, h := e.PreferredSize()
-		tallest = max(tallest, h)
+		w, h := e.PreferredSize()
+		wide, high = max(wide, w), max(high, h)
 	}
-	return tallest
+	return wide, high
 }
 
 // column stacks elements over each other, each as wide as the column.

@@ -23,6 +23,7 @@ var described = table.Panel{Sections: []table.Section{
 		{ID: "trait", Kind: table.Select, Label: "Trait", Options: []table.Option{
 			{Value: "poor", Label: "Poor"}, {Value: "fair", Label: "Fair"}, {Value: "good", Label: "Good"},
 		}},
+		{ID: "dice", Kind: table.Select, Label: "Dice", Options: []table.Option{{Value: "4dF", Label: "Four dice with a name that is long"}}},
 		{ID: "modifier", Kind: table.Number, Label: "Modifier", Min: -2, Max: 2},
 		{ID: "note", Kind: table.Text, Label: "Note", Help: "Kept with the roll"},
 		{ID: "secret", Kind: table.Toggle, Label: "Secret"},
@@ -150,6 +151,7 @@ func TestKeys(t *testing.T) {
 	d.wants(t) // the control has the key
 	d.press(ebiten.KeyArrowDown)
 	d.wants(t, `set {"trait":"good"}`)
+	d.press(ebiten.KeyTab)
 	d.press(ebiten.KeyTab)
 	d.turn()
 	d.press(ebiten.KeyArrowUp)
