@@ -30,9 +30,9 @@ type side struct {
 	extra     []int
 }
 
-// action understands a request, but for its faces.
+// action understands a request, but for its faces. The action is still empty.
 func (r *Request) action(a *action) *FieldError {
-	*a = action{request: r, system: r.System, kind: r.Kind}
+	a.request, a.system, a.kind = r, r.System, r.Kind
 	if a.system == "" {
 		a.system = Fudge
 	}

@@ -22,6 +22,9 @@ func RaiseCost(system System, to Level) (ep int, ok bool) {
 // yet is learnt, at the level above its default.
 func (s *Sheet) Raise(skill string) error {
 	i := slices.IndexFunc(s.Skills, func(t Trait) bool { return strings.EqualFold(t.Name, skill) })
+	if _, named := s.level(skill); i < 0 && (named || skill == "") {
+		return sheetFault("skills", skill, "is not a skill's name, or that of another trait")
+	}
 	level := fair(s.System) + Poor
 	if i >= 0 {
 		level = s.Skills[i].Level.Or(s.Skills[i].Default.Or(level))

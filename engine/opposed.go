@@ -44,17 +44,13 @@ func (a *action) reportSide(dst *Resolution, s *side, f fall) {
 
 // reportOther fills in the other side, reusing the one that dst holds.
 func (a *action) reportOther(dst *Resolution, f fall) {
-	old := dst.Against
-	if old == nil {
-		old = &Resolution{}
+	if dst.Against == nil {
+		dst.Against = &Resolution{}
 	}
-	*old = Resolution{
-		Technique: a.other.technique,
-		Faces:     old.Faces[:0], Cancelled: old.Cancelled[:0], Kept: old.Kept[:0], Extra: old.Extra[:0],
-	}
-	a.other.reportFaces(old)
-	a.reportSide(old, &a.other, f)
-	dst.Against = old
+	dst.Against.clear()
+	dst.Against.Technique = a.other.technique
+	a.other.reportFaces(dst.Against)
+	a.reportSide(dst.Against, &a.other, f)
 }
 
 // standing is what a roll is worth in a contest.

@@ -75,11 +75,9 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	if err := a.checkThrown(); err != nil {
 		return err
 	}
-	*dst = Resolution{
-		System: a.system, Kind: a.kind, Technique: a.own.technique, Secret: r.Secret, Skill: r.Skill,
-		Faces: dst.Faces[:0], Cancelled: dst.Cancelled[:0], Kept: dst.Kept[:0], Extra: dst.Extra[:0],
-		Advice: dst.Advice[:0], Against: dst.Against,
-	}
+	against := dst.Against
+	dst.clear()
+	dst.System, dst.Kind, dst.Technique, dst.Secret, dst.Skill = a.system, a.kind, a.own.technique, r.Secret, r.Skill
 	a.own.reportFaces(dst)
 	if a.kind != Lookup && a.kind != Sum {
 		dst.Ladder = a.ladder.Name
@@ -90,14 +88,19 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	case a.kind == Sum:
 		a.resolveSum(dst)
 	case a.kind == Opposed:
+		dst.Against = against
 		a.resolveOpposed(dst)
 	default:
 		a.resolveAlone(dst)
 	}
-	if a.kind != Opposed {
-		dst.Against = nil
-	}
 	return nil
+}
+
+// clear empties a resolution, but keeps the memory of its lists.
+func (r *Resolution) clear() {
+	faces, cancelled, kept, extra, advice := r.Faces[:0], r.Cancelled[:0], r.Kept[:0], r.Extra[:0], r.Advice[:0]
+	*r = Resolution{}
+	r.Faces, r.Cancelled, r.Kept, r.Extra, r.Advice = faces, cancelled, kept, extra, advice
 }
 
 func (a *action) checkThrown() *FieldError {

@@ -160,6 +160,7 @@ func TestR37Experience(t *testing.T) {
 		{"Research", 3, `sheet.ep: 3 is not enough: to raise Research costs 8`},
 		{"Climbing", 2, ""},
 		{"Sleight of Hand", 1, ""},
+		{"strength", 1, `sheet.skills: "strength" is not a skill's name, or that of another trait`},
 	} {
 		err := s.Raise(row.skill)
 		if (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails || s.EP != row.left {
