@@ -83,10 +83,5 @@ func (b *Body) move(h float64) {
 	}
 	b.Pos = b.Pos.AddScaled(way, h)
 	b.Rot = b.Rot.spun(b.turn.Scale(mul(h, b.Shape.ungyration)))
-}
-
-// end takes over what the solver made of the die.
-func (b *Body) end() {
-	b.Spin = b.turn.Scale(b.Shape.ungyration)
 	b.mat = b.Rot.Mat()
 }

@@ -28,7 +28,7 @@ type contact struct {
 
 const (
 	softHertz = 240
-	softZeta  = 10
+	softZeta  = 3
 	softPush  = 0.4 // m/s: fastest correction
 )
 

@@ -1,11 +1,14 @@
 package physics
 
+import "math"
+
 // Limits of calm: a die slower than both for CalmSteps lies still.
 const (
-	calmSpeed = 0.02 // m/s
-	calmSpin  = 1.0  // rad/s
-	CalmSteps = 36   // 0.15 s
-	restSteps = 10   // calm steps after which a die that lies on a face is at rest
+	calmSpeed = 0.02   // m/s
+	calmSpin  = 1.0    // rad/s
+	CalmSteps = 18     // 0.15 s
+	restTilt  = 0.5e-3 // sine of the largest tilt of a die at rest
+	restSteps = 4      // calm steps after which a die that lies on a face is at rest
 )
 
 // settle counts how long dice have been calm, and lets them come to rest.
@@ -21,7 +24,7 @@ func (w *World) settle() {
 	w.putToRest()
 }
 
-// putToRest stops the dice that have been calm on three vertices or more, unless
+// putToRest stops the dice that have been calm for a while and lie on a face, unless
 // they touch a die that has not been calm as long.
 func (w *World) putToRest() {
 	for i := 0; i < len(w.marks); {
@@ -33,7 +36,7 @@ func (w *World) putToRest() {
 			}
 		}
 		b := &w.Bodies[body]
-		if stands >= 3 && b.calm >= restSteps && !w.disturbed(body) {
+		if stands >= 3 && b.calm >= restSteps && b.tilt() < restTilt && !w.disturbed(body) {
 			b.rest, b.Vel, b.Spin, b.turn = true, Vec{}, Vec{}, Vec{}
 		}
 	}
@@ -100,11 +103,18 @@ func (w *World) Put(body int, pos Vec, rot Quat, vel, spin Vec) {
 // edge, not against a wall or a die, not on top of one. It is geometry only.
 func (w *World) Lies(body int) bool {
 	b := &w.Bodies[body]
-	down := b.mat.Undo(Vec{Z: -1})
-	f := &b.Shape.Faces[b.Shape.Towards(down)]
-	tilt := f.Normal.Cross(down)
+	f := b.Shape.Faces[b.down()]
 	height := b.Pos.Z - f.Offset - b.Shape.Radius
-	return tilt.Dot(tilt) < flatTilt*flatTilt && height < flatHeight && height > -flatHeight
+	return b.tilt() < flatTilt && height < flatHeight && height > -flatHeight
+}
+
+// down returns the face that looks down most.
+func (b *Body) down() int { return b.Shape.Towards(b.mat.Undo(Vec{Z: -1})) }
+
+// tilt returns the sine of the angle between that face and the floor.
+func (b *Body) tilt() float64 {
+	n := b.mat.Apply(b.Shape.Faces[b.down()].Normal)
+	return math.Sqrt(mul(n.X, n.X) + mul(n.Y, n.Y))
 }
 
 const (

@@ -72,9 +72,4 @@ func entered(a, b *Body, axis *Vec, most float64) float64 {
 
 // Tilt returns how far a die is from lying on the face that looks down most, in
 // radians.
-func (w *World) Tilt(body int) float64 {
-	b := &w.Bodies[body]
-	down := b.mat.Undo(Vec{Z: -1})
-	n := b.Shape.Faces[b.Shape.Towards(down)].Normal
-	return math.Atan2(n.Cross(down).Len(), n.Dot(down))
-}
+func (w *World) Tilt(body int) float64 { return math.Asin(min(1, w.Bodies[body].tilt())) }

@@ -100,8 +100,21 @@ func (w *World) addPair(i, j int, n, point Vec, gap float64) {
 	var k response
 	m.la, m.ma = m.side(a, ra, &k)
 	m.lb, m.mb = m.side(b, rb, &k)
-	m.approach = min(speed, 0)
+	m.approach = w.approach(speed, falling(a, b, n), gap)
 	m.set(&k, w.pace)
+}
+
+// falling returns the part of the normal along which the two fall towards each
+// other: they fall alike unless one of them rests.
+func falling(a, b *Body, n Vec) float64 {
+	switch {
+	case a.rest:
+		return n.Z
+	case b.rest:
+		return -n.Z
+	default:
+		return 0
+	}
 }
 
 // side adds what one of the dice does to the response, and returns its lever and

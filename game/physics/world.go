@@ -56,7 +56,7 @@ type World struct {
 }
 
 // Step is the length of a step in seconds.
-const Step = 1.0 / 240
+const Step = 1.0 / 120
 
 // Reset empties the world and gives it new walls, which stand upright, and
 // surfaces. The floor is the plane z = 0, gravity is the earth's.
@@ -93,7 +93,7 @@ const (
 )
 
 // maxHalvings is how often a step is halved at most.
-const maxHalvings = 3
+const maxHalvings = 4
 
 // tolerance is the overlap in metres that a step may leave.
 const tolerance = 0.2e-3
@@ -111,16 +111,21 @@ func (w *World) Step() {
 // overlap is therefore taken back and made in two halves.
 func (w *World) advance(halvings int) {
 	w.pace = &paces[halvings]
-	if halvings == maxHalvings {
-		w.try()
-		w.deep = w.overlapOver(tolerance)
-		w.report()
-		return
+	last := halvings == maxHalvings
+	if !last {
+		w.saved[halvings] = append(w.saved[halvings][:0], w.Bodies...)
 	}
-	w.saved[halvings] = append(w.saved[halvings][:0], w.Bodies...)
-	w.try()
-	if most := max(tolerance, w.deep); w.overlapOver(most) <= most {
-		w.report()
+	w.begin()
+	w.findPairs()
+	w.findMarks()
+	w.warmStart()
+	w.solve(iterations)
+	w.move()
+	most := max(tolerance, w.deep)
+	deep := w.overlapOver(most)
+	if deep <= most || last {
+		w.deep = deep
+		w.part()
 		return
 	}
 	copy(w.Bodies, w.saved[halvings])
@@ -130,21 +135,18 @@ func (w *World) advance(halvings int) {
 	w.advance(halvings + 1)
 }
 
-func (w *World) try() {
-	w.begin()
-	w.findPairs()
-	w.findMarks()
-	w.warmStart()
-	w.solve(iterations)
-	w.move()
+// part ends a step that succeeded: what was corrected loses the speed of the
+// correction, and what hit fast parts again.
+func (w *World) part() {
 	passes := relaxations
 	if w.relax() {
 		passes += bounces
 	}
 	w.solve(passes)
+	w.report()
 	for i := range w.Bodies {
 		if b := &w.Bodies[i]; !b.rest {
-			b.end()
+			b.Spin = b.turn.Scale(b.Shape.ungyration)
 		}
 	}
 }

@@ -179,13 +179,10 @@ func (s *Spec) checkTray() error {
 	return nil
 }
 
-// frameTime is the time between two recorded poses.
 const (
-	frameSteps = 2
-	frameTime  = frameSteps * time.Second / stepsPerSecond
+	stepsPerSecond = int(1 / physics.Step)
+	frameTime      = time.Second / time.Duration(stepsPerSecond) // between two recorded poses
 )
-
-const stepsPerSecond = 240 // of physics.Step
 
 // Duration returns how long the throw takes to its result.
 func (t *Throw) Duration() time.Duration {

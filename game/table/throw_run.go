@@ -55,12 +55,10 @@ func (r *run) simulate() {
 	r.release(r.world, &r.motion)
 	r.record()
 	for !r.done() {
-		for range frameSteps {
-			r.world.Step()
-			r.Steps++
-			r.listen()
-			r.tend()
-		}
+		r.world.Step()
+		r.Steps++
+		r.listen()
+		r.tend()
 		r.record()
 	}
 	r.Settle = float64(r.Steps) * physics.Step
@@ -101,7 +99,7 @@ func (r *run) done() bool {
 
 // What is done about dice that do not lie as they should.
 const (
-	patience = 10                  // calm steps before a cocked die is nudged
+	patience = 5                   // calm steps before a cocked die is nudged
 	nudges   = 6                   // of a die, before it is dropped again
 	longest  = 10 * stepsPerSecond // steps; then dice that still do not lie are laid down
 )
