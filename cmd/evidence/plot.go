@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"image/color"
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -11,6 +13,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
@@ -37,8 +40,20 @@ const (
 	high  = 240 * vg.Inch / 96
 )
 
+// margin is left free around a plot.
+const margin = 8 * vg.Inch / 96
+
 func save(p *plot.Plot, width vg.Length, folder, name string) error {
-	return p.Save(width, high, filepath.Join(folder, name+".svg"))
+	canvas := vgsvg.New(width, high)
+	whole := draw.New(canvas)
+	whole.FillPolygon(color.White, []vg.Point{{}, {X: width}, {X: width, Y: high}, {Y: high}})
+	p.Draw(draw.Crop(whole, margin, -margin, margin, -margin))
+	file, err := os.Create(filepath.Join(folder, name+".svg"))
+	if err != nil {
+		return err
+	}
+	_, err = canvas.WriteTo(file)
+	return errors.Join(err, file.Close())
 }
 
 // plot draws all plots into a folder.
