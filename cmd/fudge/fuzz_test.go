@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"fudgetray/engine/session"
+)
+
+// problem says what is wrong with how a command took its input, whatever that was.
+func problem(args []string, in string) string {
+	var out, problems bytes.Buffer
+	status := run(args, strings.NewReader(in), &out, &problems)
+	switch told := problems.String(); {
+	case status == statusNo:
+		return "it says no"
+	case status == statusDone && told != "":
+		return "it succeeds and says " + told
+	case status == statusBad && !strings.HasPrefix(told, "fudge: "):
+		return "it fails and says " + told
+	}
+	return ""
+}
+
+func FuzzStateDecode(f *testing.F) {
+	empty, err := session.Encode(session.State{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, form := range formNames {
+		f.Add(forms[form](empty))
+	}
+	f.Add("hello")
+	f.Fuzz(func(t *testing.T, in string) {
+		if got := problem([]string{"state", "decode"}, in); got != "" {
+			t.Error(got)
+		}
+	})
+}
+
+func FuzzStateEncode(f *testing.F) {
+	f.Add(`{"settings":{"trait":1},"rolls":[{"time":5,"request":{"faces":[1,1,0,0]},"receipt":"AQM0"}]}`)
+	f.Fuzz(func(t *testing.T, in string) {
+		if got := problem([]string{"state", "encode"}, in); got != "" {
+			t.Error(got)
+		}
+	})
+}
+
+func FuzzResolve(f *testing.F) {
+	f.Add(`{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`)
+	f.Add("{\n\"faces\":[1]}")
+	f.Add("Great 4dF vs Good\nx")
+	f.Fuzz(func(t *testing.T, in string) {
+		if got := problem([]string{"resolve"}, in); got != "" {
+			t.Error(got)
+		}
+	})
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/game/table"
+)
+
+func replayCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "replay RECEIPT...",
+		Short: "Throw again what a receipt is of",
+		Long: `Replay simulates the throw of a receipt again and prints its line, as fudge throw
+does. The status is 1 if the throw comes out otherwise than the receipt says.`,
+		Example:           `  fudge replay "$(fudge throw | jq -r .receipt)"`,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		Args:              cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("replay: a RECEIPT is missing; fudge throw and fudge roll print them")
+			}
+			for _, receipt := range args {
+				if err := replay(c, receipt); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+}
+
+// replay throws all throws of a roll's receipt again.
+func replay(c *cobra.Command, receipt string) error {
+	specs, err := table.ParseReceipts(receipt)
+	if err != nil {
+		return err
+	}
+	for _, spec := range specs {
+		throw, err := table.Simulate(spec)
+		if errors.Is(err, table.ErrNotReproduced) {
+			return refusal{err}
+		}
+		if err != nil {
+			return err
+		}
+		if err := printThrow(c.OutOrStdout(), throw); err != nil {
+			return err
+		}
+	}
+	return nil
+}

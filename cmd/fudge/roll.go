@@ -1,0 +1,85 @@
+package main
+
+import (
+	"crypto/rand"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/engine"
+	"fudgetray/game/table"
+)
+
+func rollCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "roll " + requestUse,
+		Short: "Throw the dice and say what they mean",
+		Long: `Roll throws the dice of a request through the physics of the tray, and resolves
+what they show.
+` + requestLong,
+		Example: `  fudge roll
+  fudge roll "Great 4dF+1 vs Good"
+  fudge roll --technique 4d6 --trait Good --modifier "Hurt -1"
+  fudge roll --trait Good --faces 1,1,0,-1 --json`,
+	}
+	addRequestFlags(c)
+	c.Flags().IntSlice(facesFlag, nil, "faces that the dice shall land on, as 1,0,-1,1")
+	asJSON := c.Flags().Bool("json", false, "print the resolution as JSON")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		return eachGiven(c, args, func(r engine.Request) error {
+			resolution, err := play(r, rand.Reader)
+			if err != nil {
+				return err
+			}
+			if *asJSON {
+				return printJSON(c.OutOrStdout(), resolution)
+			}
+			return printRoll(c.OutOrStdout(), &resolution)
+		})
+	}
+	return c
+}
+
+// play throws all dice of a request, and resolves it. Faces in it are asked for.
+func play(r engine.Request, random io.Reader) (engine.Resolution, error) {
+	if _, err := r.Dice(); err != nil { // of faces that no dice can land on, too
+		return engine.Resolution{}, err
+	}
+	p := table.NewPlay(r)
+	hand := table.Hand{Tray: squareTray, Random: random}
+	for {
+		throw, _, err := p.Next(hand)
+		if err != nil {
+			return engine.Resolution{}, err
+		}
+		if throw == nil {
+			return p.Resolve()
+		}
+		if err := p.Take(throw); err != nil {
+			return engine.Resolution{}, err
+		}
+	}
+}
+
+// squareTray is the tray of whoever has no window to fit it to.
+func squareTray(dice int) table.Tray { return table.TrayFor(1, dice) }
+
+func printRoll(out io.Writer, r *engine.Resolution) error {
+	entries := []entry{{"Dice", diceShown(r)}, {"Result", r.Text}}
+	if r.Chance.Set {
+		entries = append(entries, entry{"Chance", fraction(r.Chance.Value)})
+	}
+	return printEntries(out, append(entries, entry{"Advice", advices(r.Advice)}, entry{"Receipt", r.Receipt}))
+}
+
+// diceShown shows the faces of all throws of both sides.
+func diceShown(r *engine.Resolution) string {
+	text := faceList(r.Technique, r.Faces)
+	if len(r.Extra) > 0 {
+		text += ", then " + faceList(r.Technique, r.Extra)
+	}
+	if r.Against != nil && len(r.Against.Faces) > 0 {
+		text += " against " + diceShown(r.Against)
+	}
+	return text
+}

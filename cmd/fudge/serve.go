@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/web/server"
+)
+
+// portsTried is how many ports serve looks at for a free one.
+const portsTried = 20
+
+func serveCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the tray to browsers",
+		Long: `Serve hands out the built widget: compressed, with the right types, and with the
+tray page's Content-Security-Policy. If the port is taken it tries the next ones.`,
+		Example: `  fudge serve
+  fudge serve --addr 0.0.0.0:80 --dir /srv/tray`,
+		Args: upTo(0, "flags only"),
+	}
+	addr := c.Flags().String("addr", "127.0.0.1:8080", "address and port to listen on")
+	complete(c, "addr", nil)
+	dir := c.Flags().String("dir", "dist", "directory of the built widget")
+	if err := c.MarkFlagDirname("dir"); err != nil {
+		panic(err) // the flag is missing
+	}
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		root, err := openWidget(*dir)
+		if err != nil {
+			return err
+		}
+		defer root.Close()
+		listener, err := listen(*addr)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, address(listener))
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		defer stop()
+		return serve(ctx, listener, server.Handler(root.FS()))
+	}
+	return c
+}
+
+// openWidget opens the directory of a built widget, out of which nothing is served.
+func openWidget(dir string) (*os.Root, error) {
+	root, err := os.OpenRoot(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("--dir: %q is not there; make build makes it", dir)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--dir: %w", fileError(err))
+	}
+	if _, err := root.Stat("index.html"); err != nil {
+		root.Close()
+		return nil, fmt.Errorf("--dir: %q has no index.html, so it is not a built widget; make build makes one", dir)
+	}
+	return root, nil
+}
+
+// listen listens on the first free port from that of addr on.
+func listen(addr string) (net.Listener, error) {
+	host, portText, err := net.SplitHostPort(addr)
+	port, portErr := strconv.ParseUint(portText, 10, 16)
+	if err != nil || portErr != nil {
+		return nil, fmt.Errorf("--addr: %q is not a host and a port, as 127.0.0.1:8080", addr)
+	}
+	last := port + portsTried - 1
+	if port == 0 {
+		last = 0 // any free port
+	}
+	for ; ; port++ {
+		listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.FormatUint(port, 10)))
+		if err == nil {
+			return listener, nil
+		}
+		if port >= last || port >= 65535 || !taken(err) {
+			return nil, fmt.Errorf("--addr: %w", err)
+		}
+	}
+}
+
+// address is where a browser finds a listener.
+func address(l net.Listener) string {
+	at := l.Addr().(*net.TCPAddr)
+	host := at.IP.String()
+	if at.IP.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, strconv.Itoa(at.Port)) + "/"
+}
+
+// serve serves until the context is done.
+func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
+	s := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	stop := context.AfterFunc(ctx, func() { s.Close() })
+	defer stop()
+	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

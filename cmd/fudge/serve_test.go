@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fudgetray/web/server"
+)
+
+func TestServe(t *testing.T) {
+	root, err := openWidget(filepath.Join("testdata", "widget"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	listener, err := listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error)
+	go func() { ended <- serve(ctx, listener, server.Handler(root.FS())) }()
+	response, err := http.Get(address(listener))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(response.Body)
+	response.Body.Close()
+	if err != nil || !strings.Contains(string(body), "A widget") || response.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+		t.Errorf("%s, %v: %s", response.Header, err, body)
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+// TestServedDirectoryIsAll has a link out of it.
+func TestServedDirectoryIsAll(t *testing.T) {
+	dir := t.TempDir()
+	secret := filepath.Join(t.TempDir(), "secret.txt")
+	for _, err := range []error{
+		os.WriteFile(secret, []byte("secret"), 0o600),
+		os.WriteFile(filepath.Join(dir, "index.html"), nil, 0o600),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(secret, filepath.Join(dir, "link.txt")); err != nil {
+		t.Skip(err)
+	}
+	root, err := openWidget(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	if file, err := root.FS().Open("link.txt"); err == nil {
+		file.Close()
+		t.Error("a link out of the directory is followed")
+	}
+}
+
+func TestTakenPortsArePassedOver(t *testing.T) {
+	first, err := listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	second, err := listen(first.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	if a, b := first.Addr().(*net.TCPAddr).Port, second.Addr().(*net.TCPAddr).Port; b <= a || b >= a+portsTried {
+		t.Errorf("port %d follows %d", b, a)
+	}
+}
+
+func TestAddressesAreForBrowsers(t *testing.T) {
+	listener, err := listen(":0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	if got := address(listener); !strings.HasPrefix(got, "http://localhost:") {
+		t.Errorf("address %s", got)
+	}
+}

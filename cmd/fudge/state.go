@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/engine"
+	"fudgetray/engine/session"
+)
+
+func stateCommand() *cobra.Command {
+	c := group("state", "Read and write what a session remembers")
+	c.AddCommand(stateDecodeCommand(), stateEncodeCommand())
+	return c
+}
+
+func stateDecodeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "decode [FILE]",
+		Short: "Print a session as JSON",
+		Long: `Decode prints a session as JSON: its settings, and a line for each roll. It takes
+what the widget exports, what lies in localStorage, and the file of the desktop
+tray. Without FILE that comes from standard input.`,
+		Example: `  fudge state decode ~/.config/fudge-tray/default.state
+  fudge state decode < exported.txt | jq .rolls[-1]`,
+		Args: upTo(1, "one FILE"),
+		RunE: func(c *cobra.Command, args []string) error {
+			form, err := readAll(c, args)
+			if err != nil {
+				return err
+			}
+			data, err := session.Bytes(string(form))
+			if err != nil {
+				return err
+			}
+			state, err := session.Decode(data)
+			if err != nil {
+				return err
+			}
+			return printState(c.OutOrStdout(), &state)
+		},
+	}
+}
+
+// printState prints a state with a line for each roll.
+func printState(out io.Writer, s *session.State) error {
+	settings, err := json.Marshal(s.Settings)
+	if err != nil {
+		return err
+	}
+	lines := make([]string, len(s.Rolls))
+	for i := range s.Rolls {
+		line, err := json.Marshal(&s.Rolls[i])
+		if err != nil {
+			return err
+		}
+		lines[i] = "\n" + string(line)
+	}
+	_, err = fmt.Fprintf(out, "{\"settings\":%s,\n\"rolls\":[%s\n]}\n", settings, strings.Join(lines, ","))
+	return err
+}
+
+// forms are those a state can be written in.
+var forms = map[string]func([]byte) string{
+	"text":   func(data []byte) string { return session.Text(data) + "\n" },
+	"packed": func(data []byte) string { return session.Pack(data) + "\n" },
+	"bytes":  func(data []byte) string { return string(data) },
+}
+
+var formNames = []string{"text", "packed", "bytes"}
+
+func stateEncodeCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "encode [FILE]",
+		Short: "Make a session of JSON",
+		Long: `Encode makes a session of the JSON that decode prints: as text, which the widget
+imports; packed, as it lies in localStorage; or as the bytes of the desktop tray's
+file. Without FILE the JSON comes from standard input.`,
+		Example: `  fudge state encode session.json
+  fudge state decode old.state | jq '.rolls |= .[-100:]' | fudge state encode --as bytes > new.state`,
+		Args: upTo(1, "one FILE"),
+	}
+	as := c.Flags().String("as", formNames[0], "form: text, packed or bytes")
+	complete(c, "as", func() []string { return formNames })
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if !slices.Contains(formNames, *as) {
+			return fmt.Errorf("--as: %q is not one of %s", *as, strings.Join(formNames, ", "))
+		}
+		text, err := readAll(c, args)
+		if err != nil {
+			return err
+		}
+		state, err := parseState(text)
+		if err != nil {
+			return err
+		}
+		data, err := session.Encode(state)
+		if err != nil {
+			return err
+		}
+		_, err = io.WriteString(c.OutOrStdout(), forms[*as](data))
+		return err
+	}
+	return c
+}
+
+// parseState reads a state from JSON. Every roll has to be one that the tray can
+// show, or it would set the whole session aside.
+func parseState(text []byte) (session.State, error) {
+	var parts struct {
+		Settings json.RawMessage   `json:"settings"`
+		Rolls    []json.RawMessage `json:"rolls"`
+	}
+	if err := parseStrictly(text, &parts); err != nil {
+		return session.State{}, fmt.Errorf("state: %w", err)
+	}
+	var state session.State
+	if parts.Settings != nil {
+		if err := parseStrictly(parts.Settings, &state.Settings); err != nil {
+			return session.State{}, fmt.Errorf("state.settings: %w", err)
+		}
+	}
+	for i, part := range parts.Rolls {
+		roll, err := parseRoll(part)
+		if err != nil {
+			return session.State{}, fmt.Errorf("state.rolls[%d]: %w", i, err)
+		}
+		state.Rolls = append(state.Rolls, roll)
+	}
+	return state, nil
+}
+
+func parseRoll(text []byte) (session.Roll, error) {
+	var roll session.Roll
+	if err := parseStrictly(text, &roll); err != nil {
+		return roll, err
+	}
+	_, err := engine.Resolve(&roll.Request)
+	return roll, err
+}
+
+// parseStrictly reads one JSON value that has no fields but those of dst.
+func parseStrictly(text []byte, dst any) error {
+	if !json.Valid(text) {
+		return fmt.Errorf("it is not JSON: %w", json.Unmarshal(text, dst))
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(dst)
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fmt.Errorf("%s is not allowed at %q", e.Value, cmp.Or(e.Field, "the top"))
+	}
+	return err
+}

@@ -1,0 +1,209 @@
+package main
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+	"fudgetray/game/table"
+)
+
+// mostThrows of one command.
+const mostThrows = 10_000_000
+
+func throwCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "throw",
+		Short: "Throw dice many times",
+		Long: `Throw throws the dice of a technique and prints a line of JSON for each throw:
+the faces, the seconds until they had settled, the steps of the simulation, how
+often a die had to be nudged, the receipt, and a hash of all final states.
+
+The same seed gives the same lines on every platform. Each throw takes the next
+12 bytes of the ChaCha8 stream (C2SP chacha8rand) whose key is the seed, as 8
+bytes, the highest first, and 24 zeros. Without a seed the throws are random.`,
+		Example: `  fudge throw --technique 4dF --count 2000 --seed 1
+  fudge throw --technique d% --seed c0ffee`,
+		Args: upTo(0, "flags only"),
+	}
+	technique := c.Flags().String("technique", "4dF", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, or NdX")
+	complete(c, "technique", techniqueNames)
+	count := c.Flags().Int("count", 1, "number of throws")
+	complete(c, "count", nil)
+	seed := c.Flags().String("seed", "", "up to 16 hexadecimal digits")
+	complete(c, "seed", nil)
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if *count < 1 || *count > mostThrows {
+			return fmt.Errorf("--count: %d is not from 1 to %d", *count, mostThrows)
+		}
+		random, err := randomOf(*seed)
+		if err != nil {
+			return err
+		}
+		notation, kinds, err := diceOf(*technique)
+		if err != nil {
+			return err
+		}
+		next := func() (table.Spec, error) {
+			return table.NewSpec(notation, kinds, squareTray(len(kinds)), table.Flick{}, random)
+		}
+		return printThrows(c, *count, next)
+	}
+	return c
+}
+
+// randomOf returns the random numbers of a seed, or real ones without.
+func randomOf(seed string) (io.Reader, error) {
+	if seed == "" {
+		return crand.Reader, nil
+	}
+	number, err := strconv.ParseUint(seed, 16, 64)
+	if err != nil {
+		return nil, fmt.Errorf("--seed: %q is not 1 to 16 hexadecimal digits", seed)
+	}
+	var key [32]byte
+	binary.BigEndian.PutUint64(key[:], number)
+	return rand.NewChaCha8(key), nil
+}
+
+// diceOf returns the dice of a technique, of an action or of a sum.
+func diceOf(technique string) (notation string, kinds []dice.Kind, err error) {
+	request := engine.Request{Technique: technique}
+	list, err := request.Dice()
+	if err != nil {
+		request.Kind = engine.Sum
+		var sumErr error
+		if list, sumErr = request.Dice(); sumErr != nil {
+			return "", nil, fmt.Errorf("--technique: %s", strings.TrimPrefix(err.Error(), "request.technique: "))
+		}
+	}
+	if len(list) == 0 {
+		return "", nil, fmt.Errorf("--technique: %s has no dice to throw", technique)
+	}
+	kinds, err = table.Kinds(list)
+	return table.Notation(list), kinds, err
+}
+
+// thrown is a throw as it is printed.
+type thrown struct {
+	Faces   []int   `json:"faces"`
+	Asked   bool    `json:"asked,omitempty"` // the faces were asked for
+	Settle  float64 `json:"settle_s"`
+	Steps   int     `json:"steps"`
+	Nudges  int     `json:"nudges"`
+	Receipt string  `json:"receipt"`
+	Hash    string  `json:"hash"`
+}
+
+func printThrow(out io.Writer, t *table.Throw) error {
+	return printJSON(out, thrown{
+		Faces:   t.Faces,
+		Asked:   t.Asked != nil,
+		Settle:  math.Round(t.Settle*1e4) / 1e4,
+		Steps:   t.Steps,
+		Nudges:  t.Nudges,
+		Receipt: t.Receipt(),
+		Hash:    fmt.Sprintf("%016x", t.Hash),
+	})
+}
+
+// printThrows simulates throws on all processors, and prints them in their order.
+func printThrows(c *cobra.Command, count int, next func() (table.Spec, error)) error {
+	done := make(chan struct{})
+	defer close(done)
+	progress := newProgress(c.ErrOrStderr(), count)
+	defer progress.clear()
+	for outcome := range simulated(count, next, done) {
+		o := <-outcome
+		if o.err == nil {
+			o.err = printThrow(c.OutOrStdout(), o.throw)
+		}
+		if o.err != nil {
+			return o.err
+		}
+		progress.step()
+	}
+	return nil
+}
+
+// outcome is a throw, or why there is none.
+type outcome struct {
+	throw *table.Throw
+	err   error
+}
+
+// simulated returns the outcomes of throws in their order, each as soon as there is
+// a processor for it. It ends early when done is closed.
+func simulated(count int, next func() (table.Spec, error), done <-chan struct{}) <-chan chan outcome {
+	outcomes := make(chan chan outcome, runtime.GOMAXPROCS(0))
+	go func() {
+		defer close(outcomes)
+		for range count {
+			result := make(chan outcome, 1)
+			spec, err := next()
+			select {
+			case outcomes <- result:
+			case <-done:
+				return
+			}
+			go func() {
+				throw, simErr := (*table.Throw)(nil), err
+				if err == nil {
+					throw, simErr = table.Simulate(spec)
+				}
+				result <- outcome{throw, simErr}
+			}()
+		}
+	}()
+	return outcomes
+}
+
+// progress tells on a terminal how far a long command has come.
+type progress struct {
+	terminal    io.Writer // nil: nobody watches
+	done, count int
+	due         time.Time
+	shown       bool
+}
+
+// A command is long after patience; then progress is told every so often.
+const (
+	patience = 2 * time.Second
+	every    = 200 * time.Millisecond
+)
+
+func newProgress(problems io.Writer, count int) *progress {
+	p := &progress{count: count, due: time.Now().Add(patience)}
+	if file, ok := problems.(*os.File); ok {
+		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			p.terminal = file
+		}
+	}
+	return p
+}
+
+func (p *progress) step() {
+	p.done++
+	if now := time.Now(); p.terminal != nil && now.After(p.due) {
+		p.due, p.shown = now.Add(every), true
+		fmt.Fprintf(p.terminal, "\r%d of %d throws", p.done, p.count)
+	}
+}
+
+func (p *progress) clear() {
+	if p.shown {
+		fmt.Fprintf(p.terminal, "\r%s\r", strings.Repeat(" ", len(fmt.Sprintf("%d of %d throws", p.count, p.count))))
+	}
+}
