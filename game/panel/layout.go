@@ -17,6 +17,7 @@ type flow struct {
 	columns int
 	gap     int // between columns and rows, in pixels
 	insets  widget.Insets
+	width   int // in pixels, whatever the elements prefer; 0: what they do
 }
 
 // column is the width of a column in a flow of the given width, in pixels.
@@ -35,7 +36,10 @@ func (f flow) PreferredSize(elements []element) (int, int) {
 		wide = max(wide, w)
 		high += h + f.gap
 	}
-	return wide + f.insets.Dx(), max(high, 0) + f.insets.Dy()
+	if wide += f.insets.Dx(); f.width > 0 {
+		wide = f.width
+	}
+	return wide, max(high, 0) + f.insets.Dy()
 }
 
 // Layout implements widget.Layouter.
@@ -96,7 +100,11 @@ func (l *look) column(spacing float64, insets *widget.Insets, elements ...elemen
 	if insets != nil {
 		layout.insets = *insets
 	}
-	c := widget.NewContainer(widget.ContainerOpts.Layout(layout))
+	return layout.container(elements...)
+}
+
+func (f flow) container(elements ...element) *widget.Container {
+	c := widget.NewContainer(widget.ContainerOpts.Layout(f))
 	c.AddChild(elements...)
 	return c
 }

@@ -111,16 +111,17 @@ func (p *Panel) build() {
 	result := []element{p.outcome.box, p.notice, roll, p.chance, rule}
 	rest := []element{controls, p.history.box, p.history.list}
 	insets := l.insets(margin-4, margin, 0)
+	scrolled := flow{columns: 1, gap: l.px(gap), insets: widget.Insets{Bottom: l.px(gap)}, width: width}
 	var page *widget.Container
 	p.outcome.reserve(2)
 	if l.stacked(gap, result)+insets.Dy()+l.px(gap+leastRest) <= p.size.Y {
-		below := &widget.Insets{Bottom: l.px(gap)}
-		p.scroller = l.newScroller(l.column(gap, below, rest...), l.px(margin/2), p.taken)
+		p.scroller = l.newScroller(scrolled.container(rest...), l.px(margin/2), p.taken)
 		page = l.pinned(gap, insets, l.column(gap, nil, result...), p.scroller.Container)
 	} else {
 		p.outcome.reserve(1)
 		insets.Bottom = l.px(gap)
-		p.scroller = l.newScroller(l.column(gap, insets, append(result, rest...)...), -l.px(margin/2), p.taken)
+		scrolled.insets, scrolled.width = *insets, p.size.X
+		p.scroller = l.newScroller(scrolled.container(append(result, rest...)...), -l.px(margin/2), p.taken)
 		page = p.scroller.Container
 	}
 	page.GetWidget().LayoutData = filling
@@ -145,7 +146,7 @@ func (p *Panel) newSections(width int) *widget.Container {
 	grid := flow{columns: max(1, min(2, width/l.px(narrowest))), gap: l.px(gap)}
 	all := l.column(gap, nil)
 	for _, described := range p.description.Sections {
-		s := section{described: described, body: widget.NewContainer(widget.ContainerOpts.Layout(grid))}
+		s := section{described: described, body: grid.container()}
 		for _, control := range described.Controls {
 			p.addControl(s.body, control, grid.column(width), width)
 		}

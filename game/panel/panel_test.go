@@ -53,6 +53,11 @@ type desk struct {
 
 func newDesk(t *testing.T, size image.Point, scale float64) *desk {
 	t.Helper()
+	return newDeskOf(t, described, size, scale)
+}
+
+func newDeskOf(t *testing.T, description table.Panel, size image.Point, scale float64) *desk {
+	t.Helper()
 	d := &desk{line: NewLine(noLoop{})}
 	d.line.Receive(func(data []byte) {
 		var m struct {
@@ -67,7 +72,7 @@ func newDesk(t *testing.T, size image.Point, scale float64) *desk {
 			d.asked = append(d.asked, strings.TrimSpace(m.Op+" "+string(m.Arg)))
 		}
 	})
-	d.Panel = New(described, d.line)
+	d.Panel = New(description, d.line)
 	d.fit(size, scale, true)
 	return d
 }
@@ -329,32 +334,45 @@ func TestHistoryNewestFirst(t *testing.T) {
 }
 
 // TestEverythingFits looks for widgets that stick out of a panel's sides, or that
-// nothing scrolls to, in windows from the smallest.
+// nothing scrolls to, in windows from the smallest: those of all kinds, and those
+// of the table with every section open.
 func TestEverythingFits(t *testing.T) {
-	long := `{"index":0,"degree_name":"Superb+1","announce":"Great +2","success":true,"text":"` + strings.Repeat("A long sentence about it. ", 12) + `"}`
 	for _, window := range []image.Point{{320, 480}, {390, 844}, {700, 480}, {1100, 720}, {1280, 800}, {2560, 1440}} {
 		for _, scale := range []float64{1, 1.25, 2} {
-			size := image.Pt(int(float64(window.X)*scale), int(float64(window.Y)*scale))
-			_, area := split(size, scale)
-			d := newDesk(t, area.Size(), scale)
-			d.tell("panel", `{"result":`+long+`,"history":[`+long+`],"errors":{"trait":"A long reason why the value was refused by the rules"}}`)
-			d.turn()
-			d.turn()
-			for _, f := range d.ui.Container.GetFocusers() {
-				r := f.GetWidget().Rect
-				if r.Min.X < 0 || r.Max.X > d.size.X || r.Empty() || r.Min.Y < 0 {
-					t.Errorf("%v at %g: a widget of %v lies outside of %v", window, scale, r, d.size)
-				}
-				if r.Max.Y > d.size.Y && !r.In(d.scroller.view.ContentRect()) {
-					t.Errorf("%v at %g: nothing scrolls to a widget of %v below %v", window, scale, r, d.size)
-				}
-			}
-			d.fields["trait"].focus.(*widget.Button).Click()
-			d.turn()
-			d.turn()
-			if list := d.choices.window.GetContainer().GetWidget().Rect; !list.In(image.Rectangle{Max: d.size}) {
-				t.Errorf("%v at %g: the list of %v lies outside of %v", window, scale, list, d.size)
+			for _, description := range []table.Panel{described, table.Describe()} {
+				size := image.Pt(int(float64(window.X)*scale), int(float64(window.Y)*scale))
+				_, area := split(size, scale)
+				d := newDeskOf(t, description, area.Size(), scale)
+				t.Logf("window of %v at scale %g", window, scale)
+				d.fits(t)
 			}
 		}
+	}
+}
+
+func (d *desk) fits(t *testing.T) {
+	t.Helper()
+	long := `{"index":0,"degree_name":"Superb+1","announce":"Great +2","success":true,"text":"` + strings.Repeat("A long sentence about it. ", 12) + `"}`
+	for _, s := range d.description.Sections {
+		d.opened[s.ID] = true
+	}
+	d.tell("panel", `{"result":`+long+`,"history":[`+long+`],"errors":{"trait":"A long reason why the value was refused by the rules"}}`)
+	d.turn()
+	d.turn()
+	left, right := d.look.px(margin), d.size.X-d.look.px(margin)
+	for _, f := range d.ui.Container.GetFocusers() {
+		r := f.GetWidget().Rect
+		if r.Min.X < left || r.Max.X > right || r.Empty() || r.Min.Y < 0 {
+			t.Errorf("a widget of %v lies outside of %v", r, d.size)
+		}
+		if r.Max.Y > d.size.Y && !r.In(d.scroller.view.ContentRect()) {
+			t.Errorf("nothing scrolls to a widget of %v below %v", r, d.size)
+		}
+	}
+	d.fields["trait"].focus.(*widget.Button).Click()
+	d.turn()
+	d.turn()
+	if list := d.choices.window.GetContainer().GetWidget().Rect; !list.In(image.Rectangle{Max: d.size}) {
+		t.Errorf("the list of %v lies outside of %v", list, d.size)
 	}
 }
