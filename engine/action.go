@@ -45,7 +45,9 @@ func (r *Request) action(a *action) *FieldError {
 	if err := a.checkFields(); err != nil {
 		return err
 	}
-	a.criticals = criticalsOf(a.system, r.Criticals)
+	if a.system != Fudge3 && slices.Contains(graded, a.kind) {
+		a.criticals = criticalsOf(a.system, r.Criticals)
+	}
 	if err := a.setDifficulty(); err != nil {
 		return err
 	}
@@ -65,7 +67,7 @@ func (a *action) checkNames() *FieldError {
 	if !slices.Contains(systems, a.system) {
 		return unlisted("system", string(r.System), texts(systems))
 	}
-	if a.ladder = r.ladder(); a.ladder == nil {
+	if a.ladder = r.LadderInUse(); a.ladder == nil {
 		return unlisted("ladder", r.Ladder, ladderNames())
 	}
 	if a.ladder == r.CustomLadder {

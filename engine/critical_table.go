@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // CriticalRow says what a roll of 2d6 on the critical table means. Rule R29.
 type CriticalRow struct {
 	Roll int    `json:"roll"` // 2…12
@@ -24,7 +26,7 @@ var sampleCriticals = []CriticalRow{
 
 // SampleCriticalTable returns the built-in critical table, for melee.
 func SampleCriticalTable() []CriticalRow {
-	return append([]CriticalRow(nil), sampleCriticals...)
+	return slices.Clone(sampleCriticals)
 }
 
 // ParseCriticalTable reads a critical table from JSON and checks it. Rolls without

@@ -143,7 +143,7 @@ func (c *Campaign) readRequest(v value) (Request, error) {
 	if err := readMembers(members, &r, scaleFields); err != nil {
 		return Request{}, err
 	}
-	ladder := r.ladder()
+	ladder := r.LadderInUse()
 	for i := range members {
 		members[i].ladder = ladder
 	}
@@ -176,7 +176,7 @@ func readLadderName(r *Request, v value) error {
 			r.CustomLadder = &v.loaded[i]
 		}
 	}
-	if r.ladder() != nil {
+	if r.LadderInUse() != nil {
 		return nil
 	}
 	known := ladderNames()
@@ -194,8 +194,9 @@ func ladderNames() []string {
 	return all
 }
 
-// ladder returns the ladder the request uses, nil if it names none that is known.
-func (r *Request) ladder() *Ladder {
+// LadderInUse returns the ladder that names the request's levels; nil if it names
+// one that is not known. It is shared and must not be changed.
+func (r *Request) LadderInUse() *Ladder {
 	name := r.Ladder
 	if r.CustomLadder != nil && (name == "" || name == r.CustomLadder.Name) {
 		return r.CustomLadder

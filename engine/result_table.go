@@ -1,6 +1,9 @@
 package engine
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // ResultRow gives rolls From…To of 3d6 or d% their result. Rule R10.
 type ResultRow struct {
@@ -39,6 +42,13 @@ func (m method) standardTable() []ResultRow {
 		return percentileTable
 	}
 	return nil
+}
+
+// StandardResultTable returns the table of the rules for the technique 3d6 or d%, nil
+// for others, which need none. It is the caller's to change. Rule R10.
+func StandardResultTable(technique string) []ResultRow {
+	m, _ := parseMethod(technique)
+	return slices.Clone(m.standardTable())
 }
 
 // lookUp finds the result of a roll. Tables are checked before: each roll is in

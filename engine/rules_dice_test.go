@@ -108,6 +108,11 @@ func TestR10ResultTables(t *testing.T) {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
 		}
 	}
+	for technique, rows := range map[string]int{"3d6": 9, "d%": 9, "4dF": 0} {
+		if got := StandardResultTable(technique); len(got) != rows {
+			t.Errorf("the table of %s has %d rows, want %d", technique, len(got), rows)
+		}
+	}
 	if _, err := ParseResultTable("4dF", nil); err == nil {
 		t.Error("4dF takes a result table")
 	}

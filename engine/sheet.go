@@ -136,7 +136,7 @@ func (c *Campaign) ladderOf(system System, name string) *Ladder {
 	if loaded := c.loaded(name); loaded != nil {
 		return loaded
 	}
-	return (&Request{System: system, Ladder: name}).ladder()
+	return (&Request{System: system, Ladder: name}).LadderInUse()
 }
 
 var sheetScaleFields = []field[Sheet]{

@@ -193,7 +193,7 @@ func (s *shorthand) readTrait(words []word, dst *Opt[Level], field string) *Fiel
 	for _, w := range words {
 		texts = append(texts, w.text)
 	}
-	level, err := s.request.ladder().Parse(strings.Join(texts, " "))
+	level, err := s.request.LadderInUse().Parse(strings.Join(texts, " "))
 	if f, ok := errors.AsType[*FieldError](err); ok {
 		f.In, f.Field, f.Column = "request", field, words[0].column
 		return f

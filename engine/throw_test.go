@@ -54,6 +54,8 @@ func TestDice(t *testing.T) {
 		{`{"system":"mudge"}`, [][]int{{1, 1, 1, 1}, {0, 0, 0, 0}},
 			[]string{"[dF plain dF plain dF plain dF damage]", "[dF plain dF plain dF plain dF plain]"}},
 		{`{"system":"mudge","criticals":[]}`, [][]int{{1, 1, 1, 1}}, []string{"[dF plain dF plain dF plain dF damage]"}},
+		{`{"system":"mudge","kind":"table"}`, [][]int{{6, 6}}, []string{"[d6 plain d6 plain]"}},
+		{`{"system":"mudge","kind":"sum","technique":"1d6"}`, [][]int{{6}}, []string{"[d6 plain]"}},
 		{`{"kind":"opposed","faces":[1,1,1,1],"against":{"technique":"1dF"}}`, [][]int{{1}}, []string{"[dF opponent]"}},
 	} {
 		asked, r := throwAll(t, row.request, row.throws...)
