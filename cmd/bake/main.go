@@ -4,6 +4,7 @@
 //	bake marks FILE   the distance fields of the marks engraved on the dice
 //	bake icons DIR    the app's icons
 //	bake panel FILE   the description of the control panel
+//	bake schema DIR   the JSON Schema of what the engine reads and writes
 //
 // The same program writes the same bytes on every machine.
 package main
@@ -22,7 +23,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 2 {
-		return fmt.Errorf("arguments %q: want one of: marks FILE, icons DIR, panel FILE", args)
+		return fmt.Errorf("arguments %q: want one of: marks FILE, icons DIR, panel FILE, schema DIR", args)
 	}
 	switch args[0] {
 	case "marks":
@@ -31,6 +32,8 @@ func run(args []string) error {
 		return bakeIcons(args[1])
 	case "panel":
 		return bakePanel(args[1])
+	case "schema":
+		return bakeSchemas(args[1])
 	}
-	return fmt.Errorf("what to bake: %q is not one of marks, icons, panel", args[0])
+	return fmt.Errorf("what to bake: %q is not one of marks, icons, panel, schema", args[0])
 }

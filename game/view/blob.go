@@ -26,13 +26,26 @@ const (
 )
 
 // clearing is the part of the felt that can be seen, in metres: up to its sides, and
-// from its far end to where the near rim hides it.
-type clearing struct{ side, far, near float32 }
+// from its far end to where the near rim hides it, with rounded corners.
+type clearing struct{ side, far, near, corner float32 }
 
 // clearing finds the part of a tray's felt that is seen in an area of the canvas.
 func (c *camera) clearing(tray trayShape, felt [][2]float32) clearing {
 	lowest := slices.MaxFunc(felt, func(a, b [2]float32) int { return cmp.Compare(a[1], b[1]) })
-	return clearing{tray.w / 2, -tray.d / 2, c.ground(lowest[0], lowest[1], 0).y}
+	return clearing{tray.w / 2, -tray.d / 2, c.ground(lowest[0], lowest[1], 0).y, tray.corner}
+}
+
+// held moves a point of the ground that lies beyond the clearing to its border.
+func (f *clearing) held(at vec) vec {
+	centre := vec{
+		min(max(at.x, f.corner-f.side), f.side-f.corner),
+		min(max(at.y, f.far+f.corner), f.near-f.corner), 0,
+	}
+	out := at.sub(centre)
+	if far := out.length(); far > f.corner {
+		return centre.add(out.mul(f.corner / far))
+	}
+	return at
 }
 
 // addBlobs appends the soft shadows of a die.
@@ -86,10 +99,20 @@ func (s *shadows) addBlob(c *camera, floor clearing, share float32) {
 	for _, p := range s.hull {
 		middle = middle.add(vec{p.x, p.y, 0}.mul(1 / float32(n)))
 	}
+	var size, blur float32
+	for _, p := range s.hull {
+		size += vec{p.x, p.y, 0}.sub(middle).length() / float32(n)
+		blur += p.blur / float32(n)
+	}
+	// A border as wide as the shadow itself leaves it round and pale.
+	round := min(blur/size, 1)
+	share *= 1 - 0.5*round*round
 	s.addSoft(c, floor, middle, share)
 	for _, p := range s.hull {
 		out := vec{p.x, p.y, 0}.sub(middle)
 		reach := out.length()
+		out = out.mul(1 + (size/reach-1)*round)
+		reach += (size - reach) * round
 		s.addSoft(c, floor, middle.add(out.mul(max(1-p.blur/reach, 0.1))), share)
 		s.addSoft(c, floor, middle.add(out.mul(1+p.blur/reach)), 0)
 	}
@@ -101,8 +124,6 @@ func (s *shadows) addBlob(c *camera, floor clearing, share float32) {
 
 // addSoft appends a point of a shadow; a point behind the rim is moved to its foot.
 func (s *shadows) addSoft(c *camera, floor clearing, at vec, share float32) {
-	at.x = min(max(at.x, -floor.side), floor.side)
-	at.y = min(max(at.y, floor.far), floor.near)
-	x, y := c.project(at)
+	x, y := c.project(floor.held(at))
 	s.vertices = append(s.vertices, ebiten.Vertex{DstX: x, DstY: y, SrcX: 1, SrcY: 1, ColorA: share})
 }

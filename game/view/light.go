@@ -27,6 +27,7 @@ func (p *painter) setUniforms() {
 	if p.theme.Transparent {
 		u["Front"] = []float32{10, -10}
 	}
+	u["Rows"] = p.rows[:]
 	u["Body"], u["Mark"] = p.theme.Dice.uniforms()
 	p.options.Uniforms = u
 }

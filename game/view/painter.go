@@ -26,6 +26,7 @@ type painter struct {
 	shadows       *shadows
 	batch         batch
 	options       ebiten.DrawTrianglesShaderOptions
+	rows          [2]float32 // uniform of options
 }
 
 func newPainter(theme Theme) (*painter, error) {
@@ -80,8 +81,13 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	})
 }
 
-// draw paints a frame.
-func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving bool) {
+// draw paints a frame. Upwards says that the shader sees the canvas' rows counted
+// from its lower edge.
+func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards bool) {
+	p.rows[0], p.rows[1] = 0, 1
+	if upwards {
+		p.rows[0], p.rows[1] = float32(p.height), -1
+	}
 	for i := range dice {
 		dice[i].box = dice[i].bounds(&p.camera)
 	}

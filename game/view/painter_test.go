@@ -56,9 +56,9 @@ func TestPicture(t *testing.T) {
 		}
 		canvas := ebiten.NewImage(size.X, size.Y)
 		p.resize(size.X, size.Y, tray)
-		p.draw(canvas, things, false)
+		p.draw(canvas, things, false, false)
 		save(t, canvas, filepath.Join(dir, "tray-"+size.String()+".png"))
-		p.draw(canvas, things, true)
+		p.draw(canvas, things, true, false)
 		save(t, canvas, filepath.Join(dir, "moving-"+size.String()+".png"))
 	}
 }

@@ -143,9 +143,12 @@ func (v *View) Draw(canvas *ebiten.Image) {
 
 // DrawFinalScreen implements ebiten.FinalScreenDrawer. Drawing right onto the
 // screen saves copying it, and the screen alone knows its true size: in a page it
-// is the page that sizes it.
+// is the page that sizes it. OpenGL counts the rows of the screen, not of images,
+// from below.
 func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
-	v.paint(screen)
+	var library ebiten.DebugInfo
+	ebiten.ReadDebugInfo(&library)
+	v.paint(screen, library.GraphicsLibrary == ebiten.GraphicsLibraryOpenGL)
 }
 
 // Paint is for a tray that is only a part of a window, in place of running the view
@@ -157,7 +160,7 @@ func (v *View) Paint(canvas *ebiten.Image, ratio float64) (drawn bool) {
 	if canvas.Bounds().Size() == v.size && !v.outdated() {
 		return false
 	}
-	v.paint(canvas)
+	v.paint(canvas, false)
 	return true
 }
 
@@ -167,9 +170,9 @@ func (v *View) outdated() bool {
 	return v.stale || v.moving || v.scene.Moving || v.drawn != v.scene.Revision
 }
 
-func (v *View) paint(screen ebiten.FinalScreen) {
+func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	v.fit(screen.Bounds().Size())
-	v.painter.draw(screen, v.arrange(), v.scene.Moving)
+	v.painter.draw(screen, v.arrange(), v.scene.Moving, upwards)
 	v.stale, v.drawn, v.moving = false, v.scene.Revision, v.scene.Moving
 }
 

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+
+	"fudgetray/engine"
+)
+
+// document is something that is read or written as JSON, and gets a schema.
+type document struct {
+	name string
+	of   reflect.Type
+	read bool // from whoever wrote it, so it is checked
+}
+
+var documents = []document{
+	{"request", reflect.TypeFor[engine.Request](), true},
+	{"resolution", reflect.TypeFor[engine.Resolution](), false},
+	{"odds", reflect.TypeFor[engine.OddsTable](), false},
+	{"sheet", reflect.TypeFor[engine.Sheet](), true},
+	{"ladder", reflect.TypeFor[engine.Ladder](), true},
+	{"result-table", reflect.TypeFor[[]engine.ResultRow](), true},
+	{"critical-table", reflect.TypeFor[[]engine.CriticalRow](), true},
+}
+
+// bakeSchemas writes the JSON Schema of each document.
+func bakeSchemas(dir string) error {
+	files, err := schemas()
+	if err != nil {
+		return err
+	}
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// schemas returns the files by name.
+func schemas() (map[string][]byte, error) {
+	comments, err := readComments("fudgetray/engine")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, d := range documents {
+		if files[d.name+".schema.json"], err = d.schema(comments); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+func (d document) schema(comments comments) ([]byte, error) {
+	g := generator{comments: comments, read: d.read, defs: map[string]*schema{}}
+	s := g.schema(d.of)
+	if d.of == reflect.TypeFor[engine.Request]() {
+		s = schema{AnyOf: []schema{s, shorthand}}
+	}
+	s.Version = "https://json-schema.org/draft/2020-12/schema"
+	s.Title = "Fudge Tray: " + d.name
+	s.Defs = g.defs
+
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "\t")
+	err := encoder.Encode(s)
+	return out.Bytes(), err
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"reflect"
+	"slices"
+
+	"fudgetray/engine"
+)
+
+// What the engine asks of documents beyond what its types say. The tests of
+// engine/schema compare it with the engine.
+
+// furthest bounds every number that is read, either way.
+const furthest = 1000
+
+const (
+	longestName = 40 // characters
+	mostFaces   = 40 // of 20d100
+)
+
+// The characters of names, and of a level: its name, a name and how many levels
+// beyond, or its number.
+const (
+	ladderName = `^[\p{L}\p{M}\p{Nd}-]+( +[\p{L}\p{M}\p{Nd}-]+)*$`
+	levelWords = `\p{L}[\p{L}\p{M}-]*( +[\p{L}\p{M}-]+)*`
+	levelName  = `^` + levelWords + `$`
+	levelText  = `^\s*([+-]?\d+|` + levelWords + `(\s*[+-]\s*\d+)?)\s*$`
+)
+
+// shorthand is the other way to write a request.
+var shorthand = schema{
+	Title:       "Shorthand",
+	Description: "The request as one line.",
+	Type:        "string",
+	MinLength:   1,
+	Examples:    []string{"Great 4dF+1 vs Good", "Good 4dF opposed Fair", "2d6+3", "level 6 3d6-fudge"},
+}
+
+// limits of fields, beside those of their types.
+var limits = map[string][]func(*schema){
+	"Request.Ladder":    {named("")},
+	"Request.Criticals": {func(s *schema) { s.UniqueItems = true }},
+	"Request.Faces":     {within(-1, 20), atMost(mostFaces)},
+	"Request.Extra":     {within(-1, 1), atMost(4)},
+	"Side.Faces":        {within(-1, 20), atMost(mostFaces)},
+	"Side.Extra":        {within(-1, 1), atMost(4)},
+	"Sheet.Ladder":      {named("")},
+	"Sheet.FudgePoints": {within(0, furthest)},
+	"Sheet.EP":          {within(0, furthest)},
+	"Trait.Name":        {filled},
+	"Ladder.Name":       {named(ladderName)},
+	"Ladder.Levels":     {func(s *schema) { s.MinItems = 1 }},
+	"NamedLevel.Name":   {named(levelName)},
+	"ResultRow.From":    {within(1, 100)},
+	"ResultRow.To":      {within(1, 100)},
+	"CriticalRow.Roll":  {within(2, 12)},
+	"CriticalRow.Text":  {filled},
+}
+
+// within bounds a number, or those of a list.
+func within(lowest, highest int) func(*schema) {
+	return func(s *schema) {
+		if s.Items != nil {
+			s = s.Items
+		}
+		s.Minimum, s.Maximum = &lowest, &highest
+	}
+}
+
+func atMost(items int) func(*schema) {
+	return func(s *schema) { s.MaxItems = items }
+}
+
+func named(pattern string) func(*schema) {
+	return func(s *schema) { s.MaxLength, s.Pattern = longestName, pattern }
+}
+
+func filled(s *schema) { s.MinLength = 1 }
+
+// readAs has what fields are read as, where the type they are kept in says less.
+// While a ladder is defined there are no names for levels yet.
+var readAs = map[string]reflect.Type{
+	"Request.Technique": reflect.TypeFor[technique](),
+	"Side.Technique":    reflect.TypeFor[technique](),
+	"NamedLevel.Value":  reflect.TypeFor[int](),
+	"Ladder.Beyond":     reflect.TypeFor[int](),
+}
+
+// technique is the name of a technique of any kind of action.
+type technique string
+
+func (technique) Values() []string {
+	var all []string
+	for _, system := range engine.System.Values("") {
+		for _, kind := range engine.Kind.Values("") {
+			for _, name := range engine.Techniques(system, kind) {
+				if !slices.Contains(all, name) {
+					all = append(all, name)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// variant is a type of which a list takes some fields only.
+type variant struct {
+	name   string
+	fields []string
+}
+
+var variants = map[string]variant{
+	"Sheet.Attributes": {"Attribute", []string{"name", "level", "note"}},
+	"Sheet.Skills":     {"Skill", []string{"name", "level", "note", "default"}},
+	"Sheet.Powers":     {"Power", []string{"name", "level", "note", "sort", "cost", "bonus", "bonus_to"}},
+}
