@@ -69,3 +69,15 @@ func fair(system System) Level {
 	}
 	return Fair
 }
+
+// modifierAdvice remarks on what was added to the trait. Rules R18 and R19.
+func (a *action) modifierAdvice(list []Advice) []Advice {
+	if advice, ok := onModifiers(a.system, a.request.Modifiers); ok {
+		list = append(list, advice)
+	}
+	bonus := secondaryBonus(a.system, a.request.Secondary)
+	if secondary := a.request.Secondary; secondary.Set && secondary.Value > a.own.trait+Level(bonus) {
+		list = append(list, UseSecondary)
+	}
+	return list
+}

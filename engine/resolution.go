@@ -163,18 +163,6 @@ func (a *action) degree(s *side, f fall) Level {
 	return a.criticals.lift(s.level+Level(f.result), f.natural, a.ladder)
 }
 
-// modifierAdvice remarks on what was added to the trait. Rules R18 and R19.
-func (a *action) modifierAdvice(list []Advice) []Advice {
-	if advice, ok := onModifiers(a.system, a.request.Modifiers); ok {
-		list = append(list, advice)
-	}
-	bonus := secondaryBonus(a.system, a.request.Secondary)
-	if secondary := a.request.Secondary; secondary.Set && secondary.Value > a.own.trait+Level(bonus) {
-		list = append(list, UseSecondary)
-	}
-	return list
-}
-
 // Redacted returns what may be shown of a secret roll before it is revealed: that
 // there was one. Other rolls it returns as they are. Rule R26.
 func (r Resolution) Redacted() Resolution {

@@ -8,22 +8,6 @@ import (
 	"unicode"
 )
 
-// The grammar of the shorthand; letter case does not matter, except in names of
-// loaded ladders:
-//
-//	request   = { option } [ level ] technique { modifier | faces } [ relation ]
-//	option    = "secret" | system | kind | ladder
-//	level     = [ "level" ] ( name [ number ] | number )     Superb, superb +1, 6
-//	technique = as Techniques lists them, or "3d6-fudge" for that system and its dice
-//	modifier  = ( "+" | "-" ) digits                         +1, -2
-//	faces     = "[" number { ( "," | " " ) number } "]"      [1 1 0 -1]
-//	relation  = "vs" level | "opposed" side
-//	side      = [ "npc" ] [ level ] [ technique ] { modifier | faces }
-//
-// Without a level the roll is situational, or the sum of plain dice. 3d6 and 4d6
-// are Fudge techniques; "sum 3d6" is a sum. After "table" the technique may be left
-// out. After "npc" the technique is fixed, 1dF, 2dF or d6; fixed if left out.
-
 // word is a piece of a line of shorthand.
 type word struct {
 	text   string
