@@ -23,9 +23,10 @@ the request is to succeed.
   fudge odds --technique d% --trait Fair --difficulty Good --json`,
 	}
 	addRequestFlags(c)
+	sheet := addSheetFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the odds as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		return eachGiven(c, args, func(r engine.Request) error {
+		return eachGiven(c, args, *sheet, func(r engine.Request) error {
 			odds, err := engine.Odds(&r)
 			if err != nil {
 				return err

@@ -36,7 +36,7 @@ var fieldFlags = []fieldFlag{
 	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", func() []string { return texts(engine.Kind("").Values()) }},
 	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; NdX for --kind sum", techniqueNames},
 	{"trait", "level of the trait, by name or number", levelNames},
-	{"skill", "name of the trait", nil},
+	{"skill", "name of the trait on the sheet", nil},
 	{"helped_by", "attribute that helps an untrained skill", nil},
 	{"supported_by", "name of the secondary trait", nil},
 	{"secondary", "level of the secondary trait", levelNames},
@@ -110,14 +110,22 @@ func techniqueNames() []string {
 	return append(engine.Techniques(engine.Fudge, engine.Unopposed), engine.Techniques(engine.Fudge, engine.Lookup)...)
 }
 
-// eachGiven handles the requests that the arguments and flags of a command give.
-func eachGiven(c *cobra.Command, args []string, handle func(engine.Request) error) error {
+// eachGiven handles the requests that the arguments and flags of a command give,
+// completed from a sheet.
+func eachGiven(c *cobra.Command, args []string, sheet string, handle func(engine.Request) error) error {
+	campaign, err := campaignOf(sheet)
+	if err != nil {
+		return err
+	}
 	changed, err := changedFields(c)
 	if err != nil {
 		return err
 	}
 	one := func(text []byte) error {
-		request, err := changedRequest(text, changed)
+		request, err := changedRequest(&campaign, text, changed)
+		if err == nil {
+			request, err = campaign.Fill(request)
+		}
 		if err != nil {
 			return err
 		}
@@ -146,8 +154,8 @@ func namesFile(arg string) bool {
 }
 
 // changedRequest reads a request and changes the fields that flags give.
-func changedRequest(text []byte, changed map[string]any) (engine.Request, error) {
-	request, err := engine.ParseRequest(text)
+func changedRequest(campaign *engine.Campaign, text []byte, changed map[string]any) (engine.Request, error) {
+	request, err := campaign.ParseRequest(text)
 	if err != nil || len(changed) == 0 {
 		return request, err
 	}
@@ -170,7 +178,7 @@ func changedRequest(text []byte, changed map[string]any) (engine.Request, error)
 	if data, err = json.Marshal(fields); err != nil {
 		return request, err
 	}
-	return engine.ParseRequest(data)
+	return campaign.ParseRequest(data)
 }
 
 // changedFields returns the fields that flags give, as JSON has them.

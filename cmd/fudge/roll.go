@@ -20,13 +20,15 @@ what they show.
 		Example: `  fudge roll
   fudge roll "Great 4dF+1 vs Good"
   fudge roll --technique 4d6 --trait Good --modifier "Hurt -1"
+  fudge roll --sheet nathaniel.json --skill Bow --difficulty Great
   fudge roll --trait Good --faces 1,1,0,-1 --json`,
 	}
 	addRequestFlags(c)
 	c.Flags().IntSlice(facesFlag, nil, "faces that the dice shall land on, as 1,0,-1,1")
+	sheet := addSheetFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the resolution as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		return eachGiven(c, args, func(r engine.Request) error {
+		return eachGiven(c, args, *sheet, func(r engine.Request) error {
 			resolution, err := play(r, rand.Reader)
 			if err != nil {
 				return err

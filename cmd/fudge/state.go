@@ -23,30 +23,45 @@ func stateCommand() *cobra.Command {
 }
 
 func stateDecodeCommand() *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "decode [FILE]",
 		Short: "Print a session as JSON",
-		Long: `Decode prints a session as JSON: its settings, and a line for each roll. It takes
-what the widget exports, what lies in localStorage, and the file of the desktop
-tray. Without FILE that comes from standard input.`,
+		Long: `Decode prints a session as JSON: its settings and sheet, and a line for each roll.
+It takes what the widget exports, what lies in localStorage, and the file of the
+desktop tray. Without FILE that comes from standard input. Of secret rolls that
+were not revealed it tells the faces and receipts only with --secret.`,
 		Example: `  fudge state decode ~/.config/fudge-tray/default.state
   fudge state decode < exported.txt | jq .rolls[-1]`,
 		Args: upTo(1, "one FILE"),
-		RunE: func(c *cobra.Command, args []string) error {
-			form, err := readAll(c, args)
-			if err != nil {
-				return err
-			}
-			data, err := session.Bytes(string(form))
-			if err != nil {
-				return err
-			}
-			state, err := session.Decode(data)
-			if err != nil {
-				return err
-			}
-			return printState(c.OutOrStdout(), &state)
-		},
+	}
+	secret := c.Flags().Bool(secretFlag, false, "print secret rolls too")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		form, err := readAll(c, args)
+		if err != nil {
+			return err
+		}
+		data, err := session.Bytes(string(form))
+		if err != nil {
+			return err
+		}
+		state, err := session.Decode(data)
+		if err != nil {
+			return err
+		}
+		if !*secret {
+			hide(state.Rolls)
+		}
+		return printState(c.OutOrStdout(), &state)
+	}
+	return c
+}
+
+// hide takes out what secret rolls showed.
+func hide(rolls []session.Roll) {
+	for i := range rolls {
+		if r := &rolls[i]; r.Request.Secret && !r.Revealed {
+			r.Request, r.Receipt = r.Request.Unthrown(), ""
+		}
 	}
 }
 
@@ -56,6 +71,14 @@ func printState(out io.Writer, s *session.State) error {
 	if err != nil {
 		return err
 	}
+	sheet := ""
+	if s.Sheet != nil {
+		text, err := json.Marshal(s.Sheet)
+		if err != nil {
+			return err
+		}
+		sheet = "\"sheet\":" + string(text) + ",\n"
+	}
 	lines := make([]string, len(s.Rolls))
 	for i := range s.Rolls {
 		line, err := json.Marshal(&s.Rolls[i])
@@ -64,7 +87,7 @@ func printState(out io.Writer, s *session.State) error {
 		}
 		lines[i] = "\n" + string(line)
 	}
-	_, err = fmt.Fprintf(out, "{\"settings\":%s,\n\"rolls\":[%s\n]}\n", settings, strings.Join(lines, ","))
+	_, err = fmt.Fprintf(out, "{\"settings\":%s,\n%s\"rolls\":[%s\n]}\n", settings, sheet, strings.Join(lines, ","))
 	return err
 }
 
@@ -117,6 +140,7 @@ file. Without FILE the JSON comes from standard input.`,
 func parseState(text []byte) (session.State, error) {
 	var parts struct {
 		Settings json.RawMessage   `json:"settings"`
+		Sheet    json.RawMessage   `json:"sheet"`
 		Rolls    []json.RawMessage `json:"rolls"`
 	}
 	if err := parseStrictly(text, &parts); err != nil {
@@ -128,6 +152,13 @@ func parseState(text []byte) (session.State, error) {
 			return session.State{}, fmt.Errorf("state.settings: %w", err)
 		}
 	}
+	if parts.Sheet != nil {
+		sheet, err := sheetOf(&state.Settings, parts.Sheet)
+		if err != nil {
+			return session.State{}, fmt.Errorf("state.%w", err)
+		}
+		state.Sheet = &sheet
+	}
 	for i, part := range parts.Rolls {
 		roll, err := parseRoll(part)
 		if err != nil {
@@ -138,12 +169,24 @@ func parseState(text []byte) (session.State, error) {
 	return state, nil
 }
 
+// sheetOf reads a sheet, which may use the ladder that the settings have.
+func sheetOf(settings *engine.Request, text []byte) (engine.Sheet, error) {
+	var campaign engine.Campaign
+	if settings.CustomLadder != nil {
+		campaign.Ladders = []engine.Ladder{*settings.CustomLadder}
+	}
+	return campaign.ParseSheet(text)
+}
+
 func parseRoll(text []byte) (session.Roll, error) {
 	var roll session.Roll
 	if err := parseStrictly(text, &roll); err != nil {
 		return roll, err
 	}
 	_, err := engine.Resolve(&roll.Request)
+	if err != nil && roll.Request.Secret {
+		err = fmt.Errorf("%w (of secret rolls, decode prints all only with --secret)", err)
+	}
 	return roll, err
 }
 

@@ -1,4 +1,4 @@
-// Package session is what a table remembers: its settings and its rolls, as a few
+// Package session is what a table remembers: its settings, sheet and rolls, as a few
 // bytes that any later version of the program reads.
 //
 // What dice showed is kept, what it meant is not: that follows from the rules.
@@ -14,8 +14,9 @@ import (
 
 // State is a session.
 type State struct {
-	Settings engine.Request `json:"settings"` // of the next roll
-	Rolls    []Roll         `json:"rolls"`    // in the order they were made
+	Settings engine.Request `json:"settings"`        // of the next roll
+	Sheet    *engine.Sheet  `json:"sheet,omitempty"` // that is rolled from
+	Rolls    []Roll         `json:"rolls"`           // in the order they were made
 }
 
 // Roll is one roll of a session.

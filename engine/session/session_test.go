@@ -67,6 +67,11 @@ func varied() State {
 	level := engine.Some[engine.Level]
 	return State{
 		Settings: engine.Request{System: engine.Mudge, Technique: "4dF", Trait: level(2), Criticals: []engine.CriticalRule{}},
+		Sheet: &engine.Sheet{
+			Name: "Nathaniel", Attributes: []engine.Trait{{Name: "Strength", Level: level(1)}},
+			Skills: []engine.Trait{{Name: "Bow", Level: level(1)}, {Name: "Magic", Default: engine.Default{None: true}}},
+			Wounds: []engine.Wound{"Hurt"},
+		},
 		Rolls: []Roll{
 			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},
 			{Time: 1_795_000_060, Request: engine.Request{Technique: "4d6", Difficulty: level(0), Modifiers: []engine.Modifier{{Label: "fine picks", Value: 1}, {Value: -2}}, Faces: []int{6, 1, 3, 2}}},
@@ -143,6 +148,30 @@ func TestEveryFieldIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, back, state)
+}
+
+// TestSheetOutlivesItsLadder unloads the ladder that a sheet names.
+func TestSheetOutlivesItsLadder(t *testing.T) {
+	house := engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: 20, Name: "Even"}, {Value: 21, Name: "High"}}}
+	state := State{
+		Settings: engine.Request{CustomLadder: &house},
+		Sheet: &engine.Sheet{Ladder: "house", Skills: []engine.Trait{
+			{Name: "Bow", Level: engine.Some[engine.Level](21)}, {Name: "Lore", Default: engine.Default{Opt: engine.Some[engine.Level](20)}},
+		}},
+		Rolls: []Roll{},
+	}
+	for _, loaded := range []*engine.Ladder{&house, nil} {
+		state.Settings.CustomLadder = loaded
+		data, err := Encode(state)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := Decode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, back, state)
+	}
 }
 
 func TestRollsRoundTrip(t *testing.T) {
@@ -255,8 +284,8 @@ func TestDecodeRefuses(t *testing.T) {
 		"empty payload":  {frame(1, nil), "state:"},
 		"rest":           {frame(1, append(payload(wireState{}), 0xc0)), "ends 1 bytes before"},
 		"other type":     {frame(1, msgp.AppendString(nil, "x")), "state:"},
-		"false length":   {frame(1, []byte{0x96, 0x80, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
-		"many rolls":     {frame(1, append(append([]byte{0x96, 0x80, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
+		"false length":   {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
+		"many rolls":     {frame(1, append(append([]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
 		"uneven columns": {frame(1, payload(wireState{Since: []int64{0}})), "state.rolls: there are 1 times, 0 asks and 0 data"},
 		"no such ask":    {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{1}, Data: [][]byte{nil}})), "state.rolls[0].ask"},
 		"no such shape":  {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
@@ -268,8 +297,10 @@ func TestDecodeRefuses(t *testing.T) {
 		"long receipt":   {frame(1, with(wireAsk{}, 1)), "state.rolls[0].receipt"},
 		"no such form":   {frame(1, payload(wireState{Shapes: []wireShape{{Form: 3}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})), "state.rolls[0].receipt"},
 		"bad request":    {frame(1, with(wireAsk{Request: wireRequest{Rest: []byte(`{"skil":"x"}`)}})), "state.asks[0].request.skil"},
+		"bad sheet":      {frame(1, payload(wireState{Sheet: []byte(`{"skills":[{}]}`)})), "state.sheet.skills[0].name"},
+		"no sheet":       {frame(1, payload(wireState{Sheet: []byte(`3`)})), "state.sheet: 3"},
 		"bad settings":   {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
-		"field of a map": {frame(1, []byte{0x96, 0x81, 0xa1, 't', 0xa1, 'x', 0x90, 0x90, 0x90, 0x90, 0x90}), "at Settings/Trait"},
+		"field of a map": {frame(1, []byte{0x97, 0x81, 0xa1, 't', 0xa1, 'x', 0xc4, 0, 0x90, 0x90, 0x90, 0x90, 0x90}), "at Settings/Trait"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if s, err := Decode(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -281,7 +312,7 @@ func TestDecodeRefuses(t *testing.T) {
 
 func TestBytesRefuses(t *testing.T) {
 	for form, want := range map[string]string{
-		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is neither", "\u9000": "state: packed text",
+		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is neither", "_kZUx": "state: the text was cut off", "\u9000": "state: packed text",
 	} {
 		if _, err := Bytes(form); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("Bytes(%q): %v, want %q", form, err, want)

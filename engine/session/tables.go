@@ -22,8 +22,12 @@ func toWire(s State) (*wireState, error) {
 	if err != nil {
 		return nil, fmt.Errorf("state.settings: %w", err)
 	}
+	sheet, err := sheetToWire(s.Sheet)
+	if err != nil {
+		return nil, fmt.Errorf("state.sheet: %w", err)
+	}
 	t := tables{
-		wire:   wireState{Settings: settings},
+		wire:   wireState{Settings: settings, Sheet: sheet},
 		shapes: map[string]uint32{},
 		asks:   map[string]uint32{},
 	}
@@ -109,11 +113,15 @@ func fromWire(w *wireState) (State, error) {
 	if err != nil {
 		return State{}, fmt.Errorf("state.settings: %w", err)
 	}
+	sheet, err := sheetFromWire(w.Sheet, settings.CustomLadder)
+	if err != nil {
+		return State{}, fmt.Errorf("state.%w", err)
+	}
 	requests, err := w.requests()
 	if err != nil {
 		return State{}, err
 	}
-	s := State{Settings: settings, Rolls: make([]Roll, len(w.Since))}
+	s := State{Settings: settings, Sheet: sheet, Rolls: make([]Roll, len(w.Since))}
 	time := int64(0)
 	for i, since := range w.Since {
 		time += since

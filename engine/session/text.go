@@ -32,6 +32,9 @@ func Bytes(form string) ([]byte, error) {
 		return nil, fmt.Errorf("state: it is empty; it is exported text, packed text or the bytes of a session's file")
 	}
 	data, err := stateText.DecodeString(text)
+	if err != nil && strings.HasPrefix(text, Text(frameMark)) {
+		return nil, fmt.Errorf("state: the text was cut off or altered: %w", err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("state: it is neither exported text nor packed text nor the bytes of a session's file: %w", err)
 	}

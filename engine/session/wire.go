@@ -18,6 +18,7 @@ import (
 //msgp:tuple wireState
 type wireState struct {
 	Settings wireRequest
+	Sheet    []byte // JSON; empty without a sheet
 	Shapes   []wireShape
 	Asks     []wireAsk
 

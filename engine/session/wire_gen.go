@@ -481,13 +481,14 @@ func (z *wireShape) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *wireState) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 6
-	o = append(o, 0x96)
+	// array header, size 7
+	o = append(o, 0x97)
 	o, err = z.Settings.MarshalMsg(o)
 	if err != nil {
 		err = msgp.WrapError(err, "Settings")
 		return
 	}
+	o = msgp.AppendBytes(o, z.Sheet)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Shapes)))
 	for za0001 := range z.Shapes {
 		// array header, size 3
@@ -527,8 +528,8 @@ func (z *wireState) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 6 {
-		err = msgp.ArrayError{Wanted: 6, Got: zb0001}
+	if zb0001 != 7 {
+		err = msgp.ArrayError{Wanted: 7, Got: zb0001}
 		return
 	}
 	bts, err = z.Settings.UnmarshalMsg(bts)
@@ -537,52 +538,73 @@ func (z *wireState) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		return
 	}
 	var zb0002 uint32
-	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	zb0002, bts, err = msgp.ReadBytesHeader(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Shapes")
+		err = msgp.WrapError(err, "Sheet")
 		return
 	}
 	if zb0002 > z5817a858limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Shapes) >= int(zb0002) {
-		z.Shapes = (z.Shapes)[:zb0002]
+	if z.Sheet == nil || uint32(cap(z.Sheet)) < zb0002 {
+		z.Sheet = make([]byte, zb0002)
 	} else {
-		z.Shapes = make([]wireShape, zb0002)
+		z.Sheet = z.Sheet[:zb0002]
+	}
+	if uint32(len(bts)) < zb0002 {
+		err = msgp.ErrShortBytes
+		return
+	}
+	copy(z.Sheet, bts[:zb0002])
+	bts = bts[zb0002:]
+	var zb0003 uint32
+	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Shapes")
+		return
+	}
+	if zb0003 > z5817a858limitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Shapes) >= int(zb0003) {
+		z.Shapes = (z.Shapes)[:zb0003]
+	} else {
+		z.Shapes = make([]wireShape, zb0003)
 	}
 	for za0001 := range z.Shapes {
-		var zb0003 uint32
-		zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0004 uint32
+		zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Shapes", za0001)
 			return
 		}
-		if zb0003 != 3 {
-			err = msgp.ArrayError{Wanted: 3, Got: zb0003}
+		if zb0004 != 3 {
+			err = msgp.ArrayError{Wanted: 3, Got: zb0004}
 			return
 		}
-		var zb0004 uint32
-		zb0004, bts, err = msgp.ReadBytesHeader(bts)
+		var zb0005 uint32
+		zb0005, bts, err = msgp.ReadBytesHeader(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Shapes", za0001, "Head")
 			return
 		}
-		if zb0004 > z5817a858limitArrays {
+		if zb0005 > z5817a858limitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if z.Shapes[za0001].Head == nil || uint32(cap(z.Shapes[za0001].Head)) < zb0004 {
-			z.Shapes[za0001].Head = make([]byte, zb0004)
+		if z.Shapes[za0001].Head == nil || uint32(cap(z.Shapes[za0001].Head)) < zb0005 {
+			z.Shapes[za0001].Head = make([]byte, zb0005)
 		} else {
-			z.Shapes[za0001].Head = z.Shapes[za0001].Head[:zb0004]
+			z.Shapes[za0001].Head = z.Shapes[za0001].Head[:zb0005]
 		}
-		if uint32(len(bts)) < zb0004 {
+		if uint32(len(bts)) < zb0005 {
 			err = msgp.ErrShortBytes
 			return
 		}
-		copy(z.Shapes[za0001].Head, bts[:zb0004])
-		bts = bts[zb0004:]
+		copy(z.Shapes[za0001].Head, bts[:zb0005])
+		bts = bts[zb0005:]
 		z.Shapes[za0001].Size, bts, err = msgp.ReadUint16Bytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Shapes", za0001, "Size")
@@ -594,20 +616,20 @@ func (z *wireState) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0005 uint32
-	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Asks")
 		return
 	}
-	if zb0005 > z5817a858limitArrays {
+	if zb0006 > z5817a858limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Asks) >= int(zb0005) {
-		z.Asks = (z.Asks)[:zb0005]
+	if cap(z.Asks) >= int(zb0006) {
+		z.Asks = (z.Asks)[:zb0006]
 	} else {
-		z.Asks = make([]wireAsk, zb0005)
+		z.Asks = make([]wireAsk, zb0006)
 	}
 	for za0002 := range z.Asks {
 		bts, err = z.Asks[za0002].UnmarshalMsg(bts)
@@ -616,20 +638,20 @@ func (z *wireState) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0006 uint32
-	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0007 uint32
+	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Since")
 		return
 	}
-	if zb0006 > z5817a858limitArrays {
+	if zb0007 > z5817a858limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Since) >= int(zb0006) {
-		z.Since = (z.Since)[:zb0006]
+	if cap(z.Since) >= int(zb0007) {
+		z.Since = (z.Since)[:zb0007]
 	} else {
-		z.Since = make([]int64, zb0006)
+		z.Since = make([]int64, zb0007)
 	}
 	for za0003 := range z.Since {
 		z.Since[za0003], bts, err = msgp.ReadInt64Bytes(bts)
@@ -638,20 +660,20 @@ func (z *wireState) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0007 uint32
-	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0008 uint32
+	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Ask")
 		return
 	}
-	if zb0007 > z5817a858limitArrays {
+	if zb0008 > z5817a858limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Ask) >= int(zb0007) {
-		z.Ask = (z.Ask)[:zb0007]
+	if cap(z.Ask) >= int(zb0008) {
+		z.Ask = (z.Ask)[:zb0008]
 	} else {
-		z.Ask = make([]uint32, zb0007)
+		z.Ask = make([]uint32, zb0008)
 	}
 	for za0004 := range z.Ask {
 		z.Ask[za0004], bts, err = msgp.ReadUint32Bytes(bts)
@@ -660,43 +682,43 @@ func (z *wireState) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0008 uint32
-	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0009 uint32
+	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Data")
 		return
 	}
-	if zb0008 > z5817a858limitArrays {
+	if zb0009 > z5817a858limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Data) >= int(zb0008) {
-		z.Data = (z.Data)[:zb0008]
+	if cap(z.Data) >= int(zb0009) {
+		z.Data = (z.Data)[:zb0009]
 	} else {
-		z.Data = make([][]byte, zb0008)
+		z.Data = make([][]byte, zb0009)
 	}
 	for za0005 := range z.Data {
-		var zb0009 uint32
-		zb0009, bts, err = msgp.ReadBytesHeader(bts)
+		var zb0010 uint32
+		zb0010, bts, err = msgp.ReadBytesHeader(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Data", za0005)
 			return
 		}
-		if zb0009 > z5817a858limitArrays {
+		if zb0010 > z5817a858limitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if z.Data[za0005] == nil || uint32(cap(z.Data[za0005])) < zb0009 {
-			z.Data[za0005] = make([]byte, zb0009)
+		if z.Data[za0005] == nil || uint32(cap(z.Data[za0005])) < zb0010 {
+			z.Data[za0005] = make([]byte, zb0010)
 		} else {
-			z.Data[za0005] = z.Data[za0005][:zb0009]
+			z.Data[za0005] = z.Data[za0005][:zb0010]
 		}
-		if uint32(len(bts)) < zb0009 {
+		if uint32(len(bts)) < zb0010 {
 			err = msgp.ErrShortBytes
 			return
 		}
-		copy(z.Data[za0005], bts[:zb0009])
-		bts = bts[zb0009:]
+		copy(z.Data[za0005], bts[:zb0010])
+		bts = bts[zb0010:]
 	}
 	o = bts
 	return
@@ -704,7 +726,7 @@ func (z *wireState) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *wireState) Msgsize() (s int) {
-	s = 1 + z.Settings.Msgsize() + msgp.ArrayHeaderSize
+	s = 1 + z.Settings.Msgsize() + msgp.BytesPrefixSize + len(z.Sheet) + msgp.ArrayHeaderSize
 	for za0001 := range z.Shapes {
 		s += 1 + msgp.BytesPrefixSize + len(z.Shapes[za0001].Head) + msgp.Uint16Size + msgp.Uint8Size
 	}
