@@ -51,18 +51,19 @@ type answer func(result any, err error)
 
 // operations are what a message can ask for.
 var operations = map[string]func(*Table, json.RawMessage, answer){
-	"hello":   (*Table).hello,
-	"roll":    (*Table).rollMessage,
-	"resolve": (*Table).resolveMessage,
-	"odds":    (*Table).oddsMessage,
-	"history": (*Table).historyMessage,
-	"clear":   (*Table).clearMessage,
-	"export":  (*Table).exportMessage,
-	"import":  (*Table).importMessage,
-	"replay":  (*Table).replayMessage,
-	"reveal":  (*Table).revealMessage,
-	"set":     (*Table).setMessage,
-	"skip":    (*Table).skipMessage,
+	"hello":    (*Table).hello,
+	"roll":     (*Table).rollMessage,
+	"resolve":  (*Table).resolveMessage,
+	"odds":     (*Table).oddsMessage,
+	"history":  (*Table).historyMessage,
+	"clear":    (*Table).clearMessage,
+	"export":   (*Table).exportMessage,
+	"import":   (*Table).importMessage,
+	"replay":   (*Table).replayMessage,
+	"document": (*Table).documentMessage,
+	"reveal":   (*Table).revealMessage,
+	"set":      (*Table).setMessage,
+	"skip":     (*Table).skipMessage,
 }
 
 // Receive takes one message. What it can't read, it answers with a Fault.
@@ -164,9 +165,14 @@ func (t *Table) oddsMessage(arg json.RawMessage, answer answer) {
 // requested reads the request of a message; without one it is the panel's.
 func (t *Table) requested(arg json.RawMessage) (engine.Request, error) {
 	if len(arg) == 0 || string(arg) == "null" {
-		return t.settings(), nil
+		return t.filled()
 	}
-	return engine.ParseRequest(arg)
+	campaign := t.campaign()
+	request, err := campaign.ParseRequest(arg)
+	if err != nil {
+		return request, err
+	}
+	return campaign.Fill(request)
 }
 
 func (t *Table) historyMessage(_ json.RawMessage, answer answer) { answer(t.history(), nil) }

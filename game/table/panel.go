@@ -35,6 +35,8 @@ type Control struct {
 	Min     int         `json:"min,omitempty"`     // of a number
 	Max     int         `json:"max,omitempty"`
 	When    []Condition `json:"when,omitempty"` // shown only while all of them hold
+
+	certain bool // a level that is never none
 }
 
 // ControlKind says how a control is worked.
@@ -46,7 +48,9 @@ const (
 	Number ControlKind = "number"
 	Text   ControlKind = "text"
 	Toggle ControlKind = "toggle"
-	Button ControlKind = "button"
+	// Document is loaded from a file and saved to one; its value is what is loaded.
+	Document ControlKind = "document"
+	Button   ControlKind = "button"
 )
 
 // Option is one choice of a select.
@@ -76,7 +80,7 @@ func (c Control) shown(values map[string]any) bool {
 }
 
 // description is the panel; it never changes.
-var description = Panel{Sections: []Section{rollSection, againstSection, rulesSection}}
+var description = Panel{Sections: []Section{rollSection, againstSection, sheetSection, rulesSection}}
 
 // Describe returns the panel. What a table's state hides or forbids at the moment
 // is in PanelState. It is not to be written to.
@@ -105,6 +109,12 @@ var (
 		levelControls("minimum", "Least degree you need", difficultyLevels, "None", opposed, graduated),
 		levelControls("against.minimum", "Least degree they need", difficultyLevels, "None", opposed, graduated),
 	)}
+	sheetSection = Section{ID: "sheet", Label: "Character", Folded: true, Controls: join(
+		Control{ID: "sheet", Kind: Document, Label: "Character sheet"},
+		Control{ID: "skill", Kind: Select, Label: "Roll by trait", Options: noTrait, When: []Condition{rated}},
+		Control{ID: "helped_by", Kind: Select, Label: "Attribute that helps, untrained", Options: noTrait, When: []Condition{rated}},
+		Control{ID: "supported_by", Kind: Select, Label: "Second trait that helps", Options: noTrait, When: []Condition{rated}},
+	)}
 	rulesSection = Section{ID: "rules", Label: "Rules", Folded: true, Controls: join(
 		Control{ID: "system", Kind: Select, Label: "Game", Options: systemOptions, Default: "fudge"},
 		Control{ID: "ladder", Kind: Select, Label: "Names of levels", Options: ladderOptions, Default: "fudge", When: []Condition{graduated}},
@@ -113,6 +123,9 @@ var (
 		Control{ID: "criticals.beyond", Kind: Toggle, Label: "Criticals go beyond the ladder", When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.mudge", Kind: Toggle, Label: "Four of a kind rolls again", Default: true,
 			When: []Condition{graded, {"system", []string{"mudge"}}}},
+		Control{ID: "custom_ladder", Kind: Document, Label: "Your own names of levels", When: []Condition{graduated}},
+		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, {"technique", []string{"3d6", "d%"}}}},
+		Control{ID: "critical_table", Kind: Document, Label: "Critical table", When: []Condition{{"kind", []string{"table"}}}},
 		Control{ID: "secret", Kind: Toggle, Label: "Secret roll", Help: "Nobody sees it until you reveal it"},
 	)}
 )
@@ -166,6 +179,9 @@ var techniqueOptions = []Option{
 	{"diceless", "No dice"},
 }
 
+// noTrait is what there is to choose until a sheet is loaded.
+var noTrait = []Option{{"", "None"}}
+
 var npcOptions = []Option{
 	{"", "Dice like yours"},
 	{"fixed", "None: the trait stands"},
@@ -211,17 +227,16 @@ func difficultyLevels(l *engine.Ladder) (highest, lowest engine.Level) {
 	return l.Levels[len(l.Levels)-1].Value + 4, l.Lowest()
 }
 
-// levelControls are a select for each built-in ladder. none names the choice of no
-// level, if that is one.
+// levelControls are a select for each built-in ladder and a text for the group's own.
+// none names the choice of no level, if that is one.
 func levelControls(id, label string, levels levelsOf, none string, when ...Condition) []Control {
 	var all []Control
 	for _, ladder := range engine.Ladders() {
-		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label,
-			When: append([]Condition{{"ladder", []string{ladder.Name}}}, when...)}
-		if none != "" {
-			c.Options = append(c.Options, Option{"", none})
-		} else {
+		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label, When: onLadder(ladder.Name, when), certain: none == ""}
+		if c.certain {
 			c.Default = ladder.Format(fair(ladder.Name))
+		} else {
+			c.Options = append(c.Options, Option{"", none})
 		}
 		highest, lowest := levels(&ladder)
 		for level := highest; level >= lowest; level-- {
@@ -230,8 +245,15 @@ func levelControls(id, label string, levels levelsOf, none string, when ...Condi
 		}
 		all = append(all, c)
 	}
-	return all
+	return append(all, Control{ID: id + variant(customLadder), Kind: Text, Label: label, When: onLadder(customLadder, when), certain: none == ""})
 }
+
+func onLadder(name string, when []Condition) []Condition {
+	return append([]Condition{{"ladder", []string{name}}}, when...)
+}
+
+// customLadder is the panel's name for a ladder that the group has loaded.
+const customLadder = "custom"
 
 func variant(ladder string) string {
 	if ladder == string(engine.Fudge) {

@@ -40,9 +40,16 @@ func bySettling(a, b string) int {
 }
 
 func (t *Table) setOne(field string, value json.RawMessage) error {
-	if field == "hurried" {
+	switch {
+	case field == "hurried":
 		return t.setHurried(value)
+	case slices.Contains(documents, field):
+		return t.setDocument(field, value)
 	}
+	return t.setField(field, value)
+}
+
+func (t *Table) setField(field string, value json.RawMessage) error {
 	fields, err := fieldsOf(t.session.Settings)
 	if err != nil {
 		return err
@@ -50,7 +57,8 @@ func (t *Table) setOne(field string, value json.RawMessage) error {
 	if err := fields.set(field, value); err != nil {
 		return err
 	}
-	changed, err := fields.request()
+	campaign := t.campaign()
+	changed, err := fields.request(&campaign)
 	if err != nil {
 		return err
 	}
@@ -78,12 +86,12 @@ func fieldsOf(value any) (fields, error) {
 }
 
 // request reads the fields as strictly as any request.
-func (f fields) request() (engine.Request, error) {
+func (f fields) request(c *engine.Campaign) (engine.Request, error) {
 	data, err := json.Marshal(f)
 	if err != nil {
 		return engine.Request{}, err
 	}
-	return engine.ParseRequest(data)
+	return c.ParseRequest(data)
 }
 
 // set changes one field; "against.trait" is a field of a field.
@@ -102,12 +110,26 @@ func (f fields) set(field string, value json.RawMessage) error {
 	f.put(field, value)
 	switch field {
 	case "system":
-		f.drop("ladder", "kind", "criticals")
+		f.drop("custom_ladder", "ladder", "kind", "criticals")
+		f.dropLevels()
+	case "custom_ladder":
+		f.drop("ladder")
 		f.dropLevels()
 	case "ladder":
+		f.nameLadder()
 		f.dropLevels()
+	case "technique":
+		f.drop("result_table")
 	}
 	return nil
+}
+
+// nameLadder gives the group's own ladder, which the panel calls custom, its name.
+func (f fields) nameLadder() {
+	var own struct{ Name json.RawMessage }
+	if string(f["ladder"]) == `"custom"` && json.Unmarshal(f["custom_ladder"], &own) == nil {
+		f["ladder"] = own.Name
+	}
 }
 
 // put writes a member; nothing at all takes it back to its default.
@@ -223,17 +245,27 @@ func (t *Table) settings() engine.Request {
 	return r
 }
 
+// filled are the settings with what the sheet says.
+func (t *Table) filled() (engine.Request, error) {
+	campaign := t.campaign()
+	return campaign.Fill(t.settings())
+}
+
 // plainDice are the panel's first choice where the rules have none.
 const plainDice = "2d6"
 
 // values are the settings as the panel's controls show them.
 func (t *Table) values() map[string]any {
 	r := t.settings()
-	ladder := ladderOf(&r)
+	ladder := r.LadderInUse()
 	values := map[string]any{}
 	for _, section := range description.Sections {
 		for _, c := range section.Controls {
-			if value := valueOf(&r, ladder, c); value != nil {
+			value := valueOf(&r, ladder, c)
+			if c.Kind == Document {
+				value = t.documentName(c.ID)
+			}
+			if value != nil {
 				values[c.ID] = value
 			}
 		}
@@ -253,23 +285,23 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 	case "system":
 		return string(cmp.Or(r.System, engine.Fudge))
 	case "ladder":
-		return ladder.Name
+		return ladderChoice(r)
 	case "technique":
 		return cmp.Or(r.Technique, "4dF")
 	case "trait":
-		return levelValue(c, ladder, r.Trait)
+		return levelValue(c, r, ladder, r.Trait)
 	case "secondary":
-		return levelValue(c, ladder, r.Secondary)
+		return levelValue(c, r, ladder, r.Secondary)
 	case "difficulty":
-		return levelValue(c, ladder, r.Difficulty)
+		return levelValue(c, r, ladder, r.Difficulty)
 	case "minimum":
-		return levelValue(c, ladder, r.Minimum)
+		return levelValue(c, r, ladder, r.Minimum)
 	case "modifier":
 		return modifierValue(r.Modifiers)
 	case "against.trait":
-		return levelValue(c, ladder, against.Trait)
+		return levelValue(c, r, ladder, against.Trait)
 	case "against.minimum":
-		return levelValue(c, ladder, against.Minimum)
+		return levelValue(c, r, ladder, against.Minimum)
 	case "against.modifier":
 		return modifierValue(against.Modifiers)
 	case "against.npc":
@@ -278,6 +310,12 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 		return r.Criticals == nil
 	case "criticals.natural", "criticals.margin", "criticals.beyond":
 		return slices.Contains(r.Criticals, engine.CriticalRule(strings.TrimPrefix(field, "criticals.")))
+	case "skill":
+		return r.Skill
+	case "helped_by":
+		return r.HelpedBy
+	case "supported_by":
+		return r.SupportedBy
 	case "secret":
 		return r.Secret
 	case "line":
@@ -287,11 +325,11 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 }
 
 // levelValue names a level on the ladder that the control is for.
-func levelValue(c Control, ladder *engine.Ladder, level engine.Opt[engine.Level]) any {
-	if c.When[0].In[0] != ladder.Name {
+func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engine.Opt[engine.Level]) any {
+	if c.When[0].In[0] != ladderChoice(r) {
 		return nil
 	}
-	if !level.Set && c.Default == nil {
+	if !level.Set && !c.certain {
 		return ""
 	}
 	return ladder.Format(level.Or(fair(ladder.Name)))
@@ -305,12 +343,15 @@ func modifierValue(modifiers []engine.Modifier) string {
 	return strconv.Itoa(total)
 }
 
-// ladderOf returns the ladder that a request's levels are named on.
-func ladderOf(r *engine.Request) *engine.Ladder {
-	if r.CustomLadder != nil {
-		return r.CustomLadder
+// ownLadder says whether levels are named on the group's own ladder.
+func ownLadder(r *engine.Request) bool {
+	return r.CustomLadder != nil && (r.Ladder == "" || r.Ladder == r.CustomLadder.Name)
+}
+
+// ladderChoice is the choice of ladder as the panel has it.
+func ladderChoice(r *engine.Request) string {
+	if ownLadder(r) {
+		return customLadder
 	}
-	name := cmp.Or(r.Ladder, string(r.System), string(engine.Fudge))
-	ladders := engine.Ladders()
-	return &ladders[slices.IndexFunc(ladders, func(l engine.Ladder) bool { return l.Name == name })]
+	return cmp.Or(r.Ladder, string(r.System), string(engine.Fudge))
 }

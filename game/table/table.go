@@ -100,7 +100,14 @@ func (t *Table) Roll() { t.Flick(Flick{}) }
 
 // Flick throws the dice of the panel's settings as a hand threw them.
 func (t *Table) Flick(f Flick) {
-	t.do(func() { t.askFor(t.settings(), f, t.report) })
+	t.do(func() {
+		r, err := t.filled()
+		if err != nil {
+			t.report(nil, err)
+			return
+		}
+		t.askFor(r, f, t.report)
+	})
 }
 
 // Skip ends the throw under way at once; the faces are those it would have had.
