@@ -32,7 +32,10 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 # $(call display,COMMAND) runs a command on an X display of its own.
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
-.PHONY: run build desktop generate test check unit unit-wasm windowed e2e bench clean
+# What go generate makes; checked to be current.
+GENERATED := web/panel.json engine/schema/*.json engine/session/wire_gen.go game/view/marks.bin
+
+.PHONY: run build desktop generate test check current unit unit-wasm windowed e2e bench evidence clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -52,7 +55,7 @@ desktop:
 generate:
 	go generate ./...
 
-test: check unit unit-wasm windowed e2e
+test: check current unit unit-wasm windowed e2e
 
 check: web/node_modules
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
@@ -60,10 +63,16 @@ check: web/node_modules
 	$(WASM) go vet ./cmd/tray ./game/...
 	go tool staticcheck ./...
 	go mod tidy -diff
-	cd web && npx tsc
+	cd web && npm run --silent check
 
-unit:
+current:
+	@was=$$(sha256sum $(GENERATED)); go generate ./...; \
+	is=$$(sha256sum $(GENERATED)); [ "$$was" = "$$is" ] || \
+	{ echo "generated files were not current; they are now:"; diff <(echo "$$was") <(echo "$$is"); }
+
+unit: web/bench/node_modules
 	go test $(PURE)
+	node --test web/bench/
 
 # The pure packages again as wasm: the same faces, the same hashes, the same bytes.
 unit-wasm:
@@ -77,12 +86,17 @@ e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 $(BROWSED)
 
-bench:
-	go test -run '^$$' -bench . ./engine/... ./game/...
+bench: web/bench/node_modules
+	go test -run '^$$' -bench . -benchmem ./engine/... ./game/dice ./game/physics ./game/table
+	node web/bench/physics.mjs
 
-web/node_modules: web/package-lock.json
-	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent
-	@touch web/node_modules
+# A million throws of each technique, and what they show. A run that was stopped goes on.
+evidence:
+	go run ./cmd/evidence -keep .evidence
+
+%/node_modules: %/package-lock.json
+	cd $* && npm ci --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
 
 clean:
-	rm -rf $(DIST) web/node_modules
+	rm -rf $(DIST) web/node_modules web/bench/node_modules
