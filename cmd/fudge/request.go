@@ -2,9 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"regexp"
 	"strconv"
@@ -149,8 +147,7 @@ func eachGiven(c *cobra.Command, args []string, sheet string, handle func(engine
 // or looks as if it should be.
 func namesFile(arg string) bool {
 	_, err := os.Stat(arg)
-	return arg == "-" || err == nil || strings.HasSuffix(arg, ".json") || strings.HasSuffix(arg, ".jsonl") ||
-		!errors.Is(err, fs.ErrNotExist) && strings.ContainsRune(arg, os.PathSeparator)
+	return arg == "-" || err == nil || strings.HasSuffix(arg, ".json") || strings.HasSuffix(arg, ".jsonl")
 }
 
 // changedRequest reads a request and changes the fields that flags give.
