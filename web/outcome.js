@@ -46,6 +46,7 @@ const waiting = (queued) => (queued === 0 ? "" : queued === 1 ? "1 roll waits" :
 /** @param {PanelState["result"]} result */
 function title(result) {
   if (!result) return "Ready to roll";
+  if (result.secret) return "Secret";
   return result.degree_name ?? result.row_text ?? String(result.total ?? result.result ?? "Rolled");
 }
 
@@ -67,11 +68,16 @@ export class History {
   #root;
   #count;
   #list;
+  #reveal;
   /** @type {string} what is shown already */ #shown = "";
 
-  /** @param {HTMLDetailsElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLDetailsElement} root
+   * @param {(index: number) => void} reveal shows a secret roll
+   */
+  constructor(root, reveal) {
     this.#root = root;
+    this.#reveal = reveal;
     this.#count = /** @type {HTMLElement} */ (root.querySelector("[data-part=count]"));
     this.#list = /** @type {HTMLElement} */ (root.querySelector("ol"));
   }
@@ -83,15 +89,25 @@ export class History {
     this.#shown = key;
     this.#root.hidden = entries.length === 0;
     this.#count.textContent = String(entries.length);
-    this.#list.replaceChildren(...entries.map(row));
+    this.#list.replaceChildren(...entries.map((entry) => this.#row(entry)));
+  }
+
+  /** @param {HistoryEntry} entry */
+  #row(entry) {
+    const { index, text, success, secret } = entry;
+    const state = success === undefined ? "plain" : success ? "success" : "failure";
+    const row = element("li", { "data-state": state }, element("p", { class: "head" }, ...heading(entry)), element("p", {}, text));
+    if (!secret) return row;
+    const button = element("button", { type: "button" }, "Reveal");
+    button.addEventListener("click", () => this.#reveal(index));
+    row.append(button);
+    return row;
   }
 }
 
 /** @param {HistoryEntry} entry */
-function row({ text, degree_name, announce, success }) {
-  const state = success === undefined ? "plain" : success ? "success" : "failure";
-  const head = degree_name
-    ? [element("strong", {}, degree_name), ...(announce && announce !== degree_name ? [" ", element("span", { class: "announce" }, announce)] : [])]
-    : [];
-  return element("li", { "data-state": state }, element("p", { class: "head" }, ...head), element("p", {}, text));
+function heading({ degree_name: degree, announce }) {
+  if (!degree) return [];
+  if (!announce || announce === degree) return [element("strong", {}, degree)];
+  return [element("strong", {}, degree), " ", element("span", { class: "announce" }, announce)];
 }

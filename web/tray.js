@@ -36,7 +36,7 @@ const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const settings = new URLSearchParams(location.hash.slice(1));
 const stage = byId("stage");
 const outcome = new Outcome(byId("outcome"));
-const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")));
+const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")), (index) => ask("reveal", index));
 const gate = new FrameGate(window);
 const element = settings.get("host") && parent !== window ? openLine(settings.get("host") ?? "") : null;
 
@@ -244,12 +244,15 @@ async function paint() {
   panel.preset(presets);
 }
 
-/** Lets the browser show what there is. A hidden page shows nothing and need not wait. */
+/**
+ * Lets the browser show what there is: by the second frame the first is on its way
+ * to the screen. A hidden page shows nothing and need not wait.
+ */
 function painted() {
   return new Promise((resolve) => {
     if (document.hidden) return resolve(undefined);
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 100);
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    setTimeout(resolve, 500);
   });
 }
 

@@ -31,8 +31,6 @@ const noWebGL = `{
 func TestRollByClick(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.click("#roll")
-	p.run(`nth("tray-throw")`)
-	p.shoot("1280x800-flight")
 	got := p.resolved(1)
 	if got.Technique != "4dF" || len(got.Faces) != 4 || got.DegreeName == "" || got.Receipt == "" {
 		t.Errorf("resolution %+v, want four dF faces, a degree and a receipt", got)
@@ -47,8 +45,6 @@ func TestRollByClick(t *testing.T) {
 	if rows := eval[int](p, `at("#history ol").childElementCount`); rows != 1 {
 		t.Errorf("%d rows of history, want 1", rows)
 	}
-	p.atRest()
-	p.shoot("1280x800-rest")
 }
 
 // atRest waits until the last frame of a throw is on the screen.
@@ -82,11 +78,7 @@ func TestRollByFlick(t *testing.T) {
 	p := open(t, phone).ready()
 	at := p.middle("#stage > canvas")
 	p.flick(point{at.X - 60, at.Y + 80}, point{at.X + 40, at.Y - 80}, 8)
-	p.run(`nth("tray-throw")`)
-	p.shoot("390x844-flight")
 	p.resolved(1)
-	p.atRest()
-	p.shoot("390x844-rest")
 }
 
 func TestReloadKeepsHistory(t *testing.T) {
@@ -143,19 +135,52 @@ func TestEmbed(t *testing.T) {
 	p.noViolations()
 }
 
-func TestSmallEmbed(t *testing.T) {
-	p := open(t, setup{path: "tray.html#controls=roll&session=none", width: 320, height: 240})
-	p.run(`(window.tray = () => ({ shadowRoot: { querySelector: () => ({ contentWindow: window, getBoundingClientRect: () => ({ left: 0, top: 0 }) }) } }))`)
-	p.run(`until(() => at("#stage").dataset.drawn !== undefined)`)
-	p.click("#roll")
-	p.run(`until(() => at("#outcome").dataset.state === "rolling")`)
-	p.shoot("320x240-flight")
-	p.run(`until(() => at("[data-part=sentence]").textContent)`)
-	p.atRest()
-	p.shoot("320x240-rest")
-	if over := eval[bool](p, `document.documentElement.scrollWidth > 320`); over {
-		t.Error("wider than 320 px")
+func TestReflow(t *testing.T) {
+	for _, controls := range []string{"full", "roll", "none"} {
+		p := open(t, setup{width: 320, height: 240}).ready()
+		p.run(fmt.Sprintf(`(tray().controls = %q, until(() => inside().document.documentElement.dataset.controls === %[1]q))`, controls))
+		if width := eval[int](p, `inside().document.documentElement.scrollWidth`); width > 320 {
+			t.Errorf("controls=%s needs %d px, want at most 320", controls, width)
+		}
 	}
+}
+
+// slowMotion lets the tray's program think that time passes ten times slower.
+const slowMotion = `{
+	const native = performance.now.bind(performance);
+	const start = native();
+	performance.now = () => start + (native() - start) / 10;
+}`
+
+// The pictures that E2E_SHOTS asks for: every size, in flight and at rest.
+func TestPictures(t *testing.T) {
+	if os.Getenv("E2E_SHOTS") == "" {
+		return
+	}
+	desktop, mobile := setup{path: "tray.html#theme=dark"}, phone
+	mobile.path = desktop.path
+	small := setup{path: "tray.html#theme=dark&controls=roll", width: 320, height: 240}
+	for name, s := range map[string]setup{"390x844": mobile, "1280x800": desktop, "320x240": small} {
+		rolling := s
+		rolling.scripts = []string{slowMotion}
+		p := picture(t, rolling)
+		p.run(`until(() => at("#outcome").dataset.state === "rolling")`)
+		p.run(`new Promise((done) => setTimeout(done, 6000))`)
+		p.shoot(name + "-flight")
+		p = picture(t, s)
+		p.run(`until(() => at("[data-part=sentence]").textContent)`)
+		p.atRest()
+		p.shoot(name + "-rest")
+	}
+}
+
+// picture opens the tray page by itself and rolls.
+func picture(t *testing.T, s setup) *tab {
+	t.Helper()
+	p := open(t, s)
+	p.run(`(window.inside = () => window, until(() => at("#stage").dataset.drawn !== undefined))`)
+	p.run(`at("#roll").click()`)
+	return p
 }
 
 func TestMethods(t *testing.T) {
@@ -183,6 +208,24 @@ func TestMethods(t *testing.T) {
 	if count < 1 || count >= 100 {
 		t.Errorf("history after clear and import: %d, want 0 and then what was exported", count)
 	}
+}
+
+// Rule R26: a secret roll gives nothing away before it is revealed.
+func TestSecretRoll(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`tray().roll({ trait: "Good", secret: true })`)
+	told := eval[string](p, `JSON.stringify(heard.filter((e) => e.type !== "tray-ready").map((e) => e.detail))`)
+	for _, word := range []string{"faces", "result", "receipt", "degree", "success"} {
+		if strings.Contains(told, word) {
+			t.Errorf("the events of a secret roll carry %s: %s", word, told)
+		}
+	}
+	p.run(`until(() => at("#history li > button"))`)
+	if shown := eval[int](p, `inside().document.querySelectorAll("#history strong").length`); shown > 0 {
+		t.Error("the history shows the degree of a secret roll")
+	}
+	p.run(`at("#history li > button").click()`)
+	p.run(`until(() => at("#history li strong"))`)
 }
 
 func TestQueue(t *testing.T) {
