@@ -109,16 +109,16 @@ func rowOf(result int, num, den Whole) OddsRow {
 func (a *action) oddsOfSum() OddsTable {
 	m := a.own.method
 	ways := make([]Whole, m.count*(m.sides-1)+1)
-	ways[0] = Whole{1}
-	total := Whole{1}
-	for range m.count {
-		addDie(ways, m.sides)
+	ways[0] = wholeOf(1)
+	total := wholeOf(1)
+	for dice := range m.count {
+		addDie(ways[:(dice+1)*(m.sides-1)+1], m.sides)
 		total = total.times(uint64(m.sides))
 	}
 	return tableOf(m.count+a.own.modifier, ways, total)
 }
 
-// addDie counts the ways after one more die: to each total, those from the totals
+// addDie counts the ways after one more die, in as many totals as there are then: to each total, those from the totals
 // up to sides-1 below it. With ways as a polynomial, that is to multiply it by
 // 1 - x^sides and to divide it by 1 - x. Differences may wrap around; the sums
 // come out right.
