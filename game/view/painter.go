@@ -63,6 +63,11 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
 	p.felt = feltSeen(&p.camera, tray.outline())
 	p.clearing = p.camera.clearing(tray, p.felt)
+	if p.theme.Transparent {
+		w, h := float32(width), float32(height)
+		p.felt = [][2]float32{{0, 0}, {w, 0}, {w, h}, {0, h}}
+		p.clearing = clearing{side: 1, far: -1, near: 1}
+	}
 	p.setUniforms()
 	p.shadows.resize(width, height)
 	if p.backdrop != nil {

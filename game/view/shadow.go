@@ -70,7 +70,7 @@ type shadows struct {
 }
 
 func newShadows() *shadows {
-	return &shadows{beams: beams(24, 38)}
+	return &shadows{beams: beams(42, 38)}
 }
 
 // add throws one die onto the felt along every beam. It returns the box of the
