@@ -44,10 +44,10 @@ what they show.
 
 // play throws all dice of a request, and resolves it. Faces in it are asked for.
 func play(r engine.Request, random io.Reader) (engine.Resolution, error) {
-	if _, err := r.Dice(); err != nil { // of faces that no dice can land on, too
+	p, err := table.NewPlay(r)
+	if err != nil {
 		return engine.Resolution{}, err
 	}
-	p := table.NewPlay(r)
 	hand := table.Hand{Tray: squareTray, Random: random}
 	for {
 		throw, _, err := p.Next(hand)

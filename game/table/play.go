@@ -24,9 +24,13 @@ type Play struct {
 	receipts []string
 }
 
-// NewPlay begins a request. Faces in it are asked for: the throws land on them.
-func NewPlay(r engine.Request) *Play {
-	return &Play{asked: r, thrown: r.Unthrown()}
+// NewPlay begins a request, or says what is wrong with it. Faces in it are asked
+// for: the throws land on them.
+func NewPlay(r engine.Request) (*Play, error) {
+	if _, err := r.Dice(); err != nil {
+		return nil, err
+	}
+	return &Play{asked: r, thrown: r.Unthrown()}, nil
 }
 
 // Hand is how dice are thrown: into which tray, given their number, with which flick

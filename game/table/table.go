@@ -132,11 +132,12 @@ func (t *Table) Resize(aspect float64) {
 
 // askFor starts the roll of a request, or lets it wait for the one under way.
 func (t *Table) askFor(r engine.Request, flick Flick, answer answer) {
-	if _, err := r.Dice(); err != nil {
+	play, err := NewPlay(r)
+	if err != nil {
 		answer(nil, err)
 		return
 	}
-	t.ask(&roll{play: NewPlay(r), secret: r.Secret, flick: flick, answer: answer})
+	t.ask(&roll{play: play, secret: r.Secret, flick: flick, answer: answer})
 }
 
 func (t *Table) ask(r *roll) {
