@@ -159,8 +159,8 @@ func (f *findings) restText() string {
 	return fmt.Sprintf(`Of %s dice at rest, %d lay tilted by more than 5° or not on the floor, %d were outside the
 tray or nowhere, and %d showed another face than was counted. Of %s throws repeated from
 their receipts, %d came out otherwise. Frames play no part: a throw is simulated whole, in
-steps of 1/240 s, before it is shown, at 60, 20 or 10 frames a second and with none at all.
-`, thousands(dice), tilted, escaped, shown, thousands(replayed), wrong)
+steps of 1/%.0f s, before it is shown, at 60, 20 or 10 frames a second and with none at all.
+`, thousands(dice), tilted, escaped, shown, thousands(replayed), wrong, 1/physics.Step)
 }
 
 // repeated is how many of a number of throws are repeated.

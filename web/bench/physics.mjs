@@ -57,7 +57,7 @@ function qualityTable(engines, measured, n) {
 
 const [throws, looks] = [count('throws'), count('quality')];
 const engines = await start(chosen(entries(setup, build())));
-const throwOf = engines.find((e) => e.name === us).start;
+const throwOf = engines.find((e) => e.name.startsWith(us)).start;
 const progress = progressOn(process.stderr);
 for (const n of options.dice.split(',').map(Number)) {
   const timed = time(engines, throwOf, n, throws, progress);
