@@ -9,8 +9,9 @@ import { scaled } from './scaled.mjs';
 export const us = 'Fudge Tray';
 
 /**
- * Every engine that takes part, by name. In metres most of them are at a loss with dice (Havok's fall through the floor, Jolt's never lie),
- * so each has the unit of length with which it does best: a centimetre, or a decimetre.
+ * Every engine that takes part, by name. In metres most of them are at a loss with dice
+ * (Havok's fall through the floor, Jolt's never lie), so each has the unit of length with
+ * which it does best: a centimetre, or a decimetre.
  */
 export function entries(setup, wasm) {
   return [
