@@ -81,6 +81,15 @@ func (d Default) MarshalJSON() ([]byte, error) {
 	return d.Opt.MarshalJSON()
 }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (d *Default) UnmarshalJSON(data []byte) error {
+	if d.None = string(data) == `"none"`; d.None {
+		d.Opt = Opt[Level]{}
+		return nil
+	}
+	return d.Opt.UnmarshalJSON(data)
+}
+
 // ParseSheet reads a character sheet from JSON and checks it. Levels may be names
 // or numbers. Any error is a *FieldError.
 func ParseSheet(data []byte) (Sheet, error) { return (&Campaign{}).ParseSheet(data) }

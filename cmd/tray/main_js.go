@@ -23,5 +23,14 @@ func run([]string) error {
 		return err
 	}
 	page.Pointers(view.Point)
-	return ebiten.RunGame(view)
+	page.Themes(func(name string) { view.SetTheme(themeOf(name)) })
+	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
+}
+
+// themeOf is what the page's theme is for the tray itself: light or dark makes no
+// difference to wood and felt.
+func themeOf(name string) view.Theme {
+	theme := view.DefaultTheme()
+	theme.Transparent = name == "transparent"
+	return theme
 }

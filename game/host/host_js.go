@@ -45,6 +45,15 @@ func (p Page) Wake() { p.object.Call("wake") }
 // Park implements Loop.
 func (p Page) Park() { p.object.Call("park") }
 
+// Themes calls handle with the name of the page's theme, now and at every change.
+func (p Page) Themes(handle func(name string)) {
+	handle(p.object.Get("theme").String())
+	p.object.Set("repaint", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		handle(args[0].String())
+		return nil
+	}))
+}
+
 var phases = map[string]Phase{"down": Down, "move": Move, "up": Up, "cancel": Cancel}
 
 // Pointers calls handle for every pointer event over the canvas, as it happens:
