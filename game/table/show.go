@@ -1,6 +1,8 @@
 package table
 
 import (
+	"errors"
+
 	"fudgetray/engine"
 	"fudgetray/engine/session"
 )
@@ -45,17 +47,18 @@ func (t *Table) show(throw *Throw, roles []engine.Role, secret bool) {
 }
 
 // rest shows a throw as it ended.
-func (t *Table) rest(s Spec, secret bool) {
+func (t *Table) rest(s Spec, secret bool) error {
 	list, err := ParseNotation(s.Technique)
 	if err != nil {
-		return
+		return err
 	}
 	throw, err := Simulate(s)
 	if err != nil {
-		return
+		return err
 	}
 	t.show(throw, rolesOf(list), secret)
 	t.began = t.host.Clock.Now().Add(-throw.Duration())
+	return nil
 }
 
 // showLast lays the dice of the last roll into the tray; before the first, those
@@ -76,15 +79,28 @@ func (t *Table) showLast() {
 	if err != nil {
 		return
 	}
-	t.rest(Spec{Technique: Notation(list), Dice: kinds, Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}, false)
+	waiting := Spec{Technique: Notation(list), Dice: kinds, Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}
+	if err := t.rest(waiting, false); err != nil {
+		t.warn(*fault(err))
+	}
 }
 
+// showRoll lays the dice of a roll's last throw into the tray. If this version's
+// physics takes that throw elsewhere, they lie elsewhere, but show what they showed.
 func (t *Table) showRoll(r *session.Roll) {
 	specs, err := ParseReceipts(r.Receipt)
-	if err != nil || len(specs) == 0 {
+	if err != nil {
 		return
 	}
-	t.rest(specs[len(specs)-1], r.Request.Secret && !r.Revealed)
+	last, secret := specs[len(specs)-1], r.Request.Secret && !r.Revealed
+	err = t.rest(last, secret)
+	if errors.Is(err, ErrNotReproduced) && len(last.Dice) == len(r.Request.Faces) {
+		last.Check, last.Asked = 0, r.Request.Faces
+		err = t.rest(last, secret)
+	}
+	if err != nil {
+		t.warn(*fault(err))
+	}
 }
 
 // take hands a roll the faces of the throw that has landed.

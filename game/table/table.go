@@ -197,7 +197,10 @@ func (t *Table) nextThrow(r *roll) (*Throw, []engine.Role, error) {
 		return nil, nil, err
 	}
 	throw, err := Simulate(spec)
-	return throw, rolesOf(list), err
+	if err != nil {
+		return nil, nil, &Fault{"bad-receipt", "receipt", err.Error()}
+	}
+	return throw, rolesOf(list), nil
 }
 
 func (t *Table) trayFor(dice int) Tray { return TrayFor(t.aspect, dice) }

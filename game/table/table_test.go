@@ -411,6 +411,29 @@ func workControl(b *bench, c Control, values map[string]any) {
 	}
 }
 
+// A receipt that this version throws otherwise is refused; a roll that was kept with
+// one still shows the dice it had.
+func TestReceiptOfOtherPhysics(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	first := b.ask("roll", map[string]any{"faces": []int{1, 1, 0, -1}})
+	b.pass(longEnough)
+	specs, err := ParseReceipts(b.resolution(first).Receipt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	specs[0].Check ^= 1
+	foreign := specs[0].Receipt()
+	if r := b.reply(b.ask("replay", foreign)); r.OK || r.Error.Code != "bad-receipt" {
+		t.Errorf("replay answers %+v", r)
+	}
+	b.session.Rolls[0].Receipt = foreign
+	b.keep()
+	b.open()
+	if !slices.Equal(b.shown.Faces, []int{1, 1, 0, -1}) {
+		t.Errorf("dice show %v", b.shown.Faces)
+	}
+}
+
 func TestExportImport(t *testing.T) {
 	from, to := open(t, map[string][]byte{}), open(t, map[string][]byte{})
 	from.ask("roll", "Great 4dF")

@@ -63,14 +63,16 @@ func (f *fingers) handle(p host.Pointer) gesture {
 	return f.released(p)
 }
 
-// follow adds an event to the trail and drops what is no longer recent.
+// follow adds an event to the trail and drops what is no longer recent. After a frame
+// that took long, events come with one time all: the last from before them is kept,
+// since no speed can be told without it.
 func (f *fingers) follow(p host.Pointer) {
 	if math.Hypot(p.X-f.start.X, p.Y-f.start.Y) > tapSlop {
 		f.strayed = true
 	}
 	f.trail = append(f.trail, p)
 	old := 0
-	for old < len(f.trail)-2 && p.Time-f.trail[old].Time > recent {
+	for old < len(f.trail)-2 && p.Time-f.trail[old].Time > recent && p.Time-f.trail[old+1].Time >= briefest {
 		old++
 	}
 	f.trail = append(f.trail[:0], f.trail[old:]...)

@@ -38,6 +38,9 @@ func TestGestures(t *testing.T) {
 			[]gesture{{flick, 0, -300, 0, -1500}}},
 		{"all at one moment", []event{{down, 1, 0, 0, 5}, {move, 1, 8, 0, 5}, {up, 1, 16, 0, 5}},
 			[]gesture{{flick, 16, 0, 2000, 0}}},
+		{"a flick across a frame that took long", []event{
+			{down, 1, 0, 0, 0}, {move, 1, 0, 0, 40}, {move, 1, 120, -60, 160}, {move, 1, 120, -60, 160}, {up, 1, 120, -60, 160}},
+			[]gesture{{flick, 120, -60, 1000, -500}}},
 		{"a drag that stopped throws nothing", []event{
 			{down, 1, 0, 0, 0}, {move, 1, 100, 0, 100}, {move, 1, 100, 0, 110}, {up, 1, 100, 0, 900}}, nil},
 		{"a drag back to where it began is no tap", []event{
