@@ -10,8 +10,9 @@ type Body struct {
 	Vel   Vec  // m/s
 	Spin  Vec  // rad/s
 
-	mat  Mat // of Rot
-	calm int // steps since it last moved faster than the calm limits
+	mat  Mat    // of Rot
+	open uint32 // bit by plane: the die was put behind it and has not come in yet
+	calm int    // steps since it last moved faster than the calm limits
 	rest bool
 
 	// Of the current step. The solver works with turn, the spin times the radius of
@@ -41,6 +42,15 @@ const (
 // wake lets a resting die move again.
 func (b *Body) wake() {
 	b.rest, b.calm = false, 0
+}
+
+// isOpen says whether a plane has still to let the die in.
+func (b *Body) isOpen(plane int) bool { return b.open>>plane&1 != 0 }
+
+// settle puts a die to rest.
+func (b *Body) settle() {
+	b.rest, b.turning, b.rush = true, 0, 0
+	b.Vel, b.Spin, b.turn = Vec{}, Vec{}, Vec{}
 }
 
 // begin prepares a moving die for a step of h seconds in which it falls.

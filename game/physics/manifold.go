@@ -71,31 +71,37 @@ func (m *manifold) byFaces(a, b *Body, d Vec, kind separation) {
 	}
 }
 
+// byEdges looks along the directions that are square to an edge of each. It works in
+// a's frame.
 func (m *manifold) byEdges() {
 	a, b := m.a, m.b
+	d := a.mat.Undo(m.d)
 	inner := a.Shape.inner + b.Shape.inner + a.Shape.Radius + b.Shape.Radius
+	least := m.apart + favour + inner // what the bound has to beat
 	for j := range b.Shape.axes {
-		eb := b.mat.Apply(b.Shape.axes[j])
+		eb := a.mat.Undo(b.mat.Apply(b.Shape.axes[j]))
 		for i := range a.Shape.axes {
-			n := a.mat.Apply(a.Shape.axes[i]).Cross(eb)
-			l := n.Dot(n)
-			if l < 1e-4 { // nearly parallel: a face separates as well
+			n := a.Shape.axes[i].Cross(eb)
+			l, along := n.Dot(n), n.Dot(d)
+			if mul(along, along) <= mul(mul(least, least), l) || l < parallel {
 				continue
 			}
-			along := n.Dot(m.d)
-			if least := m.apart + favour + inner; mul(along, along) <= mul(mul(least, least), l) {
-				continue
-			}
+			s := 1 / math.Sqrt(l)
 			if along < 0 {
-				n = n.Neg()
+				s = -s
 			}
-			n = n.Scale(1 / math.Sqrt(l))
-			if apart := apartAlong(a, b, m.d, n); apart > m.apart+favour {
-				m.apart, m.kind, m.n, m.ea, m.eb = apart, byEdges, n, i, j
+			world := a.mat.Apply(n.Scale(s))
+			if apart := apartAlong(a, b, m.d, world); apart > m.apart+favour {
+				m.apart, m.kind, m.n, m.ea, m.eb = apart, byEdges, world, i, j
+				least = apart + favour + inner
 			}
 		}
 	}
 }
+
+// parallel is the square of the sine of an angle between edges so small that a face
+// separates as well.
+const parallel = 1e-4
 
 // collect finds the points where the dice meet along the axis that was found.
 func (m *manifold) collect() {

@@ -24,11 +24,15 @@ func (w *World) findMarks() {
 		}
 		planes := w.planes
 		if far := w.free - b.Shape.reach - b.rush; far > 0 && mul(b.Pos.X, b.Pos.X)+mul(b.Pos.Y, b.Pos.Y) < mul(far, far) {
-			planes = planes[:1]
+			planes, b.open = planes[:1], 0
 		}
 		for p := range planes {
 			n := &planes[p].Normal
-			height := n.Dot(b.Pos) - planes[p].Offset
+			height := planes[p].height(b.Pos)
+			if b.isOpen(p) && height < b.Shape.reach {
+				continue
+			}
+			b.open &^= 1 << p
 			watch := b.turning - mul(w.pace.h, n.Dot(b.Vel))
 			if height-b.Shape.reach < watch {
 				w.findVertices(i, p, height-b.Shape.Radius, watch)

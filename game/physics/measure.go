@@ -43,8 +43,8 @@ func (w *World) sunk(b *Body) float64 {
 	deep := 0.0
 	for i := range w.planes {
 		p := &w.planes[i]
-		height := p.Normal.Dot(b.Pos) - p.Offset
-		if height >= b.Shape.reach {
+		height := p.height(b.Pos)
+		if height >= b.Shape.reach || b.isOpen(i) {
 			continue
 		}
 		if d := support(b, p.Normal.Neg()) + b.Shape.Radius - height; d > deep {

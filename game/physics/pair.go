@@ -35,10 +35,14 @@ func (w *World) findPairs() {
 func (w *World) findPair(i, j int, axis *Vec) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
 	d := b.Pos.Sub(a.Pos)
-	turning := a.watched() + b.watched()
+	reach := a.Shape.reach + b.Shape.reach
+	if l := reach + a.rush + b.rush; d.Dot(d) >= mul(l, l) {
+		return
+	}
+	turning := a.turning + b.turning
 	closing := a.Vel.Sub(b.Vel)
 	margin := turning + mul(w.pace.h, closing.Len())
-	if l := a.Shape.reach + b.Shape.reach + margin; d.Dot(d) >= mul(l, l) {
+	if l := reach + margin; d.Dot(d) >= mul(l, l) {
 		return
 	}
 	if *axis != (Vec{}) && apartAlong(a, b, d, *axis) > turning+mul(w.pace.h, closing.Dot(*axis)) {
@@ -54,14 +58,6 @@ func (w *World) findPair(i, j int, axis *Vec) {
 	for k := range m.count {
 		w.addPair(i, j, m.n, m.points[k], m.gaps[k])
 	}
-}
-
-// watched returns how far turning takes a point of the die in the step.
-func (b *Body) watched() float64 {
-	if b.rest {
-		return 0
-	}
-	return b.turning
 }
 
 // apartAlong returns how far apart two dice are along a direction.

@@ -53,6 +53,11 @@ func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 	if len(outline) < 4 || len(outline) > maxVertices {
 		return nil, fmt.Errorf("physics: %d vertices; a shape has 4 to %d", len(outline), maxVertices)
 	}
+	for i, v := range outline {
+		if !v.finite() {
+			return nil, fmt.Errorf("physics: vertex %d is at %v, which is no place", i, v)
+		}
+	}
 	faces := hullFaces(outline)
 	if len(faces) < 4 {
 		return nil, errors.New("physics: the vertices span no solid")

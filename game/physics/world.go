@@ -8,6 +8,9 @@ type Plane struct {
 	Offset float64
 }
 
+// height returns how far before the plane a point is.
+func (p *Plane) height(at Vec) float64 { return p.Normal.Dot(at) - p.Offset }
+
 // Surface is how a die meets something.
 type Surface struct {
 	Friction    float64 // of Coulomb
@@ -22,19 +25,6 @@ type Surfaces struct {
 
 // Alike returns surfaces that are all the same.
 func Alike(s Surface) Surfaces { return Surfaces{s, s, s, 0} }
-
-// Hit is a contact in which two things ran into each other.
-type Hit struct {
-	Body  int
-	Other int     // the other die, or Floor, or Wall
-	Speed float64 // approach along the normal, m/s
-}
-
-// What a Hit's Other is when it is no die.
-const (
-	Floor = -1
-	Wall  = -2
-)
 
 // World is a tray with dice.
 type World struct {
@@ -75,16 +65,45 @@ func (w *World) Reset(walls []Plane, surfaces Surfaces) {
 	w.Surfaces, w.Gravity = surfaces, 9.81
 }
 
-// Add puts a die into the world and returns its index.
+// Add puts a die into the world and returns its index. A place that is no number,
+// or farther away than any tray, becomes the nearest that can be treated.
 func (w *World) Add(shape *Shape, pos Vec, rot Quat, vel, spin Vec) int {
-	b := Body{Shape: shape, Pos: pos, Rot: rot.Unit(), Vel: vel, Spin: spin}
-	b.mat = b.Rot.Mat()
-	w.Bodies = append(w.Bodies, b)
-	for range len(w.Bodies) - 1 {
+	w.Bodies = append(w.Bodies, Body{Shape: shape})
+	i := len(w.Bodies) - 1
+	for range i {
 		w.axes = append(w.axes, Vec{})
 	}
-	return len(w.Bodies) - 1
+	w.Put(i, pos, rot, vel, spin)
+	return i
 }
+
+// Kick gives a die a new velocity and spin, and wakes it.
+func (w *World) Kick(body int, vel, spin Vec) {
+	b := &w.Bodies[body]
+	b.wake()
+	limit(&vel, maxSpeed)
+	limit(&spin, maxSpin)
+	b.Vel, b.Spin = vel, spin
+}
+
+// Put moves a die to another place, where it is as if it had just been added. A wall
+// behind which its centre is put lets it come in, and holds it from then on.
+func (w *World) Put(body int, pos Vec, rot Quat, vel, spin Vec) {
+	b := &w.Bodies[body]
+	limit(&pos, farthest)
+	b.Pos, b.Rot = pos, rot.Unit()
+	b.mat = b.Rot.Mat()
+	b.open = 0
+	for i := 1; i < len(w.planes); i++ {
+		if w.planes[i].height(b.Pos) < 0 {
+			b.open |= 1 << i
+		}
+	}
+	w.Kick(body, vel, spin)
+}
+
+// farthest is how far from the origin a die may be put, m.
+const farthest = 100
 
 const (
 	iterations  = 3 // passes that move the dice
@@ -95,8 +114,11 @@ const (
 // maxHalvings is how often a step is halved at most.
 const maxHalvings = 4
 
-// tolerance is the overlap in metres that a step may leave.
-const tolerance = 0.2e-3
+// tolerance returns the overlap in metres that a step may leave. In a crowd there is
+// always one somewhere, and each costs the whole crowd a step.
+func (w *World) tolerance() float64 {
+	return mul(0.2e-3, max(1, float64(len(w.Bodies))/10))
+}
 
 // Step moves the world on by one step. It allocates nothing once the world has
 // seen as many contacts as there are.
@@ -121,7 +143,7 @@ func (w *World) advance(halvings int) {
 	w.warmStart()
 	w.solve(iterations)
 	w.move()
-	most := max(tolerance, w.deep)
+	most := max(w.tolerance(), w.deep)
 	deep := w.overlapOver(most)
 	if deep <= most || last {
 		w.deep = deep

@@ -70,11 +70,12 @@ func (t Tray) slots() []physics.Vec {
 }
 
 const (
-	lowest = 125e-3 // height of the lowest dice of a bunch, m
+	lowest = 0.11 // height of the lowest dice of a bunch, m
 	layers = 3
+	ahead  = 0.075 // s before they are over the tray that the dice leave the hand
 )
 
-// hand returns where the dice of a throw leave the hand: the places that lie
+// hand returns where the dice of a throw come over the tray: the places that lie
 // farthest back from where they are thrown, close together.
 func (t Tray) hand(n int, to physics.Vec) []physics.Vec {
 	side := physics.Vec{X: -to.Y, Y: to.X}
@@ -108,7 +109,7 @@ func (s *Spec) throwing(motion *stream) throwing {
 	return throwing{to, motion.between(1.3, 1.9)}
 }
 
-// release puts the dice into the world as they leave the hand.
+// release puts the dice into the world as they leave the hand, beside the tray.
 func (s *Spec) release(w *physics.World, motion *stream) {
 	how := s.throwing(motion)
 	places := s.Tray.hand(len(s.Dice), how.to)
@@ -116,12 +117,13 @@ func (s *Spec) release(w *physics.World, motion *stream) {
 		j := motion.below(i + 1)
 		places[i], places[j] = places[j], places[i]
 	}
+	back := how.to.Scale(-min(0.16, float64(how.speed*ahead)))
 	for i, k := range s.Dice {
-		at := places[i]
+		at := places[i].Add(back)
 		at.Z += motion.between(0, 6e-3)
-		vel := how.to.Scale(float64(how.speed * motion.between(0.8, 1.2)))
-		vel = vel.AddScaled(motion.ball(), float64(0.2*how.speed))
-		vel.Z = motion.between(-0.2, 0.5)
+		vel := how.to.Scale(float64(how.speed * motion.between(0.85, 1.15)))
+		vel = vel.AddScaled(motion.ball(), float64(0.12*how.speed))
+		vel.Z = motion.between(0, 0.6)
 		w.Add(k.Shape(), at, motion.rotation(), vel, s.spin(how, motion))
 	}
 }

@@ -53,6 +53,11 @@ type run struct {
 
 func (r *run) simulate() {
 	r.release(r.world, &r.motion)
+	r.settle()
+}
+
+// settle steps the world until the result stands.
+func (r *run) settle() {
 	r.record()
 	for !r.done() {
 		r.world.Step()
@@ -99,9 +104,10 @@ func (r *run) done() bool {
 
 // What is done about dice that do not lie as they should.
 const (
+	entrance = stepsPerSecond / 2  // steps in which a die has to come into the tray
 	patience = 5                   // calm steps before a cocked die is nudged
 	nudges   = 6                   // of a die, before it is dropped again
-	longest  = 10 * stepsPerSecond // steps; then dice that still do not lie are laid down
+	longest  = 10 * stepsPerSecond // steps; then dice that still do not lie are laid down, and after as many more all are
 )
 
 // tend nudges dice that came to rest without lying flat, and takes back those that
@@ -109,7 +115,9 @@ const (
 func (r *run) tend() {
 	for i := range r.Dice {
 		if !r.world.Inside(i) {
-			r.drop(i)
+			if r.Steps > entrance {
+				r.drop(i)
+			}
 			continue
 		}
 		if r.world.Calm(i) < patience || r.world.Lies(i) {
@@ -118,16 +126,16 @@ func (r *run) tend() {
 		r.pushed[i]++
 		switch {
 		case r.Steps > longest:
-			r.lay(i)
+			r.lay(i, r.free(i))
 		case r.pushed[i] > nudges:
 			r.drop(i)
 		default:
 			r.nudge(i)
 		}
 	}
-	if r.Steps > 2*longest {
-		for i := range r.Dice {
-			r.lay(i)
+	if r.Steps%longest == 0 && r.Steps >= 2*longest {
+		for i, place := range r.Tray.slots()[:len(r.Dice)] {
+			r.lay(i, place)
 		}
 	}
 }
@@ -151,14 +159,13 @@ func (r *run) drop(i int) {
 	r.world.Put(i, at, r.motion.rotation(), physics.Vec{Z: -0.2}, r.motion.direction().Scale(10))
 }
 
-// lay puts a die flat on its lowest face at a free place.
-func (r *run) lay(i int) {
+// lay puts a die flat on its lowest face.
+func (r *run) lay(i int, at physics.Vec) {
 	k := r.Dice[i]
 	shape := k.Shape()
 	rot := r.world.Bodies[i].Rot
 	m := rot.Mat()
 	f := &shape.Faces[shape.Towards(m.Undo(physics.Vec{Z: -1}))]
-	at := r.free(i)
 	at.Z = f.Offset + shape.Radius
 	r.world.Put(i, at, onto(m.Apply(f.Normal)).Mul(rot), physics.Vec{}, physics.Vec{})
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fudgetray/game/dice"
+	"fudgetray/game/physics"
 
 	"pgregory.net/rapid"
 )
@@ -208,4 +209,44 @@ func TestFlickCodes(t *testing.T) {
 			t.Fatalf("%v is kept as %v", f, g)
 		}
 	})
+}
+
+// The last resorts work: dice that never come to lie are dropped anew, and in the
+// end laid down.
+func TestLastResorts(t *testing.T) {
+	for k := dice.DF; k.Valid(); k++ {
+		s := specOf(4, k, 1)
+		r := run{Throw: &Throw{Spec: s}, world: new(physics.World)}
+		r.world.Reset(s.Tray.walls(), surfaces)
+		r.release(r.world, &r.motion)
+		r.Steps = longest + 1
+		for i, place := range s.Tray.slots()[:4] {
+			r.lay(i, place)
+		}
+		for range physics.CalmSteps {
+			r.world.Step()
+		}
+		if !r.done() {
+			t.Errorf("%v: dice that were laid down do not lie", k)
+		}
+		r.Steps = 0
+		r.drop(2)
+		r.settle()
+		r.label()
+		endsWell(t, r.Throw)
+	}
+}
+
+// A die that is outside, or nowhere, is taken back in.
+func TestLostDiceComeBack(t *testing.T) {
+	for _, at := range []physics.Vec{{X: 5}, {Z: -1}, {X: math.NaN()}} {
+		s := specOf(3, dice.D6, 1)
+		r := run{Throw: &Throw{Spec: s}, world: new(physics.World)}
+		r.world.Reset(s.Tray.walls(), surfaces)
+		r.release(r.world, &r.motion)
+		r.world.Bodies[1].Pos = at
+		r.settle()
+		r.label()
+		endsWell(t, r.Throw)
+	}
 }

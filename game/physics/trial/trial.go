@@ -75,8 +75,8 @@ type Result struct {
 	Hash    uint64    // of the final states
 }
 
-// Longest is the number of steps after which a throw is given up.
-const Longest = 240 * 10
+// Longest is the number of steps after which a throw is given up: ten seconds.
+const Longest = 10 * int(1/physics.Step)
 
 // Prepare resets the world to the start of a throw.
 func (s Setting) Prepare(w *physics.World, number uint32) {

@@ -10,31 +10,59 @@ import (
 	"fudgetray/game/physics"
 )
 
-func part(v []float64, p float64) float64 {
-	slices.Sort(v)
-	return v[int(p*float64(len(v)-1))]
+// quantile returns the value below which the part p of the values lies.
+func quantile(values []float64, p float64) float64 {
+	slices.Sort(values)
+	return values[int(p*float64(len(values)-1))]
 }
 
+// The bounds of quality, over fixed throws.
 func TestQuality(t *testing.T) {
 	var w physics.World
-	for _, s := range []Setting{Usual(dice.D6, 4), Usual(dice.D6, 10), Wild(dice.D6, 4), Wild(dice.D6, 10), Usual(dice.D10, 4), Usual(dice.D20, 4), Usual(dice.D4, 4)} {
-		var over, gain, tilt, settle []float64
-		cocked := 0
-		throws := 400
-		for i := range throws {
-			r := s.Run(&w, uint32(i))
-			over = append(over, r.Overlap*1e3)
-			gain = append(gain, r.Gain*100)
-			settle = append(settle, float64(r.Steps)*physics.Step)
-			cocked += r.Cocked
-			if r.Cocked == 0 {
-				for _, a := range r.Tilts {
-					tilt = append(tilt, a*180/math.Pi)
+	for _, s := range []Setting{
+		Usual(dice.D6, 4), Usual(dice.D6, 10), Usual(dice.D4, 4), Usual(dice.D8, 4), Usual(dice.D10, 4), Usual(dice.D12, 4), Usual(dice.D20, 4),
+		Wild(dice.D6, 4), Wild(dice.D20, 4),
+	} {
+		t.Run(fmt.Sprintf("%d%v at %g mps", s.Dice, s.Kind, s.Fast), func(t *testing.T) {
+			var overlap, gain, tilt []float64
+			for i := range uint32(120) {
+				r := s.Run(&w, i)
+				overlap, gain = append(overlap, r.Overlap), append(gain, r.Gain)
+				for d := range s.Dice {
+					if w.Lies(d) {
+						tilt = append(tilt, r.Tilts[d])
+					}
+				}
+				if !r.Settled || r.Escaped > 0 {
+					t.Errorf("throw %d: settled %v, %d dice escaped", i, r.Settled, r.Escaped)
 				}
 			}
+			below := func(what string, values []float64, p, most float64) {
+				t.Helper()
+				if got := quantile(values, p); !(got <= most) {
+					t.Errorf("%s at %g: %g, want at most %g", what, p, got, most)
+				}
+			}
+			below("overlap in m", overlap, 0.5, 0.2e-3)
+			below("overlap in m", overlap, 0.99, 1e-3)
+			below("energy gain", gain, 0.99, 1e-3)
+			below("tilt in rad", tilt, 0.99, 0.1*math.Pi/180)
+		})
+	}
+}
+
+// Measuring does not change what is measured, and a world that is used again is as
+// a new one.
+func TestRunIsRepeatable(t *testing.T) {
+	s := Usual(dice.D10, 5)
+	var used physics.World
+	for i := range uint32(20) {
+		var fresh physics.World
+		s.Prepare(&fresh, i)
+		steps := Fly(&fresh)
+		if r := s.Run(&used, i); r.Hash != Hash(&fresh) || r.Steps != steps {
+			t.Errorf("throw %d: %x after %d steps, measured %x after %d", i, Hash(&fresh), steps, r.Hash, r.Steps)
 		}
-		fmt.Printf("%d %v %g m/s: overlap mm %.3f %.3f; gain %% %.4f %.4f; tilt %.4f %.4f; cocked %.2f%%; settle %.2f %.2f %.2f\n", s.Dice, s.Kind, s.Fast,
-			part(over, .5), part(over, .99), part(gain, .5), part(gain, .99), part(tilt, .5), part(tilt, .99), 100*float64(cocked)/float64(throws*s.Dice), part(settle, .5), part(settle, .95), part(settle, .99))
 	}
 }
 

@@ -37,7 +37,7 @@ func (w *World) putToRest() {
 		}
 		b := &w.Bodies[body]
 		if stands >= 3 && b.calm >= restSteps && b.tilt() < restTilt && !w.disturbed(body) {
-			b.rest, b.Vel, b.Spin, b.turn = true, Vec{}, Vec{}, Vec{}
+			b.settle()
 		}
 	}
 }
@@ -52,52 +52,9 @@ func (w *World) disturbed(body int32) bool {
 	return false
 }
 
-// report lists the hits of the step, the hardest of each pair of things.
-func (w *World) report() {
-	for i := range w.marks {
-		if c := &w.marks[i]; c.pn > 0 && c.approach < -hitSpeed {
-			other := Floor
-			if !c.floor {
-				other = Wall
-			}
-			w.addHit(Hit{int(c.body), other, -c.approach})
-		}
-	}
-	for i := range w.pairs {
-		if c := &w.pairs[i]; c.pn > 0 && c.approach < -hitSpeed {
-			w.addHit(Hit{int(c.a), int(c.b), -c.approach})
-		}
-	}
-}
-
-func (w *World) addHit(h Hit) {
-	for i := range w.Hits {
-		if have := &w.Hits[i]; have.Body == h.Body && have.Other == h.Other {
-			have.Speed = max(have.Speed, h.Speed)
-			return
-		}
-	}
-	w.Hits = append(w.Hits, h)
-}
-
 // Calm returns for how many steps, up to the last, a die has been slower than
 // 2 cm/s and 1 rad/s.
 func (w *World) Calm(body int) int { return w.Bodies[body].calm }
-
-// Kick gives a die a new velocity and spin, and wakes it.
-func (w *World) Kick(body int, vel, spin Vec) {
-	b := &w.Bodies[body]
-	b.wake()
-	b.Vel, b.Spin = vel, spin
-}
-
-// Put moves a die to another place, where it is as if it had just been added.
-func (w *World) Put(body int, pos Vec, rot Quat, vel, spin Vec) {
-	b := &w.Bodies[body]
-	b.Pos, b.Rot = pos, rot.Unit()
-	b.mat = b.Rot.Mat()
-	w.Kick(body, vel, spin)
-}
 
 // Lies says whether a die lies flat on the floor on one of its faces: not on an
 // edge, not against a wall or a die, not on top of one. It is geometry only.
@@ -125,8 +82,8 @@ const (
 // Inside says whether the centre of a die is a number, above the floor and before
 // every wall.
 func (w *World) Inside(body int) bool {
-	for _, p := range w.planes {
-		if !(p.Normal.Dot(w.Bodies[body].Pos) > p.Offset) {
+	for i := range w.planes {
+		if !(w.planes[i].height(w.Bodies[body].Pos) > 0) {
 			return false
 		}
 	}

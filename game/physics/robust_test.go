@@ -1,0 +1,114 @@
+package physics
+
+import (
+	"encoding/binary"
+	"math"
+	"testing"
+)
+
+// launch puts dice into the world in a heap, fast and spinning.
+func launch(w *World, s *Shape, n int) {
+	w.Reset(square(0.15), usual)
+	for i := range n {
+		f := float64(i)
+		w.Add(s, Vec{-0.05 + 0.027*float64(i%4), -0.05 + 0.027*float64(i/4%4), 0.05 + 0.027*float64(i/16)},
+			Quat{1, f, -f, 0.5}, Vec{1, f / 7, -1}, Vec{20, -3 * f, f})
+	}
+}
+
+func TestStepAllocatesNothing(t *testing.T) {
+	var w World
+	s := box(t)
+	fly := func() {
+		launch(&w, s, 20)
+		for range 200 {
+			w.Step()
+		}
+	}
+	fly()
+	if n := testing.AllocsPerRun(3, fly); n != 0 {
+		t.Errorf("200 steps of 20 dice allocate %g times", n)
+	}
+}
+
+// Dice that were never apart come apart, and nothing is lost on the way.
+func TestDiceInOnePlace(t *testing.T) {
+	var w World
+	w.Reset(square(0.2), usual)
+	s := box(t)
+	for range 6 {
+		w.Add(s, Vec{0, 0, 0.01}, Identity, Vec{}, Vec{})
+	}
+	for range 600 {
+		w.Step()
+	}
+	if deep := w.Overlap(); deep > 1e-3 {
+		t.Errorf("after 5 s dice overlap by %g m", deep)
+	}
+	for i := range w.Bodies {
+		if !w.Inside(i) {
+			t.Errorf("die %d is at %v", i, w.Bodies[i].Pos)
+		}
+	}
+}
+
+// FuzzStep takes bytes as the places, turns and speeds of up to four dice, however
+// absurd.
+func FuzzStep(f *testing.F) {
+	numbers := func(v ...float64) []byte {
+		var b []byte
+		for _, x := range v {
+			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
+		}
+		return b
+	}
+	f.Add(numbers(0, 0, 0.1, 1, 0, 0, 0, 1, 1, 1, 9, 9, 9))
+	f.Add(numbers(math.NaN(), math.Inf(1), 1e300, 0, 0, 0, 0, math.NaN(), 1e300, -1e300, math.Inf(-1), 1e308, 5e-324))
+	f.Add(append(numbers(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), numbers(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)...))
+	f.Add(numbers(5, 5, -3, 1e-300, 1e-300, 0, 0, 100, 100, 100, 1000, 1000, 1000))
+	s := box(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var w World
+		w.Reset(square(0.15), usual)
+		const floats = 13
+		for ; len(data) >= 8*floats && len(w.Bodies) < 4; data = data[8*floats:] {
+			var v [floats]float64
+			for i := range v {
+				v[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
+			}
+			w.Add(s, Vec{v[0], v[1], v[2]}, Quat{v[3], v[4], v[5], v[6]}, Vec{v[7], v[8], v[9]}, Vec{v[10], v[11], v[12]})
+		}
+		for range 60 {
+			w.Step()
+		}
+		for i := range w.Bodies {
+			b := &w.Bodies[i]
+			if !b.Pos.finite() || !b.Vel.finite() || !b.Spin.finite() || math.Abs(b.Rot.Dot(b.Rot)-1) > 1e-9 {
+				t.Errorf("die %d: at %v, turned %v, moves %v, spins %v", i, b.Pos, b.Rot, b.Vel, b.Spin)
+			}
+		}
+	})
+}
+
+func TestBadShapes(t *testing.T) {
+	good := box(t).Vertices
+	cases := map[string]struct {
+		outline []Vec
+		radius  float64
+	}{
+		"too few":        {good[:3], 0},
+		"too many":       {make([]Vec, 33), 0},
+		"flat":           {good[:4], 0},
+		"one point":      {make([]Vec, 8), 0},
+		"all rounding":   {good, 0.1},
+		"hollow":         {good, -1},
+		"no number":      {append([]Vec{{X: math.NaN()}}, good...), 0},
+		"not the centre": {[]Vec{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {-0.1, -0.1, -0.1}}, 0},
+		"a plank":        {[]Vec{{1, 2, 9}, {1, -2, 9}, {-1, 2, 9}, {-1, -2, 9}, {1, 2, -9}, {1, -2, -9}, {-1, 2, -9}, {-1, -2, -9}}, 0},
+	}
+	for name, c := range cases {
+		if s, err := NewShape(c.outline, c.radius, 1000); err == nil {
+			t.Errorf("%s: made a shape of %d faces", name, len(s.Faces))
+		}
+	}
+}

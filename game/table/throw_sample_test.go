@@ -1,0 +1,110 @@
+package table
+
+import (
+	"testing"
+
+	"fudgetray/game/dice"
+
+	"pgregory.net/rapid"
+)
+
+// sample is the thousand throws that every platform has to end alike: all kinds of
+// dice, few and many, by hand and by flick, with and without faces asked for.
+func sample(i int) Spec {
+	draw := stream(i)
+	n := 1 + draw.below(6)
+	if i%50 == 0 {
+		n = 20
+	}
+	s := Spec{Technique: "t", Tray: TrayFor(draw.between(0.5, 2), n), Motion: uint32(draw.next()), Seed: draw.next()}
+	for range n {
+		s.Dice = append(s.Dice, dice.Kind(draw.below(int(dice.D20)+1)))
+	}
+	if i%3 == 0 {
+		s.Flick = flickOf(uint8(draw.next()), uint8(25+draw.below(230)))
+	}
+	if i%7 == 0 {
+		for _, k := range s.Dice {
+			s.Asked = append(s.Asked, k.Values()[draw.below(len(k.Values()))])
+		}
+	}
+	return s
+}
+
+// A change of this number means that receipts of before come out otherwise: raise
+// receiptVersion with it once receipts are out in the world.
+const sampleHash = 0x2765fc00ab96de51
+
+func TestThousandThrowsEndAlikeEverywhere(t *testing.T) {
+	sum := fingerprint(offsetBasis)
+	for i := range 1000 {
+		throw := mustSimulate(t, sample(i))
+		sum.word(throw.Hash)
+		sum.word(uint64(throw.Steps))
+		sum.word(uint64(throw.Nudges))
+	}
+	t.Logf("hash of 1,000 throws: %016x", uint64(sum))
+	if sum != sampleHash {
+		t.Errorf("1,000 throws end in %#016x, want %#016x", uint64(sum), uint64(sampleHash))
+	}
+}
+
+// Whatever is thrown, it ends well.
+func TestAnyThrowEndsWell(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		n := rapid.IntRange(1, 12).Draw(rt, "dice")
+		s := Spec{
+			Technique: "t",
+			Tray:      TrayFor(rapid.Float64Range(0.5, 2).Draw(rt, "aspect"), n),
+			Flick:     flickOf(rapid.Byte().Draw(rt, "direction"), rapid.Byte().Draw(rt, "speed")),
+			Motion:    rapid.Uint32().Draw(rt, "motion"),
+			Seed:      rapid.Uint64().Draw(rt, "seed"),
+		}
+		for range n {
+			s.Dice = append(s.Dice, dice.Kind(rapid.IntRange(0, int(dice.D20)).Draw(rt, "kind")))
+		}
+		endsWell(t, mustSimulate(t, s))
+		if t.Failed() {
+			rt.Fatalf("%+v", s)
+		}
+	})
+}
+
+// Faces are spread evenly and dice do not know of each other; the throws are fixed,
+// and so is the outcome.
+func TestFacesAreEven(t *testing.T) {
+	cases := []struct {
+		kind  dice.Kind
+		limit float64 // of chi², passed by chance once in a thousand
+	}{{dice.DF, 13.8}, {dice.D6, 20.5}, {dice.D10, 27.9}, {dice.D20, 43.8}}
+	for _, c := range cases {
+		const throws = 1500
+		values := c.kind.Values()
+		single := map[int]int{}
+		same := 0
+		for i := range uint32(throws) {
+			faces := mustSimulate(t, specOf(2, c.kind, i)).Faces
+			single[faces[0]]++
+			single[faces[1]]++
+			if faces[0] == faces[1] {
+				same++
+			}
+		}
+		share := map[int]float64{}
+		for _, v := range values {
+			share[v] += 1 / float64(len(values))
+		}
+		chi, pairs := 0.0, 0.0
+		for v, p := range share {
+			want := 2 * throws * p
+			chi += (float64(single[v]) - want) * (float64(single[v]) - want) / want
+			pairs += throws * p * p
+		}
+		if chi > c.limit {
+			t.Errorf("%v: chi² of the faces is %.1f", c.kind, chi)
+		}
+		if off := float64(same) - pairs; off*off > 10.8*pairs {
+			t.Errorf("%v: two dice show the same %d times, about %.0f were to be expected", c.kind, same, pairs)
+		}
+	}
+}
