@@ -127,8 +127,8 @@ func (f *findings) resultPictures(plots string) string {
 func (f *findings) rawText() string {
 	return `This is what the faces would be without relabelling: how often each face of the solid was on
 top when the dice had come to rest. Starts are turned evenly in all directions, so a perfect
-solver would leave no preference; a chi² far above its degrees of freedom shows ours. None of
-it reaches a label.
+solver would leave no preference; a chi² far above its degrees of freedom shows ours: it treats
+the corners of a solid in a fixed order. None of it reaches a label.
 `
 }
 
@@ -199,7 +199,8 @@ func (t *tally) quantile(p float64) int {
 
 const solverText = `Measured in the setting in which engines are compared (16 mm dice in a square tray of 25 cm,
 1–2 m/s, spins to 40 rad/s, friction 0.4, restitution 0.3; wild: 6 m/s, 100 rad/s), with
-nobody nudging. Creep is how fast dice that lie move in the two seconds after. ` + "`make bench`" + ` prints the same figures, and speeds, beside those of other engines.
+nobody nudging. Creep is how fast dice that lie move in the two seconds after. The bounds are
+for 4 d6. ` + "`make bench`" + ` prints the same figures, and speeds, beside those of other engines.
 `
 
 func (f *findings) budgetTable() string {
@@ -253,8 +254,9 @@ func (f *findings) shavedText() string {
 	}
 	return fmt.Sprintf(`Do simulated dice behave like real ones? Christie and others (2001) found that a die short by
 3 %% on one axis shows the faces that are nearer to each other 6 %% more often. Four such dice
-in each of %s throws, labels fixed to the solid: %s (standard error). The same throws of dice
-that are not shaved: %s. Dice that came to rest askew (%d and %d) are not counted.
+in each of %s throws, labels fixed to the solid: %s (standard error). The
+same throws of dice that are not shaved: %s. Dice that came to rest askew
+(%d and %d) are not counted.
 `, thousands(f.plan.shaved), line(&f.shaved), line(&f.control), f.shaved.Left, f.control.Left)
 }
 
