@@ -1,11 +1,14 @@
+import { DocumentField } from "./document.js";
+import { Complaint, element } from "./dom.js";
+
 /**
  * Draws the table's panel, described as data, with the browser's own controls.
  * It knows no rule: what is visible, allowed or wrong, the table says.
  *
  * @typedef {{value: string, label: string}} Option
  * @typedef {object} Control
- * @property {string} id
- * @property {"select" | "number" | "text" | "toggle" | "button"} kind
+ * @property {string} id a field of the request; what follows ? or @ tells its controls apart
+ * @property {"select" | "number" | "text" | "toggle" | "document" | "button"} kind
  * @property {string} label
  * @property {string} [help]
  * @property {Option[]} [options]
@@ -13,13 +16,14 @@
  * @property {number} [max]
  * @property {unknown} [default]
  * @property {{id: string, in: string[]}[]} [when] visible only while each of the other controls has one of these values
- * @typedef {{id: string, label: string, controls: Control[]}} Section
+ * @typedef {{id: string, label: string, folded?: boolean, controls: Control[]}} Section
  * @typedef {{sections: Section[]}} Description
  *
  * @typedef {object} PanelState
  * @property {Record<string, unknown>} values
  * @property {Record<string, boolean>} visible
  * @property {Record<string, string>} errors
+ * @property {Record<string, Option[]>} options what some selects offer instead of what they are described with
  * @property {string} chance
  * @property {boolean} busy
  * @property {number} queued
@@ -30,28 +34,13 @@
  * @typedef {object} PanelActions
  * @property {(id: string, value: unknown) => void} change
  * @property {(id: string) => void} press a button of the description
+ * @property {(id: string) => void} save a document to a file
  */
-
-/**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, string | number | undefined>} [attributes]
- * @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[T]}
- */
-export function element(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) node.setAttribute(name, String(value));
-  }
-  node.append(...children);
-  return node;
-}
 
 /** One control with its label, help and error. */
 class Field {
   /** @type {HTMLElement & {value?: string, checked?: boolean}} */ input;
-  #error = element("p", { class: "error", hidden: "" });
+  #options;
 
   /**
    * @param {Control} control
@@ -61,13 +50,14 @@ class Field {
     this.control = control;
     const id = `field-${control.id}`;
     this.input = makeInput(control, id);
-    this.#error.id = `${id}-error`;
-    const label = element("label", { for: id }, control.label);
+    this.#options = control.options ?? [];
     const help = control.help ? element("p", { class: "help", id: `${id}-help` }, control.help) : "";
-    this.input.setAttribute("aria-describedby", control.help ? `${id}-help ${id}-error` : `${id}-error`);
+    const complaint = new Complaint(this.input, `${id}-error`, control.help && `${id}-help`);
+    this.blame = complaint.say.bind(complaint);
     this.input.addEventListener("change", () => actions.change(control.id, this.read()));
+    const label = element("label", { for: id }, control.label);
     const body = control.kind === "number" ? stepper(this.input, control) : this.input;
-    this.node = element("div", { class: `field field-${control.kind}`, "data-id": control.id }, label, body, help, this.#error);
+    this.node = element("div", { class: `field field-${control.kind}`, "data-id": control.id }, label, body, help, complaint.node);
     this.write(control.default);
   }
 
@@ -93,24 +83,28 @@ class Field {
   }
 
   /**
+   * Replaces what a select offers, and with undefined brings back what it is described with.
+   * @param {Option[] | undefined} options
+   */
+  offer(options = this.control.options) {
+    if (this.control.kind !== "select" || !options || JSON.stringify(options) === JSON.stringify(this.#options)) return;
+    this.#options = options;
+    this.input.replaceChildren(...choices(options));
+  }
+
+  /**
    * Chooses the option with this value, or, as an attribute may have it, this label.
    * @param {string} text
    */
   #choose(text) {
-    const { options = [] } = this.control;
     const name = text.toLowerCase();
-    const option = options.find(({ value }) => value === text) ?? options.find(({ label }) => label.toLowerCase() === name);
+    const option = this.#options.find(({ value }) => value === text) ?? this.#options.find(({ label }) => label.toLowerCase() === name);
     if (option) this.input.value = option.value;
   }
-
-  /** @param {string | undefined} message */
-  blame(message) {
-    this.#error.hidden = !message;
-    this.#error.textContent = message ?? "";
-    if (message) this.input.setAttribute("aria-invalid", "true");
-    else this.input.removeAttribute("aria-invalid");
-  }
 }
+
+/** @param {Option[]} options */
+const choices = (options) => options.map(({ value, label }) => element("option", { value }, label));
 
 /**
  * @param {Control} control
@@ -119,7 +113,7 @@ class Field {
 function makeInput(control, id) {
   switch (control.kind) {
     case "select":
-      return element("select", { id }, ...(control.options ?? []).map(({ value, label }) => element("option", { value }, label)));
+      return element("select", { id }, ...choices(control.options ?? []));
     case "number":
       return element("input", { id, type: "number", inputmode: "numeric", step: 1, min: control.min, max: control.max, value: 0 });
     case "toggle":
@@ -147,9 +141,20 @@ function stepper(input, { label, min = -Infinity, max = Infinity }) {
   return element("div", { class: "stepper" }, button(-1, "−", "one less"), input, button(1, "+", "one more"));
 }
 
+/** @param {string} id of a control */
+const fieldOf = (id) => id.replace(/[?@].*/, "");
+
+/**
+ * What is set once and then left alone is out of the way, under its heading.
+ * @param {HTMLFieldSetElement} section
+ */
+function folded(section) {
+  return element("details", {}, element("summary", {}, section.querySelector("legend")?.textContent ?? ""), section);
+}
+
 /** All the controls of a description, in a form. */
 export class Panel {
-  /** @type {Map<string, Field>} */ #fields = new Map();
+  /** @type {Map<string, Field | DocumentField>} */ #fields = new Map();
   #sections;
   #actions;
   /** @type {Record<string, unknown>} what the user chose before the table could say so itself */ #local = {};
@@ -169,7 +174,7 @@ export class Panel {
       },
     };
     this.#sections = description.sections.map((section) => this.#section(section));
-    form.append(...this.#sections.filter((section) => section.childElementCount > 1));
+    form.append(...this.#sections.map((section, i) => (description.sections[i].folded ? folded(section) : section)));
     this.#show({});
   }
 
@@ -178,7 +183,7 @@ export class Panel {
    * @returns {boolean} whether a control for it is there to carry its error
    */
   shows(field) {
-    return field !== undefined && this.#fields.get(field)?.node.hidden === false;
+    return [...this.#fields].some(([id, { node }]) => fieldOf(id) === field && !node.hidden);
   }
 
   /**
@@ -186,14 +191,17 @@ export class Panel {
    * @param {Record<string, unknown>} values
    */
   preset(values) {
-    for (const [id, value] of Object.entries(values)) this.#fields.get(id)?.write(value);
+    for (const [id, field] of this.#fields) {
+      if (fieldOf(id) in values) field.write(values[fieldOf(id)]);
+    }
     Object.assign(this.#local, values);
     this.#show({});
   }
 
   /** @param {PanelState} state */
-  update({ values, visible, errors }) {
+  update({ values, visible, errors, options }) {
     for (const [id, field] of this.#fields) {
+      field.offer(options?.[id]);
       if (id in values) field.write(values[id]);
       field.blame(errors[id]);
     }
@@ -216,9 +224,9 @@ export class Panel {
    * @param {Control} control
    */
   #field(section, control) {
-    const field = new Field(control, this.#actions);
+    const field = control.kind === "document" ? new DocumentField(control, this.#actions) : new Field(control, this.#actions);
     this.#fields.set(control.id, field);
-    this.#local[control.id] = field.read();
+    this.#local[control.id] = control.default ?? field.read();
     section.append(field.node);
   }
 
@@ -238,7 +246,10 @@ export class Panel {
     for (const [id, { control, node }] of this.#fields) {
       node.hidden = !(visible[id] ?? this.#holds(control.when));
     }
-    for (const section of this.#sections) section.hidden = !section.querySelector(":scope > :not(legend):not([hidden])");
+    for (const section of this.#sections) {
+      const fold = section.closest("details") ?? section;
+      fold.hidden = !section.querySelector(":scope > :not(legend):not([hidden])");
+    }
   }
 
   /** @param {Control["when"]} when */

@@ -29,6 +29,23 @@ export function capPixelRatio() {
 }
 
 /**
+ * Ebitengine asks for multisampling and a stencil, and the view needs neither: it
+ * smooths its own edges. Without them a frame costs a software renderer a quarter less.
+ */
+export function lightenContext() {
+  const native = HTMLCanvasElement.prototype.getContext;
+  /**
+   * @this {HTMLCanvasElement}
+   * @param {string} kind
+   * @param {object} [attributes]
+   */
+  function getContext(kind, attributes) {
+    return native.call(this, kind, kind === "webgl2" ? { ...attributes, antialias: false, stencil: false } : attributes);
+  }
+  HTMLCanvasElement.prototype.getContext = /** @type {typeof native} */ (getContext);
+}
+
+/**
  * Calls back each time the window moves to a screen of another ratio, or is zoomed.
  * @param {() => void} changed
  */

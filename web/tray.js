@@ -9,7 +9,7 @@ import { load } from "./load.js";
 import { History, Outcome } from "./outcome.js";
 import { Panel } from "./panel.js";
 import { BOOT_EVENT, Line, PROGRESS_EVENT, PUBLIC_EVENTS, event, isEvent, isReply, isRequest, refusal, reply, request } from "./protocol.js";
-import { adopt, awaitCanvas, capPixelRatio, listenKeys, listenPointers, nameSurface } from "./stage.js";
+import { adopt, awaitCanvas, capPixelRatio, lightenContext, listenKeys, listenPointers, nameSurface } from "./stage.js";
 import { guardStorage } from "./traps.js";
 import "./wasm_exec.js";
 
@@ -25,6 +25,8 @@ import "./wasm_exec.js";
  * @property {() => void} park
  * @property {() => void} wake
  * @property {((json: string) => void) | null} receive
+ * @property {string} theme
+ * @property {((theme: string) => void) | null} repaint
  * @property {((phase: string, id: number, x: number, y: number, time: number) => void) | null} pointer
  */
 
@@ -44,12 +46,14 @@ const element = settings.get("host") && parent !== window ? openLine(settings.ge
 /** @type {Record<string, unknown>} what the panel shows until the table tells */ const presets = {};
 /** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
 /** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
+/** @type {Map<string, (result: any) => void>} what is done with the replies to the page's wishes */ const answers = new Map();
 let asked = 0;
 let busy = false;
 
 /** @type {TrayHost} */
 const host = {
   session: settings.get("session") || "default",
+  theme: "auto",
   webgl: true,
   send: (json) => hear(JSON.parse(json)),
   park: () => {
@@ -59,6 +63,7 @@ const host = {
   wake: () => gate.wake(),
   receive: null,
   pointer: null,
+  repaint: null,
 };
 
 /** @type {TrayHost["receive"]} */ let receive = null;
@@ -77,7 +82,9 @@ const pageSettings = {
     document.documentElement.dataset.controls = oneOf(value, ["full", "roll", "none"]);
   },
   theme: (/** @type {unknown} */ value) => {
-    document.documentElement.dataset.theme = oneOf(value, ["auto", "light", "dark", "transparent"]);
+    host.theme = oneOf(value, ["auto", "light", "dark", "transparent"]);
+    document.documentElement.dataset.theme = host.theme;
+    host.repaint?.(host.theme);
   },
   scrolls: (/** @type {unknown} */ value) => {
     document.documentElement.toggleAttribute("data-scrolls", value === true);
@@ -146,9 +153,12 @@ function tell(message) {
  * A wish of the page itself.
  * @param {string} op
  * @param {unknown} [arg]
+ * @param {(result: any) => void} [answered]
  */
-function ask(op, arg = null) {
-  toTable(request(`page-${++asked}`, op, arg));
+function ask(op, arg = null, answered) {
+  const id = `page-${++asked}`;
+  if (answered) answers.set(id, answered);
+  toTable(request(id, op, arg));
 }
 
 /** @param {ReplyMessage | EventMessage} message from the program */
@@ -156,7 +166,10 @@ function hear(message) {
   if (isEvent(message)) return hearEvent(message);
   if (!isReply(message)) return;
   if (!message.id.startsWith("page-")) return element?.send(message);
-  if (!message.ok && message.error) notice(message.error.message);
+  const answered = answers.get(message.id);
+  answers.delete(message.id);
+  if (message.ok) answered?.(message.result);
+  else if (message.error) notice(message.error.message);
 }
 
 /** @param {EventMessage} message */
@@ -240,8 +253,21 @@ async function paint() {
   panel = new Panel(form, await response.json(), {
     change: (id, value) => ask("set", { [id]: value }),
     press: (id) => ask(id),
+    save: (id) => ask("document", id, (text) => download(`${id}.json`, text)),
   });
   panel.preset(presets);
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function download(name, text) {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /**
@@ -298,6 +324,7 @@ function prepare() {
   guardStorage();
   host.webgl = hasWebGL();
   capPixelRatio();
+  lightenContext();
   Object.assign(globalThis, { fudgeTrayHost: host });
   gate.install();
 }

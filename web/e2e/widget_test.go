@@ -210,6 +210,27 @@ func TestMethods(t *testing.T) {
 	}
 }
 
+// A character sheet is loaded from a file, saved and removed.
+func TestDocument(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File([JSON.stringify({ name: "Nell", skills: [{ name: "Bow", level: "Great" }] })], "nell.json"));
+		const input = at("[data-id=sheet] input[type=file]");
+		input.files = files.files;
+		input.dispatchEvent(new Event("change"));
+	})()`)
+	p.run(`until(() => at("[data-id=sheet] .name").textContent.includes("Nell"))`)
+	p.run(`until(() => [...at("#field-skill").options].some((option) => option.label.includes("Bow")))`)
+	p.run(`(window.saved = new Promise((done) => { inside().URL.createObjectURL = (blob) => (done(blob.text()), "#"); }), true)`)
+	p.run(`[...at("[data-id=sheet]").querySelectorAll("button")].find((b) => b.textContent.startsWith("Save")).click()`)
+	if text := eval[string](p, `saved`); !strings.Contains(text, "Nell") {
+		t.Errorf("saved %q, want what was loaded", text)
+	}
+	p.run(`[...at("[data-id=sheet]").querySelectorAll("button")].find((b) => b.textContent === "Remove").click()`)
+	p.run(`until(() => at("[data-id=sheet] .name").textContent === "Nothing loaded")`)
+}
+
 // Rule R26: a secret roll gives nothing away before it is revealed.
 func TestSecretRoll(t *testing.T) {
 	p := open(t, setup{}).ready()

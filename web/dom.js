@@ -1,0 +1,39 @@
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number | undefined>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) node.setAttribute(name, String(value));
+  }
+  node.append(...children);
+  return node;
+}
+
+/** What is wrong with the value of a control. */
+export class Complaint {
+  node = element("p", { class: "error", hidden: "" });
+
+  /**
+   * @param {HTMLElement} input it is about
+   * @param {string} id
+   * @param {string} [help] id of the control's help
+   */
+  constructor(input, id, help) {
+    this.input = input;
+    this.node.id = id;
+    input.setAttribute("aria-describedby", help ? `${help} ${id}` : id);
+  }
+
+  /** @param {string | undefined} message */
+  say(message) {
+    this.node.hidden = !message;
+    this.node.textContent = message ?? "";
+    if (message) this.input.setAttribute("aria-invalid", "true");
+    else this.input.removeAttribute("aria-invalid");
+  }
+}
