@@ -10,12 +10,11 @@ import (
 // What the engine asks of documents beyond what its types say. The tests of
 // engine/schema compare it with the engine.
 
-// furthest bounds every number that is read, either way.
-const furthest = 1000
-
 const (
-	longestName = 40 // characters
-	mostFaces   = 40 // of 20d100
+	furthest      = 1000 // of any number from 0, either way
+	furthestNamed = 100  // of a level with a name
+	longestName   = 40   // characters
+	mostFaces     = 40   // those of 20d100
 )
 
 // The characters of names, and of a level: its name, a name and how many levels
@@ -50,6 +49,7 @@ var limits = map[string][]func(*schema){
 	"Trait.Name":        {filled},
 	"Ladder.Name":       {named(ladderName)},
 	"Ladder.Levels":     {func(s *schema) { s.MinItems = 1 }},
+	"NamedLevel.Value":  {within(-furthestNamed, furthestNamed)},
 	"NamedLevel.Name":   {named(levelName)},
 	"ResultRow.From":    {within(1, 100)},
 	"ResultRow.To":      {within(1, 100)},
@@ -80,16 +80,16 @@ func filled(s *schema) { s.MinLength = 1 }
 // readAs has what fields are read as, where the type they are kept in says less.
 // While a ladder is defined there are no names for levels yet.
 var readAs = map[string]reflect.Type{
-	"Request.Technique": reflect.TypeFor[technique](),
-	"Side.Technique":    reflect.TypeFor[technique](),
+	"Request.Technique": reflect.TypeFor[Technique](),
+	"Side.Technique":    reflect.TypeFor[Technique](),
 	"NamedLevel.Value":  reflect.TypeFor[int](),
 	"Ladder.Beyond":     reflect.TypeFor[int](),
 }
 
-// technique is the name of a technique of any kind of action.
-type technique string
+// Technique is the name of a technique of any kind of action.
+type Technique string
 
-func (technique) Values() []string {
+func (Technique) Values() []string {
 	var all []string
 	for _, system := range engine.System.Values("") {
 		for _, kind := range engine.Kind.Values("") {
