@@ -12,7 +12,7 @@ EXEC  := "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
 # What a bare Debian machine lacks: to build, to open a window, to drive browsers.
 BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
-TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium
+TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium qemu-user-static
 
 # Packages that open a window or a browser need more than `go test`.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
@@ -35,7 +35,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 # What go generate makes; checked to be current.
 GENERATED := web/panel.json engine/schema/*.json engine/session/wire_gen.go game/view/marks.bin
 
-.PHONY: run build desktop generate test check current unit unit-wasm windowed e2e bench evidence clean
+.PHONY: run build desktop generate test check current unit unit-wasm determinism windowed e2e bench evidence clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -55,7 +55,7 @@ desktop:
 generate:
 	go generate ./...
 
-test: check current unit unit-wasm windowed e2e
+test: check current unit unit-wasm determinism windowed e2e
 
 check: web/node_modules
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
@@ -77,6 +77,18 @@ unit: web/bench/node_modules
 # The pure packages again as wasm: the same faces, the same hashes, the same bytes.
 unit-wasm:
 	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/dice/... ./game/physics/... ./game/table/...
+
+# A thousand throws must end alike, bit for bit, wherever they are thrown.
+SAMPLE := go test -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/table
+
+determinism:
+	@$(call install,$(TEST_PACKAGES))
+	@echo "linux/amd64";        $(SAMPLE) | grep -E 'hash|^(ok|FAIL)'
+	@if grep -q avx2 /proc/cpuinfo; then \
+		echo "linux/amd64, v3"; GOAMD64=v3 $(SAMPLE) | grep -E 'hash|^(ok|FAIL)'; \
+	else echo "linux/amd64, v3: this processor can't run it"; fi
+	@echo "linux/arm64";        CGO_ENABLED=0 GOARCH=arm64 $(SAMPLE) -exec qemu-aarch64-static | grep -E 'hash|^(ok|FAIL)'
+	@echo "js/wasm";            $(WASM) $(SAMPLE) -exec=$(EXEC) | grep -E 'hash|^(ok|FAIL)'
 
 windowed:
 	@$(call install,$(WINDOW_PACKAGES))
