@@ -36,7 +36,7 @@ func ParseCriticalTable(data []byte) ([]CriticalRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := readList(v, criticalRowFields)
+	rows, err := readList(v, criticalRowFields, "roll", "text")
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ func (v value) member(name string) member {
 	return m
 }
 
-// members splits an object. Fields that are null count as absent.
+// members splits an object.
 func (v value) members() ([]member, error) {
 	if v.raw[0] != '{' {
 		return nil, v.fault("is not an object")
@@ -96,8 +96,11 @@ func (v value) members() ([]member, error) {
 		}
 		members = append(members, m)
 	}
-	return slices.DeleteFunc(members, func(m member) bool { return string(m.raw) == "null" }), nil
+	return members, nil
 }
+
+// absent says whether a member might as well not be there.
+func (m member) absent() bool { return string(m.raw) == "null" }
 
 // elements splits an array.
 func (v value) elements() ([]value, error) {
@@ -214,14 +217,20 @@ type field[T any] struct {
 	read func(*T, value) error
 }
 
-// readObject fills dst from a JSON object, and refuses fields that it has not.
-func readObject[T any](v value, dst *T, fields []field[T]) error {
+// readObject fills dst from a JSON object, and refuses fields that it has not and
+// objects that lack a required one.
+func readObject[T any](v value, dst *T, fields []field[T], required ...string) error {
 	members, err := v.members()
 	if err != nil {
 		return err
 	}
 	if err := refuseUnknown(members, names(fields)); err != nil {
 		return err
+	}
+	for _, name := range required {
+		if !slices.ContainsFunc(members, func(m member) bool { return m.name == name && !m.absent() }) {
+			return &FieldError{In: v.in, Field: v.member(name).path, Problem: "is missing"}
+		}
 	}
 	return readMembers(members, dst, fields)
 }
@@ -230,7 +239,7 @@ func readObject[T any](v value, dst *T, fields []field[T]) error {
 func readMembers[T any](members []member, dst *T, fields []field[T]) error {
 	for _, f := range fields {
 		for _, m := range members {
-			if m.name != f.name {
+			if m.name != f.name || m.absent() {
 				continue
 			}
 			if err := f.read(dst, m.value); err != nil {
@@ -264,14 +273,14 @@ func names[T any](fields []field[T]) []string {
 }
 
 // readList reads an array of objects.
-func readList[T any](v value, fields []field[T]) ([]T, error) {
+func readList[T any](v value, fields []field[T], required ...string) ([]T, error) {
 	elements, err := v.elements()
 	if err != nil {
 		return nil, err
 	}
 	list := make([]T, len(elements))
 	for i, e := range elements {
-		if err := readObject(e, &list[i], fields); err != nil {
+		if err := readObject(e, &list[i], fields, required...); err != nil {
 			return nil, err
 		}
 	}

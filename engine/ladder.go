@@ -189,8 +189,14 @@ func ParseLadder(data []byte) (Ladder, error) {
 
 var ladderFields = []field[Ladder]{
 	{"name", func(l *Ladder, v value) (err error) { l.Name, err = v.text(); return }},
-	{"levels", func(l *Ladder, v value) (err error) { l.Levels, err = readList(v, namedLevelFields); return }},
-	{"also", func(l *Ladder, v value) (err error) { l.Also, err = readList(v, namedLevelFields); return }},
+	{"levels", func(l *Ladder, v value) (err error) {
+		l.Levels, err = readList(v, namedLevelFields, "value", "name")
+		return
+	}},
+	{"also", func(l *Ladder, v value) (err error) {
+		l.Also, err = readList(v, namedLevelFields, "value", "name")
+		return
+	}},
 	{"beyond", func(l *Ladder, v value) (err error) { l.Beyond, err = optional(v.number()); return }},
 	{"numbered", func(l *Ladder, v value) (err error) { l.Numbered, err = v.boolean(); return }},
 }

@@ -221,7 +221,7 @@ var requestFields = []field[Request]{
 	{"skill", func(r *Request, v value) (err error) { r.Skill, err = v.text(); return }},
 	{"helped_by", func(r *Request, v value) (err error) { r.HelpedBy, err = v.text(); return }},
 	{"supported_by", func(r *Request, v value) (err error) { r.SupportedBy, err = v.text(); return }},
-	{"modifiers", func(r *Request, v value) (err error) { r.Modifiers, err = readList(v, modifierFields); return }},
+	{"modifiers", func(r *Request, v value) (err error) { r.Modifiers, err = readList(v, modifierFields, "value"); return }},
 	{"secondary", func(r *Request, v value) (err error) { r.Secondary, err = optional(v.level()); return }},
 	{"difficulty", func(r *Request, v value) (err error) { r.Difficulty, err = optional(v.level()); return }},
 	{"minimum", func(r *Request, v value) (err error) { r.Minimum, err = optional(v.level()); return }},
@@ -233,13 +233,19 @@ var requestFields = []field[Request]{
 	{"secret", func(r *Request, v value) (err error) { r.Secret, err = v.boolean(); return }},
 	{"faces", func(r *Request, v value) (err error) { r.Faces, err = v.integers(); return }},
 	{"extra", func(r *Request, v value) (err error) { r.Extra, err = v.integers(); return }},
-	{"result_table", func(r *Request, v value) (err error) { r.ResultTable, err = readList(v, resultRowFields); return }},
-	{"critical_table", func(r *Request, v value) (err error) { r.CriticalTable, err = readList(v, criticalRowFields); return }},
+	{"result_table", func(r *Request, v value) (err error) {
+		r.ResultTable, err = readList(v, resultRowFields, "from", "to", "result")
+		return
+	}},
+	{"critical_table", func(r *Request, v value) (err error) {
+		r.CriticalTable, err = readList(v, criticalRowFields, "roll", "text")
+		return
+	}},
 }
 
 var sideFields = []field[Side]{
 	{"trait", func(s *Side, v value) (err error) { s.Trait, err = optional(v.level()); return }},
-	{"modifiers", func(s *Side, v value) (err error) { s.Modifiers, err = readList(v, modifierFields); return }},
+	{"modifiers", func(s *Side, v value) (err error) { s.Modifiers, err = readList(v, modifierFields, "value"); return }},
 	{"technique", func(s *Side, v value) (err error) { s.Technique, err = readTechnique(v); return }},
 	{"npc", func(s *Side, v value) (err error) { s.NPC, err = named(v, s.NPC.Values()); return }},
 	{"minimum", func(s *Side, v value) (err error) { s.Minimum, err = optional(v.level()); return }},

@@ -73,7 +73,7 @@ func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := readList(v, resultRowFields)
+	rows, err := readList(v, resultRowFields, "from", "to", "result")
 	if err != nil {
 		return nil, err
 	}

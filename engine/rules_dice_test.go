@@ -102,7 +102,7 @@ func TestR10ResultTables(t *testing.T) {
 		{`[{"from":3,"to":9,"result":0},{"from":9,"to":18,"result":0}]`, `result_table[1]: {"from":9,"to":18,"result":0} covers roll 9 again; each roll belongs to one row`},
 		{`[{"from":2,"to":18,"result":0}]`, `result_table[0]: {"from":2,"to":18,"result":0} is partly out of reach; rolls go from 3 to 18`},
 		{`[{"from":9,"to":3,"result":0}]`, `result_table[0]: {"from":9,"to":3,"result":0} ends before it begins; from must not be above to`},
-		{`[{"from":3,"to":18}, 7]`, `result_table[1]: 7 is not an object`},
+		{`[{"from":3,"to":18,"result":0}, 7]`, `result_table[1]: 7 is not an object`},
 		{`[]`, `result_table: does not cover roll 3; every roll from 3 to 18 needs a row`},
 	} {
 		if _, err := ParseResultTable("3d6", []byte(row[0])); err == nil || err.Error() != row[1] {
