@@ -75,7 +75,7 @@ func (b *Body) tilt() float64 {
 }
 
 const (
-	flatTilt   = 0.01   // sine of the largest tilt of a die that lies flat
+	flatTilt   = 3e-3   // sine of the largest tilt of a die that lies flat
 	flatHeight = 0.2e-3 // m over or under the height of one that does
 )
 

@@ -14,7 +14,7 @@ var worlds = sync.Pool{New: func() any { return new(physics.World) }}
 
 // surfaces are felt, varnished wood and acrylic.
 var surfaces = physics.Surfaces{
-	Floor: physics.Surface{Friction: 0.4, Restitution: 0.66},
+	Floor: physics.Surface{Friction: 0.3, Restitution: 0.7},
 	Wall:  physics.Surface{Friction: 0.15, Restitution: 0.6},
 	Dice:  physics.Surface{Friction: 0.2, Restitution: 0.5},
 	Patch: 0.5e-3,
@@ -105,7 +105,7 @@ func (r *run) done() bool {
 // What is done about dice that do not lie as they should.
 const (
 	entrance = stepsPerSecond / 2  // steps in which a die has to come into the tray
-	patience = 5                   // calm steps before a cocked die is nudged
+	patience = 12                  // calm steps before a cocked die is nudged
 	nudges   = 6                   // of a die, before it is dropped again
 	longest  = 10 * stepsPerSecond // steps; then dice that still do not lie are laid down, and after as many more all are
 )

@@ -21,7 +21,7 @@ func specOf(n int, k dice.Kind, motion uint32) Spec {
 	return Spec{Technique: "t", Dice: kindsOf(n, k), Tray: TrayFor(1.4, n), Motion: motion, Seed: uint64(motion) * 77}
 }
 
-func mustSimulate(t *testing.T, s Spec) *Throw {
+func mustSimulate(t rapid.TB, s Spec) *Throw {
 	t.Helper()
 	throw, err := Simulate(s)
 	if err != nil {
@@ -44,7 +44,7 @@ func TestThrowEndsWell(t *testing.T) {
 	}
 }
 
-func endsWell(t *testing.T, throw *Throw) {
+func endsWell(t rapid.TB, throw *Throw) {
 	t.Helper()
 	poses := throw.Poses(throw.Duration(), nil)
 	for i, p := range poses {

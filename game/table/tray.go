@@ -19,13 +19,13 @@ const (
 
 // TrayFor returns the tray for a number of dice, of the given width by depth, which
 // is held between 1:2 and 2:1. It is small, so that dice look large: seven by five
-// edges of a die for up to six dice, more for more.
+// edges of a die for up to six dice, and more a die for more, since a crowd piles up.
 func TrayFor(aspect float64, n int) Tray {
 	if !(aspect > 0.5) {
 		aspect = 0.5
 	}
 	aspect = min(aspect, 2)
-	area := 35 * dice.Edge * dice.Edge * max(1, float64(n)/6)
+	area := 35 * dice.Edge * dice.Edge * math.Pow(max(1, float64(n)/6), 1.2)
 	w := math.Sqrt(area * aspect)
 	return Tray{w, w / aspect}.quantised()
 }
