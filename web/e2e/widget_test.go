@@ -426,6 +426,15 @@ func TestPixelRatio(t *testing.T) {
 	p.resolved(1)
 }
 
+// The view smooths its own edges: the context has neither multisampling nor a stencil.
+func TestLightContext(t *testing.T) {
+	p := open(t, setup{}).ready()
+	got := eval[string](p, `(() => { const a = at("#stage > canvas").getContext("webgl2").getContextAttributes(); return a.antialias + " " + a.stencil; })()`)
+	if got != "false false" {
+		t.Errorf("antialias and stencil are %s, want neither", got)
+	}
+}
+
 // A tray that is scrolled out of sight draws nothing, and settles all the same.
 func TestOutOfSight(t *testing.T) {
 	p := open(t, setup{path: "examples/embed.html", width: 600, height: 400}).ready()
@@ -591,6 +600,10 @@ func TestAccessibility(t *testing.T) {
 			} else {
 				p.ready()
 				p.run(`tray().roll()`)
+			}
+			p.run(`inside().document.querySelectorAll("details").forEach((section) => { section.open = true; })`)
+			if name == "app" {
+				p.shoot("panel-open")
 			}
 			found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
 				result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " " + n.failureSummary)))`)
