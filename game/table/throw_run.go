@@ -95,11 +95,26 @@ func (r *run) listen() {
 // lies flat on the floor.
 func (r *run) done() bool {
 	for i := range r.Dice {
-		if r.world.Calm(i) < physics.CalmSteps || !r.world.Lies(i) || !r.world.Inside(i) {
+		calm := r.world.Calm(i) >= physics.CalmSteps || r.stays(i)
+		if !calm || !r.world.Lies(i) || !r.world.Inside(i) {
 			return false
 		}
 	}
 	return true
+}
+
+// stays says whether a die is where it was a quarter of a second ago: wedged between
+// others it can tremble for long, too fast for calm but getting nowhere.
+func (r *run) stays(i int) bool {
+	const back = stepsPerSecond / 4
+	n := len(r.Dice)
+	now := len(r.frames)/n - 1
+	if vel := r.world.Bodies[i].Vel; now < back || vel.Len() > 0.05 {
+		return false
+	}
+	a, b := r.frames[now*n+i], r.frames[(now-back)*n+i]
+	way := a.Pos.Sub(b.Pos)
+	return way.Dot(way) < 0.5e-3*0.5e-3 && math.Abs(a.Rot.Dot(b.Rot)) > 0.9998
 }
 
 // What is done about dice that do not lie as they should.
@@ -120,7 +135,8 @@ func (r *run) tend() {
 			}
 			continue
 		}
-		if r.world.Calm(i) < patience || r.world.Lies(i) {
+		cocked := r.world.Calm(i) >= patience || r.stays(i)
+		if !cocked || r.world.Lies(i) {
 			continue
 		}
 		r.pushed[i]++
