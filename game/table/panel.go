@@ -95,7 +95,6 @@ var (
 			When: []Condition{graded, graduated}},
 		Control{ID: "technique@sum", Kind: Text, Label: "Dice", Help: "For example: 2d6", When: []Condition{summed}},
 		levelControls("trait", "Trait", traitLevels, "", rated),
-		levelControls("secondary", "Second trait that helps", traitLevels, "None", rated),
 		levelControls("difficulty", "Difficulty", difficultyLevels, "", alone, graduated),
 		levelControls("difficulty?", "Level to reach", difficultyLevels, "None", situational, graduated),
 		Control{ID: "modifier", Kind: Number, Label: "Modifier", Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
@@ -114,6 +113,7 @@ var (
 		Control{ID: "skill", Kind: Select, Label: "Roll by trait", Options: noTrait, When: []Condition{rated}},
 		Control{ID: "helped_by", Kind: Select, Label: "Attribute that helps, untrained", Options: noTrait, When: []Condition{rated}},
 		Control{ID: "supported_by", Kind: Select, Label: "Second trait that helps", Options: noTrait, When: []Condition{rated}},
+		levelControls("secondary", "Or its level", traitLevels, "None", rated),
 	)}
 	rulesSection = Section{ID: "rules", Label: "Rules", Folded: true, Controls: join(
 		Control{ID: "system", Kind: Select, Label: "Game", Options: systemOptions, Default: "fudge"},
@@ -145,18 +145,18 @@ var (
 )
 
 var kindOptions = []Option{
-	{"unopposed", "Against a Difficulty"},
-	{"opposed", "Against somebody"},
-	{"situational", "Situation, no trait"},
-	{"reaction", "Reaction of a stranger"},
+	{"unopposed", "Unopposed"},
+	{"opposed", "Opposed"},
+	{"situational", "Situational"},
+	{"reaction", "Reaction"},
 	{"table", "Critical table"},
 	{"sum", "Sum of dice"},
 }
 
 // kindOptionsOf3 are those of 3d6 Fudge, where every roll is against a level.
 var kindOptionsOf3 = []Option{
-	{"unopposed", "Against your level"},
-	{"opposed", "Against somebody"},
+	{"unopposed", "Unopposed"},
+	{"opposed", "Opposed"},
 	{"table", "Critical table"},
 	{"sum", "Sum of dice"},
 }
