@@ -134,6 +134,23 @@ func TestR12EvenOdd(t *testing.T) {
 	checkOdds(t, []want{{`{"kind":"situational"}`, `{"even":{"num":41,"den":81}}`}})
 }
 
+// TestR13FourFudgeDice counts the 81 ways of 4dF: the column that the rules print
+// for it is that of d%.
+func TestR13FourFudgeDice(t *testing.T) {
+	odds, err := Odds(&Request{Kind: Situational})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, ways := range []int64{81, 80, 76, 66, 50, 31, 15, 5, 1} {
+		row := odds.AtLeast[i]
+		num, _ := row.Num.Int64()
+		den, _ := row.Den.Int64()
+		if row.Result != i-4 || (Frac{num, den}) != newFrac(ways, 81) {
+			t.Errorf("%+d or better: %d/%d, want %d/81", i-4, num, den, ways)
+		}
+	}
+}
+
 // TestR13SuccessRates compares exact odds with the percentages that the rules print.
 func TestR13SuccessRates(t *testing.T) {
 	for technique, column := range map[string]map[int]float64{
