@@ -64,7 +64,7 @@ export interface Resolution {
   kind: Kind;
   technique: string;
   ladder: string;
-  faces: number[];
+  faces?: number[];
   /** Pairs of dice that cancel each other. */
   cancelled?: [number, number][];
   result?: number;

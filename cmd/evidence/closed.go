@@ -5,7 +5,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/physics/trial"
+	"fudgetray/web/bench/trial"
 )
 
 // Motions whose outcome is known in closed form.

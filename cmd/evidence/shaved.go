@@ -5,7 +5,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/physics/trial"
+	"fudgetray/web/bench/trial"
 )
 
 // shortening is by how much of its edge a shaved die is short on one axis.

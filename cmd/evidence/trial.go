@@ -6,7 +6,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/physics/trial"
+	"fudgetray/web/bench/trial"
 )
 
 // quality is how well the solver does in one setting of the comparison of engines.

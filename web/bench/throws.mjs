@@ -1,6 +1,6 @@
 // What every engine gets to throw: dice as flat states of 13 numbers (place, rotation
 // x y z w, velocity, spin), in metres and seconds. The starts of throws come from our
-// program, which has them from game/physics/trial.
+// program, which has them from web/bench/trial.
 import { isCalm } from './settle.mjs';
 
 export const STATE = 13;

@@ -8,7 +8,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/physics/trial"
+	"fudgetray/web/bench/trial"
 )
 
 func main() { select {} }
