@@ -99,7 +99,7 @@ e2e: build web/node_modules
 	go test -count=1 $(BROWSED)
 
 bench: web/bench/node_modules
-	go test -run '^$$' -bench . -benchmem ./engine/... ./game/dice ./game/physics ./game/table
+	go test -run '^$$' -bench . -benchmem ./engine/... ./game/dice ./game/physics ./game/table ./web/bench/trial
 	node web/bench/physics.mjs
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
