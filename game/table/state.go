@@ -104,12 +104,25 @@ func (t *Table) chance() string {
 	if err != nil {
 		return t.odds
 	}
-	table, err := engine.Odds(&settings)
-	if err == nil && table.Success.Set {
-		p := table.Success.Value
-		t.odds = fmt.Sprintf("Chance of success: %d in %d, %.1f %%", p.Num, p.Den, 100*p.Float())
+	if table, err := engine.Odds(&settings); err == nil {
+		t.odds = likely(&table)
 	}
 	return t.odds
+}
+
+// likely says what odds come to, in a sentence, or nothing when they decide nothing.
+func likely(odds *engine.OddsTable) string {
+	switch {
+	case odds.Success.Set:
+		return "Chance of success: " + chanceIn(odds.Success.Value)
+	case odds.Win.Set:
+		return fmt.Sprintf("Chance to win: %s; of a tie: %.1f %%", chanceIn(odds.Win.Value), 100*odds.Tie.Value.Float())
+	}
+	return ""
+}
+
+func chanceIn(p engine.Frac) string {
+	return fmt.Sprintf("%d in %d, %.1f %%", p.Num, p.Den, 100*p.Float())
 }
 
 func (t *Table) lastResult() *engine.Resolution {
