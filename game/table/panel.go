@@ -183,11 +183,11 @@ var techniqueOptions = []Option{
 var noTrait = []Option{{"", "None"}}
 
 var npcOptions = []Option{
-	{"", "Dice like yours"},
-	{"fixed", "None: the trait stands"},
+	{"", "The same"},
+	{"fixed", "None, fixed"},
 	{"1dF", "1 Fudge die"},
 	{"2dF", "2 Fudge dice"},
-	{"d6", "1 d6, rarely moves"},
+	{"d6", "1 d6"},
 }
 
 var systemOptions = []Option{
