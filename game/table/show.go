@@ -132,15 +132,23 @@ func (t *Table) settle(r *roll) {
 		return
 	}
 	request := r.play.Request()
-	t.session.Rolls = append(t.session.Rolls, session.Roll{
+	t.remember(session.Roll{
 		Time: t.host.Clock.Now().Unix(), Request: request, Receipt: resolution.Receipt,
-	})
-	t.results = append(t.results, resolution)
-	t.changed = true
-	t.keep()
+	}, resolution)
 	t.emit("tray-settle", settled(request.Faces, resolution.Receipt, r.secret))
 	t.emit("tray-resolve", resolution.Redacted())
 	r.answer(resolution.Redacted(), nil)
+}
+
+// remember adds a roll to the session, which forgets its oldest when it is full.
+func (t *Table) remember(r session.Roll, resolution engine.Resolution) {
+	t.session.Rolls = append(t.session.Rolls, r)
+	t.results = append(t.results, resolution)
+	if over := len(t.results) - session.MaxRolls; over > 0 {
+		t.session.Rolls, t.results = t.session.Rolls[over:], t.results[over:]
+	}
+	t.changed = true
+	t.keep()
 }
 
 // reveal shows a roll to all. Revealing one that is no secret changes nothing.
