@@ -4,6 +4,7 @@ package panel
 
 import (
 	"image/color"
+	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
@@ -54,4 +55,29 @@ func shorten(s string, face *text.Face, width float64) string {
 		runes = runes[:len(runes)-1]
 	}
 	return string(runes) + "…"
+}
+
+// breakable gives words that are wider than a width in pixels, like paths, places
+// to break at.
+func breakable(s string, face *text.Face, width float64) string {
+	words := strings.Split(s, " ")
+	for i, word := range words {
+		if advance(word, face) >= width {
+			words[i] = broken(word, face, width)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func broken(word string, face *text.Face, width float64) string {
+	var lines []string
+	line := ""
+	for _, r := range word {
+		if line != "" && advance(line+string(r), face) >= width {
+			lines = append(lines, line)
+			line = ""
+		}
+		line += string(r)
+	}
+	return strings.Join(append(lines, line), "\n")
 }

@@ -14,6 +14,7 @@ import (
 // field is a control of the description, made of widgets.
 type field struct {
 	control table.Control
+	options []table.Option    // of a select, at the moment
 	box     *widget.Container // the control with its label, help and fault
 	fault   *widget.Text
 	focus   widget.Focuser     // what Tab stops at
@@ -26,10 +27,11 @@ type field struct {
 // makers make what is particular to a kind of control: the widget that is worked,
 // in a column of the given width.
 var makers = map[table.ControlKind]func(p *Panel, f *field, width int) element{
-	table.Select: (*Panel).makeSelect,
-	table.Number: (*Panel).makeNumber,
-	table.Text:   (*Panel).makeText,
-	table.Toggle: (*Panel).makeToggle,
+	table.Select:   (*Panel).makeSelect,
+	table.Number:   (*Panel).makeNumber,
+	table.Text:     (*Panel).makeText,
+	table.Toggle:   (*Panel).makeToggle,
+	table.Document: (*Panel).makeDocument,
 }
 
 // newField makes a control that has a value, as wide as half of the panel or as all
@@ -39,7 +41,7 @@ func (p *Panel) newField(control table.Control, half, all int) *field {
 	if !known {
 		return nil
 	}
-	f := &field{control: control, step: func(int) {}, wide: p.look.isWide(control, half)}
+	f := &field{control: control, options: control.Options, step: func(int) {}, wide: p.look.isWide(control, half)}
 	width := half
 	if f.wide {
 		width = all
@@ -59,7 +61,7 @@ func (p *Panel) newField(control table.Control, half, all int) *field {
 
 // isWide reports whether a control has more to show than fits in half of the panel.
 func (l *look) isWide(control table.Control, half int) bool {
-	return control.Kind == table.Text || slices.ContainsFunc(control.Options, func(o table.Option) bool {
+	return control.Kind == table.Text || control.Kind == table.Document || slices.ContainsFunc(control.Options, func(o table.Option) bool {
 		return advance(o.Label, l.body) > l.labelRoom(half)
 	})
 }
@@ -80,23 +82,23 @@ func (p *Panel) set(id string, value any) { p.post("set", map[string]any{id: val
 func (p *Panel) makeSelect(f *field, width int) element {
 	l := p.look
 	box, button := l.opener("", ivory)
-	options := f.control.Options
 	chosen := -1
 	button.ClickedEvent.AddHandler(func(any) {
+		options := f.options
 		p.open(button, options, chosen, func(i int) { p.set(f.control.ID, options[i].Value) })
 	})
 	f.focus = button
 	f.show = func(value string) {
-		chosen = slices.IndexFunc(options, func(o table.Option) bool { return o.Value == value })
+		chosen = slices.IndexFunc(f.options, func(o table.Option) bool { return o.Value == value })
 		label := value
 		if chosen >= 0 {
-			label = options[chosen].Label
+			label = f.options[chosen].Label
 		}
 		button.SetText(shorten(label, l.body, l.labelRoom(width)))
 	}
 	f.step = func(by int) {
-		if next := chosen + by; next >= 0 && next < len(options) {
-			p.set(f.control.ID, options[next].Value)
+		if next := chosen + by; next >= 0 && next < len(f.options) {
+			p.set(f.control.ID, f.options[next].Value)
 		}
 	}
 	return box
@@ -141,17 +143,7 @@ func signed(n int, difference bool) string {
 // makeText makes a line of text, with its help in it until something is typed.
 // Enter or leaving it sends what was typed.
 func (p *Panel) makeText(f *field, width int) element {
-	l := p.look
-	input := widget.NewTextInput(
-		widget.TextInputOpts.Face(l.body),
-		widget.TextInputOpts.Image(l.entry),
-		widget.TextInputOpts.Color(&widget.TextInputColor{Idle: ivory, Disabled: faint, Caret: brass, DisabledCaret: muted}),
-		widget.TextInputOpts.Padding(l.insets(10, padding, 10)),
-		widget.TextInputOpts.Placeholder(shorten(f.control.Help, l.body, float64(width-l.px(2*padding)))),
-		widget.TextInputOpts.CaretWidth(l.px(2)),
-		widget.TextInputOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
-		widget.TextInputOpts.AllowDuplicateSubmit(true),
-	)
+	input := p.look.entryLine(f.control.Help, width)
 	known := ""
 	send := func() {
 		if input.GetText() != known {
@@ -173,6 +165,20 @@ func (p *Panel) makeText(f *field, width int) element {
 		}
 	}
 	return input
+}
+
+// entryLine makes a line to type in, which shows its help while it is empty.
+func (l *look) entryLine(help string, width int) *widget.TextInput {
+	return widget.NewTextInput(
+		widget.TextInputOpts.Face(l.body),
+		widget.TextInputOpts.Image(l.entry),
+		widget.TextInputOpts.Color(&widget.TextInputColor{Idle: ivory, Disabled: faint, Caret: brass, DisabledCaret: muted}),
+		widget.TextInputOpts.Padding(l.insets(10, padding, 10)),
+		widget.TextInputOpts.Placeholder(shorten(help, l.body, float64(width-l.px(2*padding)))),
+		widget.TextInputOpts.CaretWidth(l.px(2)),
+		widget.TextInputOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
+		widget.TextInputOpts.AllowDuplicateSubmit(true),
+	)
 }
 
 // makeToggle makes a switch.

@@ -53,9 +53,9 @@ type request struct {
 	Arg any    `json:"arg,omitempty"`
 }
 
-// post asks the table for an operation. The answer comes by take.
-func (l *Line) post(op string, arg any) {
-	data, err := json.Marshal(request{table.Version, "panel-" + op, op, arg})
+// post asks the table for an operation. The answer has the same ID and comes by take.
+func (l *Line) post(id, op string, arg any) {
+	data, err := json.Marshal(request{table.Version, id, op, arg})
 	if err != nil {
 		panic(fmt.Sprintf("panel: a message of our own types does not marshal: %v", err))
 	}

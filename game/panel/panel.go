@@ -6,6 +6,7 @@
 package panel
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -28,8 +29,11 @@ type Panel struct {
 	description table.Panel
 	line        *Line
 	state       state
-	trouble     string          // the last error that belongs to no control
-	opened      map[string]bool // folded sections that were opened, by ID
+	trouble     string            // the last error that belongs to no control
+	news        string            // what became of the last request, where that is not seen
+	opened      map[string]bool   // folded sections that were opened, by ID
+	paths       map[string]string // of files, as they are written, by document
+	awaited     string            // the document that waits for a file to be dropped, if any
 
 	look    *look
 	board   *board
@@ -61,16 +65,20 @@ type section struct {
 
 // New returns a panel that draws a description and talks over a line.
 func New(description table.Panel, line *Line) *Panel {
-	p := &Panel{description: description, line: line, opened: map[string]bool{}, pointer: &pointer{}}
+	p := &Panel{description: description, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}}
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
 	return p
 }
 
-// post asks the table for something. The last trouble is history by then.
-func (p *Panel) post(op string, arg any) {
-	p.trouble = ""
-	p.line.post(op, arg)
+// post asks the table for something.
+func (p *Panel) post(op string, arg any) { p.request("panel-"+op, op, arg) }
+
+// request asks the table for something that is answered under an ID. The last
+// trouble is history by then.
+func (p *Panel) request(id, op string, arg any) {
+	p.trouble, p.news = "", ""
+	p.line.post(id, op, arg)
 }
 
 // fit makes the widgets for a size in pixels, a display's scale, and a place
@@ -193,9 +201,12 @@ func (p *Panel) show() {
 	p.outcome.show(&p.state)
 	p.chance.Label = p.state.Chance
 	setVisible(p.chance, p.state.Chance != "")
-	p.notice.Label = p.trouble
-	setVisible(p.notice, p.trouble != "")
+	p.showNotice()
 	for id, f := range p.fields {
+		f.options = f.control.Options
+		if options, told := p.state.Options[id]; told {
+			f.options = options
+		}
 		f.show(p.state.value(id))
 		f.blame(p.state.Errors[id])
 	}
@@ -204,6 +215,16 @@ func (p *Panel) show() {
 	}
 	p.history.show(p.state.History)
 	p.ui.Container.RequestRelayout()
+}
+
+// showNotice shows the last trouble, or else the last news.
+func (p *Panel) showNotice() {
+	p.notice.Label = breakable(cmp.Or(p.trouble, p.news), p.look.small, p.notice.MaxWidth)
+	p.notice.SetColor(muted)
+	if p.trouble != "" {
+		p.notice.SetColor(failure)
+	}
+	setVisible(p.notice, p.notice.Label != "")
 }
 
 // showSection hides what the values don't call for, and a section without anything.
@@ -242,7 +263,7 @@ func (p *Panel) listen() bool {
 func (p *Panel) hear(data []byte) {
 	var m message
 	if err := json.Unmarshal(data, &m); err != nil {
-		p.trouble = fmt.Sprintf("The tray said what this panel can't read: %v", err)
+		p.puzzle(err)
 		return
 	}
 	switch {
@@ -256,11 +277,18 @@ func (p *Panel) hear(data []byte) {
 	case m.Event == "panel":
 		var s state
 		if err := json.Unmarshal(m.Detail, &s); err != nil {
-			p.trouble = fmt.Sprintf("The tray said what this panel can't read: %v", err)
+			p.puzzle(err)
 			return
 		}
 		p.state = s
+	case m.Event == "":
+		p.answered(m.ID, m.Result)
 	}
+}
+
+// puzzle shows that a message is not one that this panel knows.
+func (p *Panel) puzzle(err error) {
+	p.trouble = fmt.Sprintf("The tray said what this panel can't read: %v", err)
 }
 
 // complain shows an error, unless its control does.

@@ -36,6 +36,10 @@ var described = table.Panel{Sections: []table.Section{
 	{ID: "rules", Label: "Rules", Folded: true, Controls: []table.Control{
 		{ID: "limit", Kind: table.Number, Label: "Limit", Max: 3},
 	}},
+	{ID: "character", Label: "Character", Controls: []table.Control{
+		{ID: "sheet", Kind: table.Document, Label: "Character sheet"},
+		{ID: "own", Kind: table.Document, Label: "Your own names of levels"},
+	}},
 }}
 
 // noLoop is a loop that nobody runs.
@@ -168,7 +172,7 @@ func TestTabStopsAtEveryControl(t *testing.T) {
 	d.tell("panel", `{"history":[{"index":0,"text":"Once."}]}`)
 	d.turn()
 	seen := map[widget.Focuser]bool{}
-	for range 20 {
+	for range 30 {
 		d.press(ebiten.KeyTab)
 		d.turn()
 		seen[d.ui.GetFocusedWidget()] = true
@@ -183,7 +187,7 @@ func TestTabStopsAtEveryControl(t *testing.T) {
 			t.Errorf("Tab never stops at the button %s", id)
 		}
 	}
-	if want := len(d.fields) - 1 + len(d.buttons) + 2; len(seen) != want { // and Rules and Clear
+	if want := len(d.fields) - 1 + len(d.buttons) + 2 + 4; len(seen) != want { // and Rules, Clear, Load and Save
 		t.Errorf("Tab stops at %d widgets, want %d", len(seen), want)
 	}
 }
@@ -228,6 +232,28 @@ func TestListOfOptions(t *testing.T) {
 	if d.choices != nil || d.ui.GetFocusedWidget() != nil {
 		t.Error("leaving the panel does not close the list")
 	}
+}
+
+// What the table offers replaces what was described, as long as it does.
+func TestOptionsOfTheTable(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"values":{"trait":"sword"},"options":{"trait":[{"value":"","label":"None"},{"value":"sword","label":"Sword"}]}}`)
+	d.turn()
+	opener := d.fields["trait"].focus.(*widget.Button)
+	if got := opener.Text().Label; got != "Sword" {
+		t.Errorf("the trait is shown as %q", got)
+	}
+	d.fields["trait"].step(1) // it is the last
+	d.fields["trait"].step(-1)
+	d.wants(t, `set {"trait":""}`)
+	opener.Click()
+	d.turn()
+	d.choices.buttons[1].Click()
+	d.turn()
+	d.wants(t, `set {"trait":"sword"}`)
+	d.tell("panel", `{"values":{"trait":"fair"}}`)
+	d.fields["trait"].step(1)
+	d.wants(t, `set {"trait":"good"}`)
 }
 
 func TestVisibilityAndErrors(t *testing.T) {

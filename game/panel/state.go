@@ -6,18 +6,21 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+
+	"fudgetray/game/table"
 )
 
 // state is what the table says its panel shows, as far as this panel shows it.
 type state struct {
-	Values  map[string]any    `json:"values"`
-	Visible map[string]bool   `json:"visible"`
-	Errors  map[string]string `json:"errors"`
-	Chance  string            `json:"chance"`
-	Busy    bool              `json:"busy"`
-	Queued  int               `json:"queued"`
-	Result  *result           `json:"result"`
-	History []entry           `json:"history"`
+	Values  map[string]any            `json:"values"`
+	Visible map[string]bool           `json:"visible"`
+	Options map[string][]table.Option `json:"options"`
+	Errors  map[string]string         `json:"errors"`
+	Chance  string                    `json:"chance"`
+	Busy    bool                      `json:"busy"`
+	Queued  int                       `json:"queued"`
+	Result  *result                   `json:"result"`
+	History []entry                   `json:"history"`
 }
 
 // result is the last roll's resolution. Which fields it has depends on the roll.
@@ -52,6 +55,8 @@ type fault struct {
 type message struct {
 	Event  string          `json:"event"`
 	Detail json.RawMessage `json:"detail"`
+	ID     string          `json:"id"`
+	Result json.RawMessage `json:"result"`
 	Error  *fault          `json:"error"`
 }
 

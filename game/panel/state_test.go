@@ -64,3 +64,21 @@ func TestSigned(t *testing.T) {
 		}
 	}
 }
+
+func TestBreakable(t *testing.T) {
+	l := newLook(1)
+	width := 4.5 * advance("m", l.body)
+	for s, want := range map[string]string{
+		"":               "",
+		"mm mmmm":        "mm mmmm",
+		"m mmmmmmmmm":    "m mmmm\nmmmm\nm",
+		"mmmmm\xff mmmm": "mmmm\nm\ufffd mmmm",
+	} {
+		if got := breakable(s, l.body, width); got != want {
+			t.Errorf("%q breaks as %q, want %q", s, got, want)
+		}
+	}
+	if got := breakable("mm", l.body, 1); got != "m\nm" {
+		t.Errorf("without room, mm breaks as %q", got)
+	}
+}

@@ -107,6 +107,10 @@ func resized(img *ebiten.Image, size image.Point) *ebiten.Image {
 // Update implements ebiten.Game.
 func (w *Window) Update() error {
 	heard := w.panel.listen()
+	if files := ebiten.DroppedFiles(); files != nil {
+		w.panel.drop(files)
+		heard = true
+	}
 	touched := w.touched()
 	w.point()
 	w.panel.update(w.cursor.Sub(w.panelArea.Min), !w.inTray)

@@ -1,0 +1,159 @@
+//go:build !js
+
+package panel
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ebitenui/ebitenui/widget"
+
+	"fudgetray/game/table"
+)
+
+// savePrefix begins the IDs of requests for a document that is to be saved.
+const savePrefix = "save-"
+
+// makeDocument makes the name of what is loaded, a line for a file's path, and
+// buttons to load, save and remove. There are no dialogs to choose a file without
+// cgo; the file manager does as well, from which a file is dropped on the window.
+func (p *Panel) makeDocument(f *field, width int) element {
+	l, id := p.look, f.control.ID
+	name := l.text("", l.body, ivory, width)
+	path := l.entryLine("Path of a .json file, or drop it here", width)
+	path.SetText(p.paths[id])
+	path.ChangedEvent.AddHandler(func(any) { p.paths[id] = strings.TrimSpace(path.GetText()) })
+	path.SubmitEvent.AddHandler(func(any) { p.load(id) })
+	action := func(label string, act func()) *widget.Button {
+		b := l.button(label, l.field, ivory, widget.TextPositionCenter)
+		b.ClickedEvent.AddHandler(func(any) { act() })
+		return b
+	}
+	load := action("Load", func() { p.load(id) })
+	save := action("Save", func() { p.save(id) })
+	remove := action("Remove", func() { p.set(id, nil) })
+	f.focus = path
+	f.show = func(value string) {
+		name.Label = shorten(cmp.Or(value, "Nothing loaded"), l.body, float64(width))
+		load.SetImage(l.field)
+		if p.awaited == id {
+			name.Label = "Drop a .json file on this window"
+			load.SetImage(l.switched)
+		}
+		setVisible(remove, value != "")
+	}
+	const spacing = 6
+	actions := flow{columns: 3, gap: l.px(spacing)}.container(load, save, remove)
+	return l.column(spacing, nil, name, path, actions)
+}
+
+// load loads a document from the path that is written. Without one, it waits for a
+// file to be dropped, until it is asked again.
+func (p *Panel) load(id string) {
+	if p.paths[id] != "" {
+		path := located(p.paths[id])
+		p.loadFrom(id, os.DirFS(filepath.Dir(path)), filepath.Base(path), brief(path))
+		return
+	}
+	if p.awaited == id {
+		p.awaited = ""
+	} else {
+		p.awaited = id
+	}
+	p.show()
+}
+
+// loadFrom loads a document from a file that the user knows as title.
+func (p *Panel) loadFrom(id string, files fs.FS, name, title string) {
+	p.awaited = ""
+	text, err := readFile(files, name)
+	if err != nil {
+		p.trouble = fmt.Sprintf("%s %v", title, err)
+		p.show()
+		return
+	}
+	p.set(id, text)
+}
+
+// drop loads a document from the file that was dropped on the window.
+func (p *Panel) drop(files fs.FS) {
+	entries, err := fs.ReadDir(files, ".")
+	id := p.receiver()
+	switch {
+	case err != nil:
+		p.trouble = fmt.Sprintf("What was dropped can't be read: %v", cause(err))
+	case len(entries) != 1:
+		p.trouble = "Drop one file at a time."
+	case id == "":
+		p.trouble = "Open the document that this file is for, press its Load, and drop the file again."
+	default:
+		p.loadFrom(id, files, entries[0].Name(), entries[0].Name())
+		return
+	}
+	p.show()
+}
+
+// receiver is the document that a dropped file is for: the one whose Load was
+// pressed, or else the only one in sight. It is "" where neither says.
+func (p *Panel) receiver() string {
+	var inSight []string
+	for _, s := range p.sections {
+		if s.body.GetWidget().Visibility == widget.Visibility_Hide {
+			continue
+		}
+		for _, control := range s.described.Controls {
+			if control.Kind == table.Document && p.fields[control.ID].box.GetWidget().Visibility != widget.Visibility_Hide {
+				inSight = append(inSight, control.ID)
+			}
+		}
+	}
+	switch {
+	case slices.Contains(inSight, p.awaited):
+		return p.awaited
+	case len(inSight) == 1:
+		return inSight[0]
+	}
+	return ""
+}
+
+// save asks for a document's text; the answer goes to saved.
+func (p *Panel) save(id string) { p.request(savePrefix+id, "document", id) }
+
+// saved writes a document's text to the path that is written, or to the folder for
+// documents, and says where it is.
+func (p *Panel) saved(id string, text string) {
+	if strings.TrimSpace(text) == "null" {
+		p.trouble = "Nothing is loaded that could be saved."
+		return
+	}
+	path := located(cmp.Or(p.paths[id], id+".json"))
+	if isFolder(path) {
+		path = filepath.Join(path, id+".json")
+	}
+	path, err := writeFile(path, text)
+	if err != nil {
+		p.trouble = fmt.Sprintf("%s can't be written: %v", brief(path), err)
+		return
+	}
+	p.news = "Saved as " + brief(path)
+}
+
+// answered takes the result of a request.
+func (p *Panel) answered(id string, result json.RawMessage) {
+	document, saving := strings.CutPrefix(id, savePrefix)
+	if !saving {
+		return
+	}
+	var text string
+	if err := json.Unmarshal(result, &text); err != nil {
+		p.puzzle(err)
+		return
+	}
+	p.saved(document, text)
+}
