@@ -42,13 +42,17 @@ func (f *findings) document(plots string) string {
 }
 
 func (f *findings) introduction() string {
+	length := "This is the full run."
+	if f.plan.throws < fullRun {
+		length = fmt.Sprintf("This is\na shorter run: the full one makes %s throws of each.", thousands(fullRun))
+	}
 	return fmt.Sprintf(`# Evidence
 
 This document is written by `+"`make evidence`"+`. %s throws of each technique are simulated
 as the tray simulates them, and %s wild ones at %d m/s and spins of 100 rad/s and more.
 All random numbers come from the name of this version, “%s”, which was fixed
-before the dice were thrown; nothing was picked afterwards.
-`, thousands(f.plan.throws), thousands(f.plan.wild), wildSpeed, version)
+before the dice were thrown; nothing was picked afterwards. %s
+`, thousands(f.plan.throws), thousands(f.plan.wild), wildSpeed, version, length)
 }
 
 const exactness = `## Why the faces are exactly fair
@@ -68,36 +72,62 @@ program; the argument is what makes it exact.
 `
 
 func (f *findings) fairnessText() string {
-	var faces []float64
-	least, most, tests := 1.0, 0.0, 0
+	var all []string // of the tests outside what is expected of a thousand
+	together := map[string][]float64{}
+	tests := 0
 	for i := range f.rows {
 		r := &f.rows[i]
-		faces = append(faces, r.Faces.p())
-		for _, p := range r.ps() {
-			least, most = min(least, p), max(most, p)
+		for _, t := range r.tests() {
+			p := t.p()
+			together[t.what] = append(together[t.what], p)
 			tests++
+			if p < rare || p > 1-rare {
+				all = append(all, fmt.Sprintf("%s, %s (p = %.4f)", r.name(), t.what, p))
+			}
 		}
 	}
+	outside := "none of them"
+	if len(all) > 0 {
+		outside = strings.Join(all, "; ")
+	}
+	p := func(what string) float64 { return fisher(together[what]).p() }
 	return fmt.Sprintf(`Chi² against the exact odds: of the values of each die; of the results of the technique;
 of the values of a die in a throw and in the next; of those of a die and its neighbour. p is
-the chance of so much deviation or more with perfect dice. Among %d p-values of perfect dice
-the smallest is below %.4f in one of two runs. Here they lie between %.4f and %.4f; the
-techniques' face tests together (Fisher) have p = %.3f. Mudge's 4dF and the 3d6 of 3d6 Fudge
-throw the same dice as those listed.
-`, tests, 1-math.Pow(0.5, 1/float64(tests)), least, most, fisher(faces).p())
+the chance of so much deviation or more with perfect dice. Of the %d p-values of perfect dice
+%.2f lie outside %.3f to %.3f on average; here: %s.
+All techniques together (Fisher) have p = %.2g for faces, %.2g from throw to throw and %.2g
+from die to die. Mudge's 4dF and the 3d6 of 3d6 Fudge throw the same dice as those listed.
+`, tests, 2*rare*float64(tests), rare, 1-rare, outside, p(faces), p(serial), p(cross))
 }
 
-// ps returns the p-values of what must be fair.
-func (r *row) ps() []float64 {
-	out := []float64{r.Faces.p(), r.Results.p(), r.Serial.p()}
+// rare is the chance beyond which a p-value is named.
+const rare = 0.001
+
+// The tests of a technique.
+const (
+	faces   = "faces"
+	results = "results"
+	serial  = "throw to throw"
+	cross   = "die to die"
+)
+
+// namedTest is a test of a technique.
+type namedTest struct {
+	what string
+	test
+}
+
+// tests returns the tests of what must be fair.
+func (r *row) tests() []namedTest {
+	out := []namedTest{{faces, r.Faces}, {results, r.Results}, {serial, r.Serial}}
 	if r.Cross.DF > 0 {
-		out = append(out, r.Cross.p())
+		out = append(out, namedTest{cross, r.Cross})
 	}
 	return out
 }
 
 func (f *findings) fairnessTable() string {
-	head := []string{"technique", "dice", "faces: chi² (df)", "p", "results: chi² (df)", "p", "throw to throw", "p", "die to die", "p"}
+	head := []string{"technique", "dice", faces + ": chi² (df)", "p", results, "p", serial, "p", cross, "p"}
 	var rows [][]string
 	for i := range f.rows {
 		r := &f.rows[i]

@@ -31,10 +31,15 @@ func planFor(n int) plan {
 	return plan{throws: n, wild: max(n/20, 20), trials: max(n/200, 20), shaved: max(n/5, 20), workers: runtime.NumCPU()}
 }
 
-const fewest = 100
+// Bounds of the throws of each technique: of any run, and what the bounds of the
+// project ask for.
+const (
+	fewest  = 100
+	fullRun = 1_000_000
+)
 
 func main() {
-	n := flag.Int("n", 1_000_000, "throws of each technique")
+	n := flag.Int("n", fullRun, "throws of each technique")
 	out := flag.String("out", filepath.Join("docs", "evidence.md"), "document to write; its plots go into the folder of the same name")
 	workers := flag.Int("workers", runtime.NumCPU(), "throws simulated at once")
 	kept := flag.String("keep", "", "folder in which finished techniques are kept, so that a run that was stopped goes on there")

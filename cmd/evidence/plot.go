@@ -169,7 +169,9 @@ func overlaid(p *plot.Plot, bars plotter.XYs, width float64, line plotter.XYs, f
 func (f *findings) plotPs(folder string) error {
 	var ps []float64
 	for i := range f.rows {
-		ps = append(ps, f.rows[i].ps()...)
+		for _, t := range f.rows[i].tests() {
+			ps = append(ps, t.p())
+		}
 	}
 	slices.Sort(ps)
 	at := make(plotter.XYs, len(ps))
