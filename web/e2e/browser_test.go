@@ -123,6 +123,7 @@ const observer = `
     window.violations = [];
     window.frameCount = 0;
     window.drawCount = 0;
+    window.awake = new Set(); // the trays whose loop runs
     const waiting = [];
     const serve = () => {
       for (const wait of waiting.slice()) {
@@ -146,6 +147,15 @@ const observer = `
   }
   try { void top.document; } catch { return; } // a frame of another origin cannot be counted
   addEventListener("securitypolicyviolation", (e) => top.violations.push(e.violatedDirective + " " + e.blockedURI + " " + e.sourceFile));
+  let program;
+  Object.defineProperty(window, "fudgeTrayHost", {
+    get: () => program,
+    set: (host) => {
+      const { park, wake } = host;
+      program = Object.assign(host, { park: () => { park(); top.awake.delete(window); }, wake: () => { top.awake.add(window); wake(); } });
+      top.awake.add(window);
+    },
+  });
   const native = window.requestAnimationFrame;
   window.requestAnimationFrame = (callback) => native.call(window, (time) => { top.frameCount++; callback(time); });
   for (const name of ["drawElements", "drawArrays", "clear"]) {

@@ -47,10 +47,11 @@ func TestRollByClick(t *testing.T) {
 	}
 }
 
-// atRest waits until the last frame of a throw is on the screen.
+// atRest waits until the last frame of a throw is on the screen: until the programs
+// that it woke have parked their loops again.
 func (p *tab) atRest() {
 	p.t.Helper()
-	p.run(`(async () => { for (let last = -1; last !== drawCount; ) { last = drawCount; await new Promise((done) => setTimeout(done, 250)); } })()`)
+	p.run(`until(() => awake.size === 0)`)
 }
 
 func TestRollByKey(t *testing.T) {
