@@ -151,10 +151,15 @@ func TestDocumentIsSaved(t *testing.T) {
 func TestDocumentIsRemoved(t *testing.T) {
 	d := newDesk(t, roomy, 1)
 	d.tell("panel", `{}`)
-	buttons := len(d.fields["sheet"].box.GetFocusers())
+	d.turn()
+	worked := func() []widget.Focuser { return d.fields["sheet"].box.GetFocusers() }
+	if n := len(worked()); n != 3 {
+		t.Errorf("with nothing to remove there are %d widgets to work, want 3", n)
+	}
 	d.tell("panel", `{"values":{"sheet":"Ann"}}`)
-	if n := len(d.fields["sheet"].box.GetFocusers()); n != buttons+1 {
-		t.Errorf("with something to remove there are %d widgets to work, want %d", n, buttons+1)
+	d.turn()
+	if n := len(worked()); n != 4 || worked()[3].GetWidget().Rect.Empty() {
+		t.Errorf("with something to remove there are %d widgets to work, want 4 that are seen", n)
 	}
 	d.click(t, "sheet", "Remove")
 	d.wants(t, `set {"sheet":null}`)

@@ -61,7 +61,13 @@ func (p *Panel) newField(control table.Control, half, all int) *field {
 
 // isWide reports whether a control has more to show than fits in half of the panel.
 func (l *look) isWide(control table.Control, half int) bool {
-	return control.Kind == table.Text || control.Kind == table.Document || slices.ContainsFunc(control.Options, func(o table.Option) bool {
+	switch {
+	case control.Kind == table.Text || control.Kind == table.Document:
+		return true
+	case max(advance(control.Label, l.small), advance(control.Help, l.small)) > float64(half):
+		return true
+	}
+	return slices.ContainsFunc(control.Options, func(o table.Option) bool {
 		return advance(o.Label, l.body) > l.labelRoom(half)
 	})
 }

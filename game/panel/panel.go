@@ -215,6 +215,7 @@ func (p *Panel) show() {
 	}
 	p.history.show(p.state.History)
 	p.ui.Container.RequestRelayout()
+	p.scroller.content.RequestRelayout() // which the outer one does not reach
 }
 
 // showNotice shows the last trouble, or else the last news.
