@@ -128,10 +128,6 @@ func (p *Panel) save(id string) { p.request(savePrefix+id, "document", id) }
 // saved writes a document's text to the path that is written, or to the folder for
 // documents, and says where it is.
 func (p *Panel) saved(id string, text string) {
-	if strings.TrimSpace(text) == "null" {
-		p.trouble = "Nothing is loaded that could be saved."
-		return
-	}
 	path := located(cmp.Or(p.paths[id], id+".json"))
 	if isFolder(path) {
 		path = filepath.Join(path, id+".json")

@@ -90,6 +90,10 @@ func (t *Table) documentMessage(arg json.RawMessage, answer answer) {
 		return
 	}
 	text, err := json.MarshalIndent(t.document(id), "", "\t")
+	if string(text) == "null" {
+		answer(nil, &Fault{"bad-request", id, id + ": nothing is loaded that could be saved"})
+		return
+	}
 	answer(string(text)+"\n", err)
 }
 

@@ -75,6 +75,15 @@ func TestBadDocumentsAreRefusedAndNothingChanges(t *testing.T) {
 	}
 }
 
+func TestNothingLoadedCannotBeSaved(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	for _, id := range []string{"sheet", "result_table", "hat"} {
+		if r := b.reply(b.ask("document", id)); r.OK || !strings.Contains(r.Error.Message, id) {
+			t.Errorf("saving %s answers %+v", id, r)
+		}
+	}
+}
+
 // Rules R17, R20 and R37: the sheet gives the trait and the wound.
 func TestR37RollByTraitOfTheSheet(t *testing.T) {
 	b := open(t, map[string][]byte{})
