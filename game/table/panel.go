@@ -104,24 +104,26 @@ var (
 	againstSection = Section{ID: "against", Label: "The other side", Controls: join(
 		levelControls("against.trait", "Their trait", traitLevels, "", opposed),
 		Control{ID: "against.modifier", Kind: Number, Label: "Their modifier", Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
-		Control{ID: "against.npc", Kind: Select, Label: "Their dice", Options: npcOptions, When: []Condition{opposed, graduated}},
+		Control{ID: "against.npc", Kind: Select, Label: "They roll", Options: npcOptions, When: []Condition{opposed, graduated}},
+		Control{ID: "against.technique", Kind: Select, Label: "Their dice", Options: techniqueOptions, Default: "4dF",
+			When: []Condition{opposed, graduated, {"against.npc", []string{""}}}},
 		levelControls("minimum", "Least degree you need", difficultyLevels, "None", opposed, graduated),
 		levelControls("against.minimum", "Least degree they need", difficultyLevels, "None", opposed, graduated),
 	)}
 	sheetSection = Section{ID: "sheet", Label: "Character", Folded: true, Controls: join(
 		Control{ID: "sheet", Kind: Document, Label: "Character sheet"},
 		Control{ID: "skill", Kind: Select, Label: "Roll by trait", Options: noTrait, When: []Condition{rated}},
-		Control{ID: "helped_by", Kind: Select, Label: "Attribute that helps, untrained", Options: noTrait, When: []Condition{rated}},
+		Control{ID: "helped_by", Kind: Select, Label: "Helped by, untrained", Options: noTrait, When: []Condition{rated}},
 		Control{ID: "supported_by", Kind: Select, Label: "Second trait that helps", Options: noTrait, When: []Condition{rated}},
 		levelControls("secondary", "Or its level", traitLevels, "None", rated),
 	)}
 	rulesSection = Section{ID: "rules", Label: "Rules", Folded: true, Controls: join(
 		Control{ID: "system", Kind: Select, Label: "Game", Options: systemOptions, Default: "fudge"},
 		Control{ID: "ladder", Kind: Select, Label: "Names of levels", Options: ladderOptions, Default: "fudge", When: []Condition{graduated}},
-		Control{ID: "criticals.natural", Kind: Toggle, Label: "Critical on four of a kind", When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.natural", Kind: Toggle, Label: "Critical on a natural ±4", When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.margin", Kind: Toggle, Label: "Critical by four levels", When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.beyond", Kind: Toggle, Label: "Criticals go beyond the ladder", When: []Condition{graded, graduated, ofFudge}},
-		Control{ID: "criticals.mudge", Kind: Toggle, Label: "Four of a kind rolls again", Default: true,
+		Control{ID: "criticals.mudge", Kind: Toggle, Label: "A natural +4 rolls again", Default: true,
 			When: []Condition{graded, {"system", []string{"mudge"}}}},
 		Control{ID: "custom_ladder", Kind: Document, Label: "Your own names of levels", When: []Condition{graduated}},
 		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, {"technique", []string{"3d6", "d%"}}}},
@@ -183,11 +185,11 @@ var techniqueOptions = []Option{
 var noTrait = []Option{{"", "None"}}
 
 var npcOptions = []Option{
-	{"", "The same"},
-	{"fixed", "None, fixed"},
+	{"", "As you do"},
+	{"fixed", "Nothing: fixed"},
 	{"1dF", "1 Fudge die"},
 	{"2dF", "2 Fudge dice"},
-	{"d6", "1 d6"},
+	{"d6", "A d6"},
 }
 
 var systemOptions = []Option{

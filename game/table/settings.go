@@ -120,6 +120,8 @@ func (f fields) set(field string, value json.RawMessage) error {
 		f.dropLevels()
 	case "technique":
 		f.drop("result_table")
+	case "npc":
+		f.drop("technique")
 	}
 	return nil
 }
@@ -304,6 +306,8 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 		return levelValue(c, r, ladder, against.Minimum)
 	case "against.modifier":
 		return modifierValue(against.Modifiers)
+	case "against.technique":
+		return cmp.Or(against.Technique, "4dF")
 	case "against.npc":
 		return string(against.NPC)
 	case "criticals.mudge":
