@@ -11,8 +11,8 @@ EXEC  := "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
 
 # What a bare Debian machine lacks: to build, to open a window, to drive browsers.
 BUILD_PACKAGES  := brotli
-WINDOW_PACKAGES := xvfb libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
-TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium qemu-user-static
+WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
+TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium fonts-dejavu-core qemu-user-static
 
 # Packages that open a window or a browser need more than `go test`.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
