@@ -1,6 +1,7 @@
 package view
 
 import (
+	"math"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -61,4 +62,14 @@ func TestPlaneDecidesBeforeDistance(t *testing.T) {
 	if list[1].at != above.at {
 		t.Error("the die that lies on top is painted first")
 	}
+}
+
+func rotate(x, y, z float64) turn {
+	axis := func(a float64, v vec) turn {
+		s, c := math.Sincos(a / 2)
+		return turnOf(float32(c), v.x*float32(s), v.y*float32(s), v.z*float32(s))
+	}
+	a, b, c := axis(x, vec{1, 0, 0}), axis(y, vec{0, 1, 0}), axis(z, vec{0, 0, 1})
+	f := func(v vec) vec { return c.apply(b.apply(a.apply(v))) }
+	return turn{f(vec{1, 0, 0}), f(vec{0, 1, 0}), f(vec{0, 0, 1})}
 }
