@@ -103,3 +103,13 @@ func fisher(ps []float64) test {
 	}
 	return t
 }
+
+// chanceOfFarthest returns the chance that of so many independent p-values of perfect
+// dice one lies as near to 0 or 1 as the farthest of these (Šidák 1967).
+func chanceOfFarthest(ps []float64) float64 {
+	least := 0.5
+	for _, p := range ps {
+		least = min(least, p, 1-p)
+	}
+	return 1 - math.Pow(1-2*least, float64(len(ps)))
+}

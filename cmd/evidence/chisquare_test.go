@@ -65,3 +65,8 @@ func TestFisher(t *testing.T) {
 	near(t, "chi²", got.Chi2, -2*math.Log(0.006), 1e-12)
 	near(t, "p", got.p(), 0.006*(1+5.115996+5.115996*5.115996/2), 1e-6)
 }
+
+func TestChanceOfFarthest(t *testing.T) {
+	near(t, "chance of 0.02 or 0.98 among four", chanceOfFarthest([]float64{0.3, 0.98, 0.6, 0.4}), 1-0.96*0.96*0.96*0.96, 1e-12)
+	near(t, "chance of the middle", chanceOfFarthest([]float64{0.5}), 1, 0)
+}

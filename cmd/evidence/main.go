@@ -13,7 +13,8 @@ import (
 )
 
 // version names the run. All random numbers come from it, so it is chosen before the
-// dice are thrown; a change to the physics or the throws gets a new one.
+// dice are thrown; once it is released, a change to the physics or the throws gets a
+// new one.
 const version = "Fudge Tray 1.0"
 
 // plan is how much is thrown.

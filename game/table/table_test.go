@@ -231,6 +231,32 @@ func TestSkipSettlesAtOnceOnTheSameFaces(t *testing.T) {
 	}
 }
 
+// However often the tray is drawn, or never, the same dice settle at the same moment.
+func TestFramesDecideNothing(t *testing.T) {
+	type outcome struct {
+		receipt string
+		at      time.Time
+	}
+	watch := func(fps int) outcome {
+		b := open(t, map[string][]byte{})
+		id := b.ask("roll", nil)
+		var scene Scene
+		for ms := 0; b.reply(id) == nil; ms++ {
+			if fps > 0 && ms%(1000/fps) == 0 {
+				b.Scene(b.now, &scene)
+			}
+			b.pass(time.Millisecond)
+		}
+		return outcome{b.resolution(id).Receipt, b.now}
+	}
+	unseen := watch(0)
+	for _, fps := range []int{60, 20, 10} {
+		if seen := watch(fps); seen != unseen {
+			t.Errorf("at %d frames a second the roll ends as %v, never drawn as %v", fps, seen, unseen)
+		}
+	}
+}
+
 func TestSceneMovesOnlyWhileDiceDo(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	var scene Scene

@@ -70,7 +70,7 @@ func (t Tray) slots() []physics.Vec {
 }
 
 const (
-	lowest = 0.11 // height of the lowest dice of a bunch, m
+	lowest = 0.1 // height of the lowest dice of a bunch, m
 	layers = 3
 	ahead  = 0.075 // s before they are over the tray that the dice leave the hand
 )
@@ -106,7 +106,7 @@ func (s *Spec) throwing(motion *stream) throwing {
 		return throwing{direction(s.Flick.code()), float64(s.Flick.speedCode()) * flickGrain}
 	}
 	to := physics.Vec{X: motion.between(-0.6, 0.6), Y: -1}.Unit()
-	return throwing{to, motion.between(1.3, 1.9)}
+	return throwing{to, motion.between(1.7, 2.4)}
 }
 
 // release puts the dice into the world as they leave the hand, beside the tray.
@@ -123,7 +123,7 @@ func (s *Spec) release(w *physics.World, motion *stream) {
 		at.Z += motion.between(0, 6e-3)
 		vel := how.to.Scale(float64(how.speed * motion.between(0.85, 1.15)))
 		vel = vel.AddScaled(motion.ball(), float64(0.12*how.speed))
-		vel.Z = motion.between(0, 0.6)
+		vel.Z = motion.between(0, 0.5)
 		w.Add(k.Shape(), at, motion.rotation(), vel, s.spin(how, motion))
 	}
 }

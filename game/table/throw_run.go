@@ -14,9 +14,9 @@ var worlds = sync.Pool{New: func() any { return new(physics.World) }}
 
 // surfaces are felt, varnished wood and acrylic.
 var surfaces = physics.Surfaces{
-	Floor: physics.Surface{Friction: 0.3, Restitution: 0.7},
-	Wall:  physics.Surface{Friction: 0.15, Restitution: 0.6},
-	Dice:  physics.Surface{Friction: 0.2, Restitution: 0.5},
+	Floor: physics.Surface{Friction: 0.3, Restitution: 0.82},
+	Wall:  physics.Surface{Friction: 0.15, Restitution: 0.8},
+	Dice:  physics.Surface{Friction: 0.2, Restitution: 0.6},
 	Patch: 0.5e-3,
 }
 

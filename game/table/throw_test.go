@@ -93,6 +93,20 @@ func TestAskedFaces(t *testing.T) {
 	}
 }
 
+// A throw is long enough to look at and short enough to wait for.
+func TestThrowsAreLively(t *testing.T) {
+	const throws = 400
+	lively := 0
+	for motion := range uint32(throws) {
+		if s := mustSimulate(t, specOf(4, dice.DF, motion)).Settle; s >= 0.8 && s <= 1.6 {
+			lively++
+		}
+	}
+	if lively < throws*9/10 {
+		t.Errorf("%d of %d throws end after 0.8 to 1.6 s", lively, throws)
+	}
+}
+
 func TestPoses(t *testing.T) {
 	throw := mustSimulate(t, specOf(3, dice.D6, 4))
 	if throw.Duration() < 300*time.Millisecond || math.Abs(throw.Duration().Seconds()-throw.Settle) > 1e-6 {
