@@ -14,6 +14,9 @@ BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
 TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium fonts-dejavu-core qemu-user-static
 
+# What the compiler knows of where throws spend their time; cmd/tray is built with it.
+PROFILE := cmd/tray/default.pgo
+
 # Packages that open a window or a browser need more than `go test`.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
 BROWSED  := fudgetray/web/e2e
@@ -35,7 +38,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 # What go generate makes; checked to be current.
 GENERATED := web/panel.json engine/schema/*.json engine/session/wire_gen.go game/view/marks.bin
 
-.PHONY: run build desktop generate test check current unit unit-wasm determinism windowed e2e bench evidence clean
+.PHONY: run build desktop generate test check current unit unit-wasm determinism windowed e2e bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -79,7 +82,7 @@ unit-wasm:
 	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/dice/... ./game/physics/... ./game/table/...
 
 # A thousand throws must end alike, bit for bit, wherever they are thrown.
-SAMPLE := go test -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/table
+SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/table
 
 determinism:
 	@$(call install,$(TEST_PACKAGES))
@@ -104,7 +107,11 @@ bench: web/bench/node_modules
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
 evidence:
-	go run ./cmd/evidence -keep .evidence
+	go run -pgo=$(PROFILE) ./cmd/evidence -keep .evidence
+
+# Worth it after larger changes to the physics: the dice fly the same, the tray faster.
+profile:
+	go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(PROFILE) -o /dev/null ./web/bench/trial
 
 %/node_modules: %/package-lock.json
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --silent

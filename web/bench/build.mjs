@@ -11,7 +11,7 @@ export function build() {
   const folder = mkdtempSync(join(tmpdir(), 'fudge-tray-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const out = join(folder, 'throws.wasm');
-  execFileSync('go', ['build', '-trimpath', '-ldflags=-s -w', '-o', out, './web/bench/throws'], {
+  execFileSync('go', ['build', '-trimpath', '-ldflags=-s -w', '-pgo=cmd/tray/default.pgo', '-o', out, './web/bench/throws'], {
     cwd: root, env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' }, stdio: 'inherit',
   });
   return out;
