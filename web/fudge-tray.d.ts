@@ -149,9 +149,31 @@ export interface Secret {
   secret: true;
 }
 
+/** A throw that begins. All of it is known by then, so sounds can be timed to its impacts. */
+export interface Thrown {
+  /** Such as `4dF`. */
+  dice: string;
+  /** Until the dice have settled. */
+  seconds: number;
+  /** In the order of time; absent when the dice are not seen to fall. */
+  impacts?: Impact[];
+}
+
+export interface Impact {
+  /** Seconds after the event. */
+  time: number;
+  /** Index of the die. */
+  die: number;
+  surface: "felt" | "wall" | "die";
+  /** Index of the die that was hit, −1 for felt and wall. */
+  other: number;
+  /** Metres a second, along the surface's normal. */
+  speed: number;
+}
+
 export interface TrayEventMap {
   "tray-ready": CustomEvent<Record<string, unknown>>;
-  "tray-throw": CustomEvent<Record<string, unknown>>;
+  "tray-throw": CustomEvent<Thrown | (Secret & { seconds: number })>;
   "tray-settle": CustomEvent<{ faces: number[]; receipt: string } | Secret>;
   "tray-resolve": CustomEvent<Resolution | Secret>;
   "tray-error": CustomEvent<TrayErrorDetail>;

@@ -7,11 +7,13 @@ import (
 	"fudgetray/engine/session"
 )
 
-// Thrown is the detail of tray-throw.
+// Thrown is the detail of tray-throw. All of a throw is known when it begins, so its
+// hits are told before they are seen: a sound can be timed to the moment.
 type Thrown struct {
-	Dice    string  `json:"dice,omitempty"` // as a Notation
-	Seconds float64 `json:"seconds"`        // until they have settled
-	Secret  bool    `json:"secret,omitempty"`
+	Dice    string   `json:"dice,omitempty"`    // as a Notation
+	Seconds float64  `json:"seconds"`           // until they have settled
+	Impacts []Impact `json:"impacts,omitempty"` // none if the dice are not seen to fall
+	Secret  bool     `json:"secret,omitempty"`
 }
 
 // Settled is the detail of tray-settle, and the answer to a replay.
@@ -21,11 +23,17 @@ type Settled struct {
 	Secret  bool   `json:"secret,omitempty"`
 }
 
-func thrown(t *Throw, secret bool) Thrown {
-	if secret {
-		return Thrown{Seconds: t.Duration().Seconds(), Secret: true}
+// thrownNow describes the throw that begins, as part of a roll.
+func (t *Table) thrownNow(r *roll) Thrown {
+	detail := Thrown{Seconds: t.thrown.Duration().Seconds(), Secret: r.secret}
+	if r.secret {
+		return detail
 	}
-	return Thrown{Dice: t.Technique, Seconds: t.Duration().Seconds()}
+	detail.Dice = t.thrown.Technique
+	if !t.hurried {
+		detail.Impacts = t.thrown.Impacts
+	}
+	return detail
 }
 
 func settled(faces []int, receipt string, secret bool) Settled {

@@ -169,7 +169,7 @@ func (t *Table) throw(r *roll) {
 	t.current = r
 	t.show(throw, roles, r.secret)
 	t.began = t.host.Clock.Now()
-	t.emit("tray-throw", thrown(throw, r.secret))
+	t.emit("tray-throw", t.thrownNow(r))
 	if t.hurried {
 		t.land()
 		return

@@ -207,6 +207,36 @@ func TestRollLandsOnAskedFaces(t *testing.T) {
 	}
 }
 
+// A page that sounds the dice hears of all hits when they are thrown, unless nobody
+// sees them fall.
+func TestThrowTellsItsImpacts(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	roll := func(request any) Thrown {
+		b.ask("roll", request)
+		b.pass(longEnough)
+		events := b.events("tray-throw")
+		return decoded[Thrown](t, events[len(events)-1].Detail)
+	}
+	seen := roll("Good 4dF")
+	last := 0.0
+	for _, i := range seen.Impacts {
+		if i.Die < 0 || i.Die > 3 || i.Other > 3 || (i.Surface == AnotherDie) != (i.Other >= 0) || i.Time < last || i.Time > seen.Seconds+1e-3 || !(i.Speed > 0) {
+			t.Errorf("impact %+v after one at %g s, of a throw of %g s", i, last, seen.Seconds)
+		}
+		last = i.Time
+	}
+	if len(seen.Impacts) < 4 {
+		t.Errorf("four dice make %d impacts", len(seen.Impacts))
+	}
+	if secret := roll(map[string]any{"trait": "Good", "secret": true}); len(secret.Impacts) > 0 {
+		t.Errorf("a secret throw tells %d impacts", len(secret.Impacts))
+	}
+	b.ask("set", map[string]any{"hurried": true})
+	if hurried := roll("Good 4dF"); len(hurried.Impacts) > 0 {
+		t.Errorf("a throw of which only the end is shown tells %d impacts", len(hurried.Impacts))
+	}
+}
+
 func TestRollsQueueInOrder(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	var ids []string

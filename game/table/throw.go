@@ -53,25 +53,6 @@ type Pose struct {
 	Rot physics.Quat
 }
 
-// Surface is what a die hit.
-type Surface int8
-
-// The surfaces.
-const (
-	Felt Surface = iota
-	Wall
-	AnotherDie
-)
-
-// Impact is one hit, for sounds and haptics.
-type Impact struct {
-	Time    float64 // seconds after the throw
-	Die     int
-	Surface Surface
-	Other   int     // the die that was hit, −1 for felt and wall
-	Speed   float64 // m/s, along the surface's normal
-}
-
 // SpecError says what is wrong with a Spec or a receipt.
 type SpecError struct {
 	Field   string // dice, tray, flick, asked, technique or receipt

@@ -80,14 +80,7 @@ func (r *run) record() {
 // listen keeps the hits of the last step.
 func (r *run) listen() {
 	for _, h := range r.world.Hits {
-		impact := Impact{Time: float64(r.Steps) * physics.Step, Die: h.Body, Surface: AnotherDie, Other: h.Other, Speed: h.Speed}
-		switch h.Other {
-		case physics.Floor:
-			impact.Surface, impact.Other = Felt, -1
-		case physics.Wall:
-			impact.Surface, impact.Other = Wall, -1
-		}
-		r.Impacts = append(r.Impacts, impact)
+		r.Impacts = append(r.Impacts, impactOf(h, float64(r.Steps)*physics.Step))
 	}
 }
 

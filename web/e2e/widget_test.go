@@ -190,6 +190,9 @@ func TestMethods(t *testing.T) {
 	if !slices.Equal(landed.Faces, []int{1, 1, 0, 0}) || landed.DegreeName != "Superb+1" {
 		t.Errorf("roll with faces: %+v, want Superb+1 with 1 1 0 0", landed)
 	}
+	if hits := eval[int](p, `heard.find((e) => e.type === "tray-throw").detail.impacts.filter((i) => i.surface === "felt" && i.speed > 0).length`); hits < 4 {
+		t.Errorf("the page hears of %d impacts on the felt, want one a die at least", hits)
+	}
 	if read := eval[resolution](p, `tray().resolve({ trait: 1, faces: [1, 0, 0, 0] })`); read.DegreeName != "Great" {
 		t.Errorf("resolve: %+v, want Great", read)
 	}

@@ -1,0 +1,40 @@
+package table
+
+import (
+	"math"
+
+	"fudgetray/game/physics"
+)
+
+// Surface is what a die hit.
+type Surface string
+
+// The surfaces.
+const (
+	Felt       Surface = "felt"
+	Wall       Surface = "wall"
+	AnotherDie Surface = "die"
+)
+
+// Impact is one hit, for sounds and haptics.
+type Impact struct {
+	Time    float64 `json:"time"` // seconds after the throw, in thousandths
+	Die     int     `json:"die"`
+	Surface Surface `json:"surface"`
+	Other   int     `json:"other"` // the die that was hit, −1 for felt and wall
+	Speed   float64 `json:"speed"` // m/s along the surface's normal, in thousandths
+}
+
+// impactOf returns the impact of a hit so many seconds after the throw.
+func impactOf(h physics.Hit, seconds float64) Impact {
+	impact := Impact{thousandths(seconds), h.Body, AnotherDie, h.Other, thousandths(h.Speed)}
+	switch h.Other {
+	case physics.Floor:
+		impact.Surface, impact.Other = Felt, -1
+	case physics.Wall:
+		impact.Surface, impact.Other = Wall, -1
+	}
+	return impact
+}
+
+func thousandths(v float64) float64 { return math.Round(v*1e3) / 1e3 }
