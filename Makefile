@@ -101,9 +101,10 @@ e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 $(BROWSED)
 
+# Speed and quality beside others; REPORT=docs/engines.md writes the tables down as well.
 bench: web/bench/node_modules
 	go test -run '^$$' -bench . -benchmem ./engine/... ./game/dice ./game/physics ./game/table ./web/bench/trial
-	node web/bench/physics.mjs
+	node web/bench/physics.mjs $(if $(REPORT),--out $(REPORT))
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
 evidence:

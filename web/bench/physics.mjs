@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // Our physics beside that of others: the same throws in one process. See README.md.
 import { parseArgs } from 'node:util';
+import { budgets } from './budgets.mjs';
 import { build } from './build.mjs';
 import { entries, start, us } from './engines/all.mjs';
 import { progressOn } from './progress.mjs';
 import { quality } from './quality.mjs';
+import { write } from './report.mjs';
 import { table } from './table.mjs';
 import { ratio, time } from './timing.mjs';
 import { setup } from './throws.mjs';
@@ -17,6 +19,7 @@ const { values: options } = parseArgs({
     quality: { type: 'string', default: '300' },
     dice: { type: 'string', default: '4,10' },
     only: { type: 'string', default: '' },
+    out: { type: 'string', default: '' },
   },
 });
 
@@ -55,14 +58,29 @@ function qualityTable(engines, measured, n) {
   }));
 }
 
+const budgetTable = (runs) => table(
+  ['budget', 'must be', 'is', 'kept'],
+  runs.flatMap((run) => budgets(run, us)).map(([what, must, is, kept]) => [what, must, is, kept ? 'yes' : '**no**']),
+);
+
+if (options.out && !options.out.endsWith('.md')) {
+  console.error(`--out: ${options.out} is refused: the name of a document ends in .md`);
+  process.exit(2);
+}
 const [throws, looks] = [count('throws'), count('quality')];
 const engines = await start(chosen(entries(setup, build())));
 const throwOf = engines.find((e) => e.name.startsWith(us)).start;
 const progress = progressOn(process.stderr);
+const runs = [];
+const tables = [];
+const print = (text) => (tables.push(text), console.log(`${text}\n`));
 for (const n of options.dice.split(',').map(Number)) {
   const timed = time(engines, throwOf, n, throws, progress);
-  console.log(`${speedTable(engines, timed, n)}\n`);
+  print(speedTable(engines, timed, n));
   const measured = engines.map((e) => quality(e, setup, throwOf, n, looks, progress));
-  console.log(`${qualityTable(engines, measured, n)}\n`);
+  print(qualityTable(engines, measured, n));
+  runs.push({ n, engines, timed, measured });
 }
+print(budgetTable(runs));
+if (options.out) write(options.out, runs, tables);
 process.exit(0); // our program and some others' never end by themselves

@@ -1,6 +1,9 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { energy, gap, isLost, overlap, tilt } from './measure.mjs';
 import { quantile } from './statistics.mjs';
@@ -12,21 +15,34 @@ import { ours } from './engines/ours.mjs';
 const bench = fileURLToPath(new URL('./physics.mjs', import.meta.url));
 const resting = (x, y, z, turn = [0, 0, 0, 1]) => [x, y, z, ...turn, 0, 0, 0, 0, 0, 0];
 
-test('every engine throws, and every cell of its rows is a number', () => {
-  const out = execFileSync('node', [bench, '--throws', '10', '--quality', '10', '--dice', '2'], { encoding: 'utf8' });
-  const [speed, quality] = out.trim().split('\n\n').map((t) => t.split('\n').slice(2));
+test('every engine throws, and every cell of its rows is a number', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'fudge-tray-bench-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const report = join(folder, 'engines.md');
+  const out = execFileSync('node', [bench, '--throws', '10', '--quality', '10', '--dice', '2', '--out', report], { encoding: 'utf8' });
+  const [speed, quality, budgets] = out.trim().split('\n\n').map((t) => t.split('\n').slice(2));
   assert.equal(speed.length, 8);
+  assert.equal(budgets.length, 9);
+  for (const row of budgets) assert.match(row, /\| +(yes|\*\*no\*\*) \|$/);
+  assert.ok(readFileSync(report, 'utf8').endsWith(out.trimEnd() + '\n'));
+  const names = [...readFileSync(join(folder, 'engines', '2d6.svg'), 'utf8').matchAll(/<circle.*?<text[^>]*>(.*?)</g)].map((m) => m[1]);
+  assert.deepEqual(names, speed.map((row) => row.split('|')[1].trim()));
   assert.equal(quality.length, 8);
   for (const row of [...speed, ...quality]) {
     for (const cell of row.split('|').slice(2, -1)) assert.match(cell.trim(), /^-?[\d.]+( \/ [\d.]+| %)?$/, row);
   }
 });
 
-test('a count that is none is refused with what is allowed', () => {
-  const { status, stderr } = spawnSync('node', [bench, '--throws', 'many'], { encoding: 'utf8' });
-  assert.equal(status, 2);
-  assert.match(stderr, /--throws: many is refused: a whole number from 10 up/);
-});
+for (const { option, value, why } of [
+  { option: '--throws', value: 'many', why: /--throws: many is refused: a whole number from 10 up/ },
+  { option: '--out', value: 'engines.txt', why: /--out: engines.txt is refused: the name of a document ends in .md/ },
+]) {
+  test(`${option} ${value} is refused with what is allowed`, () => {
+    const { status, stderr } = spawnSync('node', [bench, option, value], { encoding: 'utf8' });
+    assert.equal(status, 2);
+    assert.match(stderr, why);
+  });
+}
 
 test('throws begin with dice apart and inside the tray, each its own way', async () => {
   const { start } = await ours(setup, build());
