@@ -325,24 +325,45 @@ func (p *tab) click(selector string) {
 	p.do(chromedp.MouseClickXY(at.X, at.Y))
 }
 
-// flick drags a finger along a line in steps of 16 ms, by the clock of the events.
-func (p *tab) flick(from, to point, steps int) {
+// A hand touches the page: it comes down, moves or lifts at a place and a time.
+type hand func(p *tab, phase phase, at point, when input.TimeSinceEpoch)
+
+type phase int
+
+const (
+	down phase = iota
+	move
+	up
+)
+
+func finger(p *tab, phase phase, at point, when input.TimeSinceEpoch) {
+	kind := []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove, input.DispatchTouchEventTypeTouchEnd}[phase]
+	var points []*input.TouchPoint
+	if phase != up {
+		points = []*input.TouchPoint{{X: at.X, Y: at.Y}}
+	}
+	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points, Timestamp: when})
+}
+
+func mouse(p *tab, phase phase, at point, when input.TimeSinceEpoch) {
+	kind := []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseReleased}[phase]
+	call(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1, Timestamp: when})
+}
+
+// flick moves a hand from one place to another, a step every 16 ms.
+func (p *tab) flick(hand hand, from, to point, steps int) {
 	p.t.Helper()
 	start := time.Now()
-	send := func(kind input.DispatchTouchEventType, step int) {
+	send := func(phase phase, step int) {
 		share := float64(step) / float64(steps)
-		var points []*input.TouchPoint
-		if kind != input.DispatchTouchEventTypeTouchEnd {
-			points = []*input.TouchPoint{{X: from.X + (to.X-from.X)*share, Y: from.Y + (to.Y-from.Y)*share}}
-		}
-		at := input.TimeSinceEpoch(float64(start.Add(time.Duration(step)*16*time.Millisecond).UnixMicro()) / 1e6)
-		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points, Timestamp: at})
+		when := input.TimeSinceEpoch(float64(start.Add(time.Duration(step)*16*time.Millisecond).UnixMicro()) / 1e6)
+		hand(p, phase, point{from.X + (to.X-from.X)*share, from.Y + (to.Y-from.Y)*share}, when)
 	}
-	send(input.DispatchTouchEventTypeTouchStart, 0)
+	send(down, 0)
 	for step := 1; step <= steps; step++ {
-		send(input.DispatchTouchEventTypeTouchMove, step)
+		send(move, step)
 	}
-	send(input.DispatchTouchEventTypeTouchEnd, steps)
+	send(up, steps)
 }
 
 // shoot writes a screenshot to the directory that E2E_SHOTS names, if it does.

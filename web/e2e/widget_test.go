@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"fmt"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"fudgetray/game/table"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -75,11 +78,26 @@ func TestRollByTap(t *testing.T) {
 	p.resolved(1)
 }
 
+// The dice fly where the hand flicks them, and the receipt keeps it.
 func TestRollByFlick(t *testing.T) {
-	p := open(t, phone).ready()
-	at := p.middle("#stage > canvas")
-	p.flick(point{at.X - 60, at.Y + 80}, point{at.X + 40, at.Y - 80}, 8)
-	p.resolved(1)
+	for name, c := range map[string]struct {
+		setup
+		hand
+	}{"finger": {phone, finger}, "mouse": {setup{}, mouse}} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, c.setup).ready()
+			at := p.middle("#stage > canvas")
+			p.flick(c.hand, point{at.X - 60, at.Y + 80}, point{at.X + 40, at.Y - 80}, 8)
+			throws, err := table.ParseReceipts(p.resolved(1).Receipt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawn := math.Atan2(-160, 100)
+			if f := throws[0].Flick; f.Speed == 0 || math.Abs(f.Angle-drawn) > 0.3 {
+				t.Errorf("flicked at %g m/s towards %.2f rad, the hand went towards %.2f", f.Speed, f.Angle, drawn)
+			}
+		})
+	}
 }
 
 func TestReloadKeepsHistory(t *testing.T) {
@@ -411,7 +429,7 @@ func TestTouchScrollsThePage(t *testing.T) {
 	p := open(t, embed).ready()
 	at := p.middle("#stage > canvas")
 	p.run(`(window.scrolled = new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true })), true)`)
-	p.flick(at, point{at.X, at.Y - 120}, 12)
+	p.flick(finger, at, point{at.X, at.Y - 120}, 12)
 	if !eval[bool](p, `scrolled`) {
 		t.Error("a finger that moves up on the tray does not scroll the page")
 	}
