@@ -2,7 +2,7 @@ import { TrayError } from "./errors.js";
 import { BOOT_EVENT, Line, PUBLIC_EVENTS, isEvent, isReply, request } from "./protocol.js";
 
 /**
- * @import { Odds, Request, Resolution, Roll, TrayMethods } from "./fudge-tray.js"
+ * @import { Odds, Request, Resolution, Roll, Settled, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage, ReplyMessage, RequestMessage } from "./protocol.js"
  * @typedef {"text" | "level" | "flag"} FieldType
  * @typedef {{message: RequestMessage, resolve: (value: any) => void, reject: (error: TrayError) => void}} Pending
@@ -167,7 +167,7 @@ export class FudgeTray extends HTMLElement {
   /**
    * Plays a throw again, bit for bit.
    * @param {string} receipt
-   * @returns {Promise<Resolution>}
+   * @returns {Promise<Settled>}
    */
   replay(receipt) {
     return this.#ask("replay", receipt);

@@ -171,10 +171,17 @@ export interface Impact {
   speed: number;
 }
 
+/** Where the dice of a roll have come to lie. */
+export interface Settled {
+  faces: number[];
+  /** Replays the throws anywhere. */
+  receipt: string;
+}
+
 export interface TrayEventMap {
   "tray-ready": CustomEvent<Record<string, unknown>>;
   "tray-throw": CustomEvent<Thrown | (Secret & { seconds: number })>;
-  "tray-settle": CustomEvent<{ faces: number[]; receipt: string } | Secret>;
+  "tray-settle": CustomEvent<Settled | Secret>;
   "tray-resolve": CustomEvent<Resolution | Secret>;
   "tray-error": CustomEvent<TrayErrorDetail>;
 }
@@ -192,13 +199,15 @@ export interface TrayMethods {
   exportState(): Promise<string>;
   importState(state: string): Promise<void>;
   /** Plays a throw again, bit for bit. */
-  replay(receipt: string): Promise<Resolution>;
+  replay(receipt: string): Promise<Settled>;
   /** Shows a secret roll of the history. */
   reveal(index: number): Promise<Resolution>;
 }
 
+export interface FudgeTray extends TrayMethods {}
+
 /** Each property mirrors the attribute of its name; null is an attribute that is not there. */
-export declare class FudgeTray extends HTMLElement implements TrayMethods {
+export declare class FudgeTray extends HTMLElement {
   get system(): string | null;
   set system(value: System | null);
   ladder: string | null;
@@ -225,17 +234,6 @@ export declare class FudgeTray extends HTMLElement implements TrayMethods {
   label: string | null;
   /** Name of the stored session; `none` stores nothing. A change opens the tray anew. */
   session: string | null;
-
-  ready(): Promise<void>;
-  roll(request?: Request | string): Promise<Resolution>;
-  resolve(request: Request | string): Promise<Resolution>;
-  odds(request?: Request | string): Promise<Odds>;
-  history(): Promise<Roll[]>;
-  clear(): Promise<void>;
-  exportState(): Promise<string>;
-  importState(state: string): Promise<void>;
-  replay(receipt: string): Promise<Resolution>;
-  reveal(index: number): Promise<Resolution>;
 
   addEventListener<K extends keyof TrayEventMap>(
     type: K,
