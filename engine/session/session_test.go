@@ -110,15 +110,25 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// same compares through JSON as well, which is what differs when a state is wrong.
-func same(t *testing.T, got, want State) {
+// comesBack checks that a state outlives being stored.
+func comesBack(t rapid.TB, state State) {
 	t.Helper()
-	if reflect.DeepEqual(got, want) {
-		return
+	data, err := Encode(state)
+	if err != nil {
+		t.Fatal(err)
 	}
-	g, _ := json.Marshal(got)
-	w, _ := json.Marshal(want)
-	t.Errorf("the state came back as\n%s\nwant\n%s", g, w)
+	back, err := Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, back, state)
+}
+
+func same(t rapid.TB, got, want State) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("the state came back as\n%s\nwant\n%s", mustJSON(t, got), mustJSON(t, want))
+	}
 }
 
 // TestEveryFieldIsKept fails when a field is added to a request that is not stored.
@@ -139,15 +149,7 @@ func TestEveryFieldIsKept(t *testing.T) {
 		}
 	}
 	state := State{Settings: full, Rolls: []Roll{{Time: -5, Request: full}}}
-	data, err := Encode(state)
-	if err != nil {
-		t.Fatal(err)
-	}
-	back, err := Decode(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	same(t, back, state)
+	comesBack(t, state)
 }
 
 // TestSheetOutlivesItsLadder unloads the ladder that a sheet names.
@@ -162,15 +164,7 @@ func TestSheetOutlivesItsLadder(t *testing.T) {
 	}
 	for _, loaded := range []*engine.Ladder{&house, nil} {
 		state.Settings.CustomLadder = loaded
-		data, err := Encode(state)
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, err := Decode(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		same(t, back, state)
+		comesBack(t, state)
 	}
 }
 
@@ -188,14 +182,7 @@ func TestRollsRoundTrip(t *testing.T) {
 			}
 			state.Rolls = append(state.Rolls, r)
 		}
-		data, err := Encode(state)
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, err := Decode(data)
-		if err != nil || !reflect.DeepEqual(back, state) {
-			t.Fatalf("%s came back as %s, %v", mustJSON(t, state), mustJSON(t, back), err)
-		}
+		comesBack(t, state)
 	})
 }
 
@@ -435,10 +422,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// fataler is a test, of this or another package.
-type fataler interface{ Fatal(...any) }
-
-func mustJSON(t fataler, s State) string {
+func mustJSON(t rapid.TB, s State) string {
 	b, err := json.Marshal(s)
 	if err != nil {
 		t.Fatal(err)
