@@ -209,7 +209,7 @@ func (f *findings) plotRaw(folder string) error {
 	for face, n := range raw {
 		bars = append(bars, plotter.XY{X: float64(face + 1), Y: 100 * (6*float64(n)/float64(total) - 1)})
 	}
-	p := newPlot("Six-sided dice before relabelling, "+thousands(total)+" of them", "face of the solid", "% more often than one in six")
+	p := newPlot("Six-sided dice before relabelling, "+thousands(total)+" of them", "face of the solid", "% above one in six")
 	err := 200 * math.Sqrt(5/float64(total)) // two standard errors
 	band, e := plotter.NewPolygon(plotter.XYs{{X: 0.5, Y: -err}, {X: 6.5, Y: -err}, {X: 6.5, Y: err}, {X: 0.5, Y: err}})
 	if e != nil {
@@ -254,7 +254,7 @@ func (f *findings) plotSettle(folder string) error {
 
 // plotShaved draws how often shaved dice, and others, show each pair of faces.
 func (f *findings) plotShaved(folder string) error {
-	p := newPlot("Shaved dice, and dice that are not", "pair of faces: 1 is the near one", "% more often than one in three")
+	p := newPlot("Shaved dice, and dice that are not", "pair of faces: 1 is the near one", "% above one in three")
 	for i, s := range []*shavedDice{&f.shaved, &f.control} {
 		total := s.Axes[0] + s.Axes[1] + s.Axes[2]
 		var at plotter.XYs
