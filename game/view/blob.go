@@ -25,42 +25,19 @@ const (
 	skyReach = 0.02 // metres of height over which it fades
 )
 
-// clearing is the part of the felt that can be seen, in metres: up to its sides, and
-// from its far end to where the near rim hides it, with rounded corners.
-type clearing struct{ side, far, near, corner float32 }
-
-// clearing finds the part of a tray's felt that is seen in an area of the canvas.
-func (c *camera) clearing(tray trayShape, felt [][2]float32) clearing {
-	lowest := slices.MaxFunc(felt, func(a, b [2]float32) int { return cmp.Compare(a[1], b[1]) })
-	return clearing{tray.w / 2, -tray.d / 2, c.ground(lowest[0], lowest[1], 0).y, tray.corner}
-}
-
-// held moves a point of the ground that lies beyond the clearing to its border.
-func (f *clearing) held(at vec) vec {
-	centre := vec{
-		min(max(at.x, f.corner-f.side), f.side-f.corner),
-		min(max(at.y, f.far+f.corner), f.near-f.corner), 0,
-	}
-	out := at.sub(centre)
-	if far := out.length(); far > f.corner {
-		return centre.add(out.mul(f.corner / far))
-	}
-	return at
-}
-
-// addBlobs appends the soft shadows of a die.
-func (s *shadows) addBlobs(die *solid, c *camera, floor clearing) {
+// addBlobs appends the soft shadows of a die on the felt, a convex polygon of pixels.
+func (s *shadows) addBlobs(die *solid, c *camera, felt [][2]float32) {
 	key := beam{toLight: lamp}
 	s.outline(die, func(p vec) blurred {
 		at := key.onto(p)
 		return blurred{at.x, at.y, 0.0004 + p.z*lampBlur}
 	})
-	s.addBlob(c, floor, lampShare)
+	s.addBlob(c, felt, lampShare)
 	low := max(die.at.z-0.008, 0)
 	s.outline(die, func(p vec) blurred {
 		return blurred{p.x, p.y, 0.003 + low*skyBlur}
 	})
-	s.addBlob(c, floor, skyShare*skyReach/(skyReach+low*2))
+	s.addBlob(c, felt, skyShare*skyReach/(skyReach+low*2))
 }
 
 // outline leaves in s.hull the convex hull of a die's points thrown onto the felt.
@@ -92,9 +69,8 @@ func leftTurn(a, b, c blurred) bool { return (b.x-a.x)*(c.y-a.y) > (c.x-a.x)*(b.
 
 // addBlob appends the hull: full inside, fading out across its border. All is
 // stretched from the middle, so that borders wider than the hull don't cross.
-func (s *shadows) addBlob(c *camera, floor clearing, share float32) {
-	n := uint32(len(s.hull))
-	first := uint32(len(s.vertices))
+func (s *shadows) addBlob(c *camera, felt [][2]float32, share float32) {
+	n := len(s.hull)
 	var middle vec
 	for _, p := range s.hull {
 		middle = middle.add(vec{p.x, p.y, 0}.mul(1 / float32(n)))
@@ -107,23 +83,91 @@ func (s *shadows) addBlob(c *camera, floor clearing, share float32) {
 	// A border as wide as the shadow itself leaves it round and pale.
 	round := min(blur/size, 1)
 	share *= 1 - 0.5*round*round
-	s.addSoft(c, floor, middle, share)
+	s.shades = append(s.shades[:0], c.shade(middle, share))
 	for _, p := range s.hull {
 		out := vec{p.x, p.y, 0}.sub(middle)
 		reach := out.length()
 		out = out.mul(1 + (size/reach-1)*round)
 		reach += (size - reach) * round
-		s.addSoft(c, floor, middle.add(out.mul(max(1-p.blur/reach, 0.1))), share)
-		s.addSoft(c, floor, middle.add(out.mul(1+p.blur/reach)), 0)
+		s.shades = append(s.shades,
+			c.shade(middle.add(out.mul(max(1-p.blur/reach, 0.1))), share),
+			c.shade(middle.add(out.mul(1+p.blur/reach)), 0))
 	}
+	s.findSides(felt)
 	for i := range n {
-		a, b := first+1+2*i, first+1+2*((i+1)%n)
-		s.indices = append(s.indices, first, a, b, a, a+1, b+1, a, b+1, b)
+		a, b := 1+2*i, 1+2*((i+1)%n)
+		s.addShades(0, a, b)
+		s.addShades(a, a+1, b+1)
+		s.addShades(a, b+1, b)
 	}
 }
 
-// addSoft appends a point of a shadow; a point behind the rim is moved to its foot.
-func (s *shadows) addSoft(c *camera, floor clearing, at vec, share float32) {
-	x, y := c.project(floor.held(at))
-	s.vertices = append(s.vertices, ebiten.Vertex{DstX: x, DstY: y, SrcX: 1, SrcY: 1, ColorA: share})
+// shade is a point of a shadow in pixels, and the share of the light that it lacks.
+type shade struct {
+	at   [2]float32
+	lack float32
+}
+
+func (c *camera) shade(at vec, lack float32) shade {
+	x, y := c.project(at)
+	return shade{[2]float32{x, y}, lack}
+}
+
+// side is a side of the felt, which runs clockwise.
+type side struct{ from, to [2]float32 }
+
+// findSides leaves in s.sides those sides of the felt that the shadow may reach
+// beyond.
+func (s *shadows) findSides(felt [][2]float32) {
+	covered := nothing
+	for _, p := range s.shades {
+		covered = covered.with(p.at[0], p.at[1])
+	}
+	corners := covered.corners()
+	s.sides = s.sides[:0]
+	for i, p := range felt {
+		q := felt[(i+1)%len(felt)]
+		for _, c := range corners {
+			if clockwise(p, q, c) < 0 {
+				s.sides = append(s.sides, side{p, q})
+				break
+			}
+		}
+	}
+}
+
+// addShades appends the part of a triangle that lies on the felt: the rim hides the
+// rest.
+func (s *shadows) addShades(a, b, c int) {
+	s.piece = append(s.piece[:0], s.shades[a], s.shades[b], s.shades[c])
+	for _, side := range s.sides {
+		s.cutPiece(side)
+	}
+	first := uint32(len(s.vertices))
+	for i, p := range s.piece {
+		s.vertices = append(s.vertices, ebiten.Vertex{DstX: p.at[0], DstY: p.at[1], SrcX: 1, SrcY: 1, ColorA: p.lack})
+		if i >= 2 {
+			s.indices = append(s.indices, first, first+uint32(i)-1, first+uint32(i))
+		}
+	}
+}
+
+// cutPiece cuts away what lies beyond a side of the felt.
+func (s *shadows) cutPiece(side side) {
+	s.piece, s.uncut = s.uncut[:0], s.piece
+	for i, p := range s.uncut {
+		q := s.uncut[(i+1)%len(s.uncut)]
+		a, b := clockwise(side.from, side.to, p.at), clockwise(side.from, side.to, q.at)
+		if a >= 0 {
+			s.piece = append(s.piece, p)
+		}
+		if (a < 0) != (b < 0) {
+			s.piece = append(s.piece, p.towards(q, a/(a-b)))
+		}
+	}
+}
+
+func (p shade) towards(q shade, part float32) shade {
+	mix := func(a, b float32) float32 { return a + (b-a)*part }
+	return shade{[2]float32{mix(p.at[0], q.at[0]), mix(p.at[1], q.at[1])}, mix(p.lack, q.lack)}
 }

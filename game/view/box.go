@@ -21,6 +21,10 @@ func (b box) union(o box) box {
 	return box{min(b.left, o.left), min(b.top, o.top), max(b.right, o.right), max(b.bottom, o.bottom)}
 }
 
+func (b box) corners() [4][2]float32 {
+	return [4][2]float32{{b.left, b.top}, {b.right, b.top}, {b.right, b.bottom}, {b.left, b.bottom}}
+}
+
 // pixels is the rectangle of whole pixels that holds the box, within a canvas.
 func (b box) pixels(width, height int) image.Rectangle {
 	if b.left > b.right {

@@ -22,7 +22,6 @@ type painter struct {
 	camera        camera
 	backdrop      *ebiten.Image // table, rim and felt; nil in a transparent theme
 	felt          [][2]float32  // the part of the canvas that shows it
-	clearing      clearing
 	shadows       *shadows
 	batch         batch
 	options       ebiten.DrawTrianglesShaderOptions
@@ -62,11 +61,9 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	p.width, p.height, p.tray = width, height, tray
 	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
 	p.felt = feltSeen(&p.camera, tray.outline())
-	p.clearing = p.camera.clearing(tray, p.felt)
 	if p.theme.Transparent {
 		w, h := float32(width), float32(height)
 		p.felt = [][2]float32{{0, 0}, {w, 0}, {w, h}, {0, h}}
-		p.clearing = clearing{side: 1, far: -1, near: 1}
 	}
 	p.setUniforms()
 	p.shadows.resize(width, height)
@@ -125,7 +122,7 @@ func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []solid) {
 	s := p.shadows
 	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
 	for i := range dice {
-		s.addBlobs(&dice[i], &p.camera, p.clearing)
+		s.addBlobs(&dice[i], &p.camera, p.felt)
 	}
 	screen.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
 		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,

@@ -67,6 +67,9 @@ type shadows struct {
 	indices      []uint32
 	thrown       []vec
 	points, hull []blurred
+	shades       []shade // of the shadow that is being added
+	sides        []side  // of the felt that it may reach beyond
+	piece, uncut []shade // of one of its triangles
 }
 
 func newShadows() *shadows {

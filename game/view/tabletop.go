@@ -145,17 +145,17 @@ func feltSeen(c *camera, way []station) [][2]float32 {
 				best, least = [2]float32{x, y}, out
 			}
 		}
-		if len(seen) == 0 || clockwise(centre, seen[len(seen)-1], best) {
+		if len(seen) == 0 || clockwise(centre, seen[len(seen)-1], best) > 0 {
 			seen = append(seen, best)
 		}
 	}
 	return seen
 }
 
-// clockwise reports whether the way from p to q turns clockwise around a centre, as
-// the viewer sees it.
-func clockwise(centre, p, q [2]float32) bool {
-	return (p[0]-centre[0])*(q[1]-centre[1]) > (q[0]-centre[0])*(p[1]-centre[1])
+// clockwise is above 0 if the way from p to q turns clockwise around a centre, as the
+// viewer sees it.
+func clockwise(centre, p, q [2]float32) float32 {
+	return (p[0]-centre[0])*(q[1]-centre[1]) - (q[0]-centre[0])*(p[1]-centre[1])
 }
 
 // noiseTile is a tile of smooth noise, fine in red and rougher in green. Noise
