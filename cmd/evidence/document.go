@@ -169,7 +169,7 @@ func (f *findings) rawTable() string {
 	for i := range f.rows {
 		r := &f.rows[i]
 		rows = append(rows, []string{
-			r.name(), r.kind.String(), fmt.Sprintf("%.1f (%d)", r.Raw.Chi2, r.Raw.DF), fmt.Sprintf("%.2g", r.Raw.p()), percent(r.RawMost, 2), fmt.Sprintf("%.4f", r.Faces.p()),
+			r.name(), r.kind.String(), fmt.Sprintf("%.1f (%d)", r.Raw.Chi2, r.Raw.DF), scientific(r.Raw.p()), percent(r.RawMost, 2), fmt.Sprintf("%.4f", r.Faces.p()),
 		})
 	}
 	return grid(head, rows)
@@ -327,6 +327,14 @@ func grid(head []string, rows [][]string) string {
 }
 
 func seconds(steps int) string { return fmt.Sprintf("%.2f", float64(steps)*physics.Step) }
+
+// scientific writes a chance, however small.
+func scientific(p float64) string {
+	if p < 1e-300 {
+		return "< 1e-300"
+	}
+	return fmt.Sprintf("%.2g", p)
+}
 
 func percent(part float64, digits int) string { return fmt.Sprintf("%.*f %%", digits, 100*part) }
 

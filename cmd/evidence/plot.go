@@ -227,7 +227,10 @@ func (f *findings) plotRaw(folder string) error {
 
 // plotSettle draws how long throws of four and of ten Fudge dice take.
 func (f *findings) plotSettle(folder string) error {
-	const width = 0.05 // s
+	const (
+		steps = 6 // in a bar
+		width = steps * physics.Step
+	)
 	p := newPlot("Throw to result", "seconds", "% of throws")
 	for i, name := range []string{"4dF", "10dF"} {
 		at := slices.IndexFunc(f.rows, func(r row) bool { return r.name() == name })
@@ -236,8 +239,8 @@ func (f *findings) plotSettle(folder string) error {
 		for b := range bins {
 			bins[b].X = (float64(b) + 0.25 + 0.5*float64(i)) * width
 		}
-		for steps, count := range n.Steps {
-			if b := int(float64(steps) * physics.Step / width); b < len(bins) {
+		for step, count := range n.Steps {
+			if b := step / steps; b < len(bins) {
 				bins[b].Y += 100 * float64(count) / float64(n.Throws)
 			}
 		}
