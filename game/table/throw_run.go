@@ -21,7 +21,7 @@ var surfaces = physics.Surfaces{
 }
 
 // ErrNotReproduced says that a throw came out otherwise than its receipt says.
-var ErrNotReproduced = errors.New("throw.receipt: the throw comes out otherwise than the receipt says; it was changed")
+var ErrNotReproduced = errors.New("throw.receipt: the throw comes out otherwise than the receipt says; it was altered, or thrown by another version")
 
 // Simulate throws the dice and lets them come to rest. The same Spec gives the same
 // Throw on every platform. A Spec whose Check is set and does not fit the outcome
