@@ -79,10 +79,10 @@ unit: web/bench/node_modules
 
 # The pure packages again as wasm: the same faces, the same hashes, the same bytes.
 unit-wasm:
-	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/dice/... ./game/physics/... ./game/table/...
+	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
 
 # A thousand throws must end alike, bit for bit, wherever they are thrown.
-SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/table
+SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
 
 determinism:
 	@$(call install,$(TEST_PACKAGES))

@@ -23,12 +23,18 @@ var directions = map[string][]string{
 	"engine/session": {"engine"},
 	"game/physics":   {},
 	"game/dice":      {"game/physics"},
-	"game/host":      {"engine", "engine/session"},
-	"game/table":     {"engine", "engine/session", "game/dice", "game/physics", "game/host"},
+	"game/throw":     {"game/dice", "game/physics"},
+	"game/controls":  {"engine"},
+	"game/play":      {"engine", "game/throw", "game/dice", "game/physics"},
+	"game/host":      {},
+	"game/table":     {"engine", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
 }
 
 // pure packages run anywhere: no engine for drawing, no browser.
-var pure = []string{"engine", "engine/session", "game/dice", "game/physics", "game/table"}
+var pure = []string{
+	"engine", "engine/session", "game/physics", "game/dice", "game/throw",
+	"game/controls", "game/play", "game/table",
+}
 
 // bridges are the only packages that may talk to a browser.
 var bridges = []string{"game/host", "cmd/tray"}
@@ -41,7 +47,13 @@ type listed struct {
 
 func TestImportDirections(t *testing.T) {
 	for _, goos := range []string{"linux", "js"} {
-		for _, p := range packages(t, goos) {
+		all := packages(t, goos)
+		for name := range directions {
+			if !slices.ContainsFunc(all, func(p listed) bool { return p.ImportPath == module+name }) {
+				t.Errorf("%s is not there any more, but has directions", name)
+			}
+		}
+		for _, p := range all {
 			name := strings.TrimPrefix(p.ImportPath, module)
 			checkDirections(t, name, p.Deps)
 			checkPure(t, name, p.Deps)

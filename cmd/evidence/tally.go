@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"fudgetray/game/table"
+	"fudgetray/game/throw"
 )
 
 // tally is what was counted over throws of a technique. All of it is whole numbers
@@ -68,31 +68,31 @@ func addTo(sum, more []int) {
 }
 
 // count counts a throw.
-func (t *tally) count(of *technique, throw *table.Throw) error {
-	result, err := of.result(throw.Faces)
+func (t *tally) count(of *technique, thrown *throw.Throw) error {
+	result, err := of.result(thrown.Faces)
 	if err != nil {
-		return fmt.Errorf("%s: faces %v: %w", of.name(), throw.Faces, err)
+		return fmt.Errorf("%s: faces %v: %w", of.name(), thrown.Faces, err)
 	}
 	t.Throws++
 	t.Results[result]++
-	t.Hash += throw.Hash
-	t.Nudges += throw.Nudges
-	if throw.Nudges > 0 {
+	t.Hash += thrown.Hash
+	t.Nudges += thrown.Nudges
+	if thrown.Nudges > 0 {
 		t.Nudged++
 	}
-	t.Steps = append(t.Steps, make([]int, max(0, throw.Steps+1-len(t.Steps)))...)
-	t.Steps[throw.Steps]++
-	t.countFaces(of, throw)
-	t.judge(of, throw)
+	t.Steps = append(t.Steps, make([]int, max(0, thrown.Steps+1-len(t.Steps)))...)
+	t.Steps[thrown.Steps]++
+	t.countFaces(of, thrown)
+	t.judge(of, thrown)
 	return nil
 }
 
-func (t *tally) countFaces(of *technique, throw *table.Throw) {
-	at := places(of, throw.Faces)
+func (t *tally) countFaces(of *technique, thrown *throw.Throw) {
+	at := places(of, thrown.Faces)
 	k := len(t.Values[0])
 	for d, v := range at {
 		t.Values[d][v]++
-		t.Raw[throw.Raw[d]]++
+		t.Raw[thrown.Raw[d]]++
 		if d%2 == 1 {
 			t.Cross[at[d-1]*k+v]++
 		}
@@ -120,15 +120,15 @@ func places(of *technique, faces []int) []int {
 }
 
 // judge looks at the dice as they are drawn in the end.
-func (t *tally) judge(of *technique, throw *table.Throw) {
-	for d, p := range throw.Poses(throw.Duration(), nil) {
-		if !isIn(throw.Tray, p.Pos) {
+func (t *tally) judge(of *technique, thrown *throw.Throw) {
+	for d, p := range thrown.Poses(thrown.Duration(), nil) {
+		if !isIn(thrown.Tray, p.Pos) {
 			t.Escaped++
 		}
 		if !lies(of.kind, p) {
 			t.Tilted++
 		}
-		if of.kind.Value(p.Rot) != throw.Faces[d] {
+		if of.kind.Value(p.Rot) != thrown.Faces[d] {
 			t.Shown++
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
+	"fudgetray/game/play"
 )
 
 // technique is a way to throw dice and to read a result from them.
@@ -48,15 +49,13 @@ func newTechnique(r engine.Request) (technique, error) {
 	if err != nil {
 		return technique{}, err
 	}
-	t := technique{request: r, count: len(thrown)}
-	for i, d := range thrown {
-		kind, ok := dice.ParseKind(d.Kind.String())
-		if !ok || i > 0 && kind != t.kind {
-			return technique{}, fmt.Errorf("%s: die %d is a %v, which is not thrown here", r.Technique, i, d.Kind)
+	kinds := play.Kinds(thrown)
+	for i, kind := range kinds {
+		if kind != kinds[0] {
+			return technique{}, fmt.Errorf("%s: die %d is a %v; techniques of one kind of dice are thrown here", r.Technique, i, kind)
 		}
-		t.kind = kind
 	}
-	return t, nil
+	return technique{r, kinds[0], len(kinds)}, nil
 }
 
 // result reads faces as the technique does.

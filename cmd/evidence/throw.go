@@ -1,13 +1,12 @@
 package main
 
 import (
-	"errors"
 	"math"
 	"math/rand/v2"
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/table"
+	"fudgetray/game/throw"
 )
 
 // batch is the number of throws that are made, and counted, as one piece of work.
@@ -36,18 +35,18 @@ func (t *technique) throwBatch(number, count int, wild bool) (*tally, error) {
 		if err != nil {
 			return nil, err
 		}
-		throw, err := table.Simulate(s)
+		thrown, err := throw.Simulate(s)
 		if err != nil {
 			return nil, err
 		}
-		if err := out.count(t, throw); err != nil {
+		if err := out.count(t, thrown); err != nil {
 			return nil, err
 		}
 		if i%2 == 1 {
-			out.countPair(t, before, throw.Faces)
+			out.countPair(t, before, thrown.Faces)
 		}
-		before = throw.Faces
-		if i%replayEvery == 0 && !replays(throw) {
+		before = thrown.Faces
+		if i%replayEvery == 0 && !replays(thrown) {
 			out.NotReplayed++
 		}
 	}
@@ -56,26 +55,23 @@ func (t *technique) throwBatch(number, count int, wild bool) (*tally, error) {
 
 // spec draws a throw as the tray does; for a wild one the flick is beyond what the
 // tray takes from a hand.
-func (t *technique) spec(random *rand.ChaCha8, wild bool) (table.Spec, error) {
-	s, err := table.NewSpec(t.name(), t.dice(), table.TrayFor(aspect, t.count), table.Flick{}, random)
+func (t *technique) spec(random *rand.ChaCha8, wild bool) (throw.Spec, error) {
+	s, err := throw.NewSpec(t.name(), t.dice(), throw.TrayFor(aspect, t.count), throw.Flick{}, random)
 	if wild {
-		s.Flick = table.Flick{Angle: 2 * math.Pi * rand.New(random).Float64(), Speed: wildSpeed}
+		s.Flick = throw.Flick{Angle: 2 * math.Pi * rand.New(random).Float64(), Speed: wildSpeed}
 	}
 	return s, err
 }
 
 // replays says whether the receipt of a throw gives the same throw again.
-func replays(throw *table.Throw) bool {
-	kinds := func(string) ([]dice.Kind, error) { return throw.Dice, nil }
-	s, err := table.ParseReceipt(throw.Receipt(), kinds)
+func replays(first *throw.Throw) bool {
+	kinds := func(string) ([]dice.Kind, error) { return first.Dice, nil }
+	s, err := throw.ParseReceipt(first.Receipt(), kinds)
 	if err != nil {
 		return false
 	}
-	again, err := table.Simulate(s)
-	if errors.Is(err, table.ErrNotReproduced) {
-		return false
-	}
-	return err == nil && again.Hash == throw.Hash
+	again, err := throw.Simulate(s)
+	return err == nil && again.Hash == first.Hash
 }
 
 // Limits of a die that lies as a result needs it. They are of what the player sees,
@@ -86,7 +82,7 @@ const (
 )
 
 // lies says whether a die of the kind at rest at p lies on the floor.
-func lies(k dice.Kind, p table.Pose) bool {
+func lies(k dice.Kind, p throw.Pose) bool {
 	face, tilt := k.Upper(p.Rot)
 	s := k.Shape()
 	height := s.Faces[face].Offset + s.Radius // of all faces the same
@@ -94,6 +90,6 @@ func lies(k dice.Kind, p table.Pose) bool {
 }
 
 // isIn says whether a die's centre is within the tray.
-func isIn(t table.Tray, p physics.Vec) bool {
+func isIn(t throw.Tray, p physics.Vec) bool {
 	return math.Abs(p.X) < t.W/2 && math.Abs(p.Y) < t.D/2 && p.Z > 0 && p.Z < t.W+t.D
 }

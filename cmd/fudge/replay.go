@@ -5,7 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fudgetray/game/table"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
 )
 
 func replayCommand() *cobra.Command {
@@ -33,19 +34,19 @@ does. The status is 1 if the throw comes out otherwise than the receipt says.`,
 
 // replay throws all throws of a roll's receipt again.
 func replay(c *cobra.Command, receipt string) error {
-	specs, err := table.ParseReceipts(receipt)
+	specs, err := play.ParseReceipts(receipt)
 	if err != nil {
 		return err
 	}
 	for _, spec := range specs {
-		throw, err := table.Simulate(spec)
-		if errors.Is(err, table.ErrNotReproduced) {
+		thrown, err := throw.Simulate(spec)
+		if errors.Is(err, throw.ErrNotReproduced) {
 			return refusal{err}
 		}
 		if err != nil {
 			return err
 		}
-		if err := printThrow(c.OutOrStdout(), throw); err != nil {
+		if err := printThrow(c.OutOrStdout(), thrown); err != nil {
 			return err
 		}
 	}

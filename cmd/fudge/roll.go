@@ -7,7 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
-	"fudgetray/game/table"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
 )
 
 func rollCommand() *cobra.Command {
@@ -29,7 +30,7 @@ what they show.
 	asJSON := c.Flags().Bool("json", false, "print the resolution as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		return eachGiven(c, args, *sheet, func(r engine.Request) error {
-			resolution, err := play(r, rand.Reader)
+			resolution, err := rolled(r, rand.Reader)
 			if err != nil {
 				return err
 			}
@@ -42,29 +43,21 @@ what they show.
 	return c
 }
 
-// play throws all dice of a request, and resolves it. Faces in it are asked for.
-func play(r engine.Request, random io.Reader) (engine.Resolution, error) {
-	p, err := table.NewPlay(r)
+// rolled throws all dice of a request, and resolves it. Faces in it are asked for.
+func rolled(r engine.Request, random io.Reader) (engine.Resolution, error) {
+	roll, err := play.Request(r)
 	if err != nil {
 		return engine.Resolution{}, err
 	}
-	hand := table.Hand{Tray: squareTray, Random: random}
-	for {
-		throw, _, err := p.Next(hand)
-		if err != nil {
-			return engine.Resolution{}, err
-		}
-		if throw == nil {
-			return p.Resolve()
-		}
-		if err := p.Take(throw); err != nil {
-			return engine.Resolution{}, err
-		}
+	settled, err := play.Complete(roll, play.Hand{Tray: squareTray, Random: random})
+	if err != nil {
+		return engine.Resolution{}, err
 	}
+	return settled.Played.Resolution, nil
 }
 
 // squareTray is the tray of whoever has no window to fit it to.
-func squareTray(dice int) table.Tray { return table.TrayFor(1, dice) }
+func squareTray(dice int) throw.Tray { return throw.TrayFor(1, dice) }
 
 func printRoll(out io.Writer, r *engine.Resolution) error {
 	entries := []entry{{"Dice", diceShown(r)}, {"Result", r.Text}}

@@ -17,7 +17,8 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
-	"fudgetray/game/table"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
 )
 
 // mostThrows of one command.
@@ -56,8 +57,8 @@ bytes, the highest first, and 24 zeros. Without a seed the throws are random.`,
 		if err != nil {
 			return err
 		}
-		next := func() (table.Spec, error) {
-			return table.NewSpec(notation, kinds, squareTray(len(kinds)), table.Flick{}, random)
+		next := func() (throw.Spec, error) {
+			return throw.NewSpec(notation, kinds, squareTray(len(kinds)), throw.Flick{}, random)
 		}
 		return printThrows(c, *count, next)
 	}
@@ -92,8 +93,7 @@ func diceOf(technique string) (notation string, kinds []dice.Kind, err error) {
 	if len(list) == 0 {
 		return "", nil, fmt.Errorf("--technique: %s has no dice to throw", technique)
 	}
-	kinds, err = table.Kinds(list)
-	return table.Notation(list), kinds, err
+	return play.Notation(list), play.Kinds(list), nil
 }
 
 // thrown is a throw as it is printed.
@@ -107,7 +107,7 @@ type thrown struct {
 	Hash    string  `json:"hash"`
 }
 
-func printThrow(out io.Writer, t *table.Throw) error {
+func printThrow(out io.Writer, t *throw.Throw) error {
 	return printJSON(out, thrown{
 		Faces:   t.Faces,
 		Asked:   t.Asked != nil,
@@ -120,7 +120,7 @@ func printThrow(out io.Writer, t *table.Throw) error {
 }
 
 // printThrows simulates throws on all processors, and prints them in their order.
-func printThrows(c *cobra.Command, count int, next func() (table.Spec, error)) error {
+func printThrows(c *cobra.Command, count int, next func() (throw.Spec, error)) error {
 	done := make(chan struct{})
 	defer close(done)
 	progress := newProgress(c.ErrOrStderr(), count)
@@ -140,13 +140,13 @@ func printThrows(c *cobra.Command, count int, next func() (table.Spec, error)) e
 
 // outcome is a throw, or why there is none.
 type outcome struct {
-	throw *table.Throw
+	throw *throw.Throw
 	err   error
 }
 
 // simulated returns the outcomes of throws in their order, each as soon as there is
 // a processor for it. It ends early when done is closed.
-func simulated(count int, next func() (table.Spec, error), done <-chan struct{}) <-chan chan outcome {
+func simulated(count int, next func() (throw.Spec, error), done <-chan struct{}) <-chan chan outcome {
 	outcomes := make(chan chan outcome, runtime.GOMAXPROCS(0))
 	go func() {
 		defer close(outcomes)
@@ -159,11 +159,12 @@ func simulated(count int, next func() (table.Spec, error), done <-chan struct{})
 				return
 			}
 			go func() {
-				throw, simErr := (*table.Throw)(nil), err
-				if err == nil {
-					throw, simErr = table.Simulate(spec)
+				if err != nil {
+					result <- outcome{nil, err}
+					return
 				}
-				result <- outcome{throw, simErr}
+				thrown, err := throw.Simulate(spec)
+				result <- outcome{thrown, err}
 			}()
 		}
 	}()

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/table"
+	"fudgetray/game/play"
 )
 
 // printed runs a command that has to succeed and returns what it prints.
@@ -88,7 +88,7 @@ func TestRollsAreReplayed(t *testing.T) {
 
 func TestReceiptsThatDoNotReproduce(t *testing.T) {
 	receipt := parseThrows(t, printed(t, "throw", "--seed", "1"))[0].Receipt
-	specs, err := table.ParseReceipts(receipt)
+	specs, err := play.ParseReceipts(receipt)
 	if err != nil {
 		t.Fatal(err)
 	}

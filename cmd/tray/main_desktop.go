@@ -13,9 +13,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/game/controls"
 	"fudgetray/game/host"
 	"fudgetray/game/panel"
-	"fudgetray/game/table"
 	"fudgetray/game/view"
 )
 
@@ -89,7 +89,7 @@ func newWindow(session string) (*panel.Window, error) {
 	if err != nil {
 		return nil, err
 	}
-	return panel.NewWindow(view, panel.New(table.Describe(), line)), nil
+	return panel.NewWindow(view, panel.New(controls.Describe(), line)), nil
 }
 
 // version is that of the module, or the commit that the program was built from.

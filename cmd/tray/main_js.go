@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/engine/session"
 	"fudgetray/game/host"
 	"fudgetray/game/view"
 )
@@ -14,7 +15,8 @@ func run([]string) error {
 	if err != nil {
 		return err
 	}
-	table := open(page.Session(), host.LocalStorage{}, page, page)
+	storage := host.LocalStorage{Pack: session.Pack, Unpack: session.Unpack}
+	table := open(page.Session(), storage, page, page)
 	if !page.CanDraw() {
 		select {}
 	}

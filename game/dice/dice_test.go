@@ -147,17 +147,3 @@ func TestMarks(t *testing.T) {
 		}
 	}
 }
-
-func TestParseKind(t *testing.T) {
-	for k := range all {
-		if got, ok := ParseKind(k.String()); !ok || got != k {
-			t.Errorf("ParseKind(%q) = %v, %v", k.String(), got, ok)
-		}
-	}
-	if k, ok := ParseKind("d7"); ok {
-		t.Errorf("ParseKind(d7) = %v", k)
-	}
-	if Kind(99).Valid() || Kind(99).String() == "" {
-		t.Error("kind 99 must not be valid, and must still print")
-	}
-}

@@ -63,20 +63,10 @@ func newBody(s *solid) *body {
 	return b
 }
 
-// ParseKind returns the kind of the given name: dF, d4, d6, d8, d10, d12 or d20.
-func ParseKind(name string) (Kind, bool) {
-	for k := range solids {
-		if solids[k].name == name {
-			return Kind(k), true
-		}
-	}
-	return 0, false
-}
-
 // Valid says whether k is a kind of die.
 func (k Kind) Valid() bool { return k < kinds }
 
-// String returns the name, as ParseKind takes it.
+// String returns the name: dF, d4, d6, d8, d10, d12 or d20.
 func (k Kind) String() string {
 	if !k.Valid() {
 		return "unknown die"

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"syscall/js"
 	"time"
-
-	"fudgetray/engine/session"
 )
 
 // Page is the tray page around a tray that runs in a browser. It carries
@@ -71,17 +69,21 @@ func (p Page) Pointers(handle func(Pointer)) {
 	}))
 }
 
-// LocalStorage keeps bytes as packed text in the page's localStorage. Storage
-// that the browser refuses, at any call, is ErrUnavailable and never a panic.
-type LocalStorage struct{}
+// LocalStorage keeps bytes in the page's localStorage, as the text they are packed
+// into. Storage that the browser refuses, at any call, is ErrUnavailable and never a
+// panic.
+type LocalStorage struct {
+	Pack   func(data []byte) string
+	Unpack func(text string) ([]byte, error)
+}
 
 // Load implements Store.
-func (LocalStorage) Load(key string) (data []byte, err error) {
+func (s LocalStorage) Load(key string) (data []byte, err error) {
 	text, err := item(key)
 	if err != nil {
 		return nil, err
 	}
-	data, err = session.Unpack(text)
+	data, err = s.Unpack(text)
 	if err != nil {
 		return []byte(text), nil
 	}
@@ -89,8 +91,8 @@ func (LocalStorage) Load(key string) (data []byte, err error) {
 }
 
 // Save implements Store.
-func (LocalStorage) Save(key string, data []byte) error {
-	return setItem(key, session.Pack(data))
+func (s LocalStorage) Save(key string, data []byte) error {
+	return setItem(key, s.Pack(data))
 }
 
 // SetAside implements Store.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 
-	"fudgetray/game/table"
+	"fudgetray/game/controls"
 )
 
 // choices is the open list of a select's options.
@@ -20,7 +20,7 @@ type choices struct {
 
 // open lists the options of a select below it, or where there is room, and calls
 // choose with the one that is picked.
-func (p *Panel) open(opener *widget.Button, options []table.Option, chosen int, choose func(i int)) {
+func (p *Panel) open(opener *widget.Button, options []controls.Option, chosen int, choose func(i int)) {
 	l := p.look
 	c := &choices{opener: opener}
 	list := l.column(0, nil)

@@ -14,7 +14,7 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 
-	"fudgetray/game/table"
+	"fudgetray/game/controls"
 )
 
 // savePrefix begins the IDs of requests for a document that is to be saved.
@@ -108,7 +108,7 @@ func (p *Panel) receiver() string {
 			continue
 		}
 		for _, control := range s.described.Controls {
-			if control.Kind == table.Document && p.fields[control.ID].box.GetWidget().Visibility != widget.Visibility_Hide {
+			if control.Kind == controls.Document && p.fields[control.ID].box.GetWidget().Visibility != widget.Visibility_Hide {
 				inSight = append(inSight, control.ID)
 			}
 		}

@@ -8,13 +8,13 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 
-	"fudgetray/game/table"
+	"fudgetray/game/controls"
 )
 
 // field is a control of the description, made of widgets.
 type field struct {
-	control table.Control
-	options []table.Option    // of a select, at the moment
+	control controls.Control
+	options []controls.Option // of a select, at the moment
 	box     *widget.Container // the control with its label, help and fault
 	fault   *widget.Text
 	focus   widget.Focuser     // what Tab stops at
@@ -26,17 +26,17 @@ type field struct {
 
 // makers make what is particular to a kind of control: the widget that is worked,
 // in a column of the given width.
-var makers = map[table.ControlKind]func(p *Panel, f *field, width int) element{
-	table.Select:   (*Panel).makeSelect,
-	table.Number:   (*Panel).makeNumber,
-	table.Text:     (*Panel).makeText,
-	table.Toggle:   (*Panel).makeToggle,
-	table.Document: (*Panel).makeDocument,
+var makers = map[controls.ControlKind]func(p *Panel, f *field, width int) element{
+	controls.Select:   (*Panel).makeSelect,
+	controls.Number:   (*Panel).makeNumber,
+	controls.Text:     (*Panel).makeText,
+	controls.Toggle:   (*Panel).makeToggle,
+	controls.Document: (*Panel).makeDocument,
 }
 
 // newField makes a control that has a value, as wide as half of the panel or as all
 // of it. A kind that nobody knows is none.
-func (p *Panel) newField(control table.Control, half, all int) *field {
+func (p *Panel) newField(control controls.Control, half, all int) *field {
 	body, known := makers[control.Kind]
 	if !known {
 		return nil
@@ -49,7 +49,7 @@ func (p *Panel) newField(control table.Control, half, all int) *field {
 	l := p.look
 	label := l.text(control.Label, l.small, muted, width)
 	help := l.text(control.Help, l.small, muted, width)
-	setVisible(help, control.Help != "" && control.Kind != table.Text)
+	setVisible(help, control.Help != "" && control.Kind != controls.Text)
 	f.fault = l.text("", l.small, failure, width)
 	setVisible(f.fault, false)
 	f.box = l.column(4, nil, label, body(p, f, width), help, f.fault)
@@ -60,14 +60,14 @@ func (p *Panel) newField(control table.Control, half, all int) *field {
 }
 
 // isWide reports whether a control has more to show than fits in half of the panel.
-func (l *look) isWide(control table.Control, half int) bool {
+func (l *look) isWide(control controls.Control, half int) bool {
 	switch {
-	case control.Kind == table.Text || control.Kind == table.Document:
+	case control.Kind == controls.Text || control.Kind == controls.Document:
 		return true
 	case max(advance(control.Label, l.small), advance(control.Help, l.small)) > float64(half):
 		return true
 	}
-	return slices.ContainsFunc(control.Options, func(o table.Option) bool {
+	return slices.ContainsFunc(control.Options, func(o controls.Option) bool {
 		return advance(o.Label, l.body) > l.labelRoom(half)
 	})
 }
@@ -95,7 +95,7 @@ func (p *Panel) makeSelect(f *field, width int) element {
 	})
 	f.focus = button
 	f.show = func(value string) {
-		chosen = slices.IndexFunc(f.options, func(o table.Option) bool { return o.Value == value })
+		chosen = slices.IndexFunc(f.options, func(o controls.Option) bool { return o.Value == value })
 		label := value
 		if chosen >= 0 {
 			label = f.options[chosen].Label
@@ -208,7 +208,7 @@ func (p *Panel) makeToggle(f *field, _ int) element {
 }
 
 // newButton makes a control that asks for the operation of its name.
-func (p *Panel) newButton(control table.Control) *widget.Button {
+func (p *Panel) newButton(control controls.Control) *widget.Button {
 	l := p.look
 	plates, color, face := l.field, ivory, l.bold
 	if control.ID == rollID {

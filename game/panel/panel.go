@@ -18,7 +18,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
-	"fudgetray/game/table"
+	"fudgetray/game/controls"
 )
 
 // rollID is the control that stands out from all others.
@@ -26,7 +26,7 @@ const rollID = "roll"
 
 // Panel is the panel as widgets on an image of its own.
 type Panel struct {
-	description table.Panel
+	description controls.Panel
 	line        *Line
 	state       state
 	trouble     string            // the last error that belongs to no control
@@ -59,12 +59,12 @@ type parts struct {
 
 // section is a group of controls under a heading.
 type section struct {
-	described table.Section
+	described controls.Section
 	box, body *widget.Container
 }
 
 // New returns a panel that draws a description and talks over a line.
-func New(description table.Panel, line *Line) *Panel {
+func New(description controls.Panel, line *Line) *Panel {
 	p := &Panel{description: description, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}}
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
@@ -178,12 +178,12 @@ func (p *Panel) newHeading(s section, width int) element {
 		return heading
 	}
 	heading := l.text(s.described.Label, l.bold, brass, width)
-	setVisible(heading, !slices.ContainsFunc(s.described.Controls, func(c table.Control) bool { return c.ID == rollID }))
+	setVisible(heading, !slices.ContainsFunc(s.described.Controls, func(c controls.Control) bool { return c.ID == rollID }))
 	return heading
 }
 
-func (p *Panel) addControl(body *widget.Container, control table.Control, half, all int) {
-	if control.Kind == table.Button {
+func (p *Panel) addControl(body *widget.Container, control controls.Control, half, all int) {
+	if control.Kind == controls.Button {
 		p.buttons[control.ID] = p.newButton(control)
 		if control.ID != rollID {
 			body.AddChild(p.buttons[control.ID])
@@ -383,7 +383,7 @@ func (p *Panel) move(by int, direction widget.FocusDirection) {
 		if f.focus != p.ui.GetFocusedWidget() {
 			continue
 		}
-		if f.control.Kind == table.Number {
+		if f.control.Kind == controls.Number {
 			by = -by
 		}
 		f.step(by)

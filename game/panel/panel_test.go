@@ -13,32 +13,33 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/game/controls"
 	"fudgetray/game/table"
 )
 
 // described has a control of every kind, one of a kind that is not known yet, and a
 // section of which nothing may be left.
-var described = table.Panel{Sections: []table.Section{
-	{ID: "roll", Label: "Roll", Controls: []table.Control{
-		{ID: "trait", Kind: table.Select, Label: "Trait", Options: []table.Option{
+var described = controls.Panel{Sections: []controls.Section{
+	{ID: "roll", Label: "Roll", Controls: []controls.Control{
+		{ID: "trait", Kind: controls.Select, Label: "Trait", Options: []controls.Option{
 			{Value: "poor", Label: "Poor"}, {Value: "fair", Label: "Fair"}, {Value: "good", Label: "Good"},
 		}},
-		{ID: "dice", Kind: table.Select, Label: "Dice", Options: []table.Option{{Value: "4dF", Label: "Four dice with a name that is long"}}},
-		{ID: "modifier", Kind: table.Number, Label: "Modifier", Min: -2, Max: 2},
-		{ID: "note", Kind: table.Text, Label: "Note", Help: "Kept with the roll"},
-		{ID: "secret", Kind: table.Toggle, Label: "Secret"},
+		{ID: "dice", Kind: controls.Select, Label: "Dice", Options: []controls.Option{{Value: "4dF", Label: "Four dice with a name that is long"}}},
+		{ID: "modifier", Kind: controls.Number, Label: "Modifier", Min: -2, Max: 2},
+		{ID: "note", Kind: controls.Text, Label: "Note", Help: "Kept with the roll"},
+		{ID: "secret", Kind: controls.Toggle, Label: "Secret"},
 		{ID: "wheel", Kind: "wheel", Label: "Of a later version"},
-		{ID: "roll", Kind: table.Button, Label: "Roll"},
+		{ID: "roll", Kind: controls.Button, Label: "Roll"},
 	}},
-	{ID: "more", Label: "More", Controls: []table.Control{
-		{ID: "again", Kind: table.Button, Label: "Again"},
+	{ID: "more", Label: "More", Controls: []controls.Control{
+		{ID: "again", Kind: controls.Button, Label: "Again"},
 	}},
-	{ID: "rules", Label: "Rules", Folded: true, Controls: []table.Control{
-		{ID: "limit", Kind: table.Number, Label: "Limit", Max: 3},
+	{ID: "rules", Label: "Rules", Folded: true, Controls: []controls.Control{
+		{ID: "limit", Kind: controls.Number, Label: "Limit", Max: 3},
 	}},
-	{ID: "character", Label: "Character", Controls: []table.Control{
-		{ID: "sheet", Kind: table.Document, Label: "Character sheet"},
-		{ID: "own", Kind: table.Document, Label: "Your own names of levels"},
+	{ID: "character", Label: "Character", Controls: []controls.Control{
+		{ID: "sheet", Kind: controls.Document, Label: "Character sheet"},
+		{ID: "own", Kind: controls.Document, Label: "Your own names of levels"},
 	}},
 }}
 
@@ -60,7 +61,7 @@ func newDesk(t *testing.T, size image.Point, scale float64) *desk {
 	return newDeskOf(t, described, size, scale)
 }
 
-func newDeskOf(t *testing.T, description table.Panel, size image.Point, scale float64) *desk {
+func newDeskOf(t *testing.T, description controls.Panel, size image.Point, scale float64) *desk {
 	t.Helper()
 	d := &desk{line: NewLine(noLoop{})}
 	d.line.Receive(func(data []byte) {
@@ -365,7 +366,7 @@ func TestHistoryNewestFirst(t *testing.T) {
 func TestEverythingFits(t *testing.T) {
 	for _, window := range []image.Point{{320, 480}, {390, 844}, {700, 480}, {1100, 720}, {1280, 800}, {2560, 1440}} {
 		for _, scale := range []float64{1, 1.25, 2} {
-			for _, description := range []table.Panel{described, table.Describe()} {
+			for _, description := range []controls.Panel{described, controls.Describe()} {
 				size := image.Pt(int(float64(window.X)*scale), int(float64(window.Y)*scale))
 				_, area := split(size, scale)
 				d := newDeskOf(t, description, area.Size(), scale)

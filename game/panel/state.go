@@ -7,20 +7,20 @@ import (
 	"fmt"
 	"strconv"
 
-	"fudgetray/game/table"
+	"fudgetray/game/controls"
 )
 
 // state is what the table says its panel shows, as far as this panel shows it.
 type state struct {
-	Values  map[string]any            `json:"values"`
-	Visible map[string]bool           `json:"visible"`
-	Options map[string][]table.Option `json:"options"`
-	Errors  map[string]string         `json:"errors"`
-	Chance  string                    `json:"chance"`
-	Busy    bool                      `json:"busy"`
-	Queued  int                       `json:"queued"`
-	Result  *result                   `json:"result"`
-	History []entry                   `json:"history"`
+	Values  map[string]any               `json:"values"`
+	Visible map[string]bool              `json:"visible"`
+	Options map[string][]controls.Option `json:"options"`
+	Errors  map[string]string            `json:"errors"`
+	Chance  string                       `json:"chance"`
+	Busy    bool                         `json:"busy"`
+	Queued  int                          `json:"queued"`
+	Result  *result                      `json:"result"`
+	History []entry                      `json:"history"`
 }
 
 // result is the last roll's resolution. Which fields it has depends on the roll.

@@ -19,6 +19,9 @@ func load(b *bench, id, text string) bool {
 	return string(b.reply(b.ask("set", map[string]any{id: text})).Result) == "true"
 }
 
+// loaded is what the panel says is loaded into a document's control.
+func (b *bench) loaded(id string) any { return b.values()[id] }
+
 func TestDocumentsLoadSaveAndOutliveAReload(t *testing.T) {
 	for _, test := range []struct{ id, text, name string }{
 		{"sheet", nathaniel, "Nathaniel"},
@@ -33,15 +36,15 @@ func TestDocumentsLoadSaveAndOutliveAReload(t *testing.T) {
 				t.Fatalf("refused: %+v", b.events("tray-error"))
 			}
 			b.open()
-			if name := b.documentName(test.id); name != test.name {
+			if name := b.loaded(test.id); name != test.name {
 				t.Errorf("after a reload %q is loaded, want %q", name, test.name)
 			}
 			saved := decoded[string](t, b.reply(b.ask("document", test.id)).Result)
 			if !load(b, test.id, saved) {
 				t.Errorf("what was saved is refused: %s", saved)
 			}
-			if !json.Valid([]byte(saved)) || !load(b, test.id, "") || b.documentName(test.id) != "" {
-				t.Errorf("saved %s, then removed: %q", saved, b.documentName(test.id))
+			if !json.Valid([]byte(saved)) || !load(b, test.id, "") || b.loaded(test.id) != "" {
+				t.Errorf("saved %s, then removed: %q", saved, b.loaded(test.id))
 			}
 		})
 	}
@@ -60,12 +63,12 @@ func TestBadDocumentsAreRefusedAndNothingChanges(t *testing.T) {
 			b := open(t, map[string][]byte{})
 			b.ask("set", map[string]any{"technique": "3d6"})
 			load(b, test.id, test.good)
-			name := b.documentName(test.id)
+			name := b.loaded(test.id)
 			if load(b, test.id, test.bad) {
 				t.Fatal("taken")
 			}
-			if b.documentName(test.id) != name {
-				t.Errorf("%q is loaded, was %q", b.documentName(test.id), name)
+			if b.loaded(test.id) != name {
+				t.Errorf("%q is loaded, was %q", b.loaded(test.id), name)
 			}
 			errs := b.events("tray-error")
 			if m := decoded[Fault](t, errs[len(errs)-1].Detail).Message; !strings.Contains(m, test.says) || strings.Contains(m, "\n") {
@@ -106,7 +109,7 @@ func TestR3CustomLadderNamesLevels(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	load(b, "custom_ladder", colours)
 	b.ask("set", map[string]any{"trait@custom": "Green"})
-	if v := b.values(); v["trait@custom"] != "Green" || v["ladder"] != customLadder {
+	if v := b.values(); v["trait@custom"] != "Green" || v["ladder"] != "custom" {
 		t.Errorf("values %v", v)
 	}
 	id := b.ask("roll", nil)

@@ -7,6 +7,9 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
+	"fudgetray/game/controls"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
 )
 
 // Version of the messages between a tray and whoever embeds it.
@@ -111,7 +114,7 @@ func (t *Table) post(message any) {
 	if err != nil {
 		panic(fmt.Sprintf("table: a message of our own types does not marshal: %v", err))
 	}
-	t.outbox = append(t.outbox, data)
+	t.outbox.post(data)
 }
 
 // fault gives an error the contract's code.
@@ -122,7 +125,15 @@ func fault(err error) *Fault {
 	if f, ok := errors.AsType[*engine.FieldError](err); ok {
 		return &Fault{"bad-request", f.Field, f.Error()}
 	}
+	if badReceipt(err) {
+		return &Fault{"bad-receipt", "receipt", err.Error()}
+	}
 	return &Fault{Code: "bad-request", Message: err.Error()}
+}
+
+func badReceipt(err error) bool {
+	spec, ok := errors.AsType[*throw.SpecError](err)
+	return ok && spec.Field == "receipt" || errors.Is(err, throw.ErrNotReproduced)
 }
 
 func (t *Table) hello(_ json.RawMessage, answer answer) {
@@ -141,7 +152,7 @@ func (t *Table) rollMessage(arg json.RawMessage, answer answer) {
 		answer(nil, err)
 		return
 	}
-	t.askFor(request, Flick{}, answer)
+	t.askFor(request, throw.Flick{}, answer)
 }
 
 func (t *Table) resolveMessage(arg json.RawMessage, answer answer) {
@@ -173,6 +184,22 @@ func (t *Table) requested(arg json.RawMessage) (engine.Request, error) {
 		return request, err
 	}
 	return campaign.Fill(request)
+}
+
+// documentMessage answers with a document as text to save.
+func (t *Table) documentMessage(arg json.RawMessage, answer answer) {
+	var id string
+	if err := json.Unmarshal(arg, &id); err != nil || !controls.IsDocument(id) {
+		answer(nil, &Fault{"bad-request", "document", fmt.Sprintf("document: %s is not a control that holds a document", arg)})
+		return
+	}
+	campaign := t.campaign()
+	text, err := json.MarshalIndent(controls.DocumentOf(&campaign, &t.session.Settings, id), "", "\t")
+	if string(text) == "null" {
+		answer(nil, &Fault{"bad-request", id, id + ": nothing is loaded that could be saved"})
+		return
+	}
+	answer(string(text)+"\n", err)
 }
 
 func (t *Table) historyMessage(_ json.RawMessage, answer answer) { answer(t.history(), nil) }
@@ -254,12 +281,12 @@ func (t *Table) replayMessage(arg json.RawMessage, answer answer) {
 		answer(nil, &Fault{"bad-receipt", "receipt", fmt.Sprintf("receipt: %s is not a text", arg)})
 		return
 	}
-	specs, err := ParseReceipts(receipt)
+	again, err := play.Receipt(receipt)
 	if err != nil {
-		answer(nil, &Fault{"bad-receipt", "receipt", err.Error()})
+		answer(nil, err)
 		return
 	}
-	t.ask(&roll{replay: specs, receipt: receipt, answer: answer})
+	t.ask(&roll{Roll: again, answer: answer})
 }
 
 // result drops the value of a call that failed.

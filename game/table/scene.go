@@ -5,11 +5,12 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
+	"fudgetray/game/throw"
 )
 
 // Scene is what lies in the tray at one moment: all that is needed to draw it.
 type Scene struct {
-	Tray     Tray
+	Tray     throw.Tray
 	Dice     []SceneDie
 	Moving   bool   // a throw is under way: the next moment looks different
 	Revision uint64 // grows when something other than a throw changed the scene
@@ -19,7 +20,7 @@ type Scene struct {
 type SceneDie struct {
 	Kind dice.Kind
 	Role engine.Role
-	Pose
+	throw.Pose
 }
 
 // Scene writes the tray as it is at the moment now into dst, reusing its slices.

@@ -5,15 +5,18 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
+	"fudgetray/game/controls"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
 )
 
 // Thrown is the detail of tray-throw. All of a throw is known when it begins, so its
 // hits are told before they are seen: a sound can be timed to the moment.
 type Thrown struct {
-	Dice    string   `json:"dice,omitempty"`    // as a Notation
-	Seconds float64  `json:"seconds"`           // until they have settled
-	Impacts []Impact `json:"impacts,omitempty"` // none if the dice are not seen to fall
-	Secret  bool     `json:"secret,omitempty"`
+	Dice    string         `json:"dice,omitempty"`    // as a play.Notation
+	Seconds float64        `json:"seconds"`           // until they have settled
+	Impacts []throw.Impact `json:"impacts,omitempty"` // none if the dice are not seen to fall
+	Secret  bool           `json:"secret,omitempty"`
 }
 
 // Settled is the detail of tray-settle, and the answer to a replay.
@@ -45,8 +48,8 @@ func settled(faces []int, receipt string, secret bool) Settled {
 
 // show lays a throw into the tray. A secret one falls behind the screen: the tray
 // stays empty until it is revealed (rule R26).
-func (t *Table) show(throw *Throw, roles []engine.Role, secret bool) {
-	t.thrown, t.shown, t.roles = throw, throw, roles
+func (t *Table) show(thrown *throw.Throw, roles []engine.Role, secret bool) {
+	t.thrown, t.shown, t.roles = thrown, thrown, roles
 	if secret {
 		t.shown = nil
 	}
@@ -55,17 +58,13 @@ func (t *Table) show(throw *Throw, roles []engine.Role, secret bool) {
 }
 
 // rest shows a throw as it ended.
-func (t *Table) rest(s Spec, secret bool) error {
-	list, err := ParseNotation(s.Technique)
+func (t *Table) rest(s throw.Spec, secret bool) error {
+	thrown, roles, err := play.Again(s)
 	if err != nil {
 		return err
 	}
-	throw, err := Simulate(s)
-	if err != nil {
-		return err
-	}
-	t.show(throw, rolesOf(list), secret)
-	t.began = t.host.Clock.Now().Add(-throw.Duration())
+	t.show(thrown, roles, secret)
+	t.began = t.host.Clock.Now().Add(-thrown.Duration())
 	return nil
 }
 
@@ -78,16 +77,12 @@ func (t *Table) showLast() {
 		t.showRoll(&t.session.Rolls[n-1])
 		return
 	}
-	r := t.settings()
+	r := controls.Rolled(t.session.Settings)
 	list, err := r.Dice()
 	if err != nil || len(list) == 0 {
 		return
 	}
-	kinds, err := Kinds(list)
-	if err != nil {
-		return
-	}
-	waiting := Spec{Technique: Notation(list), Dice: kinds, Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}
+	waiting := throw.Spec{Technique: play.Notation(list), Dice: play.Kinds(list), Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}
 	if err := t.rest(waiting, false); err != nil {
 		t.warn(*fault(err))
 	}
@@ -96,13 +91,13 @@ func (t *Table) showLast() {
 // showRoll lays the dice of a roll's last throw into the tray. If this version's
 // physics takes that throw elsewhere, they lie elsewhere, but show what they showed.
 func (t *Table) showRoll(r *session.Roll) {
-	specs, err := ParseReceipts(r.Receipt)
+	specs, err := play.ParseReceipts(r.Receipt)
 	if err != nil {
 		return
 	}
 	last, secret := specs[len(specs)-1], r.Request.Secret && !r.Revealed
 	err = t.rest(last, secret)
-	if errors.Is(err, ErrNotReproduced) && len(last.Dice) == len(r.Request.Faces) {
+	if errors.Is(err, throw.ErrNotReproduced) && len(last.Dice) == len(r.Request.Faces) {
 		last.Check, last.Asked = 0, r.Request.Faces
 		err = t.rest(last, secret)
 	}
@@ -111,39 +106,25 @@ func (t *Table) showRoll(r *session.Roll) {
 	}
 }
 
-// take hands a roll the faces of the throw that has landed.
-func (t *Table) take(r *roll) {
-	if r.play == nil {
-		r.faces = append(r.faces, t.thrown.Faces...)
-		t.throw(r)
-		return
-	}
-	if err := r.play.Take(t.thrown); err != nil {
-		r.answer(nil, err)
-		return
-	}
-	t.throw(r)
-}
-
-// settle ends a roll. It is kept before anything else happens, since a lost drawing
-// context reloads the whole tray.
+// settle ends a roll. That of a request is kept before anything else happens, since a
+// lost drawing context reloads the whole tray; that of a receipt is only looked at.
 func (t *Table) settle(r *roll) {
-	if r.play == nil {
-		detail := settled(r.faces, r.receipt, false)
-		t.emit("tray-settle", detail)
-		r.answer(detail, nil)
-		return
-	}
-	resolution, err := r.play.Resolve()
+	came, err := r.Settle()
 	if err != nil {
 		r.answer(nil, err)
 		return
 	}
-	request := r.play.Request()
+	detail := settled(came.Faces, came.Receipt, r.secret)
+	if came.Played == nil {
+		t.emit("tray-settle", detail)
+		r.answer(detail, nil)
+		return
+	}
+	resolution := came.Played.Resolution
 	t.remember(session.Roll{
-		Time: t.host.Clock.Now().Unix(), Request: request, Receipt: resolution.Receipt,
+		Time: t.host.Clock.Now().Unix(), Request: came.Played.Request, Receipt: came.Receipt,
 	}, resolution)
-	t.emit("tray-settle", settled(request.Faces, resolution.Receipt, r.secret))
+	t.emit("tray-settle", detail)
 	t.emit("tray-resolve", resolution.Redacted())
 	r.answer(resolution.Redacted(), nil)
 }

@@ -2,23 +2,23 @@ package table
 
 import (
 	"fmt"
-	"slices"
 
 	"fudgetray/engine"
+	"fudgetray/game/controls"
 )
 
 // PanelState is what the panel shows at this moment.
 type PanelState struct {
-	Values  map[string]any      `json:"values"`  // by control
-	Visible map[string]bool     `json:"visible"` // by control
-	Options map[string][]Option `json:"options"` // by select: what there is to choose instead of what it is described with
-	Errors  map[string]string   `json:"errors"`  // by control: why its last value was refused
-	Chance  string              `json:"chance"`  // of the roll that the settings ask for
-	Busy    bool                `json:"busy"`    // dice are moving
-	Queued  int                 `json:"queued"`  // rolls that wait for them
-	Result  *engine.Resolution  `json:"result"`  // of the last roll
-	Dice    []ShownDie          `json:"dice"`    // that lie in the tray
-	History []Line              `json:"history"` // newest first
+	Values  map[string]any               `json:"values"`  // by control
+	Visible map[string]bool              `json:"visible"` // by control
+	Options map[string][]controls.Option `json:"options"` // by select: what there is to choose instead of what it is described with
+	Errors  map[string]string            `json:"errors"`  // by control: why its last value was refused
+	Chance  string                       `json:"chance"`  // of the roll that the settings ask for
+	Busy    bool                         `json:"busy"`    // dice are moving
+	Queued  int                          `json:"queued"`  // rolls that wait for them
+	Result  *engine.Resolution           `json:"result"`  // of the last roll
+	Dice    []ShownDie                   `json:"dice"`    // that lie in the tray
+	History []Line                       `json:"history"` // newest first
 }
 
 // ShownDie is a settled die, for whoever can't see the tray.
@@ -49,11 +49,12 @@ type Entry struct {
 const linesShown = 50
 
 func (t *Table) panelState() PanelState {
-	values := t.values()
+	campaign := t.campaign()
+	values := controls.Values(&campaign, t.session.Settings)
 	return PanelState{
 		Values:  values,
-		Visible: visible(values),
-		Options: t.options(),
+		Visible: controls.Visible(values),
+		Options: controls.Options(&campaign, &t.session.Settings),
 		Errors:  t.faults,
 		Chance:  t.chance(),
 		Busy:    t.current != nil,
@@ -62,35 +63,6 @@ func (t *Table) panelState() PanelState {
 		Dice:    t.settledDice(),
 		History: t.lines(),
 	}
-}
-
-// visible says which controls the values call for.
-func visible(values map[string]any) map[string]bool {
-	shown := map[string]bool{}
-	for _, section := range description.Sections {
-		for _, c := range section.Controls {
-			shown[c.ID] = c.shown(values)
-		}
-	}
-	return shown
-}
-
-// options are the choices that depend on what the group has loaded.
-func (t *Table) options() map[string][]Option {
-	options := map[string][]Option{}
-	if sheet := t.session.Sheet; sheet != nil {
-		traits := slices.Clone(noTrait)
-		for _, name := range sheet.TraitNames() {
-			traits = append(traits, Option{name, name})
-		}
-		for _, id := range []string{"skill", "helped_by", "supported_by"} {
-			options[id] = traits
-		}
-	}
-	if own := t.session.Settings.CustomLadder; own != nil {
-		options["ladder"] = append(slices.Clone(ladderOptions), Option{customLadder, own.Name})
-	}
-	return options
 }
 
 // chance says how likely the settings are to succeed. It is worked out anew only

@@ -1,6 +1,6 @@
-// Package table is the heart of the tray: a request becomes a throw, the throw's
-// faces a resolution, the resolution a line of the session and an event. It also
-// describes the control panel as data. It knows no drawing and no platform.
+// Package table is the heart of the tray. It takes messages and gestures, keeps the
+// rolls that wait in a queue, shows the one that is under way, records what it came to
+// in the session, and tells everybody. It knows no drawing and no platform.
 package table
 
 import (
@@ -11,6 +11,8 @@ import (
 	"fudgetray/engine"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
 )
 
 // Host is what a table needs of its surroundings.
@@ -35,34 +37,31 @@ type Table struct {
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
 
-	thrown   *Throw // the last throw, under way or at rest
-	shown    *Throw // what of it is seen: all, or nothing when it is secret
+	thrown   *throw.Throw // the last throw, under way or at rest
+	shown    *throw.Throw // what of it is seen: all, or nothing when it is secret
 	roles    []engine.Role
 	began    time.Time
 	current  *roll // whose throw is under way
 	queue    []*roll
 	stop     func() // of the timer that ends the throw under way
 	revision uint64
-	poses    []Pose // reused by Scene
+	poses    []throw.Pose // reused by Scene
 
 	odds        string // of the settings, in words
 	oddsCurrent bool
 
-	outbox  [][]byte
+	outbox  outbox
 	changed bool    // the panel's state has to be sent
 	ready   bool    // somebody listens
 	unsaid  []Fault // what went wrong before
 }
 
-// roll is a request, or a receipt, on its way to an answer.
+// roll is a roll on its way to an answer.
 type roll struct {
-	play    *Play
-	replay  []Spec // instead: throws that are made again
-	receipt string // of the replay
-	faces   []int  // of the replay so far
-	secret  bool
-	flick   Flick
-	answer  answer
+	play.Roll
+	secret bool
+	flick  throw.Flick
+	answer answer
 }
 
 // Open sets a table up with what its session remembers, and listens to messages.
@@ -78,8 +77,7 @@ func Open(h Host) *Table {
 	return t
 }
 
-// do runs f alone, then sends what it posted. Sending is done outside the lock,
-// since whoever receives a message may call the table at once.
+// do runs f alone, and sees to it that what it posted is sent.
 func (t *Table) do(f func()) {
 	t.mu.Lock()
 	f()
@@ -87,19 +85,14 @@ func (t *Table) do(f func()) {
 		t.post(event{Version, "panel", t.panelState()})
 		t.changed = false
 	}
-	out := t.outbox
-	t.outbox = nil
-	t.mu.Unlock()
-	for _, message := range out {
-		t.host.Messages.Send(message)
-	}
+	t.outbox.drain(&t.mu, t.host.Messages)
 }
 
 // Roll throws the dice of the panel's settings.
-func (t *Table) Roll() { t.Flick(Flick{}) }
+func (t *Table) Roll() { t.Flick(throw.Flick{}) }
 
 // Flick throws the dice of the panel's settings as a hand threw them.
-func (t *Table) Flick(f Flick) {
+func (t *Table) Flick(f throw.Flick) {
 	t.do(func() {
 		r, err := t.filled()
 		if err != nil {
@@ -131,13 +124,13 @@ func (t *Table) Resize(aspect float64) {
 }
 
 // askFor starts the roll of a request, or lets it wait for the one under way.
-func (t *Table) askFor(r engine.Request, flick Flick, answer answer) {
-	play, err := NewPlay(r)
+func (t *Table) askFor(r engine.Request, flick throw.Flick, answer answer) {
+	rolled, err := play.Request(r)
 	if err != nil {
 		answer(nil, err)
 		return
 	}
-	t.ask(&roll{play: play, secret: r.Secret, flick: flick, answer: answer})
+	t.ask(&roll{rolled, r.Secret, flick, answer})
 }
 
 func (t *Table) ask(r *roll) {
@@ -155,55 +148,35 @@ func (t *Table) next() {
 	}
 }
 
-// throw makes the next throw of a roll, or ends the roll when none lacks.
+// throw makes the next throw of a roll, or ends the roll when it needs none.
 func (t *Table) throw(r *roll) {
-	throw, roles, err := t.nextThrow(r)
+	thrown, roles, err := r.Next(play.Hand{Tray: t.trayFor, Flick: r.flick, Random: t.host.Random})
 	if err != nil {
 		r.answer(nil, err)
 		return
 	}
-	if throw == nil {
+	if thrown == nil {
 		t.settle(r)
 		return
 	}
 	t.current = r
-	t.show(throw, roles, r.secret)
+	t.show(thrown, roles, r.secret)
 	t.began = t.host.Clock.Now()
 	t.emit("tray-throw", t.thrownNow(r))
 	if t.hurried {
 		t.land()
 		return
 	}
-	t.stop = t.host.Clock.AfterFunc(throw.Duration(), func() {
+	t.stop = t.host.Clock.AfterFunc(thrown.Duration(), func() {
 		t.do(func() {
-			if t.current == r && t.thrown == throw {
+			if t.current == r && t.thrown == thrown {
 				t.land()
 			}
 		})
 	})
 }
 
-func (t *Table) nextThrow(r *roll) (*Throw, []engine.Role, error) {
-	if r.play != nil {
-		return r.play.Next(Hand{t.trayFor, r.flick, t.host.Random})
-	}
-	if len(r.replay) == 0 {
-		return nil, nil, nil
-	}
-	spec := r.replay[0]
-	r.replay = r.replay[1:]
-	list, err := ParseNotation(spec.Technique)
-	if err != nil {
-		return nil, nil, err
-	}
-	throw, err := Simulate(spec)
-	if err != nil {
-		return nil, nil, &Fault{"bad-receipt", "receipt", err.Error()}
-	}
-	return throw, rolesOf(list), nil
-}
-
-func (t *Table) trayFor(dice int) Tray { return TrayFor(t.aspect, dice) }
+func (t *Table) trayFor(dice int) throw.Tray { return throw.TrayFor(t.aspect, dice) }
 
 // land ends the throw under way, and goes on with its roll.
 func (t *Table) land() {
@@ -217,6 +190,10 @@ func (t *Table) land() {
 	t.revision++
 	t.changed = true
 	t.host.Loop.Wake()
-	t.take(r)
+	if err := r.Take(t.thrown); err != nil {
+		r.answer(nil, err)
+	} else {
+		t.throw(r)
+	}
 	t.next()
 }

@@ -11,13 +11,14 @@ import (
 
 	"fudgetray/game/host"
 	"fudgetray/game/table"
+	"fudgetray/game/throw"
 )
 
 // Source is what the view draws, and whom it tells what a hand did.
 type Source interface {
 	Scene(now time.Time, dst *table.Scene)
 	Resize(aspect float64) // width by depth of the tray that fits the canvas best
-	Flick(table.Flick)
+	Flick(throw.Flick)
 	Roll()
 	Skip() // to the end of the throw under way
 }
@@ -97,18 +98,18 @@ const (
 )
 
 // thrown is a flick seen on the canvas as a flick in the tray.
-func (v *View) thrown(g gesture) table.Flick {
+func (v *View) thrown(g gesture) throw.Flick {
 	const moment = 0.01 // s; over which the perspective is the same
 	c := &v.painter.camera
 	if c.focal == 0 {
-		return table.Flick{}
+		return throw.Flick{}
 	}
 	at := func(seconds float64) vec {
 		return c.ground(float32((g.x+g.dx*seconds)*v.ratio), float32((g.y+g.dy*seconds)*v.ratio), 0)
 	}
 	move := at(moment).sub(at(0))
 	speed := float64(move.length()) / moment * handGain
-	return table.Flick{
+	return throw.Flick{
 		Angle: math.Atan2(float64(move.y), float64(move.x)),
 		Speed: min(max(speed, slowestHand), fastestHand),
 	}
@@ -189,7 +190,7 @@ func (v *View) fit(size image.Point) {
 	}
 }
 
-func shapeOf(t table.Tray) trayShape {
+func shapeOf(t throw.Tray) trayShape {
 	return trayShape{float32(t.W), float32(t.D), float32(t.Corner())}
 }
 

@@ -14,12 +14,13 @@ import (
 	"fudgetray/game/host"
 	"fudgetray/game/physics"
 	"fudgetray/game/table"
+	"fudgetray/game/throw"
 )
 
 // still is a Source whose dice lie as the test puts them, and notes what it is told.
 type still struct {
 	scene  table.Scene
-	flicks []table.Flick
+	flicks []throw.Flick
 	rolls  int
 	skips  int
 	aspect float64
@@ -30,7 +31,7 @@ func (s *still) Scene(_ time.Time, dst *table.Scene) {
 	dst.Dice = append(dst.Dice[:0], s.scene.Dice...)
 }
 func (s *still) Resize(aspect float64) { s.aspect = aspect }
-func (s *still) Flick(f table.Flick)   { s.flicks = append(s.flicks, f) }
+func (s *still) Flick(f throw.Flick)   { s.flicks = append(s.flicks, f) }
 func (s *still) Roll()                 { s.rolls++ }
 func (s *still) Skip()                 { s.skips++ }
 
@@ -52,13 +53,13 @@ func lying(kind dice.Kind, value int, x, y float64) table.SceneDie {
 		rot := m.Quat()
 		face := kind.Shape().Faces[mark.Face]
 		pos := physics.Vec{X: x, Y: y, Z: face.Offset + kind.Shape().Radius}
-		return table.SceneDie{Kind: kind, Pose: table.Pose{Pos: pos, Rot: rot}}
+		return table.SceneDie{Kind: kind, Pose: throw.Pose{Pos: pos, Rot: rot}}
 	}
 	panic("no such value")
 }
 
 func fourFudge() *still {
-	s := &still{scene: table.Scene{Tray: table.Tray{W: 0.11, D: 0.08}, Revision: 1}}
+	s := &still{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1}}
 	for i, value := range []int{1, -1, 0, 1} {
 		s.scene.Dice = append(s.scene.Dice, lying(dice.DF, value, float64(i)*0.024-0.036, 0))
 	}

@@ -12,13 +12,13 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/game/table"
-
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/game/play"
 )
 
 var phone = setup{width: 390, height: 844, scale: 3, touch: true}
@@ -88,7 +88,7 @@ func TestRollByFlick(t *testing.T) {
 			p := open(t, c.setup).ready()
 			at := p.middle("#stage > canvas")
 			p.flick(c.hand, point{at.X - 60, at.Y + 80}, point{at.X + 40, at.Y - 80}, 8)
-			throws, err := table.ParseReceipts(p.resolved(1).Receipt)
+			throws, err := play.ParseReceipts(p.resolved(1).Receipt)
 			if err != nil {
 				t.Fatal(err)
 			}

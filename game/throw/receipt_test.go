@@ -1,4 +1,4 @@
-package table
+package throw
 
 import (
 	"encoding/base64"
@@ -20,11 +20,12 @@ func techniques(name string) ([]dice.Kind, error) {
 	if _, err := fmt.Sscanf(name, "%d%s", &n, &rest); err != nil || n < 1 || n > MaxDice {
 		return nil, errors.New("no such technique")
 	}
-	k, ok := dice.ParseKind(rest)
-	if !ok {
-		return nil, errors.New("no such die")
+	for k := dice.DF; k.Valid(); k++ {
+		if k.String() == rest {
+			return kindsOf(n, k), nil
+		}
 	}
-	return kindsOf(n, k), nil
+	return nil, errors.New("no such die")
 }
 
 func TestReceiptReplays(t *testing.T) {

@@ -1,4 +1,4 @@
-package table
+package throw
 
 import (
 	"math"
@@ -78,4 +78,21 @@ func (t Tray) holds(x, y, r float64) bool {
 		}
 	}
 	return true
+}
+
+// slots returns places on the floor, far enough from each other and from the walls
+// for any dice.
+func (t Tray) slots() []physics.Vec {
+	var out []physics.Vec
+	nx, ny := int((t.W-2*dieReach)/slotSide), int((t.D-2*dieReach)/slotSide)
+	for j := range ny + 1 {
+		for i := range nx + 1 {
+			x := float64((float64(i) - float64(nx)/2) * slotSide)
+			y := float64((float64(j) - float64(ny)/2) * slotSide)
+			if t.holds(x, y, dieReach) {
+				out = append(out, physics.Vec{X: x, Y: y})
+			}
+		}
+	}
+	return out
 }

@@ -1,4 +1,4 @@
-package table
+package throw
 
 import (
 	"encoding/base64"

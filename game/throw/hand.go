@@ -1,73 +1,11 @@
-package table
+package throw
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"fudgetray/game/physics"
 )
-
-// Directions in the tray's plane are kept as one byte. It counts the way around a
-// square on its corner, not an angle, so that a direction needs no sine: all that
-// decides a throw is the same on every platform.
-
-// code returns the byte of the direction nearest to the flick's.
-func (f Flick) code() uint8 {
-	x, y := math.Cos(f.Angle), math.Sin(f.Angle)
-	along := y / (math.Abs(x) + math.Abs(y)) // −1…1 from up over right to down
-	if x < 0 {
-		along = 2 - along
-	}
-	return uint8(int(math.Round(along*64)) & 0xff)
-}
-
-// direction returns the direction of a byte.
-func direction(code uint8) physics.Vec {
-	along := float64(int8(code)) / 64 // −2…2
-	switch {
-	case along > 1:
-		return physics.Vec{X: 1 - along, Y: 2 - along}.Unit()
-	case along < -1:
-		return physics.Vec{X: 1 + along, Y: -2 - along}.Unit()
-	default:
-		return physics.Vec{X: 1 - math.Abs(along), Y: along}.Unit()
-	}
-}
-
-func (f Flick) quantised() Flick {
-	if f.Speed == 0 {
-		return Flick{}
-	}
-	return flickOf(f.code(), f.speedCode())
-}
-
-func (f Flick) speedCode() uint8 { return uint8(math.Round(f.Speed / flickGrain)) }
-
-func flickOf(code, speed uint8) Flick {
-	if speed == 0 {
-		return Flick{}
-	}
-	d := direction(code)
-	return Flick{math.Atan2(d.Y, d.X), float64(speed) * flickGrain}
-}
-
-// slots returns places on the floor, far enough from each other and from the walls
-// for any dice.
-func (t Tray) slots() []physics.Vec {
-	var out []physics.Vec
-	nx, ny := int((t.W-2*dieReach)/slotSide), int((t.D-2*dieReach)/slotSide)
-	for j := range ny + 1 {
-		for i := range nx + 1 {
-			x := float64((float64(i) - float64(nx)/2) * slotSide)
-			y := float64((float64(j) - float64(ny)/2) * slotSide)
-			if t.holds(x, y, dieReach) {
-				out = append(out, physics.Vec{X: x, Y: y})
-			}
-		}
-	}
-	return out
-}
 
 const (
 	lowest = 0.1 // height of the lowest dice of a bunch, m

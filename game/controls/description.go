@@ -1,0 +1,84 @@
+package controls
+
+//go:generate go run ../../cmd/bake panel ../../web/panel.json
+
+// description is the panel; it never changes.
+var description = Panel{Sections: []Section{rollSection, againstSection, sheetSection, rulesSection}}
+
+// Describe returns the panel. What a table's state hides or forbids at the moment
+// is in PanelState. It is not to be written to.
+func Describe() Panel { return description }
+
+// A new option of the rules is one entry in one of these sections.
+var (
+	rollSection = Section{ID: "roll", Label: "Roll", Controls: join(
+		Control{ID: "kind", Kind: Select, Label: "Action", Options: kindOptions, Default: "unopposed", When: []Condition{graduated}},
+		Control{ID: "kind@3d6-fudge", Kind: Select, Label: "Action", Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
+		Control{ID: "technique", Kind: Select, Label: "Dice", Options: techniqueOptions, Default: "4dF",
+			When: []Condition{graded, graduated}},
+		Control{ID: "technique@sum", Kind: Text, Label: "Dice", Help: "For example: 2d6", When: []Condition{summed}},
+		levelControls("trait", "Trait", traitLevels, "", rated),
+		levelControls("difficulty", "Difficulty", difficultyLevels, "", alone, graduated),
+		levelControls("difficulty?", "Level to reach", difficultyLevels, "None", situational, graduated),
+		Control{ID: "modifier", Kind: Number, Label: "Modifier", Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
+		Control{ID: "line", Kind: Text, Label: "Or as one line", Help: "For example: Great 4dF+1 vs Good"},
+		Control{ID: "roll", Kind: Button, Label: "Roll"},
+	)}
+	againstSection = Section{ID: "against", Label: "The other side", Controls: join(
+		levelControls("against.trait", "Their trait", traitLevels, "", opposed),
+		Control{ID: "against.modifier", Kind: Number, Label: "Their modifier", Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
+		Control{ID: "against.npc", Kind: Select, Label: "They roll", Options: npcOptions, When: []Condition{opposed, graduated}},
+		Control{ID: "against.technique", Kind: Select, Label: "Their dice", Options: techniqueOptions, Default: "4dF",
+			When: []Condition{opposed, graduated, {"against.npc", []string{""}}}},
+		levelControls("minimum", "Least degree you need", difficultyLevels, "None", opposed, graduated),
+		levelControls("against.minimum", "Least degree they need", difficultyLevels, "None", opposed, graduated),
+	)}
+	sheetSection = Section{ID: "sheet", Label: "Character", Folded: true, Controls: join(
+		Control{ID: "sheet", Kind: Document, Label: "Character sheet"},
+		Control{ID: "skill", Kind: Select, Label: "Roll by trait", Options: noTrait, When: []Condition{rated}},
+		Control{ID: "helped_by", Kind: Select, Label: "Helped by, untrained", Options: noTrait, When: []Condition{rated}},
+		Control{ID: "supported_by", Kind: Select, Label: "Second trait that helps", Options: noTrait, When: []Condition{rated}},
+		levelControls("secondary", "Or its level", traitLevels, "None", rated),
+	)}
+	rulesSection = Section{ID: "rules", Label: "Rules", Folded: true, Controls: join(
+		Control{ID: "system", Kind: Select, Label: "Game", Options: systemOptions, Default: "fudge"},
+		Control{ID: "ladder", Kind: Select, Label: "Names of levels", Options: ladderOptions, Default: "fudge", When: []Condition{graduated}},
+		Control{ID: "criticals.natural", Kind: Toggle, Label: "Critical on a natural ±4", When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.margin", Kind: Toggle, Label: "Critical by four levels", When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.beyond", Kind: Toggle, Label: "Criticals go beyond the ladder", When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.mudge", Kind: Toggle, Label: "A natural +4 rolls again", Default: true,
+			When: []Condition{graded, {"system", []string{"mudge"}}}},
+		Control{ID: "custom_ladder", Kind: Document, Label: "Your own names of levels", When: []Condition{graduated}},
+		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, {"technique", []string{"3d6", "d%"}}}},
+		Control{ID: "critical_table", Kind: Document, Label: "Critical table", When: []Condition{{"kind", []string{"table"}}}},
+		Control{ID: "secret", Kind: Toggle, Label: "Secret roll", Help: "Nobody sees it until you reveal it"},
+	)}
+)
+
+// What controls depend on.
+var (
+	rated       = Condition{"kind", []string{"unopposed", "opposed"}}
+	alone       = Condition{"kind", []string{"unopposed"}}
+	opposed     = Condition{"kind", []string{"opposed"}}
+	situational = Condition{"kind", []string{"situational"}}
+	graded      = Condition{"kind", []string{"unopposed", "opposed", "situational", "reaction"}}
+	modified    = Condition{"kind", []string{"unopposed", "opposed", "situational", "reaction", "sum"}}
+	summed      = Condition{"kind", []string{"sum"}}
+	graduated   = Condition{"system", []string{"fudge", "mudge"}} // rolls end in a degree
+	ofFudge     = Condition{"system", []string{"fudge"}}
+	ofFudge3    = Condition{"system", []string{"3d6-fudge"}}
+)
+
+// join makes one list of controls and lists of controls.
+func join(parts ...any) []Control {
+	var all []Control
+	for _, part := range parts {
+		switch part := part.(type) {
+		case Control:
+			all = append(all, part)
+		case []Control:
+			all = append(all, part...)
+		}
+	}
+	return all
+}

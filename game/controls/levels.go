@@ -1,0 +1,58 @@
+package controls
+
+import "fudgetray/engine"
+
+// levelsOf says which levels of a ladder a control offers, from the highest down.
+type levelsOf func(l *engine.Ladder) (highest, lowest engine.Level)
+
+func traitLevels(l *engine.Ladder) (highest, lowest engine.Level) { return l.Highest(), l.Lowest() }
+
+// difficultyLevels go beyond the ladder's top, as far as four dice reach; a request
+// may ask for more.
+func difficultyLevels(l *engine.Ladder) (highest, lowest engine.Level) {
+	return l.Levels[len(l.Levels)-1].Value + 4, l.Lowest()
+}
+
+// levelControls are a select for each built-in ladder and a text for the group's own.
+// none names the choice of no level, if that is one.
+func levelControls(id, label string, levels levelsOf, none string, when ...Condition) []Control {
+	var all []Control
+	for _, ladder := range engine.Ladders() {
+		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label, When: onLadder(ladder.Name, when), certain: none == ""}
+		if c.certain {
+			c.Default = ladder.Format(fair(ladder.Name))
+		} else {
+			c.Options = append(c.Options, Option{"", none})
+		}
+		highest, lowest := levels(&ladder)
+		for level := highest; level >= lowest; level-- {
+			name := ladder.Format(level)
+			c.Options = append(c.Options, Option{name, name})
+		}
+		all = append(all, c)
+	}
+	return append(all, Control{ID: id + variant(customLadder), Kind: Text, Label: label, When: onLadder(customLadder, when), certain: none == ""})
+}
+
+func onLadder(name string, when []Condition) []Condition {
+	return append([]Condition{{"ladder", []string{name}}}, when...)
+}
+
+// customLadder is the panel's name for a ladder that the group has loaded.
+const customLadder = "custom"
+
+func variant(ladder string) string {
+	if ladder == string(engine.Fudge) {
+		return ""
+	}
+	return "@" + ladder
+}
+
+// fair is the level that rolls start from: Fair, whatever it is called, of the
+// system that a ladder is for.
+func fair(ladder string) engine.Level {
+	if ladder == string(engine.Fudge3) {
+		return 5 // rule R30
+	}
+	return engine.Fair
+}

@@ -1,0 +1,86 @@
+package controls
+
+import (
+	"slices"
+	"strings"
+)
+
+// Panel describes the controls of the tray as data. The browser draws it with
+// DOM elements, the desktop with widgets; neither knows a rule.
+type Panel struct {
+	Sections []Section `json:"sections"`
+}
+
+// Section is a group of controls under one heading.
+type Section struct {
+	ID       string    `json:"id"`
+	Label    string    `json:"label"`
+	Folded   bool      `json:"folded,omitempty"` // shown as its heading until opened
+	Controls []Control `json:"controls"`
+}
+
+// Control is one setting of the next roll. ID is the field of the request; what
+// follows a ? or an @ tells controls of the same field apart, of which one is shown.
+type Control struct {
+	ID      string      `json:"id"`
+	Kind    ControlKind `json:"kind"`
+	Label   string      `json:"label"`
+	Help    string      `json:"help,omitempty"`
+	Default any         `json:"default,omitempty"` // shown until the table tells
+	Options []Option    `json:"options,omitempty"` // of a select
+	Min     int         `json:"min,omitempty"`     // of a number
+	Max     int         `json:"max,omitempty"`
+	When    []Condition `json:"when,omitempty"` // shown only while all of them hold
+
+	certain bool // a level that is never none
+}
+
+// ControlKind says how a control is worked.
+type ControlKind string
+
+// The kinds of controls.
+const (
+	Select ControlKind = "select"
+	Number ControlKind = "number"
+	Text   ControlKind = "text"
+	Toggle ControlKind = "toggle"
+	// Document is loaded from a file and saved to one; its value is what is loaded.
+	Document ControlKind = "document"
+	Button   ControlKind = "button"
+)
+
+// Option is one choice of a select.
+type Option struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+// Condition holds while the control ID has one of the values In.
+type Condition struct {
+	ID string   `json:"id"`
+	In []string `json:"in"`
+}
+
+func (c Condition) holds(values map[string]any) bool {
+	value, _ := values[c.ID].(string)
+	return slices.Contains(c.In, value)
+}
+
+func (c Control) shown(values map[string]any) bool {
+	for _, condition := range c.When {
+		if !condition.holds(values) {
+			return false
+		}
+	}
+	return true
+}
+
+// field is what a control sets.
+func (c Control) field() string { return fieldOf(c.ID) }
+
+func fieldOf(id string) string {
+	if i := strings.IndexAny(id, "?@"); i >= 0 {
+		return id[:i]
+	}
+	return id
+}

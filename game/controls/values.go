@@ -1,0 +1,142 @@
+package controls
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fudgetray/engine"
+)
+
+// Rolled returns the request that settings stand for: without what means nothing for
+// their kind of action, and with what the panel shows for what was never chosen.
+func Rolled(settings engine.Request) engine.Request {
+	r := settings.Pruned()
+	if r.Kind == engine.Sum && r.Technique == "" {
+		r.Technique = plainDice
+	}
+	if r.Kind == engine.Opposed && r.Against == nil {
+		r.Against = &engine.Side{}
+	}
+	return r
+}
+
+// plainDice are the panel's first choice where the rules have none.
+const plainDice = "2d6"
+
+// Values returns what each control shows, by its ID. A control of another ladder than
+// the one in use shows nothing.
+func Values(c *engine.Campaign, settings engine.Request) map[string]any {
+	r := Rolled(settings)
+	ladder := r.LadderInUse()
+	values := map[string]any{}
+	for _, section := range description.Sections {
+		for _, control := range section.Controls {
+			value := valueOf(&r, ladder, control)
+			if control.Kind == Document {
+				value = documentName(c, &settings, control.ID)
+			}
+			if value != nil {
+				values[control.ID] = value
+			}
+		}
+	}
+	return values
+}
+
+// Visible says of each control whether values call for it.
+func Visible(values map[string]any) map[string]bool {
+	shown := map[string]bool{}
+	for _, section := range description.Sections {
+		for _, c := range section.Controls {
+			shown[c.ID] = c.shown(values)
+		}
+	}
+	return shown
+}
+
+// valueOf returns what a control shows, or nil when there is nothing to.
+func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
+	against := r.Against
+	if against == nil {
+		against = &engine.Side{}
+	}
+	switch field := c.field(); field {
+	case "kind":
+		return string(cmp.Or(r.Kind, engine.Unopposed))
+	case "system":
+		return string(cmp.Or(r.System, engine.Fudge))
+	case "ladder":
+		return ladderChoice(r)
+	case "technique":
+		return cmp.Or(r.Technique, "4dF")
+	case "trait":
+		return levelValue(c, r, ladder, r.Trait)
+	case "secondary":
+		return levelValue(c, r, ladder, r.Secondary)
+	case "difficulty":
+		return levelValue(c, r, ladder, r.Difficulty)
+	case "minimum":
+		return levelValue(c, r, ladder, r.Minimum)
+	case "modifier":
+		return modifierValue(r.Modifiers)
+	case "against.trait":
+		return levelValue(c, r, ladder, against.Trait)
+	case "against.minimum":
+		return levelValue(c, r, ladder, against.Minimum)
+	case "against.modifier":
+		return modifierValue(against.Modifiers)
+	case "against.technique":
+		return cmp.Or(against.Technique, "4dF")
+	case "against.npc":
+		return string(against.NPC)
+	case "criticals.mudge":
+		return r.Criticals == nil
+	case "criticals.natural", "criticals.margin", "criticals.beyond":
+		return slices.Contains(r.Criticals, engine.CriticalRule(strings.TrimPrefix(field, "criticals.")))
+	case "skill":
+		return r.Skill
+	case "helped_by":
+		return r.HelpedBy
+	case "supported_by":
+		return r.SupportedBy
+	case "secret":
+		return r.Secret
+	case "line":
+		return ""
+	}
+	return nil
+}
+
+// levelValue names a level on the ladder that the control is for.
+func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engine.Opt[engine.Level]) any {
+	if c.When[0].In[0] != ladderChoice(r) {
+		return nil
+	}
+	if !level.Set && !c.certain {
+		return ""
+	}
+	return ladder.Format(level.Or(fair(ladder.Name)))
+}
+
+func modifierValue(modifiers []engine.Modifier) string {
+	total := 0
+	for _, m := range modifiers {
+		total += m.Value
+	}
+	return strconv.Itoa(total)
+}
+
+// ownLadder says whether levels are named on the group's own ladder.
+func ownLadder(r *engine.Request) bool {
+	return r.CustomLadder != nil && (r.Ladder == "" || r.Ladder == r.CustomLadder.Name)
+}
+
+// ladderChoice is the choice of ladder as the panel has it.
+func ladderChoice(r *engine.Request) string {
+	if ownLadder(r) {
+		return customLadder
+	}
+	return cmp.Or(r.Ladder, string(r.System), string(engine.Fudge))
+}

@@ -1,0 +1,120 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+	"fudgetray/game/throw"
+)
+
+// A receipt names its dice in groups, in the order of their faces: how many, of
+// which kind, and the letters of what they are thrown for. A ten-sided pair of tens
+// and ones is d%. So 4dF is "4dF", d% "1d%", 4d6 "2d6p2d6n", and mudge's 4dF
+// against another "3dF1dFx3dFv1dFxv".
+const (
+	positive = "p"
+	negative = "n"
+	damage   = "x"
+	opponent = "v"
+	percent  = "d%"
+)
+
+var roleLetters = map[engine.Role]string{engine.Plain: "", engine.Positive: positive, engine.Negative: negative, engine.Damage: damage}
+
+// Notation names dice as a receipt does.
+func Notation(list []engine.Die) string {
+	var b strings.Builder
+	last, count := "", 0
+	flush := func() {
+		if count > 0 {
+			b.WriteString(strconv.Itoa(count) + last)
+		}
+		count = 0
+	}
+	for i := 0; i < len(list); i++ {
+		group := letters(list[i])
+		if list[i].Role&^engine.Opponent == engine.Tens {
+			i++ // the ones follow
+		}
+		if group != last {
+			flush()
+		}
+		last = group
+		count++
+	}
+	flush()
+	return b.String()
+}
+
+func letters(d engine.Die) string {
+	kind, side := d.Kind.String(), ""
+	if d.Role&engine.Opponent != 0 {
+		side = opponent
+	}
+	role := d.Role &^ engine.Opponent
+	if role == engine.Tens {
+		return percent + side
+	}
+	return kind + roleLetters[role] + side
+}
+
+// groups has the dice of every group by its letters. No kind's name begins another's,
+// so the count of the next group can follow without a mark between.
+var groups = func() map[string][]engine.Die {
+	all := map[string][]engine.Die{}
+	for _, side := range [...]engine.Role{engine.Plain, engine.Opponent} {
+		for kind := range kinds {
+			for role := range roleLetters {
+				die := engine.Die{Kind: engine.DieKind(kind), Role: side | role}
+				all[letters(die)] = []engine.Die{die}
+			}
+		}
+		tens, ones := engine.Die{Kind: engine.D10, Role: side | engine.Tens}, engine.Die{Kind: engine.D10, Role: side | engine.Ones}
+		all[letters(tens)] = []engine.Die{tens, ones}
+	}
+	return all
+}()
+
+// ParseNotation returns the dice of a Notation.
+func ParseNotation(text string) ([]engine.Die, error) {
+	var list []engine.Die
+	for rest := text; rest != ""; {
+		count, group, after := cutGroup(rest)
+		if group == nil || count < 1 || count > throw.MaxDice {
+			return nil, fmt.Errorf("%q is not a group of dice", rest)
+		}
+		list = append(list, slices.Repeat(group, count)...)
+		rest = after
+	}
+	if len(list) > throw.MaxDice || Notation(list) != text {
+		return nil, fmt.Errorf("%q does not name up to %d dice", text, throw.MaxDice)
+	}
+	return list, nil
+}
+
+// cutGroup takes the count and the dice of the first group off a notation.
+func cutGroup(text string) (count int, group []engine.Die, rest string) {
+	digits := max(0, strings.IndexByte(text, 'd'))
+	count, err := strconv.Atoi(text[:digits])
+	if err != nil {
+		return 0, nil, text
+	}
+	named := text[digits:]
+	longest := ""
+	for name := range groups {
+		if len(name) > len(longest) && strings.HasPrefix(named, name) {
+			longest = name
+		}
+	}
+	return count, groups[longest], named[len(longest):]
+}
+
+// kindsOf returns the dice of a Notation as they are thrown.
+func kindsOf(notation string) ([]dice.Kind, error) {
+	list, err := ParseNotation(notation)
+	return Kinds(list), err
+}

@@ -1,0 +1,157 @@
+package play
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+	"fudgetray/game/throw"
+
+	"pgregory.net/rapid"
+)
+
+// hand throws the same way in every test that begins with the same number.
+func hand(number byte) Hand {
+	return Hand{
+		Tray:   func(dice int) throw.Tray { return throw.TrayFor(1, dice) },
+		Random: rand.NewChaCha8([32]byte{number}),
+	}
+}
+
+func complete(t rapid.TB, r Roll, err error) Settled {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	settled, err := Complete(r, hand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return settled
+}
+
+func parsed(t rapid.TB, text string) engine.Request {
+	t.Helper()
+	r, err := engine.ParseRequest([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Every die that the rules know is thrown as one with the same faces, and no die is
+// thrown as two.
+func TestDiceOfTheRulesAreThrown(t *testing.T) {
+	if next := engine.DieKind(len(kinds)); next.String() != engine.DieKind(255).String() {
+		t.Errorf("the rules know a %v, which nothing is thrown for", next)
+	}
+	if next := dice.Kind(len(kinds)); next.Valid() {
+		t.Errorf("a %v is thrown for nothing", next)
+	}
+	for kind, thrown := range kinds {
+		if slices.Index(kinds[:], thrown) != kind {
+			t.Errorf("a %v is thrown for more than one die", thrown)
+		}
+		r := engine.Request{Kind: engine.Sum, Technique: "1" + engine.DieKind(kind).String()}
+		if engine.DieKind(kind) == engine.DF {
+			r = engine.Request{Technique: "1dF"}
+		}
+		for face := -2; face <= 21; face++ {
+			again := r
+			if taken := again.Take([]int{face}) == nil; taken != thrown.Has(face) {
+				t.Errorf("%v: the rules take a %d: %v, a %v shows it: %v", engine.DieKind(kind), face, taken, thrown, thrown.Has(face))
+			}
+		}
+	}
+}
+
+// A receipt that is played again answers with the faces that the roll answered with:
+// the asking side's, without those of a second throw or of the other side.
+func TestReplayAnswersAsTheRollDid(t *testing.T) {
+	for _, text := range []string{
+		"Good 4dF vs Fair",
+		"Good 4dF opposed Fair",
+		"Good d% vs Great",
+		"2d100+3",
+		"level 6 3d6-fudge",
+		`{"trait":"Good","technique":"diceless","kind":"opposed","against":{}}`,
+		`{"trait":"Good","kind":"opposed","against":{"npc":"d6","faces":[6,3]},"faces":[1,1,0,-1]}`,
+		`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,0,0]}`,
+		`{"system":"mudge","kind":"opposed","against":{"faces":[1,1,1,1],"extra":[0,0,0,1]},"faces":[1,1,1,1],"extra":[1,0,0,0]}`,
+		`{"system":"mudge","kind":"opposed","technique":"diceless","against":{"faces":[1,1,1,1],"extra":[0,0,0,1]}}`,
+	} {
+		t.Run(text, func(t *testing.T) {
+			r, err := Request(parsed(t, text))
+			rolled := complete(t, r, err)
+			r, err = Receipt(rolled.Receipt)
+			again := complete(t, r, err)
+			if !slices.Equal(again.Faces, rolled.Faces) || again.Receipt != rolled.Receipt {
+				t.Errorf("rolled %v, replayed %v", rolled.Faces, again.Faces)
+			}
+			if again.Played != nil || !slices.Equal(rolled.Faces, rolled.Played.Resolution.Faces) {
+				t.Errorf("replay %+v of %+v", again, rolled.Played.Resolution)
+			}
+		})
+	}
+}
+
+func TestReceiptThatDoesNotReproduce(t *testing.T) {
+	r, err := Request(parsed(t, "4dF"))
+	specs, err := ParseReceipts(complete(t, r, err).Receipt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	specs[0].Check ^= 1
+	altered, err := Receipt(specs[0].Receipt())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Complete(altered, hand(1)); !errors.Is(err, throw.ErrNotReproduced) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestRequestsThatCannotBeThrown(t *testing.T) {
+	for _, r := range []engine.Request{{Technique: "4dG"}, {Kind: engine.Opposed}, {Faces: []int{1}, Kind: "sideways"}} {
+		if _, err := Request(r); err == nil {
+			t.Errorf("%+v is rolled", r)
+		}
+	}
+}
+
+// Any dice are named by one notation, and come back from it.
+func TestNotationRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var list []engine.Die
+		for range rapid.IntRange(1, 12).Draw(t, "groups") {
+			side := rapid.SampledFrom([]engine.Role{engine.Plain, engine.Opponent}).Draw(t, "side")
+			if rapid.Bool().Draw(t, "percentile") {
+				list = append(list, engine.Die{Kind: engine.D10, Role: side | engine.Tens}, engine.Die{Kind: engine.D10, Role: side | engine.Ones})
+				continue
+			}
+			kind := engine.DieKind(rapid.IntRange(0, len(kinds)-1).Draw(t, "kind"))
+			role := rapid.SampledFrom([]engine.Role{engine.Plain, engine.Positive, engine.Negative, engine.Damage}).Draw(t, "role")
+			list = append(list, engine.Die{Kind: kind, Role: side | role})
+		}
+		text := Notation(list)
+		back, err := ParseNotation(text)
+		if err != nil || !slices.Equal(back, list) {
+			t.Fatalf("%v is named %q, which is read as %v (%v)", list, text, back, err)
+		}
+	})
+}
+
+func FuzzParseNotation(f *testing.F) {
+	for _, text := range []string{"4dF", "1d%", "2d6p2d6n", "3dF1dFx3dFv1dFxv", "", "1d", "9999999999d6"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		list, err := ParseNotation(text)
+		if err == nil && Notation(list) != text {
+			t.Errorf("%q is read as what is written %q", text, Notation(list))
+		}
+	})
+}

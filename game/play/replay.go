@@ -1,0 +1,84 @@
+package play
+
+import (
+	"strings"
+
+	"fudgetray/engine"
+	"fudgetray/game/throw"
+)
+
+// receiptJoint stands between the receipts of a roll that took several throws.
+const receiptJoint = "."
+
+// replay is a Roll of a receipt.
+type replay struct {
+	receipt string
+	specs   []throw.Spec // of all throws
+	taken   int          // of them
+	faces   []int
+}
+
+// Receipt begins the roll of a receipt, or says why it is none. A receipt from which
+// another throw comes than it says ends in throw.ErrNotReproduced.
+func Receipt(text string) (Roll, error) {
+	specs, err := ParseReceipts(text)
+	if err != nil {
+		return nil, err
+	}
+	return &replay{receipt: text, specs: specs}, nil
+}
+
+// ParseReceipts returns the throws of a roll's receipt, in their order.
+func ParseReceipts(text string) ([]throw.Spec, error) {
+	var specs []throw.Spec
+	for part := range strings.SplitSeq(text, receiptJoint) {
+		spec, err := throw.ParseReceipt(part, kindsOf)
+		if err != nil {
+			return nil, err
+		}
+		specs = append(specs, spec)
+	}
+	return specs, nil
+}
+
+// Next implements Roll. Everything about the hand is in the receipt.
+func (r *replay) Next(Hand) (*throw.Throw, []engine.Role, error) {
+	if r.taken == len(r.specs) {
+		return nil, nil, nil
+	}
+	return Again(r.specs[r.taken])
+}
+
+// Again makes a throw of a receipt once more, and says the part that each die plays.
+func Again(s throw.Spec) (*throw.Throw, []engine.Role, error) {
+	list, err := ParseNotation(s.Technique)
+	if err != nil {
+		return nil, nil, err
+	}
+	thrown, err := throw.Simulate(s)
+	return thrown, rolesOf(list), err
+}
+
+// Take implements Roll. The asking side's faces are all in the first throw; what is
+// thrown later adds to it, or is another's.
+func (r *replay) Take(t *throw.Throw) error {
+	r.taken++
+	if r.taken > 1 {
+		return nil
+	}
+	list, err := ParseNotation(t.Technique)
+	if err != nil {
+		return err
+	}
+	for i, die := range list {
+		if die.Role&engine.Opponent == 0 {
+			r.faces = append(r.faces, t.Faces[i])
+		}
+	}
+	return nil
+}
+
+// Settle implements Roll.
+func (r *replay) Settle() (Settled, error) {
+	return Settled{Faces: r.faces, Receipt: r.receipt}, nil
+}

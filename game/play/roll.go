@@ -1,0 +1,69 @@
+// Package play takes a roll from its dice to what they mean. A request is thrown as
+// often as its rules ask and resolved by the engine; a receipt is thrown again. Where
+// the engine's dice and the dice that fly meet, they meet here.
+package play
+
+import (
+	"io"
+
+	"fudgetray/engine"
+	"fudgetray/game/throw"
+)
+
+// Roll is a request, or a receipt that is played again, on its way to what it comes
+// to. Most are thrown once; some rules call for another throw once the first has
+// settled.
+type Roll interface {
+	// Next returns the throw that the roll needs now and the part that each die plays
+	// in it, or nil when it needs no more.
+	Next(Hand) (*throw.Throw, []engine.Role, error)
+	// Take gives it the throw that Next returned, once the dice lie.
+	Take(*throw.Throw) error
+	// Settle says what it has come to, when all is thrown.
+	Settle() (Settled, error)
+}
+
+// Hand is how dice are thrown: into which tray, given their number, with which flick
+// and by which random numbers. A receipt has all of this already, and asks for none.
+type Hand struct {
+	Tray   func(dice int) throw.Tray
+	Flick  throw.Flick
+	Random io.Reader // of cryptographic quality: faces are drawn from it
+}
+
+// Settled is what a roll has come to.
+type Settled struct {
+	Faces   []int  // of the asking side's first throw
+	Receipt string // of all throws
+	Played  *Played
+}
+
+// Played is what a request has come to; a receipt alone says nothing of it.
+type Played struct {
+	Request    engine.Request // with the faces that fell
+	Resolution engine.Resolution
+}
+
+// Complete makes all throws of a roll, one after another.
+func Complete(r Roll, hand Hand) (Settled, error) {
+	for {
+		thrown, _, err := r.Next(hand)
+		if err != nil {
+			return Settled{}, err
+		}
+		if thrown == nil {
+			return r.Settle()
+		}
+		if err := r.Take(thrown); err != nil {
+			return Settled{}, err
+		}
+	}
+}
+
+func rolesOf(list []engine.Die) []engine.Role {
+	roles := make([]engine.Role, len(list))
+	for i, die := range list {
+		roles[i] = die.Role
+	}
+	return roles
+}
