@@ -88,6 +88,17 @@ func (a *action) checkNames() *FieldError {
 
 var systems = System.Values("")
 
+// systemIndex returns the system's place in System.Values; the empty one is Fudge.
+func systemIndex(system System) int {
+	switch system {
+	case Mudge:
+		return 1
+	case Fudge3:
+		return 2
+	}
+	return 0
+}
+
 // kindIndex returns the kind's place in Kind.Values, -1 if it is none.
 func kindIndex(kind Kind) int {
 	switch kind {
@@ -107,36 +118,11 @@ func kindIndex(kind Kind) int {
 	return -1
 }
 
-// meant has the bits of the optional fields that mean something, by kind of
-// action, for 3d6 Fudge apart.
-var meant = func() (bits [2][6]uint) {
-	for i, f := range optionalFields {
-		for _, kind := range f.kinds {
-			bits[0][kindIndex(kind)] |= 1 << i
-			if f.three {
-				bits[1][kindIndex(kind)] |= 1 << i
-			}
-		}
-	}
-	return bits
-}()
-
-// stray has the bits of the fields that are given without a meaning.
-func (a *action) stray() uint {
-	allowed := meant[0][kindIndex(a.kind)]
-	if a.system == Fudge3 {
-		allowed = meant[1][kindIndex(a.kind)]
-	}
-	return a.request.given() &^ allowed
-}
-
 func (a *action) checkFields() *FieldError {
 	r := a.request
-	if stray := a.stray(); stray != 0 {
-		for i, f := range optionalFields {
-			if stray&(1<<i) != 0 {
-				return fault(f.name, f.value(r), "has no meaning for kind "+string(a.kind)+" of the system "+string(a.system)+"; leave it out")
-			}
+	for _, f := range idleFields(a.system, a.kind) {
+		if f.given(r) {
+			return fault(f.name, f.value(r), "has no meaning for kind "+string(a.kind)+" of the system "+string(a.system)+"; leave it out")
 		}
 	}
 	if r.Skill != "" && !r.Trait.Set {
@@ -152,42 +138,6 @@ func (a *action) checkFields() *FieldError {
 		return fault("against", nil, "is missing; an opposed action needs the other side")
 	}
 	return nil
-}
-
-// Pruned returns the request without the fields that mean nothing for its kind and
-// system, so that settings for one kind of action may be kept while another is
-// rolled.
-func (r Request) Pruned() Request {
-	a := action{request: &r, system: r.System, kind: r.Kind}
-	if a.kind == "" {
-		a.kind = Unopposed
-	}
-	if kindIndex(a.kind) < 0 {
-		return r
-	}
-	stray := a.stray()
-	for i, f := range optionalFields {
-		if stray&(1<<i) != 0 {
-			f.clear(&r)
-		}
-	}
-	if _, _, err := methodFor(a.system, a.kind, "technique", r.Technique); err != nil {
-		r.Technique = ""
-	}
-	return r.withoutIdleTable()
-}
-
-// withoutIdleTable drops a result table that neither side's technique looks at.
-func (r Request) withoutIdleTable() Request {
-	own, _ := parseMethod(r.Technique)
-	other := method{}
-	if r.Against != nil {
-		other, _ = parseMethod(r.Against.Technique)
-	}
-	if !own.tabled() && !other.tabled() {
-		r.ResultTable = nil
-	}
-	return r
 }
 
 // setDifficulty applies rule R15: Fair unless said otherwise, never below the
@@ -223,14 +173,16 @@ func (a *action) setOwn() *FieldError {
 
 func (a *action) setOther() *FieldError {
 	r, s := a.request.Against, &a.other
+	for _, f := range idleSideFields(a.system) {
+		if f.given(r) {
+			return fault("against."+f.name, f.value(r), "has no meaning in "+string(a.system)+"; leave it out")
+		}
+	}
 	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, minimum: r.Minimum}
 	s.trait = r.Trait.Or(fair(a.system))
 	s.modifier = sumOf(r.Modifiers)
 	if err := a.setOtherMethod(r, s); err != nil {
 		return err
-	}
-	if a.system == Fudge3 && r.Minimum.Set {
-		return fault("against.minimum", r.Minimum, "has no meaning in 3d6-fudge; leave it out")
 	}
 	return a.finish(s)
 }
@@ -242,9 +194,6 @@ func (a *action) setOtherMethod(r *Side, s *side) (err *FieldError) {
 	}
 	if r.Technique != "" {
 		return fault("against.technique", r.Technique, "cannot go with npc, which is a technique itself; leave one out")
-	}
-	if a.system == Fudge3 {
-		return fault("against.npc", r.NPC, "has no meaning in 3d6-fudge; leave it out")
 	}
 	known := false
 	if s.method, known = r.NPC.method(); !known {

@@ -20,8 +20,10 @@ type value struct {
 }
 
 // document checks the syntax of a whole JSON text.
-func document(in string, data []byte) (value, error) {
-	v := value{in: in}
+func document(in string, data []byte) (value, error) { return value{in: in}.parse(data) }
+
+// parse checks the syntax of JSON, and takes it for the value's.
+func (v value) parse(data []byte) (value, error) {
 	if err := json.Unmarshal(data, &v.raw); err != nil {
 		return v, v.malformed(err, len(data))
 	}
@@ -34,7 +36,7 @@ func (v value) malformed(err error, length int) *FieldError {
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		at = int(syntax.Offset)
 	}
-	return &FieldError{In: v.in, Problem: "is not JSON at byte " + strconv.Itoa(at) + ": " + err.Error()}
+	return &FieldError{In: v.in, Field: v.path, Problem: "is not JSON at byte " + strconv.Itoa(at) + ": " + err.Error()}
 }
 
 func (v value) fault(problem string) *FieldError {
@@ -168,6 +170,9 @@ func (v value) number() (Level, error) {
 
 // level reads a level by its name or number.
 func (v value) level() (Level, error) {
+	if v.ladder == nil {
+		return 0, v.fault("is not read: the request's own ladder is not known")
+	}
 	if v.raw[0] != '"' {
 		n, ok := number(string(v.raw))
 		if !ok {

@@ -133,38 +133,28 @@ func (c *Campaign) readRequest(v value) (Request, error) {
 	if err != nil {
 		return Request{}, err
 	}
-	if err := refuseUnknown(members, append(names(scaleFields), names(requestFields)...)); err != nil {
+	if err := refuseUnknown(members, names(requestReaders)); err != nil {
 		return Request{}, err
 	}
 	for i := range members {
 		members[i].loaded = c.Ladders
 	}
 	var r Request
-	if err := readMembers(members, &r, scaleFields); err != nil {
+	if err := readMembers(members, &r, requestReaders[:scaleFields]); err != nil {
 		return Request{}, err
 	}
 	ladder := r.LadderInUse()
 	for i := range members {
 		members[i].ladder = ladder
 	}
-	err = readMembers(members, &r, requestFields)
-	if err != nil {
+	if err := readMembers(members, &r, requestReaders[scaleFields:]); err != nil {
 		return Request{}, err
 	}
 	return r, nil
 }
 
-// scaleFields are read first: they say what names of levels mean.
-var scaleFields = []field[Request]{
-	{"system", func(r *Request, v value) (err error) { r.System, err = named(v, r.System.Values()); return }},
-	{"custom_ladder", func(r *Request, v value) error {
-		ladder, err := readLadder(v)
-		r.CustomLadder = &ladder
-		return err
-	}},
-	{"ladder", readLadderName},
-}
-
+// readLadderName reads the name of a ladder. A ladder that the campaign has loaded
+// comes along with its name, unless the request has one of that name itself.
 func readLadderName(r *Request, v value) error {
 	name, err := v.text()
 	if err != nil {
@@ -172,7 +162,8 @@ func readLadderName(r *Request, v value) error {
 	}
 	r.Ladder = name
 	for i := range v.loaded {
-		if r.CustomLadder == nil && v.loaded[i].Name == name {
+		own := r.CustomLadder != nil && r.CustomLadder.Name == name
+		if !own && v.loaded[i].Name == name {
 			r.CustomLadder = &v.loaded[i]
 		}
 	}
@@ -214,45 +205,6 @@ func (r *Request) LadderInUse() *Ladder {
 	return builtInLadders[i]
 }
 
-var requestFields = []field[Request]{
-	{"kind", func(r *Request, v value) (err error) { r.Kind, err = named(v, r.Kind.Values()); return }},
-	{"technique", func(r *Request, v value) (err error) { r.Technique, err = readTechnique(v); return }},
-	{"trait", func(r *Request, v value) (err error) { r.Trait, err = optional(v.level()); return }},
-	{"skill", func(r *Request, v value) (err error) { r.Skill, err = v.text(); return }},
-	{"helped_by", func(r *Request, v value) (err error) { r.HelpedBy, err = v.text(); return }},
-	{"supported_by", func(r *Request, v value) (err error) { r.SupportedBy, err = v.text(); return }},
-	{"modifiers", func(r *Request, v value) (err error) { r.Modifiers, err = readList(v, modifierFields, "value"); return }},
-	{"secondary", func(r *Request, v value) (err error) { r.Secondary, err = optional(v.level()); return }},
-	{"difficulty", func(r *Request, v value) (err error) { r.Difficulty, err = optional(v.level()); return }},
-	{"minimum", func(r *Request, v value) (err error) { r.Minimum, err = optional(v.level()); return }},
-	{"against", func(r *Request, v value) error { r.Against = &Side{}; return readObject(v, r.Against, sideFields) }},
-	{"criticals", func(r *Request, v value) (err error) {
-		r.Criticals, err = namedList(v, CriticalRule.Values(""))
-		return
-	}},
-	{"secret", func(r *Request, v value) (err error) { r.Secret, err = v.boolean(); return }},
-	{"faces", func(r *Request, v value) (err error) { r.Faces, err = v.integers(); return }},
-	{"extra", func(r *Request, v value) (err error) { r.Extra, err = v.integers(); return }},
-	{"result_table", func(r *Request, v value) (err error) {
-		r.ResultTable, err = readList(v, resultRowFields, "from", "to", "result")
-		return
-	}},
-	{"critical_table", func(r *Request, v value) (err error) {
-		r.CriticalTable, err = readList(v, criticalRowFields, "roll", "text")
-		return
-	}},
-}
-
-var sideFields = []field[Side]{
-	{"trait", func(s *Side, v value) (err error) { s.Trait, err = optional(v.level()); return }},
-	{"modifiers", func(s *Side, v value) (err error) { s.Modifiers, err = readList(v, modifierFields, "value"); return }},
-	{"technique", func(s *Side, v value) (err error) { s.Technique, err = readTechnique(v); return }},
-	{"npc", func(s *Side, v value) (err error) { s.NPC, err = named(v, s.NPC.Values()); return }},
-	{"minimum", func(s *Side, v value) (err error) { s.Minimum, err = optional(v.level()); return }},
-	{"faces", func(s *Side, v value) (err error) { s.Faces, err = v.integers(); return }},
-	{"extra", func(s *Side, v value) (err error) { s.Extra, err = v.integers(); return }},
-}
-
 var modifierFields = []field[Modifier]{
 	{"label", func(m *Modifier, v value) (err error) { m.Label, err = v.text(); return }},
 	{"value", func(m *Modifier, v value) (err error) { m.Value, err = v.integer(); return }},
@@ -269,49 +221,4 @@ func readTechnique(v value) (string, error) {
 		return name, nil
 	}
 	return "", unknownTechnique("", name).under(v)
-}
-
-// optionalField is a field that only some requests may give.
-type optionalField struct {
-	name  string
-	kinds []Kind // that it means something for
-	three bool   // it means something in 3d6 Fudge too
-	value func(*Request) any
-	clear func(*Request)
-}
-
-// optionalFields in the order of the bits that given returns.
-var optionalFields = [...]optionalField{
-	{"trait", rated, true, func(r *Request) any { return r.Trait }, func(r *Request) { r.Trait = Opt[Level]{} }},
-	{"skill", rated, true, func(r *Request) any { return r.Skill }, func(r *Request) { r.Skill = "" }},
-	{"helped_by", rated, true, func(r *Request) any { return r.HelpedBy }, func(r *Request) { r.HelpedBy = "" }},
-	{"supported_by", rated, true, func(r *Request) any { return r.SupportedBy }, func(r *Request) { r.SupportedBy = "" }},
-	{"modifiers", []Kind{Unopposed, Opposed, Situational, Reacting, Sum}, true, func(r *Request) any { return r.Modifiers }, func(r *Request) { r.Modifiers = nil }},
-	{"secondary", rated, true, func(r *Request) any { return r.Secondary }, func(r *Request) { r.Secondary = Opt[Level]{} }},
-	{"difficulty", []Kind{Unopposed, Situational}, false, func(r *Request) any { return r.Difficulty }, func(r *Request) { r.Difficulty = Opt[Level]{} }},
-	{"minimum", []Kind{Opposed}, false, func(r *Request) any { return r.Minimum }, func(r *Request) { r.Minimum = Opt[Level]{} }},
-	{"against", []Kind{Opposed}, true, func(r *Request) any { return r.Against }, func(r *Request) { r.Against = nil }},
-	{"criticals", graded, false, func(r *Request) any { return r.Criticals }, func(r *Request) { r.Criticals = nil }},
-	{"extra", graded, false, func(r *Request) any { return r.Extra }, func(r *Request) { r.Extra = nil }},
-	{"result_table", graded, false, func(r *Request) any { return r.ResultTable }, func(r *Request) { r.ResultTable = nil }},
-	{"critical_table", []Kind{Lookup}, true, func(r *Request) any { return r.CriticalTable }, func(r *Request) { r.CriticalTable = nil }},
-}
-
-var (
-	rated  = []Kind{Unopposed, Opposed}                        // have a trait
-	graded = []Kind{Unopposed, Opposed, Situational, Reacting} // end in a degree
-)
-
-// given returns a bit for each optional field that the request gives.
-func (r *Request) given() (bits uint) {
-	for i, set := range [len(optionalFields)]bool{
-		r.Trait.Set, r.Skill != "", r.HelpedBy != "", r.SupportedBy != "", len(r.Modifiers) > 0,
-		r.Secondary.Set, r.Difficulty.Set, r.Minimum.Set, r.Against != nil, r.Criticals != nil,
-		r.Extra != nil, r.ResultTable != nil, r.CriticalTable != nil,
-	} {
-		if set {
-			bits |= 1 << i
-		}
-	}
-	return bits
 }

@@ -16,7 +16,7 @@ func TestBadRequests(t *testing.T) {
 		{`{"faces":"1100"}`, `request.faces: "1100" is not a list`},
 		{`{"faces":[0,0,0,0],"faces":[1,1,1,1]}`, `request.faces: [1,1,1,1] is given a second time; a field may be given once`},
 		{`{"against":[]}`, `request.against: [] is not an object`},
-		{`{"against":{"trait":"Fair","dificulty":1}}`, `request.against.dificulty: is not a field here; the fields are trait, modifiers, technique, npc, minimum, faces, extra`},
+		{`{"against":{"trait":"Fair","dificulty":1}}`, `request.against.dificulty: is not a field here; the fields are trait, modifiers, npc, technique, minimum, faces, extra`},
 		{`{"helped_by":"Strength","faces":[0,0,0,0]}`, `request.helped_by: "Strength" helps a skill, and none is given`},
 		{`{"supported_by":"Lore","faces":[0,0,0,0]}`, `request.supported_by: "Lore" has no level here; it is taken from a character sheet, or give a secondary`},
 		{`{"trait":1}{`, `request: is not JSON at byte 12: invalid character '{' after top-level value`},
@@ -52,6 +52,8 @@ func TestPruned(t *testing.T) {
 		{`{"kind":"situational","trait":"Good","difficulty":"Great"}`, `{"kind":"situational","difficulty":2}`},
 		{`{"system":"3d6-fudge","technique":"4dF","trait":5,"difficulty":0,"criticals":["natural"]}`, `{"system":"3d6-fudge","trait":5}`},
 		{`{"trait":"Good","against":{"trait":1},"minimum":1,"critical_table":[]}`, `{"trait":1}`},
+		{`{"kind":"opposed","system":"3d6-fudge","against":{"trait":6,"npc":"d6","technique":"2dF","minimum":1}}`, `{"system":"3d6-fudge","kind":"opposed","against":{"trait":6}}`},
+		{`{"kind":"opposed","against":{"npc":"d6","technique":"2d6","minimum":1}}`, `{"kind":"opposed","against":{"npc":"d6","minimum":1}}`},
 		{`{"technique":"4dF","result_table":[]}`, `{"technique":"4dF"}`},
 		{`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, `{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`},
 	} {

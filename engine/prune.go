@@ -1,0 +1,49 @@
+package engine
+
+// Pruned returns the request without the fields that mean nothing for its kind and
+// system, so that settings for one kind of action may be kept while another is rolled.
+func (r Request) Pruned() Request {
+	kind := r.Kind
+	if kind == "" {
+		kind = Unopposed
+	}
+	if kindIndex(kind) < 0 {
+		return r
+	}
+	for _, f := range idleFields(r.System, kind) {
+		if f.given(&r) {
+			f.clear(&r)
+		}
+	}
+	if r.Against != nil {
+		r.Against = r.Against.pruned(r.System, kind)
+	}
+	if _, _, err := methodFor(r.System, kind, "technique", r.Technique); err != nil {
+		r.Technique = ""
+	}
+	return r.withoutIdleTable()
+}
+
+// pruned returns a copy of the side without what means nothing.
+func (s Side) pruned(system System, kind Kind) *Side {
+	for _, f := range idleSideFields(system) {
+		f.clear(&s)
+	}
+	if _, _, err := methodFor(system, kind, "technique", s.Technique); err != nil {
+		s.Technique = ""
+	}
+	return &s
+}
+
+// withoutIdleTable drops a result table that neither side's technique looks at.
+func (r Request) withoutIdleTable() Request {
+	own, _ := parseMethod(r.Technique)
+	other := method{}
+	if r.Against != nil {
+		other, _ = parseMethod(r.Against.Technique)
+	}
+	if !own.tabled() && !other.tabled() {
+		r.ResultTable = nil
+	}
+	return r
+}

@@ -1,0 +1,173 @@
+package engine
+
+import "slices"
+
+// requestFields are the fields of a Request in the order in which they are read, each
+// written here and nowhere else. Systems and ladders say what levels mean, so another
+// one drops them; a technique has its own result table.
+var requestFields = []setting[Request]{
+	{"system", "rules: fudge, mudge or 3d6-fudge", nil, nil,
+		slices.Concat([]string{"custom_ladder", "ladder", "kind", "criticals"}, levelFields),
+		nameAt(func(r *Request) *System { return &r.System }, systems)},
+	{"custom_ladder", "names of levels of your own, as JSON", nil, nil,
+		slices.Concat([]string{"ladder"}, levelFields),
+		documentAt(func(r *Request) **Ladder { return &r.CustomLadder }, readLadder)},
+	{"ladder", "ladder that names the levels: fudge, mudge, 3d6-fudge, fate or a loaded one; the system's if left out", nil, nil,
+		levelFields,
+		textAt(func(r *Request) *string { return &r.Ladder }).offering(ladderNames()).readBy(readLadderName)},
+	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", nil, nil, nil,
+		nameAt(func(r *Request) *Kind { return &r.Kind }, Kind.Values(""))},
+	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; 2d6 for kind table, NdX for kind sum; 4dF if left out", nil, nil,
+		[]string{"result_table"},
+		textReadAt(func(r *Request) *string { return &r.Technique }, readTechnique).offering(append(Techniques(Fudge, Unopposed), Techniques(Fudge, Lookup)...))},
+	{"trait", "level of the trait, by name or number; Fair if left out", rated, nil, nil,
+		levelAt(func(r *Request) *Opt[Level] { return &r.Trait })},
+	{"skill", "name of the trait on the sheet", rated, nil, nil,
+		textAt(func(r *Request) *string { return &r.Skill })},
+	{"helped_by", "attribute that helps an untrained skill", rated, nil, nil,
+		textAt(func(r *Request) *string { return &r.HelpedBy })},
+	{"supported_by", "name of the secondary trait on the sheet", rated, nil, nil,
+		textAt(func(r *Request) *string { return &r.SupportedBy })},
+	{"modifiers", `label and levels of each modifier, as "Hurt -1"`, []Kind{Unopposed, Opposed, Situational, Reacting, Sum}, nil, nil,
+		modifiersAt(func(r *Request) *[]Modifier { return &r.Modifiers })},
+	{"secondary", "level of the secondary trait", rated, nil, nil,
+		levelAt(func(r *Request) *Opt[Level] { return &r.Secondary })},
+	{"difficulty", "level to reach; Fair for an unopposed action, none for others", []Kind{Unopposed, Situational}, graduated, nil,
+		levelAt(func(r *Request) *Opt[Level] { return &r.Difficulty })},
+	{"minimum", "level that your own side of an opposed action has to reach", []Kind{Opposed}, graduated, nil,
+		levelAt(func(r *Request) *Opt[Level] { return &r.Minimum })},
+	{"against", "other side of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
+		documentAt(func(r *Request) **Side { return &r.Against }, readSide)},
+	{"criticals", "rules for criticals: any of natural, margin, beyond; none at all switches mudge's own off", graded, graduated, nil,
+		namesAt(func(r *Request) *[]CriticalRule { return &r.Criticals }, CriticalRule.Values(""))},
+	{"secret", "a secret roll: true or false", nil, nil, nil,
+		flagAt(func(r *Request) *bool { return &r.Secret })},
+	{"faces", "faces of the settled dice, in their order; thrown if left out", nil, nil, nil,
+		integersAt(func(r *Request) *[]int { return &r.Faces })},
+	{"extra", "faces of mudge's second throw", graded, graduated, nil,
+		integersAt(func(r *Request) *[]int { return &r.Extra })},
+	{"result_table", "results of 3d6 or d%, as JSON; the standard ones if left out", graded, graduated, nil,
+		tableAt(func(r *Request) *[]ResultRow { return &r.ResultTable }, resultRowFields)},
+	{"critical_table", "critical table, as JSON; a sample if left out", []Kind{Lookup}, nil, nil,
+		tableAt(func(r *Request) *[]CriticalRow { return &r.CriticalTable }, criticalRowFields)},
+}
+
+// scaleFields is the number of fields that are read before the others, as they say what
+// names of levels mean.
+const scaleFields = 3
+
+// sideFields are the fields of a Side. An NPC's method is a technique itself.
+var sideFields = []setting[Side]{
+	{"trait", "level of the other side's trait; Fair if left out", nil, nil, nil,
+		levelAt(func(s *Side) *Opt[Level] { return &s.Trait })},
+	{"modifiers", "modifiers of the other side", nil, nil, nil,
+		modifiersAt(func(s *Side) *[]Modifier { return &s.Modifiers })},
+	{"npc", "how an NPC rolls, with fewer dice: fixed, 1dF, 2dF or d6", nil, graduated,
+		[]string{"technique"},
+		nameAt(func(s *Side) *NPC { return &s.NPC }, NPC.Values(""))},
+	{"technique", "dice of the other side; 4dF if left out", nil, nil, nil,
+		textReadAt(func(s *Side) *string { return &s.Technique }, readTechnique).offering(Techniques(Fudge, Opposed))},
+	{"minimum", "level that the other side has to reach", nil, graduated, nil,
+		levelAt(func(s *Side) *Opt[Level] { return &s.Minimum })},
+	{"faces", "faces of the other side's settled dice; thrown if left out", nil, nil, nil,
+		integersAt(func(s *Side) *[]int { return &s.Faces })},
+	{"extra", "faces of the other side's second throw in mudge", nil, graduated, nil,
+		integersAt(func(s *Side) *[]int { return &s.Extra })},
+}
+
+var (
+	rated     = []Kind{Unopposed, Opposed}                        // have a trait
+	graded    = []Kind{Unopposed, Opposed, Situational, Reacting} // end in a degree
+	graduated = []System{Fudge, Mudge}                            // measure success in degrees
+
+	// levelFields mean something else on another ladder.
+	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum"}
+)
+
+var (
+	requestReaders = readersOf(requestFields)
+	sideReaders    = readersOf(sideFields)
+)
+
+func readersOf[T any](settings []setting[T]) []field[T] {
+	readers := make([]field[T], len(settings))
+	for i, s := range settings {
+		readers[i] = field[T]{s.name, s.read}
+	}
+	return readers
+}
+
+func readSide(v value) (s Side, err error) { return s, readObject(v, &s, sideReaders) }
+
+// allFields are the fields of a request, and after against those of the other side.
+var allFields = func() []setting[Request] {
+	var all []setting[Request]
+	for _, f := range requestFields {
+		all = append(all, f)
+		if f.name != "against" {
+			continue
+		}
+		for _, s := range sideFields {
+			all = append(all, ofOtherSide(s))
+		}
+	}
+	return all
+}()
+
+// ofOtherSide makes a side's field one of the request: "against.trait". It changes a
+// copy of the side.
+func ofOtherSide(f setting[Side]) setting[Request] {
+	other := setting[Request]{name: "against." + f.name, about: f.about, kinds: []Kind{Opposed}, systems: f.systems}
+	for _, dropped := range f.drops {
+		other.drops = append(other.drops, "against."+dropped)
+	}
+	other.access = access[Request]{
+		typ:    f.typ,
+		values: f.values,
+		read: func(r *Request, v value) error {
+			side := *r.against()
+			r.Against = &side
+			return f.read(&side, v)
+		},
+		clear: func(r *Request) {
+			if r.Against == nil {
+				return
+			}
+			side := *r.Against
+			r.Against = &side
+			f.clear(&side)
+		},
+		value: func(r *Request) any { return f.value(r.against()) },
+		given: func(r *Request) bool { return f.given(r.against()) },
+	}
+	return other
+}
+
+// idleFields returns the fields that mean nothing for a kind of action in a system.
+func idleFields(system System, kind Kind) []*setting[Request] {
+	return idle[systemIndex(system)][kindIndex(kind)]
+}
+
+// idleSideFields returns those of the other side that mean nothing in a system.
+func idleSideFields(system System) []*setting[Side] { return idleOfSide[systemIndex(system)] }
+
+var idle, idleOfSide = func() (idle [3][6][]*setting[Request], ofSide [3][]*setting[Side]) {
+	for i, system := range systems {
+		for k, kind := range Kind.Values("") {
+			idle[i][k] = idleAmong(requestFields, system, kind)
+		}
+		ofSide[i] = idleAmong(sideFields, system, Opposed)
+	}
+	return idle, ofSide
+}()
+
+func idleAmong[T any](settings []setting[T], system System, kind Kind) []*setting[T] {
+	var idle []*setting[T]
+	for i := range settings {
+		f := &settings[i]
+		if f.kinds != nil && !slices.Contains(f.kinds, kind) || f.systems != nil && !slices.Contains(f.systems, system) {
+			idle = append(idle, f)
+		}
+	}
+	return idle
+}
