@@ -22,7 +22,7 @@ the request is to succeed.
   fudge odds "Good 4dF vs Great"
   fudge odds --technique d% --trait Fair --difficulty Good --json`,
 	}
-	addRequestFlags(c)
+	addRequestFlags(c, engine.IntegersField) // of faces
 	sheet := addSheetFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the odds as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -25,7 +25,6 @@ what they show.
   fudge roll --trait Good --faces 1,1,0,-1 --json`,
 	}
 	addRequestFlags(c)
-	c.Flags().IntSlice(facesFlag, nil, "faces that the dice shall land on, as 1,0,-1,1")
 	sheet := addSheetFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the resolution as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {

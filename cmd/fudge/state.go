@@ -34,7 +34,7 @@ were not revealed it tells the faces and receipts only with --secret.`,
   fudge state decode < exported.txt | jq .rolls[-1]`,
 		Args: upTo(1, "one FILE"),
 	}
-	secret := c.Flags().Bool(secretFlag, false, "print secret rolls too")
+	secret := c.Flags().Bool("secret", false, "print secret rolls too")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		form, err := readAll(c, args)
 		if err != nil {
@@ -112,7 +112,7 @@ file. Without FILE the JSON comes from standard input.`,
 		Args: upTo(1, "one FILE"),
 	}
 	as := c.Flags().String("as", formNames[0], "form: text, packed or bytes")
-	complete(c, "as", func() []string { return formNames })
+	complete(c, "as", formNames)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if !slices.Contains(formNames, *as) {
 			return fmt.Errorf("--as: %q is not one of %s", *as, strings.Join(formNames, ", "))

@@ -40,7 +40,7 @@ bytes, the highest first, and 24 zeros. Without a seed the throws are random.`,
 		Args: upTo(0, "flags only"),
 	}
 	technique := c.Flags().String("technique", "4dF", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, or NdX")
-	complete(c, "technique", techniqueNames)
+	complete(c, "technique", append(engine.Techniques(engine.Fudge, engine.Unopposed), engine.Techniques(engine.Fudge, engine.Lookup)...))
 	count := c.Flags().Int("count", 1, "number of throws")
 	complete(c, "count", nil)
 	seed := c.Flags().String("seed", "", "up to 16 hexadecimal digits")

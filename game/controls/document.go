@@ -28,7 +28,7 @@ func setDocument(c *engine.Campaign, settings *engine.Request, id string, value 
 	if err := checkTable(settings, id, value); err != nil {
 		return err
 	}
-	return setField(c, settings, id, value)
+	return c.Set(settings, id, value)
 }
 
 // documentText is the document itself, if it came as the text of a file.

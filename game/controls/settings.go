@@ -3,205 +3,124 @@ package controls
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"iter"
-	"maps"
 	"slices"
 	"strings"
 
 	"fudgetray/engine"
 )
 
+// Controls that set something other than the field of their name.
+const (
+	line           = "line" // all fields at once, as shorthand
+	modifier       = "modifier"
+	otherModifier  = "against.modifier"
+	criticalPrefix = "criticals."
+	mudgeCritical  = "mudge"
+)
+
+// requestField returns the field of the request that a control's field is, or is a
+// part of.
+func requestField(field string) string {
+	switch {
+	case field == modifier, field == otherModifier:
+		return field + "s"
+	case strings.HasPrefix(field, criticalPrefix):
+		return "criticals"
+	}
+	return field
+}
+
 // InOrder sorts the IDs of controls that are to be set together: first what says what
 // the others mean.
-func InOrder(ids iter.Seq[string]) []string { return slices.SortedFunc(ids, bySettling) }
-
-func bySettling(a, b string) int {
-	rank := func(id string) int { return slices.Index([]string{"kind", "ladder", "system", "line"}, fieldOf(id)) }
-	return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(a, b))
+func InOrder(ids iter.Seq[string]) []string {
+	fields := engine.Fields()
+	rank := func(id string) int {
+		return slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == requestField(fieldOf(id)) })
+	}
+	return slices.SortedFunc(ids, func(a, b string) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b)) })
 }
 
 // Set changes the setting of a control, given as JSON; null takes it back to its
 // default. What is refused, with the reason, leaves campaign and settings as they were.
 func Set(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) error {
 	field := fieldOf(id)
-	if slices.Contains(documents, field) {
-		return setDocument(c, settings, field, value)
-	}
-	return setField(c, settings, field, value)
-}
-
-func setField(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
-	fields, err := fieldsOf(*settings)
-	if err != nil {
-		return err
-	}
-	if err := fields.set(field, value); err != nil {
-		return err
-	}
-	changed, err := fields.request(c)
-	if err != nil {
-		return err
-	}
-	*settings = changed
-	return nil
-}
-
-// fields are a request as JSON, member by member.
-type fields map[string]json.RawMessage
-
-func fieldsOf(value any) (fields, error) {
-	data, err := json.Marshal(value)
-	if err != nil {
-		return nil, err
-	}
-	f := fields{}
-	return f, json.Unmarshal(data, &f)
-}
-
-// request reads the fields as strictly as any request.
-func (f fields) request(c *engine.Campaign) (engine.Request, error) {
-	data, err := json.Marshal(f)
-	if err != nil {
-		return engine.Request{}, err
-	}
-	return c.ParseRequest(data)
-}
-
-// set changes one field; "against.trait" is a field of a field.
-func (f fields) set(field string, value json.RawMessage) error {
-	parent, child, nested := strings.Cut(field, ".")
+	critical, isCritical := strings.CutPrefix(field, criticalPrefix)
 	switch {
-	case field == "line":
-		return f.setLine(value)
-	case parent == "criticals":
-		return f.setCritical(child, value)
-	case nested:
-		return f.setChild(parent, child, value)
-	case field == "modifier":
-		return f.setModifier(value)
+	case IsDocument(field):
+		return setDocument(c, settings, field, value)
+	case field == line:
+		return setLine(c, settings, value)
+	case field == modifier, field == otherModifier:
+		return setModifier(c, settings, field, value)
+	case isCritical:
+		return setCritical(c, settings, critical, value)
+	case field == "ladder" && string(value) == `"`+customLadder+`"` && settings.CustomLadder != nil:
+		value, _ = json.Marshal(settings.CustomLadder.Name) // a text
 	}
-	f.put(field, value)
-	switch field {
-	case "system":
-		f.drop("custom_ladder", "ladder", "kind", "criticals")
-		f.dropLevels()
-	case "custom_ladder":
-		f.drop("ladder")
-		f.dropLevels()
-	case "ladder":
-		f.nameLadder()
-		f.dropLevels()
-	case "technique":
-		f.drop("result_table")
-	case "npc":
-		f.drop("technique")
-	}
-	return nil
+	return c.Set(settings, field, value)
 }
 
-// nameLadder gives the group's own ladder, which the panel calls custom, its name.
-func (f fields) nameLadder() {
-	var own struct{ Name json.RawMessage }
-	if string(f["ladder"]) == `"custom"` && json.Unmarshal(f["custom_ladder"], &own) == nil {
-		f["ladder"] = own.Name
-	}
-}
-
-// put writes a member; nothing at all takes it back to its default.
-func (f fields) put(field string, value json.RawMessage) {
-	f[field] = value
+// setLine takes all settings from one line of shorthand.
+func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) error {
 	if v := string(value); v == "null" || v == `""` {
-		delete(f, field)
+		return nil
 	}
-}
-
-// dropLevels forgets levels: those of one ladder mean something else on another.
-func (f fields) dropLevels() { f.drop("trait", "secondary", "difficulty", "minimum", "against") }
-
-func (f fields) drop(members ...string) {
-	for _, member := range members {
-		delete(f, member)
-	}
-}
-
-func (f fields) setChild(parent, child string, value json.RawMessage) error {
-	inner := fields{}
-	if f[parent] != nil {
-		if err := json.Unmarshal(f[parent], &inner); err != nil {
-			return unfit(parent, f[parent], "an object")
-		}
-	}
-	if err := inner.set(child, value); err != nil {
+	request, err := c.ParseRequest(value)
+	if err != nil {
 		return err
 	}
-	data, err := json.Marshal(inner)
-	f[parent] = data
-	return err
+	*settings = request
+	return nil
 }
 
 // setModifier makes the panel's one number the only modifier.
-func (f fields) setModifier(value json.RawMessage) error {
-	var number *int
-	text := strings.Trim(string(value), `"`) // an attribute is text
-	if err := json.Unmarshal([]byte(cmp.Or(text, "null")), &number); err != nil {
-		return unfit("modifier", value, "a whole number")
+func setModifier(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
+	text := string(value)
+	if strings.HasPrefix(text, `"`) {
+		if err := json.Unmarshal(value, &text); err != nil {
+			return unfit(field, value, "a text")
+		}
 	}
-	delete(f, "modifiers")
-	if number != nil && *number != 0 {
-		f["modifiers"] = fmt.Appendf(nil, `[{"value":%d}]`, *number)
+	if text == "null" || text == "0" {
+		text = ""
 	}
-	return nil
+	return c.SetText(settings, requestField(field), text)
 }
 
 // setCritical switches one of the optional rules. Mudge's own has no name: any list
 // but none at all switches it off.
-func (f fields) setCritical(name string, value json.RawMessage) error {
+func setCritical(c *engine.Campaign, settings *engine.Request, name string, value json.RawMessage) error {
 	var on bool
 	if err := json.Unmarshal(value, &on); err != nil {
-		return unfit("criticals."+name, value, "true or false")
+		return unfit(criticalPrefix+name, value, "true or false")
 	}
-	if name == "mudge" {
-		f["criticals"] = json.RawMessage("[]")
-		if on {
-			delete(f, "criticals")
-		}
-		return nil
+	var rules []engine.CriticalRule // none at all
+	if name == mudgeCritical && !on {
+		rules = []engine.CriticalRule{}
 	}
-	var rules []string
-	if f["criticals"] != nil {
-		if err := json.Unmarshal(f["criticals"], &rules); err != nil {
-			return unfit("criticals", f["criticals"], "a list of names")
-		}
+	if name != mudgeCritical {
+		rules = switched(settings.Criticals, engine.CriticalRule(name), on)
 	}
-	rules = slices.DeleteFunc(rules, func(rule string) bool { return rule == name })
-	if on {
-		rules = append(rules, name)
+	list, err := json.Marshal(rules)
+	if err != nil {
+		return err
 	}
-	data, err := json.Marshal(rules)
-	f["criticals"] = data
-	if len(rules) == 0 {
-		delete(f, "criticals")
-	}
-	return err
+	return c.Set(settings, "criticals", list)
 }
 
-// setLine takes all settings from one line of shorthand.
-func (f fields) setLine(value json.RawMessage) error {
-	if v := string(value); v == "null" || v == `""` {
-		return nil
+// switched returns rules with one of them on or off, none at all where none is on.
+func switched(rules []engine.CriticalRule, rule engine.CriticalRule, on bool) []engine.CriticalRule {
+	var all []engine.CriticalRule
+	for _, r := range rules {
+		if r != rule {
+			all = append(all, r)
+		}
 	}
-	request, err := engine.ParseRequest(value)
-	if err != nil {
-		return err
+	if on {
+		all = append(all, rule)
 	}
-	members, err := fieldsOf(request)
-	if err != nil {
-		return err
-	}
-	clear(f)
-	maps.Copy(f, members)
-	return nil
+	return all
 }
 
 // unfit is the error for a value that a control can't have.
