@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // action is a request understood: names looked up, defaults filled in, fields
 // found to agree.
@@ -74,48 +77,16 @@ func (a *action) checkNames() *FieldError {
 		if err := a.ladder.check(); err != nil {
 			return err.under(value{in: "request", path: "custom_ladder"})
 		}
-	} else if (a.ladder == threeLadder) != (a.system == Fudge3) {
+	} else if !a.system.uses(a.ladder) {
 		return fault("ladder", a.ladder.Name, "is not for the system "+string(a.system)+", whose levels have other numbers")
 	}
 	if kindIndex(a.kind) < 0 {
 		return unlisted("kind", string(r.Kind), texts(a.kind.Values()))
 	}
-	if a.system == Fudge3 && (a.kind == Situational || a.kind == Reacting) {
-		return fault("kind", a.kind, "is not in 3d6-fudge, which has unopposed, opposed, table and sum")
+	if kinds := a.system.kinds(); !slices.Contains(kinds, a.kind) {
+		return fault("kind", a.kind, "is not in "+string(a.system)+", which has "+strings.Join(texts(kinds), ", "))
 	}
 	return nil
-}
-
-var systems = System.Values("")
-
-// systemIndex returns the system's place in System.Values; the empty one is Fudge.
-func systemIndex(system System) int {
-	switch system {
-	case Mudge:
-		return 1
-	case Fudge3:
-		return 2
-	}
-	return 0
-}
-
-// kindIndex returns the kind's place in Kind.Values, -1 if it is none.
-func kindIndex(kind Kind) int {
-	switch kind {
-	case Unopposed:
-		return 0
-	case Opposed:
-		return 1
-	case Situational:
-		return 2
-	case Reacting:
-		return 3
-	case Lookup:
-		return 4
-	case Sum:
-		return 5
-	}
-	return -1
 }
 
 func (a *action) checkFields() *FieldError {
@@ -157,7 +128,7 @@ func (a *action) setDifficulty() *FieldError {
 func (a *action) setOwn() *FieldError {
 	r, s := a.request, &a.own
 	s.faces, s.extra, s.minimum = r.Faces, r.Extra, r.Minimum
-	s.trait = r.Trait.Or(fair(a.system))
+	s.trait = r.Trait.Or(a.system.Fair())
 	s.modifier = sumOf(r.Modifiers) + secondaryBonus(a.system, r.Secondary)
 	var err *FieldError
 	if s.method, s.technique, err = methodFor(a.system, a.kind, "technique", r.Technique); err != nil {
@@ -179,7 +150,7 @@ func (a *action) setOther() *FieldError {
 		}
 	}
 	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, minimum: r.Minimum}
-	s.trait = r.Trait.Or(fair(a.system))
+	s.trait = r.Trait.Or(a.system.Fair())
 	s.modifier = sumOf(r.Modifiers)
 	if err := a.setOtherMethod(r, s); err != nil {
 		return err

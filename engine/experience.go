@@ -9,7 +9,7 @@ import (
 // RaiseCost returns the EP to raise a skill to a level: Superb 8, Great 4, Good 2,
 // lower ones 1. No skill is raised above Superb.
 func RaiseCost(system System, to Level) (ep int, ok bool) {
-	switch to -= fair(system); {
+	switch to -= system.Fair(); {
 	case to > Superb:
 		return 0, false
 	case to < Good:
@@ -25,7 +25,7 @@ func (s *Sheet) Raise(skill string) error {
 	if _, named := s.level(skill); i < 0 && (named || skill == "") {
 		return sheetFault("skills", skill, "is not a skill's name, or that of another trait")
 	}
-	level := fair(s.System) + Poor
+	level := s.System.Fair() + Poor
 	if i >= 0 {
 		level = s.Skills[i].Level.Or(s.Skills[i].Default.Or(level))
 	}

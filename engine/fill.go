@@ -46,7 +46,7 @@ func (s *Sheet) fill(r *Request) *FieldError {
 	if err != nil {
 		return err
 	}
-	rescaled := fair(r.System) - fair(s.System)
+	rescaled := r.System.Fair() - s.System.Fair()
 	r.Trait = Some(level + rescaled)
 	if r.SupportedBy != "" {
 		secondary, known := s.level(r.SupportedBy)
@@ -68,7 +68,7 @@ func (s *Sheet) levelFor(r *Request) (Level, *FieldError) {
 	if skill.Default.None {
 		return 0, fault("skill", r.Skill, "can't be tried untrained")
 	}
-	level := skill.Default.Or(fair(s.System) + Poor)
+	level := skill.Default.Or(s.System.Fair() + Poor)
 	if r.HelpedBy == "" {
 		return level, nil
 	}
@@ -85,8 +85,8 @@ func (s *Sheet) helped(level, attribute Level) Level {
 	switch {
 	case s.System == Mudge && attribute >= Great:
 		return level + 1
-	case s.System != Mudge && attribute >= fair(s.System)+Good:
-		return max(level, fair(s.System)+Mediocre)
+	case s.System != Mudge && attribute >= s.System.Fair()+Good:
+		return max(level, s.System.Fair()+Mediocre)
 	}
 	return level
 }
@@ -101,7 +101,7 @@ func (s *Sheet) level(name string) (level Level, known bool) {
 	if !ok {
 		trait, ok = find(s.Powers, name)
 	}
-	return trait.Level.Or(fair(s.System)), ok
+	return trait.Level.Or(s.System.Fair()), ok
 }
 
 func find(traits []Trait, name string) (Trait, bool) {

@@ -78,6 +78,15 @@ func Ladders() []Ladder {
 	return all
 }
 
+// LaddersOf returns the built-in ladders that may name a system's levels. Those of 3d6
+// Fudge have other numbers than the others'. Rules R3 and R30.
+func LaddersOf(system System) []Ladder {
+	return slices.DeleteFunc(Ladders(), func(l Ladder) bool { return !system.uses(&l) })
+}
+
+// uses says whether a built-in ladder is for the system.
+func (s System) uses(l *Ladder) bool { return (l.Name == string(Fudge3)) == (s == Fudge3) }
+
 // Lowest returns the lowest named level. No Difficulty may be below it.
 func (l *Ladder) Lowest() Level { return l.Levels[0].Value }
 

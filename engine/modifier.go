@@ -52,7 +52,7 @@ func onModifiers(system System, modifiers []Modifier) (Advice, bool) {
 // secondaryBonus is what a secondary trait adds: one level if it is Good or better,
 // in mudge Great or better. Rule R19.
 func secondaryBonus(system System, secondary Opt[Level]) int {
-	helps := fair(system) + Good
+	helps := system.Fair() + Good
 	if system == Mudge {
 		helps = Great
 	}
@@ -60,14 +60,6 @@ func secondaryBonus(system System, secondary Opt[Level]) int {
 		return 1
 	}
 	return 0
-}
-
-// fair returns the number of Fair in a system.
-func fair(system System) Level {
-	if system == Fudge3 {
-		return 5
-	}
-	return Fair
 }
 
 // modifierAdvice remarks on what was added to the trait. Rules R18 and R19.

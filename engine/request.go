@@ -5,37 +5,6 @@ import (
 	"slices"
 )
 
-// System is one of the three rule systems.
-type System string
-
-// The rule systems. The empty System of a Request is Fudge.
-const (
-	Fudge  System = "fudge"     // Fudge SRD and Fudge 1995
-	Mudge  System = "mudge"     // damage die, tie-break, open-ended criticals
-	Fudge3 System = "3d6-fudge" // roll low on three d6
-)
-
-// Values returns all systems.
-func (System) Values() []System { return []System{Fudge, Mudge, Fudge3} }
-
-// Kind is a kind of action.
-type Kind string
-
-// The kinds of action. The empty Kind of a Request is Unopposed.
-const (
-	Unopposed   Kind = "unopposed"   // trait against a Difficulty. Rule R15
-	Opposed     Kind = "opposed"     // trait against another side's. Rule R22
-	Situational Kind = "situational" // no trait. Rule R21
-	Reacting    Kind = "reaction"    // how an NPC takes it. Rule R36
-	Lookup      Kind = "table"       // 2d6 on the critical table. Rule R29
-	Sum         Kind = "sum"         // plain total of any dice
-)
-
-// Values returns all kinds of action.
-func (Kind) Values() []Kind {
-	return []Kind{Unopposed, Opposed, Situational, Reacting, Lookup, Sum}
-}
-
 // Request is a roll to resolve, or to work out the odds of. The zero value of a
 // field is its default. The JSON is read by ParseRequest, which also takes names
 // of levels; it is written with levels as numbers.

@@ -20,7 +20,7 @@ func TestR30Levels(t *testing.T) {
 		{`{"system":"3d6-fudge","trait":0,"faces":[1,2,3]}`, `request.trait: 0 is below Abysmal, the lowest level`},
 		{`{"system":"3d6-fudge","difficulty":5,"faces":[1,2,3]}`, `request.difficulty: 5 has no meaning for kind unopposed of the system 3d6-fudge; leave it out`},
 		{`{"system":"3d6-fudge","technique":"4dF","faces":[1,2,3]}`, `request.technique: "4dF" is not for this action, which always throws 3d6`},
-		{`{"system":"3d6-fudge","kind":"situational","faces":[1,2,3]}`, `request.kind: "situational" is not in 3d6-fudge, which has unopposed, opposed, table and sum`},
+		{`{"system":"3d6-fudge","kind":"situational","faces":[1,2,3]}`, `request.kind: "situational" is not in 3d6-fudge, which has unopposed, opposed, table, sum`},
 		{`{"system":"3d6-fudge","kind":"opposed","faces":[1,2,3],"against":{"npc":"fixed"}}`, `request.against.npc: "fixed" has no meaning in 3d6-fudge; leave it out`},
 		{`{"system":"3d6-fudge","faces":[0,2,3]}`, `request.faces[0]: 0 is not a face of a d6, which shows 1 to 6`},
 	})

@@ -1,0 +1,91 @@
+package engine
+
+import "slices"
+
+// System is one of the three rule systems.
+type System string
+
+// The rule systems. The empty System of a Request is Fudge.
+const (
+	Fudge  System = "fudge"     // Fudge SRD and Fudge 1995
+	Mudge  System = "mudge"     // damage die, tie-break, open-ended criticals
+	Fudge3 System = "3d6-fudge" // roll low on three d6
+)
+
+// Values returns all systems.
+func (System) Values() []System { return []System{Fudge, Mudge, Fudge3} }
+
+var systems = System.Values("")
+
+// systemIndex returns the system's place in System.Values; the empty one is Fudge.
+func systemIndex(system System) int {
+	switch system {
+	case Mudge:
+		return 1
+	case Fudge3:
+		return 2
+	}
+	return 0
+}
+
+// Fair returns the level called Fair, which rolls start from: 0, in 3d6 Fudge 5. Rules
+// R1 and R30.
+func (s System) Fair() Level {
+	if s == Fudge3 {
+		return 5
+	}
+	return Fair
+}
+
+// Kind is a kind of action.
+type Kind string
+
+// The kinds of action. The empty Kind of a Request is Unopposed.
+const (
+	Unopposed   Kind = "unopposed"   // trait against a Difficulty. Rule R15
+	Opposed     Kind = "opposed"     // trait against another side's. Rule R22
+	Situational Kind = "situational" // no trait. Rule R21
+	Reacting    Kind = "reaction"    // how an NPC takes it. Rule R36
+	Lookup      Kind = "table"       // 2d6 on the critical table. Rule R29
+	Sum         Kind = "sum"         // plain total of any dice
+)
+
+var (
+	allKinds = []Kind{Unopposed, Opposed, Situational, Reacting, Lookup, Sum}
+
+	// 3d6 Fudge rolls against a level, or for no level at all. Rule R33.
+	fudge3Kinds = []Kind{Unopposed, Opposed, Lookup, Sum}
+)
+
+// Values returns all kinds of action.
+func (Kind) Values() []Kind { return slices.Clone(allKinds) }
+
+// kindIndex returns the kind's place in Kind.Values, -1 if it is none.
+func kindIndex(kind Kind) int {
+	switch kind {
+	case Unopposed:
+		return 0
+	case Opposed:
+		return 1
+	case Situational:
+		return 2
+	case Reacting:
+		return 3
+	case Lookup:
+		return 4
+	case Sum:
+		return 5
+	}
+	return -1
+}
+
+// Kinds returns the kinds of action that a system has, the default one first. Situational
+// rolls and reactions have no trait, so 3d6 Fudge has them not: it rolls against a level.
+func Kinds(system System) []Kind { return slices.Clone(system.kinds()) }
+
+func (s System) kinds() []Kind {
+	if s == Fudge3 {
+		return fudge3Kinds
+	}
+	return allKinds
+}
