@@ -1,5 +1,11 @@
 package controls
 
+import (
+	"slices"
+
+	"fudgetray/engine"
+)
+
 //go:generate go run ../../cmd/bake panel ../../web/panel.json
 
 // description is the panel; it never changes.
@@ -47,27 +53,49 @@ var (
 		Control{ID: "criticals.margin", Kind: Toggle, Label: "Critical by four levels", When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.beyond", Kind: Toggle, Label: "Criticals go beyond the ladder", When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.mudge", Kind: Toggle, Label: "A natural +4 rolls again", Default: true,
-			When: []Condition{graded, {"system", []string{"mudge"}}}},
+			When: []Condition{graded, ofMudge}},
 		Control{ID: "custom_ladder", Kind: Document, Label: "Your own names of levels", When: []Condition{graduated}},
 		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, {"technique", []string{"3d6", "d%"}}}},
-		Control{ID: "critical_table", Kind: Document, Label: "Critical table", When: []Condition{{"kind", []string{"table"}}}},
+		Control{ID: "critical_table", Kind: Document, Label: "Critical table", When: []Condition{lookedUp}},
 		Control{ID: "secret", Kind: Toggle, Label: "Secret roll", Help: "Nobody sees it until you reveal it"},
 	)}
 )
 
-// What controls depend on.
+// What controls depend on. Which kinds of action and systems a field means something
+// for, the engine says.
 var (
-	rated       = Condition{"kind", []string{"unopposed", "opposed"}}
-	alone       = Condition{"kind", []string{"unopposed"}}
-	opposed     = Condition{"kind", []string{"opposed"}}
-	situational = Condition{"kind", []string{"situational"}}
-	graded      = Condition{"kind", []string{"unopposed", "opposed", "situational", "reaction"}}
-	modified    = Condition{"kind", []string{"unopposed", "opposed", "situational", "reaction", "sum"}}
-	summed      = Condition{"kind", []string{"sum"}}
-	graduated   = Condition{"system", []string{"fudge", "mudge"}} // rolls end in a degree
-	ofFudge     = Condition{"system", []string{"fudge"}}
-	ofFudge3    = Condition{"system", []string{"3d6-fudge"}}
+	rated       = ofKinds(field("trait").Kinds...)
+	graded      = ofKinds(field("criticals").Kinds...)
+	modified    = ofKinds(field("modifiers").Kinds...)
+	alone       = ofKinds(engine.Unopposed)
+	opposed     = ofKinds(engine.Opposed)
+	situational = ofKinds(engine.Situational)
+	lookedUp    = ofKinds(engine.Lookup)
+	summed      = ofKinds(engine.Sum)
+
+	graduated = ofSystems(field("criticals").Systems...) // rolls end in a degree
+	ofFudge   = ofSystems(engine.Fudge)
+	ofMudge   = ofSystems(engine.Mudge)
+	ofFudge3  = ofSystems(engine.Fudge3)
 )
+
+func ofKinds(kinds ...engine.Kind) Condition { return in("kind", kinds) }
+
+func ofSystems(systems ...engine.System) Condition { return in("system", systems) }
+
+func in[T ~string](id string, values []T) Condition {
+	c := Condition{ID: id}
+	for _, value := range values {
+		c.In = append(c.In, string(value))
+	}
+	return c
+}
+
+// field is what the engine says of a field of a request.
+func field(name string) engine.Field {
+	fields := engine.Fields()
+	return fields[slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })]
+}
 
 // join makes one list of controls and lists of controls.
 func join(parts ...any) []Control {

@@ -20,7 +20,7 @@ func levelControls(id, label string, levels levelsOf, none string, when ...Condi
 	for _, ladder := range engine.Ladders() {
 		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label, When: onLadder(ladder.Name, when), certain: none == ""}
 		if c.certain {
-			c.Default = ladder.Format(fair(ladder.Name))
+			c.Default = ladder.Format(engine.System(ladder.Name).Fair()) // ladders are named for systems
 		} else {
 			c.Options = append(c.Options, Option{"", none})
 		}
@@ -46,13 +46,4 @@ func variant(ladder string) string {
 		return ""
 	}
 	return "@" + ladder
-}
-
-// fair is the level that rolls start from: Fair, whatever it is called, of the
-// system that a ladder is for.
-func fair(ladder string) engine.Level {
-	if ladder == string(engine.Fudge3) {
-		return 5 // rule R30
-	}
-	return engine.Fair
 }

@@ -6,62 +6,72 @@ import (
 	"fudgetray/engine"
 )
 
-var kindOptions = []Option{
-	{"unopposed", "Unopposed"},
-	{"opposed", "Opposed"},
-	{"situational", "Situational"},
-	{"reaction", "Reaction"},
-	{"table", "Critical table"},
-	{"sum", "Sum of dice"},
-}
-
-// kindOptionsOf3 are those of 3d6 Fudge, where every roll is against a level.
-var kindOptionsOf3 = []Option{
-	{"unopposed", "Unopposed"},
-	{"opposed", "Opposed"},
-	{"table", "Critical table"},
-	{"sum", "Sum of dice"},
-}
-
-var techniqueOptions = []Option{
-	{"4dF", "4 Fudge dice"},
-	{"1dF", "1 Fudge die"},
-	{"2dF", "2 Fudge dice"},
-	{"3dF", "3 Fudge dice"},
-	{"5dF", "5 Fudge dice"},
-	{"6dF", "6 Fudge dice"},
-	{"7dF", "7 Fudge dice"},
-	{"8dF", "8 Fudge dice"},
-	{"9dF", "9 Fudge dice"},
-	{"10dF", "10 Fudge dice"},
-	{"dF-d6", "4 d6 as Fudge dice"},
-	{"4d6", "4 d6, the lowest"},
-	{"3d6", "3 d6 and a table"},
-	{"d%", "d% and a table"},
-	{"diceless", "No dice"},
-}
+// The choices are the engine's; what they are called is said here.
+var (
+	systemOptions    = named(engine.System.Values(""), systemLabels)
+	ladderOptions    = named(namesOf(engine.LaddersOf(engine.Fudge)), ladderLabels)
+	kindOptions      = named(engine.Kinds(engine.Fudge), kindLabels)
+	kindOptionsOf3   = named(engine.Kinds(engine.Fudge3), kindLabels)
+	techniqueOptions = named(engine.Techniques(engine.Fudge, engine.Unopposed), techniqueLabels)
+	npcOptions       = append([]Option{{"", "As you do"}}, named(engine.NPC.Values(""), npcLabels)...)
+)
 
 // noTrait is what there is to choose until a sheet is loaded.
 var noTrait = []Option{{"", "None"}}
 
-var npcOptions = []Option{
-	{"", "As you do"},
-	{"fixed", "Nothing: fixed"},
-	{"1dF", "1 Fudge die"},
-	{"2dF", "2 Fudge dice"},
-	{"d6", "A d6"},
+var systemLabels = map[engine.System]string{engine.Fudge: "Fudge", engine.Mudge: "Mudge", engine.Fudge3: "3d6 Fudge"}
+
+var ladderLabels = map[string]string{"fudge": "Fudge", "mudge": "Mudge", "fate": "Fate"}
+
+var kindLabels = map[engine.Kind]string{
+	engine.Unopposed:   "Unopposed",
+	engine.Opposed:     "Opposed",
+	engine.Situational: "Situational",
+	engine.Reacting:    "Reaction",
+	engine.Lookup:      "Critical table",
+	engine.Sum:         "Sum of dice",
 }
 
-var systemOptions = []Option{
-	{"fudge", "Fudge"},
-	{"mudge", "Mudge"},
-	{"3d6-fudge", "3d6 Fudge"},
+var techniqueLabels = map[string]string{
+	"4dF":      "4 Fudge dice",
+	"1dF":      "1 Fudge die",
+	"2dF":      "2 Fudge dice",
+	"3dF":      "3 Fudge dice",
+	"5dF":      "5 Fudge dice",
+	"6dF":      "6 Fudge dice",
+	"7dF":      "7 Fudge dice",
+	"8dF":      "8 Fudge dice",
+	"9dF":      "9 Fudge dice",
+	"10dF":     "10 Fudge dice",
+	"dF-d6":    "4 d6 as Fudge dice",
+	"4d6":      "4 d6, the lowest",
+	"3d6":      "3 d6 and a table",
+	"d%":       "d% and a table",
+	"diceless": "No dice",
 }
 
-var ladderOptions = []Option{
-	{"fudge", "Fudge"},
-	{"mudge", "Mudge"},
-	{"fate", "Fate"},
+var npcLabels = map[engine.NPC]string{
+	engine.NPCFixed: "Nothing: fixed",
+	engine.NPC1dF:   "1 Fudge die",
+	engine.NPC2dF:   "2 Fudge dice",
+	engine.NPCd6:    "A d6",
+}
+
+// named makes choices of values. A test sees to it that each has a label.
+func named[T ~string](values []T, labels map[T]string) []Option {
+	options := make([]Option, len(values))
+	for i, value := range values {
+		options[i] = Option{string(value), labels[value]}
+	}
+	return options
+}
+
+func namesOf(ladders []engine.Ladder) []string {
+	names := make([]string, len(ladders))
+	for i := range ladders {
+		names[i] = ladders[i].Name
+	}
+	return names
 }
 
 // Options returns, by control, the choices that depend on what the group has loaded;

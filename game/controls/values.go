@@ -117,7 +117,7 @@ func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engin
 	if !level.Set && !c.certain {
 		return ""
 	}
-	return ladder.Format(level.Or(fair(ladder.Name)))
+	return ladder.Format(level.Or(r.System.Fair()))
 }
 
 func modifierValue(modifiers []engine.Modifier) string {

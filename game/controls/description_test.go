@@ -1,0 +1,61 @@
+package controls
+
+import (
+	"slices"
+	"testing"
+
+	"fudgetray/engine"
+)
+
+func eachControl(visit func(Control)) {
+	for _, section := range Describe().Sections {
+		for _, c := range section.Controls {
+			visit(c)
+		}
+	}
+}
+
+// Every field of a request can be set on the panel, but for what the dice say.
+func TestEveryFieldHasAControl(t *testing.T) {
+	thrown := []string{"faces", "extra", "against.faces", "against.extra"}
+	inParts := []string{"against"}
+	var set []string
+	eachControl(func(c Control) { set = append(set, requestField(c.field())) })
+	for _, f := range engine.Fields() {
+		if !slices.Contains(set, f.Name) && !slices.Contains(thrown, f.Name) && !slices.Contains(inParts, f.Name) {
+			t.Errorf("no control sets %s", f.Name)
+		}
+	}
+	for _, rule := range engine.CriticalRule.Values("") {
+		found := false
+		eachControl(func(c Control) { found = found || c.ID == criticalPrefix+string(rule) })
+		if !found {
+			t.Errorf("no control switches criticals %s", rule)
+		}
+	}
+}
+
+func TestEveryControlIsWellMade(t *testing.T) {
+	ids := map[string]bool{}
+	eachControl(func(c Control) {
+		if ids[c.ID] {
+			t.Errorf("%s is there twice", c.ID)
+		}
+		ids[c.ID] = true
+		if c.Label == "" {
+			t.Errorf("%s has no label", c.ID)
+		}
+		for _, o := range c.Options {
+			if o.Label == "" {
+				t.Errorf("%s: the choice %q has no label", c.ID, o.Value)
+			}
+		}
+	})
+	eachControl(func(c Control) {
+		for _, condition := range c.When {
+			if !ids[condition.ID] || len(condition.In) == 0 {
+				t.Errorf("%s depends on %+v, which never holds", c.ID, condition)
+			}
+		}
+	})
+}
