@@ -58,8 +58,7 @@ const element = settings.get("host") && parent !== window ? openLine(settings.ge
 /** @type {Record<string, unknown>} what the panel shows until the table tells */ const presets = {};
 /** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
 /** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
-/** @type {Map<string, (result: any) => void>} what is done with the replies to the page's wishes */ const answers =
-  new Map();
+/** @type {Map<string, (result: any) => void>} what is done with replies to the page */ const answers = new Map();
 let asked = 0;
 let busy = false;
 
@@ -338,7 +337,7 @@ async function boot() {
   ]);
   document.documentElement.dataset.phase = "starting";
   byId("bytes").textContent = "";
-  awaitCanvas().then(furnish);
+  awaitCanvas().then(furnish).catch(fail);
   program
     .run(instance)
     .catch(console.error)
