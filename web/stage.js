@@ -55,7 +55,11 @@ export function lightenContext() {
  */
 function onPixelRatio(changed) {
   const query = matchMedia(`(resolution: ${nativePixelRatio()}dppx)`);
-  query.addEventListener("change", () => (changed(), onPixelRatio(changed)), { once: true });
+  const again = () => {
+    changed();
+    onPixelRatio(changed);
+  };
+  query.addEventListener("change", again, { once: true });
 }
 
 /**

@@ -99,7 +99,10 @@ const throwOf = engines.find((e) => e.name.startsWith(us)).start;
 const progress = progressOn(process.stderr);
 const runs = [];
 const tables = [];
-const print = (text) => (tables.push(text), console.log(`${text}\n`));
+const print = (text) => {
+  tables.push(text);
+  console.log(`${text}\n`);
+};
 for (const n of options.dice.split(",").map(Number)) {
   const timed = time(engines, throwOf, n, throws, progress);
   print(speedTable(engines, timed, n));

@@ -2,7 +2,7 @@ const width = 640;
 const height = 400;
 const frame = { left: 64, right: 24, top: 40, bottom: 52 };
 
-const escape = (text) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+const inXML = (text) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Ticks 1, 2, 5 × 10ⁿ of a logarithmic axis. */
 function ticks([low, high]) {
@@ -41,9 +41,9 @@ export function scatter({ title, x, y, points }) {
 <rect width="100%" height="100%" fill="#fff"/>
 ${marks.join("\n")}
 ${labelled(points, px, py).join("\n")}
-<text x="${width / 2}" y="22" text-anchor="middle" font-size="15">${escape(title)}</text>
-<text x="${width / 2}" y="${height - 12}" text-anchor="middle">${escape(x)}</text>
-<text transform="translate(16 ${height / 2}) rotate(-90)" text-anchor="middle">${escape(y)}</text>
+<text x="${width / 2}" y="22" text-anchor="middle" font-size="15">${inXML(title)}</text>
+<text x="${width / 2}" y="${height - 12}" text-anchor="middle">${inXML(x)}</text>
+<text transform="translate(16 ${height / 2}) rotate(-90)" text-anchor="middle">${inXML(y)}</text>
 </svg>
 `;
 }
@@ -59,7 +59,7 @@ function labelled(points, px, py) {
     const [end, middle] = [box.left > x ? box.left : box.right, box.bottom - textHeight / 2];
     const leader =
       Math.abs(middle - y) > 1 ? `<path class="grid" d="M${x} ${y}L${end.toFixed(1)} ${middle.toFixed(1)}"/>` : "";
-    return `${leader}<circle cx="${x}" cy="${y}" r="4.5" fill="${p.ours ? "#8a1f2b" : "#6f9c8a"}"/><text x="${box.left.toFixed(1)}" y="${(box.bottom - 3).toFixed(1)}"${p.ours ? ' class="us"' : ""}>${escape(p.name)}</text>`;
+    return `${leader}<circle cx="${x}" cy="${y}" r="4.5" fill="${p.ours ? "#8a1f2b" : "#6f9c8a"}"/><text x="${box.left.toFixed(1)}" y="${(box.bottom - 3).toFixed(1)}"${p.ours ? ' class="us"' : ""}>${inXML(p.name)}</text>`;
   });
 }
 

@@ -11,7 +11,10 @@ export async function ours(setup, wasm) {
   const { mem, statesAt, stepsPerSecond, rounding, start, place, step, settle } = instance.exports;
   const at = statesAt();
   let view = new Float64Array(mem.buffer, at, STATE * 40);
-  const states = () => (view.buffer === mem.buffer ? view : (view = new Float64Array(mem.buffer, at, STATE * 40)));
+  const states = () => {
+    if (view.buffer !== mem.buffer) view = new Float64Array(mem.buffer, at, STATE * 40); // it has grown
+    return view;
+  };
   const hz = stepsPerSecond();
   let n = 0;
   return {
