@@ -111,8 +111,9 @@ bench: web/bench/node_modules
 	node web/bench/physics.mjs $(if $(REPORT),--out $(REPORT))
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
-evidence:
+evidence: web/node_modules
 	go run -pgo=$(PROFILE) ./cmd/evidence -keep .evidence
+	web/node_modules/.bin/prettier --log-level warn --write docs/evidence.md
 
 # Worth it after larger changes to the physics: the dice fly the same, the tray faster.
 profile:
