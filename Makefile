@@ -38,7 +38,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 # What go generate makes; checked to be current.
 GENERATED := web/panel.json engine/schema/*.json engine/session/wire_gen.go game/view/marks.bin
 
-.PHONY: run build desktop generate test check current unit unit-wasm determinism windowed e2e bench evidence profile clean
+.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed e2e bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -57,6 +57,10 @@ desktop:
 
 generate:
 	go generate ./...
+
+format: web/node_modules
+	git ls-files '*.go' | xargs gofmt -l -w
+	cd web && npm run --silent format
 
 test: check current unit unit-wasm determinism windowed e2e
 
@@ -107,8 +111,9 @@ bench: web/bench/node_modules
 	node web/bench/physics.mjs $(if $(REPORT),--out $(REPORT))
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
-evidence:
+evidence: web/node_modules
 	go run -pgo=$(PROFILE) ./cmd/evidence -keep .evidence
+	web/node_modules/.bin/prettier --log-level warn --write docs/evidence.md
 
 # Worth it after larger changes to the physics: the dice fly the same, the tray faster.
 profile:

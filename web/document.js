@@ -28,8 +28,22 @@ export class DocumentField {
     const complaint = new Complaint(load, `${id}-error`);
     this.blame = complaint.say.bind(complaint);
     this.#remove = button("Remove", () => actions.change(control.id, null));
-    const buttons = element("div", { class: "buttons" }, load, button("Save…", () => actions.save(control.id)), this.#remove);
-    this.node = element("div", { class: "field field-document", "data-id": control.id, role: "group", "aria-labelledby": label.id }, label, this.#name, file, buttons, complaint.node);
+    const buttons = element(
+      "div",
+      { class: "buttons" },
+      load,
+      button("Save…", () => actions.save(control.id)),
+      this.#remove,
+    );
+    this.node = element(
+      "div",
+      { class: "field field-document", "data-id": control.id, role: "group", "aria-labelledby": label.id },
+      label,
+      this.#name,
+      file,
+      buttons,
+      complaint.node,
+    );
     this.write("");
   }
 

@@ -186,9 +186,15 @@ export class FudgeTray extends HTMLElement {
     const frame = document.createElement("iframe");
     frame.title = this.#title();
     frame.src = this.#address();
-    frame.addEventListener("load", () => setTimeout(() => this.#frame === frame && !this.#booted && this.#giveUp(), FIRST_WORD));
+    frame.addEventListener("load", () =>
+      setTimeout(() => this.#frame === frame && !this.#booted && this.#giveUp(), FIRST_WORD),
+    );
     this.#frame = frame;
-    this.#line = new Line(() => frame.contentWindow, trayOrigin(), (data) => this.#receive(data));
+    this.#line = new Line(
+      () => frame.contentWindow,
+      trayOrigin(),
+      (data) => this.#receive(data),
+    );
     this.#fallback.hidden = true;
     this.shadowRoot?.append(frame);
     this.#pageSize.observe(document.documentElement);
@@ -281,7 +287,11 @@ export class FudgeTray extends HTMLElement {
     if (!asked) return;
     this.#pending.delete(reply.id);
     if (reply.ok) return asked.resolve(reply.result);
-    const { code, message, field } = reply.error ?? { code: "bad-request", message: "The tray gave no reason.", field: undefined };
+    const { code, message, field } = reply.error ?? {
+      code: "bad-request",
+      message: "The tray gave no reason.",
+      field: undefined,
+    };
     asked.reject(new TrayError(code, message, field));
   }
 
@@ -290,7 +300,8 @@ export class FudgeTray extends HTMLElement {
     if (event === BOOT_EVENT) return this.#start();
     if (!PUBLIC_EVENTS.includes(event)) return;
     if (event === "tray-ready") this.#ready = true;
-    if (event === "tray-error" && detail.code === "load-failed") this.#fail(new TrayError("load-failed", detail.message));
+    if (event === "tray-error" && detail.code === "load-failed")
+      this.#fail(new TrayError("load-failed", detail.message));
     this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
   }
 
@@ -326,14 +337,18 @@ export class FudgeTray extends HTMLElement {
     if (!this.#frame || (this.#booted && this.#pending.size === 0)) return;
     this.#watchdog = setTimeout(() => {
       if (document.hidden) return this.#watch();
-      if (this.#booted) return this.#rejectAll(new TrayError("timeout", `The tray has not answered for ${SILENCE / 1000} s.`));
+      if (this.#booted)
+        return this.#rejectAll(new TrayError("timeout", `The tray has not answered for ${SILENCE / 1000} s.`));
       this.#giveUp();
     }, SILENCE);
   }
 
   /** No tray page came: blocked, offline or moved. */
   #giveUp() {
-    const failure = new TrayError("load-failed", `${TRAY_PAGE.href} did not load; does this page's frame-src allow it?`);
+    const failure = new TrayError(
+      "load-failed",
+      `${TRAY_PAGE.href} did not load; does this page's frame-src allow it?`,
+    );
     if (this.#frame) this.#frame.hidden = true;
     this.#fallback.hidden = false;
     this.#fail(failure);
@@ -342,7 +357,9 @@ export class FudgeTray extends HTMLElement {
 
   /** @param {TrayError} error */
   #report({ code, field, message }) {
-    this.dispatchEvent(new CustomEvent("tray-error", { detail: { code, field, message }, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent("tray-error", { detail: { code, field, message }, bubbles: true, composed: true }),
+    );
   }
 
   /**

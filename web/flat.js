@@ -8,15 +8,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Where the pips of a six-sided die are, on a grid of 3 × 3. */
-const PIPS = [
-  [],
-  [4],
-  [2, 6],
-  [2, 4, 6],
-  [0, 2, 6, 8],
-  [0, 2, 4, 6, 8],
-  [0, 2, 3, 5, 6, 8],
-];
+const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
 /**
  * @param {string} tag
@@ -41,7 +33,10 @@ const number = (/** @type {string} */ text) => svg("text", { class: "mark", x: 5
  */
 function marks({ kind, role, value }) {
   if (kind === "dF") return value === 0 ? [] : value > 0 ? [bar(52, 14), bar(14, 52)] : [bar(52, 14)];
-  if (kind === "d6") return PIPS[value].map((spot) => svg("circle", { class: "mark", cx: 24 + 26 * (spot % 3), cy: 24 + 26 * Math.floor(spot / 3), r: 9 }));
+  if (kind === "d6")
+    return PIPS[value].map((spot) =>
+      svg("circle", { class: "mark", cx: 24 + 26 * (spot % 3), cy: 24 + 26 * Math.floor(spot / 3), r: 9 }),
+    );
   if (role === "tens") return [number(`${value}0`)];
   return [number(String(value))];
 }
@@ -66,7 +61,12 @@ export function word({ kind, role, value }) {
  * @returns {SVGElement}
  */
 function drawing(die) {
-  const node = svg("svg", { class: `flat-die role-${die.role || "plain"}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, body(die), ...marks(die));
+  const node = svg(
+    "svg",
+    { class: `flat-die role-${die.role || "plain"}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
+    body(die),
+    ...marks(die),
+  );
   return /** @type {SVGElement} */ (node);
 }
 
@@ -80,5 +80,6 @@ function drawing(die) {
 export function showFlat(element, dice, moving) {
   element.classList.toggle("moving", moving);
   if (!moving) element.replaceChildren(...dice.map(drawing));
-  else if (element.childElementCount === 0) element.replaceChildren(...Array.from({ length: 4 }, () => drawing({ kind: "dF", role: "plain", value: 0 })));
+  else if (element.childElementCount === 0)
+    element.replaceChildren(...Array.from({ length: 4 }, () => drawing({ kind: "dF", role: "plain", value: 0 })));
 }

@@ -123,13 +123,7 @@ export interface Roll {
 }
 
 export type TrayErrorCode =
-  | "bad-request"
-  | "no-webgl"
-  | "load-failed"
-  | "bad-state"
-  | "bad-receipt"
-  | "storage-unavailable"
-  | "timeout";
+  "bad-request" | "no-webgl" | "load-failed" | "bad-state" | "bad-receipt" | "storage-unavailable" | "timeout";
 
 /** What a method rejects with. */
 export declare class TrayError extends Error {
@@ -245,7 +239,11 @@ export declare class FudgeTray extends HTMLElement {
     listener: (this: FudgeTray, event: HTMLElementEventMap[K]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
 }
 
 declare global {

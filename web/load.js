@@ -17,7 +17,10 @@ export async function load(imports, progress) {
     const [{ instance }] = await Promise.all([instantiate(response, imports, address), count]);
     return instance;
   } catch (error) {
-    throw new TrayError("load-failed", `The dice could not be loaded: ${address} is damaged or incomplete (${reason(error)}).`);
+    throw new TrayError(
+      "load-failed",
+      `The dice could not be loaded: ${address} is damaged or incomplete (${reason(error)}).`,
+    );
   }
 }
 
@@ -30,7 +33,10 @@ async function fetchProgram(address) {
     throw new TrayError("load-failed", `The dice could not be loaded: no connection to ${address} (${reason(error)}).`);
   }
   if (!response.ok) {
-    throw new TrayError("load-failed", `The dice could not be loaded: ${address} answered ${response.status} ${response.statusText}`.trim() + ".");
+    throw new TrayError(
+      "load-failed",
+      `The dice could not be loaded: ${address} answered ${response.status} ${response.statusText}`.trim() + ".",
+    );
   }
   return response;
 }

@@ -15,7 +15,8 @@ export class Outcome {
 
   /** @param {HTMLElement} root with the elements of tray.html */
   constructor(root) {
-    const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
+    const part = (/** @type {string} */ name) =>
+      /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
     this.#root = root;
     this.#degree = part("degree");
     this.#announce = part("announce");
@@ -96,7 +97,12 @@ export class History {
   #row(entry) {
     const { index, text, success, secret } = entry;
     const state = success === undefined ? "plain" : success ? "success" : "failure";
-    const row = element("li", { "data-state": state }, element("p", { class: "head" }, ...heading(entry)), element("p", {}, text));
+    const row = element(
+      "li",
+      { "data-state": state },
+      element("p", { class: "head" }, ...heading(entry)),
+      element("p", {}, text),
+    );
     if (!secret) return row;
     const button = element("button", { type: "button" }, "Reveal");
     button.addEventListener("click", () => this.#reveal(index));

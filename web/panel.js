@@ -57,7 +57,14 @@ class Field {
     this.input.addEventListener("change", () => actions.change(control.id, this.read()));
     const label = element("label", { for: id }, control.label);
     const body = control.kind === "number" ? stepper(this.input, control) : this.input;
-    this.node = element("div", { class: `field field-${control.kind}`, "data-id": control.id }, label, body, help, complaint.node);
+    this.node = element(
+      "div",
+      { class: `field field-${control.kind}`, "data-id": control.id },
+      label,
+      body,
+      help,
+      complaint.node,
+    );
     this.write(control.default);
   }
 
@@ -98,7 +105,9 @@ class Field {
    */
   #choose(text) {
     const name = text.toLowerCase();
-    const option = this.#options.find(({ value }) => value === text) ?? this.#options.find(({ label }) => label.toLowerCase() === name);
+    const option =
+      this.#options.find(({ value }) => value === text) ??
+      this.#options.find(({ label }) => label.toLowerCase() === name);
     if (option) this.input.value = option.value;
   }
 }
@@ -115,7 +124,15 @@ function makeInput(control, id) {
     case "select":
       return element("select", { id }, ...choices(control.options ?? []));
     case "number":
-      return element("input", { id, type: "number", inputmode: "numeric", step: 1, min: control.min, max: control.max, value: 0 });
+      return element("input", {
+        id,
+        type: "number",
+        inputmode: "numeric",
+        step: 1,
+        min: control.min,
+        max: control.max,
+        value: 0,
+      });
     case "toggle":
       return element("input", { id, type: "checkbox", role: "switch" });
     default:
@@ -224,7 +241,8 @@ export class Panel {
    * @param {Control} control
    */
   #field(section, control) {
-    const field = control.kind === "document" ? new DocumentField(control, this.#actions) : new Field(control, this.#actions);
+    const field =
+      control.kind === "document" ? new DocumentField(control, this.#actions) : new Field(control, this.#actions);
     this.#fields.set(control.id, field);
     this.#local[control.id] = control.default ?? field.read();
     section.append(field.node);

@@ -40,7 +40,11 @@ export function lightenContext() {
    * @param {object} [attributes]
    */
   function getContext(kind, attributes) {
-    return native.call(this, kind, kind === "webgl2" ? { ...attributes, antialias: false, stencil: false } : attributes);
+    return native.call(
+      this,
+      kind,
+      kind === "webgl2" ? { ...attributes, antialias: false, stencil: false } : attributes,
+    );
   }
   HTMLCanvasElement.prototype.getContext = /** @type {typeof native} */ (getContext);
 }
@@ -51,7 +55,11 @@ export function lightenContext() {
  */
 function onPixelRatio(changed) {
   const query = matchMedia(`(resolution: ${nativePixelRatio()}dppx)`);
-  query.addEventListener("change", () => (changed(), onPixelRatio(changed)), { once: true });
+  const again = () => {
+    changed();
+    onPixelRatio(changed);
+  };
+  query.addEventListener("change", again, { once: true });
 }
 
 /**

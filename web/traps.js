@@ -4,7 +4,17 @@
  * The tray takes its input from the page, so Ebitengine needs to see none of it:
  * caught on their way down, these events keep the browser's own behaviour.
  */
-const TRAPPED = ["keydown", "keyup", "wheel", "mousedown", "mousemove", "mouseup", "touchstart", "touchmove", "touchend"];
+const TRAPPED = [
+  "keydown",
+  "keyup",
+  "wheel",
+  "mousedown",
+  "mousemove",
+  "mouseup",
+  "touchstart",
+  "touchmove",
+  "touchend",
+];
 
 /** @param {HTMLCanvasElement} canvas */
 export function defuse(canvas) {

@@ -8,7 +8,19 @@ import { FrameGate, gateBySight } from "./gate.js";
 import { load } from "./load.js";
 import { History, Outcome } from "./outcome.js";
 import { Panel } from "./panel.js";
-import { BOOT_EVENT, Line, PROGRESS_EVENT, PUBLIC_EVENTS, event, isEvent, isReply, isRequest, refusal, reply, request } from "./protocol.js";
+import {
+  BOOT_EVENT,
+  Line,
+  PROGRESS_EVENT,
+  PUBLIC_EVENTS,
+  event,
+  isEvent,
+  isReply,
+  isRequest,
+  refusal,
+  reply,
+  request,
+} from "./protocol.js";
 import { adopt, awaitCanvas, capPixelRatio, lightenContext, listenKeys, listenPointers, nameSurface } from "./stage.js";
 import { guardStorage } from "./traps.js";
 import "./wasm_exec.js";
@@ -46,7 +58,7 @@ const element = settings.get("host") && parent !== window ? openLine(settings.ge
 /** @type {Record<string, unknown>} what the panel shows until the table tells */ const presets = {};
 /** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
 /** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
-/** @type {Map<string, (result: any) => void>} what is done with the replies to the page's wishes */ const answers = new Map();
+/** @type {Map<string, (result: any) => void>} what is done with replies to the page */ const answers = new Map();
 let asked = 0;
 let busy = false;
 
@@ -107,9 +119,13 @@ function oneOf(value, allowed) {
 
 /** @param {string} origin of the page around, as its element tells it */
 function openLine(origin) {
-  return new Line(() => parent, origin, (data) => {
-    if (isRequest(data)) accept(data);
-  });
+  return new Line(
+    () => parent,
+    origin,
+    (data) => {
+      if (isRequest(data)) accept(data);
+    },
+  );
 }
 
 /** @param {RequestMessage} message from the page around */
@@ -230,8 +246,13 @@ const actions = {
   roll: () => ask("roll"),
   skip: () => ask("skip"),
   press: () => ask(busy ? "skip" : "roll"),
-  point: (/** @type {string} */ phase, /** @type {number} */ id, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ time) =>
-    host.pointer?.(phase, id, x, y, time),
+  point: (
+    /** @type {string} */ phase,
+    /** @type {number} */ id,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ time,
+  ) => host.pointer?.(phase, id, x, y, time),
 };
 
 /** The panel, before anything heavy. */
@@ -248,7 +269,8 @@ async function paint() {
   const wide = matchMedia("(min-width: 45rem)");
   /** @type {HTMLDetailsElement} */ (byId("history")).open = wide.matches;
   const response = await fetch(new URL("panel.json", import.meta.url));
-  if (!response.ok) throw new TrayError("load-failed", `The panel could not be loaded: ${response.url} answered ${response.status}.`);
+  if (!response.ok)
+    throw new TrayError("load-failed", `The panel could not be loaded: ${response.url} answered ${response.status}.`);
   const form = /** @type {HTMLFormElement} */ (byId("form"));
   panel = new Panel(form, await response.json(), {
     change: (id, value) => ask("set", { [id]: value }),
@@ -309,10 +331,13 @@ const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
 /** The program arrives while the panel is painted, and starts when it is. */
 async function boot() {
   const program = new Go();
-  const [instance] = await Promise.all([load(program.importObject, progressBar()), paint().then(painted).then(prepare)]);
+  const [instance] = await Promise.all([
+    load(program.importObject, progressBar()),
+    paint().then(painted).then(prepare),
+  ]);
   document.documentElement.dataset.phase = "starting";
   byId("bytes").textContent = "";
-  awaitCanvas().then(furnish);
+  awaitCanvas().then(furnish).catch(fail);
   program
     .run(instance)
     .catch(console.error)

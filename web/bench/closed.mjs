@@ -1,5 +1,5 @@
 // Motions whose outcome is known in closed form.
-import { STATE } from './throws.mjs';
+import { STATE } from "./throws.mjs";
 
 const flat = (x, z, vx, vz) => Float64Array.from([x, 0, z, 0, 0, 0, 1, vx, 0, vz, 0, 0, 0]);
 
@@ -10,7 +10,11 @@ const flat = (x, z, vx, vz) => Float64Array.from([x, 0, z, 0, 0, 0, 1, vx, 0, vz
 export function leadOf(engine, { gravity }) {
   const s = new Float64Array(STATE);
   engine.place(flat(0, 0.2, 0, 0));
-  const at = () => { engine.step(); engine.read(s); return [s[2], s[9]]; };
+  const at = () => {
+    engine.step();
+    engine.read(s);
+    return [s[2], s[9]];
+  };
   const [z0, v0] = at();
   for (let i = 0; i < 8; i++) at();
   const [z1, v1] = at();

@@ -1,5 +1,5 @@
 // What is measured of a throw, from the states alone and by the same code for all.
-import { STATE } from './throws.mjs';
+import { STATE } from "./throws.mjs";
 
 /**
  * The deepest overlap of dice with the tray and each other, in metres; 0 without.
@@ -93,7 +93,7 @@ export function energy(states, { edge, gravity }, lead) {
   let sum = 0;
   for (let o = 0; o < states.length; o += STATE) {
     const [vx, vy, vz, wx, wy, wz] = states.subarray(o + 7, o + 13);
-    sum += (vx * vx + vy * vy + vz * vz + (edge * edge / 6) * (wx * wx + wy * wy + wz * wz)) / 2;
+    sum += (vx * vx + vy * vy + vz * vz + ((edge * edge) / 6) * (wx * wx + wy * wy + wz * wz)) / 2;
     sum += gravity * (states[o + 2] - lead * vz);
   }
   return sum;

@@ -10,6 +10,6 @@ export function progressOn(stream) {
     if (now - last < between && !(stream.isTTY && done === of)) return;
     last = now;
     const text = `${what}: ${done} of ${of}`;
-    stream.write(stream.isTTY ? `\r\x1b[K${text}${done === of ? '\r\x1b[K' : ''}` : `${text}\n`);
+    stream.write(stream.isTTY ? `\r\x1b[K${text}${done === of ? "\r\x1b[K" : ""}` : `${text}\n`);
   };
 }

@@ -1,8 +1,8 @@
-import { STATE } from './throws.mjs';
-import { settle } from './settle.mjs';
-import { overlap, energy, tilt, isLost } from './measure.mjs';
-import { leadOf, restitution, slideError } from './closed.mjs';
-import { median, quantile } from './statistics.mjs';
+import { STATE } from "./throws.mjs";
+import { settle } from "./settle.mjs";
+import { overlap, energy, tilt, isLost } from "./measure.mjs";
+import { leadOf, restitution, slideError } from "./closed.mjs";
+import { median, quantile } from "./statistics.mjs";
 
 const cockedDegrees = 5;
 
@@ -29,7 +29,8 @@ export function quality(engine, setup, throwOf, n, count, progress) {
   }
   return {
     seconds: median(seconds),
-    deepMedian: median(deepest), deepMost: quantile(deepest, 0.99),
+    deepMedian: median(deepest),
+    deepMost: quantile(deepest, 0.99),
     gain: quantile(gains, 0.99),
     tilt: quantile(tilts, 0.99),
     cocked: cocked / (n * count),

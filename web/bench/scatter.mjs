@@ -2,7 +2,7 @@ const width = 640;
 const height = 400;
 const frame = { left: 64, right: 24, top: 40, bottom: 52 };
 
-const escape = (text) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+const inXML = (text) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Ticks 1, 2, 5 × 10ⁿ of a logarithmic axis. */
 function ticks([low, high]) {
@@ -27,17 +27,23 @@ export function scatter({ title, x, y, points }) {
   const py = (v) => scale(v, ys, height - frame.bottom, frame.top).toFixed(1);
   const bottom = height - frame.bottom;
   const marks = [
-    ...ticks(xs).map((t) => `<path class="grid" d="M${px(t)} ${frame.top}V${bottom}"/><text x="${px(t)}" y="${bottom + 16}" text-anchor="middle">${+t.toPrecision(1)}</text>`),
-    ...ticks(ys).map((t) => `<path class="grid" d="M${frame.left} ${py(t)}H${width - frame.right}"/><text x="${frame.left - 6}" y="${+py(t) + 4}" text-anchor="end">${+t.toPrecision(1)}</text>`),
+    ...ticks(xs).map(
+      (t) =>
+        `<path class="grid" d="M${px(t)} ${frame.top}V${bottom}"/><text x="${px(t)}" y="${bottom + 16}" text-anchor="middle">${+t.toPrecision(1)}</text>`,
+    ),
+    ...ticks(ys).map(
+      (t) =>
+        `<path class="grid" d="M${frame.left} ${py(t)}H${width - frame.right}"/><text x="${frame.left - 6}" y="${+py(t) + 4}" text-anchor="end">${+t.toPrecision(1)}</text>`,
+    ),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Liberation Sans, sans-serif" font-size="12">
 <style>.grid{stroke:#ddd}text{fill:#333}.us{fill:#8a1f2b;font-weight:bold}</style>
 <rect width="100%" height="100%" fill="#fff"/>
-${marks.join('\n')}
-${labelled(points, px, py).join('\n')}
-<text x="${width / 2}" y="22" text-anchor="middle" font-size="15">${escape(title)}</text>
-<text x="${width / 2}" y="${height - 12}" text-anchor="middle">${escape(x)}</text>
-<text transform="translate(16 ${height / 2}) rotate(-90)" text-anchor="middle">${escape(y)}</text>
+${marks.join("\n")}
+${labelled(points, px, py).join("\n")}
+<text x="${width / 2}" y="22" text-anchor="middle" font-size="15">${inXML(title)}</text>
+<text x="${width / 2}" y="${height - 12}" text-anchor="middle">${inXML(x)}</text>
+<text transform="translate(16 ${height / 2}) rotate(-90)" text-anchor="middle">${inXML(y)}</text>
 </svg>
 `;
 }
@@ -51,8 +57,9 @@ function labelled(points, px, py) {
     taken.push(box);
     const { x, y } = dots[i];
     const [end, middle] = [box.left > x ? box.left : box.right, box.bottom - textHeight / 2];
-    const leader = Math.abs(middle - y) > 1 ? `<path class="grid" d="M${x} ${y}L${end.toFixed(1)} ${middle.toFixed(1)}"/>` : '';
-    return `${leader}<circle cx="${x}" cy="${y}" r="4.5" fill="${p.ours ? '#8a1f2b' : '#6f9c8a'}"/><text x="${box.left.toFixed(1)}" y="${(box.bottom - 3).toFixed(1)}"${p.ours ? ' class="us"' : ''}>${escape(p.name)}</text>`;
+    const leader =
+      Math.abs(middle - y) > 1 ? `<path class="grid" d="M${x} ${y}L${end.toFixed(1)} ${middle.toFixed(1)}"/>` : "";
+    return `${leader}<circle cx="${x}" cy="${y}" r="4.5" fill="${p.ours ? "#8a1f2b" : "#6f9c8a"}"/><text x="${box.left.toFixed(1)}" y="${(box.bottom - 3).toFixed(1)}"${p.ours ? ' class="us"' : ""}>${inXML(p.name)}</text>`;
   });
 }
 

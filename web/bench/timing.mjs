@@ -1,5 +1,5 @@
-import { settle } from './settle.mjs';
-import { median } from './statistics.mjs';
+import { settle } from "./settle.mjs";
+import { median } from "./statistics.mjs";
 
 const blocks = 10;
 

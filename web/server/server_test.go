@@ -149,7 +149,8 @@ func TestTrayPolicy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(page), `"Content-Security-Policy" content="`+TrayPolicy+`"`) {
+	markup := strings.Join(strings.Fields(string(page)), " ")
+	if !strings.Contains(markup, `"Content-Security-Policy" content="`+TrayPolicy+`"`) {
 		t.Errorf("tray.html does not carry the policy %s", TrayPolicy)
 	}
 }

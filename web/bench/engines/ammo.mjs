@@ -1,17 +1,21 @@
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
-import { STATE } from '../throws.mjs';
-import { walls } from './walls.mjs';
+import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
+import { STATE } from "../throws.mjs";
+import { walls } from "./walls.mjs";
 
 const require = createRequire(import.meta.url);
 
 /** Bullet, as ammo. Its margin of 0.04 is made to fit the dice. */
 export async function ammo(setup, hz) {
-  const wasmBinary = await readFile(require.resolve('ammojs3/dist/ammo.wasm.wasm'));
-  const A = await require('ammojs3/dist/ammo.wasm.js').call({}, { wasmBinary });
+  const wasmBinary = await readFile(require.resolve("ammojs3/dist/ammo.wasm.wasm"));
+  const A = await require("ammojs3/dist/ammo.wasm.js").call({}, { wasmBinary });
   const config = new A.btDefaultCollisionConfiguration();
   const world = new A.btDiscreteDynamicsWorld(
-    new A.btCollisionDispatcher(config), new A.btDbvtBroadphase(), new A.btSequentialImpulseConstraintSolver(), config);
+    new A.btCollisionDispatcher(config),
+    new A.btDbvtBroadphase(),
+    new A.btSequentialImpulseConstraintSolver(),
+    config,
+  );
   world.setGravity(new A.btVector3(0, 0, -setup.gravity));
 
   const body = (half, at, mass) => {
@@ -22,7 +26,9 @@ export async function ammo(setup, hz) {
     const start = new A.btTransform();
     start.setIdentity();
     start.setOrigin(new A.btVector3(...at));
-    const made = new A.btRigidBody(new A.btRigidBodyConstructionInfo(mass, new A.btDefaultMotionState(start), shape, inertia));
+    const made = new A.btRigidBody(
+      new A.btRigidBodyConstructionInfo(mass, new A.btDefaultMotionState(start), shape, inertia),
+    );
     // Bullet multiplies both of the two that meet.
     made.setFriction(Math.sqrt(setup.friction));
     made.setRestitution(Math.sqrt(setup.restitution));
@@ -36,7 +42,8 @@ export async function ammo(setup, hz) {
   const bodies = [];
   const [v, q, t] = [new A.btVector3(0, 0, 0), new A.btQuaternion(0, 0, 0, 1), new A.btTransform()];
   return {
-    hz, rounding: 0,
+    hz,
+    rounding: 0,
     place(s) {
       const n = s.length / STATE;
       while (bodies.length < n) bodies.push(body([h, h, h], [0, 0, 1], mass));
@@ -60,7 +67,9 @@ export async function ammo(setup, hz) {
         b.activate(true);
       });
     },
-    step() { world.stepSimulation(1 / hz, 0, 1 / hz); },
+    step() {
+      world.stepSimulation(1 / hz, 0, 1 / hz);
+    },
     calm(i) {
       const speed = square(bodies[i].getLinearVelocity());
       return setup.isCalm(speed, 0) && setup.isCalm(speed, square(bodies[i].getAngularVelocity()));
@@ -68,7 +77,11 @@ export async function ammo(setup, hz) {
     read(out) {
       bodies.forEach((b, i) => {
         const o = i * STATE;
-        const write = (x, k) => { out[o + k] = x.x(); out[o + k + 1] = x.y(); out[o + k + 2] = x.z(); };
+        const write = (x, k) => {
+          out[o + k] = x.x();
+          out[o + k + 1] = x.y();
+          out[o + k + 2] = x.z();
+        };
         const now = b.getWorldTransform();
         write(now.getOrigin(), 0);
         const turn = now.getRotation();

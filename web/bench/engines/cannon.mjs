@@ -1,15 +1,36 @@
-import { STATE } from '../throws.mjs';
+import { STATE } from "../throws.mjs";
 
 /** cannon-es, with planes for floor and walls, as its examples have them. */
 export async function cannon(setup, hz) {
-  const C = await import('cannon-es');
-  const material = new C.Material('die');
+  const C = await import("cannon-es");
+  const material = new C.Material("die");
   const world = new C.World({ gravity: new C.Vec3(0, 0, -setup.gravity), allowSleep: false });
-  world.addContactMaterial(new C.ContactMaterial(material, material, { friction: setup.friction, restitution: setup.restitution }));
+  world.addContactMaterial(
+    new C.ContactMaterial(material, material, { friction: setup.friction, restitution: setup.restitution }),
+  );
   const half = setup.side / 2;
   const up = new C.Vec3(0, 0, 1);
   for (const [at, normal] of [
-    [[0, 0, 0], [0, 0, 1]], [[-half, 0, 0], [1, 0, 0]], [[half, 0, 0], [-1, 0, 0]], [[0, -half, 0], [0, 1, 0]], [[0, half, 0], [0, -1, 0]],
+    [
+      [0, 0, 0],
+      [0, 0, 1],
+    ],
+    [
+      [-half, 0, 0],
+      [1, 0, 0],
+    ],
+    [
+      [half, 0, 0],
+      [-1, 0, 0],
+    ],
+    [
+      [0, -half, 0],
+      [0, 1, 0],
+    ],
+    [
+      [0, half, 0],
+      [0, -1, 0],
+    ],
   ]) {
     const plane = new C.Body({ mass: 0, material, shape: new C.Plane(), position: new C.Vec3(...at) });
     plane.quaternion.setFromVectors(up, new C.Vec3(...normal));
@@ -19,12 +40,19 @@ export async function cannon(setup, hz) {
   const mass = setup.density * setup.edge ** 3;
   const bodies = [];
   const add = () => {
-    const body = new C.Body({ mass, material, shape: new C.Box(new C.Vec3(h, h, h)), linearDamping: 0, angularDamping: 0 });
+    const body = new C.Body({
+      mass,
+      material,
+      shape: new C.Box(new C.Vec3(h, h, h)),
+      linearDamping: 0,
+      angularDamping: 0,
+    });
     world.addBody(body);
     return body;
   };
   return {
-    hz, rounding: 0,
+    hz,
+    rounding: 0,
     place(s) {
       const n = s.length / STATE;
       while (bodies.length < n) bodies.push(add());
@@ -38,8 +66,12 @@ export async function cannon(setup, hz) {
         b.aabbNeedsUpdate = true;
       });
     },
-    step() { world.step(1 / hz); },
-    calm(i) { return setup.isCalm(bodies[i].velocity.lengthSquared(), bodies[i].angularVelocity.lengthSquared()); },
+    step() {
+      world.step(1 / hz);
+    },
+    calm(i) {
+      return setup.isCalm(bodies[i].velocity.lengthSquared(), bodies[i].angularVelocity.lengthSquared());
+    },
     read(out) {
       bodies.forEach((b, i) => {
         const { position: p, quaternion: q, velocity: v, angularVelocity: w } = b;

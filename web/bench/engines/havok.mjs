@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { STATE } from '../throws.mjs';
-import { walls } from './walls.mjs';
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { STATE } from "../throws.mjs";
+import { walls } from "./walls.mjs";
 
 /** Havok's wasm, as Babylon.js uses it. */
 export async function havok(setup, hz) {
-  const { default: start } = await import('@babylonjs/havok');
-  const wasm = new URL('./HavokPhysics.wasm', import.meta.resolve('@babylonjs/havok'));
+  const { default: start } = await import("@babylonjs/havok");
+  const wasm = new URL("./HavokPhysics.wasm", import.meta.resolve("@babylonjs/havok"));
   const H = await start({ wasmBinary: await readFile(fileURLToPath(wasm)) });
   const world = H.HP_World_Create()[1];
   H.HP_World_SetGravity(world, [0, 0, -setup.gravity]);
@@ -36,7 +36,8 @@ export async function havok(setup, hz) {
   const die = box([setup.edge, setup.edge, setup.edge]);
   const bodies = [];
   return {
-    hz, rounding: 0,
+    hz,
+    rounding: 0,
     place(s) {
       const n = s.length / STATE;
       while (bodies.length < n) bodies.push(add(die, H.MotionType.DYNAMIC, [0, 0, 1]));
@@ -49,7 +50,9 @@ export async function havok(setup, hz) {
         H.HP_Body_SetActivationState(b, H.ActivationState.ACTIVE);
       });
     },
-    step() { H.HP_World_Step(world, 1 / hz); },
+    step() {
+      H.HP_World_Step(world, 1 / hz);
+    },
     calm(i) {
       const speed = square(H.HP_Body_GetLinearVelocity(bodies[i])[1]);
       return setup.isCalm(speed, 0) && setup.isCalm(speed, square(H.HP_Body_GetAngularVelocity(bodies[i])[1]));
@@ -57,7 +60,10 @@ export async function havok(setup, hz) {
     read(out) {
       bodies.forEach((b, i) => {
         const [at, turn] = H.HP_Body_GetQTransform(b)[1];
-        out.set([...at, ...turn, ...H.HP_Body_GetLinearVelocity(b)[1], ...H.HP_Body_GetAngularVelocity(b)[1]], i * STATE);
+        out.set(
+          [...at, ...turn, ...H.HP_Body_GetLinearVelocity(b)[1], ...H.HP_Body_GetAngularVelocity(b)[1]],
+          i * STATE,
+        );
       });
     },
   };

@@ -1,11 +1,11 @@
-import { STATE } from '../throws.mjs';
-import { walls } from './walls.mjs';
+import { STATE } from "../throws.mjs";
+import { walls } from "./walls.mjs";
 
 const layers = { fixed: 0, moving: 1 };
 
 /** Jolt Physics. */
 export async function jolt(setup, hz) {
-  const { default: start } = await import('jolt-physics');
+  const { default: start } = await import("jolt-physics");
   const J = await start();
   const host = new J.JoltInterface(settings(J));
   const system = host.GetPhysicsSystem();
@@ -32,7 +32,8 @@ export async function jolt(setup, hz) {
   const bodies = [];
   const [at, turn, vel, spin] = [new J.RVec3(), new J.Quat(), new J.Vec3(), new J.Vec3()];
   return {
-    hz, rounding: 0,
+    hz,
+    rounding: 0,
     place(s) {
       const n = s.length / STATE;
       while (bodies.length < n) bodies.push(body([h, h, h], [0, 0, 1], J.EMotionType_Dynamic, layers.moving, radius));
@@ -51,7 +52,9 @@ export async function jolt(setup, hz) {
         space.ActivateBody(b.GetID());
       });
     },
-    step() { host.Step(1 / hz, 1); },
+    step() {
+      host.Step(1 / hz, 1);
+    },
     calm(i) {
       const speed = bodies[i].GetLinearVelocity().LengthSq();
       return setup.isCalm(speed, 0) && setup.isCalm(speed, bodies[i].GetAngularVelocity().LengthSq());
@@ -59,7 +62,11 @@ export async function jolt(setup, hz) {
     read(out) {
       bodies.forEach((b, i) => {
         const o = i * STATE;
-        const write = (x, k) => { out[o + k] = x.GetX(); out[o + k + 1] = x.GetY(); out[o + k + 2] = x.GetZ(); };
+        const write = (x, k) => {
+          out[o + k] = x.GetX();
+          out[o + k + 1] = x.GetY();
+          out[o + k + 2] = x.GetZ();
+        };
         write(b.GetPosition(), 0);
         const q = b.GetRotation();
         write(q, 3);

@@ -1,5 +1,5 @@
-import { STATE } from '../throws.mjs';
-import { walls } from './walls.mjs';
+import { STATE } from "../throws.mjs";
+import { walls } from "./walls.mjs";
 
 /** Rapier, of the given package. */
 export async function rapier(setup, name, hz) {
@@ -21,7 +21,8 @@ export async function rapier(setup, name, hz) {
   const v = { x: 0, y: 0, z: 0 };
   const q = { x: 0, y: 0, z: 0, w: 1 };
   return {
-    hz, rounding: 0,
+    hz,
+    rounding: 0,
     place(s) {
       const n = s.length / STATE;
       while (bodies.length < n) bodies.push(add());
@@ -34,7 +35,9 @@ export async function rapier(setup, name, hz) {
         b.setAngvel({ x: s[o + 10], y: s[o + 11], z: s[o + 12] }, true);
       });
     },
-    step() { world.step(); },
+    step() {
+      world.step();
+    },
     calm(i) {
       const speed = square(bodies[i].linvel(v));
       return setup.isCalm(speed, 0) && setup.isCalm(speed, square(bodies[i].angvel(v)));
@@ -42,7 +45,11 @@ export async function rapier(setup, name, hz) {
     read(out) {
       bodies.forEach((b, i) => {
         const o = i * STATE;
-        const write = (x, k) => { out[o + k] = x.x; out[o + k + 1] = x.y; out[o + k + 2] = x.z; };
+        const write = (x, k) => {
+          out[o + k] = x.x;
+          out[o + k + 1] = x.y;
+          out[o + k + 2] = x.z;
+        };
         write(b.translation(v), 0);
         write(b.rotation(q), 3);
         out[o + 6] = q.w;
@@ -59,5 +66,9 @@ const square = (v) => v.x * v.x + v.y * v.y + v.z * v.z;
 async function silently(start) {
   const { warn } = console;
   console.warn = () => {};
-  try { await start(); } finally { console.warn = warn; }
+  try {
+    await start();
+  } finally {
+    console.warn = warn;
+  }
 }

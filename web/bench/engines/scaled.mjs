@@ -1,4 +1,4 @@
-import { STATE } from '../throws.mjs';
+import { STATE } from "../throws.mjs";
 
 /**
  * Starts an engine in another unit of length, `units` to the metre: most have
