@@ -17,7 +17,7 @@ const (
 )
 
 var (
-	sourceEndings  = []string{".go", ".js", ".mjs", ".ts"}
+	sourceEndings  = []string{".go", ".js", ".mjs", ".ts", ".md"}
 	withoutSources = []string{".git", "dist", "node_modules"}
 )
 

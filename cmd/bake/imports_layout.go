@@ -174,7 +174,7 @@ func (l layers) crossings() int {
 }
 
 const (
-	rounds      = 3000
+	rounds      = 1000
 	dummyWeight = 10
 )
 

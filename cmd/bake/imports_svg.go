@@ -25,13 +25,10 @@ const (
 const style = `
 	text { font: 12px system-ui, "DejaVu Sans", sans-serif; text-anchor: middle; fill: #333 }
 	.name { font: bold 13px ui-monospace, "DejaVu Sans Mono", monospace; fill: #111 }
-	rect { stroke-width: 1.2 }
-	path { stroke-width: 1.5 }
 	.cmd { fill: #fdf0d5; stroke: #d9a441 }
 	.game { fill: #e2f3e4; stroke: #64a96d }
 	.engine { fill: #e0ecfa; stroke: #5b8fc9 }
 	.web { fill: #efe8f8; stroke: #9a7fc4 }
-	.edge { fill: none }
 	@media (prefers-color-scheme: dark) {
 		text { fill: #c9ced6 }
 		.name { fill: #fff }
@@ -40,6 +37,8 @@ const style = `
 		.engine { fill: #1b3250 }
 		.web { fill: #33274a }
 	}
+	rect, path { stroke-width: 1.4 }
+	.edge { fill: none }
 `
 
 // drawImports returns the picture: below each package what it imports.
