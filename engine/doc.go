@@ -36,9 +36,6 @@
 //
 // # Rules
 //
-// Comments such as "Rule R24" name the rules; the tests are named after them. Where
-// the rules leave a choice, this package takes Fair (5 in 3d6 Fudge) for a trait that
-// is not given; lets no side below its minimum degree win, so that two such sides are
-// a tie in the odds; weighs the modifiers of a roll together when it gives advice; and
-// holds Good or better for the high attribute that helps an untrained skill in Fudge.
+// Comments such as "Rule R24" name the rules, and docs/rules.md has them by number, with
+// what was chosen where their texts differ or are silent; the tests are named after them.
 package engine

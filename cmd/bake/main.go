@@ -5,6 +5,7 @@
 //	bake icons DIR    the app's icons
 //	bake panel FILE   the description of the control panel
 //	bake schema DIR   the JSON Schema of what the engine reads and writes
+//	bake imports FILE a picture of the packages and what they import
 //
 // The same program writes the same bytes on every machine.
 package main
@@ -23,7 +24,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 2 {
-		return fmt.Errorf("arguments %q: want one of: marks FILE, icons DIR, panel FILE, schema DIR", args)
+		return fmt.Errorf("arguments %q: want one of: marks FILE, icons DIR, panel FILE, schema DIR, imports FILE", args)
 	}
 	switch args[0] {
 	case "marks":
@@ -34,6 +35,8 @@ func run(args []string) error {
 		return bakePanel(args[1])
 	case "schema":
 		return bakeSchemas(args[1])
+	case "imports":
+		return bakeImports(args[1])
 	}
-	return fmt.Errorf("what to bake: %q is not one of marks, icons, panel, schema", args[0])
+	return fmt.Errorf("what to bake: %q is not one of marks, icons, panel, schema, imports", args[0])
 }

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+var (
+	linked  = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	quoted  = regexp.MustCompile("`([^`\n]+)`")
+	fence   = regexp.MustCompile("(?ms)^```.*?^```$")
+	file    = regexp.MustCompile(`^(engine|game|cmd|web|docs)/[\w./-]+$`)
+	target  = regexp.MustCompile(`^make ([a-z0-9-]+)`)
+	goTest  = regexp.MustCompile(`go test \./(\S+) -(?:run|fuzz) (\w+)`)
+	goNames = regexp.MustCompile(`^([a-z]+)((?:\.[A-Z]\w*)+)$`)
+)
+
+// TestDocumentsNameWhatIsThere finds files, packages, functions, tests and make targets in
+// the documents that have been renamed or removed.
+func TestDocumentsNameWhatIsThere(t *testing.T) {
+	folders, err := listPackages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	makefile := read(t, "Makefile")
+	for _, document := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/rules.md"} {
+		text := fence.ReplaceAllString(read(t, document), "")
+		for _, link := range linked.FindAllStringSubmatch(text, -1) {
+			checkFile(t, document, path.Join(path.Dir(document), link[1]))
+		}
+		for _, quote := range quoted.FindAllStringSubmatch(text, -1) {
+			name := quote[1]
+			if file.MatchString(name) {
+				checkFile(t, document, name)
+			}
+			if m := target.FindStringSubmatch(name); m != nil && !strings.Contains(makefile, "\n"+m[1]+":") {
+				t.Errorf("%s: the Makefile has no target for %q", document, name)
+			}
+			if m := goTest.FindStringSubmatch(name); m != nil && !declared(t, m[1], m[2]) {
+				t.Errorf("%s: %s has no test for %q", document, m[1], name)
+			}
+			if m := goNames.FindStringSubmatch(name); m != nil {
+				checkNames(t, document, folders, m[1], strings.Split(m[2], ".")[1:])
+			}
+		}
+	}
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	data, err := os.ReadFile(path.Join(root, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func checkFile(t *testing.T, document, file string) {
+	t.Helper()
+	if _, err := os.Stat(path.Join(root, file)); err != nil {
+		t.Errorf("%s names %s, which is not there", document, file)
+	}
+}
+
+// checkNames looks for the names of a Go expression such as table.Table.Flick in the
+// package of ours that it begins with.
+func checkNames(t *testing.T, document string, folders goPackages, name string, members []string) {
+	t.Helper()
+	for folder := range folders {
+		if path.Base(folder) != name {
+			continue
+		}
+		missing := slices.DeleteFunc(slices.Clone(members), func(member string) bool { return declared(t, folder, member+`\b`) })
+		if len(missing) > 0 {
+			t.Errorf("%s: package %s has no %v", document, folder, missing)
+		}
+	}
+}
+
+// declared says whether a package, its tests included, declares a type, a function or a
+// method, an interface's too, whose name begins with the pattern.
+func declared(t *testing.T, folder, pattern string) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(root, folder, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	declaration := regexp.MustCompile(`(?m)^(func (\(.*?\) )?|type )` + pattern + `|^\t` + pattern + `\(.*\)`)
+	return slices.ContainsFunc(files, func(file string) bool {
+		data, err := os.ReadFile(file)
+		return err == nil && declaration.Match(data)
+	})
+}

@@ -1,0 +1,146 @@
+package engine
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const (
+	rules = 37 // R1 to R37
+	root  = ".."
+)
+
+var (
+	sourceEndings  = []string{".go", ".js", ".mjs", ".ts", ".md"}
+	withoutSources = []string{".git", "dist", "node_modules"}
+)
+
+var (
+	ruleHeading = regexp.MustCompile(`(?m)^<a id="r(\d+)"></a>\n\n## R(\d+) \S.*$`)
+	ruleCited   = regexp.MustCompile(`\bR([1-9]\d*)\b`)
+	ruleTested  = regexp.MustCompile(`(?m)^func TestR([1-9]\d*)[A-Z]`)
+	ruleLink    = regexp.MustCompile(`\]\(#r(\d+)\)`)
+	ruleExample = regexp.MustCompile("(?m)^- `([^`]+)` → (.+(?:\n  .+)*)$")
+)
+
+// ruleSections returns the text under each rule's heading in docs/rules.md, and under ""
+// what comes before the first.
+func ruleSections(t *testing.T) map[string]string {
+	t.Helper()
+	data, err := os.ReadFile(path.Join(root, "docs/rules.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	document := string(data)
+	sections := map[string]string{}
+	id, start := "", 0
+	for _, h := range ruleHeading.FindAllStringSubmatchIndex(document, -1) {
+		sections[id] = document[start:h[0]]
+		anchor := document[h[2]:h[3]]
+		id, start = document[h[4]:h[5]], h[1]
+		if anchor != id {
+			t.Errorf("docs/rules.md: the heading of R%s has the anchor r%s", id, anchor)
+		}
+		if _, twice := sections[id]; twice {
+			t.Errorf("docs/rules.md has R%s twice", id)
+		}
+	}
+	sections[id] = document[start:]
+	return sections
+}
+
+// TestEveryRuleIsWrittenAndTested holds docs/rules.md against the code that names rules by
+// their number: each number has a heading and a test, and no other number is used.
+func TestEveryRuleIsWrittenAndTested(t *testing.T) {
+	sections := ruleSections(t)
+	tested := map[string]bool{}
+	for file, text := range sources(t) {
+		for _, id := range ruleCited.FindAllStringSubmatch(text, -1) {
+			checkWritten(t, sections, file, id[1])
+		}
+		if path.Dir(file) != "engine" {
+			continue
+		}
+		for _, id := range ruleTested.FindAllStringSubmatch(text, -1) {
+			tested[id[1]] = true
+		}
+	}
+	for _, section := range sections {
+		for _, id := range ruleLink.FindAllStringSubmatch(section, -1) {
+			checkWritten(t, sections, "docs/rules.md", id[1])
+		}
+	}
+	for n := 1; n <= rules; n++ {
+		id := strconv.Itoa(n)
+		checkWritten(t, sections, "this test", id)
+		if !tested[id] {
+			t.Errorf("engine has no test named after R%s", id)
+		}
+	}
+}
+
+func checkWritten(t *testing.T, sections map[string]string, file, id string) {
+	t.Helper()
+	if _, written := sections[id]; !written {
+		t.Errorf("%s names rule R%s, which has no heading in docs/rules.md", file, id)
+	}
+}
+
+// sources returns the text of all files that may cite rules.
+func sources(t *testing.T) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	err := fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && slices.Contains(withoutSources, d.Name()):
+			return fs.SkipDir
+		case d.IsDir() || !slices.Contains(sourceEndings, path.Ext(file)):
+			return nil
+		}
+		data, err := os.ReadFile(path.Join(root, file))
+		texts[file] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
+// TestRulesDocumentExamples resolves every example in docs/rules.md.
+func TestRulesDocumentExamples(t *testing.T) {
+	found := 0
+	for id, section := range ruleSections(t) {
+		for _, example := range ruleExample.FindAllStringSubmatch(section, -1) {
+			found++
+			request, want := example[1], strings.Join(strings.Fields(example[2]), " ")
+			if got := answer(request); got != want {
+				t.Errorf("docs/rules.md, R%s: %s\n got %s\nwant %s", id, request, got, want)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("docs/rules.md has no examples")
+	}
+}
+
+// answer is what is said to a request: its text, or why it is refused.
+func answer(request string) string {
+	r, err := ParseRequest([]byte(request))
+	if err != nil {
+		return err.Error()
+	}
+	got, err := Resolve(&r)
+	if err != nil {
+		return err.Error()
+	}
+	return got.Text
+}
