@@ -5,6 +5,7 @@
 //	bake icons DIR    the app's icons
 //	bake panel FILE   the description of the control panel
 //	bake schema DIR   the JSON Schema of what the engine reads and writes
+//	bake contract DIR the same for pages: a module and its types in TypeScript
 //
 // The same program writes the same bytes on every machine.
 package main
@@ -34,6 +35,8 @@ func run(args []string) error {
 		return bakePanel(args[1])
 	case "schema":
 		return bakeSchemas(args[1])
+	case "contract":
+		return bakeContract(args[1])
 	}
 	return fmt.Errorf("what to bake: %q is not one of marks, icons, panel, schema", args[0])
 }

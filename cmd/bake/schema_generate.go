@@ -214,3 +214,25 @@ func (s schema) orNull() schema {
 	}
 	return schema{AnyOf: []schema{s, {Type: "null"}}}
 }
+
+// refersTo is the name of the definition that a schema refers to.
+func (s *schema) refersTo() string { return strings.TrimPrefix(s.Ref, "#/$defs/") }
+
+// choices are the texts that a schema takes, nil if it takes any.
+func (s *schema) choices() []string {
+	values := reflect.ValueOf(s.Enum)
+	if !values.IsValid() {
+		return nil
+	}
+	list := make([]string, values.Len())
+	for i := range list {
+		list[i] = values.Index(i).String()
+	}
+	return list
+}
+
+// property returns one by its name; there must be one.
+func (s *schema) property(name string) *property {
+	i := slices.IndexFunc(s.Properties, func(p property) bool { return p.name == name })
+	return &s.Properties[i]
+}
