@@ -22,9 +22,9 @@ type Critical string
 
 // What a roll can be where criticals are in force.
 const (
-	NotCritical        Critical = "none"
-	CriticalSuccess    Critical = "success"
-	CriticalFailure    Critical = "failure"
+	NotCritical        Critical = "none"       // no critical
+	CriticalSuccess    Critical = "success"    // far better than it had to be
+	CriticalFailure    Critical = "failure"    // far worse
 	CriticalMediocrity Critical = "mediocrity" // 3d6 Fudge only. Rule R32
 )
 
