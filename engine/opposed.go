@@ -9,7 +9,7 @@ const (
 	Lose     Outcome = "lose"     // the other side wins
 	Tie      Outcome = "tie"      // both degrees are the same. Rule R22
 	Fail     Outcome = "fail"     // below the minimum degree. Rule R23
-	Standoff Outcome = "standoff" // 3d6 Fudge. Rule R34
+	Standoff Outcome = "standoff" // nobody wins in 3d6 Fudge. Rule R34
 	GM       Outcome = "gm"       // the GM decides. Rule R34
 )
 

@@ -8,16 +8,16 @@ import (
 // Request is a roll to resolve, or to work out the odds of. A field that is left out has its
 // default. Levels may be given by number or by name, and are written as numbers.
 type Request struct {
-	System System `json:"system,omitempty"` // default: fudge
+	System System `json:"system,omitempty"` // rules; default: fudge
 	Ladder string `json:"ladder,omitempty"` // name of the ladder that names levels; default: the system's
 
 	CustomLadder *Ladder `json:"custom_ladder,omitempty"` // one that ladder may name beside the built-in ones. Rule R3
-	Kind         Kind    `json:"kind,omitempty"`          // of action; default: unopposed
-	// Technique says which dice are thrown: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; for a
-	// sum such as 2d6. Default: 4dF.
+	Kind         Kind    `json:"kind,omitempty"`          // of the action; default: unopposed
+	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6; default:
+	// 4dF
 	Technique string `json:"technique,omitempty"`
 
-	Trait       Opt[Level] `json:"trait,omitzero"`         // default: Fair
+	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
 	Skill       string     `json:"skill,omitempty"`        // name of the trait on the sheet. Rule R37
 	HelpedBy    string     `json:"helped_by,omitempty"`    // name of the attribute that helps an untrained skill. Rule R17
 	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on the sheet. Rule R19
@@ -27,8 +27,8 @@ type Request struct {
 	Minimum     Opt[Level] `json:"minimum,omitzero"`       // degree that the asking side of an opposed action has to reach. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 
-	// Criticals are the optional rules in force. In mudge an empty list switches mudge's own
-	// criticals off, and only that does.
+	// optional rules on criticals; in mudge an empty list switches mudge's own off, and only that
+	// does
 	Criticals []CriticalRule `json:"criticals,omitzero"`
 	Secret    bool           `json:"secret,omitempty"` // the result is hidden until it is revealed. Rule R26
 
@@ -41,7 +41,7 @@ type Request struct {
 
 // Side is the other side of an opposed action. Rule R22.
 type Side struct {
-	Trait     Opt[Level] `json:"trait,omitzero"`      // default: Fair
+	Trait     Opt[Level] `json:"trait,omitzero"`      // level of the trait; default: Fair
 	Modifiers []Modifier `json:"modifiers,omitempty"` // all that change the trait. Rule R18
 	Technique string     `json:"technique,omitempty"` // dice to throw; default: 4dF
 	NPC       NPC        `json:"npc,omitempty"`       // a way to roll with fewer dice, instead of a technique. Rule R25

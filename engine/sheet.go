@@ -34,8 +34,8 @@ type Trait struct {
 	Level Opt[Level] `json:"level,omitzero"` // default: that of its kind
 	Note  string     `json:"note,omitempty"` // anything
 
-	// Default is what an untrained skill is rolled at, where that is not Poor; none if it can't
-	// be tried untrained. Rule R17.
+	// what a skill is rolled at untrained, where that is not Poor; none if it can't be tried
+	// untrained. Rule R17
 	Default Default `json:"default,omitzero"`
 
 	Sort    PowerSort `json:"sort,omitempty"`     // of a power

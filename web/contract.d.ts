@@ -5,20 +5,19 @@
  * default. Levels may be given by number or by name, and are written as numbers.
  */
 export interface Request {
-  /** default: fudge */
+  /** rules; default: fudge */
   system?: System | null;
   /** name of the ladder that names levels; default: the system's */
   ladder?: string | null;
   /** one that ladder may name beside the built-in ones. Rule R3 */
   custom_ladder?: Ladder | null;
-  /** of action; default: unopposed */
+  /** of the action; default: unopposed */
   kind?: Kind | null;
   /**
-   * Technique says which dice are thrown: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; for a sum
-   * such as 2d6. Default: 4dF.
+   * dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6; default: 4dF
    */
   technique?: Technique | null;
-  /** default: Fair */
+  /** level of the trait; default: Fair */
   trait?: Level | null;
   /** name of the trait on the sheet. Rule R37 */
   skill?: string | null;
@@ -37,8 +36,8 @@ export interface Request {
   /** the other side of an opposed action. Rule R22 */
   against?: Side | null;
   /**
-   * Criticals are the optional rules in force. In mudge an empty list switches mudge's own
-   * criticals off, and only that does.
+   * optional rules on criticals; in mudge an empty list switches mudge's own off, and only that
+   * does
    */
   criticals?: CriticalRule[] | null;
   /** the result is hidden until it is revealed. Rule R26 */
@@ -62,14 +61,14 @@ export interface Ladder {
   name: string;
   /** ascending, without gaps */
   levels: NamedLevel[];
-  /** Also holds further names, read but never printed. */
+  /** further names, read but never printed */
   also?: NamedLevel[] | null;
   /**
-   * Beyond is the level that unnamed higher ones are counted from, as in Superb+2. Without it that
-   * is the highest one with a name.
+   * level that unnamed higher ones are counted from, as in Superb+2; default: the highest one with
+   * a name
    */
   beyond?: number | null;
-  /** Numbered prints levels without a name as bare numbers. Rule R30. */
+  /** unnamed levels are printed as bare numbers. Rule R30 */
   numbered?: boolean | null;
 }
 
@@ -100,7 +99,7 @@ export interface Modifier {
 
 /** Side is the other side of an opposed action. Rule R22. */
 export interface Side {
-  /** default: Fair */
+  /** level of the trait; default: Fair */
   trait?: Level | null;
   /** all that change the trait. Rule R18 */
   modifiers?: Modifier[] | null;
@@ -198,8 +197,8 @@ export interface Skill {
   /** anything */
   note?: string | null;
   /**
-   * Default is what an untrained skill is rolled at, where that is not Poor; none if it can't be
-   * tried untrained. Rule R17.
+   * what a skill is rolled at untrained, where that is not Poor; none if it can't be tried
+   * untrained. Rule R17
    */
   default?: Level | "none" | null;
 }
@@ -433,21 +432,20 @@ export interface Fault {
 
 /** The request's fields as properties: each mirrors an attribute; null is one that is not there. */
 export interface RequestAttributes {
-  /** default: fudge */
+  /** rules; default: fudge */
   get system(): string | null;
   set system(value: System | null);
   /** name of the ladder that names levels; default: the system's */
   ladder: string | null;
-  /** of action; default: unopposed */
+  /** of the action; default: unopposed */
   get kind(): string | null;
   set kind(value: Kind | null);
   /**
-   * Technique says which dice are thrown: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; for a sum
-   * such as 2d6. Default: 4dF.
+   * dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6; default: 4dF
    */
   get technique(): string | null;
   set technique(value: Technique | null);
-  /** default: Fair */
+  /** level of the trait; default: Fair */
   get trait(): string | null;
   set trait(value: Level | null);
   /** name of the trait on the sheet. Rule R37 */

@@ -20,7 +20,7 @@ type schema struct {
 	Type        any                `json:"type,omitempty"` // a name, or several
 	AnyOf       []schema           `json:"anyOf,omitempty"`
 	Const       any                `json:"const,omitempty"`
-	Enum        any                `json:"enum,omitempty"`
+	Enum        []string           `json:"enum,omitempty"`
 	Examples    []string           `json:"examples,omitempty"`
 	Minimum     *int               `json:"minimum,omitempty"`
 	Maximum     *int               `json:"maximum,omitempty"`
@@ -35,6 +35,8 @@ type schema struct {
 	Properties  properties         `json:"properties,omitempty"`
 	Additional  *bool              `json:"additionalProperties,omitempty"`
 	Defs        map[string]*schema `json:"$defs,omitempty"`
+
+	meanings []string // of the values of Enum
 }
 
 // properties are those of an object, in the order of the fields they are made from.
@@ -86,10 +88,7 @@ func (g *generator) schema(t reflect.Type) schema {
 		return g.schema(t.Field(0).Type)
 	}
 	if values, ok := t.MethodByName("Values"); ok {
-		return g.defined(publicName(t), func() schema {
-			all := values.Func.Call([]reflect.Value{reflect.Zero(t)})[0]
-			return g.titled(t, schema{Type: "string", Enum: all.Interface()})
-		})
+		return g.defined(publicName(t), func() schema { return g.titled(t, g.enum(t, values)) })
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -135,6 +134,18 @@ func (g *generator) integer() schema {
 	s := schema{Type: "integer"}
 	if g.read {
 		within(-furthest, furthest)(&s)
+	}
+	return s
+}
+
+// enum takes the values that a type lists.
+func (g *generator) enum(t reflect.Type, values reflect.Method) schema {
+	all := values.Func.Call([]reflect.Value{reflect.Zero(t)})[0]
+	s := schema{Type: "string"}
+	for i := range all.Len() {
+		value := all.Index(i).String()
+		s.Enum = append(s.Enum, value)
+		s.meanings = append(s.meanings, g.comments.of(t, value))
 	}
 	return s
 }
@@ -217,19 +228,6 @@ func (s schema) orNull() schema {
 
 // refersTo is the name of the definition that a schema refers to.
 func (s *schema) refersTo() string { return strings.TrimPrefix(s.Ref, "#/$defs/") }
-
-// choices are the texts that a schema takes, nil if it takes any.
-func (s *schema) choices() []string {
-	values := reflect.ValueOf(s.Enum)
-	if !values.IsValid() {
-		return nil
-	}
-	list := make([]string, values.Len())
-	for i := range list {
-		list[i] = values.Index(i).String()
-	}
-	return list
-}
 
 // property returns one by its name; there must be one.
 func (s *schema) property(name string) *property {

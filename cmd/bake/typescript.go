@@ -90,8 +90,8 @@ func (s *schema) typescript() string {
 		for _, choice := range s.AnyOf {
 			choices = append(choices, choice.typescript())
 		}
-	case s.choices() != nil && len(s.choices()) <= mostChoices:
-		for _, choice := range s.choices() {
+	case s.Enum != nil && len(s.Enum) <= mostChoices:
+		for _, choice := range s.Enum {
 			choices = append(choices, fmt.Sprintf("%q", choice))
 		}
 	default:
