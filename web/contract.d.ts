@@ -384,9 +384,11 @@ export interface OddsRow {
 
 /** Roll is a roll of the session. */
 export interface Roll {
+  /** of the roll, oldest first */
   index: number;
-  /** Unix seconds */
+  /** seconds since 1970 */
   time: number;
+  /** of a hidden roll, no more than that it is secret */
   resolution: Resolution;
 }
 
@@ -395,38 +397,50 @@ export interface Roll {
  * before they are seen: a sound can be timed to the moment.
  */
 export interface Thrown {
-  /** as a Notation */
+  /** as a receipt names them, such as 4dF */
   dice?: string;
   /** until they have settled */
   seconds: number;
-  /** none if the dice are not seen to fall */
+  /** in the order of time; none if the dice are not seen to fall */
   impacts?: Impact[];
+  /** dice and impacts are not told. Rule R26 */
   secret?: boolean;
 }
 
 /** Impact is one hit, for sounds and haptics. */
 export interface Impact {
-  /** seconds after the throw, in thousandths */
+  /** seconds after the throw, to the thousandth */
   time: number;
+  /** index of the die */
   die: number;
-  surface: string;
-  /** the die that was hit, −1 for felt and wall */
+  /** what it hit */
+  surface: Surface;
+  /** index of the die that was hit, −1 for felt and wall */
   other: number;
-  /** m/s along the surface's normal, in thousandths */
+  /** m/s along the surface's normal, to the thousandth */
   speed: number;
 }
 
+/** Surface is what a die hit. */
+export type Surface = "felt" | "wall" | "die";
+
 /** Settled is the detail of tray-settle, and the answer to a replay. */
 export interface Settled {
+  /** in the order of the dice */
   faces?: number[];
+  /** replays the throws anywhere */
   receipt?: string;
+  /** faces and receipt are not told. Rule R26 */
   secret?: boolean;
 }
 
-/** Fault is an error as the page sees it. Codes are those of the contract. */
+/** Fault is an error as the page sees it. */
 export interface Fault {
+  /** bad-request, bad-receipt, bad-state or storage-unavailable */
   code: string;
+  /** of the request, or other part of the message, at fault */
   field?: string;
+  /** one line for a person */
   message: string;
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"reflect"
 	"strings"
 
 	"fudgetray/engine"
@@ -14,31 +13,25 @@ type attribute struct {
 	kind  string // what the text stands for: text, level or flag
 }
 
-// attributes are those of all fields of a request that can be.
+// attributeKinds are the fields that can be, by what they take.
+var attributeKinds = map[engine.FieldType]string{
+	engine.NameField:  "text",
+	engine.TextField:  "text",
+	engine.LevelField: "level",
+	engine.FlagField:  "flag",
+}
+
+// attributes are those of all fields of a request that can be; the other side's fields
+// have none.
 func attributes() []attribute {
 	var list []attribute
-	for f := range reflect.TypeFor[engine.Request]().Fields() {
-		field, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if kind := attributeKind(f.Type); kind != "" {
-			list = append(list, attribute{field, kind})
+	for _, f := range engine.Fields() {
+		kind, ok := attributeKinds[f.Type]
+		if ok && !strings.Contains(f.Name, ".") {
+			list = append(list, attribute{f.Name, kind})
 		}
 	}
 	return list
-}
-
-// attributeKind is "" for types of several values.
-func attributeKind(t reflect.Type) string {
-	switch {
-	case t == reflect.TypeFor[engine.Opt[engine.Level]]():
-		return "level"
-	case t.Kind() == reflect.String:
-		return "text"
-	case t.Kind() == reflect.Bool:
-		return "flag"
-	case t.Kind() == reflect.Slice, t.Kind() == reflect.Pointer:
-		return ""
-	}
-	panic("bake: no attribute can stand for the type " + t.String())
 }
 
 // attribute is the name in HTML.
