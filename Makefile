@@ -36,7 +36,8 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # What go generate makes; checked to be current.
-GENERATED := web/panel.json engine/schema/*.json engine/session/wire_gen.go game/view/marks.bin docs/architecture.svg
+GENERATED := web/panel.json web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
+	engine/session/wire_gen.go game/view/marks.bin docs/architecture.svg
 
 .PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed e2e bench evidence profile clean
 

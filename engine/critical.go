@@ -8,7 +8,7 @@ type CriticalRule string
 // The optional rules.
 const (
 	NaturalCritical CriticalRule = "natural" // dice of +4 or more, -4 or less, are critical
-	MarginCritical  CriticalRule = "margin"  // four levels above or below the Difficulty are
+	MarginCritical  CriticalRule = "margin"  // four levels above or below the Difficulty are critical
 	BeyondCritical  CriticalRule = "beyond"  // natural, and then beyond Superb or below Terrible
 )
 
@@ -22,10 +22,10 @@ type Critical string
 
 // What a roll can be where criticals are in force.
 const (
-	NotCritical        Critical = "none"
-	CriticalSuccess    Critical = "success"
-	CriticalFailure    Critical = "failure"
-	CriticalMediocrity Critical = "mediocrity" // 3d6 Fudge only. Rule R32
+	NotCritical        Critical = "none"       // no critical
+	CriticalSuccess    Critical = "success"    // far better than it had to be
+	CriticalFailure    Critical = "failure"    // far worse
+	CriticalMediocrity Critical = "mediocrity" // a bare, slow success; 3d6 Fudge only. Rule R32
 )
 
 // Values returns all values.

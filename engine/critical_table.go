@@ -4,8 +4,8 @@ import "slices"
 
 // CriticalRow says what a roll of 2d6 on the critical table means. Rule R29.
 type CriticalRow struct {
-	Roll int    `json:"roll"` // 2…12
-	Text string `json:"text"`
+	Roll int    `json:"roll"` // of 2d6
+	Text string `json:"text"` // what it means
 }
 
 var criticalRowFields = []field[CriticalRow]{

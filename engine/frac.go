@@ -2,8 +2,8 @@ package engine
 
 // Frac is an exact fraction, in lowest terms.
 type Frac struct {
-	Num int64 `json:"num"`
-	Den int64 `json:"den"`
+	Num int64 `json:"num"` // numerator
+	Den int64 `json:"den"` // denominator
 }
 
 // newFrac reduces num/den; den is positive, num is not negative.

@@ -25,22 +25,20 @@ const (
 
 // NamedLevel is a level and what it is called.
 type NamedLevel struct {
-	Value Level  `json:"value"`
-	Name  string `json:"name"`
+	Value Level  `json:"value"` // number
+	Name  string `json:"name"`  // words of letters and hyphens
 }
 
 // Ladder names levels. Rule R3.
 type Ladder struct {
-	Name   string       `json:"name"`
+	Name   string       `json:"name"`   // words of letters, digits and hyphens
 	Levels []NamedLevel `json:"levels"` // ascending, without gaps
 
-	// Also holds further names, read but never printed.
-	Also []NamedLevel `json:"also,omitempty"`
-	// Beyond is the level that unnamed higher ones are counted from, as in
-	// Superb+2. Without it that is the highest of Levels.
-	Beyond Opt[Level] `json:"beyond,omitzero"`
-	// Numbered prints levels outside of Levels as bare numbers. Rule R30.
-	Numbered bool `json:"numbered,omitempty"`
+	Also []NamedLevel `json:"also,omitempty"` // further names, read but never printed
+	// level that unnamed higher ones are counted from, as in Superb+2; default: the highest one
+	// with a name
+	Beyond   Opt[Level] `json:"beyond,omitzero"`
+	Numbered bool       `json:"numbered,omitempty"` // unnamed levels are printed as bare numbers. Rule R30
 }
 
 // The built-in ladders. Rules R1, R2, R3 and R30.

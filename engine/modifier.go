@@ -5,15 +5,15 @@ type Advice string
 
 // The advice that a Resolution or an OddsTable may give.
 const (
-	ModifierLarge   Advice = "modifier-large"   // Rule R18
-	ModifierHuge    Advice = "modifier-huge"    // mudge only
-	ModifierMax     Advice = "modifier-max"     // the most that should be given
-	ModifierExtreme Advice = "modifier-extreme" // more than should be given
+	ModifierLarge   Advice = "modifier-large"   // a large modifier. Rule R18
+	ModifierHuge    Advice = "modifier-huge"    // a very large one. Rule R18
+	ModifierMax     Advice = "modifier-max"     // the most that should be given. Rule R18
+	ModifierExtreme Advice = "modifier-extreme" // more than should be given. Rule R18
 	NoRollNeeded    Advice = "no-roll-needed"   // Difficulty as low as it can be. Rule R15
 	Automatic       Advice = "automatic"        // can't fail. Rule R16
-	Impossible      Advice = "impossible"       // can't succeed
-	UseSecondary    Advice = "use-secondary"    // Rule R19
-	GMDecides       Advice = "gm-decides"
+	Impossible      Advice = "impossible"       // can't succeed. Rule R16
+	UseSecondary    Advice = "use-secondary"    // the secondary trait is the better one to roll. Rule R19
+	GMDecides       Advice = "gm-decides"       // the rules leave it to the GM
 )
 
 // Values returns all advice.

@@ -6,9 +6,9 @@ type NPC string
 // The NPC methods.
 const (
 	NPCFixed NPC = "fixed" // no dice: the trait is the Difficulty
-	NPC1dF   NPC = "1dF"
-	NPC2dF   NPC = "2dF"
-	NPCd6    NPC = "d6" // 1 is worse, 6 is better; a second d6 says by how much
+	NPC1dF   NPC = "1dF"   // one Fudge die
+	NPC2dF   NPC = "2dF"   // two Fudge dice
+	NPCd6    NPC = "d6"    // 1 is worse, 6 is better; a second d6 says by how much
 )
 
 // Values returns all NPC methods.

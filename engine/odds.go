@@ -1,29 +1,30 @@
 package engine
 
-// OddsTable has the exact odds of a request. A field without meaning for the
-// request is absent.
+// OddsTable has the exact odds of a request. A field without meaning for the request is
+// absent. Rule R13.
 type OddsTable struct {
-	Distribution []OddsRow `json:"distribution"` // chance of each result (a sum's: total), ascending
-	AtLeast      []OddsRow `json:"at_least"`     // chance of the result or a higher one
+	Distribution []OddsRow `json:"distribution"` // chance of each result, of a sum's total; ascending
+	AtLeast      []OddsRow `json:"at_least"`     // chance of each result or a higher one; ascending
 
-	Success         Opt[Frac] `json:"success,omitzero"`
-	CriticalSuccess Opt[Frac] `json:"critical_success,omitzero"`
-	CriticalFailure Opt[Frac] `json:"critical_failure,omitzero"`
-	Mediocrity      Opt[Frac] `json:"critical_mediocrity,omitzero"` // Rule R32
-	Even            Opt[Frac] `json:"even,omitzero"`                // Rule R12
+	Success         Opt[Frac] `json:"success,omitzero"`             // the level to reach is reached
+	CriticalSuccess Opt[Frac] `json:"critical_success,omitzero"`    // where criticals are in force
+	CriticalFailure Opt[Frac] `json:"critical_failure,omitzero"`    // where criticals are in force
+	Mediocrity      Opt[Frac] `json:"critical_mediocrity,omitzero"` // 3d6 Fudge only. Rule R32
+	Even            Opt[Frac] `json:"even,omitzero"`                // the dice come up even. Rule R12
 
 	Win  Opt[Frac] `json:"win,omitzero"`  // the asking side wins
 	Tie  Opt[Frac] `json:"tie,omitzero"`  // nobody does
 	Lose Opt[Frac] `json:"lose,omitzero"` // the other side does
 
-	Advice []Advice `json:"advice,omitempty"`
+	Advice []Advice `json:"advice,omitempty"` // remarks that change nothing
 }
 
-// OddsRow is the chance of one result, in lowest terms.
+// OddsRow is the chance of one result, in lowest terms. Those of many dice do not fit into a
+// floating point number.
 type OddsRow struct {
-	Result int   `json:"result"`
-	Num    Whole `json:"num"`
-	Den    Whole `json:"den"`
+	Result int   `json:"result"` // of the dice, as in a resolution; of a sum the total
+	Num    Whole `json:"num"`    // numerator
+	Den    Whole `json:"den"`    // denominator
 }
 
 // Float returns the chance as a floating point number.

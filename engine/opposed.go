@@ -5,11 +5,11 @@ type Outcome string
 
 // The outcomes.
 const (
-	Win      Outcome = "win"
-	Lose     Outcome = "lose"
-	Tie      Outcome = "tie"
+	Win      Outcome = "win"      // the asking side wins
+	Lose     Outcome = "lose"     // the other side wins
+	Tie      Outcome = "tie"      // both degrees are the same. Rule R22
 	Fail     Outcome = "fail"     // below the minimum degree. Rule R23
-	Standoff Outcome = "standoff" // 3d6 Fudge. Rule R34
+	Standoff Outcome = "standoff" // nobody wins in 3d6 Fudge. Rule R34
 	GM       Outcome = "gm"       // the GM decides. Rule R34
 )
 

@@ -5,54 +5,55 @@ import (
 	"slices"
 )
 
-// Request is a roll to resolve, or to work out the odds of. The zero value of a
-// field is its default. The JSON is read by ParseRequest, which also takes names
-// of levels; it is written with levels as numbers.
+// Request is a roll to resolve, or to work out the odds of. A field that is left out has its
+// default. Levels may be given by number or by name, and are written as numbers.
 type Request struct {
-	System System `json:"system,omitempty"`
-	Ladder string `json:"ladder,omitempty"` // name; default: the system's
-	// CustomLadder is a ladder that Ladder may name beside the built-in ones.
-	CustomLadder *Ladder `json:"custom_ladder,omitempty"`
-	Kind         Kind    `json:"kind,omitempty"`
-	Technique    string  `json:"technique,omitempty"` // as Techniques lists them; default 4dF
+	System System `json:"system,omitempty"` // rules; default: fudge
+	Ladder string `json:"ladder,omitempty"` // name of the ladder that names levels; default: the system's
 
-	Trait       Opt[Level] `json:"trait,omitzero"`         // default: Fair
-	Skill       string     `json:"skill,omitempty"`        // name of the trait on a sheet. Rule R37
-	HelpedBy    string     `json:"helped_by,omitempty"`    // attribute that helps an untrained skill. Rule R17
-	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on a sheet
-	Modifiers   []Modifier `json:"modifiers,omitempty"`
-	Secondary   Opt[Level] `json:"secondary,omitzero"`  // Rule R19
-	Difficulty  Opt[Level] `json:"difficulty,omitzero"` // default for unopposed: Fair
-	Minimum     Opt[Level] `json:"minimum,omitzero"`    // of an opposed side. Rule R23
-	Against     *Side      `json:"against,omitempty"`   // of an opposed action
+	CustomLadder *Ladder `json:"custom_ladder,omitempty"` // one that ladder may name beside the built-in ones. Rule R3
+	Kind         Kind    `json:"kind,omitempty"`          // of the action; default: unopposed
+	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6; default:
+	// 4dF
+	Technique string `json:"technique,omitempty"`
 
-	// Criticals are the optional rules in force. In mudge, nil and empty differ:
-	// only an empty list switches mudge's own criticals off.
+	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
+	Skill       string     `json:"skill,omitempty"`        // name of the trait on the sheet. Rule R37
+	HelpedBy    string     `json:"helped_by,omitempty"`    // name of the attribute that helps an untrained skill. Rule R17
+	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on the sheet. Rule R19
+	Modifiers   []Modifier `json:"modifiers,omitempty"`    // all that change the trait. Rule R18
+	Secondary   Opt[Level] `json:"secondary,omitzero"`     // level of a secondary trait. Rule R19
+	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: Fair if unopposed, else none. Rule R15
+	Minimum     Opt[Level] `json:"minimum,omitzero"`       // degree that the asking side of an opposed action has to reach. Rule R23
+	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
+
+	// optional rules on criticals; in mudge an empty list switches mudge's own off, and only that
+	// does
 	Criticals []CriticalRule `json:"criticals,omitzero"`
-	Secret    bool           `json:"secret,omitempty"` // Rule R26
+	Secret    bool           `json:"secret,omitempty"` // the result is hidden until it is revealed. Rule R26
 
-	Faces []int `json:"faces,omitempty"` // settled, in the order of Dice
-	Extra []int `json:"extra,omitempty"` // of mudge's second throw. Rule R28
+	Faces []int `json:"faces,omitempty"` // settled faces in the order of the dice; without them the dice are thrown
+	Extra []int `json:"extra,omitempty"` // faces of mudge's second throw, after a natural +4. Rule R28
 
-	ResultTable   []ResultRow   `json:"result_table,omitempty"`   // Rule R10
-	CriticalTable []CriticalRow `json:"critical_table,omitempty"` // Rule R29
+	ResultTable   []ResultRow   `json:"result_table,omitempty"`   // instead of the rules' table for 3d6 or d%. Rule R10
+	CriticalTable []CriticalRow `json:"critical_table,omitempty"` // instead of the sample, for the kind table. Rule R29
 }
 
-// Side is the other side of an opposed action.
+// Side is the other side of an opposed action. Rule R22.
 type Side struct {
-	Trait     Opt[Level] `json:"trait,omitzero"` // default: Fair
-	Modifiers []Modifier `json:"modifiers,omitempty"`
-	Technique string     `json:"technique,omitempty"` // default 4dF
-	NPC       NPC        `json:"npc,omitempty"`       // instead of a technique. Rule R25
-	Minimum   Opt[Level] `json:"minimum,omitzero"`
-	Faces     []int      `json:"faces,omitempty"`
-	Extra     []int      `json:"extra,omitempty"`
+	Trait     Opt[Level] `json:"trait,omitzero"`      // level of the trait; default: Fair
+	Modifiers []Modifier `json:"modifiers,omitempty"` // all that change the trait. Rule R18
+	Technique string     `json:"technique,omitempty"` // dice to throw; default: 4dF
+	NPC       NPC        `json:"npc,omitempty"`       // a way to roll with fewer dice, instead of a technique. Rule R25
+	Minimum   Opt[Level] `json:"minimum,omitzero"`    // degree that this side has to reach. Rule R23
+	Faces     []int      `json:"faces,omitempty"`     // settled faces in the order of the dice
+	Extra     []int      `json:"extra,omitempty"`     // faces of mudge's second throw. Rule R28
 }
 
 // Modifier changes a trait for one roll. Rule R18.
 type Modifier struct {
-	Label string `json:"label,omitempty"`
-	Value int    `json:"value"` // levels
+	Label string `json:"label,omitempty"` // why, such as Hurt
+	Value int    `json:"value"`           // levels
 }
 
 // ParseRequest reads a request: a JSON object, or one line of shorthand, bare or

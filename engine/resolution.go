@@ -1,49 +1,49 @@
 package engine
 
-// Resolution is what a roll means. A field without meaning for the request is
-// absent.
+// Resolution is what a roll means. A field without meaning for the request is absent, and
+// levels are numbers.
 type Resolution struct {
-	System    System `json:"system,omitempty"`
-	Kind      Kind   `json:"kind,omitempty"`
-	Technique string `json:"technique,omitempty"`
-	Ladder    string `json:"ladder,omitempty"`
-	Secret    bool   `json:"secret,omitempty"`
-	Faces     []int  `json:"faces,omitzero"`
+	System    System `json:"system,omitempty"`    // as used
+	Kind      Kind   `json:"kind,omitempty"`      // as used
+	Technique string `json:"technique,omitempty"` // as used
+	Ladder    string `json:"ladder,omitempty"`    // name of the ladder that levels are named on
+	Secret    bool   `json:"secret,omitempty"`    // a secret roll; before it is revealed only system, kind and text go with it. Rule R26
+	Faces     []int  `json:"faces,omitzero"`      // settled faces in the order of the dice
 
-	Cancelled [][2]int   `json:"cancelled,omitzero"` // pairs of dice, by index. Rule R4
-	Result    Opt[int]   `json:"result,omitzero"`    // levels; in 3d6 Fudge the sum of the kept dice
-	Kept      []int      `json:"kept,omitzero"`      // dice that count, by index
-	Skill     string     `json:"skill,omitempty"`
-	Trait     Opt[Level] `json:"trait,omitzero"`
-	Modifier  Opt[int]   `json:"modifier,omitzero"` // sum, with the bonus of a secondary trait
-	Level     Opt[Level] `json:"level,omitzero"`    // the trait after modifiers
+	Cancelled [][2]int   `json:"cancelled,omitzero"` // pairs of dice that cancel each other, by index. Rule R4
+	Result    Opt[int]   `json:"result,omitzero"`    // of the dice, in levels; in 3d6 Fudge the sum of the dice that count
+	Kept      []int      `json:"kept,omitzero"`      // dice that count, by index. Rules R7 and R33
+	Skill     string     `json:"skill,omitempty"`    // name of the trait on the sheet
+	Trait     Opt[Level] `json:"trait,omitzero"`     // as used
+	Modifier  Opt[int]   `json:"modifier,omitzero"`  // sum of all modifiers and the bonus of a secondary trait
+	Level     Opt[Level] `json:"level,omitzero"`     // the trait after modifiers
 
-	Degree         Opt[Level] `json:"degree,omitzero"` // Rule R14
-	DegreeName     string     `json:"degree_name,omitempty"`
-	Announce       string     `json:"announce,omitempty"` // "Great +2"
-	Difficulty     Opt[Level] `json:"difficulty,omitzero"`
-	DifficultyName string     `json:"difficulty_name,omitempty"`
-	Minimum        Opt[Level] `json:"minimum,omitzero"`
-	Margin         Opt[int]   `json:"margin,omitzero"`
-	Success        Opt[bool]  `json:"success,omitzero"`
-	Critical       Critical   `json:"critical,omitempty"`
-	Extra          []int      `json:"extra,omitzero"`
-	DamageDie      Opt[int]   `json:"damage_die,omitzero"`
+	Degree         Opt[Level] `json:"degree,omitzero"`           // rolled degree. Rule R14
+	DegreeName     string     `json:"degree_name,omitempty"`     // its name on the ladder
+	Announce       string     `json:"announce,omitempty"`        // short form, such as Great +2
+	Difficulty     Opt[Level] `json:"difficulty,omitzero"`       // level to reach. Rule R15
+	DifficultyName string     `json:"difficulty_name,omitempty"` // its name on the ladder
+	Minimum        Opt[Level] `json:"minimum,omitzero"`          // degree to reach in an opposed action. Rule R23
+	Margin         Opt[int]   `json:"margin,omitzero"`           // levels by which that is reached; negative: missed
+	Success        Opt[bool]  `json:"success,omitzero"`          // the level to reach is reached
+	Critical       Critical   `json:"critical,omitempty"`        // where criticals are in force. Rules R27, R28 and R32
+	Extra          []int      `json:"extra,omitzero"`            // faces of mudge's second throw. Rule R28
+	DamageDie      Opt[int]   `json:"damage_die,omitzero"`       // face of mudge's damage die. Rule R24
 
-	Relative Opt[int]    `json:"relative,omitzero"` // own degree less the other side's
-	Outcome  Outcome     `json:"outcome,omitempty"` // for the asking side
-	Against  *Resolution `json:"against,omitempty"`
+	Relative Opt[int]    `json:"relative,omitzero"` // own degree less the other side's. Rule R22
+	Outcome  Outcome     `json:"outcome,omitempty"` // of an opposed action, for the asking side
+	Against  *Resolution `json:"against,omitempty"` // the other side of an opposed action
 
-	Even     Opt[bool] `json:"even,omitzero"` // Rule R12
-	Reaction Reaction  `json:"reaction,omitempty"`
-	Row      Opt[int]  `json:"row,omitzero"` // roll on the critical table
-	RowText  string    `json:"row_text,omitempty"`
-	Total    Opt[int]  `json:"total,omitzero"`
+	Even     Opt[bool] `json:"even,omitzero"`      // the dice come up even. Rule R12
+	Reaction Reaction  `json:"reaction,omitempty"` // how an NPC takes it. Rule R36
+	Row      Opt[int]  `json:"row,omitzero"`       // roll on the critical table. Rule R29
+	RowText  string    `json:"row_text,omitempty"` // what the critical table says to it
+	Total    Opt[int]  `json:"total,omitzero"`     // of a sum, modifiers included
 
-	Advice  []Advice  `json:"advice,omitempty"`
-	Chance  Opt[Frac] `json:"chance,omitzero"`   // of success, or of winning
-	Receipt string    `json:"receipt,omitempty"` // of the throw; not the engine's to fill
-	Text    string    `json:"text,omitempty"`    // one sentence
+	Advice  []Advice  `json:"advice,omitempty"`  // remarks that change nothing
+	Chance  Opt[Frac] `json:"chance,omitzero"`   // of success, or of winning, before the dice were thrown. Rule R13
+	Receipt string    `json:"receipt,omitempty"` // replays the throw; only if the dice were thrown by the tray
+	Text    string    `json:"text,omitempty"`    // all of it in one plain sentence
 }
 
 // Resolve says what the settled faces of a request mean. It depends on nothing but

@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// ResultRow gives rolls From…To of 3d6 or d% their result. Rule R10.
+// ResultRow gives rolls of 3d6 or d% their result. Rule R10.
 type ResultRow struct {
-	From   int `json:"from"`
-	To     int `json:"to"`
-	Result int `json:"result"`
+	From   int `json:"from"`   // lowest roll
+	To     int `json:"to"`     // highest roll
+	Result int `json:"result"` // levels
 }
 
 var resultRowFields = []field[ResultRow]{

@@ -7,48 +7,47 @@ import (
 
 // Sheet is a character sheet. Rule R37.
 type Sheet struct {
-	Name   string `json:"name,omitempty"`
-	Genre  string `json:"genre,omitempty"`
-	Player string `json:"player,omitempty"`
-	Date   string `json:"date,omitempty"` // as the player writes it
+	Name   string `json:"name,omitempty"`   // of the character
+	Genre  string `json:"genre,omitempty"`  // of the game
+	Player string `json:"player,omitempty"` // who plays the character
+	Date   string `json:"date,omitempty"`   // as the player writes it
 
-	System System `json:"system,omitempty"` // whose levels these are
-	Ladder string `json:"ladder,omitempty"` // name; default: the system's
+	System System `json:"system,omitempty"` // whose levels these are; default: fudge
+	Ladder string `json:"ladder,omitempty"` // name of the ladder that names them; default: the system's
 
-	Attributes []Trait `json:"attributes,omitempty"`
-	Skills     []Trait `json:"skills,omitempty"`
-	Powers     []Trait `json:"powers,omitempty"`
-	Gifts      []Note  `json:"gifts,omitempty"`
-	Faults     []Note  `json:"faults,omitempty"`
-	Equipment  []Note  `json:"equipment,omitempty"`
-	Story      string  `json:"story,omitempty"`
+	Attributes []Trait `json:"attributes,omitempty"` // Fair where no level is given
+	Skills     []Trait `json:"skills,omitempty"`     // at their default where no level is given. Rule R17
+	Powers     []Trait `json:"powers,omitempty"`     // psionic, super and cybernetic
+	Gifts      []Note  `json:"gifts,omitempty"`      // what helps
+	Faults     []Note  `json:"faults,omitempty"`     // what does not
+	Equipment  []Note  `json:"equipment,omitempty"`  // what is carried
+	Story      string  `json:"story,omitempty"`      // notes
 
-	FudgePoints int     `json:"fudge_points,omitempty"`
-	EP          int     `json:"ep,omitempty"`     // unspent experience
-	Wounds      []Wound `json:"wounds,omitempty"` // one for each box that is ticked
+	FudgePoints int     `json:"fudge_points,omitempty"` // left to spend
+	EP          int     `json:"ep,omitempty"`           // unspent experience
+	Wounds      []Wound `json:"wounds,omitempty"`       // one for each box that is ticked
 }
 
 // Trait is an attribute, a skill or a power.
 type Trait struct {
-	Name  string     `json:"name"`
-	Level Opt[Level] `json:"level,omitzero"` // absent: the default of its kind
-	Note  string     `json:"note,omitempty"`
+	Name  string     `json:"name"`           // that it is rolled by
+	Level Opt[Level] `json:"level,omitzero"` // default: that of its kind
+	Note  string     `json:"note,omitempty"` // anything
 
-	// Default is what an untrained skill is rolled at, where that is not Poor.
-	// Rule R17.
+	// what a skill is rolled at untrained, where that is not Poor; none if it can't be tried
+	// untrained. Rule R17
 	Default Default `json:"default,omitzero"`
 
-	// Of a power: its sort, what it cost, and the trait it adds Bonus levels to.
-	Sort    PowerSort `json:"sort,omitempty"`
-	Cost    string    `json:"cost,omitempty"`
-	Bonus   int       `json:"bonus,omitempty"`
-	BonusTo string    `json:"bonus_to,omitempty"`
+	Sort    PowerSort `json:"sort,omitempty"`     // of a power
+	Cost    string    `json:"cost,omitempty"`     // of a power, as the group counts it
+	Bonus   int       `json:"bonus,omitempty"`    // levels that a power adds to another trait
+	BonusTo string    `json:"bonus_to,omitempty"` // name of that trait
 }
 
 // Note is a gift, a fault or a piece of equipment.
 type Note struct {
-	Name string `json:"name"`
-	Note string `json:"note,omitempty"`
+	Name string `json:"name"`           // in a few words
+	Note string `json:"note,omitempty"` // anything
 }
 
 // PowerSort is a sort of supernormal power.

@@ -7,11 +7,11 @@ type Wound string
 
 // The wounds, mildest first.
 const (
-	Scratch       Wound = "Scratch"
-	Hurt          Wound = "Hurt"
-	VeryHurt      Wound = "Very Hurt"
-	Incapacitated Wound = "Incapacitated"
-	NearDeath     Wound = "Near Death"
+	Scratch       Wound = "Scratch"       // 1–2 points of damage
+	Hurt          Wound = "Hurt"          // 3–4: all actions at -1. Rule R20
+	VeryHurt      Wound = "Very Hurt"     // 5–6: all actions at -2. Rule R20
+	Incapacitated Wound = "Incapacitated" // 7–8
+	NearDeath     Wound = "Near Death"    // 9 or more
 )
 
 // Values returns all wounds, mildest first.

@@ -1,10 +1,10 @@
+import { REQUEST_FIELDS, VERSION } from "./contract.js";
 import { TrayError } from "./errors.js";
 import { BOOT_EVENT, Line, PUBLIC_EVENTS, isEvent, isReply, request } from "./protocol.js";
 
 /**
- * @import { Odds, Request, Resolution, Roll, Settled, TrayMethods } from "./fudge-tray.js"
+ * @import { Odds, Request, RequestField, Resolution, Roll, Settled, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage, ReplyMessage, RequestMessage } from "./protocol.js"
- * @typedef {"text" | "level" | "flag"} FieldType
  * @typedef {{message: RequestMessage, resolve: (value: any) => void, reject: (error: TrayError) => void}} Pending
  */
 
@@ -15,36 +15,25 @@ const FIRST_WORD = 3_000;
 const SILENCE = 30_000;
 
 /**
- * Every attribute that is also a property, and what its text stands for.
- * @type {Record<string, FieldType>}
+ * The tray's own attribute.
+ * @type {(name: string, type: RequestField["type"]) => RequestField}
  */
-const FIELDS = {
-  system: "text",
-  ladder: "text",
-  kind: "text",
-  technique: "text",
-  trait: "level",
-  skill: "text",
-  helped_by: "text",
-  secondary: "level",
-  difficulty: "level",
-  minimum: "level",
-  secret: "flag",
-  muted: "flag",
-  controls: "text",
-  theme: "text",
-  label: "text",
-  session: "text",
-};
+const own = (name, type) => ({ field: name, attribute: name, property: name, type });
+
+/** Every attribute that is also a property. */
+const FIELDS = [
+  ...REQUEST_FIELDS,
+  own("muted", "flag"),
+  own("controls", "text"),
+  own("theme", "text"),
+  own("label", "text"),
+  own("session", "text"),
+];
+
+const ATTRIBUTES = new Map(FIELDS.map((field) => [field.attribute, field]));
 
 /** These reach the tray page in its address, so that its first paint is right. */
-const PAGE_FIELDS = ["controls", "theme", "label", "session"];
-
-/** @param {string} field */
-const attributeOf = (field) => field.replaceAll("_", "-");
-
-/** @param {string} field */
-const propertyOf = (field) => field.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+const PAGE_ATTRIBUTES = ["controls", "theme", "label", "session"];
 
 const TRAY_PAGE = new URL("tray.html", import.meta.url);
 
@@ -65,7 +54,8 @@ sheet.replaceSync(`
  * @implements {TrayMethods}
  */
 export class FudgeTray extends HTMLElement {
-  static observedAttributes = Object.keys(FIELDS).map(attributeOf);
+  static observedAttributes = [...ATTRIBUTES.keys()];
+  static version = VERSION;
 
   #fallback = document.createElement("slot");
   /** @type {HTMLIFrameElement | null} */ #frame = null;
@@ -87,7 +77,7 @@ export class FudgeTray extends HTMLElement {
   }
 
   connectedCallback() {
-    for (const field of Object.keys(FIELDS)) this.#upgrade(propertyOf(field));
+    for (const { property } of FIELDS) this.#upgrade(property);
     this.#open();
   }
 
@@ -97,17 +87,16 @@ export class FudgeTray extends HTMLElement {
   }
 
   /**
-   * @param {string} attribute
+   * @param {string} name
    * @param {string | null} before
    * @param {string | null} now
    */
-  attributeChangedCallback(attribute, before, now) {
+  attributeChangedCallback(name, before, now) {
     if (before === now || !this.#frame) return;
-    if (attribute === "session") return this.#reopen();
-    if (attribute === "label") this.#frame.title = this.#title();
-    if (!this.#booted) return;
-    const field = attribute.replaceAll("-", "_");
-    this.#set({ [field]: this.#value(field) });
+    if (name === "session") return this.#reopen();
+    if (name === "label") this.#frame.title = this.#title();
+    const field = ATTRIBUTES.get(name);
+    if (this.#booted && field) this.#set({ [field.field]: this.#value(field) });
   }
 
   /** Resolves when the tray can roll. */
@@ -221,18 +210,18 @@ export class FudgeTray extends HTMLElement {
 
   #address() {
     const settings = new URLSearchParams({ host: self.origin });
-    for (const field of PAGE_FIELDS) {
-      const value = this.getAttribute(field);
-      if (value !== null) settings.set(field, value);
+    for (const name of PAGE_ATTRIBUTES) {
+      const value = this.getAttribute(name);
+      if (value !== null) settings.set(name, value);
     }
     return `${TRAY_PAGE.href}#${settings}`;
   }
 
-  /** @param {string} field */
-  #value(field) {
-    const text = this.getAttribute(attributeOf(field));
-    if (FIELDS[field] === "flag") return text === null ? null : true;
-    if (FIELDS[field] === "level" && text !== null && /^\s*[+-]?\d+\s*$/.test(text)) return Number(text);
+  /** @param {RequestField} field */
+  #value({ attribute, type }) {
+    const text = this.getAttribute(attribute);
+    if (type === "flag") return text === null ? null : true;
+    if (type === "level" && text !== null && /^\s*[+-]?\d+\s*$/.test(text)) return Number(text);
     return text;
   }
 
@@ -255,8 +244,8 @@ export class FudgeTray extends HTMLElement {
 
   /** The attributes that are there, for a tray that has just started. */
   #present() {
-    const fields = Object.keys(FIELDS).filter((field) => field !== "session" && this.hasAttribute(attributeOf(field)));
-    return Object.fromEntries(fields.map((field) => [field, this.#value(field)]));
+    const present = FIELDS.filter(({ attribute }) => attribute !== "session" && this.hasAttribute(attribute));
+    return Object.fromEntries(present.map((field) => [field.field, this.#value(field)]));
   }
 
   /**
@@ -376,11 +365,10 @@ export class FudgeTray extends HTMLElement {
 }
 
 /**
- * @param {FieldType} type
- * @param {string} attribute
+ * @param {RequestField} field
  * @returns {PropertyDescriptor & ThisType<FudgeTray>}
  */
-function reflect(type, attribute) {
+function reflect({ attribute, type }) {
   if (type === "flag") {
     return {
       get() {
@@ -402,7 +390,10 @@ function reflect(type, attribute) {
   };
 }
 
-for (const [field, type] of Object.entries(FIELDS)) {
-  const accessors = reflect(type, attributeOf(field));
-  Object.defineProperty(FudgeTray.prototype, propertyOf(field), { configurable: true, enumerable: true, ...accessors });
+for (const field of FIELDS) {
+  Object.defineProperty(FudgeTray.prototype, field.property, {
+    configurable: true,
+    enumerable: true,
+    ...reflect(field),
+  });
 }

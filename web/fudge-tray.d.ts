@@ -1,126 +1,7 @@
-/** Types of `<fudge-tray>` and of the JSON it takes and gives. Levels are integers, Fair = 0. */
+/** Types of `<fudge-tray>`. Those of the JSON it takes and gives are the contract's. */
+import type { Fault, Odds, Request, RequestAttributes, Resolution, Roll, Settled, Thrown } from "./contract.js";
 
-export type System = "fudge" | "mudge" | "3d6-fudge";
-export type Kind = "unopposed" | "opposed" | "situational" | "reaction" | "table" | "sum";
-export type Critical = "natural" | "margin" | "beyond";
-/** A level by number, or by name in any letter case, such as "Great" or "superb +1". */
-export type Level = number | string;
-/** An exact fraction in lowest terms. */
-export interface Fraction {
-  num: number;
-  den: number;
-}
-export interface Modifier {
-  label?: string;
-  value: number;
-}
-export interface ResultRow {
-  from: number;
-  to: number;
-  result: number;
-}
-export interface CriticalRow {
-  roll: number;
-  text: string;
-}
-
-/** The other side of an opposed action. */
-export interface Opponent {
-  trait?: Level;
-  modifiers?: Modifier[];
-  technique?: string;
-  faces?: number[];
-  extra?: number[];
-  minimum?: Level;
-  npc?: "fixed" | "1dF" | "2dF" | "d6";
-}
-
-export interface Request {
-  system?: System;
-  ladder?: string;
-  kind?: Kind;
-  /** `4dF` by default; `1dF`…`10dF`, `dF-d6`, `4d6`, `3d6`, `d%`, `diceless`; for `sum` `NdX`. */
-  technique?: string;
-  trait?: Level;
-  skill?: string;
-  helped_by?: string;
-  modifiers?: Modifier[];
-  secondary?: Level;
-  difficulty?: Level;
-  minimum?: Level;
-  against?: Opponent;
-  criticals?: Critical[];
-  secret?: boolean;
-  /** Settled faces in die order; absent, the dice are thrown. A roll lands on faces it is given. */
-  faces?: number[];
-  extra?: number[];
-  result_table?: ResultRow[];
-  critical_table?: CriticalRow[];
-}
-
-/** What a roll means. A field that has no meaning for the request is absent. */
-export interface Resolution {
-  system: System;
-  kind: Kind;
-  technique: string;
-  ladder: string;
-  faces?: number[];
-  /** Pairs of dice that cancel each other. */
-  cancelled?: [number, number][];
-  result?: number;
-  kept?: number[];
-  trait?: number;
-  modifier?: number;
-  level?: number;
-  degree?: number;
-  degree_name?: string;
-  /** Short form, such as `Great +2`. */
-  announce?: string;
-  difficulty?: number;
-  difficulty_name?: string;
-  margin?: number;
-  success?: boolean;
-  critical?: "none" | "success" | "failure" | "mediocrity";
-  extra?: number[];
-  damage_die?: number;
-  relative?: number;
-  outcome?: "win" | "lose" | "tie" | "fail" | "standoff" | "gm";
-  against?: Partial<Resolution>;
-  even?: boolean;
-  reaction?: "well" | "some" | "none";
-  row?: number;
-  row_text?: string;
-  total?: number;
-  advice?: string[];
-  chance?: Fraction;
-  receipt?: string;
-  /** One plain sentence. */
-  text: string;
-}
-
-export interface OddsRow extends Fraction {
-  result: number;
-}
-
-export interface Odds {
-  distribution: OddsRow[];
-  at_least: OddsRow[];
-  success?: Fraction;
-  critical_success?: Fraction;
-  critical_failure?: Fraction;
-  win?: Fraction;
-  tie?: Fraction;
-  lose?: Fraction;
-}
-
-/** One roll of the history. A secret one has no resolution until it is revealed. */
-export interface Roll {
-  index: number;
-  /** Seconds since 1970. */
-  time: number;
-  secret?: boolean;
-  resolution?: Resolution;
-}
+export type * from "./contract.js";
 
 export type TrayErrorCode =
   "bad-request" | "no-webgl" | "load-failed" | "bad-state" | "bad-receipt" | "storage-unavailable" | "timeout";
@@ -132,51 +13,16 @@ export declare class TrayError extends Error {
   readonly field?: string;
 }
 
-export interface TrayErrorDetail {
+export interface TrayErrorDetail extends Fault {
   code: TrayErrorCode;
-  field?: string;
-  message: string;
 }
 
 /** A secret roll's events say that it is secret, and nothing that would give it away. */
-export interface Secret {
-  secret: true;
-}
-
-/** A throw that begins. All of it is known by then, so sounds can be timed to its impacts. */
-export interface Thrown {
-  /** Such as `4dF`. */
-  dice: string;
-  /** Until the dice have settled. */
-  seconds: number;
-  /** In the order of time; absent when the dice are not seen to fall. */
-  impacts?: Impact[];
-}
-
-export interface Impact {
-  /** Seconds after the event. */
-  time: number;
-  /** Index of the die. */
-  die: number;
-  surface: "felt" | "wall" | "die";
-  /** Index of the die that was hit, −1 for felt and wall. */
-  other: number;
-  /** Metres a second, along the surface's normal. */
-  speed: number;
-}
-
-/** Where the dice of a roll have come to lie. */
-export interface Settled {
-  faces: number[];
-  /** Replays the throws anywhere. */
-  receipt: string;
-}
-
 export interface TrayEventMap {
   "tray-ready": CustomEvent<Record<string, unknown>>;
-  "tray-throw": CustomEvent<Thrown | (Secret & { seconds: number })>;
-  "tray-settle": CustomEvent<Settled | Secret>;
-  "tray-resolve": CustomEvent<Resolution | Secret>;
+  "tray-throw": CustomEvent<Thrown>;
+  "tray-settle": CustomEvent<Settled>;
+  "tray-resolve": CustomEvent<Resolution>;
   "tray-error": CustomEvent<TrayErrorDetail>;
 }
 
@@ -198,28 +44,12 @@ export interface TrayMethods {
   reveal(index: number): Promise<Resolution>;
 }
 
-export interface FudgeTray extends TrayMethods {}
+export interface FudgeTray extends TrayMethods, RequestAttributes {}
 
 /** Each property mirrors the attribute of its name; null is an attribute that is not there. */
 export declare class FudgeTray extends HTMLElement {
-  get system(): string | null;
-  set system(value: System | null);
-  ladder: string | null;
-  get kind(): string | null;
-  set kind(value: Kind | null);
-  technique: string | null;
-  get trait(): string | null;
-  set trait(value: Level | null);
-  skill: string | null;
-  /** The attribute is `helped-by`. */
-  helpedBy: string | null;
-  get secondary(): string | null;
-  set secondary(value: Level | null);
-  get difficulty(): string | null;
-  set difficulty(value: Level | null);
-  get minimum(): string | null;
-  set minimum(value: Level | null);
-  secret: boolean;
+  /** The version of the tray. */
+  static readonly version: string;
   muted: boolean;
   get controls(): string | null;
   set controls(value: "full" | "roll" | "none" | null);

@@ -1,3 +1,5 @@
+import { PROTOCOL } from "./contract.js";
+
 /**
  * The line between a page and the tray in its iframe.
  *
@@ -10,8 +12,6 @@
  * @typedef {{v: number, event: string, detail: any}} EventMessage
  */
 
-export const VERSION = 1;
-
 /** The events that leave the tray page; every other is the page's own. */
 export const PUBLIC_EVENTS = ["tray-ready", "tray-throw", "tray-settle", "tray-resolve", "tray-error"];
 
@@ -22,16 +22,16 @@ export const BOOT_EVENT = "tray-boot";
 export const PROGRESS_EVENT = "tray-progress";
 
 /** @type {(id: string, op: string, arg?: unknown) => RequestMessage} */
-export const request = (id, op, arg) => ({ v: VERSION, id, op, arg });
+export const request = (id, op, arg) => ({ v: PROTOCOL, id, op, arg });
 
 /** @type {(id: string, result: unknown) => ReplyMessage} */
-export const reply = (id, result) => ({ v: VERSION, id, ok: true, result });
+export const reply = (id, result) => ({ v: PROTOCOL, id, ok: true, result });
 
 /** @type {(id: string, error: Failure) => ReplyMessage} */
-export const refusal = (id, error) => ({ v: VERSION, id, ok: false, error });
+export const refusal = (id, error) => ({ v: PROTOCOL, id, ok: false, error });
 
 /** @type {(event: string, detail: any) => EventMessage} */
-export const event = (event, detail) => ({ v: VERSION, event, detail });
+export const event = (event, detail) => ({ v: PROTOCOL, event, detail });
 
 /**
  * @param {any} data
@@ -59,7 +59,7 @@ export function isEvent(data) {
 
 /** @param {any} data */
 function isOurs(data) {
-  return typeof data === "object" && data !== null && data.v === VERSION;
+  return typeof data === "object" && data !== null && data.v === PROTOCOL;
 }
 
 /** One end of the line. It hears one window of one origin and nobody else. */

@@ -1,19 +1,35 @@
 // Command bake makes, from code alone, the files that the tray embeds or serves
 // beside it. It runs behind go generate:
 //
-//	bake marks FILE   the distance fields of the marks engraved on the dice
-//	bake icons DIR    the app's icons
-//	bake panel FILE   the description of the control panel
-//	bake schema DIR   the JSON Schema of what the engine reads and writes
-//	bake imports FILE a picture of the packages and what they import
+//	bake marks FILE     the distance fields of the marks engraved on the dice
+//	bake icons DIR      the app's icons
+//	bake panel FILE     the description of the control panel
+//	bake schema DIR     the JSON Schema of what the engine reads and writes
+//	bake contract DIR   the same for pages: a module and its types in TypeScript
+//	bake tables FILE    the same in a document's tables
+//	bake imports FILE   a picture of the packages and what they import of each other
 //
 // The same program writes the same bytes on every machine.
 package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"slices"
+	"strings"
 )
+
+// bakers make what their names say, at a path.
+var bakers = map[string]func(path string) error{
+	"marks":    func(file string) error { return os.WriteFile(file, bakeMarks(), 0o644) },
+	"icons":    bakeIcons,
+	"panel":    bakePanel,
+	"schema":   bakeSchemas,
+	"contract": bakeContract,
+	"tables":   bakeTables,
+	"imports":  bakeImports,
+}
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
@@ -23,20 +39,8 @@ func main() {
 }
 
 func run(args []string) error {
-	if len(args) != 2 {
-		return fmt.Errorf("arguments %q: want one of: marks FILE, icons DIR, panel FILE, schema DIR, imports FILE", args)
+	if len(args) == 2 && bakers[args[0]] != nil {
+		return bakers[args[0]](args[1])
 	}
-	switch args[0] {
-	case "marks":
-		return os.WriteFile(args[1], bakeMarks(), 0o644)
-	case "icons":
-		return bakeIcons(args[1])
-	case "panel":
-		return bakePanel(args[1])
-	case "schema":
-		return bakeSchemas(args[1])
-	case "imports":
-		return bakeImports(args[1])
-	}
-	return fmt.Errorf("what to bake: %q is not one of marks, icons, panel, schema, imports", args[0])
+	return fmt.Errorf("arguments %q: want one of %s, and a path", args, strings.Join(slices.Sorted(maps.Keys(bakers)), ", "))
 }

@@ -43,21 +43,20 @@ func bakeSchemas(dir string) error {
 
 // schemas returns the files by name.
 func schemas() (map[string][]byte, error) {
-	comments, err := readComments("fudgetray/engine")
-	if err != nil {
-		return nil, err
-	}
+	var said comments
 	files := map[string][]byte{}
 	for _, d := range documents {
-		if files[d.name+".schema.json"], err = d.schema(comments); err != nil {
+		data, err := d.schema(&said)
+		if err != nil {
 			return nil, err
 		}
+		files[d.name+".schema.json"] = data
 	}
-	return files, nil
+	return files, said.err
 }
 
-func (d document) schema(comments comments) ([]byte, error) {
-	g := generator{comments: comments, read: d.read, defs: map[string]*schema{}}
+func (d document) schema(said *comments) ([]byte, error) {
+	g := generator{comments: said, read: d.read, defs: map[string]*schema{}}
 	s := g.schema(d.of)
 	if d.of == reflect.TypeFor[engine.Request]() {
 		s = schema{AnyOf: []schema{s, shorthand}}

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"cmp"
+	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,7 +20,7 @@ type schema struct {
 	Type        any                `json:"type,omitempty"` // a name, or several
 	AnyOf       []schema           `json:"anyOf,omitempty"`
 	Const       any                `json:"const,omitempty"`
-	Enum        any                `json:"enum,omitempty"`
+	Enum        []string           `json:"enum,omitempty"`
 	Examples    []string           `json:"examples,omitempty"`
 	Minimum     *int               `json:"minimum,omitempty"`
 	Maximum     *int               `json:"maximum,omitempty"`
@@ -29,17 +32,47 @@ type schema struct {
 	MaxItems    int                `json:"maxItems,omitempty"`
 	UniqueItems bool               `json:"uniqueItems,omitempty"`
 	Required    []string           `json:"required,omitempty"`
-	Properties  map[string]schema  `json:"properties,omitempty"`
+	Properties  properties         `json:"properties,omitempty"`
 	Additional  *bool              `json:"additionalProperties,omitempty"`
 	Defs        map[string]*schema `json:"$defs,omitempty"`
+
+	meanings []string // of the values of Enum
+}
+
+// properties are those of an object, in the order of the fields they are made from.
+type properties []property
+
+type property struct {
+	name string
+	schema
+}
+
+// MarshalJSON writes an object that keeps the order.
+func (p properties) MarshalJSON() ([]byte, error) {
+	members := make([]string, len(p))
+	for i, one := range p {
+		value, err := json.Marshal(one.schema)
+		if err != nil {
+			return nil, err
+		}
+		members[i] = fmt.Sprintf("%q:%s", one.name, value)
+	}
+	return []byte("{" + strings.Join(members, ",") + "}"), nil
 }
 
 // generator makes the schema of one document.
 type generator struct {
-	comments comments
+	comments *comments
 	read     bool               // the document is read, not just written
 	defs     map[string]*schema // of types with a name
+	order    []string           // of defs: as they are referred to first
 }
+
+// publicNames are those of types whose Go name says less outside of its package.
+var publicNames = map[string]string{"OddsTable": "Odds", "Frac": "Fraction", "Entry": "Roll"}
+
+// publicName is what a type is called outside of Go.
+func publicName(t reflect.Type) string { return cmp.Or(publicNames[t.Name()], t.Name()) }
 
 // schema returns the schema of a type. Types with a name of their own are defined
 // once, and referred to.
@@ -50,15 +83,12 @@ func (g *generator) schema(t reflect.Type) schema {
 	case t == reflect.TypeFor[engine.Default]():
 		return schema{AnyOf: []schema{g.schema(reflect.TypeFor[engine.Level]()), {Const: "none"}}}
 	case t == reflect.TypeFor[engine.Level]() && g.read:
-		return g.defined(t.Name(), func() schema { return g.titled(t, g.level()) })
+		return g.defined(publicName(t), func() schema { return g.titled(t, g.level()) })
 	case strings.HasPrefix(t.Name(), "Opt["):
 		return g.schema(t.Field(0).Type)
 	}
 	if values, ok := t.MethodByName("Values"); ok {
-		return g.defined(t.Name(), func() schema {
-			all := values.Func.Call([]reflect.Value{reflect.Zero(t)})[0]
-			return g.titled(t, schema{Type: "string", Enum: all.Interface()})
-		})
+		return g.defined(publicName(t), func() schema { return g.titled(t, g.enum(t, values)) })
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -68,13 +98,15 @@ func (g *generator) schema(t reflect.Type) schema {
 	case reflect.Array:
 		return schema{Type: "array", Items: new(g.schema(t.Elem())), MinItems: t.Len(), MaxItems: t.Len()}
 	case reflect.Struct:
-		return g.defined(t.Name(), func() schema { return g.object(t) })
+		return g.defined(publicName(t), func() schema { return g.object(t) })
 	case reflect.String:
 		return schema{Type: "string"}
 	case reflect.Bool:
 		return schema{Type: "boolean"}
 	case reflect.Int, reflect.Int64:
 		return g.integer()
+	case reflect.Float64:
+		return schema{Type: "number"}
 	}
 	panic("bake: no schema for the type " + t.String())
 }
@@ -83,13 +115,18 @@ func (g *generator) schema(t reflect.Type) schema {
 func (g *generator) defined(name string, define func() schema) schema {
 	if g.defs[name] == nil {
 		g.defs[name] = &schema{} // before it refers to itself
+		g.order = append(g.order, name)
 		*g.defs[name] = define()
 	}
 	return schema{Ref: "#/$defs/" + name}
 }
 
 func (g *generator) titled(t reflect.Type, s schema) schema {
-	s.Title, s.Description = t.Name(), g.comments[t.Name()]
+	s.Title = publicName(t)
+	s.Description = g.comments.of(t, "")
+	if rest, ok := strings.CutPrefix(s.Description, t.Name()+" "); ok {
+		s.Description = s.Title + " " + rest
+	}
 	return s
 }
 
@@ -97,6 +134,18 @@ func (g *generator) integer() schema {
 	s := schema{Type: "integer"}
 	if g.read {
 		within(-furthest, furthest)(&s)
+	}
+	return s
+}
+
+// enum takes the values that a type lists.
+func (g *generator) enum(t reflect.Type, values reflect.Method) schema {
+	all := values.Func.Call([]reflect.Value{reflect.Zero(t)})[0]
+	s := schema{Type: "string"}
+	for i := range all.Len() {
+		value := all.Index(i).String()
+		s.Enum = append(s.Enum, value)
+		s.meanings = append(s.meanings, g.comments.of(t, value))
 	}
 	return s
 }
@@ -115,13 +164,13 @@ func (g *generator) level() schema {
 }
 
 func (g *generator) object(t reflect.Type) schema {
-	s := g.titled(t, schema{Type: "object", Properties: map[string]schema{}})
+	s := g.titled(t, schema{Type: "object"})
 	if g.read {
 		s.Additional = new(false)
 	}
 	for f := range t.Fields() {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		s.Properties[name] = g.field(t, f, options != "")
+		s.Properties = append(s.Properties, property{name, g.field(t, f, options != "")})
 		if options == "" {
 			s.Required = append(s.Required, name)
 		}
@@ -142,7 +191,7 @@ func (g *generator) field(of reflect.Type, f reflect.StructField, optional bool)
 	if g.read && optional {
 		s = s.orNull()
 	}
-	s.Description = g.comments[key]
+	s.Description = g.comments.of(of, f.Name)
 	return s
 }
 
@@ -164,11 +213,7 @@ func (g *generator) variant(v variant, t reflect.Type) schema {
 	return g.defined(v.name, func() schema {
 		s := g.object(t)
 		s.Title = v.name
-		for name := range s.Properties {
-			if !slices.Contains(v.fields, name) {
-				delete(s.Properties, name)
-			}
-		}
+		s.Properties = slices.DeleteFunc(s.Properties, func(p property) bool { return !slices.Contains(v.fields, p.name) })
 		return s
 	})
 }
@@ -179,4 +224,13 @@ func (s schema) orNull() schema {
 		return s
 	}
 	return schema{AnyOf: []schema{s, {Type: "null"}}}
+}
+
+// refersTo is the name of the definition that a schema refers to.
+func (s *schema) refersTo() string { return strings.TrimPrefix(s.Ref, "#/$defs/") }
+
+// property returns one by its name; there must be one.
+func (s *schema) property(name string) *property {
+	i := slices.IndexFunc(s.Properties, func(p property) bool { return p.name == name })
+	return &s.Properties[i]
 }

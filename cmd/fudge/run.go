@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"fudgetray/engine"
 )
 
 // Statuses.
@@ -59,9 +60,7 @@ wherever a request is read.
 
 Status: 0, 1 for a result that says no, 2 for bad input.`
 	root.SilenceUsage, root.SilenceErrors = true, true
-	if info, ok := debug.ReadBuildInfo(); ok {
-		root.Version = info.Main.Version
-	}
+	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(), stateCommand(), serveCommand())
 	return root

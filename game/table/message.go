@@ -39,11 +39,11 @@ type event struct {
 	Detail any    `json:"detail"`
 }
 
-// Fault is an error as the page sees it. Codes are those of the contract.
+// Fault is an error as the page sees it.
 type Fault struct {
-	Code    string `json:"code"`
-	Field   string `json:"field,omitempty"`
-	Message string `json:"message"`
+	Code    string `json:"code"`            // bad-request, bad-receipt, bad-state or storage-unavailable
+	Field   string `json:"field,omitempty"` // of the request, or other part of the message, at fault
+	Message string `json:"message"`         // one line for a person
 }
 
 // Error implements error.

@@ -13,17 +13,17 @@ import (
 // Thrown is the detail of tray-throw. All of a throw is known when it begins, so its
 // hits are told before they are seen: a sound can be timed to the moment.
 type Thrown struct {
-	Dice    string         `json:"dice,omitempty"`    // as a play.Notation
+	Dice    string         `json:"dice,omitempty"`    // as a receipt names them, such as 4dF
 	Seconds float64        `json:"seconds"`           // until they have settled
-	Impacts []throw.Impact `json:"impacts,omitempty"` // none if the dice are not seen to fall
-	Secret  bool           `json:"secret,omitempty"`
+	Impacts []throw.Impact `json:"impacts,omitempty"` // in the order of time; none if the dice are not seen to fall
+	Secret  bool           `json:"secret,omitempty"`  // dice and impacts are not told. Rule R26
 }
 
 // Settled is the detail of tray-settle, and the answer to a replay.
 type Settled struct {
-	Faces   []int  `json:"faces,omitempty"`
-	Receipt string `json:"receipt,omitempty"`
-	Secret  bool   `json:"secret,omitempty"`
+	Faces   []int  `json:"faces,omitempty"`   // in the order of the dice
+	Receipt string `json:"receipt,omitempty"` // replays the throws anywhere
+	Secret  bool   `json:"secret,omitempty"`  // faces and receipt are not told. Rule R26
 }
 
 // thrownNow describes the throw that begins, as part of a roll.

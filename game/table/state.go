@@ -40,9 +40,9 @@ type Line struct {
 
 // Entry is a roll of the session.
 type Entry struct {
-	Index      int               `json:"index"`
-	Time       int64             `json:"time"` // Unix seconds
-	Resolution engine.Resolution `json:"resolution"`
+	Index      int               `json:"index"`      // of the roll, oldest first
+	Time       int64             `json:"time"`       // seconds since 1970
+	Resolution engine.Resolution `json:"resolution"` // of a hidden roll, no more than that it is secret
 }
 
 // linesShown bounds the panel's history; the session's has no bound.

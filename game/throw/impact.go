@@ -11,18 +11,21 @@ type Surface string
 
 // The surfaces.
 const (
-	Felt       Surface = "felt"
-	Wall       Surface = "wall"
-	AnotherDie Surface = "die"
+	Felt       Surface = "felt" // the bottom of the tray
+	Wall       Surface = "wall" // its rim
+	AnotherDie Surface = "die"  // one that lies or flies
 )
+
+// Values returns all surfaces.
+func (Surface) Values() []Surface { return []Surface{Felt, Wall, AnotherDie} }
 
 // Impact is one hit, for sounds and haptics.
 type Impact struct {
-	Time    float64 `json:"time"` // seconds after the throw, in thousandths
-	Die     int     `json:"die"`
-	Surface Surface `json:"surface"`
-	Other   int     `json:"other"` // the die that was hit, −1 for felt and wall
-	Speed   float64 `json:"speed"` // m/s along the surface's normal, in thousandths
+	Time    float64 `json:"time"`    // seconds after the throw, to the thousandth
+	Die     int     `json:"die"`     // index of the die
+	Surface Surface `json:"surface"` // what it hit
+	Other   int     `json:"other"`   // index of the die that was hit, −1 for felt and wall
+	Speed   float64 `json:"speed"`   // m/s along the surface's normal, to the thousandth
 }
 
 // impactOf returns the impact of a hit so many seconds after the throw.

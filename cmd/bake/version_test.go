@@ -1,0 +1,84 @@
+package main
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+	"fudgetray/game/table"
+	"fudgetray/game/throw"
+)
+
+// TestVersionsAgree: the newest version in CHANGELOG.md is the product's, and every one
+// says which receipts and messages are its own. web/contract.js, made of the same
+// constants, is held by TestContractIsCurrent.
+func TestVersionsAgree(t *testing.T) {
+	releases := releasesIn(source(t, "CHANGELOG.md"))
+	if len(releases) == 0 {
+		t.Fatal("CHANGELOG.md has no heading such as ## [0.1.0]")
+	}
+	for _, r := range releases {
+		if r.receipts == "" || r.messages == "" {
+			t.Errorf(`CHANGELOG.md, %s: it does not say "receipts of version 1" and "messages are of version 1"`, r.version)
+		}
+	}
+	want := release{engine.Version, versionOfReceipts(t), strconv.Itoa(table.Version)}
+	if releases[0] != want {
+		t.Errorf("CHANGELOG.md begins with %+v, the product is %+v", releases[0], want)
+	}
+}
+
+// release is a version in the changelog with those of its receipts and messages.
+type release struct{ version, receipts, messages string }
+
+var (
+	releaseHeading  = regexp.MustCompile(`(?m)^## \[(\d+\.\d+\.\d+)\]`)
+	receiptsVersion = regexp.MustCompile(`receipts of version (\d+)`)
+	messagesVersion = regexp.MustCompile(`messages are of version (\d+)`)
+)
+
+func releasesIn(changelog string) []release {
+	var list []release
+	sections := releaseHeading.Split(changelog, -1)
+	for i, heading := range releaseHeading.FindAllStringSubmatch(changelog, -1) {
+		section := strings.Join(strings.Fields(sections[i+1]), " ")
+		list = append(list, release{heading[1], found(receiptsVersion, section), found(messagesVersion, section)})
+	}
+	return list
+}
+
+// found is what a pattern's group matches, "" if nothing does.
+func found(pattern *regexp.Regexp, text string) string {
+	if match := pattern.FindStringSubmatch(text); match != nil {
+		return match[1]
+	}
+	return ""
+}
+
+// versionOfReceipts is the first byte of each.
+func versionOfReceipts(t *testing.T) string {
+	t.Helper()
+	spec := throw.Spec{Technique: "1dF", Dice: []dice.Kind{dice.DF}, Tray: throw.TrayFor(1, 1), Motion: 1, Seed: 1}
+	data, err := base64.RawURLEncoding.DecodeString(spec.Receipt())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strconv.Itoa(int(data[0]))
+}
+
+func TestPackageHasTheVersion(t *testing.T) {
+	for _, name := range []string{"web/package.json", "web/package-lock.json"} {
+		var p struct{ Version string }
+		if err := json.Unmarshal([]byte(source(t, name)), &p); err != nil {
+			t.Fatal(err)
+		}
+		if p.Version != engine.Version {
+			t.Errorf("%s has the version %q, engine.Version is %q", name, p.Version, engine.Version)
+		}
+	}
+}

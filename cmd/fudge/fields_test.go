@@ -1,0 +1,32 @@
+package main
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"fudgetray/engine"
+)
+
+// TestEveryValueHasAFlag: a request's fields that are one value can be given to roll and
+// to odds by flags of their names.
+func TestEveryValueHasAFlag(t *testing.T) {
+	for _, name := range []string{"roll", "odds"} {
+		command, _, err := rootCommand().Find([]string{name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for f := range reflect.TypeFor[engine.Request]().Fields() {
+			field, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			flag := strings.ReplaceAll(field, "_", "-")
+			if oneValue(f.Type) && command.Flags().Lookup(flag) == nil {
+				t.Errorf("fudge %s has no flag --%s for the field %s", name, flag, field)
+			}
+		}
+	}
+}
+
+// oneValue says whether a field holds a text, a level or a flag.
+func oneValue(t reflect.Type) bool {
+	return t.Kind() == reflect.String || t.Kind() == reflect.Bool || t == reflect.TypeFor[engine.Opt[engine.Level]]()
+}
