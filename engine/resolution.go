@@ -77,7 +77,7 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	}
 	against := dst.Against
 	dst.clear()
-	dst.System, dst.Kind, dst.Technique, dst.Secret, dst.Skill = a.system, a.kind, a.own.technique, r.Secret, r.Skill
+	dst.System, dst.Kind, dst.Technique, dst.Secret, dst.Skill = a.system, a.kind, a.own.techniqueName, r.Secret, r.Skill
 	a.own.reportFaces(dst)
 	if a.kind != Lookup && a.kind != Sum {
 		dst.Ladder = a.ladder.Name
@@ -121,15 +121,15 @@ func (s *side) checkThrown(a *action) *FieldError {
 func (s *side) reportFaces(dst *Resolution) {
 	dst.Faces = orNil(append(dst.Faces, s.faces...))
 	dst.Extra = orNil(append(dst.Extra, s.extra...))
-	dst.Kept = orNil(s.method.keep(dst.Kept, s.faces))
-	if !s.method.readsFudge() {
+	dst.Kept = orNil(s.technique.keep(dst.Kept, s.faces))
+	if !s.technique.readsFudge() {
 		dst.Cancelled = nil
 		return
 	}
 	if dst.Cancelled == nil {
 		dst.Cancelled = [][2]int{}
 	}
-	dst.Cancelled = s.method.cancel(dst.Cancelled, s.faces)
+	dst.Cancelled = s.technique.cancel(dst.Cancelled, s.faces)
 }
 
 func orNil(list []int) []int {
@@ -140,8 +140,8 @@ func orNil(list []int) []int {
 }
 
 // reportLevels fills in what a side brought and what came of it.
-func (a *action) reportLevels(dst *Resolution, s *side, f fall) {
-	dst.Result = Some(f.result)
+func (a *action) reportLevels(dst *Resolution, s *side, roll diceRoll) {
+	dst.Result = Some(roll.result)
 	dst.Modifier = Some(s.modifier)
 	dst.Level = Some(s.level)
 	dst.Minimum = s.minimum
@@ -149,18 +149,18 @@ func (a *action) reportLevels(dst *Resolution, s *side, f fall) {
 		dst.Trait = Some(s.trait)
 	}
 	if s.damage {
-		dst.DamageDie = Some(f.damage)
+		dst.DamageDie = Some(roll.damage)
 	}
 	if a.system == Fudge3 {
-		a.report3(dst, s, f)
+		a.report3(dst, s, roll)
 		return
 	}
-	dst.Degree = Some(a.degree(s, f))
+	dst.Degree = Some(a.degree(s, roll))
 }
 
 // degree applies rule R14, and R27's beyond.
-func (a *action) degree(s *side, f fall) Level {
-	return a.criticals.lift(s.level+Level(f.result), f.natural, a.ladder)
+func (a *action) degree(s *side, roll diceRoll) Level {
+	return a.criticals.lift(s.level+Level(roll.result), roll.natural, a.ladder)
 }
 
 // Redacted returns what may be shown of a secret roll before it is revealed: that
