@@ -1,6 +1,9 @@
 package physics
 
-import "math"
+import (
+	"encoding/binary"
+	"math"
+)
 
 // Body is one die.
 type Body struct {
@@ -39,6 +42,16 @@ const (
 	maxSpeed = 12.0  // m/s
 	maxSpin  = 300.0 // rad/s
 )
+
+// AppendPose appends the bits of Pos (X, Y, Z) and Rot (W, X, Y, Z) to dst: 56 bytes, each
+// number as a little-endian IEEE 754 double. Equal bytes are equal states, so their hash
+// tells whether two runs agree.
+func (b *Body) AppendPose(dst []byte) []byte {
+	for _, v := range [...]float64{b.Pos.X, b.Pos.Y, b.Pos.Z, b.Rot.W, b.Rot.X, b.Rot.Y, b.Rot.Z} {
+		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
+	}
+	return dst
+}
 
 // wake lets a sleeping die move again.
 func (b *Body) wake() { b.asleep, b.calm = false, 0 }

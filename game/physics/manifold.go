@@ -41,12 +41,12 @@ func (m *manifold) findPoints() {
 func (m *manifold) clipFaces(ref, inc *Body, refPos, incPos, n Vec) {
 	face := &ref.Shape.Faces[m.face]
 	var buffers [2][maxPoints]Vec
-	points := incidentFace(inc, incPos, n, buffers[0][:0])
+	points := incidentFace(buffers[0][:0], inc, incPos, n)
 	for k, v := range face.Loop {
 		from := refPos.Add(ref.mat.Apply(ref.Shape.Vertices[v]))
 		to := refPos.Add(ref.mat.Apply(ref.Shape.Vertices[face.Loop[(k+1)%len(face.Loop)]]))
-		out := to.Sub(from).Cross(n).Unit()
-		points = cut(points, out, out.Dot(from)+ref.Shape.Radius, buffers[1-k%2][:0])
+		in := n.Cross(to.Sub(from)).Unit()
+		points = Clip(buffers[1-k%2][:0], points, Plane{in, in.Dot(from) - ref.Shape.Radius})
 	}
 	if len(points) == 0 { // past a rounded corner: the nearest vertex alone
 		points = append(points, incPos.Add(supportVertex(inc, n.Neg())))
@@ -64,27 +64,12 @@ func (m *manifold) clipFaces(ref, inc *Body, refPos, incPos, n Vec) {
 }
 
 // incidentFace appends the outline of the face of inc that looks most against n.
-func incidentFace(inc *Body, pos, n Vec, dst []Vec) []Vec {
+func incidentFace(dst []Vec, inc *Body, pos, n Vec) []Vec {
 	f := inc.Shape.Towards(inc.mat.Undo(n.Neg()))
 	for _, v := range inc.Shape.Faces[f].Loop {
 		dst = append(dst, pos.Add(inc.mat.Apply(inc.Shape.Vertices[v])))
 	}
 	return dst
-}
-
-// cut appends the part of a polygon with n·p ≤ offset to out.
-func cut(polygon []Vec, n Vec, offset float64, out []Vec) []Vec {
-	for k, p := range polygon {
-		q := polygon[(k+1)%len(polygon)]
-		dp, dq := n.Dot(p)-offset, n.Dot(q)-offset
-		if dp <= 0 {
-			out = append(out, p)
-		}
-		if (dp <= 0) != (dq <= 0) {
-			out = append(out, p.AddScaled(q.Sub(p), dp/(dp-dq)))
-		}
-	}
-	return out
 }
 
 // supportVertex returns the vertex of the core that lies farthest along n, relative to
