@@ -23,7 +23,7 @@ func makeFeatureID(body, plane, vertex int) featureID {
 
 func (id featureID) body() int     { return int(id >> 16) }
 func (id featureID) plane() int    { return int(id >> 8 & 0xff) }
-func (id featureID) onFloor() bool { return id.plane() == 0 }
+func (id featureID) onFloor() bool { return id&0xff00 == 0 } // plane 0
 
 // findPlaneContacts finds the vertices that reach a plane within the step.
 func (w *World) findPlaneContacts() {
