@@ -18,10 +18,10 @@ type Body struct {
 	calm     int    // steps since it last moved faster than the calm limits
 	asleep   bool
 
-	// Of the step under way. The solver works with scaledSpin, the spin times the radius
-	// of gyration, and with anchors divided by it. An impulse p at the anchor r, by the
-	// mass, then adds p to Vel and r×p to scaledSpin, and the point there moves at
-	// Vel + scaledSpin×r: the inertia is gone from all formulas.
+	// Of the step under way. The solver works with the spin times the radius of gyration,
+	// and with anchors divided by it. The inertia then drops out: an impulse at the anchor
+	// r, divided by the mass, adds itself to Vel and its cross product with r to scaledSpin,
+	// and the point there moves at Vel + scaledSpin×r.
 	scaledSpin   Vec
 	startVel     Vec     // Vel when the step began
 	angularBound float64 // farthest that turning takes a point of the die, and the speculative distance
@@ -77,8 +77,8 @@ func (b *Body) integrateVelocity(h, fall float64) {
 	b.touches = 0
 }
 
-// clampLength shortens a vector to a length that a step can treat, replaces one that is
-// no number by zero, and returns its length.
+// clampLength shortens a vector to a length that a step can treat, replaces one that is no
+// number by zero, and returns its length.
 func clampLength(v *Vec, limit float64) float64 {
 	l := v.Len()
 	if l <= limit {
@@ -94,8 +94,8 @@ func clampLength(v *Vec, limit float64) float64 {
 
 // integratePosition takes a die through a step of h seconds with the velocity that the
 // contacts left it. In the air, and along the floor, the velocity changes evenly over the
-// step, so the die moves at the mean velocity; where something was hit it moves at the
-// new one, which stops at the surface.
+// step, so the die moves at the mean velocity; where something was hit it moves at the new
+// one, which stops at the surface.
 func (b *Body) integratePosition(h float64) {
 	vel := b.Vel
 	switch b.touches {

@@ -3,8 +3,8 @@ package physics
 import "math"
 
 // contactConstraint is what the solver knows of one contact point. It works in the
-// contact's frame, whose axes are the normal n and two tangents 1 and 2 square to it and
-// to each other: relative velocities along them go in, impulses along them come out.
+// contact's frame, whose axes are the normal n and the tangents 1 and 2, all square to each
+// other: relative velocities along them go in, impulses along them come out.
 type contactConstraint struct {
 	separation     float64 // metres between the surfaces; negative is an overlap
 	impactVelocity float64 // along the normal at the moment of impact, m/s; negative is approaching
@@ -32,8 +32,8 @@ const (
 // lower right block, of the tangents, is k11, k12, k22.
 type kMatrix struct{ nn, n1, n2, k11, k12, k22 float64 }
 
-// addBody adds the part of one die. The anchor is given by its coordinates in the
-// contact's frame, times the inverse gyration.
+// addBody adds the part of one die. The anchor is given by its coordinates in the contact's
+// frame, times the inverse gyration.
 func (k *kMatrix) addBody(rn, r1, r2, invMass float64) {
 	all := mul(invMass, 1+mul(rn, rn)+mul(r1, r1)+mul(r2, r2))
 	k.nn += all - mul(invMass, mul(rn, rn))
@@ -61,9 +61,9 @@ func (c *contactConstraint) prepare(k *kMatrix, step *timeStep) {
 	c.impulseScale = step.impulseScale
 }
 
-// prepareRelax sets the constraint up for the passes after the dice have moved. Without
-// the bias they take the speed of the correction out again (relaxation), and what hit
-// fast parts again (restitution).
+// prepareRelax sets the constraint up for the passes after the dice have moved. Without the
+// bias they take the speed of the correction out again (relaxation), and what hit fast
+// parts again (restitution).
 func (c *contactConstraint) prepareRelax(restitution float64) {
 	c.softMass, c.bias, c.impulseScale = c.normalMass, 0, 0
 	if c.bounces() {
@@ -109,11 +109,10 @@ func (c *contactConstraint) solve(vn, v1, v2, friction float64) (dn, d1, d2 floa
 	return dn, d1, d2
 }
 
-// slidingFriction returns the tangent impulses of a contact that slides: of the size of
-// the limit and against the sliding. Scaling down the impulses that would stop the point
-// at once would not do: it moves more easily along one tangent than along another, so
-// they point elsewhere. Steps along the velocity itself, repeated by the passes, converge
-// to the right direction.
+// slidingFriction returns the tangent impulses of a contact that slides: of the size of the
+// limit, and against the sliding. To scale down the impulses that would stop the point
+// would not do: it moves more easily along one tangent than along the other, so they point
+// elsewhere. Steps against the velocity, one a pass, converge to the right direction.
 func (c *contactConstraint) slidingFriction(v1, v2, limit float64) (p1, p2 float64) {
 	p1, p2 = c.tangentImpulse1-mul(c.slideMass, v1), c.tangentImpulse2-mul(c.slideMass, v2)
 	l := mul(p1, p1) + mul(p2, p2)

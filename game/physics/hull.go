@@ -1,7 +1,7 @@
 package physics
 
-// hullFaces finds the faces of the hull of few points: planes through three points
-// with all the others behind.
+// hullFaces finds the faces of the hull of few points: planes through three points with all
+// the others behind.
 func hullFaces(points []Vec) []Face {
 	size := 0.0
 	for _, p := range points {

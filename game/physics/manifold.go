@@ -72,8 +72,8 @@ func incidentFace(dst []Vec, inc *Body, pos, n Vec) []Vec {
 	return dst
 }
 
-// supportVertex returns the vertex of the core that lies farthest along n, relative to
-// the die's centre.
+// supportVertex returns the vertex of the core that lies farthest along n, relative to the
+// die's centre.
 func supportVertex(b *Body, n Vec) Vec {
 	local := b.mat.Undo(n)
 	far, found := math.Inf(-1), Vec{}
@@ -103,8 +103,8 @@ func (m *manifold) joinEdges() {
 	m.count = 1
 }
 
-// supportEdge returns the ends of the edge parallel to an axis that lies farthest along
-// n, relative to the die's centre.
+// supportEdge returns the ends of the edge parallel to an axis that lies farthest along n,
+// relative to the die's centre.
 func supportEdge(b *Body, axis int, n Vec) (Vec, Vec) {
 	local := b.mat.Undo(n)
 	far, found := math.Inf(-1), edge{}

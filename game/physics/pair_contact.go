@@ -30,8 +30,8 @@ func (w *World) findPairContacts() {
 	w.matchPairContacts()
 }
 
-// collide finds the contacts of two dice. It is done as soon as their bounding spheres
-// are too far apart for this step, or the axis that separated them last still does.
+// collide finds the contacts of two dice. Most pairs are dismissed early: their bounding
+// spheres are too far apart for this step, or the axis that separated them last still does.
 func (w *World) collide(i, j int, axis *Vec) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
 	d := b.Pos.Sub(a.Pos)
@@ -83,8 +83,8 @@ func (w *World) addPairContact(i, j int, n, ra Vec, separation float64) {
 	c.prepare(&k, w.step)
 }
 
-// relativeFall returns the part of gravity that acts along the normal on the motion of
-// two dice relative to each other: they fall alike unless one of them sleeps.
+// relativeFall returns the part of gravity that acts along the normal on the motion of two
+// dice relative to each other: they fall alike unless one of them sleeps.
 func relativeFall(a, b *Body, n Vec) float64 {
 	switch {
 	case a.asleep:
@@ -127,7 +127,8 @@ func (w *World) wakeTouched(a, b *Body) {
 // matchDistance is how far a contact may have moved on a die and still be the same, m.
 const matchDistance = 0.7e-3
 
-// matchPairContacts gives contacts the impulses that they ended the last step with.
+// matchPairContacts gives contacts the impulses that they ended the last step with. Both
+// lists are in the order of their dice, so one walk over each finds all pairs.
 func (w *World) matchPairContacts() {
 	old := w.oldPairContacts
 	for i := range w.pairContacts {

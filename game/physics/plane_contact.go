@@ -1,15 +1,16 @@
 package physics
 
-// planeContact is a vertex of a die on the floor or a wall. Its impulses are by the mass
-// of the die. On the floor the tangents are x and y, on a wall they run along it and up.
+// planeContact is a vertex of a die on the floor or a wall. Its impulses are divided by the
+// mass of the die, which so drops out. On the floor the tangents are x and y, on a wall
+// they run along it and up.
 type planeContact struct {
 	contactConstraint
 	id     featureID // contacts lie in its order
 	nx, ny float64   // normal of a wall
 	anchor Vec       // contact point from the die's centre, times the inverse gyration
 
-	// Torsional friction on the floor: the largest twist impulse by the normal impulse,
-	// and the accumulated one.
+	// Torsional friction on the floor: the largest twist impulse by the normal impulse, and
+	// the accumulated one.
 	twistFriction, twistImpulse float64
 }
 
@@ -59,9 +60,9 @@ func (w *World) planesNear(b *Body) []Plane {
 	return w.planes
 }
 
-// findVertices finds the vertices of a die that reach a plane. height is that of the
-// die's centre less the rounding, margin the speculative margin: how far the step can
-// bring a vertex down at most.
+// findVertices finds the vertices of a die that reach a plane. height is that of the die's
+// centre less the rounding, margin the speculative margin: how far the step can bring a
+// vertex down at most.
 func (w *World) findVertices(body, plane int, height, margin float64) {
 	b := &w.Bodies[body]
 	n := w.planes[plane].Normal
@@ -79,9 +80,8 @@ func (w *World) findVertices(body, plane int, height, margin float64) {
 	}
 }
 
-// speculativeDistance is how far from a surface a point that ends the step there is still
-// taken for a contact, metres: what happens to the rest of the die in the step can speed
-// the point up.
+// speculativeDistance makes a contact of a point that, going on as it does, would end the
+// step this close to the surface, m: contacts elsewhere on the die can speed it up.
 const speculativeDistance = 0.5e-3
 
 // addPlaneContact makes a contact of a point that lies at r from the die's centre.
@@ -103,9 +103,9 @@ func (w *World) addPlaneContact(id featureID, r Vec, separation, vn float64) {
 	c.prepare(&k, w.step)
 }
 
-// impactVelocity returns the relative velocity along the normal at the moment of impact,
-// given that at the end of the step, were nothing hit. What falls is slower when it hits
-// early in the step. fall is the part of gravity that acts along the normal.
+// impactVelocity returns the relative velocity along the normal at the moment of impact. vn
+// is that at the end of the step, with all of the step's gravity, of which fall is the part
+// along the normal; what hits early in the step has gained only some of it.
 func (w *World) impactVelocity(vn, fall, separation float64) float64 {
 	if vn >= 0 {
 		return 0
@@ -118,7 +118,8 @@ func (w *World) impactVelocity(vn, fall, separation float64) float64 {
 	return min(0, vn+mul(gain, 1-arrival))
 }
 
-// matchPlaneContacts gives contacts the impulses that they ended the last step with.
+// matchPlaneContacts gives contacts the impulses that they ended the last step with. Both
+// lists are in the order of their ids.
 func (w *World) matchPlaneContacts() {
 	old := w.oldPlaneContacts
 	for i := range w.planeContacts {

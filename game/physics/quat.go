@@ -55,8 +55,8 @@ func (q Quat) Mat() Mat {
 	}
 }
 
-// turned returns q after turning by the small rotation vector d, exactly of unit
-// length and right to the third order of the angle.
+// turned returns q after turning by the small rotation vector d, exactly of unit length and
+// right to the third order of the angle.
 func (q Quat) turned(d Vec) Quat {
 	// tan(θ/2)/θ ≈ ½ + θ²/24: the quaternion (1, d·that) has the angle θ.
 	k := 0.5 + d.Dot(d)/24

@@ -28,8 +28,8 @@ func (w *World) Inside(body int) bool {
 	return w.Bodies[body].Pos.finite()
 }
 
-// Calm returns for how many steps, up to the last, a die has been slower than 2 cm/s and
-// 1 rad/s.
+// Calm returns for how many steps, up to the last, a die has been slower than 2 cm/s and 1
+// rad/s.
 func (w *World) Calm(body int) int { return w.Bodies[body].calm }
 
 // Tilt returns how far a die is from lying on the face that looks down most, in radians.

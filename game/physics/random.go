@@ -21,8 +21,8 @@ func RandomInBall(u Uniform) Vec {
 func RandomDirection(u Uniform) Vec { return RandomInBall(u).Unit() }
 
 // RandomRotation draws a rotation, each as likely: unit quaternions spread evenly over
-// their sphere in four dimensions are rotations spread evenly. The components are drawn
-// in the order W, X, Y, Z.
+// their sphere in four dimensions are rotations spread evenly. The components are drawn in
+// the order W, X, Y, Z.
 func RandomRotation(u Uniform) Quat {
 	for {
 		q := Quat{u.Between(-1, 1), u.Between(-1, 1), u.Between(-1, 1), u.Between(-1, 1)}
@@ -32,7 +32,7 @@ func RandomRotation(u Uniform) Quat {
 	}
 }
 
-// inShell says whether a point whose distance from the centre has this square is kept.
-// What is drawn from a cube and kept has no favoured direction (rejection sampling), and
-// it needs no sine, which would differ between platforms.
+// inShell says whether a point whose distance from the centre has this square is kept. What
+// is drawn from a cube and kept has no favoured direction (rejection sampling), and it
+// needs no sine, which would differ between platforms.
 func inShell(squared float64) bool { return squared <= 1 && squared > 0.01 }

@@ -52,8 +52,7 @@ func TestDiceInOnePlace(t *testing.T) {
 	}
 }
 
-// FuzzStep takes bytes as the places, turns and speeds of up to four dice, however
-// absurd.
+// FuzzStep takes bytes as the places, turns and speeds of up to four dice, however absurd.
 func FuzzStep(f *testing.F) {
 	numbers := func(v ...float64) []byte {
 		var b []byte

@@ -19,9 +19,8 @@ import (
 // decisive are the folders of the packages whose numbers decide how a throw ends.
 var decisive = []string{".", "../dice"}
 
-// Every product of floats is rounded on its own, by mul or by a conversion right around
-// it: else some compilers fuse it with a sum, and throws end differently on their
-// machines.
+// Every product of floats is rounded on its own, by mul or by a conversion right around it:
+// else some compilers fuse it with a sum, and throws end differently on their machines.
 func TestProductsAreRounded(t *testing.T) {
 	c := newRoundingCheck()
 	for _, dir := range decisive {

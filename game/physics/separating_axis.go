@@ -11,9 +11,9 @@ const (
 	edgePair
 )
 
-// axisPreference is how much farther apart a later kind of axis has to show the dice,
-// metres. Faces touch in more points than edges, which is steadier, and the same axis
-// from step to step keeps the same contacts.
+// axisPreference is how much farther apart an axis of a later kind has to show the dice to
+// be taken, m. Faces touch in more points than edges, which is steadier, and the same kind
+// from step to step keeps the contacts.
 const axisPreference = 0.05e-3
 
 // parallelTolerance is the square of the sine of an angle between edges so small that a
@@ -57,8 +57,7 @@ func (m *manifold) testFaces(a, b *Body, d Vec, kind axisKind) {
 	}
 }
 
-// testEdges tests the directions that are square to an edge of each. It works in a's
-// frame.
+// testEdges tests the directions that are square to an edge of each. It works in a's frame.
 func (m *manifold) testEdges() {
 	a, b := m.a, m.b
 	d := a.mat.Undo(m.d)

@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Shape is a convex solid with rounded edges: a core hull, and everything within
-// Radius of it. Its centre of mass is the origin. It turns as easily about every
-// axis, as all regular dice do. Read only; many bodies share one.
+// Shape is a convex solid with rounded edges: a core hull, and everything within Radius of
+// it. Its centre of mass is the origin, its moment of inertia the same about every axis, as
+// that of all regular dice is. Read only; many bodies share one.
 type Shape struct {
 	Vertices []Vec   // of the core
 	Faces    []Face  // of the core
@@ -20,8 +20,8 @@ type Shape struct {
 	inradius    float64 // smallest distance of a core face from the centre
 	edges       []edge  // of the core
 	axes        []Vec   // directions of the edges, parallel ones once
-	gyration    float64 // radius of gyration, √(inertia by mass)
-	invGyration float64 // one by it
+	gyration    float64 // radius of gyration, √(Inertia/Mass)
+	invGyration float64 // 1/gyration
 }
 
 // Face is a face of the core.
@@ -39,16 +39,16 @@ type edge struct {
 // maxVertices bounds what a contact has to look at.
 const maxVertices = 32
 
-// NewShape returns the rounded solid whose sharp outline (planes through the faces)
-// is the hull of the given points, in metres, with the origin inside at the centre
-// of mass, rounded with the given radius: the core is what remains of the outline
-// when every face moves inwards by it. density is in kg/m³; mass and inertia are
-// the sharp outline's, which differ from the rounded ones' by less than 3 % at a
-// tenth of the edge. Moments of inertia that differ, as a die's that is shaved on
-// one side, are replaced by their mean; more than a tenth apart they are refused.
+// NewShape returns the rounded solid whose sharp outline (planes through the faces) is the
+// hull of the given points, in metres, with the origin inside at the centre of mass,
+// rounded with the given radius: the core is what remains of the outline when every face
+// moves inwards by it. density is in kg/m³; mass and inertia are the sharp outline's, which
+// differ from the rounded ones' by less than 3 % at a tenth of the edge. Moments of inertia
+// that differ, as a die's that is shaved on one side, are replaced by their mean; more than
+// a tenth apart they are refused.
 //
-// Only outlines whose vertices move towards the centre when the faces do are taken,
-// such as those whose faces all touch one sphere; others are refused.
+// Only outlines whose vertices move towards the centre when the faces do are taken, such as
+// those whose faces all touch one sphere; others are refused.
 func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 	if len(outline) < 4 || len(outline) > maxVertices {
 		return nil, fmt.Errorf("physics: %d vertices; a shape has 4 to %d", len(outline), maxVertices)
@@ -102,8 +102,8 @@ func (s *Shape) shrink(outline []Vec) error {
 	return nil
 }
 
-// intersectFaces returns the point where the faces around a vertex meet, if all of them
-// do in one.
+// intersectFaces returns the point where the faces around a vertex meet, if all of them do
+// in one.
 func (s *Shape) intersectFaces(vertex int) (Vec, bool) {
 	var around []Face
 	for _, f := range s.Faces {
@@ -151,8 +151,8 @@ func (s *Shape) axisOf(direction Vec) int {
 	return len(s.axes) - 1
 }
 
-// Towards returns the face whose normal points most nearly along the given direction
-// of the shape's own frame.
+// Towards returns the face whose normal points most nearly along the given direction of the
+// shape's own frame.
 func (s *Shape) Towards(direction Vec) int {
 	best, face := math.Inf(-1), 0
 	for i := range s.Faces {

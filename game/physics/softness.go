@@ -3,8 +3,8 @@ package physics
 import "math"
 
 // softness makes a contact a damped spring that is stepped implicitly (Catto, "Soft
-// Constraints", 2011, in the form of his "Solver2D", 2024). An overlap is then corrected
-// at a bounded speed instead of at once, whatever the masses.
+// Constraints", 2011, in the form of his "Solver2D", 2024). It corrects an overlap as
+// Baumgarte's stabilization (1972) does, but stays stable whatever the masses.
 type softness struct {
 	biasRate     float64 // 1/s: velocity of the correction by the overlap
 	massScale    float64 // part of the effective mass that the solver uses

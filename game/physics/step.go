@@ -12,17 +12,17 @@ const (
 // maxHalvings is how often a step is halved at most.
 const maxHalvings = 4
 
-// Step moves the world on by one step. It allocates nothing once the world has seen as
-// many contacts as there are.
+// Step moves the world on by one step. It allocates nothing once the world has seen as many
+// contacts as there are.
 func (w *World) Step() {
 	w.Hits = w.Hits[:0]
 	w.advance(0)
 	w.updateSleep()
 }
 
-// advance makes a step, or its 2ⁿth part. Contacts are foreseen along straight lines, and
-// a die that a contact turns aside can run into something that was not foreseen. A step
-// that ends in an overlap is therefore taken back and made in two halves.
+// advance makes a step, or its 2ⁿth part. Contacts are foreseen along straight lines, and a
+// die that a contact turns aside can run into something that was not foreseen. A step that
+// ends in an overlap is therefore taken back and made in two halves.
 func (w *World) advance(halvings int) {
 	w.step = &timeSteps[halvings]
 	last := halvings == maxHalvings
@@ -49,8 +49,9 @@ func (w *World) advance(halvings int) {
 	w.advance(halvings + 1)
 }
 
-// overlapTolerance returns the overlap in metres that a step may leave. In a crowd there
-// is always one somewhere, and each costs the whole crowd a step.
+// overlapTolerance returns the overlap in metres that a step may leave. It grows with the
+// crowd, in which some pair always overlaps a little: halving the step for one pair costs
+// all dice.
 func (w *World) overlapTolerance() float64 {
 	return mul(0.2e-3, max(1, float64(len(w.Bodies))/10))
 }

@@ -2,10 +2,10 @@ package physics
 
 import "math"
 
-// mul is a product that is rounded on its own. The language allows a compiler to
-// fuse x*y + z into one operation with one rounding, and on some machines it does:
-// the same throw would then end differently there. The conversion forbids it, so
-// every product of floats in this package is a call of mul.
+// mul is a product that is rounded on its own. Go lets a compiler fuse a product and a sum
+// into one operation with one rounding, and on some machines it does: the same throw would
+// end differently there. The conversion forbids it, so every product of floats in this
+// package is a call of mul.
 func mul(a, b float64) float64 { return float64(a * b) }
 
 // Vec is a point or direction: x to the right, y towards the viewer, z up, metres.

@@ -41,8 +41,8 @@ type World struct {
 	pairContacts, oldPairContacts   []pairContact
 
 	separatingAxes []Vec     // by pair: along this direction they were last apart
-	step           *timeStep // under way
-	overlap        float64   // deepest when it began
+	step           *timeStep // the one under way
+	overlap        float64   // the deepest when it began, m
 	saved          [maxHalvings][]Body
 }
 
@@ -84,8 +84,8 @@ func (w *World) Kick(body int, vel, spin Vec) {
 	b.Vel, b.Spin = vel, spin
 }
 
-// Put moves a die to another place, where it is as if it had just been added. A wall
-// behind which its centre is put lets it come in, and holds it from then on.
+// Put moves a die to another place, where it is as if it had just been added. A wall behind
+// which its centre is put lets it come in, and holds it from then on.
 func (w *World) Put(body int, pos Vec, rot Quat, vel, spin Vec) {
 	b := &w.Bodies[body]
 	clampLength(&pos, maxDistance)
