@@ -1,6 +1,9 @@
 package physics
 
-import "math"
+import (
+	"encoding/binary"
+	"math"
+)
 
 // Body is one die.
 type Body struct {
@@ -10,27 +13,28 @@ type Body struct {
 	Vel   Vec  // m/s
 	Spin  Vec  // rad/s
 
-	mat  Mat    // of Rot
-	open uint32 // bit by plane: the die was put behind it and has not come in yet
-	calm int    // steps since it last moved faster than the calm limits
-	rest bool
+	mat      Mat    // of Rot
+	entering uint32 // bit by plane: the die was put behind it and has not come in yet
+	calm     int    // steps since it last moved faster than the calm limits
+	asleep   bool
 
-	// Of the current step. The solver works with turn, the spin times the radius of
-	// gyration, and with levers divided by it. An impulse p at the lever r, by the
-	// mass, then adds p to Vel and r×p to turn, and a point moves at Vel + turn×r.
-	turn    Vec
-	before  Vec     // Vel when the step began
-	turning float64 // farthest that turning takes a point of the die in the step, and some slack
-	rush    float64 // farthest that anything does
-	touch   touched
+	// Of the step under way. The solver works with the spin times the radius of gyration,
+	// and with anchors divided by it. The inertia then drops out: an impulse at the anchor
+	// r, divided by the mass, adds itself to Vel and its cross product with r to scaledSpin,
+	// and the point there moves at Vel + scaledSpin×r.
+	scaledSpin   Vec
+	startVel     Vec     // Vel when the step began
+	angularBound float64 // farthest that turning takes a point of the die, and the speculative distance
+	motionBound  float64 // farthest that turning and moving take it
+	touches      touchFlags
 }
 
-// touched says what a die pushed against in a step.
-type touched uint8
+// touchFlags say what a die pushed against in a step.
+type touchFlags uint8
 
 const (
-	touchedFloor touched = 1 << iota
-	touchedOther         // a wall or a die
+	touchesFloor touchFlags = 1 << iota
+	touchesOther            // a wall or a die
 )
 
 // Speeds no die exceeds: far above any hand, low enough for every step to be sane.
@@ -39,59 +43,68 @@ const (
 	maxSpin  = 300.0 // rad/s
 )
 
-// wake lets a resting die move again.
-func (b *Body) wake() {
-	b.rest, b.calm = false, 0
+// AppendPose appends the bits of Pos (X, Y, Z) and Rot (W, X, Y, Z) to dst: 56 bytes, each
+// number as a little-endian IEEE 754 double. Equal bytes are equal states, so their hash
+// tells whether two runs agree.
+func (b *Body) AppendPose(dst []byte) []byte {
+	for _, v := range [...]float64{b.Pos.X, b.Pos.Y, b.Pos.Z, b.Rot.W, b.Rot.X, b.Rot.Y, b.Rot.Z} {
+		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
+	}
+	return dst
 }
 
-// isOpen says whether a plane has still to let the die in.
-func (b *Body) isOpen(plane int) bool { return b.open>>plane&1 != 0 }
+// wake lets a sleeping die move again.
+func (b *Body) wake() { b.asleep, b.calm = false, 0 }
 
-// settle puts a die to rest.
-func (b *Body) settle() {
-	b.rest, b.turning, b.rush = true, 0, 0
-	b.Vel, b.Spin, b.turn = Vec{}, Vec{}, Vec{}
+// sleep stops a die until something wakes it.
+func (b *Body) sleep() {
+	b.asleep, b.angularBound, b.motionBound = true, 0, 0
+	b.Vel, b.Spin, b.scaledSpin = Vec{}, Vec{}, Vec{}
 }
 
-// begin prepares a moving die for a step of h seconds in which it falls.
-func (b *Body) begin(h, fall float64) {
-	speed, spin := limit(&b.Vel, maxSpeed), limit(&b.Spin, maxSpin)
-	b.before = b.Vel
+// isEntering says whether a plane has still to let the die in.
+func (b *Body) isEntering(plane int) bool { return b.entering>>plane&1 != 0 }
+
+// integrateVelocity begins a step of h seconds, in which gravity adds the downward speed
+// fall, and bounds the motion to come.
+func (b *Body) integrateVelocity(h, fall float64) {
+	speed, spin := clampLength(&b.Vel, maxSpeed), clampLength(&b.Spin, maxSpin)
+	b.startVel = b.Vel
 	b.Vel.Z -= fall
-	b.turn = b.Spin.Scale(b.Shape.gyration)
-	b.turning = mul(mul(h, spin), b.Shape.reach) + slack
-	b.rush = b.turning + mul(h, speed+fall)
-	b.touch = 0
+	b.scaledSpin = b.Spin.Scale(b.Shape.gyration)
+	b.angularBound = mul(mul(h, spin), b.Shape.reach) + speculativeDistance
+	b.motionBound = b.angularBound + mul(h, speed+fall)
+	b.touches = 0
 }
 
-// limit holds a speed to what a step can treat, throws out what is no number at
-// all, and returns its size.
-func limit(v *Vec, most float64) float64 {
+// clampLength shortens a vector to a length that a step can treat, replaces one that is no
+// number by zero, and returns its length.
+func clampLength(v *Vec, limit float64) float64 {
 	l := v.Len()
-	if l <= most {
+	if l <= limit {
 		return l
 	}
 	if math.IsNaN(l) || math.IsInf(l, 0) {
 		*v = Vec{}
 		return 0
 	}
-	*v = v.Scale(most / l)
-	return most
+	*v = v.Scale(limit / l)
+	return limit
 }
 
-// move takes a die through a step of h seconds with the velocity that the contacts
-// left it. In the air, and along the floor, the velocity changes evenly over the
-// step, so the way is that of the mean velocity; where something was hit it is the
-// new velocity's, which stops at the surface.
-func (b *Body) move(h float64) {
-	way := b.Vel
-	switch b.touch {
+// integratePosition takes a die through a step of h seconds with the velocity that the
+// contacts left it. In the air, and along the floor, the velocity changes evenly over the
+// step, so the die moves at the mean velocity; where something was hit it moves at the new
+// one, which stops at the surface.
+func (b *Body) integratePosition(h float64) {
+	vel := b.Vel
+	switch b.touches {
 	case 0:
-		way = b.before.Add(way).Scale(0.5)
-	case touchedFloor:
-		way.X, way.Y = mul(0.5, b.before.X+way.X), mul(0.5, b.before.Y+way.Y)
+		vel = b.startVel.Add(vel).Scale(0.5)
+	case touchesFloor:
+		vel.X, vel.Y = mul(0.5, b.startVel.X+vel.X), mul(0.5, b.startVel.Y+vel.Y)
 	}
-	b.Pos = b.Pos.AddScaled(way, h)
-	b.Rot = b.Rot.spun(b.turn.Scale(mul(h, b.Shape.ungyration)))
+	b.Pos = b.Pos.AddScaled(vel, h)
+	b.Rot = b.Rot.turned(b.scaledSpin.Scale(mul(h, b.Shape.invGyration)))
 	b.mat = b.Rot.Mat()
 }

@@ -8,7 +8,7 @@ import (
 
 // launch puts dice into the world in a heap, fast and spinning.
 func launch(w *World, s *Shape, n int) {
-	w.Reset(square(0.15), usual)
+	w.Reset(squareWalls(0.15), usual)
 	for i := range n {
 		f := float64(i)
 		w.Add(s, Vec{-0.05 + 0.027*float64(i%4), -0.05 + 0.027*float64(i/4%4), 0.05 + 0.027*float64(i/16)},
@@ -34,7 +34,7 @@ func TestStepAllocatesNothing(t *testing.T) {
 // Dice that were never apart come apart, and nothing is lost on the way.
 func TestDiceInOnePlace(t *testing.T) {
 	var w World
-	w.Reset(square(0.2), usual)
+	w.Reset(squareWalls(0.2), usual)
 	s := box(t)
 	for range 6 {
 		w.Add(s, Vec{0, 0, 0.01}, Identity, Vec{}, Vec{})
@@ -52,8 +52,7 @@ func TestDiceInOnePlace(t *testing.T) {
 	}
 }
 
-// FuzzStep takes bytes as the places, turns and speeds of up to four dice, however
-// absurd.
+// FuzzStep takes bytes as the places, turns and speeds of up to four dice, however absurd.
 func FuzzStep(f *testing.F) {
 	numbers := func(v ...float64) []byte {
 		var b []byte
@@ -69,7 +68,7 @@ func FuzzStep(f *testing.F) {
 	s := box(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var w World
-		w.Reset(square(0.15), usual)
+		w.Reset(squareWalls(0.15), usual)
 		const floats = 13
 		for ; len(data) >= 8*floats && len(w.Bodies) < 4; data = data[8*floats:] {
 			var v [floats]float64

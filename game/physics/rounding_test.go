@@ -3,88 +3,170 @@
 package physics
 
 import (
+	"fmt"
 	"go/ast"
-	"go/constant"
+	"go/format"
+	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// Every product of floats is rounded on its own, by mul or by a conversion right
-// around it, here and where dice are made: else some compilers fuse it with a sum,
-// and throws end differently on their machines.
+// decisive are the folders of the packages whose numbers decide how a throw ends.
+var decisive = []string{".", "../dice", "../throw", "../../web/bench/trial"}
+
+// Every product of floats is rounded on its own, by mul or by a conversion right around it:
+// else some compilers fuse it with a sum, and throws end differently on their machines.
 func TestProductsAreRounded(t *testing.T) {
-	for _, dir := range []string{".", "../dice"} {
-		for _, at := range fusable(t, dir) {
-			t.Errorf("%s: a product that may be fused", at)
+	c := newRoundingCheck()
+	for _, dir := range decisive {
+		names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+		names = slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+		if len(names) == 0 {
+			t.Errorf("%s: no Go files", dir)
+			continue
+		}
+		var files []*ast.File
+		for _, name := range names {
+			files = append(files, c.parse(t, name, nil))
+		}
+		for _, product := range c.unrounded(t, dir, files) {
+			t.Errorf("%s: %s is not rounded on its own", c.set.Position(product.Pos()), c.text(product))
 		}
 	}
 }
 
-// fusable returns where a package has products of floats that a compiler may fuse.
-func fusable(t *testing.T, dir string) []token.Position {
+// The check finds what it should, and nothing else.
+func TestRoundingCheck(t *testing.T) {
+	cases := []struct {
+		what, code string
+		want       []string
+	}{
+		{"a product in a sum", "_ = a*b + 1", []string{"a * b"}},
+		{"a product that is summed later", "c := a * b; _ = c + 1", []string{"a * b"}},
+		{"a product in a difference that is assigned", "a -= b * b", []string{"b * b"}},
+		{"a rounded product", "_ = float64(a*b) + 1", nil},
+		{"a rounded product in brackets", "_ = float64((a * b)) + 1", nil},
+		{"a rounded sum", "_ = float64(a*b + 1)", []string{"a * b"}},
+		{"a rounded product of three", "_ = float64(a * b * a)", []string{"a * b"}},
+		{"a rounded product of a rounded product", "_ = float64(float64(a*b) * a)", nil},
+		{"constants", "_ = 2 * math.Pi * physics.Step", nil},
+		{"a constant and a variable", "_ = math.Pi * a", []string{"math.Pi * a"}},
+		{"an assigned product", "a *= b", []string{"a *= b"}},
+		{"an assigned product of integers", "n *= 2", nil},
+		{"the result of a call", "_ = f() * a", []string{"f() * a"}},
+		{"the result of another package", "_ = 2 * math.Sqrt(a)", []string{"2 * math.Sqrt(a)"}},
+		{"the result of a method", "_ = v.Len() * a", []string{"v.Len() * a"}},
+		{"a field of another package", "_ = v.X * a", []string{"v.X * a"}},
+		{"integers of other packages", "_ = n * physics.CalmSteps * len(k.Shape().Faces)", nil},
+		{"an integer from a float", "_ = n * int(1/physics.Step)", nil},
+		{"integers of a type with a name", "_ = time.Duration(n) * time.Second", nil},
+		{"floats of a type with a name", "_ = m * m", []string{"m * m"}},
+		{"rounded to a type with a name", "_ = metres(m * m)", nil},
+		{"short floats", "_ = s * s", []string{"s * s"}},
+		{"a call that is no conversion", "_ = math.Abs(a * b)", []string{"a * b"}},
+		{"a pointer's value", "p := &a; _ = *p + 1", nil},
+	}
+	c := newRoundingCheck()
+	for _, test := range cases {
+		file := c.parse(t, "snippet.go", fmt.Sprintf(snippet, test.code))
+		var got []string
+		for _, product := range c.unrounded(t, "snippet", []*ast.File{file}) {
+			got = append(got, c.text(product))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: in %q the check finds %q, want %q", test.what, test.code, got, test.want)
+		}
+	}
+}
+
+const snippet = `package snippet
+
+import (
+	"math"
+	"time"
+
+	"fudgetray/game/dice"
+	"fudgetray/game/physics"
+)
+
+type metres float64
+
+func f() float64 { return math.Pi }
+
+func _(a, b float64, n int, s float32, m metres, v physics.Vec, k dice.Kind, _ time.Duration) { %s }
+`
+
+// roundingCheck knows the types of what our packages import from its source.
+type roundingCheck struct {
+	set   *token.FileSet
+	types types.Config
+}
+
+func newRoundingCheck() *roundingCheck {
 	set := token.NewFileSet()
-	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-	var files []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, f)
+	return &roundingCheck{set, types.Config{Importer: importer.ForCompiler(set, "source", nil)}}
+}
+
+// parse reads a file, or the source that is given in its stead.
+func (c *roundingCheck) parse(t *testing.T, name string, source any) *ast.File {
+	t.Helper()
+	file, err := parser.ParseFile(c.set, name, source, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if len(files) == 0 {
-		t.Fatalf("no Go files in %s", dir)
-	}
+	return file
+}
+
+// text returns a node as it is written.
+func (c *roundingCheck) text(n ast.Node) string {
+	var b strings.Builder
+	format.Node(&b, c.set, n)
+	return b.String()
+}
+
+// unrounded returns the products of floats in a package's files that a compiler may fuse.
+func (c *roundingCheck) unrounded(t *testing.T, dir string, files []*ast.File) []ast.Node {
+	t.Helper()
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	config := types.Config{Importer: nothing{}, Error: func(error) {}}
-	config.Check(files[0].Name.Name, set, files, info) // errors are those of the imports that are not there
-	rounded := map[ast.Expr]bool{}
-	var found []token.Position
-	inspect := func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			if name, ok := n.Fun.(*ast.Ident); ok && name.Name == "float64" {
-				rounded[n.Args[0]] = true
-			}
-		case *ast.AssignStmt:
-			if n.Tok == token.MUL_ASSIGN && isFloat(info.TypeOf(n.Lhs[0])) {
-				found = append(found, set.Position(n.Pos()))
-			}
-		case *ast.BinaryExpr:
-			known := info.Types[n].Value != nil && info.Types[n].Value.Kind() != constant.Unknown
-			if n.Op == token.MUL && !rounded[n] && !known && isFloat(info.TypeOf(n)) {
-				found = append(found, set.Position(n.Pos()))
-			}
-		}
-		return true
+	if _, err := c.types.Check(dir, c.set, files, info); err != nil {
+		t.Fatal(err)
 	}
+	rounded := map[ast.Node]bool{}
+	var found []ast.Node
 	for _, file := range files {
-		ast.Inspect(file, inspect)
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && info.Types[call.Fun].IsType() && isFloat(info.TypeOf(call)) {
+				rounded[ast.Unparen(call.Args[0])] = true
+			}
+			if isFloatProduct(info, n) && !rounded[n] {
+				found = append(found, n)
+			}
+			return true
+		})
 	}
 	return found
 }
 
-// isFloat says whether a type is one, or can't be told.
-func isFloat(t types.Type) bool {
-	basic, ok := t.(*types.Basic)
-	return !ok || basic.Info()&types.IsFloat != 0 || basic.Kind() == types.Invalid
+// isFloatProduct says whether a node multiplies floats when the program runs.
+func isFloatProduct(info *types.Info, n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		return n.Tok == token.MUL_ASSIGN && isFloat(info.TypeOf(n.Lhs[0]))
+	case *ast.BinaryExpr:
+		isConstant := info.Types[n].Value != nil
+		return n.Op == token.MUL && !isConstant && isFloat(info.TypeOf(n))
+	default:
+		return false
+	}
 }
 
-// nothing imports packages that are empty but for the constants of math.
-type nothing struct{}
-
-func (nothing) Import(path string) (*types.Package, error) {
-	p := types.NewPackage(path, path[strings.LastIndex(path, "/")+1:])
-	for _, name := range []string{"Pi", "Phi"} {
-		p.Scope().Insert(types.NewConst(token.NoPos, p, name, types.Typ[types.UntypedFloat], constant.MakeFloat64(3)))
-	}
-	p.MarkComplete()
-	return p, nil
+// isFloat says whether a type is one, or a type parameter, which may become one.
+func isFloat(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return !ok || basic.Info()&(types.IsFloat|types.IsComplex) != 0
 }

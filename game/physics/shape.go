@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Shape is a convex solid with rounded edges: a core hull, and everything within
-// Radius of it. Its centre of mass is the origin. It turns as easily about every
-// axis, as all regular dice do. Read only; many bodies share one.
+// Shape is a convex solid with rounded edges: a core hull, and everything within Radius of
+// it. Its centre of mass is the origin, its moment of inertia the same about every axis, as
+// that of all regular dice is. Read only; many bodies share one.
 type Shape struct {
 	Vertices []Vec   // of the core
 	Faces    []Face  // of the core
@@ -16,12 +16,12 @@ type Shape struct {
 	Mass     float64 // kg
 	Inertia  float64 // about any axis, kg·m²
 
-	reach      float64 // largest distance of the surface from the centre
-	inner      float64 // smallest distance of a core face from the centre
-	edges      []edge  // of the core
-	axes       []Vec   // directions of the edges, parallel ones once
-	gyration   float64 // radius of gyration, √(inertia by mass)
-	ungyration float64 // one by it
+	reach       float64 // largest distance of the surface from the centre
+	inradius    float64 // smallest distance of a core face from the centre
+	edges       []edge  // of the core
+	axes        []Vec   // directions of the edges, parallel ones once
+	gyration    float64 // radius of gyration, √(Inertia/Mass)
+	invGyration float64 // 1/gyration
 }
 
 // Face is a face of the core.
@@ -39,16 +39,16 @@ type edge struct {
 // maxVertices bounds what a contact has to look at.
 const maxVertices = 32
 
-// NewShape returns the rounded solid whose sharp outline (planes through the faces)
-// is the hull of the given points, in metres, with the origin inside at the centre
-// of mass, rounded with the given radius: the core is what remains of the outline
-// when every face moves inwards by it. density is in kg/m³; mass and inertia are
-// the sharp outline's, which differ from the rounded ones' by less than 3 % at a
-// tenth of the edge. Moments of inertia that differ, as a die's that is shaved on
-// one side, are replaced by their mean; more than a tenth apart they are refused.
+// NewShape returns the rounded solid whose sharp outline (planes through the faces) is the
+// hull of the given points, in metres, with the origin inside at the centre of mass,
+// rounded with the given radius: the core is what remains of the outline when every face
+// moves inwards by it. density is in kg/m³; mass and inertia are the sharp outline's, which
+// differ from the rounded ones' by less than 3 % at a tenth of the edge. Moments of inertia
+// that differ, as a die's that is shaved on one side, are replaced by their mean; more than
+// a tenth apart they are refused.
 //
-// Only outlines whose vertices move towards the centre when the faces do are taken,
-// such as those whose faces all touch one sphere; others are refused.
+// Only outlines whose vertices move towards the centre when the faces do are taken, such as
+// those whose faces all touch one sphere; others are refused.
 func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 	if len(outline) < 4 || len(outline) > maxVertices {
 		return nil, fmt.Errorf("physics: %d vertices; a shape has 4 to %d", len(outline), maxVertices)
@@ -63,16 +63,16 @@ func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 		return nil, errors.New("physics: the vertices span no solid")
 	}
 	s := &Shape{Radius: radius, Faces: faces}
-	if err := s.weigh(outline, density); err != nil {
+	if err := s.setMassProperties(outline, density); err != nil {
 		return nil, err
 	}
 	if err := s.shrink(outline); err != nil {
 		return nil, err
 	}
 	s.findEdges()
-	s.inner = math.Inf(1)
+	s.inradius = math.Inf(1)
 	for _, f := range s.Faces {
-		s.inner = min(s.inner, f.Offset)
+		s.inradius = min(s.inradius, f.Offset)
 	}
 	for _, v := range s.Vertices {
 		s.reach = max(s.reach, v.Len()+radius)
@@ -82,105 +82,6 @@ func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 
 // Reach returns the radius of the sphere about the centre that holds the shape.
 func (s *Shape) Reach() float64 { return s.reach }
-
-// hullFaces finds the faces of the hull of few points: planes through three points
-// with all the others behind.
-func hullFaces(points []Vec) []Face {
-	size := 0.0
-	for _, p := range points {
-		size = max(size, p.Len())
-	}
-	flat := mul(size, 1e-9)
-	var faces []Face
-	for i := range points {
-		for j := range points {
-			for k := range points {
-				if !(i < j && i < k && j != k) {
-					continue
-				}
-				n := points[j].Sub(points[i]).Cross(points[k].Sub(points[i])).Unit()
-				if f, ok := faceAt(points, n, n.Dot(points[i]), flat); ok && f.Loop[0] == i && f.Loop[1] == j {
-					faces = appendNew(faces, f)
-				}
-			}
-		}
-	}
-	return faces
-}
-
-// faceAt returns the face in the plane n·p = d, if no point lies before it.
-func faceAt(points []Vec, n Vec, d, flat float64) (Face, bool) {
-	f := Face{Normal: n, Offset: d}
-	for i, p := range points {
-		off := n.Dot(p) - d
-		if off > flat || n == (Vec{}) {
-			return f, false
-		}
-		if off >= -flat {
-			f.Loop = append(f.Loop, i)
-		}
-	}
-	order(points, f)
-	return f, true
-}
-
-// order sorts a face's vertices counterclockwise, the first staying first.
-func order(points []Vec, f Face) {
-	for i := 1; i < len(f.Loop)-1; i++ {
-		for j := i + 1; j < len(f.Loop); j++ {
-			from := points[f.Loop[i-1]]
-			a, b := points[f.Loop[i]].Sub(from), points[f.Loop[j]].Sub(from)
-			if a.Cross(b).Dot(f.Normal) < 0 {
-				f.Loop[i], f.Loop[j] = f.Loop[j], f.Loop[i]
-			}
-		}
-	}
-}
-
-func appendNew(faces []Face, f Face) []Face {
-	for _, have := range faces {
-		if have.Normal.Dot(f.Normal) > 1-1e-9 {
-			return faces
-		}
-	}
-	return append(faces, f)
-}
-
-// weigh sets mass and inertia from tetrahedra between the centre and the faces.
-func (s *Shape) weigh(outline []Vec, density float64) error {
-	var volume float64
-	var centre, square, cross Vec
-	for _, f := range s.Faces {
-		a := outline[f.Loop[0]]
-		for i := 2; i < len(f.Loop); i++ {
-			b, c := outline[f.Loop[i-1]], outline[f.Loop[i]]
-			v := a.Dot(b.Cross(c)) / 6
-			sum := a.Add(b).Add(c)
-			volume += v
-			centre = centre.AddScaled(sum, v/4)
-			square = square.Add(products(a, a).Add(products(b, b)).Add(products(c, c)).Add(products(sum, sum)).Scale(v / 20))
-			cross = cross.Add(shifted(a, a).Add(shifted(b, b)).Add(shifted(c, c)).Add(shifted(sum, sum)).Scale(v / 20))
-		}
-	}
-	size := outline[0].Len()
-	if !(volume > 0) || !(centre.Len() <= mul(mul(volume, size), 1e-6)) {
-		return errors.New("physics: the origin must be the centre of mass")
-	}
-	moments := Vec{square.Y + square.Z, square.Z + square.X, square.X + square.Y}
-	mean := (moments.X + moments.Y + moments.Z) / 3
-	off := max(moments.X, moments.Y, moments.Z) - min(moments.X, moments.Y, moments.Z)
-	if max(off, cross.Len()) > mean/10 {
-		return errors.New("physics: the moments of inertia are too different")
-	}
-	s.Mass = mul(density, volume)
-	s.Inertia = mul(density, mean)
-	s.gyration = math.Sqrt(mean / volume)
-	s.ungyration = 1 / s.gyration
-	return nil
-}
-
-func products(a, b Vec) Vec { return Vec{mul(a.X, b.X), mul(a.Y, b.Y), mul(a.Z, b.Z)} }
-func shifted(a, b Vec) Vec  { return Vec{mul(a.X, b.Y), mul(a.Y, b.Z), mul(a.Z, b.X)} }
 
 // shrink moves the faces inwards by the rounding and finds the core's vertices.
 func (s *Shape) shrink(outline []Vec) error {
@@ -192,7 +93,7 @@ func (s *Shape) shrink(outline []Vec) error {
 	}
 	s.Vertices = make([]Vec, len(outline))
 	for i := range outline {
-		v, ok := s.meet(i)
+		v, ok := s.intersectFaces(i)
 		if !ok {
 			return fmt.Errorf("physics: vertex %d does not stay one when rounded", i)
 		}
@@ -201,8 +102,9 @@ func (s *Shape) shrink(outline []Vec) error {
 	return nil
 }
 
-// meet returns the point where the faces around a vertex meet.
-func (s *Shape) meet(vertex int) (Vec, bool) {
+// intersectFaces returns the point where the faces around a vertex meet, if all of them do
+// in one.
+func (s *Shape) intersectFaces(vertex int) (Vec, bool) {
 	var around []Face
 	for _, f := range s.Faces {
 		for _, v := range f.Loop {
@@ -249,8 +151,8 @@ func (s *Shape) axisOf(direction Vec) int {
 	return len(s.axes) - 1
 }
 
-// Towards returns the face whose normal points most nearly along the given direction
-// of the shape's own frame.
+// Towards returns the face whose normal points most nearly along the given direction of the
+// shape's own frame.
 func (s *Shape) Towards(direction Vec) int {
 	best, face := math.Inf(-1), 0
 	for i := range s.Faces {

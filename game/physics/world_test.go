@@ -26,7 +26,7 @@ func box(t testing.TB) *Shape {
 // usual is the surface of the comparisons of engines.
 var usual = Alike(Surface{0.4, 0.3})
 
-func square(side float64) []Plane {
+func squareWalls(side float64) []Plane {
 	h := -side / 2
 	return []Plane{{Vec{X: 1}, h}, {Vec{X: -1}, h}, {Vec{Y: 1}, h}, {Vec{Y: -1}, h}}
 }

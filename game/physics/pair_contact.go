@@ -1,0 +1,177 @@
+package physics
+
+// pairContact is a point where two dice touch. Its normal points from a to b.
+type pairContact struct {
+	contactConstraint
+	a, b               int32
+	local              Vec // contact point in a's frame, by which the next step finds it again
+	n, t1, t2          Vec
+	anchorA, anchorB   Vec     // contact point from the centres, times the inverse gyrations
+	invMassA, invMassB float64 // 0 for a die asleep
+	matched            bool    // a contact of the next step has taken over its impulses
+}
+
+// findPairContacts finds the points where dice touch within the step.
+func (w *World) findPairContacts() {
+	w.pairContacts, w.oldPairContacts = w.oldPairContacts[:0], w.pairContacts
+	for i := range w.oldPairContacts {
+		w.oldPairContacts[i].matched = false
+	}
+	pair := 0
+	for j := range w.Bodies {
+		for i := range j {
+			a, b := &w.Bodies[i], &w.Bodies[j]
+			if !a.asleep || !b.asleep {
+				w.collide(i, j, &w.separatingAxes[pair])
+			}
+			pair++
+		}
+	}
+	w.matchPairContacts()
+}
+
+// collide finds the contacts of two dice. Most pairs are dismissed early: their bounding
+// spheres are too far apart for this step, or the axis that separated them last still does.
+func (w *World) collide(i, j int, axis *Vec) {
+	a, b := &w.Bodies[i], &w.Bodies[j]
+	d := b.Pos.Sub(a.Pos)
+	reach := a.Shape.reach + b.Shape.reach
+	if l := reach + a.motionBound + b.motionBound; d.Dot(d) >= mul(l, l) {
+		return
+	}
+	angularBound := a.angularBound + b.angularBound
+	closing := a.Vel.Sub(b.Vel)
+	margin := angularBound + mul(w.step.h, closing.Len())
+	if l := reach + margin; d.Dot(d) >= mul(l, l) {
+		return
+	}
+	if *axis != (Vec{}) && separationAlong(a, b, d, *axis) > angularBound+mul(w.step.h, closing.Dot(*axis)) {
+		return
+	}
+	m := manifold{a: a, b: b, d: d, margin: margin}
+	separation := m.separate()
+	*axis = m.n
+	if separation > margin {
+		return
+	}
+	m.findPoints()
+	for k := range m.count {
+		w.addPairContact(i, j, m.n, m.points[k], m.separations[k])
+	}
+}
+
+// addPairContact makes a contact of a point midway between the surfaces that lies at ra
+// from a's centre.
+func (w *World) addPairContact(i, j int, n, ra Vec, separation float64) {
+	a, b := &w.Bodies[i], &w.Bodies[j]
+	rb := ra.Add(a.Pos).Sub(b.Pos)
+	vn := n.Dot(b.Vel.Sub(a.Vel)) + n.Dot(b.Spin.Cross(rb)) - n.Dot(a.Spin.Cross(ra))
+	if separation+mul(vn, w.step.h) >= speculativeDistance {
+		return
+	}
+	w.wakeTouched(a, b)
+	w.wakeTouched(b, a)
+	w.pairContacts = append(w.pairContacts, pairContact{})
+	c := &w.pairContacts[len(w.pairContacts)-1]
+	c.a, c.b, c.n, c.separation = int32(i), int32(j), n, separation
+	c.local = a.mat.Undo(ra)
+	c.t1, c.t2 = tangents(n)
+	var k kMatrix
+	c.anchorA, c.invMassA = c.addBody(&k, a, ra)
+	c.anchorB, c.invMassB = c.addBody(&k, b, rb)
+	c.impactVelocity = w.impactVelocity(vn, relativeFall(a, b, n), separation)
+	c.prepare(&k, w.step)
+}
+
+// relativeFall returns the part of gravity that acts along the normal on the motion of two
+// dice relative to each other: they fall alike unless one of them sleeps.
+func relativeFall(a, b *Body, n Vec) float64 {
+	switch {
+	case a.asleep:
+		return n.Z
+	case b.asleep:
+		return -n.Z
+	default:
+		return 0
+	}
+}
+
+// addBody adds the part of one of the dice to k, and returns its anchor and inverse mass.
+func (c *pairContact) addBody(k *kMatrix, b *Body, r Vec) (anchor Vec, invMass float64) {
+	if b.asleep {
+		return Vec{}, 0
+	}
+	anchor, invMass = r.Scale(b.Shape.invGyration), 1/b.Shape.Mass
+	k.addBody(c.n.Dot(anchor), c.t1.Dot(anchor), c.t2.Dot(anchor), invMass)
+	return anchor, invMass
+}
+
+// tangents returns two directions that are square to n and to each other.
+func tangents(n Vec) (Vec, Vec) {
+	t := Vec{-n.Y, n.X, 0}
+	if n.Z > 0.9 || n.Z < -0.9 {
+		t = Vec{n.Z, 0, -n.X}
+	}
+	t = t.Unit()
+	return t, n.Cross(t)
+}
+
+// wakeTouched wakes a if it sleeps and b, which touches it, is in motion.
+func (w *World) wakeTouched(a, b *Body) {
+	if a.asleep && !b.asleep && b.calm == 0 {
+		a.wake()
+		a.integrateVelocity(w.step.h, mul(w.Gravity, w.step.h))
+	}
+}
+
+// matchDistance is how far a contact may have moved on a die and still be the same, m.
+const matchDistance = 0.7e-3
+
+// matchPairContacts gives contacts the impulses that they ended the last step with. Both
+// lists are in the order of their dice, so one walk over each finds all pairs.
+func (w *World) matchPairContacts() {
+	old := w.oldPairContacts
+	for i := range w.pairContacts {
+		c := &w.pairContacts[i]
+		for len(old) > 0 && (old[0].b < c.b || old[0].b == c.b && old[0].a < c.a) {
+			old = old[1:]
+		}
+		for k := 0; k < len(old) && old[k].a == c.a && old[k].b == c.b; k++ {
+			o := &old[k]
+			if moved := o.local.Sub(c.local); !o.matched && moved.Dot(moved) < matchDistance*matchDistance {
+				o.matched = true
+				friction := o.t1.Scale(o.tangentImpulse1).AddScaled(o.t2, o.tangentImpulse2)
+				c.normalImpulse, c.tangentImpulse1, c.tangentImpulse2 = o.normalImpulse, friction.Dot(c.t1), friction.Dot(c.t2)
+				break
+			}
+		}
+	}
+}
+
+// apply adds impulses, given in the contact's frame, to both dice.
+func (c *pairContact) apply(a, b *Body, pn, p1, p2 float64) {
+	p := c.n.Scale(pn).AddScaled(c.t1, p1).AddScaled(c.t2, p2)
+	pa, pb := p.Scale(-c.invMassA), p.Scale(c.invMassB)
+	a.Vel = a.Vel.Add(pa)
+	a.scaledSpin = a.scaledSpin.Add(c.anchorA.Cross(pa))
+	b.Vel = b.Vel.Add(pb)
+	b.scaledSpin = b.scaledSpin.Add(c.anchorB.Cross(pb))
+}
+
+// solvePairContacts makes one pass over them, forwards or backwards.
+func (w *World) solvePairContacts(backward bool) {
+	friction := w.Surfaces.Dice.Friction
+	for i := range w.pairContacts {
+		if backward {
+			i = len(w.pairContacts) - 1 - i
+		}
+		c := &w.pairContacts[i]
+		a, b := &w.Bodies[c.a], &w.Bodies[c.b]
+		v := b.Vel.Sub(a.Vel).Add(b.scaledSpin.Cross(c.anchorB)).Sub(a.scaledSpin.Cross(c.anchorA))
+		dn, d1, d2 := c.solve(c.n.Dot(v), c.t1.Dot(v), c.t2.Dot(v), friction)
+		if c.normalImpulse == 0 && dn == 0 {
+			continue
+		}
+		c.apply(a, b, dn, d1, d2)
+	}
+}

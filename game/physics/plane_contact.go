@@ -1,0 +1,204 @@
+package physics
+
+// planeContact is a vertex of a die on the floor or a wall. Its impulses are divided by the
+// mass of the die, which so drops out. On the floor the tangents are x and y, on a wall
+// they run along it and up.
+type planeContact struct {
+	contactConstraint
+	id     featureID // contacts lie in its order
+	nx, ny float64   // normal of a wall
+	anchor Vec       // contact point from the die's centre, times the inverse gyration
+
+	// Torsional friction on the floor: the largest twist impulse by the normal impulse, and
+	// the accumulated one.
+	twistFriction, twistImpulse float64
+}
+
+// featureID names the vertex and the plane of a contact, so that the next step finds it
+// again.
+type featureID uint32
+
+func makeFeatureID(body, plane, vertex int) featureID {
+	return featureID(body)<<16 | featureID(plane)<<8 | featureID(vertex)
+}
+
+func (id featureID) body() int     { return int(id >> 16) }
+func (id featureID) plane() int    { return int(id >> 8 & 0xff) }
+func (id featureID) onFloor() bool { return id&0xff00 == 0 } // plane 0
+
+// findPlaneContacts finds the vertices that reach a plane within the step.
+func (w *World) findPlaneContacts() {
+	w.planeContacts, w.oldPlaneContacts = w.oldPlaneContacts[:0], w.planeContacts
+	for i := range w.Bodies {
+		b := &w.Bodies[i]
+		if b.asleep {
+			continue
+		}
+		for p := range w.planesNear(b) {
+			n := &w.planes[p].Normal
+			height := w.planes[p].height(b.Pos)
+			if b.isEntering(p) && height < b.Shape.reach {
+				continue
+			}
+			b.entering &^= 1 << p
+			margin := b.angularBound - mul(w.step.h, n.Dot(b.Vel))
+			if height-b.Shape.reach < margin {
+				w.findVertices(i, p, height-b.Shape.Radius, margin)
+			}
+		}
+	}
+	w.matchPlaneContacts()
+}
+
+// planesNear returns all planes, or only the floor for a die far from every wall.
+func (w *World) planesNear(b *Body) []Plane {
+	far := w.wallDistance - b.Shape.reach - b.motionBound
+	if far > 0 && mul(b.Pos.X, b.Pos.X)+mul(b.Pos.Y, b.Pos.Y) < mul(far, far) {
+		b.entering = 0
+		return w.planes[:1]
+	}
+	return w.planes
+}
+
+// findVertices finds the vertices of a die that reach a plane. height is that of the die's
+// centre less the rounding, margin the speculative margin: how far the step can bring a
+// vertex down at most.
+func (w *World) findVertices(body, plane int, height, margin float64) {
+	b := &w.Bodies[body]
+	n := w.planes[plane].Normal
+	local := b.mat.Undo(n)
+	for v, vertex := range b.Shape.Vertices {
+		separation := height + local.Dot(vertex)
+		if separation > margin {
+			continue
+		}
+		r := b.mat.Apply(vertex).AddScaled(n, -b.Shape.Radius)
+		vn := n.Dot(b.Vel) + n.Dot(b.Spin.Cross(r))
+		if separation+mul(vn, w.step.h) < speculativeDistance {
+			w.addPlaneContact(makeFeatureID(body, plane, v), r, separation, vn)
+		}
+	}
+}
+
+// speculativeDistance makes a contact of a point that, going on as it does, would end the
+// step this close to the surface, m: contacts elsewhere on the die can speed it up.
+const speculativeDistance = 0.5e-3
+
+// addPlaneContact makes a contact of a point that lies at r from the die's centre.
+func (w *World) addPlaneContact(id featureID, r Vec, separation, vn float64) {
+	b, n := &w.Bodies[id.body()], &w.planes[id.plane()].Normal
+	w.planeContacts = append(w.planeContacts, planeContact{})
+	c := &w.planeContacts[len(w.planeContacts)-1]
+	c.id, c.separation = id, separation
+	c.anchor = r.Scale(b.Shape.invGyration)
+	var k kMatrix
+	if id.onFloor() {
+		k.addBody(c.anchor.Z, c.anchor.X, c.anchor.Y, 1)
+		c.twistFriction = mul(w.Surfaces.Patch, b.Shape.invGyration)
+	} else {
+		c.nx, c.ny = n.X, n.Y
+		k.addBody(mul(n.X, c.anchor.X)+mul(n.Y, c.anchor.Y), mul(n.X, c.anchor.Y)-mul(n.Y, c.anchor.X), c.anchor.Z, 1)
+	}
+	c.impactVelocity = w.impactVelocity(vn, n.Z, separation)
+	c.prepare(&k, w.step)
+}
+
+// impactVelocity returns the relative velocity along the normal at the moment of impact. vn
+// is that at the end of the step, with all of the step's gravity, of which fall is the part
+// along the normal; what hits early in the step has gained only some of it.
+func (w *World) impactVelocity(vn, fall, separation float64) float64 {
+	if vn >= 0 {
+		return 0
+	}
+	gain := mul(mul(w.Gravity, fall), w.step.h)
+	arrival := 0.0 // part of the step before the impact
+	if separation > 0 {
+		arrival = min(1, separation/mul(-vn, w.step.h))
+	}
+	return min(0, vn+mul(gain, 1-arrival))
+}
+
+// matchPlaneContacts gives contacts the impulses that they ended the last step with. Both
+// lists are in the order of their ids.
+func (w *World) matchPlaneContacts() {
+	old := w.oldPlaneContacts
+	for i := range w.planeContacts {
+		c := &w.planeContacts[i]
+		for len(old) > 0 && old[0].id < c.id {
+			old = old[1:]
+		}
+		if len(old) == 0 {
+			return
+		}
+		if o := &old[0]; o.id == c.id {
+			c.normalImpulse, c.tangentImpulse1, c.tangentImpulse2 = o.normalImpulse, o.tangentImpulse1, o.tangentImpulse2
+			c.twistImpulse = o.twistImpulse
+		}
+	}
+}
+
+// velocity returns the velocity of the contact point in the contact's frame.
+func (c *planeContact) velocity(b *Body) (vn, v1, v2 float64) {
+	x := b.Vel.X + mul(b.scaledSpin.Y, c.anchor.Z) - mul(b.scaledSpin.Z, c.anchor.Y)
+	y := b.Vel.Y + mul(b.scaledSpin.Z, c.anchor.X) - mul(b.scaledSpin.X, c.anchor.Z)
+	z := b.Vel.Z + mul(b.scaledSpin.X, c.anchor.Y) - mul(b.scaledSpin.Y, c.anchor.X)
+	if c.id.onFloor() {
+		return z, x, y
+	}
+	return mul(c.nx, x) + mul(c.ny, y), mul(c.nx, y) - mul(c.ny, x), z
+}
+
+// apply adds impulses, given in the contact's frame, to the die.
+func (c *planeContact) apply(b *Body, pn, p1, p2 float64) {
+	x, y, z := p1, p2, pn
+	if !c.id.onFloor() {
+		x, y, z = mul(c.nx, pn)-mul(c.ny, p1), mul(c.ny, pn)+mul(c.nx, p1), p2
+	}
+	b.Vel.X += x
+	b.Vel.Y += y
+	b.Vel.Z += z
+	b.scaledSpin.X += mul(c.anchor.Y, z) - mul(c.anchor.Z, y)
+	b.scaledSpin.Y += mul(c.anchor.Z, x) - mul(c.anchor.X, z)
+	b.scaledSpin.Z += mul(c.anchor.X, y) - mul(c.anchor.Y, x)
+}
+
+// solvePlaneContacts makes one pass over them, forwards or backwards.
+func (w *World) solvePlaneContacts(backward bool) {
+	for i := range w.planeContacts {
+		if backward {
+			i = len(w.planeContacts) - 1 - i
+		}
+		c := &w.planeContacts[i]
+		b := &w.Bodies[c.id.body()]
+		vn, v1, v2 := c.velocity(b)
+		dn, d1, d2 := c.solve(vn, v1, v2, w.surfaceAt(c).Friction)
+		if c.normalImpulse == 0 && dn == 0 {
+			continue
+		}
+		c.apply(b, dn, d1, d2)
+		if c.id.onFloor() {
+			c.solveTwist(b)
+		}
+	}
+}
+
+// surfaceAt returns the surface that the contact is on.
+func (w *World) surfaceAt(c *planeContact) *Surface {
+	if c.id.onFloor() {
+		return &w.Surfaces.Floor
+	}
+	return &w.Surfaces.Wall
+}
+
+// solveTwist is the torsional friction that keeps a die from spinning on the spot.
+func (c *planeContact) solveTwist(b *Body) {
+	limit := mul(c.twistFriction, c.normalImpulse)
+	twist := c.twistImpulse - b.scaledSpin.Z
+	if twist > limit {
+		twist = limit
+	} else if twist < -limit {
+		twist = -limit
+	}
+	b.scaledSpin.Z += twist - c.twistImpulse
+	c.twistImpulse = twist
+}

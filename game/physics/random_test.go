@@ -1,0 +1,75 @@
+package physics
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// script is a source that returns what is written down.
+type script []float64
+
+func (s *script) Between(_, _ float64) float64 {
+	v := (*s)[0]
+	*s = (*s)[1:]
+	return v
+}
+
+// Receipts and the standard throws rest on the order of draws and on which are refused.
+func TestOrderOfDraws(t *testing.T) {
+	long, short := []float64{0.9, 0.9, 0.9, 0.9}, []float64{0.01, 0.02, -0.03, 0}
+	for _, refused := range [][]float64{nil, long, short} {
+		ball := script(append(append([]float64{}, refused[:min(3, len(refused))]...), 0.5, -0.25, 0.125))
+		if got, want := RandomInBall(&ball), (Vec{0.5, -0.25, 0.125}); got != want {
+			t.Errorf("after %v: the point is %v, want %v", refused, got, want)
+		}
+		rotation := script(append(append([]float64{}, refused...), 0.5, -0.25, 0.125, 0))
+		if got, want := RandomRotation(&rotation), (Quat{0.5, -0.25, 0.125, 0}).Unit(); got != want {
+			t.Errorf("after %v: the rotation is %v, want %v", refused, got, want)
+		}
+	}
+}
+
+type uniform struct{ *rand.Rand }
+
+func (u uniform) Between(lo, hi float64) float64 { return lo + (hi-lo)*u.Float64() }
+
+// Drawn directions and rotations have no favourite: a rotated axis lies as often in one
+// eighth of space as in another. The draws are fixed, and so is the outcome.
+func TestDrawsAreEven(t *testing.T) {
+	const draws = 80_000
+	u := uniform{rand.New(rand.NewPCG(1, 2))}
+	cases := []struct {
+		what string
+		draw func() Vec
+	}{
+		{"direction", func() Vec { return RandomDirection(u) }},
+		{"point", func() Vec { return RandomInBall(u) }},
+		{"turned x axis", func() Vec { return RandomRotation(u).Rotate(Vec{X: 1}) }},
+		{"turned axis", func() Vec { return RandomRotation(u).Rotate(Vec{0.6, 0, -0.8}) }},
+	}
+	for _, c := range cases {
+		var count [8]float64
+		for range draws {
+			count[octant(c.draw())]++
+		}
+		chi2 := 0.0
+		for _, n := range count {
+			chi2 += (n - draws/8) * (n - draws/8) / (draws / 8)
+		}
+		if chi2 > 24.3 { // passed by chance once in a thousand, with 7 degrees of freedom
+			t.Errorf("%s: the eighths of space are hit %v times, chi² %.1f", c.what, count, chi2)
+		}
+	}
+}
+
+func octant(v Vec) int {
+	i := 0
+	for _, c := range [...]float64{v.X, v.Y, v.Z} {
+		i <<= 1
+		if !math.Signbit(c) {
+			i |= 1
+		}
+	}
+	return i
+}

@@ -1,0 +1,56 @@
+package physics
+
+// A die slower than both limits is calm; one that has been for CalmSteps lies still.
+const (
+	calmSpeed = 0.02 // m/s
+	calmSpin  = 1.0  // rad/s
+	CalmSteps = 18   // 0.15 s
+)
+
+const (
+	sleepSteps = 4      // calm steps after which a die that lies on a face falls asleep
+	sleepTilt  = 0.5e-3 // sine of the largest tilt of a die that does
+)
+
+// updateSleep counts how long dice have been calm, and lets them fall asleep.
+func (w *World) updateSleep() {
+	for i := range w.Bodies {
+		b := &w.Bodies[i]
+		if b.asleep || b.Vel.Dot(b.Vel) < calmSpeed*calmSpeed && b.Spin.Dot(b.Spin) < calmSpin*calmSpin {
+			b.calm++
+		} else {
+			b.calm = 0
+		}
+	}
+	w.putToSleep()
+}
+
+// putToSleep lets the dice sleep that have been calm for a while and stand on a face,
+// unless they touch a die that has not been calm as long. A die that leans or hovers goes
+// on being solved, however slow.
+func (w *World) putToSleep() {
+	for i := 0; i < len(w.planeContacts); {
+		body := w.planeContacts[i].id.body()
+		stands := 0 // vertices on the floor
+		for ; i < len(w.planeContacts) && w.planeContacts[i].id.body() == body; i++ {
+			if c := &w.planeContacts[i]; c.id.onFloor() && c.normalImpulse > 0 {
+				stands++
+			}
+		}
+		b := &w.Bodies[body]
+		if stands >= 3 && b.calm >= sleepSteps && b.sinTilt() < sleepTilt && !w.touchesRestless(int32(body)) {
+			b.sleep()
+		}
+	}
+}
+
+// touchesRestless says whether a die touches one that has not been calm for long enough.
+func (w *World) touchesRestless(body int32) bool {
+	for i := range w.pairContacts {
+		c := &w.pairContacts[i]
+		if c.a == body && w.Bodies[c.b].calm < sleepSteps || c.b == body && w.Bodies[c.a].calm < sleepSteps {
+			return true
+		}
+	}
+	return false
+}
