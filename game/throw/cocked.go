@@ -50,10 +50,10 @@ func (r *run) nudge(i int) {
 	r.Nudges++
 	way := r.free(i).Sub(r.world.Bodies[i].Pos)
 	way.Z = 0
-	vel := way.Scale(6).AddScaled(r.motion.ball(), 0.1)
+	vel := way.Scale(6).AddScaled(physics.RandomInBall(&r.motion), 0.1)
 	vel = vel.Scale(min(1, 0.5/vel.Len()))
-	vel.Z = r.motion.between(0.5, 0.7)
-	r.world.Kick(i, vel, r.motion.direction().Scale(r.motion.between(10, 25)))
+	vel.Z = r.motion.Between(0.5, 0.7)
+	r.world.Kick(i, vel, physics.RandomDirection(&r.motion).Scale(r.motion.Between(10, 25)))
 }
 
 // drop lets a die fall anew at a free place.
@@ -61,7 +61,7 @@ func (r *run) drop(i int) {
 	r.Nudges++
 	at := r.free(i)
 	at.Z = 45e-3
-	r.world.Put(i, at, r.motion.rotation(), physics.Vec{Z: -0.2}, r.motion.direction().Scale(10))
+	r.world.Put(i, at, physics.RandomRotation(&r.motion), physics.Vec{Z: -0.2}, physics.RandomDirection(&r.motion).Scale(10))
 }
 
 // lay puts a die flat on its lowest face.

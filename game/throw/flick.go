@@ -43,7 +43,7 @@ func (f Flick) code() uint8 {
 	if x < 0 {
 		along = 2 - along
 	}
-	return uint8(int(math.Round(along*64)) & 0xff)
+	return uint8(int(math.Round(float64(along*64))) & 0xff)
 }
 
 // direction returns the direction of a byte.
@@ -73,5 +73,5 @@ func flickOf(code, speed uint8) Flick {
 		return Flick{}
 	}
 	d := direction(code)
-	return Flick{math.Atan2(d.Y, d.X), float64(speed) * flickGrain}
+	return Flick{math.Atan2(d.Y, d.X), float64(float64(speed) * flickGrain)}
 }

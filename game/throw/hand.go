@@ -21,7 +21,7 @@ func (t Tray) hand(n int, to physics.Vec) []physics.Vec {
 	var all []physics.Vec
 	for _, s := range slots {
 		for l := range layers {
-			all = append(all, s.Add(physics.Vec{Z: lowest + float64(l)*slotSide}))
+			all = append(all, s.Add(physics.Vec{Z: lowest + float64(float64(l)*slotSide)}))
 		}
 	}
 	far := func(p physics.Vec) float64 {
@@ -41,10 +41,10 @@ type throwing struct {
 // throwing returns the flick's direction and speed, or draws a hand's.
 func (s *Spec) throwing(motion *stream) throwing {
 	if s.Flick.Speed > 0 {
-		return throwing{direction(s.Flick.code()), float64(s.Flick.speedCode()) * flickGrain}
+		return throwing{direction(s.Flick.code()), float64(float64(s.Flick.speedCode()) * flickGrain)}
 	}
-	to := physics.Vec{X: motion.between(-0.6, 0.6), Y: -1}.Unit()
-	return throwing{to, motion.between(1.7, 2.4)}
+	to := physics.Vec{X: motion.Between(-0.6, 0.6), Y: -1}.Unit()
+	return throwing{to, motion.Between(1.7, 2.4)}
 }
 
 // release puts the dice into the world as they leave the hand, beside the tray.
@@ -58,17 +58,17 @@ func (s *Spec) release(w *physics.World, motion *stream) {
 	back := how.to.Scale(-min(0.16, float64(how.speed*ahead)))
 	for i, k := range s.Dice {
 		at := places[i].Add(back)
-		at.Z += motion.between(0, 6e-3)
-		vel := how.to.Scale(float64(how.speed * motion.between(0.85, 1.15)))
-		vel = vel.AddScaled(motion.ball(), float64(0.12*how.speed))
-		vel.Z = motion.between(0, 0.5)
-		w.Add(k.Shape(), at, motion.rotation(), vel, s.spin(how, motion))
+		at.Z += motion.Between(0, 6e-3)
+		vel := how.to.Scale(float64(how.speed * motion.Between(0.85, 1.15)))
+		vel = vel.AddScaled(physics.RandomInBall(motion), float64(0.12*how.speed))
+		vel.Z = motion.Between(0, 0.5)
+		w.Add(k.Shape(), at, physics.RandomRotation(motion), vel, s.spin(how, motion))
 	}
 }
 
 // spin is a die's as it leaves the hand: mostly rolling forwards, and at random.
 func (s *Spec) spin(how throwing, motion *stream) physics.Vec {
 	roll := physics.Vec{X: -how.to.Y, Y: how.to.X}
-	fast := min(100, 22*max(1, how.speed))
-	return roll.Scale(float64(fast*motion.between(0.2, 0.7))).AddScaled(motion.ball(), fast)
+	fast := min(100, float64(22*max(1, how.speed)))
+	return roll.Scale(float64(fast*motion.Between(0.2, 0.7))).AddScaled(physics.RandomInBall(motion), fast)
 }

@@ -40,4 +40,4 @@ func impactOf(h physics.Hit, seconds float64) Impact {
 	return impact
 }
 
-func thousandths(v float64) float64 { return math.Round(v*1e3) / 1e3 }
+func thousandths(v float64) float64 { return math.Round(float64(v*1e3)) / 1e3 }

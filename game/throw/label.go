@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"hash"
 	"hash/fnv"
-	"math"
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
@@ -44,9 +43,7 @@ func (r *run) symmetry(labels *stream, k dice.Kind, face, i int) int {
 
 // hashState adds where a die ended, and its face, to a hash.
 func hashState(sum hash.Hash64, b *physics.Body, face int) {
-	for _, v := range [...]float64{b.Pos.X, b.Pos.Y, b.Pos.Z, b.Rot.W, b.Rot.X, b.Rot.Y, b.Rot.Z} {
-		hashWord(sum, math.Float64bits(v))
-	}
+	sum.Write(b.AppendPose(nil)) // never fails
 	hashWord(sum, uint64(face))
 }
 

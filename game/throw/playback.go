@@ -63,6 +63,6 @@ func between(a, b Pose, f float64) Pose {
 	}
 	return Pose{
 		Pos: a.Pos.AddScaled(b.Pos.Sub(a.Pos), f),
-		Rot: physics.Quat{W: p.W + (q.W-p.W)*f, X: p.X + (q.X-p.X)*f, Y: p.Y + (q.Y-p.Y)*f, Z: p.Z + (q.Z-p.Z)*f}.Unit(),
+		Rot: physics.Quat{W: p.W + float64((q.W-p.W)*f), X: p.X + float64((q.X-p.X)*f), Y: p.Y + float64((q.Y-p.Y)*f), Z: p.Z + float64((q.Z-p.Z)*f)}.Unit(),
 	}
 }

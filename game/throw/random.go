@@ -1,7 +1,5 @@
 package throw
 
-import "fudgetray/game/physics"
-
 // stream is a stream of random numbers: splitmix64 of Steele, Lea and Flood (2014).
 // Its first number is a one-to-one function of the seed, so a fair seed gives a fair
 // number, and it is the same on every platform and in every version of Go.
@@ -27,30 +25,7 @@ func (s *stream) below(n int) int {
 	}
 }
 
-// between returns a number from lo to hi.
-func (s *stream) between(lo, hi float64) float64 {
+// Between returns a number from lo to hi. It makes a stream a physics.Uniform.
+func (s *stream) Between(lo, hi float64) float64 {
 	return lo + float64((hi-lo)*(float64(s.next()>>11)/(1<<53)))
-}
-
-// ball returns a point of the unit ball, each place as likely, but for the middle.
-func (s *stream) ball() physics.Vec {
-	for {
-		v := physics.Vec{X: s.between(-1, 1), Y: s.between(-1, 1), Z: s.between(-1, 1)}
-		if l := v.Dot(v); l <= 1 && l > 0.01 {
-			return v
-		}
-	}
-}
-
-// direction returns a direction in space, each as likely.
-func (s *stream) direction() physics.Vec { return s.ball().Unit() }
-
-// rotation returns a rotation, each as likely: a direction in four dimensions.
-func (s *stream) rotation() physics.Quat {
-	for {
-		q := physics.Quat{W: s.between(-1, 1), X: s.between(-1, 1), Y: s.between(-1, 1), Z: s.between(-1, 1)}
-		if l := q.Dot(q); l <= 1 && l > 0.01 {
-			return q.Unit()
-		}
-	}
 }

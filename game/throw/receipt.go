@@ -89,7 +89,7 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 	if s.Dice, err = kinds(s.Technique); err != nil {
 		return refuse(text, fmt.Sprintf("its technique %q is not known: %v", s.Technique, err))
 	}
-	s.Tray = Tray{float64(b[0]) * trayGrain, float64(b[1]) * trayGrain}
+	s.Tray = Tray{float64(float64(b[0]) * trayGrain), float64(float64(b[1]) * trayGrain)}
 	s.Flick = flickOf(b[2], b[3])
 	s.Motion = binary.LittleEndian.Uint32(b[4:])
 	s.Seed = binary.LittleEndian.Uint64(b[8:])

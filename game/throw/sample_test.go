@@ -17,7 +17,7 @@ func sample(i int) Spec {
 	if i%50 == 0 {
 		n = 20
 	}
-	s := Spec{Technique: "t", Tray: TrayFor(draw.between(0.5, 2), n), Motion: uint32(draw.next()), Seed: draw.next()}
+	s := Spec{Technique: "t", Tray: TrayFor(draw.Between(0.5, 2), n), Motion: uint32(draw.next()), Seed: draw.next()}
 	for range n {
 		s.Dice = append(s.Dice, dice.Kind(draw.below(int(dice.D20)+1)))
 	}

@@ -61,7 +61,7 @@ func (r *run) settle() {
 		r.tend()
 		r.record()
 	}
-	r.Settle = float64(r.Steps) * physics.Step
+	r.Settle = float64(float64(r.Steps) * physics.Step)
 }
 
 // record keeps the poses of this moment.
@@ -75,7 +75,7 @@ func (r *run) record() {
 // listen keeps the hits of the last step.
 func (r *run) listen() {
 	for _, h := range r.world.Hits {
-		r.Impacts = append(r.Impacts, impactOf(h, float64(r.Steps)*physics.Step))
+		r.Impacts = append(r.Impacts, impactOf(h, float64(float64(r.Steps)*physics.Step)))
 	}
 }
 

@@ -25,15 +25,15 @@ func TrayFor(aspect float64, n int) Tray {
 		aspect = 0.5
 	}
 	aspect = min(aspect, 2)
-	area := 35 * dice.Edge * dice.Edge * math.Pow(max(1, float64(n)/6), 1.2)
-	w := math.Sqrt(area * aspect)
+	area := float64(35 * dice.Edge * dice.Edge * math.Pow(max(1, float64(n)/6), 1.2))
+	w := math.Sqrt(float64(area * aspect))
 	return Tray{w, w / aspect}.quantised()
 }
 
 // quantised rounds the sides as receipts do.
 func (t Tray) quantised() Tray {
 	w, d := t.grains()
-	return Tray{float64(w) * trayGrain, float64(d) * trayGrain}
+	return Tray{float64(float64(w) * trayGrain), float64(float64(d) * trayGrain)}
 }
 
 func (t Tray) grains() (w, d int) {
