@@ -1,7 +1,7 @@
 // What every engine gets to throw: dice as flat states of 13 numbers (place, rotation
 // x y z w, velocity, spin), in metres and seconds. The starts of throws come from our
-// program, which has them from web/bench/trial.
-import { isCalm } from "./settle.mjs";
+// program, which has them from game/trial.
+import { isCalm } from './settle.mjs';
 
 export const STATE = 13;
 

@@ -8,7 +8,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/web/bench/trial"
+	"fudgetray/game/trial"
 )
 
 func main() { select {} }
