@@ -105,10 +105,10 @@ e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 $(BROWSED)
 
-# Speed and quality beside others; REPORT=docs/engines.md writes the tables down as well.
+# Speed and quality beside others, and what rules and store cost; fails when a budget is missed.
+# REPORT=docs/engines.md writes it down as well.
 bench: web/bench/node_modules
-	go test -run '^$$' -bench . -benchmem ./engine/... ./game/dice ./game/physics ./game/table ./game/trial
-	node web/bench/physics.mjs $(if $(REPORT),--out $(REPORT))
+	node web/bench/bench.mjs $(if $(REPORT),--out $(REPORT))
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
 evidence: web/node_modules
