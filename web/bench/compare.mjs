@@ -1,6 +1,6 @@
-import { leadOf, restitution, slideError } from './closed.mjs';
-import { quality } from './quality.mjs';
-import { time } from './timing.mjs';
+import { leadOf, restitution, slideError } from "./closed.mjs";
+import { quality } from "./quality.mjs";
+import { time } from "./timing.mjs";
 
 /**
  * Throws n dice one way in every engine: `throws` of them for speed and `looks` for quality,
@@ -21,5 +21,7 @@ export function compare(engines, setup, { way, n, throws, looks }, progress) {
 /** What each engine makes of motions whose outcome is known, by the engines' names. */
 export function closedForms(engines, setup) {
   const looked = engines.filter((e) => !e.settle);
-  return Object.fromEntries(looked.map((e) => [e.name, { restitution: restitution(e, setup), slide: slideError(e, setup) }]));
+  return Object.fromEntries(
+    looked.map((e) => [e.name, { restitution: restitution(e, setup), slide: slideError(e, setup) }]),
+  );
 }

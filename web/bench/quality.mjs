@@ -1,7 +1,7 @@
-import { STATE } from './throws.mjs';
-import { settle } from './settle.mjs';
-import { overlap, energy, tilt, isLost } from './measure.mjs';
-import { median, quantile } from './statistics.mjs';
+import { STATE } from "./throws.mjs";
+import { settle } from "./settle.mjs";
+import { overlap, energy, tilt, isLost } from "./measure.mjs";
+import { median, quantile } from "./statistics.mjs";
 
 const cockedDegrees = 5;
 
@@ -21,9 +21,18 @@ export function quality(engine, setup, throwOf, n, count, lead, progress) {
     steps: median(throws.map((t) => t.steps)),
     seconds: median(throws.map((t) => t.steps)) / engine.hz,
     deepMedian: median(throws.map((t) => t.deep)),
-    deepMost: quantile(throws.map((t) => t.deep), 0.99),
-    gain: quantile(throws.map((t) => t.gain), 0.99),
-    tilt: quantile(lying.map((d) => d.tilt), 0.99),
+    deepMost: quantile(
+      throws.map((t) => t.deep),
+      0.99,
+    ),
+    gain: quantile(
+      throws.map((t) => t.gain),
+      0.99,
+    ),
+    tilt: quantile(
+      lying.map((d) => d.tilt),
+      0.99,
+    ),
     cocked: dice.filter((d) => !d.lost && d.tilt > cockedDegrees).length / dice.length,
     lost: dice.filter((d) => d.lost).length,
     hash: throws.reduce((sum, t) => BigInt.asUintN(64, sum + t.hash), 0n),

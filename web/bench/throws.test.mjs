@@ -1,10 +1,10 @@
-import { before, test } from 'node:test';
-import assert from 'node:assert/strict';
-import { build } from './build.mjs';
-import { ours } from './engines/ours.mjs';
-import { overlap } from './measure.mjs';
-import { settle } from './settle.mjs';
-import { STATE, setup, ways } from './throws.mjs';
+import { before, test } from "node:test";
+import assert from "node:assert/strict";
+import { build } from "./build.mjs";
+import { ours } from "./engines/ours.mjs";
+import { overlap } from "./measure.mjs";
+import { settle } from "./settle.mjs";
+import { STATE, setup } from "./throws.mjs";
 
 let outside;
 let inside;
@@ -16,10 +16,10 @@ before(async () => {
 const speedOf = (s, i) => Math.hypot(...s.subarray(i * STATE + 7, i * STATE + 10));
 
 for (const { way, slowest, fastest } of [
-  { way: 'spread', slowest: 1, fastest: 2 },
-  { way: 'spread, wild', slowest: 6, fastest: 6 },
-  { way: 'pile', slowest: 0.95, fastest: 2.1 },
-  { way: 'pile, fast', slowest: 2.85, fastest: 6.3 },
+  { way: "spread", slowest: 1, fastest: 2 },
+  { way: "spread, wild", slowest: 6, fastest: 6 },
+  { way: "pile", slowest: 0.95, fastest: 2.1 },
+  { way: "pile, fast", slowest: 2.85, fastest: 6.3 },
 ]) {
   test(`${way}: throws begin with dice apart and inside the tray, each its own way, as fast as is said`, () => {
     for (const n of [1, 4, 10, 20]) {
@@ -29,7 +29,10 @@ for (const { way, slowest, fastest } of [
       assert.deepEqual(one, outside.start(way, n, 7));
       assert.notDeepEqual(one, outside.start(way, n, 8));
       for (let i = 0; i < n; i++) {
-        assert.ok(speedOf(one, i) >= slowest - 1e-12 && speedOf(one, i) <= fastest + 1e-12, `die ${i}: ${speedOf(one, i)} m/s`);
+        assert.ok(
+          speedOf(one, i) >= slowest - 1e-12 && speedOf(one, i) <= fastest + 1e-12,
+          `die ${i}: ${speedOf(one, i)} m/s`,
+        );
       }
     }
   });

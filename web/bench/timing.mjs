@@ -19,9 +19,11 @@ export function time(engines, throwOf, n, count, progress) {
       const took = timeOne(engines[e], n, start);
       if (i >= 0) seconds[e][Math.floor((i * blocks) / count)] += took;
     }
-    progress('timed', i + warmUp + 1, count + warmUp);
+    progress("timed", i + warmUp + 1, count + warmUp);
   }
-  return Object.fromEntries(engines.map(({ name }, e) => [name, { rate: count / blocks / median(seconds[e]), seconds: seconds[e] }]));
+  return Object.fromEntries(
+    engines.map(({ name }, e) => [name, { rate: count / blocks / median(seconds[e]), seconds: seconds[e] }]),
+  );
 }
 
 function timeOne(engine, n, start) {

@@ -1,20 +1,20 @@
-import { ours } from './ours.mjs';
-import { rapier } from './rapier.mjs';
-import { havok } from './havok.mjs';
-import { jolt } from './jolt.mjs';
-import { ammo } from './ammo.mjs';
-import { cannon } from './cannon.mjs';
-import { scaled } from './scaled.mjs';
+import { ours } from "./ours.mjs";
+import { rapier } from "./rapier.mjs";
+import { havok } from "./havok.mjs";
+import { jolt } from "./jolt.mjs";
+import { ammo } from "./ammo.mjs";
+import { cannon } from "./cannon.mjs";
+import { scaled } from "./scaled.mjs";
 
 /** Ours with the seat of the others: stepped and looked at from JavaScript. */
-export const us = 'Fudge Tray @120';
+export const us = "Fudge Tray @120";
 
 /** Ours with the settle loop in the wasm, as the tray has it: the same throws. */
-export const usInside = 'Fudge Tray @120, loop inside';
+export const usInside = "Fudge Tray @120, loop inside";
 
 /** The engines by which budgets are set. */
-export const havok120 = 'havok 1.3.14 @120';
-export const rapierSimd = 'rapier3d-simd-compat 0.20 @120';
+export const havok120 = "havok 1.3.14 @120";
+export const rapierSimd = "rapier3d-simd-compat 0.20 @120";
 
 /**
  * Every engine that takes part, by name and steps a second. In metres most of them are at a
@@ -25,19 +25,19 @@ export function entries(setup, wasm) {
   return [
     [us, () => ours(setup, wasm)],
     [usInside, () => ours(setup, wasm, { inside: true })],
-    ['rapier3d-compat 0.21 @120', () => scaled(100, setup, (s) => rapier(s, '@dimforge/rapier3d-compat', 120))],
-    [rapierSimd, () => scaled(100, setup, (s) => rapier(s, '@dimforge/rapier3d-simd-compat', 120))],
+    ["rapier3d-compat 0.21 @120", () => scaled(100, setup, (s) => rapier(s, "@dimforge/rapier3d-compat", 120))],
+    [rapierSimd, () => scaled(100, setup, (s) => rapier(s, "@dimforge/rapier3d-simd-compat", 120))],
     [havok120, () => scaled(100, setup, (s) => havok(s, 120))],
-    ['havok 1.3.14 @240', () => scaled(100, setup, (s) => havok(s, 240))],
-    ['jolt-physics 1.1 @120', () => scaled(100, setup, (s) => jolt(s, 120))],
-    ['ammojs3 (Bullet) @120', () => scaled(10, setup, (s) => ammo(s, 120))],
-    ['cannon-es 0.20 @120', () => scaled(10, setup, (s) => cannon(s, 120))],
+    ["havok 1.3.14 @240", () => scaled(100, setup, (s) => havok(s, 240))],
+    ["jolt-physics 1.1 @120", () => scaled(100, setup, (s) => jolt(s, 120))],
+    ["ammojs3 (Bullet) @120", () => scaled(10, setup, (s) => ammo(s, 120))],
+    ["cannon-es 0.20 @120", () => scaled(10, setup, (s) => cannon(s, 120))],
   ];
 }
 
 /** Starts engines one after another. */
 export async function start(chosen) {
   const out = [];
-  for (const [name, begin] of chosen) out.push({ ...await begin(), name });
+  for (const [name, begin] of chosen) out.push({ ...(await begin()), name });
   return out;
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { STATE, maxDice, ways } from '../throws.mjs';
-import { longest } from '../settle.mjs';
-import '../../../wasm_exec.js';
+import { readFile } from "node:fs/promises";
+import { STATE, maxDice, ways } from "../throws.mjs";
+import { longest } from "../settle.mjs";
+import "../../../wasm_exec.js";
 
 /**
  * Our physics as wasm, as in the tray but with one square tray and six-sided dice. It is
@@ -15,11 +15,15 @@ export async function ours(setup, wasm, { inside = false } = {}) {
   const { mem, statesAt, stepsPerSecond, rounding, start, place, step, settle, hash } = instance.exports;
   const at = statesAt();
   let view = new Float64Array(mem.buffer, at, STATE * maxDice);
-  const states = () => (view.buffer === mem.buffer ? view : (view = new Float64Array(mem.buffer, at, STATE * maxDice)));
+  const states = () => {
+    if (view.buffer !== mem.buffer) view = new Float64Array(mem.buffer, at, STATE * maxDice);
+    return view;
+  };
   const hz = stepsPerSecond();
   let n = 0;
   return {
-    hz, rounding: rounding(),
+    hz,
+    rounding: rounding(),
     /** The start of the throw of n dice with the given number, for every engine. */
     start(way, n, number) {
       start(ways.indexOf(way), n, number);
@@ -37,7 +41,9 @@ export async function ours(setup, wasm, { inside = false } = {}) {
       const o = i * STATE + 7;
       return setup.isCalm(s[o] ** 2 + s[o + 1] ** 2 + s[o + 2] ** 2, s[o + 3] ** 2 + s[o + 4] ** 2 + s[o + 5] ** 2);
     },
-    read(out) { out.set(states().subarray(0, n * STATE)); },
+    read(out) {
+      out.set(states().subarray(0, n * STATE));
+    },
     /** The hash of the states, which says of which version of our physics they are. */
     hash,
   };
