@@ -106,10 +106,10 @@ e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 $(BROWSED)
 
-# Speed and quality beside others; REPORT=docs/engines.md writes the tables down as well.
+# Speed and quality beside others, and what rules and store cost; fails when a budget is missed.
+# REPORT=docs/engines.md writes it down as well.
 bench: web/bench/node_modules
-	go test -run '^$$' -bench . -benchmem ./engine/... ./game/dice ./game/physics ./game/table ./web/bench/trial
-	node web/bench/physics.mjs $(if $(REPORT),--out $(REPORT))
+	node web/bench/bench.mjs $(if $(REPORT),--out $(REPORT))
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
 evidence: web/node_modules
@@ -118,7 +118,7 @@ evidence: web/node_modules
 
 # Worth it after larger changes to the physics: the dice fly the same, the tray faster.
 profile:
-	go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(PROFILE) -o /dev/null ./web/bench/trial
+	go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(PROFILE) -o /dev/null ./game/trial
 
 %/node_modules: %/package-lock.json
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --silent

@@ -5,7 +5,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/web/bench/trial"
+	"fudgetray/game/trial"
 )
 
 // Motions whose outcome is known in closed form.

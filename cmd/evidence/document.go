@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"fudgetray/game/physics"
 )
@@ -35,7 +36,7 @@ func (f *findings) document(plots string) string {
 		f.resultPictures(plots),
 		"## What the physics does by itself\n", f.rawText(), f.rawTable(), picture("raw", "Faces of the d6 before and after relabelling"),
 		"## Coming to rest\n", f.restText(), f.restTable(), picture("settle", "How long throws take"),
-		"## The solver\n", solverText, f.budgetTable(), f.qualityTable(),
+		"## The solver\n", f.solverText(), f.budgetTable(), f.qualityTable(),
 		"## A shaved die\n", f.shavedText(), picture("shaved", "How often a shaved die shows each pair of faces"),
 		"## Doing it again\n", f.again(),
 	}
@@ -239,11 +240,17 @@ func (t *tally) between(from, to float64) float64 {
 	return float64(sum) / float64(t.Throws)
 }
 
-const solverText = `Measured in the setting in which engines are compared (16 mm dice in a square tray of 25 cm,
+func (f *findings) solverText() string {
+	return fmt.Sprintf(`Measured in the setting in which engines are compared (16 mm dice in a square tray of 25 cm,
 1–2 m/s, spins to 40 rad/s, friction 0.4, restitution 0.3; wild: 6 m/s, 100 rad/s), with
-nobody nudging. Creep is how fast dice that lie move in the two seconds after. The bounds are
-for 4 d6. ` + "`make bench`" + ` prints the same figures, and speeds, beside those of other engines.
-`
+nobody nudging: of each setting the throws of `+"`game/trial`"+` numbered 0 to %s. Creep is how
+fast dice that lie move in the two seconds after; cocked are dice that do not lie flat on the
+floor, whether they lean or ride on another. The bounds are for 4 d6.
+[engines.md](engines.md) puts the same throws, fewer of them, beside those of other engines.
+Its figures differ by the sample, and by how they are taken: only dice tilted by more than 5°
+are cocked, restitution is the mean over the heights, and slide is that of one speed.
+`, thousands(f.trials-1))
+}
 
 func (f *findings) budgetTable() string {
 	four := f.quality[0]
@@ -314,14 +321,25 @@ the same sum, and this same document, on every platform: `+"`go run ./cmd/eviden
 `, sum, f.plan.throws)
 }
 
-// grid writes rows as a Markdown table.
+// grid writes rows as a Markdown table that is also read well as it is.
 func grid(head []string, rows [][]string) string {
+	widths := make([]int, len(head))
+	for _, r := range slices.Concat([][]string{head}, rows) {
+		for i, cell := range r {
+			widths[i] = max(widths[i], 3, utf8.RuneCountInString(cell))
+		}
+	}
 	var s strings.Builder
-	line := func(cells []string) { s.WriteString("| " + strings.Join(cells, " | ") + " |\n") }
-	line(head)
-	line(slices.Repeat([]string{"---"}, len(head)))
+	line := func(cells []string, fill string) {
+		for i, cell := range cells {
+			fmt.Fprint(&s, "| ", cell, strings.Repeat(fill, widths[i]-utf8.RuneCountInString(cell)), " ")
+		}
+		s.WriteString("|\n")
+	}
+	line(head, " ")
+	line(make([]string, len(head)), "-")
 	for _, r := range rows {
-		line(r)
+		line(r, " ")
 	}
 	return s.String()
 }

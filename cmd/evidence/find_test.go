@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -104,8 +105,8 @@ func TestSmallRun(t *testing.T) {
 // checkPictures says whether every picture of a document is there.
 func checkPictures(t *testing.T, text, folder string) {
 	t.Helper()
-	for _, after := range strings.Split(text, "](")[1:] {
-		name, _, _ := strings.Cut(after, ")")
+	for _, picture := range regexp.MustCompile(`!\[.*?\]\((.*?)\)`).FindAllStringSubmatch(text, -1) {
+		name := picture[1]
 		svg, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil || !strings.Contains(string(svg), "</svg>") {
 			t.Errorf("%s: %v, %d bytes", name, err, len(svg))

@@ -62,7 +62,14 @@ func run(n, workers int, kept, out string) error {
 		return errors.New("out: the name of the document ends in .md")
 	}
 	p := planFor(n)
-	p.workers, p.kept = workers, kept
+	p.workers = workers
+	if kept != "" {
+		key, err := sourceKey(".")
+		if err != nil {
+			return err
+		}
+		p.kept = filepath.Join(kept, key)
+	}
 	f, err := p.find(os.Stderr)
 	if err != nil {
 		return err

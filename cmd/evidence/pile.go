@@ -33,11 +33,7 @@ func newPile(t *technique, p plan, wild bool) *pile {
 // jobs returns what is to be done for the pile: nothing if it was kept.
 func (p *pile) jobs() ([]job, error) {
 	if p.kept != "" {
-		file, err := p.file()
-		if err != nil {
-			return nil, err
-		}
-		p.kept = file
+		p.kept = p.file()
 		if kept, err := p.load(); kept || err != nil {
 			return nil, err
 		}
@@ -69,21 +65,14 @@ func (p *pile) add(some *tally) error {
 	return p.save()
 }
 
-const probe = 20
-
-// file names the file in which the pile is kept by all it depends on: what is thrown,
-// how often, and how some of the throws come out, so that nothing is taken over from
-// another state of the physics.
-func (p *pile) file() (string, error) {
-	first, err := p.throwBatch(0, probe, p.wild)
-	if err != nil {
-		return "", err
-	}
+// file names the file in which the pile is kept: what is thrown, and how often. The folder
+// stands for how.
+func (p *pile) file() string {
 	what := "usual"
 	if p.wild {
 		what = "wild"
 	}
-	return filepath.Join(p.kept, fmt.Sprintf("%s-%s-%d-%016x.json", fileName(p.name()), what, p.throws, first.Hash)), nil
+	return filepath.Join(p.kept, fmt.Sprintf("%s-%s-%d.json", fileName(p.name()), what, p.throws))
 }
 
 func (p *pile) load() (bool, error) {

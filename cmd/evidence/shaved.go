@@ -5,7 +5,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/web/bench/trial"
+	"fudgetray/game/trial"
 )
 
 // shortening is by how much of its edge a shaved die is short on one axis.

@@ -6,7 +6,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/web/bench/trial"
+	"fudgetray/game/trial"
 )
 
 // quality is how well the solver does in one setting of the comparison of engines.

@@ -1,42 +1,41 @@
 import { STATE } from "./throws.mjs";
 import { settle } from "./settle.mjs";
 import { overlap, energy, tilt, isLost } from "./measure.mjs";
-import { leadOf, restitution, slideError } from "./closed.mjs";
 import { median, quantile } from "./statistics.mjs";
 
 const cockedDegrees = 5;
 
-/** Measures how well an engine throws n dice; sizes are in metres, degrees and parts of one. */
-export function quality(engine, setup, throwOf, n, count, progress) {
-  const lead = leadOf(engine, setup);
-  const deepest = [];
-  const gains = [];
-  const tilts = [];
-  const seconds = [];
-  let cocked = 0;
+/**
+ * Measures how well an engine throws n dice; sizes are in metres, seconds, degrees and parts
+ * of one. throwOf gives the start of the throw with a number, lead is that of leadOf.
+ */
+export function quality(engine, setup, throwOf, n, count, lead, progress) {
+  const throws = [];
   for (let i = 0; i < count; i++) {
-    const t = watch(engine, setup, n, throwOf(n, i), lead);
-    deepest.push(t.deep);
-    gains.push(t.gain);
-    seconds.push(t.steps / engine.hz);
-    for (let d = 0; d < n; d++) {
-      if (isLost(t.states, d, setup)) continue;
-      const degrees = tilt(t.states, d);
-      if (degrees > cockedDegrees) cocked++;
-      else tilts.push(degrees);
-    }
-    progress(`${engine.name}, ${n} d6`, i + 1, count);
+    throws.push(watch(engine, setup, n, throwOf(i), lead));
+    progress(`measured, ${engine.name}`, i + 1, count);
   }
+  const dice = throws.flatMap((t) => t.dice);
+  const lying = dice.filter((d) => !d.lost && d.tilt <= cockedDegrees);
   return {
-    seconds: median(seconds),
-    deepMedian: median(deepest),
-    deepMost: quantile(deepest, 0.99),
-    gain: quantile(gains, 0.99),
-    tilt: quantile(tilts, 0.99),
-    cocked: cocked / (n * count),
-    lost: lostWhenWild(engine, setup, throwOf, n, count) / (n * count),
-    restitution: restitution(engine, setup),
-    slide: slideError(engine, setup),
+    steps: median(throws.map((t) => t.steps)),
+    seconds: median(throws.map((t) => t.steps)) / engine.hz,
+    deepMedian: median(throws.map((t) => t.deep)),
+    deepMost: quantile(
+      throws.map((t) => t.deep),
+      0.99,
+    ),
+    gain: quantile(
+      throws.map((t) => t.gain),
+      0.99,
+    ),
+    tilt: quantile(
+      lying.map((d) => d.tilt),
+      0.99,
+    ),
+    cocked: dice.filter((d) => !d.lost && d.tilt > cockedDegrees).length / dice.length,
+    lost: dice.filter((d) => d.lost).length,
+    hash: throws.reduce((sum, t) => BigInt.asUintN(64, sum + t.hash), 0n),
   };
 }
 
@@ -58,17 +57,6 @@ function watch(engine, setup, n, start, lead) {
     least = Math.min(least, now);
     rise = Math.max(rise, now - least);
   });
-  return { states, steps, deep, gain: rise / first };
-}
-
-function lostWhenWild(engine, setup, throwOf, n, count) {
-  const states = new Float64Array(n * STATE);
-  let lost = 0;
-  for (let i = 0; i < count; i++) {
-    engine.place(throwOf(n, i, { wild: true }));
-    settle(engine, n);
-    engine.read(states);
-    for (let d = 0; d < n; d++) if (isLost(states, d, setup)) lost++;
-  }
-  return lost;
+  const dice = Array.from({ length: n }, (_, i) => ({ lost: isLost(states, i, setup), tilt: tilt(states, i) }));
+  return { steps, deep, gain: rise / first, dice, hash: engine.hash?.() ?? 0n };
 }

@@ -4,23 +4,26 @@ import { median } from "./statistics.mjs";
 const blocks = 10;
 
 /**
- * Times the same throws in every engine, interleaved throw by throw, each throw
- * begun by another of them. Returns by engine the throws a second and the seconds of
- * each block: other work on the machine disturbs a block, but all engines alike.
+ * Times the same throws in every engine, interleaved throw by throw, each throw begun by
+ * another of them; throwOf gives the start of the throw with a number. Returns for each
+ * engine by name the throws a second and the seconds of each block: other work on the
+ * machine disturbs a block, but all engines alike.
  */
 export function time(engines, throwOf, n, count, progress) {
   const warmUp = Math.ceil(count / 10);
   const seconds = engines.map(() => new Float64Array(blocks));
   for (let i = -warmUp; i < count; i++) {
-    const start = throwOf(n, i + warmUp);
+    const start = throwOf(i + warmUp);
     for (let k = 0; k < engines.length; k++) {
       const e = (i + warmUp + k) % engines.length;
       const took = timeOne(engines[e], n, start);
       if (i >= 0) seconds[e][Math.floor((i * blocks) / count)] += took;
     }
-    progress(`timing ${n} d6`, i + warmUp + 1, count + warmUp);
+    progress("timed", i + warmUp + 1, count + warmUp);
   }
-  return seconds.map((each) => ({ rate: count / blocks / median(each), seconds: each }));
+  return Object.fromEntries(
+    engines.map(({ name }, e) => [name, { rate: count / blocks / median(seconds[e]), seconds: seconds[e] }]),
+  );
 }
 
 function timeOne(engine, n, start) {

@@ -1,18 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { STATE } from "../throws.mjs";
+import { STATE, maxDice, ways } from "../throws.mjs";
 import { longest } from "../settle.mjs";
 import "../../../wasm_exec.js";
 
-/** Our physics as wasm, as in the tray but with one square tray and six-sided dice. */
-export async function ours(setup, wasm) {
+/**
+ * Our physics as wasm, as in the tray but with one square tray and six-sided dice. It is
+ * stepped and looked at from here, as the others are; with `inside` the settle loop is in
+ * the wasm too, as it is in the tray.
+ */
+export async function ours(setup, wasm, { inside = false } = {}) {
   const go = new globalThis.Go();
   const { instance } = await WebAssembly.instantiate(await readFile(wasm), go.importObject);
   go.run(instance);
-  const { mem, statesAt, stepsPerSecond, rounding, start, place, step, settle } = instance.exports;
+  const { mem, statesAt, stepsPerSecond, rounding, start, place, step, settle, hash } = instance.exports;
   const at = statesAt();
-  let view = new Float64Array(mem.buffer, at, STATE * 40);
+  let view = new Float64Array(mem.buffer, at, STATE * maxDice);
   const states = () => {
-    if (view.buffer !== mem.buffer) view = new Float64Array(mem.buffer, at, STATE * 40); // it has grown
+    if (view.buffer !== mem.buffer) view = new Float64Array(mem.buffer, at, STATE * maxDice);
     return view;
   };
   const hz = stepsPerSecond();
@@ -21,8 +25,8 @@ export async function ours(setup, wasm) {
     hz,
     rounding: rounding(),
     /** The start of the throw of n dice with the given number, for every engine. */
-    start(n, number, { wild = false } = {}) {
-      start(n, number, Number(wild));
+    start(way, n, number) {
+      start(ways.indexOf(way), n, number);
       return states().slice(0, n * STATE);
     },
     place(throwing) {
@@ -31,7 +35,7 @@ export async function ours(setup, wasm) {
       place(n, setup.side / 2, setup.friction, setup.restitution);
     },
     step,
-    settle: () => settle(longest * hz),
+    settle: inside ? () => settle(longest * hz) : undefined,
     calm(i) {
       const s = states();
       const o = i * STATE + 7;
@@ -40,5 +44,7 @@ export async function ours(setup, wasm) {
     read(out) {
       out.set(states().subarray(0, n * STATE));
     },
+    /** The hash of the states, which says of which version of our physics they are. */
+    hash,
   };
 }

@@ -8,7 +8,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/web/bench/trial"
+	"fudgetray/game/trial"
 )
 
 func main() { select {} }
@@ -39,16 +39,15 @@ func stepsPerSecond() float64 { return 1 / physics.Step }
 //go:wasmexport rounding
 func rounding() float64 { return dice.D6.Shape().Radius }
 
+// ways are the settings that are compared, in the order of ways in throws.mjs.
+var ways = [...]func(dice.Kind, int) trial.Setting{trial.Usual, trial.Wild, trial.Pile, trial.FastPile}
+
 // start writes the states with which the throw of the given number begins: those of
-// all comparisons of engines, wild ones if wild is not 0.
+// all comparisons of engines, for one of the ways.
 //
 //go:wasmexport start
-func start(n, number, wild int32) {
-	setting := trial.Usual(dice.D6, int(n))
-	if wild != 0 {
-		setting = trial.Wild(dice.D6, int(n))
-	}
-	for i, s := range setting.Start(uint32(number), nil) {
+func start(way, n, number int32) {
+	for i, s := range ways[way](dice.D6, int(n)).Start(uint32(number), nil) {
 		states[i] = stateOf(s.Pos, s.Rot, s.Vel, s.Spin)
 	}
 }
@@ -82,7 +81,7 @@ func step() {
 //go:wasmexport settle
 func settle(most int32) int32 {
 	made := int32(0)
-	for made < most && !calm() {
+	for made < most && !trial.Calm(&world) {
 		world.Step()
 		made++
 	}
@@ -90,14 +89,10 @@ func settle(most int32) int32 {
 	return made
 }
 
-func calm() bool {
-	for i := range world.Bodies {
-		if world.Calm(i) < physics.CalmSteps {
-			return false
-		}
-	}
-	return true
-}
+// hash returns the hash of where all dice are and how they are turned.
+//
+//go:wasmexport hash
+func hash() int64 { return int64(trial.Hash(&world)) }
 
 func read() {
 	for i := range world.Bodies {

@@ -21,9 +21,9 @@ func TestQuality(t *testing.T) {
 	var w physics.World
 	for _, s := range []Setting{
 		Usual(dice.D6, 4), Usual(dice.D6, 10), Usual(dice.D4, 4), Usual(dice.D8, 4), Usual(dice.D10, 4), Usual(dice.D12, 4), Usual(dice.D20, 4),
-		Wild(dice.D6, 4), Wild(dice.D20, 4),
+		Wild(dice.D6, 4), Wild(dice.D20, 4), Pile(dice.D6, 4), FastPile(dice.D6, 4),
 	} {
-		t.Run(fmt.Sprintf("%d%v at %g mps", s.Dice, s.Kind, s.Fast), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%d%v at %g mps, pile=%v", s.Dice, s.Kind, s.Fast, s.Pile), func(t *testing.T) {
 			var overlap, gain, tilt []float64
 			for i := range uint32(120) {
 				r := s.Run(&w, i)
@@ -51,6 +51,31 @@ func TestQuality(t *testing.T) {
 	}
 }
 
+// A pile leaves the hand one way, in layers of 2×2, with dice that do not touch.
+func TestPileLeavesTheHandAsOne(t *testing.T) {
+	var w physics.World
+	for _, s := range []Setting{Pile(dice.D6, 4), FastPile(dice.D6, 10), Pile(dice.D6, 20)} {
+		for number := range uint32(50) {
+			s.Prepare(&w, number)
+			if deep := w.Overlap(); deep > 0 {
+				t.Errorf("throw %d of %d dice: they overlap by %g m", number, s.Dice, deep)
+			}
+			first := w.Bodies[0]
+			for i, b := range w.Bodies {
+				if most := 2.2 * loose * first.Vel.Len(); b.Vel.Sub(first.Vel).Len() > most {
+					t.Errorf("throw %d: die %d flies at %v, the first at %v", number, i, b.Vel, first.Vel)
+				}
+				if v := b.Vel.Len(); v < s.Slow*(1-loose) || v > s.Fast*(1+loose) {
+					t.Errorf("throw %d: die %d flies at %g m/s, want %g to %g", number, i, v, s.Slow, s.Fast)
+				}
+				if up := b.Pos.Z - first.Pos.Z; math.Abs(up-float64(i/4)*apart) > 1e-12 {
+					t.Errorf("throw %d: die %d is %g m over the first", number, i, up)
+				}
+			}
+		}
+	}
+}
+
 // Measuring does not change what is measured, and a world that is used again is as
 // a new one.
 func TestRunIsRepeatable(t *testing.T) {
@@ -67,8 +92,11 @@ func TestRunIsRepeatable(t *testing.T) {
 }
 
 func BenchmarkThrow(b *testing.B) {
-	for _, s := range []Setting{Usual(dice.D6, 4), Usual(dice.D6, 10), Usual(dice.D6, 20), Usual(dice.D10, 4)} {
-		b.Run(fmt.Sprintf("%d%v", s.Dice, s.Kind), func(b *testing.B) {
+	for _, s := range []Setting{
+		Usual(dice.D6, 4), Usual(dice.D6, 10), Usual(dice.D6, 20), Usual(dice.D10, 4),
+		Pile(dice.D6, 4), Pile(dice.D6, 10), Pile(dice.D6, 20),
+	} {
+		b.Run(fmt.Sprintf("%d%v,pile=%v", s.Dice, s.Kind, s.Pile), func(b *testing.B) {
 			var w physics.World
 			steps := 0
 			for i := range b.N {

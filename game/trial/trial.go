@@ -5,54 +5,11 @@ package trial
 import (
 	"math"
 
-	"fudgetray/game/dice"
 	"fudgetray/game/physics"
 )
 
-// Setting is a kind of throw.
-type Setting struct {
-	Kind       dice.Kind
-	Dice       int
-	Side       float64 // of the square tray, metres
-	Slow, Fast float64 // m/s
-	Spin       float64 // largest, rad/s
-}
-
 // Surfaces are those of the comparisons of engines.
 var Surfaces = physics.Alike(physics.Surface{Friction: 0.4, Restitution: 0.3})
-
-// Usual is the setting of the comparisons: 16 mm dice thrown at 1–2 m/s, spinning at
-// up to 40 rad/s, into a tray of 25 cm.
-func Usual(kind dice.Kind, n int) Setting { return Setting{kind, n, 0.25, 1, 2, 40} }
-
-// Wild is far beyond a hand: 6 m/s and 100 rad/s.
-func Wild(kind dice.Kind, n int) Setting { return Setting{kind, n, 0.25, 6, 6, 100} }
-
-// State is how a die starts.
-type State struct {
-	Pos  physics.Vec
-	Rot  physics.Quat
-	Vel  physics.Vec
-	Spin physics.Vec
-}
-
-// Start appends the states of the dice of the throw with the given number to dst.
-func (s Setting) Start(number uint32, dst []State) []State {
-	r := lcg(number)
-	const rows = 5
-	for i := range s.Dice {
-		across := float64(i%rows) - rows/2
-		layer := float64(i / rows)
-		dir := physics.Vec{X: 1, Y: r.between(-0.4, 0.4), Z: -0.2}.Unit()
-		dst = append(dst, State{
-			Pos:  physics.Vec{X: -s.Side / 3, Y: across * 0.03, Z: 0.06 + layer*0.03 + r.between(0, 0.003)},
-			Rot:  r.rotation(),
-			Vel:  dir.Scale(r.between(s.Slow, s.Fast)),
-			Spin: r.direction().Scale(r.between(0, s.Spin)),
-		})
-	}
-	return dst
-}
 
 // Walls returns the planes of the setting's tray.
 func (s Setting) Walls() []physics.Plane {
@@ -156,31 +113,4 @@ func Hash(w *physics.World) uint64 {
 		}
 	}
 	return sum
-}
-
-// lcg is a small stream of random numbers that is easily written in any language:
-// the linear congruential generator of Numerical Recipes, whose upper bits serve.
-type lcg uint32
-
-func (r *lcg) between(lo, hi float64) float64 {
-	*r = *r*1664525 + 1013904223
-	return lo + float64((hi-lo)*(float64(*r>>8)/(1<<24)))
-}
-
-func (r *lcg) direction() physics.Vec {
-	for {
-		v := physics.Vec{X: r.between(-1, 1), Y: r.between(-1, 1), Z: r.between(-1, 1)}
-		if l := v.Dot(v); l <= 1 && l > 0.01 {
-			return v.Unit()
-		}
-	}
-}
-
-func (r *lcg) rotation() physics.Quat {
-	for {
-		q := physics.Quat{W: r.between(-1, 1), X: r.between(-1, 1), Y: r.between(-1, 1), Z: r.between(-1, 1)}
-		if l := q.Dot(q); l <= 1 && l > 0.01 {
-			return q.Unit()
-		}
-	}
 }

@@ -1,0 +1,88 @@
+#!/usr/bin/env node
+// Our physics beside that of others, what rules and store cost, and whether the budgets are
+// kept; the status is 1 if one is not. See README.md.
+import { parseArgs } from "node:util";
+import { parse, run } from "./benchmarks.mjs";
+import { benchmarked, costs, exactness, groups, speed } from "./budgets.mjs";
+import { build } from "./build.mjs";
+import { closedForms, compare } from "./compare.mjs";
+import { entries, start, us } from "./engines/all.mjs";
+import { progressOn } from "./progress.mjs";
+import { write } from "./report.mjs";
+import { budgetTable, closedTable, fasterText, qualityTable, restTable, speedTable } from "./tables.mjs";
+import { maxDice, setup, ways } from "./throws.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    throws: { type: "string", default: "1000" },
+    quality: { type: "string", default: "300" },
+    dice: { type: "string", default: "4,10,20" },
+    benchtime: { type: "string", default: "0.5s" },
+    only: { type: "string", default: "" },
+    out: { type: "string", default: "" },
+  },
+});
+
+function refuse(option, value, allowed) {
+  console.error(`--${option}: ${value} is refused: ${allowed}`);
+  process.exit(2);
+}
+
+const whole = (option, value, [least, most]) => {
+  const n = Number(value);
+  if (Number.isInteger(n) && n >= least && n <= most) return n;
+  return refuse(option, value, `a whole number from ${least}${most < Infinity ? ` to ${most}` : " up"} is wanted`);
+};
+
+/** The engines whose name holds one of the words asked for; ours always. */
+function chosen(all) {
+  const words = options.only.split(",").filter(Boolean);
+  return all.filter(([name]) => words.length === 0 || name.startsWith(us) || words.some((w) => name.includes(w)));
+}
+
+/** A throw of more dice takes longer, so fewer are timed. */
+const timedOf = (n) => Math.max(10, Math.round((throws * 4) / Math.max(4, n)));
+
+const throws = whole("throws", options.throws, [10, Infinity]);
+const looks = whole("quality", options.quality, [10, Infinity]);
+const counts = options.dice.split(",").map((n) => whole("dice", n, [1, maxDice]));
+if (options.out && !options.out.endsWith(".md")) refuse("out", options.out, "the name of a document ends in .md");
+
+const sections = [];
+function print(title, tables, text = "") {
+  sections.push({ title, text, tables });
+  console.log([title, text, ...tables].filter(Boolean).join("\n\n") + "\n");
+}
+
+const engines = await start(chosen(entries(setup, build())));
+const progress = progressOn(process.stderr);
+const all = ways.flatMap((way) => counts.map((n) => ({ way, n, throws: timedOf(n), looks })));
+const runs = all.map((what, i) => ({
+  ...what,
+  ...compare(engines, setup, what, (doing, done, of) =>
+    progress(`${i + 1} of ${all.length}: ${what.n} d6, ${what.way}, ${doing}`, done, of),
+  ),
+}));
+const closed = closedForms(engines, setup);
+
+print("Where others are ahead", [restTable(runs)], fasterText(runs));
+for (const way of ways) print(`Speed: ${way}`, [speedTable(runs.filter((r) => r.way === way))]);
+for (const way of ways) print(`Quality: ${way}`, runs.filter((r) => r.way === way).map(qualityTable));
+print("Known outcomes", [closedTable(closed)]);
+
+const budgets = {
+  ratios: speed(runs),
+  exact: exactness(runs, closed),
+  times: costs(parse(await run(benchmarked, options.benchtime, (text) => process.stderr.write(text)))),
+};
+print(
+  "Budgets",
+  Object.entries(budgets).map(([group, of]) => budgetTable(groups[group], of)),
+);
+if (options.out) write(options.out, runs, sections);
+
+const missed = Object.values(budgets)
+  .flat()
+  .filter((b) => !b.kept);
+if (missed.length > 0) console.error(`${missed.length} budgets are missed`);
+process.exit(missed.length > 0 ? 1 : 0); // our program and some others' never end by themselves

@@ -1,0 +1,96 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { entries } from "./engines/all.mjs";
+
+const bench = fileURLToPath(new URL("./bench.mjs", import.meta.url));
+const run = (...options) => spawnSync("node", [bench, ...options], { encoding: "utf8" });
+
+/** The tables of a text as rows of cells, without head and rule. */
+const tables = (text) =>
+  text
+    .split("\n\n")
+    .filter((t) => t.startsWith("|"))
+    .map((t) =>
+      t
+        .trim()
+        .split("\n")
+        .map((row) =>
+          row
+            .split("|")
+            .slice(1, -1)
+            .map((c) => c.trim()),
+        ),
+    );
+
+test("every engine throws, every cell of its rows is a number, and a missed budget is the status", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "fudge-tray-bench-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const report = join(folder, "engines.md");
+  const { stdout, status } = run(
+    "--throws",
+    "10",
+    "--quality",
+    "10",
+    "--dice",
+    "2",
+    "--benchtime",
+    "1x",
+    "--out",
+    report,
+  );
+  const names = entries().map(([name]) => name);
+  const [rest, ...others] = tables(stdout);
+  const [speeds, qualities, closed, budgets] = [others.slice(0, 4), others.slice(4, 8), others[8], others.slice(9)];
+  assert.equal(rest.length, 2 + 4);
+  for (const table of speeds)
+    assert.deepEqual(
+      table.slice(2).map(([name]) => name),
+      names,
+    );
+  for (const table of [...qualities, closed])
+    assert.deepEqual(
+      table.slice(2).map(([name]) => name),
+      names.filter((name) => !name.includes("inside")),
+    );
+  for (const row of [...speeds, ...qualities, closed].flatMap((table) => table.slice(2))) {
+    for (const cell of row.slice(1)) assert.match(cell, /^-?[\d.]+( \/ [\d.]+| %)?$/, row.join(" "));
+  }
+
+  assert.deepEqual(
+    budgets.map(([head]) => head.slice(1)),
+    Array(3).fill(["must be", "is", "kept"]),
+  );
+  const kept = budgets.flatMap((table) => table.slice(2).map((row) => row[3]));
+  for (const cell of kept) assert.match(cell, /^(yes|\*\*no\*\*)$/);
+  assert.equal(status, kept.includes("**no**") ? 1 : 0);
+
+  const document = readFileSync(report, "utf8");
+  assert.deepEqual(tables(document), tables(stdout));
+  const pictures = Array.from(document.matchAll(/\]\(engines\/(.*?)\)/g), ([, name]) => name);
+  assert.deepEqual(pictures.toSorted(), readdirSync(join(folder, "engines")));
+  for (const name of pictures) {
+    const svg = readFileSync(join(folder, "engines", name), "utf8");
+    assert.doesNotMatch(svg, /NaN|undefined|Infinity/);
+    for (const engine of entries()
+      .map(([engine]) => engine)
+      .filter((e) => name.startsWith("speed") || !e.includes("inside")))
+      assert.ok(svg.includes(`>${engine}<`), `${name}: ${engine}`);
+  }
+});
+
+for (const { options, why } of [
+  { options: ["--throws", "many"], why: /--throws: many is refused: a whole number from 10 up is wanted/ },
+  { options: ["--dice", "4,41"], why: /--dice: 41 is refused: a whole number from 1 to 40 is wanted/ },
+  { options: ["--out", "engines.txt"], why: /--out: engines.txt is refused: the name of a document ends in .md/ },
+]) {
+  test(`${options.join(" ")} is refused with what is allowed`, () => {
+    const { status, stderr } = run(...options);
+    assert.equal(status, 2);
+    assert.match(stderr, why);
+  });
+}
