@@ -23,8 +23,8 @@ var directions = map[string][]string{
 	"engine/session": {"engine"},
 	"game/physics":   {},
 	"game/dice":      {"game/physics"},
-	"game/throw":     {"game/dice", "game/physics"},
 	"game/trial":     {"game/dice", "game/physics"},
+	"game/throw":     {"game/dice", "game/physics"},
 	"game/controls":  {"engine"},
 	"game/play":      {"engine", "game/throw", "game/dice", "game/physics"},
 	"game/host":      {},
@@ -33,7 +33,7 @@ var directions = map[string][]string{
 
 // pure packages run anywhere: no engine for drawing, no browser.
 var pure = []string{
-	"engine", "engine/session", "game/physics", "game/dice", "game/throw",
+	"engine", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
 	"game/controls", "game/play", "game/table", "game/trial",
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // decisive are the folders of the packages whose numbers decide how a throw ends.
-var decisive = []string{".", "../dice", "../throw", "../../web/bench/trial"}
+var decisive = []string{".", "../dice", "../throw", "../trial"}
 
 // Every product of floats is rounded on its own, by mul or by a conversion right around it:
 // else some compilers fuse it with a sum, and throws end differently on their machines.

@@ -61,10 +61,10 @@ func (s Setting) Start(number uint32, dst []State) []State {
 		up := float64(float64(i/rows) * 0.03)
 		dir := r.way()
 		dst = append(dst, State{
-			Pos:  physics.Vec{X: -s.Side / 3, Y: float64(across * 0.03), Z: low + up + r.between(0, 0.003)},
-			Rot:  r.rotation(),
-			Vel:  dir.Scale(r.between(s.Slow, s.Fast)),
-			Spin: r.direction().Scale(r.between(0, s.Spin)),
+			Pos:  physics.Vec{X: -s.Side / 3, Y: float64(across * 0.03), Z: low + up + r.Between(0, 0.003)},
+			Rot:  physics.RandomRotation(&r),
+			Vel:  dir.Scale(r.Between(s.Slow, s.Fast)),
+			Spin: physics.RandomDirection(&r).Scale(r.Between(0, s.Spin)),
 		})
 	}
 	return dst
@@ -77,16 +77,16 @@ const (
 
 // pile starts dice in layers of 2×2 that fly one way at one speed, nearly.
 func (s Setting) pile(r *lcg, dst []State) []State {
-	vel := r.way().Scale(r.between(s.Slow, s.Fast))
+	vel := r.way().Scale(r.Between(s.Slow, s.Fast))
 	for i := range s.Dice {
 		along := float64((float64(i/2%2) - 0.5) * apart)
 		across := float64((float64(i%2) - 0.5) * apart)
 		up := float64(float64(i/4) * apart)
 		dst = append(dst, State{
 			Pos:  physics.Vec{X: -s.Side/3 + along, Y: across, Z: low + up},
-			Rot:  r.rotation(),
-			Vel:  vel.AddScaled(r.direction(), r.between(0, float64(loose*vel.Len()))),
-			Spin: r.direction().Scale(r.between(0, s.Spin)),
+			Rot:  physics.RandomRotation(r),
+			Vel:  vel.AddScaled(physics.RandomDirection(r), r.Between(0, float64(loose*vel.Len()))),
+			Spin: physics.RandomDirection(r).Scale(r.Between(0, s.Spin)),
 		})
 	}
 	return dst
@@ -96,28 +96,11 @@ func (s Setting) pile(r *lcg, dst []State) []State {
 // the linear congruential generator of Numerical Recipes, whose upper bits serve.
 type lcg uint32
 
-func (r *lcg) between(lo, hi float64) float64 {
+// Between returns a number from lo to hi. It makes an lcg a physics.Uniform.
+func (r *lcg) Between(lo, hi float64) float64 {
 	*r = *r*1664525 + 1013904223
 	return lo + float64((hi-lo)*(float64(*r>>8)/(1<<24)))
 }
 
 // way returns a direction in which a hand throws: over the tray and a little down.
-func (r *lcg) way() physics.Vec { return physics.Vec{X: 1, Y: r.between(-0.4, 0.4), Z: -0.2}.Unit() }
-
-func (r *lcg) direction() physics.Vec {
-	for {
-		v := physics.Vec{X: r.between(-1, 1), Y: r.between(-1, 1), Z: r.between(-1, 1)}
-		if l := v.Dot(v); l <= 1 && l > 0.01 {
-			return v.Unit()
-		}
-	}
-}
-
-func (r *lcg) rotation() physics.Quat {
-	for {
-		q := physics.Quat{W: r.between(-1, 1), X: r.between(-1, 1), Y: r.between(-1, 1), Z: r.between(-1, 1)}
-		if l := q.Dot(q); l <= 1 && l > 0.01 {
-			return q.Unit()
-		}
-	}
-}
+func (r *lcg) way() physics.Vec { return physics.Vec{X: 1, Y: r.Between(-0.4, 0.4), Z: -0.2}.Unit() }

@@ -3,7 +3,7 @@
 package trial
 
 import (
-	"math"
+	"hash/fnv"
 
 	"fudgetray/game/physics"
 )
@@ -100,17 +100,11 @@ func energy(w *physics.World) float64 {
 	return sum
 }
 
-// Hash returns the FNV-1a hash of where all dice are and how they are turned.
+// Hash returns the 64 bit FNV-1a hash of where all dice are and how they are turned.
 func Hash(w *physics.World) uint64 {
-	sum := uint64(0xcbf29ce484222325)
+	sum := fnv.New64a()
 	for i := range w.Bodies {
-		b := &w.Bodies[i]
-		for _, v := range [...]float64{b.Pos.X, b.Pos.Y, b.Pos.Z, b.Rot.W, b.Rot.X, b.Rot.Y, b.Rot.Z} {
-			for bits, k := math.Float64bits(v), 0; k < 8; k++ {
-				sum = (sum ^ bits&0xff) * 0x100000001b3
-				bits >>= 8
-			}
-		}
+		sum.Write(w.Bodies[i].AppendPose(nil)) // never fails
 	}
-	return sum
+	return sum.Sum64()
 }
