@@ -34,7 +34,7 @@ var directions = map[string][]string{
 // pure packages run anywhere: no engine for drawing, no browser.
 var pure = []string{
 	"engine", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
-	"game/controls", "game/play", "game/table", "game/trial",
+	"game/controls", "game/play", "game/table",
 }
 
 // bridges are the only packages that may talk to a browser.

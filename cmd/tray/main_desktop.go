@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/engine"
 	"fudgetray/game/controls"
 	"fudgetray/game/host"
 	"fudgetray/game/panel"
@@ -32,7 +32,7 @@ func run(args []string) error {
 		return err
 	}
 	if options.version {
-		fmt.Println("fudge-tray", version())
+		fmt.Println("fudge-tray", engine.Version)
 		return nil
 	}
 	window, err := newWindow(options.session)
@@ -90,20 +90,6 @@ func newWindow(session string) (*panel.Window, error) {
 		return nil, err
 	}
 	return panel.NewWindow(view, panel.New(controls.Describe(), line)), nil
-}
-
-// version is that of the module, or the commit that the program was built from.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	for _, setting := range info.Settings {
-		if setting.Key == "vcs.revision" && info.Main.Version == "(devel)" {
-			return setting.Value
-		}
-	}
-	return info.Main.Version
 }
 
 // oneLine is an error's first line, where what matters is.
