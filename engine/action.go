@@ -19,18 +19,20 @@ type action struct {
 
 // side is one party to an action.
 type side struct {
-	path      string // of its fields
-	technique string
-	method    method
-	table     []ResultRow // of 3d6 and d%
-	npc       bool
-	damage    bool // the last die is a damage die
-	trait     Level
-	modifier  int
-	level     Level // the trait after modifiers
-	minimum   Opt[Level]
-	faces     []int
-	extra     []int
+	path         string // of its fields
+	technique    string
+	method       method
+	table        []ResultRow   // of 3d6 and d%
+	customTable  bool          // the table is the request's
+	distribution *distribution // of the rolls, once it is asked for
+	npc          bool
+	damage       bool // the last die is a damage die
+	trait        Level
+	modifier     int
+	level        Level // the trait after modifiers
+	minimum      Opt[Level]
+	faces        []int
+	extra        []int
 }
 
 // action understands a request, but for its faces. The action is still empty.
@@ -80,13 +82,17 @@ func (a *action) checkNames() *FieldError {
 	} else if !a.system.uses(a.ladder) {
 		return fault("ladder", a.ladder.Name, "is not for the system "+string(a.system)+", whose levels have other numbers")
 	}
-	if kindIndex(a.kind) < 0 {
-		return unlisted("kind", string(r.Kind), texts(a.kind.Values()))
-	}
 	if kinds := a.system.kinds(); !slices.Contains(kinds, a.kind) {
-		return fault("kind", a.kind, "is not in "+string(a.system)+", which has "+strings.Join(texts(kinds), ", "))
+		return a.badKind(kinds)
 	}
 	return nil
+}
+
+func (a *action) badKind(allowed []Kind) *FieldError {
+	if kindIndex(a.kind) < 0 {
+		return unlisted("kind", string(a.request.Kind), texts(a.kind.Values()))
+	}
+	return fault("kind", a.kind, "is not in "+string(a.system)+", which has "+strings.Join(texts(allowed), ", "))
 }
 
 func (a *action) checkFields() *FieldError {
@@ -175,8 +181,8 @@ func (a *action) setOtherMethod(r *Side, s *side) (err *FieldError) {
 }
 
 func (a *action) finish(s *side) *FieldError {
-	if err := a.checkTrait(s.path+"trait", s.trait); err != nil {
-		return err
+	if err := a.checkTrait("trait", s.trait); err != nil {
+		return s.fault(err)
 	}
 	s.level = s.trait + Level(s.modifier)
 	if a.system == Fudge3 {
@@ -185,6 +191,13 @@ func (a *action) finish(s *side) *FieldError {
 	s.damage = a.system == Mudge && s.method.readsFudge() && !s.npc
 	s.table = s.method.standardTable()
 	return nil
+}
+
+// fault says that an error is about one of the side's fields. Paths are made only then:
+// to join texts allocates.
+func (s *side) fault(err *FieldError) *FieldError {
+	err.Field = s.path + err.Field
+	return err
 }
 
 // checkTrait applies rule R2: no trait above Legendary. 3d6 Fudge has no highest
@@ -225,7 +238,7 @@ func (a *action) setTables() *FieldError {
 	}
 	for _, s := range []*side{&a.own, &a.other} {
 		if s.method.way == used.way {
-			s.table = rows
+			s.table, s.customTable = rows, true
 		}
 	}
 	return nil

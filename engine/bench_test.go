@@ -1,33 +1,89 @@
 package engine
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
-// BenchmarkResolveUnopposed4dF must not allocate, and take 150 ns or less.
-func BenchmarkResolveUnopposed4dF(b *testing.B) {
-	r := parsed(b, `{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`)
-	var dst Resolution
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := ResolveInto(&dst, &r); err != nil {
-			b.Fatal(err)
+// named requests; the names are those of the benchmarks.
+type namedRequest struct{ name, request string }
+
+// thrown are requests with faces. Resolving them must not allocate.
+var thrown = []namedRequest{
+	{"4dF", `{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`}, // within 150 ns
+	{"mudge", `{"system":"mudge","trait":"Great","faces":[1,1,1,1],"extra":[1,0,-1,0]}`},
+	{"3d6-fudge", `{"system":"3d6-fudge","trait":6,"faces":[1,2,6]}`},
+	{"opposed", `{"kind":"opposed","trait":"Good","faces":[1,1,0,0],"against":{"faces":[1,0,0,-1]}}`},
+	{"opposed-10dF", `{"kind":"opposed","technique":"10dF","faces":[1,1,0,0,0,0,0,0,0,0],"against":{"technique":"10dF","faces":[1,0,0,-1,0,0,0,0,0,0]}}`},
+	{"opposed-minimum", `{"kind":"opposed","minimum":"Good","criticals":["beyond"],"faces":[1,1,0,0],"against":{"minimum":"Fair","faces":[1,0,0,-1]}}`},
+	{"opposed-mudge", `{"system":"mudge","kind":"opposed","trait":"Good","faces":[1,1,0,0],"against":{"faces":[1,0,0,-1]}}`},
+	{"opposed-3d6-fudge", `{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[1,2,6],"against":{"trait":8,"faces":[3,4,5]}}`},
+	{"opposed-fixed", `{"kind":"opposed","faces":[1,1,0,0],"against":{"npc":"fixed"}}`},
+	{"opposed-1dF", `{"kind":"opposed","faces":[1,1,0,0],"against":{"npc":"1dF","faces":[1]}}`},
+	{"opposed-2dF", `{"kind":"opposed","faces":[1,1,0,0],"against":{"npc":"2dF","faces":[1,0]}}`},
+	{"opposed-d6", `{"kind":"opposed","faces":[1,1,0,0],"against":{"npc":"d6","faces":[6,5]}}`},
+	{"opposed-d%", `{"kind":"opposed","technique":"d%","faces":[1,1],"against":{"technique":"4d6","faces":[6,5,4,3]}}`},
+}
+
+func TestResolvingDoesNotAllocate(t *testing.T) {
+	for _, c := range thrown {
+		r := parsed(t, c.request)
+		var dst Resolution
+		allocations := testing.AllocsPerRun(100, func() {
+			if err := ResolveInto(&dst, &r); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if allocations != 0 {
+			t.Errorf("%s: %v allocations, want none", c.name, allocations)
 		}
 	}
 }
 
-// BenchmarkOdds has the larger tables; each must take 1 ms or less.
+func BenchmarkResolve(b *testing.B) {
+	for _, c := range thrown {
+		r := parsed(b, c.request)
+		b.Run(c.name, func(b *testing.B) {
+			var dst Resolution
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := ResolveInto(&dst, &r); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkOdds works out the odds of each technique alone, and of the larger requests.
+// Each must take 1 ms or less.
 func BenchmarkOdds(b *testing.B) {
-	for _, request := range []string{
-		`{"technique":"4dF"}`,
-		`{"technique":"10dF"}`,
-		`{"technique":"d%"}`,
-		`{"system":"3d6-fudge"}`,
-		`{"kind":"opposed","technique":"10dF","against":{"technique":"10dF"}}`,
-		`{"system":"mudge","kind":"opposed","technique":"10dF","against":{"technique":"10dF"}}`,
-		`{"kind":"sum","technique":"20d20"}`,
-		`{"kind":"sum","technique":"20d100"}`,
-	} {
-		r := parsed(b, request)
-		b.Run(request, func(b *testing.B) {
+	var all []namedRequest
+	for _, technique := range Techniques(Fudge, Unopposed) {
+		all = append(all, namedRequest{technique, fmt.Sprintf(`{"technique":%q}`, technique)})
+	}
+	for _, sides := range plainSides {
+		technique := fmt.Sprintf("20d%d", sides)
+		all = append(all, namedRequest{technique, fmt.Sprintf(`{"kind":"sum","technique":%q}`, technique)})
+	}
+	all = append(all,
+		namedRequest{"mudge", `{"system":"mudge"}`},
+		namedRequest{"mudge-10dF", `{"system":"mudge","technique":"10dF"}`},
+		namedRequest{"3d6-fudge", `{"system":"3d6-fudge"}`},
+		namedRequest{"opposed", `{"kind":"opposed","against":{}}`},
+		namedRequest{"opposed-10dF", `{"kind":"opposed","technique":"10dF","against":{"technique":"10dF"}}`},
+		namedRequest{"opposed-d6", `{"kind":"opposed","against":{"npc":"d6"}}`},
+		namedRequest{"opposed-mudge", `{"system":"mudge","kind":"opposed","against":{}}`},
+		namedRequest{"opposed-mudge-10dF", `{"system":"mudge","kind":"opposed","technique":"10dF","against":{"technique":"10dF"}}`},
+		namedRequest{"opposed-3d6-fudge", `{"system":"3d6-fudge","kind":"opposed","against":{}}`},
+		namedRequest{"result-table", `{"system":"mudge","technique":"d%","result_table":` + widestTable + `}`},
+		namedRequest{"opposed-result-table", `{"system":"mudge","kind":"opposed","technique":"d%","against":{"technique":"d%"},"result_table":` + widestTable + `}`},
+	)
+	for _, c := range all {
+		r := parsed(b, c.request)
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
 			for b.Loop() {
 				if _, err := Odds(&r); err != nil {
 					b.Fatal(err)
@@ -36,3 +92,12 @@ func BenchmarkOdds(b *testing.B) {
 		})
 	}
 }
+
+// widestTable gives every roll of d% a result of its own, as far apart as they may be.
+var widestTable = func() string {
+	var rows []string
+	for roll := 1; roll <= 100; roll++ {
+		rows = append(rows, fmt.Sprintf(`{"from":%d,"to":%d,"result":%d}`, roll, roll, -furthest+20*roll))
+	}
+	return "[" + strings.Join(rows, ",") + "]"
+}()

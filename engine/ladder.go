@@ -66,24 +66,26 @@ func ladder(name string, lowest Level, names ...string) *Ladder {
 }
 
 // Ladders returns the built-in ladders: fudge, mudge, 3d6-fudge and fate.
-func Ladders() []Ladder {
-	all := make([]Ladder, len(builtInLadders))
-	for i, l := range builtInLadders {
+func Ladders() []Ladder { return copies(builtInLadders) }
+
+// LaddersOf returns the built-in ladders that may name a system's levels. The numbers of
+// 3d6 Fudge are others than everybody else's. Rules R3 and R30.
+func LaddersOf(system System) []Ladder {
+	return copies(slices.DeleteFunc(slices.Clone(builtInLadders), func(l *Ladder) bool { return !system.uses(l) }))
+}
+
+// uses says whether a built-in ladder is for the system.
+func (s System) uses(l *Ladder) bool { return (l == threeLadder) == (s == Fudge3) }
+
+func copies(ladders []*Ladder) []Ladder {
+	all := make([]Ladder, len(ladders))
+	for i, l := range ladders {
 		all[i] = *l
 		all[i].Levels = slices.Clone(l.Levels)
 		all[i].Also = slices.Clone(l.Also)
 	}
 	return all
 }
-
-// LaddersOf returns the built-in ladders that may name a system's levels. Those of 3d6
-// Fudge have other numbers than the others'. Rules R3 and R30.
-func LaddersOf(system System) []Ladder {
-	return slices.DeleteFunc(Ladders(), func(l Ladder) bool { return !system.uses(&l) })
-}
-
-// uses says whether a built-in ladder is for the system.
-func (s System) uses(l *Ladder) bool { return (l.Name == string(Fudge3)) == (s == Fudge3) }
 
 // Lowest returns the lowest named level. No Difficulty may be below it.
 func (l *Ladder) Lowest() Level { return l.Levels[0].Value }

@@ -52,11 +52,14 @@ func onModifiers(system System, modifiers []Modifier) (Advice, bool) {
 // secondaryBonus is what a secondary trait adds: one level if it is Good or better,
 // in mudge Great or better. Rule R19.
 func secondaryBonus(system System, secondary Opt[Level]) int {
+	if !secondary.Set {
+		return 0
+	}
 	helps := system.Fair() + Good
 	if system == Mudge {
 		helps = Great
 	}
-	if secondary.Set && secondary.Value >= helps {
+	if secondary.Value >= helps {
 		return 1
 	}
 	return 0
@@ -67,8 +70,8 @@ func (a *action) modifierAdvice(list []Advice) []Advice {
 	if advice, ok := onModifiers(a.system, a.request.Modifiers); ok {
 		list = append(list, advice)
 	}
-	bonus := secondaryBonus(a.system, a.request.Secondary)
-	if secondary := a.request.Secondary; secondary.Set && secondary.Value > a.own.trait+Level(bonus) {
+	secondary := a.request.Secondary
+	if secondary.Set && secondary.Value > a.own.trait+Level(secondaryBonus(a.system, secondary)) {
 		list = append(list, UseSecondary)
 	}
 	return list

@@ -39,12 +39,12 @@ func Odds(r *Request) (OddsTable, error) {
 	if a.kind == Sum || a.kind == Lookup {
 		return a.oddsOfSum(), nil
 	}
-	s := a.spreadOf(&a.own)
-	t := s.table()
+	d := a.distributionOf(&a.own)
+	t := d.table()
 	t.Advice = a.modifierAdvice(nil)
-	a.addCriticals(&t, s)
+	a.addCriticals(&t, d)
 	if a.kind == Situational && a.own.method.readsFudge() {
-		t.Even = Some(s.chance(func(f fall) bool { return f.natural%2 == 0 }))
+		t.Even = Some(d.chance(func(roll diceRoll) bool { return roll.natural%2 == 0 }))
 	}
 	switch {
 	case a.kind == Opposed:
@@ -60,27 +60,27 @@ func Odds(r *Request) (OddsTable, error) {
 }
 
 // addCriticals fills in the chances of the criticals that are in force.
-func (a *action) addCriticals(t *OddsTable, s *spread) {
-	judge := func(f fall) Critical { return a.criticals.judge(f.natural, a.margin(&a.own, f)) }
+func (a *action) addCriticals(t *OddsTable, d *distribution) {
+	judge := func(roll diceRoll) Critical { return a.criticals.judge(roll.natural, a.margin(&a.own, roll)) }
 	if a.system == Fudge3 {
-		judge = func(f fall) Critical { return critical3(f.triple) }
-		t.Mediocrity = Some(s.chance(func(f fall) bool { return judge(f) == CriticalMediocrity }))
+		judge = func(roll diceRoll) Critical { return critical3(roll.triple) }
+		t.Mediocrity = Some(d.chance(func(roll diceRoll) bool { return judge(roll) == CriticalMediocrity }))
 	}
-	if judge(s.falls[0]) == "" {
+	if judge(d.rolls[0].diceRoll) == "" {
 		return
 	}
-	t.CriticalSuccess = Some(s.chance(func(f fall) bool { return judge(f) == CriticalSuccess }))
-	t.CriticalFailure = Some(s.chance(func(f fall) bool { return judge(f) == CriticalFailure }))
+	t.CriticalSuccess = Some(d.chance(func(roll diceRoll) bool { return judge(roll) == CriticalSuccess }))
+	t.CriticalFailure = Some(d.chance(func(roll diceRoll) bool { return judge(roll) == CriticalFailure }))
 }
 
 // table counts the ways to each result.
-func (s *spread) table() OddsTable {
-	ways := make([]Whole, len(s.atLeast))
-	for _, f := range s.falls {
-		i := f.result - s.lowest
-		ways[i] = ways[i].plus(wholeOf(f.weight))
+func (d *distribution) table() OddsTable {
+	ways := make([]Whole, len(d.atLeast))
+	for _, r := range d.rolls {
+		i := r.result - d.lowest
+		ways[i] = ways[i].plus(wholeOf(r.ways))
 	}
-	return tableOf(s.lowest, ways, wholeOf(s.total))
+	return tableOf(d.lowest, ways, wholeOf(d.ways))
 }
 
 // tableOf makes rows of the ways to results from lowest on. Results that can't

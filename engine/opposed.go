@@ -18,10 +18,11 @@ func (Outcome) Values() []Outcome { return []Outcome{Win, Lose, Tie, Fail, Stand
 
 // resolveOpposed applies rule R22.
 func (a *action) resolveOpposed(dst *Resolution) {
-	own, other := a.own.fall(), a.other.fall()
+	own, other := a.own.roll(), a.other.roll()
 	a.reportSide(dst, &a.own, own)
 	a.reportOther(dst, other)
-	dst.Outcome = a.contest(a.standing(&a.own, own), a.standing(&a.other, other))
+	mine, theirs := a.standing(&a.own, own), a.standing(&a.other, other)
+	dst.Outcome = a.contest(&mine, &theirs)
 	dst.Relative = a.relative(own, other)
 	if dst.Relative.Set {
 		dst.Against.Relative = Some(-dst.Relative.Value)
@@ -35,22 +36,22 @@ func (a *action) resolveOpposed(dst *Resolution) {
 	dst.Advice = a.chanceAdvice(dst.Advice, win)
 }
 
-func (a *action) reportSide(dst *Resolution, s *side, f fall) {
-	a.reportLevels(dst, s, f)
+func (a *action) reportSide(dst *Resolution, s *side, roll diceRoll) {
+	a.reportLevels(dst, s, roll)
 	if a.system != Fudge3 {
-		dst.Critical = a.criticals.judge(f.natural, Opt[int]{})
+		dst.Critical = a.criticals.judge(roll.natural, Opt[int]{})
 	}
 }
 
 // reportOther fills in the other side, reusing the one that dst holds.
-func (a *action) reportOther(dst *Resolution, f fall) {
+func (a *action) reportOther(dst *Resolution, roll diceRoll) {
 	if dst.Against == nil {
 		dst.Against = &Resolution{}
 	}
 	dst.Against.clear()
 	dst.Against.Technique = a.other.technique
 	a.other.reportFaces(dst.Against)
-	a.reportSide(dst.Against, &a.other, f)
+	a.reportSide(dst.Against, &a.other, roll)
 }
 
 // standing is what a roll is worth in a contest.
@@ -62,21 +63,21 @@ type standing struct {
 
 // standing of a roll. Where both sides have a damage die, it ranks rolls of the
 // same degree. Rules R23 and R24.
-func (a *action) standing(s *side, f fall) standing {
+func (a *action) standing(s *side, roll diceRoll) standing {
 	if a.system == Fudge3 {
-		return a.standing3(s, f)
+		return a.standing3(s, roll)
 	}
-	degree := a.degree(s, f)
+	degree := a.degree(s, roll)
 	rank := 3 * int(degree)
 	if a.own.damage && a.other.damage {
-		rank += f.damage
+		rank += roll.damage
 	}
 	return standing{fails: s.minimum.Set && degree < s.minimum.Value, rank: rank}
 }
 
 // contest decides between two rolls, for the asking side. A side below its minimum
 // degree can't win, whatever the other does.
-func (a *action) contest(own, other standing) Outcome {
+func (a *action) contest(own, other *standing) Outcome {
 	switch {
 	case a.system == Fudge3:
 		return contest3(own, other)
@@ -90,7 +91,7 @@ func (a *action) contest(own, other standing) Outcome {
 	return Tie
 }
 
-func (a *action) relative(own, other fall) Opt[int] {
+func (a *action) relative(own, other diceRoll) Opt[int] {
 	if a.system == Fudge3 {
 		return a.relative3(own, other)
 	}
@@ -106,27 +107,46 @@ func (a *action) leftToGM(o Outcome) bool {
 // oddsOpposed returns the chances that the asking side wins, nobody does, and the
 // other side wins.
 func (a *action) oddsOpposed() (win, tie, lose Frac) {
-	mine, theirs := a.standings(&a.own), a.standings(&a.other)
+	var ownMemory, otherMemory [mostStandings]weightedStanding
+	own, other := a.standings(ownMemory[:0], &a.own), a.standings(otherMemory[:0], &a.other)
 	var wins, losses, total int64
-	for own, ways := range mine {
-		for other, otherWays := range theirs {
-			total += ways * otherWays
-			switch outcome := a.contest(own, other); {
+	for i := range own {
+		for j := range other {
+			mine, theirs := &own[i], &other[j]
+			ways := mine.ways * theirs.ways
+			total += ways
+			switch outcome := a.contest(&mine.standing, &theirs.standing); {
 			case outcome == Win:
-				wins += ways * otherWays
-			case outcome == Lose, outcome == Fail && !other.fails:
-				losses += ways * otherWays
+				wins += ways
+			case outcome == Lose, outcome == Fail && !theirs.fails:
+				losses += ways
 			}
 		}
 	}
 	return newFrac(wins, total), newFrac(total-wins-losses, total), newFrac(losses, total)
 }
 
-// standings counts the ways to each standing of a side.
-func (a *action) standings(s *side) map[standing]int64 {
-	ways := map[standing]int64{}
-	for _, f := range a.spreadOf(s).falls {
-		ways[a.standing(s, f)] += f.weight
+// weightedStanding is a standing with the number of equally likely ways to it.
+type weightedStanding struct {
+	standing
+	ways int64
+}
+
+// mostStandings is how many different ones a side can have with the tables of the rules:
+// ten Fudge dice with mudge's second throw come to -10…14, each with three values of the
+// damage die.
+const mostStandings = 25 * 3
+
+// standings appends what a side's dice can be worth. Like ones follow each other in a
+// distribution.
+func (a *action) standings(list []weightedStanding, s *side) []weightedStanding {
+	for _, r := range a.distributionOf(s).rolls {
+		worth := a.standing(s, r.diceRoll)
+		if last := len(list) - 1; last >= 0 && list[last].standing == worth {
+			list[last].ways += r.ways
+			continue
+		}
+		list = append(list, weightedStanding{worth, r.ways})
 	}
-	return ways
+	return list
 }

@@ -140,8 +140,8 @@ func orNil(list []int) []int {
 }
 
 // reportLevels fills in what a side brought and what came of it.
-func (a *action) reportLevels(dst *Resolution, s *side, f fall) {
-	dst.Result = Some(f.result)
+func (a *action) reportLevels(dst *Resolution, s *side, roll diceRoll) {
+	dst.Result = Some(roll.result)
 	dst.Modifier = Some(s.modifier)
 	dst.Level = Some(s.level)
 	dst.Minimum = s.minimum
@@ -149,18 +149,18 @@ func (a *action) reportLevels(dst *Resolution, s *side, f fall) {
 		dst.Trait = Some(s.trait)
 	}
 	if s.damage {
-		dst.DamageDie = Some(f.damage)
+		dst.DamageDie = Some(roll.damage)
 	}
 	if a.system == Fudge3 {
-		a.report3(dst, s, f)
+		a.report3(dst, s, roll)
 		return
 	}
-	dst.Degree = Some(a.degree(s, f))
+	dst.Degree = Some(a.degree(s, roll))
 }
 
 // degree applies rule R14, and R27's beyond.
-func (a *action) degree(s *side, f fall) Level {
-	return a.criticals.lift(s.level+Level(f.result), f.natural, a.ladder)
+func (a *action) degree(s *side, roll diceRoll) Level {
+	return a.criticals.lift(s.level+Level(roll.result), roll.natural, a.ladder)
 }
 
 // Redacted returns what may be shown of a secret roll before it is revealed: that

@@ -92,16 +92,15 @@ func (m method) checkTable(rows []ResultRow) *FieldError {
 	span := strconv.Itoa(first) + " to " + strconv.Itoa(last)
 	var row [101]int // of each roll, counted from 1
 	for i, r := range rows {
-		at := indexed(i)
 		if r.From > r.To {
-			return fault(at, r, "ends before it begins; from must not be above to")
+			return fault(indexed(i), r, "ends before it begins; from must not be above to")
 		}
 		if r.From < first || r.To > last {
-			return fault(at, r, "is partly out of reach; rolls go from "+span)
+			return fault(indexed(i), r, "is partly out of reach; rolls go from "+span)
 		}
 		for roll := r.From; roll <= r.To; roll++ {
 			if row[roll] != 0 {
-				return fault(at, r, "covers roll "+strconv.Itoa(roll)+" again; each roll belongs to one row")
+				return fault(indexed(i), r, "covers roll "+strconv.Itoa(roll)+" again; each roll belongs to one row")
 			}
 			row[roll] = i + 1
 		}

@@ -47,7 +47,7 @@ func TestR6FudgeDiceOnPlainD6(t *testing.T) {
 	for range 4 {
 		addDie(d3, 3)
 	}
-	s := spreadOf(standard(addFudgeD6))
+	s := standard(addFudgeD6).distribution()
 	for _, row := range s.table().Distribution {
 		num, den := reduced(d3[row.Result+4], wholeOf(81))
 		if num != row.Num || den != row.Den {

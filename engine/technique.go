@@ -160,30 +160,31 @@ func methodFor(system System, kind Kind, field, name string) (m method, used str
 
 // die returns the i-th die to throw.
 func (m method) die(i int) Die {
-	switch m.way {
-	case addFudge:
-		return Die{Kind: DF}
-	case percentile:
-		return Die{D10, Tens + Role(i&1)}
-	case lowestD6:
-		return Die{D6, Positive + Role(i/2)}
-	case addPlain:
-		return m.plainDie(i)
+	die := Die{Kind: m.dieKind()}
+	switch {
+	case m.way == percentile, m.way == addPlain && m.sides == 100:
+		die.Role = Tens + Role(i&1)
+	case m.way == lowestD6:
+		die.Role = Positive + Role(i/2)
 	}
-	return Die{Kind: D6}
+	return die
 }
 
-func (m method) plainDie(i int) Die {
-	if m.sides == 100 {
-		return Die{D10, Tens + Role(i&1)}
+// dieKind returns the kind of all the dice.
+func (m method) dieKind() DieKind {
+	switch m.way {
+	case addFudge:
+		return DF
+	case percentile:
+		return D10
+	case addPlain:
+		return plainKinds[m.sides]
 	}
-	for kind := D4; kind <= D20; kind++ {
-		if dieNames[kind] == "d"+strconv.Itoa(m.sides) {
-			return Die{Kind: kind}
-		}
-	}
-	panic("engine: no die has " + strconv.Itoa(m.sides) + " sides") // plainSides and the dice disagree
+	return D6
 }
+
+// plainKinds are the dice by which numbers of sides are thrown. A d100 is two d10.
+var plainKinds = [101]DieKind{4: D4, 6: D6, 8: D8, 10: D10, 12: D12, 20: D20, 100: D10}
 
 // thrown returns the number of dice to throw, given the faces known so far: an
 // NPC's second d6 follows only upon a first that calls for it.

@@ -34,16 +34,16 @@ func succeeds3(triple int, level Level) bool {
 }
 
 // report3 fills in a roll of 3d6 Fudge: low is good. Rules R32 and R33.
-func (a *action) report3(dst *Resolution, s *side, f fall) {
-	dst.Critical = critical3(f.triple)
-	dst.Margin = a.margin(s, f)
-	dst.Success = Some(a.succeeds(s, f))
+func (a *action) report3(dst *Resolution, s *side, roll diceRoll) {
+	dst.Critical = critical3(roll.triple)
+	dst.Margin = a.margin(s, roll)
+	dst.Success = Some(a.succeeds(s, roll))
 }
 
 // standing3 is what a roll of 3d6 Fudge is worth in a contest. At level 1 a
 // mediocrity is a failure like any other.
-func (a *action) standing3(s *side, f fall) standing {
-	st := standing{fails: !a.succeeds(s, f), rank: a.margin(s, f).Value, worth: critical3(f.triple)}
+func (a *action) standing3(s *side, roll diceRoll) standing {
+	st := standing{fails: !a.succeeds(s, roll), rank: a.margin(s, roll).Value, worth: critical3(roll.triple)}
 	if st.fails {
 		st.worth, st.rank = NotCritical, 0
 	}
@@ -53,7 +53,7 @@ func (a *action) standing3(s *side, f fall) standing {
 // contest3 decides an opposed action of 3d6 Fudge. The decision on criticals: a
 // critical success beats all but another and a mediocrity, which are the GM's; a
 // mediocrity is never hurt, and hurts nobody much. Rule R34.
-func contest3(own, other standing) Outcome {
+func contest3(own, other *standing) Outcome {
 	switch {
 	case own.worth == CriticalSuccess && other.worth == CriticalSuccess,
 		own.worth == CriticalSuccess && other.worth == CriticalMediocrity,
@@ -70,7 +70,7 @@ func contest3(own, other standing) Outcome {
 }
 
 // compare3 compares rolls that no critical decides: the better success wins.
-func compare3(own, other standing) Outcome {
+func compare3(own, other *standing) Outcome {
 	switch {
 	case own.fails && other.fails:
 		return Standoff
@@ -87,7 +87,7 @@ func compare3(own, other standing) Outcome {
 }
 
 // relative3 is the difference of the margins of two successes.
-func (a *action) relative3(own, other fall) Opt[int] {
+func (a *action) relative3(own, other diceRoll) Opt[int] {
 	mine, theirs := a.margin(&a.own, own), a.margin(&a.other, other)
 	if !mine.Set || !theirs.Set || mine.Value < 0 || theirs.Value < 0 {
 		return Opt[int]{}

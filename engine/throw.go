@@ -165,11 +165,12 @@ func (s *side) halfway() bool {
 func (s *side) checkFaces() *FieldError {
 	thrown := s.method.thrown(s.faces)
 	if len(s.faces) != thrown {
-		return s.miscounted(thrown)
+		return s.fault(s.miscounted(thrown))
 	}
+	kind := s.method.dieKind()
 	for i, face := range s.faces {
-		if !s.method.die(i).Kind.has(face) {
-			return s.die(i).check(s.path+"faces"+indexed(i), face)
+		if !kind.has(face) {
+			return s.fault(s.die(i).check("faces"+indexed(i), face))
 		}
 	}
 	return nil
@@ -177,13 +178,13 @@ func (s *side) checkFaces() *FieldError {
 
 func (s *side) miscounted(thrown int) *FieldError {
 	if thrown == 0 {
-		return fault(s.path+"faces", s.faces, "must be left out: "+s.technique+" throws no dice")
+		return fault("faces", s.faces, "must be left out: "+s.technique+" throws no dice")
 	}
 	takes := s.technique + " takes " + strconv.Itoa(thrown) + ", each from " + s.die(0).Kind.faces()
 	if len(s.faces) == 0 {
-		return fault(s.path+"faces", nil, "is missing; "+takes)
+		return fault("faces", nil, "is missing; "+takes)
 	}
-	return fault(s.path+"faces", s.faces, "has "+strconv.Itoa(len(s.faces))+" faces; "+takes)
+	return fault("faces", s.faces, "has "+strconv.Itoa(len(s.faces))+" faces; "+takes)
 }
 
 // check refuses a face that the die has not.
@@ -197,19 +198,18 @@ func (d Die) check(field string, face int) *FieldError {
 // checkExtra sees to it that the second throw of rule R28 is there exactly when it
 // is called for. The faces are known to be good.
 func (a *action) checkExtra(s *side) *FieldError {
-	field := s.path + "extra"
 	if !a.reopens(s) {
 		if s.extra == nil {
 			return nil
 		}
-		return fault(field, s.extra, "must be left out: only a natural +4 in mudge, with its criticals on, throws again")
+		return s.fault(fault("extra", s.extra, "must be left out: only a natural +4 in mudge, with its criticals on, throws again"))
 	}
 	if len(s.extra) != extraDice {
-		return fault(field, given(s.extra), "must have the 4 faces of a second throw: the dice show a natural +4")
+		return s.fault(fault("extra", given(s.extra), "must have the 4 faces of a second throw: the dice show a natural +4"))
 	}
 	for i, face := range s.extra {
 		if !DF.has(face) {
-			return Die{Kind: DF}.check(field+indexed(i), face)
+			return s.fault(Die{Kind: DF}.check("extra"+indexed(i), face))
 		}
 	}
 	return nil

@@ -26,13 +26,13 @@ func reactionTo(degree Level) Reaction {
 // resolveAlone resolves an action that nobody opposes: unopposed, situational or
 // reaction. Rules R15, R21 and R36.
 func (a *action) resolveAlone(dst *Resolution) {
-	f := a.own.fall()
-	a.reportLevels(dst, &a.own, f)
+	roll := a.own.roll()
+	a.reportLevels(dst, &a.own, roll)
 	if a.system != Fudge3 {
-		a.judgeAlone(dst, f)
+		a.judgeAlone(dst, roll)
 	}
 	if a.kind == Situational && a.own.method.readsFudge() {
-		dst.Even = Some(f.natural%2 == 0)
+		dst.Even = Some(roll.natural%2 == 0)
 	}
 	if a.kind == Reacting {
 		dst.Reaction = reactionTo(dst.Degree.Value)
@@ -51,10 +51,10 @@ func (a *action) decides() bool {
 }
 
 // judgeAlone compares the degree with the Difficulty, if there is one.
-func (a *action) judgeAlone(dst *Resolution, f fall) {
+func (a *action) judgeAlone(dst *Resolution, roll diceRoll) {
 	dst.Difficulty = a.difficulty
-	dst.Margin = a.margin(&a.own, f)
-	dst.Critical = a.criticals.judge(f.natural, dst.Margin)
+	dst.Margin = a.margin(&a.own, roll)
+	dst.Critical = a.criticals.judge(roll.natural, dst.Margin)
 	if dst.Margin.Set {
 		dst.Success = Some(dst.Margin.Value >= 0)
 	}
@@ -62,32 +62,32 @@ func (a *action) judgeAlone(dst *Resolution, f fall) {
 
 // margin is how far a roll is from just succeeding; absent where nothing is to be
 // reached, and for the triples of 3d6 Fudge.
-func (a *action) margin(s *side, f fall) Opt[int] {
+func (a *action) margin(s *side, roll diceRoll) Opt[int] {
 	switch {
-	case a.system == Fudge3 && f.triple == 0:
-		return Some(int(s.level) - f.result)
+	case a.system == Fudge3 && roll.triple == 0:
+		return Some(int(s.level) - roll.result)
 	case a.difficulty.Set:
-		return Some(int(a.degree(s, f) - a.difficulty.Value))
+		return Some(int(a.degree(s, roll) - a.difficulty.Value))
 	}
 	return Opt[int]{}
 }
 
-// succeeds says whether a fall reaches what it must.
-func (a *action) succeeds(s *side, f fall) bool {
-	if f.triple != 0 {
-		return succeeds3(f.triple, s.level)
+// succeeds says whether a roll reaches what it must.
+func (a *action) succeeds(s *side, roll diceRoll) bool {
+	if roll.triple != 0 {
+		return succeeds3(roll.triple, s.level)
 	}
-	margin := a.margin(s, f)
+	margin := a.margin(s, roll)
 	return margin.Set && margin.Value >= 0
 }
 
 // chanceAlone is the chance that an unopposed action succeeds.
 func (a *action) chanceAlone() Frac {
-	s := a.spreadOf(&a.own)
+	d := a.distributionOf(&a.own)
 	if a.system == Fudge3 || a.criticals.beyond {
-		return s.chance(func(f fall) bool { return a.succeeds(&a.own, f) })
+		return d.chance(func(roll diceRoll) bool { return a.succeeds(&a.own, roll) })
 	}
-	return s.reach(int(a.difficulty.Value - a.own.level))
+	return d.reach(int(a.difficulty.Value - a.own.level))
 }
 
 // chanceAdvice says when no dice are needed. Rules R15 and R16.

@@ -1,0 +1,234 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+)
+
+// diceRoll is what a side's dice come to, as far as any rule cares.
+type diceRoll struct {
+	natural int // result of the dice
+	result  int // the same with mudge's second throw
+	damage  int // value of the damage die
+	triple  int // number that all three dice of 3d6 Fudge show, or 0
+}
+
+// weightedRoll is a roll with the number of equally likely ways to it.
+type weightedRoll struct {
+	diceRoll
+	ways int64
+}
+
+// distribution has everything that a side's dice can come to.
+type distribution struct {
+	rolls   []weightedRoll // each once; ascending by result, and among those by damage die
+	ways    int64          // to any of them
+	lowest  int            // result
+	atLeast []Frac         // chance of the lowest result or more, of the next one or more, …
+}
+
+// newDistribution sorts rolls, and counts like ones together.
+func newDistribution(rolls []weightedRoll) *distribution {
+	slices.SortFunc(rolls, func(a, b weightedRoll) int { return a.compare(b.diceRoll) })
+	d := &distribution{rolls: rolls[:0], lowest: rolls[0].result}
+	for _, r := range rolls {
+		d.ways += r.ways
+		if last := len(d.rolls) - 1; last >= 0 && d.rolls[last].diceRoll == r.diceRoll {
+			d.rolls[last].ways += r.ways
+			continue
+		}
+		d.rolls = append(d.rolls, r)
+	}
+	d.sumUp()
+	return d
+}
+
+func (r diceRoll) compare(o diceRoll) int {
+	return cmp.Or(cmp.Compare(r.result, o.result), cmp.Compare(r.damage, o.damage),
+		cmp.Compare(r.natural, o.natural), cmp.Compare(r.triple, o.triple))
+}
+
+// sumUp works out the chances of results or higher ones, from the highest down.
+func (d *distribution) sumUp() {
+	left := len(d.rolls)
+	highest := d.rolls[left-1].result
+	d.atLeast = make([]Frac, highest-d.lowest+1)
+	ways, chance := int64(0), Frac{0, 1}
+	for i := len(d.atLeast) - 1; i >= 0; i-- {
+		before := left
+		for left > 0 && d.rolls[left-1].result == d.lowest+i {
+			left--
+			ways += d.rolls[left].ways
+		}
+		if left < before {
+			chance = newFrac(ways, d.ways)
+		}
+		d.atLeast[i] = chance
+	}
+}
+
+// reach returns the chance of a result or a higher one.
+func (d *distribution) reach(result int) Frac {
+	i := result - d.lowest
+	if i >= len(d.atLeast) {
+		return Frac{0, 1}
+	}
+	return d.atLeast[max(0, i)]
+}
+
+// chance returns the chance of the rolls that are in.
+func (d *distribution) chance(in func(diceRoll) bool) Frac {
+	var ways int64
+	for _, r := range d.rolls {
+		if in(r.diceRoll) {
+			ways += r.ways
+		}
+	}
+	return newFrac(ways, d.ways)
+}
+
+// natural returns the result that a side's settled dice mean.
+func (s *side) natural() int { return s.method.read(s.faces, s.table) }
+
+// roll returns what a side's settled dice come to.
+func (s *side) roll() diceRoll {
+	natural := s.natural()
+	roll := diceRoll{natural: natural, result: reopened(natural, s.extra)}
+	if s.damage {
+		roll.damage = s.damageDie()
+	}
+	if s.method.way == dropHighest {
+		roll.triple = triple(s.faces)
+	}
+	return roll
+}
+
+// distributionOf returns what a side's dice can come to. A table of the request's own
+// takes a while, so it is worked out once.
+func (a *action) distributionOf(s *side) *distribution {
+	if s.distribution == nil {
+		s.distribution = s.workOut(a.criticals.open)
+	}
+	return s.distribution
+}
+
+func (s *side) workOut(open bool) *distribution {
+	switch {
+	case s.customTable && open:
+		return enumerate(s.method, s.table).opened()
+	case s.customTable:
+		return enumerate(s.method, s.table)
+	case open:
+		return openDistributions[s.method.index()]()
+	}
+	return distributions[s.method.index()]()
+}
+
+// The distributions of the standard methods, each worked out when it is first needed:
+// without and with mudge's second throw.
+var distributions, openDistributions = func() (plain, open [methods]func() *distribution) {
+	for i := range methods {
+		m := fudgeDice(i - int(dropHighest))
+		if i <= int(dropHighest) {
+			m = standard(way(i))
+		}
+		plain[i] = sync.OnceValue(m.distribution)
+		open[i] = sync.OnceValue(func() *distribution { return plain[i]().opened() })
+	}
+	return plain, open
+}()
+
+// methods is the number of different indices of methods.
+const methods = int(dropHighest) + 1 + mostFudgeDice
+
+// index numbers the methods, but for plain totals.
+func (m method) index() int {
+	if m.way == addFudge {
+		return int(dropHighest) + m.count
+	}
+	return int(m.way)
+}
+
+func (m method) distribution() *distribution {
+	switch m.way {
+	case addFudge:
+		return fudgeDistribution(m.count)
+	case addFudgeD6:
+		return fudgeDistribution(4)
+	}
+	return enumerate(m, m.standardTable())
+}
+
+// fudgeDistribution convolves Fudge dice; the last one's value is kept apart, as it may
+// be a damage die.
+func fudgeDistribution(dice int) *distribution {
+	others := []int64{1} // ways to total −i…i with i dice
+	for range dice - 1 {
+		next := make([]int64, len(others)+2)
+		for i, ways := range others {
+			next[i] += ways
+			next[i+1] += ways
+			next[i+2] += ways
+		}
+		others = next
+	}
+	var rolls []weightedRoll
+	for i, ways := range others {
+		for last := -1; last <= 1; last++ {
+			total := i - (dice - 1) + last
+			rolls = append(rolls, weightedRoll{diceRoll{natural: total, result: total, damage: last}, ways})
+		}
+	}
+	return newDistribution(rolls)
+}
+
+// enumerate throws the dice every possible way.
+func enumerate(m method, table []ResultRow) *distribution {
+	faces := make([]int, m.most())
+	for i := range faces {
+		faces[i], _ = m.die(i).Kind.span()
+	}
+	var rolls []weightedRoll
+	for more := true; more; more = m.turn(faces) {
+		natural := m.read(faces, table)
+		roll := diceRoll{natural: natural, result: natural}
+		if m.way == dropHighest {
+			roll.triple = triple(faces)
+		}
+		rolls = append(rolls, weightedRoll{roll, 1})
+	}
+	return newDistribution(rolls)
+}
+
+// turn moves faces on to the next way they can fall, like the wheels of a counter. It
+// returns false after the last one.
+func (m method) turn(faces []int) bool {
+	for i := range faces {
+		lowest, highest := m.die(i).Kind.span()
+		if faces[i] < highest {
+			faces[i]++
+			return true
+		}
+		faces[i] = lowest
+	}
+	return false
+}
+
+// opened adds mudge's second throw, of 4dF, to every natural +4. Rule R28.
+func (d *distribution) opened() *distribution {
+	second := fudgeDistribution(extraDice)
+	var rolls []weightedRoll
+	for _, first := range d.rolls {
+		if first.natural < exceptional {
+			rolls = append(rolls, weightedRoll{first.diceRoll, first.ways * second.ways})
+			continue
+		}
+		for _, extra := range second.rolls {
+			both := first.diceRoll
+			both.result += max(0, extra.natural)
+			rolls = append(rolls, weightedRoll{both, first.ways * extra.ways})
+		}
+	}
+	return newDistribution(rolls)
+}
