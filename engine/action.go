@@ -19,20 +19,20 @@ type action struct {
 
 // side is one party to an action.
 type side struct {
-	path         string // of its fields
-	technique    string
-	method       method
-	table        []ResultRow   // of 3d6 and d%
-	customTable  bool          // the table is the request's
-	distribution *distribution // of the rolls, once it is asked for
-	npc          bool
-	damage       bool // the last die is a damage die
-	trait        Level
-	modifier     int
-	level        Level // the trait after modifiers
-	minimum      Opt[Level]
-	faces        []int
-	extra        []int
+	path          string // of its fields
+	techniqueName string
+	technique     technique
+	table         []ResultRow   // of 3d6 and d%
+	customTable   bool          // the table is the request's
+	distribution  *distribution // of the rolls, once it is asked for
+	npc           bool
+	damage        bool // the last die is a damage die
+	trait         Level
+	modifier      int
+	level         Level // the trait after modifiers
+	minimum       Opt[Level]
+	faces         []int
+	extra         []int
 }
 
 // action understands a request, but for its faces. The action is still empty.
@@ -117,8 +117,7 @@ func (a *action) checkFields() *FieldError {
 	return nil
 }
 
-// setDifficulty applies rule R15: Fair unless said otherwise, never below the
-// ladder.
+// setDifficulty applies rule R15: Fair unless said otherwise, never below the ladder.
 func (a *action) setDifficulty() *FieldError {
 	a.difficulty = a.request.Difficulty
 	if a.difficulty.Set && a.difficulty.Value < a.ladder.Lowest() {
@@ -137,7 +136,7 @@ func (a *action) setOwn() *FieldError {
 	s.trait = r.Trait.Or(a.system.Fair())
 	s.modifier = sumOf(r.Modifiers) + secondaryBonus(a.system, r.Secondary)
 	var err *FieldError
-	if s.method, s.technique, err = methodFor(a.system, a.kind, "technique", r.Technique); err != nil {
+	if s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "technique", r.Technique); err != nil {
 		return err
 	}
 	if r.Secondary.Set {
@@ -158,25 +157,25 @@ func (a *action) setOther() *FieldError {
 	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, minimum: r.Minimum}
 	s.trait = r.Trait.Or(a.system.Fair())
 	s.modifier = sumOf(r.Modifiers)
-	if err := a.setOtherMethod(r, s); err != nil {
+	if err := a.setOtherTechnique(r, s); err != nil {
 		return err
 	}
 	return a.finish(s)
 }
 
-func (a *action) setOtherMethod(r *Side, s *side) (err *FieldError) {
+func (a *action) setOtherTechnique(r *Side, s *side) (err *FieldError) {
 	if r.NPC == "" {
-		s.method, s.technique, err = methodFor(a.system, a.kind, "against.technique", r.Technique)
+		s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "against.technique", r.Technique)
 		return err
 	}
 	if r.Technique != "" {
 		return fault("against.technique", r.Technique, "cannot go with npc, which is a technique itself; leave one out")
 	}
 	known := false
-	if s.method, known = r.NPC.method(); !known {
+	if s.technique, known = r.NPC.technique(); !known {
 		return unlisted("against.npc", string(r.NPC), texts(r.NPC.Values()))
 	}
-	s.technique, s.npc = string(r.NPC), true
+	s.techniqueName, s.npc = string(r.NPC), true
 	return nil
 }
 
@@ -188,8 +187,8 @@ func (a *action) finish(s *side) *FieldError {
 	if a.system == Fudge3 {
 		s.level = max(1, s.level) // Rule R31
 	}
-	s.damage = a.system == Mudge && s.method.readsFudge() && !s.npc
-	s.table = s.method.standardTable()
+	s.damage = a.system == Mudge && s.technique.readsFudge() && !s.npc
+	s.table = s.technique.standardTable()
 	return nil
 }
 
@@ -226,18 +225,18 @@ func (a *action) setTables() *FieldError {
 	if rows == nil {
 		return nil
 	}
-	used := a.own.method
+	used := a.own.technique
 	if !used.tabled() {
-		used = a.other.method
+		used = a.other.technique
 	}
 	if !used.tabled() {
-		return fault("result_table", rows, "is for the techniques 3d6 and d%, not for "+a.own.technique)
+		return fault("result_table", rows, "is for the techniques 3d6 and d%, not for "+a.own.techniqueName)
 	}
 	if err := used.checkTable(rows); err != nil {
 		return err.under(value{in: "request", path: "result_table"})
 	}
 	for _, s := range []*side{&a.own, &a.other} {
-		if s.method.way == used.way {
+		if s.technique.reading == used.reading {
 			s.table, s.customTable = rows, true
 		}
 	}

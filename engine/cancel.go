@@ -2,11 +2,11 @@ package engine
 
 // cancel appends the pairs of Fudge dice that leave the table together, a +1 with
 // a −1, by index, the lower one first. What is left over is the result. Rule R4.
-func (m method) cancel(pairs [][2]int, faces []int) [][2]int {
+func (t technique) cancel(pairs [][2]int, faces []int) [][2]int {
 	plus, minus := 0, 0
 	for {
-		plus = m.next(faces, plus, 1)
-		minus = m.next(faces, minus, -1)
+		plus = t.next(faces, plus, 1)
+		minus = t.next(faces, minus, -1)
 		if plus == len(faces) || minus == len(faces) {
 			return pairs
 		}
@@ -16,10 +16,9 @@ func (m method) cancel(pairs [][2]int, faces []int) [][2]int {
 	}
 }
 
-// next returns the index of the first die from i on that reads value, or
-// len(faces).
-func (m method) next(faces []int, i, value int) int {
-	for i < len(faces) && m.fudge(faces[i]) != value {
+// next returns the index of the first die from i on that reads value, or len(faces).
+func (t technique) next(faces []int, i, value int) int {
+	for i < len(faces) && t.fudge(faces[i]) != value {
 		i++
 	}
 	return i

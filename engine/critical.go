@@ -33,8 +33,7 @@ func (Critical) Values() []Critical {
 	return []Critical{NotCritical, CriticalSuccess, CriticalFailure, CriticalMediocrity}
 }
 
-// exceptional is the result on the dice, or the margin, from which a roll is
-// critical.
+// exceptional is the result on the dice, or the margin, from which a roll is critical.
 const exceptional = 4
 
 // criticals are the rules on criticals that an action is under.

@@ -65,7 +65,7 @@ func checkCriticals(rows []CriticalRow) *FieldError {
 }
 
 func (a *action) resolveLookup(dst *Resolution) {
-	roll := a.own.method.read(a.own.faces, nil)
+	roll := a.own.technique.read(a.own.faces, nil)
 	dst.Row = Some(roll)
 	table := a.request.CriticalTable
 	if table == nil {

@@ -1,18 +1,9 @@
 package engine
 
 import (
-	"cmp"
 	"slices"
 	"sync"
 )
-
-// diceRoll is what a side's dice come to, as far as any rule cares.
-type diceRoll struct {
-	natural int // result of the dice
-	result  int // the same with mudge's second throw
-	damage  int // value of the damage die
-	triple  int // number that all three dice of 3d6 Fudge show, or 0
-}
 
 // weightedRoll is a roll with the number of equally likely ways to it.
 type weightedRoll struct {
@@ -42,11 +33,6 @@ func newDistribution(rolls []weightedRoll) *distribution {
 	}
 	d.sumUp()
 	return d
-}
-
-func (r diceRoll) compare(o diceRoll) int {
-	return cmp.Or(cmp.Compare(r.result, o.result), cmp.Compare(r.damage, o.damage),
-		cmp.Compare(r.natural, o.natural), cmp.Compare(r.triple, o.triple))
 }
 
 // sumUp works out the chances of results or higher ones, from the highest down.
@@ -88,22 +74,6 @@ func (d *distribution) chance(in func(diceRoll) bool) Frac {
 	return newFrac(ways, d.ways)
 }
 
-// natural returns the result that a side's settled dice mean.
-func (s *side) natural() int { return s.method.read(s.faces, s.table) }
-
-// roll returns what a side's settled dice come to.
-func (s *side) roll() diceRoll {
-	natural := s.natural()
-	roll := diceRoll{natural: natural, result: reopened(natural, s.extra)}
-	if s.damage {
-		roll.damage = s.damageDie()
-	}
-	if s.method.way == dropHighest {
-		roll.triple = triple(s.faces)
-	}
-	return roll
-}
-
 // distributionOf returns what a side's dice can come to. A table of the request's own
 // takes a while, so it is worked out once.
 func (a *action) distributionOf(s *side) *distribution {
@@ -116,48 +86,48 @@ func (a *action) distributionOf(s *side) *distribution {
 func (s *side) workOut(open bool) *distribution {
 	switch {
 	case s.customTable && open:
-		return enumerate(s.method, s.table).opened()
+		return enumerate(s.technique, s.table).opened()
 	case s.customTable:
-		return enumerate(s.method, s.table)
+		return enumerate(s.technique, s.table)
 	case open:
-		return openDistributions[s.method.index()]()
+		return openDistributions[s.technique.index()]()
 	}
-	return distributions[s.method.index()]()
+	return distributions[s.technique.index()]()
 }
 
-// The distributions of the standard methods, each worked out when it is first needed:
+// The distributions of the standard techniques, each worked out when it is first needed:
 // without and with mudge's second throw.
-var distributions, openDistributions = func() (plain, open [methods]func() *distribution) {
-	for i := range methods {
-		m := fudgeDice(i - int(dropHighest))
+var distributions, openDistributions = func() (plain, open [techniqueCount]func() *distribution) {
+	for i := range techniqueCount {
+		t := fudgeDice(i - int(dropHighest))
 		if i <= int(dropHighest) {
-			m = standard(way(i))
+			t = standard(reading(i))
 		}
-		plain[i] = sync.OnceValue(m.distribution)
+		plain[i] = sync.OnceValue(t.distribution)
 		open[i] = sync.OnceValue(func() *distribution { return plain[i]().opened() })
 	}
 	return plain, open
 }()
 
-// methods is the number of different indices of methods.
-const methods = int(dropHighest) + 1 + mostFudgeDice
+// techniqueCount is the number of different indices of techniques.
+const techniqueCount = int(dropHighest) + 1 + mostFudgeDice
 
-// index numbers the methods, but for plain totals.
-func (m method) index() int {
-	if m.way == addFudge {
-		return int(dropHighest) + m.count
+// index numbers the techniques, but for plain totals.
+func (t technique) index() int {
+	if t.reading == addFudge {
+		return int(dropHighest) + t.count
 	}
-	return int(m.way)
+	return int(t.reading)
 }
 
-func (m method) distribution() *distribution {
-	switch m.way {
+func (t technique) distribution() *distribution {
+	switch t.reading {
 	case addFudge:
-		return fudgeDistribution(m.count)
+		return fudgeDistribution(t.count)
 	case addFudgeD6:
 		return fudgeDistribution(4)
 	}
-	return enumerate(m, m.standardTable())
+	return enumerate(t, t.standardTable())
 }
 
 // fudgeDistribution convolves Fudge dice; the last one's value is kept apart, as it may
@@ -184,16 +154,16 @@ func fudgeDistribution(dice int) *distribution {
 }
 
 // enumerate throws the dice every possible way.
-func enumerate(m method, table []ResultRow) *distribution {
-	faces := make([]int, m.most())
+func enumerate(t technique, table []ResultRow) *distribution {
+	faces := make([]int, t.most())
 	for i := range faces {
-		faces[i], _ = m.die(i).Kind.span()
+		faces[i], _ = t.die(i).Kind.span()
 	}
 	var rolls []weightedRoll
-	for more := true; more; more = m.turn(faces) {
-		natural := m.read(faces, table)
+	for more := true; more; more = t.turn(faces) {
+		natural := t.read(faces, table)
 		roll := diceRoll{natural: natural, result: natural}
-		if m.way == dropHighest {
+		if t.reading == dropHighest {
 			roll.triple = triple(faces)
 		}
 		rolls = append(rolls, weightedRoll{roll, 1})
@@ -203,9 +173,9 @@ func enumerate(m method, table []ResultRow) *distribution {
 
 // turn moves faces on to the next way they can fall, like the wheels of a counter. It
 // returns false after the last one.
-func (m method) turn(faces []int) bool {
+func (t technique) turn(faces []int) bool {
 	for i := range faces {
-		lowest, highest := m.die(i).Kind.span()
+		lowest, highest := t.die(i).Kind.span()
 		if faces[i] < highest {
 			faces[i]++
 			return true

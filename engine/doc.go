@@ -5,7 +5,8 @@
 // A Request says what is rolled; ParseRequest reads it from JSON or from a line of
 // shorthand. Dice lists the dice to throw for it, Take hands their faces over,
 // Resolve says what they mean, and Odds what they could mean, exactly. A Campaign
-// adds what a group brings along: ladders of its own, and a character sheet.
+// adds what a group brings along: ladders of its own, and a character sheet. Fields
+// lists the fields of a request; Set changes one, with what depends on it.
 //
 // # Shorthand
 //
@@ -17,8 +18,7 @@
 //	level 6 3d6-fudge
 //	2d6+3
 //
-// in this grammar, where letter case does not matter, but in names of loaded
-// ladders:
+// in this grammar, where letter case matters in names of loaded ladders only:
 //
 //	request   = { option } [ level ] technique { modifier | faces } [ relation ]
 //	option    = "secret" | system | kind | ladder

@@ -129,13 +129,13 @@ func modifiersAt[T any](at func(*T) *[]Modifier) access[T] {
 	return accessTo(ModifiersField, at, read, func(list []Modifier) bool { return len(list) > 0 })
 }
 
-// table is a list of rows, each with all of the fields.
+// tableAt is a list of rows, each with all of the fields.
 func tableAt[T, R any](at func(*T) *[]R, fields []field[R]) access[T] {
 	read := func(v value) ([]R, error) { return readList(v, fields, names(fields)...) }
 	return accessTo(DocumentField, at, read, func(rows []R) bool { return rows != nil })
 }
 
-// object is a document of its own.
+// documentAt is a JSON object of its own.
 func documentAt[T, O any](at func(*T) **O, read func(value) (O, error)) access[T] {
 	readNew := func(v value) (*O, error) {
 		o, err := read(v)

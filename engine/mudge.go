@@ -20,4 +20,4 @@ func sum(faces []int) int {
 }
 
 // damageDie returns the value of the die of another colour, the last one. Rule R24.
-func (s *side) damageDie() int { return s.method.fudge(s.faces[len(s.faces)-1]) }
+func (s *side) damageDie() int { return s.technique.fudge(s.faces[len(s.faces)-1]) }

@@ -1,9 +1,9 @@
 package engine
 
-// NPC is a way to roll for the other side with fewer dice. Rule R25.
+// NPC is a technique for the other side with fewer dice. Rule R25.
 type NPC string
 
-// The NPC methods.
+// The techniques of NPCs.
 const (
 	NPCFixed NPC = "fixed" // no dice: the trait is the Difficulty
 	NPC1dF   NPC = "1dF"   // one Fudge die
@@ -11,10 +11,10 @@ const (
 	NPCd6    NPC = "d6"    // 1 is worse, 6 is better; a second d6 says by how much
 )
 
-// Values returns all NPC methods.
+// Values returns all techniques of NPCs.
 func (NPC) Values() []NPC { return []NPC{NPCFixed, NPC1dF, NPC2dF, NPCd6} }
 
-func (n NPC) method() (method, bool) {
+func (n NPC) technique() (technique, bool) {
 	switch n {
 	case NPCFixed:
 		return standard(diceless), true
@@ -25,7 +25,7 @@ func (n NPC) method() (method, bool) {
 	case NPCd6:
 		return standard(worseBetter), true
 	}
-	return method{}, false
+	return technique{}, false
 }
 
 // byHowMuch is what an NPC's second d6 means.

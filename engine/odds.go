@@ -22,9 +22,9 @@ type OddsTable struct {
 // OddsRow is the chance of one result, in lowest terms. Those of many dice do not fit into a
 // floating point number.
 type OddsRow struct {
-	Result int   `json:"result"` // of the dice, as in a resolution; of a sum the total
-	Num    Whole `json:"num"`    // numerator
-	Den    Whole `json:"den"`    // denominator
+	Result int     `json:"result"` // of the dice, as in a resolution; of a sum the total
+	Num    Uint192 `json:"num"`    // numerator
+	Den    Uint192 `json:"den"`    // denominator
 }
 
 // Float returns the chance as a floating point number.
@@ -43,7 +43,7 @@ func Odds(r *Request) (OddsTable, error) {
 	t := d.table()
 	t.Advice = a.modifierAdvice(nil)
 	a.addCriticals(&t, d)
-	if a.kind == Situational && a.own.method.readsFudge() {
+	if a.kind == Situational && a.own.technique.readsFudge() {
 		t.Even = Some(d.chance(func(roll diceRoll) bool { return roll.natural%2 == 0 }))
 	}
 	switch {
@@ -75,23 +75,23 @@ func (a *action) addCriticals(t *OddsTable, d *distribution) {
 
 // table counts the ways to each result.
 func (d *distribution) table() OddsTable {
-	ways := make([]Whole, len(d.atLeast))
+	ways := make([]Uint192, len(d.atLeast))
 	for _, r := range d.rolls {
 		i := r.result - d.lowest
-		ways[i] = ways[i].plus(wholeOf(r.ways))
+		ways[i] = ways[i].plus(uint192Of(r.ways))
 	}
-	return tableOf(d.lowest, ways, wholeOf(d.ways))
+	return tableOf(d.lowest, ways, uint192Of(d.ways))
 }
 
 // tableOf makes rows of the ways to results from lowest on. Results that can't
 // come up are left out.
-func tableOf(lowest int, ways []Whole, total Whole) OddsTable {
+func tableOf(lowest int, ways []Uint192, total Uint192) OddsTable {
 	var t OddsTable
 	t.Distribution = make([]OddsRow, 0, len(ways))
 	t.AtLeast = make([]OddsRow, 0, len(ways))
 	left := total
 	for i, n := range ways {
-		if n == (Whole{}) {
+		if n == (Uint192{}) {
 			continue
 		}
 		t.Distribution = append(t.Distribution, rowOf(lowest+i, n, total))
@@ -101,17 +101,17 @@ func tableOf(lowest int, ways []Whole, total Whole) OddsTable {
 	return t
 }
 
-func rowOf(result int, num, den Whole) OddsRow {
+func rowOf(result int, num, den Uint192) OddsRow {
 	num, den = reduced(num, den)
 	return OddsRow{result, num, den}
 }
 
 // oddsOfSum convolves plain dice. A result is a total, modifiers included.
 func (a *action) oddsOfSum() OddsTable {
-	m := a.own.method
-	ways := make([]Whole, m.count*(m.sides-1)+1)
-	ways[0] = wholeOf(1)
-	total := wholeOf(1)
+	m := a.own.technique
+	ways := make([]Uint192, m.count*(m.sides-1)+1)
+	ways[0] = uint192Of(1)
+	total := uint192Of(1)
 	for dice := range m.count {
 		addDie(ways[:(dice+1)*(m.sides-1)+1], m.sides)
 		total = total.times(uint64(m.sides))
@@ -119,11 +119,11 @@ func (a *action) oddsOfSum() OddsTable {
 	return tableOf(m.count+a.own.modifier, ways, total)
 }
 
-// addDie counts the ways after one more die, in as many totals as there are then: to each total, those from the totals
-// up to sides-1 below it. With ways as a polynomial, that is to multiply it by
-// 1 - x^sides and to divide it by 1 - x. Differences may wrap around; the sums
+// addDie counts the ways after one more die, in as many totals as there are then: to each
+// total, those from the totals up to sides-1 below it. With ways as a polynomial, that is to
+// multiply it by 1 - x^sides and to divide it by 1 - x. Differences may wrap around; the sums
 // come out right.
-func addDie(ways []Whole, sides int) {
+func addDie(ways []Uint192, sides int) {
 	for i := len(ways) - 1; i >= sides; i-- {
 		ways[i] = ways[i].minus(ways[i-sides])
 	}

@@ -49,7 +49,7 @@ func (a *action) reportOther(dst *Resolution, roll diceRoll) {
 		dst.Against = &Resolution{}
 	}
 	dst.Against.clear()
-	dst.Against.Technique = a.other.technique
+	dst.Against.Technique = a.other.techniqueName
 	a.other.reportFaces(dst.Against)
 	a.reportSide(dst.Against, &a.other, roll)
 }
@@ -132,13 +132,13 @@ type weightedStanding struct {
 	ways int64
 }
 
-// mostStandings is how many different ones a side can have with the tables of the rules:
-// ten Fudge dice with mudge's second throw come to -10…14, each with three values of the
-// damage die.
+// mostStandings is how many different ones a side can have with the tables of the
+// rules: ten Fudge dice with mudge's second throw come to -10…14, each with three
+// values of the damage die.
 const mostStandings = 25 * 3
 
-// standings appends what a side's dice can be worth. Like ones follow each other in a
-// distribution.
+// standings appends what a side's dice can be worth. Like ones follow each other in
+// a distribution.
 func (a *action) standings(list []weightedStanding, s *side) []weightedStanding {
 	for _, r := range a.distributionOf(s).rolls {
 		worth := a.standing(s, r.diceRoll)

@@ -64,7 +64,7 @@ func drawTable(t *rapid.T, technique string) []ResultRow {
 type naive map[naiveKey]map[diceRoll]int64
 
 type naiveKey struct {
-	method       method
+	technique    technique
 	damage, open bool
 }
 
@@ -95,13 +95,13 @@ func (n naive) standings(a *action, s *side) map[standing]int64 {
 
 // rolls throws a side's dice every possible way, in mudge with every second throw.
 func (n naive) rolls(a *action, s *side) map[diceRoll]int64 {
-	key := naiveKey{s.method, s.damage, a.criticals.open}
+	key := naiveKey{s.technique, s.damage, a.criticals.open}
 	if !s.customTable && n[key] != nil {
 		return n[key]
 	}
 	ways := map[diceRoll]int64{}
-	thrown := side{method: s.method, damage: s.damage, table: s.table}
-	for thrown.faces = lowestFaces(s.method.die, s.method.most()); ; {
+	thrown := side{technique: s.technique, damage: s.damage, table: s.table}
+	for thrown.faces = lowestFaces(s.technique.die, s.technique.most()); ; {
 		thrown.extra = nil
 		switch {
 		case !a.criticals.open:
@@ -117,7 +117,7 @@ func (n naive) rolls(a *action, s *side) map[diceRoll]int64 {
 				}
 			}
 		}
-		if !s.method.turn(thrown.faces) {
+		if !s.technique.turn(thrown.faces) {
 			break
 		}
 	}

@@ -47,8 +47,7 @@ func throwAny(t *rapid.T, r *Request) {
 	}
 }
 
-// everyThrow calls f with each way that the dice of a request can fall, and its
-// chance.
+// everyThrow calls f with each way that the dice of a request can fall, and its chance.
 func everyThrow(t testing.TB, r Request, chance Frac, f func(*Request, Frac)) {
 	t.Helper()
 	dice, err := r.Dice()
@@ -216,7 +215,7 @@ func TestSumsAgreeWithBruteForce(t *testing.T) {
 			t.Fatalf("%s: %d totals, %v; counted %d", technique, len(odds.Distribution), err, len(counted))
 		}
 		for _, row := range odds.Distribution {
-			num, den := reduced(wholeOf(counted[row.Result]), wholeOf(all))
+			num, den := reduced(uint192Of(counted[row.Result]), uint192Of(all))
 			if row.Num != num || row.Den != den {
 				t.Errorf("%s: %d has %v/%v, counted %v/%v", technique, row.Result, row.Num, row.Den, num, den)
 			}

@@ -18,7 +18,7 @@ func (r Request) Pruned() Request {
 	if r.Against != nil {
 		r.Against = r.Against.pruned(r.System, kind)
 	}
-	if _, _, err := methodFor(r.System, kind, "technique", r.Technique); err != nil {
+	if _, _, err := techniqueFor(r.System, kind, "technique", r.Technique); err != nil {
 		r.Technique = ""
 	}
 	return r.withoutIdleTable()
@@ -29,7 +29,7 @@ func (s Side) pruned(system System, kind Kind) *Side {
 	for _, f := range idleSideFields(system) {
 		f.clear(&s)
 	}
-	if _, _, err := methodFor(system, kind, "technique", s.Technique); err != nil {
+	if _, _, err := techniqueFor(system, kind, "technique", s.Technique); err != nil {
 		s.Technique = ""
 	}
 	return &s
@@ -37,10 +37,10 @@ func (s Side) pruned(system System, kind Kind) *Side {
 
 // withoutIdleTable drops a result table that neither side's technique looks at.
 func (r Request) withoutIdleTable() Request {
-	own, _ := parseMethod(r.Technique)
-	other := method{}
+	own, _ := parseTechnique(r.Technique)
+	other := technique{}
 	if r.Against != nil {
-		other, _ = parseMethod(r.Against.Technique)
+		other, _ = parseTechnique(r.Against.Technique)
 	}
 	if !own.tabled() && !other.tabled() {
 		r.ResultTable = nil

@@ -187,7 +187,7 @@ func readTechnique(v value) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, ok := parseMethod(name); ok {
+	if _, ok := parseTechnique(name); ok {
 		return name, nil
 	}
 	return "", unknownTechnique("", name).under(v)

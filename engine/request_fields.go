@@ -56,7 +56,7 @@ var requestFields = []setting[Request]{
 // names of levels mean.
 const scaleFields = 3
 
-// sideFields are the fields of a Side. An NPC's method is a technique itself.
+// sideFields are the fields of a Side. An NPC has a technique of its own.
 var sideFields = []setting[Side]{
 	{"trait", "level of the other side's trait; Fair if left out", nil, nil, nil,
 		levelAt(func(s *Side) *Opt[Level] { return &s.Trait })},

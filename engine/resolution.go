@@ -77,7 +77,7 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	}
 	against := dst.Against
 	dst.clear()
-	dst.System, dst.Kind, dst.Technique, dst.Secret, dst.Skill = a.system, a.kind, a.own.technique, r.Secret, r.Skill
+	dst.System, dst.Kind, dst.Technique, dst.Secret, dst.Skill = a.system, a.kind, a.own.techniqueName, r.Secret, r.Skill
 	a.own.reportFaces(dst)
 	if a.kind != Lookup && a.kind != Sum {
 		dst.Ladder = a.ladder.Name
@@ -121,15 +121,15 @@ func (s *side) checkThrown(a *action) *FieldError {
 func (s *side) reportFaces(dst *Resolution) {
 	dst.Faces = orNil(append(dst.Faces, s.faces...))
 	dst.Extra = orNil(append(dst.Extra, s.extra...))
-	dst.Kept = orNil(s.method.keep(dst.Kept, s.faces))
-	if !s.method.readsFudge() {
+	dst.Kept = orNil(s.technique.keep(dst.Kept, s.faces))
+	if !s.technique.readsFudge() {
 		dst.Cancelled = nil
 		return
 	}
 	if dst.Cancelled == nil {
 		dst.Cancelled = [][2]int{}
 	}
-	dst.Cancelled = s.method.cancel(dst.Cancelled, s.faces)
+	dst.Cancelled = s.technique.cancel(dst.Cancelled, s.faces)
 }
 
 func orNil(list []int) []int {

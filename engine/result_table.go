@@ -30,12 +30,12 @@ var (
 	}
 )
 
-// tabled says whether the method looks its result up.
-func (m method) tabled() bool { return m.way == tabledD6 || m.way == percentile }
+// tabled says whether the technique looks its result up.
+func (t technique) tabled() bool { return t.reading == tabledD6 || t.reading == percentile }
 
-// standardTable returns the method's table in the rules, nil if it has none.
-func (m method) standardTable() []ResultRow {
-	switch m.way {
+// standardTable returns the technique's table in the rules, nil if it has none.
+func (t technique) standardTable() []ResultRow {
+	switch t.reading {
 	case tabledD6:
 		return threeD6Table
 	case percentile:
@@ -47,7 +47,7 @@ func (m method) standardTable() []ResultRow {
 // StandardResultTable returns the table of the rules for the technique 3d6 or d%, nil
 // for others, which need none. It is the caller's to change. Rule R10.
 func StandardResultTable(technique string) []ResultRow {
-	m, _ := parseMethod(technique)
+	m, _ := parseTechnique(technique)
 	return slices.Clone(m.standardTable())
 }
 
@@ -62,10 +62,9 @@ func lookUp(table []ResultRow, roll int) int {
 	return 0
 }
 
-// ParseResultTable reads a table for the technique 3d6 or d% from JSON and checks
-// it.
+// ParseResultTable reads a table for the technique 3d6 or d% from JSON and checks it.
 func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
-	m, _ := parseMethod(technique)
+	m, _ := parseTechnique(technique)
 	if !m.tabled() {
 		return nil, &FieldError{In: "technique", Value: shown(technique), Problem: "has no result table; 3d6 and d% have"}
 	}
@@ -84,9 +83,9 @@ func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
 }
 
 // checkTable finds a gap, an overlap or a row that no roll reaches.
-func (m method) checkTable(rows []ResultRow) *FieldError {
+func (t technique) checkTable(rows []ResultRow) *FieldError {
 	first, last := 3, 18
-	if m.way == percentile {
+	if t.reading == percentile {
 		first, last = 1, 100
 	}
 	span := strconv.Itoa(first) + " to " + strconv.Itoa(last)

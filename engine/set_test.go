@@ -138,8 +138,7 @@ func TestSetTextRefuses(t *testing.T) {
 	}
 }
 
-// drawSettings draws a request as a panel leaves it: any fields, whether they agree or
-// not.
+// drawSettings draws a request as a panel leaves it: any fields, whether they agree or not.
 func drawSettings(t *rapid.T) Request {
 	r := Request{
 		System:      rapid.SampledFrom(append(systems, "")).Draw(t, "system"),

@@ -140,8 +140,8 @@ func (s *shorthand) readRoll() *FieldError {
 // setKind finds the kind of action that the trait and the technique call for.
 func (s *shorthand) setKind(technique word) *FieldError {
 	r := &s.request
-	m, _ := parseMethod(r.Technique)
-	switch plain := m.way == addPlain; {
+	m, _ := parseTechnique(r.Technique)
+	switch plain := m.reading == addPlain; {
 	case s.kindSet:
 	case plain && r.Trait.Set:
 		return technique.fault("technique", "is not rolled for a trait; that takes "+gradedTechniques)
@@ -288,14 +288,14 @@ func (w word) readFaces(dst *[]int) *FieldError {
 // technique splits a word into a technique and what follows it: 4dF+1.
 func (w word) technique() (name string, rest word, ok bool) { return w.dice(false) }
 
-// dice is technique, or for an NPC the name of one of its methods.
+// dice is technique, or for an NPC one of theirs.
 func (w word) dice(npc bool) (name string, rest word, ok bool) {
 	for end := len(w.text); end > 0; end = strings.LastIndexAny(w.text[:end], "+-") {
 		lower := strings.ToLower(w.text[:end])
 		name := strings.ReplaceAll(lower, "df", "dF")
-		_, known := parseMethod(name)
+		_, known := parseTechnique(name)
 		if npc {
-			_, known = NPC(name).method()
+			_, known = NPC(name).technique()
 		}
 		if known || lower == string(Fudge3) && !npc {
 			return name, word{w.text[end:], w.column + len([]rune(w.text[:end]))}, true
@@ -315,7 +315,7 @@ func (w word) fault(field, problem string) *FieldError {
 
 // reserved says whether a word, in lower case, means something in the shorthand.
 func reserved(text string) bool {
-	_, isTechnique := parseMethod(text)
+	_, isTechnique := parseTechnique(text)
 	return isTechnique || kindIndex(Kind(text)) >= 0 || slices.Contains(systems, System(text)) ||
 		slices.Contains([]string{"secret", "level", "vs", "npc", "fixed"}, text)
 }

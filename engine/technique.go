@@ -5,35 +5,35 @@ import (
 	"strings"
 )
 
-// way is a way to read dice.
-type way uint8
+// reading is how settled faces are read.
+type reading uint8
 
 const (
-	diceless    way = iota // no dice, always 0. Rule R11
-	addFudge               // NdF: the sum. Rules R4 and R5
-	addFudgeD6             // dF-d6: the same, on four plain d6. Rule R6
-	lowestD6               // 4d6: the lowest number, signed by colour. Rule R7
-	tabledD6               // 3d6 and a table. Rule R8
-	percentile             // d% and a table. Rule R9
-	worseBetter            // d6 for an NPC. Rule R25
-	dropHighest            // 3d6 Fudge. Rule R33
-	addPlain               // NdX: the sum
+	diceless    reading = iota // no dice, always 0. Rule R11
+	addFudge                   // NdF: the sum. Rules R4 and R5
+	addFudgeD6                 // dF-d6: the same, on four plain d6. Rule R6
+	lowestD6                   // 4d6: the lowest number, signed by colour. Rule R7
+	tabledD6                   // 3d6 and a table. Rule R8
+	percentile                 // d% and a table. Rule R9
+	worseBetter                // d6 for an NPC. Rule R25
+	dropHighest                // 3d6 Fudge. Rule R33
+	addPlain                   // NdX: the sum
 )
 
-// standardDice are the dice of the ways that come with one number of them.
+// standardDice are the numbers of dice of the readings that come with only one.
 var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, tabledD6: 3, percentile: 2, worseBetter: 1, dropHighest: 3}
 
-// standard returns the method of a way that comes with one number of dice.
-func standard(w way) method { return method{way: w, count: standardDice[w]} }
+// standard returns the technique of a reading that comes with one number of dice.
+func standard(r reading) technique { return technique{reading: r, count: standardDice[r]} }
 
 // fudgeDice returns NdF.
-func fudgeDice(n int) method { return method{way: addFudge, count: n} }
+func fudgeDice(n int) technique { return technique{reading: addFudge, count: n} }
 
-// method is a technique: dice, and the way to read them.
-type method struct {
-	way   way
-	count int // of dice, as the technique's name counts them
-	sides int // of addPlain's dice
+// technique is a number of dice, and how to read them.
+type technique struct {
+	reading reading
+	count   int // of dice, as the technique's name counts them
+	sides   int // of addPlain's dice
 }
 
 const (
@@ -43,9 +43,9 @@ const (
 
 var plainSides = []int{4, 6, 8, 10, 12, 20, 100}
 
-// parseMethod reads the name of a technique. 3d6 and 4d6 are Fudge techniques;
+// parseTechnique reads the name of a technique. 3d6 and 4d6 are Fudge techniques;
 // only parseSum takes them for plain totals.
-func parseMethod(name string) (method, bool) {
+func parseTechnique(name string) (technique, bool) {
 	switch name {
 	case "4dF":
 		return fudgeDice(4), true
@@ -68,18 +68,18 @@ func parseMethod(name string) (method, bool) {
 }
 
 // parseSum reads NdX.
-func parseSum(name string) (method, bool) {
+func parseSum(name string) (technique, bool) {
 	count, sides, _ := strings.Cut(name, "d")
 	n, ok := counted(count, mostPlainDice)
 	if !ok {
-		return method{}, false
+		return technique{}, false
 	}
 	for _, x := range plainSides {
 		if sides == strconv.Itoa(x) {
-			return method{way: addPlain, count: n, sides: x}, true
+			return technique{reading: addPlain, count: n, sides: x}, true
 		}
 	}
-	return method{}, false
+	return technique{}, false
 }
 
 // counted reads a number of dice from 1 to most.
@@ -129,56 +129,56 @@ func unknownTechnique(field, name string) *FieldError {
 	return err
 }
 
-// methodFor looks a technique up among those that the action allows. The empty
+// techniqueFor looks a technique up among those that the action allows. The empty
 // name is the default.
-func methodFor(system System, kind Kind, field, name string) (m method, used string, err *FieldError) {
+func techniqueFor(system System, kind Kind, field, name string) (t technique, used string, err *FieldError) {
 	known := true
 	switch {
 	case kind == Sum:
-		if m, known = parseSum(name); !known {
-			return m, name, fault(field, missing(name), "is not for kind sum, which takes "+summedTechniques)
+		if t, known = parseSum(name); !known {
+			return t, name, fault(field, missing(name), "is not for kind sum, which takes "+summedTechniques)
 		}
-		return m, name, nil
+		return t, name, nil
 	case kind == Lookup:
-		m, used, known = method{way: addPlain, count: 2, sides: 6}, "2d6", name == "" || name == "2d6"
+		t, used, known = technique{reading: addPlain, count: 2, sides: 6}, "2d6", name == "" || name == "2d6"
 	case system == Fudge3:
-		m, used, known = standard(dropHighest), "3d6", name == "" || name == "3d6"
+		t, used, known = standard(dropHighest), "3d6", name == "" || name == "3d6"
 	case name == "":
 		return fudgeDice(4), "4dF", nil
 	default:
-		m, known = parseMethod(name)
-		if !known || m.way == addPlain {
-			return m, name, unknownTechnique(field, name)
+		t, known = parseTechnique(name)
+		if !known || t.reading == addPlain {
+			return t, name, unknownTechnique(field, name)
 		}
-		return m, name, nil
+		return t, name, nil
 	}
 	if !known {
-		return m, used, fault(field, name, "is not for this action, which always throws "+used)
+		return t, used, fault(field, name, "is not for this action, which always throws "+used)
 	}
-	return m, used, nil
+	return t, used, nil
 }
 
 // die returns the i-th die to throw.
-func (m method) die(i int) Die {
-	die := Die{Kind: m.dieKind()}
+func (t technique) die(i int) Die {
+	die := Die{Kind: t.dieKind()}
 	switch {
-	case m.way == percentile, m.way == addPlain && m.sides == 100:
+	case t.reading == percentile, t.reading == addPlain && t.sides == 100:
 		die.Role = Tens + Role(i&1)
-	case m.way == lowestD6:
+	case t.reading == lowestD6:
 		die.Role = Positive + Role(i/2)
 	}
 	return die
 }
 
 // dieKind returns the kind of all the dice.
-func (m method) dieKind() DieKind {
-	switch m.way {
+func (t technique) dieKind() DieKind {
+	switch t.reading {
 	case addFudge:
 		return DF
 	case percentile:
 		return D10
 	case addPlain:
-		return plainKinds[m.sides]
+		return plainKinds[t.sides]
 	}
 	return D6
 }
@@ -188,31 +188,31 @@ var plainKinds = [101]DieKind{4: D4, 6: D6, 8: D8, 10: D10, 12: D12, 20: D20, 10
 
 // thrown returns the number of dice to throw, given the faces known so far: an
 // NPC's second d6 follows only upon a first that calls for it.
-func (m method) thrown(faces []int) int {
+func (t technique) thrown(faces []int) int {
 	switch {
-	case m.way == addPlain && m.sides == 100:
-		return 2 * m.count
-	case m.way == worseBetter && len(faces) > 0 && (faces[0] == 1 || faces[0] == 6):
+	case t.reading == addPlain && t.sides == 100:
+		return 2 * t.count
+	case t.reading == worseBetter && len(faces) > 0 && (faces[0] == 1 || faces[0] == 6):
 		return 2
 	}
-	return m.count
+	return t.count
 }
 
 // most returns the number of dice when all are thrown.
-func (m method) most() int {
-	if m.way == worseBetter {
+func (t technique) most() int {
+	if t.reading == worseBetter {
 		return 2
 	}
-	return m.thrown(nil)
+	return t.thrown(nil)
 }
 
 // read returns the result that settled faces mean. Table is that of 3d6 or d%.
-func (m method) read(faces []int, table []ResultRow) int {
-	switch m.way {
+func (t technique) read(faces []int, table []ResultRow) int {
+	switch t.reading {
 	case addFudge, addFudgeD6:
 		sum := 0
 		for _, face := range faces {
-			sum += m.fudge(face)
+			sum += t.fudge(face)
 		}
 		return sum
 	case lowestD6:
@@ -226,34 +226,34 @@ func (m method) read(faces []int, table []ResultRow) int {
 	case dropHighest:
 		return faces[0] + faces[1] + faces[2] - max(faces[0], faces[1], faces[2])
 	case addPlain:
-		return m.total(faces)
+		return t.total(faces)
 	}
 	return 0
 }
 
 // fudge reads one face as a Fudge die. Rule R6: of a plain d6, 1 and 2 are −1, 3
 // and 4 are 0, 5 and 6 are +1.
-func (m method) fudge(face int) int {
-	if m.way == addFudgeD6 {
+func (t technique) fudge(face int) int {
+	if t.reading == addFudgeD6 {
 		return (face-1)/2 - 1
 	}
 	return face
 }
 
 // readsFudge says whether the dice read as Fudge dice.
-func (m method) readsFudge() bool { return m.way == addFudge || m.way == addFudgeD6 }
+func (t technique) readsFudge() bool { return t.reading == addFudge || t.reading == addFudgeD6 }
 
 // total adds plain dice. A d10's 0 counts ten.
-func (m method) total(faces []int) int {
+func (t technique) total(faces []int) int {
 	sum := 0
-	if m.sides == 100 {
+	if t.sides == 100 {
 		for i := 0; i+1 < len(faces); i += 2 {
 			sum += hundred(faces[i], faces[i+1])
 		}
 		return sum
 	}
 	for _, face := range faces {
-		if m.sides == 10 && face == 0 {
+		if t.sides == 10 && face == 0 {
 			face = 10
 		}
 		sum += face
@@ -284,8 +284,8 @@ func readLowest(faces []int) int {
 
 // keep appends the indices of the dice that count, for techniques where others
 // don't: the lowest of 4d6, all but one highest in 3d6 Fudge.
-func (m method) keep(kept, faces []int) []int {
-	switch m.way {
+func (t technique) keep(kept, faces []int) []int {
+	switch t.reading {
 	case lowestD6:
 		lowest := min(faces[0], faces[1], faces[2], faces[3])
 		for i, face := range faces {

@@ -58,8 +58,7 @@ func (r *Request) Dice() ([]Die, error) {
 	return dice, nil
 }
 
-// Take gives the request the settled faces of all the dice that Dice returned, in
-// their order.
+// Take gives the request the settled faces of all the dice that Dice returned, in their order.
 func (r *Request) Take(faces []int) error {
 	lacks, err := r.lacks()
 	if err != nil {
@@ -129,7 +128,7 @@ func (a *action) lacks(lacks []lack, s *side, faces place, whose Role) ([]lack, 
 	if err := s.checkFaces(); err != nil && len(s.faces) > 0 && !s.halfway() {
 		return nil, err
 	}
-	thrown := s.method.thrown(s.faces)
+	thrown := s.technique.thrown(s.faces)
 	for i := len(s.faces); i < thrown; i++ {
 		lacks = append(lacks, lack{s.die(i).of(whose), faces, i})
 	}
@@ -149,8 +148,8 @@ func (d Die) of(whose Role) Die {
 
 // die returns the i-th die of a side.
 func (s *side) die(i int) Die {
-	die := s.method.die(i)
-	if s.damage && i == s.method.count-1 {
+	die := s.technique.die(i)
+	if s.damage && i == s.technique.count-1 {
 		die.Role = Damage
 	}
 	return die
@@ -158,16 +157,16 @@ func (s *side) die(i int) Die {
 
 // halfway says whether an NPC's first d6 is known, and calls for a second.
 func (s *side) halfway() bool {
-	return s.method.way == worseBetter && len(s.faces) == 1 && s.die(0).Kind.has(s.faces[0])
+	return s.technique.reading == worseBetter && len(s.faces) == 1 && s.die(0).Kind.has(s.faces[0])
 }
 
 // checkFaces compares settled faces with the dice that were to be thrown.
 func (s *side) checkFaces() *FieldError {
-	thrown := s.method.thrown(s.faces)
+	thrown := s.technique.thrown(s.faces)
 	if len(s.faces) != thrown {
 		return s.fault(s.miscounted(thrown))
 	}
-	kind := s.method.dieKind()
+	kind := s.technique.dieKind()
 	for i, face := range s.faces {
 		if !kind.has(face) {
 			return s.fault(s.die(i).check("faces"+indexed(i), face))
@@ -178,9 +177,9 @@ func (s *side) checkFaces() *FieldError {
 
 func (s *side) miscounted(thrown int) *FieldError {
 	if thrown == 0 {
-		return fault("faces", s.faces, "must be left out: "+s.technique+" throws no dice")
+		return fault("faces", s.faces, "must be left out: "+s.techniqueName+" throws no dice")
 	}
-	takes := s.technique + " takes " + strconv.Itoa(thrown) + ", each from " + s.die(0).Kind.faces()
+	takes := s.techniqueName + " takes " + strconv.Itoa(thrown) + ", each from " + s.die(0).Kind.faces()
 	if len(s.faces) == 0 {
 		return fault("faces", nil, "is missing; "+takes)
 	}

@@ -31,7 +31,7 @@ func (a *action) resolveAlone(dst *Resolution) {
 	if a.system != Fudge3 {
 		a.judgeAlone(dst, roll)
 	}
-	if a.kind == Situational && a.own.method.readsFudge() {
+	if a.kind == Situational && a.own.technique.readsFudge() {
 		dst.Even = Some(roll.natural%2 == 0)
 	}
 	if a.kind == Reacting {
@@ -107,5 +107,5 @@ func (a *action) chanceAdvice(list []Advice, chance Frac) []Advice {
 // resolveSum adds plain dice.
 func (a *action) resolveSum(dst *Resolution) {
 	dst.Modifier = Some(a.own.modifier)
-	dst.Total = Some(a.own.method.total(a.own.faces) + a.own.modifier)
+	dst.Total = Some(a.own.technique.total(a.own.faces) + a.own.modifier)
 }

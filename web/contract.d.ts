@@ -115,7 +115,7 @@ export interface Side {
   extra?: number[] | null;
 }
 
-/** NPC is a way to roll for the other side with fewer dice. Rule R25. */
+/** NPC is a technique for the other side with fewer dice. Rule R25. */
 export type NPC = "fixed" | "1dF" | "2dF" | "d6";
 
 /** CriticalRule is an optional rule on criticals. Rule R27. */

@@ -78,7 +78,7 @@ func publicName(t reflect.Type) string { return cmp.Or(publicNames[t.Name()], t.
 // once, and referred to.
 func (g *generator) schema(t reflect.Type) schema {
 	switch {
-	case t == reflect.TypeFor[engine.Whole]():
+	case t == reflect.TypeFor[engine.Uint192]():
 		return schema{Type: "integer", Minimum: new(0)}
 	case t == reflect.TypeFor[engine.Default]():
 		return schema{AnyOf: []schema{g.schema(reflect.TypeFor[engine.Level]()), {Const: "none"}}}

@@ -106,7 +106,7 @@ func (a *action) lookupSentence(r *Resolution) string {
 }
 
 func (a *action) sumSentence(r *Resolution) string {
-	technique := a.own.technique
+	technique := a.own.techniqueName
 	if r.Modifier.Value != 0 {
 		technique += signed(r.Modifier.Value)
 	}

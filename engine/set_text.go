@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// SetText is Set for a value as people write it on a command line or in an attribute.
+// Fields of the type name, text, level or flag take it as it stands: Great, -1, true.
+// Lists are parted by commas: 1,0,-1,1 for integers, natural,margin for names, and for
+// modifiers a label, if there is one, before each number: Hurt -1, +2. A document is JSON.
+// An empty text takes the field back to its default, but names to an empty list.
+func (c *Campaign) SetText(r *Request, field, text string) error {
+	f, err := settingNamed(field)
+	if err != nil {
+		return err
+	}
+	value, err := f.fromText(text)
+	if err != nil {
+		return err
+	}
+	return c.set(r, f, value)
+}
+
+// fromText writes as JSON what a person wrote.
+func (f *setting[T]) fromText(text string) ([]byte, error) {
+	var value any = text
+	trimmed := strings.TrimSpace(text)
+	switch f.typ {
+	case NameField, LevelField:
+		value = trimmed
+	case FlagField:
+		if trimmed == "true" || trimmed == "false" {
+			value = trimmed == "true"
+		}
+	case IntegersField:
+		value = textIntegers(trimmed)
+	case NamesField:
+		value = textNames(trimmed)
+	case ModifiersField:
+		list, rest := textModifiers(trimmed)
+		if rest != "" {
+			return nil, fault(f.name, rest, `is not a label and a number, as "Hurt -1"`)
+		}
+		value = list
+	case DocumentField:
+		if trimmed != "" {
+			return []byte(text), nil
+		}
+	}
+	return json.Marshal(value)
+}
+
+// textIntegers reads 1,0,-1,1 or [1 0 -1 1].
+func textIntegers(text string) []any {
+	inner := strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
+	var list []any
+	for _, part := range strings.FieldsFunc(inner, func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
+		list = append(list, textNumber(part))
+	}
+	return list
+}
+
+// textNumber is the number that a text is, or the text for others to refuse.
+func textNumber(text string) any {
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	return text
+}
+
+func textNames(text string) []string {
+	list := []string{}
+	if text == "" {
+		return list
+	}
+	for part := range strings.SplitSeq(text, ",") {
+		list = append(list, strings.TrimSpace(part))
+	}
+	return list
+}
+
+// textModifier is a Modifier whose value is still to be checked.
+type textModifier struct {
+	Label string `json:"label,omitempty"`
+	Value any    `json:"value"`
+}
+
+// textModifiers reads "Hurt -1, bow, fine +1": a modifier ends with its number. It also
+// returns the rest that no number ends.
+func textModifiers(text string) (list []textModifier, rest string) {
+	for part := range strings.SplitSeq(text, ",") {
+		rest = strings.TrimSpace(rest + part)
+		label := strings.TrimRight(rest, "0123456789")
+		if label == rest {
+			rest += "," // of the label
+			continue
+		}
+		if sign := len(label) - 1; sign >= 0 && strings.ContainsAny(label[sign:], "+-") {
+			label = label[:sign]
+		}
+		list = append(list, textModifier{strings.TrimRight(label, " ="), textNumber(rest[len(label):])})
+		rest = ""
+	}
+	return list, strings.TrimRight(rest, ",")
+}

@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"math/bits"
+	"slices"
+	"strconv"
+)
+
+// Uint192 is an integer of 192 bits without a sign: enough for the 100^20 ways that twenty
+// d100 can fall. The zero value is 0. It is a struct, as the compiler keeps those in
+// registers, and arrays not.
+type Uint192 struct{ low, mid, high uint64 }
+
+// uint192Of returns n, which is not negative.
+func uint192Of(n int64) Uint192 { return Uint192{low: uint64(n)} }
+
+// Int64 returns the number, if it fits.
+func (u Uint192) Int64() (n int64, ok bool) {
+	return int64(u.low), u.mid|u.high == 0 && u.low < 1<<63
+}
+
+// Float returns the nearest floating point number, give or take a rounding.
+func (u Uint192) Float() float64 {
+	const limb = 1 << 64
+	return (float64(u.high)*limb+float64(u.mid))*limb + float64(u.low)
+}
+
+// String returns the number in decimal.
+func (u Uint192) String() string {
+	const chunk = 1e19 // the greatest power of ten below 2^64
+	var parts []string
+	for u.mid|u.high != 0 {
+		var rest uint64
+		u, rest = u.divide(chunk)
+		digits := strconv.FormatUint(rest, 10)
+		parts = append(parts, "0000000000000000000"[len(digits):]+digits)
+	}
+	text := strconv.FormatUint(u.low, 10)
+	for _, part := range slices.Backward(parts) {
+		text += part
+	}
+	return text
+}
+
+// MarshalJSON writes the number in decimal, all its digits.
+func (u Uint192) MarshalJSON() ([]byte, error) { return []byte(u.String()), nil }
+
+func (u Uint192) plus(o Uint192) (sum Uint192) {
+	var carry uint64
+	sum.low, carry = bits.Add64(u.low, o.low, 0)
+	sum.mid, carry = bits.Add64(u.mid, o.mid, carry)
+	sum.high, _ = bits.Add64(u.high, o.high, carry)
+	return sum
+}
+
+func (u Uint192) minus(o Uint192) (difference Uint192) {
+	var borrow uint64
+	difference.low, borrow = bits.Sub64(u.low, o.low, 0)
+	difference.mid, borrow = bits.Sub64(u.mid, o.mid, borrow)
+	difference.high, _ = bits.Sub64(u.high, o.high, borrow)
+	return difference
+}
+
+// times multiplies by a small number; the product must fit.
+func (u Uint192) times(by uint64) (product Uint192) {
+	var over, carry uint64
+	over, product.low = bits.Mul64(u.low, by)
+	high, mid := bits.Mul64(u.mid, by)
+	product.mid, carry = bits.Add64(mid, over, 0)
+	product.high = u.high*by + high + carry
+	return product
+}
+
+func (u Uint192) divide(by uint64) (quotient Uint192, rest uint64) {
+	quotient.high, rest = bits.Div64(0, u.high, by)
+	quotient.mid, rest = bits.Div64(rest, u.mid, by)
+	quotient.low, rest = bits.Div64(rest, u.low, by)
+	return quotient, rest
+}
+
+// prime is one of the primes that numbers of ways for dice to fall are made of.
+type prime uint64
+
+var dicePrimes = [...]prime{2, 3, 5}
+
+// divides says whether the prime divides a number. 2^64 leaves 1 when divided by 3
+// or 5, so the limbs can be looked at one by one. Constants spare the divisions.
+func (p prime) divides(u Uint192) bool {
+	switch p {
+	case 2:
+		return u.low%2 == 0
+	case 3:
+		return (u.low%3+u.mid%3+u.high%3)%3 == 0
+	}
+	return (u.low%5+u.mid%5+u.high%5)%5 == 0
+}
+
+// reduced brings a fraction of such numbers of ways into lowest terms.
+func reduced(num, den Uint192) (Uint192, Uint192) {
+	if num == den {
+		return uint192Of(1), uint192Of(1)
+	}
+	for _, p := range dicePrimes {
+		for p.divides(den) && p.divides(num) {
+			num, den = p.cancel(num), p.cancel(den)
+		}
+	}
+	return num, den
+}
+
+// cancel divides a number by the prime, which divides it.
+func (p prime) cancel(u Uint192) Uint192 {
+	if p == 2 {
+		return Uint192{u.low>>1 | u.mid<<63, u.mid>>1 | u.high<<63, u.high >> 1}
+	}
+	u, _ = u.divide(uint64(p))
+	return u
+}
