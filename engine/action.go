@@ -50,7 +50,7 @@ func (r *Request) action(a *action) *FieldError {
 	if err := a.checkFields(); err != nil {
 		return err
 	}
-	if a.system != Fudge3 && slices.Contains(graded, a.kind) {
+	if a.kind != Lookup && a.kind != Sum {
 		a.criticals = criticalsOf(a.system, r.Criticals)
 	}
 	if err := a.setDifficulty(); err != nil {

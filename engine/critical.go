@@ -44,7 +44,12 @@ type criticals struct {
 	open     bool // a natural +4 throws again. Rule R28
 }
 
+// criticalsOf returns the rules that are asked for, and mudge's own. In 3d6 Fudge nobody
+// can ask.
 func criticalsOf(system System, rules []CriticalRule) criticals {
+	if system != Mudge && rules == nil {
+		return criticals{}
+	}
 	c := criticals{
 		byMargin: slices.Contains(rules, MarginCritical),
 		beyond:   slices.Contains(rules, BeyondCritical),

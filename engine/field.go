@@ -67,7 +67,7 @@ type access[T any] struct {
 }
 
 // accessTo is the access to the field that at points to.
-func accessTo[T, V any](typ FieldType, at func(*T) *V, read func(value) (V, error), given func(V) bool) access[T] {
+func accessTo[T, V any](typ FieldType, at func(*T) *V, read func(value) (V, error), given func(*T) bool) access[T] {
 	return access[T]{
 		typ: typ,
 		read: func(t *T, v value) (err error) {
@@ -79,7 +79,7 @@ func accessTo[T, V any](typ FieldType, at func(*T) *V, read func(value) (V, erro
 			*at(t) = none
 		},
 		value: func(t *T) any { return *at(t) },
-		given: func(t *T) bool { return given(*at(t)) },
+		given: given,
 	}
 }
 
@@ -98,41 +98,41 @@ func (a access[T]) readBy(read func(*T, value) error) access[T] {
 func textAt[T any](at func(*T) *string) access[T] { return textReadAt(at, value.text) }
 
 func textReadAt[T any](at func(*T) *string, read func(value) (string, error)) access[T] {
-	return accessTo(TextField, at, read, func(s string) bool { return s != "" })
+	return accessTo(TextField, at, read, func(t *T) bool { return *at(t) != "" })
 }
 
 func nameAt[T any, N ~string](at func(*T) *N, allowed []N) access[T] {
 	read := func(v value) (N, error) { return named(v, allowed) }
-	return accessTo(NameField, at, read, func(n N) bool { return n != "" }).offering(texts(allowed))
+	return accessTo(NameField, at, read, func(t *T) bool { return *at(t) != "" }).offering(texts(allowed))
 }
 
 func namesAt[T any, N ~string](at func(*T) *[]N, allowed []N) access[T] {
 	read := func(v value) ([]N, error) { return namedList(v, allowed) }
-	return accessTo(NamesField, at, read, func(list []N) bool { return list != nil }).offering(texts(allowed))
+	return accessTo(NamesField, at, read, func(t *T) bool { return *at(t) != nil }).offering(texts(allowed))
 }
 
 func levelAt[T any](at func(*T) *Opt[Level]) access[T] {
 	read := func(v value) (Opt[Level], error) { return optional(v.level()) }
-	return accessTo(LevelField, at, read, func(l Opt[Level]) bool { return l.Set }).offering(fudgeLadder.names())
+	return accessTo(LevelField, at, read, func(t *T) bool { return at(t).Set }).offering(fudgeLadder.names())
 }
 
 func flagAt[T any](at func(*T) *bool) access[T] {
-	return accessTo(FlagField, at, value.boolean, func(on bool) bool { return on })
+	return accessTo(FlagField, at, value.boolean, func(t *T) bool { return *at(t) })
 }
 
 func integersAt[T any](at func(*T) *[]int) access[T] {
-	return accessTo(IntegersField, at, value.integers, func(list []int) bool { return list != nil })
+	return accessTo(IntegersField, at, value.integers, func(t *T) bool { return *at(t) != nil })
 }
 
 func modifiersAt[T any](at func(*T) *[]Modifier) access[T] {
 	read := func(v value) ([]Modifier, error) { return readList(v, modifierFields, "value") }
-	return accessTo(ModifiersField, at, read, func(list []Modifier) bool { return len(list) > 0 })
+	return accessTo(ModifiersField, at, read, func(t *T) bool { return len(*at(t)) > 0 })
 }
 
 // tableAt is a list of rows, each with all of the fields.
 func tableAt[T, R any](at func(*T) *[]R, fields []field[R]) access[T] {
 	read := func(v value) ([]R, error) { return readList(v, fields, names(fields)...) }
-	return accessTo(DocumentField, at, read, func(rows []R) bool { return rows != nil })
+	return accessTo(DocumentField, at, read, func(t *T) bool { return *at(t) != nil })
 }
 
 // documentAt is a JSON object of its own.
@@ -141,5 +141,5 @@ func documentAt[T, O any](at func(*T) **O, read func(value) (O, error)) access[T
 		o, err := read(v)
 		return &o, err
 	}
-	return accessTo(DocumentField, at, readNew, func(o *O) bool { return o != nil })
+	return accessTo(DocumentField, at, readNew, func(t *T) bool { return *at(t) != nil })
 }
