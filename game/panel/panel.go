@@ -273,8 +273,8 @@ func (p *Panel) listen() bool {
 
 // hear takes anything that the table sends: an event, or the reply to a request.
 func (p *Panel) hear(data []byte) {
-	var event table.Event
-	var reply table.Reply
+	var event table.Event[json.RawMessage]
+	var reply table.Reply[json.RawMessage]
 	switch err := cmp.Or(json.Unmarshal(data, &event), json.Unmarshal(data, &reply)); {
 	case err != nil:
 		p.puzzle(err)
@@ -288,7 +288,7 @@ func (p *Panel) hear(data []byte) {
 }
 
 // happened takes an event; this panel shows few of them.
-func (p *Panel) happened(event table.Event) {
+func (p *Panel) happened(event table.Event[json.RawMessage]) {
 	switch event.Name {
 	case "tray-error":
 		var f table.Fault

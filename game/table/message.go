@@ -23,20 +23,21 @@ type Message struct {
 	Arg json.RawMessage `json:"arg,omitempty"`
 }
 
-// Reply answers the Message of the same ID, with a result or an error.
-type Reply struct {
-	V      int             `json:"v"`
-	ID     string          `json:"id"`
-	OK     bool            `json:"ok"`
-	Result json.RawMessage `json:"result,omitempty"`
-	Error  *Fault          `json:"error,omitempty"`
+// Reply answers the Message of the same ID, with a result or an error. Whoever reads
+// replies of any operation takes the result as json.RawMessage.
+type Reply[T any] struct {
+	V      int    `json:"v"`
+	ID     string `json:"id"`
+	OK     bool   `json:"ok"`
+	Result T      `json:"result,omitempty"`
+	Error  *Fault `json:"error,omitempty"`
 }
 
-// Event tells what happened, asked for or not.
-type Event struct {
-	V      int             `json:"v"`
-	Name   string          `json:"event"`
-	Detail json.RawMessage `json:"detail"`
+// Event tells what happened, asked for or not. Its name says of which type the detail is.
+type Event[T any] struct {
+	V      int    `json:"v"`
+	Name   string `json:"event"`
+	Detail T      `json:"detail"`
 }
 
 // Fault is an error as the page sees it.
@@ -93,10 +94,10 @@ func (t *Table) Receive(data []byte) {
 
 func (t *Table) reply(id string, result any, err error) {
 	if err != nil {
-		t.post(Reply{V: Version, ID: id, Error: fault(err)})
+		t.post(Reply[any]{V: Version, ID: id, Error: fault(err)})
 		return
 	}
-	t.post(Reply{V: Version, ID: id, OK: true, Result: encoded(result)})
+	t.post(Reply[any]{V: Version, ID: id, OK: true, Result: result})
 }
 
 // report is the answer to a roll that no message asked for: its resolution is an
@@ -107,16 +108,14 @@ func (t *Table) report(_ any, err error) {
 	}
 }
 
-func (t *Table) emit(name string, detail any) { t.post(Event{Version, name, encoded(detail)}) }
+func (t *Table) emit(name string, detail any) { t.post(Event[any]{Version, name, detail}) }
 
-func (t *Table) post(message any) { t.outbox.post(encoded(message)) }
-
-func encoded(v any) json.RawMessage {
-	data, err := json.Marshal(v)
+func (t *Table) post(message any) {
+	data, err := json.Marshal(message)
 	if err != nil {
 		panic(fmt.Sprintf("table: a message of our own types does not marshal: %v", err))
 	}
-	return data
+	t.outbox.post(data)
 }
 
 // fault gives an error the contract's code.
