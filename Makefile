@@ -39,7 +39,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/panel.json web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go game/view/marks.bin docs/architecture.svg
 
-.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed e2e bench evidence profile clean
+.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed e2e pictures bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -105,6 +105,13 @@ windowed:
 e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 $(BROWSED)
+
+# Pictures of the widget in every size, in flight and at rest, in DIR.
+# README=docs/tray.jpg makes the README's anew.
+DIR := pictures
+pictures: build
+	@$(call install,$(TEST_PACKAGES))
+	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(README),-readme $(README))
 
 # Speed and quality beside others, and what rules and store cost; fails when a budget is missed.
 # REPORT=docs/engines.md writes it down as well.

@@ -29,6 +29,7 @@ var directions = map[string][]string{
 	"game/play":      {"engine", "game/throw", "game/dice", "game/physics"},
 	"game/host":      {},
 	"game/table":     {"engine", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
+	"web/browser":    {"web/server"},
 }
 
 // pure packages run anywhere: no engine for drawing, no browser.
@@ -74,6 +75,9 @@ func checkDirections(t *testing.T, name string, deps []string) {
 		}
 		if strings.HasPrefix(ours, "cmd/") {
 			t.Errorf("%s reaches %s; nothing may import cmd", name, ours)
+		}
+		if ours == "web/browser" && !strings.HasPrefix(name, "web/") {
+			t.Errorf("%s reaches %s; only what lies in web may drive a browser", name, ours)
 		}
 		if listed && !slices.Contains(allowed, ours) {
 			t.Errorf("%s reaches %s; it may reach %v", name, ours, allowed)

@@ -8,6 +8,8 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/view"
 )
 
 // board is the dark wood that the controls lie on, with its grain across, like
@@ -81,31 +83,8 @@ func seam(scale float64) image.Image {
 
 // woodAt is the wood's colour at a point, in pixels at scale 1.
 func woodAt(x, y float64) color.RGBA {
-	y += 6 * noise(x/220, y/60)
-	grain := 0.4*noise(x/180, y/2.6) + 0.2*noise(x/60+9, y/1.3) + 0.4*noise(x/320, y/13)
+	y += 6 * view.Noise(x/220, y/60)
+	grain := 0.4*view.Noise(x/180, y/2.6) + 0.2*view.Noise(x/60+9, y/1.3) + 0.4*view.Noise(x/320, y/13)
 	shade := func(v uint8) uint8 { return uint8(float64(v) * (0.86 + 0.28*grain)) }
 	return color.RGBA{shade(wood.R), shade(wood.G), shade(wood.B), 255}
-}
-
-// noise is smooth between random values on the whole-numbered points, 0 to 1.
-func noise(x, y float64) float64 {
-	fx, fy := math.Floor(x), math.Floor(y)
-	tx, ty := ease(x-fx), ease(y-fy)
-	ix, iy := int32(fx), int32(fy)
-	top := lattice(ix, iy)*(1-tx) + lattice(ix+1, iy)*tx
-	bottom := lattice(ix, iy+1)*(1-tx) + lattice(ix+1, iy+1)*tx
-	return top*(1-ty) + bottom*ty
-}
-
-func ease(t float64) float64 { return t * t * (3 - 2*t) }
-
-// lattice is a random value 0 to 1 that belongs to a whole-numbered point.
-func lattice(x, y int32) float64 {
-	h := uint32(x)*0x8da6b343 ^ uint32(y)*0xd8163841
-	h ^= h >> 15
-	h *= 0x2c1b3c6d
-	h ^= h >> 12
-	h *= 0x297a2d39
-	h ^= h >> 15
-	return float64(h>>8) / (1 << 24)
 }

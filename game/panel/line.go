@@ -45,19 +45,19 @@ func (l *Line) take() [][]byte {
 	return messages
 }
 
-// request is a message to the table.
-type request struct {
-	V   int    `json:"v"`
-	ID  string `json:"id"`
-	Op  string `json:"op"`
-	Arg any    `json:"arg,omitempty"`
-}
-
 // post asks the table for an operation. The answer has the same ID and comes by take.
 func (l *Line) post(id, op string, arg any) {
-	data, err := json.Marshal(request{table.Version, id, op, arg})
+	message := table.Message{V: table.Version, ID: id, Op: op}
+	if arg != nil {
+		message.Arg = encoded(arg)
+	}
+	l.receive(encoded(message))
+}
+
+func encoded(v any) []byte {
+	data, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("panel: a message of our own types does not marshal: %v", err))
 	}
-	l.receive(data)
+	return data
 }

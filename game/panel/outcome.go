@@ -3,10 +3,15 @@
 package panel
 
 import (
+	"fmt"
 	"math"
+	"strconv"
 
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
+
+	"fudgetray/engine"
+	"fudgetray/game/table"
 )
 
 // outcome shows what the last roll came to: large, and as a sentence. Its room is
@@ -39,92 +44,79 @@ func lineHeight(face *text.Face) int {
 	return int(math.Ceil(m.HAscent + m.HDescent + m.HLineGap))
 }
 
-func (o *outcome) show(s *state) {
-	o.title.Label = s.title()
-	o.title.SetColor(verdictColor(s.success()))
+func (o *outcome) show(s *table.PanelState) {
+	o.title.Label = title(s)
+	o.title.SetColor(verdictColor(lastVerdict(s)))
 	face := o.look.title
 	if advance(o.title.Label, face) >= float64(o.width) {
 		face = o.look.heading
 	}
 	o.title.SetFace(face)
-	o.subtitle.Label = s.subtitle()
-	o.sentence.Label = s.sentence()
+	o.subtitle.Label = subtitle(s)
+	o.sentence.Label = sentence(s)
 }
 
-// history lists the rolls so far, newest first.
-type history struct {
-	box    *widget.Container
-	list   *widget.Container
-	look   *look
-	width  int
-	shown  []entry
-	reveal func(index int)
+// verdict is what a roll came to: 1 a success, −1 a failure, 0 neither.
+func verdict(success engine.Opt[bool]) int {
+	switch {
+	case !success.Set:
+		return 0
+	case success.Value:
+		return 1
+	}
+	return -1
 }
 
-func (p *Panel) newHistory(width int) *history {
-	l := p.look
-	h := &history{look: l, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }}
-	erase := l.button("Clear", l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
-	erase.GetWidget().MinHeight = l.px(28)
-	erase.ClickedEvent.AddHandler(func(any) { p.post("clear", nil) })
-	heading := widget.NewText(
-		widget.TextOpts.Text("History", l.bold, ivory),
-		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
-	)
-	h.box = l.row(0, []bool{true, false}, heading, erase)
-	return h
+// title is the little that is shown large.
+func title(s *table.PanelState) string {
+	r := s.Result
+	switch {
+	case s.Busy:
+		return "Rolling…"
+	case r == nil:
+		return "Ready to roll"
+	case r.Secret:
+		return "Secret"
+	case r.DegreeName != "":
+		return r.DegreeName
+	case r.RowText != "":
+		return r.RowText
+	case r.Total.Set:
+		return strconv.Itoa(r.Total.Value)
+	case r.Result.Set:
+		return strconv.Itoa(r.Result.Value)
+	}
+	return "Rolled"
 }
 
-func (h *history) show(entries []entry) {
-	setVisible(h.box, len(entries) > 0)
-	if same(h.shown, entries) {
-		return
+// subtitle stands beside the title: how many rolls wait, or the short announcement.
+func subtitle(s *table.PanelState) string {
+	switch {
+	case s.Busy && s.Queued == 1:
+		return "1 more roll waits"
+	case s.Busy && s.Queued > 1:
+		return fmt.Sprintf("%d more rolls wait", s.Queued)
+	case s.Busy || s.Result == nil || s.Result.Announce == s.Result.DegreeName:
+		return ""
 	}
-	h.shown = entries
-	h.list.RemoveChildren()
-	for _, e := range entries {
-		h.list.AddChild(h.row(e))
-	}
+	return s.Result.Announce
 }
 
-// same reports whether two histories have the same rolls. A roll is never changed
-// but for a secret one that is revealed.
-func same(a, b []entry) bool {
-	if len(a) != len(b) {
-		return false
+// sentence says in words what the roll came to; while dice move it says nothing.
+func sentence(s *table.PanelState) string {
+	switch {
+	case s.Busy:
+		return ""
+	case s.Result == nil:
+		return "Press Roll or Space, or flick the dice."
 	}
-	for i := range a {
-		if a[i].Index != b[i].Index || a[i].Text != b[i].Text || a[i].Secret != b[i].Secret {
-			return false
-		}
-	}
-	return true
+	return s.Result.Text
 }
 
-// row shows a roll: a mark in the colour of its verdict, its degree, its sentence.
-func (h *history) row(e entry) *widget.Container {
-	l := h.look
-	const markWidth, away = 4, 10
-	width := h.width - l.px(markWidth+away)
-	plate := l.neutral
-	switch verdict(e.Success) {
-	case 1:
-		plate = l.success
-	case -1:
-		plate = l.failure
+// lastVerdict is that on the roll whose dice lie in the tray.
+func lastVerdict(s *table.PanelState) int {
+	if s.Busy || s.Result == nil {
+		return 0
 	}
-	mark := widget.NewContainer(
-		widget.ContainerOpts.BackgroundImage(plate),
-		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(l.px(markWidth), 0)),
-	)
-	title := l.text(e.Degree, l.bold, verdictColor(verdict(e.Success)), width)
-	setVisible(title, e.Degree != "")
-	words := l.column(1, nil, title, l.text(e.Text, l.small, muted, width))
-	if !e.Secret {
-		return l.row(away, []bool{false, true}, mark, words)
-	}
-	reveal := l.button("Reveal", l.field, ivory, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
-	reveal.GetWidget().MinHeight = l.px(28)
-	reveal.ClickedEvent.AddHandler(func(any) { h.reveal(e.Index) })
-	return l.row(away, []bool{false, true, false}, mark, words, reveal)
+	return verdict(s.Result.Success)
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"fudgetray/game/controls"
+	"fudgetray/game/table"
 )
 
 // rollID is the control that stands out from all others.
@@ -28,7 +29,7 @@ const rollID = "roll"
 type Panel struct {
 	description controls.Panel
 	line        *Line
-	state       state
+	state       table.PanelState
 	trouble     string            // the last error that belongs to no control
 	news        string            // what became of the last request, where that is not seen
 	opened      map[string]bool   // folded sections that were opened, by ID
@@ -207,7 +208,7 @@ func (p *Panel) show() {
 		if options, told := p.state.Options[id]; told {
 			f.options = options
 		}
-		f.show(p.state.value(id))
+		f.show(p.value(id))
 		f.blame(p.state.Errors[id])
 	}
 	for _, s := range p.sections {
@@ -216,6 +217,15 @@ func (p *Panel) show() {
 	p.history.show(p.state.History)
 	p.ui.Container.RequestRelayout()
 	p.scroller.content.RequestRelayout() // which the outer one does not reach
+}
+
+// value is a control's value as text.
+func (p *Panel) value(id string) string {
+	v, ok := p.state.Values[id]
+	if !ok || v == nil {
+		return ""
+	}
+	return fmt.Sprint(v)
 }
 
 // showNotice shows the last trouble, or else the last news.
@@ -261,29 +271,39 @@ func (p *Panel) listen() bool {
 	return len(messages) > 0
 }
 
+// hear takes anything that the table sends: an event, or the reply to a request.
 func (p *Panel) hear(data []byte) {
-	var m message
-	if err := json.Unmarshal(data, &m); err != nil {
+	var event table.Event[json.RawMessage]
+	var reply table.Reply[json.RawMessage]
+	switch err := cmp.Or(json.Unmarshal(data, &event), json.Unmarshal(data, &reply)); {
+	case err != nil:
 		p.puzzle(err)
-		return
+	case event.Name != "":
+		p.happened(event)
+	case reply.Error != nil:
+		p.complain(*reply.Error)
+	default:
+		p.answered(reply.ID, reply.Result)
 	}
-	switch {
-	case m.Error != nil:
-		p.complain(*m.Error)
-	case m.Event == "tray-error":
-		var f fault
-		if json.Unmarshal(m.Detail, &f) == nil {
-			p.complain(f)
+}
+
+// happened takes an event; this panel shows few of them.
+func (p *Panel) happened(event table.Event[json.RawMessage]) {
+	switch event.Name {
+	case "tray-error":
+		var f table.Fault
+		if err := json.Unmarshal(event.Detail, &f); err != nil {
+			p.puzzle(err)
+			return
 		}
-	case m.Event == "panel":
-		var s state
-		if err := json.Unmarshal(m.Detail, &s); err != nil {
+		p.complain(f)
+	case "panel":
+		var s table.PanelState
+		if err := json.Unmarshal(event.Detail, &s); err != nil {
 			p.puzzle(err)
 			return
 		}
 		p.state = s
-	case m.Event == "":
-		p.answered(m.ID, m.Result)
 	}
 }
 
@@ -293,7 +313,7 @@ func (p *Panel) puzzle(err error) {
 }
 
 // complain shows an error, unless its control does.
-func (p *Panel) complain(f fault) {
+func (p *Panel) complain(f table.Fault) {
 	if _, shown := p.state.Visible[f.Field]; !shown {
 		p.trouble = f.Message
 	}

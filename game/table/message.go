@@ -15,28 +15,29 @@ import (
 // Version of the messages between a tray and whoever embeds it.
 const Version = 1
 
-// message is one request to the tray.
-type message struct {
+// Message asks the tray for an operation.
+type Message struct {
 	V   int             `json:"v"`
 	ID  string          `json:"id"`
 	Op  string          `json:"op"`
-	Arg json.RawMessage `json:"arg"`
+	Arg json.RawMessage `json:"arg,omitempty"`
 }
 
-// reply answers the message of the same ID.
-type reply struct {
+// Reply answers the Message of the same ID, with a result or an error. Whoever reads
+// replies of any operation takes the result as json.RawMessage.
+type Reply[T any] struct {
 	V      int    `json:"v"`
 	ID     string `json:"id"`
 	OK     bool   `json:"ok"`
-	Result any    `json:"result,omitempty"`
+	Result T      `json:"result,omitempty"`
 	Error  *Fault `json:"error,omitempty"`
 }
 
-// event tells what happened, asked for or not.
-type event struct {
+// Event tells what happened, asked for or not. Its name says of which type the detail is.
+type Event[T any] struct {
 	V      int    `json:"v"`
-	Event  string `json:"event"`
-	Detail any    `json:"detail"`
+	Name   string `json:"event"`
+	Detail T      `json:"detail"`
 }
 
 // Fault is an error as the page sees it.
@@ -72,7 +73,7 @@ var operations = map[string]func(*Table, json.RawMessage, answer){
 // Receive takes one message. What it can't read, it answers with a Fault.
 func (t *Table) Receive(data []byte) {
 	t.do(func() {
-		var m message
+		var m Message
 		if err := json.Unmarshal(data, &m); err != nil {
 			t.emit("tray-error", Fault{"bad-request", "message", fmt.Sprintf("message: %v; it must be a JSON object with v, id and op", err)})
 			return
@@ -93,10 +94,10 @@ func (t *Table) Receive(data []byte) {
 
 func (t *Table) reply(id string, result any, err error) {
 	if err != nil {
-		t.post(reply{V: Version, ID: id, Error: fault(err)})
+		t.post(Reply[any]{V: Version, ID: id, Error: fault(err)})
 		return
 	}
-	t.post(reply{V: Version, ID: id, OK: true, Result: result})
+	t.post(Reply[any]{V: Version, ID: id, OK: true, Result: result})
 }
 
 // report is the answer to a roll that no message asked for: its resolution is an
@@ -107,7 +108,7 @@ func (t *Table) report(_ any, err error) {
 	}
 }
 
-func (t *Table) emit(name string, detail any) { t.post(event{Version, name, detail}) }
+func (t *Table) emit(name string, detail any) { t.post(Event[any]{Version, name, detail}) }
 
 func (t *Table) post(message any) {
 	data, err := json.Marshal(message)

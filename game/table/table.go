@@ -82,7 +82,7 @@ func (t *Table) do(f func()) {
 	t.mu.Lock()
 	f()
 	if t.changed && t.ready {
-		t.post(event{Version, "panel", t.panelState()})
+		t.emit("panel", t.panelState())
 		t.changed = false
 	}
 	t.outbox.drain(&t.mu, t.host.Messages)

@@ -157,36 +157,3 @@ func feltSeen(c *camera, way []station) [][2]float32 {
 func clockwise(centre, p, q [2]float32) float32 {
 	return (p[0]-centre[0])*(q[1]-centre[1]) - (q[0]-centre[0])*(p[1]-centre[1])
 }
-
-// noiseTile is a tile of smooth noise, fine in red and rougher in green. Noise
-// can't be compressed: making it takes less time than loading it would.
-func noiseTile() *ebiten.Image {
-	const side = 128
-	white := make([]int32, side*side)
-	state := uint32(1)
-	for i := range white {
-		state = state*1664525 + 1013904223
-		white[i] = int32(state >> 24)
-	}
-	soft := make([]int32, side*side)
-	pixels := make([]byte, 4*side*side)
-	for i := range white {
-		x, y := i%side, i/side
-		var sum int32
-		for dy := range 3 {
-			for dx := range 3 {
-				sum += white[(y+dy)%side*side+(x+dx)%side]
-			}
-		}
-		soft[i] = 128 + (sum/9-128)*2
-	}
-	for i := range white {
-		p := pixels[4*i:]
-		p[0] = byte(white[i])
-		p[1] = byte(min(max(soft[i], 0), 255))
-		p[3] = 255
-	}
-	tile := ebiten.NewImage(side, side)
-	tile.WritePixels(pixels)
-	return tile
-}

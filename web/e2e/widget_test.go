@@ -21,7 +21,7 @@ import (
 	"fudgetray/game/play"
 )
 
-var phone = setup{width: 390, height: 844, scale: 3, touch: true}
+var phone = setup{Width: 390, Height: 844, Scale: 3, Touch: true}
 
 // noWebGL takes WebGL 2 away before any script runs.
 const noWebGL = `{
@@ -48,13 +48,6 @@ func TestRollByClick(t *testing.T) {
 	if rows := eval[int](p, `at("#history ol").childElementCount`); rows != 1 {
 		t.Errorf("%d rows of history, want 1", rows)
 	}
-}
-
-// atRest waits until the last frame of a throw is on the screen: until the programs
-// that it woke have parked their loops again.
-func (p *tab) atRest() {
-	p.t.Helper()
-	p.run(`until(() => awake.size === 0)`)
 }
 
 func TestRollByKey(t *testing.T) {
@@ -132,7 +125,7 @@ func TestPanelSettings(t *testing.T) {
 }
 
 func TestEmbed(t *testing.T) {
-	p := open(t, setup{path: "examples/embed.html"}).ready()
+	p := open(t, setup{Path: "examples/embed.html"}).ready()
 	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
 	p.run(`tray().roll()`)
 	got := p.resolved(1)
@@ -156,50 +149,12 @@ func TestEmbed(t *testing.T) {
 
 func TestReflow(t *testing.T) {
 	for _, controls := range []string{"full", "roll", "none"} {
-		p := open(t, setup{width: 320, height: 240}).ready()
+		p := open(t, setup{Width: 320, Height: 240}).ready()
 		p.run(fmt.Sprintf(`(tray().controls = %q, until(() => inside().document.documentElement.dataset.controls === %[1]q))`, controls))
 		if width := eval[int](p, `inside().document.documentElement.scrollWidth`); width > 320 {
 			t.Errorf("controls=%s needs %d px, want at most 320", controls, width)
 		}
 	}
-}
-
-// slowMotion lets the tray's program think that time passes ten times slower.
-const slowMotion = `{
-	const native = performance.now.bind(performance);
-	const start = native();
-	performance.now = () => start + (native() - start) / 10;
-}`
-
-// The pictures that E2E_SHOTS asks for: every size, in flight and at rest.
-func TestPictures(t *testing.T) {
-	if os.Getenv("E2E_SHOTS") == "" {
-		return
-	}
-	desktop, mobile := setup{path: "tray.html#theme=dark"}, phone
-	mobile.path = desktop.path
-	small := setup{path: "tray.html#theme=dark&controls=roll", width: 320, height: 240}
-	for name, s := range map[string]setup{"390x844": mobile, "1280x800": desktop, "320x240": small} {
-		rolling := s
-		rolling.scripts = []string{slowMotion}
-		p := picture(t, rolling)
-		p.run(`until(() => at("#outcome").dataset.state === "rolling")`)
-		p.run(`new Promise((done) => setTimeout(done, 6000))`)
-		p.shoot(name + "-flight")
-		p = picture(t, s)
-		p.run(`until(() => at("[data-part=sentence]").textContent)`)
-		p.atRest()
-		p.shoot(name + "-rest")
-	}
-}
-
-// picture opens the tray page by itself and rolls.
-func picture(t *testing.T, s setup) *tab {
-	t.Helper()
-	p := open(t, s)
-	p.run(`(window.inside = () => window, until(() => at("#stage").dataset.drawn !== undefined))`)
-	p.run(`at("#roll").click()`)
-	return p
 }
 
 func TestMethods(t *testing.T) {
@@ -306,7 +261,7 @@ func TestStorageThatThrows(t *testing.T) {
 	}
 	for name, script := range cases {
 		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{scripts: []string{script}}).ready()
+			p := open(t, setup{Scripts: []string{script}}).ready()
 			p.click("#roll")
 			p.resolved(1)
 			code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`)
@@ -318,7 +273,7 @@ func TestStorageThatThrows(t *testing.T) {
 }
 
 func TestStorageWithGarbage(t *testing.T) {
-	p := open(t, setup{scripts: []string{`if (!localStorage.getItem("planted")) {
+	p := open(t, setup{Scripts: []string{`if (!localStorage.getItem("planted")) {
 		localStorage.setItem("planted", "yes");
 		localStorage.setItem("fudge-tray:default", "not a session");
 	}`}}).ready()
@@ -332,9 +287,11 @@ func TestStorageWithGarbage(t *testing.T) {
 	}
 }
 
+func isProgram(path string) bool { return strings.HasSuffix(path, ".wasm") }
+
 func TestMissingProgram(t *testing.T) {
 	missing := true
-	p := open(t, setup{broken: func(path string) bool { return missing && strings.HasSuffix(path, ".wasm") }})
+	p := open(t, setup{URL: serve(t, func(path string) bool { return missing && isProgram(path) })})
 	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
 		t.Errorf("tray-error %q, want load-failed", code)
 	}
@@ -345,7 +302,6 @@ func TestMissingProgram(t *testing.T) {
 	if code := eval[string](p, `tray().roll().catch((e) => e.code)`); code != "load-failed" {
 		t.Errorf("roll rejects with %q, want load-failed", code)
 	}
-	p.shoot("load-failed")
 	missing = false
 	p.click("#notice button")
 	p.ready()
@@ -354,7 +310,7 @@ func TestMissingProgram(t *testing.T) {
 }
 
 func TestWithoutWebGL(t *testing.T) {
-	p := open(t, setup{scripts: []string{noWebGL}}).ready()
+	p := open(t, setup{Scripts: []string{noWebGL}}).ready()
 	p.click("#flat")
 	p.resolved(1)
 	p.click("#roll")
@@ -368,7 +324,6 @@ func TestWithoutWebGL(t *testing.T) {
 	if dice != strings.Join(want, ", ") {
 		t.Errorf("flat dice %q, want %q", dice, want)
 	}
-	p.shoot("no-webgl")
 }
 
 // Nothing is drawn and no frame is asked for once the dice lie still.
@@ -400,7 +355,7 @@ func TestTabLeavesTheCanvas(t *testing.T) {
 }
 
 func TestWheelScrollsThePage(t *testing.T) {
-	p := open(t, setup{path: "examples/embed.html", width: 600, height: 500}).ready()
+	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
 	at := p.middle("#stage > canvas")
 	scrolled := `new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true }))`
 	p.run(`(window.scrolled = ` + scrolled + `, true)`)
@@ -425,7 +380,7 @@ func TestModifiedKeysAreTheBrowsers(t *testing.T) {
 
 func TestTouchScrollsThePage(t *testing.T) {
 	embed := phone
-	embed.path = "examples/embed.html"
+	embed.Path = "examples/embed.html"
 	p := open(t, embed).ready()
 	at := p.middle("#stage > canvas")
 	p.run(`(window.scrolled = new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true })), true)`)
@@ -442,7 +397,7 @@ func TestPixelRatio(t *testing.T) {
 	if got := eval[float64](p, ratio); got != 2 {
 		t.Errorf("at ratio 3 the canvas has %v pixels a CSS pixel, want 2", got)
 	}
-	p.do(chromedp.EmulateViewport(phone.width, phone.height, chromedp.EmulateScale(1)))
+	p.do(chromedp.EmulateViewport(phone.Width, phone.Height, chromedp.EmulateScale(1)))
 	p.run(`until(() => ` + ratio + ` === 1)`)
 	p.click("#roll")
 	p.resolved(1)
@@ -459,7 +414,7 @@ func TestLightContext(t *testing.T) {
 
 // A tray that is scrolled out of sight draws nothing, and settles all the same.
 func TestOutOfSight(t *testing.T) {
-	p := open(t, setup{path: "examples/embed.html", width: 600, height: 400}).ready()
+	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 400}).ready()
 	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
 	p.atRest()
 	p.run(`(scrollTo(0, document.documentElement.scrollHeight), new Promise((done) => {
@@ -504,7 +459,7 @@ func TestPageAttributes(t *testing.T) {
 
 // Where no tray page comes, the page shows what stands inside the tag, and says why.
 func TestMissingPage(t *testing.T) {
-	p := open(t, setup{broken: func(path string) bool { return path == "/tray.html" }})
+	p := open(t, setup{URL: serve(t, func(path string) bool { return path == "/tray.html" })})
 	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
 		t.Errorf("tray-error %q, want load-failed", code)
 	}
@@ -517,7 +472,7 @@ func TestMissingPage(t *testing.T) {
 }
 
 func TestReducedMotion(t *testing.T) {
-	p := open(t, setup{before: []chromedp.Action[chromedp.Void]{chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+	p := open(t, setup{Before: []chromedp.Action[chromedp.Void]{chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
 		})
@@ -536,14 +491,12 @@ func (p *tab) noViolations() {
 	if got := eval[[]string](p, `violations`); len(got) > 0 {
 		p.t.Errorf("violations of the CSP: %q", got)
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, request := range p.requests {
+	for _, request := range p.Requests() {
 		if !strings.HasPrefix(request, p.base+"/") && !strings.HasPrefix(request, "data:") {
 			p.t.Errorf("a request to %s", request)
 		}
 	}
-	for _, line := range p.console {
+	for _, line := range p.Console() {
 		if strings.HasPrefix(line, "exception") || strings.HasPrefix(line, "error") {
 			p.t.Errorf("console: %s", line)
 		}
@@ -563,14 +516,14 @@ func TestNoViolations(t *testing.T) {
 func TestOtherOrigin(t *testing.T) {
 	for name, sandbox := range map[string]string{"plain": "", "sandbox": "; sandbox allow-scripts"} {
 		t.Run(name, func(t *testing.T) {
-			widget := serve(t, dist(t), nil)
+			widget := serve(t, nil)
 			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; script-src %[1]s; frame-src %[1]s%[2]s", widget, sandbox))
 				fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray trait="Good"></fudge-tray>`, widget)
 			}))
 			t.Cleanup(host.Close)
-			p := open(t, setup{url: host.URL})
+			p := open(t, setup{URL: host.URL})
 			got := eval[resolution](p, `customElements.whenDefined("fudge-tray").then(() => tray().roll())`)
 			if got.Trait == nil || *got.Trait != 1 {
 				t.Errorf("resolution %+v, want the attribute's trait 1", got)
@@ -608,25 +561,22 @@ func TestAccessibility(t *testing.T) {
 	pages := map[string]setup{
 		"app":     {},
 		"phone":   phone,
-		"reflow":  {width: 320, height: 256},
-		"embed":   {path: "examples/embed.html"},
-		"flat":    {scripts: []string{noWebGL}},
-		"failure": {broken: func(path string) bool { return strings.HasSuffix(path, ".wasm") }},
+		"reflow":  {Width: 320, Height: 256},
+		"embed":   {Path: "examples/embed.html"},
+		"flat":    {Scripts: []string{noWebGL}},
+		"failure": {URL: serve(t, isProgram)},
 	}
 	for name, s := range pages {
 		t.Run(name, func(t *testing.T) {
-			s.scripts = append(s.scripts, string(axe))
+			s.Scripts = append(s.Scripts, string(axe))
 			p := open(t, s)
-			if s.broken != nil {
+			if name == "failure" {
 				p.run(`nth("tray-error")`)
 			} else {
 				p.ready()
 				p.run(`tray().roll()`)
 			}
 			p.run(`inside().document.querySelectorAll("details").forEach((section) => { section.open = true; })`)
-			if name == "app" {
-				p.shoot("panel-open")
-			}
 			found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
 				result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " " + n.failureSummary)))`)
 			for _, violation := range found {

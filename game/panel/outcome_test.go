@@ -5,6 +5,8 @@ package panel
 import (
 	"encoding/json"
 	"testing"
+
+	"fudgetray/game/table"
 )
 
 func TestWhatIsShownOfARoll(t *testing.T) {
@@ -32,20 +34,20 @@ func TestWhatIsShownOfARoll(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			var s state
+			var s table.PanelState
 			if err := json.Unmarshal([]byte(test.state), &s); err != nil {
 				t.Fatal(err)
 			}
-			if got := s.title(); got != test.title {
+			if got := title(&s); got != test.title {
 				t.Errorf("title %q, want %q", got, test.title)
 			}
-			if got := s.subtitle(); got != test.subtitle {
+			if got := subtitle(&s); got != test.subtitle {
 				t.Errorf("subtitle %q, want %q", got, test.subtitle)
 			}
-			if got := s.sentence(); got != test.sentence {
+			if got := sentence(&s); got != test.sentence {
 				t.Errorf("sentence %q, want %q", got, test.sentence)
 			}
-			if got := s.success(); got != test.success {
+			if got := lastVerdict(&s); got != test.success {
 				t.Errorf("success %d, want %d", got, test.success)
 			}
 		})

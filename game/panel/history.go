@@ -1,0 +1,75 @@
+//go:build !js
+
+package panel
+
+import (
+	"slices"
+
+	"github.com/ebitenui/ebitenui/widget"
+
+	"fudgetray/game/table"
+)
+
+// history lists the rolls so far, newest first.
+type history struct {
+	box    *widget.Container
+	list   *widget.Container
+	look   *look
+	width  int
+	shown  []table.Line
+	reveal func(index int)
+}
+
+func (p *Panel) newHistory(width int) *history {
+	l := p.look
+	h := &history{look: l, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }}
+	erase := l.button("Clear", l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	erase.GetWidget().MinHeight = l.px(28)
+	erase.ClickedEvent.AddHandler(func(any) { p.post("clear", nil) })
+	heading := widget.NewText(
+		widget.TextOpts.Text("History", l.bold, ivory),
+		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
+	)
+	h.box = l.row(0, []bool{true, false}, heading, erase)
+	return h
+}
+
+func (h *history) show(lines []table.Line) {
+	setVisible(h.box, len(lines) > 0)
+	if slices.Equal(h.shown, lines) {
+		return
+	}
+	h.shown = lines
+	h.list.RemoveChildren()
+	for _, line := range lines {
+		h.list.AddChild(h.row(line))
+	}
+}
+
+// row shows a roll: a mark in the colour of its verdict, its degree, its sentence.
+func (h *history) row(line table.Line) *widget.Container {
+	l := h.look
+	const markWidth, away = 4, 10
+	width := h.width - l.px(markWidth+away)
+	plate := l.neutral
+	switch verdict(line.Success) {
+	case 1:
+		plate = l.success
+	case -1:
+		plate = l.failure
+	}
+	mark := widget.NewContainer(
+		widget.ContainerOpts.BackgroundImage(plate),
+		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(l.px(markWidth), 0)),
+	)
+	title := l.text(line.Degree, l.bold, verdictColor(verdict(line.Success)), width)
+	setVisible(title, line.Degree != "")
+	words := l.column(1, nil, title, l.text(line.Text, l.small, muted, width))
+	if !line.Secret {
+		return l.row(away, []bool{false, true}, mark, words)
+	}
+	reveal := l.button("Reveal", l.field, ivory, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	reveal.GetWidget().MinHeight = l.px(28)
+	reveal.ClickedEvent.AddHandler(func(any) { h.reveal(line.Index) })
+	return l.row(away, []bool{false, true, false}, mark, words, reveal)
+}

@@ -1,0 +1,83 @@
+// Package browser drives the built pages in a real browser.
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+
+	"github.com/chromedp/chromedp"
+
+	"fudgetray/web/server"
+)
+
+// Browser is a running Chromium without a window, which draws in software.
+type Browser struct {
+	context context.Context
+	close   func()
+}
+
+// Start starts Chromium with a profile of its own.
+func Start() (*Browser, error) {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		return nil, errors.New("chromium is not installed; on Debian: apt-get install chromium")
+	}
+	profile, err := os.MkdirTemp("", "fudge-tray-browser-")
+	if err != nil {
+		return nil, err
+	}
+	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path),
+		chromedp.UserDataDir(profile),
+		chromedp.NoSandbox,
+		chromedp.Flag("headless", "new"),
+		chromedp.Flag("use-gl", "angle"),
+		chromedp.Flag("use-angle", "swiftshader"),
+		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+	)...)
+	ctx, stopBrowser := chromedp.NewContext(allocator)
+	b := &Browser{ctx, func() {
+		stopBrowser()
+		stopAllocator()
+		os.RemoveAll(profile)
+	}}
+	if err := chromedp.Do(ctx); err != nil {
+		b.Close()
+		return nil, fmt.Errorf("%s does not start: %w", path, err)
+	}
+	return b, nil
+}
+
+// Close ends the browser and all its tabs.
+func (b *Browser) Close() { b.close() }
+
+// Serve hands out the built widget in a folder as `fudge serve` does, until the server is
+// closed. Paths that missing names, if it is not nil, are answered with 404.
+func Serve(dir string, missing func(path string) bool) (*httptest.Server, error) {
+	root, err := os.OpenRoot(dir)
+	if err == nil {
+		_, err = root.Stat("build.js")
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s holds no built widget; run: make build", dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	files := server.Handler(root.FS())
+	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if missing != nil && missing(r.URL.Path) {
+			http.NotFound(w, r)
+			return
+		}
+		files.ServeHTTP(w, r)
+	})), nil
+}

@@ -1,0 +1,97 @@
+package browser
+
+// Look is one of the sizes and surroundings in which the tray has to look well.
+type Look struct {
+	Name string
+	Setup
+	dress string // what is done to the page once it is ready
+}
+
+// Looks are all of them. What chance decides in their pages comes out alike every time.
+func Looks() []Look {
+	stripes := `repeating-linear-gradient(45deg, #9cf 0 20px, #fff 20px 40px)`
+	looks := []Look{
+		{Name: "360x640", Setup: Setup{Width: 360, Height: 640, Scale: 2, Touch: true}},
+		{Name: "390x844", Setup: Setup{Width: 390, Height: 844, Scale: 3, Touch: true}},
+		{Name: "1280x800", Setup: Setup{Width: 1280, Height: 800}},
+		{Name: "320x240", Setup: Setup{Width: 320, Height: 240},
+			dress: `(tray().controls = "roll", until(() => inside().document.documentElement.dataset.controls === "roll"))`},
+		{Name: "transparent", Setup: Setup{Width: 480, Height: 360},
+			dress: `(Object.assign(tray(), { controls: "none", theme: "transparent" }),
+				document.documentElement.style.background = "` + stripes + `",
+				until(() => inside().document.documentElement.dataset.theme === "transparent"))`},
+	}
+	for i := range looks {
+		looks[i].Scripts = []string{chance, clock}
+	}
+	return looks
+}
+
+// chance makes random numbers that are the same every time.
+const chance = `{
+	let state = 1;
+	crypto.getRandomValues = (list) => {
+		for (let i = 0; i < list.length; i++) {
+			state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+			list[i] = state >>> 16;
+		}
+		return list;
+	};
+}`
+
+// clock lets the tray's time be stopped, put forward and let go on.
+const clock = `{
+	const native = performance.now.bind(performance);
+	let late = 0;
+	let stopped = null;
+	performance.now = () => stopped ?? native() - late;
+	window.clock = {
+		stop: () => { stopped = performance.now(); },
+		forward: (ms) => { stopped += ms; },
+		go: () => { late = native() - stopped; stopped = null; },
+	};
+}`
+
+// Show opens the tray of a server in this look, with its first dice.
+func (b *Browser) Show(l Look, url string) (*Tab, error) {
+	l.URL = url
+	t, err := b.Open(l.Setup)
+	if err != nil {
+		return nil, err
+	}
+	err = t.Ready()
+	if err == nil && l.dress != "" {
+		err = t.Run(l.dress)
+	}
+	if err == nil {
+		err = t.AtRest()
+	}
+	if err != nil {
+		t.Close()
+		return nil, err
+	}
+	return t, nil
+}
+
+// Throw rolls a request, in JavaScript, in a tray that is shown, and stops its time while
+// the dice are in the air. An empty request is that of the tray's settings.
+func (t *Tab) Throw(request string) error {
+	return t.Run(`(async () => {
+		const thrown = new Promise((done) => addEventListener("tray-throw", done, { once: true }));
+		inside().clock.stop();
+		window.rolled = tray().roll(` + request + `);
+		await thrown;
+		inside().clock.forward(350);
+		const drawn = drawCount;
+		await until(() => drawCount > drawn);
+		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+	})()`)
+}
+
+// Land lets the time go on until the dice of Throw lie.
+func (t *Tab) Land() error {
+	if err := t.Run(`(inside().clock.go(), rolled)`); err != nil {
+		return err
+	}
+	return t.AtRest()
+}

@@ -1,0 +1,130 @@
+package e2e
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"fudgetray/web/browser"
+)
+
+// In every look the dice are seen in flight, at rest none is cut off, and the panel keeps
+// its shape, before the roll and with a result whose name is as long as they get.
+func TestEveryLook(t *testing.T) {
+	for _, look := range browser.Looks() {
+		t.Run(look.Name, func(t *testing.T) {
+			p := show(t, look)
+			p.checkPanel("before the roll")
+			p.run(`tray().roll({ secret: true })`) // its dice fall behind the screen
+			p.atRest()
+			empty := p.stage()
+			p.must(p.Throw(`{ trait: "Superb", faces: [1, 1, 1, 0] }`))
+			if seen := compare(empty, p.stage()); seen.share < 0.02 {
+				t.Errorf("in flight, dice are seen on %.1f %% of the canvas, want ≥ 2 %%", 100*seen.share)
+			}
+			p.must(p.Land())
+			seen := compare(empty, p.stage())
+			if seen.share < 0.04 {
+				t.Errorf("at rest, dice are seen on %.1f %% of the canvas, want ≥ 4 %%", 100*seen.share)
+			}
+			if frame := empty.Bounds().Inset(1); !seen.within.In(frame) {
+				t.Errorf("at rest, dice reach over %v, want them within %v", seen.within, frame)
+			}
+			p.checkPanel("after the roll")
+		})
+	}
+}
+
+// show opens the whole widget in a look.
+func show(t *testing.T, look browser.Look) *tab {
+	t.Helper()
+	shown, err := chromium.Show(look, serve(t, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(shown.Close)
+	return &tab{Tab: shown, t: t}
+}
+
+// stage is the picture of the canvas.
+func (p *tab) stage() image.Image {
+	p.t.Helper()
+	sides := eval[[]float64](p, `(() => {
+		const frame = tray().shadowRoot.querySelector("iframe").getBoundingClientRect();
+		const box = at("#stage > canvas").getBoundingClientRect();
+		const left = frame.left + box.left, top = frame.top + box.top;
+		return [left, top, left + box.width, top + box.height].map((side) => Math.round(side * devicePixelRatio));
+	})()`)
+	picture, err := p.Picture()
+	p.must(err)
+	area := image.Rect(int(sides[0]), int(sides[1]), int(sides[2]), int(sides[3]))
+	return picture.(interface {
+		SubImage(image.Rectangle) image.Image
+	}).SubImage(area)
+}
+
+// sight is what is seen of dice and their shadows.
+type sight struct {
+	share  float64 // of the picture
+	within image.Rectangle
+}
+
+// compare sets a picture of dice beside one of the empty tray.
+func compare(empty, dice image.Image) sight {
+	const visible = 24 // of 255: more than noise
+	var s sight
+	pixels := 0
+	area := empty.Bounds()
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			if difference(empty.At(x, y), dice.At(x, y)) >= visible {
+				s.within = s.within.Union(image.Rect(x, y, x+1, y+1))
+				pixels++
+			}
+		}
+	}
+	s.share = float64(pixels) / float64(area.Dx()*area.Dy())
+	return s
+}
+
+// difference of two colours in the channel in which they differ most, 0 to 255.
+func difference(a, b color.Color) int {
+	r, g, b1, _ := a.RGBA()
+	r2, g2, b2, _ := b.RGBA()
+	apart := func(p, q uint32) int { return max(int(p>>8)-int(q>>8), int(q>>8)-int(p>>8)) }
+	return max(apart(r, r2), apart(g, g2), apart(b1, b2))
+}
+
+// checkPanel says what is wrong with the layout of the panel: what is cut off at a side,
+// and what covers the button that rolls.
+func (p *tab) checkPanel(when string) {
+	p.t.Helper()
+	for _, fault := range eval[[]string](p, panelFaults) {
+		p.t.Errorf("%s: %s", when, fault)
+	}
+}
+
+const panelFaults = `(() => {
+	const { document: page, innerWidth: width, innerHeight: height } = inside();
+	const faults = [];
+	const shown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+	for (const element of page.querySelectorAll("#panel :is(p, label, summary, button, select, input)")) {
+		if (!shown(element)) continue;
+		const { left, right } = element.getBoundingClientRect();
+		const name = element.id || element.dataset.part || element.textContent;
+		if (left < 0 || right > width) faults.push(name + " reaches from " + left + " to " + right + " of " + width);
+		if (element.scrollWidth > element.clientWidth + 1) faults.push(name + " needs " + element.scrollWidth + " px and has " + element.clientWidth);
+	}
+	const roll = page.querySelector("#roll");
+	if (!shown(roll)) return faults;
+	const { left, right, top, bottom } = roll.getBoundingClientRect();
+	if (top < 0 || bottom > height) faults.push("Roll reaches from " + top + " to " + bottom + " of " + height);
+	const inset = 12;
+	for (const x of [left + inset, right - inset]) {
+		for (const y of [top + inset, bottom - inset]) {
+			const hit = page.elementFromPoint(x, y);
+			if (!roll.contains(hit)) faults.push((hit?.id || hit?.localName) + " covers Roll at " + x + ", " + y);
+		}
+	}
+	return faults;
+})()`

@@ -1,0 +1,132 @@
+// Package e2e uses the built widget in a real browser, as people would.
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"fudgetray/web/browser"
+)
+
+// chromium is shared by all tests; each has storage of its own in it.
+var chromium *browser.Browser
+
+func TestMain(m *testing.M) { os.Exit(runAll(m)) }
+
+func runAll(m *testing.M) int {
+	b, err := browser.Start()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "e2e:", err)
+		return 1
+	}
+	defer b.Close()
+	chromium = b
+	return m.Run()
+}
+
+// serve hands out the built widget, or that of E2E_DIST, without the paths that are
+// missing. It returns the address.
+func serve(t *testing.T, missing func(path string) bool) string {
+	t.Helper()
+	dir := os.Getenv("E2E_DIST")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "dist")
+	}
+	site, err := browser.Serve(dir, missing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(site.Close)
+	return site.URL
+}
+
+// tab is a page in a test, which ends where the page fails.
+type tab struct {
+	*browser.Tab
+	t    *testing.T
+	base string // the server's address
+}
+
+// setup says what is special about a tab; by default it has the whole widget.
+type setup = browser.Setup
+
+// open brings up a page; it does not wait for the tray.
+func open(t *testing.T, s setup) *tab {
+	t.Helper()
+	if s.URL == "" {
+		s.URL = serve(t, nil)
+	}
+	opened, err := chromium.Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(opened.Close)
+	return &tab{opened, t, s.URL}
+}
+
+func (p *tab) must(err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	p.must(p.Do(steps...))
+}
+
+func (p *tab) run(script string) {
+	p.t.Helper()
+	p.must(p.Run(script))
+}
+
+func eval[T any](p *tab, script string) T {
+	p.t.Helper()
+	value, err := browser.Eval[T](p.Tab, script)
+	p.must(err)
+	return value
+}
+
+func (p *tab) ready() *tab {
+	p.t.Helper()
+	p.must(p.Ready())
+	return p
+}
+
+func (p *tab) atRest() {
+	p.t.Helper()
+	p.must(p.AtRest())
+}
+
+// resolution is what the tests read of a resolution.
+type resolution struct {
+	Technique  string `json:"technique"`
+	Faces      []int  `json:"faces"`
+	DegreeName string `json:"degree_name"`
+	Text       string `json:"text"`
+	Receipt    string `json:"receipt"`
+	Success    *bool  `json:"success"`
+	Difficulty *int   `json:"difficulty"`
+	Trait      *int   `json:"trait"`
+}
+
+// resolved waits for the count-th resolution since the page was opened.
+func (p *tab) resolved(count int) resolution {
+	p.t.Helper()
+	return eval[resolution](p, fmt.Sprintf(`nth("tray-resolve", %d)`, count))
+}
+
+// quoted is a JavaScript literal.
+func quoted(value any) string {
+	data, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
+}
