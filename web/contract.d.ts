@@ -392,6 +392,12 @@ export interface Roll {
   resolution: Resolution;
 }
 
+/** Ready is the detail of tray-ready. */
+export interface Ready {
+  /** of the tray */
+  version: string;
+}
+
 /**
  * Thrown is the detail of tray-throw. All of a throw is known when it begins, so its hits are told
  * before they are seen: a sound can be timed to the moment.

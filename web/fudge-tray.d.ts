@@ -1,5 +1,5 @@
 /** Types of `<fudge-tray>`. Those of the JSON it takes and gives are the contract's. */
-import type { Fault, Odds, Request, RequestAttributes, Resolution, Roll, Settled, Thrown } from "./contract.js";
+import type { Fault, Odds, Ready, Request, RequestAttributes, Resolution, Roll, Settled, Thrown } from "./contract.js";
 
 export type * from "./contract.js";
 
@@ -19,7 +19,7 @@ export interface TrayErrorDetail extends Fault {
 
 /** A secret roll's events say that it is secret, and nothing that would give it away. */
 export interface TrayEventMap {
-  "tray-ready": CustomEvent<Record<string, unknown>>;
+  "tray-ready": CustomEvent<Ready>;
   "tray-throw": CustomEvent<Thrown>;
   "tray-settle": CustomEvent<Settled>;
   "tray-resolve": CustomEvent<Resolution>;

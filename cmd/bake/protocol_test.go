@@ -17,8 +17,8 @@ func TestMessagesAreTold(t *testing.T) {
 		name          string // what a name looks like in it
 	}{
 		{"### Requests", "Roll:", "game/table/message.go", "var operations =", "\n}", `"(\w+)":`},
-		{"### Events", "Thrown:", "web/protocol.js", "PUBLIC_EVENTS = ", ";", `"([\w-]+)"`},
-		{"### Events", "Thrown:", "web/fudge-tray.d.ts", "interface TrayEventMap {", "\n}", `"([\w-]+)":`},
+		{"### Events", "Ready:", "web/protocol.js", "PUBLIC_EVENTS = ", ";", `"([\w-]+)"`},
+		{"### Events", "Ready:", "web/fudge-tray.d.ts", "interface TrayEventMap {", "\n}", `"([\w-]+)":`},
 		{"### Codes", "\n## ", "web/fudge-tray.d.ts", "type TrayErrorCode =", ";", `"([\w-]+)"`},
 	} {
 		rows := names(between(t, protocol, told.section, told.next), "\n\\| `([\\w-]+)` ")

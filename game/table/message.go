@@ -40,6 +40,11 @@ type Event[T any] struct {
 	Detail T      `json:"detail"`
 }
 
+// Ready is the detail of tray-ready.
+type Ready struct {
+	Version string `json:"version"` // of the tray
+}
+
 // Fault is an error as the page sees it.
 type Fault struct {
 	Code    string `json:"code"`            // bad-request, bad-receipt, bad-state or storage-unavailable
@@ -140,7 +145,7 @@ func badReceipt(err error) bool {
 func (t *Table) hello(_ json.RawMessage, answer answer) {
 	t.ready, t.changed = true, true
 	answer(true, nil)
-	t.emit("tray-ready", struct{}{})
+	t.emit("tray-ready", Ready{engine.Version})
 	for _, f := range t.unsaid {
 		t.emit("tray-error", f)
 	}
