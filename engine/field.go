@@ -11,6 +11,10 @@ type Field struct {
 
 	Kinds   []Kind   // of action that it means something for; nil for all
 	Systems []System // that it means something in; nil for all
+
+	// Instead has the fields whose place it takes where it is chosen alone: a level that of a
+	// skill, a skill that of a level. A request that has both is of a skill whose level is known.
+	Instead []string
 }
 
 // FieldType says which values a field takes, and how SetText reads them.
@@ -39,7 +43,10 @@ func (FieldType) Values() []FieldType {
 func Fields() []Field {
 	fields := make([]Field, len(allFields))
 	for i, f := range allFields {
-		fields[i] = Field{f.name, f.about, f.typ, slices.Clone(f.values), slices.Clone(f.kinds), slices.Clone(f.systems)}
+		fields[i] = Field{
+			Name: f.name, About: f.about, Type: f.typ, Values: slices.Clone(f.values),
+			Kinds: slices.Clone(f.kinds), Systems: slices.Clone(f.systems), Instead: slices.Clone(instead[f.name]),
+		}
 	}
 	return fields
 }

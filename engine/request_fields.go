@@ -80,6 +80,14 @@ var (
 	graded    = []Kind{Unopposed, Opposed, Situational, Reacting} // end in a degree
 	graduated = []System{Fudge, Mudge}                            // measure success in degrees
 
+	// instead has, by field, those whose place it takes where it is chosen alone.
+	instead = map[string][]string{
+		"trait":        {"skill", "helped_by"},
+		"skill":        {"trait"},
+		"secondary":    {"supported_by"},
+		"supported_by": {"secondary"},
+	}
+
 	// levelFields mean something else on another ladder.
 	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum"}
 )

@@ -7,15 +7,35 @@ import (
 
 // Fill completes a request from the campaign's sheet: the level of a skill that is
 // named, or its default when untrained (R17), wounds (R20), bonuses of powers, and
-// the level of a secondary trait (R19). A request that has its level is left alone:
+// the level of a secondary trait (R19). Levels that the request has are left alone:
 // what was filled in once is resolved alike after the sheet has changed.
 func (c *Campaign) Fill(r Request) (Request, error) {
-	if r.Skill == "" || r.Trait.Set {
+	bySkill, bySecondary := r.Skill != "" && !r.Trait.Set, r.SupportedBy != "" && !r.Secondary.Set
+	if !bySkill && !bySecondary {
 		return r, nil
 	}
-	if c.Sheet == nil {
+	if c.Sheet == nil && bySkill {
 		return r, fault("skill", r.Skill, "is to be taken from a character sheet, and there is none")
 	}
+	if c.Sheet == nil {
+		return r, fault("supported_by", r.SupportedBy, "is to be taken from a character sheet, and there is none")
+	}
+	c.scale(&r)
+	if bySkill {
+		if err := c.Sheet.fill(&r); err != nil {
+			return r, err
+		}
+	}
+	if bySecondary {
+		if err := c.Sheet.fillSecondary(&r); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
+// scale gives a request that names none the system and ladder of the sheet.
+func (c *Campaign) scale(r *Request) {
 	if r.System == "" {
 		r.System = c.Sheet.System
 	}
@@ -23,10 +43,6 @@ func (c *Campaign) Fill(r Request) (Request, error) {
 		r.Ladder = c.Sheet.Ladder
 		r.CustomLadder = c.loaded(r.Ladder)
 	}
-	if err := c.Sheet.fill(&r); err != nil {
-		return r, err
-	}
-	return r, nil
 }
 
 func (c *Campaign) loaded(ladder string) *Ladder {
@@ -46,18 +62,22 @@ func (s *Sheet) fill(r *Request) *FieldError {
 	if err != nil {
 		return err
 	}
-	rescaled := r.System.Fair() - s.System.Fair()
-	r.Trait = Some(level + rescaled)
-	if r.SupportedBy != "" {
-		secondary, known := s.level(r.SupportedBy)
-		if !known {
-			return s.unknown("supported_by", r.SupportedBy)
-		}
-		r.Secondary = Some(secondary + rescaled)
-	}
+	r.Trait = Some(level + s.rescaled(r))
 	r.Modifiers = append(slices.Clone(r.Modifiers), s.modifiers(r.Skill, worst)...)
 	return nil
 }
+
+func (s *Sheet) fillSecondary(r *Request) *FieldError {
+	level, known := s.level(r.SupportedBy)
+	if !known {
+		return s.unknown("supported_by", r.SupportedBy)
+	}
+	r.Secondary = Some(level + s.rescaled(r))
+	return nil
+}
+
+// rescaled is what a level of the sheet changes by on the request's scale.
+func (s *Sheet) rescaled(r *Request) Level { return r.System.Fair() - s.System.Fair() }
 
 // levelFor returns the level of the request's skill, trained or not.
 func (s *Sheet) levelFor(r *Request) (Level, *FieldError) {

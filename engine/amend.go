@@ -1,0 +1,131 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+)
+
+// Amend changes what data names of a request, and leaves the rest. Data is a JSON object
+// of fields, each read as by Set, or one line of shorthand, bare or as a JSON string; null
+// names nothing. A line leaves the kind of action as it is, unless it says otherwise or
+// names what means nothing for it: "2d6" is a sum whatever was rolled before. A field that
+// is named takes the place of others as Field.Instead says, unless they are named too.
+//
+// Any error is a *FieldError, and leaves the request as it was.
+func (c *Campaign) Amend(r *Request, data []byte) error {
+	data = bytes.TrimSpace(data)
+	changed := *r
+	var err error
+	switch {
+	case len(data) == 0 || string(data) == "null":
+	case data[0] == '{':
+		err = c.amendFields(&changed, data)
+	case data[0] == '"':
+		err = c.amendByText(&changed, data)
+	default:
+		err = c.amendByLine(&changed, string(data))
+	}
+	if err != nil {
+		return err
+	}
+	*r = changed
+	return nil
+}
+
+// amendFields sets the fields of an object in the order in which they have to be.
+func (c *Campaign) amendFields(r *Request, data []byte) error {
+	v, err := document("request", data)
+	if err != nil {
+		return err
+	}
+	members, err := v.members()
+	if err != nil {
+		return err
+	}
+	if err := refuseUnknown(members, names(requestReaders)); err != nil {
+		return err
+	}
+	for i := range requestFields {
+		at := slices.IndexFunc(members, func(m member) bool { return m.name == requestFields[i].name })
+		if at < 0 {
+			continue
+		}
+		if err := c.set(r, &requestFields[i], members[at].raw); err != nil {
+			return err
+		}
+	}
+	named := func(field string) bool {
+		return slices.ContainsFunc(members, func(m member) bool { return m.name == field && !m.absent() })
+	}
+	takePlaces(r, named)
+	return nil
+}
+
+// takePlaces clears the fields whose place others take that are named.
+func takePlaces(r *Request, named func(field string) bool) {
+	for i := range requestFields {
+		f := &requestFields[i]
+		for by, places := range instead {
+			if slices.Contains(places, f.name) && named(by) && !named(f.name) {
+				f.clear(r)
+			}
+		}
+	}
+}
+
+func (c *Campaign) amendByText(r *Request, data []byte) error {
+	v, err := document("request", data)
+	if err != nil {
+		return err
+	}
+	line, err := v.text()
+	if err != nil {
+		return err
+	}
+	return c.amendByLine(r, line)
+}
+
+// amendByLine reads a line on the request's ladder, and sets what the line gives.
+func (c *Campaign) amendByLine(r *Request, line string) error {
+	s := shorthand{campaign: c, request: Request{System: r.System, Ladder: r.Ladder, CustomLadder: r.CustomLadder}}
+	s.split(line)
+	if err := s.read(); err != nil {
+		return err
+	}
+	kind := r.Kind
+	if s.kindSet || !s.request.suits(kind) {
+		kind = s.request.Kind
+	}
+	s.request.Kind = kind
+	for i := range allFields {
+		f := &allFields[i]
+		if f.name == "against" || !f.given(&s.request) {
+			continue
+		}
+		value, err := json.Marshal(f.value(&s.request))
+		if err != nil {
+			return err
+		}
+		if err := c.set(r, f, value); err != nil {
+			return err
+		}
+	}
+	r.Kind = kind
+	takePlaces(r, func(field string) bool { return field == "trait" && s.request.Trait.Set })
+	return nil
+}
+
+// suits says whether all that a line gives means something for a kind of action.
+func (r *Request) suits(kind Kind) bool {
+	if kind == "" {
+		kind = Unopposed
+	}
+	for _, f := range idleFields(r.System, kind) {
+		if f.given(r) {
+			return false
+		}
+	}
+	_, _, err := techniqueFor(r.System, kind, "technique", r.Technique)
+	return err == nil && (r.Against == nil || kind == Opposed)
+}
