@@ -39,7 +39,7 @@ func (c *Campaign) scale(r *Request) {
 	if r.System == "" {
 		r.System = c.Sheet.System
 	}
-	if r.Ladder == "" && r.System == c.Sheet.System {
+	if r.Ladder == "" && r.CustomLadder == nil && r.System == c.Sheet.System {
 		r.Ladder = c.Sheet.Ladder
 		r.CustomLadder = c.loaded(r.Ladder)
 	}

@@ -446,6 +446,8 @@ export interface Fault {
   code: string;
   /** of the request, or other part of the message, at fault */
   field?: string;
+  /** of a line, counted in characters from 1, where the fault is */
+  column?: number;
   /** one line for a person */
   message: string;
 }

@@ -35,14 +35,14 @@ var (
 		Control{ID: "against.modifier", Kind: Number, Label: "Their modifier", Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
 		Control{ID: "against.npc", Kind: Select, Label: "They roll", Options: npcOptions, When: []Condition{opposed, graduated}},
 		Control{ID: "against.technique", Kind: Select, Label: "Their dice", Options: techniqueOptions, Default: "4dF",
-			When: []Condition{opposed, graduated, {"against.npc", []string{""}}}},
+			When: []Condition{opposed, graduated, in("against.npc", []string{""})}},
 		levelControls("minimum", "Least degree you need", difficultyLevels, "None", opposed, graduated),
 		levelControls("against.minimum", "Least degree they need", difficultyLevels, "None", opposed, graduated),
 	)}
 	sheetSection = Section{ID: "sheet", Label: "Character", Folded: true, Controls: join(
 		Control{ID: "sheet", Kind: Document, Label: "Character sheet"},
 		Control{ID: "skill", Kind: Select, Label: "Roll by trait", Options: noTrait, When: []Condition{rated}},
-		Control{ID: "helped_by", Kind: Select, Label: "Helped by, untrained", Options: noTrait, When: []Condition{rated}},
+		Control{ID: "helped_by", Kind: Select, Label: "Helped by, untrained", Options: noTrait, When: []Condition{rated, skilled}},
 		Control{ID: "supported_by", Kind: Select, Label: "Second trait that helps", Options: noTrait, When: []Condition{rated}},
 		levelControls("secondary", "Or its level", traitLevels, "None", rated),
 	)}
@@ -55,7 +55,7 @@ var (
 		Control{ID: "criticals.mudge", Kind: Toggle, Label: "A natural +4 rolls again", Default: true,
 			When: []Condition{graded, ofMudge}},
 		Control{ID: "custom_ladder", Kind: Document, Label: "Your own names of levels", When: []Condition{graduated}},
-		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, {"technique", []string{"3d6", "d%"}}}},
+		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, in("technique", []string{"3d6", "d%"})}},
 		Control{ID: "critical_table", Kind: Document, Label: "Critical table", When: []Condition{lookedUp}},
 		Control{ID: "secret", Kind: Toggle, Label: "Secret roll", Help: "Nobody sees it until you reveal it"},
 	)}
@@ -72,6 +72,7 @@ var (
 	situational = ofKinds(engine.Situational)
 	lookedUp    = ofKinds(engine.Lookup)
 	summed      = ofKinds(engine.Sum)
+	skilled     = Condition{ID: "skill", Not: new("")}
 
 	graduated = ofSystems(field("criticals").Systems...) // rolls end in a degree
 	ofFudge   = ofSystems(engine.Fudge)

@@ -53,8 +53,8 @@ func TestEveryControlIsWellMade(t *testing.T) {
 	})
 	eachControl(func(c Control) {
 		for _, condition := range c.When {
-			if !ids[condition.ID] || len(condition.In) == 0 {
-				t.Errorf("%s depends on %+v, which never holds", c.ID, condition)
+			if !ids[condition.ID] || (len(condition.In) == 0) == (condition.Not == nil) {
+				t.Errorf("%s depends on %+v, which is no condition", c.ID, condition)
 			}
 		}
 	})

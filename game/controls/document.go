@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"fudgetray/engine"
 )
@@ -17,18 +18,18 @@ var documents = []string{"sheet", "custom_ladder", "result_table", "critical_tab
 func IsDocument(id string) bool { return slices.Contains(documents, id) }
 
 // setDocument loads a document, given as JSON or as the text of a file.
-func setDocument(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) error {
-	value, err := documentText(id, value)
+func setDocument(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice string, err error) {
+	value, err = documentText(id, value)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if id == "sheet" {
-		return setSheet(c, value)
+		return setSheet(c, settings, value)
 	}
 	if err := checkTable(settings, id, value); err != nil {
-		return err
+		return "", err
 	}
-	return c.Set(settings, id, value)
+	return "", c.Set(settings, id, value)
 }
 
 // documentText is the document itself, if it came as the text of a file.
@@ -62,26 +63,45 @@ func checkTable(settings *engine.Request, id string, value json.RawMessage) (err
 	return err
 }
 
-func setSheet(c *engine.Campaign, value json.RawMessage) error {
-	if string(value) == "null" {
-		c.Sheet = nil
-		return nil
+// setSheet loads a sheet or takes it away. Settings that name a trait it does not have
+// go with the old one.
+func setSheet(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice string, err error) {
+	var sheet *engine.Sheet
+	if string(value) != "null" {
+		read, err := c.ParseSheet(value)
+		if err != nil {
+			return "", err
+		}
+		sheet = &read
 	}
-	sheet, err := c.ParseSheet(value)
-	if err != nil {
-		return err
+	c.Sheet = sheet
+	var gone []string
+	for _, field := range []*string{&settings.Skill, &settings.HelpedBy, &settings.SupportedBy} {
+		if *field != "" && !onSheet(sheet, *field) {
+			gone = append(gone, *field)
+			*field = ""
+		}
 	}
-	c.Sheet = &sheet
-	return nil
+	if len(gone) == 0 {
+		return "", nil
+	}
+	return strings.Join(gone, ", ") + ": not on the sheet any more, so the next roll does without.", nil
+}
+
+func onSheet(sheet *engine.Sheet, trait string) bool {
+	return sheet != nil && slices.ContainsFunc(sheet.TraitNames(), func(name string) bool { return strings.EqualFold(name, trait) })
 }
 
 // DocumentOf returns what is loaded into the control of a document, or for tables and
-// the ladder what is in force; nil for a sheet that is not there and for a technique
-// without a table.
+// the ladder what is in force, and for a sheet that is not there one to fill in; nil for a
+// technique without a table.
 func DocumentOf(c *engine.Campaign, settings *engine.Request, id string) any {
 	switch id {
 	case "sheet":
-		return c.Sheet
+		if c.Sheet != nil {
+			return c.Sheet
+		}
+		return emptySheet(settings.System)
 	case "custom_ladder":
 		return settings.LadderInUse()
 	case "result_table":
@@ -94,6 +114,17 @@ func DocumentOf(c *engine.Campaign, settings *engine.Request, id string) any {
 		return settings.CriticalTable
 	}
 	return engine.SampleCriticalTable()
+}
+
+// emptySheet shows how a sheet is written.
+func emptySheet(system engine.System) *engine.Sheet {
+	fair := engine.Some(system.Fair())
+	return &engine.Sheet{
+		Name:       "Somebody",
+		System:     system,
+		Attributes: []engine.Trait{{Name: "Strength", Level: fair}, {Name: "Wits", Level: fair}},
+		Skills:     []engine.Trait{{Name: "Climbing", Level: fair}, {Name: "Persuasion", Level: fair}},
+	}
 }
 
 // documentName says in a few words what is loaded, "" when nothing is.

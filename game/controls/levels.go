@@ -35,7 +35,7 @@ func levelControls(id, label string, levels levelsOf, none string, when ...Condi
 }
 
 func onLadder(name string, when []Condition) []Condition {
-	return append([]Condition{{"ladder", []string{name}}}, when...)
+	return append([]Condition{in("ladder", []string{name})}, when...)
 }
 
 // customLadder is the panel's name for a ladder that the group has loaded.

@@ -66,6 +66,14 @@ func named[T ~string](values []T, labels map[T]string) []Option {
 	return options
 }
 
+// offered are choices of traits, of which there is always none.
+func offered(traits []Option) []Option {
+	if traits == nil {
+		return noTrait
+	}
+	return traits
+}
+
 func namesOf(ladders []engine.Ladder) []string {
 	names := make([]string, len(ladders))
 	for i := range ladders {
@@ -85,6 +93,11 @@ func Options(c *engine.Campaign, settings *engine.Request) map[string][]Option {
 		}
 		for _, id := range []string{"skill", "helped_by", "supported_by"} {
 			options[id] = traits
+		}
+	}
+	for id, chosen := range map[string]string{"skill": settings.Skill, "helped_by": settings.HelpedBy, "supported_by": settings.SupportedBy} {
+		if chosen != "" && !onSheet(c.Sheet, chosen) {
+			options[id] = append(slices.Clone(offered(options[id])), Option{chosen, chosen + ", not on the sheet"})
 		}
 	}
 	if own := settings.CustomLadder; own != nil {

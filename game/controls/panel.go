@@ -55,14 +55,19 @@ type Option struct {
 	Label string `json:"label"`
 }
 
-// Condition holds while the control ID has one of the values In.
+// Condition holds while the control ID has one of the values In, or while it has Not that
+// one.
 type Condition struct {
-	ID string   `json:"id"`
-	In []string `json:"in"`
+	ID  string   `json:"id"`
+	In  []string `json:"in,omitempty"`
+	Not *string  `json:"not,omitempty"`
 }
 
 func (c Condition) holds(values map[string]any) bool {
 	value, _ := values[c.ID].(string)
+	if c.Not != nil {
+		return value != *c.Not
+	}
 	return slices.Contains(c.In, value)
 }
 

@@ -42,35 +42,78 @@ func InOrder(ids iter.Seq[string]) []string {
 }
 
 // Set changes the setting of a control, given as JSON; null takes it back to its
-// default. What is refused, with the reason, leaves campaign and settings as they were.
-func Set(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) error {
+// default. It returns what else had to change, in a sentence, if anything had. What is
+// refused, with the reason, leaves campaign and settings as they were.
+func Set(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice string, err error) {
 	field := fieldOf(id)
 	critical, isCritical := strings.CutPrefix(field, criticalPrefix)
 	switch {
 	case IsDocument(field):
 		return setDocument(c, settings, field, value)
 	case field == line:
-		return setLine(c, settings, value)
+		return "", setLine(c, settings, value)
 	case field == modifier, field == otherModifier:
-		return setModifier(c, settings, field, value)
+		return "", setModifier(c, settings, field, value)
 	case isCritical:
-		return setCritical(c, settings, critical, value)
+		return "", setCritical(c, settings, critical, value)
 	case field == "ladder" && string(value) == `"`+customLadder+`"` && settings.CustomLadder != nil:
 		value, _ = json.Marshal(settings.CustomLadder.Name) // a text
 	}
-	return c.Set(settings, field, value)
+	return "", setField(c, settings, field, value)
 }
 
-// setLine takes all settings from one line of shorthand.
-func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) error {
-	if v := string(value); v == "null" || v == `""` {
+// setField sets a field of the request, which takes the place of others: a level that of
+// a skill, a skill that of a level.
+func setField(c *engine.Campaign, settings *engine.Request, name string, value json.RawMessage) error {
+	fields := engine.Fields()
+	i := slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })
+	if i >= 0 && fields[i].Type == engine.IntegersField {
+		return noSetting(name, value)
+	}
+	if err := c.Set(settings, name, value); err != nil {
+		return err
+	}
+	// Whoever chooses no secondary level wants none of the sheet's either.
+	if text := string(value); text == "null" || text == `""` && name != "secondary" {
 		return nil
 	}
-	request, err := c.ParseRequest(value)
+	for _, other := range fields[i].Instead {
+		if err := c.Set(settings, other, json.RawMessage("null")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noSetting is the error for faces: a next roll that always landed on the same would be
+// none.
+func noSetting(field string, value json.RawMessage) *engine.FieldError {
+	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: "is no setting: the dice say it when they are thrown"}
+}
+
+// setLine changes the settings that a line names, if what comes of it can be rolled.
+func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) error {
+	if string(value) != "null" && !strings.HasPrefix(string(value), `"`) {
+		return unfit(line, value, "a text")
+	}
+	if string(value) == `""` {
+		return nil
+	}
+	changed := settings.Unthrown()
+	if err := c.Amend(&changed, value); err != nil {
+		return err
+	}
+	if changed.Faces != nil || changed.Against != nil && changed.Against.Faces != nil {
+		return noSetting("faces", value)
+	}
+	filled, err := c.Fill(Rolled(changed))
+	if err == nil {
+		_, err = filled.Dice()
+	}
 	if err != nil {
 		return err
 	}
-	*settings = request
+	*settings = changed
 	return nil
 }
 

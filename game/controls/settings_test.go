@@ -59,16 +59,22 @@ func TestSet(t *testing.T) {
 		{`{"system":"mudge"}`, "criticals.mudge", `false`, `{"system":"mudge","criticals":[]}`},
 		{`{"system":"mudge","criticals":[]}`, "criticals.mudge", `true`, `{"system":"mudge"}`},
 
-		// a line says everything, an empty one nothing
-		{`{"trait":-1,"secret":true}`, "line", `"Great 4dF+1 vs Good"`, `{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1}`},
+		// a line sets what it names and leaves the rest, an empty one names nothing
+		{`{"trait":-1,"secret":true}`, "line", `"Great 4dF+1 vs Good"`, `{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1,"secret":true}`},
 		{`{"trait":-1}`, "line", `""`, `{"trait":-1}`},
+
+		// a level is rolled instead of a skill, and a skill instead of a level
+		{`{"skill":"Bow","helped_by":"Wits"}`, "trait", `"Good"`, `{"trait":1}`},
+		{`{"trait":1}`, "skill", `"Bow"`, `{"skill":"Bow"}`},
+		{`{"trait":1}`, "skill", `""`, `{"trait":1}`},
+		{`{"secondary":1}`, "supported_by", `"Wits"`, `{"supported_by":"Wits"}`},
 
 		// the panel calls the group's own ladder custom
 		{`{"ladder":"fate","custom_ladder":{"name":"x","levels":[{"value":0,"name":"So"}]}}`, "ladder", `"custom"`,
 			`{"ladder":"x","custom_ladder":{"name":"x","levels":[{"value":0,"name":"So"}]}}`},
 	} {
 		settings := parsed(t, row.settings)
-		if err := Set(&engine.Campaign{}, &settings, row.id, json.RawMessage(row.value)); err != nil || marshaled(t, settings) != row.want {
+		if _, err := Set(&engine.Campaign{}, &settings, row.id, json.RawMessage(row.value)); err != nil || marshaled(t, settings) != row.want {
 			t.Errorf("%s of %s set to %s: %s, %v\nwant %s", row.id, row.settings, row.value, marshaled(t, settings), err, row.want)
 		}
 	}
@@ -83,18 +89,72 @@ func TestSetRefuses(t *testing.T) {
 		{"criticals.natural", `"yes"`, `"yes" is not true or false`},
 		{"criticals.luck", `true`, `"luck"`},
 		{"line", `"Grate 4dF"`, "Grate"},
+		{"line", `"20d7x"`, "technique"},
+		{"line", `"Good 4dF [1 0 0 -1]"`, "faces"},
+		{"line", `{"trait":1}`, "is not a text"},
+		{"faces", `[1,1,1,1]`, "is no setting"},
+		{"against.faces", `[1,1,1,1]`, "is no setting"},
 		{"ladder", `"custom"`, `"custom"`},
 		{"hat", `1`, "request.hat: is not a field here"},
 		{"sheet", `"not JSON"`, "JSON"},
 		{"trait", ``, "JSON"},
 	} {
 		settings, was := parsed(t, `{"trait":2,"criticals":["margin"]}`), parsed(t, `{"trait":2,"criticals":["margin"]}`)
-		err := Set(&engine.Campaign{}, &settings, row.id, json.RawMessage(row.value))
+		_, err := Set(&engine.Campaign{}, &settings, row.id, json.RawMessage(row.value))
 		if err == nil || !strings.Contains(err.Error(), row.names) {
 			t.Errorf("%s set to %s: error %v; it should name %s", row.id, row.value, err, row.names)
 		}
 		if !reflect.DeepEqual(settings, was) {
 			t.Errorf("%s set to %s is refused, but changed the settings to %s", row.id, row.value, marshaled(t, settings))
+		}
+	}
+}
+
+// A setting goes with the document it was from, and that is said.
+func TestSettingsGoWithTheirSheet(t *testing.T) {
+	campaign := engine.Campaign{Sheet: &nathaniel}
+	settings := parsed(t, `{"skill":"Bow","supported_by":"bow"}`)
+	notice, err := Set(&campaign, &settings, "sheet", json.RawMessage(`{"name":"Joe","skills":[{"name":"Climbing","level":1}]}`))
+	if err != nil || marshaled(t, settings) != `{}` || !strings.Contains(notice, "Bow") {
+		t.Errorf("another sheet leaves %s, says %q (%v)", marshaled(t, settings), notice, err)
+	}
+	settings = parsed(t, `{"skill":"climbing","trait":1}`)
+	if notice, err = Set(&campaign, &settings, "sheet", json.RawMessage(`null`)); err != nil || marshaled(t, settings) != `{"trait":1}` || notice == "" {
+		t.Errorf("no sheet leaves %s, says %q (%v)", marshaled(t, settings), notice, err)
+	}
+}
+
+// What the panel shows is what is rolled: a skill's level is the sheet's, and so are game
+// and ladder where no other is chosen.
+func TestValuesAreTheSheets(t *testing.T) {
+	campaign := engine.Campaign{Sheet: &engine.Sheet{
+		System: engine.Mudge, Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Superb)}}, Wounds: []engine.Wound{engine.Hurt},
+	}}
+	values := Values(&campaign, parsed(t, `{"skill":"Climb","modifiers":[{"value":1}]}`))
+	for id, want := range map[string]any{"skill": "Climb", "trait@mudge": "Superb", "system": "mudge", "ladder": "mudge", "modifier": "1"} {
+		if values[id] != want {
+			t.Errorf("%s shows %v, want %v", id, values[id], want)
+		}
+	}
+}
+
+// A request is on top of the settings, for one roll; what it names and does not fit is
+// refused, what only the settings have is left out.
+func TestRequested(t *testing.T) {
+	for _, row := range []struct{ settings, by, want string }{
+		{`{"trait":1,"secret":true}`, `{"technique":"2dF"}`, `{"technique":"2dF","trait":1,"secret":true}`},
+		{`{"trait":1,"difficulty":2}`, `{"kind":"opposed"}`, `{"kind":"opposed","trait":1,"against":{}}`},
+		{`{"kind":"opposed","against":{"trait":1}}`, `"Good 4dF vs Great"`, `{"technique":"4dF","trait":1,"difficulty":2}`},
+		{`{"kind":"opposed","against":{"trait":1}}`, `{"difficulty":2}`, `{"kind":"opposed","difficulty":2,"against":{"trait":1}}`},
+		{`{"trait":1}`, `{"skill":"Bow"}`, `{"trait":1,"skill":"Bow"}`},
+		{`{"skill":"Bow"}`, `{"trait":-1}`, `{"trait":-1}`},
+		{`{"trait":1}`, `null`, `{"trait":1}`},
+		{`{"trait":1}`, `"2d6+3"`, `{"kind":"sum","technique":"2d6","modifiers":[{"value":3}]}`},
+	} {
+		campaign := engine.Campaign{Sheet: &nathaniel}
+		got, err := Requested(&campaign, parsed(t, row.settings), json.RawMessage(row.by))
+		if err != nil || marshaled(t, got) != row.want {
+			t.Errorf("%s on %s: %s, %v\nwant %s", row.by, row.settings, marshaled(t, got), err, row.want)
 		}
 	}
 }
@@ -149,7 +209,7 @@ func choose(t *rapid.T, campaign *engine.Campaign, settings *engine.Request) {
 		value = rapid.SampledFrom(c.Options).Draw(t, "option").Value
 	}
 	before := marshaled(t, settings)
-	if err := Set(campaign, settings, c.ID, json.RawMessage(marshaled(t, value))); err != nil {
+	if _, err := Set(campaign, settings, c.ID, json.RawMessage(marshaled(t, value))); err != nil {
 		t.Fatalf("%s refuses %v on %s: %v", c.ID, value, before, err)
 	}
 	if shown := Values(campaign, *settings)[c.ID]; shown != value {
@@ -166,7 +226,7 @@ func FuzzSet(f *testing.F) {
 	f.Fuzz(func(t *testing.T, id, value string) {
 		var settings engine.Request
 		campaign := engine.Campaign{}
-		if err := Set(&campaign, &settings, id, json.RawMessage(value)); err != nil && (!reflect.DeepEqual(settings, engine.Request{}) || campaign.Sheet != nil) {
+		if _, err := Set(&campaign, &settings, id, json.RawMessage(value)); err != nil && (!reflect.DeepEqual(settings, engine.Request{}) || campaign.Sheet != nil) {
 			t.Errorf("%s set to %s is refused (%v), but left %s", id, value, err, marshaled(t, settings))
 		}
 		Values(&campaign, settings)

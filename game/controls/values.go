@@ -2,6 +2,7 @@ package controls
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,16 +20,39 @@ func Rolled(settings engine.Request) engine.Request {
 	if r.Kind == engine.Opposed && r.Against == nil {
 		r.Against = &engine.Side{}
 	}
+	if r.Skill == "" {
+		r.HelpedBy = "" // nobody is untrained in nothing
+	}
 	return r
+}
+
+// Requested returns what settings stand for with what data names on top of them, for one
+// roll alone; data is a request in JSON or a line, null for nothing. What data names and
+// does not fit is left for the rules to refuse.
+func Requested(c *engine.Campaign, settings engine.Request, data json.RawMessage) (engine.Request, error) {
+	amended := settings
+	if err := c.Amend(&amended, data); err != nil {
+		return engine.Request{}, err
+	}
+	rolled := Rolled(amended)
+	if err := c.Amend(&rolled, data); err != nil {
+		return engine.Request{}, err
+	}
+	return c.Fill(rolled)
 }
 
 // plainDice are the panel's first choice where the rules have none.
 const plainDice = "2d6"
 
-// Values returns what each control shows, by its ID. A control of another ladder than
-// the one in use shows nothing.
+// Values returns what each control shows, by its ID: the next roll as it would be thrown,
+// with the levels that the sheet gives, but with no other modifiers than the panel's own.
+// A control of another ladder than the one in use shows nothing.
 func Values(c *engine.Campaign, settings engine.Request) map[string]any {
 	r := Rolled(settings)
+	if filled, err := c.Fill(r); err == nil {
+		filled.Modifiers = r.Modifiers
+		r = filled
+	}
 	ladder := r.LadderInUse()
 	values := map[string]any{}
 	for _, section := range description.Sections {

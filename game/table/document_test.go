@@ -80,9 +80,21 @@ func TestBadDocumentsAreRefusedAndNothingChanges(t *testing.T) {
 
 func TestNothingLoadedCannotBeSaved(t *testing.T) {
 	b := open(t, map[string][]byte{})
-	for _, id := range []string{"sheet", "result_table", "hat"} {
+	for _, id := range []string{"result_table", "hat"} {
 		if r := b.reply(b.ask("document", id)); r.OK || !strings.Contains(r.Error.Message, id) {
 			t.Errorf("saving %s answers %+v", id, r)
+		}
+	}
+}
+
+// Who has no sheet yet saves one to fill in.
+func TestEmptySheetIsATemplate(t *testing.T) {
+	for _, system := range []string{"fudge", "mudge", "3d6-fudge"} {
+		b := open(t, map[string][]byte{})
+		b.ask("set", map[string]any{"system": system})
+		saved := decoded[string](t, b.reply(b.ask("document", "sheet")).Result)
+		if !load(b, "sheet", saved) || b.loaded("sheet") != "Somebody" {
+			t.Errorf("%s: the template is refused or nameless: %s", system, saved)
 		}
 	}
 }

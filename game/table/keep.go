@@ -43,7 +43,7 @@ func (t *Table) adopt(state session.State) error {
 		results[i] = resolution
 	}
 	t.session, t.results = state, results
-	t.changed, t.oddsCurrent = true, false
+	t.changed, t.upcoming.known = true, false
 	return nil
 }
 
@@ -65,7 +65,7 @@ func (t *Table) setAside(reason error) {
 		t.goOnInMemory(err)
 		return
 	}
-	t.warn(Fault{"bad-state", "session", fmt.Sprintf(
+	t.warn(Fault{Code: "bad-state", Field: "session", Message: fmt.Sprintf(
 		"session %q: %v; what was stored is kept as %q", t.host.Key, reason, t.host.Key+":broken")})
 }
 
@@ -85,7 +85,7 @@ func (t *Table) keep() {
 
 func (t *Table) goOnInMemory(reason error) {
 	t.host.Store = nil
-	t.warn(Fault{"storage-unavailable", "session", fmt.Sprintf(
+	t.warn(Fault{Code: "storage-unavailable", Field: "session", Message: fmt.Sprintf(
 		"session %q: %v; rolls are remembered until this tray is closed", t.host.Key, reason)})
 }
 

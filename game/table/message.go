@@ -47,9 +47,10 @@ type Ready struct {
 
 // Fault is an error as the page sees it.
 type Fault struct {
-	Code    string `json:"code"`            // bad-request, bad-receipt, bad-state or storage-unavailable
-	Field   string `json:"field,omitempty"` // of the request, or other part of the message, at fault
-	Message string `json:"message"`         // one line for a person
+	Code    string `json:"code"`             // bad-request, bad-receipt, bad-state or storage-unavailable
+	Field   string `json:"field,omitempty"`  // of the request, or other part of the message, at fault
+	Column  int    `json:"column,omitempty"` // of a line, counted in characters from 1, where the fault is
+	Message string `json:"message"`          // one line for a person
 }
 
 // Error implements error.
@@ -80,17 +81,17 @@ func (t *Table) Receive(data []byte) {
 	t.do(func() {
 		var m Message
 		if err := json.Unmarshal(data, &m); err != nil {
-			t.emit("tray-error", Fault{"bad-request", "message", fmt.Sprintf("message: %v; it must be a JSON object with v, id and op", err)})
+			t.emit("tray-error", Fault{Code: "bad-request", Field: "message", Message: fmt.Sprintf("message: %v; it must be a JSON object with v, id and op", err)})
 			return
 		}
 		answer := func(result any, err error) { t.reply(m.ID, result, err) }
 		if m.V != Version {
-			answer(nil, &Fault{"bad-request", "v", fmt.Sprintf("message.v: %d is not a version this tray speaks; it speaks %d", m.V, Version)})
+			answer(nil, &Fault{Code: "bad-request", Field: "v", Message: fmt.Sprintf("message.v: %d is not a version this tray speaks; it speaks %d", m.V, Version)})
 			return
 		}
 		operation, ok := operations[m.Op]
 		if !ok {
-			answer(nil, &Fault{"bad-request", "op", fmt.Sprintf("message.op: %q is not an operation", m.Op)})
+			answer(nil, &Fault{Code: "bad-request", Field: "op", Message: fmt.Sprintf("message.op: %q is not an operation", m.Op)})
 			return
 		}
 		operation(t, m.Arg, answer)
@@ -129,10 +130,10 @@ func fault(err error) *Fault {
 		return f
 	}
 	if f, ok := errors.AsType[*engine.FieldError](err); ok {
-		return &Fault{"bad-request", f.Field, f.Error()}
+		return &Fault{"bad-request", f.Field, f.Column, f.Error()}
 	}
 	if badReceipt(err) {
-		return &Fault{"bad-receipt", "receipt", err.Error()}
+		return &Fault{Code: "bad-receipt", Field: "receipt", Message: err.Error()}
 	}
 	return &Fault{Code: "bad-request", Message: err.Error()}
 }
@@ -153,12 +154,19 @@ func (t *Table) hello(_ json.RawMessage, answer answer) {
 }
 
 func (t *Table) rollMessage(arg json.RawMessage, answer answer) {
-	request, err := t.requested(arg)
+	request, err := t.rollRequested(arg)
 	if err != nil {
 		answer(nil, err)
 		return
 	}
 	t.askFor(request, throw.Flick{}, answer)
+}
+
+func (t *Table) rollRequested(arg json.RawMessage) (engine.Request, error) {
+	if len(arg) == 0 || string(arg) == "null" {
+		return t.upNext()
+	}
+	return t.requested(arg)
 }
 
 func (t *Table) resolveMessage(arg json.RawMessage, answer answer) {
@@ -179,30 +187,17 @@ func (t *Table) oddsMessage(arg json.RawMessage, answer answer) {
 	answer(result(engine.Odds(&request)))
 }
 
-// requested reads the request of a message; without one it is the panel's.
-func (t *Table) requested(arg json.RawMessage) (engine.Request, error) {
-	if len(arg) == 0 || string(arg) == "null" {
-		return t.filled()
-	}
-	campaign := t.campaign()
-	request, err := campaign.ParseRequest(arg)
-	if err != nil {
-		return request, err
-	}
-	return campaign.Fill(request)
-}
-
 // documentMessage answers with a document as text to save.
 func (t *Table) documentMessage(arg json.RawMessage, answer answer) {
 	var id string
 	if err := json.Unmarshal(arg, &id); err != nil || !controls.IsDocument(id) {
-		answer(nil, &Fault{"bad-request", "document", fmt.Sprintf("document: %s is not a control that holds a document", arg)})
+		answer(nil, &Fault{Code: "bad-request", Field: "document", Message: fmt.Sprintf("document: %s is not a control that holds a document", arg)})
 		return
 	}
 	campaign := t.campaign()
 	text, err := json.MarshalIndent(controls.DocumentOf(&campaign, &t.session.Settings, id), "", "\t")
 	if string(text) == "null" {
-		answer(nil, &Fault{"bad-request", id, id + ": nothing is loaded that could be saved"})
+		answer(nil, &Fault{Code: "bad-request", Field: id, Message: id + ": nothing is loaded that could be saved"})
 		return
 	}
 	answer(string(text)+"\n", err)
@@ -221,7 +216,7 @@ func (t *Table) clearMessage(_ json.RawMessage, answer answer) {
 func (t *Table) revealMessage(arg json.RawMessage, answer answer) {
 	var index *int
 	if err := json.Unmarshal(arg, &index); err != nil || index == nil || *index < 0 || *index >= len(t.results) {
-		answer(nil, &Fault{"bad-request", "index", fmt.Sprintf("index: %s is not a roll of the history, which has %d", arg, len(t.results))})
+		answer(nil, &Fault{Code: "bad-request", Field: "index", Message: fmt.Sprintf("index: %s is not a roll of the history, which has %d", arg, len(t.results))})
 		return
 	}
 	answer(t.reveal(*index), nil)
@@ -230,7 +225,7 @@ func (t *Table) revealMessage(arg json.RawMessage, answer answer) {
 func (t *Table) setMessage(arg json.RawMessage, answer answer) {
 	var values map[string]json.RawMessage
 	if err := json.Unmarshal(arg, &values); err != nil {
-		answer(nil, &Fault{"bad-request", "arg", fmt.Sprintf("set: %v; it takes an object of fields and values", err)})
+		answer(nil, &Fault{Code: "bad-request", Field: "arg", Message: fmt.Sprintf("set: %v; it takes an object of fields and values", err)})
 		return
 	}
 	answer(t.set(values), nil)
@@ -260,7 +255,7 @@ func (t *Table) importMessage(arg json.RawMessage, answer answer) {
 		err = t.adopt(state)
 	}
 	if err != nil {
-		answer(nil, &Fault{"bad-state", "state", err.Error()})
+		answer(nil, &Fault{Code: "bad-state", Field: "state", Message: err.Error()})
 		return
 	}
 	t.keep()
@@ -284,7 +279,7 @@ func imported(arg json.RawMessage) (session.State, error) {
 func (t *Table) replayMessage(arg json.RawMessage, answer answer) {
 	var receipt string
 	if err := json.Unmarshal(arg, &receipt); err != nil {
-		answer(nil, &Fault{"bad-receipt", "receipt", fmt.Sprintf("receipt: %s is not a text", arg)})
+		answer(nil, &Fault{Code: "bad-receipt", Field: "receipt", Message: fmt.Sprintf("receipt: %s is not a text", arg)})
 		return
 	}
 	again, err := play.Receipt(receipt)

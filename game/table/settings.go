@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"slices"
 
 	"fudgetray/engine"
 	"fudgetray/game/controls"
@@ -13,15 +14,16 @@ import (
 // as it was; the panel and an event say why. It reports whether every value was taken.
 func (t *Table) set(values map[string]json.RawMessage) bool {
 	taken := true
+	t.notice = ""
 	for _, id := range controls.InOrder(maps.Keys(values)) {
 		delete(t.faults, id)
 		if err := t.setOne(id, values[id]); err != nil {
-			t.faults[id] = err.Error()
-			t.emit("tray-error", fault(err))
+			t.faults[id] = fault(err)
+			t.emit("tray-error", t.faults[id])
 			taken = false
 		}
 	}
-	t.changed, t.oddsCurrent = true, false
+	t.changed, t.upcoming.known = true, false
 	t.keep()
 	if len(t.session.Rolls) == 0 && t.current == nil {
 		t.showLast()
@@ -34,24 +36,52 @@ func (t *Table) setOne(id string, value json.RawMessage) error {
 		return t.setHurried(value)
 	}
 	campaign := t.campaign()
-	if err := controls.Set(&campaign, &t.session.Settings, id, value); err != nil {
+	notice, err := controls.Set(&campaign, &t.session.Settings, id, value)
+	if err != nil {
 		return err
 	}
 	t.session.Sheet = campaign.Sheet
+	if notice != "" {
+		t.notice = notice
+	}
 	return nil
 }
 
 func (t *Table) setHurried(value json.RawMessage) error {
 	if err := json.Unmarshal(value, &t.hurried); err != nil {
-		return &Fault{"bad-request", "hurried", fmt.Sprintf("hurried: %s is not true or false", value)}
+		return &Fault{Code: "bad-request", Field: "hurried", Message: fmt.Sprintf("hurried: %s is not true or false", value)}
 	}
 	return nil
 }
 
-// filled is the request that the settings ask for, with what the sheet says.
-func (t *Table) filled() (engine.Request, error) {
+// requested is the request that the settings stand for, with what arg names on top.
+func (t *Table) requested(arg json.RawMessage) (engine.Request, error) {
 	campaign := t.campaign()
-	return campaign.Fill(controls.Rolled(t.session.Settings))
+	return controls.Requested(&campaign, t.session.Settings, arg)
+}
+
+// upNext is the request that the settings stand for, unless a control shows something
+// else: nothing is rolled then but what is seen.
+func (t *Table) upNext() (engine.Request, error) {
+	if refused := t.refused(); refused != nil {
+		return engine.Request{}, refused
+	}
+	return t.requested(nil)
+}
+
+// refused is why a control that is to be seen shows something else than is set; nil if
+// none does.
+func (t *Table) refused() *Fault {
+	campaign := t.campaign()
+	visible := controls.Visible(controls.Values(&campaign, t.session.Settings))
+	for _, id := range slices.Sorted(maps.Keys(t.faults)) {
+		if seen, known := visible[id]; seen || !known {
+			f := *t.faults[id]
+			f.Field = id
+			return &f
+		}
+	}
+	return nil
 }
 
 // campaign is what the group has brought to this table.

@@ -142,9 +142,9 @@ func (t *Table) remember(r session.Roll, resolution engine.Resolution) {
 
 // reveal shows a roll to all. Revealing one that is no secret changes nothing.
 func (t *Table) reveal(index int) engine.Resolution {
-	r, resolution := &t.session.Rolls[index], t.results[index]
+	r := &t.session.Rolls[index]
 	if !r.Request.Secret || r.Revealed {
-		return resolution
+		return t.result(index)
 	}
 	r.Revealed = true
 	t.changed = true
@@ -153,6 +153,6 @@ func (t *Table) reveal(index int) engine.Resolution {
 		t.showLast()
 	}
 	t.emit("tray-settle", settled(r.Request.Faces, r.Receipt, false))
-	t.emit("tray-resolve", resolution)
-	return resolution
+	t.emit("tray-resolve", t.result(index))
+	return t.result(index)
 }

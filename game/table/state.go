@@ -1,8 +1,6 @@
 package table
 
 import (
-	"fmt"
-
 	"fudgetray/engine"
 	"fudgetray/game/controls"
 )
@@ -13,12 +11,19 @@ type PanelState struct {
 	Visible map[string]bool              `json:"visible"` // by control
 	Options map[string][]controls.Option `json:"options"` // by select: what there is to choose instead of what it is described with
 	Errors  map[string]string            `json:"errors"`  // by control: why its last value was refused
-	Chance  string                       `json:"chance"`  // of the roll that the settings ask for
-	Busy    bool                         `json:"busy"`    // dice are moving
-	Queued  int                          `json:"queued"`  // rolls that wait for them
-	Result  *engine.Resolution           `json:"result"`  // of the last roll
-	Dice    []ShownDie                   `json:"dice"`    // that lie in the tray
-	History []Line                       `json:"history"` // newest first
+	Notice  string                       `json:"notice"`  // what else the last change of settings changed
+
+	Chance  string   `json:"chance"`  // of the next roll
+	Advice  []string `json:"advice"`  // on the next roll
+	Refusal string   `json:"refusal"` // why there can be no next roll
+	Busy    bool     `json:"busy"`    // dice are moving
+	Queued  int      `json:"queued"`  // rolls that wait for them
+
+	Result       *engine.Resolution `json:"result"`        // of the last roll
+	ResultAdvice []string           `json:"result_advice"` // on the last roll
+	Dice         []ShownDie         `json:"dice"`          // that lie in the tray
+	History      []Line             `json:"history"`       // newest first, not more than some
+	Rolls        int                `json:"rolls"`         // in the whole history
 }
 
 // ShownDie is a settled die, for whoever can't see the tray.
@@ -35,7 +40,8 @@ type Line struct {
 	Degree   string           `json:"degree_name"`
 	Announce string           `json:"announce"`
 	Success  engine.Opt[bool] `json:"success,omitzero"`
-	Secret   bool             `json:"secret,omitempty"`
+	Outcome  engine.Outcome   `json:"outcome,omitempty"` // of an opposed roll
+	Secret   bool             `json:"secret,omitempty"`  // until it is revealed
 }
 
 // Entry is a roll of the session.
@@ -51,50 +57,30 @@ const linesShown = 50
 func (t *Table) panelState() PanelState {
 	campaign := t.campaign()
 	values := controls.Values(&campaign, t.session.Settings)
-	return PanelState{
+	result, next := t.lastResult(), t.lookAhead()
+	state := PanelState{
 		Values:  values,
 		Visible: controls.Visible(values),
 		Options: controls.Options(&campaign, &t.session.Settings),
-		Errors:  t.faults,
-		Chance:  t.chance(),
+		Errors:  map[string]string{},
+		Notice:  t.notice,
+		Chance:  next.chance,
+		Advice:  next.advice,
+		Refusal: next.refusal,
 		Busy:    t.current != nil,
 		Queued:  len(t.queue),
-		Result:  t.lastResult(),
+		Result:  result,
 		Dice:    t.settledDice(),
 		History: t.lines(),
+		Rolls:   len(t.results),
 	}
-}
-
-// chance says how likely the settings are to succeed. It is worked out anew only
-// after they have changed.
-func (t *Table) chance() string {
-	if t.oddsCurrent {
-		return t.odds
+	for id, f := range t.faults {
+		state.Errors[id] = f.Message
 	}
-	t.odds, t.oddsCurrent = "", true
-	settings, err := t.filled()
-	if err != nil {
-		return t.odds
+	if result != nil {
+		state.ResultAdvice = sentences(result.Advice)
 	}
-	if table, err := engine.Odds(&settings); err == nil {
-		t.odds = likely(&table)
-	}
-	return t.odds
-}
-
-// likely says what odds come to, in a sentence, or nothing when they decide nothing.
-func likely(odds *engine.OddsTable) string {
-	switch {
-	case odds.Success.Set:
-		return "Chance of success: " + chanceIn(odds.Success.Value)
-	case odds.Win.Set:
-		return fmt.Sprintf("Chance to win: %s; of a tie: %.1f %%", chanceIn(odds.Win.Value), 100*odds.Tie.Value.Float())
-	}
-	return ""
-}
-
-func chanceIn(p engine.Frac) string {
-	return fmt.Sprintf("%d in %d, %.1f %%", p.Num, p.Den, 100*p.Float())
+	return state
 }
 
 func (t *Table) lastResult() *engine.Resolution {
@@ -105,12 +91,14 @@ func (t *Table) lastResult() *engine.Resolution {
 	return &last
 }
 
-// result is what may be known of a roll.
+// result is what may be known of a roll. One that was revealed is no secret.
 func (t *Table) result(i int) engine.Resolution {
+	r := t.results[i]
 	if t.hidden(i) {
-		return t.results[i].Redacted()
+		return r.Redacted()
 	}
-	return t.results[i]
+	r.Secret = false
+	return r
 }
 
 // hidden says whether a roll is still a secret.
@@ -135,7 +123,7 @@ func (t *Table) lines() []Line {
 	lines := []Line{}
 	for i := len(t.results) - 1; i >= 0 && len(lines) < linesShown; i-- {
 		r := t.result(i)
-		lines = append(lines, Line{i, r.Text, r.DegreeName, r.Announce, r.Success, t.hidden(i)})
+		lines = append(lines, Line{i, r.Text, r.DegreeName, r.Announce, r.Success, r.Outcome, t.hidden(i)})
 	}
 	return lines
 }

@@ -33,7 +33,8 @@ type Table struct {
 	mu      sync.Mutex
 	session session.State
 	results []engine.Resolution // of session.Rolls, in the same order
-	faults  map[string]string   // by control: why its last value was refused
+	faults  map[string]*Fault   // by control: why its last value was refused
+	notice  string              // what else the last change of settings changed
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
 
@@ -47,8 +48,7 @@ type Table struct {
 	revision uint64
 	poses    []throw.Pose // reused by Scene
 
-	odds        string // of the settings, in words
-	oddsCurrent bool
+	upcoming upcoming
 
 	outbox  outbox
 	changed bool    // the panel's state has to be sent
@@ -68,7 +68,7 @@ type roll struct {
 // Storage that refuses or holds garbage is reported by an event; the table goes
 // on in memory.
 func Open(h Host) *Table {
-	t := &Table{host: h, aspect: 1, faults: map[string]string{}}
+	t := &Table{host: h, aspect: 1, faults: map[string]*Fault{}}
 	t.do(func() {
 		t.restore()
 		t.showLast()
@@ -94,7 +94,7 @@ func (t *Table) Roll() { t.Flick(throw.Flick{}) }
 // Flick throws the dice of the panel's settings as a hand threw them.
 func (t *Table) Flick(f throw.Flick) {
 	t.do(func() {
-		r, err := t.filled()
+		r, err := t.upNext()
 		if err != nil {
 			t.report(nil, err)
 			return
