@@ -54,6 +54,7 @@ function print(title, tables, text = "") {
   console.log([title, text, ...tables].filter(Boolean).join("\n\n") + "\n");
 }
 
+const benchmarks = parse(await run(benchmarked, options.benchtime, (text) => process.stderr.write(text)));
 const engines = await start(chosen(entries(setup, build())));
 const progress = progressOn(process.stderr);
 const all = ways.flatMap((way) => counts.map((n) => ({ way, n, throws: timedOf(n), looks })));
@@ -73,7 +74,7 @@ print("Known outcomes", [closedTable(closed)]);
 const budgets = {
   ratios: speed(runs),
   exact: exactness(runs, closed),
-  times: costs(parse(await run(benchmarked, options.benchtime, (text) => process.stderr.write(text)))),
+  times: costs(benchmarks),
 };
 print(
   "Budgets",
