@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
     throws: { type: "string", default: "1000" },
     quality: { type: "string", default: "300" },
     dice: { type: "string", default: "4,10,20" },
-    benchtime: { type: "string", default: "0.5s" },
+    benchtime: { type: "string", default: "0.05s" },
     only: { type: "string", default: "" },
     out: { type: "string", default: "" },
   },
