@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
     throws: { type: "string", default: "1000" },
     quality: { type: "string", default: "300" },
     dice: { type: "string", default: "4,10,20" },
-    benchtime: { type: "string", default: "0.5s" },
+    benchtime: { type: "string", default: "0.05s" },
     only: { type: "string", default: "" },
     out: { type: "string", default: "" },
   },
@@ -54,6 +54,7 @@ function print(title, tables, text = "") {
   console.log([title, text, ...tables].filter(Boolean).join("\n\n") + "\n");
 }
 
+const benchmarks = parse(await run(benchmarked, options.benchtime, (text) => process.stderr.write(text)));
 const engines = await start(chosen(entries(setup, build())));
 const progress = progressOn(process.stderr);
 const all = ways.flatMap((way) => counts.map((n) => ({ way, n, throws: timedOf(n), looks })));
@@ -73,7 +74,7 @@ print("Known outcomes", [closedTable(closed)]);
 const budgets = {
   ratios: speed(runs),
   exact: exactness(runs, closed),
-  times: costs(parse(await run(benchmarked, options.benchtime, (text) => process.stderr.write(text)))),
+  times: costs(benchmarks),
 };
 print(
   "Budgets",

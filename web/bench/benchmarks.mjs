@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Go benchmarks as text, each run three times; show gets the text as it comes. */
+/** Go benchmarks as text, each run ten times; show gets the text as it comes. */
 export function run({ packages, pattern }, benchtime, show) {
   const go = spawn(
     "go",
-    ["test", "-run", "^$", "-bench", pattern, "-benchmem", "-count", "3", "-benchtime", benchtime, ...packages],
+    ["test", "-run", "^$", "-bench", pattern, "-benchmem", "-count", "10", "-benchtime", benchtime, ...packages],
     {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],

@@ -7,7 +7,7 @@ import { ratio } from "./timing.mjs";
 export const groups = {
   ratios: "ratio, both measured in this run",
   exact: "computed, the same on every machine",
-  times: "on this machine, best of three",
+  times: "on this machine, best of ten",
 };
 
 /** The ways of throwing for which speed and quality are set: 1–2 m/s. */
@@ -31,7 +31,7 @@ export function speed(runs) {
           return {
             what: `${n} d6, ${way}: throws/s by ${rival}`,
             must: `≥ ${least.toFixed(1)}`,
-            is: is.toFixed(2),
+            is: (Math.floor(is * 100) / 100).toFixed(2), // what is missed doesn't look kept
             kept: is >= least,
           };
         }),
@@ -67,11 +67,12 @@ export function exactness(runs, closed) {
 }
 
 const [ns, ms] = [1, 1e6];
+const unopposed = /^Resolve\/4dF$/;
 
 /** Each bounds a figure of the Go benchmarks whose names match. */
 const bounds = [
   {
-    match: /^Resolve.*(4dF.*unopposed|unopposed.*4dF)/i,
+    match: unopposed,
     what: "resolve unopposed 4dF",
     figure: "ns/op",
     bound: 150,
@@ -79,14 +80,14 @@ const bounds = [
     unit: "ns",
   },
   {
-    match: /^Resolve.*(4dF.*unopposed|unopposed.*4dF)/i,
+    match: unopposed,
     what: "resolve unopposed 4dF",
     figure: "allocs/op",
     bound: 0,
     per: 1,
     unit: "allocations",
   },
-  { match: /^Odds/, what: "odds table", figure: "ns/op", bound: 1, per: ms, unit: "ms" },
+  { match: /^Odds/, what: "odds", figure: "ns/op", bound: 1, per: ms, unit: "ms" },
   { match: /^Decode1000$/, what: "restoring 1,000 rolls", figure: "ns/op", bound: 20, per: ms, unit: "ms" },
   { match: /^Encode1000$/, what: "a stored roll", figure: "B/roll", bound: 24, per: 1, unit: "bytes" },
 ];
@@ -99,7 +100,9 @@ export function costs(benchmarks) {
   return bounds.flatMap(({ match, what, figure, bound, per, unit }) => {
     const found = benchmarks.filter((b) => match.test(b.name) && figure in b.figures);
     if (found.length === 0) return [{ what, must: `≤ ${bound} ${unit}`, is: "not measured", kept: false }];
-    return found.map((b) => most(`${what} (${b.name})`, b.figures[figure] / per, bound, unit));
+    const worst = found.reduce((a, b) => (b.figures[figure] > a.figures[figure] ? b : a));
+    const which = found.length > 1 ? `${what}, the worst of ${found.length} (${worst.name})` : what;
+    return [most(which, worst.figures[figure] / per, bound, unit)];
   });
 }
 

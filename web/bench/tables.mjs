@@ -78,17 +78,16 @@ export function restTable(runs) {
 /** Says with which throws others are faster than ours with the same seat. */
 export function fasterText(runs) {
   const rivals = Object.keys(runs[0].timed).filter((name) => name !== us && name !== usInside);
-  const lines = rivals.flatMap((name) => {
-    const where = runs.map((r) => [r, ratio(r.timed[name], r.timed[us])]).filter(([, times]) => times > 1.005);
-    return where.length > 0
-      ? [
-          `- ${name}: ${where.map(([{ way, n }, times]) => `${times.toFixed(2)} times as fast with ${n} d6, ${way}`).join("; ")}`,
-        ]
-      : [];
-  });
-  return lines.length > 0
-    ? `Faster than ours with the same seat:\n\n${lines.join("\n")}`
-    : "Nobody is faster than ours with the same seat.";
+  const lines = rivals.map((name) => [name, fasterWith(name, runs)]).filter(([, where]) => where.length > 0);
+  if (lines.length === 0) return "Nobody is faster than ours with the same seat.";
+  return `Faster than ours with the same seat:\n\n${lines.map(([name, where]) => `- ${name}: ${where.join("; ")}`).join("\n")}`;
+}
+
+function fasterWith(name, runs) {
+  const each = runs.map((run) => ({ ...run, times: ratio(run.timed[name], run.timed[us]).toFixed(2) }));
+  return each
+    .filter(({ times }) => times > 1)
+    .map(({ way, n, times }) => `${times} times as fast with ${n} d6, ${way}`);
 }
 
 /** Budgets of one group. */
