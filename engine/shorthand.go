@@ -156,7 +156,8 @@ func (s *shorthand) setKind(technique word) *FieldError {
 // noTechnique blames the word that looks most like a technique.
 func (s *shorthand) noTechnique() *FieldError {
 	for _, w := range s.words {
-		if near := nearest(w.text, Techniques(Fudge, Unopposed)); near != "" && strings.ContainsAny(w.text, "d%") {
+		near := nearest(w.text, Techniques(Fudge, Unopposed))
+		if strings.ContainsAny(w.text, "d%") && (near != "" || strings.ContainsAny(w.text, "0123456789")) {
 			err := w.fault("technique", "is not one of "+gradedTechniques+", "+summedTechniques)
 			err.Nearest = near
 			return err

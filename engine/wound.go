@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Wound is a kind of wound.
 type Wound string
@@ -48,6 +51,7 @@ func (w Wound) modifier() int {
 	return 0
 }
 
+// readWounds reads a list of wounds, in any letter case: people write sheets.
 func readWounds(v value) ([]Wound, error) {
 	elements, err := v.elements()
 	if err != nil {
@@ -55,9 +59,16 @@ func readWounds(v value) ([]Wound, error) {
 	}
 	wounds := make([]Wound, len(elements))
 	for i, e := range elements {
-		if wounds[i], err = named(e, Wound.Values("")); err != nil {
+		text, err := e.text()
+		if err != nil {
 			return nil, err
 		}
+		all := Wound.Values("")
+		at := slices.IndexFunc(all, func(w Wound) bool { return strings.EqualFold(string(w), text) })
+		if at < 0 {
+			return nil, unlisted("", text, texts(all)).under(e)
+		}
+		wounds[i] = all[at]
 	}
 	return wounds, nil
 }

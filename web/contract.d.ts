@@ -172,7 +172,7 @@ export interface Sheet {
   /** unspent experience */
   ep?: number | null;
   /** one for each box that is ticked */
-  wounds?: Wound[] | null;
+  wounds?: Wound | string[] | null;
 }
 
 /** Trait is an attribute, a skill or a power. */

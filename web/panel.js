@@ -15,7 +15,7 @@ import { Complaint, element } from "./dom.js";
  * @property {number} [min]
  * @property {number} [max]
  * @property {unknown} [default]
- * @property {{id: string, in: string[]}[]} [when] visible only while each of the other controls has one of these values
+ * @property {{id: string, in?: string[], not?: string}[]} [when] visible only while each of the other controls has one of these values, or has not this one
  * @typedef {{id: string, label: string, folded?: boolean, controls: Control[]}} Section
  * @typedef {{sections: Section[]}} Description
  *
@@ -272,6 +272,9 @@ export class Panel {
 
   /** @param {Control["when"]} when */
   #holds(when) {
-    return (when ?? []).every((other) => other.in.includes(String(this.#local[other.id])));
+    return (when ?? []).every((other) => {
+      const value = String(this.#local[other.id] ?? "");
+      return other.not === undefined ? other.in?.includes(value) : value !== other.not;
+    });
   }
 }

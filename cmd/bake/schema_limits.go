@@ -3,6 +3,8 @@ package main
 import (
 	"reflect"
 	"slices"
+	"strings"
+	"unicode"
 
 	"fudgetray/engine"
 )
@@ -44,6 +46,7 @@ var limits = map[string][]func(*schema){
 	"Side.Faces":        {within(-1, 20), atMost(mostFaces)},
 	"Side.Extra":        {within(-1, 1), atMost(4)},
 	"Sheet.Ladder":      {named("")},
+	"Sheet.Wounds":      {inAnyCase(engine.Wound.Values(""))},
 	"Sheet.FudgePoints": {within(0, furthest)},
 	"Sheet.EP":          {within(0, furthest)},
 	"Trait.Name":        {filled},
@@ -73,6 +76,27 @@ func atMost(items int) func(*schema) {
 
 func named(pattern string) func(*schema) {
 	return func(s *schema) { s.MaxLength, s.Pattern = longestName, pattern }
+}
+
+// inAnyCase lets the names of a list be written in any letter case.
+func inAnyCase[T ~string](names []T) func(*schema) {
+	var patterns []string
+	for _, name := range names {
+		pattern := ""
+		for _, c := range string(name) {
+			lower, upper := unicode.ToLower(c), unicode.ToUpper(c)
+			if lower == upper {
+				pattern += string(c)
+			} else {
+				pattern += "[" + string(upper) + string(lower) + "]"
+			}
+		}
+		patterns = append(patterns, pattern)
+	}
+	return func(s *schema) {
+		any := schema{Type: "string", Pattern: "^(" + strings.Join(patterns, "|") + ")$"}
+		s.Items = &schema{AnyOf: []schema{*s.Items, any}}
+	}
 }
 
 func filled(s *schema) { s.MinLength = 1 }
