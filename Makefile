@@ -19,7 +19,7 @@ PROFILE := cmd/tray/default.pgo
 
 # Packages that open a window or a browser need more than `go test`.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
-BROWSED  := fudgetray/web/e2e
+BROWSED  := fudgetray/web/e2e fudgetray/web/pictures
 PURE      = $(filter-out $(WINDOWED) $(BROWSED),$(shell go list ./...))
 
 # $(call install,PACKAGES) installs the Debian packages that are missing, or says which.
@@ -104,7 +104,7 @@ windowed:
 
 e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go test -count=1 $(BROWSED)
+	go test -count=1 -p 1 $(BROWSED)
 
 # Pictures of the widget in every size, in flight and at rest, in DIR.
 # README=docs/tray.jpg makes the README's anew.

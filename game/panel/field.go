@@ -135,17 +135,6 @@ func (p *Panel) makeNumber(f *field, _ int) element {
 	return l.row(6, []bool{false, true, false}, by("−", -1), shown, by("+", 1))
 }
 
-// signed writes a number, with its sign when it stands for a difference.
-func signed(n int, difference bool) string {
-	switch {
-	case n < 0:
-		return "−" + strconv.Itoa(-n)
-	case n > 0 && difference:
-		return "+" + strconv.Itoa(n)
-	}
-	return strconv.Itoa(n)
-}
-
 // makeText makes a line of text, with its help in it until something is typed.
 // Enter or leaving it sends what was typed.
 func (p *Panel) makeText(f *field, width int) element {

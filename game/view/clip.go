@@ -1,41 +1,33 @@
 package view
 
-import "image"
+import "fudgetray/game/physics"
 
-// clip cuts a convex polygon down to a rectangle. It appends the corners of what
-// is left to dst; spare is scratch space.
-func clip(dst, spare, polygon [][2]float32, to image.Rectangle) (cut, rest [][2]float32) {
-	sides := [4]struct {
-		axis int
-		sign float32
-		at   int
-	}{{0, 1, to.Min.X}, {0, -1, to.Max.X}, {1, 1, to.Min.Y}, {1, -1, to.Max.Y}}
-	dst = append(dst[:0], polygon...)
-	for _, side := range sides {
-		dst, spare = spare[:0], dst
-		for i, p := range spare {
-			q := spare[(i+1)%len(spare)]
-			a := side.sign * (p[side.axis] - float32(side.at))
-			b := side.sign * (q[side.axis] - float32(side.at))
-			if a >= 0 {
-				dst = append(dst, p)
-			}
-			if (a < 0) != (b < 0) {
-				t := a / (a - b)
-				dst = append(dst, [2]float32{p[0] + (q[0]-p[0])*t, p[1] + (q[1]-p[1])*t})
-			}
-		}
+// A polygon on the canvas has its pixels in x and y, and in z what changes across it.
+
+// halfSpaces are those that have a convex polygon of pixels in common. Its corners run
+// clockwise, as the viewer sees it.
+func halfSpaces(polygon [][2]float32) []physics.Plane {
+	sides := make([]physics.Plane, len(polygon))
+	at := func(i int) physics.Vec {
+		p := polygon[i%len(polygon)]
+		return physics.Vec{X: float64(p[0]), Y: float64(p[1])}
 	}
-	return dst, spare
+	for i := range polygon {
+		along := at(i + 1).Sub(at(i))
+		inwards := physics.Vec{X: -along.Y, Y: along.X}.Unit()
+		sides[i] = physics.Plane{Normal: inwards, Offset: inwards.Dot(at(i))}
+	}
+	return sides
 }
 
-// middle is a point inside of a convex polygon.
-func middle(polygon [][2]float32) [2]float32 {
-	var sum [2]float32
-	for _, p := range polygon {
-		sum[0] += p[0]
-		sum[1] += p[1]
+// clipper cuts convex polygons down, in memory that it uses again.
+type clipper struct{ polygon, spare []physics.Vec }
+
+// clip returns what of a polygon lies within all of the half spaces, until the next call.
+func (c *clipper) clip(to []physics.Plane, polygon ...physics.Vec) []physics.Vec {
+	c.polygon = append(c.polygon[:0], polygon...)
+	for _, side := range to {
+		c.polygon, c.spare = physics.Clip(c.spare[:0], c.polygon, side), c.polygon
 	}
-	n := float32(len(polygon))
-	return [2]float32{sum[0] / n, sum[1] / n}
+	return c.polygon
 }

@@ -5,6 +5,8 @@ import (
 	"image"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/physics"
 )
 
 //go:embed dice.kage
@@ -20,8 +22,8 @@ type painter struct {
 	width, height int
 	tray          trayShape
 	camera        camera
-	backdrop      *ebiten.Image // table, rim and felt; nil in a transparent theme
-	felt          [][2]float32  // the part of the canvas that shows it
+	backdrop      *ebiten.Image   // table, rim and felt; nil in a transparent theme
+	felt          []physics.Plane // the part of the canvas that shows it
 	shadows       *shadows
 	batch         batch
 	options       ebiten.DrawTrianglesShaderOptions
@@ -60,10 +62,10 @@ func filled(n int, b byte) []byte {
 func (p *painter) resize(width, height int, tray trayShape) {
 	p.width, p.height, p.tray = width, height, tray
 	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
-	p.felt = feltSeen(&p.camera, tray.outline())
+	p.felt = halfSpaces(feltSeen(&p.camera, tray.outline()))
 	if p.theme.Transparent {
 		w, h := float32(width), float32(height)
-		p.felt = [][2]float32{{0, 0}, {w, 0}, {w, h}, {0, h}}
+		p.felt = halfSpaces([][2]float32{{0, 0}, {w, 0}, {w, h}, {0, h}})
 	}
 	p.setUniforms()
 	p.shadows.resize(width, height)
@@ -134,11 +136,10 @@ func (p *painter) traceShadows(dice []solid) {
 	s := p.shadows
 	s.scale = resolution(p.camera.focal / p.camera.eye.length())
 	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
-	covered := nothing
+	s.covered = nothing
 	for i := range dice {
-		covered = covered.union(s.add(&dice[i], &p.camera))
+		s.covered = s.covered.union(s.add(&dice[i], &p.camera))
 	}
-	s.covered = covered.pixels(p.width, p.height)
 	s.image.Clear()
 	s.image.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
 		Blend:          ebiten.BlendLighter,
@@ -149,15 +150,16 @@ func (p *painter) traceShadows(dice []solid) {
 // drawShadows darkens the part of the felt that has shadows.
 func (p *painter) drawShadows(screen ebiten.FinalScreen) {
 	s := p.shadows
-	s.area, s.spare = clip(s.area, s.spare, p.felt, s.covered)
-	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
-	if len(s.area) == 0 {
+	if s.covered == nothing {
 		return
 	}
-	s.spread(middle(s.area))
-	for i, at := range s.area {
+	corners := s.covered.corners()
+	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
+	for i, at := range s.clip(p.felt, corners[:]...) {
 		s.spread(at)
-		s.indices = append(s.indices, 0, uint32(i)+1, uint32((i+1)%len(s.area))+1)
+		if i >= 2 {
+			s.indices = append(s.indices, 0, uint32(i)-1, uint32(i))
+		}
 	}
 	screen.DrawTriangles32(s.vertices, s.indices, s.image, &ebiten.DrawTrianglesOptions{
 		Filter: ebiten.FilterLinear, DisableMipmaps: true,
@@ -165,9 +167,10 @@ func (p *painter) drawShadows(screen ebiten.FinalScreen) {
 }
 
 // spread adds a point of the canvas to the area that the shadows are drawn in.
-func (s *shadows) spread(at [2]float32) {
+func (s *shadows) spread(at physics.Vec) {
+	x, y := float32(at.X), float32(at.Y)
 	s.vertices = append(s.vertices, ebiten.Vertex{
-		DstX: at[0], DstY: at[1], SrcX: at[0] * s.scale, SrcY: at[1] * s.scale,
+		DstX: x, DstY: y, SrcX: x * s.scale, SrcY: y * s.scale,
 		ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
 	})
 }

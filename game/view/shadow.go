@@ -1,10 +1,11 @@
 package view
 
 import (
-	"image"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/physics"
 )
 
 // The shadows of a scene at rest are traced: the lamp and the sky are cut into
@@ -58,18 +59,17 @@ func (b *beam) onto(p vec) vec {
 // shadows adds up the shadows of a scene in an image of its own, which is drawn
 // over the felt as soft darkness.
 type shadows struct {
+	clipper
 	image        *ebiten.Image
-	scale        float32         // texels of the image a pixel of the canvas
-	covered      image.Rectangle // of the canvas
-	area, spare  [][2]float32    // of the felt within that
+	scale        float32 // texels of the image a pixel of the canvas
+	covered      box     // of the canvas
 	beams        []beam
 	vertices     []ebiten.Vertex
 	indices      []uint32
 	thrown       []vec
 	points, hull []blurred
-	shades       []shade // of the shadow that is being added
-	sides        []side  // of the felt that it may reach beyond
-	piece, uncut []shade // of one of its triangles
+	shades       []physics.Vec   // of the shadow that is being added
+	sides        []physics.Plane // of the felt that it may reach beyond
 }
 
 func newShadows() *shadows {

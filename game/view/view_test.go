@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -280,17 +281,16 @@ func TestEveryRoleHasItsMaterial(t *testing.T) {
 func TestShadowsEndAtTheRim(t *testing.T) {
 	c := aim(0.1, 0.07, 640, 480)
 	tray := trayShape{0.1, 0.07, 0.012}
-	felt := feltSeen(&c, tray.outline())
-	everywhere := [][2]float32{{-1e4, -1e4}, {1e4, -1e4}, {1e4, 1e4}, {-1e4, 1e4}}
+	felt := halfSpaces(feltSeen(&c, tray.outline()))
 	for _, at := range []vec{{0, 0, 0.02}, {0.042, 0.028, 0.009}, {0.045, 0, 0.05}, {-0.04, 0.03, 0.1}} {
 		die := solid{mesh: meshes[dice.DF](), at: at, turn: rotate(0.3, 0.2, 1)}
 		cut, whole := newShadows(), newShadows()
 		cut.addBlobs(&die, &c, felt)
-		whole.addBlobs(&die, &c, everywhere)
+		whole.addBlobs(&die, &c, nil)
 		for y := float32(4.5); y < 480; y += 8 {
 			for x := float32(4.5); x < 640; x += 8 {
 				want := float32(0)
-				if isInside(felt, x, y) {
+				if isInside(felt, physics.Vec{X: float64(x), Y: float64(y)}) {
 					want = whole.darkness(x, y)
 				}
 				if got := cut.darkness(x, y); math.Abs(float64(got-want)) > 1e-3 {
@@ -301,13 +301,8 @@ func TestShadowsEndAtTheRim(t *testing.T) {
 	}
 }
 
-func isInside(polygon [][2]float32, x, y float32) bool {
-	for i, p := range polygon {
-		if clockwise(p, polygon[(i+1)%len(polygon)], [2]float32{x, y}) < 0 {
-			return false
-		}
-	}
-	return true
+func isInside(sides []physics.Plane, at physics.Vec) bool {
+	return !slices.ContainsFunc(sides, func(s physics.Plane) bool { return s.Normal.Dot(at) < s.Offset })
 }
 
 // darkness is what the triangles of the shadows add up to at a pixel.
@@ -334,7 +329,7 @@ func (s *shadows) darkness(x, y float32) float32 {
 func TestFramesDontAllocate(t *testing.T) {
 	c := aim(0.1, 0.07, 640, 480)
 	tray := trayShape{0.1, 0.07, 0.012}
-	felt := feltSeen(&c, tray.outline())
+	felt := halfSpaces(feltSeen(&c, tray.outline()))
 	solids := make([]solid, 4)
 	var b batch
 	s := newShadows()

@@ -20,7 +20,7 @@ func main() {
 	dir := flag.String("o", "pictures", "the `folder` to write to")
 	readme := flag.String("readme", "", "write the README's picture as well, to this `file`, as JPEG")
 	flag.Parse()
-	if err := run(*dist, *dir, *readme); err != nil {
+	if err := run(browser.Looks(), *dist, *dir, *readme); err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)
 		os.Exit(1)
 	}
@@ -29,7 +29,7 @@ func main() {
 // readmeLook is the look that the README shows, at rest.
 const readmeLook = "1280x800"
 
-func run(dist, dir, readme string) error {
+func run(looks []browser.Look, dist, dir, readme string) error {
 	site, err := browser.Serve(dist, nil)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func run(dist, dir, readme string) error {
 		return err
 	}
 	var columns []column
-	for _, look := range browser.Looks() {
+	for _, look := range looks {
 		c, err := shoot(chromium, look, site.URL, dir)
 		if err != nil {
 			return fmt.Errorf("%s: %w", look.Name, err)

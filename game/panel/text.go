@@ -4,6 +4,7 @@ package panel
 
 import (
 	"image/color"
+	"strconv"
 	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
@@ -13,30 +14,6 @@ import (
 // text makes a text that breaks at a width in pixels.
 func (l *look) text(s string, face *text.Face, c color.Color, width int) *widget.Text {
 	return widget.NewText(widget.TextOpts.Text(s, face, c), widget.TextOpts.MaxWidth(float64(width)))
-}
-
-// button makes a button of a control's height.
-func (l *look) button(label string, plates *widget.ButtonImage, c color.Color, position widget.TextPosition, opts ...widget.ButtonOpt) *widget.Button {
-	return widget.NewButton(append([]widget.ButtonOpt{
-		widget.ButtonOpts.Image(plates),
-		widget.ButtonOpts.Text(label, l.body, &widget.ButtonTextColor{Idle: c}),
-		widget.ButtonOpts.TextPosition(position, widget.TextPositionCenter),
-		widget.ButtonOpts.TextPadding(l.insets(0, padding, 0)),
-		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
-	}, opts...)...)
-}
-
-// opener makes a button that shows that it opens something.
-func (l *look) opener(label string, c color.Color) (element, *widget.Button) {
-	button := l.button(label, l.field, c, widget.TextPositionStart)
-	button.GetWidget().LayoutData = filling
-	arrow := widget.NewGraphic(widget.GraphicOpts.Image(l.chevron), widget.GraphicOpts.WidgetOpts(
-		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
-			HorizontalPosition: widget.AnchorLayoutPositionEnd,
-			VerticalPosition:   widget.AnchorLayoutPositionCenter,
-			Padding:            &widget.Insets{Right: l.px(padding)},
-		})))
-	return stack(button, arrow), button
 }
 
 // advance is the width of a text in one line, in pixels.
@@ -80,4 +57,15 @@ func broken(word string, face *text.Face, width float64) string {
 		line += string(r)
 	}
 	return strings.Join(append(lines, line), "\n")
+}
+
+// signed writes a number, with its sign when it stands for a difference.
+func signed(n int, difference bool) string {
+	switch {
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	case n > 0 && difference:
+		return "+" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
 }

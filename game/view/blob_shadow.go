@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/physics"
 )
 
 // While dice move, a shadow is one outline with a soft border instead of many
@@ -25,8 +27,8 @@ const (
 	skyReach = 0.02 // metres of height over which it fades
 )
 
-// addBlobs appends the soft shadows of a die on the felt, a convex polygon of pixels.
-func (s *shadows) addBlobs(die *solid, c *camera, felt [][2]float32) {
+// addBlobs appends the soft shadows of a die on the felt.
+func (s *shadows) addBlobs(die *solid, c *camera, felt []physics.Plane) {
 	key := beam{toLight: lamp}
 	s.outline(die, func(p vec) blurred {
 		at := key.onto(p)
@@ -69,7 +71,7 @@ func leftTurn(a, b, c blurred) bool { return (b.x-a.x)*(c.y-a.y) > (c.x-a.x)*(b.
 
 // addBlob appends the hull: full inside, fading out across its border. All is
 // stretched from the middle, so that borders wider than the hull don't cross.
-func (s *shadows) addBlob(c *camera, felt [][2]float32, share float32) {
+func (s *shadows) addBlob(c *camera, felt []physics.Plane, share float32) {
 	n := len(s.hull)
 	var middle vec
 	for _, p := range s.hull {
@@ -102,36 +104,23 @@ func (s *shadows) addBlob(c *camera, felt [][2]float32, share float32) {
 	}
 }
 
-// shade is a point of a shadow in pixels, and the share of the light that it lacks.
-type shade struct {
-	at   [2]float32
-	lack float32
-}
-
-func (c *camera) shade(at vec, lack float32) shade {
+// shade is a point of a shadow on the canvas, with the share of the light that it lacks.
+func (c *camera) shade(at vec, lack float32) physics.Vec {
 	x, y := c.project(at)
-	return shade{[2]float32{x, y}, lack}
+	return physics.Vec{X: float64(x), Y: float64(y), Z: float64(lack)}
 }
 
-// side is a side of the felt, which runs clockwise.
-type side struct{ from, to [2]float32 }
-
-// findSides leaves in s.sides those sides of the felt that the shadow may reach
-// beyond.
-func (s *shadows) findSides(felt [][2]float32) {
+// findSides leaves in s.sides those sides of the felt that the shadow may reach beyond.
+func (s *shadows) findSides(felt []physics.Plane) {
 	covered := nothing
 	for _, p := range s.shades {
-		covered = covered.with(p.at[0], p.at[1])
+		covered = covered.with(float32(p.X), float32(p.Y))
 	}
 	corners := covered.corners()
 	s.sides = s.sides[:0]
-	for i, p := range felt {
-		q := felt[(i+1)%len(felt)]
-		for _, c := range corners {
-			if clockwise(p, q, c) < 0 {
-				s.sides = append(s.sides, side{p, q})
-				break
-			}
+	for _, side := range felt {
+		if slices.ContainsFunc(corners[:], func(c physics.Vec) bool { return side.Normal.Dot(c) < side.Offset }) {
+			s.sides = append(s.sides, side)
 		}
 	}
 }
@@ -139,35 +128,11 @@ func (s *shadows) findSides(felt [][2]float32) {
 // addShades appends the part of a triangle that lies on the felt: the rim hides the
 // rest.
 func (s *shadows) addShades(a, b, c int) {
-	s.piece = append(s.piece[:0], s.shades[a], s.shades[b], s.shades[c])
-	for _, side := range s.sides {
-		s.cutPiece(side)
-	}
 	first := uint32(len(s.vertices))
-	for i, p := range s.piece {
-		s.vertices = append(s.vertices, ebiten.Vertex{DstX: p.at[0], DstY: p.at[1], SrcX: 1, SrcY: 1, ColorA: p.lack})
+	for i, p := range s.clip(s.sides, s.shades[a], s.shades[b], s.shades[c]) {
+		s.vertices = append(s.vertices, ebiten.Vertex{DstX: float32(p.X), DstY: float32(p.Y), SrcX: 1, SrcY: 1, ColorA: float32(p.Z)})
 		if i >= 2 {
 			s.indices = append(s.indices, first, first+uint32(i)-1, first+uint32(i))
 		}
 	}
-}
-
-// cutPiece cuts away what lies beyond a side of the felt.
-func (s *shadows) cutPiece(side side) {
-	s.piece, s.uncut = s.uncut[:0], s.piece
-	for i, p := range s.uncut {
-		q := s.uncut[(i+1)%len(s.uncut)]
-		a, b := clockwise(side.from, side.to, p.at), clockwise(side.from, side.to, q.at)
-		if a >= 0 {
-			s.piece = append(s.piece, p)
-		}
-		if (a < 0) != (b < 0) {
-			s.piece = append(s.piece, p.towards(q, a/(a-b)))
-		}
-	}
-}
-
-func (p shade) towards(q shade, part float32) shade {
-	mix := func(a, b float32) float32 { return a + (b-a)*part }
-	return shade{[2]float32{mix(p.at[0], q.at[0]), mix(p.at[1], q.at[1])}, mix(p.lack, q.lack)}
 }

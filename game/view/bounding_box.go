@@ -1,6 +1,6 @@
 package view
 
-import "image"
+import "fudgetray/game/physics"
 
 // box is a rectangle on the canvas, in pixels; empty when it ends before it begins.
 type box struct{ left, top, right, bottom float32 }
@@ -21,15 +21,8 @@ func (b box) union(o box) box {
 	return box{min(b.left, o.left), min(b.top, o.top), max(b.right, o.right), max(b.bottom, o.bottom)}
 }
 
-func (b box) corners() [4][2]float32 {
-	return [4][2]float32{{b.left, b.top}, {b.right, b.top}, {b.right, b.bottom}, {b.left, b.bottom}}
-}
-
-// pixels is the rectangle of whole pixels that holds the box, within a canvas.
-func (b box) pixels(width, height int) image.Rectangle {
-	if b.left > b.right {
-		return image.Rectangle{}
-	}
-	r := image.Rect(int(b.left)-1, int(b.top)-1, int(b.right)+2, int(b.bottom)+2)
-	return r.Intersect(image.Rect(0, 0, width, height))
+// corners run clockwise, as the viewer sees them.
+func (b box) corners() [4]physics.Vec {
+	left, top, right, bottom := float64(b.left), float64(b.top), float64(b.right), float64(b.bottom)
+	return [4]physics.Vec{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}}
 }

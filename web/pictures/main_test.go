@@ -1,0 +1,73 @@
+package main
+
+import (
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fudgetray/web/browser"
+)
+
+// Every picture is as large as its look, and dice that fly look different from dice that lie.
+func TestPictures(t *testing.T) {
+	dir := t.TempDir()
+	looks := slices.DeleteFunc(browser.Looks(), func(l browser.Look) bool {
+		return l.Name != readmeLook && l.Name != "320x240"
+	})
+	if err := run(looks, filepath.Join("..", "..", "dist"), dir, filepath.Join(dir, "readme.jpg")); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]image.Point{
+		"1280x800-flight.png": {1280, 800}, "1280x800-rest.png": {1280, 800}, "readme.jpg": {1280, 800},
+		"320x240-flight.png": {320, 240}, "320x240-rest.png": {320, 240},
+		"sheet.png": {3*gutter + rowHeight*8/5 + rowHeight*4/3, 3*gutter + 2*rowHeight},
+	} {
+		if got := load(t, dir, name).Bounds().Size(); got != want {
+			t.Errorf("%s has the size %v, want %v", name, got, want)
+		}
+	}
+	for _, look := range looks {
+		flight, rest := load(t, dir, look.Name+"-flight.png"), load(t, dir, look.Name+"-rest.png")
+		if changed := changed(flight, rest); changed < 0.02 {
+			t.Errorf("%s: at rest, %.1f %% look different from in flight, want ≥ 2 %%", look.Name, 100*changed)
+		}
+	}
+}
+
+func load(t *testing.T, dir, name string) image.Image {
+	t.Helper()
+	file, err := os.Open(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	picture, _, err := image.Decode(file)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return picture
+}
+
+// changed is the share of pixels that differ.
+func changed(a, b image.Image) float64 {
+	size := a.Bounds().Size()
+	pixels := 0
+	for y := range size.Y {
+		for x := range size.X {
+			if a.At(x, y) != b.At(x, y) {
+				pixels++
+			}
+		}
+	}
+	return float64(pixels) / float64(size.X*size.Y)
+}
+
+func TestNothingBuilt(t *testing.T) {
+	err := run(browser.Looks(), t.TempDir(), t.TempDir(), "")
+	if err == nil || !strings.Contains(err.Error(), "make build") {
+		t.Errorf("error %v, want one that says what to run", err)
+	}
+}
