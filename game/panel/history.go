@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/ebitenui/ebitenui/widget"
@@ -14,6 +15,7 @@ import (
 type history struct {
 	box    *widget.Container
 	list   *widget.Container
+	title  *widget.Text
 	look   *look
 	width  int
 	shown  []table.Line
@@ -26,16 +28,18 @@ func (p *Panel) newHistory(width int) *history {
 	erase := l.button("Clear", l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
 	erase.GetWidget().MinHeight = l.px(28)
 	erase.ClickedEvent.AddHandler(func(any) { p.post("clear", nil) })
-	heading := widget.NewText(
+	h.title = widget.NewText(
 		widget.TextOpts.Text("History", l.bold, ivory),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 	)
-	h.box = l.row(0, []bool{true, false}, heading, erase)
+	h.box = l.row(0, []bool{true, false}, h.title, erase)
 	return h
 }
 
-func (h *history) show(lines []table.Line) {
+// show lists the newest rolls; rolls is how many there are.
+func (h *history) show(lines []table.Line, rolls int) {
 	setVisible(h.box, len(lines) > 0)
+	h.title.Label = fmt.Sprintf("History: %d", max(rolls, len(lines)))
 	if slices.Equal(h.shown, lines) {
 		return
 	}
@@ -52,7 +56,7 @@ func (h *history) row(line table.Line) *widget.Container {
 	const markWidth, away = 4, 10
 	width := h.width - l.px(markWidth+away)
 	plate := l.neutral
-	switch verdict(line.Success) {
+	switch verdict(line.Success, line.Outcome) {
 	case 1:
 		plate = l.success
 	case -1:
@@ -62,7 +66,7 @@ func (h *history) row(line table.Line) *widget.Container {
 		widget.ContainerOpts.BackgroundImage(plate),
 		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(l.px(markWidth), 0)),
 	)
-	title := l.text(line.Degree, l.bold, verdictColor(verdict(line.Success)), width)
+	title := l.text(line.Degree, l.bold, verdictColor(verdict(line.Success, line.Outcome)), width)
 	setVisible(title, line.Degree != "")
 	words := l.column(1, nil, title, l.text(line.Text, l.small, muted, width))
 	if !line.Secret {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
@@ -57,14 +58,14 @@ func (o *outcome) show(s *table.PanelState) {
 }
 
 // verdict is what a roll came to: 1 a success, −1 a failure, 0 neither.
-func verdict(success engine.Opt[bool]) int {
+func verdict(success engine.Opt[bool], outcome engine.Outcome) int {
 	switch {
-	case !success.Set:
-		return 0
-	case success.Value:
+	case outcome == engine.Win, outcome == "" && success.Set && success.Value:
 		return 1
+	case outcome == engine.Lose, outcome == engine.Fail, outcome == "" && success.Set:
+		return -1
 	}
-	return -1
+	return 0
 }
 
 // title is the little that is shown large.
@@ -110,7 +111,15 @@ func sentence(s *table.PanelState) string {
 	case s.Result == nil:
 		return "Press Roll or Space, or flick the dice."
 	}
-	return s.Result.Text
+	return strings.Join(append([]string{s.Result.Text}, s.ResultAdvice...), " ")
+}
+
+// upNext says what is to be known of the next roll.
+func upNext(s *table.PanelState) string {
+	if s.Refusal != "" {
+		return s.Refusal
+	}
+	return strings.TrimSpace(strings.Join(append([]string{s.Chance}, s.Advice...), "\n"))
 }
 
 // lastVerdict is that on the roll whose dice lie in the tray.
@@ -118,5 +127,5 @@ func lastVerdict(s *table.PanelState) int {
 	if s.Busy || s.Result == nil {
 		return 0
 	}
-	return verdict(s.Result.Success)
+	return verdict(s.Result.Success, s.Result.Outcome)
 }

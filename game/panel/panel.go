@@ -47,15 +47,17 @@ type Panel struct {
 
 // parts are the widgets of the current size.
 type parts struct {
-	outcome  *outcome
-	chance   *widget.Text
-	notice   *widget.Text
-	fields   map[string]*field
-	buttons  map[string]*widget.Button
-	sections []section
-	history  *history
-	scroller *scroller
-	choices  *choices // the open list of a select, if any
+	outcome *outcome
+	upNext  *widget.Text
+	notice  *widget.Text
+	fields  map[string]*field
+	buttons map[string]*widget.Button
+
+	rollLabel string // of the button that rolls
+	sections  []section
+	history   *history
+	scroller  *scroller
+	choices   *choices // the open list of a select, if any
 }
 
 // section is a group of controls under a heading.
@@ -104,7 +106,7 @@ func (p *Panel) build() {
 	p.parts = parts{fields: map[string]*field{}, buttons: map[string]*widget.Button{}}
 	p.outcome = l.newOutcome(width)
 	p.notice = l.text("", l.small, failure, width)
-	p.chance = l.text("", l.small, muted, width)
+	p.upNext = l.text("", l.small, muted, width)
 	p.history = p.newHistory(width)
 	controls := p.newSections(width)
 	roll := l.column(0, nil)
@@ -117,7 +119,7 @@ func (p *Panel) build() {
 		widget.ContainerOpts.BackgroundImage(l.rule),
 		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, l.px(1)))),
 	)
-	result := []element{p.outcome.box, p.notice, roll, p.chance, rule}
+	result := []element{p.outcome.box, p.notice, roll, p.upNext, rule}
 	rest := []element{controls, p.history.box, p.history.list}
 	insets := l.insets(margin-4, margin, 0)
 	scrolled := flow{columns: 1, gap: l.px(gap), insets: widget.Insets{Bottom: l.px(gap)}, width: width}
@@ -186,9 +188,11 @@ func (p *Panel) newHeading(s section, width int) element {
 func (p *Panel) addControl(body *widget.Container, control controls.Control, half, all int) {
 	if control.Kind == controls.Button {
 		p.buttons[control.ID] = p.newButton(control)
-		if control.ID != rollID {
-			body.AddChild(p.buttons[control.ID])
+		if control.ID == rollID {
+			p.rollLabel = control.Label
+			return
 		}
+		body.AddChild(p.buttons[control.ID])
 		return
 	}
 	if f := p.newField(control, half, all); f != nil {
@@ -200,8 +204,9 @@ func (p *Panel) addControl(body *widget.Container, control controls.Control, hal
 // show makes the widgets show the state.
 func (p *Panel) show() {
 	p.outcome.show(&p.state)
-	p.chance.Label = p.state.Chance
-	setVisible(p.chance, p.state.Chance != "")
+	p.upNext.Label = breakable(upNext(&p.state), p.look.small, p.upNext.MaxWidth)
+	setVisible(p.upNext, p.upNext.Label != "")
+	p.showRoll()
 	p.showNotice()
 	for id, f := range p.fields {
 		f.options = f.control.Options
@@ -214,9 +219,21 @@ func (p *Panel) show() {
 	for _, s := range p.sections {
 		p.showSection(s)
 	}
-	p.history.show(p.state.History)
+	p.history.show(p.state.History, p.state.Rolls)
 	p.ui.Container.RequestRelayout()
 	p.scroller.content.RequestRelayout() // which the outer one does not reach
+}
+
+// showRoll says on the button whether the next roll is a secret one.
+func (p *Panel) showRoll() {
+	button, described := p.buttons[rollID]
+	if !described {
+		return
+	}
+	button.Text().Label = p.rollLabel
+	if p.state.Values["secret"] == true {
+		button.Text().Label += " in secret"
+	}
 }
 
 // value is a control's value as text.
@@ -228,9 +245,9 @@ func (p *Panel) value(id string) string {
 	return fmt.Sprint(v)
 }
 
-// showNotice shows the last trouble, or else the last news.
+// showNotice shows the last trouble, or else the last news, the table's first.
 func (p *Panel) showNotice() {
-	p.notice.Label = breakable(cmp.Or(p.trouble, p.news), p.look.small, p.notice.MaxWidth)
+	p.notice.Label = breakable(cmp.Or(p.trouble, p.state.Notice, p.news), p.look.small, p.notice.MaxWidth)
 	p.notice.SetColor(muted)
 	if p.trouble != "" {
 		p.notice.SetColor(failure)

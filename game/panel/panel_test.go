@@ -338,8 +338,28 @@ func TestUnreadableMessages(t *testing.T) {
 		}
 	}
 	d.tell("panel", `{"chance":"odd"}`)
-	if d.chance.Label != "odd" {
+	if d.upNext.Label != "odd" {
 		t.Error("after unreadable messages, a good one is not shown")
+	}
+}
+
+// What is to be known of the next roll stands by the button: that it is a secret, its
+// chance with advice, or why there can be none.
+func TestNextRollIsToldByTheButton(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	for _, row := range []struct{ state, button, next string }{
+		{`{"chance":"even","advice":["Lucky."]}`, "Roll", "even\nLucky."},
+		{`{"values":{"secret":true}}`, "Roll in secret", ""},
+		{`{"chance":"even","refusal":"No sheet."}`, "Roll", "No sheet."},
+	} {
+		d.tell("panel", row.state)
+		if button := d.buttons[rollID].Text().Label; button != row.button || d.upNext.Label != row.next {
+			t.Errorf("%s: button %q, by it %q; want %q, %q", row.state, button, d.upNext.Label, row.button, row.next)
+		}
+	}
+	d.tell("panel", `{"notice":"Bow: not on the sheet any more."}`)
+	if !strings.Contains(d.notice.Label, "Bow") {
+		t.Errorf("notice %q", d.notice.Label)
 	}
 }
 
