@@ -104,7 +104,7 @@ windowed:
 
 e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go test -count=1 -p 1 $(BROWSED)
+	go test -count=1 -p 1 -timeout 30m $(BROWSED)
 
 # Pictures of the widget in every size, in flight and at rest, in DIR.
 # README=docs/tray.jpg makes the README's anew.
