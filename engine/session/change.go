@@ -53,11 +53,11 @@ func Restore(rolls []Roll) Change {
 	}
 }
 
-// Clear removes the rolls that are named, and no other that has come meanwhile.
-func Clear(ids ...ID) Change {
-	named := make(map[ID]bool, len(ids))
-	for _, id := range ids {
-		named[id] = true
+// Clear removes these rolls, and no other that has come meanwhile.
+func Clear(rolls []Roll) Change {
+	named := make(map[ID]bool, len(rolls))
+	for i := range rolls {
+		named[rolls[i].ID()] = true
 	}
 	return func(s *State) {
 		s.Rolls = slices.DeleteFunc(s.Rolls, func(r Roll) bool { return named[r.ID()] })
