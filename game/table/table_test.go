@@ -31,6 +31,7 @@ type bench struct {
 	changed func()   // told of what others store
 	woken   int
 	nextID  int
+	seed    byte // another one throws other dice
 }
 
 type timer struct {
@@ -58,7 +59,7 @@ func open(t *testing.T, stored map[string][]byte) *bench {
 func (b *bench) open() {
 	b.Table = Open(Host{
 		Store: b, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
-		Random: rand.NewChaCha8([32]byte{7}),
+		Random: rand.NewChaCha8([32]byte{7, b.seed}),
 	})
 	b.ask("hello", nil)
 }
