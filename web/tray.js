@@ -23,6 +23,7 @@ import {
 } from "./protocol.js";
 import { adopt, awaitCanvas, capPixelRatio, lightenContext, listenKeys, listenPointers, nameSurface } from "./stage.js";
 import { guardStorage } from "./traps.js";
+import { takeTurn } from "./turn.js";
 import "./wasm_exec.js";
 
 /**
@@ -39,6 +40,7 @@ import "./wasm_exec.js";
  * @property {((json: string) => void) | null} receive
  * @property {string} theme
  * @property {((theme: string) => void) | null} repaint
+ * @property {typeof takeTurn} takeTurn
  * @property {((phase: string, id: number, x: number, y: number, time: number) => void) | null} pointer
  */
 
@@ -76,6 +78,7 @@ const host = {
   receive: null,
   pointer: null,
   repaint: null,
+  takeTurn,
 };
 
 /** @type {TrayHost["receive"]} */ let receive = null;

@@ -48,7 +48,7 @@ func rolled(r engine.Request, random io.Reader) (engine.Resolution, error) {
 	if err != nil {
 		return engine.Resolution{}, err
 	}
-	settled, err := play.Complete(roll, play.Hand{Tray: squareTray, Random: random})
+	_, settled, err := play.Complete(roll, play.Hand{Tray: squareTray, Random: random})
 	if err != nil {
 		return engine.Resolution{}, err
 	}

@@ -15,7 +15,7 @@ func run([]string) error {
 	if err != nil {
 		return err
 	}
-	storage := host.LocalStorage{Pack: session.Pack, Unpack: session.Unpack}
+	storage := host.LocalStorage{Page: page, Pack: session.Pack, Unpack: session.Unpack}
 	table := open(page.Session(), storage, page, page)
 	if !page.CanDraw() {
 		select {}

@@ -5,7 +5,10 @@ import "fmt"
 // migrations[v−1] turns a payload of version v into one of version v+1. A change of
 // the wire types appends one; none is ever taken away, so that every state that was
 // ever stored can be read.
-var migrations = []func(payload []byte) ([]byte, error){}
+var migrations = []func(payload []byte) ([]byte, error){
+	// Version 2 has nonces. Rolls of version 1 go without.
+	func(payload []byte) ([]byte, error) { return payload, nil },
+}
 
 // migrated brings a payload to the version after the last of the steps.
 func migrated(version byte, payload []byte, steps []func([]byte) ([]byte, error)) ([]byte, error) {

@@ -28,6 +28,36 @@ const restSize = 17
 
 const sumSize = crc32.Size
 
+// cut returns what a roll shares with others of its receipt, and its own bytes of it.
+// Those of a roll without a receipt are its nonce.
+func (r *Roll) cut() (wireShape, []byte, error) {
+	shape, rest, err := cutReceipt(r.Receipt)
+	if r.Nonce == 0 || err != nil {
+		return shape, rest, err
+	}
+	if r.Receipt != "" {
+		return shape, nil, fmt.Errorf("nonce: %d is one too many for a roll with a receipt", r.Nonce)
+	}
+	return shape, trimZeros(binary.LittleEndian.AppendUint32(nil, r.Nonce)), nil
+}
+
+// join puts together again what was cut.
+func (s *wireShape) join(r *Roll, rest []byte) (err error) {
+	if s.Size > 0 || len(s.Head) > 0 || s.Form != inBytes {
+		r.Receipt, err = s.receipt(rest)
+		return err
+	}
+	var nonce [4]byte
+	if len(rest) > len(nonce) {
+		return fmt.Errorf("nonce: it has %d bytes, more than %d", len(rest), len(nonce))
+	}
+	copy(nonce[:], rest)
+	r.Nonce = binary.LittleEndian.Uint32(nonce[:])
+	return nil
+}
+
+func trimZeros(b []byte) []byte { return bytes.TrimRight(b, "\x00") }
+
 // cutReceipt cuts a receipt into what it shares with others and its own bytes.
 func cutReceipt(text string) (wireShape, []byte, error) {
 	b, form := packReceipt(text)
@@ -35,7 +65,7 @@ func cutReceipt(text string) (wireShape, []byte, error) {
 		return wireShape{}, nil, fmt.Errorf("receipt: it has %d bytes, more than %d", len(b), math.MaxUint16)
 	}
 	shape := wireShape{Head: b[:max(0, len(b)-restSize)], Size: uint16(len(b)), Form: form}
-	return shape, bytes.TrimRight(b[len(shape.Head):], "\x00"), nil
+	return shape, trimZeros(b[len(shape.Head):]), nil
 }
 
 func packReceipt(text string) ([]byte, form) {

@@ -24,6 +24,7 @@ type Roll struct {
 	Time     int64          `json:"time"`    // Unix seconds
 	Request  engine.Request `json:"request"` // with the faces that fell
 	Receipt  string         `json:"receipt,omitempty"`
+	Nonce    uint32         `json:"nonce,omitempty"`    // a random number, of a roll without a receipt: see ID
 	Revealed bool           `json:"revealed,omitempty"` // a secret roll that no longer is one
 }
 

@@ -76,7 +76,7 @@ func varied() State {
 			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},
 			{Time: 1_795_000_060, Request: engine.Request{Technique: "4d6", Difficulty: level(0), Modifiers: []engine.Modifier{{Label: "fine picks", Value: 1}, {Value: -2}}, Faces: []int{6, 1, 3, 2}}},
 			{Time: 1_795_000_060, Request: engine.Request{Technique: "d%", Kind: engine.Situational, Faces: []int{0, 9}}, Receipt: "no base64!"},
-			{Time: 1_794_999_000, Request: engine.Request{Technique: "diceless", Trait: level(-3), Secret: true}, Revealed: true},
+			{Time: 1_794_999_000, Request: engine.Request{Technique: "diceless", Trait: level(-3), Secret: true}, Nonce: 0xfedc, Revealed: true},
 			{Time: 1_795_000_100, Request: engine.Request{Technique: "3d20", Kind: engine.Sum, Faces: []int{20, 1, 13}}, Receipt: "AAAA"},
 			{Time: 1_795_000_200, Request: engine.Request{
 				System: engine.Mudge, Kind: engine.Opposed, Faces: []int{1, 1, 1, 1}, Extra: []int{0, -1, 1, 1},
@@ -174,7 +174,9 @@ func TestRollsRoundTrip(t *testing.T) {
 		state := State{Rolls: []Roll{}}
 		for range rapid.IntRange(0, 20).Draw(t, "rolls") {
 			r := Roll{Time: rapid.Int64().Draw(t, "time"), Revealed: rapid.Bool().Draw(t, "revealed")}
-			r.Receipt = rapid.OneOf(rapid.String(), rapid.StringMatching(`[\w-]{0,60}`)).Draw(t, "receipt")
+			if r.Nonce = rapid.Uint32().Draw(t, "nonce"); r.Nonce == 0 {
+				r.Receipt = rapid.OneOf(rapid.String(), rapid.StringMatching(`[\w-]{0,60}`)).Draw(t, "receipt")
+			}
 			r.Request.Technique = rapid.SampledFrom([]string{"", "4dF", "3d6"}).Draw(t, "technique")
 			r.Request.Faces, r.Request.Extra = orNil(faces.Draw(t, "faces")), orNil(faces.Draw(t, "extra"))
 			if rapid.Bool().Draw(t, "opposed") {
@@ -217,6 +219,7 @@ func TestEncodeRefuses(t *testing.T) {
 		"no face":        {one(Roll{Request: engine.Request{Faces: []int{0, 1000}}}), "state.rolls[1].request.faces: 1000"},
 		"no extra face":  {one(Roll{Request: engine.Request{Extra: []int{-129}}}), "state.rolls[1].request.extra: -129"},
 		"too many faces": {one(Roll{Request: engine.Request{Against: &engine.Side{Faces: make([]int, 256)}}}), "state.rolls[1].request.against.faces: 256"},
+		"needless nonce": {one(Roll{Receipt: "AAAA", Nonce: 7}), "state.rolls[1].nonce: 7"},
 		"long receipt":   {one(Roll{Receipt: strings.Repeat("!", math.MaxUint16+1)}), "state.rolls[1].receipt: it has 65536"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -281,7 +284,8 @@ func TestDecodeRefuses(t *testing.T) {
 		"missing faces":  {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
 		"wrong faces":    {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},
 		"no other side":  {frame(1, with(wireAsk{Counts: []uint8{0, 0, 1}}, 0)), "state.rolls[0].request.against.faces"},
-		"long receipt":   {frame(1, with(wireAsk{}, 1)), "state.rolls[0].receipt"},
+		"long nonce":     {frame(2, with(wireAsk{}, 1, 2, 3, 4, 5)), "state.rolls[0].nonce"},
+		"long receipt":   {frame(1, payload(wireState{Shapes: []wireShape{{Size: 1}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{{1, 2}}})), "state.rolls[0].receipt"},
 		"no such form":   {frame(1, payload(wireState{Shapes: []wireShape{{Form: 3}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})), "state.rolls[0].receipt"},
 		"bad request":    {frame(1, with(wireAsk{Request: wireRequest{Rest: []byte(`{"skil":"x"}`)}})), "state.asks[0].request.skil"},
 		"bad sheet":      {frame(1, payload(wireState{Sheet: []byte(`{"skills":[{}]}`)})), "state.sheet.skills[0].name"},
@@ -402,7 +406,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add(data[headSize : len(data)-4])
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, framed := range [][]byte{data, frame(1, data)} {
+		for _, framed := range [][]byte{data, frame(1, data), frame(2, data)} {
 			state, err := Decode(framed)
 			if err != nil {
 				continue

@@ -44,7 +44,7 @@ func toWire(s State) (*wireState, error) {
 
 // add enters a roll in the tables, and in all columns but that of the time.
 func (t *tables) add(r *Roll) error {
-	shape, rest, err := cutReceipt(r.Receipt)
+	shape, rest, err := r.cut()
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (w *wireState) roll(row int, requests []engine.Request) (Roll, error) {
 	if roll.Request, err = putFaces(requests[at], faces); err != nil {
 		return Roll{}, fmt.Errorf("request.%w", err)
 	}
-	roll.Receipt, err = w.Shapes[ask.Shape].receipt(rest)
+	err = w.Shapes[ask.Shape].join(&roll, rest)
 	return roll, err
 }
 

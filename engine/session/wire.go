@@ -12,7 +12,7 @@ import (
 //
 //msgp:limit arrays:100000 maps:16
 
-// wireState is version 1. What rolls have in common is in tables, and what each has
+// wireState is version 2. What rolls have in common is in tables, and what each has
 // for itself in columns, so that a roll is little more than its random numbers.
 //
 //msgp:tuple wireState
@@ -24,7 +24,7 @@ type wireState struct {
 
 	Since []int64  // seconds after the roll before, after 1970 for the first
 	Ask   []uint32 // which of Asks
-	Data  [][]byte // packed faces, then the receipt after its head and without its last zeros
+	Data  [][]byte // packed faces, then what is the roll's alone of its receipt, or else its nonce
 }
 
 // wireShape is what receipts have in common. The empty one is that of no receipt.

@@ -7,6 +7,7 @@ package host
 
 import (
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -20,14 +21,31 @@ var (
 )
 
 // Store keeps a session's bytes under a key, whole or not at all.
+// Several trays may keep the same session at once.
 type Store interface {
-	// Load returns what Save was given, or ErrNotFound, or ErrUnavailable. Bytes
-	// that something else put there come back as they are, for the caller to judge.
+	// Load returns what was saved, or ErrNotFound, or ErrUnavailable. Bytes that
+	// something else put there come back as they are, for the caller to judge.
 	Load(key string) ([]byte, error)
-	Save(key string, data []byte) error
-	// SetAside moves what lies under key, unread and unchanged, to key + ":broken".
-	SetAside(key string) error
+	// Edit calls edit once, while nobody else can change what is kept under key: at
+	// once, or later and on another thread. The error says why that can't be had.
+	Edit(key string, edit func(Slot, error))
+	// Watch calls changed when somebody else has changed what is kept under key, as
+	// far as that can be heard of. It is called once, before all else.
+	Watch(key string, changed func())
 }
+
+// Slot is what is kept under one key, while nobody else can change it. It is good
+// until the edit it was given to returns.
+type Slot interface {
+	Load() ([]byte, error) // as Store.Load
+	Save(data []byte) error
+	// SetAside moves what is kept, unread and unchanged, to the first that is free of
+	// key + ":broken-1", ":broken-2" and so on. It says where it is found now.
+	SetAside() (place string, err error)
+}
+
+// aside is the n-th key under which what can't be read is kept, from 1 on.
+func aside(key string, n int) string { return fmt.Sprintf("%s:broken-%d", key, n) }
 
 // Messages is the line to whoever embeds the tray. Both directions carry one
 // JSON object a call.

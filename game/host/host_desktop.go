@@ -3,6 +3,7 @@
 package host
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
 )
 
 // Files keeps each session in a file of its own. A file is replaced as a whole, so
@@ -67,35 +71,85 @@ func (f Files) Load(key string) ([]byte, error) {
 	return data, nil
 }
 
-// Save implements Store.
-func (f Files) Save(key string, data []byte) error {
+// patience is how long a file is waited for that another copy of the program has
+// locked, for milliseconds as a rule.
+const patience = 2 * time.Second
+
+// Edit implements Store. The lock is on a file beside the session's, which is
+// replaced. A system without locks keeps nothing, since much would be lost.
+func (f Files) Edit(key string, edit func(Slot, error)) {
+	unlock, err := f.lock(key)
+	if err != nil {
+		edit(nil, storeError(err))
+		return
+	}
+	edit(fileSlot{f, key}, nil)
+	unlock()
+}
+
+func (f Files) lock(key string) (unlock func(), err error) {
 	path, err := f.path(key)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
-		return storeError(err)
+		return nil, err
+	}
+	waiting, stop := context.WithTimeout(context.Background(), patience)
+	defer stop()
+	lock := flock.New(path+".lock", flock.SetPermissions(0o600))
+	_, err = lock.TryLockContext(waiting, 2*time.Millisecond)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, fmt.Errorf("%s has been locked by another program for %v", lock.Path(), patience)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = lock.Unlock() }, nil // the end of the program unlocks it too
+}
+
+// Watch implements Store: what others do is seen when there is something to save.
+func (Files) Watch(string, func()) {}
+
+// fileSlot is the file of a key, while it is locked.
+type fileSlot struct {
+	files Files
+	key   string
+}
+
+// Load implements Slot.
+func (s fileSlot) Load() ([]byte, error) { return s.files.Load(s.key) }
+
+// Save implements Slot.
+func (s fileSlot) Save(data []byte) error {
+	path, err := s.files.path(s.key)
+	if err != nil {
+		return err
 	}
 	return storeError(replace(path, data))
 }
 
-// SetAside implements Store.
-func (f Files) SetAside(key string) error {
-	path, err := f.path(key)
+// SetAside implements Slot.
+func (s fileSlot) SetAside() (place string, err error) {
+	path, err := s.files.path(s.key)
 	if err != nil {
-		return err
+		return "", err
 	}
-	broken, err := f.path(key + ":broken")
-	if err != nil {
-		return err
+	for n := 1; ; n++ {
+		place, err := s.files.path(aside(s.key, n))
+		if err != nil {
+			return "", err
+		}
+		if _, err := os.Lstat(place); errors.Is(err, fs.ErrNotExist) {
+			return place, storeError(os.Rename(path, place))
+		}
 	}
-	return storeError(os.Rename(path, broken))
 }
 
 // replace writes a file beside the old one and puts it into its place once it is
-// safe on the disk.
+// safe on the disk. One that was left half written is written over.
 func replace(path string, data []byte) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	file, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}

@@ -3,11 +3,13 @@
 package host
 
 import (
-	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -15,13 +17,27 @@ import (
 
 var _ Store = Files{}
 
+// edit has f change a key, and returns what came of it.
+func edit(files Files, key string, f func(Slot) error) (result error) {
+	files.Edit(key, func(slot Slot, err error) {
+		if result = err; err == nil {
+			result = f(slot)
+		}
+	})
+	return result
+}
+
+func save(files Files, key, data string) error {
+	return edit(files, key, func(slot Slot) error { return slot.Save([]byte(data)) })
+}
+
 func TestFilesKeepWhatIsSaved(t *testing.T) {
 	files := Files{filepath.Join(t.TempDir(), "made", "when needed")}
 	if _, err := files.Load("fudge-tray:default"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("Load before Save: %v", err)
 	}
 	for _, data := range []string{"first", "second, longer", ""} {
-		if err := files.Save("fudge-tray:default", []byte(data)); err != nil {
+		if err := save(files, "fudge-tray:default", data); err != nil {
 			t.Fatal(err)
 		}
 		got, err := files.Load("fudge-tray:default")
@@ -29,27 +45,74 @@ func TestFilesKeepWhatIsSaved(t *testing.T) {
 			t.Errorf("Load: %q, %v; want %q", got, err, data)
 		}
 	}
-	if names := listing(t, files.Dir); len(names) != 1 || names[0] != "default.state" {
+	if names := listing(t, files.Dir); !slices.Equal(names, []string{"default.state", "default.state.lock"}) {
 		t.Errorf("the directory holds %q", names)
+	}
+}
+
+// What a copy that was killed left half written is written over.
+func TestFilesOutliveAKilledCopy(t *testing.T) {
+	files := Files{t.TempDir()}
+	if err := os.WriteFile(filepath.Join(files.Dir, "a.state.new"), []byte("half, and longer than the"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := save(files, "fudge-tray:a", "whole"); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := files.Load("fudge-tray:a"); err != nil || string(got) != "whole" {
+		t.Errorf("Load: %q, %v", got, err)
+	}
+}
+
+func TestOneEditsAtATime(t *testing.T) {
+	files := Files{t.TempDir()}
+	const writers, each = 8, 25
+	var all sync.WaitGroup
+	for range writers {
+		all.Go(func() {
+			for range each {
+				err := edit(files, "fudge-tray:count", func(slot Slot) error {
+					old, err := slot.Load()
+					if err != nil && !errors.Is(err, ErrNotFound) {
+						return err
+					}
+					return slot.Save(append(old, 'x'))
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if got, err := files.Load("fudge-tray:count"); err != nil || len(got) != writers*each {
+		t.Errorf("%d of %d edits are left, %v", len(got), writers*each, err)
 	}
 }
 
 func TestFilesSetAsideLeavesBytesAlone(t *testing.T) {
 	files := Files{t.TempDir()}
-	broken := []byte{0, 0xff, 'x'}
-	if err := files.Save("fudge-tray:a", broken); err != nil {
-		t.Fatal(err)
+	for n, broken := range []string{"\x00\xffx", "second", "third"} {
+		if err := save(files, "fudge-tray:a", broken); err != nil {
+			t.Fatal(err)
+		}
+		var place string
+		err := edit(files, "fudge-tray:a", func(slot Slot) (err error) {
+			place, err = slot.SetAside()
+			return err
+		})
+		if want := filepath.Join(files.Dir, fmt.Sprintf("a%%3abroken-%d.state", n+1)); err != nil || place != want {
+			t.Errorf("set aside as %q, %v; want %q", place, err, want)
+		}
+		if got, err := os.ReadFile(place); err != nil || string(got) != broken {
+			t.Errorf("set aside: %x, %v", got, err)
+		}
+		if _, err := files.Load("fudge-tray:a"); !errors.Is(err, ErrNotFound) {
+			t.Errorf("Load after SetAside: %v", err)
+		}
 	}
-	if err := files.SetAside("fudge-tray:a"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := files.Load("fudge-tray:a"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("Load after SetAside: %v", err)
-	}
-	if got, err := files.Load("fudge-tray:a:broken"); err != nil || !bytes.Equal(got, broken) {
-		t.Errorf("set aside: %x, %v", got, err)
-	}
-	if err := files.SetAside("fudge-tray:a"); !errors.Is(err, ErrNotFound) {
+	nothing := func(slot Slot) error { _, err := slot.SetAside(); return err }
+	if err := edit(files, "fudge-tray:a", nothing); !errors.Is(err, ErrNotFound) {
 		t.Errorf("SetAside of nothing: %v", err)
 	}
 }
@@ -60,23 +123,29 @@ func TestFilesThatRefuse(t *testing.T) {
 	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := (Files{blocked}).Save("a", nil); !errors.Is(err, ErrUnavailable) {
-		t.Errorf("Save into a file as a directory: %v", err)
+	for _, name := range []string{"b.state", "c.state.lock", "d.state.new"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := os.Mkdir(filepath.Join(dir, "b.state"), 0o700); err != nil {
-		t.Fatal(err)
+	before := listing(t, dir)
+	for name, err := range map[string]error{
+		"into a file as a directory": save(Files{blocked}, "a", ""),
+		"over a directory":           save(Files{dir}, "b", "x"),
+		"without a lock":             save(Files{dir}, "c", "x"),
+		"without a place to write":   save(Files{dir}, "d", "x"),
+		"under too long a name":      save(Files{dir}, strings.Repeat("ü", 99), ""),
+	} {
+		if !errors.Is(err, ErrUnavailable) {
+			t.Errorf("Save %s: %v", name, err)
+		}
 	}
 	if _, err := (Files{dir}).Load("b"); !errors.Is(err, ErrUnavailable) {
 		t.Errorf("Load of a directory: %v", err)
 	}
-	if err := (Files{dir}).Save("b", []byte("x")); !errors.Is(err, ErrUnavailable) {
-		t.Errorf("Save over a directory: %v", err)
-	}
-	if err := (Files{dir}).Save(strings.Repeat("ü", 99), nil); !errors.Is(err, ErrUnavailable) {
-		t.Errorf("Save under too long a name: %v", err)
-	}
-	if names := listing(t, dir); len(names) != 2 {
-		t.Errorf("what failed left files behind: %q", names)
+	after := slices.DeleteFunc(listing(t, dir), func(name string) bool { return name == "b.state.lock" || name == "d.state.lock" })
+	if !slices.Equal(after, before) {
+		t.Errorf("what failed left files behind: %q, were %q", after, before)
 	}
 }
 

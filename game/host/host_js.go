@@ -73,6 +73,7 @@ func (p Page) Pointers(handle func(Pointer)) {
 // into. Storage that the browser refuses, at any call, is ErrUnavailable and never a
 // panic.
 type LocalStorage struct {
+	Page   Page
 	Pack   func(data []byte) string
 	Unpack func(text string) ([]byte, error)
 }
@@ -90,18 +91,59 @@ func (s LocalStorage) Load(key string) (data []byte, err error) {
 	return data, nil
 }
 
-// Save implements Store.
-func (s LocalStorage) Save(key string, data []byte) error {
-	return setItem(key, s.Pack(data))
+// Edit implements Store: the page sees to it that no other one edits meanwhile.
+func (s LocalStorage) Edit(key string, edit func(Slot, error)) {
+	var turn js.Func
+	turn = js.FuncOf(func(js.Value, []js.Value) any {
+		turn.Release()
+		edit(localSlot{s, key}, nil)
+		return nil
+	})
+	s.Page.object.Call("takeTurn", key, turn)
 }
 
-// SetAside implements Store.
-func (LocalStorage) SetAside(key string) error {
-	text, err := item(key)
+// Watch implements Store.
+func (s LocalStorage) Watch(key string, changed func()) {
+	js.Global().Call("addEventListener", "storage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if args[0].Get("key").Equal(js.ValueOf(key)) {
+			changed()
+		}
+		return nil
+	}))
+}
+
+// localSlot is an item of the page's localStorage, while no other page changes it.
+type localSlot struct {
+	storage LocalStorage
+	key     string
+}
+
+// Load implements Slot.
+func (s localSlot) Load() ([]byte, error) { return s.storage.Load(s.key) }
+
+// Save implements Slot.
+func (s localSlot) Save(data []byte) error { return setItem(s.key, s.storage.Pack(data)) }
+
+// SetAside implements Slot.
+func (s localSlot) SetAside() (place string, err error) {
+	text, err := item(s.key)
 	if err != nil {
-		return err
+		return "", err
 	}
-	return setItem(key+":broken", text)
+	for n := 1; ; n++ {
+		place = aside(s.key, n)
+		_, err := item(place)
+		if err == nil {
+			continue
+		}
+		if err == ErrNotFound {
+			err = setItem(place, text)
+		}
+		if err == nil {
+			err = removeItem(s.key)
+		}
+		return place, err
+	}
 }
 
 func item(key string) (text string, err error) {
@@ -116,6 +158,12 @@ func item(key string) (text string, err error) {
 func setItem(key, text string) (err error) {
 	defer refused(&err)
 	js.Global().Get("localStorage").Call("setItem", key, text)
+	return nil
+}
+
+func removeItem(key string) (err error) {
+	defer refused(&err)
+	js.Global().Get("localStorage").Call("removeItem", key)
 	return nil
 }
 

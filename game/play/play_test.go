@@ -26,7 +26,7 @@ func complete(t rapid.TB, r Roll, err error) Settled {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settled, err := Complete(r, hand(1))
+	_, settled, err := Complete(r, hand(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestReceiptThatDoesNotReproduce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Complete(altered, hand(1)); !errors.Is(err, throw.ErrNotReproduced) {
+	if _, _, err := Complete(altered, hand(1)); !errors.Is(err, throw.ErrNotReproduced) {
 		t.Errorf("error %v", err)
 	}
 }

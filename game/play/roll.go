@@ -44,19 +44,27 @@ type Played struct {
 	Resolution engine.Resolution
 }
 
-// Complete makes all throws of a roll, one after another.
-func Complete(r Roll, hand Hand) (Settled, error) {
+// Thrown is a throw of a roll, and the part that each of its dice plays.
+type Thrown struct {
+	*throw.Throw
+	Roles []engine.Role
+}
+
+// Complete makes all throws of a roll, one after another, and says what it has come to.
+func Complete(r Roll, hand Hand) (throws []Thrown, came Settled, err error) {
 	for {
-		thrown, _, err := r.Next(hand)
+		thrown, roles, err := r.Next(hand)
 		if err != nil {
-			return Settled{}, err
+			return nil, Settled{}, err
 		}
 		if thrown == nil {
-			return r.Settle()
+			came, err = r.Settle()
+			return throws, came, err
 		}
 		if err := r.Take(thrown); err != nil {
-			return Settled{}, err
+			return nil, Settled{}, err
 		}
+		throws = append(throws, Thrown{thrown, roles})
 	}
 }
 

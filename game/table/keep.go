@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 
@@ -9,91 +10,90 @@ import (
 	"fudgetray/game/host"
 )
 
-// restore reads what the session remembers. What can't be read is set aside, and
-// said; it is never overwritten.
+// restore reads what the session remembers.
 func (t *Table) restore() {
+	defer func() { t.keptSettings = t.encodedSettings() }()
 	if t.host.Store == nil {
 		return
 	}
-	data, err := t.host.Store.Load(t.host.Key)
-	if errors.Is(err, host.ErrNotFound) {
-		return
+	t.host.Store.Watch(t.host.Key, func() { t.do(t.hearOthers) })
+	state, results, err := t.stored(t.host.Store.Load(t.host.Key))
+	switch {
+	case err == nil:
+		t.session, t.results, t.last = state, results, lastOf(state.Rolls)
+	case errors.Is(err, host.ErrUnavailable):
+		t.failed(err)
+	case !errors.Is(err, host.ErrNotFound):
+		t.unsaved.wanted = true // whoever saves sets aside what can't be read
 	}
+}
+
+// stored reads what was loaded, and works out what its rolls came to.
+func (t *Table) stored(data []byte, err error) (session.State, []engine.Resolution, error) {
 	if err != nil {
-		t.goOnInMemory(err)
-		return
+		return session.State{}, nil, err
 	}
 	state, err := session.Decode(data)
-	if err == nil {
-		err = t.adopt(state)
-	}
 	if err != nil {
-		t.setAside(err)
+		return session.State{}, nil, err
 	}
+	results, err := t.resolved(state.Rolls)
+	return state, results, err
 }
 
-// adopt makes a state the table's own, or leaves everything as it was.
-func (t *Table) adopt(state session.State) error {
-	results := make([]engine.Resolution, len(state.Rolls))
-	for i := range state.Rolls {
-		resolution, err := resolved(&state.Rolls[i])
-		if err != nil {
-			return fmt.Errorf("rolls[%d].%w", i, err)
+// resolved works rolls out again: what dice showed is kept, what it meant follows from
+// the rules. What is known already of the first of them is not worked out anew.
+func (t *Table) resolved(rolls []session.Roll) ([]engine.Resolution, error) {
+	results := make([]engine.Resolution, len(rolls))
+	known := t.session.Rolls
+	for i := range rolls {
+		if i < len(known) && known[i].ID() == rolls[i].ID() {
+			results[i] = t.results[i]
+			continue
 		}
+		known = nil
+		resolution, err := engine.Resolve(&rolls[i].Request)
+		if err != nil {
+			return nil, fmt.Errorf("rolls[%d].%w", i, err)
+		}
+		resolution.Receipt = rolls[i].Receipt
 		results[i] = resolution
 	}
-	t.session, t.results = state, results
-	t.changed, t.upcoming.known = true, false
-	return nil
+	return results, nil
 }
 
-// resolved works a stored roll out again: what dice showed is kept, what it meant
-// follows from the rules.
-func resolved(r *session.Roll) (engine.Resolution, error) {
-	resolution, err := engine.Resolve(&r.Request)
+// keep changes the session, and has the changes stored. Rolls in them are known to
+// resolve.
+func (t *Table) keep(changes ...session.Change) {
+	state := t.session.Apply(changes...)
+	results, err := t.resolved(state.Rolls)
 	if err != nil {
-		return engine.Resolution{}, err
-	}
-	resolution.Receipt = r.Receipt
-	return resolution, nil
-}
-
-// setAside moves an unreadable session out of the way before anything is saved
-// over it. If even that fails, nothing is saved at all.
-func (t *Table) setAside(reason error) {
-	if err := t.host.Store.SetAside(t.host.Key); err != nil {
-		t.goOnInMemory(err)
+		t.warn(*fault(err))
 		return
 	}
-	t.warn(Fault{Code: "bad-state", Field: "session", Message: fmt.Sprintf(
-		"session %q: %v; what was stored is kept as %q", t.host.Key, reason, t.host.Key+":broken")})
+	t.session, t.results, t.changed = state, results, true
+	if t.host.Store != nil {
+		t.unsaved.changes = append(t.unsaved.changes, changes...)
+		t.unsaved.wanted = true
+	}
 }
 
-// keep saves the session. Storage that refuses is given up, once, aloud.
-func (t *Table) keep() {
-	if t.host.Store == nil {
+// keepSettings has settings and sheet stored if they have changed: who leaves them
+// alone does not undo what another tray of the session has set.
+func (t *Table) keepSettings() {
+	settings := t.encodedSettings()
+	if bytes.Equal(settings, t.keptSettings) {
 		return
 	}
-	data, err := session.Encode(t.session)
-	if err == nil {
-		err = t.host.Store.Save(t.host.Key, data)
-	}
+	t.keptSettings = settings
+	t.keep(session.Set(t.session.Settings, t.session.Sheet))
+}
+
+// encodedSettings is settings and sheet in a form that can be compared.
+func (t *Table) encodedSettings() []byte {
+	data, err := session.Encode(session.State{Settings: t.session.Settings, Sheet: t.session.Sheet})
 	if err != nil {
-		t.goOnInMemory(err)
+		return nil // saving them says so
 	}
-}
-
-func (t *Table) goOnInMemory(reason error) {
-	t.host.Store = nil
-	t.warn(Fault{Code: "storage-unavailable", Field: "session", Message: fmt.Sprintf(
-		"session %q: %v; rolls are remembered until this tray is closed", t.host.Key, reason)})
-}
-
-// warn reports a fault, as soon as somebody listens.
-func (t *Table) warn(f Fault) {
-	if !t.ready {
-		t.unsaid = append(t.unsaid, f)
-		return
-	}
-	t.emit("tray-error", f)
+	return data
 }

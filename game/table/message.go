@@ -67,6 +67,7 @@ var operations = map[string]func(*Table, json.RawMessage, answer){
 	"odds":     (*Table).oddsMessage,
 	"history":  (*Table).historyMessage,
 	"clear":    (*Table).clearMessage,
+	"restore":  (*Table).restoreMessage,
 	"export":   (*Table).exportMessage,
 	"import":   (*Table).importMessage,
 	"replay":   (*Table).replayMessage,
@@ -205,17 +206,10 @@ func (t *Table) documentMessage(arg json.RawMessage, answer answer) {
 
 func (t *Table) historyMessage(_ json.RawMessage, answer answer) { answer(t.history(), nil) }
 
-func (t *Table) clearMessage(_ json.RawMessage, answer answer) {
-	t.session.Rolls, t.results = nil, nil
-	t.changed = true
-	t.keep()
-	answer(true, nil)
-}
-
 // revealMessage shows a secret roll to all (rule R26).
 func (t *Table) revealMessage(arg json.RawMessage, answer answer) {
 	var index *int
-	if err := json.Unmarshal(arg, &index); err != nil || index == nil || *index < 0 || *index >= len(t.results) {
+	if err := json.Unmarshal(arg, &index); err != nil || index == nil || *index < 0 || *index >= len(t.results) || t.inFlight(*index) {
 		answer(nil, &Fault{Code: "bad-request", Field: "index", Message: fmt.Sprintf("index: %s is not a roll of the history, which has %d", arg, len(t.results))})
 		return
 	}
@@ -252,13 +246,12 @@ func (t *Table) exportMessage(_ json.RawMessage, answer answer) {
 func (t *Table) importMessage(arg json.RawMessage, answer answer) {
 	state, err := imported(arg)
 	if err == nil {
-		err = t.adopt(state)
+		err = t.replace(state)
 	}
 	if err != nil {
 		answer(nil, &Fault{Code: "bad-state", Field: "state", Message: err.Error()})
 		return
 	}
-	t.keep()
 	t.showLast()
 	answer(true, nil)
 }

@@ -24,10 +24,8 @@ func (t *Table) set(values map[string]json.RawMessage) bool {
 		}
 	}
 	t.changed, t.upcoming.known = true, false
-	t.keep()
-	if len(t.session.Rolls) == 0 && t.current == nil {
-		t.showLast()
-	}
+	t.keepSettings()
+	t.showWaiting()
 	return taken
 }
 

@@ -68,13 +68,21 @@ func (t *Table) rest(s throw.Spec, secret bool) error {
 	return nil
 }
 
+// showWaiting lays the dice that the settings ask for into a tray that nothing was
+// thrown into.
+func (t *Table) showWaiting() {
+	if t.last == (session.ID{}) && t.current == nil {
+		t.showLast()
+	}
+}
+
 // showLast lays the dice of the last roll into the tray; before the first, those
 // that the settings ask for wait in it.
 func (t *Table) showLast() {
 	t.shown = nil
 	t.revision++
-	if n := len(t.session.Rolls); n > 0 {
-		t.showRoll(&t.session.Rolls[n-1])
+	if i := t.indexOf(t.last); i >= 0 {
+		t.showRoll(&t.session.Rolls[i])
 		return
 	}
 	r := controls.Rolled(t.session.Settings)
@@ -106,38 +114,19 @@ func (t *Table) showRoll(r *session.Roll) {
 	}
 }
 
-// settle ends a roll. That of a request is kept before anything else happens, since a
-// lost drawing context reloads the whole tray; that of a receipt is only looked at.
+// settle ends a roll, whose dice lie. It goes on with what it came to, which is in the
+// session since it was thrown; that of a receipt is only looked at.
 func (t *Table) settle(r *roll) {
-	came, err := r.Settle()
-	if err != nil {
-		r.answer(nil, err)
-		return
-	}
-	detail := settled(came.Faces, came.Receipt, r.secret)
-	if came.Played == nil {
-		t.emit("tray-settle", detail)
+	detail := settled(r.came.Faces, r.came.Receipt, r.secret)
+	t.emit("tray-settle", detail)
+	if r.came.Played == nil {
 		r.answer(detail, nil)
 		return
 	}
-	resolution := came.Played.Resolution
-	t.remember(session.Roll{
-		Time: t.host.Clock.Now().Unix(), Request: came.Played.Request, Receipt: came.Receipt,
-	}, resolution)
-	t.emit("tray-settle", detail)
-	t.emit("tray-resolve", resolution.Redacted())
-	r.answer(resolution.Redacted(), nil)
-}
-
-// remember adds a roll to the session, which forgets its oldest when it is full.
-func (t *Table) remember(r session.Roll, resolution engine.Resolution) {
-	t.session.Rolls = append(t.session.Rolls, r)
-	t.results = append(t.results, resolution)
-	if over := len(t.results) - session.MaxRolls; over > 0 {
-		t.session.Rolls, t.results = t.session.Rolls[over:], t.results[over:]
-	}
-	t.changed = true
-	t.keep()
+	t.last, t.changed = r.id, true
+	resolution := r.came.Played.Resolution.Redacted()
+	t.emit("tray-resolve", resolution)
+	r.answer(resolution, nil)
 }
 
 // reveal shows a roll to all. Revealing one that is no secret changes nothing.
@@ -146,10 +135,8 @@ func (t *Table) reveal(index int) engine.Resolution {
 	if !r.Request.Secret || r.Revealed {
 		return t.result(index)
 	}
-	r.Revealed = true
-	t.changed = true
-	t.keep()
-	if index == len(t.results)-1 && t.current == nil {
+	t.keep(session.Reveal(r.ID()))
+	if r.ID() == t.last && t.current == nil {
 		t.showLast()
 	}
 	t.emit("tray-settle", settled(r.Request.Faces, r.Receipt, false))

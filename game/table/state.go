@@ -24,6 +24,8 @@ type PanelState struct {
 	Dice         []ShownDie         `json:"dice"`          // that lie in the tray
 	History      []Line             `json:"history"`       // newest first, not more than some
 	Rolls        int                `json:"rolls"`         // in the whole history
+	Cleared      int                `json:"cleared"`       // rolls that the last clear took, which "restore" brings back
+	Warning      string             `json:"warning"`       // for as long as nothing can be saved: why
 }
 
 // ShownDie is a settled die, for whoever can't see the tray.
@@ -72,7 +74,9 @@ func (t *Table) panelState() PanelState {
 		Result:  result,
 		Dice:    t.settledDice(),
 		History: t.lines(),
-		Rolls:   len(t.results),
+		Rolls:   len(t.landed()),
+		Cleared: len(t.cleared),
+		Warning: t.unsaved.warning,
 	}
 	for id, f := range t.faults {
 		state.Errors[id] = f.Message
@@ -84,10 +88,11 @@ func (t *Table) panelState() PanelState {
 }
 
 func (t *Table) lastResult() *engine.Resolution {
-	if len(t.results) == 0 {
+	i := t.indexOf(t.last)
+	if i < 0 {
 		return nil
 	}
-	last := t.result(len(t.results) - 1)
+	last := t.result(i)
 	return &last
 }
 
@@ -122,6 +127,9 @@ func (t *Table) settledDice() []ShownDie {
 func (t *Table) lines() []Line {
 	lines := []Line{}
 	for i := len(t.results) - 1; i >= 0 && len(lines) < linesShown; i-- {
+		if t.inFlight(i) {
+			continue
+		}
 		r := t.result(i)
 		lines = append(lines, Line{i, r.Text, r.DegreeName, r.Announce, r.Success, r.Outcome, t.hidden(i)})
 	}
@@ -129,9 +137,11 @@ func (t *Table) lines() []Line {
 }
 
 func (t *Table) history() []Entry {
-	entries := make([]Entry, len(t.results))
+	entries := []Entry{}
 	for i := range t.results {
-		entries[i] = Entry{i, t.session.Rolls[i].Time, t.result(i)}
+		if !t.inFlight(i) {
+			entries = append(entries, Entry{i, t.session.Rolls[i].Time, t.result(i)})
+		}
 	}
 	return entries
 }

@@ -33,6 +33,8 @@ type Table struct {
 	mu      sync.Mutex
 	session session.State
 	results []engine.Resolution // of session.Rolls, in the same order
+	last    session.ID          // of the roll whose result is shown; none before the first
+	cleared []session.Roll      // by the last clear, which can be undone
 	faults  map[string]*Fault   // by control: why its last value was refused
 	notice  string              // what else the last change of settings changed
 	aspect  float64             // width by depth of the tray as it is seen
@@ -50,6 +52,9 @@ type Table struct {
 
 	upcoming upcoming
 
+	unsaved      unsaved
+	keptSettings []byte // settings and sheet as they were kept last
+
 	outbox  outbox
 	changed bool    // the panel's state has to be sent
 	ready   bool    // somebody listens
@@ -62,6 +67,10 @@ type roll struct {
 	secret bool
 	flick  throw.Flick
 	answer answer
+
+	throws []play.Thrown // those that are still to be seen
+	came   play.Settled
+	id     session.ID // of what is recorded of it
 }
 
 // Open sets a table up with what its session remembers, and listens to messages.
@@ -77,10 +86,12 @@ func Open(h Host) *Table {
 	return t
 }
 
-// do runs f alone, and sees to it that what it posted is sent.
+// do runs f alone, and sees to it that what it changed is saved and what it posted is
+// sent.
 func (t *Table) do(f func()) {
 	t.mu.Lock()
 	f()
+	t.save()
 	if t.changed && t.ready {
 		t.emit("panel", t.panelState())
 		t.changed = false
@@ -117,9 +128,7 @@ func (t *Table) Skip() {
 func (t *Table) Resize(aspect float64) {
 	t.do(func() {
 		t.aspect = aspect
-		if len(t.session.Rolls) == 0 && t.current == nil {
-			t.showLast()
-		}
+		t.showWaiting()
 	})
 }
 
@@ -130,7 +139,7 @@ func (t *Table) askFor(r engine.Request, flick throw.Flick, answer answer) {
 		answer(nil, err)
 		return
 	}
-	t.ask(&roll{rolled, r.Secret, flick, answer})
+	t.ask(&roll{Roll: rolled, secret: r.Secret, flick: flick, answer: answer})
 }
 
 func (t *Table) ask(r *roll) {
@@ -144,23 +153,35 @@ func (t *Table) next() {
 	for t.current == nil && len(t.queue) > 0 {
 		r := t.queue[0]
 		t.queue = t.queue[1:]
-		t.throw(r)
+		t.begin(r)
 	}
 }
 
-// throw makes the next throw of a roll, or ends the roll when it needs none.
-func (t *Table) throw(r *roll) {
-	thrown, roles, err := r.Next(play.Hand{Tray: t.trayFor, Flick: r.flick, Random: t.host.Random})
+// begin makes all throws of a roll, records what it has come to, and lets the first
+// be seen. Until the last one lies, nothing tells.
+func (t *Table) begin(r *roll) {
+	var err error
+	r.throws, r.came, err = play.Complete(r.Roll, play.Hand{Tray: t.trayFor, Flick: r.flick, Random: t.host.Random})
+	if err == nil {
+		err = t.record(r)
+	}
 	if err != nil {
 		r.answer(nil, err)
 		return
 	}
-	if thrown == nil {
+	t.throw(r)
+}
+
+// throw lets the next throw of a roll be seen, or ends the roll after the last.
+func (t *Table) throw(r *roll) {
+	if len(r.throws) == 0 {
 		t.settle(r)
 		return
 	}
+	thrown := r.throws[0]
+	r.throws = r.throws[1:]
 	t.current = r
-	t.show(thrown, roles, r.secret)
+	t.show(thrown.Throw, thrown.Roles, r.secret)
 	t.began = t.host.Clock.Now()
 	t.emit("tray-throw", t.thrownNow(r))
 	if t.hurried {
@@ -169,7 +190,7 @@ func (t *Table) throw(r *roll) {
 	}
 	t.stop = t.host.Clock.AfterFunc(thrown.Duration(), func() {
 		t.do(func() {
-			if t.current == r && t.thrown == thrown {
+			if t.current == r && t.thrown == thrown.Throw {
 				t.land()
 			}
 		})
@@ -190,10 +211,6 @@ func (t *Table) land() {
 	t.revision++
 	t.changed = true
 	t.host.Loop.Wake()
-	if err := r.Take(t.thrown); err != nil {
-		r.answer(nil, err)
-	} else {
-		t.throw(r)
-	}
+	t.throw(r)
 	t.next()
 }

@@ -26,8 +26,12 @@ type bench struct {
 	sent    []sent
 	stored  map[string][]byte
 	refuses error
+	busy    bool     // somebody else edits what is stored
+	edits   []func() // that wait
+	changed func()   // told of what others store
 	woken   int
 	nextID  int
+	seed    byte // another one throws other dice
 }
 
 type timer struct {
@@ -55,7 +59,7 @@ func open(t *testing.T, stored map[string][]byte) *bench {
 func (b *bench) open() {
 	b.Table = Open(Host{
 		Store: b, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
-		Random: rand.NewChaCha8([32]byte{7}),
+		Random: rand.NewChaCha8([32]byte{7, b.seed}),
 	})
 	b.ask("hello", nil)
 }
@@ -71,21 +75,50 @@ func (b *bench) Load(key string) ([]byte, error) {
 	return data, nil
 }
 
-func (b *bench) Save(key string, data []byte) error {
-	if b.refuses != nil {
-		return b.refuses
+// Edit keeps edits waiting while the test wants it so.
+func (b *bench) Edit(key string, edit func(host.Slot, error)) {
+	b.edits = append(b.edits, func() { edit(slot{b, key}, nil) })
+	if !b.busy {
+		b.unlock()
 	}
-	b.stored[key] = data
-	return nil
 }
 
-func (b *bench) SetAside(key string) error {
-	if b.refuses != nil {
-		return b.refuses
+// unlock gives a store that was busy to those that wait.
+func (b *bench) unlock() {
+	b.busy = false
+	for len(b.edits) > 0 {
+		edit := b.edits[0]
+		b.edits = b.edits[1:]
+		edit()
 	}
-	b.stored[key+":broken"] = b.stored[key]
-	delete(b.stored, key)
-	return nil
+}
+
+func (b *bench) Watch(_ string, changed func()) { b.changed = changed }
+
+// slot is what lies under a key of a bench.
+type slot struct {
+	b   *bench
+	key string
+}
+
+func (s slot) Load() ([]byte, error) { return s.b.Load(s.key) }
+
+func (s slot) Save(data []byte) error {
+	if s.b.refuses == nil {
+		s.b.stored[s.key] = data
+	}
+	return s.b.refuses
+}
+
+func (s slot) SetAside() (string, error) {
+	for n := 1; ; n++ {
+		place := s.key + ":broken-" + strconv.Itoa(n)
+		if _, taken := s.b.stored[place]; !taken {
+			s.b.stored[place] = s.b.stored[s.key]
+			delete(s.b.stored, s.key)
+			return place, s.b.refuses
+		}
+	}
 }
 
 func (b *bench) Send(data []byte) {
@@ -184,6 +217,15 @@ type resolution struct {
 func (b *bench) values() map[string]any {
 	campaign := b.campaign()
 	return controls.Values(&campaign, b.session.Settings)
+}
+
+func encoded(t *testing.T, state session.State) []byte {
+	t.Helper()
+	data, err := session.Encode(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
 }
 
 const longEnough = 10 * time.Second
@@ -340,7 +382,7 @@ func TestReloadKeepsHistorySettingsAndDice(t *testing.T) {
 func TestGarbageIsSetAsideAndReported(t *testing.T) {
 	stored := map[string][]byte{"fudge-tray:test": []byte("garbage")}
 	b := open(t, stored)
-	if string(stored["fudge-tray:test:broken"]) != "garbage" {
+	if string(stored["fudge-tray:test:broken-1"]) != "garbage" {
 		t.Errorf("stored %q", stored)
 	}
 	errs := b.events("tray-error")
@@ -504,7 +546,7 @@ func TestReceiptOfOtherPhysics(t *testing.T) {
 		t.Errorf("replay answers %+v", r)
 	}
 	b.session.Rolls[0].Receipt = foreign
-	b.keep()
+	b.stored[b.host.Key] = encoded(t, b.session)
 	b.open()
 	if !slices.Equal(b.shown.Faces, []int{1, 1, 0, -1}) {
 		t.Errorf("dice show %v", b.shown.Faces)

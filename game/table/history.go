@@ -1,0 +1,103 @@
+package table
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"fudgetray/engine/session"
+)
+
+// record keeps a roll, as soon as it is thrown: whatever becomes of this tray, the roll
+// is in its history. That of a receipt is only looked at.
+func (t *Table) record(r *roll) error {
+	played := r.came.Played
+	if played == nil {
+		return nil
+	}
+	recorded := session.Roll{Time: t.host.Clock.Now().Unix(), Request: played.Request, Receipt: r.came.Receipt}
+	if recorded.Receipt == "" {
+		var nonce [4]byte
+		if _, err := io.ReadFull(t.host.Random, nonce[:]); err != nil {
+			return fmt.Errorf("random numbers: %w", err)
+		}
+		recorded.Nonce = binary.LittleEndian.Uint32(nonce[:])
+	}
+	r.id = recorded.ID()
+	t.keep(session.Add(recorded))
+	return nil
+}
+
+// inFlight says whether a roll's dice still move, so that it is not yet spoken of.
+func (t *Table) inFlight(i int) bool {
+	return t.current != nil && t.session.Rolls[i].ID() == t.current.id
+}
+
+// landed is the rolls that may be spoken of.
+func (t *Table) landed() []session.Roll {
+	if t.current == nil {
+		return t.session.Rolls
+	}
+	return slices.DeleteFunc(slices.Clone(t.session.Rolls), func(r session.Roll) bool { return r.ID() == t.current.id })
+}
+
+// indexOf returns the place of a roll, −1 if there is none of that identity.
+func (t *Table) indexOf(id session.ID) int {
+	for i := len(t.session.Rolls) - 1; i >= 0; i-- {
+		if t.session.Rolls[i].ID() == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// lastOf is the identity of the last of some rolls, if there is any.
+func lastOf(rolls []session.Roll) session.ID {
+	if len(rolls) == 0 {
+		return session.ID{}
+	}
+	return rolls[len(rolls)-1].ID()
+}
+
+// clearMessage empties the history. What it held can be brought back until something
+// else is cleared.
+func (t *Table) clearMessage(_ json.RawMessage, answer answer) {
+	rolls := t.landed()
+	if len(rolls) == 0 {
+		answer(true, nil)
+		return
+	}
+	t.keep(session.Clear(rolls))
+	t.cleared, t.last = rolls, session.ID{}
+	answer(true, nil)
+}
+
+// restoreMessage brings back what was cleared last, and answers whether there was any.
+func (t *Table) restoreMessage(_ json.RawMessage, answer answer) {
+	if len(t.cleared) == 0 {
+		answer(false, nil)
+		return
+	}
+	t.keep(session.Restore(t.cleared))
+	t.cleared = nil
+	if t.last == (session.ID{}) {
+		t.last = lastOf(t.landed())
+	}
+	if t.current == nil {
+		t.showLast()
+	}
+	answer(true, nil)
+}
+
+// replace puts another session into the place of this one. It can't be undone.
+func (t *Table) replace(state session.State) error {
+	if _, err := t.resolved(state.Rolls); err != nil {
+		return err
+	}
+	t.keep(session.Clear(t.landed()), session.Set(state.Settings, state.Sheet), session.Restore(state.Rolls))
+	t.keptSettings, t.upcoming.known = t.encodedSettings(), false
+	t.cleared, t.last = nil, lastOf(state.Rolls)
+	return nil
+}
