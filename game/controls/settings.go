@@ -3,8 +3,10 @@ package controls
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fudgetray/engine"
@@ -117,18 +119,19 @@ func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage
 	return nil
 }
 
-// setModifier makes the panel's one number the only modifier.
+// setModifier makes the panel's one number, or its text, the only modifier.
 func setModifier(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
-	text := string(value)
-	if strings.HasPrefix(text, `"`) {
-		if err := json.Unmarshal(value, &text); err != nil {
-			return unfit(field, value, "a text")
+	switch text := strings.Trim(string(value), `"`); text {
+	case "null", "", "0":
+		value = json.RawMessage("null")
+	default:
+		number, err := strconv.Atoi(text)
+		if err != nil {
+			return unfit(field, value, "a whole number")
 		}
+		value = fmt.Appendf(nil, `[{"value":%d}]`, number)
 	}
-	if text == "null" || text == "0" {
-		text = ""
-	}
-	return c.SetText(settings, requestField(field), text)
+	return c.Set(settings, requestField(field), value)
 }
 
 // setCritical switches one of the optional rules. Mudge's own has no name: any list

@@ -83,9 +83,9 @@ func TestSet(t *testing.T) {
 func TestSetRefuses(t *testing.T) {
 	for _, row := range []struct{ id, value, names string }{
 		{"trait", `"Supreb"`, "did you mean Superb?"},
-		{"modifier", `"x"`, `"x" is not a label and a number`},
+		{"modifier", `"x"`, `"x" is not a whole number`},
 		{"modifier", `5000`, "5000"},
-		{"modifier", `{}`, "modifiers"},
+		{"modifier", `{}`, "request.modifier: {} is not a whole number"},
 		{"criticals.natural", `"yes"`, `"yes" is not true or false`},
 		{"criticals.luck", `true`, `"luck"`},
 		{"line", `"Grate 4dF"`, "Grate"},
