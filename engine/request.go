@@ -81,29 +81,44 @@ func (c *Campaign) ParseRequest(data []byte) (Request, error) {
 	if len(data) == 0 {
 		return Request{}, &FieldError{In: "request", Problem: "is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good"}
 	}
-	if data[0] != '{' && data[0] != '"' {
-		return c.parseShorthand(string(data))
-	}
-	v, err := document("request", data)
-	if err != nil {
-		return Request{}, err
-	}
 	if data[0] == '{' {
-		return c.readRequest(v)
+		return c.readRequest(data)
 	}
-	line, err := v.text()
+	line, err := lineOf(data)
 	if err != nil {
 		return Request{}, err
 	}
 	return c.parseShorthand(line)
 }
 
-func (c *Campaign) readRequest(v value) (Request, error) {
+// lineOf is a line of shorthand that is given bare or as a JSON string.
+func lineOf(data []byte) (string, error) {
+	if data[0] != '"' {
+		return string(data), nil
+	}
+	v, err := document("request", data)
+	if err != nil {
+		return "", err
+	}
+	return v.text()
+}
+
+// requestMembers are those of a request as a JSON object, all of them known.
+func requestMembers(data []byte) ([]member, error) {
+	v, err := document("request", data)
+	if err != nil {
+		return nil, err
+	}
 	members, err := v.members()
 	if err != nil {
-		return Request{}, err
+		return nil, err
 	}
-	if err := refuseUnknown(members, names(requestReaders)); err != nil {
+	return members, refuseUnknown(members, names(requestReaders))
+}
+
+func (c *Campaign) readRequest(data []byte) (Request, error) {
+	members, err := requestMembers(data)
+	if err != nil {
 		return Request{}, err
 	}
 	for i := range members {
