@@ -8,6 +8,7 @@ type Field struct {
 	About  string    // one line for a person: what it is, and what it takes
 	Type   FieldType // which values it takes
 	Values []string  // names to choose from; nil where there is no list
+	Scale  bool      // whether it says what names of levels mean
 
 	Kinds   []Kind   // of action that it means something for; nil for all
 	Systems []System // that it means something in; nil for all
@@ -44,7 +45,7 @@ func Fields() []Field {
 	fields := make([]Field, len(allFields))
 	for i, f := range allFields {
 		fields[i] = Field{
-			Name: f.name, About: f.about, Type: f.typ, Values: slices.Clone(f.values),
+			Name: f.name, About: f.about, Type: f.typ, Values: slices.Clone(f.values), Scale: i < scaleFields,
 			Kinds: slices.Clone(f.kinds), Systems: slices.Clone(f.systems), Instead: slices.Clone(instead[f.name]),
 		}
 	}
