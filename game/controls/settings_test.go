@@ -232,3 +232,22 @@ func FuzzSet(f *testing.F) {
 		Values(&campaign, settings)
 	})
 }
+
+// What there is to choose is what the group has loaded, and what is chosen already.
+func TestOptions(t *testing.T) {
+	none, bow, lore := Option{"", "None"}, Option{"Bow", "Bow"}, Option{"Lore", "Lore, not on the sheet"}
+	for _, row := range []struct {
+		sheet    *engine.Sheet
+		settings string
+		want     map[string][]Option
+	}{
+		{nil, `{}`, map[string][]Option{}},
+		{nil, `{"supported_by":"Lore"}`, map[string][]Option{"supported_by": {none, lore}}},
+		{&nathaniel, `{"skill":"bow","helped_by":"Lore"}`, map[string][]Option{"skill": {none, bow}, "helped_by": {none, bow, lore}, "supported_by": {none, bow}}},
+	} {
+		settings := parsed(t, row.settings)
+		if got := Options(&engine.Campaign{Sheet: row.sheet}, &settings); marshaled(t, got) != marshaled(t, row.want) {
+			t.Errorf("with %s: %v, want %v", row.settings, got, row.want)
+		}
+	}
+}
