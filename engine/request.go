@@ -13,8 +13,8 @@ type Request struct {
 
 	CustomLadder *Ladder `json:"custom_ladder,omitempty"` // one that ladder may name beside the built-in ones. Rule R3
 	Kind         Kind    `json:"kind,omitempty"`          // of the action; default: unopposed
-	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6; default:
-	// 4dF
+	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6;
+	// default: 4dF
 	Technique string `json:"technique,omitempty"`
 
 	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
@@ -27,8 +27,8 @@ type Request struct {
 	Minimum     Opt[Level] `json:"minimum,omitzero"`       // degree that the asking side of an opposed action has to reach. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 
-	// optional rules on criticals; in mudge an empty list switches mudge's own off, and only that
-	// does
+	// optional rules on criticals; in mudge an empty list switches mudge's own off,
+	// and only that does
 	Criticals []CriticalRule `json:"criticals,omitzero"`
 	Secret    bool           `json:"secret,omitempty"` // the result is hidden until it is revealed. Rule R26
 

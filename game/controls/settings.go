@@ -33,8 +33,8 @@ func requestField(field string) string {
 	return field
 }
 
-// InOrder sorts the IDs of controls that are to be set together: first what says what
-// the others mean.
+// InOrder sorts the IDs of controls that are set together, as engine.Fields has them:
+// what the others depend on comes first.
 func InOrder(ids iter.Seq[string]) []string {
 	fields := engine.Fields()
 	rank := func(id string) int {
@@ -87,8 +87,7 @@ func setField(c *engine.Campaign, settings *engine.Request, name string, value j
 	return nil
 }
 
-// noSetting is the error for faces: a next roll that always landed on the same would be
-// none.
+// noSetting is the error for faces: dice that always land on the same are not rolled.
 func noSetting(field string, value json.RawMessage) *engine.FieldError {
 	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: "is no setting: the dice say it when they are thrown"}
 }

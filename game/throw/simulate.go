@@ -23,7 +23,7 @@ type Throw struct {
 	labels []physics.Quat
 }
 
-// worlds are kept between throws for the memory they have grown.
+// worlds are used again, so that a throw need not allocate what the one before it did.
 var worlds = sync.Pool{New: func() any { return new(physics.World) }}
 
 const stepsPerSecond = int(1 / physics.Step)
@@ -110,7 +110,7 @@ func (r *run) atRest() bool {
 }
 
 // stuck says whether a die is where it was a quarter of a second ago: wedged between
-// others it can tremble for long, too fast for calm but getting nowhere.
+// others it can tremble for long, too fast to be calm.
 func (r *run) stuck(i int) bool {
 	const back = stepsPerSecond / 4
 	n := len(r.Dice)
