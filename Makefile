@@ -84,7 +84,7 @@ unit: web/bench/node_modules
 
 # The pure packages again as wasm: the same faces, the same hashes, the same bytes.
 unit-wasm:
-	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
+	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
 
 # A thousand throws must end alike, bit for bit, wherever they are thrown.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
@@ -131,5 +131,6 @@ profile:
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
+# Leaves .evidence, which takes hours to make.
 clean:
-	rm -rf $(DIST) web/node_modules web/bench/node_modules
+	rm -rf $(DIST) pictures web/node_modules web/bench/node_modules

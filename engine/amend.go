@@ -21,10 +21,8 @@ func (c *Campaign) Amend(r *Request, data []byte) error {
 	case len(data) == 0 || string(data) == "null":
 	case data[0] == '{':
 		err = c.amendFields(&changed, data)
-	case data[0] == '"':
-		err = c.amendByText(&changed, data)
 	default:
-		err = c.amendByLine(&changed, string(data))
+		err = c.amendByLine(&changed, data)
 	}
 	if err != nil {
 		return err
@@ -35,15 +33,8 @@ func (c *Campaign) Amend(r *Request, data []byte) error {
 
 // amendFields sets the fields of an object in the order in which they have to be.
 func (c *Campaign) amendFields(r *Request, data []byte) error {
-	v, err := document("request", data)
+	members, err := requestMembers(data)
 	if err != nil {
-		return err
-	}
-	members, err := v.members()
-	if err != nil {
-		return err
-	}
-	if err := refuseUnknown(members, names(requestReaders)); err != nil {
 		return err
 	}
 	for i := range requestFields {
@@ -74,20 +65,12 @@ func takePlaces(r *Request, named func(field string) bool) {
 	}
 }
 
-func (c *Campaign) amendByText(r *Request, data []byte) error {
-	v, err := document("request", data)
-	if err != nil {
-		return err
-	}
-	line, err := v.text()
-	if err != nil {
-		return err
-	}
-	return c.amendByLine(r, line)
-}
-
 // amendByLine reads a line on the request's ladder, and sets what the line gives.
-func (c *Campaign) amendByLine(r *Request, line string) error {
+func (c *Campaign) amendByLine(r *Request, data []byte) error {
+	line, err := lineOf(data)
+	if err != nil {
+		return err
+	}
 	s := shorthand{campaign: c, request: Request{System: r.System, Ladder: r.Ladder, CustomLadder: r.CustomLadder}}
 	s.split(line)
 	if err := s.read(); err != nil {

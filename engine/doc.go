@@ -6,7 +6,8 @@
 // shorthand. Dice lists the dice to throw for it, Take hands their faces over,
 // Resolve says what they mean, and Odds what they could mean, exactly. A Campaign
 // adds what a group brings along: ladders of its own, and a character sheet. Fields
-// lists the fields of a request; Set changes one, with what depends on it.
+// lists the fields of a request; Set changes one, with what depends on it, and Amend
+// those that another request or a line names.
 //
 // # Shorthand
 //

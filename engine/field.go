@@ -8,6 +8,7 @@ type Field struct {
 	About  string    // one line for a person: what it is, and what it takes
 	Type   FieldType // which values it takes
 	Values []string  // names to choose from; nil where there is no list
+	Scale  bool      // whether it says what names of levels mean
 
 	Kinds   []Kind   // of action that it means something for; nil for all
 	Systems []System // that it means something in; nil for all
@@ -44,48 +45,49 @@ func Fields() []Field {
 	fields := make([]Field, len(allFields))
 	for i, f := range allFields {
 		fields[i] = Field{
-			Name: f.name, About: f.about, Type: f.typ, Values: slices.Clone(f.values),
+			Name: f.name, About: f.about, Type: f.typ, Values: slices.Clone(f.values), Scale: i < scaleFields,
 			Kinds: slices.Clone(f.kinds), Systems: slices.Clone(f.systems), Instead: slices.Clone(instead[f.name]),
 		}
 	}
 	return fields
 }
 
-// setting is a field of a T that can be set by itself: all that is known of it, so that
-// whoever reads, checks, sets or describes a request need not list fields once more.
+// setting is a field of what a T points to that can be set by itself: all that is known of
+// it, so that whoever reads, checks, sets or describes a request need not list fields once
+// more. T is a pointer, since the code for all kinds of pointers is compiled but once.
 type setting[T any] struct {
 	name    string
 	about   string
 	kinds   []Kind
 	systems []System
-	drops   []string // fields of the T that a change takes back to their defaults
+	drops   []string // fields that a change takes back to their defaults
 	access[T]
 }
 
-// access reads and changes one field of a T. What it reads is always new: nothing that
-// the T shares with a copy of itself is written to.
+// access reads and changes one field of what a T points to. What it reads is always new:
+// nothing that is shared with a copy is written to.
 type access[T any] struct {
 	typ    FieldType
 	values []string
-	read   func(*T, value) error
-	clear  func(*T)      // back to its default
-	value  func(*T) any  // as in JSON
-	given  func(*T) bool // whether it says anything
+	read   func(T, value) error
+	clear  func(T)      // back to its default
+	value  func(T) any  // as in JSON
+	given  func(T) bool // whether it says anything
 }
 
 // accessTo is the access to the field that at points to.
-func accessTo[T, V any](typ FieldType, at func(*T) *V, read func(value) (V, error), given func(*T) bool) access[T] {
+func accessTo[T, V any](typ FieldType, at func(T) *V, read func(value) (V, error), given func(T) bool) access[T] {
 	return access[T]{
 		typ: typ,
-		read: func(t *T, v value) (err error) {
+		read: func(t T, v value) (err error) {
 			*at(t), err = read(v)
 			return err
 		},
-		clear: func(t *T) {
+		clear: func(t T) {
 			var none V
 			*at(t) = none
 		},
-		value: func(t *T) any { return *at(t) },
+		value: func(t T) any { return *at(t) },
 		given: given,
 	}
 }
@@ -97,56 +99,56 @@ func (a access[T]) offering(values []string) access[T] {
 }
 
 // readBy reads more than the field alone.
-func (a access[T]) readBy(read func(*T, value) error) access[T] {
+func (a access[T]) readBy(read func(T, value) error) access[T] {
 	a.read = read
 	return a
 }
 
-func textAt[T any](at func(*T) *string) access[T] { return textReadAt(at, value.text) }
+func textAt[T any](at func(T) *string) access[T] { return textReadAt(at, value.text) }
 
-func textReadAt[T any](at func(*T) *string, read func(value) (string, error)) access[T] {
-	return accessTo(TextField, at, read, func(t *T) bool { return *at(t) != "" })
+func textReadAt[T any](at func(T) *string, read func(value) (string, error)) access[T] {
+	return accessTo(TextField, at, read, func(t T) bool { return *at(t) != "" })
 }
 
-func nameAt[T any, N ~string](at func(*T) *N, allowed []N) access[T] {
+func nameAt[T any, N ~string](at func(T) *N, allowed []N) access[T] {
 	read := func(v value) (N, error) { return named(v, allowed) }
-	return accessTo(NameField, at, read, func(t *T) bool { return *at(t) != "" }).offering(texts(allowed))
+	return accessTo(NameField, at, read, func(t T) bool { return *at(t) != "" }).offering(texts(allowed))
 }
 
-func namesAt[T any, N ~string](at func(*T) *[]N, allowed []N) access[T] {
+func namesAt[T any, N ~string](at func(T) *[]N, allowed []N) access[T] {
 	read := func(v value) ([]N, error) { return namedList(v, allowed) }
-	return accessTo(NamesField, at, read, func(t *T) bool { return *at(t) != nil }).offering(texts(allowed))
+	return accessTo(NamesField, at, read, func(t T) bool { return *at(t) != nil }).offering(texts(allowed))
 }
 
-func levelAt[T any](at func(*T) *Opt[Level]) access[T] {
+func levelAt[T any](at func(T) *Opt[Level]) access[T] {
 	read := func(v value) (Opt[Level], error) { return optional(v.level()) }
-	return accessTo(LevelField, at, read, func(t *T) bool { return at(t).Set }).offering(fudgeLadder.names())
+	return accessTo(LevelField, at, read, func(t T) bool { return at(t).Set }).offering(fudgeLadder.names())
 }
 
-func flagAt[T any](at func(*T) *bool) access[T] {
-	return accessTo(FlagField, at, value.boolean, func(t *T) bool { return *at(t) })
+func flagAt[T any](at func(T) *bool) access[T] {
+	return accessTo(FlagField, at, value.boolean, func(t T) bool { return *at(t) })
 }
 
-func integersAt[T any](at func(*T) *[]int) access[T] {
-	return accessTo(IntegersField, at, value.integers, func(t *T) bool { return *at(t) != nil })
+func integersAt[T any](at func(T) *[]int) access[T] {
+	return accessTo(IntegersField, at, value.integers, func(t T) bool { return *at(t) != nil })
 }
 
-func modifiersAt[T any](at func(*T) *[]Modifier) access[T] {
+func modifiersAt[T any](at func(T) *[]Modifier) access[T] {
 	read := func(v value) ([]Modifier, error) { return readList(v, modifierFields, "value") }
-	return accessTo(ModifiersField, at, read, func(t *T) bool { return len(*at(t)) > 0 })
+	return accessTo(ModifiersField, at, read, func(t T) bool { return len(*at(t)) > 0 })
 }
 
 // tableAt is a list of rows, each with all of the fields.
-func tableAt[T, R any](at func(*T) *[]R, fields []field[R]) access[T] {
+func tableAt[T, R any](at func(T) *[]R, fields []field[R]) access[T] {
 	read := func(v value) ([]R, error) { return readList(v, fields, names(fields)...) }
-	return accessTo(DocumentField, at, read, func(t *T) bool { return *at(t) != nil })
+	return accessTo(DocumentField, at, read, func(t T) bool { return *at(t) != nil })
 }
 
 // documentAt is a JSON object of its own.
-func documentAt[T, O any](at func(*T) **O, read func(value) (O, error)) access[T] {
+func documentAt[T, O any](at func(T) **O, read func(value) (O, error)) access[T] {
 	readNew := func(v value) (*O, error) {
 		o, err := read(v)
 		return &o, err
 	}
-	return accessTo(DocumentField, at, readNew, func(t *T) bool { return *at(t) != nil })
+	return accessTo(DocumentField, at, readNew, func(t T) bool { return *at(t) != nil })
 }

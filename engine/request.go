@@ -13,8 +13,8 @@ type Request struct {
 
 	CustomLadder *Ladder `json:"custom_ladder,omitempty"` // one that ladder may name beside the built-in ones. Rule R3
 	Kind         Kind    `json:"kind,omitempty"`          // of the action; default: unopposed
-	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6; default:
-	// 4dF
+	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6;
+	// default: 4dF
 	Technique string `json:"technique,omitempty"`
 
 	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
@@ -27,8 +27,8 @@ type Request struct {
 	Minimum     Opt[Level] `json:"minimum,omitzero"`       // degree that the asking side of an opposed action has to reach. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 
-	// optional rules on criticals; in mudge an empty list switches mudge's own off, and only that
-	// does
+	// optional rules on criticals; in mudge an empty list switches mudge's own off,
+	// and only that does
 	Criticals []CriticalRule `json:"criticals,omitzero"`
 	Secret    bool           `json:"secret,omitempty"` // the result is hidden until it is revealed. Rule R26
 
@@ -81,29 +81,44 @@ func (c *Campaign) ParseRequest(data []byte) (Request, error) {
 	if len(data) == 0 {
 		return Request{}, &FieldError{In: "request", Problem: "is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good"}
 	}
-	if data[0] != '{' && data[0] != '"' {
-		return c.parseShorthand(string(data))
-	}
-	v, err := document("request", data)
-	if err != nil {
-		return Request{}, err
-	}
 	if data[0] == '{' {
-		return c.readRequest(v)
+		return c.readRequest(data)
 	}
-	line, err := v.text()
+	line, err := lineOf(data)
 	if err != nil {
 		return Request{}, err
 	}
 	return c.parseShorthand(line)
 }
 
-func (c *Campaign) readRequest(v value) (Request, error) {
+// lineOf is a line of shorthand that is given bare or as a JSON string.
+func lineOf(data []byte) (string, error) {
+	if data[0] != '"' {
+		return string(data), nil
+	}
+	v, err := document("request", data)
+	if err != nil {
+		return "", err
+	}
+	return v.text()
+}
+
+// requestMembers are those of a request as a JSON object, all of them known.
+func requestMembers(data []byte) ([]member, error) {
+	v, err := document("request", data)
+	if err != nil {
+		return nil, err
+	}
 	members, err := v.members()
 	if err != nil {
-		return Request{}, err
+		return nil, err
 	}
-	if err := refuseUnknown(members, names(requestReaders)); err != nil {
+	return members, refuseUnknown(members, names(requestReaders))
+}
+
+func (c *Campaign) readRequest(data []byte) (Request, error) {
+	members, err := requestMembers(data)
+	if err != nil {
 		return Request{}, err
 	}
 	for i := range members {

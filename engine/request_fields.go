@@ -5,7 +5,7 @@ import "slices"
 // requestFields are the fields of a Request in the order in which they are read, each
 // written here and nowhere else. Systems and ladders say what levels mean, so another
 // one drops them; a technique has its own result table.
-var requestFields = []setting[Request]{
+var requestFields = []setting[*Request]{
 	{"system", "rules: fudge, mudge or 3d6-fudge", nil, nil,
 		slices.Concat([]string{"custom_ladder", "ladder", "kind", "criticals"}, levelFields),
 		nameAt(func(r *Request) *System { return &r.System }, systems)},
@@ -57,7 +57,7 @@ var requestFields = []setting[Request]{
 const scaleFields = 3
 
 // sideFields are the fields of a Side. An NPC has a technique of its own.
-var sideFields = []setting[Side]{
+var sideFields = []setting[*Side]{
 	{"trait", "level of the other side's trait; Fair if left out", nil, nil, nil,
 		levelAt(func(s *Side) *Opt[Level] { return &s.Trait })},
 	{"modifiers", "modifiers of the other side", nil, nil, nil,
@@ -97,7 +97,7 @@ var (
 	sideReaders    = readersOf(sideFields)
 )
 
-func readersOf[T any](settings []setting[T]) []field[T] {
+func readersOf[T any](settings []setting[*T]) []field[T] {
 	readers := make([]field[T], len(settings))
 	for i, s := range settings {
 		readers[i] = field[T]{s.name, s.read}
@@ -108,8 +108,8 @@ func readersOf[T any](settings []setting[T]) []field[T] {
 func readSide(v value) (s Side, err error) { return s, readObject(v, &s, sideReaders) }
 
 // allFields are the fields of a request, and after against those of the other side.
-var allFields = func() []setting[Request] {
-	var all []setting[Request]
+var allFields = func() []setting[*Request] {
+	var all []setting[*Request]
 	for _, f := range requestFields {
 		all = append(all, f)
 		if f.name != "against" {
@@ -124,12 +124,12 @@ var allFields = func() []setting[Request] {
 
 // ofOtherSide makes a side's field one of the request: "against.trait". It changes a
 // copy of the side.
-func ofOtherSide(f setting[Side]) setting[Request] {
-	other := setting[Request]{name: "against." + f.name, about: f.about, kinds: []Kind{Opposed}, systems: f.systems}
+func ofOtherSide(f setting[*Side]) setting[*Request] {
+	other := setting[*Request]{name: "against." + f.name, about: f.about, kinds: []Kind{Opposed}, systems: f.systems}
 	for _, dropped := range f.drops {
 		other.drops = append(other.drops, "against."+dropped)
 	}
-	other.access = access[Request]{
+	other.access = access[*Request]{
 		typ:    f.typ,
 		values: f.values,
 		read: func(r *Request, v value) error {
@@ -152,14 +152,14 @@ func ofOtherSide(f setting[Side]) setting[Request] {
 }
 
 // idleFields returns the fields that mean nothing for a kind of action in a system.
-func idleFields(system System, kind Kind) []*setting[Request] {
+func idleFields(system System, kind Kind) []*setting[*Request] {
 	return idle[systemIndex(system)][kindIndex(kind)]
 }
 
 // idleSideFields returns those of the other side that mean nothing in a system.
-func idleSideFields(system System) []*setting[Side] { return idleOfSide[systemIndex(system)] }
+func idleSideFields(system System) []*setting[*Side] { return idleOfSide[systemIndex(system)] }
 
-var idle, idleOfSide = func() (idle [3][6][]*setting[Request], ofSide [3][]*setting[Side]) {
+var idle, idleOfSide = func() (idle [3][6][]*setting[*Request], ofSide [3][]*setting[*Side]) {
 	for i, system := range systems {
 		for k, kind := range Kind.Values("") {
 			idle[i][k] = idleAmong(requestFields, system, kind)

@@ -1,7 +1,8 @@
 package engine
 
 import (
-	"reflect"
+	"bytes"
+	"encoding/json"
 	"slices"
 	"strings"
 )
@@ -26,7 +27,7 @@ func (c *Campaign) Set(r *Request, field string, value []byte) error {
 	return c.set(r, f, value)
 }
 
-func settingNamed(field string) (*setting[Request], error) {
+func settingNamed(field string) (*setting[*Request], error) {
 	for i := range allFields {
 		if allFields[i].name == field {
 			return &allFields[i], nil
@@ -43,7 +44,7 @@ func settingNamed(field string) (*setting[Request], error) {
 	return nil, refuseUnknown([]member{{field, path}}, known)
 }
 
-func (c *Campaign) set(r *Request, f *setting[Request], data []byte) error {
+func (c *Campaign) set(r *Request, f *setting[*Request], data []byte) error {
 	v := value{in: "request", path: f.name, ladder: r.LadderInUse(), loaded: c.Ladders}
 	v, err := v.parse(data)
 	if err != nil {
@@ -53,15 +54,22 @@ func (c *Campaign) set(r *Request, f *setting[Request], data []byte) error {
 	if err := f.put(&changed, v); err != nil {
 		return err
 	}
-	if !reflect.DeepEqual(f.value(&changed), f.value(r)) {
+	if f.drops != nil && !f.same(&changed, r) {
 		drop(&changed, f.drops)
 	}
 	*r = changed
 	return nil
 }
 
+// same says whether two have the same value, by its JSON: all of them can be written.
+func (f *setting[T]) same(a, b T) bool {
+	one, _ := json.Marshal(f.value(a))
+	other, _ := json.Marshal(f.value(b))
+	return bytes.Equal(one, other)
+}
+
 // put reads a value, or clears the field if there is none.
-func (f *setting[T]) put(dst *T, v value) error {
+func (f *setting[T]) put(dst T, v value) error {
 	if text := string(v.raw); text == "null" || text == `""` {
 		f.clear(dst)
 		return nil

@@ -192,8 +192,7 @@ func (f *findings) plotPs(folder string) error {
 	return save(p, wide, folder, "p-values")
 }
 
-// plotRaw draws how far the faces of six-sided dice are from a sixth before they are
-// relabelled.
+// plotRaw draws how far the faces of six-sided dice are from a sixth before relabelling.
 func (f *findings) plotRaw(folder string) error {
 	raw := make([]int, 6)
 	total := 0

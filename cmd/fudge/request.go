@@ -145,9 +145,6 @@ func namesFile(arg string) bool {
 	return arg == "-" || err == nil || strings.HasSuffix(arg, ".json") || strings.HasSuffix(arg, ".jsonl")
 }
 
-// scaleFields decide what the names of levels in a request mean.
-var scaleFields = []string{"system", "custom_ladder", "ladder"}
-
 // changedRequest reads a request and changes the fields that flags give.
 func changedRequest(c *cobra.Command, campaign *engine.Campaign, text []byte) (engine.Request, error) {
 	request, err := campaign.ParseRequest(text)
@@ -158,7 +155,7 @@ func changedRequest(c *cobra.Command, campaign *engine.Campaign, text []byte) (e
 		if !c.Flags().Changed(f.name()) {
 			continue
 		}
-		if slices.Contains(scaleFields, f.Name) && string(text) != noRequest {
+		if f.Scale && string(text) != noRequest {
 			return request, fmt.Errorf("--%s: it decides what the names of levels mean, so it has to be in the request itself", f.name())
 		}
 		value, err := f.text(c)

@@ -61,8 +61,8 @@ var (
 	)}
 )
 
-// What controls depend on. Which kinds of action and systems a field means something
-// for, the engine says.
+// What controls depend on. The engine says for which kinds of action and which systems a
+// field means something.
 var (
 	rated       = ofKinds(field("trait").Kinds...)
 	graded      = ofKinds(field("criticals").Kinds...)

@@ -76,10 +76,10 @@ func setSheet(c *engine.Campaign, settings *engine.Request, value json.RawMessag
 	}
 	c.Sheet = sheet
 	var gone []string
-	for _, field := range []*string{&settings.Skill, &settings.HelpedBy, &settings.SupportedBy} {
-		if *field != "" && !onSheet(sheet, *field) {
-			gone = append(gone, *field)
-			*field = ""
+	for _, t := range sheetTraits(settings) {
+		if *t.name != "" && !onSheet(sheet, *t.name) {
+			gone = append(gone, *t.name)
+			*t.name = ""
 		}
 	}
 	if len(gone) == 0 {

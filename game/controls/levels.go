@@ -14,12 +14,12 @@ func difficultyLevels(l *engine.Ladder) (highest, lowest engine.Level) {
 }
 
 // levelControls are a select for each built-in ladder and a text for the group's own.
-// none names the choice of no level, if that is one.
+// none is the label of the choice of no level; "" where a level is required.
 func levelControls(id, label string, levels levelsOf, none string, when ...Condition) []Control {
 	var all []Control
 	for _, ladder := range engine.Ladders() {
-		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label, When: onLadder(ladder.Name, when), certain: none == ""}
-		if c.certain {
+		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label, When: onLadder(ladder.Name, when), required: none == ""}
+		if c.required {
 			c.Default = ladder.Format(engine.System(ladder.Name).Fair()) // ladders are named for systems
 		} else {
 			c.Options = append(c.Options, Option{"", none})
@@ -31,7 +31,7 @@ func levelControls(id, label string, levels levelsOf, none string, when ...Condi
 		}
 		all = append(all, c)
 	}
-	return append(all, Control{ID: id + variant(customLadder), Kind: Text, Label: label, When: onLadder(customLadder, when), certain: none == ""})
+	return append(all, Control{ID: id + variant(customLadder), Kind: Text, Label: label, When: onLadder(customLadder, when), required: none == ""})
 }
 
 func onLadder(name string, when []Condition) []Condition {

@@ -66,14 +66,6 @@ func named[T ~string](values []T, labels map[T]string) []Option {
 	return options
 }
 
-// offered are choices of traits, of which there is always none.
-func offered(traits []Option) []Option {
-	if traits == nil {
-		return noTrait
-	}
-	return traits
-}
-
 func namesOf(ladders []engine.Ladder) []string {
 	names := make([]string, len(ladders))
 	for i := range ladders {
@@ -86,22 +78,37 @@ func namesOf(ladders []engine.Ladder) []string {
 // they take the place of those the control is described with.
 func Options(c *engine.Campaign, settings *engine.Request) map[string][]Option {
 	options := map[string][]Option{}
-	if c.Sheet != nil {
-		traits := slices.Clone(noTrait)
-		for _, name := range c.Sheet.TraitNames() {
-			traits = append(traits, Option{name, name})
-		}
-		for _, id := range []string{"skill", "helped_by", "supported_by"} {
-			options[id] = traits
-		}
-	}
-	for id, chosen := range map[string]string{"skill": settings.Skill, "helped_by": settings.HelpedBy, "supported_by": settings.SupportedBy} {
-		if chosen != "" && !onSheet(c.Sheet, chosen) {
-			options[id] = append(slices.Clone(offered(options[id])), Option{chosen, chosen + ", not on the sheet"})
+	for _, t := range sheetTraits(settings) {
+		if traits := traitOptions(c.Sheet, *t.name); len(traits) > len(noTrait) {
+			options[t.control] = traits
 		}
 	}
 	if own := settings.CustomLadder; own != nil {
 		options["ladder"] = append(slices.Clone(ladderOptions), Option{customLadder, own.Name})
+	}
+	return options
+}
+
+// sheetTrait is a setting that names a trait of the sheet.
+type sheetTrait struct {
+	control string
+	name    *string
+}
+
+func sheetTraits(r *engine.Request) []sheetTrait {
+	return []sheetTrait{{"skill", &r.Skill}, {"helped_by", &r.HelpedBy}, {"supported_by", &r.SupportedBy}}
+}
+
+// traitOptions are the traits of a sheet, if there is one, and what is chosen already.
+func traitOptions(sheet *engine.Sheet, chosen string) []Option {
+	options := slices.Clone(noTrait)
+	if sheet != nil {
+		for _, name := range sheet.TraitNames() {
+			options = append(options, Option{name, name})
+		}
+	}
+	if chosen != "" && !onSheet(sheet, chosen) {
+		options = append(options, Option{chosen, chosen + ", not on the sheet"})
 	}
 	return options
 }

@@ -32,7 +32,7 @@ type Control struct {
 	Max     int         `json:"max,omitempty"`
 	When    []Condition `json:"when,omitempty"` // shown only while all of them hold
 
-	certain bool // a level that is never none
+	required bool // a level that is never none
 }
 
 // ControlKind says how a control is worked.
@@ -55,8 +55,7 @@ type Option struct {
 	Label string `json:"label"`
 }
 
-// Condition holds while the control ID has one of the values In, or while it has Not that
-// one.
+// Condition holds while the control ID has one of the values In, or any value but Not.
 type Condition struct {
 	ID  string   `json:"id"`
 	In  []string `json:"in,omitempty"`

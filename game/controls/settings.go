@@ -3,8 +3,10 @@ package controls
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fudgetray/engine"
@@ -31,8 +33,8 @@ func requestField(field string) string {
 	return field
 }
 
-// InOrder sorts the IDs of controls that are to be set together: first what says what
-// the others mean.
+// InOrder sorts the IDs of controls that are set together, as engine.Fields has them:
+// what the others depend on comes first.
 func InOrder(ids iter.Seq[string]) []string {
 	fields := engine.Fields()
 	rank := func(id string) int {
@@ -85,8 +87,7 @@ func setField(c *engine.Campaign, settings *engine.Request, name string, value j
 	return nil
 }
 
-// noSetting is the error for faces: a next roll that always landed on the same would be
-// none.
+// noSetting is the error for faces: dice that always land on the same are not rolled.
 func noSetting(field string, value json.RawMessage) *engine.FieldError {
 	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: "is no setting: the dice say it when they are thrown"}
 }
@@ -117,18 +118,19 @@ func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage
 	return nil
 }
 
-// setModifier makes the panel's one number the only modifier.
+// setModifier makes the panel's one number, or its text, the only modifier.
 func setModifier(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
-	text := string(value)
-	if strings.HasPrefix(text, `"`) {
-		if err := json.Unmarshal(value, &text); err != nil {
-			return unfit(field, value, "a text")
+	switch text := strings.Trim(string(value), `"`); text {
+	case "null", "", "0":
+		value = json.RawMessage("null")
+	default:
+		number, err := strconv.Atoi(text)
+		if err != nil {
+			return unfit(field, value, "a whole number")
 		}
+		value = fmt.Appendf(nil, `[{"value":%d}]`, number)
 	}
-	if text == "null" || text == "0" {
-		text = ""
-	}
-	return c.SetText(settings, requestField(field), text)
+	return c.Set(settings, requestField(field), value)
 }
 
 // setCritical switches one of the optional rules. Mudge's own has no name: any list

@@ -83,9 +83,9 @@ func TestSet(t *testing.T) {
 func TestSetRefuses(t *testing.T) {
 	for _, row := range []struct{ id, value, names string }{
 		{"trait", `"Supreb"`, "did you mean Superb?"},
-		{"modifier", `"x"`, `"x" is not a label and a number`},
+		{"modifier", `"x"`, `"x" is not a whole number`},
 		{"modifier", `5000`, "5000"},
-		{"modifier", `{}`, "modifiers"},
+		{"modifier", `{}`, "request.modifier: {} is not a whole number"},
 		{"criticals.natural", `"yes"`, `"yes" is not true or false`},
 		{"criticals.luck", `true`, `"luck"`},
 		{"line", `"Grate 4dF"`, "Grate"},
@@ -231,4 +231,23 @@ func FuzzSet(f *testing.F) {
 		}
 		Values(&campaign, settings)
 	})
+}
+
+// What there is to choose is what the group has loaded, and what is chosen already.
+func TestOptions(t *testing.T) {
+	none, bow, lore := Option{"", "None"}, Option{"Bow", "Bow"}, Option{"Lore", "Lore, not on the sheet"}
+	for _, row := range []struct {
+		sheet    *engine.Sheet
+		settings string
+		want     map[string][]Option
+	}{
+		{nil, `{}`, map[string][]Option{}},
+		{nil, `{"supported_by":"Lore"}`, map[string][]Option{"supported_by": {none, lore}}},
+		{&nathaniel, `{"skill":"bow","helped_by":"Lore"}`, map[string][]Option{"skill": {none, bow}, "helped_by": {none, bow, lore}, "supported_by": {none, bow}}},
+	} {
+		settings := parsed(t, row.settings)
+		if got := Options(&engine.Campaign{Sheet: row.sheet}, &settings); marshaled(t, got) != marshaled(t, row.want) {
+			t.Errorf("with %s: %v, want %v", row.settings, got, row.want)
+		}
+	}
 }

@@ -138,7 +138,7 @@ func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engin
 	if c.When[0].In[0] != ladderChoice(r) {
 		return nil
 	}
-	if !level.Set && !c.certain {
+	if !level.Set && !c.required {
 		return ""
 	}
 	return ladder.Format(level.Or(r.System.Fair()))

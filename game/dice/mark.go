@@ -46,7 +46,7 @@ func cornerMarks(s *solid, shape *physics.Shape, face int) []Mark {
 // and to the first vertex of the other faces.
 func upOf(shape *physics.Shape, f *physics.Face) physics.Vec {
 	to := shape.Vertices[f.Loop[0]]
-	if len(f.Loop) == 4 && to.Len() < shape.Vertices[f.Loop[2]].Len()+same {
+	if len(f.Loop) == 4 && to.Len() < shape.Vertices[f.Loop[2]].Len()+tolerance {
 		to = to.Add(shape.Vertices[f.Loop[1]])
 	}
 	return to.AddScaled(f.Normal, -f.Normal.Dot(to)).Unit()

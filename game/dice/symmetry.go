@@ -46,9 +46,10 @@ func product(to, from [3]physics.Vec) physics.Mat {
 	}
 }
 
-// same is how far apart two places of a die may be and be the same, in metres.
-const same = 1e-9
+// tolerance is how far apart two places of a die may be and count as one, in metres.
+const tolerance = 1e-9
 
+// keeps says whether a rotation takes every vertex to a vertex.
 func keeps(s *physics.Shape, m *physics.Mat) bool {
 	for _, v := range s.Vertices {
 		if !isVertex(s, m.Apply(v)) {
@@ -60,13 +61,14 @@ func keeps(s *physics.Shape, m *physics.Mat) bool {
 
 func isVertex(s *physics.Shape, p physics.Vec) bool {
 	for _, v := range s.Vertices {
-		if v.Sub(p).Len() < same {
+		if v.Sub(p).Len() < tolerance {
 			return true
 		}
 	}
 	return false
 }
 
+// facesAfter returns, by face, which face lies there after a rotation.
 func facesAfter(s *physics.Shape, m *physics.Mat) []uint8 {
 	out := make([]uint8, len(s.Faces))
 	for f := range s.Faces {

@@ -69,9 +69,8 @@ func (p Page) Pointers(handle func(Pointer)) {
 	}))
 }
 
-// LocalStorage keeps bytes in the page's localStorage, as the text they are packed
-// into. Storage that the browser refuses, at any call, is ErrUnavailable and never a
-// panic.
+// LocalStorage keeps bytes in the page's localStorage, as the text they are packed into.
+// Storage that the browser refuses, at any call, is ErrUnavailable and never a panic.
 type LocalStorage struct {
 	Page   Page
 	Pack   func(data []byte) string

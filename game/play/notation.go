@@ -36,7 +36,7 @@ func Notation(list []engine.Die) string {
 		count = 0
 	}
 	for i := 0; i < len(list); i++ {
-		group := letters(list[i])
+		group := groupName(list[i])
 		if list[i].Role&^engine.Opponent == engine.Tens {
 			i++ // the ones follow
 		}
@@ -50,7 +50,7 @@ func Notation(list []engine.Die) string {
 	return b.String()
 }
 
-func letters(d engine.Die) string {
+func groupName(d engine.Die) string {
 	kind, side := d.Kind.String(), ""
 	if d.Role&engine.Opponent != 0 {
 		side = opponent
@@ -62,19 +62,19 @@ func letters(d engine.Die) string {
 	return kind + roleLetters[role] + side
 }
 
-// groups has the dice of every group by its letters. No kind's name begins another's,
-// so the count of the next group can follow without a mark between.
+// groups has the dice of every group by its name. No kind's name begins another's, so the
+// count of the next group can follow without a separator.
 var groups = func() map[string][]engine.Die {
 	all := map[string][]engine.Die{}
 	for _, side := range [...]engine.Role{engine.Plain, engine.Opponent} {
 		for kind := range kinds {
 			for role := range roleLetters {
 				die := engine.Die{Kind: engine.DieKind(kind), Role: side | role}
-				all[letters(die)] = []engine.Die{die}
+				all[groupName(die)] = []engine.Die{die}
 			}
 		}
 		tens, ones := engine.Die{Kind: engine.D10, Role: side | engine.Tens}, engine.Die{Kind: engine.D10, Role: side | engine.Ones}
-		all[letters(tens)] = []engine.Die{tens, ones}
+		all[groupName(tens)] = []engine.Die{tens, ones}
 	}
 	return all
 }()

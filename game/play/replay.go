@@ -7,8 +7,8 @@ import (
 	"fudgetray/game/throw"
 )
 
-// receiptJoint stands between the receipts of a roll that took several throws.
-const receiptJoint = "."
+// receiptSeparator stands between the receipts of a roll that took several throws.
+const receiptSeparator = "."
 
 // replay is a Roll of a receipt.
 type replay struct {
@@ -31,7 +31,7 @@ func Receipt(text string) (Roll, error) {
 // ParseReceipts returns the throws of a roll's receipt, in their order.
 func ParseReceipts(text string) ([]throw.Spec, error) {
 	var specs []throw.Spec
-	for part := range strings.SplitSeq(text, receiptJoint) {
+	for part := range strings.SplitSeq(text, receiptSeparator) {
 		spec, err := throw.ParseReceipt(part, kindsOf)
 		if err != nil {
 			return nil, err
@@ -41,7 +41,7 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 	return specs, nil
 }
 
-// Next implements Roll. Everything about the hand is in the receipt.
+// Next implements Roll.
 func (r *replay) Next(Hand) (*throw.Throw, []engine.Role, error) {
 	if r.taken == len(r.specs) {
 		return nil, nil, nil
@@ -49,7 +49,7 @@ func (r *replay) Next(Hand) (*throw.Throw, []engine.Role, error) {
 	return Again(r.specs[r.taken])
 }
 
-// Again makes a throw of a receipt once more, and says the part that each die plays.
+// Again makes a throw of a receipt once more, and returns the role of each die in it.
 func Again(s throw.Spec) (*throw.Throw, []engine.Role, error) {
 	list, err := ParseNotation(s.Technique)
 	if err != nil {

@@ -52,6 +52,6 @@ func (r *request) Settle() (Settled, error) {
 	if err != nil {
 		return Settled{}, err
 	}
-	resolution.Receipt = strings.Join(r.receipts, receiptJoint)
+	resolution.Receipt = strings.Join(r.receipts, receiptSeparator)
 	return Settled{r.thrown.Faces, resolution.Receipt, &Played{r.thrown, resolution}}, nil
 }

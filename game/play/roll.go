@@ -10,35 +10,34 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Roll is a request, or a receipt that is played again, on its way to what it comes
-// to. Most are thrown once; some rules call for another throw once the first has
-// settled.
+// Roll is a request, or a receipt that is played again, until it is settled. Most take
+// one throw; some rules call for another after the first.
 type Roll interface {
-	// Next returns the throw that the roll needs now and the part that each die plays
-	// in it, or nil when it needs no more.
+	// Next returns the throw that the roll needs now and the role of each die in it, or
+	// nil when it needs no more.
 	Next(Hand) (*throw.Throw, []engine.Role, error)
-	// Take gives it the throw that Next returned, once the dice lie.
+	// Take hands it the throw that Next returned, once its dice are at rest.
 	Take(*throw.Throw) error
-	// Settle says what it has come to, when all is thrown.
+	// Settle returns the result, when Next needs no more throws.
 	Settle() (Settled, error)
 }
 
-// Hand is how dice are thrown: into which tray, given their number, with which flick
-// and by which random numbers. A receipt has all of this already, and asks for none.
+// Hand is how dice are thrown: into which tray for a number of dice, with which flick,
+// and by which random numbers. A receipt brings all of this along and ignores the hand.
 type Hand struct {
 	Tray   func(dice int) throw.Tray
 	Flick  throw.Flick
 	Random io.Reader // of cryptographic quality: faces are drawn from it
 }
 
-// Settled is what a roll has come to.
+// Settled is the result of a roll.
 type Settled struct {
-	Faces   []int  // of the asking side's first throw
-	Receipt string // of all throws
-	Played  *Played
+	Faces   []int   // of the asking side's first throw
+	Receipt string  // of all throws
+	Played  *Played // nil of a receipt, which tells dice alone
 }
 
-// Played is what a request has come to; a receipt alone says nothing of it.
+// Played is a request that was rolled, and what the rules make of it.
 type Played struct {
 	Request    engine.Request // with the faces that fell
 	Resolution engine.Resolution

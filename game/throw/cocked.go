@@ -6,46 +6,48 @@ import (
 	"fudgetray/game/physics"
 )
 
-// What is done about dice that do not lie as they should.
+// When dice that do not lie as they should are helped, in steps.
 const (
-	entrance = stepsPerSecond / 2  // steps in which a die has to come into the tray
-	patience = 12                  // calm steps before a cocked die is nudged
-	nudges   = 6                   // of a die, before it is dropped again
-	longest  = 10 * stepsPerSecond // steps; then dice that still do not lie are laid down, and after as many more all are
+	entryTime  = stepsPerSecond / 2  // until when a die has to have come into the tray
+	cockedTime = 12                  // of calm, before a cocked die is nudged
+	layTime    = 10 * stepsPerSecond // from when on cocked dice are laid down; at twice that all dice are
 )
 
-// tend nudges dice that came to rest without lying flat, and takes back those that
+// mostNudges of a die; then it is dropped anew.
+const mostNudges = 6
+
+// helpCocked nudges dice that came to rest without lying flat, and drops those anew that
 // left the tray. It looks at places only, never at labels.
-func (r *run) tend() {
+func (r *run) helpCocked() {
 	for i := range r.Dice {
 		if !r.world.Inside(i) {
-			if r.Steps > entrance {
+			if r.Steps > entryTime {
 				r.drop(i)
 			}
 			continue
 		}
-		cocked := r.world.Calm(i) >= patience || r.stays(i)
+		cocked := r.world.Calm(i) >= cockedTime || r.stuck(i)
 		if !cocked || r.world.Lies(i) {
 			continue
 		}
-		r.pushed[i]++
+		r.helped[i]++
 		switch {
-		case r.Steps > longest:
+		case r.Steps > layTime:
 			r.lay(i, r.free(i))
-		case r.pushed[i] > nudges:
+		case r.helped[i] > mostNudges:
 			r.drop(i)
 		default:
 			r.nudge(i)
 		}
 	}
-	if r.Steps%longest == 0 && r.Steps >= 2*longest {
+	if r.Steps%layTime == 0 && r.Steps >= 2*layTime {
 		for i, place := range r.Tray.slots()[:len(r.Dice)] {
 			r.lay(i, place)
 		}
 	}
 }
 
-// nudge knocks a die up and towards the freest place, as far as a knock goes.
+// nudge knocks a die up and towards the free place.
 func (r *run) nudge(i int) {
 	r.Nudges++
 	way := r.free(i).Sub(r.world.Bodies[i].Pos)
@@ -66,17 +68,16 @@ func (r *run) drop(i int) {
 
 // lay puts a die flat on its lowest face.
 func (r *run) lay(i int, at physics.Vec) {
-	k := r.Dice[i]
-	shape := k.Shape()
+	shape := r.Dice[i].Shape()
 	rot := r.world.Bodies[i].Rot
 	m := rot.Mat()
 	f := &shape.Faces[shape.Towards(m.Undo(physics.Vec{Z: -1}))]
 	at.Z = f.Offset + shape.Radius
-	r.world.Put(i, at, onto(m.Apply(f.Normal)).Mul(rot), physics.Vec{}, physics.Vec{})
+	r.world.Put(i, at, turnDown(m.Apply(f.Normal)).Mul(rot), physics.Vec{}, physics.Vec{})
 }
 
-// onto returns the smallest rotation that turns a direction, which is not up, down.
-func onto(v physics.Vec) physics.Quat {
+// turnDown returns the smallest rotation that turns a direction, which is not up, down.
+func turnDown(v physics.Vec) physics.Quat {
 	down := physics.Vec{Z: -1}
 	axis := v.Cross(down)
 	return physics.Quat{W: 1 + v.Dot(down), X: axis.X, Y: axis.Y, Z: axis.Z}.Unit()
@@ -84,18 +85,18 @@ func onto(v physics.Vec) physics.Quat {
 
 // free returns the place on the floor that is farthest from all other dice.
 func (r *run) free(i int) physics.Vec {
-	best, found := -1.0, physics.Vec{}
+	farthest, found := -1.0, physics.Vec{}
 	for _, s := range r.Tray.slots() {
-		near := math.Inf(1)
+		nearest := math.Inf(1)
 		for j := range r.world.Bodies {
 			if j != i {
 				d := s.Sub(r.world.Bodies[j].Pos)
 				d.Z = 0
-				near = min(near, d.Dot(d))
+				nearest = min(nearest, d.Dot(d))
 			}
 		}
-		if near > best {
-			best, found = near, s
+		if nearest > farthest {
+			farthest, found = nearest, s
 		}
 	}
 	return found

@@ -6,12 +6,11 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Flick is how a hand throws: where to, and how fast. The zero value leaves both to
-// the throw. Receipts keep 256 directions, and speeds in steps of 24 mm/s up to
-// 6.12 m/s.
+// Flick is how a hand throws: where to, and how fast. The zero value leaves both to chance.
+// Receipts keep 256 directions, and speeds in steps of 24 mm/s up to 6.12 m/s.
 type Flick struct {
 	Angle float64 // radians in the tray's plane: 0 to the right, π/2 towards the viewer
-	Speed float64 // m/s; 0 is the throw's own choice of both
+	Speed float64 // m/s; 0 leaves both to chance
 }
 
 const (

@@ -6,31 +6,14 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Throw is a throw from the hand to rest.
-type Throw struct {
-	Spec             // with Check set
-	Faces   []int    // values by die
-	Raw     []int    // faces of Shape().Faces that the dice show before they are relabelled
-	Steps   int      // of the simulation, until the result stood
-	Nudges  int      // times a cocked, stacked or leaning die was pushed
-	Settle  float64  // seconds until the result stood
-	Hash    uint64   // of the final states of all dice and their faces
-	Impacts []Impact // in the order of time
-
-	frames []Pose // as simulated, len(Dice) of them every frameTime
-	labels []physics.Quat
-}
-
 // Pose is where a die is and how it is turned.
 type Pose struct {
 	Pos physics.Vec
 	Rot physics.Quat
 }
 
-const (
-	stepsPerSecond = int(1 / physics.Step)
-	frameTime      = time.Second / time.Duration(stepsPerSecond) // between two recorded poses
-)
+// frameTime is between two recorded poses.
+const frameTime = time.Second / time.Duration(stepsPerSecond)
 
 // Duration returns how long the throw takes to its result.
 func (t *Throw) Duration() time.Duration {

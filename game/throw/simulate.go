@@ -8,8 +8,25 @@ import (
 	"fudgetray/game/physics"
 )
 
-// worlds are kept between throws for the memory they have grown.
+// Throw is a throw from the hand to rest.
+type Throw struct {
+	Spec             // with Check set
+	Faces   []int    // values by die
+	Raw     []int    // faces of Shape().Faces that the dice show before they are relabelled
+	Steps   int      // of the simulation, until the result stood
+	Nudges  int      // times a cocked, stacked or leaning die was pushed
+	Settle  float64  // seconds until the result stood
+	Hash    uint64   // of the final states of all dice and their faces
+	Impacts []Impact // in the order of time
+
+	frames []Pose // as simulated, len(Dice) of them every frameTime
+	labels []physics.Quat
+}
+
+// worlds are used again, so that a throw need not allocate what the one before it did.
 var worlds = sync.Pool{New: func() any { return new(physics.World) }}
+
+const stepsPerSecond = int(1 / physics.Step)
 
 // surfaces are felt, varnished wood and acrylic.
 var surfaces = physics.Surfaces{
@@ -37,6 +54,7 @@ func Simulate(s Spec) (*Throw, error) {
 	r.release(r.world, &r.motion)
 	r.settle()
 	r.label()
+	r.hashOutcome()
 	if s.Check != 0 && s.Check != r.Check {
 		return nil, ErrNotReproduced
 	}
@@ -48,42 +66,42 @@ type run struct {
 	*Throw
 	world  *physics.World
 	motion stream
-	pushed [MaxDice]int // times each die was nudged
+	helped [MaxDice]int // how often each die was
 }
 
 // settle steps the world until the result stands.
 func (r *run) settle() {
-	r.record()
-	for !r.done() {
+	r.recordPoses()
+	for !r.atRest() {
 		r.world.Step()
 		r.Steps++
-		r.listen()
-		r.tend()
-		r.record()
+		r.recordHits()
+		r.helpCocked()
+		r.recordPoses()
 	}
 	r.Settle = float64(float64(r.Steps) * physics.Step)
 }
 
-// record keeps the poses of this moment.
-func (r *run) record() {
+// recordPoses keeps the poses of this moment.
+func (r *run) recordPoses() {
 	for i := range r.world.Bodies {
 		b := &r.world.Bodies[i]
 		r.frames = append(r.frames, Pose{b.Pos, b.Rot})
 	}
 }
 
-// listen keeps the hits of the last step.
-func (r *run) listen() {
+// recordHits keeps the hits of the last step.
+func (r *run) recordHits() {
 	for _, h := range r.world.Hits {
 		r.Impacts = append(r.Impacts, impactOf(h, float64(float64(r.Steps)*physics.Step)))
 	}
 }
 
-// done says whether the result stands: every die has been calm for long enough and
+// atRest says whether the result stands: every die has been calm for long enough and
 // lies flat on the floor.
-func (r *run) done() bool {
+func (r *run) atRest() bool {
 	for i := range r.Dice {
-		calm := r.world.Calm(i) >= physics.CalmSteps || r.stays(i)
+		calm := r.world.Calm(i) >= physics.CalmSteps || r.stuck(i)
 		if !calm || !r.world.Lies(i) || !r.world.Inside(i) {
 			return false
 		}
@@ -91,9 +109,9 @@ func (r *run) done() bool {
 	return true
 }
 
-// stays says whether a die is where it was a quarter of a second ago: wedged between
-// others it can tremble for long, too fast for calm but getting nowhere.
-func (r *run) stays(i int) bool {
+// stuck says whether a die is where it was a quarter of a second ago: wedged between
+// others it can tremble for long, too fast to be calm.
+func (r *run) stuck(i int) bool {
 	const back = stepsPerSecond / 4
 	n := len(r.Dice)
 	now := len(r.frames)/n - 1

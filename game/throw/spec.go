@@ -40,8 +40,8 @@ const (
 	MaxTechnique = 24 // bytes
 )
 
-// NewSpec returns a throw of the given dice with seeds drawn from random. A flick
-// is held to what a hand does; one that is no number is left to the throw.
+// NewSpec returns a throw of the given dice with seeds drawn from random. A flick is held
+// to a hand's speeds; one that is no number is left to chance.
 func NewSpec(technique string, kinds []dice.Kind, tray Tray, flick Flick, random io.Reader) (Spec, error) {
 	var seeds [12]byte
 	if _, err := io.ReadFull(random, seeds[:]); err != nil {

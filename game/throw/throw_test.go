@@ -233,14 +233,14 @@ func TestLastResorts(t *testing.T) {
 		r := run{Throw: &Throw{Spec: s}, world: new(physics.World)}
 		r.world.Reset(s.Tray.walls(), surfaces)
 		r.release(r.world, &r.motion)
-		r.Steps = longest + 1
+		r.Steps = layTime + 1
 		for i, place := range s.Tray.slots()[:4] {
 			r.lay(i, place)
 		}
 		for range physics.CalmSteps {
 			r.world.Step()
 		}
-		if !r.done() {
+		if !r.atRest() {
 			t.Errorf("%v: dice that were laid down do not lie", k)
 		}
 		r.Steps = 0

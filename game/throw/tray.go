@@ -13,13 +13,13 @@ type Tray struct{ W, D float64 } // metres, left to right and away from the view
 const (
 	trayGrain = 2e-3              // sizes are multiples of it
 	trayMax   = 255 * trayGrain   // largest side
-	slotSide  = 2*dieReach + 1e-3 // of the square that a die can't leave by turning
-	dieReach  = 12.9e-3           // no die reaches farther from its centre; a test measures them
+	slotSide  = 2*dieReach + 1e-3 // of the square in which any die fits however it is turned
+	dieReach  = 12.9e-3           // radius of the sphere around any die; a test measures them
 )
 
-// TrayFor returns the tray for a number of dice, of the given width by depth, which
-// is held between 1:2 and 2:1. It is small, so that dice look large: seven by five
-// edges of a die for up to six dice, and more a die for more, since a crowd piles up.
+// TrayFor returns the tray for a number of dice, of the given width by depth, which is held
+// between 1:2 and 2:1. It is small, so that dice look large: of 35 squared edges of a die
+// for up to six dice. More dice pile up, so it grows faster than their number.
 func TrayFor(aspect float64, n int) Tray {
 	if !(aspect > 0.5) {
 		aspect = 0.5
@@ -80,8 +80,7 @@ func (t Tray) holds(x, y, r float64) bool {
 	return true
 }
 
-// slots returns places on the floor, far enough from each other and from the walls
-// for any dice.
+// slots returns places on the floor at which dice touch neither each other nor a wall.
 func (t Tray) slots() []physics.Vec {
 	var out []physics.Vec
 	nx, ny := int((t.W-2*dieReach)/slotSide), int((t.D-2*dieReach)/slotSide)

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+)
+
+// progress tells on a terminal how far a long command has come.
+type progress struct {
+	terminal    io.Writer // nil: nobody watches
+	done, count int
+	due         time.Time
+	shown       bool
+}
+
+// Progress is told after patience, and then every so often.
+const (
+	patience = 2 * time.Second
+	every    = 200 * time.Millisecond
+)
+
+func newProgress(problems io.Writer, count int) *progress {
+	p := &progress{count: count, due: time.Now().Add(patience)}
+	if file, ok := problems.(*os.File); ok {
+		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			p.terminal = file
+		}
+	}
+	return p
+}
+
+func (p *progress) step() {
+	p.done++
+	if now := time.Now(); p.terminal != nil && now.After(p.due) {
+		p.due, p.shown = now.Add(every), true
+		fmt.Fprintf(p.terminal, "\r%d of %d throws", p.done, p.count)
+	}
+}
+
+func (p *progress) clear() {
+	if p.shown {
+		fmt.Fprintf(p.terminal, "\r%s\r", strings.Repeat(" ", len(fmt.Sprintf("%d of %d throws", p.count, p.count))))
+	}
+}
