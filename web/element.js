@@ -1,6 +1,6 @@
 import { REQUEST_FIELDS, VERSION } from "./contract.js";
 import { TrayError } from "./errors.js";
-import { BOOT_EVENT, Line, PUBLIC_EVENTS, isEvent, isReply, request } from "./protocol.js";
+import { BOOT_EVENT, CHOICES, Line, PUBLIC_EVENTS, isEvent, isReply, plain, request } from "./protocol.js";
 
 /**
  * @import { Odds, Request, RequestField, Resolution, Roll, Settled, TrayMethods } from "./fudge-tray.js"
@@ -20,20 +20,21 @@ const SILENCE = 30_000;
  */
 const own = (name, type) => ({ field: name, attribute: name, property: name, type });
 
+/** What the tray page remembers no longer than until it is loaded anew. */
+const OWN_FIELDS = [own("muted", "flag"), own("controls", "text"), own("theme", "text"), own("label", "text")];
+
 /** Every attribute that is also a property. */
-const FIELDS = [
-  ...REQUEST_FIELDS,
-  own("muted", "flag"),
-  own("controls", "text"),
-  own("theme", "text"),
-  own("label", "text"),
-  own("session", "text"),
-];
+const FIELDS = [...REQUEST_FIELDS, ...OWN_FIELDS, own("session", "text")];
 
 const ATTRIBUTES = new Map(FIELDS.map((field) => [field.attribute, field]));
 
 /** These reach the tray page in its address, so that its first paint is right. */
 const PAGE_ATTRIBUTES = ["controls", "theme", "label", "session"];
+
+/** Message ids begin with this: a roll's id is no other's, in whatever page and year. */
+const PAGE_ID = crypto.getRandomValues(new Uint32Array(2)).reduce((id, part) => id + part.toString(36), "e");
+
+let asked = 0;
 
 const TRAY_PAGE = new URL("tray.html", import.meta.url);
 
@@ -45,7 +46,7 @@ sheet.replaceSync(`
   :host { display: block; position: relative; inline-size: 100%; block-size: 30rem; min-block-size: 8rem; }
   :host([hidden]) { display: none; }
   iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: normal; }
-  iframe[hidden], slot[hidden] { display: none; }
+  iframe[hidden], slot[hidden], p:empty { display: none; }
 `);
 
 /**
@@ -58,6 +59,7 @@ export class FudgeTray extends HTMLElement {
   static version = VERSION;
 
   #fallback = document.createElement("slot");
+  #apology = document.createElement("p");
   /** @type {HTMLIFrameElement | null} */ #frame = null;
   /** @type {Line | null} */ #line = null;
   /** @type {Map<string, Pending>} in the order they were asked */ #pending = new Map();
@@ -65,15 +67,17 @@ export class FudgeTray extends HTMLElement {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   #pageSize = new ResizeObserver(() => this.#tellScrolling());
   #scrolls = false;
+  /** @type {Map<string, unknown>} by field, what the session has been told */ #told = new Map();
+  #forgetful = false;
   #booted = false;
   #ready = false;
-  #asked = 0;
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [sheet];
-    root.append(this.#fallback);
+    this.#apology.setAttribute("role", "alert");
+    root.append(this.#fallback, this.#apology);
   }
 
   connectedCallback() {
@@ -83,8 +87,11 @@ export class FudgeTray extends HTMLElement {
 
   disconnectedCallback() {
     this.#close();
-    this.#rejectAll(new TrayError("load-failed", "The tray was removed from the page."));
+    this.#awaitPage();
   }
+
+  /** Moved by `moveBefore`, the frame lives on. Without this callback the two above would be called. */
+  connectedMoveCallback() {}
 
   /**
    * @param {string} name
@@ -96,7 +103,7 @@ export class FudgeTray extends HTMLElement {
     if (name === "session") return this.#reopen();
     if (name === "label") this.#frame.title = this.#title();
     const field = ATTRIBUTES.get(name);
-    if (this.#booted && field) this.#set({ [field.field]: this.#value(field) });
+    if (this.#booted && field) this.#set({ [field.field]: this.#good(field) });
   }
 
   /** Resolves when the tray can roll. */
@@ -105,12 +112,12 @@ export class FudgeTray extends HTMLElement {
   }
 
   /**
-   * Throws the dice and resolves them; without a request, by the tray's settings.
+   * Throws the dice and resolves them, by the tray's settings and on top of these the request.
    * @param {Request | string} [request]
    * @returns {Promise<Resolution>}
    */
   roll(request) {
-    return this.#ask("roll", request ?? null);
+    return this.#ask("roll", "request", request);
   }
 
   /**
@@ -119,7 +126,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Resolution>}
    */
   resolve(request) {
-    return this.#ask("resolve", request);
+    return this.#ask("resolve", "request", request);
   }
 
   /**
@@ -127,7 +134,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Odds>}
    */
   odds(request) {
-    return this.#ask("odds", request ?? null);
+    return this.#ask("odds", "request", request);
   }
 
   /** @returns {Promise<Roll[]>} */
@@ -150,7 +157,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<void>}
    */
   async importState(state) {
-    await this.#ask("import", state);
+    await this.#ask("import", "state", state);
   }
 
   /**
@@ -159,7 +166,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Settled>}
    */
   replay(receipt) {
-    return this.#ask("replay", receipt);
+    return this.#ask("replay", "receipt", receipt);
   }
 
   /**
@@ -168,7 +175,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Resolution>}
    */
   reveal(index) {
-    return this.#ask("reveal", index);
+    return this.#ask("reveal", "index", index);
   }
 
   #open() {
@@ -185,6 +192,7 @@ export class FudgeTray extends HTMLElement {
       (data) => this.#receive(data),
     );
     this.#fallback.hidden = true;
+    this.#apology.textContent = "";
     this.shadowRoot?.append(frame);
     this.#pageSize.observe(document.documentElement);
     this.#watch();
@@ -201,6 +209,7 @@ export class FudgeTray extends HTMLElement {
 
   #reopen() {
     this.#close();
+    this.#told.clear();
     this.#open();
   }
 
@@ -226,11 +235,27 @@ export class FudgeTray extends HTMLElement {
   }
 
   /**
+   * The attribute's value; of one that the tray page cannot take, the last good one.
+   * @param {RequestField} field
+   */
+  #good(field) {
+    const value = this.#value(field);
+    const choices = CHOICES[field.field];
+    if (!choices || value === null || choices.includes(String(value))) return value;
+    const reason = `${field.attribute}: "${value}" is not one of ${choices.join(", ")}`;
+    this.#report(new TrayError("bad-request", reason, field.field));
+    return this.#told.get(field.field) ?? null;
+  }
+
+  /**
    * What the tray refuses of them, or why it cannot take them, it says in an event.
    * @param {Record<string, unknown>} values
    */
   #set(values) {
-    this.#ask("set", values).catch(() => {});
+    const remember = () => {
+      for (const [field, value] of Object.entries(values)) this.#told.set(field, value);
+    };
+    this.#ask("set", "attributes", values).then(remember, () => {});
   }
 
   /** Where the page scrolls, a finger that moves up or down on the tray scrolls it. */
@@ -242,24 +267,39 @@ export class FudgeTray extends HTMLElement {
     if (this.#booted) this.#set({ scrolls });
   }
 
-  /** The attributes that are there, for a tray that has just started. */
-  #present() {
-    const present = FIELDS.filter(({ attribute }) => attribute !== "session" && this.hasAttribute(attribute));
-    return Object.fromEntries(present.map((field) => [field.field, this.#value(field)]));
+  /**
+   * What a tray that has just started does not know. The session remembers what it was told, and what its
+   * visitor has changed since.
+   */
+  #untold() {
+    if (this.#forgetful || this.getAttribute("session") === "none") this.#told.clear();
+    const told = (/** @type {RequestField} */ { field }) => this.#told.get(field) ?? null;
+    const changed = REQUEST_FIELDS.filter((field) => this.#value(field) !== told(field));
+    return Object.fromEntries([...changed, ...OWN_FIELDS].map((field) => [field.field, this.#good(field)]));
   }
 
   /**
    * @param {string} op
+   * @param {string} [name] of the argument
    * @param {unknown} [arg]
    * @returns {Promise<any>}
    */
-  #ask(op, arg) {
-    if (this.#failure) return Promise.reject(this.#failure);
-    const message = request(`e${++this.#asked}`, op, arg);
-    return new Promise((resolve, reject) => {
+  async #ask(op, name = "", arg) {
+    const message = request(`${PAGE_ID}-${++asked}`, op, plain(name, arg));
+    if (this.#failure) throw this.#failure;
+    return await new Promise((resolve, reject) => {
       this.#pending.set(message.id, { message, resolve, reject });
       if (this.#booted) this.#line?.send(message);
       this.#watch();
+      if (!this.#frame) this.#awaitPage();
+    });
+  }
+
+  /** What a tray is asked that is in no page, it can answer only if it is in one by the end of this task. */
+  #awaitPage() {
+    setTimeout(() => {
+      if (this.#frame) return;
+      this.#rejectAll(new TrayError("load-failed", "This tray is in no page: append it before it is asked."));
     });
   }
 
@@ -289,21 +329,24 @@ export class FudgeTray extends HTMLElement {
     if (event === BOOT_EVENT) return this.#start();
     if (!PUBLIC_EVENTS.includes(event)) return;
     if (event === "tray-ready") this.#ready = true;
+    if (event === "tray-error" && detail.code === "storage-unavailable") this.#forgetful = true;
     if (event === "tray-error" && detail.code === "load-failed")
       this.#fail(new TrayError("load-failed", detail.message));
     this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
   }
 
   /**
-   * The tray page runs, for the first time or anew (a lost WebGL context reloads
-   * it): give it the attributes, then all that is unanswered, in order.
+   * The tray page runs, for the first time or anew (a lost WebGL context and a move in the page reload it):
+   * give it the attributes, then all that is unanswered, in order. A roll that was under way is asked again
+   * under its own id.
    */
   #start() {
     this.#booted = true;
     this.#ready = false;
     this.#failure = null;
+    for (const [id, { message }] of this.#pending) if (message.op === "set") this.#pending.delete(id);
     const unanswered = [...this.#pending.values()];
-    this.#set({ ...this.#present(), scrolls: this.#scrolls });
+    this.#set({ ...this.#untold(), scrolls: this.#scrolls });
     for (const { message } of unanswered) this.#line?.send(message);
   }
 
@@ -332,14 +375,18 @@ export class FudgeTray extends HTMLElement {
     }, SILENCE);
   }
 
-  /** No tray page came: blocked, offline or moved. */
+  /** No tray page came: blocked, offline or moved. The browser does not tell which. */
   #giveUp() {
+    const advice = navigator.onLine ? "Reload the page" : "You are offline: reload the page once you are connected";
     const failure = new TrayError(
       "load-failed",
-      `${TRAY_PAGE.href} did not load; does this page's frame-src allow it?`,
+      `The dice tray did not load. ${advice}; if that does not help, tell the site's owner: ` +
+        `${TRAY_PAGE.href} has to be there with all its files, this page's frame-src has to allow it, and if this ` +
+        "page sends Cross-Origin-Embedder-Policy, that one has to send it too.",
     );
     if (this.#frame) this.#frame.hidden = true;
     this.#fallback.hidden = false;
+    this.#apology.textContent = failure.message;
     this.#fail(failure);
     this.#report(failure);
   }

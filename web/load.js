@@ -2,43 +2,113 @@ import { wasm } from "./build.js";
 import { TrayError } from "./errors.js";
 
 /**
+ * What the tray page fetches: the program, and what the panel looks like. What goes
+ * wrong is said in a sentence to the visitor, who can reload the page, or tell the
+ * site's owner which file is at fault.
+ */
+
+const AGAIN = "Reload the page; if that does not help, tell the site's owner";
+
+/**
  * Fetches and compiles the tray's program while it arrives.
  * @param {WebAssembly.Imports} imports
- * @param {(loaded: number, total: number) => void} progress in bytes, unpacked
+ * @param {(share: number, size: number) => void} progress the share that has arrived, of so many bytes in all
  * @returns {Promise<WebAssembly.Instance>} rejects with a TrayError
  */
-export async function load(imports, progress) {
-  const address = new URL(wasm.url, import.meta.url).href;
-  const response = await fetchProgram(address);
+export async function loadProgram(imports, progress) {
+  if (typeof WebAssembly === "undefined")
+    throw failed(
+      "This browser does not run WebAssembly, of which the dice are made.",
+      "Allow it for this site, or use another browser.",
+    );
+  const response = await request(wasm.url, "dice");
+  const size = travelling(response);
   // A copy is counted: the response itself must reach the compiler untouched, or the
   // browser keeps no machine code of it. (A copy does not spoil that; a new Response would.)
-  const count = countBytes(response.clone(), (loaded) => progress(loaded, wasm.bytes));
-  try {
-    const [{ instance }] = await Promise.all([instantiate(response, imports, address), count]);
-    return instance;
-  } catch (error) {
-    throw new TrayError(
-      "load-failed",
-      `The dice could not be loaded: ${address} is damaged or incomplete (${reason(error)}).`,
+  const counting = countBytes(response.clone(), (loaded) => progress(Math.min(1, loaded / wasm.bytes), size));
+  const [compiled, counted] = await Promise.allSettled([instantiate(response, imports), counting]);
+  if (compiled.status === "fulfilled") return compiled.value;
+  console.error(compiled.reason);
+  if (counted.status === "fulfilled" && /content security policy|unsafe-eval/i.test(String(compiled.reason)))
+    throw failed(
+      "The dice could not be loaded: this site does not let them run.",
+      "Tell its owner that script-src of tray.html needs 'wasm-unsafe-eval'.",
     );
+  throw broken(wasm.url, "dice");
+}
+
+/**
+ * What the panel looks like.
+ * @returns {Promise<any>} rejects with a TrayError
+ */
+export async function loadPanel() {
+  const response = await request("panel.json", "panel");
+  try {
+    return await response.json();
+  } catch (error) {
+    console.error(error);
+    throw broken("panel.json", "panel");
   }
 }
 
-/** @param {string} address */
-async function fetchProgram(address) {
-  let response;
-  try {
-    response = await fetch(address);
-  } catch (error) {
-    throw new TrayError("load-failed", `The dice could not be loaded: no connection to ${address} (${reason(error)}).`);
-  }
-  if (!response.ok) {
-    throw new TrayError(
-      "load-failed",
-      `The dice could not be loaded: ${address} answered ${response.status} ${response.statusText}`.trim() + ".",
+/**
+ * @param {string} file beside this module
+ * @param {string} what it is to the visitor
+ */
+async function request(file, what) {
+  const response = await fetch(new URL(file, import.meta.url)).catch((error) => {
+    console.error(error);
+    throw unreachable(what);
+  });
+  const { status } = response;
+  if (status >= 500 || status === 429)
+    throw failed(
+      `The ${what} could not be loaded: the site is in trouble (it answers ${status} for ${file}).`,
+      `Try again in a minute; if that does not help, tell its owner.`,
     );
-  }
+  if (!response.ok)
+    throw failed(
+      `The ${what} could not be loaded: the site answers ${status} for ${file}.`,
+      `${AGAIN} that this file is missing.`,
+    );
+  if (/^text\/html\b/i.test(response.headers.get("content-type") ?? ""))
+    throw failed(
+      `The ${what} could not be loaded: the site sends a web page instead of ${file}.`,
+      `${AGAIN} that this file is missing.`,
+    );
   return response;
+}
+
+/** @type {(happened: string, remedy: string) => TrayError} */
+const failed = (happened, remedy) => new TrayError("load-failed", `${happened} ${remedy}`);
+
+/** @param {string} what */
+function unreachable(what) {
+  if (navigator.onLine)
+    return failed(
+      `The ${what} could not be loaded: the site does not answer.`,
+      "Check your connection and reload the page.",
+    );
+  return failed(`The ${what} could not be loaded: you are offline.`, "Reload the page once you are connected.");
+}
+
+/** @type {(file: string, what: string) => TrayError} */
+function broken(file, what) {
+  if (!navigator.onLine) return unreachable(what);
+  return failed(
+    `The ${what} could not be loaded: ${file} arrived damaged or not whole.`,
+    `${AGAIN} to put this file there again.`,
+  );
+}
+
+/**
+ * The bytes that travel. A body is unpacked when it is counted, so of a server that
+ * does not say its length, the length is that of our own packing.
+ * @param {Response} response
+ */
+function travelling({ headers }) {
+  const told = Number(headers.get("content-length"));
+  return told || (wasm.packed[headers.get("content-encoding") ?? ""] ?? wasm.bytes);
 }
 
 /**
@@ -46,13 +116,12 @@ async function fetchProgram(address) {
  * code for the next visit, but insists on the MIME type.
  * @param {Response} response
  * @param {WebAssembly.Imports} imports
- * @param {string} address
  */
-async function instantiate(response, imports, address) {
+async function instantiate(response, imports) {
   const type = response.headers.get("content-type") ?? "none";
-  if (/^application\/wasm$/i.test(type)) return WebAssembly.instantiateStreaming(response, imports);
-  console.warn(`${address} is served with the content type ${type}; with application/wasm it would start faster.`);
-  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  if (/^application\/wasm$/i.test(type)) return (await WebAssembly.instantiateStreaming(response, imports)).instance;
+  console.warn(`${response.url} is served with the content type ${type}; with application/wasm it would start faster.`);
+  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
 }
 
 /**
@@ -68,6 +137,3 @@ async function countBytes(response, progress) {
     progress(loaded);
   }
 }
-
-/** @param {unknown} error */
-const reason = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import { PROTOCOL } from "./contract.js";
+import { TrayError } from "./errors.js";
 
 /**
  * The line between a page and the tray in its iframe.
@@ -20,6 +21,15 @@ export const BOOT_EVENT = "tray-boot";
 
 /** Said while the tray loads, so that a slow line is not taken for a dead tray. */
 export const PROGRESS_EVENT = "tray-progress";
+
+/**
+ * What there is to choose for an attribute of the tray page; the first is the default.
+ * @type {Record<string, string[]>}
+ */
+export const CHOICES = {
+  controls: ["full", "roll", "none"],
+  theme: ["auto", "light", "dark", "transparent"],
+};
 
 /** @type {(id: string, op: string, arg?: unknown) => RequestMessage} */
 export const request = (id, op, arg) => ({ v: PROTOCOL, id, op, arg });
@@ -60,6 +70,55 @@ export function isEvent(data) {
 /** @param {any} data */
 function isOurs(data) {
   return typeof data === "object" && data !== null && data.v === PROTOCOL;
+}
+
+/**
+ * A copy of an argument as JSON has it: a proxy becomes a plain object, toJSON is asked, undefined is left out.
+ * What JSON would drop or bend without a word is refused.
+ * @param {string} name of the argument
+ * @param {unknown} value
+ * @returns {unknown}
+ * @throws {TrayError} bad-request
+ */
+export function plain(name, value) {
+  if (value === undefined) return null;
+  /** @type {Map<unknown, string>} where in the argument an object is */ const places = new Map();
+  /**
+   * @this {unknown} the object that holds the item
+   * @param {string} key
+   * @param {unknown} item
+   */
+  function check(key, item) {
+    const holder = places.get(this);
+    const place = holder ? `${holder}.${key}` : name;
+    const stranger = strangeToJSON(item);
+    if (stranger) {
+      const reason = `${place}: ${stranger} can't be sent to the tray; plain objects, lists, texts, numbers, true, false and null can`;
+      throw new TrayError("bad-request", reason, place);
+    }
+    if (typeof item === "object") places.set(item, place);
+    return item;
+  }
+  try {
+    return JSON.parse(JSON.stringify(value, check));
+  } catch (error) {
+    if (error instanceof TrayError) throw error;
+    const [reason] = String(error).split("\n");
+    throw new TrayError("bad-request", `${name}: it can't be sent to the tray as JSON (${reason})`, name);
+  }
+}
+
+/**
+ * What a value is, if JSON has nothing like it.
+ * @param {unknown} value
+ */
+function strangeToJSON(value) {
+  if (typeof value === "bigint") return `the BigInt ${value}`;
+  if (typeof value === "function" || typeof value === "symbol") return `a ${typeof value}`;
+  if (typeof value === "number") return Number.isFinite(value) ? "" : String(value);
+  if (typeof value !== "object" || value === null) return "";
+  const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  return kind === "Object" || kind === "Array" ? "" : `a ${kind}`;
 }
 
 /** One end of the line. It hears one window of one origin and nobody else. */

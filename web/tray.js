@@ -5,11 +5,12 @@
 import { TrayError } from "./errors.js";
 import { showFlat, word } from "./flat.js";
 import { FrameGate, gateBySight } from "./gate.js";
-import { load } from "./load.js";
+import { loadPanel, loadProgram } from "./load.js";
 import { History, Outcome } from "./outcome.js";
 import { Panel } from "./panel.js";
 import {
   BOOT_EVENT,
+  CHOICES,
   Line,
   PROGRESS_EVENT,
   PUBLIC_EVENTS,
@@ -94,10 +95,10 @@ Object.defineProperty(host, "receive", {
 /** The settings that concern the page alone. */
 const pageSettings = {
   controls: (/** @type {unknown} */ value) => {
-    document.documentElement.dataset.controls = oneOf(value, ["full", "roll", "none"]);
+    document.documentElement.dataset.controls = oneOf(value, CHOICES.controls);
   },
   theme: (/** @type {unknown} */ value) => {
-    host.theme = oneOf(value, ["auto", "light", "dark", "transparent"]);
+    host.theme = oneOf(value, CHOICES.theme);
     document.documentElement.dataset.theme = host.theme;
     host.repaint?.(host.theme);
   },
@@ -271,11 +272,8 @@ async function paint() {
   followMotion();
   const wide = matchMedia("(min-width: 45rem)");
   /** @type {HTMLDetailsElement} */ (byId("history")).open = wide.matches;
-  const response = await fetch(new URL("panel.json", import.meta.url));
-  if (!response.ok)
-    throw new TrayError("load-failed", `The panel could not be loaded: ${response.url} answered ${response.status}.`);
   const form = /** @type {HTMLFormElement} */ (byId("form"));
-  panel = new Panel(form, await response.json(), {
+  panel = new Panel(form, await loadPanel(), {
     change: (id, value) => ask("set", { [id]: value }),
     press: (id) => ask(id),
     save: (id) => ask("document", id, (text) => download(`${id}.json`, text)),
@@ -318,14 +316,12 @@ function progressBar() {
   const bar = /** @type {HTMLProgressElement} */ (byId("loaded"));
   const bytes = byId("bytes");
   let told = 0;
-  return (/** @type {number} */ loaded, /** @type {number} */ total) => {
-    const done = loaded >= total;
-    if (performance.now() - told < PROGRESS_PACE && !done) return;
+  return (/** @type {number} */ share, /** @type {number} */ size) => {
+    if (performance.now() - told < PROGRESS_PACE && share < 1) return;
     told = performance.now();
-    bar.max = total;
-    bar.value = Math.min(loaded, total);
-    bytes.textContent = `${megabytes(loaded)} of ${megabytes(total)} MB`;
-    element?.send(event(PROGRESS_EVENT, { loaded, total }));
+    bar.value = share;
+    bytes.textContent = `${Math.floor(100 * share)} % of ${megabytes(size)} MB`;
+    element?.send(event(PROGRESS_EVENT, { share, size }));
   };
 }
 
@@ -335,7 +331,7 @@ const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
 async function boot() {
   const program = new Go();
   const [instance] = await Promise.all([
-    load(program.importObject, progressBar()),
+    loadProgram(program.importObject, progressBar()),
     paint().then(painted).then(prepare),
   ]);
   document.documentElement.dataset.phase = "starting";
@@ -344,7 +340,14 @@ async function boot() {
   program
     .run(instance)
     .catch(console.error)
-    .then(() => fail(new TrayError("load-failed", "The dice tray stopped working. Rolls that settled are kept.")));
+    .then(() =>
+      fail(
+        new TrayError(
+          "load-failed",
+          "The dice tray stopped working. Rolls that settled are kept: reload the page to go on.",
+        ),
+      ),
+    );
 }
 
 /** What the program finds when it starts. */
@@ -394,7 +397,10 @@ function takeInput(node) {
  */
 function fail(error) {
   console.error(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message =
+    error instanceof TrayError
+      ? error.message
+      : "The dice tray could not start. Reload the page, or try another browser.";
   document.documentElement.dataset.phase = "failed";
   notice(message, () => location.reload());
   for (const { id } of waiting?.splice(0) ?? []) element?.send(refusal(id, { code: "load-failed", message }));

@@ -29,15 +29,19 @@ func runAll(m *testing.M) int {
 	return m.Run()
 }
 
-// serve hands out the built widget, or that of E2E_DIST, without the paths that are
-// missing. It returns the address.
+// dist is the folder of the built widget, or E2E_DIST.
+func dist() string {
+	if dir := os.Getenv("E2E_DIST"); dir != "" {
+		return dir
+	}
+	return filepath.Join("..", "..", "dist")
+}
+
+// serve hands out the built widget without the paths that are missing. It returns the
+// address.
 func serve(t *testing.T, missing func(path string) bool) string {
 	t.Helper()
-	dir := os.Getenv("E2E_DIST")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "dist")
-	}
-	site, err := browser.Serve(dir, missing)
+	site, err := browser.Serve(dist(), missing)
 	if err != nil {
 		t.Fatal(err)
 	}

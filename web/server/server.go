@@ -112,6 +112,8 @@ func describe(head http.Header, name string) {
 	}
 	if path.Base(name) == "tray.html" {
 		head.Set("Content-Security-Policy", TrayPolicy)
+		// Pages that have this header frame only pages that have it.
+		head.Set("Cross-Origin-Embedder-Policy", "require-corp")
 	}
 }
 

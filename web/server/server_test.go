@@ -70,6 +70,7 @@ func TestTypesAndCaching(t *testing.T) {
 			for header, want := range map[string]string{
 				"Content-Type": c.kind, "Cache-Control": c.cache, "Vary": "Accept-Encoding",
 				"X-Content-Type-Options": "nosniff", "Access-Control-Allow-Origin": "*",
+				"Cross-Origin-Resource-Policy": "cross-origin",
 			} {
 				if got := r.Header.Get(header); got != want {
 					t.Errorf("%s: %q, want %q", header, got, want)
@@ -141,6 +142,9 @@ func TestUnchangedIsNotSentAgain(t *testing.T) {
 func TestTrayPolicy(t *testing.T) {
 	if got := get(t, "/tray.html").Header.Get("Content-Security-Policy"); got != TrayPolicy {
 		t.Errorf("header: %q", got)
+	}
+	if got := get(t, "/tray.html").Header.Get("Cross-Origin-Embedder-Policy"); got != "require-corp" {
+		t.Errorf("Cross-Origin-Embedder-Policy: %q, want require-corp, or no page that has it can frame a tray", got)
 	}
 	if got := get(t, "/").Header.Get("Content-Security-Policy"); got != "" {
 		t.Errorf("the app page brings its own policy, and got %q", got)

@@ -1,0 +1,388 @@
+package e2e
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fudgetray/web/browser"
+)
+
+// outcome says in one line how a promise ends: its value's, or name and code and message of what it rejects with.
+const outcome = `window.outcome = (promise) => promise.then((value) => String(value?.degree_name ?? value), (e) => e.name + " " + e.code + " " + e.message);`
+
+// reactive is what frameworks make of an object, to see it change.
+const reactive = `window.reactive = (object) => new Proxy(object, { get: (target, key, receiver) => {
+	const value = Reflect.get(target, key, receiver);
+	return typeof value === "object" && value !== null ? reactive(value) : value;
+} });`
+
+// A request is taken as JSON takes it, or refused by the name of what it can't be; no other suffers.
+func TestArguments(t *testing.T) {
+	p := open(t, setup{Scripts: []string{outcome, reactive}})
+	p.run(`customElements.whenDefined("fudge-tray")`)
+	p.run(`(window.first = tray().roll({ trait: "Great", faces: [1, 1, 0, 0] }), window.cyclic = {}, cyclic.self = cyclic, true)`)
+	for _, c := range []struct{ call, want string }{
+		{`resolve(reactive({ trait: "Great", modifiers: [{ label: "Hurt", value: -1 }], faces: [0, 0, 0, 0] }))`, "Good"},
+		{`resolve({ toJSON: () => ({ trait: "Good", faces: [0, 0, 0, 0] }) })`, "Good"},
+		{`resolve({ trait: undefined, difficulty: undefined, faces: [1, 0, 0, 0] })`, "Good"},
+		{`resolve(Object.assign(Object.create({ difficulty: "no" }), { faces: [1, 1, 0, 0] }))`, "Great"},
+		{`roll(cyclic)`, "TrayError bad-request request: "},
+		{`roll({ trait: 2n })`, "TrayError bad-request request.trait: the BigInt 2 "},
+		{`roll({ trait: NaN })`, "TrayError bad-request request.trait: NaN "},
+		{`roll({ modifiers: [{ value: Infinity }] })`, "TrayError bad-request request.modifiers.0.value: Infinity "},
+		{`roll(() => "4dF")`, "TrayError bad-request request: a function "},
+		{`roll({ against: { trait: Symbol("Good") } })`, "TrayError bad-request request.against.trait: a symbol "},
+		{`roll(new Map([["trait", "Good"]]))`, "TrayError bad-request request: a Map "},
+		{`roll(Promise.resolve("4dF"))`, "TrayError bad-request request: a Promise "},
+		{`roll(new MouseEvent("click"))`, "TrayError bad-request request: a MouseEvent "},
+		{`roll({ get trait() { throw new Error("out of reach"); } })`, "TrayError bad-request request: "},
+		{`odds(cyclic)`, "TrayError bad-request request: "},
+		{`replay(() => {})`, "TrayError bad-request receipt: a function "},
+		{`reveal(0n)`, "TrayError bad-request index: the BigInt 0 "},
+		{`importState(cyclic)`, "TrayError bad-request state: "},
+	} {
+		if got := eval[string](p, `outcome(tray().`+c.call+`)`); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.call, got, c.want)
+		}
+	}
+	if got := eval[string](p, `tray().ready().then(() => outcome(first))`); got != "Superb+1" {
+		t.Errorf("what was asked before: %q, want Superb+1", got)
+	}
+}
+
+// methods are all that ask a tray something.
+var methods = []string{
+	`ready()`, `roll()`, `resolve({ faces: [0, 0, 0, 0] })`, `odds()`, `history()`, `clear()`, `exportState()`,
+	`importState("")`, `replay("")`, `reveal(0)`,
+}
+
+// A tray that is in no page says so; one that comes into a page within the task answers.
+func TestInNoPage(t *testing.T) {
+	p := open(t, setup{Scripts: []string{outcome}}).ready()
+	p.run(`(window.lone = document.createElement("fudge-tray"), lone.session = "none")`)
+	for _, method := range methods {
+		got := eval[string](p, `outcome(lone.`+method+`)`)
+		if !strings.HasPrefix(got, "TrayError load-failed This tray is in no page") {
+			t.Errorf("%s: %q, want load-failed and why", method, got)
+		}
+	}
+	got := eval[string](p, `(() => {
+		const asked = lone.roll({ trait: "Good", faces: [0, 0, 0, 0] });
+		document.querySelector("main").append(lone);
+		return outcome(asked);
+	})()`)
+	if got != "Good" {
+		t.Errorf("asked and then appended: %q, want Good", got)
+	}
+	p.run(`(window.gone = outcome(lone.roll()), lone.remove())`)
+	if got := eval[string](p, `gone`); !strings.HasPrefix(got, "TrayError load-failed This tray is in no page") {
+		t.Errorf("removed: %q, want load-failed and why", got)
+	}
+}
+
+// A roll goes on while its tray is moved, or is answered after it; either way it is one roll.
+func TestMove(t *testing.T) {
+	for name, c := range map[string]struct {
+		move  string
+		boots int
+	}{
+		"moveBefore": {`document.body.moveBefore(tray(), null)`, 1},
+		"append":     {`document.body.append(tray())`, 2},
+	} {
+		for _, moment := range []string{"thrown", "queued", "loading"} {
+			t.Run(name+" "+moment, func(t *testing.T) {
+				p := open(t, setup{})
+				p.run(`customElements.whenDefined("fudge-tray")`)
+				boots := c.boots
+				if moment == "loading" {
+					boots = 1
+				} else {
+					p.ready()
+				}
+				p.run(`(window.rolled = tray().roll(), true)`)
+				if moment == "thrown" {
+					p.run(`nth("tray-throw")`)
+				}
+				p.run(c.move)
+				got := eval[resolution](p, `rolled`)
+				kept := eval[[]string](p, `tray().history().then((rolls) => rolls.map((roll) => roll.resolution.receipt))`)
+				if !slices.Equal(kept, []string{got.Receipt}) {
+					t.Errorf("the history has the receipts %q, want that of the roll, %q", kept, got.Receipt)
+				}
+				if heard := eval[int](p, `tray().ready().then(() => heard.filter((e) => e.type === "tray-ready").length)`); heard != boots {
+					t.Errorf("the tray was ready %d times, want %d", heard, boots)
+				}
+			})
+		}
+	}
+}
+
+// altered serves the widget but for what alter answers itself.
+func altered(t *testing.T, alter func(w http.ResponseWriter, r *http.Request) bool) string {
+	t.Helper()
+	whole, err := browser.Serve(dist(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(whole.Close)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !alter(w, r) {
+			whole.Config.Handler.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s.URL
+}
+
+// program is the path of the built wasm.
+func program(t *testing.T) string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(dist(), "tray.*.wasm"))
+	if err != nil || len(found) != 1 {
+		t.Fatalf("programs %q: %v", found, err)
+	}
+	return found[0]
+}
+
+// answer sends a text as a type.
+func answer(status int, kind, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		w.WriteHeader(status)
+		io.WriteString(w, body)
+	}
+}
+
+// hangUp ends the connection without a word.
+func hangUp(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+
+// cutShort promises more than it sends.
+func cutShort(kind, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		w.Header().Set("Content-Length", fmt.Sprint(2*len(body)))
+		io.WriteString(w, body)
+		w.(http.Flusher).Flush()
+		panic(http.ErrAbortHandler)
+	}
+}
+
+const page404 = "<!doctype html><title>Not found</title><p>There is nothing here."
+
+// What can't be loaded is said in a sentence: what happened, and what the visitor can do.
+func TestLoadFailures(t *testing.T) {
+	code, err := os.ReadFile(program(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Base(program(t))
+	const offline = `Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });`
+	for name, c := range map[string]struct {
+		suffix string
+		answer http.HandlerFunc
+		script string
+		want   []string
+	}{
+		"program missing":       {".wasm", answer(404, "text/plain", "no"), "", []string{"dice", "404", file, "Reload the page", "site's owner", "missing"}},
+		"program forbidden":     {".wasm", answer(403, "text/plain", "no"), "", []string{"dice", "403", file, "site's owner"}},
+		"program, bad gateway":  {".wasm", answer(502, "text/html", page404), "", []string{"dice", "502", file, "Try again in a minute"}},
+		"program is a page":     {".wasm", answer(200, "text/html", page404), "", []string{"dice", "web page instead of " + file, "site's owner"}},
+		"program is another":    {".wasm", answer(200, "application/wasm", page404), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
+		"program truncated":     {".wasm", answer(200, "application/wasm", string(code[:len(code)/2])), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
+		"program cut short":     {".wasm", cutShort("application/wasm", string(code[:len(code)/2])), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
+		"program, no answer":    {".wasm", hangUp, "", []string{"dice", "does not answer", "connection"}},
+		"program, offline":      {".wasm", hangUp, offline, []string{"dice", "offline", "once you are connected"}},
+		"program, cut offline":  {".wasm", cutShort("application/wasm", string(code[:len(code)/2])), offline, []string{"dice", "offline"}},
+		"program not allowed":   {"/tray.html", trayWithPolicy(t, "script-src 'self'"), "", []string{"dice", "wasm-unsafe-eval", "owner"}},
+		"browser without":       {"/none", nil, `delete globalThis.WebAssembly;`, []string{"WebAssembly", "another browser"}},
+		"panel missing":         {"/panel.json", answer(404, "text/html", page404), "", []string{"panel", "404", "panel.json", "site's owner"}},
+		"panel is a page":       {"/panel.json", answer(200, "text/html", page404), "", []string{"panel", "web page instead of panel.json"}},
+		"panel is another":      {"/panel.json", answer(200, "application/json", page404), "", []string{"panel", "panel.json", "damaged or not whole"}},
+		"panel cut short":       {"/panel.json", cutShort("application/json", `{"sections": [`), "", []string{"panel", "panel.json", "damaged or not whole"}},
+		"panel, no answer":      {"/panel.json", hangUp, "", []string{"panel", "does not answer", "connection"}},
+		"tray page missing":     {"/tray.html", answer(404, "text/plain", "no"), "", []string{"/tray.html", "Reload the page", "site's owner", "frame-src"}},
+		"module missing":        {"/stage.js", answer(404, "text/plain", "no"), "", []string{"/tray.html", "all its files"}},
+		"tray page, no answer":  {"/tray.html", hangUp, offline, []string{"offline"}},
+		"tray page as download": {"/tray.html", answer(200, "application/octet-stream", "no"), "", []string{"/tray.html", "site's owner"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+				hit := strings.HasSuffix(r.URL.Path, c.suffix)
+				if hit {
+					c.answer(w, r)
+				}
+				return hit
+			})
+			p := open(t, setup{URL: base, Scripts: []string{outcome, c.script}})
+			fault := eval[map[string]string](p, `nth("tray-error")`)
+			said := fault["message"]
+			for _, want := range c.want {
+				if !strings.Contains(said, want) {
+					t.Errorf("%q lacks %q", said, want)
+				}
+			}
+			for _, raw := range []string{"Failed to", "Error", "Unexpected", "expected magic", "undefined", "[object"} {
+				if strings.Contains(said, raw) {
+					t.Errorf("%q is not said to a visitor", said)
+				}
+			}
+			if got := eval[string](p, `outcome(tray().roll())`); fault["code"] != "load-failed" || got != "TrayError load-failed "+said {
+				t.Errorf("event %q, roll rejects with %q; want load-failed and the same sentence", fault, got)
+			}
+			if shown := eval[string](p, `until(() => tray().shadowRoot.querySelector("p").innerText || at("#notice p").innerText)`); shown != said {
+				t.Errorf("the page shows %q, want %q", shown, said)
+			}
+		})
+	}
+}
+
+// trayWithPolicy is the tray page under another Content-Security-Policy than its own.
+func trayWithPolicy(t *testing.T, policy string) http.HandlerFunc {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join(dist(), "tray.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		answer(200, "text/html; charset=utf-8", string(page))(w, r)
+	}
+}
+
+// A program of the wrong type starts all the same, only not while it arrives.
+func TestUntypedProgram(t *testing.T) {
+	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+			return false
+		}
+		w.Header().Set("Content-Type", "application/octet-stream")
+		http.ServeFile(w, r, program(t))
+		return true
+	})
+	p := open(t, setup{URL: base}).ready()
+	p.run(`tray().roll()`)
+}
+
+// While the program arrives, the page tells how much of what travels is there.
+func TestProgress(t *testing.T) {
+	size := func(suffix string) int64 {
+		info, err := os.Stat(program(t) + suffix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	for name, c := range map[string]struct {
+		suffix, encoding string
+		told             bool // whether the server tells the length
+		want             int64
+	}{
+		"brotli":                {".br", "br", true, size(".br")},
+		"brotli, length untold": {".br", "br", false, size(".br")},
+		"gzip":                  {".gz", "gzip", true, size(".gz")},
+		"unpacked":              {"", "", true, size("")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			code, err := os.ReadFile(program(t) + c.suffix)
+			if err != nil {
+				t.Fatal(err)
+			}
+			more, finish := make(chan struct{}), make(chan struct{})
+			base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+				if !strings.HasSuffix(r.URL.Path, ".wasm") {
+					return false
+				}
+				w.Header().Set("Content-Type", "application/wasm")
+				if c.encoding != "" {
+					w.Header().Set("Content-Encoding", c.encoding)
+				}
+				if c.told {
+					w.Header().Set("Content-Length", fmt.Sprint(len(code)))
+				}
+				rest := code[len(code)/2:]
+				w.Write(code[:len(code)/2])
+				for len(rest) > 1000 {
+					w.(http.Flusher).Flush()
+					select {
+					case <-more:
+						w.Write(rest[:1000])
+						rest = rest[1000:]
+						continue
+					case <-finish:
+					}
+					break
+				}
+				w.Write(rest)
+				return true
+			})
+			p := open(t, setup{URL: base})
+			shown := ""
+			for shown == "" {
+				more <- struct{}{}
+				shown = eval[string](p, `at("#bytes")?.textContent ?? ""`)
+			}
+			close(finish)
+			var percent int
+			var megabytes string
+			if _, err := fmt.Sscanf(shown, "%d %% of %s MB", &percent, &megabytes); err != nil {
+				t.Fatalf("the page says %q: %v", shown, err)
+			}
+			if want := fmt.Sprintf("%.1f", float64(c.want)/1e6); megabytes != want || percent < 1 || percent > 99 {
+				t.Errorf("the page says %q, want a share of %s MB", shown, want)
+			}
+			p.ready()
+		})
+	}
+}
+
+// A page that isolates itself can frame the tray of another origin.
+func TestIsolatedPage(t *testing.T) {
+	for _, policy := range []string{"require-corp", "credentialless"} {
+		t.Run(policy, func(t *testing.T) {
+			widget := serve(t, nil)
+			p := open(t, setup{URL: isolated(t, policy, widget)})
+			if !eval[bool](p, `crossOriginIsolated`) {
+				t.Fatal("the page is not isolated")
+			}
+			got := eval[resolution](p, `customElements.whenDefined("fudge-tray").then(() => tray().roll({ trait: "Good", faces: [1, 0, 0, 0] }))`)
+			if got.DegreeName != "Great" {
+				t.Errorf("resolution %+v, want Great", got)
+			}
+		})
+	}
+}
+
+// A tray whose server does not send the header can't be framed there, and the page says what is missing.
+func TestIsolatedPageWithoutHeader(t *testing.T) {
+	widget := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path == "/tray.html" {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			http.ServeFile(w, r, filepath.Join(dist(), "tray.html"))
+		}
+		return r.URL.Path == "/tray.html"
+	})
+	p := open(t, setup{URL: isolated(t, "require-corp", widget)})
+	if said := eval[string](p, `nth("tray-error").then((detail) => detail.message)`); !strings.Contains(said, "Cross-Origin-Embedder-Policy") {
+		t.Errorf("the tray says %q, want the header that is missing", said)
+	}
+}
+
+// isolated serves a page, of another site than the widget's, that frames a tray and isolates itself.
+func isolated(t *testing.T, policy, widget string) string {
+	t.Helper()
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Cross-Origin-Embedder-Policy", policy)
+		w.Header().Set("Cross-Origin-Opener-Policy", "same-origin")
+		fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray trait="Good"></fudge-tray>`, widget)
+	}))
+	t.Cleanup(host.Close)
+	return strings.Replace(host.URL, "127.0.0.1", "localhost", 1)
+}
