@@ -5,7 +5,12 @@ import { BOOT_EVENT, CHOICES, Line, PUBLIC_EVENTS, isEvent, isReply, plain, requ
 /**
  * @import { Odds, Request, RequestField, Resolution, Roll, Settled, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage, ReplyMessage, RequestMessage } from "./protocol.js"
- * @typedef {{message: RequestMessage, resolve: (value: any) => void, reject: (error: TrayError) => void}} Pending
+ * @typedef {object} Pending
+ * @property {RequestMessage} message
+ * @property {(value: any) => void} resolve
+ * @property {(error: TrayError) => void} reject
+ * @property {number} [thrown] since when its dice have been moving, in ms since 1970
+ * @property {boolean} [lost] whether the tray was loaded anew under its moving dice
  */
 
 /** How long after its frame a tray page may take for its first word, in ms. */
@@ -30,11 +35,6 @@ const ATTRIBUTES = new Map(FIELDS.map((field) => [field.attribute, field]));
 
 /** These reach the tray page in its address, so that its first paint is right. */
 const PAGE_ATTRIBUTES = ["controls", "theme", "label", "session"];
-
-/** Message ids begin with this: a roll's id is no other's, in whatever page and year. */
-const PAGE_ID = crypto.getRandomValues(new Uint32Array(2)).reduce((id, part) => id + part.toString(36), "e");
-
-let asked = 0;
 
 const TRAY_PAGE = new URL("tray.html", import.meta.url);
 
@@ -69,6 +69,7 @@ export class FudgeTray extends HTMLElement {
   #scrolls = false;
   /** @type {Map<string, unknown>} by field, what the session has been told */ #told = new Map();
   #forgetful = false;
+  #asked = 0;
   #booted = false;
   #ready = false;
 
@@ -285,7 +286,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<any>}
    */
   async #ask(op, name = "", arg) {
-    const message = request(`${PAGE_ID}-${++asked}`, op, plain(name, arg));
+    const message = request(`e${++this.#asked}`, op, plain(name, arg));
     if (this.#failure) throw this.#failure;
     return await new Promise((resolve, reject) => {
       this.#pending.set(message.id, { message, resolve, reject });
@@ -314,6 +315,7 @@ export class FudgeTray extends HTMLElement {
   #settle(reply) {
     const asked = this.#pending.get(reply.id);
     if (!asked) return;
+    if (asked.lost && reply.ok) return this.#find(asked, /** @type {Roll[]} */ (reply.result));
     this.#pending.delete(reply.id);
     if (reply.ok) return asked.resolve(reply.result);
     const { code, message, field } = reply.error ?? {
@@ -329,6 +331,8 @@ export class FudgeTray extends HTMLElement {
     if (event === BOOT_EVENT) return this.#start();
     if (!PUBLIC_EVENTS.includes(event)) return;
     if (event === "tray-ready") this.#ready = true;
+    if (event === "tray-throw") this.#follow(Date.now());
+    if (event === "tray-settle") this.#follow(undefined);
     if (event === "tray-error" && detail.code === "storage-unavailable") this.#forgetful = true;
     if (event === "tray-error" && detail.code === "load-failed")
       this.#fail(new TrayError("load-failed", detail.message));
@@ -336,9 +340,21 @@ export class FudgeTray extends HTMLElement {
   }
 
   /**
+   * Dice begin to move, or lie. Rolls and replays wait for each other, so it can only be those of the first.
+   * @param {number | undefined} since
+   */
+  #follow(since) {
+    for (const asked of this.#pending.values()) {
+      if (!["roll", "replay"].includes(asked.message.op)) continue;
+      asked.thrown = since && (asked.thrown ?? since);
+      return;
+    }
+  }
+
+  /**
    * The tray page runs, for the first time or anew (a lost WebGL context and a move in the page reload it):
-   * give it the attributes, then all that is unanswered, in order. A roll that was under way is asked again
-   * under its own id.
+   * give it the attributes, then all that is unanswered, in order. A roll whose dice were moving is in the
+   * history, and is looked for there first.
    */
   #start() {
     this.#booted = true;
@@ -347,7 +363,30 @@ export class FudgeTray extends HTMLElement {
     for (const [id, { message }] of this.#pending) if (message.op === "set") this.#pending.delete(id);
     const unanswered = [...this.#pending.values()];
     this.#set({ ...this.#untold(), scrolls: this.#scrolls });
-    for (const { message } of unanswered) this.#line?.send(message);
+    for (const asked of unanswered) {
+      const { message, thrown } = asked;
+      asked.lost = message.op === "roll" && thrown !== undefined;
+      this.#line?.send(asked.lost ? request(message.id, "history") : message);
+    }
+  }
+
+  /**
+   * The roll that was under way is the one that was recorded when its dice began to move. Where nothing is
+   * kept there is none, and it is rolled again.
+   * @param {Pending} asked
+   * @param {Roll[]} rolls
+   */
+  #find(asked, rolls) {
+    const { message, thrown = 0 } = asked;
+    const since = Math.floor(thrown / 1000) - 1;
+    const found = rolls.filter(({ time }) => time >= since);
+    asked.lost = false;
+    asked.thrown = undefined;
+    if (found.length === 0) return this.#line?.send(message);
+    this.#pending.delete(message.id);
+    if (found.length === 1) return asked.resolve(found[0].resolution);
+    const reason = "The tray was loaded anew while the dice moved: the roll is one of the last in the history.";
+    asked.reject(new TrayError("load-failed", reason));
   }
 
   /** @param {TrayError} failure */
