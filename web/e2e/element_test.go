@@ -190,27 +190,26 @@ func TestLoadFailures(t *testing.T) {
 		script string
 		want   []string
 	}{
-		"program missing":       {".wasm", answer(404, "text/plain", "no"), "", []string{"dice", "404", file, "Reload the page", "site's owner", "missing"}},
-		"program forbidden":     {".wasm", answer(403, "text/plain", "no"), "", []string{"dice", "403", file, "site's owner"}},
-		"program, bad gateway":  {".wasm", answer(502, "text/html", page404), "", []string{"dice", "502", file, "Try again in a minute"}},
-		"program is a page":     {".wasm", answer(200, "text/html", page404), "", []string{"dice", "web page instead of " + file, "site's owner"}},
-		"program is another":    {".wasm", answer(200, "application/wasm", page404), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
-		"program truncated":     {".wasm", answer(200, "application/wasm", string(code[:len(code)/2])), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
-		"program cut short":     {".wasm", cutShort("application/wasm", string(code[:len(code)/2])), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
-		"program, no answer":    {".wasm", hangUp, "", []string{"dice", "does not answer", "connection"}},
-		"program, offline":      {".wasm", hangUp, offline, []string{"dice", "offline", "once you are connected"}},
-		"program, cut offline":  {".wasm", cutShort("application/wasm", string(code[:len(code)/2])), offline, []string{"dice", "offline"}},
-		"program not allowed":   {"/tray.html", trayWithPolicy(t, "script-src 'self'"), "", []string{"dice", "wasm-unsafe-eval", "owner"}},
-		"browser without":       {"/none", nil, `delete globalThis.WebAssembly;`, []string{"WebAssembly", "another browser"}},
-		"panel missing":         {"/panel.json", answer(404, "text/html", page404), "", []string{"panel", "404", "panel.json", "site's owner"}},
-		"panel is a page":       {"/panel.json", answer(200, "text/html", page404), "", []string{"panel", "web page instead of panel.json"}},
-		"panel is another":      {"/panel.json", answer(200, "application/json", page404), "", []string{"panel", "panel.json", "damaged or not whole"}},
-		"panel cut short":       {"/panel.json", cutShort("application/json", `{"sections": [`), "", []string{"panel", "panel.json", "damaged or not whole"}},
-		"panel, no answer":      {"/panel.json", hangUp, "", []string{"panel", "does not answer", "connection"}},
-		"tray page missing":     {"/tray.html", answer(404, "text/plain", "no"), "", []string{"/tray.html", "Reload the page", "site's owner", "frame-src"}},
-		"module missing":        {"/stage.js", answer(404, "text/plain", "no"), "", []string{"/tray.html", "all its files"}},
-		"tray page, no answer":  {"/tray.html", hangUp, offline, []string{"offline"}},
-		"tray page as download": {"/tray.html", answer(200, "application/octet-stream", "no"), "", []string{"/tray.html", "site's owner"}},
+		"program missing":      {".wasm", answer(404, "text/plain", "no"), "", []string{"dice", "404", file, "Reload the page", "site's owner", "missing"}},
+		"program forbidden":    {".wasm", answer(403, "text/plain", "no"), "", []string{"dice", "403", file, "site's owner"}},
+		"program, bad gateway": {".wasm", answer(502, "text/html", page404), "", []string{"dice", "502", file, "Try again in a minute"}},
+		"program is a page":    {".wasm", answer(200, "text/html", page404), "", []string{"dice", "web page instead of " + file, "site's owner"}},
+		"program is another":   {".wasm", answer(200, "application/wasm", page404), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
+		"program truncated":    {".wasm", answer(200, "application/wasm", string(code[:len(code)/2])), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
+		"program cut short":    {".wasm", cutShort("application/wasm", string(code[:len(code)/2])), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
+		"program, no answer":   {".wasm", hangUp, "", []string{"dice", "does not answer", "connection"}},
+		"program, offline":     {".wasm", hangUp, offline, []string{"dice", "offline", "once you are connected"}},
+		"program, cut offline": {".wasm", cutShort("application/wasm", string(code[:len(code)/2])), offline, []string{"dice", "offline"}},
+		"program not allowed":  {"/tray.html", trayWithPolicy(t, "script-src 'self'"), "", []string{"dice", "wasm-unsafe-eval", "owner"}},
+		"browser without":      {"/none", nil, `delete globalThis.WebAssembly;`, []string{"WebAssembly", "another browser"}},
+		"panel missing":        {"/panel.json", answer(404, "text/html", page404), "", []string{"panel", "404", "panel.json", "site's owner"}},
+		"panel is a page":      {"/panel.json", answer(200, "text/html", page404), "", []string{"panel", "web page instead of panel.json"}},
+		"panel is another":     {"/panel.json", answer(200, "application/json", page404), "", []string{"panel", "panel.json", "damaged or not whole"}},
+		"panel cut short":      {"/panel.json", cutShort("application/json", `{"sections": [`), "", []string{"panel", "panel.json", "damaged or not whole"}},
+		"panel, no answer":     {"/panel.json", hangUp, "", []string{"panel", "does not answer", "connection"}},
+		"tray page missing":    {"/tray.html", answer(404, "text/plain", "no"), "", []string{"/tray.html", "Reload the page", "site's owner", "frame-src"}},
+		"module missing":       {"/stage.js", answer(404, "text/plain", "no"), "", []string{"/tray.html", "all its files"}},
+		"tray page, no answer": {"/tray.html", hangUp, offline, []string{"offline"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -385,4 +384,119 @@ func isolated(t *testing.T, policy, widget string) string {
 	}))
 	t.Cleanup(host.Close)
 	return strings.Replace(host.URL, "127.0.0.1", "localhost", 1)
+}
+
+// settings are what the tray's requests start from, as a resolution tells them.
+func (p *tab) settings() (trait, difficulty int) {
+	p.t.Helper()
+	got := eval[resolution](p, `tray().resolve({ faces: [0, 0, 0, 0] })`)
+	if got.Trait == nil || got.Difficulty == nil {
+		p.t.Fatalf("resolution %+v, want trait and difficulty", got)
+	}
+	return *got.Trait, *got.Difficulty
+}
+
+// An attribute that is changed, removed or wrong: what the tray rolls by and shows.
+func TestAttributes(t *testing.T) {
+	p := open(t, setup{}).ready()
+	for _, c := range []struct {
+		change            string
+		trait, difficulty int
+		refused           string // field
+	}{
+		{`tray().trait = "Great"`, 2, 0, ""},
+		{`tray().setAttribute("difficulty", "-1")`, 2, -1, ""},
+		{`tray().trait = 3`, 3, -1, ""},
+		{`tray().trait = "Grate"`, 3, -1, "trait"},
+		{`tray().setAttribute("difficulty", "99999")`, 3, -1, "difficulty"},
+		{`tray().setAttribute("trait", " superb +1 ")`, 4, -1, ""},
+		{`tray().removeAttribute("difficulty")`, 4, 0, ""},
+		{`tray().trait = null`, 0, 0, ""},
+	} {
+		p.run(`(heard.length = 0, ` + c.change + `)`)
+		if trait, difficulty := p.settings(); trait != c.trait || difficulty != c.difficulty {
+			t.Errorf("%s: trait %d, difficulty %d; want %d and %d", c.change, trait, difficulty, c.trait, c.difficulty)
+		}
+		if got := eval[string](p, `heard.map((e) => e.type + " " + e.detail.code + " " + e.detail.field).join()`); got != refusal(c.refused) {
+			t.Errorf("%s: events %q, want %q", c.change, got, refusal(c.refused))
+		}
+	}
+	for _, c := range []struct{ name, value, shown, refused string }{
+		{"controls", `"none"`, "none", ""},
+		{"controls", `"some"`, "none", "controls"},
+		{"controls", `null`, "full", ""},
+		{"theme", `"light"`, "light", ""},
+		{"theme", `"pink"`, "light", "theme"},
+		{"theme", `null`, "auto", ""},
+	} {
+		p.run(fmt.Sprintf(`(heard.length = 0, tray().%s = %s)`, c.name, c.value))
+		p.settings() // by then all is heard that came before
+		if got := eval[string](p, `inside().document.documentElement.dataset.`+c.name); got != c.shown {
+			t.Errorf("%s %s: the page has %q, want %q", c.name, c.value, got, c.shown)
+		}
+		if got := eval[string](p, `heard.map((e) => e.type + " " + e.detail.code + " " + e.detail.field).join()`); got != refusal(c.refused) {
+			t.Errorf("%s %s: events %q, want %q", c.name, c.value, got, refusal(c.refused))
+		}
+	}
+}
+
+func refusal(field string) string {
+	if field == "" {
+		return ""
+	}
+	return "tray-error bad-request " + field
+}
+
+// Attributes that change before the tray listens, or while it is loaded anew, count; what
+// the visitor has set since then holds where it is kept.
+func TestAttributesAndReload(t *testing.T) {
+	for session, kept := range map[string]int{"default": -2, "none": 1} {
+		t.Run(session, func(t *testing.T) {
+			p := open(t, setup{})
+			p.run(`customElements.whenDefined("fudge-tray")`)
+			p.run(fmt.Sprintf(`(Object.assign(tray(), { session: %q, trait: "Superb", difficulty: "Superb" }),
+				tray().removeAttribute("difficulty"), tray().trait = "Good")`, session))
+			p.ready()
+			if trait, difficulty := p.settings(); trait != 1 || difficulty != 0 {
+				t.Errorf("changed before the tray listens: trait %d, difficulty %d; want 1 and 0", trait, difficulty)
+			}
+			p.run(`(() => {
+				const select = at("#field-trait");
+				select.value = [...select.options].find((option) => option.label === "Poor").value;
+				select.dispatchEvent(new Event("change"));
+			})()`)
+			p.run(`(tray().difficulty = "Great", inside().location.reload(), tray().difficulty = "Terrible", nth("tray-ready", 2))`)
+			if trait, difficulty := p.settings(); trait != kept || difficulty != -3 {
+				t.Errorf("after a reload: trait %d, difficulty %d; want %d and -3", trait, difficulty, kept)
+			}
+			p.run(`(inside().location.reload(), tray().removeAttribute("difficulty"), nth("tray-ready", 3))`)
+			if _, difficulty := p.settings(); difficulty != 0 {
+				t.Errorf("removed during a reload: difficulty %d, want 0", difficulty)
+			}
+		})
+	}
+}
+
+// Rule R26: the history tells of a hidden roll that it is one, and of one that was
+// revealed everything.
+func TestHistoryOfHiddenRoll(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`tray().roll({ trait: "Good", secret: true })`)
+	const told = `tray().history().then(([roll]) => Object.keys(roll.resolution).sort().join(" "))`
+	if got := eval[string](p, told); got != "kind secret system text" {
+		t.Errorf("a hidden roll's entry has %q, want kind, secret, system and text", got)
+	}
+	revealed := eval[string](p, `tray().reveal(0).then((resolution) => Object.keys(resolution).sort().join(" "))`)
+	for _, when := range []string{"revealed", "and reloaded"} {
+		got := eval[string](p, told)
+		if got != revealed || strings.Contains(got, "secret") {
+			t.Errorf("%s: the entry has %q, want what reveal answered, %q, and no secret", when, got, revealed)
+		}
+		for _, field := range []string{"faces", "degree", "receipt", "success", "chance"} {
+			if !strings.Contains(got, field) {
+				t.Errorf("%s: the entry %q lacks %s", when, got, field)
+			}
+		}
+		p.run(`(inside().location.reload(), nth("tray-ready", 2))`)
+	}
 }
