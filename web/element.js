@@ -9,8 +9,8 @@ import { BOOT_EVENT, CHOICES, Line, PUBLIC_EVENTS, isEvent, isReply, plain, requ
  * @property {RequestMessage} message
  * @property {(value: any) => void} resolve
  * @property {(error: TrayError) => void} reject
- * @property {number} [thrown] since when its dice have been moving, in ms since 1970
- * @property {boolean} [lost] whether the tray was loaded anew under its moving dice
+ * @property {number} [from] when its dice were thrown or a little before, in ms since 1970, if they may have been
+ * @property {boolean} [lost] whether the tray was loaded anew under its dice
  */
 
 /** How long after its frame a tray page may take for its first word, in ms. */
@@ -69,6 +69,8 @@ export class FudgeTray extends HTMLElement {
   #scrolls = false;
   /** @type {Map<string, unknown>} by field, what the session has been told */ #told = new Map();
   #forgetful = false;
+  /** @type {Set<string>} receipts of the rolls that were told */ #landed = new Set();
+  #flying = false;
   #asked = 0;
   #booted = false;
   #ready = false;
@@ -289,11 +291,18 @@ export class FudgeTray extends HTMLElement {
     const message = request(`e${++this.#asked}`, op, plain(name, arg));
     if (this.#failure) throw this.#failure;
     return await new Promise((resolve, reject) => {
-      this.#pending.set(message.id, { message, resolve, reject });
-      if (this.#booted) this.#line?.send(message);
+      const asked = { message, resolve, reject };
+      this.#pending.set(message.id, asked);
+      if (this.#booted) this.#send(asked);
       this.#watch();
       if (!this.#frame) this.#awaitPage();
     });
+  }
+
+  /** @param {Pending} asked */
+  #send(asked) {
+    this.#line?.send(asked.message);
+    if (asked === this.#nextThrown() && !this.#flying) asked.from ??= Date.now();
   }
 
   /** What a tray is asked that is in no page, it can answer only if it is in one by the end of this task. */
@@ -331,58 +340,64 @@ export class FudgeTray extends HTMLElement {
     if (event === BOOT_EVENT) return this.#start();
     if (!PUBLIC_EVENTS.includes(event)) return;
     if (event === "tray-ready") this.#ready = true;
-    if (event === "tray-throw") this.#follow(Date.now());
-    if (event === "tray-settle") this.#follow(undefined);
+    if (event === "tray-throw") this.#follow();
+    if (event === "tray-settle") this.#land(detail);
     if (event === "tray-error" && detail.code === "storage-unavailable") this.#forgetful = true;
     if (event === "tray-error" && detail.code === "load-failed")
       this.#fail(new TrayError("load-failed", detail.message));
     this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
   }
 
-  /**
-   * Dice begin to move, or lie. Rolls and replays wait for each other, so it can only be those of the first.
-   * @param {number | undefined} since
-   */
-  #follow(since) {
-    for (const asked of this.#pending.values()) {
-      if (!["roll", "replay"].includes(asked.message.op)) continue;
-      asked.thrown = since && (asked.thrown ?? since);
-      return;
-    }
+  /** The roll or replay whose dice are thrown before those of all others that wait for an answer. */
+  #nextThrown() {
+    return [...this.#pending.values()].find(({ message }) => message.op === "roll" || message.op === "replay");
+  }
+
+  /** Dice begin to move; it takes the page a moment to hear of it. */
+  #follow() {
+    this.#flying = true;
+    const thrown = this.#nextThrown();
+    if (thrown) thrown.from ??= Date.now() - 1000;
+  }
+
+  /** @param {Settled} settled */
+  #land({ receipt }) {
+    this.#flying = false;
+    if (receipt) this.#landed.add(receipt);
   }
 
   /**
    * The tray page runs, for the first time or anew (a lost WebGL context and a move in the page reload it):
-   * give it the attributes, then all that is unanswered, in order. A roll whose dice were moving is in the
-   * history, and is looked for there first.
+   * give it the attributes, then all that is unanswered, in order. A roll that may have been thrown is looked
+   * for in the history first.
    */
   #start() {
     this.#booted = true;
-    this.#ready = false;
+    this.#ready = this.#flying = false;
     this.#failure = null;
     for (const [id, { message }] of this.#pending) if (message.op === "set") this.#pending.delete(id);
     const unanswered = [...this.#pending.values()];
     this.#set({ ...this.#untold(), scrolls: this.#scrolls });
     for (const asked of unanswered) {
-      const { message, thrown } = asked;
-      asked.lost = message.op === "roll" && thrown !== undefined;
-      this.#line?.send(asked.lost ? request(message.id, "history") : message);
+      asked.lost = asked.message.op === "roll" && asked.from !== undefined;
+      if (asked.lost) this.#line?.send(request(asked.message.id, "history"));
+      else this.#send(asked);
     }
   }
 
   /**
-   * The roll that was under way is the one that was recorded when its dice began to move. Where nothing is
-   * kept there is none, and it is rolled again.
+   * A roll is recorded when its dice are thrown. Where it is not, because nothing is kept or it was not thrown
+   * yet, it is asked again.
    * @param {Pending} asked
    * @param {Roll[]} rolls
    */
   #find(asked, rolls) {
-    const { message, thrown = 0 } = asked;
-    const since = Math.floor(thrown / 1000) - 1;
-    const found = rolls.filter(({ time }) => time >= since);
+    const { message, from = 0 } = asked;
+    const since = Math.floor(from / 1000);
+    const found = rolls.filter(({ time, resolution }) => time >= since && !this.#landed.has(resolution.receipt ?? ""));
     asked.lost = false;
-    asked.thrown = undefined;
-    if (found.length === 0) return this.#line?.send(message);
+    asked.from = undefined;
+    if (found.length === 0) return this.#send(asked);
     this.#pending.delete(message.id);
     if (found.length === 1) return asked.resolve(found[0].resolution);
     const reason = "The tray was loaded anew while the dice moved: the roll is one of the last in the history.";
