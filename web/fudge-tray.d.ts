@@ -26,27 +26,45 @@ export interface TrayEventMap {
   "tray-error": CustomEvent<TrayErrorDetail>;
 }
 
+/**
+ * What a method is given is taken as JSON takes it: proxies become plain objects, toJSON is asked, undefined is
+ * left out. What JSON has nothing like (a BigInt, a function, NaN, a Map, what contains itself) is refused with
+ * `bad-request`. A request or line names what shall differ from the tray's settings, for this once.
+ *
+ * A tray answers while it is in a page. One that is in none by the end of the task in which it was asked, or was
+ * removed, rejects with `load-failed`. One that is moved by `moveBefore` goes on; moved otherwise, it is loaded
+ * anew and then answers what it owes: a roll that was thrown already as the history has it. Where others roll in
+ * the same session at that moment, so that it can't be told which it was, it rejects with `load-failed`.
+ */
 export interface TrayMethods {
   /** Resolves when the tray can roll. */
   ready(): Promise<void>;
-  /** Throws and resolves; without a request, by the tray's settings. Rolls asked for while dice move wait in a queue. */
+  /**
+   * Throws and resolves, by the tray's settings and on top of them the request. Rolls asked for while dice move
+   * wait in a queue. Given faces, the dice land on them.
+   */
   roll(request?: Request | string): Promise<Resolution>;
-  /** Resolves faces that are settled already. */
+  /** Resolves faces that are settled already, by the tray's settings and on top of them the request. */
   resolve(request: Request | string): Promise<Resolution>;
+  /** Exact odds, by the tray's settings and on top of them the request. */
   odds(request?: Request | string): Promise<Odds>;
+  /** All rolls of the session, oldest first. Of a hidden one: system, kind, secret and text. */
   history(): Promise<Roll[]>;
   clear(): Promise<void>;
   exportState(): Promise<string>;
   importState(state: string): Promise<void>;
   /** Plays a throw again, bit for bit. */
   replay(receipt: string): Promise<Settled>;
-  /** Shows a secret roll of the history. */
+  /** Shows a secret roll of the history, which from then on is none. */
   reveal(index: number): Promise<Resolution>;
 }
 
 export interface FudgeTray extends TrayMethods, RequestAttributes {}
 
-/** Each property mirrors the attribute of its name; null is an attribute that is not there. */
+/**
+ * Each property mirrors the attribute of its name; null is an attribute that is not there, and takes the setting
+ * back to its default. A value that can't be is told by `tray-error`, and the last good one holds.
+ */
 export declare class FudgeTray extends HTMLElement {
   /** The version of the tray. */
   static readonly version: string;
