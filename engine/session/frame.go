@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 )
@@ -34,7 +35,7 @@ func frame(version byte, payload []byte) []byte {
 // unframe returns what frame was given, or says what has happened to it.
 func unframe(b []byte) (version byte, payload []byte, err error) {
 	if !bytes.HasPrefix(b, frameMark[:min(len(b), len(frameMark))]) {
-		return 0, nil, fmt.Errorf("state: it begins with %x, where a state has %x; it is something else", b[:min(len(b), len(frameMark))], frameMark)
+		return 0, nil, errors.New("state: it is something else than a saved session")
 	}
 	if len(b) < headSize {
 		return 0, nil, fmt.Errorf("state: it is cut off after %d bytes", len(b))
@@ -47,8 +48,8 @@ func unframe(b []byte) (version byte, payload []byte, err error) {
 		return 0, nil, fmt.Errorf("state: it has %d bytes too many after its %d", size-whole, whole)
 	}
 	body, sum := b[:whole-4], binary.LittleEndian.Uint32(b[whole-4:])
-	if got := crc32.ChecksumIEEE(body); got != sum {
-		return 0, nil, fmt.Errorf("state: its checksum is %08x, its bytes have %08x; it was altered", sum, got)
+	if crc32.ChecksumIEEE(body) != sum {
+		return 0, nil, errors.New("state: it was altered since it was written")
 	}
 	return b[len(frameMark)], body[headSize:], nil
 }

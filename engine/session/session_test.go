@@ -268,7 +268,7 @@ func TestDecodeRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"garbage":        {[]byte("hello"), "begins with 68656c"},
+		"garbage":        {[]byte("hello"), "something else than a saved session"},
 		"version 0":      {frame(0, payload(wireState{})), "state.version: 0"},
 		"newer version":  {frame(9, payload(wireState{})), "state.version: 9"},
 		"empty payload":  {frame(1, nil), "state:"},

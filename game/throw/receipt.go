@@ -71,7 +71,7 @@ func ParseReceipt(text string, kinds func(technique string) ([]dice.Kind, error)
 	}
 	body, sum := b[:len(b)-4], binary.LittleEndian.Uint32(b[len(b)-4:])
 	if crc32.ChecksumIEEE(body) != sum {
-		return refuse(text, "its checksum does not fit; it was altered or cut off")
+		return refuse(text, "it was altered or cut off")
 	}
 	return parseBody(text, body, kinds)
 }
