@@ -1,16 +1,11 @@
 import { REQUEST_FIELDS, VERSION } from "./contract.js";
 import { TrayError } from "./errors.js";
+import { Pending } from "./pending.js";
 import { BOOT_EVENT, CHOICES, Line, PUBLIC_EVENTS, isEvent, isReply, plain, request } from "./protocol.js";
 
 /**
  * @import { Odds, Request, RequestField, Resolution, Roll, Settled, TrayMethods } from "./fudge-tray.js"
- * @import { EventMessage, ReplyMessage, RequestMessage } from "./protocol.js"
- * @typedef {object} Pending
- * @property {RequestMessage} message
- * @property {(value: any) => void} resolve
- * @property {(error: TrayError) => void} reject
- * @property {number} [from] when its dice were thrown or a little before, in ms since 1970, if they may have been
- * @property {boolean} [lost] whether the tray was loaded anew under its dice
+ * @import { EventMessage, RequestMessage } from "./protocol.js"
  */
 
 /** How long after its frame a tray page may take for its first word, in ms. */
@@ -62,15 +57,13 @@ export class FudgeTray extends HTMLElement {
   #apology = document.createElement("p");
   /** @type {HTMLIFrameElement | null} */ #frame = null;
   /** @type {Line | null} */ #line = null;
-  /** @type {Map<string, Pending>} in the order they were asked */ #pending = new Map();
+  #pending = new Pending();
   /** @type {TrayError | null} why the tray cannot answer for now */ #failure = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   #pageSize = new ResizeObserver(() => this.#tellScrolling());
   #scrolls = false;
   /** @type {Map<string, unknown>} by field, what the session has been told */ #told = new Map();
-  #forgetful = false;
-  /** @type {Set<string>} receipts of the rolls that were told */ #landed = new Set();
-  #flying = false;
+  /** Whether storage has failed the session. */ #forgetful = false;
   #asked = 0;
   #booted = false;
   #ready = false;
@@ -290,49 +283,34 @@ export class FudgeTray extends HTMLElement {
   async #ask(op, name = "", arg) {
     const message = request(`e${++this.#asked}`, op, plain(name, arg));
     if (this.#failure) throw this.#failure;
-    return await new Promise((resolve, reject) => {
-      const asked = { message, resolve, reject };
-      this.#pending.set(message.id, asked);
-      if (this.#booted) this.#send(asked);
-      this.#watch();
-      if (!this.#frame) this.#awaitPage();
-    });
+    const answer = this.#pending.ask(message);
+    if (this.#booted) this.#send(message);
+    this.#watch();
+    if (!this.#frame) this.#awaitPage();
+    return await answer;
   }
 
-  /** @param {Pending} asked */
-  #send(asked) {
-    this.#line?.send(asked.message);
-    if (asked === this.#nextThrown() && !this.#flying) asked.from ??= Date.now();
+  /** @param {RequestMessage} message */
+  #send(message) {
+    this.#line?.send(message);
+    this.#pending.sent(message.id);
   }
 
   /** What a tray is asked that is in no page, it can answer only if it is in one by the end of this task. */
   #awaitPage() {
     setTimeout(() => {
       if (this.#frame) return;
-      this.#rejectAll(new TrayError("load-failed", "This tray is in no page: append it before it is asked."));
+      this.#pending.rejectAll(new TrayError("load-failed", "This tray is in no page: append it before it is asked."));
     });
   }
 
   /** @param {unknown} data */
   #receive(data) {
     this.#watch();
-    if (isReply(data)) return this.#settle(data);
     if (isEvent(data)) return this.#hear(data);
-  }
-
-  /** @param {ReplyMessage} reply */
-  #settle(reply) {
-    const asked = this.#pending.get(reply.id);
-    if (!asked) return;
-    if (asked.lost && reply.ok) return this.#find(asked, /** @type {Roll[]} */ (reply.result));
-    this.#pending.delete(reply.id);
-    if (reply.ok) return asked.resolve(reply.result);
-    const { code, message, field } = reply.error ?? {
-      code: "bad-request",
-      message: "The tray gave no reason.",
-      field: undefined,
-    };
-    asked.reject(new TrayError(code, message, field));
+    if (!isReply(data)) return;
+    const again = this.#pending.answer(data);
+    if (again) this.#send(again);
   }
 
   /** @param {EventMessage} message */
@@ -340,81 +318,31 @@ export class FudgeTray extends HTMLElement {
     if (event === BOOT_EVENT) return this.#start();
     if (!PUBLIC_EVENTS.includes(event)) return;
     if (event === "tray-ready") this.#ready = true;
-    if (event === "tray-throw") this.#follow();
-    if (event === "tray-settle") this.#land(detail);
+    if (event === "tray-throw") this.#pending.thrown();
+    if (event === "tray-settle") this.#pending.settled(detail.receipt);
     if (event === "tray-error" && detail.code === "storage-unavailable") this.#forgetful = true;
     if (event === "tray-error" && detail.code === "load-failed")
       this.#fail(new TrayError("load-failed", detail.message));
     this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
   }
 
-  /** The roll or replay whose dice are thrown before those of all others that wait for an answer. */
-  #nextThrown() {
-    return [...this.#pending.values()].find(({ message }) => message.op === "roll" || message.op === "replay");
-  }
-
-  /** Dice begin to move; it takes the page a moment to hear of it. */
-  #follow() {
-    this.#flying = true;
-    const thrown = this.#nextThrown();
-    if (thrown) thrown.from ??= Date.now() - 1000;
-  }
-
-  /** @param {Settled} settled */
-  #land({ receipt }) {
-    this.#flying = false;
-    if (receipt) this.#landed.add(receipt);
-  }
-
   /**
    * The tray page runs, for the first time or anew (a lost WebGL context and a move in the page reload it):
-   * give it the attributes, then all that is unanswered, in order. A roll that may have been thrown is looked
-   * for in the history first.
+   * give it the attributes, then all that is unanswered, in order.
    */
   #start() {
     this.#booted = true;
-    this.#ready = this.#flying = false;
+    this.#ready = false;
     this.#failure = null;
-    for (const [id, { message }] of this.#pending) if (message.op === "set") this.#pending.delete(id);
-    const unanswered = [...this.#pending.values()];
+    const owed = this.#pending.again();
     this.#set({ ...this.#untold(), scrolls: this.#scrolls });
-    for (const asked of unanswered) {
-      asked.lost = asked.message.op === "roll" && asked.from !== undefined;
-      if (asked.lost) this.#line?.send(request(asked.message.id, "history"));
-      else this.#send(asked);
-    }
-  }
-
-  /**
-   * A roll is recorded when its dice are thrown. Where it is not, because nothing is kept or it was not thrown
-   * yet, it is asked again.
-   * @param {Pending} asked
-   * @param {Roll[]} rolls
-   */
-  #find(asked, rolls) {
-    const { message, from = 0 } = asked;
-    const since = Math.floor(from / 1000);
-    const found = rolls.filter(({ time, resolution }) => time >= since && !this.#landed.has(resolution.receipt ?? ""));
-    asked.lost = false;
-    asked.from = undefined;
-    if (found.length === 0) return this.#send(asked);
-    this.#pending.delete(message.id);
-    if (found.length === 1) return asked.resolve(found[0].resolution);
-    const reason = "The tray was loaded anew while the dice moved: the roll is one of the last in the history.";
-    asked.reject(new TrayError("load-failed", reason));
+    for (const message of owed) this.#send(message);
   }
 
   /** @param {TrayError} failure */
   #fail(failure) {
     this.#failure = failure;
-    this.#rejectAll(failure);
-  }
-
-  /** @param {TrayError} error */
-  #rejectAll(error) {
-    const pending = [...this.#pending.values()];
-    this.#pending.clear();
-    for (const asked of pending) asked.reject(error);
+    this.#pending.rejectAll(failure);
   }
 
   /** Measures the tray's silence anew, as long as it owes an answer. */
@@ -424,7 +352,7 @@ export class FudgeTray extends HTMLElement {
     this.#watchdog = setTimeout(() => {
       if (document.hidden) return this.#watch();
       if (this.#booted)
-        return this.#rejectAll(new TrayError("timeout", `The tray has not answered for ${SILENCE / 1000} s.`));
+        return this.#pending.rejectAll(new TrayError("timeout", `The tray has not answered for ${SILENCE / 1000} s.`));
       this.#giveUp();
     }, SILENCE);
   }

@@ -29,7 +29,7 @@ export async function loadProgram(imports, progress) {
   const [compiled, counted] = await Promise.allSettled([instantiate(response, imports), counting]);
   if (compiled.status === "fulfilled") return compiled.value;
   console.error(compiled.reason);
-  if (counted.status === "fulfilled" && /content security policy|unsafe-eval/i.test(String(compiled.reason)))
+  if (counted.status === "fulfilled" && /content security policy|csp|unsafe-eval/i.test(String(compiled.reason)))
     throw failed(
       "The dice could not be loaded: this site does not let them run.",
       "Tell its owner that script-src of tray.html needs 'wasm-unsafe-eval'.",
