@@ -45,14 +45,22 @@ type Tab struct {
 
 // Open brings up a page and starts to observe it; it does not wait for the tray.
 func (b *Browser) Open(s Setup) (*Tab, error) {
-	ctx, closeTab := chromedp.NewContext(b.context, chromedp.WithNewBrowserContext())
-	ctx, stopClock := context.WithTimeout(ctx, patience)
-	t := &Tab{Context: ctx, close: func() { stopClock(); closeTab() }}
-	if err := t.open(s); err != nil {
-		t.Close()
-		return nil, err
+	return openTab(chromedp.NewContext(b.context, chromedp.WithNewBrowserContext()))(s)
+}
+
+// Beside brings up another tab that shares the storage of this one.
+func (t *Tab) Beside(s Setup) (*Tab, error) { return openTab(chromedp.NewContext(t.Context))(s) }
+
+func openTab(ctx context.Context, closeTab func()) func(Setup) (*Tab, error) {
+	return func(s Setup) (*Tab, error) {
+		ctx, stopClock := context.WithTimeout(ctx, patience)
+		t := &Tab{Context: ctx, close: func() { stopClock(); closeTab() }}
+		if err := t.open(s); err != nil {
+			t.Close()
+			return nil, err
+		}
+		return t, nil
 	}
-	return t, nil
 }
 
 func (t *Tab) open(s Setup) error {

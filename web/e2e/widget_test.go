@@ -282,7 +282,7 @@ func TestStorageWithGarbage(t *testing.T) {
 	}
 	p.click("#roll")
 	p.resolved(1)
-	if kept := eval[string](p, `localStorage.getItem("fudge-tray:default:broken") ?? ""`); kept != "not a session" {
+	if kept := eval[string](p, `localStorage.getItem("fudge-tray:default:broken-1") ?? ""`); kept != "not a session" {
 		t.Errorf("set aside: %q, want what was there", kept)
 	}
 }

@@ -1,0 +1,145 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// beside opens another tab of the same browser window: it shares what is stored.
+func (p *tab) beside(s setup) *tab {
+	p.t.Helper()
+	s.URL = p.base
+	opened, err := p.Beside(s)
+	p.must(err)
+	p.t.Cleanup(opened.Close)
+	return &tab{opened, p.t, p.base}
+}
+
+// receipts are those of the rolls in the history, oldest first.
+func (p *tab) receipts() []string {
+	p.t.Helper()
+	return eval[[]string](p, `tray().history().then((rolls) => rolls.map((roll) => roll.resolution.receipt ?? ""))`)
+}
+
+// wantRolls checks that a tab opened now has so many rolls, none of them twice.
+func (p *tab) wantRolls(n int) {
+	p.t.Helper()
+	receipts := p.beside(setup{}).ready().receipts()
+	twice := map[string]bool{}
+	for _, receipt := range receipts {
+		if receipt != "" && twice[receipt] {
+			p.t.Errorf("%s is there twice", receipt)
+		}
+		twice[receipt] = true
+	}
+	if len(receipts) != n {
+		p.t.Errorf("another tab has %d rolls, want %d", len(receipts), n)
+	}
+}
+
+// hurried throws are over at once, as for those who asked their system for less motion.
+const hurried = `{
+	const native = matchMedia;
+	window.matchMedia = (query) =>
+		query.includes("prefers-reduced-motion") ? Object.assign(new EventTarget(), { matches: true }) : native(query);
+}`
+
+func TestTabsOfOneSessionRollAtOnce(t *testing.T) {
+	const rolls = 200
+	one := open(t, setup{Scripts: []string{hurried}}).ready()
+	tabs := []*tab{one, one.beside(setup{Scripts: []string{hurried}}).ready()}
+	var all sync.WaitGroup
+	for _, p := range tabs {
+		all.Go(func() {
+			err := p.Run(fmt.Sprintf(`(async () => { for (let i = 0; i < %d; i++) await tray().roll("1dF"); })()`, rolls))
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	one.wantRolls(len(tabs) * rolls)
+}
+
+func TestTwoTraysOfAPageKeepEachOthersRolls(t *testing.T) {
+	p := open(t, setup{Scripts: []string{hurried}}).ready()
+	p.run(`(document.body.append(document.createElement("fudge-tray")), nth("tray-ready", 2))`)
+	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map(async (tray) => { for (let i = 0; i < 20; i++) await tray.roll(); }))`)
+	p.wantRolls(40)
+}
+
+func TestOtherTabsHearOfARoll(t *testing.T) {
+	one := open(t, setup{}).ready()
+	other := one.beside(setup{}).ready()
+	one.run(`tray().roll()`)
+	other.run(`until(() => at("#history ol").childElementCount === 1)`)
+}
+
+func TestClearedRollsStayCleared(t *testing.T) {
+	one := open(t, setup{Scripts: []string{hurried}}).ready()
+	one.run(`tray().roll().then(() => tray().roll())`)
+	other := one.beside(setup{Scripts: []string{hurried}}).ready()
+	one.run(`tray().clear()`)
+	other.run(`until(() => at("#history ol").childElementCount === 0)`)
+	other.run(`tray().roll()`)
+	one.run(`until(() => at("#history ol").childElementCount === 1)`)
+	one.wantRolls(1)
+}
+
+// The dice of a page that is left while they move have their roll in the history.
+func TestPageLeftInMidThrow(t *testing.T) {
+	leave := map[string]string{
+		"reloaded":     `location.reload()`,
+		"navigated":    `location.assign("about:blank")`,
+		"tray removed": `tray().remove()`,
+	}
+	for name, how := range leave {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{}).ready()
+			watch := p.beside(setup{}).ready()
+			p.run(`(addEventListener("tray-throw", () => { ` + how + ` }), tray().roll().catch(() => {}), tray().ready())`)
+			watch.run(`until(() => at("#history ol").childElementCount === 1)`)
+			watch.wantRolls(1)
+		})
+	}
+}
+
+func TestEveryBrokenStateIsKept(t *testing.T) {
+	p := open(t, setup{}).ready()
+	for n, garbage := range []string{strings.Repeat("x", 50), "abc"} {
+		p.run(fmt.Sprintf(`localStorage.setItem("fudge-tray:default", %q)`, garbage))
+		place := fmt.Sprintf("fudge-tray:default:broken-%d", n+1)
+		told := eval[string](p.beside(setup{}).ready(), `nth("tray-error").then((fault) => fault.code + ": " + fault.message)`)
+		if !strings.HasPrefix(told, "bad-state") || !strings.Contains(told, place) {
+			t.Errorf("%q does not tell of %s", told, place)
+		}
+		if kept := eval[string](p, fmt.Sprintf(`localStorage.getItem(%q) ?? ""`, place)); kept != garbage {
+			t.Errorf("%s holds %q, want %q", place, kept, garbage)
+		}
+	}
+}
+
+// full lets no more be stored while the page says so.
+const full = `{
+	const native = Storage.prototype.setItem;
+	Storage.prototype.setItem = function (...item) {
+		if (top.full) throw new DOMException("The disk is full.", "QuotaExceededError");
+		native.apply(this, item);
+	};
+}`
+
+func TestStorageThatFailsForAWhile(t *testing.T) {
+	p := open(t, setup{Scripts: []string{hurried, full}}).ready()
+	p.run(`tray().roll()`)
+	p.run(`(window.full = true, tray().roll())`)
+	if code := eval[string](p, `nth("tray-error").then((fault) => fault.code)`); code != "storage-unavailable" {
+		t.Errorf("tray-error %q, want storage-unavailable", code)
+	}
+	p.run(`tray().roll()`)
+	p.wantRolls(1)
+	p.run(`(window.full = false, tray().roll())`)
+	p.beside(setup{}).ready().run(`until(() => at("#history ol").childElementCount === 4)`)
+	p.wantRolls(4)
+}
