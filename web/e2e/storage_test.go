@@ -99,7 +99,7 @@ func TestPageLeftInMidThrow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, setup{}).ready()
 			watch := p.beside(setup{}).ready()
-			p.run(`(addEventListener("tray-throw", () => { ` + how + ` }), tray().roll().catch(() => {}), tray().ready())`)
+			p.run(`(addEventListener("tray-throw", () => { ` + how + ` }), void tray().roll().catch(() => {}))`)
 			watch.run(`until(() => at("#history ol").childElementCount === 1)`)
 			watch.wantRolls(1)
 		})
@@ -132,7 +132,7 @@ const full = `{
 
 func TestStorageThatFailsForAWhile(t *testing.T) {
 	p := open(t, setup{Scripts: []string{hurried, full}}).ready()
-	p.run(`tray().roll()`)
+	p.run(`tray().roll().then(() => until(() => localStorage.getItem("fudge-tray:default")))`)
 	p.run(`(window.full = true, tray().roll())`)
 	if code := eval[string](p, `nth("tray-error").then((fault) => fault.code)`); code != "storage-unavailable" {
 		t.Errorf("tray-error %q, want storage-unavailable", code)
