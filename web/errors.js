@@ -6,11 +6,13 @@ export class TrayError extends Error {
    * @param {TrayErrorCode} code
    * @param {string} message
    * @param {string} [field] the request's field at fault, where there is one
+   * @param {number} [column] of a line, counted in characters from 1, where the fault is
    */
-  constructor(code, message, field) {
+  constructor(code, message, field, column) {
     super(message);
     this.name = "TrayError";
     this.code = code;
     this.field = field;
+    this.column = column;
   }
 }

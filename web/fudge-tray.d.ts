@@ -8,9 +8,11 @@ export type TrayErrorCode =
 
 /** What a method rejects with. */
 export declare class TrayError extends Error {
-  constructor(code: TrayErrorCode, message: string, field?: string);
+  constructor(code: TrayErrorCode, message: string, field?: string, column?: number);
   readonly code: TrayErrorCode;
   readonly field?: string;
+  /** Of a line, counted in characters from 1, where the fault is. */
+  readonly column?: number;
 }
 
 export interface TrayErrorDetail extends Fault {

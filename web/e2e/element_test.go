@@ -15,7 +15,7 @@ import (
 )
 
 // outcome says in one line how a promise ends: its value's, or name and code and message of what it rejects with.
-const outcome = `window.outcome = (promise) => promise.then((value) => String(value?.degree_name ?? value), (e) => e.name + " " + e.code + " " + e.message);`
+const outcome = `window.outcome = (promise) => promise.then((value) => String(value?.degree_name ?? value), (e) => e.name + " " + e.code + " " + e.message + (e.column ? " at " + e.column : ""));`
 
 // reactive is what frameworks make of an object, to see it change.
 const reactive = `window.reactive = (object) => new Proxy(object, { get: (target, key, receiver) => {
@@ -51,6 +51,9 @@ func TestArguments(t *testing.T) {
 		if got := eval[string](p, `outcome(tray().`+c.call+`)`); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.call, got, c.want)
 		}
+	}
+	if got := eval[string](p, `outcome(tray().roll("4dF vs Goood"))`); !strings.HasSuffix(got, " at 8") {
+		t.Errorf("a line with a fault: %q, want its column, 8", got)
 	}
 	if got := eval[string](p, `tray().ready().then(() => outcome(first))`); got != "Superb+1" {
 		t.Errorf("what was asked before: %q, want Superb+1", got)
