@@ -36,7 +36,7 @@ export class History {
   }
 
   /** @param {PanelState} state */
-  update({ history, rolls = history.length, cleared = 0 }) {
+  update({ history, rolls, cleared = 0 }) {
     const key = JSON.stringify([history, rolls, cleared]);
     if (key === this.#shown) return;
     this.#shown = key;

@@ -6,6 +6,7 @@ import { element } from "./dom.js";
 
 /** What the next roll will be, or why there is none: beside the button that rolls. */
 export class Next {
+  #notice;
   #chance;
   #advice;
   #faults;
@@ -18,6 +19,7 @@ export class Next {
   constructor(root, roll) {
     const part = (/** @type {string} */ name, box = root) =>
       /** @type {HTMLElement} */ (box.querySelector(`[data-part="${name}"]`));
+    this.#notice = part("notice");
     this.#chance = part("chance");
     this.#advice = part("advice");
     this.#faults = part("faults");
@@ -33,11 +35,14 @@ export class Next {
    * @param {PanelState} state
    * @param {(id: string) => string} label of a control
    */
-  update({ chance, advice, errors, values }, label) {
+  update({ notice, chance, advice, refusal, errors, values, visible }, label) {
     this.hide(values.secret === true);
     this.#chance.textContent = chance;
-    this.#advice.textContent = advice?.join(" ") ?? "";
-    this.#blame(Object.entries(errors).map(([id, message]) => `${label(id)}: ${plain(message)}`));
+    this.#advice.textContent = advice.join(" ");
+    if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
+    const seen = Object.entries(errors).filter(([id]) => visible[id]);
+    const faults = seen.map(([id, message]) => `${label(id)}: ${plain(message)}`);
+    this.#blame(faults.length === 0 && refusal ? [plain(refusal)] : faults);
   }
 
   /** Says once more what is at fault. */

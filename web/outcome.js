@@ -43,7 +43,7 @@ export class Outcome {
     fit(this.#degree);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
     this.#say(busy ? "" : (result?.text ?? ""));
-    this.#remark.textContent = busy || !result ? "" : [...odds(result.chance), ...(advice ?? [])].join(" ");
+    this.#remark.textContent = busy || !result ? "" : [...odds(result.chance), ...advice].join(" ");
   }
 
   /** @param {string} sentence */

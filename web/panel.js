@@ -24,16 +24,18 @@ import { Complaint, element } from "./dom.js";
  * @property {Record<string, boolean>} visible
  * @property {Record<string, string>} errors
  * @property {Record<string, Option[]>} options what some selects offer instead of what they are described with
+ * @property {string} notice what else the last change of settings changed
  * @property {string} chance of the next roll
- * @property {string[]} [advice] on the next roll
+ * @property {string[]} advice on the next roll
+ * @property {string} refusal why there can be no next roll
  * @property {boolean} busy
  * @property {number} queued
  * @property {import("./history.js").HistoryEntry[]} history the newest rolls
- * @property {number} [rolls] how many there are
+ * @property {number} rolls how many there are
  * @property {number} [cleared] how many cleared ones can come back
  * @property {string} [warning] what is wrong for now with keeping rolls
  * @property {Partial<import("./fudge-tray.js").Resolution> & {secret?: boolean} | null} result
- * @property {string[]} [result_advice]
+ * @property {string[]} result_advice
  * @property {import("./flat.js").FlatDie[]} dice
  *
  * @typedef {object} PanelActions
@@ -250,7 +252,7 @@ export class Panel {
    * @returns the control to mend before there is a roll: that of the field, or whichever holds what was refused
    */
   culprit(field) {
-    const id = this.#faulty.find((id) => fieldOf(id) === field) ?? this.#faulty[0];
+    const id = this.#faulty.find((id) => id === field || fieldOf(id) === field) ?? this.#faulty[0];
     return this.shows(id && fieldOf(id)) ? this.#fields.get(id) : undefined;
   }
 
@@ -270,7 +272,7 @@ export class Panel {
   /** @param {PanelState} state */
   update({ values, visible, errors, options }) {
     this.#told = true;
-    this.#faulty = Object.keys(errors);
+    this.#faulty = Object.keys(errors).filter((id) => visible[id]);
     for (const [id, field] of this.#fields) {
       field.offer(options?.[id]);
       // What was refused stays, to be mended.

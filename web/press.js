@@ -16,9 +16,11 @@ export class Press {
       clearTimeout(this.#timer);
       this.#down = true;
     });
-    element.addEventListener("pointerup", () => this.#endIn(Press.#CLICK));
-    element.addEventListener("pointercancel", () => this.#endIn(0));
-    element.addEventListener("click", () => this.#endIn(0), { capture: true });
+    element.addEventListener("pointerup", () => {
+      this.#timer = setTimeout(() => this.#end(), Press.#CLICK);
+    });
+    element.addEventListener("pointercancel", () => this.#end());
+    element.addEventListener("click", () => this.#end(), { capture: true });
   }
 
   /**
@@ -30,13 +32,10 @@ export class Press {
     else change();
   }
 
-  /** @param {number} delay in ms */
-  #endIn(delay) {
+  #end() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#down = false;
-      this.#waiting?.();
-      this.#waiting = null;
-    }, delay);
+    this.#down = false;
+    this.#waiting?.();
+    this.#waiting = null;
   }
 }

@@ -225,12 +225,9 @@ function refused({ field, column, message }) {
   const fold = culprit.node.closest("details");
   if (fold) fold.open = true;
   drawer.open();
-  culprit.focus(column ?? columnIn(message));
+  culprit.focus(column);
   next.insist();
 }
-
-/** @param {string} message that may name the column at fault */
-const columnIn = (message) => Number(/, column (\d+)/.exec(message)?.[1] ?? 0);
 
 /** @param {EventMessage} message */
 function hearEvent(message) {

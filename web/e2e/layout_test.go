@@ -238,10 +238,52 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 func TestPinchZoomsThePage(t *testing.T) {
 	p := open(t, phone).ready()
 	at := p.middle("#stage > canvas")
-	call(p, input.SynthesizePinchGesture, input.SynthesizePinchGestureParams{
-		X: at.X, Y: at.Y, ScaleFactor: 2, GestureSourceType: "touch",
-	})
+	fingers := func(kind input.DispatchTouchEventType, apart float64) {
+		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{
+			{X: at.X - apart/2, Y: at.Y, ID: new(0.0)}, {X: at.X + apart/2, Y: at.Y, ID: new(1.0)},
+		}})
+	}
+	fingers(input.DispatchTouchEventTypeTouchStart, 40)
+	for apart := 50.0; apart <= 200; apart += 10 {
+		fingers(input.DispatchTouchEventTypeTouchMove, apart)
+	}
+	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
 	if scale := eval[float64](p, `visualViewport.scale`); scale < 1.5 {
-		t.Errorf("the page is zoomed to %v, want about 2", scale)
+		t.Errorf("the page is zoomed to %v, want more", scale)
+	}
+}
+
+// What a control holds that is refused is not rolled: the words stay, the caret stands
+// where the fault is, whether Enter is pressed or Roll.
+func TestRefusedWordsAreNotRolled(t *testing.T) {
+	press := map[string]func(p *tab){
+		"Enter": func(p *tab) { p.do(chromedp.KeyEvent(kb.Enter)) },
+		"Roll":  func(p *tab) { p.click("#roll") },
+	}
+	for name, roll := range press {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{}).ready()
+			p.run(`(at("#field-kind").value = "sum", at("#field-kind").dispatchEvent(new Event("change")), until(() => at("[id='field-technique@sum']").checkVisibility()))`)
+			for selector, c := range map[string]struct {
+				text  string
+				caret int
+			}{"[id='field-technique@sum']": {"20d7x", -1}, "#field-line": {"Good 4dF vs Grate", 12}} {
+				p.fill(selector, c.text)
+				roll(p)
+				p.run(fmt.Sprintf(`until(() => inside().document.activeElement === at(%q) && at(%[1]q).getAttribute("aria-invalid"))`, selector))
+				if words := eval[string](p, fmt.Sprintf(`at(%q).value`, selector)); words != c.text {
+					t.Errorf("the field has %q, want the words %q", words, c.text)
+				}
+				if caret := eval[int](p, fmt.Sprintf(`at(%q).selectionStart`, selector)); c.caret >= 0 && caret != c.caret {
+					t.Errorf("the caret is at %d of %q, want %d", caret, c.text, c.caret)
+				}
+				p.fill(selector, "2d6"+kb.Tab)
+				p.run(fmt.Sprintf(`until(() => !at(%q).getAttribute("aria-invalid"))`, selector))
+			}
+			p.run(`tray().roll()`)
+			if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+				t.Errorf("%d throws, want the good one alone", thrown)
+			}
+		})
 	}
 }
