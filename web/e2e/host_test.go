@@ -13,8 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// hostPage serves a page around a tray, both of one origin. What the widget's paths wait
-// for, if it is not nil, holds the program back.
+// hostPage serves a page around a tray, both of one origin. The program is held back until
+// wait is closed, unless that is nil.
 func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
 	t.Helper()
 	widget, err := url.Parse(serve(t, nil))
@@ -29,7 +29,11 @@ func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
 			return
 		}
 		if wait != nil && strings.HasSuffix(r.URL.Path, ".wasm") {
-			<-wait
+			select {
+			case <-wait:
+			case <-r.Context().Done():
+				return
+			}
 		}
 		proxy.ServeHTTP(w, r)
 	}))
@@ -50,8 +54,10 @@ func TestAttributesAreShownFromTheFirstPaint(t *testing.T) {
 	} {
 		t.Run(attributes, func(t *testing.T) {
 			let := make(chan struct{})
-			p := open(t, hostPage(t, "", "<fudge-tray "+attributes+"></fudge-tray>", let))
-			p.run(`until(() => at("#form fieldset") && inside().document.documentElement.dataset.attributed !== undefined)`)
+			s := hostPage(t, "", "<fudge-tray "+attributes+"></fudge-tray>", let)
+			s.Scripts = []string{`addEventListener("message", ({ data }) => { top.attributed ||= data.op === "set"; });`}
+			p := open(t, s)
+			p.run(`until(() => at("#form fieldset") && attributed)`)
 			before := eval[string](p, shown)
 			secret := `at("#roll .badge").checkVisibility()`
 			hidden := eval[bool](p, secret)
