@@ -25,6 +25,7 @@ export class DocumentField {
       if (text !== undefined) actions.change(control.id, text);
     });
     const load = button("Load…", () => file.click());
+    this.focus = () => load.focus();
     const complaint = new Complaint(load, `${id}-error`);
     this.blame = complaint.say.bind(complaint);
     this.#remove = button("Remove", () => actions.change(control.id, null));

@@ -14,9 +14,12 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** What is wrong with the value of a control. */
+/**
+ * What is wrong with the value of a control, for who comes back to it by ear. The eye
+ * reads it beside the button that rolls, where it moves nothing.
+ */
 export class Complaint {
-  node = element("p", { class: "error", hidden: "" });
+  node = element("p", { class: "unseen", hidden: "" });
 
   /**
    * @param {HTMLElement} input it is about

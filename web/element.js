@@ -21,7 +21,7 @@ const SILENCE = 30_000;
 const own = (name, type) => ({ field: name, attribute: name, property: name, type });
 
 /** What the tray page remembers no longer than until it is loaded anew. */
-const OWN_FIELDS = [own("muted", "flag"), own("controls", "text"), own("theme", "text"), own("label", "text")];
+const OWN_FIELDS = [own("muted", "flag"), own("locked", "flag"), own("controls", "text"), own("theme", "text"), own("label", "text")];
 
 /** Every attribute that is also a property. */
 const FIELDS = [...REQUEST_FIELDS, ...OWN_FIELDS, own("session", "text")];
@@ -29,7 +29,7 @@ const FIELDS = [...REQUEST_FIELDS, ...OWN_FIELDS, own("session", "text")];
 const ATTRIBUTES = new Map(FIELDS.map((field) => [field.attribute, field]));
 
 /** These reach the tray page in its address, so that its first paint is right. */
-const PAGE_ATTRIBUTES = ["controls", "theme", "label", "session"];
+const PAGE_ATTRIBUTES = ["controls", "theme", "label", "session", "locked"];
 
 const TRAY_PAGE = new URL("tray.html", import.meta.url);
 
@@ -41,6 +41,7 @@ sheet.replaceSync(`
   :host { display: block; position: relative; inline-size: 100%; block-size: 30rem; min-block-size: 8rem; }
   :host([hidden]) { display: none; }
   iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: normal; }
+  :host([theme="transparent"]) iframe { color-scheme: light; }
   iframe[hidden], slot[hidden], p:empty { display: none; }
 `);
 

@@ -71,6 +71,8 @@ export declare class FudgeTray extends HTMLElement {
   /** The version of the tray. */
   static readonly version: string;
   muted: boolean;
+  /** Visitors can read the settings, and roll; they change nothing. */
+  locked: boolean;
   get controls(): string | null;
   set controls(value: "full" | "roll" | "none" | null);
   get theme(): string | null;

@@ -2,7 +2,7 @@ import { element } from "./dom.js";
 
 /**
  * @import { PanelState } from "./panel.js"
- * @typedef {{index: number, text: string, degree_name?: string, announce?: string, success?: boolean, secret?: boolean}} HistoryEntry
+ * @import { Fraction, Resolution } from "./contract.js"
  */
 
 /** What a roll meant: large for the eye, as one sentence for the ear. */
@@ -11,7 +11,8 @@ export class Outcome {
   #degree;
   #announce;
   #sentence;
-  #chance;
+  #remark;
+  #fresh = false;
 
   /** @param {HTMLElement} root with the elements of tray.html */
   constructor(root) {
@@ -21,7 +22,8 @@ export class Outcome {
     this.#degree = part("degree");
     this.#announce = part("announce");
     this.#sentence = part("sentence");
-    this.#chance = part("chance");
+    this.#remark = part("remark");
+    new ResizeObserver(() => fit(this.#degree)).observe(root);
   }
 
   /** @param {number} rolls that were asked for before there are dice */
@@ -29,15 +31,26 @@ export class Outcome {
     if (rolls > 0) this.#announce.textContent = waiting(rolls);
   }
 
+  /** A roll has come to its end: what it meant is said, even if it is what the last one meant. */
+  resolved() {
+    this.#fresh = true;
+  }
+
   /** @param {PanelState} state */
-  update({ result, busy, chance, queued }) {
-    this.#root.dataset.state = busy ? "rolling" : verdict(result);
+  update({ result, busy, queued, result_advice: advice }) {
+    this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
     this.#degree.textContent = busy ? "Rolling…" : title(result);
+    fit(this.#degree);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
-    // Emptied while dice move, so that the same sentence twice is heard twice.
-    const sentence = busy ? "" : (result?.text ?? "");
-    if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
-    this.#chance.textContent = chance;
+    this.#say(busy ? "" : (result?.text ?? ""));
+    this.#remark.textContent = busy || !result ? "" : [...odds(result.chance), ...advice].join(" ");
+  }
+
+  /** @param {string} sentence */
+  #say(sentence) {
+    if (!this.#fresh && this.#sentence.textContent === sentence) return;
+    if (sentence) this.#fresh = false;
+    this.#sentence.replaceChildren(...(sentence ? [element("span", {}, sentence)] : []));
   }
 }
 
@@ -57,63 +70,38 @@ function subtitle(result) {
   return result.announce && result.announce !== result.degree_name ? result.announce : "";
 }
 
-/** @param {PanelState["result"]} result */
-function verdict(result) {
-  if (!result) return "idle";
-  if (result.success === undefined) return "plain";
-  return result.success ? "success" : "failure";
+/**
+ * The chance that a roll had.
+ * @param {Fraction | undefined} chance
+ */
+function odds(chance) {
+  if (!chance) return [];
+  return [`The chance was ${chance.num} in ${chance.den}, ${((100 * chance.num) / chance.den).toFixed(1)} %.`];
 }
 
-/** The rolls so far, newest first. */
-export class History {
-  #root;
-  #count;
-  #list;
-  #reveal;
-  /** @type {string} what is shown already */ #shown = "";
+/** How an opposed action ended, for the asking side. */
+const ENDS = { win: "success", lose: "failure", fail: "failure", tie: "tie", standoff: "tie", gm: "plain" };
 
-  /**
-   * @param {HTMLDetailsElement} root
-   * @param {(index: number) => void} reveal shows a secret roll
-   */
-  constructor(root, reveal) {
-    this.#root = root;
-    this.#reveal = reveal;
-    this.#count = /** @type {HTMLElement} */ (root.querySelector("[data-part=count]"));
-    this.#list = /** @type {HTMLElement} */ (root.querySelector("ol"));
-  }
-
-  /** @param {HistoryEntry[]} entries */
-  update(entries) {
-    const key = JSON.stringify(entries);
-    if (key === this.#shown) return;
-    this.#shown = key;
-    this.#root.hidden = entries.length === 0;
-    this.#count.textContent = String(entries.length);
-    this.#list.replaceChildren(...entries.map((entry) => this.#row(entry)));
-  }
-
-  /** @param {HistoryEntry} entry */
-  #row(entry) {
-    const { index, text, success, secret } = entry;
-    const state = success === undefined ? "plain" : success ? "success" : "failure";
-    const row = element(
-      "li",
-      { "data-state": state },
-      element("p", { class: "head" }, ...heading(entry)),
-      element("p", {}, text),
-    );
-    if (!secret) return row;
-    const button = element("button", { type: "button" }, "Reveal");
-    button.addEventListener("click", () => this.#reveal(index));
-    row.append(button);
-    return row;
-  }
+/**
+ * Which colour and mark a roll has.
+ * @param {Partial<Pick<Resolution, "outcome" | "success">>} roll
+ */
+export function verdict({ outcome, success }) {
+  if (outcome) return ENDS[outcome];
+  if (success === undefined) return "plain";
+  return success ? "success" : "failure";
 }
 
-/** @param {HistoryEntry} entry */
-function heading({ degree_name: degree, announce }) {
-  if (!degree) return [];
-  if (!announce || announce === degree) return [element("strong", {}, degree)];
-  return [element("strong", {}, degree), " ", element("span", { class: "announce" }, announce)];
+/** From the usual size of a name down to the smallest, which may take two lines. */
+const SIZES = ["large", "medium", "small", "lines"];
+
+/**
+ * Writes a name as large as its place allows.
+ * @param {HTMLElement} node
+ */
+function fit(node) {
+  for (const size of SIZES) {
+    node.dataset.size = size;
+    if (node.scrollWidth <= node.clientWidth) return;
+  }
 }

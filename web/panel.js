@@ -24,11 +24,18 @@ import { Complaint, element } from "./dom.js";
  * @property {Record<string, boolean>} visible
  * @property {Record<string, string>} errors
  * @property {Record<string, Option[]>} options what some selects offer instead of what they are described with
- * @property {string} chance
+ * @property {string} notice what else the last change of settings changed
+ * @property {string} chance of the next roll
+ * @property {string[]} advice on the next roll
+ * @property {string} refusal why there can be no next roll
  * @property {boolean} busy
  * @property {number} queued
- * @property {import("./outcome.js").HistoryEntry[]} history
+ * @property {import("./history.js").HistoryEntry[]} history the newest rolls
+ * @property {number} rolls how many there are
+ * @property {number} [cleared] how many cleared ones can come back
+ * @property {string} [warning] what is wrong for now with keeping rolls
  * @property {Partial<import("./fudge-tray.js").Resolution> & {secret?: boolean} | null} result
+ * @property {string[]} result_advice
  * @property {import("./flat.js").FlatDie[]} dice
  *
  * @typedef {object} PanelActions
@@ -41,6 +48,7 @@ import { Complaint, element } from "./dom.js";
 class Field {
   /** @type {HTMLElement & {value?: string, checked?: boolean}} */ input;
   #options;
+  /** @type {HTMLOptionElement | undefined} */ #stray;
 
   /**
    * @param {Control} control
@@ -79,6 +87,8 @@ class Field {
 
   /** @param {unknown} value */
   write(value) {
+    this.#stray?.remove();
+    this.#stray = undefined;
     if (this.control.kind === "toggle") {
       this.input.checked = value === true;
       return;
@@ -87,6 +97,15 @@ class Field {
     if (this.control.kind === "select") return this.#choose(String(value));
     // What is being typed is not overwritten by an older echo of the same field.
     if (document.activeElement !== this.input) this.input.value = String(value);
+  }
+
+  /** @param {number | undefined} column of the caret in a text, in characters from 1 */
+  focus(column) {
+    this.input.focus();
+    this.input.scrollIntoView({ block: "nearest" });
+    if (this.control.kind !== "text" || !column) return;
+    const before = [...(this.input.value ?? "")].slice(0, column - 1).join("").length;
+    /** @type {HTMLInputElement} */ (this.input).setSelectionRange(before, before);
   }
 
   /**
@@ -100,7 +119,8 @@ class Field {
   }
 
   /**
-   * Chooses the option with this value, or, as an attribute may have it, this label.
+   * Chooses the option with this value, or, as an attribute may have it, this label. What
+   * is no option, such as the number of a level, is shown as it is until the table names it.
    * @param {string} text
    */
   #choose(text) {
@@ -108,7 +128,11 @@ class Field {
     const option =
       this.#options.find(({ value }) => value === text) ??
       this.#options.find(({ label }) => label.toLowerCase() === name);
-    if (option) this.input.value = option.value;
+    if (!option) {
+      this.#stray = element("option", { value: text }, text);
+      this.input.append(this.#stray);
+    }
+    this.input.value = option?.value ?? text;
   }
 }
 
@@ -158,6 +182,13 @@ function stepper(input, { label, min = -Infinity, max = Infinity }) {
   return element("div", { class: "stepper" }, button(-1, "−", "one less"), input, button(1, "+", "one more"));
 }
 
+/**
+ * A game brings its names of levels along, unless others are asked for.
+ * @param {Record<string, unknown>} values
+ */
+const withLadder = (values) =>
+  typeof values.system === "string" && !values.ladder ? { ...values, ladder: values.system } : values;
+
 /** @param {string} id of a control */
 const fieldOf = (id) => id.replace(/[?@].*/, "");
 
@@ -174,7 +205,9 @@ export class Panel {
   /** @type {Map<string, Field | DocumentField>} */ #fields = new Map();
   #sections;
   #actions;
-  /** @type {Record<string, unknown>} what the user chose before the table could say so itself */ #local = {};
+  /** @type {Record<string, unknown>} what is chosen, as far as the table has not said so itself */ #local = {};
+  /** @type {string[]} controls that hold what was refused */ #faulty = [];
+  #told = false;
 
   /**
    * @param {HTMLFormElement} form takes the controls
@@ -186,7 +219,7 @@ export class Panel {
       ...actions,
       change: (/** @type {string} */ id, /** @type {unknown} */ value) => {
         this.#local[id] = value;
-        this.#show({});
+        if (!this.#told) this.#show({});
         actions.change(id, value);
       },
     };
@@ -200,26 +233,50 @@ export class Panel {
    * @returns {boolean} whether a control for it is there to carry its error
    */
   shows(field) {
+    if (document.documentElement.dataset.controls !== "full") return false;
     return [...this.#fields].some(([id, { node }]) => fieldOf(id) === field && !node.hidden);
+  }
+
+  /** @param {string} id of a control */
+  label(id) {
+    return this.#fields.get(id)?.control.label ?? id;
+  }
+
+  /** @param {boolean} locked whether visitors can read the settings only */
+  lock(locked) {
+    for (const section of this.#sections) section.disabled = locked;
+  }
+
+  /**
+   * @param {string | undefined} field of the request
+   * @returns the control to mend before there is a roll: that of the field, or whichever holds what was refused
+   */
+  culprit(field) {
+    const id = this.#faulty.find((id) => id === field || fieldOf(id) === field) ?? this.#faulty[0];
+    return this.shows(id && fieldOf(id)) ? this.#fields.get(id) : undefined;
   }
 
   /**
    * Shows values before the table can confirm them.
-   * @param {Record<string, unknown>} values
+   * @param {Record<string, unknown>} given
    */
-  preset(values) {
+  preset(given) {
+    const values = withLadder(given);
     for (const [id, field] of this.#fields) {
       if (fieldOf(id) in values) field.write(values[fieldOf(id)]);
     }
     Object.assign(this.#local, values);
-    this.#show({});
+    if (!this.#told) this.#show({});
   }
 
   /** @param {PanelState} state */
   update({ values, visible, errors, options }) {
+    this.#told = true;
+    this.#faulty = Object.keys(errors).filter((id) => visible[id]);
     for (const [id, field] of this.#fields) {
       field.offer(options?.[id]);
-      if (id in values) field.write(values[id]);
+      // What was refused stays, to be mended.
+      if (id in values && !errors[id]) field.write(values[id]);
       field.blame(errors[id]);
     }
     this.#local = { ...this.#local, ...values };

@@ -2,12 +2,16 @@
  * Boots the tray page: the panel first, for that can be used at once; then the
  * program that owns the table; then the line to the page around.
  */
+import { Drawer } from "./drawer.js";
 import { TrayError } from "./errors.js";
 import { showFlat, word } from "./flat.js";
 import { FrameGate, gateBySight } from "./gate.js";
+import { History } from "./history.js";
 import { loadPanel, loadProgram } from "./load.js";
-import { History, Outcome } from "./outcome.js";
+import { Next } from "./next.js";
+import { Outcome } from "./outcome.js";
 import { Panel } from "./panel.js";
+import { Press } from "./press.js";
 import {
   BOOT_EVENT,
   CHOICES,
@@ -29,7 +33,7 @@ import "./wasm_exec.js";
 
 /**
  * @import { PanelState } from "./panel.js"
- * @import { EventMessage, ReplyMessage, RequestMessage } from "./protocol.js"
+ * @import { EventMessage, Failure, ReplyMessage, RequestMessage } from "./protocol.js"
  *
  * What the page prepares for the program, and the program fills in.
  * @typedef {object} TrayHost
@@ -53,7 +57,14 @@ const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const settings = new URLSearchParams(location.hash.slice(1));
 const stage = byId("stage");
 const outcome = new Outcome(byId("outcome"));
-const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")), (index) => ask("reveal", index));
+const next = new Next(byId("next"), byId("roll"));
+const drawer = new Drawer(byId("drawer"), byId("settings"), byId("roll"));
+const press = new Press(byId("panel"));
+const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")), {
+  reveal: (index) => ask("reveal", index),
+  clear: () => ask("clear"),
+  restore: () => ask("restore"),
+});
 const gate = new FrameGate(window);
 const element = settings.get("host") && parent !== window ? openLine(settings.get("host") ?? "") : null;
 
@@ -64,6 +75,7 @@ const element = settings.get("host") && parent !== window ? openLine(settings.ge
 /** @type {Map<string, (result: any) => void>} what is done with replies to the page */ const answers = new Map();
 let asked = 0;
 let busy = false;
+let locked = false;
 
 /** @type {TrayHost} */
 const host = {
@@ -96,6 +108,11 @@ Object.defineProperty(host, "receive", {
 const pageSettings = {
   controls: (/** @type {unknown} */ value) => {
     document.documentElement.dataset.controls = oneOf(value, CHOICES.controls);
+    drawer.fit();
+  },
+  locked: (/** @type {unknown} */ value) => {
+    locked = value !== null && value !== undefined && value !== false;
+    panel?.lock(locked);
   },
   theme: (/** @type {unknown} */ value) => {
     host.theme = oneOf(value, CHOICES.theme);
@@ -137,8 +154,14 @@ function accept(message) {
   if (message.op !== "set") return toTable(message);
   const values = takePageSettings(Object(message.arg));
   Object.assign(presets, values);
-  panel?.preset(values);
+  preset(values);
   toTable({ ...message, arg: values });
+}
+
+/** @param {Record<string, unknown>} values that the panel shows before the table confirms them */
+function preset(values) {
+  panel?.preset(values);
+  if ("secret" in values) next.hide(values.secret === true);
 }
 
 /**
@@ -189,16 +212,37 @@ function hear(message) {
   const answered = answers.get(message.id);
   answers.delete(message.id);
   if (message.ok) answered?.(message.result);
-  else if (message.error) notice(message.error.message);
+  else if (message.error) refused(message.error);
+}
+
+/**
+ * What was asked for here is not done: the focus goes to what has to be mended first.
+ * @param {Failure} failure
+ */
+function refused({ field, column, message }) {
+  const culprit = panel?.culprit(field);
+  if (!culprit) return notice(message);
+  const fold = culprit.node.closest("details");
+  if (fold) fold.open = true;
+  drawer.open();
+  culprit.focus(column);
+  next.insist();
 }
 
 /** @param {EventMessage} message */
 function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") start();
-  if (message.event === "tray-throw") notice("");
+  if (message.event === "tray-throw") thrown();
+  if (message.event === "tray-resolve") outcome.resolved();
   if (message.event === "tray-error" && !panel?.shows(message.detail.field)) notice(message.detail.message);
   if (PUBLIC_EVENTS.includes(message.event)) element?.send(message);
+}
+
+/** Dice fly, and nothing hides them. */
+function thrown() {
+  notice("");
+  drawer.close();
 }
 
 /** The program listens: give it all that was asked meanwhile. */
@@ -220,11 +264,21 @@ function followMotion() {
 /** @param {PanelState} state */
 function update(state) {
   busy = state.busy;
-  panel?.update(state);
   outcome.update(state);
-  history.update(state.history);
+  next.update(state, (id) => panel?.label(id) ?? id);
+  warn(state.warning ?? "");
+  press.after(() => {
+    panel?.update(state);
+    history.update(state);
+  });
   if (surface) surface.setAttribute("aria-description", state.busy ? "" : state.dice.map(word).join(", "));
   if (surface && !host.webgl) showFlat(surface, state.dice, state.busy);
+}
+
+/** @param {string} warning that stays for as long as it is true */
+function warn(warning) {
+  const box = byId("warning");
+  if (box.textContent !== warning) box.textContent = warning;
 }
 
 /**
@@ -268,17 +322,20 @@ async function paint() {
     submit.preventDefault();
     actions.roll();
   });
-  byId("clear").addEventListener("click", () => ask("clear"));
   followMotion();
-  const wide = matchMedia("(min-width: 45rem)");
-  /** @type {HTMLDetailsElement} */ (byId("history")).open = wide.matches;
+  const roomy = matchMedia("(min-width: 45rem) and (min-height: 36rem)");
+  /** @type {HTMLDetailsElement} */ (byId("history")).open = roomy.matches;
   const form = /** @type {HTMLFormElement} */ (byId("form"));
   panel = new Panel(form, await loadPanel(), {
-    change: (id, value) => ask("set", { [id]: value }),
+    change: (id, value) => {
+      if (id === "secret") next.hide(value === true);
+      ask("set", { [id]: value });
+    },
     press: (id) => ask(id),
     save: (id) => ask("document", id, (text) => download(`${id}.json`, text)),
   });
-  panel.preset(presets);
+  panel.lock(locked);
+  preset(presets);
 }
 
 /**

@@ -1,0 +1,119 @@
+package e2e
+
+import (
+	"fmt"
+	"image/color"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// hostPage serves a page around a tray, both of one origin. The program is held back until
+// wait is closed, unless that is nil.
+func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
+	t.Helper()
+	widget, err := url.Parse(serve(t, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(widget)
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/host.html" {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,">%s<script type="module" src="fudge-tray.js"></script>%s`, head, tray)
+			return
+		}
+		if wait != nil && strings.HasSuffix(r.URL.Path, ".wasm") {
+			select {
+			case <-wait:
+			case <-r.Context().Done():
+				return
+			}
+		}
+		proxy.ServeHTTP(w, r)
+	}))
+	t.Cleanup(site.Close)
+	return setup{URL: site.URL, Path: "host.html"}
+}
+
+// shown is what the panel says of the next roll: its visible controls with their values.
+const shown = `JSON.stringify(Object.fromEntries([...inside().document.querySelectorAll("#form > fieldset:first-of-type .field:not([hidden])")]
+	.map((field) => field.querySelector("input, select"))
+	.map((input) => [input.id, input.selectedOptions ? input.selectedOptions[0].label : input.value])))`
+
+// What a page asks for by attributes is shown before the program runs as it is afterwards.
+func TestAttributesAreShownFromTheFirstPaint(t *testing.T) {
+	for _, attributes := range []string{
+		`trait="Good" difficulty="Great"`, `kind="opposed" trait="Superb" secret`, `system="mudge" trait="Legendary"`,
+		`system="3d6-fudge"`, `kind="situational" difficulty="Great"`, `ladder="fate" trait="Fantastic"`,
+	} {
+		t.Run(attributes, func(t *testing.T) {
+			let := make(chan struct{})
+			s := hostPage(t, "", "<fudge-tray "+attributes+"></fudge-tray>", let)
+			s.Scripts = []string{`addEventListener("message", ({ data }) => { top.attributed ||= data.op === "set"; });`}
+			p := open(t, s)
+			p.run(`until(() => at("#form fieldset") && attributed)`)
+			before := eval[string](p, shown)
+			secret := `at("#roll .badge").checkVisibility()`
+			hidden := eval[bool](p, secret)
+			close(let)
+			p.ready()
+			if after := eval[string](p, shown); before != after {
+				t.Errorf("before the program runs the panel shows\n%s, then\n%s", before, after)
+			}
+			if want := strings.Contains(attributes, "secret"); hidden != want || eval[bool](p, secret) != want {
+				t.Errorf("secret on Roll: %v before the program runs, want %v then and later", hidden, want)
+			}
+		})
+	}
+}
+
+// Attributes stand above what the session remembers, at load; what a visitor sets stands
+// above them, until the page changes that attribute.
+func TestPrecedenceOverReloads(t *testing.T) {
+	p := open(t, hostPage(t, "", `<fudge-tray trait="Good"></fudge-tray>`, nil)).ready()
+	check := func(when, want string) {
+		t.Helper()
+		p.run(fmt.Sprintf(`until(() => at("#field-trait").selectedOptions[0].label === %q)`, want))
+		if announce := eval[string](p, `tray().roll({ faces: [0, 0, 0, 0] }).then((r) => r.degree_name)`); announce != want {
+			t.Errorf("%s %q is rolled, want %s", when, announce, want)
+		}
+	}
+	choose := func(level string) {
+		p.run(fmt.Sprintf(`(at("#field-trait").value = %q, at("#field-trait").dispatchEvent(new Event("change")), true)`, level))
+	}
+	check("at first", "Good")
+	choose("Poor")
+	check("as the visitor wants it", "Poor")
+	p.do(chromedp.Reload())
+	p.ready()
+	check("after a reload", "Good")
+	choose("Great")
+	check("as the visitor wants it", "Great")
+	p.run(`(tray().difficulty = "Poor", until(() => at("#field-difficulty").value === "Poor"))`)
+	check("after another attribute has changed", "Great")
+	p.run(`(tray().trait = "Superb", true)`)
+	check("after the attribute has changed", "Superb")
+}
+
+// A transparent tray is that also on a page that asks for a color scheme of its own.
+func TestTransparentOnDarkPages(t *testing.T) {
+	for _, scheme := range []string{"dark", "light", "light dark"} {
+		s := hostPage(t, `<meta name="color-scheme" content="`+scheme+`"><body style="background: rgb(10, 60, 90)">`,
+			`<fudge-tray theme="transparent" controls="none"></fudge-tray>`, nil)
+		p := open(t, s).ready()
+		p.atRest()
+		picture, err := p.Picture()
+		p.must(err)
+		at := p.middle("#stage")
+		corner := color.RGBAModel.Convert(picture.At(int(at.X)*2-12, 14)).(color.RGBA)
+		if (corner != color.RGBA{10, 60, 90, 255}) {
+			t.Errorf("color-scheme %s: a corner of the tray is %v, want the page's colour", scheme, corner)
+		}
+	}
+}

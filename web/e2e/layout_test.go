@@ -1,0 +1,289 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// frames are the sizes in which everything has to have its place.
+var frames = []setup{
+	{Width: 1280, Height: 800}, {Width: 844, Height: 390}, {Width: 390, Height: 844}, {Width: 360, Height: 640},
+	{Width: 320, Height: 480}, {Width: 320, Height: 240},
+}
+
+func eachFrame(t *testing.T, test func(t *testing.T, p *tab)) {
+	for _, frame := range frames {
+		t.Run(fmt.Sprintf("%dx%d", frame.Width, frame.Height), func(t *testing.T) {
+			p := open(t, frame).ready()
+			p.run(`(inside().document.querySelectorAll("details").forEach((section) => { section.open = true; }), true)`)
+			p.openDrawer()
+			test(t, p)
+		})
+	}
+}
+
+// openDrawer brings the settings up where there is no room beside the dice.
+func (p *tab) openDrawer() {
+	p.t.Helper()
+	p.run(`(at("#drawer")?.checkVisibility() && at("#drawer").click(), true)`)
+}
+
+// type_ presses into a field and writes over what is in it.
+func (p *tab) fill(selector, text string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`at(%q).scrollIntoView({ block: "center" })`, selector))
+	p.click(selector)
+	p.run(fmt.Sprintf(`at(%q).select()`, selector))
+	p.do(chromedp.KeyEvent(text))
+}
+
+// places of what the eye rests on and the hand presses.
+const places = `JSON.stringify(["#outcome", "#roll", "#stage"].map((selector) => at(selector).getBoundingClientRect()))`
+
+// Leaving a field with a bad value, or coming to a result, moves nothing that is pressed.
+func TestNothingMovesUnderThePointer(t *testing.T) {
+	eachFrame(t, func(t *testing.T, p *tab) {
+		before := eval[string](p, places)
+		p.run(`(window.pressed = 0, at("#roll").addEventListener("click", () => pressed++), true)`)
+		p.fill("#field-line", "Grate 4dF")
+		p.click("#roll")
+		if pressed := eval[int](p, `pressed`); pressed != 1 {
+			t.Errorf("Roll was pressed %d times by one click", pressed)
+		}
+		p.run(`until(() => at("#field-line").getAttribute("aria-invalid"))`)
+		if after := eval[string](p, places); after != before {
+			t.Errorf("with an error, result, Roll and tray are at\n%s, before at\n%s", after, before)
+		}
+		if !eval[bool](p, inView("[data-part=faults] p")) {
+			t.Error("the error is not in view")
+		}
+		p.fill("#field-line", "Superb+1 4dF+3 opposed Great")
+		p.click("#roll")
+		p.resolved(1)
+		p.atRest()
+		p.run(`until(() => at("#outcome").dataset.state !== "rolling")`)
+		if after := eval[string](p, places); after != before {
+			t.Errorf("with a result, result, Roll and tray are at\n%s, before at\n%s", after, before)
+		}
+		for _, selector := range []string{"[data-part=degree]", "#roll"} {
+			if !eval[bool](p, inView(selector)) {
+				t.Errorf("%s is not in view", selector)
+			}
+		}
+	})
+}
+
+// inView says whether all of an element is in the window and has something to show.
+func inView(selector string) string {
+	return fmt.Sprintf(`(() => {
+		const { left, top, right, bottom, width, height } = at(%q).getBoundingClientRect();
+		return width * height > 0 && left >= 0 && top >= 0 && right <= inside().innerWidth && bottom <= inside().innerHeight;
+	})()`, selector)
+}
+
+// A line that was left brings other controls up, but not before what is pressed is let go.
+func TestSettingsHoldStillWhilePressed(t *testing.T) {
+	p := open(t, setup{}).ready()
+	rules := `#form > details:last-of-type > summary`
+	p.fill("#field-line", "Good 4dF opposed Fair")
+	p.click(rules)
+	if open := eval[bool](p, fmt.Sprintf(`at(%q).parentElement.open`, rules)); !open {
+		t.Error("one click did not open the section")
+	}
+	p.run(`until(() => at("#field-kind").value === "opposed")`)
+}
+
+// The chance of a result is that which it had; that of the next roll stands beside Roll.
+func TestEveryChanceIsItsOwn(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [1, 0, 0, 0] })`)
+	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0 %"))`)
+	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7 %"))`)
+	if said := eval[string](p, `at("#outcome").textContent`); len(said) == 0 || eval[bool](p, `at("#outcome").textContent.includes("61.7")`) {
+		t.Errorf("the result says %q, which has the next roll's chance", said)
+	}
+}
+
+// Rule R26: that the next roll is secret is seen where it is made.
+func TestSecretIsSeenOnRoll(t *testing.T) {
+	p := open(t, setup{}).ready()
+	badge := `at("#roll .badge")?.checkVisibility() ?? false`
+	if eval[bool](p, badge) {
+		t.Error("Roll is called secret and is not")
+	}
+	p.run(`(tray().secret = true, until(() => ` + badge + `))`)
+	p.run(`(tray().secret = false, until(() => !(` + badge + `)))`)
+}
+
+// What a roll of the same dice means is said each time, also where no dice are seen to move.
+func TestSameSentenceIsSaidTwice(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`(window.said = 0, new MutationObserver((changes) => {
+		said += changes.filter(({ addedNodes }) => addedNodes.length).length;
+	}).observe(at("[data-part=sentence]"), { childList: true }))`)
+	p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
+	for range 2 {
+		p.run(`tray().roll({ faces: [1, 0, 0, 0] })`)
+	}
+	p.run(`until(() => at("#history ol").childElementCount === 2)`)
+	if said := eval[int](p, `said`); said != 2 {
+		t.Errorf("two rolls were said %d times", said)
+	}
+}
+
+// An error is said once, and the field names it to who comes back.
+func TestErrorIsSaidOnce(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.fill("#field-line", "Grate 4dF"+kb.Tab)
+	p.run(`until(() => at("#field-line").getAttribute("aria-invalid"))`)
+	alerts := eval[[]string](p, `[...inside().document.querySelectorAll("[role=alert], [aria-live]")].map((node) => node.textContent).filter(Boolean)`)
+	if len(alerts) != 1 {
+		t.Errorf("said are %q, want one error", alerts)
+	}
+	named := eval[string](p, `at("#field-line").getAttribute("aria-describedby").split(" ").map((id) => at("#" + id).textContent).join(" ")`)
+	if named == "" || !eval[bool](p, `at("#field-line-error").textContent.includes("Grate")`) {
+		t.Errorf("the field is described by %q, want its error", named)
+	}
+}
+
+// The tray shows that it has the focus, though Ebitengine takes its canvas's outline away.
+func TestFocusOnTheTrayIsSeen(t *testing.T) {
+	p := open(t, setup{}).ready()
+	ring := `inside().getComputedStyle(at("#stage"), "::after")`
+	if eval[bool](p, ring+`.content !== "none"`) {
+		t.Error("there is a ring without focus")
+	}
+	p.run(`at("#stage > canvas").focus()`)
+	p.do(chromedp.KeyEvent("x"))
+	if width := eval[string](p, ring+`.borderTopWidth`); width != "3px" {
+		t.Errorf("the ring is %s wide, want 3px", width)
+	}
+}
+
+// The name of a degree is not cut off, however small the frame and long the name.
+func TestNamesFitSmallFrames(t *testing.T) {
+	for _, frame := range []setup{{Width: 320, Height: 240}, {Width: 200, Height: 200}} {
+		p := open(t, frame).ready()
+		p.run(`(tray().controls = "roll", until(() => inside().document.documentElement.dataset.controls === "roll"))`)
+		p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
+		for _, trait := range []string{"Mediocre", "Terrible", "Superb+1"} {
+			p.run(fmt.Sprintf(`tray().roll({ trait: %q, faces: [0, 0, 0, 0] })`, trait))
+			p.run(fmt.Sprintf(`until(() => at(".degree").textContent === %q)`, trait))
+			if cut := eval[string](p, `(({ scrollWidth: needs, clientWidth: has }) => needs > has ? needs + " px, and has " + has : "")(at(".degree"))`); cut != "" {
+				t.Errorf("%d px wide: %s needs %s", frame.Width, trait, cut)
+			}
+			if !eval[bool](p, inView(".degree")) || !eval[bool](p, inView("#roll")) {
+				t.Errorf("%d px wide: %s or Roll is not in view", frame.Width, trait)
+			}
+		}
+	}
+}
+
+// Dice that are drawn flat stay in the tray, however many they are.
+func TestFlatDiceStayInTheTray(t *testing.T) {
+	for _, frame := range []setup{{Width: 1280, Height: 800}, {Width: 390, Height: 844}, {Width: 320, Height: 240}} {
+		frame.Scripts = []string{noWebGL}
+		p := open(t, frame).ready()
+		p.run(`tray().roll("20d20")`)
+		p.run(`until(() => at("#flat").childElementCount === 20 && !at("#flat").matches(".moving"))`)
+		outside := eval[int](p, `(() => {
+			const tray = at("#flat").getBoundingClientRect();
+			return [...at("#flat").children].filter((die) => {
+				const box = die.getBoundingClientRect();
+				return box.left < tray.left || box.right > tray.right || box.top < tray.top || box.bottom > tray.bottom;
+			}).length;
+		})()`)
+		if outside > 0 {
+			t.Errorf("%dx%d: %d of 20 dice are outside", frame.Width, frame.Height, outside)
+		}
+	}
+}
+
+// A locked tray is read and rolled, and not set.
+func TestLocked(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`(tray().locked = true, until(() => at("#field-trait").matches(":disabled")))`)
+	if free := eval[int](p, `at("#form").querySelectorAll(":is(input, select, button):enabled").length`); free > 0 {
+		t.Errorf("%d controls of a locked tray can be used", free)
+	}
+	if hidden := eval[bool](p, `!at("#field-trait").checkVisibility()`); hidden {
+		t.Error("a locked tray hides its settings")
+	}
+	p.click("#roll")
+	p.resolved(1)
+	p.run(`(tray().locked = false, until(() => at("#field-trait").matches(":enabled")))`)
+}
+
+// The wheel over the settings scrolls the page around once they are at their end.
+func TestWheelOverSettingsScrollsThePage(t *testing.T) {
+	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
+	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
+	p.run(`(at("#settings").scrollTop = at("#settings").scrollHeight, tray().scrollIntoView({ block: "center" }), true)`)
+	p.run(`(window.from = scrollY, window.scrolled = until(() => scrollY > from), true)`)
+	at := p.middle("#settings")
+	call(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseWheel, X: at.X, Y: at.Y, DeltaY: 120, DeltaX: 0.01,
+	})
+	p.run(`scrolled`)
+	if top := eval[float64](p, `at("#stage").getBoundingClientRect().top`); top != 0 {
+		t.Errorf("the tray is at %v in its frame, want 0", top)
+	}
+}
+
+// Two fingers over the tray zoom the app's page, as they do anywhere.
+func TestPinchZoomsThePage(t *testing.T) {
+	p := open(t, phone).ready()
+	at := p.middle("#stage > canvas")
+	fingers := func(kind input.DispatchTouchEventType, apart float64) {
+		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{
+			{X: at.X - apart/2, Y: at.Y, ID: new(0.0)}, {X: at.X + apart/2, Y: at.Y, ID: new(1.0)},
+		}})
+	}
+	fingers(input.DispatchTouchEventTypeTouchStart, 40)
+	for apart := 50.0; apart <= 200; apart += 10 {
+		fingers(input.DispatchTouchEventTypeTouchMove, apart)
+	}
+	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	if scale := eval[float64](p, `visualViewport.scale`); scale < 1.5 {
+		t.Errorf("the page is zoomed to %v, want more", scale)
+	}
+}
+
+// What a control holds that is refused is not rolled: the words stay, the caret stands
+// where the fault is, whether Enter is pressed or Roll.
+func TestRefusedWordsAreNotRolled(t *testing.T) {
+	press := map[string]func(p *tab){
+		"Enter": func(p *tab) { p.do(chromedp.KeyEvent(kb.Enter)) },
+		"Roll":  func(p *tab) { p.click("#roll") },
+	}
+	for name, roll := range press {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{}).ready()
+			p.run(`(at("#field-kind").value = "sum", at("#field-kind").dispatchEvent(new Event("change")), until(() => at("[id='field-technique@sum']").checkVisibility()))`)
+			for selector, c := range map[string]struct {
+				text  string
+				caret int
+			}{"[id='field-technique@sum']": {"20d7x", -1}, "#field-line": {"Good 4dF vs Grate", 12}} {
+				p.fill(selector, c.text)
+				roll(p)
+				p.run(fmt.Sprintf(`until(() => inside().document.activeElement === at(%q) && at(%[1]q).getAttribute("aria-invalid"))`, selector))
+				if words := eval[string](p, fmt.Sprintf(`at(%q).value`, selector)); words != c.text {
+					t.Errorf("the field has %q, want the words %q", words, c.text)
+				}
+				if caret := eval[int](p, fmt.Sprintf(`at(%q).selectionStart`, selector)); c.caret >= 0 && caret != c.caret {
+					t.Errorf("the caret is at %d of %q, want %d", caret, c.text, c.caret)
+				}
+				p.fill(selector, "2d6"+kb.Tab)
+				p.run(fmt.Sprintf(`until(() => !at(%q).getAttribute("aria-invalid"))`, selector))
+			}
+			p.run(`tray().roll()`)
+			if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+				t.Errorf("%d throws, want the good one alone", thrown)
+			}
+		})
+	}
+}

@@ -1,0 +1,67 @@
+package e2e
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Win, loss and tie have their colour and mark, in the result and in the history.
+func TestOpposedRollsAreMarked(t *testing.T) {
+	p := open(t, setup{}).ready()
+	cases := []struct{ request, state string }{
+		{`{ kind: "opposed", trait: "Good", faces: [1, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "success"},
+		{`{ kind: "opposed", trait: "Fair", faces: [-1, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "failure"},
+		{`{ kind: "opposed", trait: "Fair", faces: [0, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "tie"},
+		{`{ system: "3d6-fudge", trait: 5, faces: [1, 1, 2] }`, "success"},
+		{`{ system: "3d6-fudge", trait: 5, faces: [5, 6, 6] }`, "failure"},
+	}
+	marks := map[string]bool{}
+	for _, c := range cases {
+		p.run(`tray().roll(` + c.request + `)`)
+		p.run(`until(() => at("#outcome").dataset.state === ` + quoted(c.state) + ` && at("#history li").dataset.state === ` + quoted(c.state) + `)`)
+		marks[eval[string](p, `inside().getComputedStyle(at(".degree"), "::after").content`)] = true
+		if name := eval[string](p, `at("#history li strong").textContent`); name == "" {
+			t.Errorf("%s has no name in the history", c.request)
+		}
+	}
+	if len(marks) != 3 {
+		t.Errorf("the marks are %v, want one for each of success, failure and tie", marks)
+	}
+}
+
+// Advice stands in words where it belongs: on a result with it, on the next roll by Roll.
+func TestAdviceIsRead(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [0, 0, 0, 0] })`)
+	p.run(`until(() => at("[data-part=remark]").textContent.split(". ").length > 1)`)
+	p.fill("#field-modifier", "7"+kb.Tab)
+	p.run(`until(() => at("[data-part=advice]").textContent)`)
+}
+
+// What was cleared can be brought back; the focus goes to what does it.
+func TestClearCanBeUndone(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`tray().roll()`)
+	p.run(`tray().roll()`)
+	p.run(`at("#clear").focus()`)
+	p.do(chromedp.KeyEvent(kb.Enter))
+	p.run(`until(() => at("#history ol").childElementCount === 0)`)
+	if on := eval[string](p, `inside().document.activeElement.id`); on != "undo" {
+		t.Errorf("the focus is on %q, want undo", on)
+	}
+	p.do(chromedp.KeyEvent(kb.Enter))
+	p.run(`until(() => at("#history ol").childElementCount === 2)`)
+	if on := eval[string](p, `inside().document.activeElement.localName`); on == "body" {
+		t.Error("the focus is lost")
+	}
+}
+
+// The history's badge tells how many rolls there are, though not all have a row.
+func TestHistoryIsCountedWhole(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
+	p.run(`Promise.all(Array.from({ length: 55 }, () => tray().roll()))`)
+	p.run(`until(() => at("[data-part=count]").textContent === "55" && at("#history ol").childElementCount === 50)`)
+}

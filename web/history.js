@@ -1,0 +1,86 @@
+import { element } from "./dom.js";
+import { verdict } from "./outcome.js";
+
+/**
+ * @import { PanelState } from "./panel.js"
+ * @import { Outcome } from "./contract.js"
+ * @typedef {{index: number, text: string, degree_name?: string, announce?: string, success?: boolean, outcome?: Outcome, secret?: boolean}} HistoryEntry
+ */
+
+/** The rolls so far, newest first. */
+export class History {
+  #root;
+  #count;
+  #bound;
+  #list;
+  #clear;
+  #undo;
+  #reveal;
+  /** @type {string} what is shown already */ #shown = "";
+
+  /**
+   * @param {HTMLDetailsElement} root
+   * @param {{reveal: (index: number) => void, clear: () => void, restore: () => void}} actions
+   */
+  constructor(root, { reveal, clear, restore }) {
+    const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+    this.#root = root;
+    this.#reveal = reveal;
+    this.#count = find("[data-part=count]");
+    this.#bound = find("[data-part=bound]");
+    this.#list = find("ol");
+    this.#clear = find("#clear");
+    this.#undo = find("#undo");
+    this.#clear.addEventListener("click", clear);
+    this.#undo.addEventListener("click", restore);
+  }
+
+  /** @param {PanelState} state */
+  update({ history, rolls, cleared = 0 }) {
+    const key = JSON.stringify([history, rolls, cleared]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    const held = this.#root.contains(document.activeElement);
+    this.#root.hidden = rolls + cleared === 0;
+    this.#count.textContent = String(rolls);
+    this.#bound.hidden = rolls <= history.length;
+    this.#bound.textContent = `The newest ${history.length} of ${rolls} rolls`;
+    this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));
+    this.#clear.hidden = rolls === 0;
+    this.#undo.hidden = cleared === 0;
+    this.#undo.textContent = cleared === 1 ? "Undo: bring 1 roll back" : `Undo: bring ${cleared} rolls back`;
+    if (held) this.#holdFocus();
+  }
+
+  /** What had the focus may be gone: it stays close by. */
+  #holdFocus() {
+    const focused = document.activeElement;
+    if (focused && this.#root.contains(focused) && focused.checkVisibility()) return;
+    const near = [this.#undo, this.#root.querySelector("summary"), document.querySelector("#roll")];
+    const next = near.find((node) => node?.checkVisibility());
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  /** @param {HistoryEntry} entry */
+  #row(entry) {
+    const { index, text, secret } = entry;
+    const row = element(
+      "li",
+      { "data-state": verdict(entry) },
+      element("p", { class: "head" }, ...heading(entry)),
+      element("p", {}, text),
+    );
+    if (!secret) return row;
+    const button = element("button", { type: "button" }, "Reveal");
+    button.addEventListener("click", () => this.#reveal(index));
+    row.append(button);
+    return row;
+  }
+}
+
+/** @param {HistoryEntry} entry */
+function heading({ degree_name: degree, announce }) {
+  if (!degree) return announce ? [element("strong", {}, announce)] : [];
+  if (!announce || announce === degree) return [element("strong", {}, degree)];
+  return [element("strong", {}, degree), " ", element("span", { class: "announce" }, announce)];
+}

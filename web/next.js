@@ -1,0 +1,65 @@
+import { element } from "./dom.js";
+
+/**
+ * @import { PanelState } from "./panel.js"
+ */
+
+/** What the next roll will be, or why there is none: beside the button that rolls. */
+export class Next {
+  #notice;
+  #chance;
+  #advice;
+  #faults;
+  #secret;
+
+  /**
+   * @param {HTMLElement} root with the elements of tray.html
+   * @param {HTMLElement} roll the button
+   */
+  constructor(root, roll) {
+    const part = (/** @type {string} */ name, box = root) =>
+      /** @type {HTMLElement} */ (box.querySelector(`[data-part="${name}"]`));
+    this.#notice = part("notice");
+    this.#chance = part("chance");
+    this.#advice = part("advice");
+    this.#faults = part("faults");
+    this.#secret = part("secret", roll);
+  }
+
+  /** @param {boolean} secret whether nobody will see it */
+  hide(secret) {
+    this.#secret.hidden = !secret;
+  }
+
+  /**
+   * @param {PanelState} state
+   * @param {(id: string) => string} label of a control
+   */
+  update({ notice, chance, advice, refusal, errors, values, visible }, label) {
+    this.hide(values.secret === true);
+    this.#chance.textContent = chance;
+    this.#advice.textContent = advice.join(" ");
+    if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
+    const seen = Object.entries(errors).filter(([id]) => visible[id]);
+    const faults = seen.map(([id, message]) => `${label(id)}: ${plain(message)}`);
+    this.#blame(faults.length === 0 && refusal ? [plain(refusal)] : faults);
+  }
+
+  /** Says once more what is at fault. */
+  insist() {
+    this.#faults.replaceChildren(...[...this.#faults.children].map((line) => line.cloneNode(true)));
+  }
+
+  /** @param {string[]} lines */
+  #blame(lines) {
+    const said = [...this.#faults.children].map((line) => line.textContent);
+    if (said.join("\n") === lines.join("\n")) return;
+    this.#faults.replaceChildren(...lines.map((line) => element("p", {}, line)));
+  }
+}
+
+/**
+ * A message as people read it who see the control it is about: without its path.
+ * @param {string} message
+ */
+const plain = (message) => message.replace(/^[a-z][\w.@[\]]*(, column \d+)?: /, "");
