@@ -40,10 +40,10 @@ func (p plan) find(progress io.Writer) (*findings, error) {
 	for i := range all {
 		r := &f.rows[i]
 		r.technique = all[i]
-		usual, wild := newPile(&r.technique, p, false), newPile(&r.technique, p, true)
+		usual, wild := newSeries(&r.technique, p, false), newSeries(&r.technique, p, true)
 		r.usual, r.wild = usual.sum, wild.sum
-		for _, pile := range []*pile{usual, wild} {
-			more, err := pile.jobs()
+		for _, s := range []*series{usual, wild} {
+			more, err := s.jobs()
 			if err != nil {
 				return nil, err
 			}
