@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"net/http"
@@ -12,8 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -472,12 +469,7 @@ func TestMissingPage(t *testing.T) {
 }
 
 func TestReducedMotion(t *testing.T) {
-	p := open(t, setup{Before: []chromedp.Action[chromedp.Void]{chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
-		})
-		return err
-	})}}).ready()
+	p := open(t, setup{Before: []chromedp.Action[chromedp.Void]{reducedMotion}}).ready()
 	p.run(`tray().roll()`)
 	if moving := eval[bool](p, `heard.findIndex((e) => e.type === "tray-settle") !== heard.findIndex((e) => e.type === "tray-throw") + 1`); moving {
 		t.Error("the throw is not settled at once")
