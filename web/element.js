@@ -21,7 +21,13 @@ const SILENCE = 30_000;
 const own = (name, type) => ({ field: name, attribute: name, property: name, type });
 
 /** What the tray page remembers no longer than until it is loaded anew. */
-const OWN_FIELDS = [own("muted", "flag"), own("locked", "flag"), own("controls", "text"), own("theme", "text"), own("label", "text")];
+const OWN_FIELDS = [
+  own("muted", "flag"),
+  own("locked", "flag"),
+  own("controls", "text"),
+  own("theme", "text"),
+  own("label", "text"),
+];
 
 /** Every attribute that is also a property. */
 const FIELDS = [...REQUEST_FIELDS, ...OWN_FIELDS, own("session", "text")];
