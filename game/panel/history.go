@@ -16,6 +16,8 @@ type history struct {
 	box    *widget.Container
 	list   *widget.Container
 	title  *widget.Text
+	erase  *widget.Button
+	undo   *widget.Button // brings back what was erased
 	look   *look
 	width  int
 	shown  []table.Line
@@ -25,21 +27,31 @@ type history struct {
 func (p *Panel) newHistory(width int) *history {
 	l := p.look
 	h := &history{look: l, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }}
-	erase := l.button("Clear", l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
-	erase.GetWidget().MinHeight = l.px(28)
-	erase.ClickedEvent.AddHandler(func(any) { p.post("clear", nil) })
+	h.undo, h.erase = p.historyButton("Undo clear", "restore"), p.historyButton("Clear", "clear")
 	h.title = widget.NewText(
 		widget.TextOpts.Text("History", l.bold, ivory),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 	)
-	h.box = l.row(0, []bool{true, false}, h.title, erase)
+	h.box = l.row(0, []bool{true, false, false}, h.title, h.undo, h.erase)
 	return h
 }
 
-// show lists the newest rolls; rolls is how many there are.
-func (h *history) show(lines []table.Line, rolls int) {
-	setVisible(h.box, len(lines) > 0)
-	h.title.Label = fmt.Sprintf("History: %d", max(rolls, len(lines)))
+// historyButton makes a button that asks the table for something done to all rolls.
+func (p *Panel) historyButton(label, op string) *widget.Button {
+	l := p.look
+	b := l.button(label, l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	b.GetWidget().MinHeight = l.px(28)
+	b.ClickedEvent.AddHandler(func(any) { p.post(op, nil) })
+	return b
+}
+
+// show lists the newest rolls, under the number of all.
+func (h *history) show(s *table.PanelState) {
+	lines := s.History
+	setVisible(h.erase, len(lines) > 0)
+	setVisible(h.undo, s.Cleared > 0)
+	setVisible(h.box, len(lines) > 0 || s.Cleared > 0)
+	h.title.Label = fmt.Sprintf("History: %d", max(s.Rolls, len(lines)))
 	if slices.Equal(h.shown, lines) {
 		return
 	}

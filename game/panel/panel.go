@@ -219,7 +219,7 @@ func (p *Panel) show() {
 	for _, s := range p.sections {
 		p.showSection(s)
 	}
-	p.history.show(p.state.History, p.state.Rolls)
+	p.history.show(&p.state)
 	p.ui.Container.RequestRelayout()
 	p.scroller.content.RequestRelayout() // which the outer one does not reach
 }
@@ -245,11 +245,12 @@ func (p *Panel) value(id string) string {
 	return fmt.Sprint(v)
 }
 
-// showNotice shows the last trouble, or else the last news, the table's first.
+// showNotice shows the last trouble, or one that lasts, or else the last news, the
+// table's first.
 func (p *Panel) showNotice() {
-	p.notice.Label = breakable(cmp.Or(p.trouble, p.state.Notice, p.news), p.look.small, p.notice.MaxWidth)
+	p.notice.Label = breakable(cmp.Or(p.trouble, p.state.Warning, p.state.Notice, p.news), p.look.small, p.notice.MaxWidth)
 	p.notice.SetColor(muted)
-	if p.trouble != "" {
+	if p.trouble != "" || p.state.Warning != "" {
 		p.notice.SetColor(failure)
 	}
 	setVisible(p.notice, p.notice.Label != "")

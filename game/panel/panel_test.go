@@ -380,6 +380,33 @@ func TestHistoryNewestFirst(t *testing.T) {
 	}
 }
 
+func TestClearedHistoryCanBeBroughtBack(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"history":[],"cleared":3}`)
+	if d.history.box.GetWidget().Visibility == widget.Visibility_Hide || d.history.undo.GetWidget().Visibility == widget.Visibility_Hide {
+		t.Fatal("there is no way to bring it back")
+	}
+	d.turn()
+	d.history.undo.Click()
+	event.ExecuteDeferred()
+	d.wants(t, "restore")
+}
+
+// What keeps rolls from being saved is said for as long as it does.
+func TestWarningStays(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"warning":"The disk is full."}`)
+	d.post("skip", nil)
+	d.tell("panel", `{"warning":"The disk is full."}`)
+	if !strings.Contains(d.notice.Label, "full") {
+		t.Errorf("notice %q", d.notice.Label)
+	}
+	d.tell("panel", `{"warning":""}`)
+	if d.notice.Label != "" {
+		t.Errorf("notice %q", d.notice.Label)
+	}
+}
+
 // TestEverythingFits looks for widgets that stick out of a panel's sides, or that
 // nothing scrolls to, in windows from the smallest: those of all kinds, and those
 // of the table with every section open.
