@@ -36,7 +36,7 @@ export class History {
   }
 
   /** @param {PanelState} state */
-  update({ history, rolls, cleared = 0 }) {
+  update({ history, rolls, cleared }) {
     const key = JSON.stringify([history, rolls, cleared]);
     if (key === this.#shown) return;
     this.#shown = key;

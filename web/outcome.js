@@ -40,8 +40,8 @@ export class Outcome {
   update({ result, busy, queued, result_advice: advice }) {
     this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
     this.#degree.textContent = busy ? "Rolling…" : title(result);
-    fit(this.#degree);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
+    fit(this.#degree); // to what the words beside it leave
     this.#say(busy ? "" : (result?.text ?? ""));
     this.#remark.textContent = busy || !result ? "" : [...odds(result.chance), ...advice].join(" ");
   }

@@ -32,8 +32,8 @@ import { Complaint, element } from "./dom.js";
  * @property {number} queued
  * @property {import("./history.js").HistoryEntry[]} history the newest rolls
  * @property {number} rolls how many there are
- * @property {number} [cleared] how many cleared ones can come back
- * @property {string} [warning] what is wrong for now with keeping rolls
+ * @property {number} cleared how many cleared ones can come back
+ * @property {string} warning why nothing can be saved, for as long as it can't
  * @property {Partial<import("./fudge-tray.js").Resolution> & {secret?: boolean} | null} result
  * @property {string[]} result_advice
  * @property {import("./flat.js").FlatDie[]} dice

@@ -235,8 +235,16 @@ function hearEvent(message) {
   if (message.event === "tray-ready") start();
   if (message.event === "tray-throw") thrown();
   if (message.event === "tray-resolve") outcome.resolved();
-  if (message.event === "tray-error" && !panel?.shows(message.detail.field)) notice(message.detail.message);
+  if (message.event === "tray-error") complain(message.detail);
   if (PUBLIC_EVENTS.includes(message.event)) element?.send(message);
+}
+
+/**
+ * What a control shows, and what stays as a warning, need not be said once more.
+ * @param {Failure} failure
+ */
+function complain({ code, field, message }) {
+  if (code !== "storage-unavailable" && !panel?.shows(field)) notice(message);
 }
 
 /** Dice fly, and nothing hides them. */
@@ -266,7 +274,7 @@ function update(state) {
   busy = state.busy;
   outcome.update(state);
   next.update(state, (id) => panel?.label(id) ?? id);
-  warn(state.warning ?? "");
+  warn(state.warning);
   press.after(() => {
     panel?.update(state);
     history.update(state);

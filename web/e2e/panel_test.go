@@ -65,3 +65,15 @@ func TestHistoryIsCountedWhole(t *testing.T) {
 	p.run(`Promise.all(Array.from({ length: 55 }, () => tray().roll()))`)
 	p.run(`until(() => at("[data-part=count]").textContent === "55" && at("#history ol").childElementCount === 50)`)
 }
+
+// That nothing can be saved is said once, and stays through rolls.
+func TestWarningStays(t *testing.T) {
+	p := open(t, setup{Scripts: []string{`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`}}).ready()
+	for range 2 {
+		p.run(`tray().roll()`)
+		p.run(`until(() => at("#warning").checkVisibility() && at("#warning").textContent)`)
+		if twice := eval[bool](p, `at("#notice").textContent !== ""`); twice {
+			t.Error("the warning is said twice")
+		}
+	}
+}
