@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { bars } from "./bars.mjs";
 import { havok120, us, usInside } from "./engines/all.mjs";
@@ -20,38 +20,38 @@ export function write(out, runs, sections) {
   writeFileSync(out, `${[introduction(runs), ...pictures, ...body].join("\n\n")}\n`);
 }
 
-function introduction(runs) {
-  const counts = Array.from(
-    new Map(runs.map((r) => [r.n, r.throws])),
-    ([n, throws]) => `${throws} throws of ${n} dice`,
-  );
-  const hash = runs
-    .reduce((sum, r) => BigInt.asUintN(64, sum + r.measured[us].hash), 0n)
-    .toString(16)
-    .padStart(16, "0");
+const introduction = (runs) => ["# Our physics beside others", ...[origin, seat, sample(runs)].map(wrap)].join("\n\n");
+
+const origin = `
+Written by \`make bench REPORT=docs/engines.md\`: the same throws in every engine, in one process, one throw after another
+in each. \`web/bench/README.md\` tells how it is measured and with which settings. Ratios hold between machines better
+than throws a second do.`;
+
+const seat = `
+**Which row is which.** \`${us}\` has the seat of the others: JavaScript makes every step, looks at the dice after each
+and decides when all are at rest. Whatever is compared with ours is compared with this row. \`${usInside}\` makes the same
+throws with that loop in the wasm, as the tray has it; it is there to show what the seat costs. Ours is built with a
+profile (\`-pgo\`) of throws of \`game/trial\`, from which these are too; the others are as their makers ship them.`;
+
+/** What was thrown, and by which version of ours. */
+function sample(runs) {
+  const counts = new Map(runs.map((r) => [r.n, `${r.throws} throws of ${r.n} dice`]));
+  const last = runs[0].looks - 1;
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   const go = execFileSync("go", ["env", "GOVERSION"], { encoding: "utf8" }).trim().replace("go", "Go ");
-  const { looks } = runs[0];
-  return [
-    "# Our physics beside others",
-    ...[
-      `Written by \`make bench REPORT=docs/engines.md\`: the same throws in every engine, in one process, one throw after another in
-    each. \`web/bench/README.md\` tells how it is measured and with which settings. Ratios hold between machines better than
-    throws a second do.`,
-      `**Which row is which.** \`${us}\` has the seat of the others: JavaScript makes every step, looks at the dice after each and
-    decides when all are at rest. Whatever is compared with ours is compared with this row. \`${usInside}\` makes the same throws with that loop
-    in the wasm, as the tray has it; it is there to show what the seat costs. Ours is built with a profile (\`-pgo\`) of throws of
-    \`game/trial\`, from which these are too; the others are as their makers ship them.`,
-      `**Sample.** Speed: ${counts.join(", ")}, for each way they leave the hand, after a tenth as many to warm up. Quality: the throws
-    numbered 0 to ${looks - 1} of each way, so that p99 is near the worst of ${looks}. [evidence.md](evidence.md) looks at other numbers of the
-    same throws, and its figures differ by that. ${go}, Node ${process.versions.node}. The hashes of the final states of our measured
-    throws add up to \`${hash}\`: another version of the physics, or another sample, gives another number.`,
-    ].map(wrap),
-  ].join("\n\n");
+  const hash = runs.reduce((sum, r) => BigInt.asUintN(64, sum + r.measured[us].hash), 0n);
+  return `
+**Sample.** Speed: ${[...counts.values()].join(", ")}, for each way they leave the hand, after a tenth as many to warm up.
+Quality: the throws numbered 0 to ${last} of each way, so that p99 is near the worst of ${last + 1}. [evidence.md](evidence.md)
+looks at other numbers of the same throws, and its figures differ by that. Fudge Tray
+${version}, ${go}, Node ${process.versions.node}. The hashes of the final states of our measured throws add up to \`${hash.toString(16).padStart(16, "0")}\`: another version of
+the physics, or another sample, gives another number.`;
 }
 
 /** A paragraph in lines of about a hundred characters. */
 const wrap = (text) =>
   text
+    .trim()
     .replace(/\s+/g, " ")
     .replace(/(.{1,100})(?: |$)/g, "$1\n")
     .trim();
@@ -76,7 +76,7 @@ function draw(runs) {
       `overlap${suffix}.svg`,
       `How exact: ${kind}`,
       "overlap in mm, p99, shorter is better",
-      { at: 1, name: "the bound for ours, 1 mm" },
+      { at: 1, name: "the bound for ours with usual throws, 1 mm" },
       runs,
       shown,
       ({ measured }) => Object.entries(measured).map(([name, q]) => [name, q.deepMost * 1000]),
