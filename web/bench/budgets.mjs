@@ -31,7 +31,7 @@ export function speed(runs) {
           return {
             what: `${n} d6, ${way}: throws/s by ${rival}`,
             must: `≥ ${least.toFixed(1)}`,
-            is: (Math.floor(is * 100) / 100).toFixed(2), // what is missed doesn't look kept
+            is: is.toFixed(2),
             kept: is >= least,
           };
         }),

@@ -43,7 +43,7 @@ function sample(runs) {
   return `
 **Sample.** Speed: ${[...counts.values()].join(", ")}, for each way they leave the hand, after a tenth as many to warm up.
 Quality: the throws numbered 0 to ${last} of each way, so that p99 is near the worst of ${last + 1}. [evidence.md](evidence.md)
-looks at other numbers of the same throws, and its figures differ by that. Fudge Tray
+looks at more of the same throws, and its figures differ by that. Fudge Tray
 ${version}, ${go}, Node ${process.versions.node}. The hashes of the final states of our measured throws add up to \`${hash.toString(16).padStart(16, "0")}\`: another version of
 the physics, or another sample, gives another number.`;
 }
