@@ -97,7 +97,8 @@ func diceOf(technique string) (notation string, kinds []dice.Kind, err error) {
 // thrown is a throw as it is printed.
 type thrown struct {
 	Faces   []int   `json:"faces"`
-	Asked   bool    `json:"asked,omitempty"` // the faces were asked for
+	Against []int   `json:"against,omitempty"` // the other side's, in a roll's receipt
+	Asked   bool    `json:"asked,omitempty"`   // the faces were asked for
 	Settle  float64 `json:"settle_s"`
 	Steps   int     `json:"steps"`
 	Nudges  int     `json:"nudges"`
@@ -106,8 +107,13 @@ type thrown struct {
 }
 
 func printThrow(out io.Writer, t *throw.Throw) error {
+	own, other, err := play.Sides(t)
+	if err != nil {
+		return err
+	}
 	return printJSON(out, thrown{
-		Faces:   t.Faces,
+		Faces:   own,
+		Against: other,
 		Asked:   t.Asked != nil,
 		Settle:  math.Round(t.Settle*1e4) / 1e4,
 		Steps:   t.Steps,

@@ -86,6 +86,23 @@ func TestRollsAreReplayed(t *testing.T) {
 	}
 }
 
+// An opposed roll is replayed with the faces that it was rolled with, side by side.
+func TestOpposedRollsAreReplayed(t *testing.T) {
+	var roll struct {
+		Faces   []int
+		Against struct{ Faces []int }
+		Receipt string
+	}
+	text := printed(t, "roll", "--json", "Good 4dF opposed Fair")
+	if err := json.Unmarshal([]byte(text), &roll); err != nil {
+		t.Fatal(err)
+	}
+	throws := parseThrows(t, printed(t, "replay", roll.Receipt))
+	if len(throws) != 1 || !slices.Equal(throws[0].Faces, roll.Faces) || !slices.Equal(throws[0].Against, roll.Against.Faces) {
+		t.Errorf("%s is replayed as %+v", text, throws)
+	}
+}
+
 func TestReceiptsThatDoNotReproduce(t *testing.T) {
 	receipt := parseThrows(t, printed(t, "throw", "--seed", "1"))[0].Receipt
 	specs, err := play.ParseReceipts(receipt)

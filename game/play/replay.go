@@ -66,16 +66,26 @@ func (r *replay) Take(t *throw.Throw) error {
 	if r.taken > 1 {
 		return nil
 	}
+	own, _, err := Sides(t)
+	r.faces = own
+	return err
+}
+
+// Sides parts the faces of a throw: those of the side that asked for it, and those of
+// the other.
+func Sides(t *throw.Throw) (own, other []int, err error) {
 	list, err := ParseNotation(t.Technique)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	for i, die := range list {
 		if die.Role&engine.Opponent == 0 {
-			r.faces = append(r.faces, t.Faces[i])
+			own = append(own, t.Faces[i])
+		} else {
+			other = append(other, t.Faces[i])
 		}
 	}
-	return nil
+	return own, other, nil
 }
 
 // Settle implements Roll.
