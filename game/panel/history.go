@@ -32,7 +32,10 @@ func (p *Panel) newHistory(width int) *history {
 		widget.TextOpts.Text("History", l.bold, ivory),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 	)
-	h.box = l.row(0, []bool{true, false, false}, h.title, h.undo, h.erase)
+	// A grid keeps a place for what is hidden, a row does not.
+	buttons := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewRowLayout()))
+	buttons.AddChild(h.undo, h.erase)
+	h.box = l.row(0, []bool{true, false}, h.title, buttons)
 	return h
 }
 
