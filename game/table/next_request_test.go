@@ -174,7 +174,7 @@ func TestWhatIsSeenIsRolled(t *testing.T) {
 
 // anything does something that a visitor or a page can do, and says what.
 func (b *bench) anything(t *rapid.T) string {
-	switch rapid.SampledFrom([]string{"choose", "choose", "choose", "line", "document", "roll", "request", "reload", "attributes"}).Draw(t, "what") {
+	switch rapid.SampledFrom([]string{"choose", "choose", "choose", "line", "document", "roll", "request", "reveal", "reload", "attributes"}).Draw(t, "what") {
 	case "choose":
 		return b.choose(t)
 	case "line":
@@ -195,6 +195,10 @@ func (b *bench) anything(t *rapid.T) string {
 		b.ask("roll", request)
 		b.pass(longEnough)
 		return fmt.Sprintf("roll %v", request)
+	case "reveal":
+		index := rapid.IntRange(0, 3).Draw(t, "index")
+		b.ask("reveal", index)
+		return fmt.Sprintf("reveal %d", index)
 	case "reload":
 		b.open()
 		return "reload"
