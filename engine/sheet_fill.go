@@ -45,6 +45,10 @@ func (c *Campaign) scale(r *Request) {
 	}
 }
 
+// SheetLadder returns the ladder that names the levels of the sheet, which is there. It is
+// shared and must not be changed.
+func (c *Campaign) SheetLadder() *Ladder { return c.ladderOf(c.Sheet.System, c.Sheet.Ladder) }
+
 func (c *Campaign) loaded(ladder string) *Ladder {
 	i := slices.IndexFunc(c.Ladders, func(l Ladder) bool { return l.Name == ladder })
 	if i < 0 {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -63,12 +64,62 @@ func readWounds(v value) ([]Wound, error) {
 		if err != nil {
 			return nil, err
 		}
-		all := Wound.Values("")
-		at := slices.IndexFunc(all, func(w Wound) bool { return strings.EqualFold(string(w), text) })
-		if at < 0 {
-			return nil, unlisted("", text, texts(all)).under(e)
+		wound, known := woundNamed(text)
+		if !known {
+			return nil, unlisted("", text, texts(Wound.Values(""))).under(e)
 		}
-		wounds[i] = all[at]
+		wounds[i] = wound
 	}
 	return wounds, nil
+}
+
+// woundNamed finds a wound by its name, in any letter case.
+func woundNamed(name string) (w Wound, known bool) {
+	all := w.Values()
+	at := slices.IndexFunc(all, func(w Wound) bool { return strings.EqualFold(string(w), name) })
+	if at < 0 {
+		return "", false
+	}
+	return all[at], true
+}
+
+// Condition says in a sentence or two which wounds there are, and what they do to rolls
+// from the sheet.
+func (s *Sheet) Condition() string {
+	var list []string
+	for _, w := range Wound.Values("") {
+		switch n := s.WoundCount(w); {
+		case n > 1:
+			list = append(list, strconv.Itoa(n)+" "+string(w))
+		case n == 1:
+			list = append(list, string(w))
+		}
+	}
+	if len(list) == 0 {
+		return "No wounds."
+	}
+	return "Wounds: " + strings.Join(list, ", ") + ". " + s.handicap()
+}
+
+// handicap says what the worst wound does. Rule R20.
+func (s *Sheet) handicap() string {
+	worst, _ := s.Worst()
+	switch value := worst.modifier(); {
+	case value != 0:
+		return "Rolls are at \u2212" + strconv.Itoa(-value) + "."
+	case worst == Scratch:
+		return "Rolls are as ever."
+	}
+	return "No rolls until that is healed."
+}
+
+// WoundCount returns how many boxes of a wound are ticked.
+func (s *Sheet) WoundCount(wound Wound) int {
+	n := 0
+	for _, w := range s.Wounds {
+		if w == wound {
+			n++
+		}
+	}
+	return n
 }

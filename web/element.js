@@ -4,7 +4,7 @@ import { Pending } from "./pending.js";
 import { BOOT_EVENT, CHOICES, Line, PUBLIC_EVENTS, isEvent, isReply, plain, request } from "./protocol.js";
 
 /**
- * @import { Odds, Request, RequestField, Resolution, Roll, Settled, TrayMethods } from "./fudge-tray.js"
+ * @import { Odds, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage, RequestMessage } from "./protocol.js"
  */
 
@@ -179,6 +179,16 @@ export class FudgeTray extends HTMLElement {
    */
   reveal(index) {
     return this.#ask("reveal", "index", index);
+  }
+
+  /**
+   * The session's character sheet, after it was changed: by a line such as "wound 3", by another sheet, or with null
+   * by none.
+   * @param {Sheet | string | null} [change]
+   * @returns {Promise<Sheet | null>}
+   */
+  sheet(change) {
+    return change === undefined ? this.#ask("sheet") : this.#ask("amend", "sheet", change);
   }
 
   #open() {

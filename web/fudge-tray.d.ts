@@ -1,5 +1,16 @@
 /** Types of `<fudge-tray>`. Those of the JSON it takes and gives are the contract's. */
-import type { Fault, Odds, Ready, Request, RequestAttributes, Resolution, Roll, Settled, Thrown } from "./contract.js";
+import type {
+  Fault,
+  Odds,
+  Ready,
+  Request,
+  RequestAttributes,
+  Resolution,
+  Roll,
+  Settled,
+  Sheet,
+  Thrown,
+} from "./contract.js";
 
 export type * from "./contract.js";
 
@@ -57,6 +68,11 @@ export interface TrayMethods {
   importState(state: string): Promise<void>;
   /** Plays a throw again, bit for bit. */
   replay(receipt: string): Promise<Settled>;
+  /**
+   * The session's character sheet; null if there is none. First it is changed, if anything is given: by a line
+   * ("raise Climbing to Good" spends EP, "wound 4", "heal Hurt", "ep 3"), by another sheet, or with null by none.
+   */
+  sheet(change?: Sheet | string | null): Promise<Sheet | null>;
   /** Shows a secret roll of the history, which from then on is none. */
   reveal(index: number): Promise<Resolution>;
 }

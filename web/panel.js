@@ -40,9 +40,37 @@ import { Complaint, element } from "./dom.js";
  *
  * @typedef {object} PanelActions
  * @property {(id: string, value: unknown) => void} change
- * @property {(id: string) => void} press a button of the description
  * @property {(id: string) => void} save a document to a file
  */
+
+/** A control that does something at once. Its value is what it says now. */
+class ButtonField {
+  /**
+   * @param {Control} control
+   * @param {PanelActions} actions
+   */
+  constructor(control, actions) {
+    this.control = control;
+    this.node = element("button", { type: "button", class: "field", "data-id": control.id }, control.label);
+    this.node.addEventListener("click", () => actions.change(control.id, true));
+    this.focus = () => this.node.focus();
+  }
+
+  read() {
+    return "";
+  }
+
+  /** A button has no options. */
+  offer() {}
+
+  /** What it could not do is news, nothing to be mended in it. */
+  blame() {}
+
+  /** @param {unknown} value */
+  write(value) {
+    this.node.textContent = value ? String(value) : this.control.label;
+  }
+}
 
 /** One control with its label, help and error. */
 class Field {
@@ -136,6 +164,15 @@ class Field {
   }
 }
 
+/**
+ * @param {Control} control
+ * @param {PanelActions} actions
+ */
+function makeField(control, actions) {
+  if (control.kind === "document") return new DocumentField(control, actions);
+  return control.kind === "button" ? new ButtonField(control, actions) : new Field(control, actions);
+}
+
 /** @param {Option[]} options */
 const choices = (options) => options.map(({ value, label }) => element("option", { value }, label));
 
@@ -202,7 +239,7 @@ function folded(section) {
 
 /** All the controls of a description, in a form. */
 export class Panel {
-  /** @type {Map<string, Field | DocumentField>} */ #fields = new Map();
+  /** @type {Map<string, Field | ButtonField | DocumentField>} */ #fields = new Map();
   #sections;
   #actions;
   /** @type {Record<string, unknown>} what is chosen, as far as the table has not said so itself */ #local = {};
@@ -286,10 +323,8 @@ export class Panel {
   /** @param {Section} section */
   #section({ id, label, controls }) {
     const node = element("fieldset", { "data-id": id }, element("legend", {}, label));
-    for (const control of controls) {
-      if (control.kind !== "button") this.#field(node, control);
-      else if (control.id !== "roll") this.#button(node, control);
-    }
+    // Roll has a place of its own in the page.
+    for (const control of controls) if (control.id !== "roll") this.#field(node, control);
     return node;
   }
 
@@ -298,22 +333,10 @@ export class Panel {
    * @param {Control} control
    */
   #field(section, control) {
-    const field =
-      control.kind === "document" ? new DocumentField(control, this.#actions) : new Field(control, this.#actions);
+    const field = makeField(control, this.#actions);
     this.#fields.set(control.id, field);
     this.#local[control.id] = control.default ?? field.read();
     section.append(field.node);
-  }
-
-  /**
-   * A button of a section. Roll is none: it has a place of its own in the page.
-   * @param {HTMLElement} section
-   * @param {Control} control
-   */
-  #button(section, control) {
-    const button = element("button", { type: "button", "data-id": control.id, title: control.help }, control.label);
-    button.addEventListener("click", () => this.#actions.press(control.id));
-    section.append(button);
   }
 
   /** @param {Record<string, boolean>} visible what the table says; `when` speaks for the rest */

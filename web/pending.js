@@ -10,6 +10,7 @@ import { request } from "./protocol.js";
  * @property {(value: any) => void} resolve
  * @property {(error: TrayError) => void} reject
  * @property {number} [from] when its dice were thrown or a little before, in ms since 1970, if they may have been
+ * @property {boolean} [sent] whether a tray has it
  * @property {boolean} [lost] whether the tray was loaded anew since then
  */
 
@@ -42,6 +43,8 @@ export class Pending {
   sent(/** @type {string} */ id) {
     const next = this.#nextThrown();
     if (next?.message.id === id && !this.#flying) next.from ??= Date.now();
+    const asked = this.#asked.get(id);
+    if (asked) asked.sent = true;
   }
 
   /** Dice begin to move; it takes the page a moment to hear of it. */
@@ -72,11 +75,15 @@ export class Pending {
     return undefined;
   }
 
-  /** What a tray that has just started has to be sent. Settings are not among it: they may have changed. */
+  /**
+   * What a tray that has just started has to be sent. Settings are not among it: they may have changed. Nor is a
+   * change of the sheet that the tray of before had: a wound is not marked twice.
+   */
   again() {
     this.#flying = false;
     for (const asked of [...this.#asked.values()]) {
       if (asked.message.op === "set") this.#asked.delete(asked.message.id);
+      if (asked.message.op === "amend" && asked.sent) this.#giveUp(asked);
       asked.lost = asked.message.op === "roll" && asked.from !== undefined;
     }
     return [...this.#asked.values()].map(({ message, lost }) => (lost ? request(message.id, "history") : message));
@@ -87,6 +94,12 @@ export class Pending {
     const all = [...this.#asked.values()];
     this.#asked.clear();
     for (const { reject } of all) reject(error);
+  }
+
+  /** @param {Asked} asked for a change that was made, or was not */
+  #giveUp({ message, reject }) {
+    this.#asked.delete(message.id);
+    reject(new TrayError("load-failed", "The tray was loaded anew meanwhile: look whether the sheet has changed."));
   }
 
   /** The roll or replay whose dice are thrown next, or are in the air: these wait for each other. */

@@ -339,7 +339,6 @@ async function paint() {
       if (id === "secret") next.hide(value === true);
       ask("set", { [id]: value });
     },
-    press: (id) => ask(id),
     save: (id) => ask("document", id, (text) => download(`${id}.json`, text)),
   });
   panel.lock(locked);

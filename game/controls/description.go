@@ -27,12 +27,14 @@ var (
 		levelControls("difficulty", "Difficulty", difficultyLevels, "", alone, graduated),
 		levelControls("difficulty?", "Level to reach", difficultyLevels, "None", situational, graduated),
 		Control{ID: "modifier", Kind: Number, Label: "Modifier", Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
+		Control{ID: "modifiers", Kind: Text, Label: "Modifiers with a name", Help: namedHelp, When: []Condition{modified}},
 		Control{ID: "line", Kind: Text, Label: "Or as one line", Help: "For example: Great 4dF+1 vs Good"},
 		Control{ID: "roll", Kind: Button, Label: "Roll"},
 	)}
 	againstSection = Section{ID: "against", Label: "The other side", Controls: join(
 		levelControls("against.trait", "Their trait", traitLevels, "", opposed),
 		Control{ID: "against.modifier", Kind: Number, Label: "Their modifier", Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
+		Control{ID: "against.modifiers", Kind: Text, Label: "Theirs with a name", Help: namedHelp, When: []Condition{opposed}},
 		Control{ID: "against.npc", Kind: Select, Label: "They roll", Options: npcOptions, When: []Condition{opposed, graduated}},
 		Control{ID: "against.technique", Kind: Select, Label: "Their dice", Options: techniqueOptions, Default: "4dF",
 			When: []Condition{opposed, graduated, in("against.npc", []string{""})}},
@@ -45,6 +47,8 @@ var (
 		Control{ID: "helped_by", Kind: Select, Label: "Helped by, untrained", Options: noTrait, When: []Condition{rated, skilled}},
 		Control{ID: "supported_by", Kind: Select, Label: "Second trait that helps", Options: noTrait, When: []Condition{rated}},
 		levelControls("secondary", "Or its level", traitLevels, "None", rated),
+		Control{ID: raiseSkill, Kind: Button, Label: "Raise the skill", When: []Condition{rated, sheeted, {ID: raiseSkill, Not: new("")}}},
+		countControls(),
 	)}
 	rulesSection = Section{ID: "rules", Label: "Rules", Folded: true, Controls: join(
 		Control{ID: "system", Kind: Select, Label: "Game", Options: systemOptions, Default: "fudge"},
@@ -61,6 +65,8 @@ var (
 	)}
 )
 
+const namedHelp = "For example: fine picks +1, Hurt -1"
+
 // What controls depend on. The engine says for which kinds of action and which systems a
 // field means something.
 var (
@@ -73,6 +79,7 @@ var (
 	lookedUp    = ofKinds(engine.Lookup)
 	summed      = ofKinds(engine.Sum)
 	skilled     = Condition{ID: "skill", Not: new("")}
+	sheeted     = Condition{ID: "sheet", Not: new("")}
 
 	graduated = ofSystems(field("criticals").Systems...) // rolls end in a degree
 	ofFudge   = ofSystems(engine.Fudge)

@@ -2,6 +2,7 @@ package controls
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -131,7 +132,7 @@ func emptySheet(system engine.System) *engine.Sheet {
 func documentName(c *engine.Campaign, settings *engine.Request, id string) string {
 	switch {
 	case id == "sheet" && c.Sheet != nil:
-		return c.Sheet.Name
+		return cmp.Or(c.Sheet.Name, "Somebody without a name")
 	case id == "custom_ladder" && settings.CustomLadder != nil:
 		return settings.CustomLadder.Name
 	case id == "result_table" && settings.ResultTable != nil:

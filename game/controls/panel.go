@@ -46,7 +46,9 @@ const (
 	Toggle ControlKind = "toggle"
 	// Document is loaded from a file and saved to one; its value is what is loaded.
 	Document ControlKind = "document"
-	Button   ControlKind = "button"
+	// Button does something at once when it is set to true. Its value, if it has one, is what
+	// it says now.
+	Button ControlKind = "button"
 )
 
 // Option is one choice of a select.

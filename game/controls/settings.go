@@ -3,10 +3,8 @@ package controls
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fudgetray/engine"
@@ -49,13 +47,20 @@ func InOrder(ids iter.Seq[string]) []string {
 func Set(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice string, err error) {
 	field := fieldOf(id)
 	critical, isCritical := strings.CutPrefix(field, criticalPrefix)
+	if count, ok := countNamed(field); ok {
+		return setCount(c, count, value)
+	}
 	switch {
+	case field == raiseSkill:
+		return raise(c, settings), nil
 	case IsDocument(field):
 		return setDocument(c, settings, field, value)
 	case field == line:
-		return "", setLine(c, settings, value)
+		return setLine(c, settings, value)
 	case field == modifier, field == otherModifier:
 		return "", setModifier(c, settings, field, value)
+	case labelled[field] && isText(value):
+		return "", setNamed(c, settings, field, value)
 	case isCritical:
 		return "", setCritical(c, settings, critical, value)
 	case field == "ladder" && string(value) == `"`+customLadder+`"` && settings.CustomLadder != nil:
@@ -92,14 +97,23 @@ func noSetting(field string, value json.RawMessage) *engine.FieldError {
 	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: "is no setting: the dice say it when they are thrown"}
 }
 
-// setLine changes the settings that a line names, if what comes of it can be rolled.
-func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) error {
-	if string(value) != "null" && !strings.HasPrefix(string(value), `"`) {
-		return unfit(line, value, "a text")
+// setLine changes the settings that a line names, if what comes of it can be rolled, or
+// what it says of the character sheet.
+func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice string, err error) {
+	var text string
+	if err := json.Unmarshal(value, &text); err != nil {
+		return "", unfit(line, value, "a text")
 	}
-	if string(value) == `""` {
-		return nil
+	if text == "" {
+		return "", nil
 	}
+	if said, ok, err := c.AmendSheet(text); ok {
+		return said, err
+	}
+	return "", setRequestLine(c, settings, value)
+}
+
+func setRequestLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) error {
 	changed := settings.Unthrown()
 	if err := c.Amend(&changed, value); err != nil {
 		return err
@@ -116,21 +130,6 @@ func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage
 	}
 	*settings = changed
 	return nil
-}
-
-// setModifier makes the panel's one number, or its text, the only modifier.
-func setModifier(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
-	switch text := strings.Trim(string(value), `"`); text {
-	case "null", "", "0":
-		value = json.RawMessage("null")
-	default:
-		number, err := strconv.Atoi(text)
-		if err != nil {
-			return unfit(field, value, "a whole number")
-		}
-		value = fmt.Appendf(nil, `[{"value":%d}]`, number)
-	}
-	return c.Set(settings, requestField(field), value)
 }
 
 // setCritical switches one of the optional rules. Mudge's own has no name: any list

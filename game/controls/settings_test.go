@@ -43,13 +43,19 @@ func TestSet(t *testing.T) {
 		{`{"kind":"opposed"}`, "against.trait", `"Poor"`, `{"kind":"opposed","against":{"trait":-2}}`},
 		{`{"system":"3d6-fudge"}`, "trait@3d6-fudge", `"Great"`, `{"system":"3d6-fudge","trait":7}`},
 
-		// one number is the only modifier
+		// one number is the only modifier without a name, one text has those with one
 		{`{}`, "modifier", `-1`, `{"modifiers":[{"value":-1}]}`},
 		{`{}`, "modifier", `"2"`, `{"modifiers":[{"value":2}]}`},
 		{`{"modifiers":[{"value":1},{"value":1}]}`, "modifier", `"3"`, `{"modifiers":[{"value":3}]}`},
 		{`{"modifiers":[{"value":1}]}`, "modifier", `"0"`, `{}`},
 		{`{"modifiers":[{"value":1}]}`, "modifier", `""`, `{}`},
 		{`{}`, "against.modifier", `1`, `{"against":{"modifiers":[{"value":1}]}}`},
+		{`{"modifiers":[{"value":1}]}`, "modifiers", `"fine picks +1, Hurt -1"`, `{"modifiers":[{"value":1},{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`},
+		{`{"modifiers":[{"value":1},{"label":"Hurt","value":-1}]}`, "modifier", `2`, `{"modifiers":[{"label":"Hurt","value":-1},{"value":2}]}`},
+		{`{"modifiers":[{"value":1},{"label":"Hurt","value":-1}]}`, "modifiers", `""`, `{"modifiers":[{"value":1}]}`},
+		{`{"modifiers":[{"label":"Hurt","value":-1}]}`, "modifier", `0`, `{"modifiers":[{"label":"Hurt","value":-1}]}`},
+		{`{}`, "modifiers", `[{"label":"Hurt","value":-1}]`, `{"modifiers":[{"label":"Hurt","value":-1}]}`},
+		{`{}`, "against.modifiers", `"Rain -2"`, `{"against":{"modifiers":[{"label":"Rain","value":-2}]}}`},
 
 		// rules for criticals are switched one by one; mudge's own has no name
 		{`{}`, "criticals.natural", `true`, `{"criticals":["natural"]}`},
@@ -86,6 +92,8 @@ func TestSetRefuses(t *testing.T) {
 		{"modifier", `"x"`, `"x" is not a whole number`},
 		{"modifier", `5000`, "5000"},
 		{"modifier", `{}`, "request.modifier: {} is not a whole number"},
+		{"modifiers", `"Hurt"`, `"Hurt" is not a label and a number`},
+		{"sheet.ep", `3`, "is not loaded"},
 		{"criticals.natural", `"yes"`, `"yes" is not true or false`},
 		{"criticals.luck", `true`, `"luck"`},
 		{"line", `"Grate 4dF"`, "Grate"},
@@ -106,6 +114,38 @@ func TestSetRefuses(t *testing.T) {
 		}
 		if !reflect.DeepEqual(settings, was) {
 			t.Errorf("%s set to %s is refused, but changed the settings to %s", row.id, row.value, marshaled(t, settings))
+		}
+	}
+}
+
+// Rule R37. What changes on a sheet in play is changed by controls, on a copy, and said.
+func TestSetChangesTheSheet(t *testing.T) {
+	sheet, err := engine.ParseSheet([]byte(`{"ep":5,"skills":[{"name":"Bow","level":"Good"}],"attributes":[{"name":"Wits"}],"wounds":["Hurt"]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct{ skill, id, value, notice, shows string }{
+		{"Bow", "sheet.raise", `true`, "Bow is Great now, for 4 EP; 1 left.", "Raise to Superb: 8 of 1 EP"},
+		{"", "sheet.ep", `"9"`, "", "9"},
+		{"", "sheet.fudge_points", `3`, "", "3"},
+		{"", "sheet.wounds.hurt", `0`, "No wounds.", "0"},
+		{"", "sheet.wounds.very-hurt", `2`, "Wounds: Hurt, 2 Very Hurt. Rolls are at −2.", "2"},
+		{"", "line", `"wound 1"`, "Wounds: Scratch, Hurt. Rolls are at −1.", ""},
+		{"Wits", "sheet.raise", `true`, `"Wits" is not a skill's name, or that of another trait`, ""},
+	} {
+		campaign, settings := engine.Campaign{Sheet: &sheet}, engine.Request{Skill: row.skill}
+		notice, err := Set(&campaign, &settings, row.id, json.RawMessage(row.value))
+		if shows := Values(&campaign, settings)[row.id]; err != nil || notice != row.notice || shows != row.shows {
+			t.Errorf("%s set to %s: says %q (%v), shows %v; want %q, %q", row.id, row.value, notice, err, shows, row.notice, row.shows)
+		}
+		if sheet.EP != 5 || len(sheet.Wounds) != 1 || sheet.Skills[0].Level.Value != engine.Good {
+			t.Fatalf("%s changed a sheet that is shared", row.id)
+		}
+	}
+	for id, bad := range map[string]string{"sheet.ep": `-1`, "sheet.wounds.hurt": `10`, "sheet.fudge_points": `"many"`, "line": `"wound 0"`} {
+		campaign, settings := engine.Campaign{Sheet: &sheet}, engine.Request{}
+		if _, err := Set(&campaign, &settings, id, json.RawMessage(bad)); err == nil || campaign.Sheet != &sheet {
+			t.Errorf("%s is set to %s", id, bad)
 		}
 	}
 }

@@ -58,8 +58,13 @@ func Values(c *engine.Campaign, settings engine.Request) map[string]any {
 	for _, section := range description.Sections {
 		for _, control := range section.Controls {
 			value := valueOf(&r, ladder, control)
-			if control.Kind == Document {
+			switch count, ok := countNamed(control.ID); {
+			case control.Kind == Document:
 				value = documentName(c, &settings, control.ID)
+			case ok && c.Sheet != nil:
+				value = strconv.Itoa(count.of(c.Sheet))
+			case control.ID == raiseSkill:
+				value = raiseLabel(c, &settings)
 			}
 			if value != nil {
 				values[control.ID] = value
@@ -111,6 +116,10 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 		return levelValue(c, r, ladder, against.Minimum)
 	case "against.modifier":
 		return modifierValue(against.Modifiers)
+	case "modifiers":
+		return namedValue(r.Modifiers)
+	case "against.modifiers":
+		return namedValue(against.Modifiers)
 	case "against.technique":
 		return cmp.Or(against.Technique, "4dF")
 	case "against.npc":
@@ -142,14 +151,6 @@ func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engin
 		return ""
 	}
 	return ladder.Format(level.Or(r.System.Fair()))
-}
-
-func modifierValue(modifiers []engine.Modifier) string {
-	total := 0
-	for _, m := range modifiers {
-		total += m.Value
-	}
-	return strconv.Itoa(total)
 }
 
 // ownLadder says whether levels are named on the group's own ladder.

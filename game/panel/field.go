@@ -196,7 +196,7 @@ func (p *Panel) makeToggle(f *field, _ int) element {
 	return button
 }
 
-// newButton makes a control that asks for the operation of its name.
+// newButton makes a control that does something at once.
 func (p *Panel) newButton(control controls.Control) *widget.Button {
 	l := p.look
 	plates, color, face := l.field, ivory, l.bold
@@ -207,6 +207,15 @@ func (p *Panel) newButton(control controls.Control) *widget.Button {
 	if control.ID == rollID {
 		b.GetWidget().MinHeight = l.px(52)
 	}
-	b.ClickedEvent.AddHandler(func(any) { p.post(control.ID, nil) })
+	b.ClickedEvent.AddHandler(func(any) { p.act(control.ID) })
 	return b
+}
+
+// act rolls, or has another button do what it is there for.
+func (p *Panel) act(button string) {
+	if button == rollID {
+		p.post(rollID, nil)
+		return
+	}
+	p.set(button, true)
 }

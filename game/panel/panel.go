@@ -269,6 +269,9 @@ func (p *Panel) showSection(s section) {
 			wrong = wrong || p.state.Errors[control.ID] != ""
 		}
 		if b, ok := p.buttons[control.ID]; ok {
+			if control.ID != rollID {
+				b.SetText(cmp.Or(p.value(control.ID), control.Label))
+			}
 			setVisible(b, visible)
 			something = something || visible && control.ID != rollID
 		}

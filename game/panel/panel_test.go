@@ -135,7 +135,7 @@ func TestControlsAskTheTable(t *testing.T) {
 	d.buttons["roll"].Click()
 	d.buttons["again"].Click()
 	event.ExecuteDeferred()
-	d.wants(t, "roll", "again")
+	d.wants(t, "roll", `set {"again":true}`)
 }
 
 func TestKeys(t *testing.T) {

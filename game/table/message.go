@@ -74,6 +74,8 @@ var operations = map[string]func(*Table, json.RawMessage, answer){
 	"document": (*Table).documentMessage,
 	"reveal":   (*Table).revealMessage,
 	"set":      (*Table).setMessage,
+	"sheet":    (*Table).sheetMessage,
+	"amend":    (*Table).amendSheetMessage,
 	"skip":     (*Table).skipMessage,
 }
 

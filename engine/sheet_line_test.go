@@ -1,0 +1,113 @@
+package engine
+
+import (
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Rules R20 and R37 by a line: EP are spent, boxes ticked and unticked.
+func TestR37SheetLines(t *testing.T) {
+	const sheet = `{"skills":[{"name":"Research","level":"Good"},{"name":"Way to Go","level":"Poor"},{"name":"Heal","level":"Fair"}],
+		"attributes":[{"name":"Strength"}],"ep":9,"wounds":["hurt"]}`
+	for _, row := range []struct{ line, said, fails string }{
+		{line: "raise Research", said: "Research is Great now, for 4 EP; 5 left."},
+		{line: "RAISE research to great", said: "Research is Great now, for 4 EP; 5 left."},
+		{line: "raise way to go", said: "Way to Go is Mediocre now, for 1 EP; 8 left."},
+		{line: "raise Way to Go to Fair", said: "Way to Go is Fair now, for 2 EP; 7 left."},
+		{line: "raise Climbing", said: "Climbing is Mediocre now, for 1 EP; 8 left."},
+		{line: "raise Climbing to Good", said: "Climbing is Good now, for 4 EP; 5 left."},
+		{line: "raise Research to Superb", fails: `sheet.ep: 5 is not enough: to raise Research costs 8`},
+		{line: "raise Research to Good", fails: `sheet.skills: "Research" is Good already`},
+		{line: "raise Research to 1000", fails: `sheet.ep: 5 is not enough: to raise Research costs 8`},
+		{line: "raise Research to Grate", fails: `level: "Grate" is not a level of the ladder fudge (did you mean Great?)`},
+		{line: "raise", fails: `sheet.skills: is not a skill's name, or that of another trait`},
+		{line: "raise Strength", fails: `sheet.skills: "Strength" is not a skill's name, or that of another trait`},
+		{line: "wound 1", said: "Wounds: Scratch, Hurt. Rolls are at −1."},
+		{line: "wound 4", said: "Wounds: 2 Hurt. Rolls are at −1."},
+		{line: "wound very hurt", said: "Wounds: Hurt, Very Hurt. Rolls are at −2."},
+		{line: "wound 9", said: "Wounds: Hurt, Near Death. No rolls until that is healed."},
+		{line: "wound 0", fails: `sheet.wounds: "0" is not an amount of damage from 1, or Scratch, Hurt, Very Hurt, Incapacitated, Near Death`},
+		{line: "wound Hrt", fails: `sheet.wounds: "Hrt" is not an amount of damage from 1, or Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`},
+		{line: "heal all", said: "No wounds."},
+		{line: "ep 3", said: "12 EP to spend."},
+		{line: "ep -9", said: "0 EP to spend."},
+		{line: "ep -10", fails: `sheet.ep: -10 would leave -1; there are 0 to 1000`},
+		{line: "ep many", fails: `sheet.ep: "many" is not a number of EP, as in: ep 3`},
+	} {
+		c := Campaign{Sheet: parsedSheet(t, sheet)}
+		if row.line == "heal all" {
+			c.Sheet.Skills = c.Sheet.Skills[:2] // a skill of that name is rolled
+		}
+		before := c.Sheet
+		said, ok, err := c.AmendSheet(row.line)
+		if said != row.said || !ok || (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails {
+			t.Errorf("%s: %q, %v, %v; want %q, %q", row.line, said, ok, err, row.said, row.fails)
+		}
+		if (c.Sheet == before) != (row.fails != "") || before.EP != 9 || len(before.Wounds) != 1 {
+			t.Errorf("%s: the sheet of before is %+v", row.line, before)
+		}
+	}
+}
+
+// Whatever is about a roll is left to it.
+func TestSheetLinesAreNoRolls(t *testing.T) {
+	c := Campaign{Sheet: parsedSheet(t, `{"skills":[{"name":"Heal","level":"Good"},{"name":"EP","level":"Good"}]}`)}
+	for _, line := range []string{"", "Good 4dF", "heal 4dF vs Good", "Heal", "ep", "wounded 4dF"} {
+		if said, ok, err := c.AmendSheet(line); ok {
+			t.Errorf("%q: %q, %v", line, said, err)
+		}
+	}
+	if _, ok, err := (&Campaign{}).AmendSheet("wound 3"); !ok || err == nil || err.Error() != "sheet: is not loaded, so there is nothing to wound" {
+		t.Errorf("without a sheet: %v, %v", ok, err)
+	}
+}
+
+// What is ticked can be unticked, and then all is as before.
+func TestR37WoundsHeal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		wounds := rapid.SliceOfN(rapid.SampledFrom(Wound.Values("")), 1, 12).Draw(t, "wounds")
+		order := rapid.Permutation(wounds).Draw(t, "order")
+		c := Campaign{Sheet: &Sheet{}}
+		for i, w := range wounds {
+			if _, _, err := c.AmendSheet("wound " + string(w)); err != nil || len(c.Sheet.Wounds) != i+1 {
+				t.Fatal(c.Sheet.Wounds, err)
+			}
+		}
+		for _, w := range order {
+			if _, _, err := c.AmendSheet("heal " + string(w)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, _, err := c.AmendSheet("heal Hurt"); err == nil || len(c.Sheet.Wounds) != 0 || c.Sheet.Condition() != "No wounds." {
+			t.Fatal(c.Sheet.Condition(), err)
+		}
+	})
+}
+
+func FuzzSheetLine(f *testing.F) {
+	for _, line := range []string{"raise Climbing to Superb", "wound 4", "heal all", "ep -3", "raise to to to", "wound"} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		c := Campaign{Sheet: &Sheet{EP: 20, Skills: []Trait{{Name: "Climbing"}}, Wounds: []Wound{Hurt}}}
+		before := *c.Sheet
+		said, ok, err := c.AmendSheet(line)
+		if err != nil {
+			checkError(t, err)
+		}
+		if changed := !reflect.DeepEqual(before, *c.Sheet); changed && (said == "" || !ok || err != nil) {
+			t.Errorf("%q changes the sheet, and says %q, %v, %v", line, said, ok, err)
+		}
+	})
+}
+
+func parsedSheet(t testing.TB, text string) *Sheet {
+	t.Helper()
+	s, err := ParseSheet([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &s
+}

@@ -1,0 +1,102 @@
+package controls
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fudgetray/engine"
+)
+
+// The panel has one number for all modifiers without a name, and a text for those with one.
+var labelled = map[string]bool{"modifiers": true, "against.modifiers": true}
+
+// setModifier makes the panel's number the only modifier without a name.
+func setModifier(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
+	text := strings.Trim(string(value), `"`)
+	if text == "null" || text == "" {
+		text = "0"
+	}
+	number, err := strconv.Atoi(text)
+	if err != nil {
+		return unfit(field, value, "a whole number")
+	}
+	list := slices.DeleteFunc(slices.Clone(modifiersOf(settings, requestField(field))), nameless)
+	if number != 0 {
+		list = append(list, engine.Modifier{Value: number})
+	}
+	return setModifiers(c, settings, requestField(field), list)
+}
+
+// setNamed reads the modifiers with a name from a text; the number stays.
+func setNamed(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
+	var text string
+	if err := json.Unmarshal(value, &text); err != nil {
+		return unfit(field, value, "a text")
+	}
+	read := *settings
+	if err := c.SetText(&read, field, text); err != nil {
+		return err
+	}
+	list := slices.DeleteFunc(slices.Clone(modifiersOf(settings, field)), func(m engine.Modifier) bool { return !nameless(m) })
+	return setModifiers(c, settings, field, append(list, modifiersOf(&read, field)...))
+}
+
+func setModifiers(c *engine.Campaign, settings *engine.Request, field string, list []engine.Modifier) error {
+	value, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		value = json.RawMessage("null")
+	}
+	return c.Set(settings, field, value)
+}
+
+// modifiersOf are those of the asking side or of the other.
+func modifiersOf(r *engine.Request, field string) []engine.Modifier {
+	switch {
+	case field == "modifiers":
+		return r.Modifiers
+	case r.Against == nil:
+		return nil
+	}
+	return r.Against.Modifiers
+}
+
+func nameless(m engine.Modifier) bool { return m.Label == "" }
+
+// modifierValue is the sum of the modifiers without a name.
+func modifierValue(modifiers []engine.Modifier) string {
+	total := 0
+	for _, m := range modifiers {
+		if nameless(m) {
+			total += m.Value
+		}
+	}
+	return strconv.Itoa(total)
+}
+
+// namedValue is the text of the modifiers with a name.
+func namedValue(modifiers []engine.Modifier) string {
+	var list []string
+	for _, m := range modifiers {
+		if !nameless(m) {
+			list = append(list, m.Label+" "+signed(m.Value))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func signed(n int) string {
+	if n < 0 {
+		return strconv.Itoa(n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// isText says whether a value is one in JSON, or nothing.
+func isText(value json.RawMessage) bool {
+	return string(value) == "null" || strings.HasPrefix(string(value), `"`)
+}

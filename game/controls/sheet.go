@@ -1,0 +1,111 @@
+package controls
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fudgetray/engine"
+)
+
+// raiseSkill is the button that spends EP on the skill that is chosen.
+const raiseSkill = "sheet.raise"
+
+// sheetCount is a number on the character sheet that changes in play.
+type sheetCount struct {
+	id, label string
+	most      int
+	of        func(*engine.Sheet) int
+	set       func(*engine.Sheet, int)
+}
+
+// sheetCounts are the wound track, a count of ticked boxes for each wound, and what there
+// is to spend.
+var sheetCounts = append(woundCounts(),
+	sheetCount{"sheet.ep", "Unspent EP", 1000,
+		func(s *engine.Sheet) int { return s.EP }, func(s *engine.Sheet, n int) { s.EP = n }},
+	sheetCount{"sheet.fudge_points", "Fudge points", 1000,
+		func(s *engine.Sheet) int { return s.FudgePoints }, func(s *engine.Sheet, n int) { s.FudgePoints = n }},
+)
+
+const mostBoxes = 9 // of one wound
+
+func woundCounts() []sheetCount {
+	var counts []sheetCount
+	for _, w := range engine.Wound.Values("") {
+		id := "sheet.wounds." + strings.ToLower(strings.ReplaceAll(string(w), " ", "-"))
+		of := func(s *engine.Sheet) int { return s.WoundCount(w) }
+		counts = append(counts, sheetCount{id, string(w), mostBoxes, of, func(s *engine.Sheet, n int) {
+			s.Wounds = slices.DeleteFunc(slices.Clone(s.Wounds), func(other engine.Wound) bool { return other == w })
+			s.Wounds = append(s.Wounds, slices.Repeat([]engine.Wound{w}, n)...)
+		}})
+	}
+	return counts
+}
+
+// countControls are the controls of the counts, there while a sheet is.
+func countControls() []Control {
+	var all []Control
+	for _, count := range sheetCounts {
+		all = append(all, Control{ID: count.id, Kind: Number, Label: count.label, Max: count.most, Default: "0", When: []Condition{sheeted}})
+	}
+	return all
+}
+
+func countNamed(id string) (sheetCount, bool) {
+	i := slices.IndexFunc(sheetCounts, func(c sheetCount) bool { return c.id == id })
+	if i < 0 {
+		return sheetCount{}, false
+	}
+	return sheetCounts[i], true
+}
+
+// setCount changes a count on a copy of the sheet: a sheet is shared with the session.
+func setCount(c *engine.Campaign, count sheetCount, value json.RawMessage) (notice string, err error) {
+	n, err := strconv.Atoi(strings.Trim(string(value), `"`))
+	switch {
+	case c.Sheet == nil:
+		return "", &engine.FieldError{In: "sheet", Problem: "is not loaded, so it has no " + count.label}
+	case err != nil || n < 0 || n > count.most:
+		return "", unfit(count.id, value, "a whole number from 0 to "+strconv.Itoa(count.most))
+	}
+	changed := *c.Sheet
+	count.set(&changed, n)
+	c.Sheet = &changed
+	if strings.HasPrefix(count.id, "sheet.wounds.") {
+		notice = changed.Condition()
+	}
+	return notice, nil
+}
+
+// raise spends EP on the skill that is chosen. That there are too few is news, nothing to
+// be mended before the next roll.
+func raise(c *engine.Campaign, settings *engine.Request) (notice string) {
+	said, _, err := c.AmendSheet("raise " + settings.Skill)
+	if err != nil {
+		return plainly(err)
+	}
+	return said
+}
+
+// raiseLabel says what the button would do, "" while there is nothing for it to do.
+func raiseLabel(c *engine.Campaign, settings *engine.Request) string {
+	if c.Sheet == nil || settings.Skill == "" {
+		return ""
+	}
+	to, cost, err := c.Sheet.NextRaise(settings.Skill)
+	if err != nil {
+		return ""
+	}
+	return "Raise to " + c.SheetLadder().Format(to) + ": " + strconv.Itoa(cost) + " of " + strconv.Itoa(c.Sheet.EP) + " EP"
+}
+
+// plainly is an error without the path of its field, for who sees what it is about.
+func plainly(err error) string {
+	text := err.Error()
+	if _, after, ok := strings.Cut(text, ": "); ok {
+		return after
+	}
+	return text
+}

@@ -1,0 +1,48 @@
+package table
+
+import (
+	"encoding/json"
+
+	"fudgetray/engine"
+	"fudgetray/game/controls"
+)
+
+// sheetMessage answers with the character sheet, null if there is none.
+func (t *Table) sheetMessage(_ json.RawMessage, answer answer) { answer(t.session.Sheet, nil) }
+
+// amendSheetMessage changes the sheet by a line, or takes another one or none instead.
+// What has come of it, the panel says too.
+func (t *Table) amendSheetMessage(arg json.RawMessage, answer answer) {
+	notice, err := t.amendSheet(arg)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	t.notice = notice
+	t.changed, t.upcoming.known = true, false
+	t.keepSettings()
+	answer(t.session.Sheet, nil)
+}
+
+func (t *Table) amendSheet(arg json.RawMessage) (notice string, err error) {
+	campaign := t.campaign()
+	var line string
+	if json.Unmarshal(arg, &line) == nil && line != "" {
+		notice, err = amendedByLine(&campaign, line)
+	} else {
+		notice, err = controls.Set(&campaign, &t.session.Settings, "sheet", arg)
+	}
+	if err != nil {
+		return "", err
+	}
+	t.session.Sheet = campaign.Sheet
+	return notice, nil
+}
+
+func amendedByLine(c *engine.Campaign, line string) (notice string, err error) {
+	notice, ok, err := c.AmendSheet(line)
+	if !ok {
+		return "", &engine.FieldError{In: "sheet", Problem: "the line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3"}
+	}
+	return notice, err
+}
