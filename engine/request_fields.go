@@ -4,10 +4,10 @@ import "slices"
 
 // requestFields are the fields of a Request in the order in which they are read, each
 // written here and nowhere else. Systems and ladders say what levels mean, so another
-// one drops them; a technique has its own result table.
+// one drops them; a technique has its own result table, and other dice have other faces.
 var requestFields = []setting[*Request]{
 	{"system", "rules: fudge, mudge or 3d6-fudge", nil, nil,
-		slices.Concat([]string{"custom_ladder", "ladder", "kind", "criticals"}, levelFields),
+		slices.Concat([]string{"custom_ladder", "ladder", "kind", "criticals"}, levelFields, faceFields),
 		nameAt(func(r *Request) *System { return &r.System }, systems)},
 	{"custom_ladder", "names of levels of your own, as JSON", nil, nil,
 		slices.Concat([]string{"ladder"}, levelFields),
@@ -15,10 +15,10 @@ var requestFields = []setting[*Request]{
 	{"ladder", "ladder that names the levels: fudge, mudge, 3d6-fudge, fate or a loaded one; the system's if left out", nil, nil,
 		levelFields,
 		textAt(func(r *Request) *string { return &r.Ladder }).offering(ladderNames()).readBy(readLadderName)},
-	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", nil, nil, nil,
+	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", nil, nil, faceFields,
 		nameAt(func(r *Request) *Kind { return &r.Kind }, Kind.Values(""))},
 	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; 2d6 for kind table, NdX for kind sum; 4dF if left out", nil, nil,
-		[]string{"result_table"},
+		[]string{"result_table", "faces", "extra"},
 		textReadAt(func(r *Request) *string { return &r.Technique }, readTechnique).offering(append(Techniques(Fudge, Unopposed), Techniques(Fudge, Lookup)...))},
 	{"trait", "level of the trait, by name or number; Fair if left out", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Trait })},
@@ -36,10 +36,11 @@ var requestFields = []setting[*Request]{
 		levelAt(func(r *Request) *Opt[Level] { return &r.Difficulty })},
 	{"minimum", "level that your own side of an opposed action has to reach", []Kind{Opposed}, graduated, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Minimum })},
+	{"criticals", "rules for criticals: any of natural, margin, beyond; none at all switches mudge's own off", graded, graduated,
+		[]string{"extra", "against.extra"},
+		namesAt(func(r *Request) *[]CriticalRule { return &r.Criticals }, CriticalRule.Values(""))},
 	{"against", "other side of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
 		documentAt(func(r *Request) **Side { return &r.Against }, readSide)},
-	{"criticals", "rules for criticals: any of natural, margin, beyond; none at all switches mudge's own off", graded, graduated, nil,
-		namesAt(func(r *Request) *[]CriticalRule { return &r.Criticals }, CriticalRule.Values(""))},
 	{"secret", "a secret roll: true or false", nil, nil, nil,
 		flagAt(func(r *Request) *bool { return &r.Secret })},
 	{"faces", "faces of the settled dice, in their order; thrown if left out", nil, nil, nil,
@@ -63,9 +64,10 @@ var sideFields = []setting[*Side]{
 	{"modifiers", "modifiers of the other side", nil, nil, nil,
 		modifiersAt(func(s *Side) *[]Modifier { return &s.Modifiers })},
 	{"npc", "how an NPC rolls, with fewer dice: fixed, 1dF, 2dF or d6", nil, graduated,
-		[]string{"technique"},
+		[]string{"technique", "faces", "extra"},
 		nameAt(func(s *Side) *NPC { return &s.NPC }, NPC.Values(""))},
-	{"technique", "dice of the other side; 4dF if left out", nil, nil, nil,
+	{"technique", "dice of the other side; 4dF if left out", nil, nil,
+		[]string{"faces", "extra"},
 		textReadAt(func(s *Side) *string { return &s.Technique }, readTechnique).offering(Techniques(Fudge, Opposed))},
 	{"minimum", "level that the other side has to reach", nil, graduated, nil,
 		levelAt(func(s *Side) *Opt[Level] { return &s.Minimum })},
@@ -87,6 +89,9 @@ var (
 		"secondary":    {"supported_by"},
 		"supported_by": {"secondary"},
 	}
+
+	// faceFields are of the dice that are thrown.
+	faceFields = []string{"faces", "extra", "against.faces", "against.extra"}
 
 	// levelFields mean something else on another ladder.
 	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum"}

@@ -14,8 +14,9 @@ import (
 // A change of the system takes back to their defaults the ladders, the kind, the criticals
 // and all levels, the other side's included; one of a ladder all levels, and one of the
 // custom ladder also the ladder's name; one of the technique the result table; one of
-// against.npc the other side's technique. A ladder of the campaign that is named becomes
-// the custom ladder.
+// against.npc the other side's technique. What changes which dice are thrown drops the
+// faces of those of before. A ladder of the campaign that is named becomes the custom
+// ladder.
 //
 // Any error is a *FieldError, and leaves the request as it was. What the request shares
 // with copies of itself is never written to.

@@ -79,6 +79,11 @@ func (r *Request) Take(faces []int) error {
 	return nil
 }
 
+// HasFaces says whether any faces are given.
+func (r *Request) HasFaces() bool {
+	return r.Faces != nil || r.Extra != nil || r.Against != nil && (r.Against.Faces != nil || r.Against.Extra != nil)
+}
+
 // Unthrown returns a copy of the request without any faces.
 func (r Request) Unthrown() Request {
 	r.Faces, r.Extra = nil, nil

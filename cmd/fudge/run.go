@@ -62,7 +62,7 @@ Status: 0, 1 for a result that says no, 2 for bad input.`
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(), stateCommand(), serveCommand())
+	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(), sheetCommand(), stateCommand(), serveCommand())
 	return root
 }
 

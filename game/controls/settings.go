@@ -118,9 +118,6 @@ func setRequestLine(c *engine.Campaign, settings *engine.Request, value json.Raw
 	if err := c.Amend(&changed, value); err != nil {
 		return err
 	}
-	if changed.Faces != nil || changed.Against != nil && changed.Against.Faces != nil {
-		return noSetting("faces", value)
-	}
 	filled, err := c.Fill(Rolled(changed))
 	if err == nil {
 		_, err = filled.Dice()

@@ -98,7 +98,7 @@ func TestSetRefuses(t *testing.T) {
 		{"criticals.luck", `true`, `"luck"`},
 		{"line", `"Grate 4dF"`, "Grate"},
 		{"line", `"20d7x"`, "technique"},
-		{"line", `"Good 4dF [1 0 0 -1]"`, "faces"},
+		{"line", `"Good 4dF [1 0 0]"`, "has 3 faces"},
 		{"line", `{"trait":1}`, "is not a text"},
 		{"faces", `[1,1,1,1]`, "is no setting"},
 		{"against.faces", `[1,1,1,1]`, "is no setting"},
@@ -203,7 +203,7 @@ func TestRequested(t *testing.T) {
 // mean.
 func TestInOrder(t *testing.T) {
 	ids := []string{"trait", "modifier", "kind", "against.trait", "criticals.natural", "system", "ladder", "difficulty?", "line"}
-	want := []string{"line", "system", "ladder", "kind", "trait", "modifier", "difficulty?", "against.trait", "criticals.natural"}
+	want := []string{"line", "system", "ladder", "kind", "trait", "modifier", "difficulty?", "criticals.natural", "against.trait"}
 	if got := InOrder(slices.Values(ids)); !slices.Equal(got, want) {
 		t.Errorf("in order: %v, want %v", got, want)
 	}

@@ -67,6 +67,17 @@ func (t *Table) upNext() (engine.Request, error) {
 	return t.requested(nil)
 }
 
+// forgetFaces ends the wish of a line that the next dice land on its faces: it is for one
+// roll.
+func (t *Table) forgetFaces() {
+	if !t.session.Settings.HasFaces() {
+		return
+	}
+	t.session.Settings = t.session.Settings.Unthrown()
+	t.upcoming.known = false
+	t.keepSettings()
+}
+
 // refused is why a control that is to be seen shows something else than is set; nil if
 // none does.
 func (t *Table) refused() *Fault {

@@ -139,6 +139,7 @@ func (t *Table) askFor(r engine.Request, flick throw.Flick, answer answer) {
 		answer(nil, err)
 		return
 	}
+	t.forgetFaces()
 	t.ask(&roll{Roll: rolled, secret: r.Secret, flick: flick, answer: answer})
 }
 

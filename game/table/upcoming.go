@@ -28,6 +28,10 @@ func (t *Table) lookAhead() upcoming {
 		t.upcoming.refusal = err.Error()
 		return t.upcoming
 	}
+	if request.HasFaces() {
+		t.upcoming.advice = []string{"These dice will land as the line asks."}
+		return t.upcoming
+	}
 	if odds, err := engine.Odds(&request); err == nil {
 		t.upcoming.chance, t.upcoming.advice = likely(&odds), sentences(odds.Advice)
 	}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/engine"
+)
+
+func sheetCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "sheet FILE [CHANGE]",
+		Short: "Show a character sheet, or change it in play",
+		Long: `Sheet shows the character sheet in FILE, and what it costs to raise its skills. With
+a CHANGE the file is changed first:
+
+    raise Climbing             spends EP on the next level
+    raise Climbing to Superb   or on several
+    wound 4, wound Hurt        ticks a box of the wound track, by damage or by name
+    heal Hurt, heal all        unticks one, or all of them
+    ep 3, ep -1                awards EP, or takes them`,
+		Example: `  fudge sheet nathaniel.json
+  fudge sheet nathaniel.json wound 4
+  fudge sheet nathaniel.json raise Bow to Great`,
+	}
+	asJSON := c.Flags().Bool("json", false, "print the sheet as JSON")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return fmt.Errorf("sheet: a FILE is missing: the JSON of a character sheet")
+		}
+		campaign, err := campaignOf(args[0])
+		if err != nil {
+			return err
+		}
+		if change := strings.Join(args[1:], " "); change != "" {
+			return changeSheet(c, &campaign, args[0], change)
+		}
+		if *asJSON {
+			return printJSON(c.OutOrStdout(), campaign.Sheet)
+		}
+		return printSheet(c.OutOrStdout(), &campaign)
+	}
+	return c
+}
+
+// changeSheet makes a change and writes it to the file, whole or not at all.
+func changeSheet(c *cobra.Command, campaign *engine.Campaign, file, change string) error {
+	said, ok, err := campaign.AmendSheet(change)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return fmt.Errorf("sheet: %q is not a change; one begins with raise, wound, heal or ep", change)
+	}
+	text, err := json.MarshalIndent(campaign.Sheet, "", "\t")
+	if err != nil {
+		return err
+	}
+	if err := replaceFile(file, append(text, '\n')); err != nil {
+		return fileError(err)
+	}
+	fmt.Fprintln(c.OutOrStdout(), said)
+	return nil
+}
+
+func replaceFile(file string, data []byte) error {
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	next := file + ".new"
+	if err := os.WriteFile(next, data, info.Mode().Perm()); err != nil {
+		return err
+	}
+	return os.Rename(next, file)
+}
+
+func printSheet(out io.Writer, c *engine.Campaign) error {
+	s := c.Sheet
+	return printEntries(out, []entry{
+		{"Name", s.Name}, {"Genre", s.Genre}, {"Player", s.Player}, {"Date", s.Date},
+		{"Attributes", traits(c, s.Attributes)},
+		{"Skills", skills(c)},
+		{"Powers", traits(c, s.Powers)},
+		{"Gifts", notes(s.Gifts)}, {"Faults", notes(s.Faults)}, {"Equipment", notes(s.Equipment)},
+		{"Story", s.Story},
+		{"Fudge points", strconv.Itoa(s.FudgePoints)},
+		{"EP", strconv.Itoa(s.EP)},
+		{"Wounds", strings.TrimPrefix(s.Condition(), "Wounds: ")},
+	})
+}
+
+func traits(c *engine.Campaign, list []engine.Trait) string {
+	shown := make([]string, len(list))
+	for i, t := range list {
+		shown[i] = t.Name + " " + c.SheetLadder().Format(t.Level.Or(c.Sheet.System.Fair()))
+	}
+	return strings.Join(shown, ", ")
+}
+
+// skills are those of the sheet, and what raising each comes to and costs.
+func skills(c *engine.Campaign) string {
+	shown := make([]string, len(c.Sheet.Skills))
+	for i, t := range c.Sheet.Skills {
+		shown[i] = t.Name + " untrained"
+		if t.Level.Set {
+			shown[i] = t.Name + " " + c.SheetLadder().Format(t.Level.Value)
+		}
+		if to, ep, err := c.Sheet.NextRaise(t.Name); err == nil {
+			shown[i] += fmt.Sprintf(" (%s: %d EP)", c.SheetLadder().Format(to), ep)
+		}
+	}
+	return strings.Join(shown, ", ")
+}
+
+func notes(list []engine.Note) string {
+	shown := make([]string, len(list))
+	for i, n := range list {
+		shown[i] = n.Name
+		if n.Note != "" {
+			shown[i] += " (" + n.Note + ")"
+		}
+	}
+	return strings.Join(shown, ", ")
+}

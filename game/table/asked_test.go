@@ -1,0 +1,39 @@
+package table
+
+import (
+	"slices"
+	"testing"
+)
+
+// A line with faces has the next dice land on them, which is said before; then all is open
+// again. Other dice are not bound by them.
+func TestLineAsksForFaces(t *testing.T) {
+	const promise = "These dice will land as the line asks."
+	b := open(t, map[string][]byte{})
+	b.ask("set", map[string]any{"line": "Good 4dF [1 0 0 -1] vs Fair"})
+	if advice := b.state().Advice; !slices.Contains(advice, promise) {
+		t.Errorf("the panel says %q", advice)
+	}
+	b.open() // a reload forgets nothing
+	r := b.rollNow()
+	if !slices.Equal(r.Faces, []int{1, 0, 0, -1}) {
+		t.Errorf("rolled %v", r.Faces)
+	}
+	if advice := b.state().Advice; slices.Contains(advice, promise) || b.Table.session.Settings.HasFaces() {
+		t.Errorf("after the roll the panel says %q", advice)
+	}
+
+	b.ask("set", map[string]any{"line": "Good 4dF [1 0 0 -1]"})
+	b.ask("set", map[string]any{"technique": "2dF"})
+	if r := b.rollNow(); len(r.Faces) != 2 {
+		t.Errorf("2dF came to %v", r.Faces)
+	}
+}
+
+// rollNow rolls the next request to its end.
+func (b *bench) rollNow() resolution {
+	b.t.Helper()
+	id := b.ask("roll", nil)
+	b.pass(longEnough)
+	return b.resolution(id)
+}
