@@ -82,7 +82,14 @@ const host = {
   session: settings.get("session") || "default",
   theme: "auto",
   webgl: true,
-  send: (json) => hear(JSON.parse(json)),
+  send: (json) => {
+    // What fails in the page is not the program's to die of.
+    try {
+      hear(JSON.parse(json));
+    } catch (error) {
+      reportError(error);
+    }
+  },
   park: () => {
     stage.dataset.drawn = "";
     gate.park();

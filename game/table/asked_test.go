@@ -1,6 +1,8 @@
 package table
 
 import (
+	"encoding/json"
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -36,4 +38,22 @@ func (b *bench) rollNow() resolution {
 	id := b.ask("roll", nil)
 	b.pass(longEnough)
 	return b.resolution(id)
+}
+
+// Lists are lists in whatever state: the page goes through them without asking.
+func TestPanelStateHasLists(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.ask("set", map[string]any{"skill": "Bow"}) // from no sheet: nothing can be rolled
+	var state map[string]json.RawMessage
+	states := b.events("panel")
+	if err := json.Unmarshal(states[len(states)-1].Detail, &state); err != nil {
+		t.Fatal(err)
+	}
+	fields := reflect.VisibleFields(reflect.TypeFor[PanelState]())
+	for _, f := range fields {
+		name := f.Tag.Get("json")
+		if kind := f.Type.Kind(); (kind == reflect.Slice || kind == reflect.Map) && string(state[name]) == "null" {
+			t.Errorf("%s is null", name)
+		}
+	}
 }
