@@ -19,6 +19,7 @@ func (Outcome) Values() []Outcome { return []Outcome{Win, Lose, Tie, Fail, Stand
 // resolveOpposed applies rule R22.
 func (a *action) resolveOpposed(dst *Resolution) {
 	own, other := a.own.roll(), a.other.roll()
+	dst.Difficulty, dst.Margin = a.difficulty, a.margin(&a.own, own)
 	a.reportSide(dst, &a.own, own)
 	a.reportOther(dst, other)
 	mine, theirs := a.standing(&a.own, own), a.standing(&a.other, other)
@@ -39,7 +40,7 @@ func (a *action) resolveOpposed(dst *Resolution) {
 func (a *action) reportSide(dst *Resolution, s *side, roll diceRoll) {
 	a.reportLevels(dst, s, roll)
 	if a.system != Fudge3 {
-		dst.Critical = a.criticals.judge(roll.natural, Opt[int]{})
+		dst.Critical = a.criticals.judge(roll.natural, dst.Margin)
 	}
 }
 
@@ -50,6 +51,7 @@ func (a *action) reportOther(dst *Resolution, roll diceRoll) {
 	}
 	dst.Against.clear()
 	dst.Against.Technique = a.other.techniqueName
+	dst.Against.Modifiers = append(dst.Against.Modifiers, a.request.Against.Modifiers...)
 	a.other.reportFaces(dst.Against)
 	a.reportSide(dst.Against, &a.other, roll)
 }
@@ -87,6 +89,8 @@ func (a *action) contest(own, other *standing) Outcome {
 		return Win
 	case own.rank < other.rank:
 		return Lose
+	case a.fixed():
+		return Win // the Difficulty is reached
 	}
 	return Tie
 }
