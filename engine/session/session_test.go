@@ -333,6 +333,31 @@ func TestMigrationsRunInTheirOrder(t *testing.T) {
 	}
 }
 
+// TestOtherDiceKeepTheirName: up to version 2 an other side without a technique threw 4dF,
+// whatever the asking side did.
+func TestOtherDiceKeepTheirName(t *testing.T) {
+	for _, row := range []struct{ system, technique, against, want string }{
+		{"", "d%", `{}`, "4dF"},
+		{"", "d%", `{"technique":"3d6"}`, "3d6"},
+		{"", "d%", `{"npc":"fixed"}`, ""},
+		{"", "", `{}`, ""},
+		{"3d6-fudge", "3d6", `{}`, ""},
+	} {
+		ask := wireAsk{Request: wireRequest{System: row.system, Kind: "opposed", Technique: row.technique, Rest: []byte(`{"against":` + row.against + `}`)}}
+		payload, err := (&wireState{Shapes: []wireShape{{}}, Asks: []wireAsk{ask}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}}).MarshalMsg(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := Decode(frame(2, payload))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := state.Rolls[0].Request.Against.Technique; got != row.want {
+			t.Errorf("%s against %s: the other side throws %q, want %q", row.technique, row.against, got, row.want)
+		}
+	}
+}
+
 // TestGolden reads the states that versions wrote. They are never written anew:
 // whoever changes what is stored adds a version and its golden.
 func TestGolden(t *testing.T) {
