@@ -14,6 +14,7 @@ type action struct {
 	kind       Kind
 	ladder     *Ladder
 	difficulty Opt[Level]
+	bonus      int // of a secondary trait. Rule R19
 	criticals  criticals
 	own, other side // other only of an opposed action
 }
@@ -27,6 +28,7 @@ type side struct {
 	customTable   bool          // the table is the request's
 	distribution  *distribution // of the rolls, once it is asked for
 	npc           bool
+	fixed         bool // an NPC whose level is the Difficulty. Rule R25
 	damage        bool // the last die is a damage die
 	trait         Level
 	modifier      int
@@ -148,7 +150,8 @@ func (a *action) setOwn() *FieldError {
 	r, s := a.request, &a.own
 	s.faces, s.extra, s.minimum = r.Faces, r.Extra, r.Minimum
 	s.trait = a.orFair(r.Trait)
-	s.modifier = sumOf(r.Modifiers) + a.secondaryBonus()
+	a.bonus = a.secondaryBonus()
+	s.modifier = sumOf(r.Modifiers) + a.bonus
 	var err *FieldError
 	if s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "technique", r.Technique); err != nil {
 		return err
@@ -188,14 +191,11 @@ func (a *action) setOther() *FieldError {
 	if err := a.finish(s); err != nil {
 		return err
 	}
-	if r.NPC == NPCFixed {
-		a.difficulty = Some(s.level) // Rule R25
+	if s.fixed = r.NPC == NPCFixed; s.fixed {
+		a.difficulty = Some(s.level)
 	}
 	return nil
 }
-
-// fixed says whether the other side is a fixed NPC, whose level is the Difficulty. Rule R25.
-func (a *action) fixed() bool { return a.kind == Opposed && a.difficulty.Set }
 
 // setOtherTechnique applies rule R22: the other side rolls what the asking side does, unless
 // it says otherwise.

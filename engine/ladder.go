@@ -108,6 +108,9 @@ func (l *Ladder) counted() Level {
 // ladder fudge, Terrible to Superb. Where this ladder has not the name, it is the level at the
 // same distance from its middle.
 func (l *Ladder) Means(named Level) Level {
+	if l == fudgeLadder || l == mudgeLadder {
+		return named // most rolls need not look
+	}
 	if level, ok := l.named(fudgeLadder.Format(named)); ok {
 		return level
 	}

@@ -50,8 +50,8 @@ func (a *action) secondaryBonus() int {
 // modifiers appends all that is added to the trait, with the bonus of a secondary one.
 func (a *action) modifiers(list []Modifier) []Modifier {
 	list = append(list, a.request.Modifiers...)
-	if bonus := a.secondaryBonus(); bonus != 0 {
-		list = append(list, Modifier{cmp.Or(a.request.SupportedBy, "second trait"), bonus})
+	if a.bonus != 0 {
+		list = append(list, Modifier{cmp.Or(a.request.SupportedBy, "second trait"), a.bonus})
 	}
 	return list
 }
@@ -62,7 +62,7 @@ func (a *action) modifierAdvice(list []Advice) []Advice {
 		list = append(list, advice)
 	}
 	secondary := a.request.Secondary
-	if secondary.Set && secondary.Value > a.own.trait+Level(a.secondaryBonus()) {
+	if secondary.Set && secondary.Value > a.own.trait+Level(a.bonus) {
 		list = append(list, UseSecondary)
 	}
 	return list

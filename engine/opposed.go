@@ -64,7 +64,7 @@ type standing struct {
 }
 
 // standing of a roll. Where both sides have a damage die, it ranks rolls of the
-// same degree. Rules R23 and R24.
+// same degree; a fixed side is below all rolls of its degree. Rules R23, R24 and R25.
 func (a *action) standing(s *side, roll diceRoll) standing {
 	if a.system == Fudge3 {
 		return a.standing3(s, roll)
@@ -73,6 +73,9 @@ func (a *action) standing(s *side, roll diceRoll) standing {
 	rank := 3 * int(degree)
 	if a.own.damage && a.other.damage {
 		rank += roll.damage
+	}
+	if s.fixed {
+		rank--
 	}
 	return standing{fails: s.minimum.Set && degree < s.minimum.Value, rank: rank}
 }
@@ -89,8 +92,6 @@ func (a *action) contest(own, other *standing) Outcome {
 		return Win
 	case own.rank < other.rank:
 		return Lose
-	case a.fixed():
-		return Win // the Difficulty is reached
 	}
 	return Tie
 }

@@ -29,7 +29,7 @@ func (a *action) decided(word string, r *Resolution) string {
 	switch size := r.Relative.Value; {
 	case a.missed(r.Against):
 		return word
-	case size == 0 && a.fixed():
+	case size == 0 && a.other.fixed:
 		return "just " + word
 	case size == 0:
 		return word + " by the damage die"

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -83,10 +84,7 @@ func (c *Campaign) terms(s *Sheet, r *Request) (terms, error) {
 // sheetLadder returns the ladder that names a sheet's levels; that of its system if its own is
 // no longer loaded.
 func (c *Campaign) sheetLadder(s *Sheet) *Ladder {
-	if l := c.ladderOf(s.System, s.Ladder); l != nil {
-		return l
-	}
-	return c.ladderOf(s.System, "")
+	return cmp.Or(c.ladderOf(s.System, s.Ladder), c.ladderOf(s.System, ""), fudgeLadder)
 }
 
 func (c *Campaign) loaded(ladder string) *Ladder {
