@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -13,6 +14,7 @@ type action struct {
 	kind       Kind
 	ladder     *Ladder
 	difficulty Opt[Level]
+	bonus      int // of a secondary trait. Rule R19
 	criticals  criticals
 	own, other side // other only of an opposed action
 }
@@ -26,6 +28,7 @@ type side struct {
 	customTable   bool          // the table is the request's
 	distribution  *distribution // of the rolls, once it is asked for
 	npc           bool
+	fixed         bool // an NPC whose level is the Difficulty. Rule R25
 	damage        bool // the last die is a damage die
 	trait         Level
 	modifier      int
@@ -72,18 +75,28 @@ func (a *action) checkNames() *FieldError {
 	if !slices.Contains(systems, a.system) {
 		return unlisted("system", string(r.System), texts(systems))
 	}
-	if a.ladder = r.LadderInUse(); a.ladder == nil {
-		return unlisted("ladder", r.Ladder, ladderNames())
-	}
-	if a.ladder == r.CustomLadder {
-		if err := a.ladder.check(); err != nil {
-			return err.under(value{in: "request", path: "custom_ladder"})
-		}
-	} else if !a.system.uses(a.ladder) {
-		return fault("ladder", a.ladder.Name, "is not for the system "+string(a.system)+", whose levels have other numbers")
+	a.ladder = r.LadderInUse()
+	if err := r.checkLadder(a.ladder); err != nil {
+		return err
 	}
 	if kinds := a.system.kinds(); !slices.Contains(kinds, a.kind) {
 		return a.badKind(kinds)
+	}
+	return nil
+}
+
+// checkLadder looks at the ladder in use.
+func (r *Request) checkLadder(l *Ladder) *FieldError {
+	switch {
+	case l == nil:
+		return unlisted("ladder", r.Ladder, ladderNames())
+	case l != r.CustomLadder && !r.System.uses(l):
+		return fault("ladder", l.Name, "is not for the system "+string(cmp.Or(r.System, Fudge))+", whose levels have other numbers")
+	case l != r.CustomLadder:
+		return nil
+	}
+	if err := l.check(); err != nil {
+		return err.under(value{in: "request", path: "custom_ladder"})
 	}
 	return nil
 }
@@ -108,6 +121,9 @@ func (a *action) checkFields() *FieldError {
 	if r.Skill == "" && r.HelpedBy != "" {
 		return fault("helped_by", r.HelpedBy, "helps a skill, and none is given")
 	}
+	if r.Skill == "" && r.Untrained {
+		return fault("untrained", true, "goes with a skill, and none is given")
+	}
 	if r.SupportedBy != "" && !r.Secondary.Set {
 		return fault("supported_by", r.SupportedBy, "has no level here; it is taken from a character sheet, or give a secondary")
 	}
@@ -125,7 +141,7 @@ func (a *action) setDifficulty() *FieldError {
 		return fault("difficulty", a.ladder.Format(a.difficulty.Value), "is below "+lowest+"; a Difficulty is "+lowest+" or higher")
 	}
 	if a.kind == Unopposed && a.system != Fudge3 && !a.difficulty.Set {
-		a.difficulty = Some(Fair)
+		a.difficulty = Some(a.ladder.Means(Fair))
 	}
 	return nil
 }
@@ -133,11 +149,15 @@ func (a *action) setDifficulty() *FieldError {
 func (a *action) setOwn() *FieldError {
 	r, s := a.request, &a.own
 	s.faces, s.extra, s.minimum = r.Faces, r.Extra, r.Minimum
-	s.trait = r.Trait.Or(a.system.Fair())
-	s.modifier = sumOf(r.Modifiers) + secondaryBonus(a.system, r.Secondary)
+	s.trait = a.orFair(r.Trait)
+	a.bonus = a.secondaryBonus()
+	s.modifier = sumOf(r.Modifiers) + a.bonus
 	var err *FieldError
 	if s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "technique", r.Technique); err != nil {
 		return err
+	}
+	if r.Even && !s.technique.readsFudge() {
+		return fault("even", true, "is asked of Fudge dice, not of "+s.techniqueName)
 	}
 	if r.Secondary.Set {
 		if err := a.checkTrait("secondary", r.Secondary.Value); err != nil {
@@ -145,6 +165,14 @@ func (a *action) setOwn() *FieldError {
 		}
 	}
 	return a.finish(s)
+}
+
+// orFair returns a level, or the one called Fair when none is given.
+func (a *action) orFair(level Opt[Level]) Level {
+	if level.Set {
+		return level.Value
+	}
+	return a.ladder.Means(Fair)
 }
 
 func (a *action) setOther() *FieldError {
@@ -155,15 +183,27 @@ func (a *action) setOther() *FieldError {
 		}
 	}
 	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, minimum: r.Minimum}
-	s.trait = r.Trait.Or(a.system.Fair())
+	s.trait = a.orFair(r.Trait)
 	s.modifier = sumOf(r.Modifiers)
 	if err := a.setOtherTechnique(r, s); err != nil {
 		return err
 	}
-	return a.finish(s)
+	if err := a.finish(s); err != nil {
+		return err
+	}
+	if s.fixed = r.NPC == NPCFixed; s.fixed {
+		a.difficulty = Some(s.level)
+	}
+	return nil
 }
 
+// setOtherTechnique applies rule R22: the other side rolls what the asking side does, unless
+// it says otherwise.
 func (a *action) setOtherTechnique(r *Side, s *side) (err *FieldError) {
+	if r.NPC == "" && r.Technique == "" {
+		s.technique, s.techniqueName = a.own.technique, a.own.techniqueName
+		return nil
+	}
 	if r.NPC == "" {
 		s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "against.technique", r.Technique)
 		return err

@@ -27,8 +27,8 @@ var adviceSentences = map[Advice]string{
 	ModifierMax:     "That is the largest modifier there should ever be.",
 	ModifierExtreme: "That modifier is larger than any there should be.",
 	NoRollNeeded:    "So low a Difficulty needs no roll.",
-	Automatic:       "This can't fail: no roll is needed.",
-	Impossible:      "This can't succeed.",
+	Automatic:       "This can't fail: it needs no roll.",
+	Impossible:      "This can't succeed, whatever the dice show.",
 	UseSecondary:    "The second trait is the better one: roll that instead.",
 	GMDecides:       "The GM decides what comes of it.",
 }

@@ -81,9 +81,9 @@ func (c criticals) judge(natural int, margin Opt[int]) Critical {
 func (c criticals) lift(degree Level, natural int, ladder *Ladder) Level {
 	switch {
 	case c.beyond && natural >= exceptional:
-		return max(degree, ladder.counted()+1)
+		return max(degree, ladder.Means(Superb)+1)
 	case c.beyond && natural <= -exceptional:
-		return min(degree, ladder.Lowest()-1)
+		return min(degree, ladder.Means(Terrible)-1)
 	}
 	return degree
 }

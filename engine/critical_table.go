@@ -16,12 +16,12 @@ var criticalRowFields = []field[CriticalRow]{
 // sampleCriticals are for melee. Rolls above 8 are the GM's to invent.
 var sampleCriticals = []CriticalRow{
 	{2, "Blinded: can neither strike nor parry for a round."},
-	{3, "Falls: on the ground, at -2 for a round."},
+	{3, "Falls: on the ground, at −2 for a round."},
 	{4, "Armour ruined: it protects no more in this fight."},
 	{5, "The blow finds a gap: armour does not count against it."},
-	{6, "Off balance: at -1 next turn."},
+	{6, "Off balance: at −1 next turn."},
 	{7, "Drops the weapon."},
-	{8, "Weapon damaged: still of use, at -1 to damage."},
+	{8, "Weapon damaged: still of use, at −1 to damage."},
 }
 
 // SampleCriticalTable returns the built-in critical table, for melee.

@@ -24,7 +24,7 @@ func ExampleResolve() {
 	// Output:
 	// Great +2
 	// Superb+1 2 true {50 81}
-	// Great +2 is Superb+1: success by 2 against Difficulty Great.
+	// Great +2: Superb+1, success by 2 against Great.
 }
 
 // Two mudge characters wrestle; the damage die breaks their tie.
@@ -47,7 +47,7 @@ func ExampleResolve_opposed() {
 	fmt.Println(r.Text)
 	// Output:
 	// 0 lose
-	// Good +1 is Great against Fair +2, Great: lost by the damage die.
+	// Good +1: Great, lost by the damage die against Fair +2: Great.
 }
 
 // Is anybody in the street? A Good result says no.
@@ -104,7 +104,7 @@ func ExampleResolve_threeD6Fudge() {
 		Against: &engine.Side{Trait: engine.Some(engine.Level(8)), Faces: []int{3, 4, 4}},
 	})
 	fmt.Println(r.Text, err)
-	// Output: Level 6, 3 rolled: success by 3. The other side: level 8, 7 rolled: success by 1. Won by 2. <nil>
+	// Output: Good (6): 3 rolled, success by 3, against Superb (8): 7 rolled, success by 1. Won by 2. <nil>
 }
 
 func ExampleParseRequest() {
@@ -181,7 +181,7 @@ func ExampleCampaign_Fill() {
 	}
 	resolution, err := engine.Resolve(&r)
 	fmt.Println(resolution.Text, err)
-	// Output: Sword: Fair +0 is Fair: success, just the Difficulty Fair. <nil>
+	// Output: Sword, Good +0 −1 (Hurt): Fair, just a success against Fair. <nil>
 }
 
 func ExampleParseLadder() {

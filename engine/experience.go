@@ -6,36 +6,46 @@ import (
 	"strings"
 )
 
-// RaiseCost returns the EP to raise a skill to a level: Superb 8, Great 4, Good 2,
-// lower ones 1. No skill is raised above Superb.
-func RaiseCost(system System, to Level) (ep int, ok bool) {
-	switch to -= system.Fair(); {
-	case to > Superb:
+// RaiseCost returns the EP to raise a skill to a level of a ladder: Superb 8, Great 4, Good
+// 2, lower ones 1. No skill is raised above Superb.
+func RaiseCost(l *Ladder, to Level) (ep int, ok bool) {
+	switch {
+	case to > l.Means(Superb):
 		return 0, false
-	case to < Good:
-		return 1, true
+	case to == l.Means(Superb):
+		return 8, true
+	case to >= l.Means(Great):
+		return 4, true
+	case to >= l.Means(Good):
+		return 2, true
 	}
-	return 1 << to, true
+	return 1, true
 }
 
-// NextRaise returns the level that a skill would be raised to next, and what that costs in
-// EP. A skill that is not on the sheet yet is learnt, at the level above its default. The
-// error says why there is no next level; whether there is enough EP it does not say.
-func (s *Sheet) NextRaise(skill string) (to Level, ep int, err error) {
-	if _, named := s.level(skill); skill == "" || named && s.indexOfSkill(skill) < 0 {
+// NextRaise returns the level that a skill of the sheet, which is there, would be raised to
+// next, and what that costs in EP. A skill that is not on the sheet yet is learnt, at the
+// level above its default. The error says why there is no next level; whether there is
+// enough EP it does not say.
+func (c *Campaign) NextRaise(skill string) (to Level, ep int, err error) {
+	return c.Sheet.nextRaise(c.SheetLadder(), skill)
+}
+
+func (s *Sheet) nextRaise(l *Ladder, skill string) (to Level, ep int, err error) {
+	_, named := find(slices.Concat(s.Attributes, s.Powers), skill)
+	if skill == "" || named && s.indexOfSkill(skill) < 0 {
 		return 0, 0, sheetFault("skills", missing(skill), "is not a skill's name, or that of another trait")
 	}
-	to = s.skillLevel(skill) + 1
-	ep, ok := RaiseCost(s.System, to)
+	to = s.skillLevel(l, skill) + 1
+	ep, ok := RaiseCost(l, to)
 	if !ok {
 		return 0, 0, sheetFault("skills", skill, "is Superb already, the highest level that EP can buy")
 	}
 	return to, ep, nil
 }
 
-// Raise spends EP to raise a skill by one level.
-func (s *Sheet) Raise(skill string) error {
-	to, cost, err := s.NextRaise(skill)
+// raise spends EP to raise a skill by one level.
+func (s *Sheet) raise(l *Ladder, skill string) error {
+	to, cost, err := s.nextRaise(l, skill)
 	if err != nil {
 		return err
 	}
@@ -52,8 +62,8 @@ func (s *Sheet) Raise(skill string) error {
 }
 
 // skillLevel is what a skill is rolled at, trained or not.
-func (s *Sheet) skillLevel(skill string) Level {
-	level := s.System.Fair() + Poor
+func (s *Sheet) skillLevel(l *Ladder, skill string) Level {
+	level := l.Means(Poor)
 	if i := s.indexOfSkill(skill); i >= 0 {
 		level = s.Skills[i].Level.Or(s.Skills[i].Default.Or(level))
 	}

@@ -93,7 +93,7 @@ func TestFieldsSayWhereTheyMeanSomething(t *testing.T) {
 // sampleValues are good values of all fields.
 var sampleValues = map[string]string{
 	"system": `"mudge"`, "custom_ladder": `{"name":"odd","levels":[{"value":0,"name":"So"}]}`, "ladder": `"fate"`,
-	"kind": `"opposed"`, "technique": `"3d6"`, "trait": `1`, "skill": `"Bow"`, "helped_by": `"Dexterity"`, "supported_by": `"Lore"`,
+	"kind": `"opposed"`, "technique": `"3d6"`, "trait": `1`, "skill": `"Bow"`, "helped_by": `"Dexterity"`, "untrained": `true`, "even": `true`, "supported_by": `"Lore"`,
 	"modifiers": `[{"label":"Hurt","value":-1}]`, "secondary": `2`, "difficulty": `3`, "minimum": `0`, "against": `{"trait":1}`,
 	"against.trait": `2`, "against.modifiers": `[{"value":1}]`, "against.npc": `"d6"`, "against.technique": `"2dF"`,
 	"against.minimum": `1`, "against.faces": `[1,2]`, "against.extra": `[1,1,1,1]`,

@@ -108,11 +108,12 @@ func FuzzSheet(f *testing.F) {
 			t.Fatalf("%s comes back as %s", once, twice)
 		}
 		for _, name := range append(s.TraitNames(), "unheard of") {
-			r, err := (&Campaign{Sheet: &s}).Fill(Request{Skill: name, HelpedBy: name, SupportedBy: name})
+			c := Campaign{Sheet: &s}
+			r, err := c.Fill(Request{Skill: name, HelpedBy: name, SupportedBy: name, Untrained: true})
 			checkError(t, err)
 			_, err = Resolve(&r)
 			checkError(t, err)
-			checkError(t, s.Raise(name))
+			checkError(t, c.Sheet.raise(c.SheetLadder(), name))
 		}
 	})
 }

@@ -104,6 +104,27 @@ func (l *Ladder) counted() Level {
 	return l.Beyond.Or(l.Levels[len(l.Levels)-1].Value)
 }
 
+// Means returns the level that a rule means by a name, given as the level of that name on the
+// ladder fudge, Terrible to Superb. Where this ladder has not the name, it is the level at the
+// same distance from its middle.
+func (l *Ladder) Means(named Level) Level {
+	if l == fudgeLadder || l == mudgeLadder {
+		return named // most rolls need not look
+	}
+	if level, ok := l.named(fudgeLadder.Format(named)); ok {
+		return level
+	}
+	return l.middle() + named
+}
+
+// middle returns the level called Fair, or else the one halfway up.
+func (l *Ladder) middle() Level {
+	if fair, ok := l.named(fudgeLadder.Format(Fair)); ok {
+		return fair
+	}
+	return l.Lowest() + Level(len(l.Levels)-1)/2
+}
+
 // Format returns the name of a level: "Great", "Superb+1", "Terrible-2".
 func (l *Ladder) Format(level Level) string {
 	lowest := l.Lowest()

@@ -1,5 +1,7 @@
 package engine
 
+import "cmp"
+
 func sumOf(modifiers []Modifier) int {
 	sum := 0
 	for _, m := range modifiers {
@@ -16,11 +18,11 @@ func onModifiers(system System, modifiers []Modifier) (Advice, bool) {
 		size = -size
 	}
 	switch {
-	case size > 3:
+	case size > 3, size == 3 && system == Fudge3:
 		return ModifierExtreme, true
 	case size == 3:
 		return ModifierMax, true
-	case size == 2 && system == Mudge:
+	case size == 2 && system != Fudge:
 		return ModifierHuge, true
 	case size == 2, size == 1 && system == Mudge:
 		return ModifierLarge, true
@@ -30,18 +32,28 @@ func onModifiers(system System, modifiers []Modifier) (Advice, bool) {
 
 // secondaryBonus is what a secondary trait adds: one level if it is Good or better,
 // in mudge Great or better. Rule R19.
-func secondaryBonus(system System, secondary Opt[Level]) int {
+func (a *action) secondaryBonus() int {
+	secondary := a.request.Secondary
 	if !secondary.Set {
 		return 0
 	}
-	helps := system.Fair() + Good
-	if system == Mudge {
+	helps := Good
+	if a.system == Mudge {
 		helps = Great
 	}
-	if secondary.Value >= helps {
+	if secondary.Value >= a.ladder.Means(helps) {
 		return 1
 	}
 	return 0
+}
+
+// modifiers appends all that is added to the trait, with the bonus of a secondary one.
+func (a *action) modifiers(list []Modifier) []Modifier {
+	list = append(list, a.request.Modifiers...)
+	if a.bonus != 0 {
+		list = append(list, Modifier{cmp.Or(a.request.SupportedBy, "second trait"), a.bonus})
+	}
+	return list
 }
 
 // modifierAdvice remarks on what was added to the trait. Rules R18 and R19.
@@ -50,7 +62,7 @@ func (a *action) modifierAdvice(list []Advice) []Advice {
 		list = append(list, advice)
 	}
 	secondary := a.request.Secondary
-	if secondary.Set && secondary.Value > a.own.trait+Level(secondaryBonus(a.system, secondary)) {
+	if secondary.Set && secondary.Value > a.own.trait+Level(a.bonus) {
 		list = append(list, UseSecondary)
 	}
 	return list

@@ -6,11 +6,18 @@ type OddsTable struct {
 	Distribution []OddsRow `json:"distribution"` // chance of each result, of a sum's total; ascending
 	AtLeast      []OddsRow `json:"at_least"`     // chance of each result or a higher one; ascending
 
+	AtMost  []OddsRow   `json:"at_most,omitempty"`  // chance of each result or a lower one; ascending; 3d6 Fudge only. Rule R33
+	ByLevel []LevelOdds `json:"by_level,omitempty"` // chance of success at each level from 1 to 11; 3d6 Fudge only. Rule R35
+
 	Success         Opt[Frac] `json:"success,omitzero"`             // the level to reach is reached
 	CriticalSuccess Opt[Frac] `json:"critical_success,omitzero"`    // where criticals are in force
 	CriticalFailure Opt[Frac] `json:"critical_failure,omitzero"`    // where criticals are in force
 	Mediocrity      Opt[Frac] `json:"critical_mediocrity,omitzero"` // 3d6 Fudge only. Rule R32
 	Even            Opt[Frac] `json:"even,omitzero"`                // the dice come up even. Rule R12
+
+	Well Opt[Frac] `json:"well,omitzero"` // a good reaction. Rule R36
+	Some Opt[Frac] `json:"some,omitzero"` // a reaction that helps a little
+	None Opt[Frac] `json:"none,omitzero"` // a reaction that is no help
 
 	Win  Opt[Frac] `json:"win,omitzero"`  // the asking side wins
 	Tie  Opt[Frac] `json:"tie,omitzero"`  // nobody does
@@ -43,6 +50,12 @@ func Odds(r *Request) (OddsTable, error) {
 	t := d.table()
 	t.Advice = a.modifierAdvice(nil)
 	a.addCriticals(&t, d)
+	if a.system == Fudge3 {
+		a.addLow(&t, d)
+	}
+	if a.kind == Reacting {
+		a.addReactions(&t, d)
+	}
 	if a.kind == Situational && a.own.technique.readsFudge() {
 		t.Even = Some(d.chance(func(roll diceRoll) bool { return roll.natural%2 == 0 }))
 	}
@@ -57,6 +70,14 @@ func Odds(r *Request) (OddsTable, error) {
 		t.Advice = a.chanceAdvice(t.Advice, success)
 	}
 	return t, nil
+}
+
+// addReactions fills in how likely each reaction is. Rule R36.
+func (a *action) addReactions(t *OddsTable, d *distribution) {
+	chance := func(reaction Reaction) Opt[Frac] {
+		return Some(d.chance(func(roll diceRoll) bool { return a.reactionTo(a.degree(&a.own, roll)) == reaction }))
+	}
+	t.Well, t.Some, t.None = chance(ReactsWell), chance(ReactsSome), chance(ReactsNot)
 }
 
 // addCriticals fills in the chances of the criticals that are in force.

@@ -19,6 +19,7 @@ func (Outcome) Values() []Outcome { return []Outcome{Win, Lose, Tie, Fail, Stand
 // resolveOpposed applies rule R22.
 func (a *action) resolveOpposed(dst *Resolution) {
 	own, other := a.own.roll(), a.other.roll()
+	dst.Difficulty, dst.Margin = a.difficulty, a.margin(&a.own, own)
 	a.reportSide(dst, &a.own, own)
 	a.reportOther(dst, other)
 	mine, theirs := a.standing(&a.own, own), a.standing(&a.other, other)
@@ -39,7 +40,7 @@ func (a *action) resolveOpposed(dst *Resolution) {
 func (a *action) reportSide(dst *Resolution, s *side, roll diceRoll) {
 	a.reportLevels(dst, s, roll)
 	if a.system != Fudge3 {
-		dst.Critical = a.criticals.judge(roll.natural, Opt[int]{})
+		dst.Critical = a.criticals.judge(roll.natural, dst.Margin)
 	}
 }
 
@@ -50,6 +51,7 @@ func (a *action) reportOther(dst *Resolution, roll diceRoll) {
 	}
 	dst.Against.clear()
 	dst.Against.Technique = a.other.techniqueName
+	dst.Against.Modifiers = append(dst.Against.Modifiers, a.request.Against.Modifiers...)
 	a.other.reportFaces(dst.Against)
 	a.reportSide(dst.Against, &a.other, roll)
 }
@@ -62,7 +64,7 @@ type standing struct {
 }
 
 // standing of a roll. Where both sides have a damage die, it ranks rolls of the
-// same degree. Rules R23 and R24.
+// same degree; a fixed side is below all rolls of its degree. Rules R23, R24 and R25.
 func (a *action) standing(s *side, roll diceRoll) standing {
 	if a.system == Fudge3 {
 		return a.standing3(s, roll)
@@ -71,6 +73,9 @@ func (a *action) standing(s *side, roll diceRoll) standing {
 	rank := 3 * int(degree)
 	if a.own.damage && a.other.damage {
 		rank += roll.damage
+	}
+	if s.fixed {
+		rank--
 	}
 	return standing{fails: s.minimum.Set && degree < s.minimum.Value, rank: rank}
 }

@@ -3,7 +3,9 @@ package engine
 import (
 	"encoding/json"
 	"math/big"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -114,6 +116,10 @@ func TestOddsAgreeWithBruteForce(t *testing.T) {
 		`{"system":"3d6-fudge","trait":1}`,
 		`{"system":"3d6-fudge","trait":6}`,
 		`{"technique":"3d6","result_table":[{"from":3,"to":9,"result":-7},{"from":10,"to":18,"result":7}]}`,
+		`{"kind":"situational","difficulty":"Good","modifiers":[{"value":1}]}`,
+		`{"kind":"reaction","technique":"d%","modifiers":[{"value":-1}]}`,
+		`{"kind":"reaction","ladder":"fate","criticals":["beyond"]}`,
+		`{"kind":"opposed","trait":"Good","minimum":"Great","against":{"npc":"fixed","trait":"Good","modifiers":[{"value":-1}]}}`,
 		`{"kind":"opposed","technique":"2dF","trait":"Good","against":{"technique":"3dF"}}`,
 		`{"kind":"opposed","technique":"3dF","minimum":"Good","against":{"npc":"d6","minimum":"Fair"}}`,
 		`{"kind":"opposed","technique":"2dF","criticals":["beyond"],"against":{"technique":"d%"}}`,
@@ -139,6 +145,7 @@ func bruteForce(t *testing.T, r Request, name string) {
 		f.Den = 1
 	}
 	results := map[int]Frac{}
+	reactions := map[Reaction]Frac{ReactsWell: {0, 1}, ReactsSome: {0, 1}, ReactsNot: {0, 1}, "": {0, 1}}
 	var resolution Resolution
 	everyThrow(t, r, Frac{1, 1}, func(r *Request, weight Frac) {
 		if err := ResolveInto(&resolution, r); err != nil {
@@ -152,6 +159,7 @@ func bruteForce(t *testing.T, r Request, name string) {
 		if resolution.Success.Value {
 			success = add(success, weight)
 		}
+		reactions[resolution.Reaction] = add(reactions[resolution.Reaction], weight)
 		switch resolution.Critical {
 		case CriticalSuccess:
 			critical = add(critical, weight)
@@ -171,7 +179,10 @@ func bruteForce(t *testing.T, r Request, name string) {
 		want      Frac
 		mustBeSet bool
 	}{
-		{"success", odds.Success, success, r.Kind != Opposed},
+		{"success", odds.Success, success, r.Kind != Opposed && r.Kind != Reacting},
+		{"a good reaction", odds.Well, reactions[ReactsWell], r.Kind == Reacting},
+		{"a little help", odds.Some, reactions[ReactsSome], r.Kind == Reacting},
+		{"no help", odds.None, reactions[ReactsNot], r.Kind == Reacting},
 		{"win", odds.Win, win, r.Kind == Opposed},
 		{"lose", odds.Lose, lose, r.Kind == Opposed},
 		{"critical success", odds.CriticalSuccess, critical, false},
@@ -280,6 +291,42 @@ func TestOpposedOddsAreAntisymmetric(t *testing.T) {
 	})
 }
 
+// TestFixedNPCIsADifficulty: a roll against one is the unopposed roll against its level.
+func TestFixedNPCIsADifficulty(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		alone := drawRequest(t)
+		against := alone
+		against.Kind, against.Difficulty, against.Against = Opposed, Opt[Level]{}, &Side{NPC: NPCFixed, Trait: alone.Difficulty}
+		aloneOdds, err := Odds(&alone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		odds, err := Odds(&against)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if odds.Win != aloneOdds.Success || odds.Tie.Value.Num != 0 || odds.CriticalSuccess != aloneOdds.CriticalSuccess {
+			t.Fatalf("odds %+v, alone %+v", odds, aloneOdds)
+		}
+		throwAny(t, &alone)
+		against.Faces, against.Extra = alone.Faces, alone.Extra
+		want, err := Resolve(&alone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Resolve(&against)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (got.Outcome == Win) != want.Success.Value || got.Outcome != Win && got.Outcome != Lose {
+			t.Fatalf("%s, alone a success: %t", got.Outcome, want.Success.Value)
+		}
+		if got.Difficulty != want.Difficulty || got.Margin != want.Margin || got.Critical != want.Critical || got.Chance != want.Chance || !slices.Equal(got.Advice, want.Advice) {
+			t.Fatalf("fixed %+v\nalone %+v", got, want)
+		}
+	})
+}
+
 func drawSide(t *rapid.T, system System) Side {
 	if system == Fudge3 {
 		return Side{Trait: Some(Level(rapid.IntRange(1, 12).Draw(t, "trait")))}
@@ -313,7 +360,7 @@ func TestModifierIsLevels(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got.Degree != plain.Degree || got.Success != plain.Success || got.Chance != plain.Chance ||
-			got.Critical != plain.Critical || got.Announce != plain.Announce || got.Text != plain.Text {
+			got.Critical != plain.Critical || got.Announce != plain.Announce {
 			t.Fatalf("modified: %+v\nhigher:  %+v", got, plain)
 		}
 	})
@@ -369,6 +416,27 @@ func marshal(t *rapid.T, v any) string {
 		t.Fatal(err)
 	}
 	return string(data)
+}
+
+var asciiMinus = regexp.MustCompile(`-[0-9]`)
+
+// TestSentencesReadWell: no difference of nothing is told, and minus signs are real ones.
+func TestSentencesReadWell(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawOpposed(t)
+		if rapid.Bool().Draw(t, "alone") {
+			r = drawRequest(t)
+			r.Modifiers = drawModifiers(t)
+		}
+		throwAny(t, &r)
+		got, err := Resolve(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(got.Text, "by 0") || asciiMinus.MatchString(got.Text) || !strings.HasSuffix(got.Text, ".") {
+			t.Fatalf("%s", got.Text)
+		}
+	})
 }
 
 // TestLevelsComeBack: what is printed can be read.

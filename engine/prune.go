@@ -21,6 +21,9 @@ func (r Request) Pruned() Request {
 	if _, _, err := techniqueFor(r.System, kind, "technique", r.Technique); err != nil {
 		r.Technique = ""
 	}
+	if own, known := parseTechnique(r.Technique); known && !own.readsFudge() {
+		r.Even = false
+	}
 	return r.withoutIdleTable()
 }
 

@@ -20,6 +20,7 @@ type Request struct {
 	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
 	Skill       string     `json:"skill,omitempty"`        // name of the trait on the sheet. Rule R37
 	HelpedBy    string     `json:"helped_by,omitempty"`    // name of the attribute that helps an untrained skill. Rule R17
+	Untrained   bool       `json:"untrained,omitempty"`    // the skill is rolled at its default, unless it has a level on the sheet. Rule R17
 	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on the sheet. Rule R19
 	Modifiers   []Modifier `json:"modifiers,omitempty"`    // all that change the trait. Rule R18
 	Secondary   Opt[Level] `json:"secondary,omitzero"`     // level of a secondary trait. Rule R19
@@ -27,6 +28,7 @@ type Request struct {
 	Minimum     Opt[Level] `json:"minimum,omitzero"`       // degree that the asking side of an opposed action has to reach. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 
+	Even bool `json:"even,omitempty"` // ask whether the total of Fudge dice is even. Rule R12
 	// optional rules on criticals; in mudge an empty list switches mudge's own off,
 	// and only that does
 	Criticals []CriticalRule `json:"criticals,omitzero"`
@@ -43,7 +45,7 @@ type Request struct {
 type Side struct {
 	Trait     Opt[Level] `json:"trait,omitzero"`      // level of the trait; default: Fair
 	Modifiers []Modifier `json:"modifiers,omitempty"` // all that change the trait. Rule R18
-	Technique string     `json:"technique,omitempty"` // dice to throw; default: 4dF
+	Technique string     `json:"technique,omitempty"` // dice to throw; default: those of the asking side
 	NPC       NPC        `json:"npc,omitempty"`       // a way to roll with fewer dice, instead of a technique. Rule R25
 	Minimum   Opt[Level] `json:"minimum,omitzero"`    // degree that this side has to reach. Rule R23
 	Faces     []int      `json:"faces,omitempty"`     // settled faces in the order of the dice

@@ -26,6 +26,8 @@ var requestFields = []setting[*Request]{
 		textAt(func(r *Request) *string { return &r.Skill })},
 	{"helped_by", "attribute that helps an untrained skill", rated, nil, nil,
 		textAt(func(r *Request) *string { return &r.HelpedBy })},
+	{"untrained", "roll a skill that is not on the sheet at its default: true or false", rated, nil, nil,
+		flagAt(func(r *Request) *bool { return &r.Untrained })},
 	{"supported_by", "name of the secondary trait on the sheet", rated, nil, nil,
 		textAt(func(r *Request) *string { return &r.SupportedBy })},
 	{"modifiers", `label and levels of each modifier, as "Hurt -1"`, []Kind{Unopposed, Opposed, Situational, Reacting, Sum}, nil, nil,
@@ -41,6 +43,8 @@ var requestFields = []setting[*Request]{
 		namesAt(func(r *Request) *[]CriticalRule { return &r.Criticals }, CriticalRule.Values(""))},
 	{"against", "other side of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
 		documentAt(func(r *Request) **Side { return &r.Against }, readSide)},
+	{"even", "ask whether the total of Fudge dice is even: true or false", []Kind{Situational}, graduated, nil,
+		flagAt(func(r *Request) *bool { return &r.Even })},
 	{"secret", "a secret roll: true or false", nil, nil, nil,
 		flagAt(func(r *Request) *bool { return &r.Secret })},
 	{"faces", "faces of the settled dice, in their order; thrown if left out", nil, nil, nil,
@@ -66,7 +70,7 @@ var sideFields = []setting[*Side]{
 	{"npc", "how an NPC rolls, with fewer dice: fixed, 1dF, 2dF or d6", nil, graduated,
 		[]string{"technique", "faces", "extra"},
 		nameAt(func(s *Side) *NPC { return &s.NPC }, NPC.Values(""))},
-	{"technique", "dice of the other side; 4dF if left out", nil, nil,
+	{"technique", "dice of the other side; the same as your own if left out", nil, nil,
 		[]string{"faces", "extra"},
 		textReadAt(func(s *Side) *string { return &s.Technique }, readTechnique).offering(Techniques(Fudge, Opposed))},
 	{"minimum", "level that the other side has to reach", nil, graduated, nil,
@@ -84,7 +88,7 @@ var (
 
 	// instead has, by field, those whose place it takes where it is chosen alone.
 	instead = map[string][]string{
-		"trait":        {"skill", "helped_by"},
+		"trait":        {"skill", "helped_by", "untrained"},
 		"skill":        {"trait"},
 		"secondary":    {"supported_by"},
 		"supported_by": {"secondary"},

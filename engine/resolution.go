@@ -10,13 +10,15 @@ type Resolution struct {
 	Secret    bool   `json:"secret,omitempty"`    // a secret roll; before it is revealed only system, kind and text go with it. Rule R26
 	Faces     []int  `json:"faces,omitzero"`      // settled faces in the order of the dice
 
-	Cancelled [][2]int   `json:"cancelled,omitzero"` // pairs of dice that cancel each other, by index. Rule R4
-	Result    Opt[int]   `json:"result,omitzero"`    // of the dice, in levels; in 3d6 Fudge the sum of the dice that count
-	Kept      []int      `json:"kept,omitzero"`      // dice that count, by index. Rules R7 and R33
-	Skill     string     `json:"skill,omitempty"`    // name of the trait on the sheet
-	Trait     Opt[Level] `json:"trait,omitzero"`     // as used
-	Modifier  Opt[int]   `json:"modifier,omitzero"`  // sum of all modifiers and the bonus of a secondary trait
-	Level     Opt[Level] `json:"level,omitzero"`     // the trait after modifiers
+	Cancelled [][2]int   `json:"cancelled,omitzero"`  // pairs of dice that cancel each other, by index. Rule R4
+	Result    Opt[int]   `json:"result,omitzero"`     // of the dice, in levels; in 3d6 Fudge the sum of the dice that count
+	Kept      []int      `json:"kept,omitzero"`       // dice that count, by index. Rules R7 and R33
+	Skill     string     `json:"skill,omitempty"`     // name of the trait on the sheet
+	Untrained bool       `json:"untrained,omitempty"` // the trait is the default of a skill. Rule R17
+	Trait     Opt[Level] `json:"trait,omitzero"`      // as used
+	Modifiers []Modifier `json:"modifiers,omitempty"` // all of them, as used: wounds and the bonus of a secondary trait, too. Rule R18
+	Modifier  Opt[int]   `json:"modifier,omitzero"`   // sum of all modifiers and the bonus of a secondary trait
+	Level     Opt[Level] `json:"level,omitzero"`      // the trait after modifiers
 
 	Degree         Opt[Level] `json:"degree,omitzero"`           // rolled degree. Rule R14
 	DegreeName     string     `json:"degree_name,omitempty"`     // its name on the ladder
@@ -77,7 +79,9 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	}
 	against := dst.Against
 	dst.clear()
-	dst.System, dst.Kind, dst.Technique, dst.Secret, dst.Skill = a.system, a.kind, a.own.techniqueName, r.Secret, r.Skill
+	dst.System, dst.Kind, dst.Technique, dst.Secret = a.system, a.kind, a.own.techniqueName, r.Secret
+	dst.Skill, dst.Untrained = r.Skill, r.Untrained
+	dst.Modifiers = a.modifiers(dst.Modifiers)
 	a.own.reportFaces(dst)
 	if a.kind != Lookup && a.kind != Sum {
 		dst.Ladder = a.ladder.Name
@@ -98,9 +102,11 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 
 // clear empties a resolution, but keeps the memory of its lists.
 func (r *Resolution) clear() {
-	faces, cancelled, kept, extra, advice := r.Faces[:0], r.Cancelled[:0], r.Kept[:0], r.Extra[:0], r.Advice[:0]
+	faces, cancelled, kept, extra := r.Faces[:0], r.Cancelled[:0], r.Kept[:0], r.Extra[:0]
+	modifiers, advice := r.Modifiers[:0], r.Advice[:0]
 	*r = Resolution{}
-	r.Faces, r.Cancelled, r.Kept, r.Extra, r.Advice = faces, cancelled, kept, extra, advice
+	r.Faces, r.Cancelled, r.Kept, r.Extra = faces, cancelled, kept, extra
+	r.Modifiers, r.Advice = modifiers, advice
 }
 
 func (a *action) checkThrown() *FieldError {

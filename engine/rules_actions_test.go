@@ -8,8 +8,10 @@ import (
 func TestR21Situational(t *testing.T) {
 	checkAll(t, []want{
 		{`{"kind":"situational","faces":[0,0,0,0]}`, `{"degree_name":"Fair","trait":null,"success":null,"chance":null}`},
-		{`{"kind":"situational","difficulty":"Good","faces":[1,0,0,0]}`, `{"degree_name":"Good","success":true,"chance":{"num":31,"den":81}}`},
+		{`{"kind":"situational","difficulty":"Good","faces":[1,0,0,0]}`, `{"degree_name":"Good","success":true,"chance":{"num":31,"den":81},"text":"Fair +1: Good, just a success against Good."}`},
+		{`{"kind":"situational","technique":"diceless","modifiers":[{"label":"rain","value":-4}]}`, `{"text":"Fair −4 (rain): Terrible−1."}`},
 	})
+	checkOdds(t, []want{{`{"kind":"situational","difficulty":"Good","modifiers":[{"value":1}]}`, `{"success":{"num":50,"den":81}}`}})
 	checkRefused(t, [][2]string{{`{"kind":"situational","trait":"Good","faces":[0,0,0,0]}`, `request.trait: 1 has no meaning for kind situational of the system fudge; leave it out`}})
 }
 
@@ -17,11 +19,30 @@ func TestR22Opposed(t *testing.T) {
 	checkAll(t, []want{
 		// Lisa tries to fool Joe.
 		{`{"kind":"opposed","trait":"Great","faces":[0,0,0,0],"against":{"trait":"Great","faces":[0,0,0,0]}}`,
-			`{"relative":0,"outcome":"tie","against":{"relative":0},"text":"Great +0 is Great against Great +0, Great: a tie, everything stays as it is."}`},
+			`{"relative":0,"outcome":"tie","against":{"relative":0},"text":"Great +0: Great, a tie with Great +0: Great. Everything stays as it is."}`},
 		{`{"kind":"opposed","trait":"Great","faces":[0,0,0,0],"against":{"trait":"Superb","faces":[0,0,0,0]}}`,
 			`{"relative":-1,"outcome":"lose","against":{"relative":1,"degree_name":"Superb"}}`},
 		{`{"kind":"opposed","trait":"Good","technique":"d%","faces":[7,7],"against":{"trait":"Fair","modifiers":[{"label":"vow","value":2}],"technique":"3d6","faces":[1,1,1]}}`,
-			`{"degree":2,"relative":4,"outcome":"win","against":{"degree":-2,"modifier":2,"technique":"3d6"}}`},
+			`{"degree":2,"relative":4,"outcome":"win","against":{"degree":-2,"modifier":2,"modifiers":[{"label":"vow","value":2}],"technique":"3d6"},
+				"text":"Good +1: Great, won by 4 against Fair −4 +2 (vow): Poor."}`},
+		// The other side rolls what the asking side does.
+		{`{"kind":"opposed","technique":"d%","faces":[7,7],"against":{"faces":[0,0]}}`, `{"against":{"technique":"d%","result":4}}`},
+		{`{"kind":"opposed","technique":"diceless","against":{}}`, `{"outcome":"tie","against":{"technique":"diceless"}}`},
+		{`{"kind":"opposed","technique":"3d6","faces":[3,3,6],"against":{"technique":"4dF","faces":[0,0,0,0]}}`, `{"against":{"technique":"4dF"}}`},
+		{`{"kind":"opposed","technique":"3d6","result_table":[{"from":3,"to":18,"result":7}],"faces":[3,3,6],"against":{"faces":[1,1,1]}}`, `{"result":7,"against":{"result":7}}`},
+		// Both sides' criticals are told, and none against what came of it.
+		{`{"kind":"opposed","criticals":["natural"],"faces":[1,1,1,1],"against":{"faces":[-1,-1,-1,-1]}}`,
+			`{"text":"Fair +4: Superb+1, won by 8 against Fair −4: Terrible−1. A critical success. The other side has a critical failure."}`},
+		{`{"kind":"opposed","criticals":["natural"],"faces":[0,0,0,0],"against":{"faces":[1,1,1,1]}}`,
+			`{"text":"Fair +0: Fair, lost by 4 against Fair +4: Superb+1. The other side has a critical success."}`},
+		{`{"kind":"opposed","criticals":["natural"],"trait":"Terrible","faces":[1,1,1,1],"against":{"trait":"Superb","faces":[0,0,0,0]}}`,
+			`{"text":"Terrible +4: Good, lost by 2 against Superb +0: Superb. A critical success on the dice, but not enough."}`},
+		{`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[-1,-1,-1,-1],"against":{"trait":"Terrible","faces":[0,0,0,0]}}`,
+			`{"text":"Superb −4: Mediocre, won by 2 against Terrible +0: Terrible. A critical failure on the dice, but good enough."}`},
+		{`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[0,0,0,0],"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
+			`{"text":"Superb +0: Superb, won by 2 against Terrible +4: Good. The other side has a critical success on the dice, but not enough."}`},
+		{`{"kind":"opposed","criticals":["natural"],"faces":[1,1,1,1],"against":{"faces":[1,1,1,1]}}`,
+			`{"text":"Fair +4: Superb+1, a tie with Fair +4: Superb+1. Everything stays as it is. A critical success. The other side has a critical success."}`},
 	})
 	checkRefused(t, [][2]string{
 		{`{"kind":"opposed","faces":[0,0,0,0]}`, `request.against: is missing; an opposed action needs the other side`},
@@ -34,9 +55,9 @@ func TestR22Opposed(t *testing.T) {
 func TestR23MinimumDegree(t *testing.T) {
 	checkAll(t, []want{
 		// The telepath rolls Mediocre, the victim only Poor: it fails all the same.
-		{`{"kind":"opposed","minimum":"Fair","trait":"Fair","faces":[-1,0,0,0],"against":{"trait":"Fair","faces":[-1,-1,0,0]}}`, `{"outcome":"fail","relative":1}`},
+		{`{"kind":"opposed","minimum":"Fair","trait":"Fair","faces":[-1,0,0,0],"against":{"trait":"Fair","faces":[-1,-1,0,0]}}`, `{"outcome":"fail","relative":1,"text":"Fair −1: Mediocre, failed against Fair −2: Poor. It needed at least Fair."}`},
 		{`{"kind":"opposed","minimum":"Fair","faces":[0,0,0,0],"against":{"faces":[-1,0,0,0]}}`, `{"outcome":"win"}`},
-		{`{"kind":"opposed","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"win","relative":-1}`},
+		{`{"kind":"opposed","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"win","relative":-1,"text":"Fair −1: Mediocre, won against Fair +0: Fair. The other side needed at least Good."}`},
 		{`{"kind":"opposed","minimum":"Good","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"fail"}`},
 	})
 	checkOdds(t, []want{
@@ -51,7 +72,7 @@ func TestR24DamageDie(t *testing.T) {
 		// They wrestle for a weapon.
 		{`{"system":"mudge","kind":"opposed","trait":"Good","faces":[1,-1,1,0],"against":{"trait":"Fair","faces":[1,1,-1,1]}}`,
 			`{"degree_name":"Great","damage_die":0,"relative":0,"outcome":"lose","against":{"degree_name":"Great","announce":"Fair +2","damage_die":1}}`},
-		{`{"system":"mudge","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[1,-1,0,0]}}`, `{"outcome":"tie","advice":["gm-decides"]}`},
+		{`{"system":"mudge","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[1,-1,0,0]}}`, `{"outcome":"tie","advice":["gm-decides"],"text":"Fair +0: Fair, a tie with Fair +0: Fair. The GM decides."}`},
 		{`{"kind":"opposed","faces":[0,0,-1,1],"against":{"faces":[0,0,0,0]}}`, `{"outcome":"tie","damage_die":null}`},
 		{`{"system":"mudge","kind":"opposed","faces":[0,0,-1,1],"against":{"technique":"d%","faces":[5,0]}}`, `{"outcome":"tie","damage_die":1,"against":{"damage_die":null}}`},
 		{`{"system":"mudge","faces":[0,0,-1,1]}`, `{"damage_die":1}`},
@@ -66,7 +87,19 @@ func TestR24DamageDie(t *testing.T) {
 func TestR25NPCs(t *testing.T) {
 	const request = `{"kind":"opposed","trait":"Good","faces":[0,0,0,0],"against":{"trait":"Good",`
 	checkAll(t, []want{
-		{request + `"npc":"fixed"}}`, `{"outcome":"tie","against":{"technique":"fixed","degree":1,"faces":null}}`},
+		// A fixed one is a Difficulty: to reach it is enough, nothing is a tie.
+		{request + `"npc":"fixed"}}`, `{"outcome":"win","difficulty":1,"difficulty_name":"Good","margin":0,"relative":0,"chance":{"num":50,"den":81},
+			"against":{"technique":"fixed","degree":1,"faces":null},"text":"Good +0: Good, just won against Good."}`},
+		{request + `"npc":"fixed","modifiers":[{"label":"dark","value":1}]}}`, `{"outcome":"lose","difficulty":2,"margin":-1,
+			"text":"Good +0: Good, lost by 1 against Good +1 (dark): Great."}`},
+		{`{"kind":"opposed","trait":"Great","faces":[1,0,0,0],"against":{"npc":"fixed"}}`, `{"outcome":"win","margin":3,"text":"Great +1: Superb, won by 3 against Fair."}`},
+		{`{"kind":"opposed","criticals":["margin"],"trait":"Great","faces":[1,1,0,0],"against":{"npc":"fixed"}}`, `{"critical":"success","against":{"critical":"none"}}`},
+		{`{"kind":"opposed","criticals":["margin"],"trait":"Fair","faces":[-1,-1,0,0],"against":{"npc":"fixed","trait":"Great"}}`, `{"critical":"failure"}`},
+		{`{"kind":"opposed","criticals":["margin"],"trait":"Great","faces":[1,1,0,0],"against":{"faces":[0,0,0,0]}}`, `{"critical":"none","difficulty":null,"margin":null}`},
+		{`{"kind":"opposed","faces":[0,0,0,0],"against":{"npc":"fixed","trait":"Terrible","modifiers":[{"value":-2}]}}`, `{"difficulty":-5,"advice":["no-roll-needed","automatic"]}`},
+		{`{"kind":"opposed","trait":"Terrible","faces":[0,0,0,0],"against":{"npc":"fixed","trait":"Great"}}`, `{"advice":["impossible"]}`},
+		{`{"kind":"opposed","minimum":"Good","faces":[0,0,0,0],"against":{"npc":"fixed"}}`, `{"outcome":"fail","margin":0}`},
+		{`{"system":"mudge","kind":"opposed","faces":[0,0,0,-1],"against":{"npc":"fixed","trait":"Mediocre"}}`, `{"outcome":"win","advice":null}`},
 		{request + `"npc":"1dF","faces":[1]}}`, `{"outcome":"lose","relative":-1}`},
 		{request + `"npc":"2dF","faces":[-1,-1]}}`, `{"relative":2}`},
 		{request + `"npc":"d6","faces":[2]}}`, `{"against":{"result":0}}`},
@@ -84,7 +117,10 @@ func TestR25NPCs(t *testing.T) {
 		{request + `"npc":"1dF","technique":"4dF","faces":[0]}}`, `request.against.technique: "4dF" cannot go with npc, which is a technique itself; leave one out`},
 	})
 	checkOdds(t, []want{{`{"kind":"opposed","technique":"diceless","against":{"npc":"d6"}}`,
-		`{"win":{"num":1,"den":6},"tie":{"num":2,"den":3},"lose":{"num":1,"den":6}}`}})
+		`{"win":{"num":1,"den":6},"tie":{"num":2,"den":3},"lose":{"num":1,"den":6}}`},
+		{`Good 4dF opposed npc Good`, `{"win":{"num":50,"den":81},"tie":{"num":0,"den":1},"lose":{"num":31,"den":81}}`},
+		{`{"kind":"opposed","criticals":["margin"],"trait":"Great","against":{"npc":"fixed"}}`, `{"critical_success":{"num":5,"den":27},"critical_failure":{"num":0,"den":1}}`},
+	})
 }
 
 func TestR26Secret(t *testing.T) {
@@ -114,6 +150,12 @@ func TestR27Criticals(t *testing.T) {
 		{`{"trait":"Poor","criticals":["beyond"],"faces":[1,1,1,1]}`, `{"critical":"success","degree":4,"degree_name":"Superb+1"}`},
 		{`{"trait":"Superb","criticals":["beyond"],"faces":[1,1,1,1]}`, `{"degree":7}`},
 		{`{"trait":"Superb","criticals":["natural","beyond"],"faces":[-1,-1,-1,-1]}`, `{"critical":"failure","degree":-4,"degree_name":"Terrible-1","success":false}`},
+	})
+	checkAll(t, []want{
+		{`{"trait":"Good","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Good +4: Superb+2, success by 5 against Fair. A critical success."}`},
+		{`{"trait":"Terrible","difficulty":"Great","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Terrible +4: Good, failure by 1 against Great. A critical success on the dice, but not enough."}`},
+		{`{"trait":"Superb","difficulty":"Poor","criticals":["natural"],"faces":[-1,-1,-1,-1]}`, `{"text":"Superb −4: Mediocre, success by 1 against Poor. A critical failure on the dice, but good enough."}`},
+		{`{"kind":"situational","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Fair +4: Superb+1. A critical success."}`},
 	})
 	checkOdds(t, []want{
 		{`{"criticals":["natural"]}`, `{"critical_success":{"num":1,"den":81},"critical_failure":{"num":1,"den":81}}`},
@@ -164,6 +206,9 @@ func TestR29CriticalTable(t *testing.T) {
 		}
 		checkRefused(t, [][2]string{{`{"kind":"table","faces":[1,1],"critical_table":` + row[0] + `}`, "request." + row[1]}})
 	}
+	checkOdds(t, []want{{`{"kind":"table"}`, `{"distribution":[{"result":2,"num":1,"den":36},{"result":3,"num":1,"den":18},{"result":4,"num":1,"den":12},
+		{"result":5,"num":1,"den":9},{"result":6,"num":5,"den":36},{"result":7,"num":1,"den":6},{"result":8,"num":5,"den":36},{"result":9,"num":1,"den":9},
+		{"result":10,"num":1,"den":12},{"result":11,"num":1,"den":18},{"result":12,"num":1,"den":36}]}`}})
 	data, err := json.Marshal(SampleCriticalTable())
 	if err != nil {
 		t.Fatal(err)
@@ -177,9 +222,16 @@ func TestR36Reaction(t *testing.T) {
 	checkAll(t, []want{
 		// Nathaniel asks about the duke.
 		{`{"kind":"reaction","secret":true,"modifiers":[{"label":"charisma","value":1},{"label":"manner","value":1},{"label":"prickly","value":-2}],"faces":[0,0,0,0]}`,
-			`{"degree_name":"Fair","reaction":"some","modifier":0,"secret":true}`},
-		{`{"kind":"reaction","faces":[1,0,0,0]}`, `{"reaction":"well"}`},
-		{`{"kind":"reaction","faces":[-1,0,0,0]}`, `{"reaction":"none","success":null}`},
+			`{"degree_name":"Fair","reaction":"some","modifier":0,"secret":true,
+				"text":"Fair +0 +1 (charisma) +1 (manner) −2 (prickly): Fair, a little help if it is easy to give."}`},
+		{`{"kind":"reaction","faces":[1,0,0,0]}`, `{"reaction":"well","text":"Fair +1: Good, a good reaction."}`},
+		{`{"kind":"reaction","faces":[-1,0,0,0]}`, `{"reaction":"none","success":null,"text":"Fair −1: Mediocre, no help."}`},
+	})
+	checkOdds(t, []want{
+		{`{"kind":"reaction"}`, `{"well":{"num":31,"den":81},"some":{"num":19,"den":81},"none":{"num":31,"den":81},"success":null}`},
+		{`{"kind":"reaction","modifiers":[{"label":"charisma","value":1}]}`, `{"well":{"num":50,"den":81},"some":{"num":16,"den":81},"none":{"num":5,"den":27}}`},
+		{`{"kind":"reaction","ladder":"fate"}`, `{"well":{"num":31,"den":81}}`},
+		{`{"kind":"situational"}`, `{"well":null,"some":null,"none":null}`},
 	})
 }
 

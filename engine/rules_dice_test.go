@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -127,9 +128,14 @@ func TestR11Diceless(t *testing.T) {
 
 func TestR12EvenOdd(t *testing.T) {
 	checkAll(t, []want{
-		{`{"kind":"situational","faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2 is Great. The total is even."}`},
-		{`{"kind":"situational","faces":[-1,0,0,0]}`, `{"even":false}`},
+		{`{"kind":"situational","faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2: Great."}`},
+		{`{"kind":"situational","even":true,"faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2: Great. The total is even."}`},
+		{`{"kind":"situational","even":true,"faces":[-1,0,0,0]}`, `{"even":false,"text":"Fair −1: Mediocre. The total is odd."}`},
 		{`{"faces":[-1,0,0,0]}`, `{"even":null}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"kind":"situational","technique":"d%","even":true,"faces":[0,1]}`, `request.even: true is asked of Fudge dice, not of d%`},
+		{`{"even":true}`, `request.even: true has no meaning for kind unopposed of the system fudge; leave it out`},
 	})
 	checkOdds(t, []want{{`{"kind":"situational"}`, `{"even":{"num":41,"den":81}}`}})
 }
@@ -153,19 +159,22 @@ func TestR13FourFudgeDice(t *testing.T) {
 
 // TestR13SuccessRates compares exact odds with the percentages that the rules print.
 func TestR13SuccessRates(t *testing.T) {
-	for technique, column := range map[string]map[int]float64{
+	columns := map[string]map[int]float64{
 		"d%":  {4: 1, 3: 6, 2: 18, 1: 38, 0: 62, -1: 82, -2: 94, -3: 99, -4: 100},
 		"3d6": {4: 2, 3: 5, 2: 16, 1: 38, 0: 62, -1: 84, -2: 95, -3: 98, -4: 100},
 		"4d6": {5: 0.2, 4: 2, 3: 7, 2: 18, 1: 39, 0: 61, -1: 82, -2: 93, -3: 98, -4: 99.8, -5: 100},
-	} {
-		odds, err := Odds(&Request{Kind: Situational, Technique: technique})
-		if err != nil {
-			t.Fatal(err)
+	}
+	var techniques []string
+	for _, rate := range SuccessRates() {
+		technique, column := rate.Technique, columns[rate.Technique]
+		techniques = append(techniques, technique)
+		if column == nil {
+			continue
 		}
-		if len(odds.AtLeast) != len(column) {
-			t.Errorf("%s has %d results, want %d", technique, len(odds.AtLeast), len(column))
+		if len(rate.AtLeast) != len(column) {
+			t.Errorf("%s has %d results, want %d", technique, len(rate.AtLeast), len(column))
 		}
-		for _, row := range odds.AtLeast {
+		for _, row := range rate.AtLeast {
 			printed, half := column[row.Result], 0.5 // 62.5 is printed as 62
 			if printed != math.Trunc(printed) {
 				half = 0.05
@@ -179,4 +188,7 @@ func TestR13SuccessRates(t *testing.T) {
 		{`{"kind":"situational","difficulty":"Great"}`, `{"success":{"num":5,"den":27}}`}, // 15/81
 		{`{"trait":"Great","difficulty":"Great"}`, `{"success":{"num":50,"den":81}}`},
 	})
+	if !slices.Equal(techniques, Techniques(Fudge, Unopposed)) {
+		t.Errorf("rates of %v, want those of every technique", techniques)
+	}
 }

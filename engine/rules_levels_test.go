@@ -62,7 +62,7 @@ func TestR2BeyondAndBelow(t *testing.T) {
 func TestR3Ladders(t *testing.T) {
 	checkAll(t, []want{
 		{`{"ladder":"fate","trait":"Fair","difficulty":"Great","faces":[1,1,0,0]}`, `{"trait":2,"degree":4,"degree_name":"Great","success":true,"ladder":"fate"}`},
-		{`{"ladder":"fate","trait":"Average","faces":[-1,0,0,0]}`, `{"degree_name":"Mediocre","success":true}`},
+		{`{"ladder":"fate","trait":"Average","faces":[-1,0,0,0]}`, `{"degree_name":"Mediocre","difficulty_name":"Fair","success":false}`},
 		{`{"custom_ladder":{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}]},"trait":"fine","faces":[1,1,0,-1]}`,
 			`{"ladder":"odd","degree":2,"degree_name":"Fine+1"}`},
 	})
@@ -86,6 +86,52 @@ func TestR3Ladders(t *testing.T) {
 		{`{"ladder":"fat"}`, `request.ladder: "fat" is not one of fudge, mudge, 3d6-fudge, fate (did you mean fate?)`},
 		{`{"ladder":"3d6-fudge","faces":[0,0,0,0]}`, `request.ladder: "3d6-fudge" is not for the system fudge, whose levels have other numbers`},
 	})
+}
+
+// Names carry the meaning: a rule that names a level means the one of that name, whatever its
+// number.
+func TestR3NamesCarryTheMeaning(t *testing.T) {
+	const stars = `"custom_ladder":{"name":"stars","levels":[{"value":1,"name":"One"},{"value":2,"name":"Two"},{"value":3,"name":"Three"},{"value":4,"name":"Four"},{"value":5,"name":"Five"}]}`
+	checkAll(t, []want{
+		// R15, R21: Fair
+		{`{"ladder":"fate","faces":[0,0,0,0]}`, `{"trait":2,"difficulty":2,"margin":0}`},
+		{`{"system":"3d6-fudge","faces":[1,2,3]}`, `{"trait":5}`},
+		{`{"ladder":"fate","kind":"situational","faces":[0,0,0,0]}`, `{"degree_name":"Fair"}`},
+		{`{"ladder":"fate","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[0,0,0,0]}}`, `{"against":{"trait":2}}`},
+		{`{` + stars + `,"faces":[0,0,0,0]}`, `{"trait":3,"difficulty_name":"Three"}`},
+		// R19: Good, in mudge Great
+		{`{"ladder":"fate","trait":"Good","secondary":"Fair","faces":[0,0,0,0]}`, `{"modifier":0}`},
+		{`{"ladder":"fate","trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"modifier":1}`},
+		{`{"system":"mudge","ladder":"fate","trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"modifier":0}`},
+		{`{"system":"mudge","ladder":"fate","trait":"Good","secondary":"Great","faces":[0,0,0,0]}`, `{"modifier":1}`},
+		{`{` + stars + `,"trait":"Three","secondary":"Three","faces":[0,0,0,0]}`, `{"modifier":0}`},
+		{`{` + stars + `,"trait":"Three","secondary":"Four","faces":[0,0,0,0]}`, `{"modifier":1}`},
+		// R27: Superb and Terrible
+		{`{"ladder":"fate","trait":"Poor","criticals":["beyond"],"faces":[1,1,1,1]}`, `{"degree_name":"Fantastic"}`},
+		{`{"ladder":"fate","trait":"Superb","criticals":["beyond"],"faces":[-1,-1,-1,-1]}`, `{"degree_name":"Terrible-1"}`},
+		// R36: Good, Fair, Mediocre
+		{`{"ladder":"fate","kind":"reaction","faces":[1,0,0,0]}`, `{"degree_name":"Good","reaction":"well"}`},
+		{`{"ladder":"fate","kind":"reaction","faces":[0,0,0,0]}`, `{"degree_name":"Fair","reaction":"some"}`},
+		{`{"ladder":"fate","kind":"reaction","faces":[-1,0,0,0]}`, `{"degree_name":"Average","reaction":"none"}`},
+		{`{"ladder":"fate","kind":"reaction","faces":[-1,-1,0,0]}`, `{"degree_name":"Mediocre","reaction":"none"}`},
+		{`{` + stars + `,"kind":"reaction","faces":[-1,0,0,0]}`, `{"degree_name":"Two","reaction":"none"}`},
+	})
+	for _, row := range []struct {
+		ladder *Ladder
+		named  Level
+		want   string
+	}{
+		{fudgeLadder, Poor, "Poor"}, {mudgeLadder, Superb, "Superb"}, {threeLadder, Fair, "Fair"}, {fateLadder, Good, "Good"},
+		{&Ladder{Levels: []NamedLevel{{0, "Bad"}, {1, "Fair"}, {2, "Superb"}}}, Good, "Superb"},   // next above its Fair
+		{&Ladder{Levels: []NamedLevel{{0, "A"}, {1, "B"}, {2, "C"}, {3, "D"}}}, Fair, "B"},        // halfway, rounded down
+		{&Ladder{Levels: []NamedLevel{{-1, "A"}, {0, "B"}, {1, "C"}}}, Superb, "C+2"},             // beyond its end
+		{&Ladder{Levels: []NamedLevel{{0, "low"}, {1, "good"}, {2, "top"}}}, Good, "good"},        // in any letter case
+		{&Ladder{Levels: []NamedLevel{{0, "A"}}, Also: []NamedLevel{{4, "Great"}}}, Great, "A+4"}, // further names count
+	} {
+		if got := row.ladder.Format(row.ladder.Means(row.named)); got != row.want {
+			t.Errorf("%v: %s means %s, want %s", row.ladder.Levels, fudgeLadder.Format(row.named), got, row.want)
+		}
+	}
 }
 
 func TestR3LoadedLadder(t *testing.T) {
@@ -129,7 +175,7 @@ func TestR15Unopposed(t *testing.T) {
 	checkAll(t, []want{
 		// Parri and Mickey climb.
 		{`{"trait":"Great","difficulty":"Good","faces":[1,0,0,0]}`, `{"degree_name":"Superb","success":true,"margin":2}`},
-		{`{"trait":"Good","difficulty":"Good","faces":[-1,0,0,0]}`, `{"degree_name":"Fair","success":false,"margin":-1,"text":"Good -1 is Fair: failure by 1 against Difficulty Good."}`},
+		{`{"trait":"Good","difficulty":"Good","faces":[-1,0,0,0]}`, `{"degree_name":"Fair","success":false,"margin":-1,"text":"Good −1: Fair, failure by 1 against Good."}`},
 		{`{"trait":"Good","faces":[-1,0,0,0]}`, `{"difficulty":0,"difficulty_name":"Fair","margin":0,"success":true}`},
 		{`{"trait":"Good","difficulty":"Terrible","faces":[0,0,0,0]}`, `{"advice":["no-roll-needed","automatic"]}`},
 		{`{"trait":"Poor","difficulty":"Terrible","faces":[0,0,0,0]}`, `{"advice":["no-roll-needed"]}`},
@@ -147,13 +193,14 @@ func TestR16NoRollNeeded(t *testing.T) {
 		{`{"trait":"Poor","difficulty":"Superb"}`, `{"success":{"num":0,"den":1},"advice":["impossible"]}`},
 		{`{"trait":"Poor","difficulty":"Great"}`, `{"success":{"num":1,"den":81},"advice":null}`},
 		{`{"kind":"opposed","trait":"Poor","against":{"trait":"Superb","npc":"fixed"}}`, `{"advice":["impossible"]}`},
+		{`{"kind":"opposed","trait":"Good","against":{"trait":"Terrible","npc":"fixed"}}`, `{"advice":["no-roll-needed","automatic"]}`},
 	})
 }
 
 func TestR18Modifiers(t *testing.T) {
 	checkAll(t, []want{
 		// Joe is Hurt; Jill has fine lock picks.
-		{`{"trait":"Good","modifiers":[{"label":"Hurt","value":-1}],"faces":[0,0,0,0]}`, `{"modifier":-1,"level":0,"degree_name":"Fair","announce":"Fair +0","advice":null}`},
+		{`{"trait":"Good","modifiers":[{"label":"Hurt","value":-1}],"faces":[0,0,0,0]}`, `{"modifier":-1,"modifiers":[{"label":"Hurt","value":-1}],"text":"Good +0 −1 (Hurt): Fair, just a success against Fair.","level":0,"degree_name":"Fair","announce":"Fair +0","advice":null}`},
 		{`{"trait":"Mediocre","modifiers":[{"label":"fine picks","value":1}],"faces":[0,0,0,0]}`, `{"degree_name":"Fair"}`},
 		{`{"modifiers":[{"value":1},{"value":1}],"faces":[0,0,0,0]}`, `{"modifier":2,"advice":["modifier-large"]}`},
 		{`{"modifiers":[{"value":-3}],"faces":[0,0,0,0]}`, `{"advice":["modifier-max"]}`},
@@ -162,6 +209,10 @@ func TestR18Modifiers(t *testing.T) {
 		{`{"system":"mudge","modifiers":[{"value":-2}],"faces":[0,0,0,0]}`, `{"advice":["modifier-huge"]}`},
 		{`{"system":"mudge","modifiers":[{"value":3}],"faces":[0,0,0,0]}`, `{"advice":["modifier-max"]}`},
 		{`{"system":"mudge","modifiers":[{"value":-4}],"faces":[0,0,0,0]}`, `{"advice":["modifier-extreme"]}`},
+		{`{"system":"3d6-fudge","modifiers":[{"value":1}],"faces":[1,2,3]}`, `{"advice":null}`},
+		{`{"system":"3d6-fudge","modifiers":[{"value":2}],"faces":[1,2,3]}`, `{"advice":["modifier-huge"]}`},
+		{`{"system":"3d6-fudge","modifiers":[{"value":3}],"faces":[1,2,3]}`, `{"advice":["modifier-extreme"]}`},
+		{`{"system":"3d6-fudge","trait":"Legendary","modifiers":[{"value":-3}],"faces":[1,2,3]}`, `{"advice":["modifier-extreme"]}`},
 	})
 	checkRefused(t, [][2]string{
 		{`{"modifiers":[{"value":"big"}]}`, `request.modifiers[0].value: "big" is not a whole number from -1000 to 1000`},
@@ -172,7 +223,7 @@ func TestR18Modifiers(t *testing.T) {
 func TestR19SecondaryTrait(t *testing.T) {
 	checkAll(t, []want{
 		// Verne is at the library.
-		{`{"trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":2,"modifier":1,"degree_name":"Great","advice":null}`},
+		{`{"trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":2,"modifier":1,"modifiers":[{"label":"second trait","value":1}],"degree_name":"Great","advice":null}`},
 		{`{"trait":"Good","secondary":"Superb","faces":[0,0,0,0]}`, `{"level":2,"advice":["use-secondary"]}`},
 		{`{"trait":"Good","secondary":"Fair","faces":[0,0,0,0]}`, `{"level":1}`},
 		{`{"system":"mudge","trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":1}`},

@@ -135,10 +135,10 @@ func percent(chance float64, ok bool, decimals int) string {
 }
 
 func modifierAdvice() [][]string {
-	rows := [][]string{{"Sum of modifiers", "`fudge`, `3d6-fudge`", "`mudge`"}}
+	rows := [][]string{{"Sum of modifiers", "`fudge`", "`mudge`", "`3d6-fudge`"}}
 	for size := 1; size <= 4; size++ {
 		row := []string{strconv.Itoa(size)}
-		for _, system := range []System{Fudge, Mudge} {
+		for _, system := range systems {
 			advice, given := onModifiers(system, []Modifier{{Value: size}})
 			if given {
 				advice = "`" + advice + "`"

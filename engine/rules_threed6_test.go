@@ -28,7 +28,9 @@ func TestR30Levels(t *testing.T) {
 
 func TestR31Modifiers(t *testing.T) {
 	checkAll(t, []want{
-		{`{"system":"3d6-fudge","trait":"Good","modifiers":[{"value":1}],"faces":[3,4,6]}`, `{"level":7,"margin":0,"success":true}`},
+		{`{"system":"3d6-fudge","trait":"Good","modifiers":[{"value":1}],"faces":[3,4,6]}`, `{"level":7,"margin":0,"success":true,"text":"Good +1, Great (7): 7 rolled, just a success."}`},
+		{`{"system":"3d6-fudge","trait":"Good","modifiers":[{"label":"bow","value":1}],"faces":[1,2,6]}`, `{"text":"Good +1 (bow), Great (7): 3 rolled, success by 4."}`},
+		{`{"system":"3d6-fudge","trait":12,"faces":[6,5,6]}`, `{"text":"Level 12: 11 rolled, success by 1."}`},
 		{`{"system":"3d6-fudge","trait":2,"modifiers":[{"value":-3}],"faces":[3,4,6]}`, `{"level":1}`},
 		{`{"system":"3d6-fudge","trait":9,"modifiers":[{"value":2}],"faces":[6,5,6]}`, `{"level":11,"success":true,"announce":"11, 11 rolled"}`},
 	})
@@ -64,7 +66,7 @@ func TestR34Opposed(t *testing.T) {
 	checkAll(t, []want{
 		// Ashley and Bert fight.
 		{sides("6", "[1,2,6]", "8", "[3,4,4]"), `{"margin":3,"relative":2,"outcome":"win","against":{"margin":1,"relative":-2},
-			"text":"Level 6, 3 rolled: success by 3. The other side: level 8, 7 rolled: success by 1. Won by 2."}`},
+			"text":"Good (6): 3 rolled, success by 3, against Superb (8): 7 rolled, success by 1. Won by 2."}`},
 		{sides("6", "[1,2,6]", "4", "[3,4,4]"), `{"outcome":"win","relative":null}`},
 		{sides("4", "[3,4,4]", "6", "[1,2,6]"), `{"outcome":"lose"}`},
 		{sides("4", "[3,4,4]", "4", "[3,4,5]"), `{"outcome":"standoff"}`},
@@ -73,7 +75,14 @@ func TestR34Opposed(t *testing.T) {
 		{sides("9", "[1,1,2]", "5", "[2,2,2]"), `{"outcome":"lose"}`},
 		{sides("5", "[3,3,3]", "9", "[1,1,2]"), `{"outcome":"standoff"}`},
 		{sides("9", "[1,1,2]", "5", "[4,4,4]"), `{"outcome":"standoff"}`},
-		{sides("1", "[3,3,3]", "9", "[1,1,2]"), `{"outcome":"lose"}`},
+		{sides("1", "[3,3,3]", "9", "[1,1,2]"), `{"outcome":"lose","text":"Abysmal (1): critical mediocrity, a failure, against Legendary (9): 2 rolled, success by 7. Lost."}`},
+		// A mediocrity that succeeds beats a roll that fails, by a Scratch at most.
+		{sides("5", "[3,3,3]", "5", "[6,5,6]"), `{"outcome":"win","text":"Fair (5): critical mediocrity, a bare and slow success, against Fair (5): 11 rolled, failure by 6. Won, by a Scratch at most."}`},
+		{sides("5", "[6,5,6]", "5", "[3,3,3]"), `{"outcome":"lose","text":"Fair (5): 11 rolled, failure by 6, against Fair (5): critical mediocrity, a bare and slow success. Lost, by a Scratch at most."}`},
+		{sides("5", "[3,3,3]", "5", "[6,6,6]"), `{"outcome":"win"}`},
+		{sides("5", "[3,3,3]", "1", "[4,4,4]"), `{"outcome":"win"}`},
+		{sides("5", "[3,3,3]", "5", "[4,4,4]"), `{"outcome":"standoff","text":"Fair (5): critical mediocrity, a bare and slow success, against Fair (5): critical mediocrity, a bare and slow success. A stand-off: mediocrity is not hurt, and does a Scratch at most."}`},
+		{sides("5", "[1,1,1]", "12", "[3,4,4]"), `{"outcome":"win","text":"Fair (5): critical success, against level 12: 7 rolled, success by 5. Won."}`},
 		{sides("5", "[1,1,1]", "5", "[3,3,3]"), `{"outcome":"gm","advice":["gm-decides"]}`},
 		{sides("5", "[1,1,1]", "5", "[2,2,2]"), `{"outcome":"gm","advice":["gm-decides"]}`},
 		{sides("5", "[5,5,5]", "5", "[6,6,6]"), `{"outcome":"standoff"}`},
@@ -93,5 +102,19 @@ func TestR35Chances(t *testing.T) {
 		}
 	}
 	checkOdds(t, []want{{`{"system":"3d6-fudge"}`,
-		`{"critical_success":{"num":1,"den":108},"critical_failure":{"num":1,"den":108},"critical_mediocrity":{"num":1,"den":108}}`}})
+		`{"by_level":[{"level":1,"chance":{"num":1,"den":108}},{"level":2,"chance":{"num":19,"den":216}},{"level":3,"chance":{"num":23,"den":108}},{"level":4,"chance":{"num":79,"den":216}},
+			{"level":5,"chance":{"num":115,"den":216}},{"level":6,"chance":{"num":37,"den":54}},{"level":7,"chance":{"num":175,"den":216}},{"level":8,"chance":{"num":193,"den":216}},
+			{"level":9,"chance":{"num":205,"den":216}},{"level":10,"chance":{"num":211,"den":216}},{"level":11,"chance":{"num":107,"den":108}}],
+		"critical_success":{"num":1,"den":108},"critical_failure":{"num":1,"den":108},"critical_mediocrity":{"num":1,"den":108}}`}})
+}
+
+// TestR33LowIsGood: the chance of a sum or a lower one.
+func TestR33LowIsGood(t *testing.T) {
+	checkOdds(t, []want{
+		{`{"technique":"4dF"}`, `{"at_most":null,"by_level":null}`},
+		{`{"system":"3d6-fudge","kind":"opposed","against":{}}`, `{"by_level":null}`},
+		{`{"system":"3d6-fudge"}`, `{"at_most":[{"result":2,"num":2,"den":27},{"result":3,"num":43,"den":216},{"result":4,"num":77,"den":216},{"result":5,"num":113,"den":216},
+			{"result":6,"num":49,"den":72},{"result":7,"num":29,"den":36},{"result":8,"num":193,"den":216},{"result":9,"num":205,"den":216},{"result":10,"num":53,"den":54},
+			{"result":11,"num":215,"den":216},{"result":12,"num":1,"den":1}]}`},
+	})
 }

@@ -36,65 +36,121 @@ func (a *action) sentence(r *Resolution) string {
 	case Sum:
 		return a.sumSentence(r)
 	case Opposed:
-		return a.label() + a.contestSentence(r)
+		return a.contestSentence(r)
 	}
 	if a.system == Fudge3 {
-		return a.label() + capital(a.roll3(r, &a.own)) + "."
+		return a.opened3(r) + "."
 	}
-	return a.label() + r.Announce + " is " + r.DegreeName + a.verdict(r) + "." + criticalSentence(r.Critical) + a.answer(r)
+	return a.subject() + a.rolled(r, &a.own) + a.verdict(r) + "." + criticalSentence(" A", r.Critical, r.Success) + a.parity(r)
 }
 
-func (a *action) label() string {
-	if a.request.Skill == "" {
+// subject names the skill that is rolled, if one is.
+func (a *action) subject() string {
+	switch {
+	case a.request.Skill == "":
 		return ""
+	case a.request.Untrained:
+		return a.request.Skill + " untrained, "
 	}
-	return a.request.Skill + ": "
+	return a.request.Skill + ", "
 }
 
-// verdict says how the degree compares with the Difficulty.
+// rolled tells a side's roll in the order in which it is added up, and what it comes to:
+// "Great +1 −1 (Hurt): Great". What nothing was added to is said once.
+func (a *action) rolled(r *Resolution, s *side) string {
+	roll := a.spoken(s.trait)
+	if s.technique.reading != diceless {
+		roll += " " + plus(r.Result.Value)
+	}
+	roll += changes(r.Modifiers)
+	degree := a.spoken(r.Degree.Value)
+	if roll == degree {
+		return degree
+	}
+	return roll + ": " + degree
+}
+
+// changes tells modifiers, each with its label if it has one: " +1 −1 (Hurt)".
+func changes(modifiers []Modifier) string {
+	var b strings.Builder
+	for _, m := range modifiers {
+		b.WriteString(" " + plus(m.Value))
+		if m.Label != "" {
+			b.WriteString(" (" + m.Label + ")")
+		}
+	}
+	return b.String()
+}
+
+// minus is what a sentence has for a minus sign.
+const minus = "−"
+
+// plus is a number with its sign, as a sentence has it.
+func plus(n int) string { return strings.Replace(signed(n), "-", minus, 1) }
+
+// spoken is the name of a level, as a sentence has it: "Terrible−1". No name has a digit in it,
+// so only a minus sign comes before one.
+func (a *action) spoken(level Level) string {
+	name := a.ladder.Format(level)
+	sign := strings.LastIndexByte(name, '-')
+	if sign < 0 || sign+1 == len(name) || name[sign+1] < '0' || name[sign+1] > '9' {
+		return name
+	}
+	return name[:sign] + minus + name[sign+1:]
+}
+
+// verdict says what the degree means: how it compares with the level to reach, or how
+// somebody reacts.
 func (a *action) verdict(r *Resolution) string {
 	switch {
-	case !r.Margin.Set:
-		return ""
-	case r.Margin.Value == 0:
-		return ": success, just the Difficulty " + r.DifficultyName
-	}
-	return ": " + bySize("success", "failure", r.Margin.Value) + " against Difficulty " + r.DifficultyName
-}
-
-// bySize names a difference: "success by 2", "failure by 1".
-func bySize(above, below string, size int) string {
-	if size < 0 {
-		return below + " by " + strconv.Itoa(-size)
-	}
-	return above + " by " + strconv.Itoa(size)
-}
-
-func criticalSentence(c Critical) string {
-	switch c {
-	case CriticalSuccess:
-		return " A critical success."
-	case CriticalFailure:
-		return " A critical failure."
-	}
-	return ""
-}
-
-// answer gives what else a situational or reaction roll was asked for.
-func (a *action) answer(r *Resolution) string {
-	switch {
+	case r.Margin.Set:
+		return ", " + success(r.Margin.Value) + " against " + a.spoken(r.Difficulty.Value)
 	case r.Reaction == ReactsWell:
-		return " The reaction is good."
+		return ", a good reaction"
 	case r.Reaction == ReactsSome:
-		return " There is a little help, if it is easy to give."
+		return ", a little help if it is easy to give"
 	case r.Reaction == ReactsNot:
-		return " There is no help."
-	case r.Even.Set && r.Even.Value:
-		return " The total is even."
-	case r.Even.Set:
-		return " The total is odd."
+		return ", no help"
 	}
 	return ""
+}
+
+// success names a margin: "success by 2", "just a success", "failure by 1".
+func success(margin int) string {
+	switch {
+	case margin < 0:
+		return "failure by " + strconv.Itoa(-margin)
+	case margin == 0:
+		return "just a success"
+	}
+	return "success by " + strconv.Itoa(margin)
+}
+
+// criticalSentence notes whose critical it is. Dice can be critical and the roll come out the
+// other way all the same.
+func criticalSentence(whose string, c Critical, succeeds Opt[bool]) string {
+	switch {
+	case c == CriticalSuccess && succeeds == Some(false):
+		return whose + " critical success on the dice, but not enough."
+	case c == CriticalFailure && succeeds == Some(true):
+		return whose + " critical failure on the dice, but good enough."
+	case c == CriticalSuccess:
+		return whose + " critical success."
+	case c == CriticalFailure:
+		return whose + " critical failure."
+	}
+	return ""
+}
+
+// parity answers whether the total is even, where that was asked. Rule R12.
+func (a *action) parity(r *Resolution) string {
+	switch {
+	case !a.request.Even:
+		return ""
+	case r.Even.Value:
+		return " The total is even."
+	}
+	return " The total is odd."
 }
 
 func (a *action) lookupSentence(r *Resolution) string {
@@ -112,81 +168,3 @@ func (a *action) sumSentence(r *Resolution) string {
 	}
 	return technique + ": " + strconv.Itoa(r.Total.Value) + "."
 }
-
-// contestSentence tells both rolls and who comes off better.
-func (a *action) contestSentence(r *Resolution) string {
-	if a.system == Fudge3 {
-		return capital(a.roll3(r, &a.own)) + ". The other side: " + a.roll3(r.Against, &a.other) + ". " + capital(a.end(r))
-	}
-	return r.Announce + " is " + r.DegreeName + " against " + r.Against.Announce + ", " + r.Against.DegreeName + ": " + a.end(r) + criticalSentence(r.Critical)
-}
-
-// end says how an opposed action ends.
-func (a *action) end(r *Resolution) string {
-	size := r.Relative.Value
-	decided := r.Relative.Set && (size > 0) == (r.Outcome == Win) && size != 0
-	switch r.Outcome {
-	case Win:
-		return by("won", decided, size) + a.why(r)
-	case Lose:
-		return by("lost", decided, size) + a.why(r)
-	case Fail:
-		return "failed, below the minimum of " + a.ladder.Format(r.Minimum.Value) + "."
-	case GM:
-		return "the GM decides."
-	case Standoff:
-		return "a stand-off" + a.unhurt(r)
-	}
-	if a.system == Mudge {
-		return "a tie, for the GM to decide."
-	}
-	return "a tie, everything stays as it is."
-}
-
-func by(word string, decided bool, size int) string {
-	if !decided {
-		return word
-	}
-	return word + " by " + strconv.Itoa(max(size, -size))
-}
-
-// why gives the reason for an outcome that the degrees alone do not explain.
-func (a *action) why(r *Resolution) string {
-	other := r.Against
-	switch {
-	case other.Minimum.Set && other.Degree.Value < other.Minimum.Value:
-		return ", the other side is below its minimum of " + a.ladder.Format(other.Minimum.Value) + "."
-	case r.Relative.Set && r.Relative.Value == 0:
-		return " by the damage die."
-	}
-	return "."
-}
-
-// unhurt notes what a critical mediocrity does for its side. Rule R34.
-func (a *action) unhurt(r *Resolution) string {
-	if saved(r) || saved(r.Against) {
-		return ": mediocrity is not hurt, and does a Scratch at most."
-	}
-	return "."
-}
-
-func saved(r *Resolution) bool { return r.Critical == CriticalMediocrity && r.Success.Value }
-
-// roll3 tells one side's roll of 3d6 Fudge.
-func (a *action) roll3(r *Resolution, s *side) string {
-	level := "level " + strconv.Itoa(int(s.level))
-	switch {
-	case r.Critical == CriticalSuccess:
-		return level + ", critical success"
-	case r.Critical == CriticalFailure:
-		return level + ", critical failure"
-	case r.Critical == CriticalMediocrity && r.Success.Value:
-		return level + ", critical mediocrity, a bare and slow success"
-	case r.Critical == CriticalMediocrity:
-		return level + ", critical mediocrity, a failure"
-	}
-	return level + ", " + strconv.Itoa(r.Result.Value) + " rolled: " + bySize("success", "failure", r.Margin.Value)
-}
-
-// capital begins a sentence of ours, which is in ASCII.
-func capital(sentence string) string { return strings.ToUpper(sentence[:1]) + sentence[1:] }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -9,45 +10,86 @@ import (
 // named, or its default when untrained (R17), wounds (R20), bonuses of powers, and
 // the level of a secondary trait (R19). Levels that the request has are left alone:
 // what was filled in once is resolved alike after the sheet has changed.
+//
+// Untrained says afterwards whether the skill is rolled at its default. It has to be set
+// before for a skill that the sheet does not list; that needs no sheet at all.
 func (c *Campaign) Fill(r Request) (Request, error) {
 	bySkill, bySecondary := r.Skill != "" && !r.Trait.Set, r.SupportedBy != "" && !r.Secondary.Set
 	if !bySkill && !bySecondary {
 		return r, nil
 	}
-	if c.Sheet == nil && bySkill {
-		return r, fault("skill", r.Skill, "is to be taken from a character sheet, and there is none")
+	s := c.Sheet
+	if s == nil {
+		if err := r.checkWithoutSheet(bySecondary); err != nil {
+			return r, err
+		}
+		s = &Sheet{System: r.System, Ladder: r.Ladder}
 	}
-	if c.Sheet == nil {
-		return r, fault("supported_by", r.SupportedBy, "is to be taken from a character sheet, and there is none")
+	in, err := c.terms(s, &r)
+	if err != nil {
+		return r, err
 	}
-	c.scale(&r)
 	if bySkill {
-		if err := c.Sheet.fill(&r); err != nil {
+		if err := s.fill(&r, in); err != nil {
 			return r, err
 		}
 	}
 	if bySecondary {
-		if err := c.Sheet.fillSecondary(&r); err != nil {
+		if err := s.fillSecondary(&r, in); err != nil {
 			return r, err
 		}
 	}
 	return r, nil
 }
 
-// scale gives a request that names none the system and ladder of the sheet.
-func (c *Campaign) scale(r *Request) {
-	if r.System == "" {
-		r.System = c.Sheet.System
+// checkWithoutSheet refuses what only a sheet can give.
+func (r *Request) checkWithoutSheet(bySecondary bool) *FieldError {
+	const none = "is to be taken from a character sheet, and there is none"
+	switch {
+	case bySecondary:
+		return fault("supported_by", r.SupportedBy, none)
+	case !r.Untrained:
+		return fault("skill", r.Skill, none)
+	case r.HelpedBy != "":
+		return fault("helped_by", r.HelpedBy, none)
 	}
-	if r.Ladder == "" && r.CustomLadder == nil && r.System == c.Sheet.System {
-		r.Ladder = c.Sheet.Ladder
+	return nil
+}
+
+// terms are those in which a request speaks of a sheet's levels. Rules that name a level
+// mean the one on its ladder, and follow its system. Rule R17.
+type terms struct {
+	system System
+	ladder *Ladder
+	shift  Level // what is added to levels of the sheet
+}
+
+// terms returns those of a request. A request that names none takes system and ladder from
+// the sheet.
+func (c *Campaign) terms(s *Sheet, r *Request) (terms, error) {
+	if r.System == "" {
+		r.System = s.System
+	}
+	if r.Ladder == "" && r.CustomLadder == nil && systemIndex(r.System) == systemIndex(s.System) {
+		r.Ladder = s.Ladder
 		r.CustomLadder = c.loaded(r.Ladder)
 	}
+	ladder := r.LadderInUse()
+	if err := r.checkLadder(ladder); err != nil {
+		return terms{}, err
+	}
+	return terms{r.System, ladder, ladder.Means(Fair) - c.sheetLadder(s).Means(Fair)}, nil
+}
+
+// sheetLadder returns the ladder that names a sheet's levels; that of its system if its own is
+// no longer loaded.
+func (c *Campaign) sheetLadder(s *Sheet) *Ladder {
+	return cmp.Or(c.ladderOf(s.System, s.Ladder), c.ladderOf(s.System, ""), fudgeLadder)
 }
 
 // SheetLadder returns the ladder that names the levels of the sheet, which is there. It is
 // shared and must not be changed.
-func (c *Campaign) SheetLadder() *Ladder { return c.ladderOf(c.Sheet.System, c.Sheet.Ladder) }
+func (c *Campaign) SheetLadder() *Ladder { return c.sheetLadder(c.Sheet) }
 
 func (c *Campaign) loaded(ladder string) *Ladder {
 	i := slices.IndexFunc(c.Ladders, func(l Ladder) bool { return l.Name == ladder })
@@ -57,75 +99,81 @@ func (c *Campaign) loaded(ladder string) *Ladder {
 	return &c.Ladders[i]
 }
 
-func (s *Sheet) fill(r *Request) *FieldError {
+func (s *Sheet) fill(r *Request, in terms) *FieldError {
 	worst, _ := s.Worst()
 	if worst == Incapacitated || worst == NearDeath {
 		return fault("skill", r.Skill, "is of no use to somebody who is "+string(worst))
 	}
-	level, err := s.levelFor(r)
-	if err != nil {
-		return err
+	level, trained := s.level(r.Skill, in)
+	if !trained {
+		var err *FieldError
+		if level, err = s.untrained(r, in); err != nil {
+			return err
+		}
 	}
-	r.Trait = Some(level + s.rescaled(r))
+	r.Trait, r.Untrained = Some(level), !trained
 	r.Modifiers = append(slices.Clone(r.Modifiers), s.modifiers(r.Skill, worst)...)
 	return nil
 }
 
-func (s *Sheet) fillSecondary(r *Request) *FieldError {
-	level, known := s.level(r.SupportedBy)
+func (s *Sheet) fillSecondary(r *Request, in terms) *FieldError {
+	level, known := s.level(r.SupportedBy, in)
 	if !known {
 		return s.unknown("supported_by", r.SupportedBy)
 	}
-	r.Secondary = Some(level + s.rescaled(r))
+	r.Secondary = Some(level)
 	return nil
 }
 
-// rescaled is what a level of the sheet changes by on the request's scale.
-func (s *Sheet) rescaled(r *Request) Level { return r.System.Fair() - s.System.Fair() }
-
-// levelFor returns the level of the request's skill, trained or not.
-func (s *Sheet) levelFor(r *Request) (Level, *FieldError) {
-	if level, known := s.level(r.Skill); known {
-		return level, nil
-	}
-	skill, _ := find(s.Skills, r.Skill)
-	if skill.Default.None {
+// untrained returns the default of the request's skill. Rule R17.
+func (s *Sheet) untrained(r *Request, in terms) (Level, *FieldError) {
+	skill, listed := find(s.Skills, r.Skill)
+	switch {
+	case !listed && !r.Untrained:
+		return 0, s.unlisted(r.Skill)
+	case skill.Default.None:
 		return 0, fault("skill", r.Skill, "can't be tried untrained")
 	}
-	level := skill.Default.Or(s.System.Fair() + Poor)
+	level := in.ladder.Means(Poor)
+	if skill.Default.Set {
+		level = skill.Default.Value + in.shift
+	}
 	if r.HelpedBy == "" {
 		return level, nil
 	}
-	attribute, known := s.level(r.HelpedBy)
+	attribute, known := s.level(r.HelpedBy, in)
 	if !known {
 		return 0, s.unknown("helped_by", r.HelpedBy)
 	}
-	return s.helped(level, attribute), nil
+	return in.helped(level, attribute), nil
 }
 
 // helped is an untrained skill's level when an attribute helps it: in mudge one
 // higher if that is Great or better, else Mediocre if it is Good or better. Rule R17.
-func (s *Sheet) helped(level, attribute Level) Level {
+func (in terms) helped(level, attribute Level) Level {
 	switch {
-	case s.System == Mudge && attribute >= Great:
+	case in.system == Mudge && attribute >= in.ladder.Means(Great):
 		return level + 1
-	case s.System != Mudge && attribute >= s.System.Fair()+Good:
-		return max(level, s.System.Fair()+Mediocre)
+	case in.system != Mudge && attribute >= in.ladder.Means(Good):
+		return max(level, in.ladder.Means(Mediocre))
 	}
 	return level
 }
 
 // level returns the level of a trait that is on the sheet. Attributes and powers
 // are Fair unless said otherwise; a skill without a level is untrained.
-func (s *Sheet) level(name string) (level Level, known bool) {
+func (s *Sheet) level(name string, in terms) (level Level, known bool) {
 	if skill, ok := find(s.Skills, name); ok {
-		return skill.Level.Value, skill.Level.Set
+		return skill.Level.Value + in.shift, skill.Level.Set
 	}
 	trait, ok := find(s.Attributes, name)
 	if !ok {
 		trait, ok = find(s.Powers, name)
 	}
-	return trait.Level.Or(s.System.Fair()), ok
+	if !trait.Level.Set {
+		return in.ladder.Means(Fair), ok
+	}
+	return trait.Level.Value + in.shift, ok
 }
 
 func find(traits []Trait, name string) (Trait, bool) {
@@ -134,6 +182,12 @@ func find(traits []Trait, name string) (Trait, bool) {
 		return Trait{}, false
 	}
 	return traits[i], true
+}
+
+func (s *Sheet) unlisted(skill string) *FieldError {
+	err := fault("skill", skill, "is not on the character sheet; with untrained it is rolled at its default")
+	err.Nearest = nearest(skill, s.TraitNames())
+	return err
 }
 
 func (s *Sheet) unknown(field, name string) *FieldError {

@@ -63,13 +63,13 @@ func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (string, error) {
 		}
 		skill, to = strings.TrimSpace(rest[:at]), Some(level)
 	}
-	from, before := s.skillLevel(skill), s.EP
+	from, before := s.skillLevel(ladder, skill), s.EP
 	goal := to.Or(from + 1)
 	if goal <= from {
 		return "", sheetFault("skills", skill, "is "+ladder.Format(from)+" already")
 	}
 	for level := from; level < goal; level++ {
-		if err := s.Raise(skill); err != nil {
+		if err := s.raise(ladder, skill); err != nil {
 			return "", err
 		}
 	}

@@ -28,15 +28,6 @@ func systemIndex(system System) int {
 	return 0
 }
 
-// Fair returns the level called Fair, which rolls start from: 0, in 3d6 Fudge 5. Rules
-// R1 and R30.
-func (s System) Fair() Level {
-	if s == Fudge3 {
-		return 5
-	}
-	return Fair
-}
-
 // Kind is a kind of action.
 type Kind string
 

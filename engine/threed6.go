@@ -52,9 +52,11 @@ func (a *action) standing3(s *side, roll diceRoll) standing {
 
 // contest3 decides an opposed action of 3d6 Fudge. The decision on criticals: a
 // critical success beats all but another and a mediocrity, which are the GM's; a
-// mediocrity is never hurt, and hurts nobody much. Rule R34.
+// mediocrity that succeeds is never hurt, and hurts nobody much. Rule R34.
 func contest3(own, other *standing) Outcome {
 	switch {
+	case own.fails || other.fails:
+		return compare3(own, other)
 	case own.worth == CriticalSuccess && other.worth == CriticalSuccess,
 		own.worth == CriticalSuccess && other.worth == CriticalMediocrity,
 		own.worth == CriticalMediocrity && other.worth == CriticalSuccess:

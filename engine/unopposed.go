@@ -13,11 +13,11 @@ const (
 // Values returns all reactions.
 func (Reaction) Values() []Reaction { return []Reaction{ReactsWell, ReactsSome, ReactsNot} }
 
-func reactionTo(degree Level) Reaction {
+func (a *action) reactionTo(degree Level) Reaction {
 	switch {
-	case degree >= Good:
+	case degree >= a.ladder.Means(Good):
 		return ReactsWell
-	case degree == Fair:
+	case degree >= a.ladder.Means(Fair):
 		return ReactsSome
 	}
 	return ReactsNot
@@ -35,7 +35,7 @@ func (a *action) resolveAlone(dst *Resolution) {
 		dst.Even = Some(roll.natural%2 == 0)
 	}
 	if a.kind == Reacting {
-		dst.Reaction = reactionTo(dst.Degree.Value)
+		dst.Reaction = a.reactionTo(dst.Degree.Value)
 	}
 	dst.Advice = a.modifierAdvice(dst.Advice)
 	if a.decides() {
@@ -92,7 +92,7 @@ func (a *action) chanceAlone() Frac {
 
 // chanceAdvice says when no dice are needed. Rules R15 and R16.
 func (a *action) chanceAdvice(list []Advice, chance Frac) []Advice {
-	if a.difficulty.Set && a.difficulty.Value == a.ladder.Lowest() {
+	if a.difficulty.Set && a.difficulty.Value <= a.ladder.Lowest() {
 		list = append(list, NoRollNeeded)
 	}
 	switch chance.Num {

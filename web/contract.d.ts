@@ -23,6 +23,8 @@ export interface Request {
   skill?: string | null;
   /** name of the attribute that helps an untrained skill. Rule R17 */
   helped_by?: string | null;
+  /** the skill is rolled at its default, unless it has a level on the sheet. Rule R17 */
+  untrained?: boolean | null;
   /** name of the secondary trait on the sheet. Rule R19 */
   supported_by?: string | null;
   /** all that change the trait. Rule R18 */
@@ -35,6 +37,8 @@ export interface Request {
   minimum?: Level | null;
   /** the other side of an opposed action. Rule R22 */
   against?: Side | null;
+  /** ask whether the total of Fudge dice is even. Rule R12 */
+  even?: boolean | null;
   /**
    * optional rules on criticals; in mudge an empty list switches mudge's own off, and only that
    * does
@@ -103,7 +107,7 @@ export interface Side {
   trait?: Level | null;
   /** all that change the trait. Rule R18 */
   modifiers?: Modifier[] | null;
-  /** dice to throw; default: 4dF */
+  /** dice to throw; default: those of the asking side */
   technique?: Technique | null;
   /** a way to roll with fewer dice, instead of a technique. Rule R25 */
   npc?: NPC | null;
@@ -257,8 +261,12 @@ export interface Resolution {
   kept?: number[];
   /** name of the trait on the sheet */
   skill?: string;
+  /** the trait is the default of a skill. Rule R17 */
+  untrained?: boolean;
   /** as used */
   trait?: number;
+  /** all of them, as used: wounds and the bonus of a secondary trait, too. Rule R18 */
+  modifiers?: UsedModifier[];
   /** sum of all modifiers and the bonus of a secondary trait */
   modifier?: number;
   /** the trait after modifiers */
@@ -311,6 +319,14 @@ export interface Resolution {
   text?: string;
 }
 
+/** UsedModifier changes a trait for one roll. Rule R18. */
+export interface UsedModifier {
+  /** why, such as Hurt */
+  label?: string;
+  /** levels */
+  value: number;
+}
+
 /** Critical says whether a roll was one. */
 export type Critical = "none" | "success" | "failure" | "mediocrity";
 
@@ -349,6 +365,10 @@ export interface Odds {
   distribution: OddsRow[];
   /** chance of each result or a higher one; ascending */
   at_least: OddsRow[];
+  /** chance of each result or a lower one; ascending; 3d6 Fudge only. Rule R33 */
+  at_most?: OddsRow[];
+  /** chance of success at each level from 1 to 11; 3d6 Fudge only. Rule R35 */
+  by_level?: LevelOdds[];
   /** the level to reach is reached */
   success?: Fraction;
   /** where criticals are in force */
@@ -359,6 +379,12 @@ export interface Odds {
   critical_mediocrity?: Fraction;
   /** the dice come up even. Rule R12 */
   even?: Fraction;
+  /** a good reaction. Rule R36 */
+  well?: Fraction;
+  /** a reaction that helps a little */
+  some?: Fraction;
+  /** a reaction that is no help */
+  none?: Fraction;
   /** the asking side wins */
   win?: Fraction;
   /** nobody does */
@@ -380,6 +406,14 @@ export interface OddsRow {
   num: number;
   /** denominator */
   den: number;
+}
+
+/** LevelOdds is the chance of success at one level of 3d6 Fudge. Rule R35. */
+export interface LevelOdds {
+  /** after modifiers */
+  level: number;
+  /** of success */
+  chance: Fraction;
 }
 
 /** Roll is a roll of the session. */
@@ -476,6 +510,8 @@ export interface RequestAttributes {
    * The attribute is `helped-by`. name of the attribute that helps an untrained skill. Rule R17
    */
   helpedBy: string | null;
+  /** the skill is rolled at its default, unless it has a level on the sheet. Rule R17 */
+  untrained: boolean;
   /** The attribute is `supported-by`. name of the secondary trait on the sheet. Rule R19 */
   supportedBy: string | null;
   /** level of a secondary trait. Rule R19 */
@@ -487,6 +523,8 @@ export interface RequestAttributes {
   /** degree that the asking side of an opposed action has to reach. Rule R23 */
   get minimum(): string | null;
   set minimum(value: Level | null);
+  /** ask whether the total of Fudge dice is even. Rule R12 */
+  even: boolean;
   /** the result is hidden until it is revealed. Rule R26 */
   secret: boolean;
 }

@@ -15,9 +15,11 @@ export const REQUEST_FIELDS = [
   { field: "trait", attribute: "trait", property: "trait", type: "level" },
   { field: "skill", attribute: "skill", property: "skill", type: "text" },
   { field: "helped_by", attribute: "helped-by", property: "helpedBy", type: "text" },
+  { field: "untrained", attribute: "untrained", property: "untrained", type: "flag" },
   { field: "supported_by", attribute: "supported-by", property: "supportedBy", type: "text" },
   { field: "secondary", attribute: "secondary", property: "secondary", type: "level" },
   { field: "difficulty", attribute: "difficulty", property: "difficulty", type: "level" },
   { field: "minimum", attribute: "minimum", property: "minimum", type: "level" },
+  { field: "even", attribute: "even", property: "even", type: "flag" },
   { field: "secret", attribute: "secret", property: "secret", type: "flag" },
 ];

@@ -71,8 +71,17 @@ type generator struct {
 // publicNames are those of types whose Go name says less outside of its package.
 var publicNames = map[string]string{"OddsTable": "Odds", "Frac": "Fraction", "Entry": "Roll"}
 
+// writtenNames are those of types that are read as well, and more strictly.
+var writtenNames = map[string]string{"Modifier": "UsedModifier"}
+
 // publicName is what a type is called outside of Go.
-func publicName(t reflect.Type) string { return cmp.Or(publicNames[t.Name()], t.Name()) }
+func (g *generator) publicName(t reflect.Type) string {
+	written := ""
+	if !g.read {
+		written = writtenNames[t.Name()]
+	}
+	return cmp.Or(written, publicNames[t.Name()], t.Name())
+}
 
 // schema returns the schema of a type. Types with a name of their own are defined
 // once, and referred to.
@@ -83,12 +92,12 @@ func (g *generator) schema(t reflect.Type) schema {
 	case t == reflect.TypeFor[engine.Default]():
 		return schema{AnyOf: []schema{g.schema(reflect.TypeFor[engine.Level]()), {Const: "none"}}}
 	case t == reflect.TypeFor[engine.Level]() && g.read:
-		return g.defined(publicName(t), func() schema { return g.titled(t, g.level()) })
+		return g.defined(g.publicName(t), func() schema { return g.titled(t, g.level()) })
 	case strings.HasPrefix(t.Name(), "Opt["):
 		return g.schema(t.Field(0).Type)
 	}
 	if values, ok := t.MethodByName("Values"); ok {
-		return g.defined(publicName(t), func() schema { return g.titled(t, g.enum(t, values)) })
+		return g.defined(g.publicName(t), func() schema { return g.titled(t, g.enum(t, values)) })
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -98,7 +107,7 @@ func (g *generator) schema(t reflect.Type) schema {
 	case reflect.Array:
 		return schema{Type: "array", Items: new(g.schema(t.Elem())), MinItems: t.Len(), MaxItems: t.Len()}
 	case reflect.Struct:
-		return g.defined(publicName(t), func() schema { return g.object(t) })
+		return g.defined(g.publicName(t), func() schema { return g.object(t) })
 	case reflect.String:
 		return schema{Type: "string"}
 	case reflect.Bool:
@@ -122,7 +131,7 @@ func (g *generator) defined(name string, define func() schema) schema {
 }
 
 func (g *generator) titled(t reflect.Type, s schema) schema {
-	s.Title = publicName(t)
+	s.Title = g.publicName(t)
 	s.Description = g.comments.of(t, "")
 	if rest, ok := strings.CutPrefix(s.Description, t.Name()+" "); ok {
 		s.Description = s.Title + " " + rest

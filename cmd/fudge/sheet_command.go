@@ -99,7 +99,7 @@ func printSheet(out io.Writer, c *engine.Campaign) error {
 func traits(c *engine.Campaign, list []engine.Trait) string {
 	shown := make([]string, len(list))
 	for i, t := range list {
-		shown[i] = t.Name + " " + c.SheetLadder().Format(t.Level.Or(c.Sheet.System.Fair()))
+		shown[i] = t.Name + " " + c.SheetLadder().Format(t.Level.Or(c.SheetLadder().Means(engine.Fair)))
 	}
 	return strings.Join(shown, ", ")
 }
@@ -112,7 +112,7 @@ func skills(c *engine.Campaign) string {
 		if t.Level.Set {
 			shown[i] = t.Name + " " + c.SheetLadder().Format(t.Level.Value)
 		}
-		if to, ep, err := c.Sheet.NextRaise(t.Name); err == nil {
+		if to, ep, err := c.NextRaise(t.Name); err == nil {
 			shown[i] += fmt.Sprintf(" (%s: %d EP)", c.SheetLadder().Format(to), ep)
 		}
 	}

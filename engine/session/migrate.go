@@ -1,6 +1,10 @@
 package session
 
-import "fmt"
+import (
+	"fmt"
+
+	"fudgetray/engine"
+)
 
 // migrations[v−1] turns a payload of version v into one of version v+1. A change of
 // the wire types appends one; none is ever taken away, so that every state that was
@@ -8,6 +12,33 @@ import "fmt"
 var migrations = []func(payload []byte) ([]byte, error){
 	// Version 2 has nonces. Rolls of version 1 go without.
 	func(payload []byte) ([]byte, error) { return payload, nil },
+	nameOtherDice,
+}
+
+// nameOtherDice names the dice of other sides that named none: up to version 2 those were 4dF,
+// whatever the asking side threw.
+func nameOtherDice(payload []byte) ([]byte, error) {
+	wire, err := parseWire(payload)
+	if err != nil {
+		return nil, err
+	}
+	for i := range wire.Asks {
+		r, err := wire.Asks[i].Request.request()
+		if err != nil {
+			continue // refused when the state is read, with its place
+		}
+		own := r.Technique
+		if own == "" || own == "4dF" || r.System == engine.Fudge3 || r.Against == nil || r.Against.Technique != "" || r.Against.NPC != "" {
+			continue
+		}
+		against := *r.Against
+		against.Technique = "4dF"
+		r.Against = &against
+		if wire.Asks[i].Request, err = requestToWire(r); err != nil {
+			return nil, err
+		}
+	}
+	return wire.MarshalMsg(nil)
 }
 
 // migrated brings a payload to the version after the last of the steps.

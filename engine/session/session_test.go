@@ -137,10 +137,10 @@ func TestEveryFieldIsKept(t *testing.T) {
 	full := engine.Request{
 		System: engine.Mudge, Ladder: "house", Kind: engine.Opposed, Technique: "4dF", Trait: level(2),
 		CustomLadder: &engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: -1, Name: "Low"}, {Value: 0, Name: "Even"}, {Value: 1, Name: "High"}}},
-		Skill:        "Climbing", HelpedBy: "Strength", SupportedBy: "Courage",
+		Skill:        "Climbing", HelpedBy: "Strength", Untrained: true, SupportedBy: "Courage",
 		Modifiers: []engine.Modifier{{Label: "wet", Value: -1}}, Secondary: level(1), Difficulty: level(-1), Minimum: level(0),
 		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}},
-		Criticals: []engine.CriticalRule{}, Secret: true, Faces: []int{1, 1, 1, 1}, Extra: []int{0, 0, 0, 0},
+		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Extra: []int{0, 0, 0, 0},
 		ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 1}}, CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
 	}
 	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {
@@ -330,6 +330,31 @@ func TestMigrationsRunInTheirOrder(t *testing.T) {
 	steps[1] = func([]byte) ([]byte, error) { return nil, reason }
 	if _, err := migrated(1, nil, steps); !errors.Is(err, reason) || !strings.Contains(err.Error(), "from version 2 to 3") {
 		t.Errorf("a step that fails: %v", err)
+	}
+}
+
+// TestOtherDiceKeepTheirName: up to version 2 an other side without a technique threw 4dF,
+// whatever the asking side did.
+func TestOtherDiceKeepTheirName(t *testing.T) {
+	for _, row := range []struct{ system, technique, against, want string }{
+		{"", "d%", `{}`, "4dF"},
+		{"", "d%", `{"technique":"3d6"}`, "3d6"},
+		{"", "d%", `{"npc":"fixed"}`, ""},
+		{"", "", `{}`, ""},
+		{"3d6-fudge", "3d6", `{}`, ""},
+	} {
+		ask := wireAsk{Request: wireRequest{System: row.system, Kind: "opposed", Technique: row.technique, Rest: []byte(`{"against":` + row.against + `}`)}}
+		payload, err := (&wireState{Shapes: []wireShape{{}}, Asks: []wireAsk{ask}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}}).MarshalMsg(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := Decode(frame(2, payload))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := state.Rolls[0].Request.Against.Technique; got != row.want {
+			t.Errorf("%s against %s: the other side throws %q, want %q", row.technique, row.against, got, row.want)
+		}
 	}
 }
 

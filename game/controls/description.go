@@ -2,6 +2,7 @@ package controls
 
 import (
 	"slices"
+	"strings"
 
 	"fudgetray/engine"
 )
@@ -26,6 +27,7 @@ var (
 		levelControls("trait", "Trait", traitLevels, "", rated),
 		levelControls("difficulty", "Difficulty", difficultyLevels, "", alone, graduated),
 		levelControls("difficulty?", "Level to reach", difficultyLevels, "None", situational, graduated),
+		Control{ID: "even", Kind: Toggle, Label: "Even or odd?", Help: "Tells whether the total is even", When: []Condition{situational, graduated, fudgeDice}},
 		Control{ID: "modifier", Kind: Number, Label: "Modifier", Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
 		Control{ID: "modifiers", Kind: Text, Label: "Modifiers with a name", Help: namedHelp, When: []Condition{modified}},
 		Control{ID: "line", Kind: Text, Label: "Or as one line", Help: "For example: Great 4dF+1 vs Good"},
@@ -78,6 +80,7 @@ var (
 	situational = ofKinds(engine.Situational)
 	lookedUp    = ofKinds(engine.Lookup)
 	summed      = ofKinds(engine.Sum)
+	fudgeDice   = in("technique", ofFudgeDice(engine.Techniques(engine.Fudge, engine.Situational)))
 	skilled     = Condition{ID: "skill", Not: new("")}
 	sheeted     = Condition{ID: "sheet", Not: new("")}
 
@@ -90,6 +93,10 @@ var (
 func ofKinds(kinds ...engine.Kind) Condition { return in("kind", kinds) }
 
 func ofSystems(systems ...engine.System) Condition { return in("system", systems) }
+
+func ofFudgeDice(techniques []string) []string {
+	return slices.DeleteFunc(techniques, func(name string) bool { return !strings.Contains(name, "dF") })
+}
 
 func in[T ~string](id string, values []T) Condition {
 	c := Condition{ID: id}

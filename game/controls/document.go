@@ -102,7 +102,7 @@ func DocumentOf(c *engine.Campaign, settings *engine.Request, id string) any {
 		if c.Sheet != nil {
 			return c.Sheet
 		}
-		return emptySheet(settings.System)
+		return emptySheet(settings)
 	case "custom_ladder":
 		return settings.LadderInUse()
 	case "result_table":
@@ -118,11 +118,12 @@ func DocumentOf(c *engine.Campaign, settings *engine.Request, id string) any {
 }
 
 // emptySheet shows how a sheet is written.
-func emptySheet(system engine.System) *engine.Sheet {
-	fair := engine.Some(system.Fair())
+func emptySheet(settings *engine.Request) *engine.Sheet {
+	named := engine.Request{System: settings.System} // as the sheet's levels are
+	fair := engine.Some(named.LadderInUse().Means(engine.Fair))
 	return &engine.Sheet{
 		Name:       "Somebody",
-		System:     system,
+		System:     settings.System,
 		Attributes: []engine.Trait{{Name: "Strength", Level: fair}, {Name: "Wits", Level: fair}},
 		Skills:     []engine.Trait{{Name: "Climbing", Level: fair}, {Name: "Persuasion", Level: fair}},
 	}

@@ -20,7 +20,7 @@ func levelControls(id, label string, levels levelsOf, none string, when ...Condi
 	for _, ladder := range engine.Ladders() {
 		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label, When: onLadder(ladder.Name, when), required: none == ""}
 		if c.required {
-			c.Default = ladder.Format(engine.System(ladder.Name).Fair()) // ladders are named for systems
+			c.Default = ladder.Format(ladder.Means(engine.Fair))
 		} else {
 			c.Options = append(c.Options, Option{"", none})
 		}

@@ -94,7 +94,7 @@ func raiseLabel(c *engine.Campaign, settings *engine.Request) string {
 	if c.Sheet == nil || settings.Skill == "" {
 		return ""
 	}
-	to, cost, err := c.Sheet.NextRaise(settings.Skill)
+	to, cost, err := c.NextRaise(settings.Skill)
 	if err != nil {
 		return ""
 	}

@@ -21,7 +21,7 @@ func Rolled(settings engine.Request) engine.Request {
 		r.Against = &engine.Side{}
 	}
 	if r.Skill == "" {
-		r.HelpedBy = "" // nobody is untrained in nothing
+		r.HelpedBy, r.Untrained = "", false // nobody is untrained in nothing
 	}
 	return r
 }
@@ -121,7 +121,7 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 	case "against.modifiers":
 		return namedValue(against.Modifiers)
 	case "against.technique":
-		return cmp.Or(against.Technique, "4dF")
+		return cmp.Or(against.Technique, r.Technique, "4dF")
 	case "against.npc":
 		return string(against.NPC)
 	case "criticals.mudge":
@@ -134,6 +134,8 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 		return r.HelpedBy
 	case "supported_by":
 		return r.SupportedBy
+	case "even":
+		return r.Even
 	case "secret":
 		return r.Secret
 	case "line":
@@ -150,7 +152,7 @@ func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engin
 	if !level.Set && !c.required {
 		return ""
 	}
-	return ladder.Format(level.Or(r.System.Fair()))
+	return ladder.Format(level.Or(ladder.Means(engine.Fair)))
 }
 
 // ownLadder says whether levels are named on the group's own ladder.

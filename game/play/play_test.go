@@ -77,11 +77,11 @@ func TestReplayAnswersAsTheRollDid(t *testing.T) {
 		"Good d% vs Great",
 		"2d100+3",
 		"level 6 3d6-fudge",
-		`{"trait":"Good","technique":"diceless","kind":"opposed","against":{}}`,
+		`{"trait":"Good","technique":"diceless","kind":"opposed","against":{"technique":"4dF"}}`,
 		`{"trait":"Good","kind":"opposed","against":{"npc":"d6","faces":[6,3]},"faces":[1,1,0,-1]}`,
 		`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,0,0]}`,
 		`{"system":"mudge","kind":"opposed","against":{"faces":[1,1,1,1],"extra":[0,0,0,1]},"faces":[1,1,1,1],"extra":[1,0,0,0]}`,
-		`{"system":"mudge","kind":"opposed","technique":"diceless","against":{"faces":[1,1,1,1],"extra":[0,0,0,1]}}`,
+		`{"system":"mudge","kind":"opposed","technique":"diceless","against":{"technique":"4dF","faces":[1,1,1,1],"extra":[0,0,0,1]}}`,
 	} {
 		t.Run(text, func(t *testing.T) {
 			r, err := Request(parsed(t, text))

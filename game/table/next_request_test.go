@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -273,7 +274,7 @@ func said(b *bench, r *engine.Request, id string) (says any, known bool) {
 		}
 		return otherwise, true
 	}
-	fair := r.LadderInUse().Format(r.System.Fair())
+	fair := r.LadderInUse().Format(r.LadderInUse().Means(engine.Fair))
 	sum := func(modifiers []engine.Modifier) any {
 		total := 0
 		for _, m := range modifiers {
@@ -297,7 +298,7 @@ func said(b *bench, r *engine.Request, id string) (says any, known bool) {
 	case "technique":
 		return or(r.Technique, "4dF")
 	case "against.technique":
-		return or(against.Technique, "4dF")
+		return or(against.Technique, cmp.Or(r.Technique, "4dF"))
 	case "against.npc":
 		return string(against.NPC), true
 	case "trait":
@@ -325,6 +326,8 @@ func said(b *bench, r *engine.Request, id string) (says any, known bool) {
 		return r.HelpedBy, true
 	case "supported_by":
 		return r.SupportedBy, true
+	case "even":
+		return r.Even, true
 	case "secret":
 		return r.Secret, true
 	case "criticals.mudge":

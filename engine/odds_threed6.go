@@ -1,0 +1,36 @@
+package engine
+
+// LevelOdds is the chance of success at one level of 3d6 Fudge. Rule R35.
+type LevelOdds struct {
+	Level  Level `json:"level"`  // after modifiers
+	Chance Frac  `json:"chance"` // of success
+}
+
+// surest is the level of 3d6 Fudge from which higher ones succeed no more often.
+const surest = 11
+
+// addLow tells the odds as 3d6 Fudge reads its dice: low is good.
+func (a *action) addLow(t *OddsTable, d *distribution) {
+	t.AtMost = t.atMost()
+	if a.kind != Unopposed {
+		return
+	}
+	for level := Level(1); level <= surest; level++ {
+		s := side{level: level}
+		t.ByLevel = append(t.ByLevel, LevelOdds{level, d.chance(func(roll diceRoll) bool { return a.succeeds(&s, roll) })})
+	}
+}
+
+// atMost returns the chances of results or lower ones: what the next result or a higher one
+// leaves.
+func (t *OddsTable) atMost() []OddsRow {
+	rows := make([]OddsRow, len(t.AtLeast))
+	for i, row := range t.AtLeast {
+		rows[i] = OddsRow{row.Result, uint192Of(1), uint192Of(1)}
+		if i+1 < len(t.AtLeast) {
+			higher := t.AtLeast[i+1]
+			rows[i].Num, rows[i].Den = higher.Den.minus(higher.Num), higher.Den
+		}
+	}
+	return rows
+}
