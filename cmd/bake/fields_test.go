@@ -74,8 +74,7 @@ func TestEveryValueIsAnAttribute(t *testing.T) {
 		if !strings.Contains(attributes, "\n| `"+attribute+"` ") {
 			t.Errorf("%s is not in README.md", attribute)
 		}
-		// the panel offers no skills but those of the sheet
-		if field != "untrained" && !regexp.MustCompile(`"id": "`+field+`["?@]`).MatchString(source(t, "web/panel.json")) {
+		if !regexp.MustCompile(`"id": "` + field + `["?@]`).MatchString(source(t, "web/panel.json")) {
 			t.Errorf("%s has no control in web/panel.json", field)
 		}
 	}

@@ -46,6 +46,7 @@ var (
 	sheetSection = Section{ID: "sheet", Label: "Character", Folded: true, Controls: join(
 		Control{ID: "sheet", Kind: Document, Label: "Character sheet"},
 		Control{ID: "skill", Kind: Select, Label: "Roll by trait", Options: noTrait, When: []Condition{rated}},
+		Control{ID: untrained, Kind: Button, Label: "Roll it untrained", When: []Condition{rated, {ID: untrained, Not: new("")}}},
 		Control{ID: "helped_by", Kind: Select, Label: "Helped by, untrained", Options: noTrait, When: []Condition{rated, skilled}},
 		Control{ID: "supported_by", Kind: Select, Label: "Second trait that helps", Options: noTrait, When: []Condition{rated}},
 		levelControls("secondary", "Or its level", traitLevels, "None", rated),

@@ -131,6 +131,8 @@ func TestSetChangesTheSheet(t *testing.T) {
 		{"", "sheet.wounds.hurt", `0`, "No wounds.", "0"},
 		{"", "sheet.wounds.very-hurt", `2`, "Wounds: Hurt, 2 Very Hurt. Rolls are at −2.", "2"},
 		{"", "line", `"wound 1"`, "Wounds: Scratch, Hurt. Rolls are at −1.", ""},
+		{"Swimming", "untrained", `true`, "", ""},
+		{"Swimming", "untrained", `false`, "", "Roll Swimming untrained"},
 		{"Wits", "sheet.raise", `true`, `"Wits" is not a skill's name, or that of another trait`, ""},
 	} {
 		campaign, settings := engine.Campaign{Sheet: &sheet}, engine.Request{Skill: row.skill}

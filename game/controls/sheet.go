@@ -101,6 +101,18 @@ func raiseLabel(c *engine.Campaign, settings *engine.Request) string {
 	return "Raise to " + c.SheetLadder().Format(to) + ": " + strconv.Itoa(cost) + " of " + strconv.Itoa(c.Sheet.EP) + " EP"
 }
 
+// untrained is the button that rolls a skill at its default that the sheet does not have.
+const untrained = "untrained"
+
+// untrainedLabel says what the button would do, "" where the skill is on the sheet or will be
+// rolled untrained already.
+func untrainedLabel(c *engine.Campaign, settings *engine.Request) string {
+	if settings.Skill == "" || settings.Untrained || onSheet(c.Sheet, settings.Skill) {
+		return ""
+	}
+	return "Roll " + settings.Skill + " untrained"
+}
+
 // plainly is an error without the path of its field, for who sees what it is about.
 func plainly(err error) string {
 	text := err.Error()

@@ -65,6 +65,8 @@ func Values(c *engine.Campaign, settings engine.Request) map[string]any {
 				value = strconv.Itoa(count.of(c.Sheet))
 			case control.ID == raiseSkill:
 				value = raiseLabel(c, &settings)
+			case control.ID == untrained:
+				value = untrainedLabel(c, &settings)
 			}
 			if value != nil {
 				values[control.ID] = value

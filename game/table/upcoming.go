@@ -43,15 +43,21 @@ func likely(odds *engine.OddsTable) string {
 	switch {
 	case odds.Success.Set:
 		return "Chance of success: " + chanceIn(odds.Success.Value)
+	case odds.Win.Set && odds.Tie.Value.Num == 0:
+		return "Chance to win: " + chanceIn(odds.Win.Value)
 	case odds.Win.Set:
-		return fmt.Sprintf("Chance to win: %s; of a tie: %.1f %%", chanceIn(odds.Win.Value), 100*odds.Tie.Value.Float())
+		return "Chance to win: " + chanceIn(odds.Win.Value) + "; of a tie: " + percent(odds.Tie.Value)
+	case odds.Well.Set:
+		return "Chance of a good reaction: " + chanceIn(odds.Well.Value) + "; of some help: " + percent(odds.Some.Value)
 	}
 	return ""
 }
 
 func chanceIn(p engine.Frac) string {
-	return fmt.Sprintf("%d in %d, %.1f %%", p.Num, p.Den, 100*p.Float())
+	return fmt.Sprintf("%d in %d, %s", p.Num, p.Den, percent(p))
 }
+
+func percent(p engine.Frac) string { return fmt.Sprintf("%.1f %%", 100*p.Float()) }
 
 func sentences(advice []engine.Advice) []string {
 	said := make([]string, len(advice))
