@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"encoding/json"
 	"slices"
 )
 
@@ -93,14 +94,20 @@ func (c *Campaign) ParseRequest(data []byte) (Request, error) {
 
 // lineOf is a line of shorthand that is given bare or as a JSON string.
 func lineOf(data []byte) (string, error) {
-	if data[0] != '"' {
+	v := value{in: "request", raw: data}
+	switch {
+	case data[0] == '"':
+		v, err := v.parse(data)
+		if err != nil {
+			return "", err
+		}
+		return v.text()
+	case !json.Valid(data):
 		return string(data), nil
+	case data[0] == '[':
+		return "", v.fault("is a list, not a request; give the requests one a line")
 	}
-	v, err := document("request", data)
-	if err != nil {
-		return "", err
-	}
-	return v.text()
+	return "", v.fault("is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good")
 }
 
 // requestMembers are those of a request as a JSON object, all of them known.
