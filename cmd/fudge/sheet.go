@@ -1,31 +1,36 @@
 package main
 
 import (
-	"os"
-
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
 )
 
+const sheetFlag = "sheet"
+
 // addSheetFlag gives a command a character sheet to roll from.
-func addSheetFlag(c *cobra.Command) *string {
-	sheet := c.Flags().String("sheet", "", "JSON file of the character sheet that skills are taken from")
-	if err := c.MarkFlagFilename("sheet", "json"); err != nil {
+func addSheetFlag(c *cobra.Command) {
+	c.Flags().String(sheetFlag, "", "JSON file of the character sheet that skills are taken from")
+	if err := c.MarkFlagFilename(sheetFlag, "json"); err != nil {
 		panic(err) // the flag is missing
 	}
-	return sheet
 }
 
-// campaignOf returns the campaign with the sheet of a file, or with none.
-func campaignOf(file string) (engine.Campaign, error) {
+// campaignOf returns the campaign that a command's flags tell of: its ladder, if it has
+// one of its own, and its sheet.
+func campaignOf(c *cobra.Command, ladder *engine.Ladder) (campaign engine.Campaign, err error) {
+	if ladder != nil {
+		campaign.Ladders = []engine.Ladder{*ladder}
+	}
+	file := c.Flags().Lookup(sheetFlag).Value.String()
 	if file == "" {
-		return engine.Campaign{}, nil
+		return campaign, nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := readFile(file)
 	if err != nil {
-		return engine.Campaign{}, fileError(err)
+		return campaign, err
 	}
-	sheet, err := engine.ParseSheet(text)
-	return engine.Campaign{Sheet: &sheet}, err
+	sheet, err := campaign.ParseSheet(text)
+	campaign.Sheet = &sheet
+	return campaign, err
 }

@@ -132,11 +132,11 @@ func TestProgressIsToldOnlyWhenItIsLong(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
-	if newProgress(terminal, 10).terminal != nil {
+	if newProgress(terminal, 10, "rolls").terminal != nil {
 		t.Error("a file is taken for a terminal")
 	}
 	var told bytes.Buffer
-	p := &progress{terminal: &told, count: 10, due: time.Now().Add(time.Hour)}
+	p := &progress{terminal: &told, count: 10, of: "throws", due: time.Now().Add(time.Hour)}
 	p.step()
 	p.clear()
 	if told.Len() > 0 {
