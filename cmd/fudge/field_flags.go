@@ -52,7 +52,7 @@ func (f fieldFlag) addTo(c *cobra.Command) {
 	case engine.ModifiersField:
 		flags.StringArray(f.name(), nil, f.About+"; may be repeated")
 	case engine.DocumentField:
-		flags.String(f.name(), "", f.About+" or a file")
+		flags.String(f.name(), "", strings.Replace(f.About, "as JSON", "as JSON or a file", 1))
 		return
 	default:
 		flags.String(f.name(), "", f.About)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -96,7 +97,7 @@ func nameOf(file io.Reader) string {
 // fileError names the file and what is wrong with it.
 func fileError(err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Errorf("%s: %w", e.Path, e.Err)
+		return fmt.Errorf("%s: %w", cmp.Or(e.Path, `""`), e.Err)
 	}
 	return err
 }

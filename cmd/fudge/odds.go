@@ -75,7 +75,6 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable) error {
 
 // Widths, in characters.
 const (
-	screenWidth     = 80
 	longestBar      = 32
 	longestFraction = 16 // that is worth a column
 )

@@ -13,6 +13,9 @@ import (
 	"fudgetray/engine"
 )
 
+// screenWidth, in characters, is what terminals have at least.
+const screenWidth = 80
+
 // printJSON prints a value on a line of its own.
 func printJSON(out io.Writer, value any) error {
 	encoder := json.NewEncoder(out)

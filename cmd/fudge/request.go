@@ -19,9 +19,10 @@ const requestUse = "[REQUEST | FILE]"
 
 // requestLong says it at length.
 const requestLong = `
-The request is made of the flags, or given as one line or JSON, or read from FILE,
-which may have a request a line. Flags change a request that is given. "-" is
-standard input, which is not read unless it is asked for.`
+The request is made of the flags, or given as one line or JSON, or read from
+FILE, which may have a request a line; each is repeated with its answer then.
+Flags change a request that is given. "-" is standard input, which is not read
+unless it is asked for.`
 
 // standardInput is the FILE that is none.
 const standardInput = "-"

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine/session"
+	"fudgetray/game/play"
 )
 
 func revealCommand() *cobra.Command {
@@ -73,5 +74,14 @@ func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool) error {
 		fmt.Fprintln(out)
 	}
 	before := []entry{{"Rolled", clock(past.Time)}, {"Asked", asked(&roll.Request)}}
-	return printRoll(out, &roll.Request, &past.Resolution, before, nil)
+	return printRoll(out, &roll.Request, &past.Resolution, before, []entry{seededEntry(roll.Receipt)})
+}
+
+// seededEntry says of a receipt that it is of a seed, if it says so itself.
+func seededEntry(receipt string) entry {
+	specs, err := play.ParseReceipts(receipt)
+	if err != nil || !specs[0].Seeded {
+		return entry{}
+	}
+	return seedEntry("known to whoever rolled")
 }

@@ -41,17 +41,17 @@ are marked as such, in what is printed and in their receipts.`,
 	addSheetFlag(c)
 	count, seed := addCountFlag(c, "rolls of the request"), addSeedFlag(c)
 	secret := addSecretFlag(c)
-	asJSON := c.Flags().Bool("json", false, "print the resolution as JSON")
+	asJSON := c.Flags().Bool("json", false, "print resolutions as JSON, one a line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := checkCount(*count); err != nil {
 			return err
 		}
-		random, err := randomOf(*seed)
+		random, err := randomFor(c)
 		if err != nil {
 			return err
 		}
 		r := roller{out: c.OutOrStdout(), problems: c.ErrOrStderr(), asJSON: *asJSON, count: *count, seed: *seed, random: random}
-		if *secret == "" {
+		if !c.Flags().Changed(secretFlag) {
 			return eachGiven(c, args, r.roll)
 		}
 		told := r.out

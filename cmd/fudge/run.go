@@ -59,6 +59,7 @@ A request says what is rolled. It is JSON, or one line such as
 wherever a request is read.
 
 Status: 0, 1 for a result that says no, 2 for bad input.`
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", screenWidth)))
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)

@@ -13,11 +13,12 @@ import (
 	"fudgetray/engine/session"
 )
 
+const secretFlag = "secret"
+
 // addSecretFlag lets a roll be secret. The flag has a field's name, and takes a file.
 func addSecretFlag(c *cobra.Command) *string {
-	const name = "secret"
-	file := c.Flags().String(name, "", "new `file` for the result of a secret roll, which is not printed")
-	if err := c.Flags().SetAnnotation(name, notAField, []string{name}); err != nil {
+	file := c.Flags().String(secretFlag, "", "new `file` for the result of a secret roll, which is not printed")
+	if err := c.Flags().SetAnnotation(secretFlag, notAField, []string{secretFlag}); err != nil {
 		panic(err) // the flag is missing
 	}
 	return file
@@ -30,6 +31,9 @@ type keeper func(*session.Roll) error
 // JSON, one a line. The file is there from the beginning, so that nobody is in its place
 // when there is something to keep; it is filled at once, in the end.
 func keepSecret(out io.Writer, name string, rolls func(keeper) error) error {
+	if name == "" {
+		return errors.New(`--secret: "" is not the name of a file; a new file is wanted`)
+	}
 	place, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("--secret: %q is there already; a new file is wanted", name)

@@ -22,11 +22,10 @@ func campaignOf(c *cobra.Command, ladder *engine.Ladder) (campaign engine.Campai
 	if ladder != nil {
 		campaign.Ladders = []engine.Ladder{*ladder}
 	}
-	file := c.Flags().Lookup(sheetFlag).Value.String()
-	if file == "" {
+	if !c.Flags().Changed(sheetFlag) {
 		return campaign, nil
 	}
-	text, err := readFile(file)
+	text, err := readFile(c.Flags().Lookup(sheetFlag).Value.String())
 	if err != nil {
 		return campaign, err
 	}

@@ -25,7 +25,8 @@ often a die had to be nudged, the receipt, and a hash of all final states.
 
 The same seed gives the same lines on every platform. Each throw takes the next
 12 bytes of the ChaCha8 stream (C2SP chacha8rand) whose key is the seed, as 8
-bytes, the highest first, and 24 zeros. Without a seed the throws are random.`,
+bytes, the highest first, and 24 zeros. Such a throw is marked, in its line and
+in its receipt. Without a seed the throws are random.`,
 		Example: `  fudge throw --technique 4dF --count 2000 --seed 1
   fudge throw --technique d% --seed c0ffee`,
 		Args: upTo(0, "flags only"),
@@ -38,7 +39,7 @@ bytes, the highest first, and 24 zeros. Without a seed the throws are random.`,
 		if err := checkCount(*count); err != nil {
 			return err
 		}
-		random, err := randomOf(*seed)
+		random, err := randomFor(c)
 		if err != nil {
 			return err
 		}
