@@ -23,14 +23,23 @@ const (
 	every    = 200 * time.Millisecond
 )
 
-func newProgress(problems io.Writer, count int, of string) *progress {
+// newProgress tells on problems, if that is a terminal and out, where the results go, is
+// none: there they are what tells.
+func newProgress(out, problems io.Writer, count int, of string) *progress {
 	p := &progress{count: count, of: of, due: time.Now().Add(patience)}
-	if file, ok := problems.(*os.File); ok {
-		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			p.terminal = file
-		}
+	if isTerminal(problems) && !isTerminal(out) {
+		p.terminal = problems
 	}
 	return p
+}
+
+func isTerminal(out io.Writer) bool {
+	file, ok := out.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 func (p *progress) step() {

@@ -82,7 +82,11 @@ func (r *roller) roll(g given) error {
 		return errors.New("request.secret: true needs a place for the result: --secret FILE keeps it, and fudge reveal FILE shows it")
 	}
 	g.Secret = r.secret != nil
-	progress := newProgress(r.problems, r.count, "rolls")
+	results := r.out
+	if r.secret != nil && !r.asJSON {
+		results = io.Discard
+	}
+	progress := newProgress(results, r.problems, r.count, "rolls")
 	defer progress.clear()
 	list := list{of: r.count}
 	for range r.count {

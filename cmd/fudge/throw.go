@@ -109,7 +109,7 @@ func printThrow(out io.Writer, t *throw.Throw) error {
 func printThrows(c *cobra.Command, count int, next func() (throw.Spec, error)) error {
 	done := make(chan struct{})
 	defer close(done)
-	progress := newProgress(c.ErrOrStderr(), count, "throws")
+	progress := newProgress(c.OutOrStdout(), c.ErrOrStderr(), count, "throws")
 	defer progress.clear()
 	for outcome := range simulated(count, next, done) {
 		o := <-outcome
