@@ -12,28 +12,42 @@ import (
 const takesRequest = "takes a request"
 
 // told returns the arguments of a command line such that a modifier of a request, as -1,
-// is not taken for a flag: behind all flags and "--".
+// is not taken for a flag: behind all flags and "--". To complete the last of them, the
+// words before it don't matter.
 func told(root *cobra.Command, args []string) []string {
+	if last := len(args) - 1; last > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		begin, _ := parted(root, args[1:last])
+		return slices.Concat(args[:1], begin, args[last:])
+	}
+	begin, words := parted(root, args)
+	if words == nil {
+		return begin
+	}
+	return slices.Concat(begin, []string{"--"}, words)
+}
+
+// parted parts the command and its flags from the words of a request, if one among them
+// is a modifier that looks like a flag.
+func parted(root *cobra.Command, args []string) (begin, words []string) {
 	c, rest, err := root.Find(args)
 	if err != nil || c.Annotations[takesRequest] == "" || !slices.ContainsFunc(rest, isModifier) {
-		return args
+		return args, nil
 	}
-	begin := strings.Fields(c.CommandPath())[1:]
-	var flags, words []string
+	begin = strings.Fields(c.CommandPath())[1:]
 	for len(rest) > 0 {
 		n := flagLength(c.Flags(), rest)
 		switch {
 		case rest[0] == "--":
-			words, rest = append(words, rest[1:]...), nil
+			return begin, append(words, rest[1:]...)
 		case n > len(rest):
-			return slices.Concat(begin, flags, rest) // for the flag to be missed its value
+			return append(begin, rest...), nil // a flag without its value is to be found
 		case n > 0:
-			flags, rest = append(flags, rest[:n]...), rest[n:]
+			begin, rest = append(begin, rest[:n]...), rest[n:]
 		default:
 			words, rest = append(words, rest[0]), rest[1:]
 		}
 	}
-	return slices.Concat(begin, flags, []string{"--"}, words)
+	return begin, words
 }
 
 // isModifier says whether an argument looks like a flag and is a number.

@@ -110,9 +110,8 @@ func upTo(n int, what string) cobra.PositionalArgs {
 
 // valueTypes says what a flag takes.
 var valueTypes = map[string]string{
-	"bool":     "true or false",
-	"int":      "a whole number",
-	"intSlice": "a list of whole numbers, as 1,0,-1,1",
+	"bool": "true or false",
+	"int":  "a whole number",
 }
 
 // flagError says what is wrong with a flag.
