@@ -70,7 +70,7 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable) error {
 			entries = append(entries, entry{named.label, fraction(named.chance.Value)})
 		}
 	}
-	return printEntries(out, append(entries, entry{"Advice", advices(t.Advice)}))
+	return printEntries(out, append(entries, adviceEntries(t.Advice)...))
 }
 
 // Widths, in characters.

@@ -69,13 +69,13 @@ func printable(text string) string {
 	return b.String()
 }
 
-// advices joins codes of advice.
-func advices(list []engine.Advice) string {
-	codes := make([]string, len(list))
+// adviceEntries are pieces of advice as players are told them, one a line.
+func adviceEntries(list []engine.Advice) []entry {
+	entries := make([]entry, len(list))
 	for i, a := range list {
-		codes[i] = string(a)
+		entries[i] = entry{"Advice", a.Sentence()}
 	}
-	return strings.Join(codes, ", ")
+	return entries
 }
 
 // entry is a line of a readable answer.

@@ -22,7 +22,8 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	if res.Chance.Set {
 		entries = append(entries, entry{"Chance", fraction(res.Chance.Value)})
 	}
-	entries = append(entries, entry{"Advice", advices(res.Advice)}, entry{"Receipt", res.Receipt})
+	entries = append(entries, adviceEntries(res.Advice)...)
+	entries = append(entries, entry{"Receipt", res.Receipt})
 	return printEntries(out, append(entries, after...))
 }
 
