@@ -20,7 +20,7 @@ func diceText(list []engine.Die, r *engine.Resolution, idle []int) string {
 		text += " = " + total
 	}
 	if len(r.Extra) > 0 {
-		text += "; again " + facesText(list[:1], r.Extra, nil)
+		text += "; again " + facesText(list[len(r.Faces):], r.Extra, nil)
 	}
 	switch {
 	case r.Total.Set || r.Row.Set:
@@ -66,7 +66,7 @@ func facesText(list []engine.Die, faces, idle []int) string {
 	var b strings.Builder
 	role := engine.Plain
 	for i := 0; i < len(faces); i++ {
-		die := list[min(i, len(list)-1)]
+		die := list[i]
 		switch {
 		case i > 0 && die.Role != role && roleNames[die.Role] != "":
 			b.WriteString(", ")

@@ -63,6 +63,8 @@ func FuzzReveal(f *testing.F) {
 	f.Add(`{"time":5,"request":{"trait":1,"modifiers":[{"label":"Hurt","value":-1}],"secret":true,"faces":[1,1,0,0]},"receipt":"AQM0"}`)
 	f.Add(`{"request":{"kind":"opposed","against":{"npc":"fixed"},"technique":"4d6","faces":[1,1,2,3]}}` + "\n")
 	f.Add(`{"request":{"kind":"sum","technique":"2d100","faces":[0,0,3,4]}}`)
+	f.Add(`{"request":{"kind":"sum","technique":"1d6!+1dF","faces":[6,1,3]}}`)
+	f.Add(`{"request":{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,0,0]}}`)
 	f.Fuzz(func(t *testing.T, in string) {
 		if got := problem([]string{"reveal", "-"}, in); got != "" {
 			t.Error(got)

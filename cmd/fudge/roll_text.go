@@ -27,19 +27,31 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	return printEntries(out, append(entries, after...))
 }
 
-// sides returns the dice of a request, side by side.
+// sides returns the dice of a request that has been rolled, side by side: those of its
+// faces, and then those of further throws.
 func sides(r *engine.Request) (own, other []engine.Die, err error) {
-	unthrown := r.Unthrown()
-	list, err := unthrown.Dice()
-	for _, die := range list {
-		if die.Role&engine.Opponent == 0 {
-			own = append(own, die)
-		} else {
-			die.Role &^= engine.Opponent
-			other = append(other, die)
+	again := r.Unthrown()
+	for {
+		list, err := again.Dice()
+		if err != nil || len(list) == 0 {
+			return own, other, err
+		}
+		for _, die := range list {
+			if die.Role&engine.Opponent == 0 {
+				own = append(own, die)
+			} else {
+				die.Role &^= engine.Opponent
+				other = append(other, die)
+			}
+		}
+		faces, err := r.Asked(&again)
+		if err == nil {
+			err = again.Take(faces)
+		}
+		if err != nil {
+			return nil, nil, err
 		}
 	}
-	return own, other, err
 }
 
 // sentence is what a roll means, with real minus signs. What the group writes, names and
