@@ -1,9 +1,12 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -36,7 +39,7 @@ func (e *FieldError) Error() string {
 	}
 	b.WriteString(e.Problem)
 	if e.Nearest != "" {
-		b.WriteString(" (did you mean " + e.Nearest + "?)")
+		b.WriteString(" (did you mean " + visible(e.Nearest) + "?)")
 	}
 	return b.String()
 }
@@ -61,11 +64,32 @@ func shown(value any) string {
 	if value == nil {
 		return ""
 	}
-	text, err := json.Marshal(value)
-	if err != nil {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false) // < was typed as <
+	if err := encoder.Encode(value); err != nil {
 		return "a value that JSON cannot hold"
 	}
-	return shortened(string(text))
+	return shortened(visible(strings.TrimSuffix(text.String(), "\n")))
+}
+
+// visible escapes, as JSON does, what a terminal would obey or not show.
+func visible(text string) string {
+	unseen := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
+	if !strings.ContainsFunc(text, unseen) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if !unseen(r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			b.WriteString(`\u` + strconv.FormatUint(0x10000|uint64(unit), 16)[1:])
+		}
+	}
+	return b.String()
 }
 
 // shortened makes JSON fit into a line.

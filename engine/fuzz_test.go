@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -17,7 +18,7 @@ func checkError(t *testing.T, err error) {
 	if _, ok := errors.AsType[*FieldError](err); !ok {
 		t.Fatalf("%T: %v", err, err)
 	}
-	if text := err.Error(); strings.ContainsAny(text, "\n\r") || !utf8.ValidString(text) {
+	if text := err.Error(); strings.ContainsFunc(text, unicode.IsControl) || !utf8.ValidString(text) {
 		t.Fatalf("not one line of text: %q", text)
 	}
 }

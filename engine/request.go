@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"encoding/json"
 	"slices"
 )
 
@@ -79,30 +80,42 @@ type Campaign struct {
 // ParseRequest reads a request as the function does, and knows the campaign's
 // ladders. Skills are left to Fill.
 func (c *Campaign) ParseRequest(data []byte) (Request, error) {
+	return c.ParseRequestOn(Request{}, data)
+}
+
+// ParseRequestOn reads a request whose system and ladders are those of scale, unless it
+// names others. Of scale nothing else may be given.
+func (c *Campaign) ParseRequestOn(scale Request, data []byte) (Request, error) {
 	data = bytes.TrimSpace(data)
 	if len(data) == 0 {
 		return Request{}, &FieldError{In: "request", Problem: "is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good"}
 	}
 	if data[0] == '{' {
-		return c.readRequest(data)
+		return c.readRequest(data, scale)
 	}
 	line, err := lineOf(data)
 	if err != nil {
 		return Request{}, err
 	}
-	return c.parseShorthand(line)
+	return c.parseShorthand(line, scale)
 }
 
 // lineOf is a line of shorthand that is given bare or as a JSON string.
 func lineOf(data []byte) (string, error) {
-	if data[0] != '"' {
+	v := value{in: "request", raw: data}
+	switch {
+	case data[0] == '"':
+		v, err := v.parse(data)
+		if err != nil {
+			return "", err
+		}
+		return v.text()
+	case !json.Valid(data):
 		return string(data), nil
+	case data[0] == '[':
+		return "", v.fault("is a list, not a request; give the requests one a line")
 	}
-	v, err := document("request", data)
-	if err != nil {
-		return "", err
-	}
-	return v.text()
+	return "", v.fault("is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good")
 }
 
 // requestMembers are those of a request as a JSON object, all of them known.
@@ -118,7 +131,7 @@ func requestMembers(data []byte) ([]member, error) {
 	return members, refuseUnknown(members, names(requestReaders))
 }
 
-func (c *Campaign) readRequest(data []byte) (Request, error) {
+func (c *Campaign) readRequest(data []byte, r Request) (Request, error) {
 	members, err := requestMembers(data)
 	if err != nil {
 		return Request{}, err
@@ -126,7 +139,6 @@ func (c *Campaign) readRequest(data []byte) (Request, error) {
 	for i := range members {
 		members[i].loaded = c.Ladders
 	}
-	var r Request
 	if err := readMembers(members, &r, requestReaders[:scaleFields]); err != nil {
 		return Request{}, err
 	}

@@ -63,3 +63,25 @@ func TestPruned(t *testing.T) {
 		}
 	}
 }
+
+// TestScaleOfARequest: what names of levels mean may be said outside of a request, which
+// has the last word.
+func TestScaleOfARequest(t *testing.T) {
+	school := Ladder{Name: "school", Levels: []NamedLevel{{0, "Okay"}, {1, "Nice"}}}
+	for _, row := range []struct {
+		scale         Request
+		request, want string
+	}{
+		{Request{Ladder: "fate"}, `Average 4dF vs Fair`, `{"ladder":"fate","technique":"4dF","trait":1,"difficulty":2}`},
+		{Request{Ladder: "fate"}, `{"trait":"Average"}`, `{"ladder":"fate","trait":1}`},
+		{Request{Ladder: "fate"}, `{"ladder":"fudge","trait":"Fair"}`, `{"ladder":"fudge","trait":0}`},
+		{Request{System: Mudge}, `4dF`, `{"system":"mudge","kind":"situational","technique":"4dF"}`},
+		{Request{System: Mudge}, `fudge Good 4dF`, `{"system":"fudge","technique":"4dF","trait":1}`},
+		{Request{CustomLadder: &school}, `{"trait":"nice"}`, `{"custom_ladder":{"name":"school","levels":[{"value":0,"name":"Okay"},{"value":1,"name":"Nice"}]},"trait":1}`},
+	} {
+		r, err := (&Campaign{}).ParseRequestOn(row.scale, []byte(row.request))
+		if got := string(marshaled(t, r)); err != nil || got != row.want {
+			t.Errorf("%s: %s, %v\nwant %s", row.request, got, err, row.want)
+		}
+	}
+}

@@ -23,8 +23,8 @@ type shorthand struct {
 	kindSet  bool
 }
 
-func (c *Campaign) parseShorthand(line string) (Request, error) {
-	s := shorthand{campaign: c}
+func (c *Campaign) parseShorthand(line string, scale Request) (Request, error) {
+	s := shorthand{campaign: c, request: scale}
 	s.split(line)
 	if err := s.read(); err != nil {
 		return Request{}, err

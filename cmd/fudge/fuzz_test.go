@@ -58,3 +58,30 @@ func FuzzResolve(f *testing.F) {
 		}
 	})
 }
+
+func FuzzReveal(f *testing.F) {
+	f.Add(`{"time":5,"request":{"trait":1,"modifiers":[{"label":"Hurt","value":-1}],"secret":true,"faces":[1,1,0,0]},"receipt":"AQM0"}`)
+	f.Add(`{"request":{"kind":"opposed","against":{"npc":"fixed"},"technique":"4d6","faces":[1,1,2,3]}}` + "\n")
+	f.Add(`{"request":{"kind":"sum","technique":"2d100","faces":[0,0,3,4]}}`)
+	f.Add(`{"request":{"kind":"sum","technique":"1d6!+1dF","faces":[6,1,3]}}`)
+	f.Add(`{"request":{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,0,0]}}`)
+	f.Fuzz(func(t *testing.T, in string) {
+		if got := problem([]string{"reveal", "-"}, in); got != "" {
+			t.Error(got)
+		}
+	})
+}
+
+// FuzzOdds has words of a command line and the text of a file.
+func FuzzOdds(f *testing.F) {
+	f.Add("Great 4dF -1 vs Good", "")
+	f.Add("--ladder fate -", "Average 4dF\n{\n1dF\n[\n")
+	f.Add("-1 --modifier", "\uFEFF2d6")
+	f.Add("--against-trait -2 4dF opposed -- -1", "")
+	f.Fuzz(func(t *testing.T, words, in string) {
+		args := append([]string{"odds"}, strings.Fields(words)...)
+		if got := problem(args, in); got != "" {
+			t.Error(got)
+		}
+	})
+}

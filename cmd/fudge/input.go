@@ -3,7 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 )
+
+// mostBytes of a file that is read as a whole: the longest session is shorter.
+const mostBytes = 64 << 20
 
 // open opens the file that is named, or standard input when none is, or "-".
 func open(c *cobra.Command, args []string) (io.ReadCloser, error) {
@@ -32,74 +35,69 @@ func readAll(c *cobra.Command, args []string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(file)
+	return readText(file)
+}
+
+// readFile reads a text file.
+func readFile(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	defer file.Close()
+	return readText(file)
+}
+
+// readText reads what is left of a file.
+func readText(file io.Reader) ([]byte, error) {
+	text, err := textOf(file)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(text, mostBytes+1))
+	if len(data) > mostBytes {
+		return nil, fmt.Errorf("%s: it is longer than %d MiB, the most that is read", nameOf(file), mostBytes>>20)
+	}
 	return data, fileError(err)
+}
+
+// Marks that some editors and shells begin a file with.
+var (
+	markUTF8  = []byte("\uFEFF")
+	marksWide = [][]byte{{0xFF, 0xFE}, {0xFE, 0xFF}} // of UTF-16
+)
+
+// textOf reads a file without the mark before its text.
+func textOf(file io.Reader) (*bufio.Reader, error) {
+	text := bufio.NewReader(file)
+	begin, err := text.Peek(len(markUTF8))
+	if err != nil && err != io.EOF {
+		return nil, fileError(err)
+	}
+	for _, mark := range marksWide {
+		if bytes.HasPrefix(begin, mark) {
+			return nil, fmt.Errorf("%s: it is UTF-16; UTF-8 is read", nameOf(file))
+		}
+	}
+	if bytes.Equal(begin, markUTF8) {
+		_, err = text.Discard(len(markUTF8))
+		return text, err
+	}
+	return text, nil
+}
+
+// nameOf is a file's name as errors tell it.
+func nameOf(file io.Reader) string {
+	if named, ok := file.(interface{ Name() string }); ok {
+		return named.Name()
+	}
+	return "standard input"
 }
 
 // fileError names the file and what is wrong with it.
 func fileError(err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Errorf("%s: %w", e.Path, e.Err)
+		return fmt.Errorf("%s: %w", cmp.Or(e.Path, `""`), e.Err)
 	}
 	return err
-}
-
-// handler does a command's work for one request.
-type handler func(request []byte) error
-
-// eachRequest handles the requests of a text: one a line, as they come, or a single
-// one on several lines. A bad one is reported, by the number of its line if there
-// are several, and the others are handled all the same.
-func eachRequest(c *cobra.Command, text io.Reader, handle handler) error {
-	lines := bufio.NewReader(text)
-	first, err := lines.ReadBytes('\n')
-	if err != nil && err != io.EOF {
-		return fileError(err)
-	}
-	if !goesOn(first) {
-		return eachLine(c, io.MultiReader(bytes.NewReader(first), lines), handle)
-	}
-	rest, err := io.ReadAll(lines)
-	if err != nil {
-		return fileError(err)
-	}
-	all := append(first, rest...)
-	if string(bytes.TrimSpace(first)) == "{" || json.Valid(all) {
-		return handle(all)
-	}
-	return eachLine(c, bytes.NewReader(all), handle)
-}
-
-// goesOn says whether a line looks like the beginning of an object.
-func goesOn(line []byte) bool {
-	line = bytes.TrimSpace(line)
-	return len(line) > 0 && line[0] == '{' && !json.Valid(line)
-}
-
-func eachLine(c *cobra.Command, text io.Reader, handle handler) error {
-	lines := bufio.NewReader(text)
-	var result error
-	for number := 1; ; number++ {
-		line, err := lines.ReadBytes('\n')
-		if err != nil && err != io.EOF {
-			return fileError(err)
-		}
-		last := err == io.EOF
-		if line = bytes.TrimSpace(line); len(line) == 0 && !(last && number == 1) {
-			if last {
-				return result
-			}
-			continue
-		}
-		if err := handle(line); err != nil {
-			result = errReported
-			if _, end := lines.Peek(1); number > 1 || end == nil {
-				err = fmt.Errorf("line %d: %w", number, err)
-			}
-			report(c.ErrOrStderr(), err)
-		}
-		if last {
-			return result
-		}
-	}
 }

@@ -4,12 +4,17 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"unicode"
 
 	"fudgetray/engine"
 )
+
+// screenWidth, in characters, is what terminals have at least.
+const screenWidth = 80
 
 // printJSON prints a value on a line of its own.
 func printJSON(out io.Writer, value any) error {
@@ -18,33 +23,59 @@ func printJSON(out io.Writer, value any) error {
 	return encoder.Encode(value)
 }
 
-// percent is a chance as people read it.
-func percent(chance float64) string { return fmt.Sprintf("%.1f %%", 100*chance) }
+// percent is a chance as people read it. What is possible is not called 0, nor what is
+// not certain 100.
+func percent(chance float64) string {
+	const least = 0.0005 // that is rounded up
+	switch {
+	case chance > 0 && chance < least:
+		return "<0.1 %"
+	case chance < 1 && chance >= 1-least:
+		return ">99.9 %"
+	}
+	return fmt.Sprintf("%.1f %%", 100*chance)
+}
 
 // fraction is a chance, exactly and as people read it.
 func fraction(f engine.Frac) string {
 	return fmt.Sprintf("%d/%d = %s", f.Num, f.Den, percent(f.Float()))
 }
 
-// faceList shows faces as the dice do.
-func faceList(technique string, faces []int) string {
-	shown := make([]string, len(faces))
-	for i, face := range faces {
-		shown[i] = strconv.Itoa(face)
-		if strings.HasSuffix(technique, "dF") {
-			shown[i] = [...]string{"-", "0", "+"}[face+1]
+// minus is the sign; the hyphen is shorter.
+const minus = "−"
+
+// signed is a number of levels as people read it.
+func signed(n int) string { return strings.ReplaceAll(fmt.Sprintf("%+d", n), "-", minus) }
+
+var hyphenMinus = regexp.MustCompile(`-(\d)`)
+
+// withMinus puts minus signs before the numbers of a text.
+func withMinus(text string) string { return hyphenMinus.ReplaceAllString(text, minus+"$1") }
+
+// printable escapes what a terminal would obey or not show.
+func printable(text string) string {
+	unseen := func(r rune) bool { return !unicode.IsGraphic(r) }
+	if !strings.ContainsFunc(text, unseen) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if unseen(r) {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		} else {
+			b.WriteRune(r)
 		}
 	}
-	return strings.Join(shown, " ")
+	return b.String()
 }
 
-// advices joins codes of advice.
-func advices(list []engine.Advice) string {
-	codes := make([]string, len(list))
+// adviceEntries are pieces of advice as players are told them, one a line.
+func adviceEntries(list []engine.Advice) []entry {
+	entries := make([]entry, len(list))
 	for i, a := range list {
-		codes[i] = string(a)
+		entries[i] = entry{"Advice", a.Sentence()}
 	}
-	return strings.Join(codes, ", ")
+	return entries
 }
 
 // entry is a line of a readable answer.
@@ -55,7 +86,7 @@ func printEntries(out io.Writer, entries []entry) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
 		if e.text != "" {
-			fmt.Fprintf(w, "%s\t%s\n", e.label, e.text)
+			fmt.Fprintf(w, "%s\t%s\n", e.label, printable(e.text))
 		}
 	}
 	return w.Flush()

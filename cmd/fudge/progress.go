@@ -12,6 +12,7 @@ import (
 type progress struct {
 	terminal    io.Writer // nil: nobody watches
 	done, count int
+	of          string // what is counted
 	due         time.Time
 	shown       bool
 }
@@ -22,26 +23,35 @@ const (
 	every    = 200 * time.Millisecond
 )
 
-func newProgress(problems io.Writer, count int) *progress {
-	p := &progress{count: count, due: time.Now().Add(patience)}
-	if file, ok := problems.(*os.File); ok {
-		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			p.terminal = file
-		}
+// newProgress tells on problems, if that is a terminal and out, where the results go, is
+// none: there they are what tells.
+func newProgress(out, problems io.Writer, count int, of string) *progress {
+	p := &progress{count: count, of: of, due: time.Now().Add(patience)}
+	if isTerminal(problems) && !isTerminal(out) {
+		p.terminal = problems
 	}
 	return p
+}
+
+func isTerminal(out io.Writer) bool {
+	file, ok := out.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 func (p *progress) step() {
 	p.done++
 	if now := time.Now(); p.terminal != nil && now.After(p.due) {
 		p.due, p.shown = now.Add(every), true
-		fmt.Fprintf(p.terminal, "\r%d of %d throws", p.done, p.count)
+		fmt.Fprintf(p.terminal, "\r%d of %d %s", p.done, p.count, p.of)
 	}
 }
 
 func (p *progress) clear() {
 	if p.shown {
-		fmt.Fprintf(p.terminal, "\r%s\r", strings.Repeat(" ", len(fmt.Sprintf("%d of %d throws", p.count, p.count))))
+		fmt.Fprintf(p.terminal, "\r%s\r", strings.Repeat(" ", len(fmt.Sprintf("%d of %d %s", p.count, p.count, p.of))))
 	}
 }

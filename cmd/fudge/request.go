@@ -1,13 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"io"
 	"os"
-	"slices"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"fudgetray/engine"
 )
@@ -17,154 +19,121 @@ const requestUse = "[REQUEST | FILE]"
 
 // requestLong says it at length.
 const requestLong = `
-The request is made of the flags, or given as one line or JSON, or read from FILE,
-which may have a request a line. Flags change a request that is given. "-" is
-standard input.`
+The request is made of the flags, or given as one line or JSON, or read from
+FILE, which may have a request a line; each is repeated with its answer then.
+Flags change a request that is given. "-" is standard input, which is not read
+unless it is asked for.`
 
-// fieldFlag is the flag of a field of the request.
-type fieldFlag struct{ engine.Field }
+// standardInput is the FILE that is none.
+const standardInput = "-"
 
-// fieldFlags returns the flags of all fields, in the order in which they are set.
-func fieldFlags() []fieldFlag {
-	var flags []fieldFlag
-	for _, f := range engine.Fields() {
-		flags = append(flags, fieldFlag{f})
-	}
-	return flags
+// given is a request that a command was given, completed from flags and sheet.
+type given struct {
+	engine.Request
+	row    json.RawMessage // the line of a file that it is from; nil of one by itself
+	number int             // among those of the file, from 1
 }
 
-// name is the field's, as flags are written; modifiers are given one by one.
-func (f fieldFlag) name() string {
-	name := strings.NewReplacer("_", "-", ".", "-").Replace(f.Name)
-	if f.Type == engine.ModifiersField {
-		name = strings.TrimSuffix(name, "s")
+// heading tells the answers to a file apart: by the line that each is of, and by an empty
+// line before all but the first.
+func (g *given) heading(out io.Writer) []entry {
+	if g.number > 1 {
+		fmt.Fprintln(out)
 	}
-	return name
+	var line string
+	if g.row != nil && json.Unmarshal(g.row, &line) != nil {
+		line = string(g.row) // JSON of its own
+	}
+	return []entry{{"Request", line}}
 }
 
-// addTo gives a command the flag.
-func (f fieldFlag) addTo(c *cobra.Command) {
-	flags := c.Flags()
-	switch f.Type {
-	case engine.FlagField:
-		flags.Bool(f.name(), false, f.About)
-		return
-	case engine.ModifiersField:
-		flags.StringArray(f.name(), nil, f.About+"; may be repeated")
-	case engine.DocumentField:
-		flags.String(f.name(), "", f.About+" or a file")
-	default:
-		flags.String(f.name(), "", f.About)
-	}
-	if f.Type != engine.DocumentField {
-		complete(c, f.name(), f.Values)
-	}
+// reader reads the requests of a command.
+type reader struct {
+	command  *cobra.Command
+	campaign engine.Campaign
+	scale    engine.Request // what names of levels mean, as far as flags say so
 }
 
-// text is what the flag was given.
-func (f fieldFlag) text(c *cobra.Command) (string, error) {
-	switch given := c.Flags().Lookup(f.name()).Value.(type) {
-	case pflag.SliceValue:
-		return strings.Join(given.GetSlice(), ", "), nil
-	default:
-		if f.Type == engine.DocumentField {
-			return f.document(given.String())
-		}
-		return given.String(), nil
+func readerFor(c *cobra.Command) (r reader, err error) {
+	r.command = c
+	if r.scale, err = scaleOf(c); err != nil {
+		return r, err
 	}
+	r.campaign, err = campaignOf(c, r.scale.CustomLadder)
+	return r, err
 }
 
-// document is one that is given as it is, or in a file.
-func (f fieldFlag) document(given string) (string, error) {
-	if text := strings.TrimSpace(given); text == "" || text[0] == '{' || text[0] == '[' {
-		return text, nil
-	}
-	data, err := os.ReadFile(given)
-	if err != nil {
-		return "", fmt.Errorf("--%s: %w; JSON or a file of it is wanted", f.name(), fileError(err))
-	}
-	return string(data), nil
-}
-
-// addRequestFlags gives a command the flags of a request, but for fields of types that
-// mean nothing to it.
-func addRequestFlags(c *cobra.Command, idle ...engine.FieldType) {
-	c.Flags().SortFlags = false
-	for _, f := range fieldFlags() {
-		if !slices.Contains(idle, f.Type) {
-			f.addTo(c)
-		}
-	}
-}
-
-// complete lets the shell complete the values of a flag; nil leaves them to the user.
-func complete(c *cobra.Command, flag string, values []string) {
-	if err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
-		panic(err) // the flag is missing
-	}
-}
-
-// noRequest is a request that says nothing yet.
-const noRequest = "{}"
-
-// eachGiven handles the requests that the arguments and flags of a command give,
-// completed from a sheet.
-func eachGiven(c *cobra.Command, args []string, sheet string, handle func(engine.Request) error) error {
-	campaign, err := campaignOf(sheet)
+// eachGiven handles the requests that the arguments and flags of a command give.
+func eachGiven(c *cobra.Command, args []string, handle func(given) error) error {
+	r, err := readerFor(c)
 	if err != nil {
 		return err
 	}
-	one := func(text []byte) error {
-		request, err := changedRequest(c, &campaign, text)
-		if err == nil {
-			request, err = campaign.Fill(request)
-		}
+	one := func(text, row []byte, number int) error {
+		request, err := r.read(text)
 		if err != nil {
 			return err
 		}
-		return handle(request)
+		return handle(given{request, row, number})
 	}
 	switch {
 	case len(args) == 0:
-		return one([]byte(noRequest))
-	case len(args) == 1 && namesFile(args[0]):
-		file, err := open(c, args)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		return eachRequest(c, file, one)
+		return one([]byte("{}"), nil, 1)
+	case len(args) > 1 && !looksLikeFile(args[0]), len(args) == 1 && !namesFile(args[0]):
+		return one([]byte(strings.Join(args, " ")), nil, 1)
+	case len(args) > 1:
+		return fmt.Errorf("%s: %q is too much; it takes one FILE, or a request", path(c), args[1])
 	}
-	return one([]byte(strings.Join(args, " ")))
+	file, err := open(c, args)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	number := 0
+	return eachRequest(c, file, func(text []byte) error {
+		number++
+		return one(text, asJSON(text), number)
+	})
 }
 
-// namesFile says whether an argument is a file rather than a request: it is there,
-// or looks as if it should be.
-func namesFile(arg string) bool {
-	_, err := os.Stat(arg)
-	return arg == "-" || err == nil || strings.HasSuffix(arg, ".json") || strings.HasSuffix(arg, ".jsonl")
-}
-
-// changedRequest reads a request and changes the fields that flags give.
-func changedRequest(c *cobra.Command, campaign *engine.Campaign, text []byte) (engine.Request, error) {
-	request, err := campaign.ParseRequest(text)
+// read reads a request, changes what flags say, and completes it from the sheet.
+func (r *reader) read(text []byte) (engine.Request, error) {
+	request, err := r.campaign.ParseRequestOn(r.scale, text)
 	if err != nil {
 		return request, err
 	}
-	for _, f := range fieldFlags() {
-		if !c.Flags().Changed(f.name()) {
-			continue
-		}
-		if f.Scale && string(text) != noRequest {
-			return request, fmt.Errorf("--%s: it decides what the names of levels mean, so it has to be in the request itself", f.name())
-		}
-		value, err := f.text(c)
-		if err == nil {
-			err = campaign.SetText(&request, f.Name, value)
-		}
-		if err != nil {
-			return request, err
-		}
+	if err := changeScale(r.command, &r.scale, &request); err != nil {
+		return request, err
 	}
-	return request, nil
+	if err := change(r.command, &r.campaign, &request, false); err != nil {
+		return request, err
+	}
+	return r.campaign.Fill(request)
+}
+
+// namesFile says whether an argument is a file rather than a request.
+func namesFile(arg string) bool {
+	_, err := os.Stat(arg)
+	return err == nil || looksLikeFile(arg)
+}
+
+// looksLikeFile says so of a word that should be one, whether it is there or not.
+func looksLikeFile(arg string) bool {
+	if strings.ContainsAny(arg, " {[\"") {
+		return false
+	}
+	return arg == standardInput || filepath.Ext(arg) != "" || strings.ContainsRune(arg, filepath.Separator)
+}
+
+// asJSON is the text of a request as JSON, a line as a string.
+func asJSON(text []byte) json.RawMessage {
+	var row bytes.Buffer
+	if json.Compact(&row, text) == nil {
+		return row.Bytes()
+	}
+	line, err := json.Marshal(string(text))
+	if err != nil {
+		panic(err) // of a string
+	}
+	return line
 }

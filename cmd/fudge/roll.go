@@ -1,12 +1,15 @@
 package main
 
 import (
-	"crypto/rand"
+	"encoding/json"
+	"errors"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/session"
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
 )
@@ -16,64 +19,133 @@ func rollCommand() *cobra.Command {
 		Use:   "roll " + requestUse,
 		Short: "Throw the dice and say what they mean",
 		Long: `Roll throws the dice of a request through the physics of the tray, and resolves
-what they show.
-` + requestLong,
+what they show. Dice in brackets do not count: they cancel each other, or are
+taken away.
+` + requestLong + `
+
+Of a secret roll nothing is printed. It is kept in a new file that only you can
+read, and fudge reveal shows it. Rolls of a seed are for lessons and tests: they
+are marked as such, in what is printed and in their receipts.`,
 		Example: `  fudge roll
-  fudge roll "Great 4dF+1 vs Good"
+  fudge roll Great 4dF -1 vs Good
   fudge roll --technique 4d6 --trait Good --modifier "Hurt -1"
   fudge roll --sheet nathaniel.json --skill Bow --difficulty Great
-  fudge roll --trait Good --faces 1,1,0,-1 --json`,
+  fudge roll --trait Good --faces 1,1,0,-1 --json
+  fudge roll --custom-ladder school.json Nice 4dF vs Okay
+  fudge roll Good 4dF --count 20 --seed c0ffee
+  fudge roll Poor 4dF --secret sneak.roll
+  fudge roll rolls.jsonl`,
+		Annotations: map[string]string{takesRequest: "yes"},
 	}
-	addRequestFlags(c)
-	sheet := addSheetFlag(c)
-	asJSON := c.Flags().Bool("json", false, "print the resolution as JSON")
+	addFlags(c, func(f engine.Field) bool { return f.Name != "secret" })
+	addSheetFlag(c)
+	count, seed := addCountFlag(c, "rolls of the request"), addSeedFlag(c)
+	secret := addSecretFlag(c)
+	asJSON := c.Flags().Bool("json", false, "print resolutions as JSON, one a line")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		return eachGiven(c, args, *sheet, func(r engine.Request) error {
-			resolution, err := rolled(r, rand.Reader)
-			if err != nil {
-				return err
-			}
-			if *asJSON {
-				return printJSON(c.OutOrStdout(), resolution)
-			}
-			return printRoll(c.OutOrStdout(), &resolution)
+		if err := checkCount(*count); err != nil {
+			return err
+		}
+		random, err := randomFor(c)
+		if err != nil {
+			return err
+		}
+		r := roller{out: c.OutOrStdout(), problems: c.ErrOrStderr(), asJSON: *asJSON, count: *count, seed: *seed, random: random}
+		if !c.Flags().Changed(secretFlag) {
+			return eachGiven(c, args, r.roll)
+		}
+		told := r.out
+		if r.asJSON {
+			told = io.Discard // each roll says that it is secret
+		}
+		return keepSecret(told, *secret, func(keep keeper) error {
+			r.secret = keep
+			return eachGiven(c, args, r.roll)
 		})
 	}
 	return c
 }
 
-// rolled throws all dice of a request, and resolves it. Faces in it are asked for.
-func rolled(r engine.Request, random io.Reader) (engine.Resolution, error) {
-	roll, err := play.Request(r)
-	if err != nil {
-		return engine.Resolution{}, err
+// roller rolls requests and tells what they come to.
+type roller struct {
+	out, problems io.Writer
+	asJSON        bool
+	count         int
+	seed          string // that random comes of, if it does
+	random        io.Reader
+	secret        keeper // nil: rolls are not secret
+}
+
+// roll rolls a request as often as is asked for.
+func (r *roller) roll(g given) error {
+	if g.Secret && r.secret == nil {
+		return errors.New("request.secret: true needs a place for the result: --secret FILE keeps it, and fudge reveal FILE shows it")
 	}
-	_, settled, err := play.Complete(roll, play.Hand{Tray: squareTray, Random: random})
-	if err != nil {
-		return engine.Resolution{}, err
+	g.Secret = r.secret != nil
+	results := r.out
+	if r.secret != nil && !r.asJSON {
+		results = io.Discard
 	}
-	return settled.Played.Resolution, nil
+	progress := newProgress(results, r.problems, r.count, "rolls")
+	defer progress.clear()
+	list := list{of: r.count}
+	for range r.count {
+		rolled, err := r.once(g.Request)
+		if err != nil {
+			return err
+		}
+		progress.step()
+		if err := r.tell(&g, rolled, &list); err != nil {
+			return err
+		}
+	}
+	if r.asJSON || r.secret != nil {
+		return nil
+	}
+	return list.tally(r.out)
+}
+
+// once throws all dice of a request, and resolves it. Faces in it are asked for.
+func (r *roller) once(request engine.Request) (*play.Played, error) {
+	roll, err := play.Request(request)
+	if err != nil {
+		return nil, err
+	}
+	_, settled, err := play.Complete(roll, play.Hand{Tray: squareTray, Random: r.random, Seeded: r.seed != ""})
+	return settled.Played, err
 }
 
 // squareTray is the tray of whoever has no window to fit it to.
 func squareTray(dice int) throw.Tray { return throw.TrayFor(1, dice) }
 
-func printRoll(out io.Writer, r *engine.Resolution) error {
-	entries := []entry{{"Dice", diceShown(r)}, {"Result", r.Text}}
-	if r.Chance.Set {
-		entries = append(entries, entry{"Chance", fraction(r.Chance.Value)})
-	}
-	return printEntries(out, append(entries, entry{"Advice", advices(r.Advice)}, entry{"Receipt", r.Receipt}))
+// toldRoll is a roll as it is printed as JSON.
+type toldRoll struct {
+	Request json.RawMessage `json:"request,omitempty"` // the line of a file that it is of
+	Seed    string          `json:"seed,omitempty"`    // that the dice come of, which are not left to chance then
+	engine.Resolution
 }
 
-// diceShown shows the faces of all throws of both sides.
-func diceShown(r *engine.Resolution) string {
-	text := faceList(r.Technique, r.Faces)
-	if len(r.Extra) > 0 {
-		text += ", then " + faceList(r.Technique, r.Extra)
+// tell keeps or prints a roll.
+func (r *roller) tell(g *given, rolled *play.Played, list *list) error {
+	if r.secret != nil {
+		kept := session.Roll{Time: time.Now().Unix(), Request: rolled.Request, Receipt: rolled.Resolution.Receipt}
+		if err := r.secret(&kept); err != nil || !r.asJSON {
+			return err
+		}
 	}
-	if r.Against != nil && len(r.Against.Faces) > 0 {
-		text += " against " + diceShown(r.Against)
+	switch {
+	case r.asJSON:
+		return printJSON(r.out, toldRoll{g.row, r.seed, rolled.Resolution.Redacted()})
+	case r.count > 1:
+		return list.print(r.out, g, rolled, r.seed)
 	}
-	return text
+	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed)})
+}
+
+// seedEntry says of what seed a roll is, if it is of one.
+func seedEntry(seed string) entry {
+	if seed == "" {
+		return entry{}
+	}
+	return entry{"Seed", seed + ": these dice are not left to chance"}
 }

@@ -28,7 +28,7 @@ type refusal struct{ error }
 // run is the command but for the process around it.
 func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 	root := rootCommand()
-	root.SetArgs(args)
+	root.SetArgs(told(root, args))
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(problems)
@@ -47,7 +47,7 @@ func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 
 // report prints an error on one line.
 func report(problems io.Writer, err error) {
-	fmt.Fprintln(problems, "fudge:", strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", " "))
+	fmt.Fprintln(problems, "fudge:", printable(strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", " ")))
 }
 
 func rootCommand() *cobra.Command {
@@ -59,10 +59,13 @@ A request says what is rolled. It is JSON, or one line such as
 wherever a request is read.
 
 Status: 0, 1 for a result that says no, 2 for bad input.`
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", screenWidth)))
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(), sheetCommand(), stateCommand(), serveCommand())
+	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(),
+		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), serveCommand())
+	root.SetHelpCommand(helpCommand())
 	return root
 }
 
@@ -82,13 +85,7 @@ func group(use, short string) *cobra.Command {
 }
 
 func unknownCommand(c *cobra.Command, name string) error {
-	var names []string
-	for _, sub := range c.Commands() {
-		if sub.IsAvailableCommand() {
-			names = append(names, sub.Name())
-		}
-	}
-	problem := fmt.Sprintf("command: %q is not one of %s", strings.TrimSpace(path(c)+" "+name), strings.Join(names, ", "))
+	problem := fmt.Sprintf("command: %q is not one of %s", strings.TrimSpace(path(c)+" "+name), strings.Join(commandNames(c), ", "))
 	c.SuggestionsMinimumDistance = 2
 	if near := c.SuggestionsFor(name); len(near) > 0 {
 		problem += fmt.Sprintf(" (did you mean %s?)", near[0])
@@ -113,9 +110,8 @@ func upTo(n int, what string) cobra.PositionalArgs {
 
 // valueTypes says what a flag takes.
 var valueTypes = map[string]string{
-	"bool":     "true or false",
-	"int":      "a whole number",
-	"intSlice": "a list of whole numbers, as 1,0,-1,1",
+	"bool": "true or false",
+	"int":  "a whole number",
 }
 
 // flagError says what is wrong with a flag.

@@ -1,31 +1,46 @@
 package main
 
 import (
-	"os"
-
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
 )
 
+const sheetFlag = "sheet"
+
 // addSheetFlag gives a command a character sheet to roll from.
-func addSheetFlag(c *cobra.Command) *string {
-	sheet := c.Flags().String("sheet", "", "JSON file of the character sheet that skills are taken from")
-	if err := c.MarkFlagFilename("sheet", "json"); err != nil {
+func addSheetFlag(c *cobra.Command) {
+	c.Flags().String(sheetFlag, "", "JSON file of the character sheet that skills are taken from")
+	if err := c.MarkFlagFilename(sheetFlag, "json"); err != nil {
 		panic(err) // the flag is missing
 	}
-	return sheet
 }
 
-// campaignOf returns the campaign with the sheet of a file, or with none.
-func campaignOf(file string) (engine.Campaign, error) {
-	if file == "" {
-		return engine.Campaign{}, nil
+// campaignOf returns the campaign that a command's flags tell of: its ladder, if it has
+// one of its own, and its sheet.
+func campaignOf(c *cobra.Command, ladder *engine.Ladder) (engine.Campaign, error) {
+	if !c.Flags().Changed(sheetFlag) {
+		return campaignOn(ladder), nil
 	}
-	text, err := os.ReadFile(file)
+	return campaignWith(c.Flags().Lookup(sheetFlag).Value.String(), ladder)
+}
+
+// campaignOn returns a campaign with a ladder of its own, or without.
+func campaignOn(ladder *engine.Ladder) engine.Campaign {
+	if ladder == nil {
+		return engine.Campaign{}
+	}
+	return engine.Campaign{Ladders: []engine.Ladder{*ladder}}
+}
+
+// campaignWith returns a campaign with the sheet of a file.
+func campaignWith(file string, ladder *engine.Ladder) (engine.Campaign, error) {
+	campaign := campaignOn(ladder)
+	text, err := readFile(file)
 	if err != nil {
-		return engine.Campaign{}, fileError(err)
+		return campaign, err
 	}
-	sheet, err := engine.ParseSheet(text)
-	return engine.Campaign{Sheet: &sheet}, err
+	sheet, err := campaign.ParseSheet(text)
+	campaign.Sheet = &sheet
+	return campaign, err
 }

@@ -29,12 +29,18 @@ a CHANGE the file is changed first:
   fudge sheet nathaniel.json wound 4
   fudge sheet nathaniel.json raise Bow to Great`,
 	}
+	c.Annotations = map[string]string{takesRequest: "yes"}
+	addFlags(c, func(f engine.Field) bool { return f.Scale && f.Name != "system" })
 	asJSON := c.Flags().Bool("json", false, "print the sheet as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return fmt.Errorf("sheet: a FILE is missing: the JSON of a character sheet")
 		}
-		campaign, err := campaignOf(args[0])
+		scale, err := scaleOf(c)
+		if err != nil {
+			return err
+		}
+		campaign, err := campaignWith(args[0], scale.CustomLadder)
 		if err != nil {
 			return err
 		}
@@ -62,23 +68,15 @@ func changeSheet(c *cobra.Command, campaign *engine.Campaign, file, change strin
 	if err != nil {
 		return err
 	}
-	if err := replaceFile(file, append(text, '\n')); err != nil {
+	info, err := os.Stat(file)
+	if err == nil {
+		err = replaceFile(file, append(text, '\n'), info.Mode().Perm())
+	}
+	if err != nil {
 		return fileError(err)
 	}
 	fmt.Fprintln(c.OutOrStdout(), said)
 	return nil
-}
-
-func replaceFile(file string, data []byte) error {
-	info, err := os.Stat(file)
-	if err != nil {
-		return err
-	}
-	next := file + ".new"
-	if err := os.WriteFile(next, data, info.Mode().Perm()); err != nil {
-		return err
-	}
-	return os.Rename(next, file)
 }
 
 func printSheet(out io.Writer, c *engine.Campaign) error {

@@ -40,11 +40,7 @@ were not revealed it tells the faces and receipts only with --secret.`,
 		if err != nil {
 			return err
 		}
-		data, err := session.Bytes(string(form))
-		if err != nil {
-			return err
-		}
-		state, err := session.Decode(data)
+		state, err := decodeState(form)
 		if err != nil {
 			return err
 		}
@@ -54,6 +50,15 @@ were not revealed it tells the faces and receipts only with --secret.`,
 		return printState(c.OutOrStdout(), &state)
 	}
 	return c
+}
+
+// decodeState reads a session in any form.
+func decodeState(form []byte) (session.State, error) {
+	data, err := session.Bytes(string(form))
+	if err != nil {
+		return session.State{}, err
+	}
+	return session.Decode(data)
 }
 
 // hide takes out what secret rolls showed.

@@ -1,14 +1,10 @@
 package main
 
 import (
-	crand "crypto/rand"
-	"encoding/binary"
 	"fmt"
 	"io"
 	"math"
-	"math/rand/v2"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,9 +14,6 @@ import (
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
 )
-
-// mostThrows of one command.
-const mostThrows = 10_000_000
 
 func throwCommand() *cobra.Command {
 	c := &cobra.Command{
@@ -32,22 +25,21 @@ often a die had to be nudged, the receipt, and a hash of all final states.
 
 The same seed gives the same lines on every platform. Each throw takes the next
 12 bytes of the ChaCha8 stream (C2SP chacha8rand) whose key is the seed, as 8
-bytes, the highest first, and 24 zeros. Without a seed the throws are random.`,
+bytes, the highest first, and 24 zeros. Such a throw is marked, in its line and
+in its receipt. Without a seed the throws are random.`,
 		Example: `  fudge throw --technique 4dF --count 2000 --seed 1
   fudge throw --technique d% --seed c0ffee`,
 		Args: upTo(0, "flags only"),
 	}
 	technique := c.Flags().String("technique", "4dF", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, or NdX")
 	complete(c, "technique", append(engine.Techniques(engine.Fudge, engine.Unopposed), engine.Techniques(engine.Fudge, engine.Lookup)...))
-	count := c.Flags().Int("count", 1, "number of throws")
-	complete(c, "count", nil)
-	seed := c.Flags().String("seed", "", "up to 16 hexadecimal digits")
-	complete(c, "seed", nil)
+	count := addCountFlag(c, "throws")
+	seed := addSeedFlag(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
-		if *count < 1 || *count > mostThrows {
-			return fmt.Errorf("--count: %d is not from 1 to %d", *count, mostThrows)
+		if err := checkCount(*count); err != nil {
+			return err
 		}
-		random, err := randomOf(*seed)
+		random, err := randomFor(c)
 		if err != nil {
 			return err
 		}
@@ -56,25 +48,13 @@ bytes, the highest first, and 24 zeros. Without a seed the throws are random.`,
 			return err
 		}
 		next := func() (throw.Spec, error) {
-			return throw.NewSpec(notation, kinds, squareTray(len(kinds)), throw.Flick{}, random)
+			spec, err := throw.NewSpec(notation, kinds, squareTray(len(kinds)), throw.Flick{}, random)
+			spec.Seeded = *seed != ""
+			return spec, err
 		}
 		return printThrows(c, *count, next)
 	}
 	return c
-}
-
-// randomOf returns the random numbers of a seed, or real ones without.
-func randomOf(seed string) (io.Reader, error) {
-	if seed == "" {
-		return crand.Reader, nil
-	}
-	number, err := strconv.ParseUint(seed, 16, 64)
-	if err != nil {
-		return nil, fmt.Errorf("--seed: %q is not 1 to 16 hexadecimal digits", seed)
-	}
-	var key [32]byte
-	binary.BigEndian.PutUint64(key[:], number)
-	return rand.NewChaCha8(key), nil
 }
 
 // diceOf returns the dice of a technique, of an action or of a sum.
@@ -99,6 +79,7 @@ type thrown struct {
 	Faces   []int   `json:"faces"`
 	Against []int   `json:"against,omitempty"` // the other side's, in a roll's receipt
 	Asked   bool    `json:"asked,omitempty"`   // the faces were asked for
+	Seeded  bool    `json:"seeded,omitempty"`  // by a seed that somebody chose: the same dice come again
 	Settle  float64 `json:"settle_s"`
 	Steps   int     `json:"steps"`
 	Nudges  int     `json:"nudges"`
@@ -115,6 +96,7 @@ func printThrow(out io.Writer, t *throw.Throw) error {
 		Faces:   own,
 		Against: other,
 		Asked:   t.Asked != nil,
+		Seeded:  t.Seeded,
 		Settle:  math.Round(t.Settle*1e4) / 1e4,
 		Steps:   t.Steps,
 		Nudges:  t.Nudges,
@@ -127,7 +109,7 @@ func printThrow(out io.Writer, t *throw.Throw) error {
 func printThrows(c *cobra.Command, count int, next func() (throw.Spec, error)) error {
 	done := make(chan struct{})
 	defer close(done)
-	progress := newProgress(c.ErrOrStderr(), count)
+	progress := newProgress(c.OutOrStdout(), c.ErrOrStderr(), count, "throws")
 	defer progress.clear()
 	for outcome := range simulated(count, next, done) {
 		o := <-outcome

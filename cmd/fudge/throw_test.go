@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -132,11 +133,20 @@ func TestProgressIsToldOnlyWhenItIsLong(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
-	if newProgress(terminal, 10).terminal != nil {
+	if newProgress(io.Discard, terminal, 10, "rolls").terminal != nil {
 		t.Error("a file is taken for a terminal")
 	}
+	if device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
+		defer device.Close()
+		if newProgress(terminal, device, 10, "rolls").terminal == nil {
+			t.Error("where somebody watches nothing is told")
+		}
+		if newProgress(device, device, 10, "rolls").terminal != nil {
+			t.Error("it is told between the results")
+		}
+	}
 	var told bytes.Buffer
-	p := &progress{terminal: &told, count: 10, due: time.Now().Add(time.Hour)}
+	p := &progress{terminal: &told, count: 10, of: "throws", due: time.Now().Add(time.Hour)}
 	p.step()
 	p.clear()
 	if told.Len() > 0 {

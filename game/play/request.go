@@ -33,6 +33,7 @@ func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	spec.Seeded = hand.Seeded
 	if spec.Asked, err = r.asked.Asked(&r.thrown); err != nil {
 		return nil, nil, err
 	}

@@ -28,6 +28,7 @@ type Hand struct {
 	Tray   func(dice int) throw.Tray
 	Flick  throw.Flick
 	Random io.Reader // of cryptographic quality: faces are drawn from it
+	Seeded bool      // Random comes of a seed that somebody chose; receipts say so
 }
 
 // Settled is the result of a roll.

@@ -18,13 +18,20 @@ import (
 //	motion seed, 4 bytes, little-endian as all that follows
 //	label seed, 8 bytes
 //	check of the outcome, 2 bytes
-//	0, or 1 and the asked faces, a signed byte each
+//	marks: 1 if faces were asked for, 2 if the seeds are a chosen one's; added up
+//	the asked faces, if there are any, a signed byte each
 //	CRC-32 (IEEE) of all before, 4 bytes
 const (
 	// receiptVersion grows with every change that makes old throws come out otherwise,
 	// of the layout as well as of the physics.
 	receiptVersion = 1
 	receiptFixed   = 1 + 1 + 2 + 2 + 4 + 8 + 2 + 1 + 4
+)
+
+// The marks of a receipt.
+const (
+	markAsked  = 1
+	markSeeded = 2
 )
 
 var receiptText = base64.RawURLEncoding.Strict()
@@ -44,16 +51,22 @@ func (s Spec) Receipt() string {
 	b = binary.LittleEndian.AppendUint32(b, s.Motion)
 	b = binary.LittleEndian.AppendUint64(b, s.Seed)
 	b = binary.LittleEndian.AppendUint16(b, s.Check)
-	if s.Asked == nil {
-		b = append(b, 0)
-	} else {
-		b = append(b, 1)
-		for _, v := range s.Asked {
-			b = append(b, byte(int8(v)))
-		}
+	b = append(b, s.marks())
+	for _, v := range s.Asked {
+		b = append(b, byte(int8(v)))
 	}
 	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
 	return receiptText.EncodeToString(b)
+}
+
+func (s *Spec) marks() (marks byte) {
+	if s.Asked != nil {
+		marks |= markAsked
+	}
+	if s.Seeded {
+		marks |= markSeeded
+	}
+	return marks
 }
 
 // ParseReceipt returns the throw of a receipt. kinds says which dice a technique
@@ -94,10 +107,14 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 	s.Motion = binary.LittleEndian.Uint32(b[4:])
 	s.Seed = binary.LittleEndian.Uint64(b[8:])
 	s.Check = binary.LittleEndian.Uint16(b[16:])
+	marks, asked := b[18], b[19:]
+	s.Seeded = marks&markSeeded != 0
 	switch {
-	case b[18] == 0 && len(b) == 19:
-	case b[18] == 1 && len(b) == 19+len(s.Dice):
-		for _, v := range b[19:] {
+	case marks > markAsked|markSeeded:
+		return refuse(text, fmt.Sprintf("its marks %d are not known; a later tray made it", marks))
+	case marks&markAsked == 0 && len(asked) == 0:
+	case marks&markAsked != 0 && len(asked) == len(s.Dice):
+		for _, v := range asked {
 			s.Asked = append(s.Asked, int(int8(v)))
 		}
 	default:

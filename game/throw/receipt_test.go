@@ -48,6 +48,29 @@ func TestReceiptReplays(t *testing.T) {
 	}
 }
 
+// TestReceiptsSayWhatIsNotChance reads receipts of before there was a mark for seeds as
+// they were meant, and tells the marks apart.
+func TestReceiptsSayWhatIsNotChance(t *testing.T) {
+	for _, row := range []struct {
+		receipt       string
+		asked, seeded bool
+	}{
+		{"AQM0ZEYvLwAAWU7mQGtyVCkNgEO-Q2EAqpxasA", false, false}, // of version 0.1.0
+		{"AQM0ZEYvLwAAHm5wF9wQDNx1JgNBbwkBAQAA_86wuL4", true, false},
+		{"AQM0ZEYvLwAAIGAR7AO_HVWyvMnxBUQC8kFM3Q", false, true},
+		{"AQM0ZEYvLwAAIGAR7AO_HVWyvMnxYIMDAQAA_7GkYKU", true, true},
+	} {
+		s, err := ParseReceipt(row.receipt, techniques)
+		if err != nil || s.Seeded != row.seeded || (s.Asked != nil) != row.asked {
+			t.Errorf("%s: %+v, %v", row.receipt, s, err)
+			continue
+		}
+		if again := mustSimulate(t, s).Receipt(); again != row.receipt {
+			t.Errorf("%s comes back as %s", row.receipt, again)
+		}
+	}
+}
+
 func TestReceiptRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k := dice.Kind(rapid.IntRange(0, int(dice.D20)).Draw(t, "kind"))
@@ -58,6 +81,7 @@ func TestReceiptRoundTrip(t *testing.T) {
 			Tray:      TrayFor(rapid.Float64Range(0.4, 2.2).Draw(t, "aspect"), n),
 			Flick:     flickOf(rapid.Byte().Draw(t, "direction"), rapid.Byte().Draw(t, "speed")),
 			Motion:    rapid.Uint32().Draw(t, "motion"),
+			Seeded:    rapid.Bool().Draw(t, "seeded"),
 			Seed:      rapid.Uint64().Draw(t, "seed"),
 			Check:     rapid.Uint16().Draw(t, "check"),
 		}

@@ -19,6 +19,7 @@ type Spec struct {
 	Motion    uint32 // seeds how the dice fly
 	Seed      uint64 // seeds which symmetry relabels each die, and so the faces
 	Asked     []int  // faces that were asked for, by die; nil leaves them to Seed
+	Seeded    bool   // Motion and Seed come of a seed that somebody chose, so they can come again
 	Check     uint16 // of the outcome; 0 is not known yet
 }
 

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// takesRequest marks the commands whose arguments may be the words of a request.
+const takesRequest = "takes a request"
+
+// told returns the arguments of a command line such that a modifier of a request, as -1,
+// is not taken for a flag: behind all flags and "--". To complete the last of them, the
+// words before it don't matter.
+func told(root *cobra.Command, args []string) []string {
+	if last := len(args) - 1; last > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		begin, _ := parted(root, args[1:last])
+		return slices.Concat(args[:1], begin, args[last:])
+	}
+	begin, words := parted(root, args)
+	if words == nil {
+		return begin
+	}
+	return slices.Concat(begin, []string{"--"}, words)
+}
+
+// parted parts the command and its flags from the words of a request, if one among them
+// is a modifier that looks like a flag.
+func parted(root *cobra.Command, args []string) (begin, words []string) {
+	c, rest, err := root.Find(args)
+	if err != nil || c.Annotations[takesRequest] == "" || !slices.ContainsFunc(rest, isModifier) {
+		return args, nil
+	}
+	begin = strings.Fields(c.CommandPath())[1:]
+	for len(rest) > 0 {
+		n := flagLength(c.Flags(), rest)
+		switch {
+		case rest[0] == "--":
+			return begin, append(words, rest[1:]...)
+		case n > len(rest):
+			return append(begin, rest...), nil // a flag without its value is to be found
+		case n > 0:
+			begin, rest = append(begin, rest[:n]...), rest[n:]
+		default:
+			words, rest = append(words, rest[0]), rest[1:]
+		}
+	}
+	return begin, words
+}
+
+// isModifier says whether an argument looks like a flag and is a number.
+func isModifier(arg string) bool {
+	return len(arg) > 1 && arg[0] == '-' && arg[1] >= '0' && arg[1] <= '9'
+}
+
+// flagLength returns how many of the arguments are the flag that they begin with.
+func flagLength(flags *pflag.FlagSet, args []string) int {
+	arg := args[0]
+	if len(arg) < 2 || arg[0] != '-' || isModifier(arg) {
+		return 0
+	}
+	name, isLong := strings.CutPrefix(arg, "--")
+	flag := flags.Lookup(name)
+	if isLong && flag != nil && flag.NoOptDefVal == "" {
+		return 2 // its value is the next
+	}
+	return 1
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+
+	"fudgetray/engine"
+)
+
+// asked tells people the fields of a request, but for what fell.
+func asked(r *engine.Request) string {
+	unthrown := r.Unthrown()
+	own := members(&unthrown)
+	other := members(unthrown.Against)
+	var texts []string
+	for _, f := range engine.Fields() {
+		value := own[f.Name]
+		if name, isOther := strings.CutPrefix(f.Name, "against."); isOther {
+			value = other[name]
+		}
+		if text := valueText(f, value, r.LadderInUse()); text != "" {
+			texts = append(texts, strings.NewReplacer("_", " ", ".", " ").Replace(f.Name)+" "+text)
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+// members are those of a value's JSON, none of one that is not there.
+func members(of any) map[string]json.RawMessage {
+	var fields map[string]json.RawMessage
+	text, err := json.Marshal(of)
+	if err == nil {
+		err = json.Unmarshal(text, &fields)
+	}
+	if err != nil {
+		panic(err) // of what has been rolled
+	}
+	return fields
+}
+
+// valueText tells the value of a field. Documents are not told, and that a roll is secret
+// need not be.
+func valueText(f engine.Field, value json.RawMessage, ladder *engine.Ladder) string {
+	if value == nil {
+		return ""
+	}
+	switch f.Type {
+	case engine.LevelField:
+		return withMinus(ladder.Format(read[engine.Level](value)))
+	case engine.ModifiersField:
+		return strings.Join(modifierTexts(read[[]engine.Modifier](value)), ", ")
+	case engine.NamesField:
+		return strings.Join(read[[]string](value), ", ")
+	case engine.NameField, engine.TextField:
+		return read[string](value)
+	}
+	return ""
+}
+
+// read reads JSON that was written for it.
+func read[T any](value json.RawMessage) (read T) {
+	if err := json.Unmarshal(value, &read); err != nil {
+		panic(err)
+	}
+	return read
+}

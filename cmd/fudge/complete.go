@@ -1,0 +1,59 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"fudgetray/engine"
+)
+
+// complete lets the shell complete the values of a flag; nil leaves them to the user.
+func complete(c *cobra.Command, flag string, values []string) {
+	completeBy(c, flag, func(*cobra.Command) []string { return values })
+}
+
+// completeBy lets the shell complete the values of a flag by what other flags say.
+func completeBy(c *cobra.Command, flag string, values func(*cobra.Command) []string) {
+	err := c.RegisterFlagCompletionFunc(flag, func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return values(c), cobra.ShellCompDirectiveNoFileComp
+	})
+	if err != nil {
+		panic(err) // the flag is missing
+	}
+}
+
+// complete lets the shell complete the flag's values.
+func (f fieldFlag) complete(c *cobra.Command) {
+	switch {
+	case f.Type == engine.LevelField:
+		completeBy(c, f.name(), levelNames)
+	case f.Name == "skill" || f.Name == "helped_by" || f.Name == "supported_by":
+		completeBy(c, f.name(), traitNames)
+	default:
+		complete(c, f.name(), f.Values)
+	}
+}
+
+// levelNames are those of the ladder that flags choose, none when they choose badly.
+func levelNames(c *cobra.Command) []string {
+	scale, err := scaleOf(c)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	ladder := scale.LadderInUse()
+	for _, levels := range [][]engine.NamedLevel{ladder.Levels, ladder.Also} {
+		for _, level := range levels {
+			names = append(names, level.Name)
+		}
+	}
+	return names
+}
+
+// traitNames are those of the sheet that is given.
+func traitNames(c *cobra.Command) []string {
+	r, err := readerFor(c)
+	if err != nil || r.campaign.Sheet == nil {
+		return nil
+	}
+	return r.campaign.Sheet.TraitNames()
+}

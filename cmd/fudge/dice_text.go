@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fudgetray/engine"
+)
+
+// diceText shows the dice of one side as they lie, and what they come to. Those that are
+// idle, which do not count, are in brackets.
+func diceText(list []engine.Die, r *engine.Resolution, idle []int) string {
+	if len(r.Faces) == 0 {
+		return ""
+	}
+	text := facesText(list, r.Faces, idle)
+	if total, tabled := totalText(r); tabled {
+		text += " = " + total
+	}
+	if len(r.Extra) > 0 {
+		text += "; again " + facesText(list[len(r.Faces):], r.Extra, nil)
+	}
+	switch {
+	case r.Total.Set || r.Row.Set:
+		return text
+	case r.System == engine.Fudge3:
+		return text + " → " + strconv.Itoa(r.Result.Value)
+	}
+	return text + " → " + signed(r.Result.Value)
+}
+
+// totalText is the total that a table is read with, if there is one.
+func totalText(r *engine.Resolution) (total string, tabled bool) {
+	if r.Technique != "3d6" || r.System == engine.Fudge3 || r.Total.Set {
+		return "", false
+	}
+	sum := 0
+	for _, face := range r.Faces {
+		sum += face
+	}
+	return strconv.Itoa(sum), true
+}
+
+// idleDice are those that cancel each other or are taken away, by index.
+func idleDice(r *engine.Resolution) []int {
+	var dice []int
+	for _, pair := range r.Cancelled {
+		dice = append(dice, pair[:]...)
+	}
+	for i := range r.Faces {
+		if r.Kept != nil && !slices.Contains(r.Kept, i) {
+			dice = append(dice, i)
+		}
+	}
+	return dice
+}
+
+// roleNames tell the parts that dice of another colour play.
+var roleNames = map[engine.Role]string{engine.Positive: "positive ", engine.Negative: "negative ", engine.Damage: "damage die "}
+
+// facesText shows faces as dice do: those of Fudge dice as signs, tens and ones as one
+// number, and after a comma dice of another colour.
+func facesText(list []engine.Die, faces, idle []int) string {
+	var b strings.Builder
+	role := engine.Plain
+	for i := 0; i < len(faces); i++ {
+		die := list[i]
+		switch {
+		case i > 0 && die.Role != role && roleNames[die.Role] != "":
+			b.WriteString(", ")
+		case i > 0:
+			b.WriteByte(' ')
+		}
+		if die.Role != role {
+			b.WriteString(roleNames[die.Role])
+		}
+		role = die.Role
+		form := "%s"
+		if slices.Contains(idle, i) {
+			form = "(%s)"
+		}
+		text := faceText(die.Kind, faces[i])
+		if role == engine.Tens && i+1 < len(faces) {
+			text = percentText(faces[i], faces[i+1])
+			i++
+		}
+		fmt.Fprintf(&b, form, text)
+	}
+	return b.String()
+}
+
+func faceText(kind engine.DieKind, face int) string {
+	if kind == engine.DF {
+		return [...]string{minus, "0", "+"}[face+1]
+	}
+	return strconv.Itoa(face)
+}
+
+// percentText reads tens and ones, of which two zeros are 100.
+func percentText(tens, ones int) string {
+	if tens == 0 && ones == 0 {
+		return "100"
+	}
+	return strconv.Itoa(10*tens + ones)
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/engine"
+	"fudgetray/engine/session"
+	"fudgetray/game/host"
+)
+
+// TestExamples runs every example of the commands' help and of the README in a shell, as
+// whoever tries them does. Servers are only asked for their help.
+func TestExamples(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("this system has no sh")
+	}
+	dir := exampleDirectory(t)
+	for _, example := range append(helpExamples(rootCommand()), readmeExamples(t)...) {
+		if _, err := exec.LookPath("jq"); err != nil && strings.Contains(example, "jq") {
+			continue
+		}
+		if strings.Contains(example, "fudge serve") {
+			example += " --help"
+		}
+		command := exec.Command(shell, "-c", example)
+		command.Dir = dir
+		if out, err := command.CombinedOutput(); err != nil || len(out) == 0 && !strings.Contains(example, ">") {
+			t.Errorf("%s\n%v\n%s", example, err, out)
+		}
+	}
+}
+
+// exampleDirectory makes what the examples read, and returns the directory of it.
+func exampleDirectory(t *testing.T) string {
+	t.Helper()
+	newHome(t)
+	dir, programs := t.TempDir(), t.TempDir()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := session.Encode(session.State{Rolls: []session.Roll{{Time: 5, Request: engine.Request{Faces: []int{1, 0, 0, 0}}, Nonce: 1}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string]string{
+		"nathaniel.json": fileText(t, "nathaniel.json"),
+		"school.json":    fileText(t, "school.json"),
+		"rolls.jsonl":    "Good 4dF [1 0 0 -1]\n{\"trait\":\"Poor\",\"faces\":[1,1,1,1]}\n",
+		"request.json":   "{\n  \"trait\": \"Good\",\n  \"faces\": [1, 0, 0, -1]\n}\n",
+		"exported.txt":   session.Text(state),
+		"old.state":      string(state),
+		"session.json":   `{"settings":{"trait":"Good"}}`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keepSession(t, "default", state)
+	keepSession(t, "friday", state)
+	if err := os.Symlink(self, filepath.Join(programs, "fudge")); err != nil {
+		t.Skipf("this system lets nobody make links: %v", err)
+	}
+	t.Setenv("PATH", programs+string(os.PathListSeparator)+os.Getenv("PATH"))
+	return dir
+}
+
+// keepSession keeps a session as the desktop tray does, in a home of the test's own.
+func keepSession(t *testing.T, name string, state []byte) {
+	t.Helper()
+	config, err := os.UserConfigDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	host.Files{Dir: filepath.Join(config, "fudge-tray")}.Edit("fudge-tray:"+name, func(slot host.Slot, err error) {
+		if err == nil {
+			err = slot.Save(state)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// newHome is an empty home for the rest of a test.
+func newHome(t *testing.T) {
+	t.Helper()
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("AppData", t.TempDir())
+}
+
+func fileText(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// helpExamples are those of a command and of its own.
+func helpExamples(c *cobra.Command) []string {
+	var examples []string
+	for line := range strings.Lines(c.Example) {
+		examples = append(examples, strings.TrimSpace(line))
+	}
+	for _, sub := range c.Commands() {
+		examples = append(examples, helpExamples(sub)...)
+	}
+	return examples
+}
+
+// readmeExamples are the commands that the README shows with what they do.
+func readmeExamples(t *testing.T) []string {
+	t.Helper()
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(readme), "### The command line")
+	_, block, _ := strings.Cut(section, "```\n")
+	block, _, _ = strings.Cut(block, "```")
+	var examples []string
+	for line := range strings.Lines(block) {
+		command, _, _ := strings.Cut(strings.TrimSpace(line), "   ")
+		examples = append(examples, command)
+	}
+	if len(examples) == 0 {
+		t.Fatal("the README shows no commands")
+	}
+	return examples
+}

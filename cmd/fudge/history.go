@@ -1,0 +1,78 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/engine/session"
+	"fudgetray/game/host"
+)
+
+func historyCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "history [FILE]",
+		Short: "Print the rolls of a session",
+		Long: `History prints the rolls of a session of the desktop tray, the newest first. With
+FILE it prints those of any session: what the widget exports, what lies in
+localStorage, or the desktop tray's file. Of secret rolls it says no more than
+that they are.`,
+		Example: `  fudge history
+  fudge history --session friday
+  fudge history exported.txt --json`,
+		Args: upTo(1, "one FILE"),
+	}
+	name := c.Flags().String("session", "default", "name of the desktop tray's session")
+	asJSON := c.Flags().Bool("json", false, "print JSON, a roll a line")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) > 0 && c.Flags().Changed("session") {
+			return fmt.Errorf("--session: %q is one session, FILE %q another; leave one out", *name, args[0])
+		}
+		state, err := storedState(c, args, *name)
+		if err != nil {
+			return err
+		}
+		for i := len(state.Rolls) - 1; i >= 0; i-- {
+			past, err := pastRollOf(i, &state.Rolls[i])
+			if err != nil {
+				return fmt.Errorf("state.rolls[%d]: %w", i, err)
+			}
+			if *asJSON {
+				err = printJSON(c.OutOrStdout(), past)
+			} else {
+				err = past.print(c.OutOrStdout())
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return c
+}
+
+// storedState returns the session of a file, or the desktop tray's of a name.
+func storedState(c *cobra.Command, args []string, name string) (session.State, error) {
+	if len(args) > 0 {
+		form, err := readAll(c, args)
+		if err != nil {
+			return session.State{}, err
+		}
+		return decodeState(form)
+	}
+	config, err := os.UserConfigDir()
+	if err != nil {
+		return session.State{}, fmt.Errorf("--session: there is no directory that sessions are kept in: %w", err)
+	}
+	data, err := host.Files{Dir: filepath.Join(config, "fudge-tray")}.Load("fudge-tray:" + name)
+	if errors.Is(err, host.ErrNotFound) {
+		return session.State{}, fmt.Errorf("--session: %q is not a session that the desktop tray keeps in %s", name, filepath.Join(config, "fudge-tray"))
+	}
+	if err != nil {
+		return session.State{}, fmt.Errorf("--session: %w", err)
+	}
+	return session.Decode(data)
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"fudgetray/engine"
+	"fudgetray/engine/session"
+)
+
+// TestHistoryOfTheDesktop prints what the desktop tray keeps, the newest first.
+func TestHistoryOfTheDesktop(t *testing.T) {
+	newHome(t)
+	state, err := session.Encode(session.State{Rolls: []session.Roll{
+		{Time: 1795000000, Request: engine.Request{Faces: []int{-1, 0, 0, 0}}, Nonce: 1},
+		{Time: 1795000060, Request: engine.Request{Faces: []int{1, 1, 1, 1}, Secret: true}, Nonce: 2},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	keepSession(t, "Friday", state)
+	want := `2026-11-18 11:07:40  A secret roll.
+2026-11-18 11:06:40  Fair −1: Mediocre, failure by 1 against Fair.
+`
+	if got := printed(t, "history", "--session", "Friday"); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	var out, problems bytes.Buffer
+	status := run([]string{"history"}, strings.NewReader(""), &out, &problems)
+	if said := problems.String(); status != statusBad || !strings.HasPrefix(said, `fudge: --session: "default" is not a session that the desktop tray keeps in `) {
+		t.Errorf("status %d, %s", status, said)
+	}
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"fudgetray/engine/session"
+	"fudgetray/game/play"
+)
+
+func revealCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "reveal FILE",
+		Short: "Show a secret roll",
+		Long: `Reveal shows the secret rolls that fudge roll --secret keeps in FILE: when they
+were made, what was asked, and what came of it. The file stays as it is.`,
+		Example: `  fudge roll Good 4dF vs Great --secret ambush.roll
+  fudge reveal ambush.roll`,
+		Args: upTo(1, "one FILE"),
+	}
+	asJSON := c.Flags().Bool("json", false, "print JSON, a roll a line")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return errors.New("reveal: a FILE is missing; fudge roll --secret FILE makes one")
+		}
+		data, err := readAll(c, args)
+		if err != nil {
+			return err
+		}
+		rolls, err := parseSecret(data)
+		if err != nil {
+			return fmt.Errorf("reveal: %w", err)
+		}
+		for i := range rolls {
+			if err := reveal(c.OutOrStdout(), i, &rolls[i], *asJSON); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return c
+}
+
+// parseSecret reads the file of secret rolls.
+func parseSecret(data []byte) ([]session.Roll, error) {
+	var rolls []session.Roll
+	for line := range bytes.Lines(data) {
+		roll, err := parseRoll(line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", len(rolls)+1, err)
+		}
+		rolls = append(rolls, roll)
+	}
+	if rolls == nil {
+		return nil, errors.New("FILE is empty; it is one that fudge roll --secret has made")
+	}
+	return rolls, nil
+}
+
+func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool) error {
+	roll.Revealed = true
+	past, err := pastRollOf(index, roll)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return printJSON(out, past)
+	}
+	if index > 0 {
+		fmt.Fprintln(out)
+	}
+	before := []entry{{"Rolled", clock(past.Time)}, {"Asked", asked(&roll.Request)}}
+	return printRoll(out, &roll.Request, &past.Resolution, before, []entry{seededEntry(roll.Receipt)})
+}
+
+// seededEntry says of a receipt that it is of a seed, if it says so itself.
+func seededEntry(receipt string) entry {
+	specs, err := play.ParseReceipts(receipt)
+	if err != nil || !specs[0].Seeded {
+		return entry{}
+	}
+	return seedEntry("known to whoever rolled")
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"fudgetray/engine"
+	"fudgetray/game/play"
+)
+
+// list is many rolls of one request, printed one a line.
+type list struct {
+	of, printed int
+	won         int                     // of those printed
+	what        string                  // winning is called
+	chance      engine.Opt[engine.Frac] // of it
+	width       int                     // of the dice
+}
+
+// print prints the next roll.
+func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) error {
+	if l.printed == 0 {
+		if err := printEntries(out, append(g.heading(out), seedEntry(seed))); err != nil {
+			return err
+		}
+	}
+	res := &rolled.Resolution
+	own, other, err := sides(&rolled.Request)
+	if err != nil {
+		return err
+	}
+	dice := diceText(own, res, nil)
+	if res.Against != nil && len(other) > 0 {
+		dice += " against " + diceText(other, res.Against, nil)
+	}
+	l.printed++
+	l.chance, l.what = res.Chance, "Success"
+	if res.Outcome != "" {
+		l.what = "Won"
+	}
+	if res.Success.Or(false) || res.Outcome == engine.Win {
+		l.won++
+	}
+	l.width = max(l.width, utf8.RuneCountInString(dice))
+	_, err = fmt.Fprintf(out, "%*d  %-*s  %s\n", len(fmt.Sprint(l.of)), l.printed, l.width, dice, printable(sentence(res)))
+	return err
+}
+
+// tally says at the end how many of the rolls succeeded, and how many were to be expected.
+func (l *list) tally(out io.Writer) error {
+	if l.printed == 0 || !l.chance.Set {
+		return nil
+	}
+	share := percent(float64(l.won) / float64(l.printed))
+	return printEntries(out, []entry{
+		{l.what, fmt.Sprintf("%d of %d = %s", l.won, l.printed, share)},
+		{"Chance", fraction(l.chance.Value)},
+	})
+}

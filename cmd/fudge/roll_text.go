@@ -1,0 +1,95 @@
+package main
+
+import (
+	"cmp"
+	"io"
+	"strings"
+
+	"fudgetray/engine"
+)
+
+// printRoll prints a roll for people, between what it was and what else is to be told.
+func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before, after []entry) error {
+	own, other, err := sides(r)
+	if err != nil {
+		return err
+	}
+	entries := append(before, entry{"Dice", diceText(own, res, idleDice(res))})
+	if res.Against != nil {
+		entries = append(entries, entry{"Against", diceText(other, res.Against, idleDice(res.Against))})
+	}
+	entries = append(entries, entry{"Modifiers", modifiersText(r, res)}, entry{"Result", sentence(res)})
+	if res.Chance.Set {
+		entries = append(entries, entry{"Chance", fraction(res.Chance.Value)})
+	}
+	entries = append(entries, adviceEntries(res.Advice)...)
+	entries = append(entries, entry{"Receipt", res.Receipt})
+	return printEntries(out, append(entries, after...))
+}
+
+// sides returns the dice of a request that has been rolled, side by side: those of its
+// faces, and then those of further throws.
+func sides(r *engine.Request) (own, other []engine.Die, err error) {
+	again := r.Unthrown()
+	for {
+		list, err := again.Dice()
+		if err != nil || len(list) == 0 {
+			return own, other, err
+		}
+		for _, die := range list {
+			if die.Role&engine.Opponent == 0 {
+				own = append(own, die)
+			} else {
+				die.Role &^= engine.Opponent
+				other = append(other, die)
+			}
+		}
+		faces, err := r.Asked(&again)
+		if err == nil {
+			err = again.Take(faces)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+}
+
+// sentence is what a roll means, with real minus signs. What the group writes, names and
+// its own tables, is left alone.
+func sentence(r *engine.Resolution) string {
+	if r.Kind == engine.Lookup {
+		return r.Text
+	}
+	if words, named := strings.CutPrefix(r.Text, r.Skill); named {
+		return r.Skill + withMinus(words)
+	}
+	return withMinus(r.Text)
+}
+
+// modifiersText lists what changed the traits of both sides.
+func modifiersText(r *engine.Request, res *engine.Resolution) string {
+	texts := modifierTexts(r.Modifiers)
+	if bonus := res.Modifier.Value - sum(r.Modifiers); bonus != 0 {
+		texts = append(texts, cmp.Or(r.SupportedBy, "second trait")+" "+signed(bonus))
+	}
+	text := strings.Join(texts, ", ")
+	if r.Against != nil && len(r.Against.Modifiers) > 0 {
+		text += "; against " + strings.Join(modifierTexts(r.Against.Modifiers), ", ")
+	}
+	return strings.TrimPrefix(text, "; ")
+}
+
+func modifierTexts(list []engine.Modifier) []string {
+	var texts []string
+	for _, m := range list {
+		texts = append(texts, strings.TrimSpace(m.Label+" "+signed(m.Value)))
+	}
+	return texts
+}
+
+func sum(list []engine.Modifier) (sum int) {
+	for _, m := range list {
+		sum += m.Value
+	}
+	return sum
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSecretRollsAreKept: what a secret roll comes to is in its file alone, and that is
+// its owner's alone.
+func TestSecretRollsAreKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.roll")
+	told := printed(t, "roll", "Good", "4dF", "-1", "--faces", "1,0,0,0", "--seed", "1", "--secret", file)
+	if want := "A secret roll was made; fudge reveal " + file + " shows what came of it.\n"; told != want {
+		t.Errorf("told %q, want %q", told, want)
+	}
+	info, err := os.Stat(file)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	kept, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := printed(t, "reveal", file)
+	for _, want := range []string{"technique 4dF, trait Good, modifiers −1", "Good +1 −1: Good, success by 1 against Fair.", "Receipt", "not left to chance"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("%q is not in\n%s", want, shown)
+		}
+	}
+	var out, problems bytes.Buffer
+	status := run([]string{"roll", "--secret", file}, strings.NewReader(""), &out, &problems)
+	if after, err := os.ReadFile(file); status != statusBad || err != nil || !bytes.Equal(after, kept) {
+		t.Errorf("status %d, %s; the file has been %q and is %q", status, problems.String(), kept, after)
+	}
+}
+
+// TestSecretBatches: every roll is kept, whatever becomes of the others, and JSON says no
+// more of one than that it is secret.
+func TestSecretBatches(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a.roll")
+	var out, problems bytes.Buffer
+	status := run([]string{"roll", "-", "--json", "--secret", file}, strings.NewReader("Good 4dF\nbad\nsecret Poor 4dF\n"), &out, &problems)
+	want := `{"request":"Good 4dF","system":"fudge","kind":"unopposed","secret":true,"text":"A secret roll."}
+{"request":"secret Poor 4dF","system":"fudge","kind":"unopposed","secret":true,"text":"A secret roll."}
+`
+	if status != statusBad || out.String() != want || strings.Count(problems.String(), "\n") != 1 {
+		t.Errorf("status %d, %s%s", status, out.String(), problems.String())
+	}
+	if shown := printed(t, "reveal", "--json", file); strings.Count(shown, `"degree_name"`) != 2 {
+		t.Error(shown)
+	}
+	if names, err := filepath.Glob(filepath.Join(dir, "*")); len(names) != 1 {
+		t.Errorf("files %q, %v", names, err)
+	}
+}
+
+// TestNoSecretIsNoFile: a refused roll leaves nothing behind.
+func TestNoSecretIsNoFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.roll")
+	var out, problems bytes.Buffer
+	status := run([]string{"roll", "--trait", "Goood", "--secret", file}, strings.NewReader(""), &out, &problems)
+	if _, err := os.Stat(file); status != statusBad || !os.IsNotExist(err) {
+		t.Errorf("status %d, %v", status, err)
+	}
+}

@@ -1,0 +1,36 @@
+package main
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strconv"
+
+	"github.com/spf13/cobra"
+)
+
+const seedFlag = "seed"
+
+// addSeedFlag gives a command a seed, of which the same dice come again.
+func addSeedFlag(c *cobra.Command) *string {
+	seed := c.Flags().String(seedFlag, "", "up to 16 hexadecimal digits, of which the same dice come again")
+	complete(c, seedFlag, nil)
+	return seed
+}
+
+// randomFor returns the random numbers of a command's seed, or real ones without.
+func randomFor(c *cobra.Command) (io.Reader, error) {
+	if !c.Flags().Changed(seedFlag) {
+		return crand.Reader, nil
+	}
+	seed := c.Flags().Lookup(seedFlag).Value.String()
+	number, err := strconv.ParseUint(seed, 16, 64)
+	if err != nil {
+		return nil, fmt.Errorf("--seed: %q is not 1 to 16 hexadecimal digits", seed)
+	}
+	var key [32]byte
+	binary.BigEndian.PutUint64(key[:], number)
+	return rand.NewChaCha8(key), nil
+}
