@@ -77,6 +77,8 @@ func (t *Table) panelState() PanelState {
 		Rolls:   len(t.landed()),
 		Cleared: len(t.cleared),
 		Warning: t.unsaved.warning,
+
+		ResultAdvice: []string{},
 	}
 	for id, f := range t.faults {
 		state.Errors[id] = f.Message

@@ -19,7 +19,7 @@ func (t *Table) lookAhead() upcoming {
 	if t.upcoming.known {
 		return t.upcoming
 	}
-	t.upcoming = upcoming{known: true}
+	t.upcoming = upcoming{known: true, advice: []string{}}
 	request, err := t.requested(nil)
 	if err == nil {
 		_, err = request.Dice()
