@@ -9,8 +9,9 @@ import (
 // Amend changes what data names of a request, and leaves the rest. Data is a JSON object
 // of fields, each read as by Set, or one line of shorthand, bare or as a JSON string; null
 // names nothing. A line leaves the kind of action as it is, unless it says otherwise or
-// names what means nothing for it: "2d6" is a sum whatever was rolled before. A field that
-// is named takes the place of others as Field.Instead says, unless they are named too.
+// names what means nothing for it: "2d6" is a sum whatever was rolled before. One that names
+// another system takes the ladder back to that one's, unless it names a ladder too. A field
+// that is named takes the place of others as Field.Instead says, unless they are named too.
 //
 // Any error is a *FieldError, and leaves the request as it was.
 func (c *Campaign) Amend(r *Request, data []byte) error {

@@ -40,6 +40,13 @@ func TestAmend(t *testing.T) {
 		{`{"kind":"sum","technique":"2d6"}`, `Good 4dF`, `{"technique":"4dF","trait":1}`},
 		{`{"kind":"opposed"}`, `unopposed Good 4dF`, `{"kind":"unopposed","technique":"4dF","trait":1}`},
 		{`{"trait":1}`, `level 6 3d6-fudge`, `{"system":"3d6-fudge","trait":6}`},
+
+		// another system has its own ladder, unless the line names one
+		{`{"ladder":"fate"}`, `level 6 3d6-fudge`, `{"system":"3d6-fudge","trait":6}`},
+		{`{"custom_ladder":{"name":"two","levels":[{"value":0,"name":"Low"},{"value":1,"name":"High"}]}}`, `level 6 3d6-fudge`, `{"system":"3d6-fudge","trait":6}`},
+		{`{"ladder":"fate"}`, `mudge Good 4dF`, `{"system":"mudge","technique":"4dF","trait":1}`},
+		{`{"system":"mudge","ladder":"fate"}`, `mudge Average 4dF`, `{"system":"mudge","ladder":"fate","technique":"4dF","trait":1}`},
+		{`{}`, `fate mudge Average 4dF`, `{"system":"mudge","ladder":"fate","technique":"4dF","trait":1}`},
 	} {
 		r := parsed(t, row.request)
 		if err := (&Campaign{}).Amend(&r, []byte(row.by)); err != nil || string(marshaled(t, r)) != row.want {

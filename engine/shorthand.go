@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -20,7 +21,8 @@ type shorthand struct {
 	words    []word
 	end      int // column after the last word
 	request  Request
-	kindSet  bool
+
+	kindSet, ladderSet bool // by the line
 }
 
 func (c *Campaign) parseShorthand(line string, scale Request) (Request, error) {
@@ -88,7 +90,7 @@ func (s *shorthand) option(text string) bool {
 	case lower == "secret":
 		r.Secret = true
 	case slices.Contains(systems, System(lower)) && len(s.words) > 1:
-		r.System = System(lower)
+		s.setSystem(System(lower))
 	case kindIndex(Kind(lower)) >= 0 && Kind(lower) != Opposed:
 		r.Kind, s.kindSet = Kind(lower), true
 	default:
@@ -97,16 +99,25 @@ func (s *shorthand) option(text string) bool {
 	return true
 }
 
+// setSystem takes another system, which leaves the ladder of the one before.
+func (s *shorthand) setSystem(system System) {
+	r := &s.request
+	if cmp.Or(r.System, Fudge) != system && !s.ladderSet {
+		r.Ladder, r.CustomLadder = "", nil
+	}
+	r.System = system
+}
+
 func (s *shorthand) ladder(name string) bool {
 	if loaded := s.campaign.loaded(name); loaded != nil {
-		s.request.Ladder, s.request.CustomLadder = name, loaded
+		s.request.Ladder, s.request.CustomLadder, s.ladderSet = name, loaded, true
 		return true
 	}
 	lower := strings.ToLower(name)
 	if !slices.Contains(ladderNames(), lower) || slices.Contains(systems, System(lower)) {
 		return false
 	}
-	s.request.Ladder = lower
+	s.request.Ladder, s.ladderSet = lower, true
 	return true
 }
 
@@ -123,7 +134,7 @@ func (s *shorthand) readRoll() *FieldError {
 	w := s.words[at]
 	name, rest, _ := w.technique()
 	if name == string(Fudge3) {
-		r.System = Fudge3
+		s.setSystem(Fudge3)
 	} else {
 		r.Technique = name
 	}

@@ -28,6 +28,7 @@ var directions = map[string][]string{
 	"game/controls":  {"engine"},
 	"game/play":      {"engine", "game/throw", "game/dice", "game/physics"},
 	"game/host":      {},
+	"game/visit":     {"engine", "engine/session"},
 	"game/table":     {"engine", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
 	"web/browser":    {"web/server"},
 }
@@ -35,7 +36,7 @@ var directions = map[string][]string{
 // pure packages run anywhere: no engine for drawing, no browser.
 var pure = []string{
 	"engine", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
-	"game/controls", "game/play", "game/table",
+	"game/controls", "game/play", "game/table", "game/visit",
 }
 
 // bridges are the only packages that may talk to a browser.
@@ -78,6 +79,9 @@ func checkDirections(t *testing.T, name string, deps []string) {
 		}
 		if ours == "web/browser" && !strings.HasPrefix(name, "web/") {
 			t.Errorf("%s reaches %s; only what lies in web may drive a browser", name, ours)
+		}
+		if ours == "game/visit" {
+			t.Errorf("%s reaches %s; only tests take steps by chance", name, ours)
 		}
 		if listed && !slices.Contains(allowed, ours) {
 			t.Errorf("%s reaches %s; it may reach %v", name, ours, allowed)

@@ -77,6 +77,8 @@ class Field {
   /** @type {HTMLElement & {value?: string, checked?: boolean}} */ input;
   #options;
   /** @type {HTMLOptionElement | undefined} */ #stray;
+  #typing = false;
+  /** @type {unknown} what was to be shown meanwhile */ #missed;
 
   /**
    * @param {Control} control
@@ -90,7 +92,15 @@ class Field {
     const help = control.help ? element("p", { class: "help", id: `${id}-help` }, control.help) : "";
     const complaint = new Complaint(this.input, `${id}-error`, control.help && `${id}-help`);
     this.blame = complaint.say.bind(complaint);
-    this.input.addEventListener("change", () => actions.change(control.id, this.read()));
+    this.input.addEventListener("input", () => (this.#typing = true));
+    this.input.addEventListener("change", () => {
+      this.#typed();
+      actions.change(control.id, this.read());
+    });
+    this.input.addEventListener("blur", () => {
+      const missed = this.#typed();
+      if (missed !== undefined) this.write(missed);
+    });
     const label = element("label", { for: id }, control.label);
     const body = control.kind === "number" ? stepper(this.input, control) : this.input;
     this.node = element(
@@ -124,7 +134,16 @@ class Field {
     if (value === undefined || value === null) return;
     if (this.control.kind === "select") return this.#choose(String(value));
     // What is being typed is not overwritten by an older echo of the same field.
-    if (document.activeElement !== this.input) this.input.value = String(value);
+    if (this.#typing) this.#missed = value;
+    else this.input.value = String(value);
+  }
+
+  /** Typing has come to an end. */
+  #typed() {
+    const missed = this.#missed;
+    this.#typing = false;
+    this.#missed = undefined;
+    return missed;
   }
 
   /** @param {number | undefined} column of the caret in a text, in characters from 1 */

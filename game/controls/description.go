@@ -61,8 +61,8 @@ var (
 		Control{ID: "criticals.beyond", Kind: Toggle, Label: "Criticals go beyond the ladder", When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.mudge", Kind: Toggle, Label: "A natural +4 rolls again", Default: true,
 			When: []Condition{graded, ofMudge}},
-		Control{ID: "custom_ladder", Kind: Document, Label: "Your own names of levels", When: []Condition{graduated}},
-		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, in("technique", []string{"3d6", "d%"})}},
+		Control{ID: "custom_ladder", Kind: Document, Label: "Your own names of levels", When: []Condition{renamed}},
+		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, graduated, in("technique", []string{"3d6", "d%"})}},
 		Control{ID: "critical_table", Kind: Document, Label: "Critical table", When: []Condition{lookedUp}},
 		Control{ID: "secret", Kind: Toggle, Label: "Secret roll", Help: "Nobody sees it until you reveal it"},
 	)}
@@ -84,6 +84,9 @@ var (
 	fudgeDice   = in("technique", ofFudgeDice(engine.Techniques(engine.Fudge, engine.Situational)))
 	skilled     = Condition{ID: "skill", Not: new("")}
 	sheeted     = Condition{ID: "sheet", Not: new("")}
+
+	// A sheet may bring 3d6 Fudge along, and leaves the group's own names in force.
+	renamed = Condition{ID: "ladder", Not: new(string(engine.Fudge3))}
 
 	graduated = ofSystems(field("criticals").Systems...) // rolls end in a degree
 	ofFudge   = ofSystems(engine.Fudge)

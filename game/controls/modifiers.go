@@ -24,7 +24,7 @@ func setModifier(c *engine.Campaign, settings *engine.Request, field string, val
 	}
 	list := slices.DeleteFunc(slices.Clone(modifiersOf(settings, requestField(field))), nameless)
 	if number != 0 {
-		list = append(list, engine.Modifier{Value: number})
+		list = slices.Insert(list, 0, engine.Modifier{Value: number})
 	}
 	return setModifiers(c, settings, requestField(field), list)
 }

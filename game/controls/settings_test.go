@@ -51,7 +51,7 @@ func TestSet(t *testing.T) {
 		{`{"modifiers":[{"value":1}]}`, "modifier", `""`, `{}`},
 		{`{}`, "against.modifier", `1`, `{"against":{"modifiers":[{"value":1}]}}`},
 		{`{"modifiers":[{"value":1}]}`, "modifiers", `"fine picks +1, Hurt -1"`, `{"modifiers":[{"value":1},{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`},
-		{`{"modifiers":[{"value":1},{"label":"Hurt","value":-1}]}`, "modifier", `2`, `{"modifiers":[{"label":"Hurt","value":-1},{"value":2}]}`},
+		{`{"modifiers":[{"value":1},{"label":"Hurt","value":-1}]}`, "modifier", `2`, `{"modifiers":[{"value":2},{"label":"Hurt","value":-1}]}`},
 		{`{"modifiers":[{"value":1},{"label":"Hurt","value":-1}]}`, "modifiers", `""`, `{"modifiers":[{"value":1}]}`},
 		{`{"modifiers":[{"label":"Hurt","value":-1}]}`, "modifier", `0`, `{"modifiers":[{"label":"Hurt","value":-1}]}`},
 		{`{}`, "modifiers", `[{"label":"Hurt","value":-1}]`, `{"modifiers":[{"label":"Hurt","value":-1}]}`},
@@ -276,6 +276,36 @@ func FuzzSet(f *testing.F) {
 }
 
 // What there is to choose is what the group has loaded, and what is chosen already.
+// Rule R10: 3d6 Fudge rolls 3d6, but looks nothing up.
+func TestR10TableIsHiddenIn3d6Fudge(t *testing.T) {
+	for system, shown := range map[engine.System]bool{engine.Fudge: true, engine.Mudge: true, engine.Fudge3: false} {
+		values := Values(&engine.Campaign{}, engine.Request{System: system, Technique: "3d6"})
+		if Visible(values)["result_table"] != shown {
+			t.Errorf("%s: the table of results is shown: %t, want %t", system, !shown, shown)
+		}
+	}
+}
+
+// Rule R3: a ladder of the group's own that is in force is shown, whatever the system.
+func TestR3LadderInForceIsShown(t *testing.T) {
+	sheet := &engine.Sheet{System: engine.Fudge3, Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Level(7))}}}
+	own := &engine.Ladder{Name: "two", Levels: []engine.NamedLevel{{Value: 0, Name: "Low"}, {Value: 1, Name: "High"}}}
+	for _, row := range []struct {
+		settings engine.Request
+		shown    bool
+	}{
+		{engine.Request{Skill: "Climb", CustomLadder: own}, true},
+		{engine.Request{Skill: "Climb"}, false},
+		{engine.Request{CustomLadder: own}, true},
+		{engine.Request{}, true},
+	} {
+		visible := Visible(Values(&engine.Campaign{Sheet: sheet}, row.settings))
+		if visible["custom_ladder"] != row.shown {
+			t.Errorf("%+v: the group's ladder is shown: %t, want %t", row.settings, !row.shown, row.shown)
+		}
+	}
+}
+
 func TestOptions(t *testing.T) {
 	none, bow, lore := Option{"", "None"}, Option{"Bow", "Bow"}, Option{"Lore", "Lore, not on the sheet"}
 	for _, row := range []struct {

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"encoding/json"
-	"reflect"
 	"slices"
 	"testing"
 )
@@ -40,20 +38,12 @@ func (b *bench) rollNow() resolution {
 	return b.resolution(id)
 }
 
-// Lists are lists in whatever state: the page goes through them without asking.
-func TestPanelStateHasLists(t *testing.T) {
+// A file that is refused leaves what was loaded, and what is loaded can be rolled with.
+func TestRefusedFileHoldsNothingBack(t *testing.T) {
 	b := open(t, map[string][]byte{})
-	b.ask("set", map[string]any{"skill": "Bow"}) // from no sheet: nothing can be rolled
-	var state map[string]json.RawMessage
-	states := b.events("panel")
-	if err := json.Unmarshal(states[len(states)-1].Detail, &state); err != nil {
-		t.Fatal(err)
+	load(b, "sheet", "not JSON")
+	if b.state().Errors["sheet"] == "" {
+		t.Error("the file is not refused")
 	}
-	fields := reflect.VisibleFields(reflect.TypeFor[PanelState]())
-	for _, f := range fields {
-		name := f.Tag.Get("json")
-		if kind := f.Type.Kind(); (kind == reflect.Slice || kind == reflect.Map) && string(state[name]) == "null" {
-			t.Errorf("%s is null", name)
-		}
-	}
+	b.rollNow()
 }

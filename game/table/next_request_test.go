@@ -1,25 +1,21 @@
 package table
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"fudgetray/engine"
 	"fudgetray/game/controls"
+	"fudgetray/game/visit"
 
 	"pgregory.net/rapid"
 )
 
-const (
-	climber = `{"name":"Lisa","skills":[{"name":"Climb","level":"Superb"},{"name":"Swim"}],"attributes":[{"name":"Wits","level":"Great"}],"wounds":["hurt"]}`
-	tiny    = `{"name":"tiny","system":"3d6-fudge","skills":[{"name":"Climb","level":"Great"}]}`
-)
+const climber = `{"name":"Lisa","skills":[{"name":"Climb","level":"Superb"}],"attributes":[{"name":"Wits","level":"Great"}]}`
 
 // Precedence, from weak to strong: defaults, what the session remembers, attributes when
 // the tray is loaded and whenever one changes, what the visitor sets afterwards, and for
@@ -121,6 +117,21 @@ func TestRefusedValueHoldsTheRollBack(t *testing.T) {
 	}
 }
 
+// Lists are lists, even if there is nothing to say: the page goes through them.
+func TestPanelIsToldLists(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	for _, skill := range []any{nil, "Unheard of"} {
+		b.ask("set", map[string]any{"skill": skill})
+		states := b.events("panel")
+		told := decoded[map[string]any](t, states[len(states)-1].Detail)
+		for _, list := range []string{"advice", "result_advice", "dice", "history"} {
+			if _, is := told[list].([]any); !is {
+				t.Errorf("skill %v: %s is %v", skill, list, told[list])
+			}
+		}
+	}
+}
+
 // After it is revealed nothing calls a roll secret.
 func TestRevealedRollIsNoSecret(t *testing.T) {
 	b := open(t, map[string][]byte{})
@@ -165,57 +176,59 @@ func TestWhatIsSeenIsRolled(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		b := open(t, map[string][]byte{})
 		var done []string
-		for range rapid.IntRange(1, 14).Draw(rt, "steps") {
-			done = append(done, b.anything(rt))
+		for _, step := range visit.Steps().Draw(rt, "steps") {
+			done = append(done, b.take(step))
 			b.agrees(rt, done)
 		}
 		b.rollsWhatIsSeen(rt, done)
 	})
 }
 
-// anything does something that a visitor or a page can do, and says what.
-func (b *bench) anything(t *rapid.T) string {
-	switch rapid.SampledFrom([]string{"choose", "choose", "choose", "line", "document", "roll", "request", "reveal", "reload", "attributes"}).Draw(t, "what") {
-	case "choose":
-		return b.choose(t)
-	case "line":
-		return b.say("set", map[string]any{"line": rapid.SampledFrom([]string{
-			"Good 4dF", "2dF", "Great 4dF+1 vs Good", "Good 4dF opposed Fair", "2d6+3", "secret 4dF", "level 6 3d6-fudge",
-			"Grate 4dF", "20d7x", "fate Average 4dF", "table", "mudge Good 4dF", "4d6 -1", "Good 4dF opposed npc d6",
-		}).Draw(t, "line")})
-	case "document":
-		id := rapid.SampledFrom([]string{"sheet", "sheet", "custom_ladder", "result_table", "critical_table"}).Draw(t, "document")
-		text := rapid.SampledFrom([]string{"", climber, tiny, nathaniel, colours, halves, falls, "not JSON"}).Draw(t, "text")
-		return b.say("set", map[string]any{id: text})
-	case "roll":
+// take does what somebody could do who sees the panel, and says what.
+func (b *bench) take(s visit.Step) string {
+	switch s.Do {
+	case visit.Choose:
+		return b.choose(s)
+	case visit.Line:
+		return b.say(map[string]any{"line": s.Text})
+	case visit.Load:
+		if !b.state().Visible[s.Control] {
+			return s.Control + " is not to be seen"
+		}
+		return b.say(map[string]any{s.Control: s.Text})
+	case visit.Attributes:
+		return b.say(s.Values)
+	case visit.Roll:
 		b.ask("roll", nil)
-		b.pass(longEnough)
-		return "roll"
-	case "request":
-		request := rapid.SampledFrom([]any{"Good 4dF", map[string]any{"technique": "2dF"}, map[string]any{"kind": "opposed"}, map[string]any{"faces": []int{1, 1, 1, 1}}}).Draw(t, "request")
-		b.ask("roll", request)
-		b.pass(longEnough)
-		return fmt.Sprintf("roll %v", request)
-	case "reveal":
-		index := rapid.IntRange(0, 3).Draw(t, "index")
-		b.ask("reveal", index)
-		return fmt.Sprintf("reveal %d", index)
-	case "reload":
+	case visit.Request:
+		b.ask("roll", s.Request)
+	case visit.Reveal:
+		return b.uncover(s)
+	case visit.Reload:
 		b.open()
-		return "reload"
 	}
-	return b.say("set", rapid.SampledFrom([]map[string]any{
-		{"trait": "Good", "difficulty": "Great"}, {"skill": "Climb"}, {"system": "mudge"}, {"kind": "opposed", "secret": true}, {"trait": nil}, {"skill": "Unheard of"},
-	}).Draw(t, "attributes"))
+	b.pass(longEnough)
+	return fmt.Sprintf("%s %v", s.Do, s.Request)
 }
 
-func (b *bench) say(op string, arg map[string]any) string {
-	b.ask(op, arg)
-	return fmt.Sprintf("%s %v", op, arg)
+func (b *bench) say(values map[string]any) string {
+	b.ask("set", values)
+	return fmt.Sprintf("set %v", values)
+}
+
+// uncover reveals one of the rolls that the panel calls secret.
+func (b *bench) uncover(s visit.Step) string {
+	secret := slices.DeleteFunc(b.state().History, func(l Line) bool { return !l.Secret })
+	if len(secret) == 0 {
+		return "nothing to reveal"
+	}
+	index := secret[s.Which%len(secret)].Index
+	b.ask("reveal", index)
+	return fmt.Sprintf("reveal %d", index)
 }
 
 // choose works a control that is to be seen.
-func (b *bench) choose(t *rapid.T) string {
+func (b *bench) choose(s visit.Step) string {
 	state := b.state()
 	var seen []controls.Control
 	for _, section := range controls.Describe().Sections {
@@ -223,23 +236,33 @@ func (b *bench) choose(t *rapid.T) string {
 			if own, ok := state.Options[c.ID]; ok {
 				c.Options = own
 			}
-			if state.Visible[c.ID] && (len(c.Options) > 0 || c.Kind == controls.Toggle || c.Kind == controls.Number) {
+			if state.Visible[c.ID] && c.Kind != controls.Button && c.Kind != controls.Document && c.ID != "line" {
 				seen = append(seen, c)
 			}
 		}
 	}
-	c := rapid.SampledFrom(seen).Draw(t, "control")
+	c := seen[s.Which%len(seen)]
+	return b.say(map[string]any{c.ID: chosen(c, s)})
+}
+
+// chosen is the value that a step gives a control.
+func chosen(c controls.Control, s visit.Step) any {
 	switch c.Kind {
+	case controls.Select:
+		return c.Options[s.Choice%len(c.Options)].Value
 	case controls.Toggle:
-		return b.say("set", map[string]any{c.ID: rapid.Bool().Draw(t, "on")})
+		return s.Choice%2 == 1
 	case controls.Number:
-		return b.say("set", map[string]any{c.ID: rapid.IntRange(c.Min, c.Max).Draw(t, "number")})
+		return c.Min + s.Choice%(c.Max-c.Min+1)
 	}
-	return b.say("set", map[string]any{c.ID: rapid.SampledFrom(c.Options).Draw(t, "option").Value})
+	return s.Text
 }
 
 // agrees compares what the panel was told with the next roll's request.
 func (b *bench) agrees(t *rapid.T, done []string) {
+	if wrong := b.toBeSeen().Misnamed(b.session); wrong != "" {
+		t.Fatalf("%s\n%s", strings.Join(done, "\n"), wrong)
+	}
 	state := b.state()
 	next, err := b.requested(nil)
 	if err == nil {
@@ -251,91 +274,35 @@ func (b *bench) agrees(t *rapid.T, done []string) {
 	if err != nil {
 		return
 	}
-	for id, shown := range state.Values {
-		if !state.Visible[id] {
-			continue
-		}
-		if says, known := said(b, &next, id); known && says != shown {
-			t.Fatalf("%s\n%s shows %v, the next roll says %v: %s", strings.Join(done, "\n"), id, shown, says, b.marshal(next))
-		}
+	seen, err := b.toBeSeen().Request()
+	if err != nil {
+		t.Fatalf("%s\nthe panel shows what can't be rolled: %v\n%v", strings.Join(done, "\n"), err, b.toBeSeen())
+	}
+	if want, got := b.outcome(seen), b.outcome(next); want != got {
+		t.Fatalf("%s\nthe panel shows %s\nthe next roll is %s\nall dice showing 1, they come to\n%s\n%s",
+			strings.Join(done, "\n"), b.marshal(seen), b.marshal(next), want, got)
 	}
 }
 
-// said is what a request says of a control, read without the help of package controls.
-func said(b *bench, r *engine.Request, id string) (says any, known bool) {
-	field, _, _ := strings.Cut(strings.ReplaceAll(id, "?", "@"), "@")
-	against := r.Against
-	if against == nil {
-		against = &engine.Side{}
-	}
-	level := func(l engine.Opt[engine.Level], otherwise any) (any, bool) {
-		if l.Set {
-			return r.LadderInUse().Format(l.Value), true
+// toBeSeen is what the panel was told to show.
+func (b *bench) toBeSeen() visit.Shown {
+	state, shown := b.state(), visit.Shown{}
+	for id, value := range state.Values {
+		if state.Visible[id] {
+			shown[id] = value
 		}
-		return otherwise, true
 	}
-	fair := r.LadderInUse().Format(r.LadderInUse().Means(engine.Fair))
-	sum := func(modifiers []engine.Modifier) any {
-		total := 0
-		for _, m := range modifiers {
-			if m.Label != "Hurt" {
-				total += m.Value
-			}
-		}
-		return strconv.Itoa(total)
+	return shown
+}
+
+// outcome tells requests apart by what they would come to.
+func (b *bench) outcome(r engine.Request) string {
+	b.t.Helper()
+	resolution, err := visit.AllOnes(r)
+	if err != nil {
+		b.t.Fatalf("%s: %v", b.marshal(r), err)
 	}
-	or := func(text, otherwise string) (any, bool) {
-		if text == "" {
-			return otherwise, true
-		}
-		return text, true
-	}
-	switch field {
-	case "system":
-		return or(string(r.System), "fudge")
-	case "kind":
-		return or(string(r.Kind), "unopposed")
-	case "technique":
-		return or(r.Technique, "4dF")
-	case "against.technique":
-		return or(against.Technique, cmp.Or(r.Technique, "4dF"))
-	case "against.npc":
-		return string(against.NPC), true
-	case "trait":
-		return level(r.Trait, fair)
-	case "against.trait":
-		return level(against.Trait, fair)
-	case "difficulty":
-		if r.Kind == engine.Situational {
-			return level(r.Difficulty, "")
-		}
-		return level(r.Difficulty, fair)
-	case "minimum":
-		return level(r.Minimum, "")
-	case "against.minimum":
-		return level(against.Minimum, "")
-	case "secondary":
-		return level(r.Secondary, "")
-	case "modifier":
-		return sum(r.Modifiers), true
-	case "against.modifier":
-		return sum(against.Modifiers), true
-	case "skill":
-		return r.Skill, true
-	case "helped_by":
-		return r.HelpedBy, true
-	case "supported_by":
-		return r.SupportedBy, true
-	case "even":
-		return r.Even, true
-	case "secret":
-		return r.Secret, true
-	case "criticals.mudge":
-		return r.Criticals == nil, true
-	case "criticals.natural", "criticals.margin", "criticals.beyond":
-		return slices.Contains(r.Criticals, engine.CriticalRule(strings.TrimPrefix(field, "criticals."))), true
-	}
-	return nil, false
+	return b.marshal(resolution)
 }
 
 // rollsWhatIsSeen rolls, and compares what was recorded with what was to come.

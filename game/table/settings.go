@@ -79,11 +79,14 @@ func (t *Table) forgetFaces() {
 }
 
 // refused is why a control that is to be seen shows something else than is set; nil if
-// none does.
+// none does. A document's shows what is loaded, also after a file was refused.
 func (t *Table) refused() *Fault {
 	campaign := t.campaign()
 	visible := controls.Visible(controls.Values(&campaign, t.session.Settings))
 	for _, id := range slices.Sorted(maps.Keys(t.faults)) {
+		if controls.IsDocument(id) {
+			continue
+		}
 		if seen, known := visible[id]; seen || !known {
 			f := *t.faults[id]
 			f.Field = id

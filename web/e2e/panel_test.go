@@ -58,6 +58,20 @@ func TestClearCanBeUndone(t *testing.T) {
 	}
 }
 
+// A control with the focus shows what is set elsewhere, unless somebody types in it.
+func TestFocusedControlIsUpToDate(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`tray().exportState().then((state) => { window.found = state; })`)
+	p.fill("#field-modifier", "7"+kb.Enter)
+	p.run(`tray().importState(found)`)
+	p.run(`until(() => inside().document.activeElement === at("#field-modifier") && at("#field-modifier").value === "0")`)
+	p.fill("#field-modifier", "5")
+	p.run(`tray().importState(found)`)
+	if typed := eval[string](p, `tray().odds().then(() => at("#field-modifier").value)`); typed != "5" {
+		t.Errorf("what is being typed has become %q", typed)
+	}
+}
+
 // The history's badge tells how many rolls there are, though not all have a row.
 func TestHistoryIsCountedWhole(t *testing.T) {
 	p := open(t, setup{}).ready()
