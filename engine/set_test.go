@@ -124,6 +124,7 @@ func TestSetTextRefuses(t *testing.T) {
 		{"secret", "yes", `request.secret: "yes" is neither true nor false`},
 		{"faces", "1,x", `request.faces[1]: "x" is not a whole number from -1000 to 1000`},
 		{"criticals", "natural,natural", `request.criticals[1]: "natural" is given a second time`},
+		{"modifiers", "3d20", `request.modifiers: "3d20" is not a label and a number, as "Hurt -1"`},
 		{"modifiers", "Hurt", `request.modifiers: "Hurt" is not a label and a number, as "Hurt -1"`},
 		{"modifiers", "+1, Hurt", `request.modifiers: "Hurt" is not a label and a number, as "Hurt -1"`},
 		{"modifiers", "Hurt 99999999999999999999", `request.modifiers[0].value: "99999999999999999999" is not a whole number from -1000 to 1000`},

@@ -94,7 +94,7 @@ func textModifiers(text string) (list []textModifier, rest string) {
 	for part := range strings.SplitSeq(text, ",") {
 		rest = strings.TrimSpace(rest + part)
 		label := strings.TrimRight(rest, "0123456789")
-		if label == rest {
+		if label == rest || label != "" && !strings.ContainsAny(label[len(label)-1:], "+- =") {
 			rest += "," // of the label
 			continue
 		}

@@ -35,13 +35,12 @@ export class Next {
    * @param {PanelState} state
    * @param {(id: string) => string} label of a control
    */
-  update({ notice, chance, advice, refusal, errors, values, visible }, label) {
+  update({ notice, chance, advice, refusal, errors, held, values }, label) {
     this.hide(values.secret === true);
     this.#chance.textContent = chance;
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
-    const seen = Object.entries(errors).filter(([id]) => visible[id]);
-    const faults = seen.map(([id, message]) => `${label(id)}: ${plain(message)}`);
+    const faults = held.map((id) => `${label(id)}: ${plain(errors[id])}`);
     this.#blame(faults.length === 0 && refusal ? [plain(refusal)] : faults);
   }
 

@@ -24,6 +24,7 @@ import { Complaint, element } from "./dom.js";
  * @property {Record<string, boolean>} visible
  * @property {Record<string, string>} errors
  * @property {Record<string, Option[]>} options what some selects offer instead of what they are described with
+ * @property {string[]} held controls whose refused value holds the next roll back
  * @property {string} notice what else the last change of settings changed
  * @property {string} chance of the next roll
  * @property {string[]} advice on the next roll
@@ -326,9 +327,9 @@ export class Panel {
   }
 
   /** @param {PanelState} state */
-  update({ values, visible, errors, options }) {
+  update({ values, visible, errors, held, options }) {
     this.#told = true;
-    this.#faulty = Object.keys(errors).filter((id) => visible[id]);
+    this.#faulty = held;
     for (const [id, field] of this.#fields) {
       field.offer(options?.[id]);
       // What was refused stays, to be mended.

@@ -78,22 +78,28 @@ func (t *Table) forgetFaces() {
 	t.keepSettings()
 }
 
-// refused is why a control that is to be seen shows something else than is set; nil if
-// none does. A document's shows what is loaded, also after a file was refused.
+// refused is why the next roll is held back; nil if it is not.
 func (t *Table) refused() *Fault {
-	campaign := t.campaign()
-	visible := controls.Visible(controls.Values(&campaign, t.session.Settings))
-	for _, id := range slices.Sorted(maps.Keys(t.faults)) {
-		if controls.IsDocument(id) {
-			continue
-		}
-		if seen, known := visible[id]; seen || !known {
-			f := *t.faults[id]
-			f.Field = id
-			return &f
-		}
+	for _, id := range t.held() {
+		f := *t.faults[id]
+		f.Field = id
+		return &f
 	}
 	return nil
+}
+
+// held are the controls to be seen that show something else than is set, after their value
+// was refused. A document's shows what is loaded, also then.
+func (t *Table) held() []string {
+	campaign := t.campaign()
+	visible := controls.Visible(controls.Values(&campaign, t.session.Settings))
+	held := []string{}
+	for _, id := range slices.Sorted(maps.Keys(t.faults)) {
+		if seen, known := visible[id]; (seen || !known) && !controls.IsDocument(id) {
+			held = append(held, id)
+		}
+	}
+	return held
 }
 
 // campaign is what the group has brought to this table.

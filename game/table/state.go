@@ -11,6 +11,7 @@ type PanelState struct {
 	Visible map[string]bool              `json:"visible"` // by control
 	Options map[string][]controls.Option `json:"options"` // by select: what there is to choose instead of what it is described with
 	Errors  map[string]string            `json:"errors"`  // by control: why its last value was refused
+	Held    []string                     `json:"held"`    // controls whose refused value holds the next roll back
 	Notice  string                       `json:"notice"`  // what else the last change of settings changed
 
 	Chance  string   `json:"chance"`  // of the next roll
@@ -65,6 +66,7 @@ func (t *Table) panelState() PanelState {
 		Visible:      controls.Visible(values),
 		Options:      controls.Options(&campaign, &t.session.Settings),
 		Errors:       map[string]string{},
+		Held:         t.held(),
 		Notice:       t.notice,
 		Chance:       next.chance,
 		Advice:       next.advice,
