@@ -54,7 +54,7 @@ func TestAmendRefuses(t *testing.T) {
 		{`{"trait":1,"trait":2}`, `request.trait: 2 is given a second time; a field may be given once`},
 		{`{"difficulty":"Supreb"}`, `request.difficulty: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
 		{`Grate 4dF`, `request.trait, column 1: "Grate" is not a level of the ladder fudge (did you mean Great?)`},
-		{`"20d7x"`, `request.technique, column 1: "20d7x" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless, NdX with N from 1 to 20 and X one of 4, 6, 8, 10, 12, 20, 100`},
+		{`"20d7x"`, `request.technique, column 4: "20d7x" is no die that there is: the d is followed by ` + poolSides},
 		{`{`, `request: is not JSON at byte 1: unexpected end of JSON input`},
 	} {
 		r := Request{Trait: Some(Good), Secret: true}

@@ -37,10 +37,10 @@ func (s Side) pruned(system System, kind Kind) *Side {
 
 // withoutIdleTable drops a result table that neither side's technique looks at.
 func (r Request) withoutIdleTable() Request {
-	own, _ := parseTechnique(r.Technique)
+	own, _ := parseGraded(r.Technique)
 	other := technique{}
 	if r.Against != nil {
-		other, _ = parseTechnique(r.Against.Technique)
+		other, _ = parseGraded(r.Against.Technique)
 	}
 	if !own.tabled() && !other.tabled() {
 		r.ResultTable = nil

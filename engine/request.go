@@ -202,8 +202,15 @@ func readTechnique(v value) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, ok := parseTechnique(name); ok {
+	if _, graded := parseGraded(name); graded {
 		return name, nil
+	}
+	_, bad := readPool(name)
+	switch {
+	case bad == nil:
+		return name, nil
+	case diceLike(name):
+		return "", bad.of("", name).under(v)
 	}
 	return "", unknownTechnique("", name).under(v)
 }

@@ -105,14 +105,6 @@ func (a *action) lookupSentence(r *Resolution) string {
 	return "Critical table, " + strconv.Itoa(r.Row.Value) + ": " + text
 }
 
-func (a *action) sumSentence(r *Resolution) string {
-	technique := a.own.techniqueName
-	if r.Modifier.Value != 0 {
-		technique += signed(r.Modifier.Value)
-	}
-	return technique + ": " + strconv.Itoa(r.Total.Value) + "."
-}
-
 // contestSentence tells both rolls and who comes off better.
 func (a *action) contestSentence(r *Resolution) string {
 	if a.system == Fudge3 {

@@ -5,80 +5,78 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
-// word is a piece of a line of shorthand.
-type word struct {
-	text   string
-	column int // in characters, from 1
-}
-
-// shorthand is a line while it is read.
+// shorthand is a line while it is read. docs/notation.md and the package's comment have the
+// grammar.
 type shorthand struct {
 	campaign *Campaign
 	words    []word
 	end      int // column after the last word
 	request  Request
-	kindSet  bool
+
+	kindSet, systemSet bool
+	judged             bool // there is something that a sum has no use for
+	dice               word // those of the technique; empty if none are named
+	graded             string
+	pool               *pool // nil if the dice can't be added
 }
+
+// longestLine bounds lines, in bytes.
+const longestLine = 4096
 
 func (c *Campaign) parseShorthand(line string) (Request, error) {
 	s := shorthand{campaign: c}
-	s.split(line)
-	if err := s.read(); err != nil {
+	if err := s.parse(line); err != nil {
 		return Request{}, err
 	}
 	return s.request, nil
 }
 
-// split cuts the line at white space, and before and after lists of faces.
-func (s *shorthand) split(line string) {
-	start, list := -1, false
-	runes := []rune(line)
-	cut := func(end int) {
-		if start >= 0 {
-			s.words = append(s.words, word{string(runes[start:end]), start + 1})
-		}
-		start = -1
+func (s *shorthand) parse(line string) (err *FieldError) {
+	if len(line) > longestLine {
+		return &FieldError{In: "request", Value: quoted(line), Problem: "is a line of " + strconv.Itoa(len(line)) + " bytes; it may have " + strconv.Itoa(longestLine)}
 	}
-	for i, c := range runes {
-		switch {
-		case c == '[':
-			cut(i)
-			start, list = i, true
-		case c == ']' && list:
-			cut(i + 1)
-			list = false
-		case unicode.IsSpace(c) && !list:
-			cut(i)
-		case start < 0:
-			start = i
+	if s.words, s.end, err = split(line); err != nil {
+		return err
+	}
+	if len(s.words) == 1 {
+		if _, alone := number(s.words[0].text); alone {
+			return s.words[0].fault("", `is a number alone; write "level" before it, or dice behind it`)
 		}
 	}
-	cut(len(runes))
-	s.end = len(runes) + 1
+	return s.read()
 }
+
+// next takes a word.
+func (s *shorthand) next() word {
+	w := s.words[0]
+	s.words = s.words[1:]
+	return w
+}
+
+// after is the end of the line, to say that something is missing there.
+func (s *shorthand) after() word { return word{"", s.end} }
 
 func (s *shorthand) read() *FieldError {
 	for len(s.words) > 0 && s.option(s.words[0].text) {
 		s.words = s.words[1:]
 	}
-	if err := s.readRoll(); err != nil {
+	if err := s.readOwn(); err != nil {
 		return err
 	}
-	if len(s.words) == 0 {
-		return nil
+	related := len(s.words) > 0
+	if related {
+		s.judged = true
+		if err := s.readRelation(); err != nil {
+			return err
+		}
 	}
-	relation := s.words[0]
-	s.words = s.words[1:]
-	switch strings.ToLower(relation.text) {
-	case "vs":
-		return s.readDifficulty()
-	case "opposed":
-		return s.readOther()
+	r := &s.request
+	if !related && !s.kindSet && !s.systemSet && !r.Trait.Set && r.Skill == "" && s.dice.text == "" {
+		return s.after().fault("technique", "is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good")
 	}
-	return relation.fault("", `is not a modifier, "vs" or "opposed"`)
+	return s.settle()
 }
 
 // option takes one of the words that a line may begin with.
@@ -87,8 +85,8 @@ func (s *shorthand) option(text string) bool {
 	switch {
 	case lower == "secret":
 		r.Secret = true
-	case slices.Contains(systems, System(lower)) && len(s.words) > 1:
-		r.System = System(lower)
+	case slices.Contains(systems, System(lower)):
+		r.System, s.systemSet = System(lower), true
 	case kindIndex(Kind(lower)) >= 0 && Kind(lower) != Opposed:
 		r.Kind, s.kindSet = Kind(lower), true
 	default:
@@ -110,91 +108,187 @@ func (s *shorthand) ladder(name string) bool {
 	return true
 }
 
-// readRoll reads up to the relation: level, technique, modifiers and faces.
-func (s *shorthand) readRoll() *FieldError {
-	r := &s.request
-	at := slices.IndexFunc(s.words, func(w word) bool { _, _, ok := w.technique(); return ok })
-	if at < 0 {
-		if r.Kind == Lookup && len(s.words) == 0 {
-			return nil
+// readOwn reads up to the relation: trait, technique, and what belongs to them. Before a
+// technique a number belongs to the level; without one it is a modifier.
+func (s *shorthand) readOwn() *FieldError {
+	at := s.find(func(i int) bool { return s.words[i].isDice() || s.words[i].bracketed() || s.clause(i) != "" })
+	if at < len(s.words) && s.words[at].isDice() {
+		if s.words[at].isFudge3() {
+			s.request.System, s.systemSet = Fudge3, true
 		}
-		return s.noTechnique()
-	}
-	w := s.words[at]
-	name, rest, _ := w.technique()
-	if name == string(Fudge3) {
-		r.System = Fudge3
-	} else {
-		r.Technique = name
-	}
-	if err := s.readTrait(s.words[:at], &r.Trait, "trait"); err != nil {
+		if err := s.readTrait(s.words[:at]); err != nil {
+			return err
+		}
+		s.words = s.words[at:]
+		if err := s.readDice(); err != nil {
+			return err
+		}
+	} else if err := s.readTrait(s.takeName(false)); err != nil {
 		return err
 	}
-	s.words = s.words[at+1:]
-	if err := s.setKind(w); err != nil {
-		return err
-	}
-	return s.readTail(rest, &r.Modifiers, &r.Faces)
+	r := &s.request
+	return s.readParts(&part{modifiers: &r.Modifiers, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true})
 }
 
-// setKind finds the kind of action that the trait and the technique call for.
-func (s *shorthand) setKind(technique word) *FieldError {
-	r := &s.request
-	m, _ := parseTechnique(r.Technique)
-	switch plain := m.reading == addPlain; {
-	case s.kindSet:
-	case plain && r.Trait.Set:
-		return technique.fault("technique", "is not rolled for a trait; that takes "+gradedTechniques)
-	case plain:
-		r.Kind = Sum
-	case !r.Trait.Set && r.System != Fudge3:
-		r.Kind = Situational
+// find returns the index of the first word that is wanted, or the number of words.
+func (s *shorthand) find(wanted func(i int) bool) int {
+	for i := range s.words {
+		if wanted(i) {
+			return i
+		}
+	}
+	return len(s.words)
+}
+
+// takeName takes the words of a name or a level, up to whatever else there may be.
+func (s *shorthand) takeName(npc bool) []word {
+	at := s.find(func(i int) bool {
+		number := i > 0 && strings.EqualFold(s.words[i-1].text, "level")
+		return s.words[i].tail() && !number || s.words[i].throwsAs(npc) || s.clause(i) != ""
+	})
+	words := s.words[:at]
+	s.words = s.words[at:]
+	return words
+}
+
+// readDice reads the word of the technique; what follows in it is left for later.
+func (s *shorthand) readDice() *FieldError {
+	dice, rest := s.words[0].cutDice()
+	if s.words[0] = rest; rest.text == "" {
+		s.words = s.words[1:]
+	}
+	if dice.isFudge3() {
+		return nil
+	}
+	s.dice, s.graded = dice, gradedName(dice.text)
+	n := notation{text: dice.text}
+	err := n.sum()
+	if err == nil && n.peek() != 0 {
+		err = n.fault(n.at, n.rest(), "does not belong to the dice")
+	}
+	if err != nil && s.graded == "" {
+		return dice.notationFault(err)
+	}
+	if err == nil && s.graded != "dF-d6" {
+		s.pool = &n.pool
+	}
+	for _, value := range n.plus {
+		s.request.Modifiers = append(s.request.Modifiers, Modifier{Value: value})
 	}
 	return nil
 }
 
-// noTechnique blames the word that looks most like a technique.
-func (s *shorthand) noTechnique() *FieldError {
-	for _, w := range s.words {
-		near := nearest(w.text, Techniques(Fudge, Unopposed))
-		if strings.ContainsAny(w.text, "d%") && (near != "" || strings.ContainsAny(w.text, "0123456789")) {
-			err := w.fault("technique", "is not one of "+gradedTechniques+", "+summedTechniques)
-			err.Nearest = near
-			return err
-		}
+// gradedName is the name of a technique that is written in any letter case; empty if there
+// is none.
+func gradedName(text string) string {
+	name := strings.ReplaceAll(strings.ToLower(text), "df", "dF")
+	if name == "dF" {
+		name = "1dF"
 	}
-	return word{"", s.end}.fault("technique", "is missing; a line names its dice, as in: Great 4dF+1 vs Good")
+	if _, ok := parseGraded(name); !ok {
+		return ""
+	}
+	return name
 }
 
-// readTrait reads a level from all of the words, if there are any.
-func (s *shorthand) readTrait(words []word, dst *Opt[Level], field string) *FieldError {
+// readTrait reads a level, or the name of a trait on the sheet, if there are any words.
+func (s *shorthand) readTrait(words []word) *FieldError {
 	if len(words) == 0 {
 		return nil
 	}
+	if s.campaign.Sheet != nil {
+		if name, known := s.campaign.Sheet.traitNamed(joined(words)); known {
+			s.request.Skill = name
+			return nil
+		}
+	}
+	err := s.readLevel(words, &s.request.Trait, "trait")
+	if err == nil || s.campaign.Sheet == nil {
+		return err
+	}
+	names := slices.Concat(s.request.LadderInUse().names(), s.campaign.Sheet.TraitNames())
+	err.Problem += ", and no trait on the character sheet"
+	err.Nearest = nearest(joined(words), names)
+	return err
+}
+
+// traitNamed finds a trait in any letter case.
+func (s *Sheet) traitNamed(name string) (string, bool) {
+	for _, known := range s.TraitNames() {
+		if strings.EqualFold(known, name) {
+			return known, true
+		}
+	}
+	return name, false
+}
+
+// readLevel reads a level from all of the words.
+func (s *shorthand) readLevel(words []word, dst *Opt[Level], field string) *FieldError {
 	if strings.EqualFold(words[0].text, "level") && len(words) > 1 {
 		words = words[1:]
 	}
-	var texts []string
-	for _, w := range words {
-		texts = append(texts, w.text)
-	}
-	level, err := s.request.LadderInUse().Parse(strings.Join(texts, " "))
+	text := joined(words)
+	level, err := s.request.LadderInUse().Parse(text)
 	if f, ok := errors.AsType[*FieldError](err); ok {
-		f.In, f.Field, f.Column = "request", field, words[0].column
+		f.In, f.Field, f.Column, f.Value = "request", field, words[0].column, quoted(text)
 		return f
 	}
 	*dst = Some(level)
 	return nil
 }
 
-func (s *shorthand) readDifficulty() *FieldError {
-	if len(s.words) == 0 {
-		return word{"", s.end}.fault("difficulty", `is missing after "vs"`)
+func (s *shorthand) readRelation() *FieldError {
+	relation := s.next()
+	switch strings.ToLower(relation.text) {
+	case "vs":
+		return s.readDifficulty()
+	case "opposed":
+		return s.readOther()
 	}
-	return s.readTrait(s.words, &s.request.Difficulty, "difficulty")
+	err := relation.fault("", `is not a modifier, "vs" or "opposed"`)
+	err.Nearest = nearest(relation.text, clauseWords)
+	return err
 }
 
-// readOther reads the other side of an opposed action.
+// readDifficulty reads a level. Numbers behind it raise or lower it.
+func (s *shorthand) readDifficulty() *FieldError {
+	r := &s.request
+	words := s.takeName(false)
+	if len(words) == 0 {
+		return s.afterOr(0).fault("difficulty", `is missing after "vs"`)
+	}
+	if err := s.readLevel(words, &r.Difficulty, "difficulty"); err != nil {
+		return err
+	}
+	var raised []Modifier
+	p := part{modifiers: &raised, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true, unlabelled: true}
+	if err := s.readParts(&p); err != nil {
+		return err
+	}
+	r.Difficulty.Value += Level(sumOf(raised))
+	if value := r.Difficulty.Value; value < -furthest || value > furthest {
+		return words[0].fault("difficulty", "is raised too far; a level is at most "+strconv.Itoa(furthest)+" from 0")
+	}
+	return s.nothingElse()
+}
+
+// afterOr is the i-th word, or the end of the line.
+func (s *shorthand) afterOr(i int) word {
+	if i < len(s.words) {
+		return word{"", s.words[i].column}
+	}
+	return s.after()
+}
+
+func (s *shorthand) nothingElse() *FieldError {
+	if len(s.words) == 0 {
+		return nil
+	}
+	return s.words[0].fault("", "is not a modifier; nothing else may follow")
+}
+
+// readOther reads the other side of an opposed action. A number behind its level is a
+// modifier.
 func (s *shorthand) readOther() *FieldError {
 	r, other := &s.request, &Side{}
 	r.Kind, r.Against = Opposed, other
@@ -203,120 +297,80 @@ func (s *shorthand) readOther() *FieldError {
 		s.words = s.words[1:]
 		other.NPC = NPCFixed
 	}
-	at := slices.IndexFunc(s.words, func(w word) bool { return w.tail() || w.names(npc) })
-	if at < 0 {
-		at = len(s.words)
-	}
-	if err := s.readTrait(s.words[:at], &other.Trait, "against.trait"); err != nil {
-		return err
-	}
-	s.words = s.words[at:]
-	rest := word{}
-	if len(s.words) > 0 && s.words[0].names(npc) {
-		name, after, _ := s.words[0].dice(npc)
-		if npc {
-			other.NPC = NPC(name)
-		} else if name != string(Fudge3) {
-			other.Technique = name
-		}
-		rest, s.words = after, s.words[1:]
-	}
-	if err := s.readTail(rest, &other.Modifiers, &other.Faces); err != nil {
-		return err
-	}
-	if len(s.words) > 0 {
-		return s.words[0].fault("", "is not a modifier; nothing else may follow")
-	}
-	return nil
-}
-
-// readTail reads modifiers and faces: what is left of the technique's word, then
-// further words.
-func (s *shorthand) readTail(rest word, modifiers *[]Modifier, faces *[]int) *FieldError {
-	if rest.text != "" {
-		s.words = slices.Insert(slices.Clone(s.words), 0, rest)
-	}
-	for len(s.words) > 0 && s.words[0].tail() {
-		w := s.words[0]
-		s.words = s.words[1:]
-		if w.text[0] == '[' {
-			if err := w.readFaces(faces); err != nil {
-				return err
-			}
-			continue
-		}
-		if len(w.text) == 1 && len(s.words) > 0 { // a sign by itself
-			w.text, s.words = w.text+s.words[0].text, s.words[1:]
-		}
-		if err := w.readModifiers(modifiers); err != nil {
+	if words := s.takeName(npc); len(words) > 0 {
+		if err := s.readLevel(words, &other.Trait, "against.trait"); err != nil {
 			return err
 		}
 	}
-	return nil
+	if len(s.words) > 0 && s.words[0].throwsAs(npc) {
+		if err := s.readOtherDice(other, npc); err != nil {
+			return err
+		}
+	}
+	if err := s.readParts(&part{modifiers: &other.Modifiers, faces: &other.Faces, extra: &other.Extra, minimum: &other.Minimum}); err != nil {
+		return err
+	}
+	return s.nothingElse()
 }
 
-// tail says whether the word is a modifier or a list of faces.
-func (w word) tail() bool { return strings.ContainsAny(w.text[:1], "+-[") }
-
-func (w word) readModifiers(dst *[]Modifier) *FieldError {
-	for text := w.text; text != ""; {
-		end := strings.IndexAny(text[1:], "+-") + 1
-		if end == 0 {
-			end = len(text)
-		}
-		value, ok := number(text[:end])
-		if !ok {
-			return w.fault("modifiers", "is not a modifier such as +1 or -2, at most "+strconv.Itoa(furthest)+" either way")
-		}
-		*dst = append(*dst, Modifier{Value: value})
-		text = text[end:]
+// readOtherDice reads the technique of the other side.
+func (s *shorthand) readOtherDice(other *Side, npc bool) *FieldError {
+	dice, rest := s.words[0].cutDice()
+	if s.words[0] = rest; rest.text == "" {
+		s.words = s.words[1:]
+	}
+	graded := gradedName(dice.text)
+	switch {
+	case npc:
+		other.NPC, _ = dice.npc()
+	case dice.isFudge3():
+	case graded == "":
+		err := dice.fault("against.technique", "is not rolled for a trait; that takes "+gradedTechniques)
+		err.Nearest = nearest(dice.text, Techniques(Fudge, Opposed))
+		return err
+	default:
+		other.Technique = graded
 	}
 	return nil
 }
 
-func (w word) readFaces(dst *[]int) *FieldError {
-	inner := strings.TrimSuffix(strings.TrimPrefix(w.text, "["), "]")
-	for _, text := range strings.FieldsFunc(inner, func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
-		face, ok := number(text)
-		if !ok {
-			return w.fault("faces", "is not a list of faces such as [1 0 0 -1]")
-		}
-		*dst = append(*dst, face)
+// settle finds the kind of action that a line calls for, and with it what its dice are.
+// Where dice may be read in two ways, 3d6 and 4d6 are added when they stand alone.
+func (s *shorthand) settle() *FieldError {
+	r := &s.request
+	rolled := s.judged || s.systemSet || r.Trait.Set || r.Skill != ""
+	switch {
+	case s.kindSet || r.Kind == Opposed:
+	case s.dice.text != "" && s.graded == "" && !s.judged && !r.Trait.Set && r.Skill == "",
+		!rolled && (s.graded == "3d6" || s.graded == "4d6"),
+		s.pool != nil && len(s.pool.groups) > 1:
+		r.Kind, s.kindSet = Sum, true
+	case !r.Trait.Set && r.Skill == "" && r.System != Fudge3 && (s.dice.text != "" || s.judged):
+		r.Kind = Situational
+	}
+	return s.settleDice()
+}
+
+func (s *shorthand) settleDice() *FieldError {
+	r := &s.request
+	added := r.Kind == Sum || r.Kind == Lookup
+	switch {
+	case s.dice.text == "":
+	case added && s.pool == nil:
+		return s.dice.fault("technique", "is not "+poolNotation)
+	case added && (r.Trait.Set || r.Skill != "" || s.judged), !added && s.graded == "":
+		return s.dice.fault("technique", "is not rolled for a trait or against a level; that takes "+gradedTechniques)
+	case added:
+		r.Technique = s.pool.String()
+	default:
+		r.Technique = s.graded
 	}
 	return nil
-}
-
-// technique splits a word into a technique and what follows it: 4dF+1.
-func (w word) technique() (name string, rest word, ok bool) { return w.dice(false) }
-
-// dice is technique, or for an NPC one of theirs.
-func (w word) dice(npc bool) (name string, rest word, ok bool) {
-	for end := len(w.text); end > 0; end = strings.LastIndexAny(w.text[:end], "+-") {
-		lower := strings.ToLower(w.text[:end])
-		name := strings.ReplaceAll(lower, "df", "dF")
-		_, known := parseTechnique(name)
-		if npc {
-			_, known = NPC(name).technique()
-		}
-		if known || lower == string(Fudge3) && !npc {
-			return name, word{w.text[end:], w.column + len([]rune(w.text[:end]))}, true
-		}
-	}
-	return "", word{}, false
-}
-
-func (w word) names(npc bool) bool {
-	_, _, ok := w.dice(npc)
-	return ok
-}
-
-func (w word) fault(field, problem string) *FieldError {
-	return &FieldError{In: "request", Field: field, Column: w.column, Value: shown(missing(w.text)), Problem: problem}
 }
 
 // reserved says whether a word, in lower case, means something in the shorthand.
 func reserved(text string) bool {
-	_, isTechnique := parseTechnique(text)
+	_, isTechnique := parseGraded(text)
 	return isTechnique || kindIndex(Kind(text)) >= 0 || slices.Contains(systems, System(text)) ||
 		slices.Contains([]string{"secret", "level", "vs", "npc", "fixed"}, text)
 }

@@ -83,7 +83,7 @@ export interface NamedLevel {
 /** Kind is a kind of action. */
 export type Kind = "unopposed" | "opposed" | "situational" | "reaction" | "table" | "sum";
 
-/** Technique is the name of a technique of any kind of action. */
+/** Technique is the name of a technique of any kind of action, or the dice of a sum. */
 export type Technique = string;
 
 /** Level is a rung of a ladder, Fair = 0 (in 3d6 Fudge, Fair = 5). Rule R1. */
@@ -301,6 +301,8 @@ export interface Resolution {
   row_text?: string;
   /** of a sum, modifiers included */
   total?: number;
+  /** of a sum's sets, in their order, in place of a total */
+  totals?: number[];
   /** remarks that change nothing */
   advice?: Advice[];
   /** of success, or of winning, before the dice were thrown. Rule R13 */
@@ -365,6 +367,8 @@ export interface Odds {
   tie?: Fraction;
   /** the other side does */
   lose?: Fraction;
+  /** chance that dice still explode when no more are thrown; no row has it */
+  remainder?: WideFraction;
   /** remarks that change nothing */
   advice?: Advice[];
 }
@@ -376,6 +380,14 @@ export interface Odds {
 export interface OddsRow {
   /** of the dice, as in a resolution; of a sum the total */
   result: number;
+  /** numerator */
+  num: number;
+  /** denominator */
+  den: number;
+}
+
+/** WideFraction is an exact fraction of large numbers, in lowest terms. */
+export interface WideFraction {
   /** numerator */
   num: number;
   /** denominator */

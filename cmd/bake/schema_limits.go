@@ -2,7 +2,6 @@ package main
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -16,7 +15,7 @@ const (
 	furthest      = 1000 // of any number from 0, either way
 	furthestNamed = 100  // of a level with a name
 	longestName   = 40   // characters
-	mostFaces     = 40   // those of 20d100
+	mostFaces     = 40   // those of one roll
 )
 
 // The characters of names, and of a level: its name, a name and how many levels
@@ -110,22 +109,15 @@ var readAs = map[string]reflect.Type{
 	"Ladder.Beyond":     reflect.TypeFor[int](),
 }
 
-// Technique is the name of a technique of any kind of action.
+// Technique is the name of a technique of any kind of action, or the dice of a sum.
 type Technique string
 
-func (Technique) Values() []string {
-	var all []string
-	for _, system := range engine.System.Values("") {
-		for _, kind := range engine.Kind.Values("") {
-			for _, name := range engine.Techniques(system, kind) {
-				if !slices.Contains(all, name) {
-					all = append(all, name)
-				}
-			}
-		}
-	}
-	return all
-}
+// The notation of a sum, of which those of other techniques but one are a part.
+const (
+	diceWords  = `(20|1\d|[1-9])? *[dD] *(4|6|8|100|12|20|10|2|3|5|66|%|[fF])( *([kKdD][hHlL] *\d*|[rR][oO]? *<? *\d*|!))*`
+	sumWords   = diceWords + `( *[+−-] *` + diceWords + `)*`
+	techniques = `^ *(diceless|` + sumWords + `|\d+ *[xX] *\( *` + sumWords + ` *\)) *$`
+)
 
 // variant is a type of which a list takes some fields only.
 type variant struct {
