@@ -39,6 +39,11 @@ func TestAmend(t *testing.T) {
 		{`{"trait":1}`, `2d6+3`, `{"kind":"sum","technique":"2d6","trait":1,"modifiers":[{"value":3}]}`},
 		{`{"kind":"sum","technique":"2d6"}`, `Good 4dF`, `{"technique":"4dF","trait":1}`},
 		{`{"kind":"opposed"}`, `unopposed Good 4dF`, `{"kind":"unopposed","technique":"4dF","trait":1}`},
+		{`{"kind":"opposed","against":{}}`, `3d6`, `{"kind":"sum","technique":"3d6","against":{}}`},
+		{`{}`, `4d6dl1+2`, `{"kind":"sum","technique":"4d6dl1","modifiers":[{"value":2}]}`},
+		{`{"technique":"3dF","trait":2}`, `Good`, `{"technique":"3dF","trait":1}`},
+		{`{"kind":"opposed","trait":1,"against":{"trait":2}}`, `Great criticals none`, `{"kind":"opposed","trait":2,"against":{"trait":2},"criticals":[]}`},
+		{`{"supported_by":"Climbing"}`, `Good supported by Great`, `{"trait":1,"secondary":2}`},
 		{`{"trait":1}`, `level 6 3d6-fudge`, `{"system":"3d6-fudge","trait":6}`},
 	} {
 		r := parsed(t, row.request)

@@ -81,13 +81,5 @@ func shortened(text string) string {
 	return text[:cut] + "…"
 }
 
-// missing is the value of a text field in an error: nothing when it is empty.
-func missing(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
-}
-
 // indexed is the path of an element of a list.
 func indexed(i int) string { return "[" + strconv.Itoa(i) + "]" }

@@ -43,12 +43,6 @@ func readPool(text string) (*pool, *notationError) {
 	return &n.pool, nil
 }
 
-// parsePool is readPool for names that are no error if they are something else.
-func parsePool(text string) (*pool, bool) {
-	p, err := readPool(text)
-	return p, err == nil
-}
-
 // asciiMinus has "-" for the minus sign of typographers.
 func asciiMinus(text string) string { return strings.ReplaceAll(text, "−", "-") }
 

@@ -162,7 +162,7 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 	}
 	words := s.takeName(false)
 	if len(words) == 0 {
-		return s.afterOr(0).fault(strings.Replace(clause, " ", "_", 1), `is missing after "`+clause+`"`)
+		return s.here().fault(strings.Replace(clause, " ", "_", 1), `is missing after "`+clause+`"`)
 	}
 	if clause == "helped by" {
 		s.request.HelpedBy = s.traitName(words)
@@ -190,9 +190,9 @@ func (s *shorthand) readMinimum(p *part) *FieldError {
 	if !p.own {
 		field = "against.minimum"
 	}
-	words := s.takeName(false)
+	words := s.takeLevel()
 	if len(words) == 0 {
-		return s.afterOr(0).fault(field, `is missing after "min"`)
+		return s.here().fault(field, `is missing after "min"`)
 	}
 	return s.readLevel(words, p.minimum, field)
 }
@@ -202,7 +202,7 @@ func (s *shorthand) readCriticals(keyword word) *FieldError {
 	rules := []CriticalRule{}
 	for more := true; more; {
 		if len(s.words) == 0 {
-			return s.after().fault("criticals", `is missing after "criticals": natural, margin, beyond or none`)
+			return s.here().fault("criticals", `is missing after "criticals": natural, margin, beyond or none`)
 		}
 		w := s.next()
 		more = strings.HasSuffix(w.text, ",")

@@ -14,6 +14,7 @@ type shorthand struct {
 	words    []word
 	end      int // column after the last word
 	request  Request
+	scaled   bool // levels are on the sheet's scale where its traits are rolled
 
 	kindSet, systemSet bool
 	judged             bool // there is something that a sum has no use for
@@ -26,7 +27,7 @@ type shorthand struct {
 const longestLine = 4096
 
 func (c *Campaign) parseShorthand(line string) (Request, error) {
-	s := shorthand{campaign: c}
+	s := shorthand{campaign: c, scaled: true}
 	if err := s.parse(line); err != nil {
 		return Request{}, err
 	}
@@ -55,8 +56,13 @@ func (s *shorthand) next() word {
 	return w
 }
 
-// after is the end of the line, to say that something is missing there.
-func (s *shorthand) after() word { return word{"", s.end} }
+// here is where the next word is, to say that something is missing before it.
+func (s *shorthand) here() word {
+	if len(s.words) > 0 {
+		return word{"", s.words[0].column}
+	}
+	return word{"", s.end}
+}
 
 func (s *shorthand) read() *FieldError {
 	for len(s.words) > 0 && s.option(s.words[0].text) {
@@ -74,7 +80,7 @@ func (s *shorthand) read() *FieldError {
 	}
 	r := &s.request
 	if !related && !s.kindSet && !s.systemSet && !r.Trait.Set && r.Skill == "" && s.dice.text == "" {
-		return s.after().fault("technique", "is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good")
+		return s.here().fault("technique", "is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good")
 	}
 	return s.settle()
 }
@@ -151,6 +157,14 @@ func (s *shorthand) takeName(npc bool) []word {
 	return words
 }
 
+// takeLevel takes the words of a level, which may be a number with its sign.
+func (s *shorthand) takeLevel() []word {
+	if len(s.words) > 0 && s.words[0].tail() && !s.words[0].bracketed() {
+		return []word{s.next()}
+	}
+	return s.takeName(false)
+}
+
 // readDice reads the word of the technique; what follows in it is left for later.
 func (s *shorthand) readDice() *FieldError {
 	dice, rest := s.words[0].cutDice()
@@ -199,18 +213,31 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 	if s.campaign.Sheet != nil {
 		if name, known := s.campaign.Sheet.traitNamed(joined(words)); known {
 			s.request.Skill = name
+			if s.scaled {
+				s.campaign.scale(&s.request)
+			}
 			return nil
 		}
 	}
+	ladder := s.request.LadderInUse()
 	err := s.readLevel(words, &s.request.Trait, "trait")
-	if err == nil || s.campaign.Sheet == nil {
-		return err
+	if err == nil {
+		return nil
 	}
-	names := slices.Concat(s.request.LadderInUse().names(), s.campaign.Sheet.TraitNames())
-	err.Problem += ", and no trait on the character sheet"
-	err.Nearest = nearest(joined(words), names)
+	for n := min(len(words)-1, longestLevel); n > 0; n-- {
+		if _, bad := ladder.Parse(joined(words[:n])); bad == nil {
+			return words[n].stranger()
+		}
+	}
+	if s.campaign.Sheet != nil {
+		err.Problem = "is neither a level of the ladder " + ladder.Name + " nor a trait on the character sheet"
+		err.Nearest = nearest(joined(words), slices.Concat(ladder.names(), s.campaign.Sheet.TraitNames()))
+	}
 	return err
 }
+
+// longestLevel is the number of words to look for a level in, where more stand than are one.
+const longestLevel = 4
 
 // traitNamed finds a trait in any letter case.
 func (s *Sheet) traitNamed(name string) (string, bool) {
@@ -245,17 +272,22 @@ func (s *shorthand) readRelation() *FieldError {
 	case "opposed":
 		return s.readOther()
 	}
-	err := relation.fault("", `is not a modifier, "vs" or "opposed"`)
-	err.Nearest = nearest(relation.text, clauseWords)
+	return relation.stranger()
+}
+
+// stranger says that a word begins nothing.
+func (w word) stranger() *FieldError {
+	err := w.fault("", `is not a modifier, "vs" or "opposed"`)
+	err.Nearest = nearest(w.text, clauseWords)
 	return err
 }
 
 // readDifficulty reads a level. Numbers behind it raise or lower it.
 func (s *shorthand) readDifficulty() *FieldError {
 	r := &s.request
-	words := s.takeName(false)
+	words := s.takeLevel()
 	if len(words) == 0 {
-		return s.afterOr(0).fault("difficulty", `is missing after "vs"`)
+		return s.here().fault("difficulty", `is missing after "vs"`)
 	}
 	if err := s.readLevel(words, &r.Difficulty, "difficulty"); err != nil {
 		return err
@@ -270,14 +302,6 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return words[0].fault("difficulty", "is raised too far; a level is at most "+strconv.Itoa(furthest)+" from 0")
 	}
 	return s.nothingElse()
-}
-
-// afterOr is the i-th word, or the end of the line.
-func (s *shorthand) afterOr(i int) word {
-	if i < len(s.words) {
-		return word{"", s.words[i].column}
-	}
-	return s.after()
 }
 
 func (s *shorthand) nothingElse() *FieldError {

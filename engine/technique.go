@@ -39,7 +39,7 @@ type technique struct {
 const mostFudgeDice = 10
 
 // parseGraded reads the name of a technique that ends in a degree. 3d6 and 4d6 are such
-// techniques; only parsePool takes them for sums.
+// techniques; only readPool takes them for sums.
 func parseGraded(name string) (technique, bool) {
 	switch name {
 	case "4dF":

@@ -84,11 +84,6 @@ func (g *generator) schema(t reflect.Type) schema {
 		return schema{AnyOf: []schema{g.schema(reflect.TypeFor[engine.Level]()), {Const: "none"}}}
 	case t == reflect.TypeFor[engine.Level]() && g.read:
 		return g.defined(publicName(t), func() schema { return g.titled(t, g.level()) })
-	case t == reflect.TypeFor[Technique]():
-		return g.defined(publicName(t), func() schema {
-			examples := append(engine.Techniques(engine.Fudge, engine.Unopposed), "2d6", "4d6dl1", "2d20kh1", "2d6+1d4", "3d6!", "6x(4d6dl1)")
-			return g.titled(t, schema{Type: "string", Pattern: techniques, Examples: examples})
-		})
 	case strings.HasPrefix(t.Name(), "Opt["):
 		return g.schema(t.Field(0).Type)
 	}
