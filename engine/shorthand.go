@@ -210,20 +210,11 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 	if len(words) == 0 {
 		return nil
 	}
-	if s.campaign.Sheet != nil {
-		if name, known := s.campaign.Sheet.traitNamed(joined(words)); known {
-			s.request.Skill = name
-			if s.scaled {
-				s.campaign.scale(&s.request)
-			}
-			return nil
-		}
-	}
-	ladder := s.request.LadderInUse()
 	err := s.readLevel(words, &s.request.Trait, "trait")
-	if err == nil {
+	if err == nil || s.readSkill(words) {
 		return nil
 	}
+	ladder := s.request.LadderInUse()
 	for n := min(len(words)-1, longestLevel); n > 0; n-- {
 		if _, bad := ladder.Parse(joined(words[:n])); bad == nil {
 			return words[n].stranger()
@@ -234,6 +225,22 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 		err.Nearest = nearest(joined(words), slices.Concat(ladder.names(), s.campaign.Sheet.TraitNames()))
 	}
 	return err
+}
+
+// readSkill reads the name of a trait on the sheet, which brings the sheet's scale along.
+func (s *shorthand) readSkill(words []word) bool {
+	if s.campaign.Sheet == nil {
+		return false
+	}
+	name, known := s.campaign.Sheet.traitNamed(joined(words))
+	if !known {
+		return false
+	}
+	s.request.Skill = name
+	if s.scaled {
+		s.campaign.scale(&s.request)
+	}
+	return true
 }
 
 // longestLevel is the number of words to look for a level in, where more stand than are one.
