@@ -107,8 +107,9 @@ func (w word) noModifier() *FieldError {
 
 // readMoreDice adds a group to the dice of a sum.
 func (s *shorthand) readMoreDice(minus bool, w word, p *part) *FieldError {
-	if !p.own || p.unlabelled || s.pool == nil || s.pool.sets > 1 {
-		return w.fault("technique", "adds dice to what is not a sum of one set")
+	r := &s.request
+	if !p.own || p.unlabelled || r.Trait.Set || r.Skill != "" || s.pool == nil || s.pool.sets > 1 {
+		return w.fault("technique", "adds dice to what is no sum, or to several sets of one")
 	}
 	n := notation{text: w.text, pool: *s.pool}
 	err := n.term(minus)
