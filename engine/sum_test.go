@@ -163,6 +163,29 @@ func TestSumMeans(t *testing.T) {
 	}
 }
 
+// TestKeptAndDroppedAddUp: what is kept and what is dropped average what all dice do, in pools
+// too large to throw every way.
+func TestKeptAndDroppedAddUp(t *testing.T) {
+	average := func(technique string) *big.Rat {
+		sum := new(big.Rat)
+		for _, row := range oddsOf(t, "sum "+technique).Distribution {
+			sum.Add(sum, new(big.Rat).Mul(rat(row.Num, row.Den), big.NewRat(int64(row.Result), 1)))
+		}
+		return sum
+	}
+	for _, die := range []struct {
+		name  string
+		twice int64 // of the average
+	}{{"F", 0}, {"2", 3}, {"6", 7}, {"10", 11}, {"20", 21}, {"100", 101}} {
+		for _, kept := range []int{1, 7, 10, 19} {
+			high, low := average("20d"+die.name+"kh"+strconv.Itoa(kept)), average("20d"+die.name+"dh"+strconv.Itoa(kept))
+			if sum := new(big.Rat).Add(high, low); sum.Cmp(big.NewRat(10*die.twice, 1)) != 0 {
+				t.Errorf("the highest %d of 20d%s and the others average %v", kept, die.name, sum)
+			}
+		}
+	}
+}
+
 // TestSumRemainder: what explodes beyond the last die has no row.
 func TestSumRemainder(t *testing.T) {
 	odds := oddsOf(t, "d6!")
