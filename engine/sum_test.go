@@ -68,6 +68,7 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`1d4+1d6+1d4+1d6+1d4`, `request.technique, column 17: "1d4" has 5 groups of dice; there may be 4`},
 		{`10d100dl1+10d100dl1`, `request.technique, column 11: "10d100dl1" has two groups that drop some of many dice, too many to count the odds of; drop dice of one`},
 		{`{"kind":"sum","technique":"2d6+3"}`, `request.technique: "2d6+3" has a number among its dice; numbers are modifiers`},
+		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 that are read as Fudge dice, and no sum (did you mean 1dF-1d6?)`},
 		{`{"kind":"sum","technique":"4d6k3"}`, `request.technique: "k3" ` + option + `, in "4d6k3" (did you mean 4d6kh3?)`},
 	})
 }

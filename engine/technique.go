@@ -116,6 +116,11 @@ func poolFor(field, name string) (t technique, used string, err *FieldError) {
 	if name == "" {
 		return t, name, fault(field, nil, "is missing; kind sum takes "+poolNotation)
 	}
+	if name == "dF-d6" {
+		err := fault(field, name, "is four d6 that are read as Fudge dice, and no sum")
+		err.Nearest = "1dF-1d6"
+		return t, name, err
+	}
 	p, bad := readPool(name)
 	if bad != nil {
 		return t, name, bad.of(field, name)
