@@ -73,8 +73,7 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 		return err
 	}
 	s := shorthand{campaign: c, request: Request{System: r.System, Ladder: r.Ladder, CustomLadder: r.CustomLadder}}
-	s.split(line)
-	if err := s.read(); err != nil {
+	if err := s.parse(line); err != nil {
 		return err
 	}
 	kind := r.Kind
@@ -96,7 +95,10 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 		}
 	}
 	r.Kind = kind
-	takePlaces(r, func(field string) bool { return field == "trait" && s.request.Trait.Set })
+	takePlaces(r, func(field string) bool {
+		f, err := settingNamed(field)
+		return err == nil && f.given(&s.request)
+	})
 	return nil
 }
 

@@ -63,8 +63,15 @@ func BenchmarkOdds(b *testing.B) {
 	for _, technique := range Techniques(Fudge, Unopposed) {
 		all = append(all, namedRequest{technique, fmt.Sprintf(`{"technique":%q}`, technique)})
 	}
-	for _, sides := range plainSides {
-		technique := fmt.Sprintf("20d%d", sides)
+	for _, die := range poolDice {
+		if die.digits() {
+			continue
+		}
+		technique := "20d" + die.name
+		all = append(all, namedRequest{technique, fmt.Sprintf(`{"kind":"sum","technique":%q}`, technique)})
+	}
+	for _, technique := range []string{"4d6dl1", "20d100kh10", "20d100kh19", "20d100kl10", "10d100r1kh9", "20d20+20d20", "20d20r1", "10d100r1",
+		"10d20dl1+10d20dl1", "3d100dl1+3d100dl1+14d100", "3d6!", "20d20!", "1d2!", "1d20!", "1d20!+10d100", "1d4!+1d6!+1d8!+1d10!", "20d100!", "d66+1d100"} {
 		all = append(all, namedRequest{technique, fmt.Sprintf(`{"kind":"sum","technique":%q}`, technique)})
 	}
 	all = append(all,

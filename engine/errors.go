@@ -105,13 +105,16 @@ func shortened(text string) string {
 	return text[:cut] + "…"
 }
 
-// missing is the value of a text field in an error: nothing when it is empty.
+// missing is the value of a text in an error: nothing when it is empty.
 func missing(text string) any {
 	if text == "" {
 		return nil
 	}
 	return text
 }
+
+// quoted returns words as an error repeats them, "" if there are none.
+func quoted(text string) string { return shown(missing(text)) }
 
 // indexed is the path of an element of a list.
 func indexed(i int) string { return "[" + strconv.Itoa(i) + "]" }

@@ -91,7 +91,7 @@ func ExampleResolve_sum() {
 		Faces:     []int{2, 5},
 	})
 	fmt.Println(r.Total.Value, r.Text, err)
-	// Output: 10 2d6+3: 10. <nil>
+	// Output: 10 2d6+3: 2 + 5 + 3 = 10. <nil>
 }
 
 // Ashley the Alert against Bert the Bruiser.

@@ -76,19 +76,78 @@ func FuzzRequest(f *testing.F) {
 	f.Fuzz(checkRequest)
 }
 
-func FuzzShorthand(f *testing.F) {
+// FuzzLine reads lines, on a sheet and without, and asks everything of what they come to.
+func FuzzLine(f *testing.F) {
 	for _, seed := range []string{
 		`Great 4dF+1 vs Good`, `mudge Good 4dF [1 -1 1 0] opposed Fair[1,1,-1,1]`, `Good 4dF opposed npc Fair d6+1[6 2]`,
-		`level 6 3d6-fudge`, `secret reaction 4dF+1-2`, `fate Average d% vs Epic`, `2d6+3`, `table`, `[ 4dF`, "\xff4dF vs",
+		`level 6 3d6-fudge`, `secret reaction 4dF+1-2`, `fate Average d% vs Epic`, `2d6+3`, `table [3 4]`, `[ 4dF`, "\xff4dF vs",
+		`Research 4dF +1 (fine (picks)) -1 (Hurt) vs Good −1`, `Good min Fair criticals natural, margin opposed npc 2 d6 min Great`,
+		`Sleight of Hand helped by Dexterity supported by Great`, `6x(4d6 r1 dl1 + 1) + 1`, `2d20kh1+d%-1d66-4dFkl2`, `3d6!+2d4r<3 [6 1 2 3 1 1]`,
+		`3 dF-d6`, `4 dF`, `20d20dl1+20d20!`, `mudge Good 4dF [1 1 1 1] [0 0 1 0] criticals none`,
 	} {
 		f.Add(seed)
 	}
+	c := Campaign{Sheet: sheet(f, Fudge)}
 	f.Fuzz(func(t *testing.T, line string) {
 		if strings.HasPrefix(strings.TrimSpace(line), "{") {
 			return
 		}
 		checkRequest(t, []byte(line))
+		r, err := c.ParseRequest([]byte(line))
+		checkError(t, err)
+		amended := Request{Kind: Opposed, Trait: Some(Good), Against: &Side{}}
+		checkError(t, c.Amend(&amended, []byte(line)))
+		if err == nil {
+			r, err = c.Fill(r)
+			checkError(t, err)
+			checkThrown(t, r.Unthrown())
+		}
 	})
+}
+
+// checkThrown throws the dice of a request on their highest faces, until it is settled; what
+// they come to names its technique as it would again.
+func checkThrown(t *testing.T, r Request) {
+	for range mostThrown + 2 {
+		dice, err := r.Dice()
+		checkError(t, err)
+		if err != nil {
+			return
+		}
+		if len(dice) == 0 {
+			checkSettled(t, r)
+			return
+		}
+		if len(dice) > mostThrown {
+			t.Fatalf("%s throws %d dice", r.Technique, len(dice))
+		}
+		faces := make([]int, len(dice))
+		for i, d := range dice {
+			_, faces[i] = d.Kind.span()
+		}
+		if err := r.Take(faces); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatalf("%s is thrown for ever", marshaled(t, r))
+}
+
+func checkSettled(t *testing.T, r Request) {
+	first, err := Resolve(&r)
+	if err != nil {
+		t.Fatalf("%s is thrown, but not resolved: %v", marshaled(t, r), err)
+	}
+	if len(r.Faces) > mostThrown {
+		t.Fatalf("%s has %d faces", marshaled(t, r), len(r.Faces))
+	}
+	if r.Kind != Sum {
+		return
+	}
+	r.Technique = first.Technique
+	again, err := Resolve(&r)
+	if err != nil || again.Text != first.Text {
+		t.Fatalf("%q, then %q, %v", first.Text, again.Text, err)
+	}
 }
 
 func FuzzSheet(f *testing.F) {

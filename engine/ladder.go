@@ -144,7 +144,7 @@ func (l *Ladder) Format(level Level) string {
 // Parse reads a level: a name in any letter case, a name and a number as in
 // "superb +1", or a number. The error names the ladder and the nearest level.
 func (l *Ladder) Parse(text string) (Level, error) {
-	if level, ok := l.find(strings.TrimSpace(text)); ok {
+	if level, ok := l.find(asciiMinus(strings.TrimSpace(text))); ok {
 		return level, nil
 	}
 	err := &FieldError{In: "level", Value: shown(text), Problem: "is not a level of the ladder " + l.Name}

@@ -23,7 +23,16 @@ type OddsTable struct {
 	Tie  Opt[Frac] `json:"tie,omitzero"`  // nobody does
 	Lose Opt[Frac] `json:"lose,omitzero"` // the other side does
 
+	// chance that dice still explode when no more are thrown; no row has it
+	Remainder Opt[WideFrac] `json:"remainder,omitzero"`
+
 	Advice []Advice `json:"advice,omitempty"` // remarks that change nothing
+}
+
+// WideFrac is an exact fraction of large numbers, in lowest terms.
+type WideFrac struct {
+	Num Uint192 `json:"num"` // numerator
+	Den Uint192 `json:"den"` // denominator
 }
 
 // OddsRow is the chance of one result, in lowest terms. Those of many dice do not fit into a
@@ -110,7 +119,10 @@ func tableOf(lowest int, ways []Uint192, total Uint192) OddsTable {
 	var t OddsTable
 	t.Distribution = make([]OddsRow, 0, len(ways))
 	t.AtLeast = make([]OddsRow, 0, len(ways))
-	left := total
+	var left Uint192
+	for _, n := range ways {
+		left = left.plus(n)
+	}
 	for i, n := range ways {
 		if n == (Uint192{}) {
 			continue
@@ -125,30 +137,4 @@ func tableOf(lowest int, ways []Uint192, total Uint192) OddsTable {
 func rowOf(result int, num, den Uint192) OddsRow {
 	num, den = reduced(num, den)
 	return OddsRow{result, num, den}
-}
-
-// oddsOfSum convolves plain dice. A result is a total, modifiers included.
-func (a *action) oddsOfSum() OddsTable {
-	m := a.own.technique
-	ways := make([]Uint192, m.count*(m.sides-1)+1)
-	ways[0] = uint192Of(1)
-	total := uint192Of(1)
-	for dice := range m.count {
-		addDie(ways[:(dice+1)*(m.sides-1)+1], m.sides)
-		total = total.times(uint64(m.sides))
-	}
-	return tableOf(m.count+a.own.modifier, ways, total)
-}
-
-// addDie counts the ways after one more die, in as many totals as there are then: to each
-// total, those from the totals up to sides-1 below it. With ways as a polynomial, that is to
-// multiply it by 1 - x^sides and to divide it by 1 - x. Differences may wrap around; the sums
-// come out right.
-func addDie(ways []Uint192, sides int) {
-	for i := len(ways) - 1; i >= sides; i-- {
-		ways[i] = ways[i].minus(ways[i-sides])
-	}
-	for i := 1; i < len(ways); i++ {
-		ways[i] = ways[i].plus(ways[i-1])
-	}
 }

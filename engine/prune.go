@@ -21,7 +21,7 @@ func (r Request) Pruned() Request {
 	if _, _, err := techniqueFor(r.System, kind, "technique", r.Technique); err != nil {
 		r.Technique = ""
 	}
-	if own, known := parseTechnique(r.Technique); known && !own.readsFudge() {
+	if own, known := parseGraded(r.Technique); known && !own.readsFudge() {
 		r.Even = false
 	}
 	return r.withoutIdleTable()
@@ -40,10 +40,10 @@ func (s Side) pruned(system System, kind Kind) *Side {
 
 // withoutIdleTable drops a result table that neither side's technique looks at.
 func (r Request) withoutIdleTable() Request {
-	own, _ := parseTechnique(r.Technique)
+	own, _ := parseGraded(r.Technique)
 	other := technique{}
 	if r.Against != nil {
-		other, _ = parseTechnique(r.Against.Technique)
+		other, _ = parseGraded(r.Against.Technique)
 	}
 	if !own.tabled() && !other.tabled() {
 		r.ResultTable = nil

@@ -14,8 +14,8 @@ type Request struct {
 
 	CustomLadder *Ladder `json:"custom_ladder,omitempty"` // one that ladder may name beside the built-in ones. Rule R3
 	Kind         Kind    `json:"kind,omitempty"`          // of the action; default: unopposed
-	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6;
-	// default: 4dF
+	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6 or
+	// 4d6dl1+1d4; default: 4dF
 	Technique string `json:"technique,omitempty"`
 
 	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
@@ -216,8 +216,15 @@ func readTechnique(v value) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, ok := parseTechnique(name); ok {
+	if _, graded := parseGraded(name); graded {
 		return name, nil
+	}
+	_, bad := readPool(name)
+	switch {
+	case bad == nil:
+		return name, nil
+	case diceLike(name):
+		return "", bad.of("", name).under(v)
 	}
 	return "", unknownTechnique("", name).under(v)
 }

@@ -41,6 +41,7 @@ type Resolution struct {
 	Row      Opt[int]  `json:"row,omitzero"`       // roll on the critical table. Rule R29
 	RowText  string    `json:"row_text,omitempty"` // what the critical table says to it
 	Total    Opt[int]  `json:"total,omitzero"`     // of a sum, modifiers included
+	Totals   []int     `json:"totals,omitzero"`    // of a sum's sets, in their order, in place of a total
 
 	Advice  []Advice  `json:"advice,omitempty"`  // remarks that change nothing
 	Chance  Opt[Frac] `json:"chance,omitzero"`   // of success, or of winning, before the dice were thrown. Rule R13

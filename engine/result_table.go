@@ -47,7 +47,7 @@ func (t technique) standardTable() []ResultRow {
 // StandardResultTable returns the table of the rules for the technique 3d6 or d%, nil
 // for others, which need none. It is the caller's to change. Rule R10.
 func StandardResultTable(technique string) []ResultRow {
-	m, _ := parseTechnique(technique)
+	m, _ := parseGraded(technique)
 	return slices.Clone(m.standardTable())
 }
 
@@ -64,7 +64,7 @@ func lookUp(table []ResultRow, roll int) int {
 
 // ParseResultTable reads a table for the technique 3d6 or d% from JSON and checks it.
 func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
-	m, _ := parseTechnique(technique)
+	m, _ := parseGraded(technique)
 	if !m.tabled() {
 		return nil, &FieldError{In: "technique", Value: shown(technique), Problem: "has no result table; 3d6 and d% have"}
 	}

@@ -34,7 +34,7 @@ func TestR5AnyNumberOfFudgeDice(t *testing.T) {
 		}
 	}
 	checkRefused(t, [][2]string{{`{"technique":"4df"}`,
-		`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; for kind table 2d6, for kind sum NdX with N from 1 to 20 and X one of 4, 6, 8, 10, 12, 20, 100 (did you mean 4dF?)`}})
+		`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; for kind table 2d6, for kind sum ` + poolNotation + ` (did you mean 4dF?)`}})
 }
 
 func TestR6FudgeDiceOnPlainD6(t *testing.T) {

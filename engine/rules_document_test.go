@@ -132,6 +132,23 @@ func TestRulesDocumentExamples(t *testing.T) {
 	}
 }
 
+// TestNotationDocumentExamples resolves every example in docs/notation.md.
+func TestNotationDocumentExamples(t *testing.T) {
+	data, err := os.ReadFile(path.Join(root, "docs/notation.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := ruleExample.FindAllStringSubmatch(string(data), -1)
+	for _, example := range examples {
+		if got := answer(example[1]); got != strings.Join(strings.Fields(example[2]), " ") {
+			t.Errorf("docs/notation.md: %s\n got %s\nwant %s", example[1], got, example[2])
+		}
+	}
+	if len(examples) == 0 {
+		t.Error("docs/notation.md has no examples")
+	}
+}
+
 // answer is what is said to a request: its text, or why it is refused.
 func answer(request string) string {
 	r, err := ParseRequest([]byte(request))

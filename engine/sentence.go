@@ -82,22 +82,11 @@ func changes(modifiers []Modifier) string {
 	return b.String()
 }
 
-// minus is what a sentence has for a minus sign.
-const minus = "−"
-
 // plus is a number with its sign, as a sentence has it.
-func plus(n int) string { return strings.Replace(signed(n), "-", minus, 1) }
+func plus(n int) string { return Typeset(signed(n)) }
 
-// spoken is the name of a level, as a sentence has it: "Terrible−1". No name has a digit in it,
-// so only a minus sign comes before one.
-func (a *action) spoken(level Level) string {
-	name := a.ladder.Format(level)
-	sign := strings.LastIndexByte(name, '-')
-	if sign < 0 || sign+1 == len(name) || name[sign+1] < '0' || name[sign+1] > '9' {
-		return name
-	}
-	return name[:sign] + minus + name[sign+1:]
-}
+// spoken is the name of a level, as a sentence has it.
+func (a *action) spoken(level Level) string { return Typeset(a.ladder.Format(level)) }
 
 // verdict says what the degree means: how it compares with the level to reach, or how
 // somebody reacts.
@@ -159,12 +148,4 @@ func (a *action) lookupSentence(r *Resolution) string {
 		text = "the GM decides."
 	}
 	return "Critical table, " + strconv.Itoa(r.Row.Value) + ": " + text
-}
-
-func (a *action) sumSentence(r *Resolution) string {
-	technique := a.own.techniqueName
-	if r.Modifier.Value != 0 {
-		technique += signed(r.Modifier.Value)
-	}
-	return technique + ": " + strconv.Itoa(r.Total.Value) + "."
 }

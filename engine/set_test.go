@@ -103,6 +103,8 @@ func TestSetText(t *testing.T) {
 		{"criticals", "natural, margin", `{"criticals":["natural","margin"]}`},
 		{"criticals", "", `{"criticals":[]}`},
 		{"modifiers", "Hurt -1", `{"modifiers":[{"label":"Hurt","value":-1}]}`},
+		{"modifiers", "Hurt −1", `{"modifiers":[{"label":"Hurt","value":-1}]}`},
+		{"faces", "1,−1", `{"faces":[1,-1]}`},
 		{"modifiers", "+2", `{"modifiers":[{"value":2}]}`},
 		{"modifiers", "Hurt=-1,rain-1, bow, fine 1", `{"modifiers":[{"label":"Hurt","value":-1},{"label":"rain","value":-1},{"label":"bow, fine","value":1}]}`},
 		{"modifiers", " ", `{}`},

@@ -65,6 +65,7 @@ func textIntegers(text string) []any {
 
 // textNumber is the number that a text is, or the text for others to refuse.
 func textNumber(text string) any {
+	text = asciiMinus(text)
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
 	}
@@ -91,6 +92,7 @@ type textModifier struct {
 // textModifiers reads "Hurt -1, bow, fine +1": a modifier ends with its number. It also
 // returns the rest that no number ends.
 func textModifiers(text string) (list []textModifier, rest string) {
+	text = asciiMinus(text)
 	for part := range strings.SplitSeq(text, ",") {
 		rest = strings.TrimSpace(rest + part)
 		label := strings.TrimRight(rest, "0123456789")

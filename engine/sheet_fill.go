@@ -64,9 +64,18 @@ type terms struct {
 	shift  Level // what is added to levels of the sheet
 }
 
-// terms returns those of a request. A request that names none takes system and ladder from
-// the sheet.
+// terms returns those of a request.
 func (c *Campaign) terms(s *Sheet, r *Request) (terms, error) {
+	c.scale(s, r)
+	ladder := r.LadderInUse()
+	if err := r.checkLadder(ladder); err != nil {
+		return terms{}, err
+	}
+	return terms{r.System, ladder, ladder.Means(Fair) - c.sheetLadder(s).Means(Fair)}, nil
+}
+
+// scale gives a request that names none the system and ladder of a sheet.
+func (c *Campaign) scale(s *Sheet, r *Request) {
 	if r.System == "" {
 		r.System = s.System
 	}
@@ -74,11 +83,6 @@ func (c *Campaign) terms(s *Sheet, r *Request) (terms, error) {
 		r.Ladder = s.Ladder
 		r.CustomLadder = c.loaded(r.Ladder)
 	}
-	ladder := r.LadderInUse()
-	if err := r.checkLadder(ladder); err != nil {
-		return terms{}, err
-	}
-	return terms{r.System, ladder, ladder.Means(Fair) - c.sheetLadder(s).Means(Fair)}, nil
 }
 
 // sheetLadder returns the ladder that names a sheet's levels; that of its system if its own is

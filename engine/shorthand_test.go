@@ -41,9 +41,8 @@ func TestBadShorthand(t *testing.T) {
 		{`Supreb 4dF`, `request.trait, column 1: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
 		{`Good 4dF vs Goood`, `request.difficulty, column 13: "Goood" is not a level of the ladder fudge (did you mean Good?)`},
 		{`Good 4dF opposed Fiar`, `request.against.trait, column 18: "Fiar" is not a level of the ladder fudge (did you mean Fair?)`},
-		{`Good 4dG`, `request.technique, column 6: "4dG" is not one of ` + gradedTechniques + `, ` + summedTechniques + ` (did you mean 4dF?)`},
-		{`Good`, `request.technique, column 5: is missing; a line names its dice, as in: Great 4dF+1 vs Good`},
-		{`Good 2d6`, `request.technique, column 6: "2d6" is not rolled for a trait; that takes ` + gradedTechniques},
+		{`Good 4dG`, `request.technique, column 8: "4dG" is no die that there is: the d is followed by ` + poolSides + ` (did you mean 4dF?)`},
+		{`Good 2d6`, `request.technique, column 6: "2d6" is not rolled for a trait or against a level; that takes ` + gradedTechniques},
 		{`Good 4dF+x`, `request.modifiers, column 9: "+x" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF -`, `request.modifiers, column 10: "-" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF+1001`, `request.modifiers, column 9: "+1001" is not a modifier such as +1 or -2, at most 1000 either way`},
@@ -52,6 +51,6 @@ func TestBadShorthand(t *testing.T) {
 		{`Good 4dF vs`, `request.difficulty, column 12: is missing after "vs"`},
 		{`Good 4dF opposed Fair 4dF vs Good`, `request, column 27: "vs" is not a modifier; nothing else may follow`},
 		{`   `, `request: is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good`},
-		{`""`, `request.technique, column 1: is missing; a line names its dice, as in: Great 4dF+1 vs Good`},
+		{`""`, `request.technique, column 1: is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good`},
 	})
 }

@@ -11,7 +11,7 @@ type SuccessRate struct {
 func SuccessRates() []SuccessRate {
 	var rates []SuccessRate
 	for _, name := range Techniques(Fudge, Unopposed) {
-		t, _ := parseTechnique(name)
+		t, _ := parseGraded(name)
 		rates = append(rates, SuccessRate{name, distributions[t.index()]().table().AtLeast})
 	}
 	return rates

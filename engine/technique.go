@@ -17,7 +17,7 @@ const (
 	percentile                 // d% and a table. Rule R9
 	worseBetter                // d6 for an NPC. Rule R25
 	dropHighest                // 3d6 Fudge. Rule R33
-	addPlain                   // NdX: the sum
+	addPool                    // any dice: their sum
 )
 
 // standardDice are the numbers of dice of the readings that come with only one.
@@ -32,20 +32,15 @@ func fudgeDice(n int) technique { return technique{reading: addFudge, count: n} 
 // technique is a number of dice, and how to read them.
 type technique struct {
 	reading reading
-	count   int // of dice, as the technique's name counts them
-	sides   int // of addPlain's dice
+	count   int   // of dice, as the technique's name counts them
+	pool    *pool // of addPool's dice
 }
 
-const (
-	mostFudgeDice = 10
-	mostPlainDice = 20
-)
+const mostFudgeDice = 10
 
-var plainSides = []int{4, 6, 8, 10, 12, 20, 100}
-
-// parseTechnique reads the name of a technique. 3d6 and 4d6 are Fudge techniques;
-// only parseSum takes them for plain totals.
-func parseTechnique(name string) (technique, bool) {
+// parseGraded reads the name of a technique that ends in a degree. 3d6 and 4d6 are such
+// techniques; only readPool takes them for sums.
+func parseGraded(name string) (technique, bool) {
 	switch name {
 	case "4dF":
 		return fudgeDice(4), true
@@ -60,27 +55,16 @@ func parseTechnique(name string) (technique, bool) {
 	case "d%":
 		return standard(percentile), true
 	}
-	if count, ok := strings.CutSuffix(name, "dF"); ok {
-		n, ok := counted(count, mostFudgeDice)
-		return fudgeDice(n), ok
-	}
-	return parseSum(name)
-}
-
-// parseSum reads NdX.
-func parseSum(name string) (technique, bool) {
-	count, sides, _ := strings.Cut(name, "d")
-	n, ok := counted(count, mostPlainDice)
+	count, ok := strings.CutSuffix(name, "dF")
 	if !ok {
 		return technique{}, false
 	}
-	for _, x := range plainSides {
-		if sides == strconv.Itoa(x) {
-			return technique{reading: addPlain, count: n, sides: x}, true
-		}
-	}
-	return technique{}, false
+	n, ok := counted(count, mostFudgeDice)
+	return fudgeDice(n), ok
 }
+
+// summed returns the technique that adds a pool.
+func summed(p *pool) technique { return technique{reading: addPool, pool: p} }
 
 // counted reads a number of dice from 1 to most.
 func counted(text string, most int) (int, bool) {
@@ -89,7 +73,8 @@ func counted(text string, most int) (int, bool) {
 }
 
 // Techniques lists the techniques of a kind of action, the default one first. For
-// Sum there is no default, and every number of dice up to 20 is listed.
+// Sum there is no default, and of all that it adds those are listed that are one kind of dice
+// and nothing else.
 func Techniques(system System, kind Kind) []string {
 	switch {
 	case kind == Lookup:
@@ -110,23 +95,37 @@ func Techniques(system System, kind Kind) []string {
 
 func sumTechniques() []string {
 	var all []string
-	for _, x := range plainSides {
-		for n := 1; n <= mostPlainDice; n++ {
-			all = append(all, strconv.Itoa(n)+"d"+strconv.Itoa(x))
+	for _, d := range poolDice {
+		for n := 1; n <= mostPoolDice && !d.digits() && !d.signed(); n++ {
+			all = append(all, strconv.Itoa(n)+"d"+d.name)
 		}
 	}
 	return all
 }
 
-const (
-	gradedTechniques = "1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless"
-	summedTechniques = "NdX with N from 1 to 20 and X one of 4, 6, 8, 10, 12, 20, 100"
-)
+const gradedTechniques = "1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless"
 
 func unknownTechnique(field, name string) *FieldError {
-	err := fault(field, name, "is not one of "+gradedTechniques+"; for kind table 2d6, for kind sum "+summedTechniques)
+	err := fault(field, name, "is not one of "+gradedTechniques+"; for kind table 2d6, for kind sum "+poolNotation)
 	err.Nearest = nearest(name, Techniques(Fudge, Unopposed))
 	return err
+}
+
+// poolFor reads the dice of a sum, and returns their notation.
+func poolFor(field, name string) (t technique, used string, err *FieldError) {
+	if name == "" {
+		return t, name, fault(field, nil, "is missing; kind sum takes "+poolNotation)
+	}
+	if name == "dF-d6" {
+		err := fault(field, name, "is four d6 that are read as Fudge dice, and no sum")
+		err.Nearest = "1dF-1d6"
+		return t, name, err
+	}
+	p, bad := readPool(name)
+	if bad != nil {
+		return t, name, bad.of(field, name)
+	}
+	return summed(p), p.String(), nil
 }
 
 // techniqueFor looks a technique up among those that the action allows. The empty
@@ -135,19 +134,15 @@ func techniqueFor(system System, kind Kind, field, name string) (t technique, us
 	known := true
 	switch {
 	case kind == Sum:
-		if t, known = parseSum(name); !known {
-			return t, name, fault(field, missing(name), "is not for kind sum, which takes "+summedTechniques)
-		}
-		return t, name, nil
+		return poolFor(field, name)
 	case kind == Lookup:
-		t, used, known = technique{reading: addPlain, count: 2, sides: 6}, "2d6", name == "" || name == "2d6"
+		t, used, known = summed(twoD6), "2d6", name == "" || name == "2d6"
 	case system == Fudge3:
 		t, used, known = standard(dropHighest), "3d6", name == "" || name == "3d6"
 	case name == "":
 		return fudgeDice(4), "4dF", nil
 	default:
-		t, known = parseTechnique(name)
-		if !known || t.reading == addPlain {
+		if t, known = parseGraded(name); !known {
 			return t, name, unknownTechnique(field, name)
 		}
 		return t, name, nil
@@ -158,13 +153,13 @@ func techniqueFor(system System, kind Kind, field, name string) (t technique, us
 	return t, used, nil
 }
 
-// die returns the i-th die to throw.
+// die returns the i-th die to throw, of other techniques than sums.
 func (t technique) die(i int) Die {
 	die := Die{Kind: t.dieKind()}
-	switch {
-	case t.reading == percentile, t.reading == addPlain && t.sides == 100:
+	switch t.reading {
+	case percentile:
 		die.Role = Tens + Role(i&1)
-	case t.reading == lowestD6:
+	case lowestD6:
 		die.Role = Positive + Role(i/2)
 	}
 	return die
@@ -177,22 +172,14 @@ func (t technique) dieKind() DieKind {
 		return DF
 	case percentile:
 		return D10
-	case addPlain:
-		return plainKinds[t.sides]
 	}
 	return D6
 }
 
-// plainKinds are the dice by which numbers of sides are thrown. A d100 is two d10.
-var plainKinds = [101]DieKind{4: D4, 6: D6, 8: D8, 10: D10, 12: D12, 20: D20, 100: D10}
-
 // thrown returns the number of dice to throw, given the faces known so far: an
 // NPC's second d6 follows only upon a first that calls for it.
 func (t technique) thrown(faces []int) int {
-	switch {
-	case t.reading == addPlain && t.sides == 100:
-		return 2 * t.count
-	case t.reading == worseBetter && len(faces) > 0 && (faces[0] == 1 || faces[0] == 6):
+	if t.reading == worseBetter && len(faces) > 0 && (faces[0] == 1 || faces[0] == 6) {
 		return 2
 	}
 	return t.count
@@ -203,7 +190,7 @@ func (t technique) most() int {
 	if t.reading == worseBetter {
 		return 2
 	}
-	return t.thrown(nil)
+	return t.count
 }
 
 // read returns the result that settled faces mean. Table is that of 3d6 or d%.
@@ -225,8 +212,8 @@ func (t technique) read(faces []int, table []ResultRow) int {
 		return readWorseBetter(faces)
 	case dropHighest:
 		return faces[0] + faces[1] + faces[2] - max(faces[0], faces[1], faces[2])
-	case addPlain:
-		return t.total(faces)
+	case addPool:
+		return t.pool.totals(t.pool.judge(faces))[0]
 	}
 	return 0
 }
@@ -242,24 +229,6 @@ func (t technique) fudge(face int) int {
 
 // readsFudge says whether the dice read as Fudge dice.
 func (t technique) readsFudge() bool { return t.reading == addFudge || t.reading == addFudgeD6 }
-
-// total adds plain dice. A d10's 0 counts ten.
-func (t technique) total(faces []int) int {
-	sum := 0
-	if t.sides == 100 {
-		for i := 0; i+1 < len(faces); i += 2 {
-			sum += hundred(faces[i], faces[i+1])
-		}
-		return sum
-	}
-	for _, face := range faces {
-		if t.sides == 10 && face == 0 {
-			face = 10
-		}
-		sum += face
-	}
-	return sum
-}
 
 // hundred reads two ten-sided dice; 0 and 0 are 100. Rule R9.
 func hundred(tens, ones int) int {
@@ -286,6 +255,8 @@ func readLowest(faces []int) int {
 // don't: the lowest of 4d6, all but one highest in 3d6 Fudge.
 func (t technique) keep(kept, faces []int) []int {
 	switch t.reading {
+	case addPool:
+		return t.pool.keep(kept, faces)
 	case lowestD6:
 		lowest := min(faces[0], faces[1], faces[2], faces[3])
 		for i, face := range faces {

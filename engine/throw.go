@@ -44,8 +44,8 @@ type lack struct {
 //		err = request.Take(throw(dice))
 //	}
 //
-// A d100 is two ten-sided dice, tens and ones. In mudge the last die of a side is
-// its damage die.
+// A d100 is two ten-sided dice, tens and ones, a d66 two d6; a d3 is a d6, a d2 a d4 and a d5
+// a d10. In mudge the last die of a side is its damage die.
 func (r *Request) Dice() ([]Die, error) {
 	lacks, err := r.lacks()
 	if err != nil {
@@ -133,17 +133,29 @@ func (a *action) lacks(lacks []lack, s *side, faces place, whose Role) ([]lack, 
 	if err := s.checkFaces(); err != nil && len(s.faces) > 0 && !s.halfway() {
 		return nil, err
 	}
-	thrown := s.technique.thrown(s.faces)
-	for i := len(s.faces); i < thrown; i++ {
-		lacks = append(lacks, lack{s.die(i).of(whose), faces, i})
+	unthrown := s.unthrown()
+	for i, die := range unthrown {
+		lacks = append(lacks, lack{die.of(whose), faces, len(s.faces) + i})
 	}
-	if len(s.faces) < thrown || !a.reopens(s) {
+	if len(unthrown) > 0 || !a.reopens(s) {
 		return lacks, nil
 	}
 	for i := len(s.extra); i < extraDice; i++ {
 		lacks = append(lacks, lack{Die{Kind: DF}.of(whose), faces + 1, i})
 	}
 	return lacks, nil
+}
+
+// unthrown lists the dice of the side's next throw.
+func (s *side) unthrown() []Die {
+	if s.technique.reading == addPool {
+		return s.technique.pool.unthrown(s.faces)
+	}
+	var dice []Die
+	for i := len(s.faces); i < s.technique.thrown(s.faces); i++ {
+		dice = append(dice, s.die(i))
+	}
+	return dice
 }
 
 func (d Die) of(whose Role) Die {
@@ -160,13 +172,20 @@ func (s *side) die(i int) Die {
 	return die
 }
 
-// halfway says whether an NPC's first d6 is known, and calls for a second.
+// halfway says whether one throw is known and calls for another: an NPC's first d6 for a
+// second, dice of a sum for those that are thrown again.
 func (s *side) halfway() bool {
+	if s.technique.reading == addPool {
+		return s.technique.pool.halfway(s.faces)
+	}
 	return s.technique.reading == worseBetter && len(s.faces) == 1 && s.die(0).Kind.has(s.faces[0])
 }
 
 // checkFaces compares settled faces with the dice that were to be thrown.
 func (s *side) checkFaces() *FieldError {
+	if s.technique.reading == addPool {
+		return s.checkPool()
+	}
 	thrown := s.technique.thrown(s.faces)
 	if len(s.faces) != thrown {
 		return s.fault(s.miscounted(thrown))
@@ -176,6 +195,13 @@ func (s *side) checkFaces() *FieldError {
 		if !kind.has(face) {
 			return s.fault(s.die(i).check("faces"+indexed(i), face))
 		}
+	}
+	return nil
+}
+
+func (s *side) checkPool() *FieldError {
+	if err := s.technique.pool.checkFaces(s.faces, s.techniqueName); err != nil {
+		return s.fault(err)
 	}
 	return nil
 }

@@ -71,6 +71,15 @@ func (u Uint192) times(by uint64) (product Uint192) {
 	return product
 }
 
+// multiplied multiplies by any number; the product must fit.
+func (u Uint192) multiplied(by Uint192) Uint192 {
+	product, middle := u.times(by.low), u.times(by.mid)
+	var carry uint64
+	product.mid, carry = bits.Add64(product.mid, middle.low, 0)
+	product.high += middle.mid + carry + u.low*by.high
+	return product
+}
+
 func (u Uint192) divide(by uint64) (quotient Uint192, rest uint64) {
 	quotient.high, rest = bits.Div64(0, u.high, by)
 	quotient.mid, rest = bits.Div64(rest, u.mid, by)
@@ -78,41 +87,36 @@ func (u Uint192) divide(by uint64) (quotient Uint192, rest uint64) {
 	return quotient, rest
 }
 
-// prime is one of the primes that numbers of ways for dice to fall are made of.
-type prime uint64
-
-var dicePrimes = [...]prime{2, 3, 5}
-
-// divides says whether the prime divides a number. 2^64 leaves 1 when divided by 3
-// or 5, so the limbs can be looked at one by one. Constants spare the divisions.
-func (p prime) divides(u Uint192) bool {
-	switch p {
-	case 2:
-		return u.low%2 == 0
-	case 3:
-		return (u.low%3+u.mid%3+u.high%3)%3 == 0
-	}
-	return (u.low%5+u.mid%5+u.high%5)%5 == 0
-}
-
-// reduced brings a fraction of such numbers of ways into lowest terms.
+// reduced brings a fraction of numbers of ways into lowest terms. Dice have numbers of sides
+// that 2, 3 and 5 make up, and so has the number of all ways.
 func reduced(num, den Uint192) (Uint192, Uint192) {
 	if num == den {
 		return uint192Of(1), uint192Of(1)
 	}
-	for _, p := range dicePrimes {
-		for p.divides(den) && p.divides(num) {
-			num, den = p.cancel(num), p.cancel(den)
-		}
+	for twos := min(num.twos(), den.twos()); twos > 0; twos = min(num.twos(), den.twos()) {
+		num, den = num.shifted(twos), den.shifted(twos)
+	}
+	for den.mod3() == 0 && num.mod3() == 0 {
+		num, _ = num.divide(3)
+		den, _ = den.divide(3)
+	}
+	for den.mod5() == 0 && num.mod5() == 0 {
+		num, _ = num.divide(5)
+		den, _ = den.divide(5)
 	}
 	return num, den
 }
 
-// cancel divides a number by the prime, which divides it.
-func (p prime) cancel(u Uint192) Uint192 {
-	if p == 2 {
-		return Uint192{u.low>>1 | u.mid<<63, u.mid>>1 | u.high<<63, u.high >> 1}
-	}
-	u, _ = u.divide(uint64(p))
-	return u
+// 2^64 leaves 1 when divided by 3 or 5, so the limbs can be looked at one by one.
+
+func (u Uint192) mod3() uint64 { return (u.low%3 + u.mid%3 + u.high%3) % 3 }
+
+func (u Uint192) mod5() uint64 { return (u.low%5 + u.mid%5 + u.high%5) % 5 }
+
+// twos is the number of times that 2 divides a number, up to 63.
+func (u Uint192) twos() int { return min(bits.TrailingZeros64(u.low), 63) }
+
+// shifted divides by 2 up to 63 times.
+func (u Uint192) shifted(by int) Uint192 {
+	return Uint192{u.low>>by | u.mid<<(64-by), u.mid>>by | u.high<<(64-by), u.high >> by}
 }

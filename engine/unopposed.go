@@ -103,9 +103,3 @@ func (a *action) chanceAdvice(list []Advice, chance Frac) []Advice {
 	}
 	return list
 }
-
-// resolveSum adds plain dice.
-func (a *action) resolveSum(dst *Resolution) {
-	dst.Modifier = Some(a.own.modifier)
-	dst.Total = Some(a.own.technique.total(a.own.faces) + a.own.modifier)
-}

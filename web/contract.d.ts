@@ -14,9 +14,10 @@ export interface Request {
   /** of the action; default: unopposed */
   kind?: Kind | null;
   /**
-   * dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6; default: 4dF
+   * dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6 or
+   * 4d6dl1+1d4; default: 4dF
    */
-  technique?: Technique | null;
+  technique?: string | null;
   /** level of the trait; default: Fair */
   trait?: Level | null;
   /** name of the trait on the sheet. Rule R37 */
@@ -87,9 +88,6 @@ export interface NamedLevel {
 /** Kind is a kind of action. */
 export type Kind = "unopposed" | "opposed" | "situational" | "reaction" | "table" | "sum";
 
-/** Technique is the name of a technique of any kind of action. */
-export type Technique = string;
-
 /** Level is a rung of a ladder, Fair = 0 (in 3d6 Fudge, Fair = 5). Rule R1. */
 export type Level = number | string;
 
@@ -108,7 +106,7 @@ export interface Side {
   /** all that change the trait. Rule R18 */
   modifiers?: Modifier[] | null;
   /** dice to throw; default: those of the asking side */
-  technique?: Technique | null;
+  technique?: string | null;
   /** a way to roll with fewer dice, instead of a technique. Rule R25 */
   npc?: NPC | null;
   /** degree that this side has to reach. Rule R23 */
@@ -309,6 +307,8 @@ export interface Resolution {
   row_text?: string;
   /** of a sum, modifiers included */
   total?: number;
+  /** of a sum's sets, in their order, in place of a total */
+  totals?: number[];
   /** remarks that change nothing */
   advice?: Advice[];
   /** of success, or of winning, before the dice were thrown. Rule R13 */
@@ -391,6 +391,8 @@ export interface Odds {
   tie?: Fraction;
   /** the other side does */
   lose?: Fraction;
+  /** chance that dice still explode when no more are thrown; no row has it */
+  remainder?: WideFraction;
   /** remarks that change nothing */
   advice?: Advice[];
 }
@@ -414,6 +416,14 @@ export interface LevelOdds {
   level: number;
   /** of success */
   chance: Fraction;
+}
+
+/** WideFraction is an exact fraction of large numbers, in lowest terms. */
+export interface WideFraction {
+  /** numerator */
+  num: number;
+  /** denominator */
+  den: number;
 }
 
 /** Roll is a roll of the session. */
@@ -497,10 +507,10 @@ export interface RequestAttributes {
   get kind(): string | null;
   set kind(value: Kind | null);
   /**
-   * dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6; default: 4dF
+   * dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6 or
+   * 4d6dl1+1d4; default: 4dF
    */
-  get technique(): string | null;
-  set technique(value: Technique | null);
+  technique: string | null;
   /** level of the trait; default: Fair */
   get trait(): string | null;
   set trait(value: Level | null);

@@ -61,7 +61,11 @@ const waiting = (queued) => (queued === 0 ? "" : queued === 1 ? "1 roll waits" :
 function title(result) {
   if (!result) return "Ready to roll";
   if (result.secret) return "Secret";
-  return result.degree_name ?? result.row_text ?? String(result.total ?? result.result ?? "Rolled");
+  return (
+    result.degree_name ??
+    result.row_text ??
+    String(result.total ?? result.totals?.join(" ") ?? result.result ?? "Rolled")
+  );
 }
 
 /** @param {PanelState["result"]} result */

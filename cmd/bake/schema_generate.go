@@ -69,7 +69,7 @@ type generator struct {
 }
 
 // publicNames are those of types whose Go name says less outside of its package.
-var publicNames = map[string]string{"OddsTable": "Odds", "Frac": "Fraction", "Entry": "Roll"}
+var publicNames = map[string]string{"OddsTable": "Odds", "Frac": "Fraction", "WideFrac": "WideFraction", "Entry": "Roll"}
 
 // writtenNames are those of types that are read as well, and more strictly.
 var writtenNames = map[string]string{"Modifier": "UsedModifier"}

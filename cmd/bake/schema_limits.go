@@ -2,7 +2,6 @@ package main
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -16,7 +15,7 @@ const (
 	furthest      = 1000 // of any number from 0, either way
 	furthestNamed = 100  // of a level with a name
 	longestName   = 40   // characters
-	mostFaces     = 40   // those of 20d100
+	mostFaces     = 40   // those of one roll
 )
 
 // The characters of names, and of a level: its name, a name and how many levels
@@ -41,6 +40,8 @@ var shorthand = schema{
 var limits = map[string][]func(*schema){
 	"Request.Ladder":    {named("")},
 	"Request.Criticals": {func(s *schema) { s.UniqueItems = true }},
+	"Request.Technique": {technique},
+	"Side.Technique":    {technique},
 	"Request.Faces":     {within(-1, 20), atMost(mostFaces)},
 	"Request.Extra":     {within(-1, 1), atMost(4)},
 	"Side.Faces":        {within(-1, 20), atMost(mostFaces)},
@@ -99,33 +100,27 @@ func inAnyCase[T ~string](names []T) func(*schema) {
 	}
 }
 
+func technique(s *schema) {
+	s.Pattern = techniques
+	s.Examples = append(engine.Techniques(engine.Fudge, engine.Unopposed), "2d6", "4d6dl1", "2d20kh1", "2d6+1d4", "3d6!", "6x(4d6dl1)")
+}
+
 func filled(s *schema) { s.MinLength = 1 }
 
 // readAs has what fields are read as, where the type they are kept in says less.
 // While a ladder is defined there are no names for levels yet.
 var readAs = map[string]reflect.Type{
-	"Request.Technique": reflect.TypeFor[Technique](),
-	"Side.Technique":    reflect.TypeFor[Technique](),
-	"NamedLevel.Value":  reflect.TypeFor[int](),
-	"Ladder.Beyond":     reflect.TypeFor[int](),
+	"NamedLevel.Value": reflect.TypeFor[int](),
+	"Ladder.Beyond":    reflect.TypeFor[int](),
 }
 
-// Technique is the name of a technique of any kind of action.
-type Technique string
-
-func (Technique) Values() []string {
-	var all []string
-	for _, system := range engine.System.Values("") {
-		for _, kind := range engine.Kind.Values("") {
-			for _, name := range engine.Techniques(system, kind) {
-				if !slices.Contains(all, name) {
-					all = append(all, name)
-				}
-			}
-		}
-	}
-	return all
-}
+// The name of a technique of any kind of action: the notation of a sum, of which all names but
+// one are a part.
+const (
+	diceWords  = `(20|1\d|[1-9])? *[dD] *(4|6|8|100|12|20|10|2|3|5|66|%|[fF])( *([kKdD][hHlL] *\d*|[rR][oO]? *<? *\d*|!))*`
+	sumWords   = diceWords + `( *[+−-] *` + diceWords + `)*`
+	techniques = `^ *(diceless|` + sumWords + `|\d+ *[xX] *\( *` + sumWords + ` *\)) *$`
+)
 
 // variant is a type of which a list takes some fields only.
 type variant struct {

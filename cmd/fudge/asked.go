@@ -46,7 +46,7 @@ func valueText(f engine.Field, value json.RawMessage, ladder *engine.Ladder) str
 	}
 	switch f.Type {
 	case engine.LevelField:
-		return withMinus(ladder.Format(read[engine.Level](value)))
+		return engine.Typeset(ladder.Format(read[engine.Level](value)))
 	case engine.ModifiersField:
 		return strings.Join(modifierTexts(read[[]engine.Modifier](value)), ", ")
 	case engine.NamesField:

@@ -93,7 +93,7 @@ func facesText(list []engine.Die, faces, idle []int) string {
 
 func faceText(kind engine.DieKind, face int) string {
 	if kind == engine.DF {
-		return [...]string{minus, "0", "+"}[face+1]
+		return [...]string{"−", "0", "+"}[face+1]
 	}
 	return strconv.Itoa(face)
 }

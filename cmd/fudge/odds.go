@@ -96,7 +96,7 @@ func printDistribution(out io.Writer, t *engine.OddsTable, form string) error {
 	most := 0.0
 	for i, row := range t.Distribution {
 		atLeast := t.AtLeast[i]
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t\n", withMinus(fmt.Sprintf(form, row.Result)),
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t\n", engine.Typeset(fmt.Sprintf(form, row.Result)),
 			percent(row.Float()), exact(row), percent(atLeast.Float()), exact(atLeast))
 		most = max(most, row.Float())
 	}

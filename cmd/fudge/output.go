@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -41,16 +40,8 @@ func fraction(f engine.Frac) string {
 	return fmt.Sprintf("%d/%d = %s", f.Num, f.Den, percent(f.Float()))
 }
 
-// minus is the sign; the hyphen is shorter.
-const minus = "−"
-
 // signed is a number of levels as people read it.
-func signed(n int) string { return strings.ReplaceAll(fmt.Sprintf("%+d", n), "-", minus) }
-
-var hyphenMinus = regexp.MustCompile(`-(\d)`)
-
-// withMinus puts minus signs before the numbers of a text.
-func withMinus(text string) string { return hyphenMinus.ReplaceAllString(text, minus+"$1") }
+func signed(n int) string { return engine.Typeset(fmt.Sprintf("%+d", n)) }
 
 // printable escapes what a terminal would obey or not show.
 func printable(text string) string {

@@ -35,6 +35,6 @@ func clock(seconds int64) string { return time.Unix(seconds, 0).Format(time.Date
 
 // print prints the roll on a line of its own.
 func (p *pastRoll) print(out io.Writer) error {
-	_, err := fmt.Fprintf(out, "%s  %s\n", clock(p.Time), printable(sentence(&p.Resolution)))
+	_, err := fmt.Fprintf(out, "%s  %s\n", clock(p.Time), printable(p.Resolution.Text))
 	return err
 }

@@ -43,7 +43,7 @@ func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) 
 		l.won++
 	}
 	l.width = max(l.width, utf8.RuneCountInString(dice))
-	_, err = fmt.Fprintf(out, "%*d  %-*s  %s\n", len(fmt.Sprint(l.of)), l.printed, l.width, dice, printable(sentence(res)))
+	_, err = fmt.Fprintf(out, "%*d  %-*s  %s\n", len(fmt.Sprint(l.of)), l.printed, l.width, dice, printable(res.Text))
 	return err
 }
 

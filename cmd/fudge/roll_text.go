@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"io"
 	"strings"
 
@@ -18,7 +17,7 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	if res.Against != nil {
 		entries = append(entries, entry{"Against", diceText(other, res.Against, idleDice(res.Against))})
 	}
-	entries = append(entries, entry{"Modifiers", modifiersText(r, res)}, entry{"Result", sentence(res)})
+	entries = append(entries, entry{"Modifiers", modifiersText(res)}, entry{"Result", res.Text})
 	if res.Chance.Set {
 		entries = append(entries, entry{"Chance", fraction(res.Chance.Value)})
 	}
@@ -54,25 +53,9 @@ func sides(r *engine.Request) (own, other []engine.Die, err error) {
 	}
 }
 
-// sentence is what a roll means, with real minus signs. What the group writes, names and
-// its own tables, is left alone.
-func sentence(r *engine.Resolution) string {
-	if r.Kind == engine.Lookup {
-		return r.Text
-	}
-	if words, named := strings.CutPrefix(r.Text, r.Skill); named {
-		return r.Skill + withMinus(words)
-	}
-	return withMinus(r.Text)
-}
-
 // modifiersText lists what changed the traits of both sides.
-func modifiersText(r *engine.Request, res *engine.Resolution) string {
-	texts := modifierTexts(r.Modifiers)
-	if bonus := res.Modifier.Value - sum(r.Modifiers); bonus != 0 {
-		texts = append(texts, cmp.Or(r.SupportedBy, "second trait")+" "+signed(bonus))
-	}
-	text := strings.Join(texts, ", ")
+func modifiersText(r *engine.Resolution) string {
+	text := strings.Join(modifierTexts(r.Modifiers), ", ")
 	if r.Against != nil && len(r.Against.Modifiers) > 0 {
 		text += "; against " + strings.Join(modifierTexts(r.Against.Modifiers), ", ")
 	}
@@ -85,11 +68,4 @@ func modifierTexts(list []engine.Modifier) []string {
 		texts = append(texts, strings.TrimSpace(m.Label+" "+signed(m.Value)))
 	}
 	return texts
-}
-
-func sum(list []engine.Modifier) (sum int) {
-	for _, m := range list {
-		sum += m.Value
-	}
-	return sum
 }

@@ -23,7 +23,7 @@ var (
 		Control{ID: "kind@3d6-fudge", Kind: Select, Label: "Action", Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
 		Control{ID: "technique", Kind: Select, Label: "Dice", Options: techniqueOptions, Default: "4dF",
 			When: []Condition{graded, graduated}},
-		Control{ID: "technique@sum", Kind: Text, Label: "Dice", Help: "For example: 2d6", When: []Condition{summed}},
+		Control{ID: "technique@sum", Kind: Text, Label: "Dice", Help: "For example: 2d6 or 4d6dl1", When: []Condition{summed}},
 		levelControls("trait", "Trait", traitLevels, "", rated),
 		levelControls("difficulty", "Difficulty", difficultyLevels, "", alone, graduated),
 		levelControls("difficulty?", "Level to reach", difficultyLevels, "None", situational, graduated),

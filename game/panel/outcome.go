@@ -84,6 +84,8 @@ func title(s *table.PanelState) string {
 		return r.RowText
 	case r.Total.Set:
 		return strconv.Itoa(r.Total.Value)
+	case r.Totals != nil:
+		return strings.Trim(fmt.Sprint(r.Totals), "[]")
 	case r.Result.Set:
 		return strconv.Itoa(r.Result.Value)
 	}

@@ -28,6 +28,7 @@ func TestWhatIsShownOfARoll(t *testing.T) {
 		"tied":    {`{"result":{"degree_name":"Great","text":"Tied.","outcome":"tie"}}`, "Great", "", "Tied.", 0},
 		"failure": {`{"result":{"degree_name":"Fair","success":false}}`, "Fair", "", "", -1},
 		"table":   {`{"result":{"row_text":"Falls","result":3}}`, "Falls", "", "", 0},
+		"sets":    {`{"result":{"totals":[14,9],"text":"Two."}}`, "14 9", "", "Two.", 0},
 		"sum":     {`{"result":{"total":0,"text":"Zero."}}`, "0", "", "Zero.", 0},
 		"result":  {`{"result":{"result":-2}}`, "-2", "", "", 0},
 		"secret":  {`{"result":{"secret":true}}`, "Secret", "", "", 0},

@@ -13,14 +13,15 @@ import (
 
 // A receipt names its dice in groups, in the order of their faces: how many, of
 // which kind, and the letters of what they are thrown for. A ten-sided pair of tens
-// and ones is d%. So 4dF is "4dF", d% "1d%", 4d6 "2d6p2d6n", and mudge's 4dF
-// against another "3dF1dFx3dFv1dFxv".
+// and ones is d%, one of d6 d6t. So 4dF is "4dF", d% "1d%", d66 "1d6t", 4d6 "2d6p2d6n", and
+// mudge's 4dF against another "3dF1dFx3dFv1dFxv".
 const (
 	positive = "p"
 	negative = "n"
 	damage   = "x"
 	opponent = "v"
 	percent  = "d%"
+	digits   = "t"
 )
 
 var roleLetters = map[engine.Role]string{engine.Plain: "", engine.Positive: positive, engine.Negative: negative, engine.Damage: damage}
@@ -56,8 +57,11 @@ func groupName(d engine.Die) string {
 		side = opponent
 	}
 	role := d.Role &^ engine.Opponent
-	if role == engine.Tens {
+	switch {
+	case role == engine.Tens && d.Kind == engine.D10:
 		return percent + side
+	case role == engine.Tens:
+		return kind + digits + side
 	}
 	return kind + roleLetters[role] + side
 }
@@ -73,8 +77,10 @@ var groups = func() map[string][]engine.Die {
 				all[groupName(die)] = []engine.Die{die}
 			}
 		}
-		tens, ones := engine.Die{Kind: engine.D10, Role: side | engine.Tens}, engine.Die{Kind: engine.D10, Role: side | engine.Ones}
-		all[groupName(tens)] = []engine.Die{tens, ones}
+		for _, kind := range [...]engine.DieKind{engine.D6, engine.D10} {
+			tens, ones := engine.Die{Kind: kind, Role: side | engine.Tens}, engine.Die{Kind: kind, Role: side | engine.Ones}
+			all[groupName(tens)] = []engine.Die{tens, ones}
+		}
 	}
 	return all
 }()

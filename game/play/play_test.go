@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"fudgetray/engine"
@@ -78,6 +79,10 @@ func TestReplayAnswersAsTheRollDid(t *testing.T) {
 		"2d100+3",
 		"level 6 3d6-fudge",
 		`{"trait":"Good","technique":"diceless","kind":"opposed","against":{"technique":"4dF"}}`,
+		"d66+1d4+1d8+1d10",
+		"6x(4d6dl1)",
+		"20d2!",
+		"10d3r1-10d20",
 		`{"trait":"Good","kind":"opposed","against":{"npc":"d6","faces":[6,3]},"faces":[1,1,0,-1]}`,
 		`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,0,0]}`,
 		`{"system":"mudge","kind":"opposed","against":{"faces":[1,1,1,1],"extra":[0,0,0,1]},"faces":[1,1,1,1],"extra":[1,0,0,0]}`,
@@ -129,7 +134,8 @@ func TestNotationRoundTrip(t *testing.T) {
 		for range rapid.IntRange(1, 12).Draw(t, "groups") {
 			side := rapid.SampledFrom([]engine.Role{engine.Plain, engine.Opponent}).Draw(t, "side")
 			if rapid.Bool().Draw(t, "percentile") {
-				list = append(list, engine.Die{Kind: engine.D10, Role: side | engine.Tens}, engine.Die{Kind: engine.D10, Role: side | engine.Ones})
+				pair := rapid.SampledFrom([]engine.DieKind{engine.D6, engine.D10}).Draw(t, "pair")
+				list = append(list, engine.Die{Kind: pair, Role: side | engine.Tens}, engine.Die{Kind: pair, Role: side | engine.Ones})
 				continue
 			}
 			kind := engine.DieKind(rapid.IntRange(0, len(kinds)-1).Draw(t, "kind"))
@@ -140,6 +146,43 @@ func TestNotationRoundTrip(t *testing.T) {
 		back, err := ParseNotation(text)
 		if err != nil || !slices.Equal(back, list) {
 			t.Fatalf("%v is named %q, which is read as %v (%v)", list, text, back, err)
+		}
+	})
+}
+
+// The dice of every sum fit into a receipt, however often they are thrown again.
+func TestNotationOfSumsFits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		group := rapid.StringMatching(`(20|1[0-9]|[1-9])d([2-68]|10|12|20|66|100|F)(!|r1|dl1)?`)
+		technique := group.Draw(t, "first")
+		for range rapid.IntRange(0, 3).Draw(t, "more") {
+			technique += "+" + group.Draw(t, "group")
+		}
+		if sets := rapid.IntRange(1, 8).Draw(t, "sets"); sets > 1 {
+			technique = strconv.Itoa(sets) + "x(" + technique + ")"
+		}
+		r := engine.Request{Kind: engine.Sum, Technique: technique}
+		if _, err := r.Dice(); err != nil {
+			t.Skip()
+		}
+		for {
+			list, err := r.Dice()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(list) == 0 {
+				return
+			}
+			if text := Notation(list); len(text) > throw.MaxTechnique || len(list) > throw.MaxDice {
+				t.Fatalf("%s throws %d dice as %q", technique, len(list), text)
+			}
+			var faces []int
+			for _, die := range list {
+				faces = append(faces, rapid.SampledFrom(dice.Kind.Values(kinds[die.Kind])).Draw(t, "face"))
+			}
+			if err := r.Take(faces); err != nil {
+				t.Fatal(err)
+			}
 		}
 	})
 }

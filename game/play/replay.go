@@ -1,9 +1,11 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/game/dice"
 	"fudgetray/game/throw"
 )
 
@@ -49,25 +51,32 @@ func (r *replay) Next(Hand) (*throw.Throw, []engine.Role, error) {
 	return Again(r.specs[r.taken])
 }
 
+// Roles returns the role of each die in a throw of a receipt.
+func Roles(s throw.Spec) ([]engine.Role, error) {
+	list, err := ParseNotation(s.Technique)
+	return rolesOf(list), err
+}
+
 // Again makes a throw of a receipt once more, and returns the role of each die in it.
 func Again(s throw.Spec) (*throw.Throw, []engine.Role, error) {
-	list, err := ParseNotation(s.Technique)
+	roles, err := Roles(s)
 	if err != nil {
 		return nil, nil, err
 	}
 	thrown, err := throw.Simulate(s)
-	return thrown, rolesOf(list), err
+	return thrown, roles, err
 }
 
-// Take implements Roll. The asking side's faces are all in the first throw; what is
-// thrown later adds to it, or is another's.
+// Take implements Roll. The asking side's faces are those of the first throw and of dice that
+// a sum throws again. Fudge dice that are thrown later are those of a natural +4, beside them;
+// no sum throws its own again.
 func (r *replay) Take(t *throw.Throw) error {
 	r.taken++
-	if r.taken > 1 {
+	if r.taken > 1 && slices.Contains(t.Dice, dice.DF) {
 		return nil
 	}
 	own, _, err := Sides(t)
-	r.faces = own
+	r.faces = append(r.faces, own...)
 	return err
 }
 

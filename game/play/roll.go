@@ -47,7 +47,8 @@ type Played struct {
 // Thrown is a throw of a roll, and the part that each of its dice plays.
 type Thrown struct {
 	*throw.Throw
-	Roles []engine.Role
+	Roles   []engine.Role
+	Dropped []bool // dice that do not count, once the roll is settled; nil of a receipt
 }
 
 // Complete makes all throws of a roll, one after another, and says what it has come to.
@@ -59,12 +60,26 @@ func Complete(r Roll, hand Hand) (throws []Thrown, came Settled, err error) {
 		}
 		if thrown == nil {
 			came, err = r.Settle()
+			markDropped(throws, came.Played)
 			return throws, came, err
 		}
 		if err := r.Take(thrown); err != nil {
 			return nil, Settled{}, err
 		}
-		throws = append(throws, Thrown{thrown, roles})
+		throws = append(throws, Thrown{thrown, roles, nil})
+	}
+}
+
+func markDropped(throws []Thrown, came *Played) {
+	if came == nil {
+		return
+	}
+	roles := make([][]engine.Role, len(throws))
+	for i := range throws {
+		roles[i] = throws[i].Roles
+	}
+	for i, dropped := range Dropped(&came.Resolution, roles) {
+		throws[i].Dropped = dropped
 	}
 }
 

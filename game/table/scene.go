@@ -18,8 +18,9 @@ type Scene struct {
 
 // SceneDie is one die of a scene.
 type SceneDie struct {
-	Kind dice.Kind
-	Role engine.Role
+	Kind    dice.Kind
+	Role    engine.Role
+	Dropped bool // it lies there, but does not count
 	throw.Pose
 }
 
@@ -35,6 +36,7 @@ func (t *Table) Scene(now time.Time, dst *Scene) {
 	dst.Tray = t.shown.Tray
 	t.poses = t.shown.Poses(now.Sub(t.began), t.poses[:0])
 	for i, pose := range t.poses {
-		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], pose})
+		dropped := !dst.Moving && i < len(t.dropped) && t.dropped[i]
+		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], dropped, pose})
 	}
 }

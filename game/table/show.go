@@ -49,7 +49,7 @@ func settled(faces []int, receipt string, secret bool) Settled {
 // show lays a throw into the tray. A secret one falls behind the screen: the tray
 // stays empty until it is revealed (rule R26).
 func (t *Table) show(thrown *throw.Throw, roles []engine.Role, secret bool) {
-	t.thrown, t.shown, t.roles = thrown, thrown, roles
+	t.thrown, t.shown, t.roles, t.dropped = thrown, thrown, roles, nil
 	if secret {
 		t.shown = nil
 	}
@@ -82,7 +82,7 @@ func (t *Table) showLast() {
 	t.shown = nil
 	t.revision++
 	if i := t.indexOf(t.last); i >= 0 {
-		t.showRoll(&t.session.Rolls[i])
+		t.showRoll(&t.session.Rolls[i], &t.results[i])
 		return
 	}
 	r := controls.Rolled(t.session.Settings)
@@ -98,7 +98,7 @@ func (t *Table) showLast() {
 
 // showRoll lays the dice of a roll's last throw into the tray. If this version's
 // physics takes that throw elsewhere, they lie elsewhere, but show what they showed.
-func (t *Table) showRoll(r *session.Roll) {
+func (t *Table) showRoll(r *session.Roll, came *engine.Resolution) {
 	specs, err := play.ParseReceipts(r.Receipt)
 	if err != nil {
 		return
@@ -111,7 +111,15 @@ func (t *Table) showRoll(r *session.Roll) {
 	}
 	if err != nil {
 		t.warn(*fault(err))
+		return
 	}
+	roles := make([][]engine.Role, len(specs))
+	for i, s := range specs {
+		if roles[i], err = play.Roles(s); err != nil {
+			return
+		}
+	}
+	t.dropped = play.Dropped(came, roles)[len(specs)-1]
 }
 
 // settle ends a roll, whose dice lie. It goes on with what it came to, which is in the

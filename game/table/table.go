@@ -43,6 +43,7 @@ type Table struct {
 	thrown   *throw.Throw // the last throw, under way or at rest
 	shown    *throw.Throw // what of it is seen: all, or nothing when it is secret
 	roles    []engine.Role
+	dropped  []bool // dice of the throw that do not count in what its roll has come to
 	began    time.Time
 	current  *roll // whose throw is under way
 	queue    []*roll
@@ -183,6 +184,7 @@ func (t *Table) throw(r *roll) {
 	r.throws = r.throws[1:]
 	t.current = r
 	t.show(thrown.Throw, thrown.Roles, r.secret)
+	t.dropped = thrown.Dropped
 	t.began = t.host.Clock.Now()
 	t.emit("tray-throw", t.thrownNow(r))
 	if t.hurried {

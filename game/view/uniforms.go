@@ -28,7 +28,7 @@ func (p *painter) setUniforms() {
 		u["Front"] = []float32{10, -10}
 	}
 	u["Rows"] = p.rows[:]
-	u["Body"], u["Mark"] = p.theme.Dice.uniforms()
+	u["Body"], u["Mark"] = p.theme.Dice.uniforms(felt)
 	p.options.Uniforms = u
 }
 
@@ -60,21 +60,38 @@ func (r *Roles) materials() []Material {
 	return all
 }
 
-// materialOf is the place of a role's material in that list.
-func materialOf(role engine.Role) int {
+// materialOf is the place of a die's material in that list; those of dropped dice follow it.
+func materialOf(role engine.Role, dropped bool) int {
 	const roles = int(engine.Damage) + 1
+	at := int(role &^ engine.Opponent)
 	if role&engine.Opponent != 0 {
-		return roles + int(role&^engine.Opponent)
+		at += roles
 	}
-	return int(role)
+	if dropped {
+		at += 2 * roles
+	}
+	return at
 }
 
-// uniforms are the colours of all materials, as dice.kage takes them.
-func (r *Roles) uniforms() (body, mark []float32) {
-	for _, m := range r.materials() {
-		b, k := m.Body.linear(), m.Mark.linear()
-		body = append(body, b[0], b[1], b[2], m.Gloss)
-		mark = append(mark, k[0], k[1], k[2], m.Gloss*0.6)
+// fading is how much of the felt's colour dropped dice take on.
+const fading = 0.65
+
+// uniforms are the colours of all materials, as dice.kage takes them: then those of the same
+// for dice that are dropped, and step back towards the felt.
+func (r *Roles) uniforms(felt [3]float32) (body, mark []float32) {
+	for _, faded := range []float32{0, fading} {
+		for _, m := range r.materials() {
+			gloss := m.Gloss * (1 - faded)
+			body = append(body, append(mixed(m.Body.linear(), felt, faded), gloss)...)
+			mark = append(mark, append(mixed(m.Mark.linear(), felt, faded), gloss*0.6)...)
+		}
 	}
 	return body, mark
+}
+
+func mixed(color, other [3]float32, part float32) []float32 {
+	for i := range color {
+		color[i] += (other[i] - color[i]) * part
+	}
+	return color[:]
 }

@@ -201,7 +201,7 @@ func (v *View) arrange() []solid {
 		die := &v.scene.Dice[i]
 		v.solids = append(v.solids, solid{
 			mesh:     meshes[die.Kind](),
-			material: materialOf(die.Role),
+			material: materialOf(die.Role, die.Dropped),
 			at:       vecOf(die.Pos),
 			turn:     turnTo(die.Rot),
 		})

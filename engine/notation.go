@@ -1,0 +1,359 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+)
+
+// notation reads the dice of a sum as other rollers write them. docs/notation.md has the
+// grammar, and what they share.
+type notation struct {
+	text string // with "-" for every minus sign
+	at   int    // index of what is read next
+	pool pool
+	plus []int // the numbers among the dice
+}
+
+// notationError says what is wrong at a place of a notation.
+type notationError struct {
+	at      int // byte of the text
+	value   string
+	problem string
+	nearest string
+}
+
+const (
+	poolNotation = "dice such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"
+	poolSides    = "2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F"
+)
+
+// readPool reads a whole notation.
+func readPool(text string) (*pool, *notationError) {
+	n := notation{text: asciiMinus(text)}
+	err := n.sum()
+	if err == nil && n.peek() != 0 {
+		err = n.fault(n.at, n.rest(), "does not belong to the dice")
+	}
+	if err == nil && len(n.plus) > 0 {
+		err = n.fault(0, text, "has a number among its dice; numbers are modifiers")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &n.pool, nil
+}
+
+func (n *notation) fault(at int, value, problem string) *notationError {
+	return &notationError{at: at, value: value, problem: problem}
+}
+
+// of makes an error about a field of a request, which is named as a whole.
+func (e *notationError) of(field, name string) *FieldError {
+	err := fault(field, nil, e.problem)
+	err.Value, err.Nearest = quoted(e.value), e.nearest
+	if e.value != name {
+		err.Problem += ", in " + quoted(name)
+	}
+	return err
+}
+
+// rest is what is not read yet.
+func (n *notation) rest() string { return n.text[n.at:] }
+
+// peek is the next byte in lower case, 0 at the end. Spaces count for nothing.
+func (n *notation) peek() byte {
+	for n.at < len(n.text) && n.text[n.at] == ' ' {
+		n.at++
+	}
+	if n.at == len(n.text) {
+		return 0
+	}
+	return lower(n.text[n.at])
+}
+
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		c += 'a' - 'A'
+	}
+	return c
+}
+
+func (n *notation) skip(c byte) bool {
+	if n.peek() != c {
+		return false
+	}
+	n.at++
+	return true
+}
+
+// digits reads an integer of up to four digits: more of them are out of every range.
+func (n *notation) digits() (number int, ok bool) {
+	n.peek()
+	start := n.at
+	for n.at < len(n.text) && isDigit(n.text[n.at]) {
+		n.at++
+	}
+	number, err := strconv.Atoi(n.text[start:min(n.at, start+4)])
+	return number, err == nil
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// sum reads dice, or several sets of them: 6x(4d6dl1).
+func (n *notation) sum() *notationError {
+	start := n.at
+	sets, counted := n.digits()
+	if !counted || !n.skip('x') {
+		n.at, n.pool.sets = start, 1
+		if err := n.terms(); err != nil {
+			return err
+		}
+		return n.check(start)
+	}
+	if !n.skip('(') {
+		err := n.fault(n.at, n.rest(), "is not in parentheses")
+		err.nearest = strconv.Itoa(sets) + "x(" + n.rest() + ")"
+		return err
+	}
+	n.pool.sets = sets
+	if err := n.terms(); err != nil {
+		return err
+	}
+	if !n.skip(')') {
+		return n.fault(n.at, n.rest(), `is not the ")" that ends the dice of a set`)
+	}
+	if sets < 2 {
+		return n.fault(start, n.text[start:], "has not several sets; without one write the dice alone")
+	}
+	return n.check(start)
+}
+
+// terms reads groups and numbers with their signs.
+func (n *notation) terms() *notationError {
+	for first := true; first || n.peek() == '+' || n.peek() == '-'; first = false {
+		minus := false
+		if !first {
+			minus = n.peek() == '-'
+			n.at++
+		}
+		if err := n.term(minus); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// term reads a group, or a number.
+func (n *notation) term(minus bool) *notationError {
+	start := n.at
+	count, counted := n.digits()
+	if n.skip('d') {
+		return n.group(start, count, counted, minus)
+	}
+	if !counted || len(n.pool.groups) == 0 {
+		n.at = len(n.text)
+		return n.fault(start, n.text[start:], "is not "+poolNotation)
+	}
+	if count > furthest {
+		return n.fault(start, n.text[start:n.at], "is above "+strconv.Itoa(furthest))
+	}
+	if minus {
+		count = -count
+	}
+	n.plus = append(n.plus, count)
+	return nil
+}
+
+// group reads what follows the d.
+func (n *notation) group(start, count int, counted, minus bool) *notationError {
+	if !counted {
+		count = 1
+	}
+	name := n.sides()
+	die := poolDieNamed(name)
+	if die == nil {
+		err := n.fault(n.at-len(name), n.text[start:], "is no die that there is: the d is followed by "+poolSides)
+		if n.peek() == 0 {
+			err.nearest = strconv.Itoa(count) + "d" + nearestSides(name)
+		}
+		return err
+	}
+	if n.text[start] == '0' || count < 1 || count > mostPoolDice {
+		return n.fault(start, n.text[start:n.at], "is not from 1 to "+strconv.Itoa(mostPoolDice)+" dice")
+	}
+	if die.digits() && count > 1 {
+		err := n.fault(start, n.text[start:n.at], "is more than one d66, which is looked up and not added")
+		err.nearest = "d66"
+		return err
+	}
+	g := group{minus: minus, count: count, die: die, kept: count}
+	for c := n.peek(); c != 0 && c != '+' && c != '-' && c != ')'; c = n.peek() {
+		if err := n.option(&g, start); err != nil {
+			return err
+		}
+	}
+	n.pool.groups = append(n.pool.groups, g)
+	return nil
+}
+
+// sides reads the name of a die: digits, % or F, or whatever else stands there.
+func (n *notation) sides() string {
+	start := n.at
+	if _, ok := n.digits(); !ok && n.at < len(n.text) {
+		n.at++
+		for n.at < len(n.text) && n.text[n.at]&0xC0 == 0x80 {
+			n.at++ // the same character
+		}
+	}
+	return n.text[start:n.at]
+}
+
+// option reads what is done with the dice: keep, drop, throw again.
+func (n *notation) option(g *group, start int) *notationError {
+	at := n.at
+	letters := n.letters()
+	below := n.skip('<')
+	number, counted := n.digits()
+	if !counted {
+		number = 1
+	}
+	if n.at == at {
+		n.at = len(n.text) // of no use to anybody
+	}
+	value := n.text[at:n.at]
+	var problem string
+	switch letters {
+	case "kh", "kl", "dh", "dl":
+		problem = g.keepSome(letters, number)
+	case "r", "ro":
+		problem = g.reroll(number, below)
+		below = false
+	case "!":
+		problem = g.explode()
+		if counted {
+			problem = "has a number; only the highest value throws again"
+		}
+	default:
+		err := n.fault(at, value, "is not kh, kl, dh or dl with a number of dice, r with a value, or !")
+		if instead := optionsElsewhere[letters]; instead != "" {
+			err.nearest = n.text[start:at] + instead
+			if counted && instead != "!" {
+				err.nearest += strconv.Itoa(number)
+			}
+		}
+		return err
+	}
+	if below {
+		problem = "compares; only r does"
+	}
+	if problem != "" {
+		return n.fault(at, value, problem)
+	}
+	return nil
+}
+
+// letters reads the name of an option.
+func (n *notation) letters() string {
+	start := n.at
+	for c := n.peek(); 'a' <= c && c <= 'z' || c == '!'; c = n.peek() {
+		n.at++
+		if c == '!' && n.peek() != '!' {
+			break
+		}
+	}
+	return strings.ToLower(n.text[start:n.at])
+}
+
+// optionsElsewhere has what other rollers write, and what to write instead.
+var optionsElsewhere = map[string]string{
+	"k": "kh", "d": "dl", "h": "kh", "l": "kl", "p": "dl", "ph": "dh", "pl": "dl",
+	"x": "!", "e": "!", "xo": "!", "!!": "!", "!p": "!", "rr": "r",
+}
+
+// keepSome keeps the highest or lowest dice, or drops them.
+func (g *group) keepSome(letters string, number int) (problem string) {
+	most := g.count
+	if letters[0] == 'd' {
+		most--
+	}
+	switch {
+	case g.keeping != "":
+		return "is a second choice of dice; write one of " + g.keeping + " and " + letters + strconv.Itoa(number)
+	case g.explodes:
+		return "goes with no dice that explode; all of those count"
+	case g.die.digits():
+		return "goes with no d66, which is one number"
+	case number < 1 || number > most:
+		return "is not from 1 to " + strconv.Itoa(most) + " of the dice"
+	}
+	g.keeping = letters + strconv.Itoa(number)
+	g.best = letters == "kh" || letters == "dl"
+	g.kept = number
+	if letters[0] == 'd' {
+		g.kept = g.count - number
+	}
+	return g.clash()
+}
+
+// reroll throws dice with a value, or one below it, once more.
+func (g *group) reroll(value int, below bool) (problem string) {
+	values := valueRange{value, value + 1}
+	if below {
+		values = valueRange{g.die.lowest, value}
+	}
+	switch {
+	case g.rerolled.size() > 0:
+		return "is a second value to throw again; one is taken, or all below one as in r<3"
+	case g.explodes:
+		return "goes with no dice that explode"
+	case g.die.digits() || g.die.signed():
+		return "goes with numbers on one die only, not with d" + g.die.name
+	case values.size() < 1 || values.from < g.die.lowest || values.below > g.die.highest()+1:
+		return "is not a value of a d" + g.die.name
+	case values.size() == g.die.sides:
+		return "throws every die again, whatever it shows"
+	}
+	g.rerolled = values
+	return g.clash()
+}
+
+// explode throws one more die for each of the highest value.
+func (g *group) explode() (problem string) {
+	switch {
+	case g.explodes:
+		return "is given a second time"
+	case g.keeping != "":
+		return "goes with no dice that are dropped; all that explode count"
+	case g.rerolled.size() > 0:
+		return "goes with no dice that are thrown again"
+	case g.die.digits() || g.die.signed():
+		return "goes with numbers on one die only, not with d" + g.die.name
+	}
+	g.explodes = true
+	return ""
+}
+
+// clash says what can't be told apart in a pool: of dice that are thrown again, those are
+// kept exactly whose odds can be counted.
+func (g *group) clash() (problem string) {
+	lowest := valueRange{g.die.lowest, g.die.lowest + 1}
+	if g.rerolled.size() == 0 || g.keeping == "" || g.best && g.rerolled == lowest {
+		return ""
+	}
+	return "does not go together; dice that are thrown again are kept with r1 and kh or dl alone"
+}
+
+// check holds a pool to what can be thrown and named.
+func (n *notation) check(start int) *notationError {
+	p := &n.pool
+	value := n.text[start:n.at]
+	switch {
+	case len(p.groups) > mostPoolGroups:
+		return n.fault(start, value, "has "+strconv.Itoa(len(p.groups))+" groups of dice; there may be "+strconv.Itoa(mostPoolGroups))
+	case p.sets > mostThrown || p.thrown() > mostThrown:
+		return n.fault(start, value, "may take more than the "+strconv.Itoa(mostThrown)+" dice that are thrown for one roll")
+	case !p.countable():
+		return n.fault(start, value, "has two groups that drop some of many dice, too many to count the odds of; drop dice of one")
+	}
+	return nil
+}

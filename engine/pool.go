@@ -1,0 +1,308 @@
+package engine
+
+import "strconv"
+
+// pool is the dice of a sum: one or several groups, all of it once or in several sets.
+type pool struct {
+	sets   int // 1, but for 6x(4d6dl1)
+	groups []group
+}
+
+// group is some dice of one kind, and which of them count.
+type group struct {
+	minus    bool // they are taken away
+	count    int
+	die      *poolDie
+	best     bool // the highest are kept, otherwise the lowest
+	kept     int  // number of dice that are kept
+	keeping  string
+	rerolled valueRange // values that are thrown once more
+	explodes bool       // the highest value throws one more
+}
+
+// valueRange is a range of values; the zero one is empty.
+type valueRange struct{ from, below int }
+
+func (s valueRange) has(value int) bool { return s.from <= value && value < s.below }
+
+func (s valueRange) size() int { return s.below - s.from }
+
+const (
+	mostPoolDice   = 20 // in a group
+	mostPoolGroups = 4  // so that a receipt has room for their names
+	mostThrown     = 40 // dice in all, with those that are thrown again
+)
+
+// twoD6 is what the critical table is rolled with.
+var twoD6 = &pool{1, []group{{count: 2, die: d6, kept: 2}}}
+
+// String returns the notation that all spellings of it come down to.
+func (p *pool) String() string {
+	text := ""
+	for i := range p.groups {
+		if g := &p.groups[i]; g.minus {
+			text += "-" + g.String()
+		} else if i > 0 {
+			text += "+" + g.String()
+		} else {
+			text += g.String()
+		}
+	}
+	if p.sets > 1 {
+		return strconv.Itoa(p.sets) + "x(" + text + ")"
+	}
+	return text
+}
+
+// String returns the group's notation, without its sign.
+func (g *group) String() string {
+	text := strconv.Itoa(g.count) + "d" + g.die.name
+	switch {
+	case g.rerolled.size() > 1:
+		text += "r<" + strconv.Itoa(g.rerolled.below)
+	case g.rerolled.size() == 1:
+		text += "r" + strconv.Itoa(g.rerolled.from)
+	}
+	if g.explodes {
+		text += "!"
+	}
+	return text + g.keeping
+}
+
+// drops says whether not all dice that lie in the end count.
+func (g *group) drops() bool { return g.kept < g.count }
+
+// thrown is the number of dice to throw for the group, without those that explode.
+func (g *group) thrown() int {
+	n := g.count * g.die.faces()
+	if g.rerolled.size() > 0 {
+		n *= 2
+	}
+	return n
+}
+
+// thrown is the number of dice to throw at most, without those that explode.
+func (p *pool) thrown() int {
+	n := 0
+	for i := range p.groups {
+		n += p.sets * p.groups[i].thrown()
+	}
+	return n
+}
+
+// explosions is the number of dice by which a group of a set may grow: what the other
+// dice leave of all that may be thrown is shared evenly, and what does not divide is left.
+func (p *pool) explosions(g *group) int {
+	shares := 0
+	for i := range p.groups {
+		if p.groups[i].explodes {
+			shares += p.sets
+		}
+	}
+	if !g.explodes {
+		return 0
+	}
+	return (mostThrown - p.thrown()) / shares / g.die.faces()
+}
+
+// cast is one die of a pool, or a pair that is read as one.
+type cast struct {
+	set, group int
+	at         int // index of its first face
+	value      int
+	rerolled   bool // another was thrown in its place
+	dropped    bool
+}
+
+// counts says whether the die is part of a total.
+func (c *cast) counts() bool { return !c.rerolled && !c.dropped }
+
+// follow reads faces in the order in which they are thrown: all dice, kind by kind; then
+// those that are thrown again, in the order of those they follow; and so on. Next has the
+// dice of the throw that faces have not got, or not all of; none when all is thrown.
+func (p *pool) follow(faces []int) (casts, next []cast) {
+	next = p.first()
+	left := p.shares()
+	for used := 0; len(next) > 0; {
+		from := len(casts)
+		for i := range next {
+			next[i].at = used
+			used += p.groups[next[i].group].die.faces()
+		}
+		if used > len(faces) {
+			return casts, next
+		}
+		for _, c := range next {
+			c.value = p.groups[c.group].die.value(faces[c.at:])
+			casts = append(casts, c)
+		}
+		next = p.again(casts[from:], from == 0, left)
+	}
+	return casts, nil
+}
+
+// first lists the dice of the first throw.
+func (p *pool) first() []cast {
+	var all []cast
+	for g := range p.groups {
+		for set := range p.sets {
+			for range p.groups[g].count {
+				all = append(all, cast{set: set, group: g})
+			}
+		}
+	}
+	return all
+}
+
+// shares has, by set and group, how many dice may still explode.
+func (p *pool) shares() []int {
+	left := make([]int, p.sets*len(p.groups))
+	for i := range left {
+		left[i] = p.explosions(&p.groups[i%len(p.groups)])
+	}
+	return left
+}
+
+// again lists the dice that a throw calls for: those in place of some of the first throw,
+// and those that explode.
+func (p *pool) again(thrown []cast, first bool, left []int) []cast {
+	var all []cast
+	for i := range thrown {
+		c := &thrown[i]
+		g, share := &p.groups[c.group], &left[c.set*len(p.groups)+c.group]
+		switch {
+		case first && g.rerolled.has(c.value):
+			c.rerolled = true
+		case g.explodes && c.value == g.die.highest() && *share > 0:
+			*share--
+		default:
+			continue
+		}
+		all = append(all, cast{set: c.set, group: c.group})
+	}
+	return all
+}
+
+// diceOf lists the dice that are thrown for casts.
+func (p *pool) diceOf(casts []cast) []Die {
+	var all []Die
+	for _, c := range casts {
+		die := p.groups[c.group].die
+		for i := range die.faces() {
+			all = append(all, Die{die.thrown, die.role(i)})
+		}
+	}
+	return all
+}
+
+// unthrown lists the dice of the next throw; none when all is thrown.
+func (p *pool) unthrown(faces []int) []Die {
+	_, next := p.follow(faces)
+	return p.diceOf(next)
+}
+
+// judge follows settled faces, and drops the dice that are not kept.
+func (p *pool) judge(faces []int) []cast {
+	casts, _ := p.follow(faces)
+	for set := range p.sets {
+		for g := range p.groups {
+			p.drop(casts, set, g)
+		}
+	}
+	return casts
+}
+
+// drop drops dice of a group until as many are left as are kept; among like ones the last.
+func (p *pool) drop(casts []cast, set, group int) {
+	g := &p.groups[group]
+	for range g.count - g.kept {
+		worst := -1
+		for i := range casts {
+			c := &casts[i]
+			if c.set != set || c.group != group || !c.counts() {
+				continue
+			}
+			if worst < 0 || c.value == casts[worst].value || (c.value < casts[worst].value) == g.best {
+				worst = i
+			}
+		}
+		casts[worst].dropped = true
+	}
+}
+
+// totals adds the dice that count, set by set.
+func (p *pool) totals(casts []cast) []int {
+	totals := make([]int, p.sets)
+	for i := range casts {
+		c := &casts[i]
+		switch {
+		case !c.counts():
+		case p.groups[c.group].minus:
+			totals[c.set] -= c.value
+		default:
+			totals[c.set] += c.value
+		}
+	}
+	return totals
+}
+
+// selects says whether some of the dice may not count, or not in the same total.
+func (p *pool) selects() bool {
+	for i := range p.groups {
+		if g := &p.groups[i]; g.drops() || g.rerolled.size() > 0 {
+			return true
+		}
+	}
+	return p.sets > 1
+}
+
+// keep appends the indices of the dice that count, if there may be others.
+func (p *pool) keep(kept, faces []int) []int {
+	if !p.selects() {
+		return kept
+	}
+	casts := p.judge(faces)
+	for i := range casts {
+		c := &casts[i]
+		for j := range p.groups[c.group].die.faces() {
+			if c.counts() {
+				kept = append(kept, c.at+j)
+			}
+		}
+	}
+	return kept
+}
+
+// checkFaces compares settled faces with the dice that were to be thrown.
+func (p *pool) checkFaces(faces []int, name string) *FieldError {
+	casts, next := p.follow(faces)
+	dice := p.diceOf(casts)
+	for i, die := range dice {
+		if err := die.check("faces"+indexed(i), faces[i]); err != nil {
+			return err
+		}
+	}
+	if wanted := len(dice) + len(p.diceOf(next)); wanted != len(faces) {
+		return p.miscounted(faces, name, wanted, len(casts) > 0)
+	}
+	return nil
+}
+
+func (p *pool) miscounted(faces []int, name string, wanted int, again bool) *FieldError {
+	takes := name + " takes " + strconv.Itoa(wanted)
+	if again && wanted > len(faces) {
+		takes += " or more, as some are thrown again"
+	} else if len(p.groups) == 1 {
+		takes += ", each from " + p.groups[0].die.thrown.faces()
+	}
+	if len(faces) == 0 {
+		return fault("faces", nil, "is missing; "+takes)
+	}
+	return fault("faces", faces, "has "+strconv.Itoa(len(faces))+" faces; "+takes)
+}
+
+// halfway says whether whole throws are known, and call for another.
+func (p *pool) halfway(faces []int) bool {
+	casts, next := p.follow(faces)
+	return len(next) > 0 && len(p.diceOf(casts)) == len(faces)
+}

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+)
+
+// poolDie is a die as a sum counts it. Its values follow one another and are equally
+// likely, but for the gaps of d66. Some dice are read off others with more sides.
+type poolDie struct {
+	name   string // what follows the d
+	sides  int    // number of values
+	lowest int    // value
+	thrown DieKind
+	halved bool // two faces of the die for each value
+	pair   bool // two dice, tens and ones
+}
+
+var (
+	poolDice = []poolDie{
+		{name: "4", sides: 4, lowest: 1, thrown: D4},
+		{name: "6", sides: 6, lowest: 1, thrown: D6},
+		{name: "8", sides: 8, lowest: 1, thrown: D8},
+		{name: "10", sides: 10, lowest: 1, thrown: D10},
+		{name: "12", sides: 12, lowest: 1, thrown: D12},
+		{name: "20", sides: 20, lowest: 1, thrown: D20},
+		{name: "100", sides: 100, lowest: 1, thrown: D10, pair: true},
+		{name: "2", sides: 2, lowest: 1, thrown: D4, halved: true},
+		{name: "3", sides: 3, lowest: 1, thrown: D6, halved: true},
+		{name: "5", sides: 5, lowest: 1, thrown: D10, halved: true},
+		{name: "66", sides: 36, lowest: 11, thrown: D6, pair: true},
+		{name: "F", sides: 3, lowest: -1, thrown: DF},
+	}
+	d6 = poolDieNamed("6")
+)
+
+// poolDieNamed finds a die by what follows the d, in any letter case; nil if there is none.
+func poolDieNamed(name string) *poolDie {
+	if name == "%" {
+		name = "100"
+	}
+	for i := range poolDice {
+		if strings.EqualFold(poolDice[i].name, name) {
+			return &poolDice[i]
+		}
+	}
+	return nil
+}
+
+// highest returns the highest value.
+func (d *poolDie) highest() int {
+	if d.digits() {
+		return 66
+	}
+	return d.lowest + d.sides - 1
+}
+
+// digits says whether the two dice are read as the digits of d66.
+func (d *poolDie) digits() bool { return d.pair && d.thrown == D6 }
+
+// signed says whether the die shows signs instead of numbers.
+func (d *poolDie) signed() bool { return d.thrown == DF }
+
+// faces is the number of dice that are thrown for one.
+func (d *poolDie) faces() int {
+	if d.pair {
+		return 2
+	}
+	return 1
+}
+
+// role returns the part that the i-th of the dice thrown for one plays.
+func (d *poolDie) role(i int) Role {
+	if d.pair {
+		return Tens + Role(i)
+	}
+	return Plain
+}
+
+// value reads one die's faces.
+func (d *poolDie) value(faces []int) int {
+	switch {
+	case d.digits():
+		return 10*faces[0] + faces[1]
+	case d.pair:
+		return hundred(faces[0], faces[1])
+	}
+	face := faces[0]
+	if d.thrown == D10 && face == 0 {
+		face = 10
+	}
+	if d.halved {
+		return (face + 1) / 2
+	}
+	return face
+}
+
+// nearestSides is the name of the die with about as many sides.
+func nearestSides(text string) string {
+	wanted, err := strconv.Atoi(text)
+	if err != nil {
+		return "F"
+	}
+	best, least := "", furthest
+	for _, d := range poolDice {
+		sides, err := strconv.Atoi(d.name)
+		if off := max(sides-wanted, wanted-sides); err == nil && off < least {
+			best, least = d.name, off
+		}
+	}
+	return best
+}

@@ -1,0 +1,91 @@
+package engine
+
+// selection counts the ways to the total of the dice that a group keeps. They are counted by
+// the value of the last one that is kept: with j dice above it, the others with it or below.
+// The j dice are a factor ((x^(v+1) - x^sides)/(1-x))^j, so for every j few terms are
+// added, and the sum of them all is divided by 1-x once more for each higher j.
+func (g *group) selection() spread {
+	s := spread{g.kept * g.die.lowest, make([]Uint192, g.kept*(g.die.sides-1)+1), uint192Of(1)}
+	for range g.count {
+		s.all = s.all.times(uint64(g.die.sides))
+		if g.rerolled.size() > 0 {
+			s.all = s.all.times(uint64(g.die.sides))
+		}
+	}
+	for above := g.kept - 1; above >= 0; above-- {
+		g.addSelections(s.ways, above)
+		if above > 0 {
+			divide(s.ways)
+		}
+	}
+	if !g.best { // counted as the highest, of dice that are read from the other end
+		s.mirror()
+		s.lowest = g.kept * g.die.lowest
+	}
+	if g.minus {
+		s.mirror()
+	}
+	return s
+}
+
+// addSelections adds the terms for all values of the last kept die, with so many above it.
+func (g *group) addSelections(ways []Uint192, above int) {
+	for v := range g.die.sides {
+		higher := g.die.sides - 1 - v
+		if higher == 0 && above > 0 {
+			break
+		}
+		n := g.orders(v, above)
+		at := (g.kept-above)*v + above*(v+1)
+		for i := 0; i <= above && at < len(ways); i++ {
+			term := n.times(binomial(above, i))
+			if i%2 == 0 {
+				ways[at] = ways[at].plus(term)
+			} else {
+				ways[at] = ways[at].minus(term)
+			}
+			at += higher
+		}
+	}
+}
+
+// orders counts the ways for some dice to be above the v-th value, each there in one way,
+// enough others to show that value, and the rest to be at it or below. Where the lowest value
+// is thrown again, every other one comes up in sides+1 ways, of sides squared.
+func (g *group) orders(v, above int) Uint192 {
+	weight := uint64(1)
+	if g.rerolled.size() > 0 {
+		weight += uint64(g.die.sides)
+	}
+	at, below := weight, 1+uint64(v-1)*weight
+	if v == 0 {
+		at, below = 1, 0
+	}
+	power := uint192Of(1).times(binomial(g.count, above))
+	for range above {
+		power = power.times(weight)
+	}
+	for range g.kept - above {
+		power = power.times(at)
+	}
+	var orders Uint192
+	others := g.count - above
+	for same := g.kept - above; same <= others; same++ {
+		orders = orders.times(below).plus(power.times(binomial(others, same)))
+		power = power.times(at)
+	}
+	return orders
+}
+
+// binomial returns the number of ways to choose k of n, n up to mostThrown.
+func binomial(n, k int) uint64 { return pascal[n][k] }
+
+var pascal = func() (rows [mostThrown + 1][mostThrown + 1]uint64) {
+	for n := range rows {
+		rows[n][0] = 1
+		for k := 1; k <= n; k++ {
+			rows[n][k] = rows[n-1][k-1] + rows[n-1][k]
+		}
+	}
+	return rows
+}()

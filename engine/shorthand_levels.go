@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+	"strings"
+)
+
+// takeName takes the words of a name or a level, up to whatever else there may be.
+func (s *shorthand) takeName(npc bool) []word {
+	at := s.find(func(i int) bool {
+		number := i > 0 && strings.EqualFold(s.words[i-1].text, "level")
+		return s.words[i].tail() && !number || s.words[i].throwsAs(npc) || s.clause(i) != ""
+	})
+	words := s.words[:at]
+	s.words = s.words[at:]
+	return words
+}
+
+// takeLevel takes the words of a level, which may be a number with its sign.
+func (s *shorthand) takeLevel() []word {
+	if len(s.words) > 0 && s.words[0].tail() && !s.words[0].bracketed() {
+		return []word{s.next()}
+	}
+	return s.takeName(false)
+}
+
+// readTrait reads a level, or the name of a trait on the sheet, if there are any words. What
+// is untrained need not be on the sheet.
+func (s *shorthand) readTrait(words []word) *FieldError {
+	if len(words) == 0 {
+		return nil
+	}
+	if s.request.Untrained {
+		if !s.readSkill(words) {
+			s.request.Skill = joined(words)
+		}
+		return nil
+	}
+	err := s.readLevel(words, &s.request.Trait, "trait")
+	if err == nil || s.readSkill(words) {
+		return nil
+	}
+	ladder := s.request.LadderInUse()
+	for n := min(len(words)-1, longestLevel); n > 0; n-- {
+		if _, bad := ladder.Parse(joined(words[:n])); bad == nil {
+			return words[n].stranger()
+		}
+	}
+	if s.campaign.Sheet != nil {
+		err.Problem = "is neither a level of the ladder " + ladder.Name + " nor a trait on the character sheet"
+		err.Nearest = nearest(joined(words), slices.Concat(ladder.names(), s.campaign.Sheet.TraitNames()))
+	}
+	return err
+}
+
+// readSkill reads the name of a trait on the sheet, which brings the sheet's scale along.
+func (s *shorthand) readSkill(words []word) bool {
+	if s.campaign.Sheet == nil {
+		return false
+	}
+	name, known := s.campaign.Sheet.traitNamed(joined(words))
+	if !known {
+		return false
+	}
+	s.request.Skill = name
+	scaled := s.request
+	if s.campaign.scale(s.campaign.Sheet, &scaled); s.scaled && scaled.LadderInUse() != nil {
+		s.request = scaled
+	}
+	return true
+}
+
+// longestLevel is the number of words to look for a level in, where more stand than are one.
+const longestLevel = 4
+
+// traitNamed finds a trait in any letter case.
+func (s *Sheet) traitNamed(name string) (string, bool) {
+	for _, known := range s.TraitNames() {
+		if strings.EqualFold(known, name) {
+			return known, true
+		}
+	}
+	return name, false
+}
+
+// readLevel reads a level from all of the words.
+func (s *shorthand) readLevel(words []word, dst *Opt[Level], field string) *FieldError {
+	if strings.EqualFold(words[0].text, "level") && len(words) > 1 {
+		words = words[1:]
+	}
+	text := joined(words)
+	level, err := s.request.LadderInUse().Parse(text)
+	if f, ok := errors.AsType[*FieldError](err); ok {
+		f.In, f.Field, f.Column, f.Value = "request", field, words[0].column, quoted(text)
+		return f
+	}
+	*dst = Some(level)
+	return nil
+}

@@ -1,0 +1,228 @@
+package engine
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// part is where what follows a level or dice of a line goes.
+type part struct {
+	modifiers    *[]Modifier
+	faces, extra *[]int
+	minimum      *Opt[Level]
+	own          bool // the asking side's
+	unlabelled   bool // numbers change the level itself
+}
+
+// clauseWords begin what follows a trait and its dice.
+var clauseWords = []string{"vs", "opposed", "min", "criticals", "helped by", "supported by"}
+
+// clause returns which of clauseWords begins at a word, if any does.
+func (s *shorthand) clause(i int) string {
+	text := strings.ToLower(s.words[i].text)
+	if i+1 < len(s.words) && (text == "helped" || text == "supported") {
+		text += " " + strings.ToLower(s.words[i+1].text)
+	}
+	if slices.Contains(clauseWords, text) {
+		return text
+	}
+	return ""
+}
+
+// readParts reads modifiers with their labels, faces and clauses, in any order.
+func (s *shorthand) readParts(p *part) *FieldError {
+	labelled := true // nothing waits for a label
+	for len(s.words) > 0 {
+		var err *FieldError
+		switch w := s.words[0]; {
+		case w.text[0] == '[':
+			err = s.next().readFaces(p)
+		case w.text[0] == '(':
+			if labelled || p.unlabelled {
+				return w.fault("modifiers", "follows no modifier; a label does, as in +1 (fine picks)")
+			}
+			labelled = true
+			(*p.modifiers)[len(*p.modifiers)-1].Label = strings.TrimSpace(s.next().text[1 : len(w.text)-1])
+			continue
+		case w.tail():
+			before := len(*p.modifiers)
+			err = s.readSigned(p)
+			labelled = len(*p.modifiers) == before
+		default:
+			clause := s.clause(0)
+			if clause == "" || clause == "vs" || clause == "opposed" {
+				return nil
+			}
+			err = s.readClause(clause, p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readSigned reads a word of numbers and dice with signs: +1-2, +1d4. A sign by itself belongs
+// to the next word.
+func (s *shorthand) readSigned(p *part) *FieldError {
+	for rest := s.next(); rest.text != ""; {
+		var sign word
+		if sign, rest = rest.segment(); len(sign.text) > 1 {
+			if err := s.readTerm(sign, sign.from(1), p); err != nil {
+				return err
+			}
+			continue
+		}
+		if rest.text != "" || len(s.words) == 0 || s.words[0].tail() {
+			return sign.noModifier()
+		}
+		var term word
+		term, rest = s.next().segment()
+		sign.text += term.text
+		if err := s.readTerm(sign, term, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readTerm reads a number with its sign, or dice.
+func (s *shorthand) readTerm(signed, unsigned word, p *part) *FieldError {
+	if diceLike(unsigned.text) {
+		return s.readMoreDice(signed.text[0] == '-', unsigned, p)
+	}
+	value, ok := number(signed.text)
+	if !ok {
+		return signed.noModifier()
+	}
+	*p.modifiers = append(*p.modifiers, Modifier{Value: value})
+	return nil
+}
+
+func (w word) noModifier() *FieldError {
+	return w.fault("modifiers", "is not a modifier such as +1 or -2, at most "+strconv.Itoa(furthest)+" either way")
+}
+
+// readMoreDice adds a group to the dice of a sum.
+func (s *shorthand) readMoreDice(minus bool, w word, p *part) *FieldError {
+	r := &s.request
+	if !p.own || p.unlabelled || r.Trait.Set || r.Skill != "" || s.pool == nil || s.pool.sets > 1 {
+		return w.fault("technique", "adds dice to what is no sum, or to several sets of one")
+	}
+	n := notation{text: w.text, pool: *s.pool}
+	err := n.term(minus)
+	if err == nil && n.peek() != 0 {
+		err = n.fault(n.at, n.rest(), "does not belong to the dice")
+	}
+	if err == nil {
+		err = n.check(0)
+	}
+	if err != nil {
+		return w.notationFault(err)
+	}
+	s.pool = &n.pool
+	return nil
+}
+
+// readFaces reads a list of faces: those of the dice, then those of a second throw.
+func (w word) readFaces(p *part) *FieldError {
+	dst := p.faces
+	if *dst != nil {
+		dst = p.extra
+	}
+	if *dst != nil {
+		return w.fault("faces", "is a third list of faces; there are the dice and those of a second throw")
+	}
+	list := []int{}
+	for _, text := range strings.FieldsFunc(w.text[1:len(w.text)-1], func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
+		face, ok := number(text)
+		if !ok {
+			return w.fault("faces", "is not a list of faces such as [1 0 0 -1]")
+		}
+		list = append(list, face)
+	}
+	*dst = list
+	return nil
+}
+
+// readClause reads what a word begins that only a roll for a trait has.
+func (s *shorthand) readClause(clause string, p *part) *FieldError {
+	s.judged = true
+	keyword := s.next()
+	switch clause {
+	case "min":
+		return s.readMinimum(p)
+	case "criticals":
+		return s.readCriticals(keyword)
+	}
+	s.words = s.words[1:] // by
+	if !p.own {
+		return keyword.fault("", `belongs to your own side, before "opposed"`)
+	}
+	words := s.takeName(false)
+	if len(words) == 0 {
+		return s.here().fault(strings.Replace(clause, " ", "_", 1), `is missing after "`+clause+`"`)
+	}
+	if clause == "helped by" {
+		s.request.HelpedBy = s.traitName(words)
+		return nil
+	}
+	if level, err := s.request.LadderInUse().Parse(joined(words)); err == nil {
+		s.request.Secondary = Some(level)
+		return nil
+	}
+	s.request.SupportedBy = s.traitName(words)
+	return nil
+}
+
+// traitName is the name of a trait as the sheet writes it.
+func (s *shorthand) traitName(words []word) string {
+	name := joined(words)
+	if s.campaign.Sheet != nil {
+		name, _ = s.campaign.Sheet.traitNamed(name)
+	}
+	return name
+}
+
+func (s *shorthand) readMinimum(p *part) *FieldError {
+	field := "minimum"
+	if !p.own {
+		field = "against.minimum"
+	}
+	words := s.takeLevel()
+	if len(words) == 0 {
+		return s.here().fault(field, `is missing after "min"`)
+	}
+	return s.readLevel(words, p.minimum, field)
+}
+
+// readCriticals reads rules with commas between them, or none.
+func (s *shorthand) readCriticals(keyword word) *FieldError {
+	rules := []CriticalRule{}
+	for more := true; more; {
+		if len(s.words) == 0 {
+			return s.here().fault("criticals", `is missing after "criticals": natural, margin, beyond or none`)
+		}
+		w := s.next()
+		more = strings.HasSuffix(w.text, ",")
+		if strings.EqualFold(w.text, "none") && len(rules) == 0 {
+			break
+		}
+		for _, text := range strings.FieldsFunc(strings.ToLower(w.text), func(c rune) bool { return c == ',' }) {
+			rule := CriticalRule(text)
+			switch {
+			case !slices.Contains(CriticalRule.Values(""), rule):
+				err := w.fault("criticals", "is not natural, margin, beyond or none")
+				err.Nearest = nearest(text, append(texts(CriticalRule.Values("")), "none"))
+				return err
+			case slices.Contains(rules, rule):
+				return w.fault("criticals", "is given a second time")
+			}
+			rules = append(rules, rule)
+		}
+	}
+	s.request.Criticals = rules
+	return nil
+}

@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+)
+
+func (s *shorthand) readRelation() *FieldError {
+	relation := s.next()
+	switch strings.ToLower(relation.text) {
+	case "vs":
+		return s.readDifficulty()
+	case "opposed":
+		return s.readOther()
+	}
+	return relation.stranger()
+}
+
+// stranger says that a word begins nothing.
+func (w word) stranger() *FieldError {
+	err := w.fault("", `is not a modifier, "vs" or "opposed"`)
+	err.Nearest = nearest(w.text, clauseWords)
+	return err
+}
+
+// readDifficulty reads a level. Numbers behind it raise or lower it.
+func (s *shorthand) readDifficulty() *FieldError {
+	r := &s.request
+	words := s.takeLevel()
+	if len(words) == 0 {
+		return s.here().fault("difficulty", `is missing after "vs"`)
+	}
+	if err := s.readLevel(words, &r.Difficulty, "difficulty"); err != nil {
+		return err
+	}
+	var raised []Modifier
+	p := part{modifiers: &raised, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true, unlabelled: true}
+	if err := s.readParts(&p); err != nil {
+		return err
+	}
+	r.Difficulty.Value += Level(sumOf(raised))
+	if value := r.Difficulty.Value; value < -furthest || value > furthest {
+		return words[0].fault("difficulty", "is raised too far; a level is at most "+strconv.Itoa(furthest)+" from 0")
+	}
+	return s.nothingElse()
+}
+
+func (s *shorthand) nothingElse() *FieldError {
+	if len(s.words) == 0 {
+		return nil
+	}
+	return s.words[0].fault("", "is not a modifier; nothing else may follow")
+}
+
+// readOther reads the other side of an opposed action. A number behind its level is a
+// modifier.
+func (s *shorthand) readOther() *FieldError {
+	r, other := &s.request, &Side{}
+	r.Kind, r.Against = Opposed, other
+	npc := len(s.words) > 0 && strings.EqualFold(s.words[0].text, "npc")
+	if npc {
+		s.words = s.words[1:]
+		other.NPC = NPCFixed
+	}
+	if words := s.takeName(npc); len(words) > 0 {
+		if err := s.readLevel(words, &other.Trait, "against.trait"); err != nil {
+			return err
+		}
+	}
+	if len(s.words) > 0 && s.words[0].throwsAs(npc) {
+		if err := s.readOtherDice(other, npc); err != nil {
+			return err
+		}
+	}
+	if err := s.readParts(&part{modifiers: &other.Modifiers, faces: &other.Faces, extra: &other.Extra, minimum: &other.Minimum}); err != nil {
+		return err
+	}
+	return s.nothingElse()
+}
+
+// readOtherDice reads the technique of the other side.
+func (s *shorthand) readOtherDice(other *Side, npc bool) *FieldError {
+	dice, rest := s.words[0].cutDice()
+	if s.words[0] = rest; rest.text == "" {
+		s.words = s.words[1:]
+	}
+	graded := gradedName(dice.text)
+	switch {
+	case npc:
+		other.NPC, _ = dice.npc()
+	case dice.isFudge3():
+	case graded == "":
+		err := dice.fault("against.technique", "is not rolled for a trait; that takes "+gradedTechniques)
+		err.Nearest = nearest(dice.text, Techniques(Fudge, Opposed))
+		return err
+	default:
+		other.Technique = graded
+	}
+	return nil
+}

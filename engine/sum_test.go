@@ -1,0 +1,325 @@
+package engine
+
+import (
+	"math/big"
+	"slices"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestSumNotation reads each spelling, and names it in the one way that all come down to.
+func TestSumNotation(t *testing.T) {
+	for _, row := range [][2]string{
+		{"2d6", "2d6"}, {"d20", "1d20"}, {"D%", "1d100"}, {"2d%", "2d100"}, {"df", "1dF"}, {"4DF", "4dF"},
+		{"d2", "1d2"}, {"1d3", "1d3"}, {"3d5", "3d5"}, {"d66", "1d66"},
+		{"2d6+1d4", "2d6+1d4"}, {"2D6 − d4", "2d6-1d4"}, {"1d4+1d6+1d8+1d10", "1d4+1d6+1d8+1d10"},
+		{"4d6dl", "4d6dl1"}, {"4d6DL1", "4d6dl1"}, {"4d6kh3", "4d6kh3"}, {"2d20kh", "2d20kh1"}, {"2d20kl1", "2d20kl1"}, {"3d8dh2", "3d8dh2"},
+		{"3d6!", "3d6!"}, {"2d6r1", "2d6r1"}, {"2d6ro1", "2d6r1"}, {"2d6r", "2d6r1"}, {"2d6r<2", "2d6r1"}, {"2d6ro<3", "2d6r<3"},
+		{"4d6r1kh3", "4d6r1kh3"}, {"4d6dl1r1", "4d6r1dl1"},
+		{"6x(4d6dl1)", "6x(4d6dl1)"}, {"6X( 3d6 )", "6x(3d6)"}, {"3x(1d6!+1d4)", "3x(1d6!+1d4)"},
+	} {
+		p, err := readPool(row[0])
+		if err != nil {
+			t.Errorf("%s: %s %s", row[0], err.value, err.problem)
+			continue
+		}
+		if p.String() != row[1] {
+			t.Errorf("%s is %s, want %s", row[0], p, row[1])
+		}
+		if again, err := readPool(row[1]); err != nil || again.String() != row[1] {
+			t.Errorf("%s does not come back", row[1])
+		}
+	}
+}
+
+// TestSumNotationRefuses: what other rollers have, and we have not, says what to write.
+func TestSumNotationRefuses(t *testing.T) {
+	const option = "is not kh, kl, dh or dl with a number of dice, r with a value, or !"
+	checkRefused(t, [][2]string{
+		{`4d6k3`, `request.technique, column 4: "k3" ` + option + ` (did you mean 4d6kh3?)`},
+		{`4d6d1`, `request.technique, column 4: "d1" ` + option + ` (did you mean 4d6dl1?)`},
+		{`4d6pl1`, `request.technique, column 4: "pl1" ` + option + ` (did you mean 4d6dl1?)`},
+		{`3d6x6`, `request.technique, column 4: "x6" ` + option + ` (did you mean 3d6!?)`},
+		{`3d6!!`, `request.technique, column 4: "!!" ` + option + ` (did you mean 3d6!?)`},
+		{`3d6!6`, `request.technique, column 4: "!6" has a number; only the highest value throws again`},
+		{`2d6rr1`, `request.technique, column 4: "rr1" ` + option + ` (did you mean 2d6r1?)`},
+		{`2d6r7`, `request.technique, column 4: "r7" is not a value of a d6`},
+		{`2d6r<7`, `request.technique, column 4: "r<7" throws every die again, whatever it shows`},
+		{`2d6kh<3`, `request.technique, column 4: "kh<3" compares; only r does`},
+		{`4d6dl4`, `request.technique, column 4: "dl4" is not from 1 to 3 of the dice`},
+		{`4d6kh5`, `request.technique, column 4: "kh5" is not from 1 to 4 of the dice`},
+		{`4d6kh3dl1`, `request.technique, column 7: "dl1" is a second choice of dice; write one of kh3 and dl1`},
+		{`4d6!kh3`, `request.technique, column 5: "kh3" goes with no dice that explode; all of those count`},
+		{`4d6kh3!`, `request.technique, column 7: "!" goes with no dice that are dropped; all that explode count`},
+		{`4d6r1!`, `request.technique, column 6: "!" goes with no dice that are thrown again`},
+		{`4d6r2kh3`, `request.technique, column 6: "kh3" does not go together; dice that are thrown again are kept with r1 and kh or dl alone`},
+		{`4dF!`, `request.technique, column 4: "!" goes with numbers on one die only, not with dF`},
+		{`2d66`, `request.technique, column 1: "2d66" is more than one d66, which is looked up and not added (did you mean d66?)`},
+		{`21d6`, `request.technique, column 1: "21d6" is not from 1 to 20 dice`},
+		{`04d6`, `request.technique, column 1: "04d6" is not from 1 to 20 dice`},
+		{`0d6`, `request.technique, column 1: "0d6" is not from 1 to 20 dice`},
+		{`2d7`, `request.technique, column 3: "2d7" is no die that there is: the d is followed by ` + poolSides + ` (did you mean 2d6?)`},
+		{`6x4d6`, `request.technique, column 3: "4d6" is not in parentheses (did you mean 6x(4d6)?)`},
+		{`1x(4d6)`, `request.technique, column 1: "1x(4d6)" has not several sets; without one write the dice alone`},
+		{`11x(4d6)`, `request.technique, column 1: "11x(4d6)" may take more than the 40 dice that are thrown for one roll`},
+		{`20d6r1+1d6`, `request.technique, column 8: "1d6" may take more than the 40 dice that are thrown for one roll`},
+		{`1d4+1d6+1d4+1d6+1d4`, `request.technique, column 17: "1d4" has 5 groups of dice; there may be 4`},
+		{`10d100dl1+10d100dl1`, `request.technique, column 11: "10d100dl1" has two groups that drop some of many dice, too many to count the odds of; drop dice of one`},
+		{`{"kind":"sum","technique":"2d6+3"}`, `request.technique: "2d6+3" has a number among its dice; numbers are modifiers`},
+		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 that are read as Fudge dice, and no sum (did you mean 1dF-1d6?)`},
+		{`{"kind":"sum","technique":"4d6k3"}`, `request.technique: "k3" ` + option + `, in "4d6k3" (did you mean 4d6kh3?)`},
+	})
+}
+
+// TestSumDice throws each notation's dice, with those that are thrown again after them.
+func TestSumDice(t *testing.T) {
+	for _, row := range []struct {
+		request string
+		throws  [][]int
+		asked   []string
+		text    string
+	}{
+		{`4d6dl1`, [][]int{{5, 1, 4, 2}}, []string{"[d6 plain d6 plain d6 plain d6 plain]"}, "4d6dl1: 5 + 4 + 2 = 11 (1 dropped)."},
+		{`3d6`, [][]int{{5, 1, 4}}, []string{"[d6 plain d6 plain d6 plain]"}, "3d6 as a sum: 5 + 1 + 4 = 10."},
+		{`d20+5`, [][]int{{17}}, []string{"[d20 plain]"}, "1d20+5: 17 + 5 = 22."},
+		{`d20`, [][]int{{17}}, []string{"[d20 plain]"}, "1d20: 17."},
+		{`sum 4dF`, [][]int{{-1, 1, 0, -1}}, []string{"[dF plain dF plain dF plain dF plain]"}, "4dF as a sum: −1 + 1 + 0 − 1 = −1."},
+		{`2d6-1d4−1`, [][]int{{5, 1, 4}}, []string{"[d6 plain d6 plain d4 plain]"}, "2d6−1d4−1: 5 + 1 − 4 − 1 = 1."},
+		{`d3+d2+d5`, [][]int{{3, 3, 0}}, []string{"[d6 plain d4 plain d10 plain]"}, "1d3+1d2+1d5: 2 + 2 + 5 = 9."},
+		{`d66`, [][]int{{3, 5}}, []string{"[d6 tens d6 ones]"}, "1d66: 35."},
+		{`2d100kl1`, [][]int{{0, 0, 4, 2}}, []string{"[d10 tens d10 ones d10 tens d10 ones]"}, "2d100kl1: 42 (100 dropped)."},
+		{`3d6!`, [][]int{{6, 2, 6}, {6, 1}, {3}}, []string{"[d6 plain d6 plain d6 plain]", "[d6 plain d6 plain]", "[d6 plain]"}, "3d6!: 6 + 2 + 6 + 6 + 1 + 3 = 24."},
+		{`2d6r1+d8`, [][]int{{1, 4, 8}, {1}}, []string{"[d6 plain d6 plain d8 plain]", "[d6 plain]"}, "2d6r1+1d8: 4 + 8 + 1 = 13 (1 thrown again)."},
+		{`4d6r1kh3`, [][]int{{1, 4, 3, 3}, {6}}, []string{"[d6 plain d6 plain d6 plain d6 plain]", "[d6 plain]"}, "4d6r1kh3: 4 + 3 + 6 = 13 (1 thrown again; 3 dropped)."},
+		{`2x(1d6+1d4+1)`, [][]int{{6, 5, 4, 1}}, []string{"[d6 plain d6 plain d4 plain d4 plain]"}, "2x(1d6+1d4)+1: 11, 7."},
+	} {
+		asked, r := throwAll(t, row.request, row.throws...)
+		if !slices.Equal(asked, row.asked) {
+			t.Errorf("%s asks for %v, want %v", row.request, asked, row.asked)
+			continue
+		}
+		if got, err := Resolve(&r); err != nil || got.Text != row.text {
+			t.Errorf("%s: %s %v\nwant %s", row.request, got.Text, err, row.text)
+		}
+	}
+}
+
+func TestSumResolutions(t *testing.T) {
+	checkAll(t, []want{
+		{`4d6dl1 [5 1 4 1]`, `{"technique":"4d6dl1","kept":[0,1,2],"total":10,"totals":null}`},
+		{`4D6DL [1 1 1 1]`, `{"technique":"4d6dl1","kept":[0,1,2],"total":3}`},
+		{`2d20kh1+2 [3 18]`, `{"kept":[1],"total":20,"modifier":2}`},
+		{`2d100kh1 [0 0 9 9]`, `{"kept":[0,1],"total":100}`},
+		{`2d6r1 [1 6 1]`, `{"kept":[1,2],"total":7}`},
+		{`2d6 [1 6]`, `{"kept":null,"total":7}`},
+		{`2x(2d6kl1) [1 6 3 2]`, `{"kept":[0,3],"totals":[1,2],"total":null,"text":"2x(2d6kl1): 1, 2."}`},
+		{`2x(1d6!) [6 6 6 2 1]`, `{"totals":[13,8]}`},
+		{`d6! [6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6]`, `{"total":240}`},
+	})
+	checkRefused(t, [][2]string{
+		{`4d6dl1 [1 2 3]`, `request.faces: [1,2,3] has 3 faces; 4d6dl1 takes 4, each from 1 to 6`},
+		{`3d6! [6 1 2]`, `request.faces: [6,1,2] has 3 faces; 3d6! takes 4 or more, as some are thrown again`},
+		{`3d6! [6 1 2 3 4]`, `request.faces: [6,1,2,3,4] has 5 faces; 3d6! takes 4, each from 1 to 6`},
+		{`2d6+1d4 [1 2 5]`, `request.faces[2]: 5 is not a face of a d4, which shows 1 to 4`},
+		{`2d6+1d4 [1 2]`, `request.faces: [1,2] has 2 faces; 2d6+1d4 takes 3`},
+	})
+}
+
+func oddsOf(t testing.TB, request string) OddsTable {
+	t.Helper()
+	r := parsed(t, request)
+	odds, err := Odds(&r)
+	if err != nil {
+		t.Fatalf("%s: %v", request, err)
+	}
+	return odds
+}
+
+func rat(num, den Uint192) *big.Rat {
+	r, _ := new(big.Rat).SetString(num.String() + "/" + den.String())
+	return r
+}
+
+func mean(odds OddsTable) float64 {
+	sum := new(big.Rat)
+	for _, row := range odds.Distribution {
+		sum.Add(sum, new(big.Rat).Mul(rat(row.Num, row.Den), big.NewRat(int64(row.Result), 1)))
+	}
+	f, _ := sum.Float64()
+	return f
+}
+
+// TestSumMeans has well-known averages.
+func TestSumMeans(t *testing.T) {
+	for request, want := range map[string]string{
+		"4d6dl1": "12.2446", "4d6kh3": "12.2446", "6x(4d6dl1)": "12.2446", "2d20kh1": "13.8250", "2d20kl1": "7.1750",
+		"2d6r<3": "8.3333", "d6!": "4.2000", "d66": "38.5000", "4d6r1dl1": "13.2672", "20d100kh20": "1010.0000",
+		"d100-d100": "0.0000", "2d6-4d6dl1": "-5.2446",
+	} {
+		if got := strconv.FormatFloat(mean(oddsOf(t, request)), 'f', 4, 64); got != want {
+			t.Errorf("%s averages %s, want %s", request, got, want)
+		}
+	}
+}
+
+// TestKeptAndDroppedAddUp: what is kept and what is dropped average what all dice do, in pools
+// too large to throw every way.
+func TestKeptAndDroppedAddUp(t *testing.T) {
+	average := func(technique string) *big.Rat {
+		sum := new(big.Rat)
+		for _, row := range oddsOf(t, "sum "+technique).Distribution {
+			sum.Add(sum, new(big.Rat).Mul(rat(row.Num, row.Den), big.NewRat(int64(row.Result), 1)))
+		}
+		return sum
+	}
+	for _, die := range []struct {
+		name  string
+		twice int64 // of the average
+	}{{"F", 0}, {"2", 3}, {"6", 7}, {"10", 11}, {"20", 21}, {"100", 101}} {
+		for _, kept := range []int{1, 7, 10, 19} {
+			high, low := average("20d"+die.name+"kh"+strconv.Itoa(kept)), average("20d"+die.name+"dh"+strconv.Itoa(kept))
+			if sum := new(big.Rat).Add(high, low); sum.Cmp(big.NewRat(10*die.twice, 1)) != 0 {
+				t.Errorf("the highest %d of 20d%s and the others average %v", kept, die.name, sum)
+			}
+		}
+	}
+}
+
+// TestSumRemainder: what explodes beyond the last die has no row.
+func TestSumRemainder(t *testing.T) {
+	odds := oddsOf(t, "d6!")
+	want := "1/13367494538843734067838845976576" // 6^-40
+	if got := odds.Remainder.Value; !odds.Remainder.Set || got.Num.String()+"/"+got.Den.String() != want {
+		t.Errorf("remainder %v/%v, want %s", got.Num, got.Den, want)
+	}
+	if odds := oddsOf(t, "3d6"); odds.Remainder.Set {
+		t.Error("a remainder where nothing explodes")
+	}
+}
+
+// drawPool draws the notation of few dice.
+func drawPool(t *rapid.T) string {
+	text := ""
+	for range rapid.IntRange(1, 2).Draw(t, "groups") {
+		if text != "" {
+			text += rapid.SampledFrom([]string{"+", "-"}).Draw(t, "sign")
+		}
+		text += rapid.StringMatching(`[1-3]d[2346F](kh[12]|kl[12]?|dh[12]|dl1|r[123]|r<3|r1kh1|r1dl1)?`).Draw(t, "group")
+	}
+	return text
+}
+
+// TestSumOddsAgreeWithBruteForce throws few dice every way they can fall.
+func TestSumOddsAgreeWithBruteForce(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		text := drawPool(rt)
+		r, err := ParseRequest([]byte(`{"kind":"sum","technique":"` + text + `"}`))
+		if err != nil {
+			rt.Skip()
+		}
+		if p, _ := readPool(text); p.thrown() > 4 {
+			rt.Skip()
+		}
+		counted := map[int]Frac{}
+		everyThrow(t, r, Frac{1, 1}, func(r *Request, chance Frac) {
+			got, err := Resolve(r)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			total := got.Total.Value
+			if counted[total].Den == 0 {
+				counted[total] = Frac{0, 1}
+			}
+			counted[total] = add(counted[total], chance)
+		})
+		odds, err := Odds(&r)
+		if err != nil || len(odds.Distribution) != len(counted) {
+			rt.Fatalf("%s: %d totals, %v; counted %d", text, len(odds.Distribution), err, len(counted))
+		}
+		for _, row := range odds.Distribution {
+			want := counted[row.Result]
+			if rat(row.Num, row.Den).Cmp(big.NewRat(want.Num, want.Den)) != 0 {
+				rt.Fatalf("%s: %d has %v/%v, counted %v", text, row.Result, row.Num, row.Den, want)
+			}
+		}
+	})
+}
+
+// TestExplodingOdds counts throws that end after few explosions one by one.
+func TestExplodingOdds(t *testing.T) {
+	for _, text := range []string{"1d4!", "2d4!", "2d6!-1d4", "1d4-2d4!"} {
+		r := parsed(t, text)
+		counted := map[int]*big.Rat{}
+		var throw func(Request, *big.Rat, int)
+		throw = func(r Request, chance *big.Rat, depth int) {
+			dice, err := r.Dice()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(dice) == 0 {
+				got, _ := Resolve(&r)
+				total := got.Total.Value
+				if counted[total] == nil {
+					counted[total] = new(big.Rat)
+				}
+				counted[total].Add(counted[total], chance)
+				return
+			}
+			if depth == 0 {
+				return
+			}
+			faces := make([]int, len(dice))
+			ways := int64(1)
+			for i, d := range dice {
+				lowest, highest := d.Kind.span()
+				faces[i] = lowest
+				ways *= int64(highest)
+			}
+			for more := true; more; more = turnDice(dice, faces) {
+				next := r
+				next.Faces = append(slices.Clone(r.Faces), faces...)
+				throw(next, new(big.Rat).Mul(chance, big.NewRat(1, ways)), depth-1)
+			}
+		}
+		throw(r, big.NewRat(1, 1), 4)
+		odds := oddsOf(t, text)
+		for _, row := range odds.Distribution {
+			got, _ := rat(row.Num, row.Den).Float64()
+			want := 0.0
+			if counted[row.Result] != nil {
+				want, _ = counted[row.Result].Float64()
+			}
+			// What explodes more than thrice is left to the last hundredths.
+			if got < want-1e-12 || got > want+0.02 {
+				t.Errorf("%s: %d has %v, counted %v and what follows", text, row.Result, got, want)
+			}
+		}
+	}
+}
+
+// TestEverySumAddsUp: chances and the remainder come to 1, whatever is thrown.
+func TestEverySumAddsUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringMatching(`([1-9]|1[0-9]|20)d([2-68]|10|12|20|66|100|F)(k[hl]([1-9]|1[0-9])|d[hl]([1-9]|1[0-9])|!|r[1-4]|r<[3-5]|r1kh[1-9])?([+-][1-9]d([46]|20)(dl1|!|r1)?)?`).Draw(t, "notation")
+		p, bad := readPool(text)
+		if bad != nil {
+			t.Skip()
+		}
+		odds, err := Odds(&Request{Kind: Sum, Technique: p.String()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := new(big.Rat)
+		for _, row := range odds.Distribution {
+			sum.Add(sum, rat(row.Num, row.Den))
+		}
+		if odds.Remainder.Set {
+			sum.Add(sum, rat(odds.Remainder.Value.Num, odds.Remainder.Value.Den))
+		}
+		if sum.RatString() != "1" {
+			t.Fatalf("%s: the chances come to %s", text, sum.RatString())
+		}
+	})
+}
