@@ -24,13 +24,21 @@ the request is to succeed.
   fudge odds "Good 4dF vs Great"
   fudge odds Good 4dF -1 opposed Fair
   fudge odds --technique d% --trait Fair --difficulty Good --json
-  fudge odds rolls.jsonl`,
+  fudge odds rolls.jsonl
+  fudge odds --table`,
 		Annotations: map[string]string{takesRequest: "yes"},
 	}
 	addFlags(c, func(f engine.Field) bool { return f.Type != engine.IntegersField && f.Name != "secret" }) // of what fell
 	addSheetFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the odds as JSON")
+	table := c.Flags().Bool("table", false, "print the success rates of every technique instead")
 	c.RunE = func(c *cobra.Command, args []string) error {
+		switch {
+		case *table && *asJSON:
+			return printJSON(c.OutOrStdout(), engine.SuccessRates())
+		case *table:
+			return printSuccessRates(c.OutOrStdout())
+		}
 		return eachGiven(c, args, func(g given) error {
 			odds, err := engine.Odds(&g.Request)
 			if err != nil {
@@ -55,8 +63,17 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable) error {
 	if err := printEntries(out, g.heading(out)); err != nil {
 		return err
 	}
+	if g.Kind == engine.Lookup {
+		return printCriticalOdds(out, &g.Request, t)
+	}
 	if err := printDistribution(out, t, resultForm(&g.Request)); err != nil {
 		return err
+	}
+	if err := printByLevel(out, t); err != nil {
+		return err
+	}
+	if !g.Even {
+		t.Even = engine.Opt[engine.Frac]{}
 	}
 	var entries []entry
 	for _, named := range []struct {
@@ -64,13 +81,36 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable) error {
 		chance engine.Opt[engine.Frac]
 	}{
 		{"Success", t.Success}, {"Win", t.Win}, {"Tie", t.Tie}, {"Lose", t.Lose}, {"Even", t.Even},
+		{"Good reaction", t.Well}, {"Some help", t.Some}, {"No help", t.None},
 		{"Critical success", t.CriticalSuccess}, {"Critical mediocrity", t.Mediocrity}, {"Critical failure", t.CriticalFailure},
 	} {
 		if named.chance.Set {
 			entries = append(entries, entry{named.label, fraction(named.chance.Value)})
 		}
 	}
+	if t.Remainder.Set {
+		rest := t.Remainder.Value
+		entries = append(entries, entry{"Remainder", percent(rest.Num.Float()/rest.Den.Float()) + ", of dice that explode on and on"})
+	}
 	return printEntries(out, append(entries, adviceEntries(t.Advice)...))
+}
+
+// printByLevel prints how likely 3d6 Fudge succeeds at each level. Rule R35.
+func printByLevel(out io.Writer, t *engine.OddsTable) error {
+	if t.ByLevel == nil {
+		return nil
+	}
+	fmt.Fprintln(out)
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "Level\tSuccess\t\t")
+	for _, row := range t.ByLevel {
+		fmt.Fprintf(w, "%d\t%s\t%d/%d\t\n", row.Level, percent(row.Chance.Float()), row.Chance.Num, row.Chance.Den)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(out)
+	return err
 }
 
 // Widths, in characters.
@@ -92,12 +132,16 @@ func resultForm(r *engine.Request) string {
 func printDistribution(out io.Writer, t *engine.OddsTable, form string) error {
 	var columns strings.Builder
 	w := tabwriter.NewWriter(&columns, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "Result\tChance\t\tAt least\t\t")
+	heading, orFurther := "At least", t.AtLeast
+	if t.AtMost != nil { // low is good
+		heading, orFurther = "At most", t.AtMost
+	}
+	fmt.Fprintf(w, "Result\tChance\t\t%s\t\t\n", heading)
 	most := 0.0
 	for i, row := range t.Distribution {
-		atLeast := t.AtLeast[i]
+		further := orFurther[i]
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t\n", engine.Typeset(fmt.Sprintf(form, row.Result)),
-			percent(row.Float()), exact(row), percent(atLeast.Float()), exact(atLeast))
+			percent(row.Float()), exact(row), percent(further.Float()), exact(further))
 		most = max(most, row.Float())
 	}
 	if err := w.Flush(); err != nil {

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"fudgetray/engine"
+)
+
+// printCriticalOdds prints how likely each row of the critical table is. Rule R29.
+func printCriticalOdds(out io.Writer, r *engine.Request, t *engine.OddsTable) error {
+	rows := r.CriticalTable
+	if rows == nil {
+		rows = engine.SampleCriticalTable()
+	}
+	texts := map[int]string{}
+	for _, row := range rows {
+		texts[row.Roll] = row.Text
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "Roll\tChance\t\t")
+	for _, row := range t.Distribution {
+		text := texts[row.Result]
+		if text == "" {
+			text = "left to the GM"
+		}
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", row.Result, percent(row.Float()), exact(row), printable(text))
+	}
+	return w.Flush()
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"fudgetray/engine"
+)
+
+// The levels above a trait that the table of success rates has: as far as 4dF and 4d6 reach.
+const lowestRate, highestRate = -4, 5
+
+// printSuccessRates prints how often each technique reaches a level so far above the trait,
+// in percent. Rule R13.
+func printSuccessRates(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	head := []string{"At least"}
+	for level := lowestRate; level <= highestRate; level++ {
+		head = append(head, signed(level))
+	}
+	fmt.Fprintln(w, strings.Join(head, "\t")+"\t")
+	for _, rate := range engine.SuccessRates() {
+		row := []string{rate.Technique}
+		for level := lowestRate; level <= highestRate; level++ {
+			row = append(row, strings.TrimSuffix(percent(reaches(&rate, level)), " %"))
+		}
+		fmt.Fprintln(w, strings.Join(row, "\t")+"\t")
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(out, "Chances in percent that a roll reaches so many levels above its trait.")
+	return err
+}
+
+// reaches is the chance of a result or a higher one.
+func reaches(rate *engine.SuccessRate, result int) float64 {
+	for _, row := range rate.AtLeast {
+		if row.Result >= result {
+			return row.Float()
+		}
+	}
+	return 0
+}
