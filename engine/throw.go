@@ -1,6 +1,9 @@
 package engine
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // place is one of the lists of faces in a request.
 type place uint8
@@ -95,20 +98,22 @@ func (r Request) Unthrown() Request {
 	return r
 }
 
-// Asked returns the faces that r wants of the dice that thrown needs next. Thrown
-// began as r.Unthrown. The answer is nil if r leaves any of them open.
-func (r *Request) Asked(thrown *Request) ([]int, error) {
+// Asked returns the faces that r wants of the dice that thrown needs next. Thrown began as
+// r.Unthrown. Dice that r leaves open show what they have fallen on, die by die. The answer is
+// nil if r leaves all of them open.
+func (r *Request) Asked(thrown *Request, fallen []int) ([]int, error) {
 	lacks, err := thrown.lacks()
 	if err != nil {
 		return nil, err
 	}
-	var faces []int
-	for _, l := range lacks {
-		list := *r.list(l.place)
-		if l.index >= len(list) {
-			return nil, nil
+	faces, wanted := slices.Clone(fallen), false
+	for i, l := range lacks {
+		if list := *r.list(l.place); l.index < len(list) {
+			faces[i], wanted = list[l.index], true
 		}
-		faces = append(faces, list[l.index])
+	}
+	if !wanted {
+		return nil, nil
 	}
 	return faces, nil
 }

@@ -93,7 +93,7 @@ func TestAsked(t *testing.T) {
 	full.Extra = []int{0, 1, 0, -1}
 	thrown := full.Unthrown()
 	for _, want := range [][]int{{1, 1, 1, 1, 1}, {0, 1, 0, -1, 4}} {
-		got, err := full.Asked(&thrown)
+		got, err := full.Asked(&thrown, make([]int, len(want)))
 		if err != nil || !slices.Equal(got, want) {
 			t.Fatalf("asked for %v, %v; want %v", got, err, want)
 		}
@@ -104,8 +104,13 @@ func TestAsked(t *testing.T) {
 	if !slices.Equal(thrown.Extra, full.Extra) || !slices.Equal(full.Against.Faces, []int{1, 4}) {
 		t.Errorf("ended with %v and %v", thrown, full)
 	}
+	half, thrown := full, full.Unthrown()
+	half.Faces = nil
+	if got, err := half.Asked(&thrown, []int{0, -1, 0, 0, 6}); err != nil || !slices.Equal(got, []int{0, -1, 0, 0, 1}) {
+		t.Errorf("of the other side alone, asked for %v, %v", got, err)
+	}
 	open := full.Unthrown()
-	if got, err := open.Asked(&open); got != nil || err != nil {
+	if got, err := open.Asked(&open, make([]int, 5)); got != nil || err != nil {
 		t.Errorf("asked for %v, %v of an open roll; want nothing", got, err)
 	}
 }

@@ -10,22 +10,22 @@ import (
 )
 
 // diceText shows the dice of one side as they lie, and what they come to. Those that are
-// idle, which do not count, are in brackets.
-func diceText(list []engine.Die, r *engine.Resolution, idle []int) string {
+// idle, which do not count, are in brackets. Low is how 3d6 Fudge reads them.
+func diceText(list []engine.Die, r *engine.Resolution, low bool, idle []int) string {
 	if len(r.Faces) == 0 {
 		return ""
 	}
 	text := facesText(list, r.Faces, idle)
-	if total, tabled := totalText(r); tabled {
+	if total, tabled := totalText(r); tabled && !low {
 		text += " = " + total
 	}
 	if len(r.Extra) > 0 {
 		text += "; again " + facesText(list[len(r.Faces):], r.Extra, nil)
 	}
 	switch {
-	case r.Total.Set || r.Row.Set:
+	case !r.Result.Set:
 		return text
-	case r.System == engine.Fudge3:
+	case low:
 		return text + " → " + strconv.Itoa(r.Result.Value)
 	}
 	return text + " → " + signed(r.Result.Value)
@@ -33,7 +33,7 @@ func diceText(list []engine.Die, r *engine.Resolution, idle []int) string {
 
 // totalText is the total that a table is read with, if there is one.
 func totalText(r *engine.Resolution) (total string, tabled bool) {
-	if r.Technique != "3d6" || r.System == engine.Fudge3 || r.Total.Set {
+	if r.Technique != "3d6" || !r.Result.Set {
 		return "", false
 	}
 	sum := 0

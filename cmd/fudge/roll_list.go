@@ -30,9 +30,9 @@ func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) 
 	if err != nil {
 		return err
 	}
-	dice := diceText(own, res, nil)
+	dice := diceText(own, res, res.System == engine.Fudge3, nil)
 	if res.Against != nil && len(other) > 0 {
-		dice += " against " + diceText(other, res.Against, nil)
+		dice += " against " + diceText(other, res.Against, res.System == engine.Fudge3, nil)
 	}
 	l.printed++
 	l.chance, l.what = res.Chance, "Success"

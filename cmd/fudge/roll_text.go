@@ -13,9 +13,9 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	if err != nil {
 		return err
 	}
-	entries := append(before, entry{"Dice", diceText(own, res, idleDice(res))})
+	entries := append(before, entry{"Dice", diceText(own, res, res.System == engine.Fudge3, idleDice(res))})
 	if res.Against != nil {
-		entries = append(entries, entry{"Against", diceText(other, res.Against, idleDice(res.Against))})
+		entries = append(entries, entry{"Against", diceText(other, res.Against, res.System == engine.Fudge3, idleDice(res.Against))})
 	}
 	entries = append(entries, entry{"Modifiers", modifiersText(res)}, entry{"Result", res.Text})
 	if res.Chance.Set {
@@ -43,7 +43,7 @@ func sides(r *engine.Request) (own, other []engine.Die, err error) {
 				other = append(other, die)
 			}
 		}
-		faces, err := r.Asked(&again)
+		faces, err := r.Asked(&again, make([]int, len(list)))
 		if err == nil {
 			err = again.Take(faces)
 		}

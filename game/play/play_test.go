@@ -103,6 +103,25 @@ func TestReplayAnswersAsTheRollDid(t *testing.T) {
 	}
 }
 
+// One side's faces may be asked for and the other's left open.
+func TestFacesOfOneSide(t *testing.T) {
+	open := map[int]bool{}
+	for number := range byte(20) {
+		r, err := Request(parsed(t, `Good 4dF opposed Fair [1 0 0 -1]`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, settled, err := Complete(r, hand(number))
+		if err != nil || !slices.Equal(settled.Played.Request.Against.Faces, []int{1, 0, 0, -1}) {
+			t.Fatalf("the other side shows %v (%v)", settled.Played.Request.Against.Faces, err)
+		}
+		open[settled.Played.Resolution.Result.Value] = true
+	}
+	if len(open) < 3 {
+		t.Errorf("the asking side came to %v alone", open)
+	}
+}
+
 func TestReceiptThatDoesNotReproduce(t *testing.T) {
 	r, err := Request(parsed(t, "4dF"))
 	specs, err := ParseReceipts(complete(t, r, err).Receipt)

@@ -15,7 +15,7 @@ type request struct {
 }
 
 // Request begins the roll of a request, or says what is wrong with it. Faces in it
-// are asked for: the throws land on them.
+// are asked for: the throws land on them. The other side's may be asked for alone.
 func Request(r engine.Request) (Roll, error) {
 	if _, err := r.Dice(); err != nil {
 		return nil, err
@@ -34,10 +34,14 @@ func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
 		return nil, nil, err
 	}
 	spec.Seeded = hand.Seeded
-	if spec.Asked, err = r.asked.Asked(&r.thrown); err != nil {
+	thrown, err := throw.Simulate(spec)
+	if err != nil {
 		return nil, nil, err
 	}
-	thrown, err := throw.Simulate(spec)
+	spec.Asked, err = r.asked.Asked(&r.thrown, thrown.Faces)
+	if err == nil && spec.Asked != nil {
+		thrown, err = throw.Simulate(spec)
+	}
 	return thrown, rolesOf(list), err
 }
 

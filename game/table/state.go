@@ -96,6 +96,7 @@ func (t *Table) lastResult() *engine.Resolution {
 		return nil
 	}
 	last := t.result(i)
+	last.DegreeName, last.Announce = engine.Typeset(last.DegreeName), engine.Typeset(last.Announce)
 	return &last
 }
 
@@ -134,7 +135,7 @@ func (t *Table) lines() []Line {
 			continue
 		}
 		r := t.result(i)
-		lines = append(lines, Line{i, r.Text, r.DegreeName, r.Announce, r.Success, r.Outcome, t.hidden(i)})
+		lines = append(lines, Line{i, r.Text, engine.Typeset(r.DegreeName), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
 	}
 	return lines
 }
