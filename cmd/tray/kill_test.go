@@ -103,8 +103,9 @@ func newGame(t *testing.T) *game {
 	for range 2 {
 		c := &copied{process: start(t, g.program, g.config)}
 		w := g.display.window(c.pid())
-		g.display.watch(w)
+		unwatch := g.display.watch(w)
 		g.display.awaitDrawn("the tray is drawn", func() bool { return g.ready(c) })
+		unwatch()
 		g.copies = append(g.copies, c)
 	}
 	return g
@@ -133,7 +134,7 @@ func (g *game) awaitBoth() {
 	}
 }
 
-// ready says whether a copy takes keys: from when its tray is drawn. Its window is moved away
+// ready says whether a copy takes keys: from when its tray is drawn. Its window is put aside
 // then, so that the next to open does not show what was beneath it.
 func (g *game) ready(c *copied) bool {
 	g.t.Helper()
@@ -141,10 +142,10 @@ func (g *game) ready(c *copied) bool {
 		return true
 	}
 	w := g.display.find(c.pid())
-	if w == 0 || !g.display.picture(w).drawn() {
+	if w == 0 || g.display.picture(w).part(0.2, 0.3).colors() < 100 {
 		return false
 	}
-	g.display.moveAside(w)
+	g.display.putAside(w)
 	c.window = w
 	return true
 }
@@ -178,7 +179,7 @@ func (g *game) awaitFresh(rolls int) {
 // has been replaced.
 func (g *game) await(what string, is func(change) bool) {
 	g.t.Helper()
-	end := time.After(15*time.Second)
+	end := time.After(15 * time.Second)
 	for !is(change{}) {
 		select {
 		case c := <-g.changes:

@@ -123,18 +123,20 @@ func (d *display) find(pid int) xproto.Window {
 	return 0
 }
 
-// moveAside moves all but a corner of a window off the screen.
-func (d *display) moveAside(w xproto.Window) {
+// putAside makes a window small, so that little is drawn, and moves it off the screen but
+// for a corner.
+func (d *display) putAside(w xproto.Window) {
 	d.t.Helper()
+	const place = xproto.ConfigWindowX | xproto.ConfigWindowY | xproto.ConfigWindowWidth | xproto.ConfigWindowHeight
 	screen := xproto.Setup(d.conn).DefaultScreen(d.conn)
-	corner := []uint32{uint32(screen.WidthInPixels) - 1, uint32(screen.HeightInPixels) - 1}
-	if err := xproto.ConfigureWindowChecked(d.conn, w, xproto.ConfigWindowX|xproto.ConfigWindowY, corner).Check(); err != nil {
+	values := []uint32{uint32(screen.WidthInPixels) - 1, uint32(screen.HeightInPixels) - 1, minWidth, minHeight}
+	if err := xproto.ConfigureWindowChecked(d.conn, w, place, values).Check(); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-// watch asks to be told whenever a window is drawn on.
-func (d *display) watch(w xproto.Window) {
+// watch asks to be told whenever a window is drawn on. Who takes no events any more ends it.
+func (d *display) watch(w xproto.Window) (unwatch func()) {
 	d.t.Helper()
 	id, err := damage.NewDamageId(d.conn)
 	if err != nil {
@@ -143,6 +145,7 @@ func (d *display) watch(w xproto.Window) {
 	if err := damage.CreateChecked(d.conn, id, xproto.Drawable(w), damage.ReportLevelRawRectangles).Check(); err != nil {
 		d.t.Fatal(err)
 	}
+	return func() { damage.Destroy(d.conn, id) }
 }
 
 // owner is the process that says it owns a window.
@@ -245,11 +248,6 @@ func (p picture) colors() int {
 		seen[[3]byte(p.pixels[i:])] = true
 	}
 	return len(seen)
-}
-
-// drawn says whether there is a tray, and a panel beside it.
-func (p picture) drawn() bool {
-	return p.part(0, 0.6).colors() > 500 && p.part(0.75, 1).colors() > 100
 }
 
 func (p picture) equal(other picture) bool { return bytes.Equal(p.pixels, other.pixels) }
