@@ -98,9 +98,10 @@ determinism:
 	@echo "linux/arm64";        CGO_ENABLED=0 GOARCH=arm64 $(SAMPLE) -exec qemu-aarch64-static | grep -E 'hash|^(ok|FAIL)'
 	@echo "js/wasm";            $(WASM) $(SAMPLE) -exec=$(EXEC) | grep -E 'hash|^(ok|FAIL)'
 
+# One package at a time: they share the display.
 windowed:
 	@$(call install,$(WINDOW_PACKAGES))
-	$(call display,go test $(WINDOWED))
+	$(call display,go test -p 1 $(WINDOWED))
 
 e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))

@@ -29,35 +29,34 @@ func build(t *testing.T) string {
 // TestDesktop starts the program, presses Space, and looks for the roll in the
 // session's file and on the screen; started again, the roll is still there.
 func TestDesktop(t *testing.T) {
-	if os.Getenv("DISPLAY") == "" {
-		t.Skip("no DISPLAY: no window can be opened")
-	}
+	d := openDisplay(t)
 	program, config := build(t), t.TempDir()
 	rolls := func() int { return len(load(t, config).Rolls) }
 
-	d := openDisplay(t)
 	first := start(t, program, config)
 	window := d.window(first.pid())
+	d.watch(window)
 	tray := func() picture { return d.picture(window).part(0, 0.6) }
 	panel := func() picture { return d.picture(window).part(0.75, 1) }
 	drawn := func() bool { return tray().colors() > 500 && panel().colors() > 100 }
 
 	d.awaitDrawn("the tray and the panel are drawn", drawn)
 	still, empty := tray(), panel()
-	d.press(space)
+	d.press(window, space)
 	d.awaitDrawn("a roll is kept", func() bool { return rolls() == 1 })
 	d.awaitDrawn("dice lie otherwise", func() bool { return !tray().equal(still) })
 	d.awaitDrawn("the panel says what they mean", func() bool { return !panel().equal(empty) })
 
 	still = tray()
-	d.press(space)
+	d.press(window, space)
 	d.awaitDrawn("dice move", func() bool { return !tray().equal(still) })
-	d.press(escape)
+	d.press(window, escape)
 	d.awaitDrawn("a roll that was cut short is kept", func() bool { return rolls() == 2 })
 	first.stop()
 
 	second := start(t, program, config)
 	window = d.window(second.pid())
+	d.watch(window)
 	d.awaitDrawn("the rolls are shown again", func() bool { return drawn() && !panel().equal(empty) })
 	if n := rolls(); n != 2 {
 		t.Errorf("after a restart the session has %d rolls; it had 2", n)
@@ -97,10 +96,13 @@ func (p process) stop() {
 	p.command.Wait() // its error is that it was killed
 }
 
+// folder is where the program keeps its sessions.
+func folder(config string) string { return filepath.Join(config, "fudge-tray") }
+
 // load reads the session's file. There is none before the first roll.
 func load(t *testing.T, config string) session.State {
 	t.Helper()
-	data, err := host.Files{Dir: filepath.Join(config, "fudge-tray")}.Load("fudge-tray:test")
+	data, err := host.Files{Dir: folder(config)}.Load("fudge-tray:test")
 	if err != nil {
 		return session.State{}
 	}

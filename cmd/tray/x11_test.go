@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"testing"
 	"time"
 
@@ -26,13 +27,17 @@ type display struct {
 	events chan xgb.Event
 }
 
+// openDisplay connects for good: an X server that everybody has left starts anew, and
+// drops who comes meanwhile.
 func openDisplay(t *testing.T) *display {
 	t.Helper()
+	if os.Getenv("DISPLAY") == "" {
+		t.Skip("no DISPLAY: no window can be opened")
+	}
 	conn, err := xgb.NewConn()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(conn.Close)
 	for _, init := range []func(*xgb.Conn) error{xfixes.Init, damage.Init, xtest.Init} {
 		if err := init(conn); err != nil {
 			t.Fatal(err)
@@ -86,29 +91,61 @@ func (d *display) await(what string, is func(xgb.Event) bool) {
 	}
 }
 
-// window awaits the window of a process, gives it the keyboard, and asks to be told
-// whenever it is drawn on.
+// window awaits the window of a process.
 func (d *display) window(pid int) xproto.Window {
 	d.t.Helper()
-	var found xproto.Window
+	found := d.find(pid)
+	if found != 0 {
+		return found
+	}
 	d.await("a window opens", func(event xgb.Event) bool {
-		shown, is := event.(xproto.MapNotifyEvent)
-		if is && d.owner(shown.Window) == pid {
-			found = shown.Window
+		if _, is := event.(xproto.MapNotifyEvent); is {
+			found = d.find(pid)
 		}
 		return found != 0
 	})
-	watch, err := damage.NewDamageId(d.conn)
+	return found
+}
+
+// find returns the window of a process, or 0 while none is open.
+func (d *display) find(pid int) xproto.Window {
+	d.t.Helper()
+	tree, err := xproto.QueryTree(d.conn, d.root).Reply()
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	if err := damage.CreateChecked(d.conn, watch, xproto.Drawable(found), damage.ReportLevelRawRectangles).Check(); err != nil {
+	for _, w := range tree.Children {
+		attributes, err := xproto.GetWindowAttributes(d.conn, w).Reply()
+		if err == nil && attributes.MapState == xproto.MapStateViewable && d.owner(w) == pid {
+			return w
+		}
+	}
+	return 0
+}
+
+// putAside makes a window small, so that little is drawn, and moves it off the screen but
+// for a corner.
+func (d *display) putAside(w xproto.Window) {
+	d.t.Helper()
+	const place = xproto.ConfigWindowX | xproto.ConfigWindowY | xproto.ConfigWindowWidth | xproto.ConfigWindowHeight
+	screen := xproto.Setup(d.conn).DefaultScreen(d.conn)
+	values := []uint32{uint32(screen.WidthInPixels) - 1, uint32(screen.HeightInPixels) - 1, minWidth, minHeight}
+	if err := xproto.ConfigureWindowChecked(d.conn, w, place, values).Check(); err != nil {
 		d.t.Fatal(err)
 	}
-	if err := xproto.SetInputFocusChecked(d.conn, xproto.InputFocusParent, found, xproto.TimeCurrentTime).Check(); err != nil {
+}
+
+// watch asks to be told whenever a window is drawn on. Who takes no events any more ends it.
+func (d *display) watch(w xproto.Window) (unwatch func()) {
+	d.t.Helper()
+	id, err := damage.NewDamageId(d.conn)
+	if err != nil {
 		d.t.Fatal(err)
 	}
-	return found
+	if err := damage.CreateChecked(d.conn, id, xproto.Drawable(w), damage.ReportLevelRawRectangles).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+	return func() { damage.Destroy(d.conn, id) }
 }
 
 // owner is the process that says it owns a window.
@@ -125,7 +162,7 @@ func (d *display) owner(w xproto.Window) int {
 	return int(xgb.Get32(property.Value))
 }
 
-// awaitDrawn waits until a condition holds, looking again whenever the window is
+// awaitDrawn waits until a condition holds, looking again whenever a watched window is
 // drawn on.
 func (d *display) awaitDrawn(what string, holds func() bool) {
 	d.t.Helper()
@@ -138,12 +175,21 @@ func (d *display) awaitDrawn(what string, holds func() bool) {
 	})
 }
 
-// press presses and releases a key.
-func (d *display) press(keysym xproto.Keysym) {
+// press gives a window the keyboard, and presses and releases keys one after the other.
+// Nothing else on the display gets in between, such as a window that opens.
+func (d *display) press(w xproto.Window, keys ...xproto.Keysym) {
 	d.t.Helper()
-	code := d.keycode(keysym)
-	for _, kind := range []byte{xproto.KeyPress, xproto.KeyRelease} {
-		if err := xtest.FakeInputChecked(d.conn, kind, code, 0, d.root, 0, 0, 0).Check(); err != nil {
+	requests := []func() error{
+		xproto.GrabServerChecked(d.conn).Check,
+		xproto.SetInputFocusChecked(d.conn, xproto.InputFocusParent, w, xproto.TimeCurrentTime).Check,
+	}
+	for _, key := range keys {
+		for _, kind := range []byte{xproto.KeyPress, xproto.KeyRelease} {
+			requests = append(requests, xtest.FakeInputChecked(d.conn, kind, d.keycode(key), 0, d.root, 0, 0, 0).Check)
+		}
+	}
+	for _, check := range append(requests, xproto.UngrabServerChecked(d.conn).Check) {
+		if err := check(); err != nil {
 			d.t.Fatal(err)
 		}
 	}

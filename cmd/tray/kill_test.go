@@ -1,0 +1,227 @@
+//go:build linux
+
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jezek/xgb/xproto"
+)
+
+// TestKilledCopiesLoseNothing has two copies of the program roll at once in one session,
+// and kills one of them fifty times, in the midst of whatever it does: each roll of a
+// copy that lives is kept, and what was kept stays, once.
+func TestKilledCopiesLoseNothing(t *testing.T) {
+	const kills = 50
+	g := newGame(t)
+	random := rand.New(rand.NewPCG(7, 0))
+	began := time.Now()
+	for range kills {
+		g.awaitBoth()
+		g.roll(g.copies...)
+		n := random.IntN(2)
+		victim, other := g.copies[n], g.copies[1-n]
+		g.press(g.copies...)
+		moments[random.IntN(len(moments))](g, other)
+		g.kill(victim)
+		g.await("the other's roll is kept", func(change) bool { return g.fresh() > 0 })
+	}
+	g.awaitBoth()
+	g.roll(g.copies...)
+	for _, c := range g.copies {
+		c.stop()
+	}
+	g.look()
+	if len(g.kept) > g.presses {
+		t.Errorf("%d rolls of %d presses", len(g.kept), g.presses)
+	}
+	for _, name := range listing(t, g.folder) {
+		if !slices.Contains([]string{stateFile, lockFile, newFile}, name) {
+			t.Errorf("%s is left behind", name)
+		}
+	}
+	t.Logf("%d kills, %d presses of the key, %d rolls in %.0f s", kills, g.presses, len(g.kept), time.Since(began).Seconds())
+}
+
+// The files of the session: itself, what is locked to change it, and what takes its place.
+const (
+	stateFile = "test.state"
+	lockFile  = stateFile + ".lock"
+	newFile   = stateFile + ".new"
+)
+
+// moments are when a copy is killed, after both were told to roll. Files may be changed by
+// either, so it may be the copy that waits.
+var moments = []func(g *game, other *copied){
+	func(*game, *copied) {}, // the key is just pressed
+	when(lockFile, opened),
+	when(newFile, opened),
+	when(newFile, written),
+	when(newFile, closed),
+	when(stateFile, replaced),
+	func(g *game, _ *copied) { g.awaitFresh(2) }, // dice begin to move
+	func(g *game, other *copied) { g.awaitFresh(2); g.roll(other) }, // they move
+}
+
+func when(name string, what uint32) func(*game, *copied) {
+	return func(g *game, _ *copied) {
+		g.await(name+" is in use", func(c change) bool { return c.name == name && c.what&what != 0 })
+	}
+}
+
+// copied is a copy of the program.
+type copied struct {
+	process
+	window xproto.Window // 0 until it takes keys
+}
+
+// game is two copies of the program and the session that they share.
+type game struct {
+	t               *testing.T
+	display         *display
+	program, config string
+	folder          string
+	changes         <-chan change
+	copies          []*copied
+
+	kept    map[string]bool // receipts that were seen in the session's file
+	before  int             // how many, before keys were pressed last
+	presses int
+}
+
+func newGame(t *testing.T) *game {
+	g := &game{t: t, display: openDisplay(t), program: build(t), config: t.TempDir(), kept: map[string]bool{}}
+	g.folder = folder(g.config)
+	if err := os.Mkdir(g.folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	g.changes = watchFolder(t, g.folder)
+	for range 2 {
+		c := &copied{process: start(t, g.program, g.config)}
+		w := g.display.window(c.pid())
+		unwatch := g.display.watch(w)
+		g.display.awaitDrawn("the tray is drawn", func() bool { return g.ready(c) })
+		unwatch()
+		g.copies = append(g.copies, c)
+	}
+	return g
+}
+
+// kill kills a copy and starts it again.
+func (g *game) kill(c *copied) {
+	c.stop()
+	*c = copied{process: start(g.t, g.program, g.config)}
+}
+
+// awaitBoth has one copy go on while the other starts.
+func (g *game) awaitBoth() {
+	g.t.Helper()
+	for {
+		var open []*copied
+		for _, c := range g.copies {
+			if g.ready(c) {
+				open = append(open, c)
+			}
+		}
+		if len(open) == len(g.copies) {
+			return
+		}
+		g.roll(open...)
+	}
+}
+
+// ready says whether a copy takes keys: from when its tray is drawn. Its window is put aside
+// then, so that the next to open does not show what was beneath it.
+func (g *game) ready(c *copied) bool {
+	g.t.Helper()
+	if c.window != 0 {
+		return true
+	}
+	w := g.display.find(c.pid())
+	if w == 0 || g.display.picture(w).part(0.2, 0.3).colors() < 100 {
+		return false
+	}
+	g.display.putAside(w)
+	c.window = w
+	return true
+}
+
+// roll has copies roll at once, and waits until the session has their rolls.
+func (g *game) roll(copies ...*copied) {
+	g.t.Helper()
+	g.press(copies...)
+	g.awaitFresh(len(copies))
+}
+
+// press tells copies to roll. Dice that move still are not waited for.
+func (g *game) press(copies ...*copied) {
+	g.t.Helper()
+	g.before = len(g.kept)
+	for _, c := range copies {
+		g.display.press(c.window, escape, space)
+		g.presses++
+	}
+}
+
+// fresh is how many rolls were kept since keys were pressed.
+func (g *game) fresh() int { return len(g.kept) - g.before }
+
+func (g *game) awaitFresh(rolls int) {
+	g.t.Helper()
+	g.await("every copy's roll is kept", func(change) bool { return g.fresh() >= rolls })
+}
+
+// await takes changes until one is the awaited one, and looks at the session whenever it
+// has been replaced.
+func (g *game) await(what string, is func(change) bool) {
+	g.t.Helper()
+	end := time.After(15 * time.Second)
+	for !is(change{}) {
+		select {
+		case c := <-g.changes:
+			if c.name == stateFile && c.what&replaced != 0 {
+				g.look()
+			}
+			if is(c) {
+				return
+			}
+		case <-end:
+			g.t.Fatalf("never happened: %s; %d of %d presses were rolls", what, len(g.kept), g.presses)
+		}
+	}
+}
+
+// look reads the session: all that was there is there, and nothing twice.
+func (g *game) look() {
+	g.t.Helper()
+	there := map[string]bool{}
+	for _, r := range load(g.t, g.config).Rolls {
+		if there[r.Receipt] {
+			g.t.Fatalf("%s is there twice", r.Receipt)
+		}
+		there[r.Receipt] = true
+	}
+	for receipt := range g.kept {
+		if !there[receipt] {
+			g.t.Fatalf("%s was there, and is lost", receipt)
+		}
+	}
+	g.kept = there
+}
+
+func listing(t *testing.T, folder string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
