@@ -4,10 +4,12 @@ SHELL       := bash
 .DEFAULT_GOAL := run
 
 DIST  := dist
+CACHE := .build
 ADDR  := 127.0.0.1:8080
 FLAGS := -trimpath -ldflags="-s -w"
 WASM  := GOOS=js GOARCH=wasm
-EXEC  := "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
+SLIM  := $(CURDIR)/$(CACHE)/slim
+EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
 
 # What a bare Debian machine lacks: to build, to open a window, to drive browsers.
 BUILD_PACKAGES  := brotli
@@ -44,11 +46,20 @@ GENERATED := web/panel.json web/contract.js web/contract.d.ts README.md docs/pro
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
 
-build:
+# The widget. The commit is not written into the program, so that a name that tells the
+# content changes with the content alone. PLAIN=1 takes modules as published and the
+# program as it was linked.
+build: $(SLIM)
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
-	$(WASM) go build $(FLAGS) -o $(DIST)/tray.wasm ./cmd/tray
+	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
+	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod) -buildvcs=false $(FLAGS) -o $(CACHE)/tray.wasm ./cmd/tray
+	$(if $(PLAIN),cp,$(SLIM)) $(CACHE)/tray.wasm $(DIST)/tray.wasm
 	@web/assemble $(DIST)
+
+.PHONY: $(SLIM)
+$(SLIM):
+	@go build -o $@ ./cmd/slim
 
 desktop:
 	@for os in linux windows darwin; do for arch in amd64 arm64; do \
@@ -82,14 +93,14 @@ unit: web/bench/node_modules
 	go test $(PURE)
 	node --test web/bench/
 
-# The pure packages again as wasm: the same faces, the same hashes, the same bytes.
-unit-wasm:
+# The pure packages again as slimmed wasm: the same faces, the same hashes, the same bytes.
+unit-wasm: $(SLIM)
 	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
 
 # A thousand throws must end alike, bit for bit, wherever they are thrown.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
 
-determinism:
+determinism: $(SLIM)
 	@$(call install,$(TEST_PACKAGES))
 	@echo "linux/amd64";        $(SAMPLE) | grep -E 'hash|^(ok|FAIL)'
 	@if grep -q avx2 /proc/cpuinfo; then \
@@ -133,4 +144,4 @@ profile:
 
 # Leaves .evidence, which takes hours to make.
 clean:
-	rm -rf $(DIST) pictures web/node_modules web/bench/node_modules
+	rm -rf $(DIST) $(CACHE) pictures web/node_modules web/bench/node_modules
