@@ -9,7 +9,7 @@ import (
 
 const (
 	maxMemory = 1 << 28 // bytes; a larger program is taken for a broken one
-	worthGap  = 64      // zeros that are worth a new segment
+	worthGap  = 256     // zeros that are worth a new segment
 )
 
 // How a segment begins: active, in memory 0, at i32.const.
