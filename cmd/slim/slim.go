@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 )
 
@@ -119,33 +120,49 @@ func (t pclntab) name(offset uint32) []byte {
 	return name
 }
 
-// packPCs moves the tables of pcs that are still used together, each one once, in the
-// order of the functions, and points the functions to them.
+// packPCs moves the tables of pcs that are still used together, each one once, those of
+// many functions first, so that offsets to them are small and alike.
 func (t pclntab) packPCs() error {
-	packed := []byte{0} // an offset of zero means none
-	places := map[string]uint32{}
-	move := func(offset []byte) {
-		table := t.table(le.Uint32(offset))
-		if table == nil {
-			return
+	users := map[string][][]byte{} // of each table, the offsets that lead to it
+	var tables []string            // in the order of the functions
+	for offset := range t.pcOffsets() {
+		table := string(t.table(le.Uint32(offset)))
+		if table == "" {
+			continue
 		}
-		place, ok := places[string(table)]
-		if !ok {
-			place = uint32(len(packed))
-			places[string(table)] = place
-			packed = append(packed, table...)
+		if users[table] == nil {
+			tables = append(tables, table)
 		}
-		le.PutUint32(offset, place)
+		users[table] = append(users[table], offset)
 	}
-	for _, f := range t.funcs {
-		move(f.record[fnPCSP:])
-		for list := f.pcdata; len(list) > 0; list = list[4:] {
-			move(list)
+	slices.SortStableFunc(tables, func(a, b string) int { return len(users[b]) - len(users[a]) })
+
+	packed := []byte{0} // an offset of zero means none
+	for _, table := range tables {
+		for _, offset := range users[table] {
+			le.PutUint32(offset, uint32(len(packed)))
 		}
+		packed = append(packed, table...)
 	}
 	if len(packed) > len(t.pcs) {
 		return errors.New("tables of pcs overlap, and would grow")
 	}
 	clear(t.pcs[copy(t.pcs, packed):])
 	return nil
+}
+
+// pcOffsets are the places in the functions' records that lead to tables of pcs.
+func (t pclntab) pcOffsets() iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for _, f := range t.funcs {
+			if !yield(f.record[fnPCSP:]) {
+				return
+			}
+			for list := f.pcdata; len(list) > 0; list = list[4:] {
+				if !yield(list) {
+					return
+				}
+			}
+		}
+	}
 }
