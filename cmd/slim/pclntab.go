@@ -120,8 +120,8 @@ func findTables(memory []byte) (pclntab, error) {
 	}
 	for entry := ftab; len(entry) > 8; entry = entry[8:] {
 		f, ok := parseFunction(records, le.Uint32(entry[4:]))
-		if !ok || f.field(fnEntry) != le.Uint32(entry) {
-			return pclntab{}, fmt.Errorf("the record of function %d is not where it should be", len(t.funcs))
+		if !ok || f.field(fnEntry) != le.Uint32(entry) || !t.inside(f) {
+			return pclntab{}, fmt.Errorf("the record of function %d is not what it should be", len(t.funcs))
 		}
 		t.funcs = append(t.funcs, f)
 	}
@@ -138,6 +138,16 @@ func parseFunction(records []byte, offset uint32) (function, bool) {
 	f.pcdata = r.bytes(4 * uint64(f.field(fnNPCData)))
 	f.funcdata = r.bytes(4 * uint64(f.record[fnNFuncData]))
 	return f, r.err == nil
+}
+
+// inside reports whether the function's offsets lead into the tables.
+func (t pclntab) inside(f function) bool {
+	for i := range len(f.funcdata) / 4 {
+		if offset := f.data(i); offset != none && int(offset) > len(t.gofunc) {
+			return false
+		}
+	}
+	return int(f.field(fnName)) <= len(t.names)
 }
 
 // moduledata reads runtime.moduledata.

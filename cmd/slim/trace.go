@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// unknown is where a slimmed program says a frame is: the place in the function that it
-// returns to, if any.
-var unknown = regexp.MustCompile(`^(\s*)\?:0(?: \+0x([0-9a-f]+))?(.*)$`)
+// unknown is how a slimmed program tells where a frame is: only the place in the function
+// that it returns to.
+var unknown = regexp.MustCompile(`^\s*\?:0 \+0x([0-9a-f]+)`)
 
 // symbolise gives the frames of a slimmed program's stack trace their files and lines,
 // and the calls that were inlined, as the program tells them that was not slimmed.
@@ -50,7 +50,7 @@ func (t pclntab) symbolise(trace string) string {
 		if where == nil || !ok {
 			continue
 		}
-		after, _ := strconv.ParseUint(where[2], 16, 32) // too large is no place in f
+		after, _ := strconv.ParseUint(where[1], 16, 32) // too large is no place in f
 		calls, line := t.frames(f, max(uint32(after), 1)-1)
 		lines[i-1] = calls + lines[i-1]
 		lines[i] = strings.Replace(lines[i], "?:0", line, 1)
