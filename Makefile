@@ -4,10 +4,12 @@ SHELL       := bash
 .DEFAULT_GOAL := run
 
 DIST  := dist
+CACHE := .build
 ADDR  := 127.0.0.1:8080
 FLAGS := -trimpath -ldflags="-s -w"
 WASM  := GOOS=js GOARCH=wasm
-EXEC  := "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
+SLIM  := $(CURDIR)/$(CACHE)/slim
+EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
 
 # What a bare Debian machine lacks: to build, to open a window, to drive browsers.
 BUILD_PACKAGES  := brotli
@@ -39,16 +41,28 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/panel.json web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go game/view/marks.bin docs/architecture.svg
 
-.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed e2e pictures bench evidence profile clean
+.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-plain pictures bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
 
-build:
+# The program as it was linked, which traces are read with when a slimmed one is served.
+LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
+
+# The widget. The commit is not written into the program, so that a name that tells the
+# content changes with the content alone. PLAIN=1 takes modules as published and the
+# program as it was linked.
+build: $(SLIM)
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
-	$(WASM) go build $(FLAGS) -o $(DIST)/tray.wasm ./cmd/tray
+	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
+	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
+	$(if $(PLAIN),,$(SLIM) $(LINKED) $(DIST)/tray.wasm)
 	@web/assemble $(DIST)
+
+.PHONY: $(SLIM)
+$(SLIM):
+	@go build -o $@ ./cmd/slim
 
 desktop:
 	@for os in linux windows darwin; do for arch in amd64 arm64; do \
@@ -63,7 +77,7 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-test: check current unit unit-wasm determinism windowed e2e
+test: check current unit unit-wasm determinism windowed e2e-plain weight e2e
 
 check: web/node_modules
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
@@ -82,14 +96,14 @@ unit: web/bench/node_modules
 	go test $(PURE)
 	node --test web/bench/
 
-# The pure packages again as wasm: the same faces, the same hashes, the same bytes.
-unit-wasm:
+# The pure packages again as slimmed wasm: the same faces, the same hashes, the same bytes.
+unit-wasm: $(SLIM)
 	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
 
 # A thousand throws must end alike, bit for bit, wherever they are thrown.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
 
-determinism:
+determinism: $(SLIM)
 	@$(call install,$(TEST_PACKAGES))
 	@echo "linux/amd64";        $(SAMPLE) | grep -E 'hash|^(ok|FAIL)'
 	@if grep -q avx2 /proc/cpuinfo; then \
@@ -103,9 +117,19 @@ windowed:
 	@$(call install,$(WINDOW_PACKAGES))
 	$(call display,go test -p 1 $(WINDOWED))
 
+# What travels before the first roll, by file; fails when it is too much.
+weight: build
+	node web/bench/weight.mjs $(DIST)
+
 e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 -p 1 -timeout 30m $(BROWSED)
+
+# The way from a click to a stored roll, and every look, without patches and slimming.
+e2e-plain: web/node_modules
+	@$(call install,$(TEST_PACKAGES))
+	$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain
+	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -timeout 10m -run 'TestRoll|TestEveryLook' ./web/e2e
 
 # Pictures of the widget in every size, in flight and at rest, in DIR.
 # README=docs/tray.jpg makes the README's anew.
@@ -114,10 +138,10 @@ pictures: build
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(README),-readme $(README))
 
-# Speed and quality beside others, and what rules and store cost; fails when a budget is missed.
-# REPORT=docs/engines.md writes it down as well.
-bench: web/bench/node_modules
-	node web/bench/bench.mjs $(if $(REPORT),--out $(REPORT))
+# Speed and quality beside others, what rules and store cost, and what the widget weighs;
+# fails when a budget is missed. REPORT=docs/engines.md writes it down as well.
+bench: build web/bench/node_modules
+	node web/bench/bench.mjs --dist $(DIST) $(if $(REPORT),--out $(REPORT))
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
 evidence: web/node_modules
@@ -134,4 +158,4 @@ profile:
 
 # Leaves .evidence, which takes hours to make.
 clean:
-	rm -rf $(DIST) pictures web/node_modules web/bench/node_modules
+	rm -rf $(DIST) $(CACHE) pictures web/node_modules web/bench/node_modules

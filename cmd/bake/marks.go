@@ -6,7 +6,8 @@ import (
 )
 
 // The layout of the marks' file, as package view reads it: a grid of cells, each
-// one mark, row by row, one byte a texel: 128 on the mark's edge, more inside.
+// one mark, row by row, one byte a texel: 128 on the mark's edge, more inside. What is
+// written of a texel is how far it is from the plane through its neighbours.
 const (
 	cellSize    = 64
 	cellColumns = 6
@@ -148,5 +149,28 @@ func bakeMarks() []byte {
 			}
 		}
 	}
+	return fromPlanes(out, cellSize*cellColumns)
+}
+
+// fromPlanes returns how far each texel is from the plane through those left, above, and
+// left above of it, which are 0 outside. That compresses better.
+func fromPlanes(texels []byte, width int) []byte {
+	out := make([]byte, len(texels))
+	for i, texel := range texels {
+		out[i] = texel - before(texels, i, width)
+	}
 	return out
+}
+
+func before(texels []byte, i, width int) (plane byte) {
+	if i%width > 0 {
+		plane += texels[i-1]
+	}
+	if i >= width {
+		plane += texels[i-width]
+	}
+	if i%width > 0 && i >= width {
+		plane -= texels[i-width-1]
+	}
+	return plane
 }

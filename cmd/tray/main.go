@@ -3,7 +3,6 @@
 package main
 
 import (
-	"crypto/rand"
 	"fmt"
 	"os"
 
@@ -30,6 +29,6 @@ func open(session string, store host.Store, messages host.Messages, loop host.Lo
 		Messages: messages,
 		Loop:     loop,
 		Clock:    host.WallClock{},
-		Random:   rand.Reader,
+		Random:   host.Random{},
 	})
 }

@@ -8,9 +8,8 @@ import (
 
 //go:generate go run ../../cmd/bake marks marks.bin
 
-// marksFile holds the distance fields of all marks: one byte a texel, 128 on a
-// mark's edge, and perTexel more for every texel inwards. Distances stay sharp at
-// any size and compress well, which pictures of the marks would not.
+// marksFile holds the distance fields of all marks, as differences. Distances stay sharp
+// at any size and compress well, which pictures of the marks would not.
 //
 //go:embed marks.bin
 var marksFile []byte
@@ -51,13 +50,33 @@ func (c cell) texel(right, down float32) (u, v float32) {
 	return at(c.index%cellColumns, right), at(c.index/cellColumns, down)
 }
 
+// distances are one byte a texel: 128 on a mark's edge, and perTexel more for every texel
+// inwards. The file has how far each is from the plane through those left, above, and left
+// above of it, which are 0 outside: in each row these add up to what is more than above.
+func distances() []byte {
+	const width = cellSize * cellColumns
+	texels := make([]byte, len(marksFile))
+	for y := range len(texels) / width {
+		row, more := y*width, byte(0)
+		for x := range width {
+			more += marksFile[row+x]
+			texels[row+x] = more
+			if y > 0 {
+				texels[row+x] += texels[row-width+x]
+			}
+		}
+	}
+	return texels
+}
+
 // newAtlas makes the image that the dice are drawn with: the distance in red, and
 // the direction into the mark in green and blue, 128 meaning none.
 func newAtlas() *ebiten.Image {
 	const width = cellSize * cellColumns
-	height := len(marksFile) / width
-	pixels := make([]byte, 4*len(marksFile))
-	at := func(x, y int) int { return int(marksFile[y*width+x]) }
+	texels := distances()
+	height := len(texels) / width
+	pixels := make([]byte, 4*len(texels))
+	at := func(x, y int) int { return int(texels[y*width+x]) }
 	slope := func(before, after int) byte {
 		return byte(min(max(128+float32(after-before)*(127/(2*perTexel)), 0), 255))
 	}

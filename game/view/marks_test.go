@@ -7,7 +7,8 @@ import (
 )
 
 func TestEveryValueHasAMark(t *testing.T) {
-	cells := len(marksFile) / (cellSize * cellSize)
+	texels := distances()
+	cells := len(texels) / (cellSize * cellSize)
 	for kind := dice.Kind(0); kind.Valid(); kind++ {
 		if markHalf[kind] == 0 {
 			t.Errorf("%s: no size of its marks", kind)
@@ -21,7 +22,7 @@ func TestEveryValueHasAMark(t *testing.T) {
 			if blank := kind == dice.DF && value == 0; blank != (cell == blankCell) {
 				t.Errorf("%s: %d is cell %d", kind, value, cell)
 			}
-			if cell != blankCell && !engraved(cell) {
+			if cell != blankCell && !engraved(texels, cell) {
 				t.Errorf("%s: the mark of %d is empty", kind, value)
 			}
 		}
@@ -29,10 +30,10 @@ func TestEveryValueHasAMark(t *testing.T) {
 }
 
 // engraved reports whether a cell has an inside, and a border that has none.
-func engraved(cell int) bool {
+func engraved(texels []byte, cell int) bool {
 	const width = cellSize * cellColumns
 	at := func(x, y int) byte {
-		return marksFile[(cell/cellColumns*cellSize+y)*width+cell%cellColumns*cellSize+x]
+		return texels[(cell/cellColumns*cellSize+y)*width+cell%cellColumns*cellSize+x]
 	}
 	inside := 0
 	for y := range cellSize {

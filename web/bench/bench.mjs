@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Our physics beside that of others, what rules and store cost, and whether the budgets are
-// kept; the status is 1 if one is not. See README.md.
+// Our physics beside that of others, what rules and store cost, what the widget weighs, and
+// whether the budgets are kept; the status is 1 if one is not. See README.md.
 import { parseArgs } from "node:util";
 import { parse, run } from "./benchmarks.mjs";
 import { benchmarked, costs, exactness, groups, speed } from "./budgets.mjs";
@@ -11,6 +11,7 @@ import { progressOn } from "./progress.mjs";
 import { write } from "./report.mjs";
 import { budgetTable, closedTable, fasterText, qualityTable, restTable, speedTable } from "./tables.mjs";
 import { maxDice, setup, ways } from "./throws.mjs";
+import { weigh, weight, weightTable } from "./weight.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
     dice: { type: "string", default: "4,10,20" },
     benchtime: { type: "string", default: "0.05s" },
     only: { type: "string", default: "" },
+    dist: { type: "string", default: "dist" },
     out: { type: "string", default: "" },
   },
 });
@@ -54,6 +56,7 @@ function print(title, tables, text = "") {
   console.log([title, text, ...tables].filter(Boolean).join("\n\n") + "\n");
 }
 
+const files = weigh(options.dist);
 const benchmarks = parse(await run(benchmarked, options.benchtime, (text) => process.stderr.write(text)));
 const engines = await start(chosen(entries(setup, build())));
 const progress = progressOn(process.stderr);
@@ -70,11 +73,13 @@ print("Where others are ahead", [restTable(runs)], fasterText(runs));
 for (const way of ways) print(`Speed: ${way}`, [speedTable(runs.filter((r) => r.way === way))]);
 for (const way of ways) print(`Quality: ${way}`, runs.filter((r) => r.way === way).map(qualityTable));
 print("Known outcomes", [closedTable(closed)]);
+print("Weight", [weightTable(files)]);
 
 const budgets = {
   ratios: speed(runs),
   exact: exactness(runs, closed),
   times: costs(benchmarks),
+  weight: [weight(files)],
 };
 print(
   "Budgets",

@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,6 +31,7 @@ test("every engine throws, every cell of its rows is a number, and a missed budg
   const folder = mkdtempSync(join(tmpdir(), "fudge-tray-bench-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const report = join(folder, "engines.md");
+  writeFileSync(join(folder, "tray.wasm.br"), "light");
   const { stdout, status } = run(
     "--throws",
     "10",
@@ -40,12 +41,20 @@ test("every engine throws, every cell of its rows is a number, and a missed budg
     "2",
     "--benchtime",
     "1x",
+    "--dist",
+    folder,
     "--out",
     report,
   );
   const names = entries().map(([name]) => name);
   const [rest, ...others] = tables(stdout);
-  const [speeds, qualities, closed, budgets] = [others.slice(0, 4), others.slice(4, 8), others[8], others.slice(9)];
+  const [speeds, qualities, closed, weights, budgets] = [
+    others.slice(0, 4),
+    others.slice(4, 8),
+    others[8],
+    others[9],
+    others.slice(10),
+  ];
   assert.equal(rest.length, 2 + 4);
   for (const table of speeds)
     assert.deepEqual(
@@ -63,8 +72,12 @@ test("every engine throws, every cell of its rows is a number, and a missed budg
 
   assert.deepEqual(
     budgets.map(([head]) => head.slice(1)),
-    Array(3).fill(["must be", "is", "kept"]),
+    Array(4).fill(["must be", "is", "kept"]),
   );
+  assert.deepEqual(weights.slice(2), [
+    ["tray.wasm", "5"],
+    ["all", "5"],
+  ]);
   const kept = budgets.flatMap((table) => table.slice(2).map((row) => row[3]));
   for (const cell of kept) assert.match(cell, /^(yes|\*\*no\*\*)$/);
   assert.equal(status, kept.includes("**no**") ? 1 : 0);

@@ -8,6 +8,7 @@ export const groups = {
   ratios: "ratio, both measured in this run",
   exact: "computed, the same on every machine",
   times: "on this machine, best of ten",
+  weight: "as built, compressed by brotli",
 };
 
 /** The ways of throwing for which speed and quality are set: 1–2 m/s. */

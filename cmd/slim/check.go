@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// check reads a slimmed file anew and compares it with the sections and the memory it
+// was made of: whatever the collector, panics and recover read must say the same.
+func check(sections []section, before []byte, file []byte) error {
+	slimmed, err := parseModule(file)
+	if err != nil {
+		return err
+	}
+	i, err := data(sections)
+	if err != nil {
+		return err
+	}
+	after, err := parseData(slimmed[i].body)
+	if err != nil {
+		return err
+	}
+	// Zeros at the end need no segment.
+	after = append(after, make([]byte, len(before)-len(after))...)
+	was, err := findTables(before)
+	if err != nil {
+		return err
+	}
+	is, err := findTables(after)
+	if err != nil {
+		return err
+	}
+	slimmed[i].body = sections[i].body
+	if !slices.EqualFunc(sections, slimmed, func(a, b section) bool { return a.id == b.id && bytes.Equal(a.body, b.body) }) {
+		return errors.New("a section other than the data differs")
+	}
+	return checkTables(was, is)
+}
+
+func checkTables(was, is pclntab) error {
+	if len(was.funcs) != len(is.funcs) {
+		return fmt.Errorf("there are %d functions of %d", len(is.funcs), len(was.funcs))
+	}
+	symbols := was.symbols()
+	for i, f := range was.funcs {
+		if what := differs(was, f, is, is.funcs[i], symbols); what != "" {
+			return fmt.Errorf("%s of %s differs", what, was.name(f.field(fnName)))
+		}
+	}
+	return nil
+}
+
+// differs names what differs between a function before and after, of what must not.
+func differs(was pclntab, f function, is pclntab, g function, symbols []uint32) string {
+	same := func(offset int) bool { return f.field(offset) == g.field(offset) }
+	if !same(fnEntry) || !bytes.Equal(f.record[8:fnPCSP], g.record[8:fnPCSP]) || !same(fnNPCData) || !same(fnID) {
+		return "the record"
+	}
+	if !bytes.Equal(was.name(f.field(fnName)), is.name(g.field(fnName))) {
+		return "the name"
+	}
+	if !bytes.Equal(was.table(f.field(fnPCSP)), is.table(g.field(fnPCSP))) {
+		return "the size of the frame"
+	}
+	for i := range len(f.pcdata) / 4 {
+		if !pcdataDropped(f, i) && !bytes.Equal(was.table(f.pcTable(i)), is.table(g.pcTable(i))) {
+			return fmt.Sprintf("pcdata %d", i)
+		}
+	}
+	for i := range len(f.funcdata) / 4 {
+		offset := f.data(i)
+		if !funcdataDropped(f, i) && (offset != g.data(i) || !bytes.Equal(was.symbol(offset, symbols), is.symbol(offset, symbols))) {
+			return fmt.Sprintf("funcdata %d", i)
+		}
+	}
+	return ""
+}
+
+func pcdataDropped(f function, i int) bool {
+	return i == pcUnsafePoint || i == pcArgLive || i == pcInlTree && !f.isWrapper()
+}
+
+func funcdataDropped(f function, i int) bool {
+	return i == fdArgInfo || i == fdArgLiveInfo || i == fdInlTree && !f.isWrapper()
+}
+
+// symbols are the offsets in gofunc that functions point to, in order.
+func (t pclntab) symbols() []uint32 {
+	offsets := map[uint32]bool{uint32(len(t.gofunc)): true}
+	for _, f := range t.funcs {
+		for i := range len(f.funcdata) / 4 {
+			offsets[f.data(i)] = true
+		}
+	}
+	delete(offsets, none)
+	return slices.Sorted(maps.Keys(offsets))
+}
+
+// symbol is what lies in gofunc from an offset to the next one that is pointed to.
+func (t pclntab) symbol(offset uint32, symbols []uint32) []byte {
+	i, ok := slices.BinarySearch(symbols, offset)
+	if !ok || i+1 == len(symbols) {
+		return nil
+	}
+	return t.gofunc[offset:symbols[i+1]]
+}

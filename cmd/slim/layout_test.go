@@ -1,0 +1,82 @@
+package main
+
+import (
+	"go/constant"
+	"go/importer"
+	"go/token"
+	"go/types"
+	"slices"
+	"testing"
+)
+
+// TestLayout compares what slim believes of tables with the toolchain's own source.
+func TestLayout(t *testing.T) {
+	source := importer.ForCompiler(token.NewFileSet(), "source", nil)
+	load := func(path string) *types.Scope {
+		p, err := source.Import(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Scope()
+	}
+	abi, runtime := load("internal/abi"), load("runtime")
+
+	for name, want := range map[string]int64{
+		"PCDATA_UnsafePoint":   pcUnsafePoint,
+		"PCDATA_InlTreeIndex":  pcInlTree,
+		"PCDATA_ArgLiveIndex":  pcArgLive,
+		"FUNCDATA_InlTree":     fdInlTree,
+		"FUNCDATA_ArgInfo":     fdArgInfo,
+		"FUNCDATA_ArgLiveInfo": fdArgLiveInfo,
+		"FuncIDWrapper":        wrapper,
+		"CurrentPCLnTabMagic":  int64(le.Uint32(magic)),
+	} {
+		c, ok := abi.Lookup(name).(*types.Const)
+		if !ok {
+			t.Errorf("abi.%s is gone", name)
+			continue
+		}
+		if got, _ := constant.Int64Val(c.Val()); got != want {
+			t.Errorf("abi.%s is %d; slim has %d", name, got, want)
+		}
+	}
+
+	offsets := func(name string) (func(field string) int64, int64) {
+		sizes := types.SizesFor("gc", "wasm")
+		s := runtime.Lookup(name).Type().Underlying().(*types.Struct)
+		fields := slices.Collect(s.Fields())
+		at := sizes.Offsetsof(fields)
+		return func(field string) int64 {
+			i := slices.IndexFunc(fields, func(f *types.Var) bool { return f.Name() == field })
+			if i < 0 {
+				t.Errorf("runtime.%s has no %s any more", name, field)
+				return -1
+			}
+			return at[i]
+		}, sizes.Sizeof(s)
+	}
+	for structure, fields := range map[string]map[string]int64{
+		"moduledata": {
+			"pcHeader": 8 * mdHeader, "funcnametab": 8 * mdNames, "cutab": 8 * mdUnits, "filetab": 8 * mdFiles,
+			"pctab": 8 * mdPCs, "pclntable": 8 * mdFuncs, "ftab": 8 * mdFtab, "gofunc": 8 * mdGofunc, "epclntab": 8 * mdEpclntab,
+		},
+		"pcHeader": {"magic": 0, "minLC": 6, "ptrSize": 7, "nfunc": 8, "funcnameOffset": 8 * 4},
+		"_func": {
+			"entryOff": fnEntry, "nameOff": fnName, "pcsp": fnPCSP, "pcfile": fnPCFile, "pcln": fnPCLine, "npcdata": fnNPCData,
+			"cuOffset": fnUnit, "startLine": fnStartLine, "funcID": fnID, "nfuncdata": fnNFuncData,
+		},
+		"inlinedCall": {"nameOff": 4, "parentPc": 8},
+	} {
+		offset, _ := offsets(structure)
+		for field, want := range fields {
+			if got := offset(field); got != want {
+				t.Errorf("runtime.%s.%s lies at %d; slim has %d", structure, field, got, want)
+			}
+		}
+	}
+	for structure, want := range map[string]int64{"pcHeader": 8 * headerWords, "_func": fnSize, "inlinedCall": treeEntry, "functab": 8} {
+		if _, got := offsets(structure); got != want {
+			t.Errorf("a runtime.%s takes %d bytes; slim has %d", structure, got, want)
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Numbers of sections, of those that matter here.
+const (
+	customSection    = 0
+	dataSection      = 11
+	dataCountSection = 12
+)
+
+const preamble = "\x00asm\x01\x00\x00\x00"
+
+// section is a part of a wasm module.
+type section struct {
+	id   byte
+	body []byte
+}
+
+func parseModule(file []byte) ([]section, error) {
+	if !bytes.HasPrefix(file, []byte(preamble)) {
+		return nil, errors.New("this is not a wasm module of version 1")
+	}
+	var sections []section
+	r := reader{data: file[len(preamble):]}
+	for len(r.data) > 0 {
+		s := section{id: r.byte(), body: r.name()}
+		if s.id == dataCountSection {
+			return nil, errors.New("there is a data count section, which Go's linker does not write")
+		}
+		sections = append(sections, s)
+	}
+	return sections, r.err
+}
+
+func encodeModule(sections []section) []byte {
+	file := []byte(preamble)
+	for _, s := range sections {
+		file = appendName(append(file, s.id), s.body)
+	}
+	return file
+}
+
+// data is the index of the data section.
+func data(sections []section) (int, error) {
+	for i, s := range sections {
+		if s.id == dataSection {
+			return i, nil
+		}
+	}
+	return 0, errors.New("there is no data section")
+}
+
+// known are the versions of Go whose tables were read and understood; see README.md.
+var known = []string{"go1.26"}
+
+// checkVersion refuses a program whose tables may be laid out otherwise.
+func checkVersion(sections []section) error {
+	version := goVersion(sections)
+	for _, k := range known {
+		if version == k || strings.HasPrefix(version, k+".") || strings.HasPrefix(version, k+"-") {
+			return nil
+		}
+	}
+	return fmt.Errorf("built by %q: slim knows the tables of %s; cmd/slim/README.md says how to teach it, and `make build PLAIN=1` does without",
+		version, strings.Join(known, ", "))
+}
+
+// goVersion is what the linker noted as the language's version, or "".
+func goVersion(sections []section) string {
+	for _, s := range sections {
+		r := reader{data: s.body}
+		if s.id != customSection || string(r.name()) != "producers" {
+			continue
+		}
+		for range r.uleb() {
+			field := string(r.name())
+			for range r.uleb() {
+				name, version := string(r.name()), string(r.name())
+				if r.err != nil {
+					return ""
+				}
+				if field == "language" && name == "Go" {
+					return version
+				}
+			}
+		}
+	}
+	return ""
+}

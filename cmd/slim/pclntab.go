@@ -1,0 +1,190 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// Tables of a function, by number: see internal/abi/symtab.go and cmd/internal/objabi.
+const (
+	pcUnsafePoint = 0
+	pcInlTree     = 2
+	pcArgLive     = 3
+
+	fdInlTree     = 3
+	fdArgInfo     = 5
+	fdArgLiveInfo = 6
+)
+
+// none stands for funcdata that is missing.
+const none = 1<<32 - 1
+
+// wrapper is the funcID of functions that the compiler made around others.
+const wrapper = 23
+
+// Places of the words of runtime.moduledata. Slices take three.
+const (
+	mdHeader    = 0
+	mdNames     = 1
+	mdUnits     = 4
+	mdFiles     = 7
+	mdPCs       = 10
+	mdFuncs     = 13
+	mdFtab      = 16
+	mdGofunc    = 40
+	mdEpclntab  = 41
+	mdWords     = 42
+	headerWords = 9
+)
+
+// magic begins runtime.pcHeader: the version of Go 1.20 and later, two zeros, steps of
+// one, and pointers of eight bytes.
+var magic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
+
+// pclntab is what runtime.moduledata says of functions. The slices lie in the memory.
+type pclntab struct {
+	names  []byte // of functions, each with a zero behind it
+	units  []byte // for each compilation unit, where its files' names are
+	files  []byte // names of files, each with a zero behind it
+	pcs    []byte // tables from places in a function to values
+	gofunc []byte // what functions' funcdata points into
+	funcs  []function
+}
+
+// function is a runtime._func, in the memory.
+type function struct {
+	record   []byte
+	pcdata   []byte // offsets into pcs, 0 for none
+	funcdata []byte // offsets into gofunc
+}
+
+var le = binary.LittleEndian
+
+// Offsets of a function's fields in its record.
+const (
+	fnEntry     = 0
+	fnName      = 4
+	fnPCSP      = 16
+	fnPCFile    = 20
+	fnPCLine    = 24
+	fnNPCData   = 28
+	fnUnit      = 32
+	fnStartLine = 36
+	fnID        = 40
+	fnNFuncData = 43
+	fnSize      = 44
+)
+
+func (f function) field(offset int) uint32       { return le.Uint32(f.record[offset:]) }
+func (f function) setField(offset int, v uint32) { le.PutUint32(f.record[offset:], v) }
+func (f function) isWrapper() bool               { return f.record[fnID] == wrapper }
+
+// pcTable is where the function's table of a number is in pcs, or 0.
+func (f function) pcTable(i int) uint32 { return at(f.pcdata, i, 0) }
+
+// data is where the function's funcdata of a number is in gofunc, or none.
+func (f function) data(i int) uint32 { return at(f.funcdata, i, none) }
+
+func at(list []byte, i int, missing uint32) uint32 {
+	if 4*i >= len(list) {
+		return missing
+	}
+	return le.Uint32(list[4*i:])
+}
+
+// findTables finds the tables in a program's memory.
+func findTables(memory []byte) (pclntab, error) {
+	header := bytes.Index(memory, magic)
+	if header < 0 || header+8*headerWords > len(memory) {
+		return pclntab{}, errors.New("no runtime.pcHeader of a known version was found")
+	}
+	module, err := findModule(memory, header)
+	if err != nil {
+		return pclntab{}, err
+	}
+	t := pclntab{
+		names:  module.slice(mdNames, 1),
+		units:  module.slice(mdUnits, 4),
+		files:  module.slice(mdFiles, 1),
+		pcs:    module.slice(mdPCs, 1),
+		gofunc: module.between(mdGofunc, mdEpclntab),
+	}
+	records, ftab := module.slice(mdFuncs, 1), module.slice(mdFtab, 8)
+	if module.bad || len(t.pcs) == 0 {
+		return pclntab{}, errors.New("runtime.moduledata points out of the memory")
+	}
+	if n := le.Uint64(memory[header+8:]); uint64(len(ftab)) != 8*(n+1) {
+		return pclntab{}, fmt.Errorf("runtime.pcHeader speaks of %d functions, runtime.moduledata of %d", n, len(ftab)/8-1)
+	}
+	for entry := ftab; len(entry) > 8; entry = entry[8:] {
+		f, ok := parseFunction(records, le.Uint32(entry[4:]))
+		if !ok || f.field(fnEntry) != le.Uint32(entry) || !t.inside(f) {
+			return pclntab{}, fmt.Errorf("the record of function %d is not what it should be", len(t.funcs))
+		}
+		t.funcs = append(t.funcs, f)
+	}
+	return t, nil
+}
+
+func parseFunction(records []byte, offset uint32) (function, bool) {
+	r := reader{data: records}
+	r.bytes(uint64(offset))
+	f := function{record: r.bytes(fnSize)}
+	if r.err != nil {
+		return f, false
+	}
+	f.pcdata = r.bytes(4 * uint64(f.field(fnNPCData)))
+	f.funcdata = r.bytes(4 * uint64(f.record[fnNFuncData]))
+	return f, r.err == nil
+}
+
+// inside reports whether the function's offsets lead into the tables.
+func (t pclntab) inside(f function) bool {
+	for i := range len(f.funcdata) / 4 {
+		if offset := f.data(i); offset != none && int(offset) > len(t.gofunc) {
+			return false
+		}
+	}
+	return int(f.field(fnName)) <= len(t.names)
+}
+
+// moduledata reads runtime.moduledata.
+type moduledata struct {
+	memory, words []byte
+	bad           bool // it points out of the memory
+}
+
+// findModule finds the one runtime.moduledata of a header: it begins with where the
+// header is and the slice of names, whose place the header knows as well.
+func findModule(memory []byte, header int) (*moduledata, error) {
+	names := uint64(header) + le.Uint64(memory[header+8*4:])
+	begin := le.AppendUint64(le.AppendUint64(nil, uint64(header)), names)
+	i := bytes.Index(memory, begin)
+	if i < 0 || i+8*mdWords > len(memory) {
+		return nil, errors.New("no runtime.moduledata was found")
+	}
+	if bytes.Contains(memory[i+1:], begin) {
+		return nil, errors.New("two runtime.moduledata were found")
+	}
+	return &moduledata{memory: memory, words: memory[i : i+8*mdWords]}, nil
+}
+
+func (m *moduledata) word(i int) uint64 { return le.Uint64(m.words[8*i:]) }
+
+// slice is the slice at a place, of elements of some size.
+func (m *moduledata) slice(i int, size uint64) []byte {
+	return m.part(m.word(i), m.word(i)+m.word(i+1)*size)
+}
+
+// between is what lies between two pointers.
+func (m *moduledata) between(from, to int) []byte { return m.part(m.word(from), m.word(to)) }
+
+func (m *moduledata) part(from, to uint64) []byte {
+	if from > to || to > uint64(len(m.memory)) {
+		m.bad = true
+		return nil
+	}
+	return m.memory[from:to:to]
+}

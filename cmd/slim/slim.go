@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+)
+
+// slim returns the program without what only tells source lines. What was slimmed
+// already stays as it is.
+func slim(program []byte) ([]byte, error) {
+	sections, err := parseModule(program)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkVersion(sections); err != nil {
+		return nil, err
+	}
+	i, err := data(sections)
+	if err != nil {
+		return nil, err
+	}
+	before, err := parseData(sections[i].body)
+	if err != nil {
+		return nil, err
+	}
+	after := bytes.Clone(before)
+	t, err := findTables(after)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.slim(); err != nil {
+		return nil, err
+	}
+	slimmed := slices.Clone(sections)
+	slimmed[i].body = encodeData(after)
+	file := encodeModule(slimmed)
+	if err := check(sections, before, file); err != nil {
+		return nil, fmt.Errorf("after slimming, %w", err)
+	}
+	return file, nil
+}
+
+// slim drops what nothing but a printed trace would have read.
+func (t pclntab) slim() error {
+	for _, f := range t.funcs {
+		t.dropLines(f)
+		t.dropArguments(f)
+		if !f.isWrapper() {
+			t.dropInlTree(f)
+		}
+	}
+	clear(t.units)
+	clear(t.files)
+	t.clearNames()
+	return t.packPCs()
+}
+
+// dropLines forgets in which files and lines a function is.
+func (t pclntab) dropLines(f function) {
+	f.setField(fnPCFile, 0)
+	f.setField(fnPCLine, 0)
+	f.setField(fnUnit, 0)
+	f.setField(fnStartLine, 0)
+}
+
+// dropArguments forgets how a trace would print a function's arguments, and where it
+// could be preempted by a signal, of which wasm has none.
+func (t pclntab) dropArguments(f function) {
+	drop(f.pcdata, pcUnsafePoint, 0)
+	drop(f.pcdata, pcArgLive, 0)
+	drop(f.funcdata, fdArgInfo, none)
+	drop(f.funcdata, fdArgLiveInfo, none)
+}
+
+// dropInlTree forgets which functions were inlined into f. Those of a wrapper are
+// needed: recover counts the frames between itself and the panic, except wrappers', but
+// with what was inlined into wrappers.
+func (t pclntab) dropInlTree(f function) {
+	clear(t.inlTree(f))
+	drop(f.pcdata, pcInlTree, 0)
+	drop(f.funcdata, fdInlTree, none)
+}
+
+func drop(list []byte, i int, missing uint32) {
+	if 4*i < len(list) {
+		le.PutUint32(list[4*i:], missing)
+	}
+}
+
+// clearNames keeps the names that functions and kept trees have, where they are.
+func (t pclntab) clearNames() {
+	kept := make([]byte, len(t.names))
+	for offset := range t.usedNames() {
+		copy(kept[offset:], t.name(offset))
+	}
+	copy(t.names, kept)
+}
+
+func (t pclntab) usedNames() map[uint32]bool {
+	used := map[uint32]bool{}
+	for _, f := range t.funcs {
+		used[f.field(fnName)] = true
+		for tree := t.inlTree(f); len(tree) > 0; tree = tree[treeEntry:] {
+			call, _ := callOf(tree, 0)
+			used[call.name] = true
+		}
+	}
+	return used
+}
+
+// name is a function's name, without the zero behind it.
+func (t pclntab) name(offset uint32) []byte {
+	if int(offset) >= len(t.names) {
+		return nil
+	}
+	name, _, _ := bytes.Cut(t.names[offset:], []byte{0})
+	return name
+}
+
+// packPCs moves the tables of pcs that are still used together, each one once, those of
+// many functions first, so that offsets to them are small and alike.
+func (t pclntab) packPCs() error {
+	users := map[string][][]byte{} // of each table, the offsets that lead to it
+	var tables []string            // in the order of the functions
+	for offset := range t.pcOffsets() {
+		table := string(t.table(le.Uint32(offset)))
+		if table == "" {
+			continue
+		}
+		if users[table] == nil {
+			tables = append(tables, table)
+		}
+		users[table] = append(users[table], offset)
+	}
+	slices.SortStableFunc(tables, func(a, b string) int { return len(users[b]) - len(users[a]) })
+
+	packed := []byte{0} // an offset of zero means none
+	for _, table := range tables {
+		for _, offset := range users[table] {
+			le.PutUint32(offset, uint32(len(packed)))
+		}
+		packed = append(packed, table...)
+	}
+	if len(packed) > len(t.pcs) {
+		return errors.New("tables of pcs overlap, and would grow")
+	}
+	clear(t.pcs[copy(t.pcs, packed):])
+	return nil
+}
+
+// pcOffsets are the places in the functions' records that lead to tables of pcs.
+func (t pclntab) pcOffsets() iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for _, f := range t.funcs {
+			if !yield(f.record[fnPCSP:]) {
+				return
+			}
+			for list := f.pcdata; len(list) > 0; list = list[4:] {
+				if !yield(list) {
+					return
+				}
+			}
+		}
+	}
+}

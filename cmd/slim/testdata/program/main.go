@@ -1,0 +1,94 @@
+// Program does what depends on the tables that slim rewrites: it grows stacks, has them
+// scanned, recovers where recover may and may not, and panics in the end.
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+)
+
+//go:noinline
+func rescue() any { return recover() }
+
+// Both are inlined into the wrappers that their arguments make necessary.
+func tooDeep(into *any) { *into = rescue() }
+func justRight(into *any) {
+	defer func() { *into = recover() }()
+	panic("inner")
+}
+
+func attempt(deferred func(*any)) (inner, outer any) {
+	defer func() { outer = recover() }()
+	defer deferred(&inner)
+	panic("outer")
+}
+
+// wrapped defers an inlined function with an argument: the compiler makes a wrapper.
+func wrapped() (inner, outer any) {
+	defer func() { outer = recover() }()
+	defer tooDeep(&inner)
+	panic("outer")
+}
+
+type tree struct{ left, right *tree }
+
+func grow(depth int) *tree {
+	if depth == 0 {
+		return nil
+	}
+	t := &tree{left: grow(depth - 1), right: grow(depth - 1)}
+	if depth == 12 {
+		runtime.GC()
+	}
+	return t
+}
+
+func (t *tree) count() int {
+	if t == nil {
+		return 0
+	}
+	return 1 + t.left.count() + t.right.count()
+}
+
+func deep(n int, live *[]string) int {
+	var room [64]int
+	room[n%64] = n
+	if n == 0 {
+		runtime.GC()
+		return len(*live)
+	}
+	return deep(n-1, live) + room[n%64] - n
+}
+
+func index(list []int, i int) (err any) {
+	defer func() { err = recover() }()
+	_ = list[i]
+	return nil
+}
+
+type thrower struct{}
+
+func (thrower) throw(what string) { fail(what) }
+
+func fail(what string) {
+	if strings.HasPrefix(what, "b") {
+		panic(what)
+	}
+}
+
+//go:noinline
+func run[T string](what T) { thrower{}.throw(string(what)) }
+
+func main() {
+	fmt.Println(wrapped())
+	fmt.Println(attempt(tooDeep))
+	fmt.Println(attempt(justRight))
+	fmt.Println(grow(14).count())
+	fmt.Println(deep(20000, &[]string{"a", "b"}))
+	fmt.Println(index([]int{1, 2}, 7))
+	done := make(chan int)
+	go func() { defer close(done); done <- grow(10).count() }()
+	fmt.Println(<-done)
+	run("bang")
+}

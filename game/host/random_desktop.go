@@ -1,0 +1,11 @@
+//go:build !js
+
+package host
+
+import "crypto/rand"
+
+// Random reads from the machine's generator of cryptographic random numbers.
+type Random struct{}
+
+// Read implements io.Reader. It fills p.
+func (Random) Read(p []byte) (int, error) { return rand.Read(p) }

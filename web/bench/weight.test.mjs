@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { weigh, weight, weightTable } from "./weight.mjs";
+
+function dist(t, files) {
+  const folder = mkdtempSync(join(tmpdir(), "weight-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), Buffer.alloc(bytes));
+  return folder;
+}
+
+test("what travels is what is compressed, apart from the showcase", (t) => {
+  const files = weigh(
+    dist(t, { "a.js": 90, "a.js.br": 30, "a.js.gz": 40, "t.wasm.br": 1000, "index.html.br": 7, "app.css.br": 7 }),
+  );
+  assert.deepEqual(files, [
+    { name: "t.wasm", bytes: 1000 },
+    { name: "a.js", bytes: 30 },
+  ]);
+  assert.match(weightTable(files), /\| all +\| +1,030 \|$/);
+});
+
+test("the budget is kept up to 1.05 MB", () => {
+  const most = Math.floor(1.05 * 2 ** 20);
+  assert.equal(weight([{ name: "t.wasm", bytes: most }]).kept, true);
+  const over = weight([
+    { name: "t.wasm", bytes: most },
+    { name: "a.js", bytes: 1 },
+  ]);
+  assert.equal(over.kept, false);
+  assert.equal(over.is, "1.050 MB");
+});
+
+test("an empty folder is no light widget", (t) => {
+  assert.throws(() => weigh(dist(t, { "a.js": 1 })), /make build/);
+});
