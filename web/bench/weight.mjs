@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { table } from "./table.mjs";
 
-const MB = 2 ** 20;
+const MB = 1e6;
 
-/** What the widget may weigh, compressed by brotli. */
-const bound = 1.05;
+/** What the widget may weigh, compressed by brotli. The goal is 1.0. */
+const bound = 1.17;
 
 /** Files of the page that shows the widget off; others have a page of their own. */
 const showcase = ["index.html.br", "app.css.br"];
