@@ -29,14 +29,14 @@ var (
 		levelControls("difficulty?", "Level to reach", difficultyLevels, "None", situational, graduated),
 		Control{ID: "even", Kind: Toggle, Label: "Even or odd?", Help: "Tells whether the total is even", When: []Condition{situational, graduated, fudgeDice}},
 		Control{ID: "modifier", Kind: Number, Label: "Modifier", Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
-		Control{ID: "modifiers", Kind: Text, Label: "Modifiers with a name", Help: namedHelp, When: []Condition{modified}},
+		Control{ID: "modifiers", Kind: Text, Label: "Named modifiers", Help: namedHelp, When: []Condition{modified}},
 		Control{ID: "line", Kind: Text, Label: "Or as one line", Help: "For example: Great 4dF+1 vs Good"},
 		Control{ID: "roll", Kind: Button, Label: "Roll"},
 	)}
 	againstSection = Section{ID: "against", Label: "The other side", Controls: join(
 		levelControls("against.trait", "Their trait", traitLevels, "", opposed),
 		Control{ID: "against.modifier", Kind: Number, Label: "Their modifier", Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
-		Control{ID: "against.modifiers", Kind: Text, Label: "Theirs with a name", Help: namedHelp, When: []Condition{opposed}},
+		Control{ID: "against.modifiers", Kind: Text, Label: "Their named modifiers", Help: namedHelp, When: []Condition{opposed}},
 		Control{ID: "against.npc", Kind: Select, Label: "They roll", Options: npcOptions, When: []Condition{opposed, graduated}},
 		Control{ID: "against.technique", Kind: Select, Label: "Their dice", Options: techniqueOptions, Default: "4dF",
 			When: []Condition{opposed, graduated, in("against.npc", []string{""})}},
@@ -68,7 +68,7 @@ var (
 	)}
 )
 
-const namedHelp = "For example: fine picks +1, Hurt -1"
+const namedHelp = "For example: Hurt -1"
 
 // What controls depend on. The engine says for which kinds of action and which systems a
 // field means something.
