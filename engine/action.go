@@ -138,7 +138,7 @@ func (a *action) setDifficulty() *FieldError {
 	a.difficulty = a.request.Difficulty
 	if a.difficulty.Set && a.difficulty.Value < a.ladder.Lowest() {
 		lowest := a.ladder.Format(a.ladder.Lowest())
-		return fault("difficulty", a.ladder.Format(a.difficulty.Value), "is below "+lowest+"; a Difficulty is "+lowest+" or higher")
+		return a.levelFault("difficulty", a.difficulty.Value, "is below "+lowest+"; a Difficulty is "+lowest+" or higher")
 	}
 	if a.kind == Unopposed && a.system != Fudge3 && !a.difficulty.Set {
 		a.difficulty = Some(a.ladder.Means(Fair))
@@ -244,14 +244,22 @@ func (s *side) fault(err *FieldError) *FieldError {
 func (a *action) checkTrait(field string, level Level) *FieldError {
 	if a.system == Fudge3 {
 		if lowest := a.ladder.Lowest(); level < lowest {
-			return fault(field, level, "is below "+a.ladder.Format(lowest)+", the lowest level")
+			return a.levelFault(field, level, "is below "+a.ladder.Format(lowest)+", the lowest level")
 		}
 		return nil
 	}
 	if highest := a.ladder.Highest(); level > highest {
-		return fault(field, a.ladder.Format(level), "is above "+a.ladder.names()[len(a.ladder.names())-1]+", the highest level a trait may have")
+		return a.levelFault(field, level, "is above "+a.ladder.names()[len(a.ladder.names())-1]+", the highest level a trait may have")
 	}
 	return nil
+}
+
+// levelFault is an error about a level, which is named: nobody knows any more how it was
+// written.
+func (a *action) levelFault(field string, level Level, problem string) *FieldError {
+	err := fault(field, nil, problem)
+	err.Value = a.ladder.Format(level)
+	return err
 }
 
 // setTables replaces the result tables of the sides by the request's. Rule R10.

@@ -52,7 +52,7 @@ func TestR2BeyondAndBelow(t *testing.T) {
 		{`{"trait":"Legendary","difficulty":"Superb +3","faces":[1,1,0,0]}`, `{"degree":6,"success":true,"margin":0,"difficulty_name":"Superb+3"}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"trait":"Superb+2","faces":[0,0,0,0]}`, `request.trait: "Superb+2" is above Legendary, the highest level a trait may have`},
+		{`{"trait":"Superb+2","faces":[0,0,0,0]}`, `request.trait: Superb+2 is above Legendary, the highest level a trait may have`},
 		{`{"trait":"Supreb"}`, `request.trait: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
 		{`{"trait":"xyzzy"}`, `request.trait: "xyzzy" is not a level of the ladder fudge: Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
 		{`{"trait":2.5}`, `request.trait: 2.5 is not a level: its name on the ladder fudge, or a whole number`},
@@ -181,8 +181,8 @@ func TestR15Unopposed(t *testing.T) {
 		{`{"trait":"Poor","difficulty":"Terrible","faces":[0,0,0,0]}`, `{"advice":["no-roll-needed"]}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"difficulty":"Terrible-1","faces":[0,0,0,0]}`, `request.difficulty: "Terrible-1" is below Terrible; a Difficulty is Terrible or higher`},
-		{`{"difficulty":-4,"faces":[0,0,0,0]}`, `request.difficulty: "Terrible-1" is below Terrible; a Difficulty is Terrible or higher`},
+		{`{"difficulty":"Terrible-1","faces":[0,0,0,0]}`, `request.difficulty: Terrible-1 is below Terrible; a Difficulty is Terrible or higher`},
+		{`{"difficulty":-4,"faces":[0,0,0,0]}`, `request.difficulty: Terrible-1 is below Terrible; a Difficulty is Terrible or higher`},
 		{`{"kind":"opposed","difficulty":1,"against":{}}`, `request.difficulty: 1 has no meaning for kind opposed of the system fudge; leave it out`},
 	})
 }

@@ -174,7 +174,7 @@ func TestR37BadSheets(t *testing.T) {
 	for _, row := range [][2]string{
 		{`{"wounds":["Hurtt"]}`, `sheet.wounds[0]: "Hurtt" is not one of Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`},
 		{`{"skills":[{"name":"Climbing"},{"name":"climbing"}]}`, `sheet.skills[1].name: "climbing" is on the sheet already; a trait is named once`},
-		{`{"attributes":[{"name":"A","level":"Superb+2"}]}`, `sheet.attributes[0].level: "Superb+2" is above Legendary, the highest level a trait may have`},
+		{`{"attributes":[{"name":"A","level":"Superb+2"}]}`, `sheet.attributes[0].level: Superb+2 is above Legendary, the highest level a trait may have`},
 		{`{"attributes":[{"level":"Good"}]}`, `sheet.attributes[0].name: is missing`},
 		{`{"attributes":[{"name":"A","level":"Goood"}]}`, `sheet.attributes[0].level: "Goood" is not a level of the ladder fudge (did you mean Good?)`},
 		{`{"ep":-1}`, `sheet.ep: -1 is less than 0`},
