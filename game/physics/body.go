@@ -17,6 +17,8 @@ type Body struct {
 	entering uint32 // bit by plane: the die was put behind it and has not come in yet
 	calm     int    // steps since it last moved faster than the calm limits
 	asleep   bool
+	active   bool // is of the group under way
+	overlaps bool // by more than it may, at the end of the step under way
 
 	// Of the step under way. The solver works with the spin times the radius of gyration,
 	// and with anchors divided by it. The inertia then drops out: an impulse at the anchor

@@ -40,7 +40,9 @@
 //
 // A contact is foreseen along a straight line. If the moved dice overlap by more than they
 // may, the step is taken back and made in two halves, and those again, down to a
-// sixteenth.
+// sixteenth. Up to ten dice make the halves together. In a crowd only those make them that
+// overlap and those that they push; the others have made their step, and are met where they
+// are on their way. One that is run into there makes the rest of its way anew.
 //
 // # Sleep
 //

@@ -15,8 +15,8 @@ const (
 
 // reportHits lists the hits of the step, the hardest of each pair of things.
 func (w *World) reportHits() {
-	for i := range w.planeContacts {
-		if c := &w.planeContacts[i]; c.isHit() {
+	for i := range w.planeContacts.now {
+		if c := &w.planeContacts.now[i]; c.isHit() {
 			other := Wall
 			if c.id.onFloor() {
 				other = Floor
@@ -24,8 +24,8 @@ func (w *World) reportHits() {
 			w.addHit(Hit{c.id.body(), other, -c.impactVelocity})
 		}
 	}
-	for i := range w.pairContacts {
-		if c := &w.pairContacts[i]; c.isHit() {
+	for i := range w.pairContacts.now {
+		if c := &w.pairContacts.now[i]; c.isHit() {
 			w.addHit(Hit{int(c.a), int(c.b), -c.impactVelocity})
 		}
 	}

@@ -13,38 +13,44 @@ type pairContact struct {
 
 // findPairContacts finds the points where dice touch within the step.
 func (w *World) findPairContacts() {
-	w.pairContacts, w.oldPairContacts = w.oldPairContacts[:0], w.pairContacts
-	for i := range w.oldPairContacts {
-		w.oldPairContacts[i].matched = false
+	for i := range w.pairContacts.old {
+		w.pairContacts.old[i].matched = false
 	}
-	pair := 0
 	for j := range w.Bodies {
+		b := &w.Bodies[j]
 		for i := range j {
-			a, b := &w.Bodies[i], &w.Bodies[j]
-			if !a.asleep || !b.asleep {
-				w.collide(i, j, &w.separatingAxes[pair])
+			a := &w.Bodies[i]
+			if !a.active && !b.active || a.asleep && b.asleep || !spheresMeet(a, b, a.motionBound+b.motionBound) {
+				continue
 			}
-			pair++
+			w.collide(i, j, &w.separatingAxes[pairOf(i, j)])
 		}
 	}
 	w.matchPairContacts()
 }
 
-// collide finds the contacts of two dice. Most pairs are dismissed early: their bounding
-// spheres are too far apart for this step, or the axis that separated them last still does.
+// pairOf returns the place of two dice, i < j, in the order of pairs.
+func pairOf(i, j int) int { return j*(j-1)/2 + i }
+
+// spheresMeet says whether the spheres around two dice are closer than the margin.
+func spheresMeet(a, b *Body, margin float64) bool {
+	d := b.Pos.Sub(a.Pos)
+	l := a.Shape.reach + b.Shape.reach + margin
+	return d.Dot(d) < mul(l, l)
+}
+
+// collide finds the contacts of two dice whose spheres can meet in this step. Most pairs are
+// dismissed early: as they move the spheres don't meet, or the axis that separated them last
+// still does.
 func (w *World) collide(i, j int, axis *Vec) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
-	d := b.Pos.Sub(a.Pos)
-	reach := a.Shape.reach + b.Shape.reach
-	if l := reach + a.motionBound + b.motionBound; d.Dot(d) >= mul(l, l) {
-		return
-	}
 	angularBound := a.angularBound + b.angularBound
 	closing := a.Vel.Sub(b.Vel)
 	margin := angularBound + mul(w.step.h, closing.Len())
-	if l := reach + margin; d.Dot(d) >= mul(l, l) {
+	if !spheresMeet(a, b, margin) {
 		return
 	}
+	d := b.Pos.Sub(a.Pos)
 	if *axis != (Vec{}) && separationAlong(a, b, d, *axis) > angularBound+mul(w.step.h, closing.Dot(*axis)) {
 		return
 	}
@@ -71,8 +77,8 @@ func (w *World) addPairContact(i, j int, n, ra Vec, separation float64) {
 	}
 	w.wakeTouched(a, b)
 	w.wakeTouched(b, a)
-	w.pairContacts = append(w.pairContacts, pairContact{})
-	c := &w.pairContacts[len(w.pairContacts)-1]
+	w.pairContacts.now = append(w.pairContacts.now, pairContact{})
+	c := &w.pairContacts.now[len(w.pairContacts.now)-1]
 	c.a, c.b, c.n, c.separation = int32(i), int32(j), n, separation
 	c.local = a.mat.Undo(ra)
 	c.t1, c.t2 = tangents(n)
@@ -127,16 +133,15 @@ func (w *World) wakeTouched(a, b *Body) {
 // matchDistance is how far a contact may have moved on a die and still be the same, m.
 const matchDistance = 0.7e-3
 
-// matchPairContacts gives contacts the impulses that they ended the last step with. Both
-// lists are in the order of their dice, so one walk over each finds all pairs.
+// matchPairContacts gives contacts the impulses that they ended the last step with.
 func (w *World) matchPairContacts() {
-	old := w.oldPairContacts
-	for i := range w.pairContacts {
-		c := &w.pairContacts[i]
-		for len(old) > 0 && (old[0].b < c.b || old[0].b == c.b && old[0].a < c.a) {
-			old = old[1:]
-		}
-		for k := 0; k < len(old) && old[k].a == c.a && old[k].b == c.b; k++ {
+	old := w.pairContacts.old
+	for i := len(old) - 1; i >= 0; i-- {
+		w.firstOfPair[old[i].pair()] = i
+	}
+	for i := range w.pairContacts.now {
+		c := &w.pairContacts.now[i]
+		for k := w.firstOfPair[c.pair()]; k < len(old) && old[k].a == c.a && old[k].b == c.b; k++ {
 			o := &old[k]
 			if moved := o.local.Sub(c.local); !o.matched && moved.Dot(moved) < matchDistance*matchDistance {
 				o.matched = true
@@ -147,6 +152,10 @@ func (w *World) matchPairContacts() {
 		}
 	}
 }
+
+func (c *pairContact) pair() int { return pairOf(int(c.a), int(c.b)) }
+
+func (c *pairContact) isActive(bodies []Body) bool { return bodies[c.a].active || bodies[c.b].active }
 
 // apply adds impulses, given in the contact's frame, to both dice.
 func (c *pairContact) apply(a, b *Body, pn, p1, p2 float64) {
@@ -161,11 +170,11 @@ func (c *pairContact) apply(a, b *Body, pn, p1, p2 float64) {
 // solvePairContacts makes one pass over them, forwards or backwards.
 func (w *World) solvePairContacts(backward bool) {
 	friction := w.Surfaces.Dice.Friction
-	for i := range w.pairContacts {
+	for i := range w.pairContacts.now {
 		if backward {
-			i = len(w.pairContacts) - 1 - i
+			i = len(w.pairContacts.now) - 1 - i
 		}
-		c := &w.pairContacts[i]
+		c := &w.pairContacts.now[i]
 		a, b := &w.Bodies[c.a], &w.Bodies[c.b]
 		v := b.Vel.Sub(a.Vel).Add(b.scaledSpin.Cross(c.anchorB)).Sub(a.scaledSpin.Cross(c.anchorA))
 		dn, d1, d2 := c.solve(c.n.Dot(v), c.t1.Dot(v), c.t2.Dot(v), friction)

@@ -5,7 +5,7 @@ package physics
 // they run along it and up.
 type planeContact struct {
 	contactConstraint
-	id     featureID // contacts lie in its order
+	id     featureID // those of a die lie in its order
 	nx, ny float64   // normal of a wall
 	anchor Vec       // contact point from the die's centre, times the inverse gyration
 
@@ -28,10 +28,9 @@ func (id featureID) onFloor() bool { return id&0xff00 == 0 } // plane 0
 
 // findPlaneContacts finds the vertices that reach a plane within the step.
 func (w *World) findPlaneContacts() {
-	w.planeContacts, w.oldPlaneContacts = w.oldPlaneContacts[:0], w.planeContacts
 	for i := range w.Bodies {
 		b := &w.Bodies[i]
-		if b.asleep {
+		if b.asleep || !b.active {
 			continue
 		}
 		for p := range w.planesNear(b) {
@@ -87,8 +86,8 @@ const speculativeDistance = 0.5e-3
 // addPlaneContact makes a contact of a point that lies at r from the die's centre.
 func (w *World) addPlaneContact(id featureID, r Vec, separation, vn float64) {
 	b, n := &w.Bodies[id.body()], &w.planes[id.plane()].Normal
-	w.planeContacts = append(w.planeContacts, planeContact{})
-	c := &w.planeContacts[len(w.planeContacts)-1]
+	w.planeContacts.now = append(w.planeContacts.now, planeContact{})
+	c := &w.planeContacts.now[len(w.planeContacts.now)-1]
 	c.id, c.separation = id, separation
 	c.anchor = r.Scale(b.Shape.invGyration)
 	var k kMatrix
@@ -118,24 +117,24 @@ func (w *World) impactVelocity(vn, fall, separation float64) float64 {
 	return min(0, vn+mul(gain, 1-arrival))
 }
 
-// matchPlaneContacts gives contacts the impulses that they ended the last step with. Both
-// lists are in the order of their ids.
+// matchPlaneContacts gives contacts the impulses that they ended the last step with.
 func (w *World) matchPlaneContacts() {
-	old := w.oldPlaneContacts
-	for i := range w.planeContacts {
-		c := &w.planeContacts[i]
-		for len(old) > 0 && old[0].id < c.id {
-			old = old[1:]
-		}
-		if len(old) == 0 {
-			return
-		}
-		if o := &old[0]; o.id == c.id {
-			c.normalImpulse, c.tangentImpulse1, c.tangentImpulse2 = o.normalImpulse, o.tangentImpulse1, o.tangentImpulse2
-			c.twistImpulse = o.twistImpulse
+	old := w.planeContacts.old
+	for i := len(old) - 1; i >= 0; i-- {
+		w.firstOfBody[old[i].id.body()] = i
+	}
+	for i := range w.planeContacts.now {
+		c := &w.planeContacts.now[i]
+		for k := w.firstOfBody[c.id.body()]; k < len(old) && old[k].id <= c.id; k++ {
+			if o := &old[k]; o.id == c.id {
+				c.normalImpulse, c.tangentImpulse1, c.tangentImpulse2 = o.normalImpulse, o.tangentImpulse1, o.tangentImpulse2
+				c.twistImpulse = o.twistImpulse
+			}
 		}
 	}
 }
+
+func (c *planeContact) isActive(bodies []Body) bool { return bodies[c.id.body()].active }
 
 // velocity returns the velocity of the contact point in the contact's frame.
 func (c *planeContact) velocity(b *Body) (vn, v1, v2 float64) {
@@ -164,11 +163,11 @@ func (c *planeContact) apply(b *Body, pn, p1, p2 float64) {
 
 // solvePlaneContacts makes one pass over them, forwards or backwards.
 func (w *World) solvePlaneContacts(backward bool) {
-	for i := range w.planeContacts {
+	for i := range w.planeContacts.now {
 		if backward {
-			i = len(w.planeContacts) - 1 - i
+			i = len(w.planeContacts.now) - 1 - i
 		}
-		c := &w.planeContacts[i]
+		c := &w.planeContacts.now[i]
 		b := &w.Bodies[c.id.body()]
 		vn, v1, v2 := c.velocity(b)
 		dn, d1, d2 := c.solve(vn, v1, v2, w.surfaceAt(c).Friction)

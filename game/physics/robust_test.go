@@ -1,6 +1,7 @@
 package physics
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 	"testing"
@@ -34,25 +35,27 @@ func TestStepAllocatesNothing(t *testing.T) {
 // Dice that were never apart come apart, and nothing is lost on the way.
 func TestDiceInOnePlace(t *testing.T) {
 	var w World
-	w.Reset(squareWalls(0.2), usual)
 	s := box(t)
-	for range 6 {
-		w.Add(s, Vec{0, 0, 0.01}, Identity, Vec{}, Vec{})
-	}
-	for range 600 {
-		w.Step()
-	}
-	if deep := w.Overlap(); deep > 1e-3 {
-		t.Errorf("after 5 s dice overlap by %g m", deep)
-	}
-	for i := range w.Bodies {
-		if !w.Inside(i) {
-			t.Errorf("die %d is at %v", i, w.Bodies[i].Pos)
+	for _, n := range []int{6, Few + 2} {
+		w.Reset(squareWalls(0.2), usual)
+		for range n {
+			w.Add(s, Vec{0, 0, 0.01}, Identity, Vec{}, Vec{})
+		}
+		for range 600 {
+			w.Step()
+		}
+		if deep := w.Overlap(); deep > 1e-3 {
+			t.Errorf("%d dice: after 5 s they overlap by %g m", n, deep)
+		}
+		for i := range w.Bodies {
+			if !w.Inside(i) {
+				t.Errorf("die %d of %d is at %v", i, n, w.Bodies[i].Pos)
+			}
 		}
 	}
 }
 
-// FuzzStep takes bytes as the places, turns and speeds of up to four dice, however absurd.
+// FuzzStep takes bytes as the places, turns and speeds of up to a dozen dice, however absurd.
 func FuzzStep(f *testing.F) {
 	numbers := func(v ...float64) []byte {
 		var b []byte
@@ -65,12 +68,14 @@ func FuzzStep(f *testing.F) {
 	f.Add(numbers(math.NaN(), math.Inf(1), 1e300, 0, 0, 0, 0, math.NaN(), 1e300, -1e300, math.Inf(-1), 1e308, 5e-324))
 	f.Add(append(numbers(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), numbers(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)...))
 	f.Add(numbers(5, 5, -3, 1e-300, 1e-300, 0, 0, 100, 100, 100, 1000, 1000, 1000))
+	f.Add(bytes.Repeat(numbers(0, 0, 0.01, 1, 0, 0, 0, 9, 9, 9, 99, 99, 99), Few+2))
+	f.Add(bytes.Repeat(numbers(0, 0, math.NaN(), 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), Few+2))
 	s := box(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var w World
 		w.Reset(squareWalls(0.15), usual)
 		const floats = 13
-		for ; len(data) >= 8*floats && len(w.Bodies) < 4; data = data[8*floats:] {
+		for ; len(data) >= 8*floats && len(w.Bodies) < 12; data = data[8*floats:] {
 			var v [floats]float64
 			for i := range v {
 				v[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))

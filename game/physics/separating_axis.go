@@ -90,12 +90,21 @@ func separationAlong(a, b *Body, d, n Vec) float64 {
 	return n.Dot(d) - support(a, n) - support(b, n.Neg()) - a.Shape.Radius - b.Shape.Radius
 }
 
-// support returns how far the core reaches from the centre along n.
+// support returns how far the core reaches from the centre along n. That of a box is known
+// without a look at its corners; the sum is rounded as that of the farthest corner is.
 func support(b *Body, n Vec) float64 {
 	local := b.mat.Undo(n)
+	if h := b.Shape.halfSides; h.X > 0 {
+		return mul(math.Abs(local.X), h.X) + mul(math.Abs(local.Y), h.Y) + mul(math.Abs(local.Z), h.Z)
+	}
+	return farthest(b.Shape.Vertices, local)
+}
+
+// farthest returns how far the farthest of the points lies along n.
+func farthest(points []Vec, n Vec) float64 {
 	far := math.Inf(-1)
-	for i := range b.Shape.Vertices {
-		if d := local.Dot(b.Shape.Vertices[i]); d > far {
+	for i := range points {
+		if d := n.Dot(points[i]); d > far {
 			far = d
 		}
 	}

@@ -20,6 +20,7 @@ type Shape struct {
 	inradius    float64 // smallest distance of a core face from the centre
 	edges       []edge  // of the core
 	axes        []Vec   // directions of the edges, parallel ones once
+	halfSides   Vec     // of a core that is a box along the axes, else zero
 	gyration    float64 // radius of gyration, √(Inertia/Mass)
 	invGyration float64 // 1/gyration
 }
@@ -70,6 +71,7 @@ func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 		return nil, err
 	}
 	s.findEdges()
+	s.halfSides = boxAround(s.Vertices)
 	s.inradius = math.Inf(1)
 	for _, f := range s.Faces {
 		s.inradius = min(s.inradius, f.Offset)
@@ -78,6 +80,19 @@ func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 		s.reach = max(s.reach, v.Len()+radius)
 	}
 	return s, nil
+}
+
+// boxAround returns the half sides of the box, along the axes and about the origin, of which
+// the vertices are the eight corners; zero if they are not.
+func boxAround(vertices []Vec) Vec {
+	v := vertices[0]
+	half := Vec{math.Abs(v.X), math.Abs(v.Y), math.Abs(v.Z)}
+	for _, v := range vertices {
+		if len(vertices) != 8 || math.Abs(v.X) != half.X || math.Abs(v.Y) != half.Y || math.Abs(v.Z) != half.Z {
+			return Vec{}
+		}
+	}
+	return half
 }
 
 // Reach returns the radius of the sphere about the centre that holds the shape.

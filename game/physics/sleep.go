@@ -29,11 +29,11 @@ func (w *World) updateSleep() {
 // unless they touch a die that has not been calm as long. A die that leans or hovers goes
 // on being solved, however slow.
 func (w *World) putToSleep() {
-	for i := 0; i < len(w.planeContacts); {
-		body := w.planeContacts[i].id.body()
+	for i := 0; i < len(w.planeContacts.done); {
+		body := w.planeContacts.done[i].id.body()
 		stands := 0 // vertices on the floor
-		for ; i < len(w.planeContacts) && w.planeContacts[i].id.body() == body; i++ {
-			if c := &w.planeContacts[i]; c.id.onFloor() && c.normalImpulse > 0 {
+		for ; i < len(w.planeContacts.done) && w.planeContacts.done[i].id.body() == body; i++ {
+			if c := &w.planeContacts.done[i]; c.id.onFloor() && c.normalImpulse > 0 {
 				stands++
 			}
 		}
@@ -46,8 +46,8 @@ func (w *World) putToSleep() {
 
 // touchesRestless says whether a die touches one that has not been calm for long enough.
 func (w *World) touchesRestless(body int32) bool {
-	for i := range w.pairContacts {
-		c := &w.pairContacts[i]
+	for i := range w.pairContacts.done {
+		c := &w.pairContacts.done[i]
 		if c.a == body && w.Bodies[c.b].calm < sleepSteps || c.b == body && w.Bodies[c.a].calm < sleepSteps {
 			return true
 		}

@@ -28,16 +28,18 @@ func makeSoftness(omega, dampingRatio, h float64) softness {
 
 // timeStep is the length of a step and the softness that contacts have in it.
 type timeStep struct {
-	h float64 // s
+	h    float64 // s
+	part float64 // of a whole step
 	softness
 }
 
 // timeSteps are a whole step, its halves, quarters and so on.
 var timeSteps = func() (steps [maxHalvings + 1]timeStep) {
-	h := Step
+	part := 1.0
 	for i := range steps {
-		steps[i] = timeStep{h, makeSoftness(contactOmega, contactDampingRatio, h)}
-		h /= 2
+		h := mul(Step, part)
+		steps[i] = timeStep{h, part, makeSoftness(contactOmega, contactDampingRatio, h)}
+		part /= 2
 	}
 	return steps
 }()

@@ -3,11 +3,21 @@ package physics
 // Step is the length of a step in seconds.
 const Step = 1.0 / 120
 
-const (
-	solverIterations      = 3 // passes before the dice move
-	relaxIterations       = 1 // passes that take the speed of the corrections out again
-	restitutionIterations = 5 // further ones, when something bounces
+// passes are how often the solver goes over all contacts.
+type passes struct {
+	solve int // before the dice move
+	relax int // to take the speed of the corrections out again
+}
+
+// Towers stand in crowds. With as many passes fro as to they come to rest, else they may
+// tremble for ever.
+var (
+	ofFew   = passes{3, 1}
+	ofCrowd = passes{4, 2}
 )
+
+// restitutionPasses are made when something bounces, after those of relaxation.
+const restitutionPasses = 5
 
 // maxHalvings is how often a step is halved at most.
 const maxHalvings = 4
@@ -16,50 +26,46 @@ const maxHalvings = 4
 // contacts as there are.
 func (w *World) Step() {
 	w.Hits = w.Hits[:0]
-	w.advance(0)
+	w.groupAll()
+	w.advance(0, 0)
 	w.updateSleep()
 }
 
-// advance makes a step, or its 2ⁿth part. Contacts are foreseen along straight lines, and a
-// die that a contact turns aside can run into something that was not foreseen. A step that
-// ends in an overlap is therefore taken back and made in two halves.
-func (w *World) advance(halvings int) {
-	w.step = &timeSteps[halvings]
-	last := halvings == maxHalvings
-	if !last {
-		w.saved[halvings] = append(w.saved[halvings][:0], w.Bodies...)
-	}
+// advance makes a step of a group of dice, or its 2ⁿth part, from the given part of the
+// whole step on. Contacts are foreseen along straight lines, and a die that a contact turns
+// aside can run into something that was not foreseen. For dice that overlap in the end the
+// step is therefore taken back and made in two halves.
+func (w *World) advance(halvings int, start float64) {
+	step := &timeSteps[halvings]
+	w.step = step
+	w.begin(halvings, start)
 	w.integrateVelocities()
 	w.findPairContacts()
 	w.findPlaneContacts()
 	w.warmStart()
-	w.solve(solverIterations)
-	w.integratePositions()
-	allowed := max(w.overlapTolerance(), w.overlap)
-	overlap := w.overlapBeyond(allowed)
-	if overlap <= allowed || last {
-		w.overlap = overlap
-		w.relax()
+	w.solve(w.passes().solve)
+	w.integratePositions(start)
+	if !w.findOverlaps() || halvings == maxHalvings {
+		w.keepOverlaps()
+		w.end()
 		return
 	}
-	copy(w.Bodies, w.saved[halvings])
-	w.planeContacts, w.oldPlaneContacts = w.oldPlaneContacts, w.planeContacts
-	w.pairContacts, w.oldPairContacts = w.oldPairContacts, w.pairContacts
-	w.advance(halvings + 1)
-	w.advance(halvings + 1)
+	w.regroup(halvings, start)
+	w.advance(halvings+1, start)
+	w.advance(halvings+1, start+step.part/2)
 }
 
-// overlapTolerance returns the overlap in metres that a step may leave. It grows with the
-// crowd, in which some pair always overlaps a little: halving the step for one pair costs
-// all dice.
-func (w *World) overlapTolerance() float64 {
-	return mul(0.2e-3, max(1, float64(len(w.Bodies))/10))
+func (w *World) passes() passes {
+	if w.isCrowd() {
+		return ofCrowd
+	}
+	return ofFew
 }
 
 func (w *World) integrateVelocities() {
 	fall := mul(w.Gravity, w.step.h)
 	for i := range w.Bodies {
-		if b := &w.Bodies[i]; !b.asleep {
+		if b := &w.Bodies[i]; b.active && !b.asleep {
 			b.integrateVelocity(w.step.h, fall)
 		}
 	}
@@ -67,13 +73,13 @@ func (w *World) integrateVelocities() {
 
 // warmStart begins with the impulses that the contacts ended the last step with.
 func (w *World) warmStart() {
-	for i := range w.pairContacts {
-		if c := &w.pairContacts[i]; c.normalImpulse > 0 {
+	for i := range w.pairContacts.now {
+		if c := &w.pairContacts.now[i]; c.normalImpulse > 0 {
 			c.apply(&w.Bodies[c.a], &w.Bodies[c.b], c.normalImpulse, c.tangentImpulse1, c.tangentImpulse2)
 		}
 	}
-	for i := range w.planeContacts {
-		if c := &w.planeContacts[i]; c.normalImpulse > 0 {
+	for i := range w.planeContacts.now {
+		if c := &w.planeContacts.now[i]; c.normalImpulse > 0 {
 			b := &w.Bodies[c.id.body()]
 			c.apply(b, c.normalImpulse, c.tangentImpulse1, c.tangentImpulse2)
 			b.scaledSpin.Z += c.twistImpulse
@@ -91,25 +97,29 @@ func (w *World) solve(passes int) {
 	}
 }
 
-func (w *World) integratePositions() {
+func (w *World) integratePositions(start float64) {
 	w.flagTouches()
+	end := start + w.step.part
 	for i := range w.Bodies {
-		if b := &w.Bodies[i]; !b.asleep {
+		if b := &w.Bodies[i]; b.active && !b.asleep {
+			pos, rot := b.Pos, b.Rot
 			b.integratePosition(w.step.h)
+			w.keepWay(i, pos, rot, start, end)
 		}
 	}
+	w.placeOthers(end)
 }
 
 // flagTouches tells the dice what they push against.
 func (w *World) flagTouches() {
-	for i := range w.pairContacts {
-		if c := &w.pairContacts[i]; c.normalImpulse > 0 {
+	for i := range w.pairContacts.now {
+		if c := &w.pairContacts.now[i]; c.normalImpulse > 0 {
 			w.Bodies[c.a].touches |= touchesOther
 			w.Bodies[c.b].touches |= touchesOther
 		}
 	}
-	for i := range w.planeContacts {
-		c := &w.planeContacts[i]
+	for i := range w.planeContacts.now {
+		c := &w.planeContacts.now[i]
 		if c.normalImpulse <= 0 {
 			continue
 		}
@@ -124,9 +134,9 @@ func (w *World) flagTouches() {
 // relax ends a step that succeeded: what was corrected loses the speed of the correction,
 // and what hit fast parts again.
 func (w *World) relax() {
-	passes := relaxIterations
+	passes := w.passes().relax
 	if w.prepareRelax() {
-		passes += restitutionIterations
+		passes += restitutionPasses
 	}
 	w.solve(passes)
 	w.reportHits()
@@ -141,36 +151,17 @@ func (w *World) relax() {
 // passes after the dice have moved. It returns whether something bounces.
 func (w *World) prepareRelax() bool {
 	bounces := false
-	w.planeContacts = dropIdle(w.planeContacts)
-	for i := range w.planeContacts {
-		c := &w.planeContacts[i]
+	w.planeContacts.dropIdle()
+	for i := range w.planeContacts.now {
+		c := &w.planeContacts.now[i]
 		c.prepareRelax(w.surfaceAt(c).Restitution)
 		bounces = bounces || c.bias < 0
 	}
-	w.pairContacts = dropIdle(w.pairContacts)
-	for i := range w.pairContacts {
-		c := &w.pairContacts[i]
+	w.pairContacts.dropIdle()
+	for i := range w.pairContacts.now {
+		c := &w.pairContacts.now[i]
 		c.prepareRelax(w.Surfaces.Dice.Restitution)
 		bounces = bounces || c.bias < 0
 	}
 	return bounces
-}
-
-// dropIdle drops the contacts where nothing touched. Contacts are large: slices.DeleteFunc
-// would copy each.
-func dropIdle[C any, P interface {
-	*C
-	isIdle() bool
-}](contacts []C) []C {
-	kept := 0
-	for i := range contacts {
-		if P(&contacts[i]).isIdle() {
-			continue
-		}
-		if kept != i {
-			contacts[kept] = contacts[i]
-		}
-		kept++
-	}
-	return contacts[:kept]
 }

@@ -36,14 +36,19 @@ type World struct {
 	planes       []Plane // the floor first
 	wallDistance float64 // from the origin to the nearest wall
 
-	// Contacts of this step and of the one before, in the order of their dice.
-	planeContacts, oldPlaneContacts []planeContact
-	pairContacts, oldPairContacts   []pairContact
+	planeContacts contacts[planeContact, *planeContact]
+	pairContacts  contacts[pairContact, *pairContact]
 
-	separatingAxes []Vec     // by pair: along this direction they were last apart
-	step           *timeStep // the one under way
-	overlap        float64   // the deepest when it began, m
-	saved          [maxHalvings][]Body
+	separatingAxes []Vec // by pair: along this direction they were last apart
+	firstOfPair    []int // by pair: the first of its old contacts, if there are any
+	firstOfBody    []int // by die, the same
+
+	step    *timeStep              // the one under way
+	groups  [maxHalvings + 1][]int // that make it, by how often it was halved
+	saved   [maxHalvings][]Body    // the dice when it began
+	ways    []way                  // by die
+	overlap []float64              // by die: the deepest when the step under way ends, m
+	deepest []float64              // by die: the deepest when its last step ended
 }
 
 // Reset empties the world and gives it new walls, which stand upright, and surfaces. The
@@ -52,10 +57,11 @@ func (w *World) Reset(walls []Plane, surfaces Surfaces) {
 	w.planes = append(append(w.planes[:0], Plane{Normal: Vec{Z: 1}}), walls...)
 	w.Bodies = w.Bodies[:0]
 	w.Hits = w.Hits[:0]
-	w.planeContacts, w.oldPlaneContacts = w.planeContacts[:0], w.oldPlaneContacts[:0]
-	w.pairContacts, w.oldPairContacts = w.pairContacts[:0], w.oldPairContacts[:0]
-	w.separatingAxes = w.separatingAxes[:0]
-	w.overlap = 0
+	w.planeContacts.clear()
+	w.pairContacts.clear()
+	w.separatingAxes, w.firstOfPair = w.separatingAxes[:0], w.firstOfPair[:0]
+	w.firstOfBody, w.ways = w.firstOfBody[:0], w.ways[:0]
+	w.overlap, w.deepest = w.overlap[:0], w.deepest[:0]
 	w.wallDistance = math.Inf(1)
 	for _, p := range walls {
 		w.wallDistance = min(w.wallDistance, -p.Offset)
@@ -67,9 +73,12 @@ func (w *World) Reset(walls []Plane, surfaces Surfaces) {
 // farther away than any tray, becomes the nearest that can be treated.
 func (w *World) Add(shape *Shape, pos Vec, rot Quat, vel, spin Vec) int {
 	w.Bodies = append(w.Bodies, Body{Shape: shape})
+	w.firstOfBody, w.ways = append(w.firstOfBody, 0), append(w.ways, way{})
+	w.overlap, w.deepest = append(w.overlap, 0), append(w.deepest, 0)
 	i := len(w.Bodies) - 1
 	for range i {
 		w.separatingAxes = append(w.separatingAxes, Vec{})
+		w.firstOfPair = append(w.firstOfPair, 0)
 	}
 	w.Put(i, pos, rot, vel, spin)
 	return i

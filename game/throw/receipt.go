@@ -7,11 +7,12 @@ import (
 	"hash/crc32"
 
 	"fudgetray/game/dice"
+	"fudgetray/game/physics"
 )
 
 // A receipt is these bytes, in base64 for addresses (RFC 4648 §5, no padding):
 //
-//	version 1
+//	version: 1, or 2 for a crowd
 //	length and bytes of the technique
 //	width and depth of the tray, in 2 mm
 //	direction and speed of the flick, as codes
@@ -22,9 +23,10 @@ import (
 //	the asked faces, if there are any, a signed byte each
 //	CRC-32 (IEEE) of all before, 4 bytes
 const (
-	// receiptVersion grows with every change that makes old throws come out otherwise,
-	// of the layout as well as of the physics.
-	receiptVersion = 1
+	// The versions grow with every change that makes old throws come out otherwise, of the
+	// layout as well as of the physics. Those of crowds fell otherwise in version 1.
+	versionOfFew   = 1
+	versionOfCrowd = 2
 	receiptFixed   = 1 + 1 + 2 + 2 + 4 + 8 + 2 + 1 + 4
 )
 
@@ -42,7 +44,7 @@ func (s Spec) Receipt() string {
 	w, d := s.Tray.grains()
 	flick := s.Flick
 	b := make([]byte, 0, receiptFixed+len(s.Technique)+len(s.Asked))
-	b = append(b, receiptVersion, byte(len(s.Technique)))
+	b = append(b, s.receiptVersion(), byte(len(s.Technique)))
 	b = append(b, s.Technique...)
 	b = append(b, byte(w), byte(d), 0, 0)
 	if flick.Speed > 0 {
@@ -57,6 +59,13 @@ func (s Spec) Receipt() string {
 	}
 	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
 	return receiptText.EncodeToString(b)
+}
+
+func (s *Spec) receiptVersion() byte {
+	if len(s.Dice) > physics.Few {
+		return versionOfCrowd
+	}
+	return versionOfFew
 }
 
 func (s *Spec) marks() (marks byte) {
@@ -76,8 +85,8 @@ func ParseReceipt(text string, kinds func(technique string) ([]dice.Kind, error)
 	if err != nil {
 		return refuse(text, "it is not base64 for addresses")
 	}
-	if len(b) > 0 && b[0] != receiptVersion {
-		return refuse(text, fmt.Sprintf("it is of version %d, this tray reads %d", b[0], receiptVersion))
+	if len(b) > 0 && b[0] != versionOfFew && b[0] != versionOfCrowd {
+		return refuse(text, fmt.Sprintf("it is of version %d, this tray reads %d and %d", b[0], versionOfFew, versionOfCrowd))
 	}
 	if len(b) < receiptFixed || len(b) > receiptFixed+MaxTechnique+MaxDice {
 		return refuse(text, "it is cut off or not a receipt")
@@ -92,7 +101,7 @@ func ParseReceipt(text string, kinds func(technique string) ([]dice.Kind, error)
 // parseBody reads what the checksum vouches for; that it makes a throw is checked
 // all the same, since anybody can write a checksum.
 func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (Spec, error) {
-	n := int(b[1])
+	version, n := b[0], int(b[1])
 	if len(b) < receiptFixed-4+n {
 		return refuse(text, "its technique is cut off")
 	}
@@ -101,6 +110,9 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 	var err error
 	if s.Dice, err = kinds(s.Technique); err != nil {
 		return refuse(text, fmt.Sprintf("its technique %q is not known: %v", s.Technique, err))
+	}
+	if version != s.receiptVersion() {
+		return refuse(text, fmt.Sprintf("it is of version %d, of %d dice this tray reads %d", version, len(s.Dice), s.receiptVersion()))
 	}
 	s.Tray = Tray{float64(float64(b[0]) * trayGrain), float64(float64(b[1]) * trayGrain)}
 	s.Flick = flickOf(b[2], b[3])

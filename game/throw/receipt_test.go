@@ -56,6 +56,7 @@ func TestReceiptsSayWhatIsNotChance(t *testing.T) {
 		asked, seeded bool
 	}{
 		{"AQM0ZEYvLwAAWU7mQGtyVCkNgEO-Q2EAqpxasA", false, false}, // of version 0.1.0
+		{"AQQxMGQ2QEAAALI8r_sgZtLFnBKxb8smAl7TEAQ", false, true},
 		{"AQM0ZEYvLwAAHm5wF9wQDNx1JgNBbwkBAQAA_86wuL4", true, false},
 		{"AQM0ZEYvLwAAIGAR7AO_HVWyvMnxBUQC8kFM3Q", false, true},
 		{"AQM0ZEYvLwAAIGAR7AO_HVWyvMnxYIMDAQAA_7GkYKU", true, true},
@@ -67,6 +68,19 @@ func TestReceiptsSayWhatIsNotChance(t *testing.T) {
 		}
 		if again := mustSimulate(t, s).Receipt(); again != row.receipt {
 			t.Errorf("%s comes back as %s", row.receipt, again)
+		}
+	}
+}
+
+// TestOldReceiptsOfCrowds refuses, in words, receipts of throws that came out otherwise when
+// they were written; those of up to ten dice replay, see TestReceiptsSayWhatIsNotChance.
+func TestOldReceiptsOfCrowds(t *testing.T) {
+	for receipt, want := range map[string]string{
+		"AQQyMGQ2YWEAAJqcDZC5mh3Oi93MJB06AOuXhw4": "it is of version 1, of 20 dice this tray reads 2",
+		"AQQxMWQ2REQAAAHdzR6VnT49RhDuYqHaADrodGE": "it is of version 1, of 11 dice this tray reads 2",
+	} {
+		if _, err := ParseReceipt(receipt, techniques); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", receipt, err, want)
 		}
 	}
 }

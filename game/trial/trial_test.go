@@ -22,6 +22,7 @@ func TestQuality(t *testing.T) {
 	for _, s := range []Setting{
 		Usual(dice.D6, 4), Usual(dice.D6, 10), Usual(dice.D4, 4), Usual(dice.D8, 4), Usual(dice.D10, 4), Usual(dice.D12, 4), Usual(dice.D20, 4),
 		Wild(dice.D6, 4), Wild(dice.D20, 4), Pile(dice.D6, 4), FastPile(dice.D6, 4),
+		Pile(dice.D6, 10), Usual(dice.D6, 20), Pile(dice.D6, 20),
 	} {
 		t.Run(fmt.Sprintf("%d%v at %g mps, pile=%v", s.Dice, s.Kind, s.Fast, s.Pile), func(t *testing.T) {
 			var overlap, gain, tilt []float64
