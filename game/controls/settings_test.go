@@ -125,7 +125,7 @@ func TestSetChangesTheSheet(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ skill, id, value, notice, shows string }{
-		{"Bow", "sheet.raise", `true`, "Bow is Great now, for 4 EP; 1 left.", "Raise to Superb: 8 of 1 EP"},
+		{"Bow", "sheet.raise", `true`, "Bow is Great now, for 4 EP; 1 left.", "Raise Bow to Superb: 8 of 1 EP"},
 		{"", "sheet.ep", `"9"`, "", "9"},
 		{"", "sheet.fudge_points", `3`, "", "3"},
 		{"", "sheet.wounds.hurt", `0`, "No wounds.", "0"},

@@ -98,7 +98,7 @@ func raiseLabel(c *engine.Campaign, settings *engine.Request) string {
 	if err != nil {
 		return ""
 	}
-	return "Raise to " + c.SheetLadder().Format(to) + ": " + strconv.Itoa(cost) + " of " + strconv.Itoa(c.Sheet.EP) + " EP"
+	return "Raise " + settings.Skill + " to " + c.SheetLadder().Format(to) + ": " + strconv.Itoa(cost) + " of " + strconv.Itoa(c.Sheet.EP) + " EP"
 }
 
 // untrained is the button that rolls a skill at its default that the sheet does not have.

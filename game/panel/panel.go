@@ -192,6 +192,7 @@ func (p *Panel) addControl(body *widget.Container, control controls.Control, hal
 			p.rollLabel = control.Label
 			return
 		}
+		p.buttons[control.ID].GetWidget().LayoutData = spanning{} // for what it says now
 		body.AddChild(p.buttons[control.ID])
 		return
 	}

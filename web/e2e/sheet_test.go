@@ -17,9 +17,9 @@ func TestSheetIsPlayedFrom(t *testing.T) {
 	p.run(`(document.querySelector("fudge-tray").skill = "Bow", true)`)
 	p.run(`tray().sheet({ name: "Nathaniel", ep: 5, skills: [{ name: "Bow", level: "Good" }] })`)
 	p.run(`(at('[data-id="sheet"]').closest("details").open = true)`)
-	shown("sheet.raise", "Raise to Great: 4 of 5 EP")
+	shown("sheet.raise", "Raise Bow to Great: 4 of 5 EP")
 	p.run(`(at('[data-id="sheet.raise"]').click(), true)`)
-	shown("sheet.raise", "Raise to Superb: 8 of 1 EP")
+	shown("sheet.raise", "Raise Bow to Superb: 8 of 1 EP")
 	shown("sheet.ep", "1")
 
 	p.run(`(at('[data-id="sheet.wounds.hurt"] button:last-child').click(), true)`)
