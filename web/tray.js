@@ -73,6 +73,12 @@ const element = settings.get("host") && parent !== window ? openLine(settings.ge
 /** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
 /** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
 /** @type {Map<string, (result: any) => void>} what is done with replies to the page */ const answers = new Map();
+/** @type {boolean | undefined} asked for late, since it takes its time */ let drawable;
+/** @type {() => void} */ let listens;
+/** @type {Promise<void>} the table has answered all that waited for it */
+const listening = new Promise((resolve) => {
+  listens = resolve;
+});
 let asked = 0;
 let busy = false;
 let locked = false;
@@ -81,7 +87,10 @@ let locked = false;
 const host = {
   session: settings.get("session") || "default",
   theme: "auto",
-  webgl: true,
+  get webgl() {
+    drawable ??= hasWebGL();
+    return drawable;
+  },
   send: (json) => {
     // What fails in the page is not the program's to die of.
     try {
@@ -266,6 +275,7 @@ function start() {
   waiting = null;
   document.documentElement.dataset.phase = "ready";
   for (const message of messages) toTable(message);
+  listens();
 }
 
 /** Who asked their system for less motion sees dice that lie, not dice that roll. */
@@ -365,13 +375,13 @@ function download(name, text) {
 }
 
 /**
- * Lets the browser show what there is: by the second frame the first is on its way
- * to the screen. A hidden page shows nothing and need not wait.
+ * Lets the browser show what there is: a frame is on its way to the screen once its callbacks
+ * have returned. A hidden page shows nothing and need not wait.
  */
 function painted() {
   return new Promise((resolve) => {
     if (document.hidden) return resolve(undefined);
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 500);
   });
 }
@@ -407,7 +417,9 @@ async function boot() {
   ]);
   document.documentElement.dataset.phase = "starting";
   byId("bytes").textContent = "";
-  awaitCanvas().then(furnish).catch(fail);
+  Promise.all([awaitCanvas(), listening])
+    .then(([canvas]) => furnish(canvas))
+    .catch(fail);
   program
     .run(instance)
     .catch(console.error)
@@ -424,7 +436,6 @@ async function boot() {
 /** What the program finds when it starts. */
 function prepare() {
   guardStorage();
-  host.webgl = hasWebGL();
   capPixelRatio();
   lightenContext();
   Object.assign(globalThis, { fudgeTrayHost: host });

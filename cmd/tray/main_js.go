@@ -17,6 +17,9 @@ func run([]string) error {
 	}
 	storage := host.LocalStorage{Page: page, Pack: session.Pack, Unpack: session.Unpack}
 	table := open(page.Session(), storage, page, page)
+	// The table answers before there is a view of it: the page asks, then others hear.
+	page.Yield()
+	page.Yield()
 	if !page.CanDraw() {
 		select {}
 	}

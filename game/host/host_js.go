@@ -37,6 +37,18 @@ func (p Page) Receive(handle func(json []byte)) {
 	}))
 }
 
+// Yield lets the page do what it has to do, and hear and be answered, before longer work.
+func (p Page) Yield() {
+	done := make(chan struct{})
+	turn := js.FuncOf(func(js.Value, []js.Value) any {
+		close(done)
+		return nil
+	})
+	defer turn.Release()
+	js.Global().Call("setTimeout", turn, 0)
+	<-done
+}
+
 // Wake implements Loop.
 func (p Page) Wake() { p.object.Call("wake") }
 

@@ -28,6 +28,9 @@ type SceneDie struct {
 func (t *Table) Scene(now time.Time, dst *Scene) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if !t.seen {
+		t.beginToBeSeen(now)
+	}
 	dst.Moving, dst.Revision, dst.Dice = t.current != nil, t.revision, dst.Dice[:0]
 	if t.shown == nil {
 		dst.Tray = t.trayFor(0)
@@ -39,4 +42,16 @@ func (t *Table) Scene(now time.Time, dst *Scene) {
 		dropped := !dst.Moving && i < len(t.dropped) && t.dropped[i]
 		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], dropped, pose})
 	}
+}
+
+// beginToBeSeen lets a throw that was made before there was anything to see it with begin
+// with its first frame.
+func (t *Table) beginToBeSeen(now time.Time) {
+	t.seen = true
+	if t.current == nil || t.stop == nil {
+		return
+	}
+	t.stop()
+	t.began = now
+	t.awaitRest()
 }

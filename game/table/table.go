@@ -48,6 +48,7 @@ type Table struct {
 	current  *roll // whose throw is under way
 	queue    []*roll
 	stop     func() // of the timer that ends the throw under way
+	seen     bool   // a frame has been drawn
 	revision uint64
 	poses    []throw.Pose // reused by Scene
 
@@ -191,9 +192,15 @@ func (t *Table) throw(r *roll) {
 		t.land()
 		return
 	}
+	t.awaitRest()
+}
+
+// awaitRest has the throw under way land when its dice are at rest.
+func (t *Table) awaitRest() {
+	r, thrown := t.current, t.thrown
 	t.stop = t.host.Clock.AfterFunc(thrown.Duration(), func() {
 		t.do(func() {
-			if t.current == r && t.thrown == thrown.Throw {
+			if t.current == r && t.thrown == thrown {
 				t.land()
 			}
 		})

@@ -357,6 +357,25 @@ func TestSceneMovesOnlyWhileDiceDo(t *testing.T) {
 	}
 }
 
+// A throw that was made before there was a view of it begins with its first frame.
+func TestFirstFrameBeginsTheThrow(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	id := b.ask("roll", nil)
+	b.pass(200 * time.Millisecond)
+	var scene Scene
+	b.Scene(b.now, &scene)
+	begun := slices.Clone(scene.Dice)
+	b.pass(b.thrown.Duration() - 100*time.Millisecond)
+	if b.reply(id) != nil {
+		t.Error("the roll has ended before its dice were seen to fall")
+	}
+	b.pass(200 * time.Millisecond)
+	b.resolution(id)
+	if b.Scene(b.now, &scene); slices.Equal(begun, scene.Dice) {
+		t.Error("the dice have not moved")
+	}
+}
+
 func TestReloadKeepsHistorySettingsAndDice(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"trait": "Superb", "modifier": -1})
