@@ -5,8 +5,6 @@ import (
 	"math"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -550,38 +548,5 @@ func TestStrangersAreNotHeard(t *testing.T) {
 	}
 	if forged := eval[bool](p, `heard.some((e) => e.detail.text === "forged")`); forged {
 		t.Error("the element took a message from its own window for the tray's")
-	}
-}
-
-func TestAccessibility(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join("..", "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatalf("%v; run: npm ci --prefix web", err)
-	}
-	pages := map[string]setup{
-		"app":     {},
-		"phone":   phone,
-		"reflow":  {Width: 320, Height: 256},
-		"embed":   {Path: "examples/embed.html"},
-		"flat":    {Scripts: []string{noWebGL}},
-		"failure": {URL: serve(t, isProgram)},
-	}
-	for name, s := range pages {
-		t.Run(name, func(t *testing.T) {
-			s.Scripts = append(s.Scripts, string(axe))
-			p := open(t, s)
-			if name == "failure" {
-				p.run(`nth("tray-error")`)
-			} else {
-				p.ready()
-				p.run(`tray().roll()`)
-			}
-			p.run(`inside().document.querySelectorAll("details").forEach((section) => { section.open = true; })`)
-			found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
-				result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " " + n.failureSummary)))`)
-			for _, violation := range found {
-				t.Error(violation)
-			}
-		})
 	}
 }

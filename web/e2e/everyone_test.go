@@ -1,0 +1,254 @@
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// media has the page believe that its visitor asked their system for something.
+func media(name, value string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: name, Value: value}},
+		})
+		return err
+	})
+}
+
+// everything is a tray with all of its sections open and as much in them as there can be.
+const everything = `(async () => {
+	inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } }));
+	await tray().sheet({ name: "Nathaniel", attributes: [{ name: "Reasoning", level: "Great" }], skills: [{ name: "Climbing", level: "Fair" }], ep: 5 });
+	await tray().roll({ faces: [1, 1, 1, 0], difficulty: "Great" });
+	await tray().roll({ kind: "opposed", trait: "Good", secret: true, against: { trait: "Fair" } });
+	await tray().roll({ kind: "opposed", trait: "Fair", faces: [-1, 0, 0, 0], against: { trait: "Great", faces: [0, 0, 0, 0] } });
+	tray().kind = "opposed";
+	await until(() => at("#field-kind").value === "opposed");
+	for (const section of inside().document.querySelectorAll("details")) section.open = true;
+	at("#drawer").checkVisibility() && at("#drawer").click();
+	await until(() => inside().document.getAnimations().every(({ playState }) => playState !== "running"));
+})()`
+
+// faultyLine leaves a line in the tray that is refused.
+const faultyLine = `(async () => {
+	const line = at("#field-line");
+	line.value = "Grate 4dF";
+	line.dispatchEvent(new Event("change"));
+	await until(() => line.getAttribute("aria-invalid"));
+})()`
+
+// In no page and no state does axe find a fault.
+func TestAccessibility(t *testing.T) {
+	axe, err := os.ReadFile(filepath.Join("..", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("%v; run: npm ci --prefix web", err)
+	}
+	cases := []struct {
+		name string
+		setup
+		state string
+	}{
+		{"app", setup{}, everything},
+		{"dark", setup{Before: []chromedp.Action[chromedp.Void]{media("prefers-color-scheme", "dark")}}, everything},
+		{"light", setup{}, `(tray().theme = "light", ` + everything + `)`},
+		{"error", setup{}, faultyLine},
+		{"locked", setup{}, `(tray().locked = true, ` + everything + `)`},
+		{"phone", phone, everything},
+		{"reflow", setup{Width: 320, Height: 256}, everything},
+		{"embed", setup{Path: "examples/embed.html"}, everything},
+		{"flat", setup{Scripts: []string{noWebGL}}, everything},
+		{"failure", setup{URL: serve(t, isProgram)}, `nth("tray-error")`},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			c.Scripts = append(c.Scripts, string(axe))
+			p := open(t, c.setup)
+			if c.name != "failure" {
+				p.ready()
+			}
+			p.run(c.state)
+			found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
+				result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " " + n.failureSummary)))`)
+			for _, violation := range found {
+				t.Error(violation)
+			}
+		})
+	}
+}
+
+// focused is what has the focus inside the tray, and whether one sees that.
+type focused struct {
+	Name, Role string
+	Ring       bool
+}
+
+// focus tells what has the focus by the tree that assistive technology reads.
+func (p *tab) focus() focused {
+	p.t.Helper()
+	nodes, err := chromedp.Call(p.Context, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{
+		FrameID: p.frame(),
+	})
+	p.must(err)
+	found := focused{Ring: eval[bool](p, `(() => {
+		const { activeElement } = inside().document;
+		const box = activeElement.closest("#stage, .stepper") ?? activeElement;
+		const { outlineStyle, outlineWidth } = inside().getComputedStyle(box);
+		const { content, borderTopWidth } = inside().getComputedStyle(box, "::after");
+		return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || (content !== "none" && parseFloat(borderTopWidth) >= 2);
+	})()`)}
+	for _, node := range nodes.Nodes {
+		is := slices.ContainsFunc(node.Properties, func(property *accessibility.Property) bool {
+			return property.Name == accessibility.PropertyNameFocused && string(property.Value.Value) == "true"
+		})
+		if is && node.Role != nil && node.Name != nil {
+			found.Role, found.Name = unquoted(node.Role.Value), unquoted(node.Name.Value)
+		}
+	}
+	return found
+}
+
+// frame is that of the tray.
+func (p *tab) frame() cdp.FrameID {
+	p.t.Helper()
+	tree, err := chromedp.Call(p.Context, page.GetFrameTree, cdp.Empty{})
+	p.must(err)
+	return tree.FrameTree.ChildFrames[0].Frame.ID
+}
+
+// unquoted is the text that a value of the tree is.
+func unquoted(value []byte) string {
+	var text string
+	if json.Unmarshal(value, &text) != nil {
+		return string(value)
+	}
+	return text
+}
+
+// Every control is reached by Tab in the order in which it is read, shows that it has the
+// focus, and has a name; and from the last one goes on.
+func TestEveryControlByKeyboard(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(everything)
+	want := eval[int](p, `[...inside().document.querySelectorAll(":is(input, select, button, summary, [tabindex='0']):not(:disabled, [tabindex='-1'])")].filter((node) => node.checkVisibility()).length`)
+	names := map[focused]int{}
+	last := -1
+	for range want {
+		p.do(chromedp.KeyEvent(kb.Tab))
+		at := p.focus()
+		if at.Name == "" || at.Role == "" {
+			t.Errorf("%s is a %q and has the name %q", eval[string](p, `inside().document.activeElement.outerHTML`), at.Role, at.Name)
+		}
+		if !at.Ring {
+			t.Errorf("one can't see that %s %q has the focus", at.Role, at.Name)
+		}
+		names[at]++
+		place := eval[int](p, `[...inside().document.querySelectorAll("*")].indexOf(inside().document.activeElement)`)
+		if place <= last {
+			t.Errorf("Tab goes back to %s %q", at.Role, at.Name)
+		}
+		last = place
+	}
+	if len(names) < want-2 { // the history has Reveal as often as secrets
+		t.Errorf("%d controls have %d names: %v", want, len(names), names)
+	}
+	p.do(chromedp.KeyEvent(kb.Tab))
+	if held := eval[bool](p, `document.hasFocus() && document.activeElement === tray() && inside().document.activeElement !== inside().document.body`); held {
+		t.Error("Tab does not leave the tray")
+	}
+}
+
+// What is pressed is at least 24 px wide and high (WCAG 2.5.8), in every frame.
+func TestTargets(t *testing.T) {
+	eachFrame(t, func(t *testing.T, p *tab) {
+		p.run(everything)
+		small := eval[[]string](p, `[...inside().document.querySelectorAll("input, select, button, summary, a")].filter((node) => node.checkVisibility() && !node.hidden).flatMap((node) => {
+			const { width, height } = (node.labels?.[0]?.contains(node) ? node.labels[0] : node).getBoundingClientRect();
+			return width < 24 || height < 24 ? [(node.id || node.textContent.trim()) + ": " + width + " x " + height] : [];
+		})`)
+		for _, target := range small {
+			t.Error(target)
+		}
+	})
+}
+
+// What a roll means is said once and whole, by whatever it was thrown, and nothing else is
+// said meanwhile.
+func TestResultIsSaidOnceAndWhole(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`(() => {
+		window.said = [];
+		const { document: page } = inside();
+		for (const region of page.querySelectorAll("[aria-live], [role=status], [role=alert]")) {
+			new MutationObserver(() => { if (region.textContent.trim()) said.push(region.textContent.trim()); })
+				.observe(region, { childList: true, characterData: true, subtree: true });
+		}
+	})()`)
+	rolls := []string{
+		`{ trait: "Great", difficulty: "Good" }`, `{ kind: "opposed", trait: "Good", against: { trait: "Fair" } }`,
+		`{ system: "3d6-fudge", trait: 6 }`, `"2d6+3"`, `"d%"`, `{ trait: "Superb", difficulty: "Terrible" }`,
+		`{ kind: "reaction" }`, `{ kind: "situational" }`, `{ trait: "Good", secret: true }`,
+	}
+	for _, request := range rolls {
+		told := eval[string](p, `(said.length = 0, at("#stage > canvas").focus(), tray().roll(`+request+`).then(({ text }) => text))`)
+		p.atRest()
+		said := eval[[]string](p, `said`)
+		if len(said) != 1 || !strings.Contains(request, "secret") && said[0] != told {
+			t.Errorf("%s: said is %q, want %q once", request, said, told)
+		}
+	}
+}
+
+// With letters of twice the size (WCAG 1.4.4), or the page zoomed to 200 %, nothing is cut off.
+func TestTwiceTheSize(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		letters string
+		setup
+	}{
+		{"letters", "200%", setup{}},
+		{"letters on a phone", "200%", phone},
+		{"zoom", "", setup{Width: 640, Height: 400, Scale: 2}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := open(t, c.setup).ready()
+			p.run(fmt.Sprintf(`(inside().document.documentElement.style.fontSize = %q, true)`, c.letters))
+			p.run(everything)
+			p.checkPanel("with results")
+			if width := eval[int](p, `inside().document.documentElement.scrollWidth - inside().innerWidth`); width > 0 {
+				t.Errorf("the page is %d px wider than its window", width)
+			}
+		})
+	}
+}
+
+// Where the system decides on colours, every border, ring and state is still there.
+func TestForcedColors(t *testing.T) {
+	p := open(t, setup{Before: []chromedp.Action[chromedp.Void]{media("forced-colors", "active")}}).ready()
+	p.run(everything)
+	bare := eval[[]string](p, `[...inside().document.querySelectorAll("select, input:not([hidden]), #form button, #roll")].filter((node) => node.checkVisibility()).flatMap((node) => {
+		const style = inside().getComputedStyle(node);
+		const box = inside().getComputedStyle(node.parentElement);
+		const framed = [style, box].some(({ borderTopWidth, borderTopStyle }) => parseFloat(borderTopWidth) > 0 && borderTopStyle !== "none");
+		return framed || style.appearance === "auto" ? [] : [node.id || node.textContent.trim()];
+	})`)
+	if len(bare) > 0 {
+		t.Errorf("without a border are %q", bare)
+	}
+	marks := eval[[]string](p, `[...inside().document.querySelectorAll("#history li")].map((row) => inside().getComputedStyle(row.querySelector("strong") ?? row, "::after").content)`)
+	if len(slices.Compact(slices.Sorted(slices.Values(marks)))) < 2 {
+		t.Errorf("rows of the history have the marks %q, which do not tell them apart", marks)
+	}
+}
