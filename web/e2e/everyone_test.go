@@ -247,6 +247,9 @@ func TestForcedColors(t *testing.T) {
 	if len(bare) > 0 {
 		t.Errorf("without a border are %q", bare)
 	}
+	if arrow := eval[string](p, `inside().getComputedStyle(at("select")).backgroundImage`); arrow != "none" {
+		t.Error("a select has an arrow of ours beside that of the system")
+	}
 	marks := eval[[]string](p, `[...inside().document.querySelectorAll("#history li")].map((row) => inside().getComputedStyle(row.querySelector("strong") ?? row, "::after").content)`)
 	if len(slices.Compact(slices.Sorted(slices.Values(marks)))) < 2 {
 		t.Errorf("rows of the history have the marks %q, which do not tell them apart", marks)
