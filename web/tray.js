@@ -9,6 +9,7 @@ import { FrameGate, gateBySight } from "./gate.js";
 import { History } from "./history.js";
 import { loadPanel, loadProgram } from "./load.js";
 import { Next } from "./next.js";
+import { keepOffline } from "./offline.js";
 import { Outcome } from "./outcome.js";
 import { Panel } from "./panel.js";
 import { Press } from "./press.js";
@@ -26,6 +27,7 @@ import {
   reply,
   request,
 } from "./protocol.js";
+import { Renewal } from "./renewal.js";
 import { adopt, awaitCanvas, capPixelRatio, lightenContext, listenKeys, listenPointers, nameSurface } from "./stage.js";
 import { guardStorage } from "./traps.js";
 import { takeTurn } from "./turn.js";
@@ -65,6 +67,7 @@ const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")),
   clear: () => ask("clear"),
   restore: () => ask("restore"),
 });
+const renewal = new Renewal(byId("renewal"));
 const gate = new FrameGate(window);
 const element = settings.get("host") && parent !== window ? openLine(settings.get("host") ?? "") : null;
 
@@ -292,6 +295,7 @@ function update(state) {
   outcome.update(state);
   next.update(state, (id) => panel?.label(id) ?? id);
   warn(state.warning);
+  renewal.rest(!state.busy && state.queued === 0);
   press.after(() => {
     panel?.update(state);
     history.update(state);
@@ -419,6 +423,7 @@ async function boot() {
   byId("bytes").textContent = "";
   Promise.all([awaitCanvas(), listening])
     .then(([canvas]) => furnish(canvas))
+    .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program
     .run(instance)

@@ -19,18 +19,32 @@ import (
 // Browser is a running Chromium without a window, which draws in software.
 type Browser struct {
 	context context.Context
+	shared  bool // storage, by all tabs
 	close   func()
 }
 
-// Start starts Chromium with a profile of its own.
+// Start starts Chromium, in which each tab has storage of its own.
 func Start() (*Browser, error) {
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		return nil, errors.New("chromium is not installed; on Debian: apt-get install chromium")
-	}
 	profile, err := os.MkdirTemp("", "fudge-tray-browser-")
 	if err != nil {
 		return nil, err
+	}
+	b, err := StartIn(profile)
+	if err != nil {
+		os.RemoveAll(profile)
+		return nil, err
+	}
+	stop := b.close
+	b.shared, b.close = false, func() { stop(); os.RemoveAll(profile) }
+	return b, nil
+}
+
+// StartIn starts Chromium with the profile in a folder, where it keeps what all tabs store,
+// and finds what it kept there before.
+func StartIn(profile string) (*Browser, error) {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		return nil, errors.New("chromium is not installed; on Debian: apt-get install chromium")
 	}
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
@@ -43,11 +57,10 @@ func Start() (*Browser, error) {
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 	)...)
-	ctx, stopBrowser := chromedp.NewContext(allocator)
-	b := &Browser{ctx, func() {
-		stopBrowser()
+	ctx, _ := chromedp.NewContext(allocator)
+	b := &Browser{ctx, true, func() {
+		chromedp.Cancel(ctx) // what is stored is written down first
 		stopAllocator()
-		os.RemoveAll(profile)
 	}}
 	if err := chromedp.Do(ctx); err != nil {
 		b.Close()
@@ -58,6 +71,12 @@ func Start() (*Browser, error) {
 
 // Close ends the browser and all its tabs.
 func (b *Browser) Close() { b.close() }
+
+// Kill ends the browser as a power cut would.
+func (b *Browser) Kill() error {
+	defer b.close()
+	return chromedp.FromContext(b.context).Browser.Process().Kill()
+}
 
 // Serve hands out the built widget in a folder as `fudge serve` does, until the server is
 // closed. Paths that missing names, if it is not nil, are answered with 404.

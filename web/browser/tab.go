@@ -32,7 +32,7 @@ type Setup struct {
 	Before        []chromedp.Action[chromedp.Void] // done before the page is opened
 }
 
-// Tab is one page of the browser with storage of its own. Its errors end with what the
+// Tab is one page of the browser. Its errors end with what the
 // page wrote to its console.
 type Tab struct {
 	Context context.Context
@@ -45,6 +45,9 @@ type Tab struct {
 
 // Open brings up a page and starts to observe it; it does not wait for the tray.
 func (b *Browser) Open(s Setup) (*Tab, error) {
+	if b.shared {
+		return openTab(chromedp.NewContext(b.context))(s)
+	}
 	return openTab(chromedp.NewContext(b.context, chromedp.WithNewBrowserContext()))(s)
 }
 

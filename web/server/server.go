@@ -15,7 +15,7 @@ import (
 
 // TrayPolicy is the Content-Security-Policy of the tray page, which its own markup
 // repeats for servers that send none.
-const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
 // types are those of the widget's files. The machine's own table is not asked: the
 // browser compiles while loading only what is exactly application/wasm.

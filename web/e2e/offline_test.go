@@ -1,0 +1,99 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// After one visit the app starts without a network, however it is asked for, and knows every
+// roll; so does the tray's own page.
+func TestOffline(t *testing.T) {
+	s := newSite(t, dist())
+	p := open(t, setup{URL: s.URL, Scripts: []string{hurried}}).ready()
+	p.run(`tray().roll()`)
+	p.kept()
+	s.stop()
+
+	p.do(chromedp.Navigate(s.URL + "/?from=home#roll"))
+	p.ready()
+	p.run(`tray().roll()`)
+	alone := p.beside(setup{Path: "tray.html", Scripts: []string{hurried}})
+	rolls := func(n int) string {
+		return fmt.Sprintf(`until(() => document.querySelectorAll("#history li").length === %d)`, n)
+	}
+	alone.run(rolls(2))
+	alone.run(`document.querySelector("#roll").click()`)
+	alone.run(rolls(3))
+}
+
+// hostWorker is the service worker by which docs/offline.md lets a page around a tray do
+// without a network, for the widget at an address.
+func hostWorker(t *testing.T, widget string) string {
+	t.Helper()
+	page, err := os.ReadFile("../../docs/offline.md")
+	must(t, err)
+	_, rest, _ := strings.Cut(string(page), "```js\n")
+	code, _, found := strings.Cut(rest, "```")
+	if !found || !strings.Contains(code, "https://your.site/tray/") {
+		t.Fatal("docs/offline.md has no worker for the page around")
+	}
+	return strings.ReplaceAll(code, "https://your.site/tray/", widget+"/")
+}
+
+// whenKept tells the page around a tray when the tray is kept for offline use.
+const whenKept = `navigator.serviceWorker.ready.then(() => parent.postMessage("kept", "*"));`
+
+// A tray in a page of another site does without a network as well, once that page does.
+func TestOfflineEmbed(t *testing.T) {
+	widget := newSite(t, release(t, "one", whenKept))
+	host := newSite(t, dist())
+	host.URL = strings.Replace(host.URL, "127.0.0.1", "localhost", 1)
+	host.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/worker.js" {
+			answer(200, "text/javascript", hostWorker(t, widget.URL))(w, r)
+			return
+		}
+		answer(200, "text/html", `<!doctype html><link rel="icon" href="data:,">
+			<script type="module" src="`+widget.URL+`/fudge-tray.js"></script><fudge-tray></fudge-tray>`)(w, r)
+	}))
+	p := open(t, setup{URL: host.URL, Scripts: []string{`addEventListener("message", ({ data }) => { window.kept ||= data === "kept"; });`}})
+	p.run(`nth("tray-ready")`)
+	p.run(`tray().roll()`)
+	p.run(`until(() => window.kept)`)
+	p.run(`navigator.serviceWorker.register("worker.js").then(() => navigator.serviceWorker.ready)`)
+	widget.stop()
+	host.stop()
+
+	p.do(chromedp.Reload())
+	p.run(`nth("tray-ready")`)
+	p.run(`tray().roll()`)
+	if rolls := len(p.receipts()); rolls != 2 {
+		t.Errorf("%d rolls, want the one from before and the one from after", rolls)
+	}
+}
+
+// A portal that answers everything with its own page, scripts and the worker too, does the
+// installed tray no harm.
+func TestCaptivePortal(t *testing.T) {
+	s := newSite(t, release(t, "one", ""))
+	p := open(t, setup{URL: s.URL}).ready().kept()
+	s.answer(answer(200, "text/html", "<!doctype html><title>Welcome to the train</title>"))
+	p.do(chromedp.Reload())
+	p.ready()
+	refused := `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => "taken", () => "refused")`
+	if got := eval[string](p, refused); got != "refused" {
+		t.Errorf("the portal's page is %s as the worker", got)
+	}
+	s.publish(release(t, "two", ""))
+	p.do(chromedp.Reload())
+	p.ready()
+	if got := p.of(); got != "one,one" {
+		t.Errorf("after the portal the page is of the releases %s, want one", got)
+	}
+	p.run(`until(() => at("#renewal button"))`)
+}

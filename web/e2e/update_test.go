@@ -1,0 +1,151 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"fudgetray/web/browser"
+	"fudgetray/web/server"
+)
+
+// releaseCaches are the names of the caches of releases.
+const releaseCaches = `caches.keys().then((names) => names.filter((name) => name.startsWith("fudge-tray release ")))`
+
+// lookAgain has the tray look for a new release, as it does when its page is shown again.
+const lookAgain = `inside().document.dispatchEvent(new Event("visibilitychange"))`
+
+// becomes waits until the page has been loaded anew and is of a release.
+func (p *tab) becomes(release string) {
+	p.t.Helper()
+	for p.Context.Err() == nil {
+		if p.Run(fmt.Sprintf(`until(() => window.releases?.has(%q))`, release)) == nil {
+			p.ready()
+			return
+		}
+	}
+	p.t.Fatalf("the page does not become that of release %s", release)
+}
+
+// A new release is offered at rest and taken at rest, whole, with every roll. A page that
+// does not take it stays with the release it began with, whole as well.
+func TestUpdate(t *testing.T) {
+	s := newSite(t, release(t, "one", ""))
+	atLeaving := `if (parent !== window) addEventListener("pagehide", () => {
+		localStorage.setItem("left", document.querySelector("#outcome").dataset.state);
+	})`
+	p := open(t, setup{URL: s.URL, Scripts: []string{atLeaving}}).ready()
+	p.run(`tray().roll()`)
+	p.kept()
+	other := p.beside(setup{}).ready()
+
+	s.publish(release(t, "two", ""))
+	p.run(lookAgain)
+	for _, page := range []*tab{p, other} {
+		page.run(`until(() => at("#renewal button"))`)
+		if got := page.of(); got != "one,one" {
+			t.Errorf("a page that has not taken release two is of %s", got)
+		}
+	}
+	p.run(`(window.rolled = tray().roll(), nth("tray-throw", 2))`)
+	p.run(`at("#renewal button").click()`)
+	p.becomes("two")
+	if got := p.of(); got != "two,two" {
+		t.Errorf("after taking release two the page is of %s", got)
+	}
+	if left := eval[string](p, `localStorage.getItem("left")`); left == "rolling" {
+		t.Error("the page was loaded anew while the dice moved")
+	}
+	if rolls := len(p.receipts()); rolls != 2 {
+		t.Errorf("%d rolls after the update, want 2", rolls)
+	}
+
+	if late := eval[string](other, `inside().fetch("flat.js").then((r) => r.text())`); !strings.HasSuffix(late, `add("one");`) {
+		t.Errorf("what a page of release one fetches late is of another release")
+	}
+	other.Close()
+	p.do(chromedp.Reload())
+	p.ready()
+	p.run(fmt.Sprintf(`(async () => { while ((await %s).length > 1) await new Promise((later) => setTimeout(later, 20)); })()`, releaseCaches))
+	if got := p.of(); got != "two,two" {
+		t.Errorf("once only release two is kept, the page is of %s", got)
+	}
+}
+
+// A release that does not arrive whole leaves nothing behind, and the one before at work.
+func TestUpdateCutShort(t *testing.T) {
+	s := newSite(t, release(t, "one", ""))
+	p := open(t, setup{URL: s.URL}).ready().kept()
+	before := eval[[]string](p, releaseCaches)
+	two := server.Handler(os.DirFS(release(t, "two", "")))
+	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/tray.js") {
+			cutShort("text/javascript", "half a module")(w, r)
+			return
+		}
+		two.ServeHTTP(w, r)
+	}))
+	p.run(`navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
+		registration.addEventListener("updatefound", () => {
+			const { installing } = registration;
+			installing.addEventListener("statechange", () => installing.state === "redundant" && done());
+		});
+		` + lookAgain + `;
+	}))`)
+	if after := eval[[]string](p, releaseCaches); !slices.Equal(after, before) {
+		t.Errorf("kept are %q, want %q as before", after, before)
+	}
+	p.do(chromedp.Reload())
+	p.ready()
+	if got := p.of(); got != "one,one" {
+		t.Errorf("the page is of %s, want release one", got)
+	}
+}
+
+// A power cut in the middle of an update: the tray starts with the release it had, and what
+// the update left is cleared up with the next.
+func TestPowerCutInUpdate(t *testing.T) {
+	s := newSite(t, release(t, "one", ""))
+	profile := t.TempDir()
+	start := func() (*browser.Browser, *tab) {
+		b, err := browser.StartIn(profile)
+		must(t, err)
+		t.Cleanup(b.Close)
+		opened, err := b.Open(setup{URL: s.URL})
+		must(t, err)
+		t.Cleanup(opened.Close)
+		return b, (&tab{opened, t, s.URL}).ready()
+	}
+	b, p := start()
+	p.run(`tray().roll()`)
+	p.kept()
+
+	two, asked := server.Handler(os.DirFS(release(t, "two", ""))), make(chan struct{}, 1)
+	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/tray.js") {
+			asked <- struct{}{}
+			<-r.Context().Done()
+			return
+		}
+		two.ServeHTTP(w, r)
+	}))
+	p.run(lookAgain)
+	<-asked
+	p.run(fmt.Sprintf(`(async () => { while ((await %s).length < 2) await new Promise((later) => setTimeout(later, 20)); })()`, releaseCaches))
+	must(t, b.Kill())
+
+	s.publish(release(t, "three", ""))
+	_, p = start()
+	if got, rolls := p.of(), len(p.receipts()); got != "one,one" || rolls != 1 {
+		t.Errorf("after the power cut the page is of %s and has %d rolls, want release one and 1", got, rolls)
+	}
+	p.run(`until(() => at("#renewal button"))`)
+	if kept := eval[[]string](p, releaseCaches); len(kept) != 2 {
+		t.Errorf("kept are %q, want releases one and three", kept)
+	}
+}

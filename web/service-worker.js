@@ -1,0 +1,115 @@
+/**
+ * Keeps the tray for when there is no network. The build writes a release's name and its
+ * files with their hashes in front of this script (web/release), so that each release has
+ * a worker of its own, and each worker a cache of its own, which is whole or not there.
+ *
+ * A page that begins gets the newest release, and keeps it as long as it lives, whatever
+ * is installed meanwhile. docs/offline.md tells the story.
+ */
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+/** Before the name of each release's cache. */
+const RELEASES = "fudge-tray release ";
+
+/** The cache with the release of each open page. */
+const PAGES = "fudge-tray pages";
+
+const mine = RELEASES + release;
+
+worker.addEventListener("install", (event) => event.waitUntil(alone(install)));
+worker.addEventListener("activate", (event) => event.waitUntil(alone(sweep).then(announce)));
+worker.addEventListener("message", (event) => event.waitUntil(alone(tidy).then(() => tell(event.source))));
+worker.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
+});
+
+/**
+ * Caches are changed by one worker at a time.
+ * @param {() => Promise<void>} work
+ */
+const alone = (work) => worker.navigator.locks.request("fudge-tray releases", work);
+
+async function install() {
+  try {
+    await fill();
+  } catch (error) {
+    if ((await unused()).includes(mine)) await caches.delete(mine);
+    throw error;
+  }
+  // Pages that are open stay with what they have, so there is nothing to wait for.
+  await worker.skipWaiting();
+}
+
+/** Fetches what the release's cache lacks. Only what has the right hash is taken. */
+async function fill() {
+  const cache = await caches.open(mine);
+  await Promise.all(
+    Object.entries(files).map(async ([file, integrity]) => {
+      if (await cache.match(file)) return;
+      const response = await fetch(file, { integrity, cache: "no-cache" });
+      // No page may be answered with the end of a redirection.
+      await cache.put(file, response.redirected ? new Response(response.body, response) : response);
+    }),
+  );
+}
+
+/** Deletes the caches of other releases, but for those that a page is open of. */
+async function sweep() {
+  const left = (await unused()).filter((name) => name !== mine);
+  await Promise.all(left.map((name) => caches.delete(name)));
+}
+
+/** A page is at rest: the time to mend and to clear up, unless the next release is about to. */
+async function tidy() {
+  const { installing, waiting } = worker.registration;
+  if (installing || waiting) return;
+  await sweep();
+  await fill().catch(console.warn);
+}
+
+/** The caches of releases that no page is open of. */
+async function unused() {
+  const pages = await caches.open(PAGES);
+  const used = new Set();
+  for (const request of await pages.keys()) {
+    const page = new URL(request.url).search.slice(1);
+    if (await worker.clients.get(page)) used.add(await releaseOf(page));
+    else await pages.delete(request);
+  }
+  return (await caches.keys()).filter((name) => name.startsWith(RELEASES) && !used.has(name));
+}
+
+/** Tells every page which release is there now, also those that came before any worker. */
+async function announce() {
+  for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) tell(page);
+}
+
+/** @param {ExtendableMessageEvent["source"]} page */
+const tell = (page) => page?.postMessage({ release });
+
+/** @param {FetchEvent} event */
+async function answer({ request, clientId, resultingClientId }) {
+  const cacheName = request.mode === "navigate" ? await begin(resultingClientId) : await releaseOf(clientId);
+  const { scope } = worker.registration;
+  const [address] = request.url.split(/[?#]/);
+  const kept = await caches.match(address === scope ? "index.html" : address, { cacheName, ignoreVary: true });
+  return kept ?? fetch(request);
+}
+
+/**
+ * A page begins, with this release.
+ * @param {string} page
+ */
+async function begin(page) {
+  const pages = await caches.open(PAGES);
+  if (page) await pages.put(`?${page}`, new Response(mine));
+  return mine;
+}
+
+/** @param {string} page */
+async function releaseOf(page) {
+  const kept = await caches.match(`?${page}`, { cacheName: PAGES });
+  return kept ? await kept.text() : mine;
+}
