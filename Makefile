@@ -39,7 +39,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # What go generate makes; checked to be current.
 GENERATED := web/panel.json web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
-	engine/session/wire_gen.go game/view/marks.bin docs/architecture.svg
+	engine/session/wire_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
 
 .PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-plain pictures bench evidence profile clean
 
@@ -132,11 +132,11 @@ e2e-plain: web/node_modules
 	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -timeout 10m -run 'TestRoll|TestEveryLook' ./web/e2e
 
 # Pictures of the widget in every size, in flight and at rest, in DIR.
-# README=docs/tray.jpg makes the README's anew.
+# PUBLISH=1 makes those anew that the README and the app's manifest show.
 DIR := pictures
 pictures: build
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(README),-readme $(README))
+	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(PUBLISH),-publish .)
 
 # Speed and quality beside others, what rules and store cost, and what the widget weighs;
 # fails when a budget is missed. REPORT=docs/engines.md writes it down as well.

@@ -1,4 +1,4 @@
-import { Complaint, element } from "./dom.js";
+import { Complaint, button, element } from "./dom.js";
 
 /**
  * @import { Control, PanelActions } from "./panel.js"
@@ -59,14 +59,4 @@ export class DocumentField {
     this.#name.textContent = name ? String(name) : "Nothing loaded";
     this.#remove.hidden = !name;
   }
-}
-
-/**
- * @param {string} label
- * @param {() => void} press
- */
-function button(label, press) {
-  const node = element("button", { type: "button" }, label);
-  node.addEventListener("click", press);
-  return node;
 }

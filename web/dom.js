@@ -15,6 +15,16 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
+ * @param {string} label
+ * @param {() => void} press
+ */
+export function button(label, press) {
+  const node = element("button", { type: "button" }, label);
+  node.addEventListener("click", press);
+  return node;
+}
+
+/**
  * What is wrong with the value of a control, for who comes back to it by ear. The eye
  * reads it beside the button that rolls, where it moves nothing.
  */

@@ -27,6 +27,7 @@ const OWN_FIELDS = [
   own("controls", "text"),
   own("theme", "text"),
   own("label", "text"),
+  own("links", "text"),
 ];
 
 /** Every attribute that is also a property. */
@@ -138,6 +139,15 @@ export class FudgeTray extends HTMLElement {
    */
   odds(request) {
     return this.#ask("odds", "request", request);
+  }
+
+  /**
+   * Makes a roll the next one, as its visitor would: what the request does not name has its default.
+   * @param {Request | string} request
+   * @returns {Promise<void>}
+   */
+  async prepare(request) {
+    await this.#ask("prepare", "request", request);
   }
 
   /** @returns {Promise<Roll[]>} */

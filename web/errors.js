@@ -16,3 +16,9 @@ export class TrayError extends Error {
     this.column = column;
   }
 }
+
+/**
+ * A message as people read it who see what it is about: without its path.
+ * @param {string} message
+ */
+export const plainly = (message) => message.replace(/^[a-z][\w.@[\]]*(, column \d+)?: /, "");

@@ -61,6 +61,11 @@ export interface TrayMethods {
   resolve(request: Request | string): Promise<Resolution>;
   /** Exact odds, by the tray's settings and on top of them the request. */
   odds(request?: Request | string): Promise<Odds>;
+  /**
+   * Makes a roll the next one, as the visitor would by the panel. What the request does not name has its default,
+   * but for the rules of the table. One that is refused changes nothing.
+   */
+  prepare(request: Request | string): Promise<void>;
   /** All rolls of the session, oldest first. Of a hidden one: system, kind, secret and text. */
   history(): Promise<Roll[]>;
   clear(): Promise<void>;
@@ -94,6 +99,8 @@ export declare class FudgeTray extends HTMLElement {
   get theme(): string | null;
   set theme(value: "auto" | "light" | "dark" | "transparent" | null);
   label: string | null;
+  /** Whole address of a page that takes `#roll=` links; the panel then makes links to it. */
+  links: string | null;
   /** Name of the stored session; `none` stores nothing. A change opens the tray anew. */
   session: string | null;
 

@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { forgetsSoon } from "./lasting.js";
 import { verdict } from "./outcome.js";
 
 /**
@@ -31,6 +32,7 @@ export class History {
     this.#list = find("ol");
     this.#clear = find("#clear");
     this.#undo = find("#undo");
+    find("[data-part=lasting]").hidden = !forgetsSoon();
     this.#clear.addEventListener("click", clear);
     this.#undo.addEventListener("click", restore);
   }
@@ -41,7 +43,6 @@ export class History {
     if (key === this.#shown) return;
     this.#shown = key;
     const held = this.#root.contains(document.activeElement);
-    this.#root.hidden = rolls + cleared === 0;
     this.#count.textContent = String(rolls);
     this.#bound.hidden = rolls <= history.length;
     this.#bound.textContent = `The newest ${history.length} of ${rolls} rolls`;

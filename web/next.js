@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { plainly } from "./errors.js";
 
 /**
  * @import { PanelState } from "./panel.js"
@@ -40,8 +41,8 @@ export class Next {
     this.#chance.textContent = chance;
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
-    const faults = held.map((id) => `${label(id)}: ${plain(errors[id])}`);
-    this.#blame(faults.length === 0 && refusal ? [plain(refusal)] : faults);
+    const faults = held.map((id) => `${label(id)}: ${plainly(errors[id])}`);
+    this.#blame(faults.length === 0 && refusal ? [plainly(refusal)] : faults);
   }
 
   /** Says once more what is at fault. */
@@ -56,9 +57,3 @@ export class Next {
     this.#faults.replaceChildren(...lines.map((line) => element("p", {}, line)));
   }
 }
-
-/**
- * A message as people read it who see the control it is about: without its path.
- * @param {string} message
- */
-const plain = (message) => message.replace(/^[a-z][\w.@[\]]*(, column \d+)?: /, "");

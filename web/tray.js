@@ -2,11 +2,15 @@
  * Boots the tray page: the panel first, for that can be used at once; then the
  * program that owns the table; then the line to the page around.
  */
+import { stayAwake } from "./awake.js";
+import { Copies, download } from "./copies.js";
+import { button, element as make } from "./dom.js";
 import { Drawer } from "./drawer.js";
-import { TrayError } from "./errors.js";
+import { TrayError, plainly } from "./errors.js";
 import { showFlat, word } from "./flat.js";
 import { FrameGate, gateBySight } from "./gate.js";
 import { History } from "./history.js";
+import { askToLast, whyUnsaved } from "./lasting.js";
 import { loadPanel, loadProgram } from "./load.js";
 import { Next } from "./next.js";
 import { keepOffline } from "./offline.js";
@@ -28,6 +32,7 @@ import {
   request,
 } from "./protocol.js";
 import { Renewal } from "./renewal.js";
+import { Share } from "./share.js";
 import { adopt, awaitCanvas, capPixelRatio, lightenContext, listenKeys, listenPointers, nameSurface } from "./stage.js";
 import { guardStorage } from "./traps.js";
 import { takeTurn } from "./turn.js";
@@ -68,6 +73,15 @@ const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")),
   restore: () => ask("restore"),
 });
 const renewal = new Renewal(byId("renewal"));
+const copies = new Copies(byId("copies"), settings.get("session") || "default", {
+  save: (answered) => {
+    ask("export", null, answered);
+    last();
+  },
+  load: (text, taken, refused) => ask("import", text, taken, ({ message }) => refused(plainly(message))),
+  tell: notice,
+});
+const share = new Share(byId("share"), (answered) => ask("next", null, answered));
 const gate = new FrameGate(window);
 const element = settings.get("host") && parent !== window ? openLine(settings.get("host") ?? "") : null;
 
@@ -75,7 +89,8 @@ const element = settings.get("host") && parent !== window ? openLine(settings.ge
 /** @type {Record<string, unknown>} what the panel shows until the table tells */ const presets = {};
 /** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
 /** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
-/** @type {Map<string, (result: any) => void>} what is done with replies to the page */ const answers = new Map();
+/** @type {Map<string, {answered?: (result: any) => void, denied: (failure: Failure) => void}>} what is done with replies to the page */ const answers =
+  new Map();
 /** @type {boolean | undefined} asked for late, since it takes its time */ let drawable;
 /** @type {() => void} */ let listens;
 /** @type {Promise<void>} the table has answered all that waited for it */
@@ -85,6 +100,7 @@ const listening = new Promise((resolve) => {
 let asked = 0;
 let busy = false;
 let locked = false;
+let rolled = 0;
 
 /** @type {TrayHost} */
 const host = {
@@ -132,7 +148,9 @@ const pageSettings = {
   locked: (/** @type {unknown} */ value) => {
     locked = value !== null && value !== undefined && value !== false;
     panel?.lock(locked);
+    copies.lock(locked);
   },
+  links: (/** @type {unknown} */ value) => share.to(typeof value === "string" ? value : ""),
   theme: (/** @type {unknown} */ value) => {
     host.theme = oneOf(value, CHOICES.theme);
     document.documentElement.dataset.theme = host.theme;
@@ -216,10 +234,11 @@ function tell(message) {
  * @param {string} op
  * @param {unknown} [arg]
  * @param {(result: any) => void} [answered]
+ * @param {(failure: Failure) => void} [denied]
  */
-function ask(op, arg = null, answered) {
+function ask(op, arg = null, answered, denied = refused) {
   const id = `page-${++asked}`;
-  if (answered) answers.set(id, answered);
+  answers.set(id, { answered, denied });
   toTable(request(id, op, arg));
 }
 
@@ -228,10 +247,10 @@ function hear(message) {
   if (isEvent(message)) return hearEvent(message);
   if (!isReply(message)) return;
   if (!message.id.startsWith("page-")) return element?.send(message);
-  const answered = answers.get(message.id);
+  const wish = answers.get(message.id);
   answers.delete(message.id);
-  if (message.ok) answered?.(message.result);
-  else if (message.error) refused(message.error);
+  if (message.ok) wish?.answered?.(message.result);
+  else if (message.error) wish?.denied(message.error);
 }
 
 /**
@@ -253,7 +272,7 @@ function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") start();
   if (message.event === "tray-throw") thrown();
-  if (message.event === "tray-resolve") outcome.resolved();
+  if (message.event === "tray-resolve") resolved();
   if (message.event === "tray-error") complain(message.detail);
   if (PUBLIC_EVENTS.includes(message.event)) element?.send(message);
 }
@@ -270,6 +289,18 @@ function complain({ code, field, message }) {
 function thrown() {
   notice("");
   drawer.close();
+}
+
+/** A roll has come to its end. Who makes a third one in a visit may want to find them again. */
+function resolved() {
+  outcome.resolved();
+  if (++rolled === 3) last();
+}
+
+/** Has what is stored kept for long, where this page is not a guest in somebody else's. */
+function last() {
+  const guest = parent !== window && settings.get("host") !== location.origin;
+  if (!guest && host.session !== "none") askToLast().catch(reportError);
 }
 
 /** The program listens: give it all that was asked meanwhile. */
@@ -292,6 +323,7 @@ function followMotion() {
 /** @param {PanelState} state */
 function update(state) {
   busy = state.busy;
+  stayAwake(busy);
   outcome.update(state);
   next.update(state, (id) => panel?.label(id) ?? id);
   warn(state.warning);
@@ -304,10 +336,11 @@ function update(state) {
   if (surface && !host.webgl) showFlat(surface, state.dice, state.busy);
 }
 
-/** @param {string} warning that stays for as long as it is true */
+/** @param {string} warning of the table, for as long as it can't save; what can be done about it is said here */
 function warn(warning) {
   const box = byId("warning");
-  if (box.textContent !== warning) box.textContent = warning;
+  if (Boolean(warning) === box.hasChildNodes()) return;
+  box.replaceChildren(...(warning ? [make("p", {}, whyUnsaved()), button("Save a copy", () => copies.save())] : []));
 }
 
 /**
@@ -316,17 +349,8 @@ function warn(warning) {
  * @param {() => void} [retry]
  */
 function notice(message, retry) {
-  const box = byId("notice");
-  box.replaceChildren();
-  if (!message) return;
-  const text = document.createElement("p");
-  text.textContent = message;
-  box.append(text);
-  if (!retry) return;
-  const button = document.createElement("button");
-  button.textContent = "Retry";
-  button.addEventListener("click", retry);
-  box.append(button);
+  const parts = message ? [make("p", {}, message)] : [];
+  byId("notice").replaceChildren(...parts, ...(retry ? [button("Retry", retry)] : []));
 }
 
 const actions = {
@@ -360,22 +384,10 @@ async function paint() {
       if (id === "secret") next.hide(value === true);
       ask("set", { [id]: value });
     },
-    save: (id) => ask("document", id, (text) => download(`${id}.json`, text)),
+    save: (id) => ask("document", id, (text) => download(`${id}.json`, text, "application/json")),
   });
   panel.lock(locked);
   preset(presets);
-}
-
-/**
- * @param {string} name
- * @param {string} text
- */
-function download(name, text) {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /**

@@ -38,7 +38,7 @@ func TestIcons(t *testing.T) {
 			t.Errorf("%s is %d pixels wide, want %d", icon.name, got, icon.side)
 		}
 		_, _, _, alpha := picture.At(0, 0).RGBA()
-		if filled := alpha == 0xffff; filled != icon.maskable {
+		if filled := alpha == 0xffff; filled != icon.bled {
 			t.Errorf("%s: its corner has alpha %#x", icon.name, alpha)
 		}
 	}

@@ -2,25 +2,30 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
-// icons are the files that an installed app is shown by. A maskable one fills its
-// square, since the system cuts it to a shape of its own.
+//go:generate go run . icons ../../web/icons
+
+// icons are the files that an installed app is shown by. One that the system cuts to a
+// shape of its own is bled: the felt fills its square.
 var icons = []struct {
-	name     string
-	side     int // pixels
-	maskable bool
+	name string
+	side int // pixels
+	bled bool
 }{
-	{"icon-32.png", 32, false},
 	{"icon-192.png", 192, false},
 	{"icon-512.png", 512, false},
-	{"icon-maskable-512.png", 512, true},
+	{"maskable-192.png", 192, true},
+	{"maskable-512.png", 512, true},
+	{"apple-touch-icon.png", 180, true},
 }
 
 func bakeIcons(dir string) error {
@@ -30,39 +35,63 @@ func bakeIcons(dir string) error {
 	for _, icon := range icons {
 		var file bytes.Buffer
 		encoder := png.Encoder{CompressionLevel: png.BestCompression}
-		if err := encoder.Encode(&file, drawIcon(icon.side, icon.maskable)); err != nil {
+		if err := encoder.Encode(&file, drawIcon(icon.side, icon.bled)); err != nil {
 			return err
 		}
 		if err := os.WriteFile(filepath.Join(dir, icon.name), file.Bytes(), 0o644); err != nil {
 			return err
 		}
 	}
-	return nil
+	return os.WriteFile(filepath.Join(dir, "icon.svg"), []byte(iconSVG()), 0o644)
 }
 
-// layer is a shape of an icon, in a frame from −1 to 1: its colour, how soft its
-// edge is, and how dense it is.
+// rounded is a rectangle with round corners around the middle of its layer.
+type rounded struct{ halfWidth, halfHeight, radius float64 }
+
+// layer is a shape of an icon, in a frame from −1 to 1: rectangles, moved and turned
+// together, and how they are painted.
 type layer struct {
-	shape         field
-	color         [3]float64
-	soft, density float64
+	parts         []rounded
+	at            point
+	turn          float64 // radians
+	color         uint32  // 0xRRGGBB
+	soft, density float64 // of the edge and of all of it; shadows have both
+	bevel, relief float64 // how wide the slope along the edge is, how light towards the light; sunken if negative
 }
 
-// iconLayers are a Fudge die on felt in a wooden rim, from the lowest up.
-func iconLayers(maskable bool) []layer {
-	tray := 0.98
-	if maskable {
-		tray = 2
+// tilt is how the die lies.
+const tilt = 0.26
+
+// iconLayers are a Fudge die on felt in a wooden rim, from the lowest up. The rim has no
+// place in an icon that is bled, as nobody knows where it is cut.
+func iconLayers(bled bool) []layer {
+	felt := layer{parts: []rounded{{0.79, 0.79, 0.30}}, color: 0x2f7d5f, density: 1, bevel: 0.30, relief: -0.45}
+	if bled {
+		felt = layer{parts: []rounded{{2, 2, 0}}, color: 0x2f7d5f, density: 1}
 	}
-	die := turned(0.26, bar(point{}, 0.46, 0.46, 0.11))
-	mark := turned(0.26, scaled(plus(), point{}, 0.32))
-	return []layer{
-		{bar(point{}, tray, tray, 0.42), [3]float64{0.60, 0.40, 0.24}, 0, 1},
-		{bar(point{}, 0.80, 0.80, 0.28), [3]float64{0.13, 0.40, 0.29}, 0, 1},
-		{moved(point{0.10, 0.14}, die), [3]float64{0, 0, 0}, 0.24, 0.7},
-		{die, [3]float64{0.97, 0.96, 0.91}, 0, 1},
-		{mark, [3]float64{0.17, 0.16, 0.20}, 0, 1},
+	body := []rounded{{0.47, 0.47, 0.13}}
+	mark := []rounded{{0.31, 0.088, 0.03}, {0.088, 0.31, 0.03}}
+	layers := []layer{
+		felt,
+		{parts: body, at: point{0.12, 0.16}, turn: tilt, soft: 0.34, density: 0.75},
+		{parts: body, at: point{0.03, 0.05}, turn: tilt, color: 0x9a9484, density: 1},
+		{parts: body, turn: tilt, color: 0xf2eee1, density: 1, bevel: 0.12, relief: 0.20},
+		{parts: mark, turn: tilt, color: 0x2e2d33, density: 1, bevel: 0.05, relief: -0.5},
 	}
+	if bled {
+		return layers
+	}
+	rim := layer{parts: []rounded{{0.98, 0.98, 0.46}}, color: 0xa8774a, density: 1, bevel: 0.16, relief: 0.5}
+	return append([]layer{rim}, layers...)
+}
+
+// shape is where a layer is.
+func (l *layer) shape() field {
+	parts := make([]field, len(l.parts))
+	for i, r := range l.parts {
+		parts[i] = bar(point{}, r.halfWidth, r.halfHeight, r.radius)
+	}
+	return moved(l.at, turned(l.turn, union(parts...)))
 }
 
 func moved(by point, f field) field {
@@ -75,26 +104,57 @@ func turned(angle float64, f field) field {
 	return func(p point) float64 { return f(point{p.x*cos + p.y*sin, p.y*cos - p.x*sin}) }
 }
 
-func drawIcon(side int, maskable bool) image.Image {
+// towardsLight is where an icon is lit from.
+var towardsLight = point{-0.5, -0.866}
+
+// lit is how much lighter a layer is at a point than its colour: sloped at its edge and,
+// a little, from the side of the light to the other.
+func (l *layer) lit(f field, p point) float64 {
+	const across = 0.10
+	light := 1 + across*p.dot(towardsLight)
+	depth := f(p)
+	if l.bevel == 0 || depth > l.bevel {
+		return light
+	}
+	const step = 1e-3
+	outwards := point{f(point{p.x - step, p.y}) - f(point{p.x + step, p.y}), f(point{p.x, p.y - step}) - f(point{p.x, p.y + step})}
+	steep := 1 - max(depth, 0)/l.bevel
+	return light + l.relief*steep*steep*outwards.dot(towardsLight)/(2*step)
+}
+
+func (l *layer) rgb() [3]float64 {
+	return [3]float64{float64(l.color >> 16 & 255), float64(l.color >> 8 & 255), float64(l.color & 255)}
+}
+
+func drawIcon(side int, bled bool) image.Image {
 	out := image.NewNRGBA(image.Rect(0, 0, side, side))
-	layers := iconLayers(maskable)
+	layers := iconLayers(bled)
+	shapes := make([]field, len(layers))
+	for i := range layers {
+		shapes[i] = layers[i].shape()
+	}
 	for y := range side {
 		for x := range side {
 			p := point{(float64(x)+0.5)/float64(side)*2 - 1, (float64(y)+0.5)/float64(side)*2 - 1}
-			out.SetNRGBA(x, y, blended(layers, p, 2/float64(side)))
+			out.SetNRGBA(x, y, blended(layers, shapes, p, 2/float64(side)))
 		}
 	}
 	return out
 }
 
 // blended is the colour that layers give a pixel of the given size.
-func blended(layers []layer, p point, pixel float64) color.NRGBA {
+func blended(layers []layer, shapes []field, p point, pixel float64) color.NRGBA {
 	var mixed [3]float64
 	alpha := 0.0
-	for _, l := range layers {
-		cover := l.density * min(max(l.shape(p)/(pixel+l.soft)+0.5, 0), 1)
-		for i := range mixed {
-			mixed[i] += (l.color[i] - mixed[i]) * cover
+	for i := range layers {
+		l := &layers[i]
+		cover := l.density * min(max(shapes[i](p)/(pixel+l.soft)+0.5, 0), 1)
+		if cover == 0 {
+			continue
+		}
+		light := l.lit(shapes[i], p)
+		for j, part := range l.rgb() {
+			mixed[j] += (min(part*light, 255) - mixed[j]) * cover
 		}
 		alpha += (1 - alpha) * cover
 	}
@@ -102,6 +162,23 @@ func blended(layers []layer, p point, pixel float64) color.NRGBA {
 		return color.NRGBA{}
 	}
 	// The first layer is mixed with the black of nothing: take that out again.
-	to := func(v float64) uint8 { return uint8(math.Round(min(v/alpha, 1) * 255)) }
+	to := func(v float64) uint8 { return uint8(math.Round(min(v/alpha, 255))) }
 	return color.NRGBA{to(mixed[0]), to(mixed[1]), to(mixed[2]), uint8(math.Round(alpha * 255))}
+}
+
+// iconSVG is the icon for a browser's tab, too small for slopes and soft shadows.
+func iconSVG() string {
+	var svg strings.Builder
+	svg.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2">` + "\n")
+	for _, l := range iconLayers(false) {
+		fmt.Fprintf(&svg, `  <g transform="translate(%g %g) rotate(%.4g)" fill="#%06x" fill-opacity="%g">`+"\n",
+			l.at.x, l.at.y, l.turn*180/math.Pi, l.color, l.density)
+		for _, r := range l.parts {
+			fmt.Fprintf(&svg, `    <rect x="%g" y="%g" width="%g" height="%g" rx="%g" />`+"\n",
+				-r.halfWidth, -r.halfHeight, 2*r.halfWidth, 2*r.halfHeight, r.radius)
+		}
+		svg.WriteString("  </g>\n")
+	}
+	svg.WriteString("</svg>\n")
+	return svg.String()
 }

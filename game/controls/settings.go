@@ -113,6 +113,36 @@ func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage
 	return "", setRequestLine(c, settings, value)
 }
 
+// Prepare puts another roll in the place of the one that is set: data, a request in JSON or
+// a line, says all of it, and the rules of the table stay unless data names others. What
+// can't be rolled is refused, and leaves the settings as they were.
+func Prepare(c *engine.Campaign, settings *engine.Request, data json.RawMessage) error {
+	prepared := engine.Request{
+		System: settings.System, Ladder: settings.Ladder, CustomLadder: settings.CustomLadder, Criticals: settings.Criticals,
+		ResultTable: settings.ResultTable, CriticalTable: settings.CriticalTable,
+	}
+	if err := setRequestLine(c, &prepared, data); err != nil {
+		return err
+	}
+	*settings = prepared
+	return nil
+}
+
+// Link is the roll that settings stand for, as others can prepare it who have no part of
+// the campaign: as a line, or in JSON where no line says it.
+func Link(c *engine.Campaign, settings engine.Request) (string, error) {
+	r, err := c.Fill(Rolled(settings))
+	if err != nil {
+		return "", err
+	}
+	r.Skill, r.HelpedBy, r.Untrained, r.SupportedBy = "", "", false, "" // their levels are in it
+	if line, ok := r.Line(); ok {
+		return line, nil
+	}
+	data, err := json.Marshal(r)
+	return string(data), err
+}
+
 func setRequestLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) error {
 	changed := settings.Unthrown()
 	if err := c.Amend(&changed, value); err != nil {

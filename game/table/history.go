@@ -91,13 +91,25 @@ func (t *Table) restoreMessage(_ json.RawMessage, answer answer) {
 	answer(true, nil)
 }
 
-// replace puts another session into the place of this one. It can't be undone.
+// replace puts another session into the place of this one. Rolls that it does not have can
+// be brought back as after a clear.
 func (t *Table) replace(state session.State) error {
 	if _, err := t.resolved(state.Rolls); err != nil {
 		return err
 	}
-	t.keep(session.Clear(t.landed()), session.Set(state.Settings, state.Sheet), session.Restore(state.Rolls))
+	rolls := t.landed()
+	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.Restore(state.Rolls))
 	t.keptSettings, t.upcoming.known = t.encodedSettings(), false
-	t.cleared, t.last = nil, lastOf(state.Rolls)
+	t.cleared = missing(rolls, t.session.Rolls)
+	t.last = lastOf(state.Rolls)
 	return nil
+}
+
+// missing is those of some rolls that are not among others.
+func missing(rolls, others []session.Roll) []session.Roll {
+	there := make(map[session.ID]bool, len(others))
+	for i := range others {
+		there[others[i].ID()] = true
+	}
+	return slices.DeleteFunc(slices.Clone(rolls), func(r session.Roll) bool { return there[r.ID()] })
 }

@@ -74,6 +74,8 @@ var operations = map[string]func(*Table, json.RawMessage, answer){
 	"document": (*Table).documentMessage,
 	"reveal":   (*Table).revealMessage,
 	"set":      (*Table).setMessage,
+	"prepare":  (*Table).prepareMessage,
+	"next":     (*Table).nextMessage,
 	"sheet":    (*Table).sheetMessage,
 	"amend":    (*Table).amendSheetMessage,
 	"skip":     (*Table).skipMessage,
@@ -225,6 +227,25 @@ func (t *Table) setMessage(arg json.RawMessage, answer answer) {
 		return
 	}
 	answer(t.set(values), nil)
+}
+
+// prepareMessage makes what it is given the next roll.
+func (t *Table) prepareMessage(arg json.RawMessage, answer answer) {
+	if err := t.prepare(arg); err != nil {
+		answer(nil, err)
+		return
+	}
+	answer(true, nil)
+}
+
+// nextMessage answers with the next roll in words that prepare it anywhere.
+func (t *Table) nextMessage(_ json.RawMessage, answer answer) {
+	if refused := t.refused(); refused != nil {
+		answer(nil, refused)
+		return
+	}
+	campaign := t.campaign()
+	answer(result(controls.Link(&campaign, t.session.Settings)))
 }
 
 func (t *Table) skipMessage(_ json.RawMessage, answer answer) {

@@ -143,17 +143,69 @@ func TestUndoShowsTheLastRollAgain(t *testing.T) {
 	}
 }
 
-func TestNothingIsBroughtBackOverAnImport(t *testing.T) {
+// An import takes the place of what was there, and what it does not have can come back.
+func TestImportCanBeUndone(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll(nil)
 	text := decoded[string](t, b.reply(b.ask("export", nil)).Result)
-	b.ask("clear", nil)
 	b.roll(nil)
+	before := b.texts()
 	b.ask("import", text)
-	if n := b.panel().Cleared; n != 0 {
-		t.Errorf("%d rolls can be brought back", n)
+	if n := b.panel().Cleared; n != 1 {
+		t.Errorf("%d rolls can be brought back, want the one that the import does not have", n)
 	}
 	b.wantRolls(1)
+	b.ask("restore", nil)
+	after := b.texts()
+	slices.Sort(before)
+	slices.Sort(after)
+	if !slices.Equal(before, after) {
+		t.Errorf("after import and undo there are %q, want %q", after, before)
+	}
+}
+
+// What is no session, or one of a later version, leaves all as it was, and says why.
+func TestBadImportChangesNothing(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll("Superb 4dF", nil)
+	text := decoded[string](t, b.reply(b.ask("export", nil)).Result)
+	before := b.texts()
+	for name, bad := range map[string]string{
+		"nothing": "", "nonsense": "Dear diary,", "cut off": text[:len(text)/2], "altered": text[:len(text)-9] + "AAAAAAAAA",
+		"later version": session.Text(append([]byte{0xfe, 'F', 'T', 99}, make([]byte, 8)...)),
+	} {
+		r := b.reply(b.ask("import", bad))
+		if r.OK || r.Error.Code != "bad-state" || r.Error.Message == "" {
+			t.Errorf("%s: answer %+v", name, r)
+		}
+		if after := b.texts(); !slices.Equal(after, before) {
+			t.Errorf("%s: %q are left of %q", name, after, before)
+		}
+	}
+}
+
+// The clock of a visitor may go backwards: rolls stay in the order in which they were made.
+func TestClockGoesBackwards(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll("Superb 4dF")
+	b.now = b.now.Add(-48 * time.Hour)
+	b.roll("Terrible 4dF")
+	other := b.beside(9)
+	other.roll("Good 4dF")
+	b.changed()
+	b.roll("Poor 4dF")
+	before := b.texts()
+	text := decoded[string](t, b.reply(b.ask("export", nil)).Result)
+	b.ask("clear", nil)
+	b.ask("restore", nil)
+	b.open()
+	if after := b.texts(); !slices.Equal(after, before) || len(after) != 4 {
+		t.Errorf("loaded anew: %q, want the four %q", after, before)
+	}
+	b.ask("import", text)
+	if after := b.texts(); !slices.Equal(after, before) {
+		t.Errorf("imported: %q, want %q", after, before)
+	}
 }
 
 // A tray that is left, or a program that is ended, while dice move has their roll.

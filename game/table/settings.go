@@ -29,6 +29,20 @@ func (t *Table) set(values map[string]json.RawMessage) bool {
 	return taken
 }
 
+// prepare replaces the next roll, and with it what of it was refused.
+func (t *Table) prepare(request json.RawMessage) error {
+	campaign := t.campaign()
+	if err := controls.Prepare(&campaign, &t.session.Settings, request); err != nil {
+		return err
+	}
+	clear(t.faults)
+	t.notice = ""
+	t.changed, t.upcoming.known = true, false
+	t.keepSettings()
+	t.showWaiting()
+	return nil
+}
+
 func (t *Table) setOne(id string, value json.RawMessage) error {
 	if id == "hurried" {
 		return t.setHurried(value)

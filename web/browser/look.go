@@ -11,12 +11,14 @@ type Look struct {
 func Looks() []Look {
 	stripes := `repeating-linear-gradient(45deg, #9cf 0 20px, #fff 20px 40px)`
 	looks := []Look{
-		{Name: "360x640", Setup: Setup{Width: 360, Height: 640, Scale: 2, Touch: true}},
-		{Name: "390x844", Setup: Setup{Width: 390, Height: 844, Scale: 3, Touch: true}},
-		{Name: "1280x800", Setup: Setup{Width: 1280, Height: 800}},
-		{Name: "844x390", Setup: Setup{Width: 844, Height: 390, Touch: true}},
-		{Name: "320x480", Setup: Setup{Width: 320, Height: 480, Touch: true}},
-		{Name: "320x240", Setup: Setup{Width: 320, Height: 240},
+		{Name: "360x640", Setup: Setup{Width: 360, Height: 640, Scale: 2, Touch: true, Dark: true}},
+		{Name: "390x844", Setup: Setup{Width: 390, Height: 844, Scale: 3, Touch: true, Dark: true}},
+		{Name: "390x844-light", Setup: Setup{Width: 390, Height: 844, Scale: 3, Touch: true}},
+		{Name: "1280x800", Setup: Setup{Width: 1280, Height: 800, Dark: true}},
+		{Name: "1280x800-light", Setup: Setup{Width: 1280, Height: 800}},
+		{Name: "844x390", Setup: Setup{Width: 844, Height: 390, Touch: true, Dark: true}},
+		{Name: "320x480", Setup: Setup{Width: 320, Height: 480, Touch: true, Dark: true}},
+		{Name: "320x240", Setup: Setup{Width: 320, Height: 240, Dark: true},
 			dress: `(tray().controls = "roll", until(() => inside().document.documentElement.dataset.controls === "roll"))`},
 		{Name: "transparent", Setup: Setup{Width: 480, Height: 360},
 			dress: `(Object.assign(tray(), { controls: "none", theme: "transparent" }),

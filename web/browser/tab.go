@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
@@ -28,6 +29,7 @@ type Setup struct {
 	Width, Height int64  // of the window, in CSS pixels; by default 1280 × 800
 	Scale         float64
 	Touch         bool
+	Dark          bool                             // the visitor prefers dark colours
 	Scripts       []string                         // run before every script of every frame
 	Before        []chromedp.Action[chromedp.Void] // done before the page is opened
 }
@@ -79,6 +81,12 @@ func (t *Tab) open(s Setup) error {
 	}
 	if err := t.Do(chromedp.EmulateViewport(s.Width, s.Height, options...)); err != nil {
 		return err
+	}
+	if s.Dark {
+		dark := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}
+		if _, err := chromedp.Call(t.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: dark}); err != nil {
+			return err
+		}
 	}
 	if err := chromedp.Listen(t.Context, t.listen); err != nil {
 		return err

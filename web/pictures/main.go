@@ -12,24 +12,34 @@ import (
 	"os"
 	"path/filepath"
 
+	"golang.org/x/image/draw"
+
 	"fudgetray/web/browser"
 )
 
 func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
 	dir := flag.String("o", "pictures", "the `folder` to write to")
-	readme := flag.String("readme", "", "write the README's picture as well, to this `file`, as JPEG")
+	root := flag.String("publish", "", "write the pictures that are published as well, below the repository's `root`")
 	flag.Parse()
-	if err := run(browser.Looks(), *dist, *dir, *readme); err != nil {
+	if err := run(browser.Looks(), *dist, *dir, *root); err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)
 		os.Exit(1)
 	}
 }
 
-// readmeLook is the look that the README shows, at rest.
-const readmeLook = "1280x800"
+// published are pictures that the repository keeps: of the README, and of the app where it
+// is offered to be installed. All are of dice at rest.
+var published = []struct {
+	look, file string
+	width      int // in pixels
+}{
+	{"1280x800", "docs/tray.jpg", 1280},
+	{"1280x800", "web/screenshots/wide.jpg", 1280},
+	{"390x844", "web/screenshots/narrow.jpg", 585},
+}
 
-func run(looks []browser.Look, dist, dir, readme string) error {
+func run(looks []browser.Look, dist, dir, root string) error {
 	site, err := browser.Serve(dist, nil)
 	if err != nil {
 		return err
@@ -50,13 +60,34 @@ func run(looks []browser.Look, dist, dir, readme string) error {
 			return fmt.Errorf("%s: %w", look.Name, err)
 		}
 		columns = append(columns, c)
-		if look.Name == readmeLook && readme != "" {
-			if err := writeJPEG(readme, c.rest); err != nil {
-				return err
-			}
+		if root == "" {
+			continue
+		}
+		if err := publish(root, c); err != nil {
+			return err
 		}
 	}
 	return writePNG(filepath.Join(dir, "sheet.png"), sheet(columns))
+}
+
+// publish writes the pictures of a look that the repository keeps.
+func publish(root string, c column) error {
+	for _, p := range published {
+		if p.look != c.name {
+			continue
+		}
+		size := c.rest.Bounds().Size()
+		picture := image.NewRGBA(image.Rect(0, 0, p.width, size.Y*p.width/size.X))
+		draw.CatmullRom.Scale(picture, picture.Bounds(), c.rest, c.rest.Bounds(), draw.Src, nil)
+		file := filepath.Join(root, p.file)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			return err
+		}
+		if err := writeJPEG(file, picture); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // shoot takes the pictures of a look, and writes them.
@@ -95,7 +126,7 @@ func writePNG(path string, picture image.Image) error {
 
 func writeJPEG(path string, picture image.Image) error {
 	var data bytes.Buffer
-	if err := jpeg.Encode(&data, picture, &jpeg.Options{Quality: 90}); err != nil {
+	if err := jpeg.Encode(&data, picture, &jpeg.Options{Quality: 85}); err != nil {
 		return err
 	}
 	return write(path, data.Bytes())

@@ -15,15 +15,16 @@ import (
 func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	looks := slices.DeleteFunc(browser.Looks(), func(l browser.Look) bool {
-		return l.Name != readmeLook && l.Name != "320x240"
+		return l.Name != "390x844" && l.Name != "1280x800" && l.Name != "320x240"
 	})
-	if err := run(looks, filepath.Join("..", "..", "dist"), dir, filepath.Join(dir, "readme.jpg")); err != nil {
+	if err := run(looks, filepath.Join("..", "..", "dist"), dir, dir); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]image.Point{
-		"1280x800-flight.png": {1280, 800}, "1280x800-rest.png": {1280, 800}, "readme.jpg": {1280, 800},
+		"1280x800-flight.png": {1280, 800}, "1280x800-rest.png": {1280, 800}, "docs/tray.jpg": {1280, 800},
+		"web/screenshots/wide.jpg": {1280, 800}, "web/screenshots/narrow.jpg": {585, 1266},
 		"320x240-flight.png": {320, 240}, "320x240-rest.png": {320, 240},
-		"sheet.png": {3*gutter + rowHeight*8/5 + rowHeight*4/3, 3*gutter + 2*rowHeight},
+		"sheet.png": {4*gutter + rowHeight*8/5 + rowHeight*4/3 + rowHeight*390/844, 3*gutter + 2*rowHeight},
 	} {
 		if got := load(t, dir, name).Bounds().Size(); got != want {
 			t.Errorf("%s has the size %v, want %v", name, got, want)

@@ -1,0 +1,110 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Line returns a request as one line of shorthand that ParseRequest reads as the same
+// request, with the defaults of its kind in words. It reports false for what no line says,
+// such as tables, and for what needs a loaded ladder or a sheet.
+func (r Request) Line() (line string, ok bool) {
+	ladder := r.LadderInUse()
+	if ladder == nil {
+		return "", false
+	}
+	r = r.spelled(ladder)
+	line = strings.Join(r.words(ladder), " ")
+	again, err := ParseRequest([]byte(line))
+	return line, err == nil && sameJSON(again, r)
+}
+
+// spelled is the request with nothing left to defaults that a reader looks for.
+func (r Request) spelled(ladder *Ladder) Request {
+	if r.Kind == Unopposed {
+		r.Kind = ""
+	}
+	if r.System == Fudge {
+		r.System = ""
+	}
+	if r.Ladder == string(r.System) || r.System == "" && r.Ladder == fudgeLadder.Name {
+		r.Ladder = ""
+	}
+	fair := ladder.Means(Fair)
+	if r.Kind == "" || r.Kind == Opposed {
+		r.Trait = Some(r.Trait.Or(fair))
+	}
+	if r.Kind == "" && r.System != Fudge3 {
+		r.Difficulty = Some(r.Difficulty.Or(fair))
+	}
+	if r.Technique == "" && r.Kind != Lookup && r.System != Fudge3 {
+		r.Technique = "4dF"
+	}
+	if r.Kind == Opposed && r.Against != nil {
+		side := *r.Against
+		side.Trait = Some(side.Trait.Or(fair))
+		r.Against = &side
+	}
+	return r
+}
+
+func (r *Request) words(ladder *Ladder) []string {
+	var words []string
+	say := func(given bool, word string) {
+		if given {
+			words = append(words, word)
+		}
+	}
+	say(r.Secret, "secret")
+	say(r.Even, "even")
+	say(r.System != "", string(r.System))
+	say(r.Kind != "" && r.Kind != Opposed && r.Kind != Sum, string(r.Kind))
+	say(r.Ladder != "", r.Ladder)
+	say(r.Trait.Set, ladder.Format(r.Trait.Value))
+	say(r.Technique != "", r.Technique)
+	words = append(words, modifierWords(r.Modifiers)...)
+	say(r.Minimum.Set, "min "+ladder.Format(r.Minimum.Value))
+	say(r.Secondary.Set, "supported by "+ladder.Format(r.Secondary.Value))
+	say(r.Criticals != nil, criticalWords(r.Criticals))
+	say(r.Difficulty.Set, "vs "+ladder.Format(r.Difficulty.Value))
+	if r.Against == nil {
+		return words
+	}
+	words = append(words, "opposed")
+	say(r.Against.NPC != "", "npc")
+	words = append(words, ladder.Format(r.Against.Trait.Value))
+	say(r.Against.NPC != "", string(r.Against.NPC))
+	say(r.Against.Technique != "", r.Against.Technique)
+	words = append(words, modifierWords(r.Against.Modifiers)...)
+	say(r.Against.Minimum.Set, "min "+ladder.Format(r.Against.Minimum.Value))
+	return words
+}
+
+func modifierWords(modifiers []Modifier) []string {
+	words := make([]string, len(modifiers))
+	for i, m := range modifiers {
+		words[i] = fmt.Sprintf("%+d", m.Value)
+		if m.Label != "" {
+			words[i] += " (" + m.Label + ")"
+		}
+	}
+	return words
+}
+
+func criticalWords(rules []CriticalRule) string {
+	if len(rules) == 0 {
+		return "criticals none"
+	}
+	names := make([]string, len(rules))
+	for i, rule := range rules {
+		names[i] = string(rule)
+	}
+	return "criticals " + strings.Join(names, ", ")
+}
+
+func sameJSON(a, b Request) bool {
+	one, errOne := json.Marshal(a)
+	other, errOther := json.Marshal(b)
+	return errOne == nil && errOther == nil && string(one) == string(other)
+}

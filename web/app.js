@@ -1,0 +1,73 @@
+/**
+ * The app's page: what its address or another app asks for goes to the tray. A link fills
+ * the next roll in and throws nothing; a receipt is played again, and changes nothing.
+ */
+import "./fudge-tray.js";
+import { TrayError, plainly } from "./errors.js";
+import { sharedWish, wishIn } from "./link.js";
+
+/**
+ * @import { FudgeTray } from "./fudge-tray.js"
+ * @import { Wish } from "./link.js"
+ */
+
+const tray = /** @type {FudgeTray} */ (document.querySelector("fudge-tray"));
+const news = /** @type {HTMLElement} */ (document.querySelector("#news"));
+const said = /** @type {HTMLElement} */ (news.querySelector("p"));
+const close = /** @type {HTMLElement} */ (news.querySelector("button"));
+
+/** @param {string} sentence that stays until dice fly, or it is closed */
+function say(sentence) {
+  said.textContent = sentence;
+  close.hidden = !sentence;
+}
+
+/** Takes what the address asks for, and takes it out of the address: a reload does not ask again. */
+function takeWish() {
+  const { roll, receipt } = { ...sharedWish(location.search), ...wishIn(location.hash) };
+  if (!roll && !receipt) return;
+  history.replaceState(null, "", location.pathname);
+  grant({ roll, receipt }).catch(reportError);
+}
+
+/** @param {Wish} wish */
+async function grant({ roll, receipt }) {
+  say("");
+  try {
+    if (receipt) {
+      await tray.replay(receipt);
+      return;
+    }
+    await tray.prepare(requestOf(roll ?? ""));
+    say(`The next roll is filled in: ${roll}`);
+  } catch (error) {
+    if (!(error instanceof TrayError)) throw error;
+    say(refusals[receipt ? "receipt" : "roll"](plainly(error.message)));
+  }
+}
+
+const refusals = {
+  roll: (/** @type {string} */ reason) => `The link's roll can't be made, and nothing has changed. ${reason}`,
+  receipt: (/** @type {string} */ reason) => `The link's throw can't be played again. ${reason}`,
+};
+
+/**
+ * A roll that no line says travels as JSON.
+ * @param {string} roll
+ */
+function requestOf(roll) {
+  if (!roll.startsWith("{")) return roll;
+  try {
+    return JSON.parse(roll);
+  } catch {
+    return roll; // the tray says what is wrong with it
+  }
+}
+
+tray.links = new URL("./", location.href).href;
+tray.addEventListener("tray-throw", () => say(""));
+close.addEventListener("click", () => say(""));
+addEventListener("hashchange", takeWish);
+// Who installs the app means to come back.
+addEventListener("appinstalled", () => navigator.storage?.persist?.());
+takeWish();

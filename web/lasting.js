@@ -1,0 +1,38 @@
+/** How long the browser keeps what is stored: why it keeps nothing, and how it can be asked for more. */
+
+/** Beside the sessions, that the browser was asked. */
+const ASKED = "fudge-tray-asked-to-last";
+
+/** Asks the browser, once, not to delete what is stored when it wants room. It may ask the visitor. */
+export async function askToLast() {
+  try {
+    if (localStorage.getItem(ASKED) || !navigator.storage?.persist || (await navigator.storage.persisted())) return;
+    localStorage.setItem(ASKED, "yes");
+    await navigator.storage.persist();
+  } catch {
+    // Where nothing is stored, nothing has to last.
+  }
+}
+
+/** What is to be said while a session can't be saved. */
+export function whyUnsaved() {
+  return stores()
+    ? "There is no room left to keep rolls in this browser: save a copy, then clear the history or free some room."
+    : "This browser keeps nothing for this page, as in a private window or where site data is blocked: save a copy before you close it.";
+}
+
+function stores() {
+  try {
+    localStorage.setItem(ASKED + "?", "yes");
+    localStorage.removeItem(ASKED + "?");
+    return true;
+  } catch (error) {
+    // Some browsers call a storage full into which nothing goes at all.
+    return error instanceof DOMException && error.name === "QuotaExceededError" && localStorage.length > 0;
+  }
+}
+
+/** Whether the browser deletes what a page stores that was not visited for a week, as Safari does unless it is installed. */
+export function forgetsSoon() {
+  return /^Apple/.test(navigator.vendor) && !matchMedia("(display-mode: standalone)").matches;
+}
