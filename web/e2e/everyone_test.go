@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -52,10 +50,6 @@ const faultyLine = `(async () => {
 
 // In no page and no state does axe find a fault.
 func TestAccessibility(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join("..", "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatalf("%v; run: npm ci --prefix web", err)
-	}
 	cases := []struct {
 		name string
 		setup
@@ -68,23 +62,18 @@ func TestAccessibility(t *testing.T) {
 		{"locked", setup{}, `(tray().locked = true, ` + everything + `)`},
 		{"phone", phone, everything},
 		{"reflow", setup{Width: 320, Height: 256}, everything},
-		{"embed", setup{Path: "examples/embed.html"}, everything},
 		{"flat", setup{Scripts: []string{noWebGL}}, everything},
 		{"failure", setup{URL: serve(t, isProgram)}, `nth("tray-error")`},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			c.Scripts = append(c.Scripts, string(axe))
+			c.Scripts = append(c.Scripts, axe(t))
 			p := open(t, c.setup)
 			if c.name != "failure" {
 				p.ready()
 			}
 			p.run(c.state)
-			found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
-				result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " " + n.failureSummary)))`)
-			for _, violation := range found {
-				t.Error(violation)
-			}
+			p.noBarriers()
 		})
 	}
 }

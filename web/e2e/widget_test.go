@@ -413,7 +413,7 @@ func TestOutOfSight(t *testing.T) {
 	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
 	// The other tray has its first frame when it is in sight.
 	p.run(`until(() => !awake.has(inside()))`)
-	p.run(`(scrollTo(0, document.documentElement.scrollHeight), new Promise((done) => {
+	p.run(`(document.querySelector("#dogs").scrollIntoView(), new Promise((done) => {
 		new IntersectionObserver(([entry]) => entry.isIntersecting || done()).observe(tray());
 	}))`)
 	p.atRest()

@@ -1,0 +1,42 @@
+package e2e
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// axe is the script that looks for barriers, to be run in every frame.
+func axe(t *testing.T) string {
+	t.Helper()
+	script, err := os.ReadFile(filepath.Join("..", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("%v; run: npm ci --prefix web", err)
+	}
+	return string(script)
+}
+
+// noBarriers checks a page that was opened with axe.
+func (p *tab) noBarriers() {
+	p.t.Helper()
+	found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
+		result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " " + n.failureSummary)))`)
+	for _, violation := range found {
+		p.t.Error(violation)
+	}
+}
+
+// scheme has the visitor's system be light or dark.
+func scheme(value string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}},
+		})
+		return err
+	})
+}

@@ -1,0 +1,207 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fudgetray/game/play"
+)
+
+// promises are what the examples say that happens, by file; the page is open and its tray ready.
+var promises = map[string]func(p *tab){
+	"one-tag.html":      rollsItsDice,
+	"events.html":       tellsItsEvents,
+	"strict-csp.html":   refusesAnInlineStyle,
+	"embed.html":        tellsWhatItHeard,
+	"form.html":         rollsFromItsForm,
+	"faces.html":        landsOnAskedFaces,
+	"themes.html":       changesItsLook,
+	"shared-table.html": rollsAlikeInAnotherSeat,
+}
+
+// examples are the pages of the built examples without their index.
+func examples(t *testing.T) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(dist(), "examples", "*.html"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no examples: %v", err)
+	}
+	var names []string
+	for _, path := range paths {
+		if name := filepath.Base(path); name != "index.html" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Every example does what it says, under its own strict policy, without barriers, and
+// shows its own source.
+func TestExamples(t *testing.T) {
+	for _, name := range examples(t) {
+		t.Run(name, func(t *testing.T) {
+			promise := promises[name]
+			if promise == nil {
+				t.Fatalf("nobody has tried what %s promises", name)
+			}
+			p := open(t, setup{Path: "examples/" + name, Scripts: []string{axe(t)}}).ready()
+			p.showsItsSource(name)
+			p.noViolations()
+			p.run(`(tray().scrollIntoView({ block: "center" }), true)`)
+			promise(p)
+			for _, s := range []string{"light", "dark"} {
+				p.do(scheme(s))
+				p.noBarriers()
+			}
+		})
+	}
+}
+
+// The index names every example, and reads well itself.
+func TestExamplesAreListed(t *testing.T) {
+	p := open(t, setup{Path: "examples/", Scripts: []string{axe(t)}})
+	listed := eval[[]string](p, `[...document.querySelectorAll("main a")].map((link) => link.getAttribute("href")).sort()`)
+	if want := examples(t); !slices.Equal(listed, want) {
+		t.Errorf("listed are %q, there are %q", listed, want)
+	}
+	for _, s := range []string{"light", "dark"} {
+		p.do(scheme(s))
+		p.noBarriers()
+	}
+	p.noViolations()
+}
+
+// showsItsSource compares what the page shows with its files as they were served.
+func (p *tab) showsItsSource(name string) {
+	p.t.Helper()
+	var want []string
+	for _, extension := range []string{".html", ".css", ".js"} {
+		file := strings.TrimSuffix(name, ".html") + extension
+		source, err := os.ReadFile(filepath.Join(dist(), "examples", file))
+		if err == nil {
+			want = append(want, file+"\n"+string(source))
+		}
+	}
+	const listings = `[...document.querySelectorAll("h3 + pre")]`
+	p.run(fmt.Sprintf(`until(() => %[1]s.length === %[2]d && %[1]s.every((listing) => listing.textContent))`, listings, len(want)))
+	shown := eval[[]string](p, listings+`.map((listing) => listing.previousElementSibling.textContent + "\n" + listing.textContent)`)
+	if !slices.Equal(shown, want) {
+		p.t.Errorf("shown is\n%s\nand not\n%s", strings.Join(shown, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// text is what an element of the page says.
+func (p *tab) text(selector string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
+}
+
+// press clicks an element of the page around the tray.
+func (p *tab) press(selector string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`document.querySelector(%q).click()`, selector))
+}
+
+func rollsItsDice(p *tab) {
+	p.click("#roll")
+	if got := p.resolved(1); got.Trait == nil || *got.Trait != 1 || got.Difficulty == nil || *got.Difficulty != 0 {
+		p.t.Errorf("rolled %+v, want Good against Fair", got)
+	}
+}
+
+func tellsItsEvents(p *tab) {
+	p.click("#roll")
+	got := p.resolved(1)
+	rows := eval[[]string](p, `[...document.querySelectorAll("tbody tr")].map((row) => row.cells[0].textContent)`)
+	if want := []string{"tray-ready", "tray-throw", "tray-settle", "tray-resolve"}; !slices.Equal(rows, want) {
+		p.t.Errorf("the page has heard %q, want %q", rows, want)
+	}
+	if said := p.text("tbody tr:last-child td:last-child"); said != got.Text {
+		p.t.Errorf("the last row says %q, want %q", said, got.Text)
+	}
+	if hits := p.text("tbody tr:nth-child(2)"); !strings.Contains(hits, "4dF") || strings.Contains(hits, " 0 impacts") {
+		p.t.Errorf("of the throw it says %q, want its dice and impacts", hits)
+	}
+}
+
+func refusesAnInlineStyle(p *tab) {
+	p.click("#roll")
+	p.resolved(1)
+	if refused := p.text("#refused"); refused != "0" {
+		p.t.Errorf("%s things were refused of a roll", refused)
+	}
+	p.press("#try")
+	p.run(`until(() => document.querySelector("#refused").textContent === "1")`)
+	if what := p.text("#last"); what != "style-src-attr: inline" {
+		p.t.Errorf("refused was %q, want the inline style", what)
+	}
+	if policy := p.text("#policy"); !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") {
+		p.t.Errorf("the policy is %q, want a strict one", policy)
+	}
+}
+
+func tellsWhatItHeard(p *tab) {
+	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
+	p.run(`document.querySelector("#dogs").roll()`)
+	if got := p.resolved(1); got.Trait == nil || *got.Trait != -1 || p.text("#heard") != got.Text {
+		p.t.Errorf("the dogs rolled %+v, and the page heard %q", got, p.text("#heard"))
+	}
+}
+
+func rollsFromItsForm(p *tab) {
+	p.run(`(Object.assign(document.forms[0].elements.trait, { value: "Great" }), Object.assign(document.forms[0].elements.modifier, { value: "-2" }), true)`)
+	p.press("form button")
+	got := p.resolved(1)
+	p.run(`until(() => document.querySelector("tbody tr"))`)
+	row := eval[[]string](p, `[...document.querySelector("tbody tr").cells].map((cell) => cell.textContent)`)
+	if *got.Trait != 2 || row[0] != "Nell" || row[1] != got.DegreeName || row[3] != got.Text {
+		p.t.Errorf("the table has %q of %+v", row, got)
+	}
+}
+
+func landsOnAskedFaces(p *tab) {
+	p.run(`[1, -1, 0, 1].forEach((face, i) => { document.forms[0].elements.face[i].value = face; })`)
+	p.press("form button")
+	got := p.resolved(1)
+	throws, err := play.ParseReceipts(got.Receipt)
+	if !slices.Equal(got.Faces, []int{1, -1, 0, 1}) || err != nil || throws[0].Asked == nil {
+		p.t.Errorf("rolled %+v (%v), want the asked faces, and a receipt that says so", got, err)
+	}
+	p.run(`until(() => document.querySelector("#receipt").textContent)`)
+	p.press("#again")
+	p.run(`until(() => document.querySelector("#said").textContent === "Again 1, -1, 0, 1.")`)
+}
+
+func changesItsLook(p *tab) {
+	for _, theme := range []string{"dark", "light", "transparent", "auto"} {
+		p.press(fmt.Sprintf(`[value=%s]`, theme))
+		p.run(fmt.Sprintf(`until(() => inside().document.documentElement.dataset.theme === %q)`, theme))
+	}
+	p.press(`[value=none]`)
+	p.run(`until(() => !at("#roll").checkVisibility())`)
+	p.press(`[value=roll]`)
+	p.run(`until(() => at("#roll").checkVisibility())`)
+}
+
+func rollsAlikeInAnotherSeat(p *tab) {
+	const rolls = `[...document.querySelectorAll("#rolls li")].map((roll) => roll.textContent)`
+	other := p.beside(setup{Path: "examples/shared-table.html"}).ready()
+	got := eval[resolution](other, `tray().roll("Great 4dF vs Good")`)
+	p.run(`until(() => ` + rolls + `.length === 1)`)
+	const flight = `JSON.stringify(heard.filter((e) => ["tray-throw", "tray-settle"].includes(e.type)).map((e) => e.detail))`
+	if here, there := eval[string](p, flight), eval[string](other, flight); here != there {
+		p.t.Errorf("here the dice fell\n%s\nand there\n%s", here, there)
+	}
+	if here := eval[[]string](p, rolls); !slices.Equal(here, []string{"Another seat " + got.Text}) {
+		p.t.Errorf("this seat has %q, want what the other rolled: %s", here, got.Text)
+	}
+	p.run(`new BroadcastChannel("fudge-tray-table").postMessage({ receipt: "forged", text: "Legendary" })`)
+	p.run(`until(() => ` + rolls + `.length === 2)`)
+	if here := eval[[]string](p, rolls); strings.Contains(here[1], "Legendary") {
+		p.t.Errorf("a forged roll is told as %q", here[1])
+	}
+}

@@ -1,0 +1,41 @@
+/** Shows the page's own source at the end of it: its markup, and the styles and scripts that it has to itself. */
+
+const folder = new URL(".", import.meta.url).href;
+const SHARED = ["examples.css", "source.js"];
+
+/** @type {(element: HTMLScriptElement | HTMLLinkElement) => string} */
+const address = (element) => ("src" in element ? element.src : element.href);
+
+const linked = [
+  .../** @type {NodeListOf<HTMLScriptElement | HTMLLinkElement>} */ (
+    document.querySelectorAll("link[rel=stylesheet], script[src]")
+  ),
+].map(address);
+const own = linked.filter((url) => url.startsWith(folder) && !SHARED.includes(url.slice(folder.length)));
+
+const heading = document.createElement("h2");
+heading.textContent = "The source of this page";
+document.querySelector("main")?.append(heading, ...[location.href.replace(/[?#].*/, ""), ...own].flatMap(listing));
+
+/**
+ * A file's name, and below it what is in it.
+ * @param {string} url
+ */
+function listing(url) {
+  const name = url.slice(url.lastIndexOf("/") + 1);
+  const title = document.createElement("h3");
+  title.textContent = name;
+  const text = document.createElement("pre");
+  load(url).then(
+    (source) => (text.textContent = source),
+    (error) => (text.textContent = String(error)),
+  );
+  return [title, text];
+}
+
+/** @param {string} url */
+async function load(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The server answers ${response.status}.`);
+  return await response.text();
+}
