@@ -1,14 +1,9 @@
 package e2e
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 )
 
 // axe is the script that looks for barriers, to be run in every frame.
@@ -29,14 +24,4 @@ func (p *tab) noBarriers() {
 	for _, violation := range found {
 		p.t.Error(violation)
 	}
-}
-
-// scheme has the visitor's system be light or dark.
-func scheme(value string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}},
-		})
-		return err
-	})
 }

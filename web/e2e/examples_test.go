@@ -54,7 +54,7 @@ func TestExamples(t *testing.T) {
 			p.run(`(tray().scrollIntoView({ block: "center" }), true)`)
 			promise(p)
 			for _, s := range []string{"light", "dark"} {
-				p.do(scheme(s))
+				p.do(media("prefers-color-scheme", s))
 				p.noBarriers()
 			}
 		})
@@ -69,7 +69,7 @@ func TestExamplesAreListed(t *testing.T) {
 		t.Errorf("listed are %q, there are %q", listed, want)
 	}
 	for _, s := range []string{"light", "dark"} {
-		p.do(scheme(s))
+		p.do(media("prefers-color-scheme", s))
 		p.noBarriers()
 	}
 	p.noViolations()

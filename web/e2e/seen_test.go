@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -10,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"fudgetray/engine"
@@ -20,12 +17,7 @@ import (
 )
 
 // reducedMotion has throws settle at once.
-var reducedMotion = chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-	_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
-	})
-	return err
-})
+var reducedMotion = media("prefers-reduced-motion", "reduce")
 
 // note is what was to be seen after a step, and what came of it.
 type note struct {
