@@ -31,8 +31,9 @@ export class Drawer {
 
   /** Sees anew whether there is room. */
   fit() {
-    const { controls } = this.#page.dataset;
-    this.#page.toggleAttribute("data-bar", controls === "roll" || (controls === "full" && this.#low.matches));
+    const { controls, size } = this.#page.dataset;
+    const low = size !== "content" && this.#low.matches;
+    this.#page.toggleAttribute("data-bar", controls === "roll" || (controls === "full" && low));
   }
 
   open() {

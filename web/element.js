@@ -1,7 +1,25 @@
 import { REQUEST_FIELDS, VERSION } from "./contract.js";
+import { sheetOf } from "./element-sheet.js";
 import { TrayError } from "./errors.js";
+import { ATTRIBUTES, FIELDS, PAGE_FIELDS, reflectAll, upgrade } from "./fields.js";
+import { FormPart } from "./form-part.js";
+import { PROPERTIES, fault } from "./look.js";
 import { Pending } from "./pending.js";
-import { BOOT_EVENT, CHOICES, Line, PUBLIC_EVENTS, isEvent, isReply, plain, request } from "./protocol.js";
+import { Places } from "./places.js";
+import {
+  AGAIN_EVENT,
+  BOOT_EVENT,
+  CHOICES,
+  LOST_EVENT,
+  Line,
+  PUBLIC_EVENTS,
+  SIZE_EVENT,
+  isEvent,
+  isReply,
+  plain,
+  request,
+} from "./protocol.js";
+import { Sight } from "./sight.js";
 
 /**
  * @import { Odds, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
@@ -14,43 +32,19 @@ const FIRST_WORD = 3_000;
 /** How long a tray may be silent, in ms, while it owes an answer to a visible page. */
 const SILENCE = 30_000;
 
-/**
- * The tray's own attribute.
- * @type {(name: string, type: RequestField["type"]) => RequestField}
- */
-const own = (name, type) => ({ field: name, attribute: name, property: name, type });
-
-/** What the tray page remembers no longer than until it is loaded anew. */
-const OWN_FIELDS = [
-  own("muted", "flag"),
-  own("locked", "flag"),
-  own("controls", "text"),
-  own("theme", "text"),
-  own("label", "text"),
-  own("links", "text"),
-];
-
-/** Every attribute that is also a property. */
-const FIELDS = [...REQUEST_FIELDS, ...OWN_FIELDS, own("session", "text")];
-
-const ATTRIBUTES = new Map(FIELDS.map((field) => [field.attribute, field]));
+/** No tray is as high as this, in CSS pixels. */
+const HIGHEST = 20_000;
 
 /** These reach the tray page in its address, so that its first paint is right. */
-const PAGE_ATTRIBUTES = ["controls", "theme", "label", "session", "locked"];
+const ADDRESSED = ["controls", "theme", "size", "label", "session", "locked"];
 
 const TRAY_PAGE = new URL("tray.html", import.meta.url);
 
-/** A page in a sandbox gives its frames an opaque origin like its own. */
-const trayOrigin = () => (self.origin === "null" ? "null" : TRAY_PAGE.origin);
+/** Those of this page that draw. */
+const places = new Places();
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
-  :host { display: block; position: relative; inline-size: 100%; block-size: 30rem; min-block-size: 8rem; }
-  :host([hidden]) { display: none; }
-  iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: normal; }
-  :host([theme="transparent"]) iframe { color-scheme: light; }
-  iframe[hidden], slot[hidden], p:empty { display: none; }
-`);
+/** What a stylesheet can say of a tray: `:state(ready)`. Older browsers have no such names. */
+const STATES = CSS.supports("selector(:state(ready))");
 
 /**
  * `<fudge-tray>`: a dice tray in an iframe of its own. What stands inside the
@@ -59,39 +53,58 @@ sheet.replaceSync(`
  */
 export class FudgeTray extends HTMLElement {
   static observedAttributes = [...ATTRIBUTES.keys()];
+  static formAssociated = true;
   static version = VERSION;
 
+  #internals = this.attachInternals();
+  #form = new FormPart(this.#internals);
+  #root = this.attachShadow({ mode: "open", delegatesFocus: true });
   #fallback = document.createElement("slot");
   #apology = document.createElement("p");
+  /** @type {Sight | null} while it is in a page */ #sight = null;
   /** @type {HTMLIFrameElement | null} */ #frame = null;
   /** @type {Line | null} */ #line = null;
   #pending = new Pending();
   /** @type {TrayError | null} why the tray cannot answer for now */ #failure = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #firstWord;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
-  #pageSize = new ResizeObserver(() => this.#tellScrolling());
+  /** @type {ResizeObserver | null} */ #pageSize = null;
   #scrolls = false;
+  #place = { near: false, drawn: false, told: () => this.#booted && this.#set({ drawn: this.#place.drawn }) };
   /** @type {Map<string, unknown>} by field, what the session has been told */ #told = new Map();
   /** Whether storage has failed the session. */ #forgetful = false;
+  /** @type {string | null} what is nowhere else while the tray starts anew */ #kept = null;
+  /** @type {Map<string, unknown>} by attribute, the last that could be chosen */ #chosen = new Map();
   #asked = 0;
   #booted = false;
   #ready = false;
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [sheet];
+    this.#dress();
     this.#apology.setAttribute("role", "alert");
-    root.append(this.#fallback, this.#apology);
+    this.#apology.part.add("message");
+    this.#root.append(this.#fallback, this.#apology);
   }
 
   connectedCallback() {
-    for (const { property } of FIELDS) this.#upgrade(property);
-    this.#open();
+    for (const { property } of FIELDS) upgrade(this, property);
+    if (!this.ownerDocument.defaultView) return; // a document that nobody sees
+    this.#sight = new Sight(this, () => this.#approach());
+    this.#validate();
+    if (this.#good("loading") !== "lazy" || this.#pending.size > 0) this.#open();
   }
 
   disconnectedCallback() {
+    this.#sight?.close();
+    this.#sight = null;
+    this.#place.near = false;
     this.#close();
     this.#awaitPage();
+  }
+
+  adoptedCallback() {
+    this.#dress();
   }
 
   /** Moved by `moveBefore`, the frame lives on. Without this callback the two above would be called. */
@@ -103,11 +116,76 @@ export class FudgeTray extends HTMLElement {
    * @param {string | null} now
    */
   attributeChangedCallback(name, before, now) {
-    if (before === now || !this.#frame) return;
+    if (before === now) return;
+    if (name === "required") this.#validate();
+    if (name === "loading" && this.#sight && this.#good(name) !== "lazy") this.#open();
+    if (!this.#frame) return;
     if (name === "session") return this.#reopen();
     if (name === "label") this.#frame.title = this.#title();
     const field = ATTRIBUTES.get(name);
-    if (this.#booted && field) this.#set({ [field.field]: this.#good(field) });
+    if (this.#booted && field && !isElements(field)) this.#set({ [field.field]: this.#good(name) });
+  }
+
+  /** @param {boolean} disabled by the attribute, or by a fieldset around */
+  formDisabledCallback(disabled) {
+    if (this.#booted) this.#set({ disabled });
+  }
+
+  formResetCallback() {
+    this.value = "";
+  }
+
+  /** @param {string} state */
+  formStateRestoreCallback(state) {
+    this.value = state;
+  }
+
+  /** The newest roll as JSON, as a form sends it; empty before there is one. */
+  get value() {
+    return this.#form.value;
+  }
+
+  set value(value) {
+    try {
+      this.#form.value = String(value ?? "");
+    } catch {
+      this.#report(new TrayError("bad-request", `value: ${value} is neither empty nor a roll as JSON`, "value"));
+    }
+    this.#validate();
+  }
+
+  get form() {
+    return this.#internals.form;
+  }
+
+  get labels() {
+    return this.#internals.labels;
+  }
+
+  get validity() {
+    return this.#internals.validity;
+  }
+
+  get validationMessage() {
+    return this.#internals.validationMessage;
+  }
+
+  get willValidate() {
+    return this.#internals.willValidate;
+  }
+
+  checkValidity() {
+    return this.#internals.checkValidity();
+  }
+
+  reportValidity() {
+    return this.#internals.reportValidity();
+  }
+
+  /** @param {string} message why the value will not do; empty if it does */
+  setCustomValidity(message) {
+    this.#form.complain(String(message));
+    this.#validate();
   }
 
   /** Resolves when the tray can roll. */
@@ -201,52 +279,103 @@ export class FudgeTray extends HTMLElement {
     return change === undefined ? this.#ask("sheet") : this.#ask("amend", "sheet", change);
   }
 
+  #dress() {
+    const view = this.ownerDocument.defaultView;
+    this.#root.adoptedStyleSheets = view ? [sheetOf(view), new view.CSSStyleSheet()] : [];
+  }
+
+  /**
+   * With size="content", the height follows what is inside, unless the page's own style says otherwise.
+   * @param {unknown} height that the tray page wants, in CSS pixels
+   */
+  #grow(height) {
+    if (typeof height !== "number" || !(height > 0 && height <= HIGHEST)) return;
+    this.#root.adoptedStyleSheets[1]?.replaceSync(`:host([size="content"]) { block-size: ${height}px; }`);
+  }
+
+  /** It comes near the viewport, or goes away from it. */
+  #approach() {
+    this.#place.near = this.#sight?.near === true;
+    if (this.#place.near) this.#open();
+    places.share();
+  }
+
   #open() {
+    const view = this.ownerDocument.defaultView;
+    if (!view || this.#frame) return;
     const frame = document.createElement("iframe");
+    frame.part.add("frame");
     frame.title = this.#title();
-    frame.src = this.#address();
-    frame.addEventListener("load", () =>
-      setTimeout(() => this.#frame === frame && !this.#booted && this.#giveUp(), FIRST_WORD),
-    );
+    frame.src = this.#address(view);
+    frame.addEventListener("load", () => {
+      clearTimeout(this.#firstWord);
+      this.#firstWord = setTimeout(() => this.#booted || this.#giveUp(), FIRST_WORD);
+    });
+    frame.addEventListener("transitionrun", ({ propertyName }) => {
+      if (this.#booted && PROPERTIES.includes(propertyName)) this.#set({ look: this.#look() });
+    });
     this.#frame = frame;
     this.#line = new Line(
+      view,
       () => frame.contentWindow,
-      trayOrigin(),
+      view.origin === "null" ? "null" : TRAY_PAGE.origin, // a page in a sandbox gives its frames an opaque origin, too
       (data) => this.#receive(data),
     );
+    places.enter(this.#place);
     this.#fallback.hidden = true;
     this.#apology.textContent = "";
-    this.shadowRoot?.append(frame);
-    this.#pageSize.observe(document.documentElement);
+    this.#root.append(frame);
+    this.#pageSize = new view.ResizeObserver(() => this.#tellScrolling());
+    this.#pageSize.observe(this.ownerDocument.documentElement);
+    this.#is({ loading: true });
+    this.#validate();
     this.#watch();
   }
 
   #close() {
     clearTimeout(this.#watchdog);
-    this.#pageSize.disconnect();
+    clearTimeout(this.#firstWord);
+    this.#pageSize?.disconnect();
     this.#line?.close();
     this.#frame?.remove();
-    this.#line = this.#frame = this.#failure = null;
+    this.#line = this.#frame = this.#failure = this.#pageSize = null;
     this.#booted = this.#ready = false;
+    places.leave(this.#place);
+    this.#fallback.hidden = false;
+    this.#is({ loading: false, ready: false, rolling: false, failed: false });
   }
 
   #reopen() {
     this.#close();
     this.#told.clear();
+    this.#kept = null;
     this.#open();
   }
 
   #title() {
-    return this.getAttribute("label") || "Dice tray";
+    const labels = [...this.#internals.labels].map((label) => label.textContent?.trim());
+    return this.getAttribute("label") || labels.join(" ") || "Dice tray";
   }
 
-  #address() {
-    const settings = new URLSearchParams({ host: self.origin });
-    for (const name of PAGE_ATTRIBUTES) {
+  /** @param {Window} view that the tray is in */
+  #address({ origin }) {
+    const settings = new URLSearchParams({ host: origin });
+    for (const name of ADDRESSED) {
       const value = this.getAttribute(name);
       if (value !== null) settings.set(name, value);
     }
+    if (this.matches(":disabled")) settings.set("disabled", "");
     return `${TRAY_PAGE.href}#${settings}`;
+  }
+
+  /** @param {Record<string, boolean>} states */
+  #is(states) {
+    if (!STATES) return;
+    for (const [name, on] of Object.entries(states)) this.#internals.states[on ? "add" : "delete"](name);
+  }
+
+  #validate() {
+    this.#form.check(this.hasAttribute("required"), this.#frame ?? undefined);
   }
 
   /** @param {RequestField} field */
@@ -258,16 +387,20 @@ export class FudgeTray extends HTMLElement {
   }
 
   /**
-   * The attribute's value; of one that the tray page cannot take, the last good one.
-   * @param {RequestField} field
+   * The attribute's value; of one that can't be chosen, the last good one.
+   * @param {string} attribute
    */
-  #good(field) {
+  #good(attribute) {
+    const field = /** @type {RequestField} */ (ATTRIBUTES.get(attribute));
     const value = this.#value(field);
     const choices = CHOICES[field.field];
-    if (!choices || value === null || choices.includes(String(value))) return value;
-    const reason = `${field.attribute}: "${value}" is not one of ${choices.join(", ")}`;
-    this.#report(new TrayError("bad-request", reason, field.field));
-    return this.#told.get(field.field) ?? null;
+    if (!choices || value === null || choices.includes(String(value))) {
+      if (choices) this.#chosen.set(attribute, value);
+      return value;
+    }
+    const reason = `${attribute}: "${value}" is not one of ${choices.join(", ")}`;
+    this.#report(new TrayError("bad-request", reason, attribute));
+    return this.#chosen.get(attribute) ?? null;
   }
 
   /**
@@ -283,7 +416,7 @@ export class FudgeTray extends HTMLElement {
 
   /** Where the page scrolls, a finger that moves up or down on the tray scrolls it. */
   #tellScrolling() {
-    const { scrollHeight, clientHeight } = document.documentElement;
+    const { scrollHeight, clientHeight } = this.ownerDocument.documentElement;
     const scrolls = scrollHeight > clientHeight;
     if (scrolls === this.#scrolls) return;
     this.#scrolls = scrolls;
@@ -295,10 +428,35 @@ export class FudgeTray extends HTMLElement {
    * visitor has changed since.
    */
   #untold() {
-    if (this.#forgetful || this.getAttribute("session") === "none") this.#told.clear();
+    if (this.#onlyInside && this.#kept === null) this.#told.clear();
     const told = (/** @type {RequestField} */ { field }) => this.#told.get(field) ?? null;
     const changed = REQUEST_FIELDS.filter((field) => this.#value(field) !== told(field));
-    return Object.fromEntries([...changed, ...OWN_FIELDS].map((field) => [field.field, this.#good(field)]));
+    const values = [...changed, ...PAGE_FIELDS].map(({ field, attribute }) => [field, this.#good(attribute)]);
+    const { drawn } = this.#place;
+    return {
+      ...Object.fromEntries(values),
+      disabled: this.matches(":disabled"),
+      scrolls: this.#scrolls,
+      look: this.#look(),
+      drawn,
+    };
+  }
+
+  /** How the page dresses the tray; of what it can't be, the last good. */
+  #look() {
+    const style = getComputedStyle(this);
+    for (const property of PROPERTIES) {
+      const value = style.getPropertyValue(property).trim();
+      const why = fault(property, value);
+      if (!why) this.#chosen.set(property, value);
+      else this.#report(new TrayError("bad-request", `${property}: "${value}" ${why}`, property));
+    }
+    return Object.fromEntries(PROPERTIES.map((property) => [property, this.#chosen.get(property) ?? ""]));
+  }
+
+  /** Whether the tray page has all there is of the session: it is stored nowhere. */
+  get #onlyInside() {
+    return this.#forgetful || this.getAttribute("session") === "none";
   }
 
   /**
@@ -312,6 +470,7 @@ export class FudgeTray extends HTMLElement {
     if (this.#failure) throw this.#failure;
     const answer = this.#pending.ask(message);
     if (this.#booted) this.#send(message);
+    else if (this.#sight) this.#open(); // also one that waits for somebody to come near
     this.#watch();
     if (!this.#frame) this.#awaitPage();
     return await answer;
@@ -342,33 +501,88 @@ export class FudgeTray extends HTMLElement {
 
   /** @param {EventMessage} message */
   #hear({ event, detail }) {
-    if (event === BOOT_EVENT) return this.#start();
+    if (Object.hasOwn(this.#own, event)) return this.#own[event](detail);
     if (!PUBLIC_EVENTS.includes(event)) return;
-    if (event === "tray-ready") this.#ready = true;
-    if (event === "tray-throw") this.#pending.thrown();
-    if (event === "tray-settle") this.#pending.settled(detail.receipt);
-    if (event === "tray-error" && detail.code === "storage-unavailable") this.#forgetful = true;
-    if (event === "tray-error" && detail.code === "load-failed")
-      this.#fail(new TrayError("load-failed", detail.message));
+    this.#follow[event]?.(detail);
     this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
   }
 
   /**
-   * The tray page runs, for the first time or anew (a lost WebGL context and a move in the page reload it):
-   * give it the attributes, then all that is unanswered, in order.
+   * What the tray page says to the element alone.
+   * @type {Record<string, (detail: any) => void>}
+   */
+  #own = {
+    [BOOT_EVENT]: () => this.#start(),
+    [LOST_EVENT]: () => places.lose(this.#place),
+    [SIZE_EVENT]: ({ height }) => this.#grow(height),
+    [AGAIN_EVENT]: ({ state }) => {
+      this.#kept = this.#onlyInside ? String(state) : null;
+      this.#booted = false; // what is asked from now on waits for the next start
+    },
+  };
+
+  /**
+   * What the element makes of the events that it passes on.
+   * @type {Record<string, (detail: any) => void>}
+   */
+  #follow = {
+    "tray-ready": () => {
+      this.#ready = true;
+      this.#is({ loading: false, ready: true, failed: false });
+    },
+    "tray-throw": () => {
+      this.#pending.thrown();
+      this.#form.thrown();
+      this.#is({ rolling: true });
+    },
+    "tray-settle": ({ receipt }) => {
+      this.#pending.settled(receipt);
+      this.#form.settled();
+      this.#is({ rolling: false });
+    },
+    "tray-resolve": (resolution) => {
+      if (this.#form.isNew(resolution)) this.#enter(resolution);
+      else if (this.#form.secret) void this.#enterNewest();
+    },
+    "tray-error": ({ code, message }) => {
+      if (code === "storage-unavailable") this.#forgetful = true;
+      if (code === "load-failed") this.#fail(new TrayError("load-failed", String(message)));
+    },
+  };
+
+  /** @param {Resolution} resolution that a form is told */
+  #enter(resolution) {
+    this.value = JSON.stringify(resolution);
+    this.#is({ secret: this.#form.secret });
+    this.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /** A secret roll was revealed: it need not be the one that a form is told of. */
+  async #enterNewest() {
+    const newest = (await this.history().catch(() => [])).at(-1)?.resolution;
+    if (newest && !newest.secret) this.#enter(newest);
+  }
+
+  /**
+   * The tray page runs, for the first time or anew (to be drawn again, and after a move in the page): give it
+   * what it had, the attributes, then all that is unanswered, in order.
    */
   #start() {
     this.#booted = true;
     this.#ready = false;
     this.#failure = null;
+    this.#is({ loading: true, ready: false, rolling: false, failed: false });
     const owed = this.#pending.again();
-    this.#set({ ...this.#untold(), scrolls: this.#scrolls });
+    if (this.#kept !== null) this.#ask("import", "state", this.#kept).catch(() => {});
+    this.#set(this.#untold());
+    this.#kept = null;
     for (const message of owed) this.#send(message);
   }
 
   /** @param {TrayError} failure */
   #fail(failure) {
     this.#failure = failure;
+    this.#is({ loading: false, ready: false, rolling: false, failed: true });
     this.#pending.rejectAll(failure);
   }
 
@@ -406,50 +620,9 @@ export class FudgeTray extends HTMLElement {
       new CustomEvent("tray-error", { detail: { code, field, message }, bubbles: true, composed: true }),
     );
   }
-
-  /**
-   * A property set before the element was defined hides the accessor: set it again.
-   * @param {string} property
-   */
-  #upgrade(property) {
-    if (!Object.hasOwn(this, property)) return;
-    const self = /** @type {any} */ (this);
-    const value = self[property];
-    delete self[property];
-    self[property] = value;
-  }
 }
 
-/**
- * @param {RequestField} field
- * @returns {PropertyDescriptor & ThisType<FudgeTray>}
- */
-function reflect({ attribute, type }) {
-  if (type === "flag") {
-    return {
-      get() {
-        return this.hasAttribute(attribute);
-      },
-      set(value) {
-        this.toggleAttribute(attribute, Boolean(value));
-      },
-    };
-  }
-  return {
-    get() {
-      return this.getAttribute(attribute);
-    },
-    set(value) {
-      if (value === null || value === undefined) this.removeAttribute(attribute);
-      else this.setAttribute(attribute, String(value));
-    },
-  };
-}
+/** @param {RequestField} field whether it is nothing to the tray page */
+const isElements = (field) => !REQUEST_FIELDS.includes(field) && !PAGE_FIELDS.includes(field);
 
-for (const field of FIELDS) {
-  Object.defineProperty(FudgeTray.prototype, field.property, {
-    configurable: true,
-    enumerable: true,
-    ...reflect(field),
-  });
-}
+reflectAll(FudgeTray);

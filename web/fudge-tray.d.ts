@@ -103,6 +103,32 @@ export declare class FudgeTray extends HTMLElement {
   links: string | null;
   /** Name of the stored session; `none` stores nothing. A change opens the tray anew. */
   session: string | null;
+  /** Whether the height follows what is inside, within the bounds that the page's own style sets. */
+  get size(): string | null;
+  set size(value: "fixed" | "content" | null);
+  /** A lazy tray starts when it comes near the viewport, or when it is asked for something. */
+  get loading(): string | null;
+  set loading(value: "eager" | "lazy" | null);
+  /** Visitors can read the last result, and nothing else. Methods answer all the same; a form is not sent the value. */
+  disabled: boolean;
+
+  /** Of the form's value. */
+  name: string | null;
+  /** The form is not sent before a roll was made. */
+  required: boolean;
+  /**
+   * What the newest roll came to, a `Resolution` as JSON; empty before there is one. Of a secret roll it says that it
+   * is one, until that is revealed. A `change` event tells of every new one. A page may set it to what it was.
+   */
+  value: string;
+  readonly form: HTMLFormElement | null;
+  readonly labels: NodeList;
+  readonly validity: ValidityState;
+  readonly validationMessage: string;
+  readonly willValidate: boolean;
+  checkValidity(): boolean;
+  reportValidity(): boolean;
+  setCustomValidity(message: string): void;
 
   addEventListener<K extends keyof TrayEventMap>(
     type: K,
@@ -120,6 +146,34 @@ export declare class FudgeTray extends HTMLElement {
     options?: boolean | AddEventListenerOptions,
   ): void;
 }
+
+/**
+ * What a tag takes in JSX. A project that uses React 19 declares it once:
+ * `declare module "react" { namespace JSX { interface IntrinsicElements { "fudge-tray": TrayProps & HTMLAttributes<FudgeTray> } } }`
+ */
+export type TrayProps = Partial<
+  RequestAttributes &
+    Pick<
+      FudgeTray,
+      | "controls"
+      | "disabled"
+      | "label"
+      | "loading"
+      | "locked"
+      | "muted"
+      | "name"
+      | "required"
+      | "session"
+      | "size"
+      | "theme"
+    >
+> & { [E in keyof TrayEventMap as `on${E}`]?: (event: TrayEventMap[E]) => void };
+
+/** What a stylesheet can ask for: `fudge-tray:state(rolling)`. */
+export type TrayState = "loading" | "ready" | "rolling" | "failed" | "secret";
+
+/** What a stylesheet can reach inside: `fudge-tray::part(message)`. */
+export type TrayPart = "frame" | "message";
 
 declare global {
   interface HTMLElementTagNameMap {

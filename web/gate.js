@@ -15,6 +15,7 @@ export class FrameGate {
   #parked = false;
   #visible = true;
   #grace = 0;
+  #shut = false;
 
   /** @param {Window} window whose frames the gate hands out */
   constructor(window) {
@@ -69,6 +70,11 @@ export class FrameGate {
     this.#schedule();
   }
 
+  /** No frames from now on: there is nothing left to draw on. */
+  shut() {
+    this.#shut = true;
+  }
+
   /** @param {boolean} visible whether anybody can see the tray */
   show(visible) {
     this.#visible = visible;
@@ -76,7 +82,7 @@ export class FrameGate {
   }
 
   get #open() {
-    return this.#visible && (!this.#parked || this.#grace > 0);
+    return !this.#shut && this.#visible && (!this.#parked || this.#grace > 0);
   }
 
   #schedule() {
@@ -92,6 +98,7 @@ export class FrameGate {
    * @param {number} time
    */
   #run(id, callback, time) {
+    if (this.#shut) return;
     this.#waiting.delete(id);
     if (this.#grace > 0) this.#grace--;
     callback(time);

@@ -22,13 +22,24 @@ export const BOOT_EVENT = "tray-boot";
 /** Said while the tray loads, so that a slow line is not taken for a dead tray. */
 export const PROGRESS_EVENT = "tray-progress";
 
+/** Said when the browser took the drawing context away: the dice are flat from here on. */
+export const LOST_EVENT = "tray-lost";
+
+/** Said before the tray page starts anew to draw again, with all that would be lost by it. */
+export const AGAIN_EVENT = "tray-again";
+
+/** Said when what is inside wants another height. */
+export const SIZE_EVENT = "tray-size";
+
 /**
- * What there is to choose for an attribute of the tray page; the first is the default.
+ * What there is to choose for an attribute; the first is the default.
  * @type {Record<string, string[]>}
  */
 export const CHOICES = {
   controls: ["full", "roll", "none"],
   theme: ["auto", "light", "dark", "transparent"],
+  size: ["fixed", "content"],
+  loading: ["eager", "lazy"],
 };
 
 /** @type {(id: string, op: string, arg?: unknown) => RequestMessage} */
@@ -64,7 +75,7 @@ export function isReply(data) {
  * @returns {data is EventMessage}
  */
 export function isEvent(data) {
-  return isOurs(data) && typeof data.event === "string";
+  return isOurs(data) && typeof data.event === "string" && typeof data.detail === "object" && data.detail !== null;
 }
 
 /** @param {any} data */
@@ -127,19 +138,24 @@ export class Line {
   #origin;
   #listener;
 
+  #window;
+
   /**
+   * @param {Window} window this end
    * @param {() => Window | null | undefined} peer the window at the other end, asked for each time
    * @param {string} origin its origin; "null" is the origin of a sandboxed page, which cannot be addressed by name
    * @param {(data: unknown) => void} receive
+   * @param {(source: MessageEventSource | null) => boolean} speaks whether a window may speak for the other end
    */
-  constructor(peer, origin, receive) {
+  constructor(window, peer, origin, receive, speaks = (source) => source === peer()) {
+    this.#window = window;
     this.#peer = peer;
     this.#origin = origin;
     this.#listener = (/** @type {MessageEvent} */ message) => {
-      if (message.source !== peer() || message.origin !== origin) return;
+      if (message.origin !== origin || !speaks(message.source)) return;
       receive(message.data);
     };
-    addEventListener("message", this.#listener);
+    window.addEventListener("message", this.#listener);
   }
 
   /** @param {object} data */
@@ -148,6 +164,6 @@ export class Line {
   }
 
   close() {
-    removeEventListener("message", this.#listener);
+    this.#window.removeEventListener("message", this.#listener);
   }
 }

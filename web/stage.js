@@ -62,15 +62,17 @@ function onPixelRatio(changed) {
   query.addEventListener("change", again, { once: true });
 }
 
+/** The canvas that Ebitengine has appended to the body. */
+export const ownCanvas = () => /** @type {HTMLCanvasElement | null} */ (document.querySelector("body > canvas"));
+
 /**
  * Resolves with the canvas that Ebitengine appends to the body.
  * @returns {Promise<HTMLCanvasElement>}
  */
 export function awaitCanvas() {
   return new Promise((resolve) => {
-    const look = () => /** @type {HTMLCanvasElement | null} */ (document.querySelector("body > canvas"));
     const observer = new MutationObserver(() => {
-      const canvas = look();
+      const canvas = ownCanvas();
       if (!canvas) return;
       observer.disconnect();
       resolve(canvas);
@@ -129,13 +131,14 @@ export function nameSurface(surface, name) {
 
 /**
  * Space and Enter on the surface press it; Escape, anywhere, skips to the end of a throw.
- * @param {HTMLElement} surface
+ * @param {() => HTMLElement | undefined} surface
  * @param {Actions} actions
  */
 export function listenKeys(surface, actions) {
   const action = (/** @type {KeyboardEvent} */ { key, target }) => {
+    if (!surface()) return undefined;
     if (key === "Escape") return actions.skip;
-    if (target === surface && (key === " " || key === "Enter")) return actions.press;
+    if (target === surface() && (key === " " || key === "Enter")) return actions.press;
     return undefined;
   };
   // On the way down, for the trap in front of the canvas lets no key through to it.
@@ -145,7 +148,7 @@ export function listenKeys(surface, actions) {
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
       const act = action(event);
       if (!act) return;
-      if (event.target === surface) event.preventDefault();
+      if (event.target === surface()) event.preventDefault();
       act();
     },
     { capture: true },

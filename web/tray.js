@@ -6,23 +6,28 @@ import { stayAwake } from "./awake.js";
 import { Copies, download } from "./copies.js";
 import { button, element as make } from "./dom.js";
 import { Drawer } from "./drawer.js";
+import { Drawing } from "./drawing.js";
 import { TrayError, plainly } from "./errors.js";
-import { showFlat, word } from "./flat.js";
-import { FrameGate, gateBySight } from "./gate.js";
+import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
 import { askToLast, whyUnsaved } from "./lasting.js";
 import { loadPanel, loadProgram } from "./load.js";
+import { dress } from "./look.js";
+import { Measure } from "./measure.js";
 import { Next } from "./next.js";
 import { keepOffline } from "./offline.js";
 import { Outcome } from "./outcome.js";
 import { Panel } from "./panel.js";
 import { Press } from "./press.js";
 import {
+  AGAIN_EVENT,
   BOOT_EVENT,
   CHOICES,
+  LOST_EVENT,
   Line,
   PROGRESS_EVENT,
   PUBLIC_EVENTS,
+  SIZE_EVENT,
   event,
   isEvent,
   isReply,
@@ -33,8 +38,8 @@ import {
 } from "./protocol.js";
 import { Renewal } from "./renewal.js";
 import { Share } from "./share.js";
-import { adopt, awaitCanvas, capPixelRatio, lightenContext, listenKeys, listenPointers, nameSurface } from "./stage.js";
-import { guardStorage } from "./traps.js";
+import { awaitCanvas, capPixelRatio, lightenContext } from "./stage.js";
+import { guardStorage, keepObservers } from "./traps.js";
 import { takeTurn } from "./turn.js";
 import "./wasm_exec.js";
 
@@ -83,15 +88,29 @@ const copies = new Copies(byId("copies"), settings.get("session") || "default", 
 });
 const share = new Share(byId("share"), (answered) => ask("next", null, answered));
 const gate = new FrameGate(window);
+const actions = {
+  roll: () => ask("roll"),
+  skip: () => disabled || ask("skip"),
+  press: () => disabled || ask(busy ? "skip" : "roll"),
+  point: (
+    /** @type {string} */ phase,
+    /** @type {number} */ id,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {number} */ time,
+  ) => host.pointer?.(phase, id, x, y, time),
+  again: startAgain,
+  lost: () => (element ? element.send(event(LOST_EVENT, {})) : startAgain()),
+};
+const drawing = new Drawing(stage, gate, actions);
+const measure = new Measure(byId("panel"), (height) => element?.send(event(SIZE_EVENT, { height })));
 const element = settings.get("host") && parent !== window ? openLine(settings.get("host") ?? "") : null;
 
 /** @type {Panel | undefined} */ let panel;
 /** @type {Record<string, unknown>} what the panel shows until the table tells */ const presets = {};
 /** @type {RequestMessage[] | null} what waits for the program to start */ let waiting = [];
-/** @type {HTMLElement | undefined} what is pressed to roll */ let surface;
 /** @type {Map<string, {answered?: (result: any) => void, denied: (failure: Failure) => void}>} what is done with replies to the page */ const answers =
   new Map();
-/** @type {boolean | undefined} asked for late, since it takes its time */ let drawable;
 /** @type {() => void} */ let listens;
 /** @type {Promise<void>} the table has answered all that waited for it */
 const listening = new Promise((resolve) => {
@@ -99,6 +118,7 @@ const listening = new Promise((resolve) => {
 });
 let asked = 0;
 let busy = false;
+let disabled = false;
 let locked = false;
 let rolled = 0;
 
@@ -107,8 +127,7 @@ const host = {
   session: settings.get("session") || "default",
   theme: "auto",
   get webgl() {
-    drawable ??= hasWebGL();
-    return drawable;
+    return drawing.drawn;
   },
   send: (json) => {
     // What fails in the page is not the program's to die of.
@@ -146,11 +165,22 @@ const pageSettings = {
     drawer.fit();
   },
   locked: (/** @type {unknown} */ value) => {
-    locked = value !== null && value !== undefined && value !== false;
+    locked = isOn(value);
     panel?.lock(locked);
     copies.lock(locked);
   },
   links: (/** @type {unknown} */ value) => share.to(typeof value === "string" ? value : ""),
+  disabled: (/** @type {unknown} */ value) => {
+    disabled = isOn(value);
+    document.documentElement.toggleAttribute("data-disabled", disabled);
+    // What the dice said is still read.
+    for (const id of ["stage", "settings", "next", "bar"]) byId(id).inert = disabled;
+  },
+  size: (/** @type {unknown} */ value) => {
+    document.documentElement.dataset.size = oneOf(value, CHOICES.size);
+    drawer.fit();
+    measure.follow(value === "content");
+  },
   theme: (/** @type {unknown} */ value) => {
     host.theme = oneOf(value, CHOICES.theme);
     document.documentElement.dataset.theme = host.theme;
@@ -161,11 +191,18 @@ const pageSettings = {
   },
   // The tray makes no sound yet, so it is as muted as anybody may wish.
   muted: () => {},
+  look: (/** @type {unknown} */ value) => dress(Object(value)),
+  drawn: (/** @type {unknown} */ value) => {
+    if (typeof value === "boolean") drawing.want(value);
+  },
   label: (/** @type {unknown} */ value) => {
     document.title = typeof value === "string" && value ? value : "Dice tray";
-    if (surface) nameSurface(surface, document.title);
+    drawing.name(document.title);
   },
 };
+
+/** @param {unknown} value of a setting that is there or not */
+const isOn = (value) => value !== null && value !== undefined && value !== false;
 
 /**
  * @param {unknown} value
@@ -178,11 +215,14 @@ function oneOf(value, allowed) {
 /** @param {string} origin of the page around, as its element tells it */
 function openLine(origin) {
   return new Line(
+    window,
     () => parent,
     origin,
     (data) => {
       if (isRequest(data)) accept(data);
     },
+    // The script of an element that was adopted from another page of that origin speaks as that page.
+    (source) => source === parent || (origin !== "null" && source !== window),
   );
 }
 
@@ -332,8 +372,8 @@ function update(state) {
     panel?.update(state);
     history.update(state);
   });
-  if (surface) surface.setAttribute("aria-description", state.busy ? "" : state.dice.map(word).join(", "));
-  if (surface && !host.webgl) showFlat(surface, state.dice, state.busy);
+  drawing.update(state);
+  measure.hold(state.busy);
 }
 
 /** @param {string} warning of the table, for as long as it can't save; what can be done about it is said here */
@@ -352,19 +392,6 @@ function notice(message, retry) {
   const parts = message ? [make("p", {}, message)] : [];
   byId("notice").replaceChildren(...parts, ...(retry ? [button("Retry", retry)] : []));
 }
-
-const actions = {
-  roll: () => ask("roll"),
-  skip: () => ask("skip"),
-  press: () => ask(busy ? "skip" : "roll"),
-  point: (
-    /** @type {string} */ phase,
-    /** @type {number} */ id,
-    /** @type {number} */ x,
-    /** @type {number} */ y,
-    /** @type {number} */ time,
-  ) => host.pointer?.(phase, id, x, y, time),
-};
 
 /** The panel, before anything heavy. */
 async function paint() {
@@ -400,13 +427,6 @@ function painted() {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 500);
   });
-}
-
-/** @returns {boolean} */
-function hasWebGL() {
-  const context = document.createElement("canvas").getContext("webgl2");
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return context !== null;
 }
 
 function progressBar() {
@@ -453,6 +473,7 @@ async function boot() {
 /** What the program finds when it starts. */
 function prepare() {
   guardStorage();
+  keepObservers();
   capPixelRatio();
   lightenContext();
   Object.assign(globalThis, { fudgeTrayHost: host });
@@ -462,32 +483,19 @@ function prepare() {
 /** @param {HTMLCanvasElement} canvas that the program drew up */
 function furnish(canvas) {
   gate.uninstall();
-  if (!host.webgl) {
-    canvas.remove();
-    return furnishFlat();
-  }
-  adopt(stage, canvas, () => gate.refresh());
-  gateBySight(gate, stage);
-  listenPointers(canvas, actions);
-  takeInput(canvas);
-}
-
-function furnishFlat() {
-  const dice = document.createElement("div");
-  dice.id = "flat";
-  dice.addEventListener("click", actions.press);
-  stage.prepend(dice);
-  takeInput(dice);
+  drawing.furnish(canvas);
+  if (!drawing.lacks) return;
   const message = "This browser has no WebGL 2, so the dice are drawn flat. They roll all the same.";
   notice(message);
   element?.send(event("tray-error", { code: "no-webgl", message }));
 }
 
-/** @param {HTMLElement} node */
-function takeInput(node) {
-  surface = node;
-  nameSurface(node, document.title);
-  listenKeys(node, actions);
+/** Starts anew, as the program draws on no second canvas, and keeps what is stored nowhere. */
+function startAgain() {
+  ask("export", null, (state) => {
+    element?.send(event(AGAIN_EVENT, { state }));
+    location.reload();
+  });
 }
 
 /**

@@ -43,6 +43,7 @@ const observer = `
       top.awake.add(window);
     },
   });
+  addEventListener("pagehide", () => top.awake.delete(window));
   const native = window.requestAnimationFrame;
   window.requestAnimationFrame = (callback) => native.call(window, (time) => { top.frameCount++; callback(time); });
   for (const name of ["drawElements", "drawArrays", "clear"]) {

@@ -19,7 +19,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a tab may live on a slow machine without a GPU.
+// patience is how long a tab may live on a slow machine without a GPU, unless its setup says more.
 const patience = 60 * time.Second
 
 // Setup says what is special about a tab.
@@ -32,6 +32,7 @@ type Setup struct {
 	Dark          bool                             // the visitor prefers dark colours
 	Scripts       []string                         // run before every script of every frame
 	Before        []chromedp.Action[chromedp.Void] // done before the page is opened
+	Patience      time.Duration                    // with the tab; by default a minute
 }
 
 // Tab is one page of the browser. Its errors end with what the
@@ -58,7 +59,7 @@ func (t *Tab) Beside(s Setup) (*Tab, error) { return openTab(chromedp.NewContext
 
 func openTab(ctx context.Context, closeTab func()) func(Setup) (*Tab, error) {
 	return func(s Setup) (*Tab, error) {
-		ctx, stopClock := context.WithTimeout(ctx, patience)
+		ctx, stopClock := context.WithTimeout(ctx, max(s.Patience, patience))
 		t := &Tab{Context: ctx, close: func() { stopClock(); closeTab() }}
 		if err := t.open(s); err != nil {
 			t.Close()

@@ -117,3 +117,46 @@ func TestTransparentOnDarkPages(t *testing.T) {
 		}
 	}
 }
+
+// A page dresses its trays by custom properties. What words can't be read on is refused, and the last good one kept.
+func TestPageDressesTrays(t *testing.T) {
+	p := open(t, hostPage(t, `<style>:root {
+		--fudge-tray-accent: rebeccapurple; --fudge-tray-surface: #102030; --fudge-tray-font: monospace; --fudge-tray-radius: 12px;
+	}</style>`, `<fudge-tray></fudge-tray>`, nil)).ready()
+	const dressed = `(() => {
+		const look = (selector, name) => inside().getComputedStyle(at(selector))[name];
+		return [look("#roll", "backgroundColor"), look("#roll", "color"), look("#panel", "backgroundColor"), look("#panel", "colorScheme"), look("#panel", "fontFamily")].join("; ");
+	})()`
+	if got := eval[string](p, dressed); got != "rgb(102, 51, 153); rgb(255, 255, 255); rgb(16, 32, 48); dark; monospace" {
+		t.Errorf("the tray is dressed in %s", got)
+	}
+	if got := eval[string](p, `getComputedStyle(tray().shadowRoot.querySelector("iframe")).borderRadius`); got != "12px" {
+		t.Errorf("the frame's corners have a radius of %s, want 12px", got)
+	}
+	p.run(`(window.wear = (name, value) => document.documentElement.style.setProperty("--fudge-tray-" + name, value), heard.length = 0, wear("accent", "gold"))`)
+	p.run(`until(() => inside().getComputedStyle(at("#roll")).backgroundColor === "rgb(255, 215, 0)")`)
+	p.run(`(wear("surface", "ivory"), until(() => inside().getComputedStyle(at("#panel")).colorScheme === "light"))`)
+	want := "rgb(255, 215, 0); rgb(0, 0, 0); rgb(255, 255, 240); light; monospace"
+	if got := eval[string](p, dressed); got != want {
+		t.Errorf("the tray is dressed in %s, want %s", got, want)
+	}
+	for _, c := range []struct{ name, value, why string }{
+		{"accent", "12px", "is not an opaque colour"},
+		{"accent", "rgb(0 0 0 / 50%)", "is not an opaque colour"},
+		{"accent", "currentcolor", "is not an opaque colour"},
+		{"accent", "red; } body { display: none", "is not an opaque colour"},
+		{"surface", "gray", "words on it"},
+		{"surface", "url(https://stranger.example/)", "is not an opaque colour"},
+		{"font", "url(https://stranger.example/)", "is not a list of font families"},
+	} {
+		p.run(fmt.Sprintf(`(heard.length = 0, wear(%q, %q), nth("tray-error"))`, c.name, c.value))
+		if got := eval[string](p, `heard[0].detail.field + " " + heard[0].detail.message`); !strings.HasPrefix(got, "--fudge-tray-"+c.name+" ") || !strings.Contains(got, c.why) {
+			t.Errorf("%s: %s: %q, want the property and that it %s", c.name, c.value, got, c.why)
+		}
+		p.run(fmt.Sprintf(`tray().odds().then(() => wear(%q, %q))`, c.name, map[string]string{"accent": "gold", "surface": "ivory", "font": "monospace"}[c.name]))
+		if got := eval[string](p, dressed); got != want {
+			t.Errorf("%s: %s: the tray is dressed in %s, want the last good look", c.name, c.value, got)
+		}
+	}
+	p.run(`(wear("accent", "initial"), wear("surface", "initial"), until(() => inside().getComputedStyle(at("#roll")).backgroundColor !== "rgb(255, 215, 0)"))`)
+}

@@ -1,0 +1,211 @@
+package e2e
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/performance"
+	"github.com/chromedp/chromedp"
+)
+
+// contexts counts the WebGL contexts that are held, in the frames of a page as well.
+const contexts = `{
+	const native = HTMLCanvasElement.prototype.getContext;
+	top.contexts ??= [];
+	HTMLCanvasElement.prototype.getContext = function (...args) {
+		const context = native.apply(this, args);
+		// A WeakRef of the frame's own would hold the frame.
+		if (args[0] === "webgl2" && context) top.contexts.push(new top.WeakRef(context));
+		return context;
+	};
+	window.contextsHeld = () => contexts.filter((ref) => ref.deref()?.isContextLost() === false).length;
+}`
+
+// lives are led by trays that come and go: each is removed when it has come as far as it shall.
+const lives = `{
+	const reached = {
+		added: async () => {},
+		framed: (tray) => new Promise((done) => tray.shadowRoot.querySelector("iframe").addEventListener("load", done)),
+		booted: (tray) => said(tray, "tray-boot"),
+		loading: (tray) => said(tray, "tray-progress"),
+		ready: (tray) => tray.ready(),
+		thrown: (tray) => new Promise((done) => { tray.addEventListener("tray-throw", done); tray.roll().catch(() => {}); }),
+		rolled: (tray) => tray.roll(),
+	};
+	const said = (tray, event) => new Promise((done) => {
+		const frame = tray.shadowRoot.querySelector("iframe").contentWindow;
+		const hear = ({ source, data }) => {
+			if (source !== frame || data.event !== event) return;
+			removeEventListener("message", hear);
+			done();
+		};
+		addEventListener("message", hear);
+	});
+	window.live = async (stage) => {
+		const tray = document.createElement("fudge-tray");
+		Object.assign(tray, { session: "none", controls: "none" });
+		document.querySelector("main").append(tray);
+		await reached[stage](tray);
+		tray.remove();
+	};
+}`
+
+// held is what a page holds once the garbage is collected.
+func (p *tab) held() map[string]float64 {
+	p.t.Helper()
+	held := map[string]float64{}
+	p.run(`(heard.length = 0, true)`)
+	for range 3 { // what is freed frees more
+		call(p, heapprofiler.CollectGarbage, cdp.Empty{})
+	}
+	for _, metric := range call(p, performance.GetMetrics, cdp.Empty{}).Metrics {
+		held[metric.Name] = metric.Value
+	}
+	held["WebGL contexts"] = eval[float64](p, `contextsHeld()`)
+	return held
+}
+
+// Two hundred trays that come and go, some at once, some after a roll, leave nothing behind.
+func TestNothingIsLeaked(t *testing.T) {
+	p := open(t, setup{
+		Scripts: []string{contexts, lives}, Patience: 3 * time.Minute, Before: []chromedp.Action[chromedp.Void]{reducedMotion},
+	})
+	p.run(`(tray().remove(), customElements.whenDefined("fudge-tray"))`)
+	call(p, performance.Enable, performance.EnableParams{})
+	for _, stage := range []string{"rolled", "booted", "thrown"} {
+		p.run(`live("` + stage + `")`)
+	}
+	before := p.held()
+	stages := []string{"added", "framed", "booted", "loading", "framed", "added", "booted", "loading", "framed"}
+	for i := range 20 {
+		last := []string{"ready", "rolled", "thrown"}[i%3]
+		p.run(fmt.Sprintf(`Promise.all(%s.map(live))`, quoted(append(stages, last))))
+	}
+	after := p.held()
+	for _, name := range []string{"Documents", "Frames", "Nodes", "JSEventListeners", "JSHeapUsedSize", "WebGL contexts"} {
+		if math.Abs(after[name]-before[name]) > 0.05*before[name] {
+			t.Errorf("%s: %g before, %g after 200 trays", name, before[name], after[name])
+		}
+	}
+}
+
+// A tray outlives what pages do to what is in them: wherever it is put, it is drawn, and rolls.
+func TestLives(t *testing.T) {
+	p := open(t, setup{Patience: 2 * time.Minute, Before: []chromedp.Action[chromedp.Void]{reducedMotion}}).ready()
+	p.run(`(window.home = document.querySelector("main"), window.one = tray(), one.session = "none", one.id = "one", window.inside = () => one.shadowRoot.querySelector("iframe").contentWindow)`)
+	for _, c := range []struct{ name, change string }{
+		{"display: none", `(one.style.display = "none")`},
+		{"and back", `(one.style.display = "")`},
+		{"hidden", `(one.hidden = true)`},
+		{"and back", `(one.hidden = false)`},
+		{"in closed details", `(() => { const details = document.createElement("details"); home.append(details); details.append(one); })()`},
+		{"open details", `(one.parentElement.open = true)`},
+		{"in a closed dialog", `(() => { const dialog = document.createElement("dialog"); dialog.style.inlineSize = "30rem"; home.append(dialog); dialog.append(one); })()`},
+		{"in an open dialog", `one.parentElement.showModal()`},
+		{"closed", `one.parentElement.close()`},
+		{"and open again", `one.parentElement.showModal()`},
+		{"in a shadow root", `(() => { document.querySelector("dialog").remove(); const host = document.createElement("div"); home.append(host); host.attachShadow({ mode: "closed" }).append(one); })()`},
+		{"in another document", `(async () => {
+			const frame = document.createElement("iframe");
+			frame.style.cssText = "inline-size: 40rem; block-size: 30rem";
+			frame.src = "examples/embed.css";
+			home.prepend(frame);
+			await new Promise((done) => frame.addEventListener("load", done));
+			frame.contentDocument.body.replaceChildren(one);
+		})()`},
+		{"back home", `home.prepend(one)`},
+	} {
+		p.run(c.change)
+		if got := eval[resolution](p, `one.roll({ trait: "Good", faces: [1, 0, 0, 0] })`); got.DegreeName != "Great" {
+			t.Errorf("%s: resolution %+v, want Great", c.name, got)
+		}
+		if strings.Contains(c.name, "none") || strings.Contains(c.name, "hidden") || strings.Contains(c.name, "closed") {
+			continue
+		}
+		p.run(`until(() => at("#stage[data-drawn] > canvas").width > 100)`)
+		if got := eval[string](p, `getComputedStyle(one).position + " " + getComputedStyle(one.shadowRoot.querySelector("iframe")).borderStyle`); got != "relative none" {
+			t.Errorf("%s: the tray has the style %q", c.name, got)
+		}
+	}
+	p.run(`(window.parked = new DOMParser().parseFromString("<p>", "text/html"), parked.body.append(one))`)
+	if got := eval[string](p, `one.roll().catch(({ code }) => code)`); got != "load-failed" {
+		t.Errorf("in a document that nobody sees a roll is answered with %q, want load-failed", got)
+	}
+}
+
+// A tray that may be late starts when somebody comes near, or code asks. Until then its box is
+// there, with what stands in the tag.
+func TestLazy(t *testing.T) {
+	page := hostPage(t, `<style>p { block-size: 500vh; }</style>`,
+		`<p></p><fudge-tray id="a" loading="lazy"><a href="#">Dice</a></fudge-tray><p></p><fudge-tray id="b" loading="lazy" session="b"></fudge-tray><p></p><fudge-tray id="c" loading="lazy" session="c"></fudge-tray>`, nil)
+	page.Before = []chromedp.Action[chromedp.Void]{reducedMotion}
+	p := open(t, page)
+	p.run(`customElements.whenDefined("fudge-tray").then(() => new Promise((seen) => new IntersectionObserver(seen).observe(tray())))`)
+	const state = `["a", "b", "c"].map((id) => { const tray = document.getElementById(id); return tray.shadowRoot.querySelector("iframe") ? "open" : tray.offsetHeight; }).join(" ")`
+	if got := eval[string](p, state); got != "480 480 480" {
+		t.Errorf("trays far away: %s, want boxes 480 px high", got)
+	}
+	if !eval[bool](p, `tray().querySelector("a").checkVisibility() && tray().loading === "lazy"`) {
+		t.Error("what stands in the tag is not shown")
+	}
+	if got := eval[resolution](p, `document.getElementById("b").roll({ trait: "Good", faces: [0, 0, 0, 0] })`); got.DegreeName != "Good" {
+		t.Errorf("asked by code: %+v, want Good", got)
+	}
+	if got := eval[string](p, state); got != "480 open 480" {
+		t.Errorf("after one was asked: %s, want it alone to be open", got)
+	}
+	p.run(`(scrollTo(0, tray().offsetTop - innerHeight - 50), until(() => heard.some(({ type, on }) => type === "tray-ready" && on === "a")))`)
+	if eval[bool](p, `tray().querySelector("a").checkVisibility()`) {
+		t.Error("what stands in the tag is still shown")
+	}
+	p.run(`(heard.length = 0, document.getElementById("c").loading = "soon")`)
+	if got := eval[string](p, `heard.map(({ detail }) => detail.code + " " + detail.field).join() + " " + `+state); got != "bad-request loading open open 480" {
+		t.Errorf("nonsense: %q, want it refused", got)
+	}
+	p.run(`(document.getElementById("c").loading = "eager", document.getElementById("c").ready())`)
+}
+
+// With size="content" a tray is as high as what is inside, at every width and whatever is opened;
+// dice that roll move nothing, and the page's own style has the last word.
+func TestSizeFollowsContent(t *testing.T) {
+	page := hostPage(t, `<style>main { inline-size: 30rem }</style>`, `<main><fudge-tray size="content" session="none"></fudge-tray></main>`, nil)
+	page.Scripts = []string{`window.heights = []; window.fits = () => {
+		const page = inside().document.documentElement;
+		const panel = at("#panel").getBoundingClientRect();
+		return page.scrollHeight <= page.clientHeight && Math.abs(tray().offsetHeight - panel.bottom) <= 1 && !at("#settings").matches(":hover") && at("#settings").scrollHeight <= at("#settings").clientHeight;
+	};`}
+	p := open(t, page).ready()
+	for _, c := range []struct{ name, change string }{
+		{"narrow", `true`},
+		{"a roll was made", `tray().roll()`},
+		{"history opened", `(at("#history").open = true)`},
+		{"history closed", `(at("#history").open = false)`},
+		{"wide", `(document.querySelector("main").style.inlineSize = "60rem")`},
+		{"narrower", `(document.querySelector("main").style.inlineSize = "20rem")`},
+		{"one button", `(tray().controls = "roll")`},
+		{"the tray alone", `(tray().controls = "none")`},
+		{"all again", `(tray().controls = "full")`},
+	} {
+		p.run(c.change)
+		p.run(`Promise.race([until(fits), new Promise((done) => setTimeout(done, 10_000))])`)
+		if !eval[bool](p, `fits()`) {
+			t.Errorf("%s: the tray is %s px high, and its panel ends at %s", c.name, eval[string](p, `String(tray().offsetHeight)`), eval[string](p, `String(at("#panel").getBoundingClientRect().bottom)`))
+		}
+	}
+	p.run(`(tray().addEventListener("tray-throw", () => { heights.length = 0; }), new ResizeObserver(() => heights.push(tray().offsetHeight)).observe(tray()), true)`)
+	p.run(`(tray().addEventListener("tray-settle", () => { window.moved = [...heights]; }), tray().roll())`)
+	if moved := eval[[]int](p, `moved`); len(moved) > 0 {
+		t.Errorf("while dice rolled the tray was %v px high", moved)
+	}
+	p.run(`(tray().style.maxBlockSize = "15rem", until(() => tray().offsetHeight === 240))`)
+	if !eval[bool](p, `inside().document.documentElement.scrollHeight > 240`) {
+		t.Error("what does not fit can't be scrolled to")
+	}
+	p.run(`(Object.assign(tray().style, { maxBlockSize: "", minBlockSize: "90rem" }), until(() => tray().offsetHeight === 1440))`)
+	p.run(`(tray().style.minBlockSize = "", tray().size = "fixed", until(() => tray().offsetHeight === 480))`)
+}

@@ -1,0 +1,121 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// junk is whatever somebody may post: ten thousand messages of every kind of wrong.
+const junk = `{
+	const cyclic = {};
+	cyclic.self = cyclic;
+	const huge = "x".repeat(1_000_000);
+	const right = { event: "tray-resolve", detail: { text: "forged" } };
+	window.junk = [
+		"", "tray-ready", 0, -1, NaN, null, undefined, true, 10n, [], {}, new Date(), new Map(), new ArrayBuffer(8), cyclic, { v: 1 },
+		{ v: 1, id: "e1" }, { v: 1, id: 1, ok: true }, { v: 1, id: "e1", ok: "yes" }, { v: 1, event: 1 }, { v: 1, event: "tray-settle" },
+		{ v: 1, event: "tray-settle", detail: null }, { v: 1, event: "tray-settle", detail: "x" }, { v: 0, ...right }, { v: 2, ...right }, { v: "1", ...right },
+		{ v: 1, event: "__proto__", detail: {} }, { v: 1, event: "constructor", detail: {} }, { v: 1, event: "panel", detail: {} },
+		{ v: 1, event: "tray-size", detail: { height: -1 } }, { v: 1, event: "tray-size", detail: { height: 1e99 } }, { v: 1, event: "tray-size", detail: { height: "9" } },
+		{ v: 1, id: "e1", op: "" }, { v: 1, id: "e1", op: "__proto__" }, { v: 1, id: "e1", op: "toString" }, { v: 1, id: {}, op: "roll" }, { v: 2, id: "e1", op: "roll" },
+	];
+	window.flood = (send) => {
+		for (let i = 0; i < 10_000; i++) send(window.junk[i % window.junk.length]);
+		send(huge);
+		send({ v: 1, event: huge, detail: {} });
+	};
+	window.say = (to, data) => to.postMessage(data, "*"); // from this window
+	window.hear = (data, source, origin) => inside().dispatchEvent(new (inside().MessageEvent)("message", { data, source, origin }));
+	window.beside = (src) => new Promise((done) => {
+		const frame = document.createElement("iframe");
+		frame.addEventListener("load", () => done(frame.contentWindow));
+		frame.src = src;
+		document.body.append(frame);
+	});
+}`
+
+// Ten thousand messages that are none, from anybody and from either end itself, change nothing.
+func TestJunkMessages(t *testing.T) {
+	const stranger = `"data:text/html,<script>for (let i = 0; i < 10000; i++) parent.postMessage({ v: 1, event: 'tray-resolve', detail: { text: 'forged' } }, '*')</script>"`
+	for name, send := range map[string]string{
+		"from the page to itself":        `flood((data) => window.postMessage(data, "*"))`,
+		"from another frame to the page": `beside("examples/embed.css").then((frame) => flood((data) => frame.say(window, data)))`,
+		"from a stranger to the page":    `beside(` + stranger + `)`,
+		"from the tray to the page":      `flood((data) => data?.v === 1 && data.detail?.text === "forged" || inside().say(window, data))`,
+		"from the page to the tray":      `flood((data) => inside().postMessage(data, "*"))`,
+		"from a stranger to the tray":    `flood(() => hear({ v: 1, id: "x", op: "clear" }, window, "https://stranger.example"))`,
+		"from the tray to itself":        `flood(() => hear({ v: 1, id: "x", op: "clear" }, inside(), location.origin))`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{Scripts: []string{junk}, Before: []chromedp.Action[chromedp.Void]{reducedMotion}}).ready()
+			p.run(`tray().roll({ trait: "Good", faces: [1, 0, 0, 0] })`)
+			p.run(`(heard.length = 0, true)`)
+			p.run(send)
+			p.run(`new Promise((done) => { addEventListener("message", ({ data }) => data === "done" && done()); postMessage("done", "*"); })`)
+			if got := eval[resolution](p, `tray().roll({ trait: "Good", faces: [0, 0, 0, 0] })`); got.DegreeName != "Good" {
+				t.Errorf("resolution %+v, want Good", got)
+			}
+			if got := eval[string](p, `tray().history().then((rolls) => rolls.map(({ resolution }) => resolution.degree_name).join(" "))`); got != "Great Good" {
+				t.Errorf("the history has %q, want Great Good", got)
+			}
+			if got := eval[string](p, `heard.map(({ type }) => type).join(" ")`); got != "tray-throw tray-settle tray-resolve" {
+				t.Errorf("events %.200q, want those of the roll", got)
+			}
+			for _, line := range p.Console() {
+				if strings.HasPrefix(line, "exception") {
+					t.Errorf("%.300s", line)
+				}
+			}
+		})
+	}
+}
+
+// A page without scripts, or without ours, shows what stands in the tag.
+func TestWithoutScript(t *testing.T) {
+	for name, c := range map[string]struct{ policy, path string }{
+		"scripts not allowed": {"script-src 'none'", ""},
+		"script missing":      {"", "/fudge-tray.js"},
+		"module missing":      {"", "/pending.js"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			widget := serve(t, func(path string) bool { return path == c.path })
+			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+				w.Header().Set("Content-Security-Policy", c.policy)
+				fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`, widget)
+			}))
+			t.Cleanup(host.Close)
+			p := open(t, setup{URL: host.URL})
+			if got := eval[string](p, `document.readyState === "complete" && tray().querySelector("a").checkVisibility() && !customElements.get("fudge-tray") ? tray().innerText : "nothing"`); got != "Roll elsewhere" {
+				t.Errorf("the page shows %q, want what stands in the tag", got)
+			}
+		})
+	}
+}
+
+// A page whose policy lets no frame in says what it lacks, and shows what stands in the tag.
+func TestHostWithoutFrameSrc(t *testing.T) {
+	widget := serve(t, nil)
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src "+widget)
+		fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`, widget)
+	}))
+	t.Cleanup(host.Close)
+	p := open(t, setup{URL: host.URL, Scripts: []string{outcome}})
+	fault := eval[map[string]string](p, `nth("tray-error")`)
+	if fault["code"] != "load-failed" || !strings.Contains(fault["message"], "frame-src") {
+		t.Errorf("tray-error %q, want load-failed and frame-src", fault)
+	}
+	if got := eval[string](p, `tray().querySelector("a").checkVisibility() + " " + tray().matches(":state(failed)")`); got != "true true" {
+		t.Errorf("the tag's own content is shown, and the tray has failed: %s", got)
+	}
+	if got := eval[string](p, `outcome(tray().roll())`); !strings.HasPrefix(got, "TrayError load-failed") {
+		t.Errorf("a roll is answered with %q", got)
+	}
+}
