@@ -78,8 +78,8 @@ func TestEveryValueIsAnAttribute(t *testing.T) {
 			t.Errorf("%s has no control in web/panel.json", field)
 		}
 	}
-	if !strings.Contains(source(t, "web/element.js"), "...REQUEST_FIELDS") {
-		t.Error("web/element.js does not make attributes of REQUEST_FIELDS")
+	if !strings.Contains(source(t, "web/fields.js"), "...REQUEST_FIELDS") {
+		t.Error("web/fields.js does not make attributes of REQUEST_FIELDS")
 	}
 }
 
