@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { say } from "./language.js";
 
 /**
  * @import { PanelState } from "./panel.js"
@@ -40,7 +41,7 @@ export class Next {
     this.#chance.textContent = chance;
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
-    const faults = held.map((id) => `${label(id)}: ${plain(errors[id])}`);
+    const faults = held.map((id) => say("fault", { control: label(id), fault: plain(errors[id]) }));
     this.#blame(faults.length === 0 && refusal ? [plain(refusal)] : faults);
   }
 

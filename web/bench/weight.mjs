@@ -12,11 +12,16 @@ const MB = 1e6;
 const bound = 1.17;
 
 /** Files of the page that shows the widget off; others have a page of their own. */
-const showcase = ["index.html.br", "app.css.br"];
+const showcase = /^(index\.html|app\.css)\.br$|^examples\//;
+
+/** Languages that are fetched by those who read them. English is there for all. */
+const foreign = /^languages\/.*\.json\.br$/;
 
 /** The files of the widget as they travel, compressed, the heaviest first: name and bytes. */
 export function weigh(dist) {
-  const files = readdirSync(dist).filter((name) => name.endsWith(".br") && !showcase.includes(name));
+  const files = readdirSync(dist, { recursive: true }).filter(
+    (name) => name.endsWith(".br") && !showcase.test(name) && !foreign.test(name),
+  );
   if (files.length === 0) throw new Error(`${dist}: nothing compressed is there; make build lays it out`);
   return files
     .map((name) => ({ name: name.slice(0, -".br".length), bytes: statSync(join(dist, name)).size }))
