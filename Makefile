@@ -38,8 +38,8 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # What go generate makes; checked to be current.
-GENERATED := web/panel.json web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
-	engine/session/wire_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
+GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
+	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
 
 .PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-plain pictures bench evidence profile clean
 
@@ -70,8 +70,9 @@ desktop:
 		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build $(FLAGS) -o $$out ./cmd/tray; \
 	done; done
 
+# Messages first: what says them does not compile without.
 generate:
-	go generate ./...
+	go generate ./engine/language ./...
 
 format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
@@ -88,13 +89,13 @@ check: web/node_modules
 	cd web && npm run --silent check
 
 current:
-	@was=$$(sha256sum $(GENERATED)); go generate ./...; \
+	@was=$$(sha256sum $(GENERATED)); go generate ./engine/language ./...; \
 	is=$$(sha256sum $(GENERATED)); [ "$$was" = "$$is" ] || \
 	{ echo "generated files were not current; they are now:"; diff <(echo "$$was") <(echo "$$is"); }
 
 unit: web/bench/node_modules
 	go test $(PURE)
-	node --test web/bench/
+	node --test web/bench/ web/language.test.mjs
 
 # The pure packages again as slimmed wasm: the same faces, the same hashes, the same bytes.
 unit-wasm: $(SLIM)

@@ -19,23 +19,25 @@ const module = "fudgetray/"
 // directions says which packages of ours each package, and those in its folder, may
 // reach, itself aside. Whoever is not listed may reach everything but cmd.
 var directions = map[string][]string{
-	"engine":         {},
-	"engine/session": {"engine"},
-	"game/physics":   {},
-	"game/dice":      {"game/physics"},
-	"game/trial":     {"game/dice", "game/physics"},
-	"game/throw":     {"game/dice", "game/physics"},
-	"game/controls":  {"engine"},
-	"game/play":      {"engine", "game/throw", "game/dice", "game/physics"},
-	"game/host":      {},
-	"game/visit":     {"engine", "engine/session"},
-	"game/table":     {"engine", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
-	"web/browser":    {"web/server"},
+	"engine":                   {"engine/language"},
+	"engine/language/generate": {"engine/language/catalogue"},
+	"engine/language":          {},
+	"engine/session":           {"engine", "engine/language"},
+	"game/physics":             {},
+	"game/dice":                {"game/physics"},
+	"game/trial":               {"game/dice", "game/physics"},
+	"game/throw":               {"game/dice", "game/physics"},
+	"game/controls":            {"engine", "engine/language"},
+	"game/play":                {"engine", "engine/language", "game/throw", "game/dice", "game/physics"},
+	"game/host":                {},
+	"game/visit":               {"engine", "engine/language", "engine/session"},
+	"game/table":               {"engine", "engine/language", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
+	"web/browser":              {"web/server"},
 }
 
 // pure packages run anywhere: no engine for drawing, no browser.
 var pure = []string{
-	"engine", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
+	"engine", "engine/language", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
 	"game/controls", "game/play", "game/table", "game/visit",
 }
 

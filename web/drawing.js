@@ -1,6 +1,7 @@
 import { showFlat, word } from "./flat.js";
 import { adopt, listenKeys, listenPointers, nameSurface, ownCanvas } from "./stage.js";
 import { gateBySight } from "./gate.js";
+import { list } from "./language.js";
 import { deafen, keepLoss } from "./traps.js";
 
 /**
@@ -95,7 +96,7 @@ export class Drawing {
   #show() {
     if (!this.#surface || !this.#state) return;
     const { dice, busy } = this.#state;
-    this.#surface.setAttribute("aria-description", busy ? "" : dice.map(word).join(", "));
+    this.#surface.setAttribute("aria-description", busy ? "" : list(dice.map(word)));
     if (!this.drawn) showFlat(this.#surface, dice, busy);
   }
 

@@ -1,3 +1,5 @@
+import { say } from "./language.js";
+
 /**
  * Dice as flat drawings, for browsers that have no WebGL 2 and for the eye that
  * wants to check the tray.
@@ -52,7 +54,7 @@ function body({ kind }) {
  * @param {FlatDie} die
  */
 export function word({ kind, role, value }) {
-  if (kind === "dF") return value === 0 ? "blank" : value > 0 ? "plus" : "minus";
+  if (kind === "dF") return value === 0 ? say("die-blank") : value > 0 ? say("die-plus") : say("die-minus");
   return role === "tens" ? `${value}0` : String(value);
 }
 

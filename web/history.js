@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { current, say } from "./language.js";
 import { forgetsSoon } from "./lasting.js";
 import { verdict } from "./outcome.js";
 
@@ -39,17 +40,17 @@ export class History {
 
   /** @param {PanelState} state */
   update({ history, rolls, cleared }) {
-    const key = JSON.stringify([history, rolls, cleared]);
+    const key = JSON.stringify([history, rolls, cleared, current().tag]);
     if (key === this.#shown) return;
     this.#shown = key;
     const held = this.#root.contains(document.activeElement);
     this.#count.textContent = String(rolls);
     this.#bound.hidden = rolls <= history.length;
-    this.#bound.textContent = `The newest ${history.length} of ${rolls} rolls`;
+    this.#bound.textContent = say("newest-rolls", { shown: history.length, rolls });
     this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));
     this.#clear.hidden = rolls === 0;
     this.#undo.hidden = cleared === 0;
-    this.#undo.textContent = cleared === 1 ? "Undo: bring 1 roll back" : `Undo: bring ${cleared} rolls back`;
+    this.#undo.textContent = say("undo-clear", { rolls: cleared });
     if (held) this.#holdFocus();
   }
 
@@ -72,7 +73,7 @@ export class History {
       element("p", {}, text),
     );
     if (!secret) return row;
-    const button = element("button", { type: "button" }, "Reveal");
+    const button = element("button", { type: "button" }, say("reveal"));
     button.addEventListener("click", () => this.#reveal(index));
     row.append(button);
     return row;

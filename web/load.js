@@ -2,7 +2,7 @@ import { wasm } from "./build.js";
 import { TrayError } from "./errors.js";
 
 /**
- * What the tray page fetches: the program, and what the panel looks like. What goes
+ * What the tray page fetches before it works: the program. What goes
  * wrong is said in a sentence to the visitor, who can reload the page, or tell the
  * site's owner which file is at fault.
  */
@@ -35,20 +35,6 @@ export async function loadProgram(imports, progress) {
       "Tell its owner that script-src of tray.html needs 'wasm-unsafe-eval'.",
     );
   throw broken(wasm.url, "dice");
-}
-
-/**
- * What the panel looks like.
- * @returns {Promise<any>} rejects with a TrayError
- */
-export async function loadPanel() {
-  const response = await request("panel.json", "panel");
-  try {
-    return await response.json();
-  } catch (error) {
-    console.error(error);
-    throw broken("panel.json", "panel");
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { element } from "./dom.js";
 import { plainly } from "./errors.js";
+import { say } from "./language.js";
 
 /**
  * @import { PanelState } from "./panel.js"
@@ -41,7 +42,7 @@ export class Next {
     this.#chance.textContent = chance;
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
-    const faults = held.map((id) => `${label(id)}: ${plainly(errors[id])}`);
+    const faults = held.map((id) => say("fault", { control: label(id), fault: plainly(errors[id]) }));
     this.#blame(faults.length === 0 && refusal ? [plainly(refusal)] : faults);
   }
 

@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { say } from "./language.js";
 
 /**
  * @import { PanelState } from "./panel.js"
@@ -39,7 +40,7 @@ export class Outcome {
   /** @param {PanelState} state */
   update({ result, busy, queued, result_advice: advice }) {
     this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
-    this.#degree.textContent = busy ? "Rolling…" : title(result);
+    this.#degree.textContent = busy ? say("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
     fit(this.#degree); // to what the words beside it leave
     this.#say(busy ? "" : (result?.text ?? ""));
@@ -55,16 +56,16 @@ export class Outcome {
 }
 
 /** @param {number} queued */
-const waiting = (queued) => (queued === 0 ? "" : queued === 1 ? "1 roll waits" : `${queued} rolls wait`);
+const waiting = (queued) => (queued === 0 ? "" : say("rolls-wait", { rolls: queued }));
 
 /** @param {PanelState["result"]} result */
 function title(result) {
-  if (!result) return "Ready to roll";
-  if (result.secret) return "Secret";
+  if (!result) return say("ready");
+  if (result.secret) return say("secret");
   return (
     result.degree_name ??
     result.row_text ??
-    String(result.total ?? result.totals?.join(" ") ?? result.result ?? "Rolled")
+    String(result.total ?? result.totals?.join(" ") ?? result.result ?? say("rolled"))
   );
 }
 
@@ -80,7 +81,8 @@ function subtitle(result) {
  */
 function odds(chance) {
   if (!chance) return [];
-  return [`The chance was ${chance.num} in ${chance.den}, ${((100 * chance.num) / chance.den).toFixed(1)} %.`];
+  const { num, den } = chance;
+  return [say("chance-was", { num, den, percent: (100 * num) / den })];
 }
 
 /** How an opposed action ended, for the asking side. */

@@ -1,11 +1,12 @@
 import { DocumentField } from "./document.js";
 import { Complaint, element } from "./dom.js";
+import { say } from "./language.js";
 
 /**
  * Draws the table's panel, described as data, with the browser's own controls.
  * It knows no rule: what is visible, allowed or wrong, the table says.
  *
- * @typedef {{value: string, label: string}} Option
+ * @typedef {{value: string, label?: string}} Option without a label, it is called what it is described as, or by its value
  * @typedef {object} Control
  * @property {string} id a field of the request; what follows ? or @ tells its controls apart
  * @property {"select" | "number" | "text" | "toggle" | "document" | "button"} kind
@@ -44,6 +45,16 @@ import { Complaint, element } from "./dom.js";
  * @property {(id: string) => void} save a document to a file
  */
 
+/**
+ * What options are called.
+ * @param {Option[]} options
+ * @param {Control} control
+ */
+function named(options, control) {
+  const described = (/** @type {string} */ value) => control.options?.find((own) => own.value === value)?.label;
+  return options.map(({ value, label }) => ({ value, label: label ?? described(value) ?? value }));
+}
+
 /** A control that does something at once. Its value is what it says now. */
 class ButtonField {
   /**
@@ -55,6 +66,12 @@ class ButtonField {
     this.node = element("button", { type: "button", class: "field", "data-id": control.id }, control.label);
     this.node.addEventListener("click", () => actions.change(control.id, true));
     this.focus = () => this.node.focus();
+  }
+
+  /** @param {Control} control as another language describes it */
+  rename(control) {
+    this.control = control;
+    this.write("");
   }
 
   read() {
@@ -76,7 +93,11 @@ class ButtonField {
 /** One control with its label, help and error. */
 class Field {
   /** @type {HTMLElement & {value?: string, checked?: boolean}} */ input;
-  #options;
+  #label = element("label");
+  #help = element("p", { class: "help" });
+  #less = element("button", { type: "button", tabindex: "-1" }, "−");
+  #more = element("button", { type: "button", tabindex: "-1" }, "+");
+  /** @type {{value: string, label: string}[]} */ #options = [];
   /** @type {HTMLOptionElement | undefined} */ #stray;
   #typing = false;
   /** @type {unknown} what was to be shown meanwhile */ #missed;
@@ -89,8 +110,8 @@ class Field {
     this.control = control;
     const id = `field-${control.id}`;
     this.input = makeInput(control, id);
-    this.#options = control.options ?? [];
-    const help = control.help ? element("p", { class: "help", id: `${id}-help` }, control.help) : "";
+    this.#label.htmlFor = id;
+    this.#help.id = `${id}-help`;
     const complaint = new Complaint(this.input, `${id}-error`, control.help && `${id}-help`);
     this.blame = complaint.say.bind(complaint);
     this.input.addEventListener("input", () => (this.#typing = true));
@@ -102,17 +123,43 @@ class Field {
       const missed = this.#typed();
       if (missed !== undefined) this.write(missed);
     });
-    const label = element("label", { for: id }, control.label);
-    const body = control.kind === "number" ? stepper(this.input, control) : this.input;
     this.node = element(
       "div",
       { class: `field field-${control.kind}`, "data-id": control.id },
-      label,
-      body,
-      help,
+      this.#label,
+      control.kind === "number" ? this.#stepper() : this.input,
+      ...(control.help ? [this.#help] : []),
       complaint.node,
     );
+    this.rename(control);
     this.write(control.default);
+  }
+
+  /** @param {Control} control as another language describes it */
+  rename(control) {
+    const { value } = this.input;
+    this.control = control;
+    this.#label.textContent = control.label;
+    this.#help.textContent = control.help ?? "";
+    this.#less.setAttribute("aria-label", say("one-less", { control: control.label }));
+    this.#more.setAttribute("aria-label", say("one-more", { control: control.label }));
+    this.offer();
+    if (control.kind === "select") this.write(value);
+  }
+
+  /**
+   * The number with a thumb-sized button on either side. Keyboards have the arrow
+   * keys of the input itself, so the buttons are no stops of Tab.
+   */
+  #stepper() {
+    const { min = -Infinity, max = Infinity } = this.control;
+    const step = (/** @type {number} */ by) => () => {
+      this.input.value = String(Math.min(max, Math.max(min, Number(this.input.value || 0) + by)));
+      this.input.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    this.#less.addEventListener("click", step(-1));
+    this.#more.addEventListener("click", step(1));
+    return element("div", { class: "stepper" }, this.#less, this.input, this.#more);
   }
 
   /** @returns {unknown} null is the default */
@@ -161,9 +208,11 @@ class Field {
    * @param {Option[] | undefined} options
    */
   offer(options = this.control.options) {
-    if (this.control.kind !== "select" || !options || JSON.stringify(options) === JSON.stringify(this.#options)) return;
-    this.#options = options;
-    this.input.replaceChildren(...choices(options));
+    if (this.control.kind !== "select" || !options) return;
+    const offered = named(options, this.control);
+    if (JSON.stringify(offered) === JSON.stringify(this.#options)) return;
+    this.#options = offered;
+    this.input.replaceChildren(...offered.map(({ value, label }) => element("option", { value }, label)));
   }
 
   /**
@@ -193,9 +242,6 @@ function makeField(control, actions) {
   return control.kind === "button" ? new ButtonField(control, actions) : new Field(control, actions);
 }
 
-/** @param {Option[]} options */
-const choices = (options) => options.map(({ value, label }) => element("option", { value }, label));
-
 /**
  * @param {Control} control
  * @param {string} id
@@ -203,7 +249,7 @@ const choices = (options) => options.map(({ value, label }) => element("option",
 function makeInput(control, id) {
   switch (control.kind) {
     case "select":
-      return element("select", { id }, ...choices(control.options ?? []));
+      return element("select", { id });
     case "number":
       return element("input", {
         id,
@@ -219,24 +265,6 @@ function makeInput(control, id) {
     default:
       return element("input", { id, type: "text", autocomplete: "off", spellcheck: "false" });
   }
-}
-
-/**
- * A number with a thumb-sized button on either side. Keyboards have the arrow
- * keys of the input itself, so the buttons are no stops of Tab.
- * @param {HTMLElement & {value?: string}} input
- * @param {Control} control
- */
-function stepper(input, { label, min = -Infinity, max = Infinity }) {
-  const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ name) => {
-    const node = element("button", { type: "button", tabindex: "-1", "aria-label": `${label}: ${name}` }, sign);
-    node.addEventListener("click", () => {
-      input.value = String(Math.min(max, Math.max(min, Number(input.value || 0) + by)));
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    });
-    return node;
-  };
-  return element("div", { class: "stepper" }, button(-1, "−", "one less"), input, button(1, "+", "one more"));
 }
 
 /**
@@ -256,6 +284,12 @@ const fieldOf = (id) => id.replace(/[?@].*/, "");
 function folded(section) {
   return element("details", {}, element("summary", {}, section.querySelector("legend")?.textContent ?? ""), section);
 }
+
+/** @param {HTMLFieldSetElement} section */
+const headings = (section) => [
+  ...section.querySelectorAll("legend"),
+  ...(section.closest("details")?.querySelectorAll("summary") ?? []),
+];
 
 /** All the controls of a description, in a form. */
 export class Panel {
@@ -283,6 +317,14 @@ export class Panel {
     this.#sections = description.sections.map((section) => this.#section(section));
     form.append(...this.#sections.map((section, i) => (description.sections[i].folded ? folded(section) : section)));
     this.#show({});
+  }
+
+  /** @param {Description} description in another language */
+  rename({ sections }) {
+    for (const [i, { label, controls }] of sections.entries()) {
+      for (const heading of headings(this.#sections[i])) heading.textContent = label;
+      for (const control of controls) this.#fields.get(control.id)?.rename(control);
+    }
   }
 
   /**

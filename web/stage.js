@@ -3,6 +3,7 @@
  * adopts Ebitengine's canvas, keeps its size, and turns fingers and keys into
  * what the tray understands.
  */
+import { say } from "./language.js";
 import { defuse } from "./traps.js";
 
 /** More pixels than this cost time and battery, and nobody sees them. */
@@ -125,7 +126,7 @@ function sizeByPage(canvas, side, cssPixels) {
 export function nameSurface(surface, name) {
   surface.setAttribute("role", "button");
   surface.setAttribute("tabindex", "0");
-  surface.setAttribute("aria-label", `${name}: roll the dice`);
+  surface.setAttribute("aria-label", say("roll-the-dice", { tray: name }));
   surface.setAttribute("aria-keyshortcuts", "Space Enter Escape");
 }
 

@@ -10,8 +10,9 @@ import { Drawing } from "./drawing.js";
 import { TrayError, plainly } from "./errors.js";
 import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
+import { bestOf, current, say, sayPage, speak } from "./language.js";
 import { askToLast, whyUnsaved } from "./lasting.js";
-import { loadPanel, loadProgram } from "./load.js";
+import { loadProgram } from "./load.js";
 import { dress } from "./look.js";
 import { Measure } from "./measure.js";
 import { Next } from "./next.js";
@@ -57,6 +58,11 @@ import "./wasm_exec.js";
  * @property {((json: string) => void) | null} receive
  * @property {string} theme
  * @property {((theme: string) => void) | null} repaint
+ * @property {string} language that the page speaks
+ * @property {string} messages of the page's language by key, in JSON; null for English
+ * @property {(n: number) => string} plural names the form that a number takes
+ * @property {(x: number, places: number) => string} decimal
+ * @property {(() => void) | null} translate is called when the language has changed
  * @property {typeof takeTurn} takeTurn
  * @property {((phase: string, id: number, x: number, y: number, time: number) => void) | null} pointer
  */
@@ -116,7 +122,10 @@ const element = settings.get("host") && parent !== window ? openLine(settings.ge
 const listening = new Promise((resolve) => {
   listens = resolve;
 });
+/** @type {Promise<void>} the page speaks the language it is asked to */ let worded = Promise.resolve();
+/** @type {PanelState | undefined} as the table told it last */ let shown;
 let asked = 0;
+let label = "";
 let busy = false;
 let disabled = false;
 let locked = false;
@@ -145,6 +154,16 @@ const host = {
   receive: null,
   pointer: null,
   repaint: null,
+  get language() {
+    return current().tag;
+  },
+  get messages() {
+    return JSON.stringify(current().program ?? null);
+  },
+  plural: (n) => new Intl.PluralRules(current().tag).select(n),
+  decimal: (x, places) =>
+    new Intl.NumberFormat(current().tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(x),
+  translate: null,
   takeTurn,
 };
 
@@ -186,6 +205,9 @@ const pageSettings = {
     document.documentElement.dataset.theme = host.theme;
     host.repaint?.(host.theme);
   },
+  lang: (/** @type {unknown} */ value) => {
+    worded = follow(value);
+  },
   scrolls: (/** @type {unknown} */ value) => {
     document.documentElement.toggleAttribute("data-scrolls", value === true);
   },
@@ -196,8 +218,8 @@ const pageSettings = {
     if (typeof value === "boolean") drawing.want(value);
   },
   label: (/** @type {unknown} */ value) => {
-    document.title = typeof value === "string" && value ? value : "Dice tray";
-    drawing.name(document.title);
+    label = typeof value === "string" ? value : "";
+    nameTray();
   },
 };
 
@@ -210,6 +232,27 @@ const isOn = (value) => value !== null && value !== undefined && value !== false
  */
 function oneOf(value, allowed) {
   return allowed.includes(String(value)) ? String(value) : allowed[0];
+}
+
+/**
+ * Speaks the language that the page around has, or else the first that the visitor reads.
+ * @param {unknown} wish
+ */
+async function follow(wish) {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const before = current();
+  await speak(bestOf([typeof wish === "string" ? wish : null, asked, ...navigator.languages]));
+  sayPage(document);
+  nameTray();
+  panel?.rename(current().panel);
+  if (shown) update(shown);
+  if (current() !== before) host.translate?.();
+}
+
+/** The tray's own name, unless the page around has given it another. */
+function nameTray() {
+  document.title = label || say("tray");
+  drawing.name(document.title);
 }
 
 /** @param {string} origin of the page around, as its element tells it */
@@ -362,6 +405,7 @@ function followMotion() {
 
 /** @param {PanelState} state */
 function update(state) {
+  shown = state;
   busy = state.busy;
   stayAwake(busy);
   outcome.update(state);
@@ -390,7 +434,7 @@ function warn(warning) {
  */
 function notice(message, retry) {
   const parts = message ? [make("p", {}, message)] : [];
-  byId("notice").replaceChildren(...parts, ...(retry ? [button("Retry", retry)] : []));
+  byId("notice").replaceChildren(...parts, ...(retry ? [button(say("retry"), retry)] : []));
 }
 
 /** The panel, before anything heavy. */
@@ -398,6 +442,7 @@ async function paint() {
   // In a frame, the main landmark is the host page's to give.
   if (parent === window) byId("page").setAttribute("role", "main");
   for (const [name, apply] of Object.entries(pageSettings)) apply(settings.get(name));
+  await worded;
   byId("form").addEventListener("submit", (submit) => {
     submit.preventDefault();
     actions.roll();
@@ -406,7 +451,7 @@ async function paint() {
   const roomy = matchMedia("(min-width: 45rem) and (min-height: 36rem)");
   /** @type {HTMLDetailsElement} */ (byId("history")).open = roomy.matches;
   const form = /** @type {HTMLFormElement} */ (byId("form"));
-  panel = new Panel(form, await loadPanel(), {
+  panel = new Panel(form, current().panel, {
     change: (id, value) => {
       if (id === "secret") next.hide(value === true);
       ask("set", { [id]: value });
@@ -437,12 +482,10 @@ function progressBar() {
     if (performance.now() - told < PROGRESS_PACE && share < 1) return;
     told = performance.now();
     bar.value = share;
-    bytes.textContent = `${Math.floor(100 * share)} % of ${megabytes(size)} MB`;
+    bytes.textContent = say("arrived", { percent: Math.floor(100 * share), megabytes: size / 1e6 });
     element?.send(event(PROGRESS_EVENT, { share, size }));
   };
 }
-
-const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
 
 /** The program arrives while the panel is painted, and starts when it is. */
 async function boot() {
@@ -460,14 +503,7 @@ async function boot() {
   program
     .run(instance)
     .catch(console.error)
-    .then(() =>
-      fail(
-        new TrayError(
-          "load-failed",
-          "The dice tray stopped working. Rolls that settled are kept: reload the page to go on.",
-        ),
-      ),
-    );
+    .then(() => fail(new TrayError("load-failed", say("stopped"))));
 }
 
 /** What the program finds when it starts. */
@@ -485,7 +521,7 @@ function furnish(canvas) {
   gate.uninstall();
   drawing.furnish(canvas);
   if (!drawing.lacks) return;
-  const message = "This browser has no WebGL 2, so the dice are drawn flat. They roll all the same.";
+  const message = say("flat");
   notice(message);
   element?.send(event("tray-error", { code: "no-webgl", message }));
 }
@@ -504,10 +540,7 @@ function startAgain() {
  */
 function fail(error) {
   console.error(error);
-  const message =
-    error instanceof TrayError
-      ? error.message
-      : "The dice tray could not start. Reload the page, or try another browser.";
+  const message = error instanceof TrayError ? error.message : say("not-started");
   document.documentElement.dataset.phase = "failed";
   notice(message, () => location.reload());
   for (const { id } of waiting?.splice(0) ?? []) element?.send(refusal(id, { code: "load-failed", message }));

@@ -74,8 +74,8 @@ func TestEveryValueIsAnAttribute(t *testing.T) {
 		if !strings.Contains(attributes, "\n| `"+attribute+"` ") {
 			t.Errorf("%s is not in README.md", attribute)
 		}
-		if !regexp.MustCompile(`"id": "` + field + `["?@]`).MatchString(source(t, "web/panel.json")) {
-			t.Errorf("%s has no control in web/panel.json", field)
+		if !regexp.MustCompile(`"id":"` + field + `["?@]`).MatchString(source(t, "web/languages/en.js")) {
+			t.Errorf("%s has no control in web/languages/en.js", field)
 		}
 	}
 	if !strings.Contains(source(t, "web/fields.js"), "...REQUEST_FIELDS") {

@@ -3,7 +3,7 @@
 //
 //	bake marks FILE     the distance fields of the marks engraved on the dice
 //	bake icons DIR      the app's icons
-//	bake panel FILE     the description of the control panel
+//	bake languages DIR  what pages need of the languages
 //	bake schema DIR     the JSON Schema of what the engine reads and writes
 //	bake contract DIR   the same for pages: a module and its types in TypeScript
 //	bake tables FILE    the same in a document's tables
@@ -22,13 +22,13 @@ import (
 
 // bakers make what their names say, at a path.
 var bakers = map[string]func(path string) error{
-	"marks":    func(file string) error { return os.WriteFile(file, bakeMarks(), 0o644) },
-	"icons":    bakeIcons,
-	"panel":    bakePanel,
-	"schema":   bakeSchemas,
-	"contract": bakeContract,
-	"tables":   bakeTables,
-	"imports":  bakeImports,
+	"marks":     func(file string) error { return os.WriteFile(file, bakeMarks(), 0o644) },
+	"icons":     bakeIcons,
+	"languages": bakeLanguages,
+	"schema":    bakeSchemas,
+	"contract":  bakeContract,
+	"tables":    bakeTables,
+	"imports":   bakeImports,
 }
 
 func main() {

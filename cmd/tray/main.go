@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"fudgetray/engine/language"
 	"fudgetray/game/host"
 	"fudgetray/game/table"
 )
@@ -19,7 +20,7 @@ func main() {
 
 // open sets the table up with what its session remembers. The session "none" is
 // kept nowhere.
-func open(session string, store host.Store, messages host.Messages, loop host.Loop) *table.Table {
+func open(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language) *table.Table {
 	if session == "none" {
 		store = nil
 	}
@@ -30,5 +31,6 @@ func open(session string, store host.Store, messages host.Messages, loop host.Lo
 		Loop:     loop,
 		Clock:    host.WallClock{},
 		Random:   host.Random{},
+		Language: l,
 	})
 }

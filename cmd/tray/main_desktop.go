@@ -13,8 +13,10 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/host"
+	"fudgetray/game/locale"
 	"fudgetray/game/panel"
 	"fudgetray/game/view"
 )
@@ -35,7 +37,11 @@ func run(args []string) error {
 		fmt.Println("fudge-tray", engine.Version)
 		return nil
 	}
-	window, err := newWindow(options.session)
+	spoken, err := locale.Chosen(options.lang)
+	if err != nil {
+		return fmt.Errorf("--lang: %w", err)
+	}
+	window, err := newWindow(options.session, spoken)
 	if err != nil {
 		return err
 	}
@@ -52,6 +58,7 @@ func run(args []string) error {
 // options are those of the command line.
 type options struct {
 	session string
+	lang    string
 	version bool
 }
 
@@ -59,6 +66,7 @@ func parse(args []string) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("fudge-tray", flag.ExitOnError)
 	flags.StringVar(&o.session, "session", "default", `the `+"`name`"+` of the session to go on with; "none" keeps nothing`)
+	flags.StringVar(&o.lang, "lang", "", "the `language` to speak: "+strings.Join(language.Included(), " or ")+"; that of the system if it is not given")
 	flags.BoolVar(&o.version, "version", false, "print the version and exit")
 	flags.Usage = func() {
 		fmt.Fprintln(flags.Output(), "fudge-tray throws Fudge dice and says what the roll means.")
@@ -68,7 +76,7 @@ func parse(args []string) (options, error) {
 		return o, err
 	}
 	if flags.NArg() > 0 {
-		return o, fmt.Errorf("%q is not understood; there are only the flags --session and --version", flags.Arg(0))
+		return o, fmt.Errorf("%q is not understood; there are only the flags --session, --lang and --version", flags.Arg(0))
 	}
 	if o.session == "" {
 		return o, errors.New(`--session: "" is not a name; any other text is`)
@@ -77,19 +85,19 @@ func parse(args []string) (options, error) {
 }
 
 // newWindow puts a table, its view and its panel together.
-func newWindow(session string) (*panel.Window, error) {
+func newWindow(session string, l *language.Language) (*panel.Window, error) {
 	config, err := os.UserConfigDir()
 	if err != nil {
 		return nil, fmt.Errorf("there is no directory to keep the session in: %w", err)
 	}
 	loop := panel.Loop{}
 	line := panel.NewLine(loop)
-	tray := open(session, host.Files{Dir: filepath.Join(config, "fudge-tray")}, line, loop)
+	tray := open(session, host.Files{Dir: filepath.Join(config, "fudge-tray")}, line, loop, l)
 	view, err := view.New(tray, loop, host.WallClock{}, view.DefaultTheme())
 	if err != nil {
 		return nil, err
 	}
-	return panel.NewWindow(view, panel.New(controls.Describe(), line)), nil
+	return panel.NewWindow(view, panel.New(controls.Describe(l), line, l)), nil
 }
 
 // oneLine is an error's first line, where what matters is.

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"encoding/json"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 	"fudgetray/game/view"
@@ -16,7 +19,8 @@ func run([]string) error {
 		return err
 	}
 	storage := host.LocalStorage{Page: page, Pack: session.Pack, Unpack: session.Unpack}
-	table := open(page.Session(), storage, page, page)
+	table := open(page.Session(), storage, page, page, languageOf(page.Words()))
+	page.Translations(func() { table.Speak(languageOf(page.Words())) })
 	// The table answers before there is a view of it: the page asks, then others hear.
 	page.Yield()
 	page.Yield()
@@ -30,6 +34,15 @@ func run([]string) error {
 	page.Pointers(view.Point)
 	page.Themes(func(name string) { view.SetTheme(themeOf(name)) })
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
+}
+
+// languageOf is the page's language; English is the program's own.
+func languageOf(w host.Words) *language.Language {
+	var messages map[string]string
+	if err := json.Unmarshal([]byte(w.Messages), &messages); err != nil || messages == nil {
+		return nil
+	}
+	return &language.Language{Tag: w.Tag, Messages: messages, Plural: w.Plural, Decimal: w.Decimal}
 }
 
 // themeOf is what the page's theme is for the tray itself: light or dark makes no

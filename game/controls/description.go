@@ -7,68 +7,61 @@ import (
 	"fudgetray/engine"
 )
 
-//go:generate go run ../../cmd/bake panel ../../web/panel.json
-
-// description is the panel; it never changes.
+// description is the panel; it never changes. What its parts are called, Describe adds.
 var description = Panel{Sections: []Section{rollSection, againstSection, sheetSection, rulesSection}}
 
-// Describe returns the panel. What a table's state hides or forbids at the moment
-// is in PanelState. It is not to be written to.
-func Describe() Panel { return description }
-
-// A new option of the rules is one entry in one of these sections.
+// A new option of the rules is one entry in one of these sections, and its name in the
+// catalogues of engine/language.
 var (
-	rollSection = Section{ID: "roll", Label: "Roll", Controls: join(
-		Control{ID: "kind", Kind: Select, Label: "Action", Options: kindOptions, Default: "unopposed", When: []Condition{graduated}},
-		Control{ID: "kind@3d6-fudge", Kind: Select, Label: "Action", Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
-		Control{ID: "technique", Kind: Select, Label: "Dice", Options: techniqueOptions, Default: "4dF",
+	rollSection = Section{ID: "roll", Controls: join(
+		Control{ID: "kind", Kind: Select, Options: kindOptions, Default: "unopposed", When: []Condition{graduated}},
+		Control{ID: "kind@3d6-fudge", Kind: Select, Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
+		Control{ID: "technique", Kind: Select, Options: techniqueOptions, Default: "4dF",
 			When: []Condition{graded, graduated}},
-		Control{ID: "technique@sum", Kind: Text, Label: "Dice", Help: "For example: 2d6 or 4d6dl1", When: []Condition{summed}},
-		levelControls("trait", "Trait", traitLevels, "", rated),
-		levelControls("difficulty", "Difficulty", difficultyLevels, "", alone, graduated),
-		levelControls("difficulty?", "Level to reach", difficultyLevels, "None", situational, graduated),
-		Control{ID: "even", Kind: Toggle, Label: "Even or odd?", Help: "Tells whether the total is even", When: []Condition{situational, graduated, fudgeDice}},
-		Control{ID: "modifier", Kind: Number, Label: "Modifier", Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
-		Control{ID: "modifiers", Kind: Text, Label: "Named modifiers", Help: namedHelp, When: []Condition{modified}},
-		Control{ID: "line", Kind: Text, Label: "Or as one line", Help: "For example: Great 4dF+1 vs Good"},
-		Control{ID: "roll", Kind: Button, Label: "Roll"},
+		Control{ID: "technique@sum", Kind: Text, When: []Condition{summed}},
+		levelControls("trait", traitLevels, required, rated),
+		levelControls("difficulty", difficultyLevels, required, alone, graduated),
+		levelControls("difficulty?", difficultyLevels, optional, situational, graduated),
+		Control{ID: "even", Kind: Toggle, When: []Condition{situational, graduated, fudgeDice}},
+		Control{ID: "modifier", Kind: Number, Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
+		Control{ID: "modifiers", Kind: Text, When: []Condition{modified}},
+		Control{ID: "line", Kind: Text},
+		Control{ID: "roll", Kind: Button},
 	)}
-	againstSection = Section{ID: "against", Label: "The other side", Controls: join(
-		levelControls("against.trait", "Their trait", traitLevels, "", opposed),
-		Control{ID: "against.modifier", Kind: Number, Label: "Their modifier", Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
-		Control{ID: "against.modifiers", Kind: Text, Label: "Their named modifiers", Help: namedHelp, When: []Condition{opposed}},
-		Control{ID: "against.npc", Kind: Select, Label: "They roll", Options: npcOptions, When: []Condition{opposed, graduated}},
-		Control{ID: "against.technique", Kind: Select, Label: "Their dice", Options: techniqueOptions, Default: "4dF",
+	againstSection = Section{ID: "against", Controls: join(
+		levelControls("against.trait", traitLevels, required, opposed),
+		Control{ID: "against.modifier", Kind: Number, Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
+		Control{ID: "against.modifiers", Kind: Text, When: []Condition{opposed}},
+		Control{ID: "against.npc", Kind: Select, Options: npcOptions, When: []Condition{opposed, graduated}},
+		Control{ID: "against.technique", Kind: Select, Options: techniqueOptions, Default: "4dF",
 			When: []Condition{opposed, graduated, in("against.npc", []string{""})}},
-		levelControls("minimum", "Least degree you need", difficultyLevels, "None", opposed, graduated),
-		levelControls("against.minimum", "Least degree they need", difficultyLevels, "None", opposed, graduated),
+		levelControls("minimum", difficultyLevels, optional, opposed, graduated),
+		levelControls("against.minimum", difficultyLevels, optional, opposed, graduated),
 	)}
-	sheetSection = Section{ID: "sheet", Label: "Character", Folded: true, Controls: join(
-		Control{ID: "sheet", Kind: Document, Label: "Character sheet"},
-		Control{ID: "skill", Kind: Select, Label: "Roll by trait", Options: noTrait, When: []Condition{rated}},
-		Control{ID: untrained, Kind: Button, Label: "Roll it untrained", When: []Condition{rated, {ID: untrained, Not: new("")}}},
-		Control{ID: "helped_by", Kind: Select, Label: "Helped by, untrained", Options: noTrait, When: []Condition{rated, skilled}},
-		Control{ID: "supported_by", Kind: Select, Label: "Second trait that helps", Options: noTrait, When: []Condition{rated}},
-		levelControls("secondary", "Or its level", traitLevels, "None", rated),
-		Control{ID: raiseSkill, Kind: Button, Label: "Raise the skill", When: []Condition{rated, sheeted, {ID: raiseSkill, Not: new("")}}},
+	sheetSection = Section{ID: "sheet", Folded: true, Controls: join(
+		Control{ID: "sheet", Kind: Document},
+		Control{ID: "skill", Kind: Select, Options: noTrait, When: []Condition{rated}},
+		Control{ID: untrained, Kind: Button, When: []Condition{rated, {ID: untrained, Not: new("")}}},
+		Control{ID: "helped_by", Kind: Select, Options: noTrait, When: []Condition{rated, skilled}},
+		Control{ID: "supported_by", Kind: Select, Options: noTrait, When: []Condition{rated}},
+		levelControls("secondary", traitLevels, optional, rated),
+		Control{ID: raiseSkill, Kind: Button, When: []Condition{rated, sheeted, {ID: raiseSkill, Not: new("")}}},
 		countControls(),
 	)}
-	rulesSection = Section{ID: "rules", Label: "Rules", Folded: true, Controls: join(
-		Control{ID: "system", Kind: Select, Label: "Game", Options: systemOptions, Default: "fudge"},
-		Control{ID: "ladder", Kind: Select, Label: "Names of levels", Options: ladderOptions, Default: "fudge", When: []Condition{graduated}},
-		Control{ID: "criticals.natural", Kind: Toggle, Label: "Critical on a natural ±4", When: []Condition{graded, graduated, ofFudge}},
-		Control{ID: "criticals.margin", Kind: Toggle, Label: "Critical by four levels", When: []Condition{graded, graduated, ofFudge}},
-		Control{ID: "criticals.beyond", Kind: Toggle, Label: "Criticals go beyond the ladder", When: []Condition{graded, graduated, ofFudge}},
-		Control{ID: "criticals.mudge", Kind: Toggle, Label: "A natural +4 rolls again", Default: true,
+	rulesSection = Section{ID: "rules", Folded: true, Controls: join(
+		Control{ID: "system", Kind: Select, Options: systemOptions, Default: "fudge"},
+		Control{ID: "ladder", Kind: Select, Options: ladderOptions, Default: "fudge", When: []Condition{graduated}},
+		Control{ID: "criticals.natural", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.margin", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.beyond", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
+		Control{ID: "criticals.mudge", Kind: Toggle, Default: true,
 			When: []Condition{graded, ofMudge}},
-		Control{ID: "custom_ladder", Kind: Document, Label: "Your own names of levels", When: []Condition{renamed}},
-		Control{ID: "result_table", Kind: Document, Label: "Table of results", When: []Condition{graded, graduated, in("technique", []string{"3d6", "d%"})}},
-		Control{ID: "critical_table", Kind: Document, Label: "Critical table", When: []Condition{lookedUp}},
-		Control{ID: "secret", Kind: Toggle, Label: "Secret roll", Help: "Nobody sees it until you reveal it"},
+		Control{ID: "custom_ladder", Kind: Document, When: []Condition{renamed}},
+		Control{ID: "result_table", Kind: Document, When: []Condition{graded, graduated, in("technique", []string{"3d6", "d%"})}},
+		Control{ID: "critical_table", Kind: Document, When: []Condition{lookedUp}},
+		Control{ID: "secret", Kind: Toggle},
 	)}
 )
-
-const namedHelp = "For example: Hurt -1"
 
 // What controls depend on. The engine says for which kinds of action and which systems a
 // field means something.

@@ -13,25 +13,29 @@ func difficultyLevels(l *engine.Ladder) (highest, lowest engine.Level) {
 	return l.Levels[len(l.Levels)-1].Value + 4, l.Lowest()
 }
 
+// Whether there has to be a level.
+const (
+	optional = false
+	required = true
+)
+
 // levelControls are a select for each built-in ladder and a text for the group's own.
-// none is the label of the choice of no level; "" where a level is required.
-func levelControls(id, label string, levels levelsOf, none string, when ...Condition) []Control {
+func levelControls(id string, levels levelsOf, required bool, when ...Condition) []Control {
 	var all []Control
 	for _, ladder := range engine.Ladders() {
-		c := Control{ID: id + variant(ladder.Name), Kind: Select, Label: label, When: onLadder(ladder.Name, when), required: none == ""}
+		c := Control{ID: id + variant(ladder.Name), Kind: Select, When: onLadder(ladder.Name, when), required: required}
 		if c.required {
 			c.Default = ladder.Format(ladder.Means(engine.Fair))
 		} else {
-			c.Options = append(c.Options, Option{"", none})
+			c.Options = append(c.Options, Option{})
 		}
 		highest, lowest := levels(&ladder)
 		for level := highest; level >= lowest; level-- {
-			name := ladder.Format(level)
-			c.Options = append(c.Options, Option{name, name})
+			c.Options = append(c.Options, Option{Value: ladder.Format(level)})
 		}
 		all = append(all, c)
 	}
-	return append(all, Control{ID: id + variant(customLadder), Kind: Text, Label: label, When: onLadder(customLadder, when), required: none == ""})
+	return append(all, Control{ID: id + variant(customLadder), Kind: Text, When: onLadder(customLadder, when), required: required})
 }
 
 func onLadder(name string, when []Condition) []Condition {

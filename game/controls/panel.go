@@ -54,7 +54,7 @@ const (
 // Option is one choice of a select.
 type Option struct {
 	Value string `json:"value"`
-	Label string `json:"label"`
+	Label string `json:"label,omitempty"` // none is needed where the value says it
 }
 
 // Condition holds while the control ID has one of the values In, or any value but Not.
@@ -89,4 +89,15 @@ func fieldOf(id string) string {
 		return id[:i]
 	}
 	return id
+}
+
+// LabelOf is what one of the choices of a control is called.
+func (c Control) LabelOf(o Option) string {
+	if o.Label != "" {
+		return o.Label
+	}
+	if i := slices.IndexFunc(c.Options, func(own Option) bool { return own.Value == o.Value }); i >= 0 && c.Options[i].Label != "" {
+		return c.Options[i].Label
+	}
+	return o.Value
 }

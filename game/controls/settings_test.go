@@ -231,9 +231,9 @@ func TestWhatIsChosenIsShown(t *testing.T) {
 
 // choose works any visible control that offers choices.
 func choose(t *rapid.T, campaign *engine.Campaign, settings *engine.Request) {
-	visible, options := Visible(Values(campaign, *settings)), Options(campaign, settings)
+	visible, options := Visible(Values(campaign, *settings)), Options(campaign, settings, nil)
 	var offering []Control
-	for _, section := range Describe().Sections {
+	for _, section := range Describe(nil).Sections {
 		for _, c := range section.Controls {
 			if own, ok := options[c.ID]; ok {
 				c.Options = own
@@ -307,7 +307,7 @@ func TestR3LadderInForceIsShown(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	none, bow, lore := Option{"", "None"}, Option{"Bow", "Bow"}, Option{"Lore", "Lore, not on the sheet"}
+	none, bow, lore := Option{}, Option{Value: "Bow"}, Option{"Lore", "Lore, not on the sheet"}
 	for _, row := range []struct {
 		sheet    *engine.Sheet
 		settings string
@@ -318,7 +318,7 @@ func TestOptions(t *testing.T) {
 		{&nathaniel, `{"skill":"bow","helped_by":"Lore"}`, map[string][]Option{"skill": {none, bow}, "helped_by": {none, bow, lore}, "supported_by": {none, bow}}},
 	} {
 		settings := parsed(t, row.settings)
-		if got := Options(&engine.Campaign{Sheet: row.sheet}, &settings); marshaled(t, got) != marshaled(t, row.want) {
+		if got := Options(&engine.Campaign{Sheet: row.sheet}, &settings, nil); marshaled(t, got) != marshaled(t, row.want) {
 			t.Errorf("with %s: %v, want %v", row.settings, got, row.want)
 		}
 	}

@@ -14,18 +14,18 @@ const raiseSkill = "sheet.raise"
 
 // sheetCount is a number on the character sheet that changes in play.
 type sheetCount struct {
-	id, label string
-	most      int
-	of        func(*engine.Sheet) int
-	set       func(*engine.Sheet, int)
+	id   string
+	most int
+	of   func(*engine.Sheet) int
+	set  func(*engine.Sheet, int)
 }
 
 // sheetCounts are the wound track, a count of ticked boxes for each wound, and what there
 // is to spend.
 var sheetCounts = append(woundCounts(),
-	sheetCount{"sheet.ep", "Unspent EP", 1000,
+	sheetCount{"sheet.ep", 1000,
 		func(s *engine.Sheet) int { return s.EP }, func(s *engine.Sheet, n int) { s.EP = n }},
-	sheetCount{"sheet.fudge_points", "Fudge points", 1000,
+	sheetCount{"sheet.fudge_points", 1000,
 		func(s *engine.Sheet) int { return s.FudgePoints }, func(s *engine.Sheet, n int) { s.FudgePoints = n }},
 )
 
@@ -36,7 +36,7 @@ func woundCounts() []sheetCount {
 	for _, w := range engine.Wound.Values("") {
 		id := "sheet.wounds." + strings.ToLower(strings.ReplaceAll(string(w), " ", "-"))
 		of := func(s *engine.Sheet) int { return s.WoundCount(w) }
-		counts = append(counts, sheetCount{id, string(w), mostBoxes, of, func(s *engine.Sheet, n int) {
+		counts = append(counts, sheetCount{id, mostBoxes, of, func(s *engine.Sheet, n int) {
 			s.Wounds = slices.DeleteFunc(slices.Clone(s.Wounds), func(other engine.Wound) bool { return other == w })
 			s.Wounds = append(s.Wounds, slices.Repeat([]engine.Wound{w}, n)...)
 		}})
@@ -48,7 +48,7 @@ func woundCounts() []sheetCount {
 func countControls() []Control {
 	var all []Control
 	for _, count := range sheetCounts {
-		all = append(all, Control{ID: count.id, Kind: Number, Label: count.label, Max: count.most, Default: "0", When: []Condition{sheeted}})
+		all = append(all, Control{ID: count.id, Kind: Number, Max: count.most, Default: "0", When: []Condition{sheeted}})
 	}
 	return all
 }
@@ -66,7 +66,7 @@ func setCount(c *engine.Campaign, count sheetCount, value json.RawMessage) (noti
 	n, err := strconv.Atoi(strings.Trim(string(value), `"`))
 	switch {
 	case c.Sheet == nil:
-		return "", &engine.FieldError{In: "sheet", Problem: "is not loaded, so it has no " + count.label}
+		return "", &engine.FieldError{In: "sheet", Problem: "is not loaded, so it has no " + strings.TrimPrefix(count.id, "sheet.")}
 	case err != nil || n < 0 || n > count.most:
 		return "", unfit(count.id, value, "a whole number from 0 to "+strconv.Itoa(count.most))
 	}

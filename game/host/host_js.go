@@ -55,6 +55,33 @@ func (p Page) Wake() { p.object.Call("wake") }
 // Park implements Loop.
 func (p Page) Park() { p.object.Call("park") }
 
+// Words are how the page's language says things: its messages by key in JSON, null for
+// English, and how it counts and writes numbers.
+type Words struct {
+	Tag      string
+	Messages string
+	Plural   func(n int) string
+	Decimal  func(x float64, places int) string
+}
+
+// Words returns those of the page's language at the moment.
+func (p Page) Words() Words {
+	return Words{
+		Tag:      p.object.Get("language").String(),
+		Messages: p.object.Get("messages").String(),
+		Plural:   func(n int) string { return p.object.Call("plural", n).String() },
+		Decimal:  func(x float64, places int) string { return p.object.Call("decimal", x, places).String() },
+	}
+}
+
+// Translations calls handle whenever the page speaks another language.
+func (p Page) Translations(handle func()) {
+	p.object.Set("translate", js.FuncOf(func(js.Value, []js.Value) any {
+		handle()
+		return nil
+	}))
+}
+
 // Themes calls handle with the name of the page's theme, now and at every change.
 func (p Page) Themes(handle func(name string)) {
 	handle(p.object.Get("theme").String())

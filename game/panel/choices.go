@@ -18,9 +18,9 @@ type choices struct {
 	buttons  []*widget.Button
 }
 
-// open lists the options of a select below it, or where there is room, and calls
+// open lists the options of a control below it, or where there is room, and calls
 // choose with the one that is picked.
-func (p *Panel) open(opener *widget.Button, options []controls.Option, chosen int, choose func(i int)) {
+func (p *Panel) open(opener *widget.Button, control controls.Control, options []controls.Option, chosen int, choose func(i int)) {
 	l := p.look
 	c := &choices{opener: opener}
 	list := l.column(0, nil)
@@ -29,7 +29,7 @@ func (p *Panel) open(opener *widget.Button, options []controls.Option, chosen in
 		if i == chosen {
 			plates = l.chosen
 		}
-		b := l.button(option.Label, plates, ivory, widget.TextPositionStart)
+		b := l.button(control.LabelOf(option), plates, ivory, widget.TextPositionStart)
 		b.ClickedEvent.AddHandler(func(any) {
 			p.close()
 			choose(i)

@@ -5,7 +5,6 @@ package panel
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 
+	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 )
 
@@ -26,24 +26,24 @@ const savePrefix = "save-"
 func (p *Panel) makeDocument(f *field, width int) element {
 	l, id := p.look, f.control.ID
 	name := l.text("", l.body, ivory, width)
-	path := l.entryLine("Path of a .json file, or drop it here", width)
+	path := l.entryLine(p.say(language.PathOrDrop()), width)
 	path.SetText(p.paths[id])
 	path.ChangedEvent.AddHandler(func(any) { p.paths[id] = strings.TrimSpace(path.GetText()) })
 	path.SubmitEvent.AddHandler(func(any) { p.load(id) })
-	action := func(label string, act func()) *widget.Button {
-		b := l.button(label, l.field, ivory, widget.TextPositionCenter)
+	action := func(label language.Message, act func()) *widget.Button {
+		b := l.button(p.say(label), l.field, ivory, widget.TextPositionCenter)
 		b.ClickedEvent.AddHandler(func(any) { act() })
 		return b
 	}
-	load := action("Load", func() { p.load(id) })
-	save := action("Save", func() { p.save(id) })
-	remove := action("Remove", func() { p.set(id, nil) })
+	load := action(language.Load(), func() { p.load(id) })
+	save := action(language.Save(), func() { p.save(id) })
+	remove := action(language.Remove(), func() { p.set(id, nil) })
 	f.focus = path
 	f.show = func(value string) {
-		name.Label = shorten(cmp.Or(value, "Nothing loaded"), l.body, float64(width))
+		name.Label = shorten(cmp.Or(value, p.say(language.NothingLoaded())), l.body, float64(width))
 		load.SetImage(l.field)
 		if p.awaited == id {
-			name.Label = "Drop a .json file on this window"
+			name.Label = p.say(language.DropFile())
 			load.SetImage(l.switched)
 		}
 		setVisible(remove, value != "")
@@ -72,9 +72,9 @@ func (p *Panel) load(id string) {
 // loadFrom loads a document from a file that the user knows as title.
 func (p *Panel) loadFrom(id string, files fs.FS, name, title string) {
 	p.awaited = ""
-	text, err := readFile(files, name)
-	if err != nil {
-		p.trouble = fmt.Sprintf("%s %v", title, err)
+	text, trouble := readFile(files, name, title)
+	if trouble.Is() {
+		p.trouble = p.say(trouble)
 		p.show()
 		return
 	}
@@ -87,11 +87,11 @@ func (p *Panel) drop(files fs.FS) {
 	id := p.receiver()
 	switch {
 	case err != nil:
-		p.trouble = fmt.Sprintf("What was dropped can't be read: %v", cause(err))
+		p.trouble = p.say(language.DroppedUnreadable(cause(err).Error()))
 	case len(entries) != 1:
-		p.trouble = "Drop one file at a time."
+		p.trouble = p.say(language.DropOne())
 	case id == "":
-		p.trouble = "Open the document that this file is for, press its Load, and drop the file again."
+		p.trouble = p.say(language.DropWhere())
 	default:
 		p.loadFrom(id, files, entries[0].Name(), entries[0].Name())
 		return
@@ -134,10 +134,10 @@ func (p *Panel) saved(id string, text string) {
 	}
 	path, err := writeFile(path, text)
 	if err != nil {
-		p.trouble = fmt.Sprintf("%s can't be written: %v", brief(path), err)
+		p.trouble = p.say(language.FileUnwritable(brief(path), err.Error()))
 		return
 	}
-	p.news = "Saved as " + brief(path)
+	p.news = p.say(language.SavedAs(brief(path)))
 }
 
 // answered takes the result of a request.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 
+	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 )
 
@@ -68,7 +69,7 @@ func (l *look) isWide(control controls.Control, half int) bool {
 		return true
 	}
 	return slices.ContainsFunc(control.Options, func(o controls.Option) bool {
-		return advance(o.Label, l.body) > l.labelRoom(half)
+		return advance(control.LabelOf(o), l.body) > l.labelRoom(half)
 	})
 }
 
@@ -91,14 +92,14 @@ func (p *Panel) makeSelect(f *field, width int) element {
 	chosen := -1
 	button.ClickedEvent.AddHandler(func(any) {
 		options := f.options
-		p.open(button, options, chosen, func(i int) { p.set(f.control.ID, options[i].Value) })
+		p.open(button, f.control, options, chosen, func(i int) { p.set(f.control.ID, options[i].Value) })
 	})
 	f.focus = button
 	f.show = func(value string) {
 		chosen = slices.IndexFunc(f.options, func(o controls.Option) bool { return o.Value == value })
 		label := value
 		if chosen >= 0 {
-			label = f.options[chosen].Label
+			label = f.control.LabelOf(f.options[chosen])
 		}
 		button.SetText(shorten(label, l.body, l.labelRoom(width)))
 	}
@@ -186,10 +187,10 @@ func (p *Panel) makeToggle(f *field, _ int) element {
 	f.show = func(value string) {
 		on = value == "true"
 		if on {
-			button.SetText("On")
+			button.SetText(p.say(language.On()))
 			button.SetImage(l.switched)
 		} else {
-			button.SetText("Off")
+			button.SetText(p.say(language.Off()))
 			button.SetImage(l.field)
 		}
 	}

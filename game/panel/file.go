@@ -12,35 +12,38 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
+
+	"fudgetray/engine/language"
 )
 
 // largestFile is the size in bytes of the largest file that is loaded.
 const largestFile = 1 << 20
 
-// readFile returns the text of a file. Its errors go on after the file's name.
-func readFile(files fs.FS, name string) (string, error) {
+// readFile returns the text of a file, or what is wrong with it, under the title that its
+// user knows it by.
+func readFile(files fs.FS, name, title string) (text string, trouble language.Message) {
 	info, err := fs.Stat(files, name)
 	if err != nil {
-		return "", fmt.Errorf("can't be read: %w", cause(err))
+		return "", language.FileUnreadable(title, cause(err).Error())
 	}
 	if !info.Mode().IsRegular() {
-		return "", errors.New("is not a file")
+		return "", language.FileIsNone(title)
 	}
 	file, err := files.Open(name)
 	if err != nil {
-		return "", fmt.Errorf("can't be read: %w", cause(err))
+		return "", language.FileUnreadable(title, cause(err).Error())
 	}
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, largestFile+1))
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("can't be read: %w", cause(err))
+		return "", language.FileUnreadable(title, cause(err).Error())
 	case len(data) > largestFile:
-		return "", errors.New("is larger than 1 MiB")
+		return "", language.FileTooLarge(title)
 	case !utf8.Valid(data):
-		return "", errors.New("is not a text in UTF-8")
+		return "", language.FileIsNoText(title)
 	}
-	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), nil // the mark that Windows puts in front
+	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), language.Message{} // without the mark that Windows puts in front
 }
 
 // writeFile writes a new file, and returns its path: the one asked for, or where

@@ -30,12 +30,12 @@ func TestReadFile(t *testing.T) {
 		"..":           {"", "can't be read: "},
 	}
 	for name, test := range tests {
-		text, err := readFile(files, name)
+		text, trouble := readFile(files, name, "It")
 		if text != test.text {
 			t.Errorf("%s: read %d bytes, want %d", name, len(text), len(test.text))
 		}
-		if (err == nil) != (test.says == "") || err != nil && !strings.HasPrefix(err.Error(), test.says) {
-			t.Errorf("%s: said %v, want %q", name, err, test.says)
+		if said := trouble.In(nil); (said == "") != (test.says == "") || said != "" && !strings.HasPrefix(said, "It "+test.says) {
+			t.Errorf("%s: said %q, want %q", name, said, test.says)
 		}
 	}
 }

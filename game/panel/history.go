@@ -3,11 +3,11 @@
 package panel
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ebitenui/ebitenui/widget"
 
+	"fudgetray/engine/language"
 	"fudgetray/game/table"
 )
 
@@ -19,6 +19,7 @@ type history struct {
 	erase  *widget.Button
 	undo   *widget.Button // brings back what was erased
 	look   *look
+	say    func(language.Message) string
 	width  int
 	shown  []table.Line
 	reveal func(index int)
@@ -26,10 +27,10 @@ type history struct {
 
 func (p *Panel) newHistory(width int) *history {
 	l := p.look
-	h := &history{look: l, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }}
-	h.undo, h.erase = p.historyButton("Undo clear", "restore"), p.historyButton("Clear", "clear")
+	h := &history{look: l, say: p.say, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }}
+	h.undo, h.erase = p.historyButton(language.Undo(), "restore"), p.historyButton(language.Clear(), "clear")
 	h.title = widget.NewText(
-		widget.TextOpts.Text("History", l.bold, ivory),
+		widget.TextOpts.Text(p.say(language.History()), l.bold, ivory),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 	)
 	// A grid keeps a place for what is hidden, a row does not.
@@ -40,9 +41,9 @@ func (p *Panel) newHistory(width int) *history {
 }
 
 // historyButton makes a button that asks the table for something done to all rolls.
-func (p *Panel) historyButton(label, op string) *widget.Button {
+func (p *Panel) historyButton(label language.Message, op string) *widget.Button {
 	l := p.look
-	b := l.button(label, l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	b := l.button(p.say(label), l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
 	b.GetWidget().MinHeight = l.px(28)
 	b.ClickedEvent.AddHandler(func(any) { p.post(op, nil) })
 	return b
@@ -54,7 +55,7 @@ func (h *history) show(s *table.PanelState) {
 	setVisible(h.erase, len(lines) > 0)
 	setVisible(h.undo, s.Cleared > 0)
 	setVisible(h.box, len(lines) > 0 || s.Cleared > 0)
-	h.title.Label = fmt.Sprintf("History: %d", max(s.Rolls, len(lines)))
+	h.title.Label = h.say(language.HistoryOf(max(s.Rolls, len(lines))))
 	if slices.Equal(h.shown, lines) {
 		return
 	}
@@ -87,7 +88,7 @@ func (h *history) row(line table.Line) *widget.Container {
 	if !line.Secret {
 		return l.row(away, []bool{false, true}, mark, words)
 	}
-	reveal := l.button("Reveal", l.field, ivory, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	reveal := l.button(h.say(language.Reveal()), l.field, ivory, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
 	reveal.GetWidget().MinHeight = l.px(28)
 	reveal.ClickedEvent.AddHandler(func(any) { h.reveal(line.Index) })
 	return l.row(away, []bool{false, true, false}, mark, words, reveal)

@@ -12,6 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/table"
 )
 
@@ -21,11 +22,12 @@ type outcome struct {
 	box                       *widget.Container
 	title, subtitle, sentence *widget.Text
 	look                      *look
+	language                  *language.Language
 	width                     int
 }
 
-func (l *look) newOutcome(width int) *outcome {
-	o := &outcome{look: l, width: width}
+func (l *look) newOutcome(width int, in *language.Language) *outcome {
+	o := &outcome{look: l, width: width, language: in}
 	o.title = l.text("", l.title, ivory, width)
 	o.subtitle = l.text("", l.bold, brass, width)
 	o.subtitle.GetWidget().MinHeight = lineHeight(l.bold)
@@ -46,15 +48,15 @@ func lineHeight(face *text.Face) int {
 }
 
 func (o *outcome) show(s *table.PanelState) {
-	o.title.Label = title(s)
+	o.title.Label = title(s, o.language)
 	o.title.SetColor(verdictColor(lastVerdict(s)))
 	face := o.look.title
 	if advance(o.title.Label, face) >= float64(o.width) {
 		face = o.look.heading
 	}
 	o.title.SetFace(face)
-	o.subtitle.Label = subtitle(s)
-	o.sentence.Label = sentence(s)
+	o.subtitle.Label = subtitle(s, o.language)
+	o.sentence.Label = sentence(s, o.language)
 }
 
 // verdict is what a roll came to: 1 a success, −1 a failure, 0 neither.
@@ -69,15 +71,15 @@ func verdict(success engine.Opt[bool], outcome engine.Outcome) int {
 }
 
 // title is the little that is shown large.
-func title(s *table.PanelState) string {
+func title(s *table.PanelState, l *language.Language) string {
 	r := s.Result
 	switch {
 	case s.Busy:
-		return "Rolling…"
+		return language.Rolling().In(l)
 	case r == nil:
-		return "Ready to roll"
+		return language.Ready().In(l)
 	case r.Secret:
-		return "Secret"
+		return language.Secret().In(l)
 	case r.DegreeName != "":
 		return r.DegreeName
 	case r.RowText != "":
@@ -89,16 +91,14 @@ func title(s *table.PanelState) string {
 	case r.Result.Set:
 		return strconv.Itoa(r.Result.Value)
 	}
-	return "Rolled"
+	return language.Rolled().In(l)
 }
 
 // subtitle stands beside the title: how many rolls wait, or the short announcement.
-func subtitle(s *table.PanelState) string {
+func subtitle(s *table.PanelState, l *language.Language) string {
 	switch {
-	case s.Busy && s.Queued == 1:
-		return "1 more roll waits"
-	case s.Busy && s.Queued > 1:
-		return fmt.Sprintf("%d more rolls wait", s.Queued)
+	case s.Busy && s.Queued > 0:
+		return language.RollsWait(s.Queued).In(l)
 	case s.Busy || s.Result == nil || s.Result.Announce == s.Result.DegreeName:
 		return ""
 	}
@@ -106,12 +106,12 @@ func subtitle(s *table.PanelState) string {
 }
 
 // sentence says in words what the roll came to; while dice move it says nothing.
-func sentence(s *table.PanelState) string {
+func sentence(s *table.PanelState, l *language.Language) string {
 	switch {
 	case s.Busy:
 		return ""
 	case s.Result == nil:
-		return "Press Roll or Space, or flick the dice."
+		return language.PressRoll().In(l)
 	}
 	return strings.Join(append([]string{s.Result.Text}, s.ResultAdvice...), " ")
 }

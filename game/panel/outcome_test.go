@@ -17,8 +17,8 @@ func TestWhatIsShownOfARoll(t *testing.T) {
 	}{
 		"nothing yet": {`{}`, "Ready to roll", "", "Press Roll or Space, or flick the dice.", 0},
 		"moving":      {`{"busy":true,"result":{"degree_name":"Fair","text":"old","success":true}}`, "Rolling…", "", "", 0},
-		"one waits":   {`{"busy":true,"queued":1}`, "Rolling…", "1 more roll waits", "", 0},
-		"two wait":    {`{"busy":true,"queued":2}`, "Rolling…", "2 more rolls wait", "", 0},
+		"one waits":   {`{"busy":true,"queued":1}`, "Rolling…", "1 roll waits", "", 0},
+		"two wait":    {`{"busy":true,"queued":2}`, "Rolling…", "2 rolls wait", "", 0},
 		"success": {
 			`{"result":{"degree_name":"Superb+1","announce":"Great +2","text":"It worked.","success":true}}`,
 			"Superb+1", "Great +2", "It worked.", 1,
@@ -42,13 +42,13 @@ func TestWhatIsShownOfARoll(t *testing.T) {
 			if err := json.Unmarshal([]byte(test.state), &s); err != nil {
 				t.Fatal(err)
 			}
-			if got := title(&s); got != test.title {
+			if got := title(&s, nil); got != test.title {
 				t.Errorf("title %q, want %q", got, test.title)
 			}
-			if got := subtitle(&s); got != test.subtitle {
+			if got := subtitle(&s, nil); got != test.subtitle {
 				t.Errorf("subtitle %q, want %q", got, test.subtitle)
 			}
-			if got := sentence(&s); got != test.sentence {
+			if got := sentence(&s, nil); got != test.sentence {
 				t.Errorf("sentence %q, want %q", got, test.sentence)
 			}
 			if got := lastVerdict(&s); got != test.success {

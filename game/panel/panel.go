@@ -18,6 +18,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
+	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/table"
 )
@@ -28,6 +29,7 @@ const rollID = "roll"
 // Panel is the panel as widgets on an image of its own.
 type Panel struct {
 	description controls.Panel
+	language    *language.Language
 	line        *Line
 	state       table.PanelState
 	trouble     string            // the last error that belongs to no control
@@ -66,13 +68,16 @@ type section struct {
 	box, body *widget.Container
 }
 
-// New returns a panel that draws a description and talks over a line.
-func New(description controls.Panel, line *Line) *Panel {
-	p := &Panel{description: description, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}}
+// New returns a panel that draws a description, talks over a line, and speaks a language.
+func New(description controls.Panel, line *Line, l *language.Language) *Panel {
+	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}}
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
 	return p
 }
+
+// say says a message in the panel's language.
+func (p *Panel) say(m language.Message) string { return m.In(p.language) }
 
 // post asks the table for something.
 func (p *Panel) post(op string, arg any) { p.request("panel-"+op, op, arg) }
@@ -104,7 +109,7 @@ func (p *Panel) build() {
 	l := p.look
 	width := p.size.X - 2*l.px(margin)
 	p.parts = parts{fields: map[string]*field{}, buttons: map[string]*widget.Button{}}
-	p.outcome = l.newOutcome(width)
+	p.outcome = l.newOutcome(width, p.language)
 	p.notice = l.text("", l.small, failure, width)
 	p.upNext = l.text("", l.small, muted, width)
 	p.history = p.newHistory(width)
@@ -233,7 +238,7 @@ func (p *Panel) showRoll() {
 	}
 	button.Text().Label = p.rollLabel
 	if p.state.Values["secret"] == true {
-		button.Text().Label += " in secret"
+		button.Text().Label = p.say(language.RollInSecret())
 	}
 }
 
@@ -331,7 +336,7 @@ func (p *Panel) happened(event table.Event[json.RawMessage]) {
 
 // puzzle shows that a message is not one that this panel knows.
 func (p *Panel) puzzle(err error) {
-	p.trouble = fmt.Sprintf("The tray said what this panel can't read: %v", err)
+	p.trouble = p.say(language.Unreadable(err.Error()))
 }
 
 // complain shows an error, unless its control does.

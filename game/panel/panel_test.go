@@ -77,7 +77,7 @@ func newDeskOf(t *testing.T, description controls.Panel, size image.Point, scale
 			d.asked = append(d.asked, strings.TrimSpace(m.Op+" "+string(m.Arg)))
 		}
 	})
-	d.Panel = New(description, d.line)
+	d.Panel = New(description, d.line, nil)
 	d.fit(size, scale, true)
 	return d
 }
@@ -413,7 +413,7 @@ func TestWarningStays(t *testing.T) {
 func TestEverythingFits(t *testing.T) {
 	for _, window := range []image.Point{{320, 480}, {390, 844}, {700, 480}, {1100, 720}, {1280, 800}, {2560, 1440}} {
 		for _, scale := range []float64{1, 1.25, 2} {
-			for _, description := range []controls.Panel{described, controls.Describe()} {
+			for _, description := range []controls.Panel{described, controls.Describe(nil)} {
 				size := image.Pt(int(float64(window.X)*scale), int(float64(window.Y)*scale))
 				_, area := split(size, scale)
 				d := newDeskOf(t, description, area.Size(), scale)

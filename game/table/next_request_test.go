@@ -231,7 +231,7 @@ func (b *bench) uncover(s visit.Step) string {
 func (b *bench) choose(s visit.Step) string {
 	state := b.state()
 	var seen []controls.Control
-	for _, section := range controls.Describe().Sections {
+	for _, section := range controls.Describe(nil).Sections {
 		for _, c := range section.Controls {
 			if own, ok := state.Options[c.ID]; ok {
 				c.Options = own

@@ -64,7 +64,7 @@ func (t *Table) panelState() PanelState {
 	state := PanelState{
 		Values:       values,
 		Visible:      controls.Visible(values),
-		Options:      controls.Options(&campaign, &t.session.Settings),
+		Options:      controls.Options(&campaign, &t.session.Settings, t.language),
 		Errors:       map[string]string{},
 		Held:         t.held(),
 		Notice:       t.notice,

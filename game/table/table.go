@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 	"fudgetray/game/play"
@@ -23,12 +24,15 @@ type Host struct {
 	Loop     host.Loop
 	Clock    host.Clock
 	Random   io.Reader // of cryptographic quality: faces are drawn from it
+	Language *language.Language
 }
 
 // Table is one tray: its settings, the throw on it, the rolls that wait and those
 // that were made. Its methods may be called from any goroutine.
 type Table struct {
 	host Host
+
+	language *language.Language
 
 	mu      sync.Mutex
 	session session.State
@@ -79,7 +83,7 @@ type roll struct {
 // Storage that refuses or holds garbage is reported by an event; the table goes
 // on in memory.
 func Open(h Host) *Table {
-	t := &Table{host: h, aspect: 1, faults: map[string]*Fault{}}
+	t := &Table{host: h, language: h.Language, aspect: 1, faults: map[string]*Fault{}}
 	t.do(func() {
 		t.restore()
 		t.showLast()

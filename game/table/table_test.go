@@ -506,7 +506,7 @@ func TestEveryControlOfThePanelWorks(t *testing.T) {
 			b.ask("set", map[string]any{"system": system, "kind": kind.Value})
 			values := b.values()
 			shown := controls.Visible(values)
-			for _, section := range controls.Describe().Sections {
+			for _, section := range controls.Describe(nil).Sections {
 				for _, c := range section.Controls {
 					if shown[c.ID] {
 						workControl(b, c, values)
@@ -523,7 +523,7 @@ func TestEveryControlOfThePanelWorks(t *testing.T) {
 }
 
 func optionsOf(id string) []controls.Option {
-	for _, section := range controls.Describe().Sections {
+	for _, section := range controls.Describe(nil).Sections {
 		for _, c := range section.Controls {
 			if c.ID == id {
 				return c.Options

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { weigh, weight, weightTable } from "./weight.mjs";
 
 function dist(t, files) {
   const folder = mkdtempSync(join(tmpdir(), "weight-"));
   t.after(() => rmSync(folder, { recursive: true }));
-  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), Buffer.alloc(bytes));
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), Buffer.alloc(bytes));
+  }
   return folder;
 }
 
@@ -21,6 +24,11 @@ test("what travels is what is compressed, apart from the showcase", (t) => {
     { name: "a.js", bytes: 30 },
   ]);
   assert.match(weightTable(files), /\| all +\| +1,030 \|$/);
+});
+
+test("of the languages English travels to all", (t) => {
+  const files = weigh(dist(t, { "languages/en.js.br": 3, "languages/de.json.br": 5, "examples/a.js.br": 7 }));
+  assert.deepEqual(files, [{ name: "languages/en.js", bytes: 3 }]);
 });
 
 test("the budget is kept up to its bound", () => {

@@ -26,7 +26,7 @@ func files(names ...string) fs.FS {
 
 var widget = files(
 	"index.html", "index.html.br", "index.html.gz", "tray.html", "tray.js", "tray.js.gz", "fudge-tray.d.ts",
-	"panel.json", "icon.svg", "tray.0123456789ab.wasm", "tray.0123456789ab.wasm.br", "examples/embed.html",
+	"languages/de.json", "icon.svg", "tray.0123456789ab.wasm", "tray.0123456789ab.wasm.br", "examples/embed.html",
 	".secret", "examples/.secret", "data", "orphan.js.br",
 )
 
@@ -56,7 +56,7 @@ func TestTypesAndCaching(t *testing.T) {
 		{"/", "index.html", "text/html; charset=utf-8", "no-cache"},
 		{"/tray.js", "tray.js", "text/javascript; charset=utf-8", "no-cache"},
 		{"/tray.0123456789ab.wasm", "tray.0123456789ab.wasm", "application/wasm", "public, max-age=31536000, immutable"},
-		{"/panel.json", "panel.json", "application/json", "no-cache"},
+		{"/languages/de.json", "languages/de.json", "application/json", "no-cache"},
 		{"/icon.svg", "icon.svg", "image/svg+xml", "no-cache"},
 		{"/fudge-tray.d.ts", "fudge-tray.d.ts", "text/plain; charset=utf-8", "no-cache"},
 		{"/examples/embed.html", "examples/embed.html", "text/html; charset=utf-8", "no-cache"},

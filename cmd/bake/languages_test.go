@@ -1,0 +1,102 @@
+package main
+
+import (
+	"html"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"fudgetray/engine/language/catalogue"
+)
+
+func mustCatalogues(t *testing.T) []catalogue.Catalogue {
+	t.Helper()
+	all, err := catalogue.Read(catalogues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestLanguagesAreCurrent(t *testing.T) {
+	files, err := languageFiles(mustCatalogues(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		if kept, err := os.ReadFile(filepath.Join("../../web/languages", name)); err != nil || string(kept) != text {
+			t.Errorf("web/languages/%s is not what the catalogues say now (%v); run go generate ./cmd/bake", name, err)
+		}
+	}
+}
+
+// What the tray's page says before its scripts run is English, word for word.
+func TestPageIsEnglish(t *testing.T) {
+	words := mustCatalogues(t)[0].Only(catalogue.Page, catalogue.Both)
+	said := regexp.MustCompile(`data-say="([^"]*)"[^>]*>([^<]*)<`)
+	for _, match := range said.FindAllStringSubmatch(source(t, "web/tray.html"), -1) {
+		key, text := match[1], html.UnescapeString(match[2])
+		if words[key] != text {
+			t.Errorf("web/tray.html says %q for %s, which is %q", text, key, words[key])
+		}
+	}
+}
+
+// Every message is said somewhere.
+func TestEveryMessageIsSaid(t *testing.T) {
+	english := mustCatalogues(t)[0]
+	page := sources(t, "web", ".js", ".html")
+	program := sources(t, ".", ".go")
+	for _, key := range english.Keys(catalogue.Page, catalogue.Both) {
+		if !strings.Contains(page, `"`+key+`"`) && !(english.Messages[catalogue.Both][key] != "" && isSaid(program, key)) {
+			t.Errorf("%s: no page says it", key)
+		}
+	}
+	for _, key := range english.Keys(catalogue.Program, catalogue.Desktop, catalogue.Command, catalogue.Both) {
+		if !isSaid(program, key) {
+			t.Errorf("%s: nothing in Go says it", key)
+		}
+	}
+}
+
+// isSaid looks for the function of a message, named as the generator names it.
+func isSaid(program, key string) bool {
+	name := ""
+	for word := range strings.SplitSeq(key, "-") {
+		name += strings.ToUpper(word[:1]) + word[1:]
+	}
+	return regexp.MustCompile(`\blanguage\.` + name + `\b|[ \t(]` + name + `\(\)\.In\(`).MatchString(program)
+}
+
+// sources are all files of some kinds, apart from those that are made and the tests.
+func sources(t *testing.T, dir string, kinds ...string) string {
+	t.Helper()
+	var all strings.Builder
+	root := filepath.Join("../..", dir)
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		name := d.Name()
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (name == "node_modules" || name == "languages" || name == "dist" || strings.HasPrefix(name, ".") && len(name) > 2):
+			return filepath.SkipDir
+		case strings.HasSuffix(name, "_gen.go"), strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		for _, kind := range kinds {
+			if strings.HasSuffix(name, kind) {
+				data, err := os.ReadFile(path)
+				all.Write(data)
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
+}

@@ -1,0 +1,156 @@
+// Package catalogue reads the languages' catalogues and says what is wrong with them, for the
+// programs that make code and files of them.
+package catalogue
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Section is who says the messages in it.
+type Section string
+
+// The sections.
+const (
+	Page    Section = "page"    // the tray's page
+	Desktop Section = "desktop" // the panel of the desktop
+	Both    Section = "both"    // both of these
+	Program Section = "program" // rules and table, wherever they run
+	Command Section = "command" // the command line
+	Labels  Section = "labels"  // controls: they have their key from the control
+)
+
+var sections = []Section{Page, Desktop, Both, Program, Command, Labels}
+
+// English is the language that the others are compared with.
+const English = "en"
+
+// Catalogue is all that is said in a language.
+type Catalogue struct {
+	Tag       string                        `json:"tag"`
+	Name      string                        `json:"name"`      // of the language, in itself
+	Direction string                        `json:"direction"` // ltr or rtl
+	Messages  map[Section]map[string]string `json:"messages"`
+}
+
+// Read reads the catalogues of a folder, English first, and checks them.
+func Read(dir string) ([]Catalogue, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	if err != nil {
+		return nil, err
+	}
+	var all []Catalogue
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		c := Catalogue{}
+		if err := json.Unmarshal(data, &c); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		all = append(all, c)
+	}
+	first := slices.IndexFunc(all, func(c Catalogue) bool { return c.Tag == English })
+	if first < 0 {
+		return nil, fmt.Errorf("%s: no %s.json is there", dir, English)
+	}
+	all[0], all[first] = all[first], all[0]
+	return all, Check(all)
+}
+
+// Keys are those of some sections, sorted; none twice.
+func (c Catalogue) Keys(of ...Section) []string {
+	var keys []string
+	for _, section := range of {
+		keys = slices.AppendSeq(keys, maps.Keys(c.Messages[section]))
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Message is what a key stands for.
+func (c Catalogue) Message(key string) string {
+	for _, section := range sections {
+		if message, ok := c.Messages[section][key]; ok {
+			return message
+		}
+	}
+	return ""
+}
+
+// Only is what is said in some sections, by key.
+func (c Catalogue) Only(of ...Section) map[string]string {
+	messages := map[string]string{}
+	for _, section := range of {
+		maps.Copy(messages, c.Messages[section])
+	}
+	return messages
+}
+
+// Check finds what is wrong with catalogues: what one of them lacks or has to spare, beside the
+// first, which is English.
+func Check(all []Catalogue) error {
+	english := all[0]
+	var found []error
+	for _, c := range all {
+		wrong := func(key, problem string, values ...any) {
+			found = append(found, fmt.Errorf("%s.json: %s: %s", c.Tag, key, fmt.Sprintf(problem, values...)))
+		}
+		for section := range c.Messages {
+			if !slices.Contains(sections, section) {
+				wrong(string(section), "is not one of the sections %v", sections)
+			}
+		}
+		seen := map[string]bool{}
+		for _, section := range sections {
+			for _, key := range c.Keys(section) {
+				if seen[key] {
+					wrong(key, "is there twice")
+				}
+				seen[key] = true
+				own, err := Placeholders(c.Messages[section][key])
+				if err != nil {
+					wrong(key, "%v", err)
+					continue
+				}
+				message, there := english.Messages[section][key]
+				if !there {
+					wrong(key, "is not in en.json, in %s", section)
+					continue
+				}
+				if wanted, _ := Placeholders(message); !sameNames(own, wanted) {
+					wrong(key, "has the placeholders %v; in English they are %v", own, wanted)
+				}
+			}
+			for _, key := range english.Keys(section) {
+				if c.Messages[section][key] == "" {
+					wrong(key, "is missing")
+				}
+			}
+		}
+		if c.Direction != "ltr" && c.Direction != "rtl" {
+			wrong("direction", "%q is neither ltr nor rtl", c.Direction)
+		}
+	}
+	return errors.Join(found...)
+}
+
+// sameNames compares placeholders, in whatever order they come.
+func sameNames(a, b []Placeholder) bool {
+	names := func(list []Placeholder) string {
+		var all []string
+		for _, p := range list {
+			all = append(all, p.Name+" "+p.value())
+		}
+		slices.Sort(all)
+		return strings.Join(slices.Compact(all), ", ")
+	}
+	return names(a) == names(b)
+}

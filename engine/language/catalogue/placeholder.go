@@ -1,0 +1,146 @@
+package catalogue
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Placeholder is what a value takes the place of.
+type Placeholder struct {
+	Name string
+	Kind string // "", number, signed, decimal or plural
+}
+
+func (p Placeholder) String() string { return strings.TrimSuffix(p.Name+", "+p.Kind, ", ") }
+
+// value tells what takes a placeholder's place.
+func (p Placeholder) value() string {
+	switch p.Kind {
+	case "":
+		return "text"
+	case "decimal":
+		return "number with decimals"
+	}
+	return "whole number"
+}
+
+// GoType is the type of what takes a placeholder's place.
+func (p Placeholder) GoType() string {
+	return map[string]string{"text": "Text", "number with decimals": "float64", "whole number": "int"}[p.value()]
+}
+
+// TypeScript is the same for pages.
+func (p Placeholder) TypeScript() string {
+	if p.Kind == "" {
+		return "string"
+	}
+	return "number"
+}
+
+var kinds = []string{"", "number", "signed", "decimal", "plural"}
+
+// Placeholders are those of a message, each once, in their order, also from within plurals.
+func Placeholders(message string) ([]Placeholder, error) {
+	var all []Placeholder
+	err := walk(message, false, func(p Placeholder) {
+		if !slices.ContainsFunc(all, func(other Placeholder) bool { return other.Name == p.Name }) {
+			all = append(all, p)
+		}
+	})
+	return all, err
+}
+
+func walk(message string, inPlural bool, visit func(Placeholder)) error {
+	for {
+		at := strings.IndexAny(message, "{}#")
+		switch {
+		case at < 0:
+			return nil
+		case message[at] == '}':
+			return errors.New("a closing brace has no opening one")
+		case message[at] == '#' && !inPlural:
+			return errors.New("# stands for a plural's number, so it has to be in one")
+		case message[at] == '#':
+			message = message[at+1:]
+			continue
+		}
+		inside, rest, err := Braced(message[at:])
+		if err != nil {
+			return err
+		}
+		if err := placeholder(inside, visit); err != nil {
+			return err
+		}
+		message = rest
+	}
+}
+
+func placeholder(inside string, visit func(Placeholder)) error {
+	name, rest, _ := strings.Cut(inside, ",")
+	kind, forms, _ := strings.Cut(strings.TrimSpace(rest), ",")
+	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') }) {
+		return fmt.Errorf("%q is not a placeholder's name: small letters", name)
+	}
+	if !slices.Contains(kinds, kind) {
+		return fmt.Errorf("{%s}: %q is not one of %v", name, kind, kinds[1:])
+	}
+	visit(Placeholder{name, kind})
+	if kind != "plural" {
+		return nil
+	}
+	all, err := Forms(forms)
+	if err != nil {
+		return fmt.Errorf("{%s}: %w", name, err)
+	}
+	for _, form := range all {
+		if err := walk(form.Message, true, visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Form is what a plural says of a category of numbers.
+type Form struct{ Category, Message string }
+
+var categories = []string{"zero", "one", "two", "few", "many", "other"}
+
+// Forms are those of a plural. One of them is for all other numbers.
+func Forms(text string) ([]Form, error) {
+	var all []Form
+	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
+		name, _, _ := strings.Cut(text, "{")
+		inside, rest, err := Braced(text[len(name):])
+		if err != nil {
+			return nil, err
+		}
+		if name = strings.TrimSpace(name); !slices.Contains(categories, name) {
+			return nil, fmt.Errorf("%q is not one of %v", name, categories)
+		}
+		all = append(all, Form{name, inside})
+		text = rest
+	}
+	if !slices.ContainsFunc(all, func(f Form) bool { return f.Category == "other" }) {
+		return nil, errors.New("a plural needs a form for all other numbers")
+	}
+	return all, nil
+}
+
+// Braced parts what the first brace encloses from what follows.
+func Braced(text string) (inside, rest string, err error) {
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth == 0 {
+			return text[min(1, i):i], text[min(i+1, len(text)):], nil
+		}
+	}
+	return "", "", errors.New("a brace is not closed")
+}
