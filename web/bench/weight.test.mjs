@@ -17,7 +17,7 @@ function dist(t, files) {
 
 test("what travels is what is compressed, apart from the showcase", (t) => {
   const files = weigh(
-    dist(t, { "a.js": 90, "a.js.br": 30, "a.js.gz": 40, "t.wasm.br": 1000, "index.html.br": 7, "app.css.br": 7 }),
+    dist(t, { "a.js": 90, "a.js.br": 30, "a.js.gz": 40, "t.wasm.br": 1000, "index.html.br": 7, "app.css.br": 7, "app.js.br": 7, "icons/icon.svg.br": 7, "service-worker.js.br": 7 }),
   );
   assert.deepEqual(files, [
     { name: "t.wasm", bytes: 1000 },
@@ -32,14 +32,14 @@ test("of the languages English travels to all", (t) => {
 });
 
 test("the budget is kept up to its bound", () => {
-  const most = 1.17e6;
+  const most = 1.19e6;
   assert.equal(weight([{ name: "t.wasm", bytes: most }]).kept, true);
   const over = weight([
     { name: "t.wasm", bytes: most },
     { name: "a.js", bytes: 1 },
   ]);
   assert.equal(over.kept, false);
-  assert.equal(over.is, "1.170 MB");
+  assert.equal(over.is, "1.190 MB");
 });
 
 test("an empty folder is no light widget", (t) => {
