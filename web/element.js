@@ -86,6 +86,7 @@ export class FudgeTray extends HTMLElement {
     this.#apology.setAttribute("role", "alert");
     this.#apology.part.add("message");
     this.#retry.textContent = "Retry";
+    this.#retry.hidden = true;
     this.#retry.addEventListener("click", () => this.#reopen());
     this.#root.append(this.#fallback, this.#apology, this.#retry);
   }
