@@ -41,7 +41,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
 
-.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-plain pictures bench evidence profile clean
+.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-plain starts pictures bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -131,6 +131,12 @@ e2e-plain: web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain
 	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -timeout 10m -run 'TestRoll|TestEveryLook' ./web/e2e
+
+# How long the widget takes from its address to the first roll, and what travels.
+# LINE='-rate 1 -latency 300ms' measures it on a slow line.
+starts: build
+	@$(call install,$(TEST_PACKAGES))
+	go run ./web/starts -dist $(DIST) $(LINE)
 
 # Pictures of the widget in every size, in flight and at rest, in DIR.
 # PUBLISH=1 makes those anew that the README and the app's manifest show.

@@ -61,6 +61,7 @@ export class FudgeTray extends HTMLElement {
   #root = this.attachShadow({ mode: "open", delegatesFocus: true });
   #fallback = document.createElement("slot");
   #apology = document.createElement("p");
+  #retry = document.createElement("button");
   /** @type {Sight | null} while it is in a page */ #sight = null;
   /** @type {HTMLIFrameElement | null} */ #frame = null;
   /** @type {Line | null} */ #line = null;
@@ -84,7 +85,10 @@ export class FudgeTray extends HTMLElement {
     this.#dress();
     this.#apology.setAttribute("role", "alert");
     this.#apology.part.add("message");
-    this.#root.append(this.#fallback, this.#apology);
+    this.#retry.textContent = "Retry";
+    this.#retry.hidden = true;
+    this.#retry.addEventListener("click", () => this.#reopen());
+    this.#root.append(this.#fallback, this.#apology, this.#retry);
   }
 
   connectedCallback() {
@@ -322,8 +326,7 @@ export class FudgeTray extends HTMLElement {
       (data) => this.#receive(data),
     );
     places.enter(this.#place);
-    this.#fallback.hidden = true;
-    this.#apology.textContent = "";
+    this.#apologize("");
     this.#root.append(frame);
     this.#pageSize = new view.ResizeObserver(() => this.#tellScrolling());
     this.#pageSize.observe(this.ownerDocument.documentElement);
@@ -571,6 +574,7 @@ export class FudgeTray extends HTMLElement {
     this.#booted = true;
     this.#ready = false;
     this.#failure = null;
+    this.#apologize("");
     this.#is({ loading: true, ready: false, rolling: false, failed: false });
     const owed = this.#pending.again();
     if (this.#kept !== null) this.#ask("import", "state", this.#kept).catch(() => {});
@@ -607,11 +611,16 @@ export class FudgeTray extends HTMLElement {
         `${TRAY_PAGE.href} has to be there with all its files, this page's frame-src has to allow it, and if this ` +
         "page sends Cross-Origin-Embedder-Policy, that one has to send it too.",
     );
-    if (this.#frame) this.#frame.hidden = true;
-    this.#fallback.hidden = false;
-    this.#apology.textContent = failure.message;
+    this.#apologize(failure.message);
     this.#fail(failure);
     this.#report(failure);
+  }
+
+  /** @param {string} message what stands in the frame's place, or nothing */
+  #apologize(message) {
+    if (this.#frame) this.#frame.hidden = message !== "";
+    this.#fallback.hidden = this.#retry.hidden = message === "";
+    this.#apology.textContent = message;
   }
 
   /** @param {TrayError} error */

@@ -7,6 +7,9 @@ import { TrayError } from "./errors.js";
  * site's owner which file is at fault.
  */
 
+/** How long a file may take while not a byte of it arrives, in ms. */
+const PATIENCE = 30_000;
+
 const AGAIN = "Reload the page; if that does not help, tell the site's owner";
 
 /**
@@ -21,14 +24,20 @@ export async function loadProgram(imports, progress) {
       "This browser does not run WebAssembly, of which the dice are made.",
       "Allow it for this site, or use another browser.",
     );
-  const response = await request(wasm.url, "dice");
+  const patience = new Patience();
+  const response = await request(wasm.url, "dice", patience);
   const size = travelling(response);
   // A copy is counted: the response itself must reach the compiler untouched, or the
   // browser keeps no machine code of it. (A copy does not spoil that; a new Response would.)
-  const counting = countBytes(response.clone(), (loaded) => progress(Math.min(1, loaded / wasm.bytes), size));
+  const counting = countBytes(response.clone(), (loaded) => {
+    patience.renew();
+    progress(Math.min(1, loaded / wasm.bytes), size);
+  });
+  counting.finally(() => patience.end()).catch(() => {}); // what is whole may take its time to compile
   const [compiled, counted] = await Promise.allSettled([instantiate(response, imports), counting]);
   if (compiled.status === "fulfilled") return compiled.value;
   console.error(compiled.reason);
+  if (patience.signal.aborted) throw stalled("dice");
   if (counted.status === "fulfilled" && /content security policy|csp|unsafe-eval/i.test(String(compiled.reason)))
     throw failed(
       "The dice could not be loaded: this site does not let them run.",
@@ -37,14 +46,35 @@ export async function loadProgram(imports, progress) {
   throw broken(wasm.url, "dice");
 }
 
+/** Gives a download up of which nothing has arrived for too long. */
+class Patience {
+  #controller = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  signal = this.#controller.signal;
+
+  constructor() {
+    this.renew();
+  }
+
+  renew() {
+    this.end();
+    this.#timer = setTimeout(() => this.#controller.abort(), PATIENCE);
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+  }
+}
+
 /**
  * @param {string} file beside this module
  * @param {string} what it is to the visitor
+ * @param {Patience} patience with it
  */
-async function request(file, what) {
-  const response = await fetch(new URL(file, import.meta.url)).catch((error) => {
+async function request(file, what, { signal }) {
+  const response = await fetch(new URL(file, import.meta.url), { signal }).catch((error) => {
     console.error(error);
-    throw unreachable(what);
+    throw signal.aborted ? stalled(what) : unreachable(what);
   });
   const { status } = response;
   if (status >= 500 || status === 429)
@@ -77,6 +107,13 @@ function unreachable(what) {
     );
   return failed(`The ${what} could not be loaded: you are offline.`, "Reload the page once you are connected.");
 }
+
+/** @param {string} what */
+const stalled = (what) =>
+  failed(
+    `The ${what} could not be loaded: nothing has arrived for ${PATIENCE / 1000} seconds.`,
+    "Check your connection and reload the page.",
+  );
 
 /** @type {(file: string, what: string) => TrayError} */
 function broken(file, what) {

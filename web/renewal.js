@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { say } from "./language.js";
 
 /** Offers the release that has been installed meanwhile. It is taken at rest, and only if the visitor says so. */
 export class Renewal {
@@ -31,14 +32,14 @@ export class Renewal {
   }
 
   #words() {
-    const take = element("button", { type: "button" }, "Take it now");
-    const later = element("button", { type: "button" }, "Later");
+    const take = element("button", { type: "button" }, say("take-new-version"));
+    const later = element("button", { type: "button" }, say("later"));
     take.addEventListener("click", () => {
       this.#wanted = take.disabled = true;
       this.#settle();
     });
     later.addEventListener("click", () => this.#box.remove());
-    return [element("p", {}, "A new version of the dice tray is there."), take, later];
+    return [element("p", {}, say("new-version")), take, later];
   }
 }
 

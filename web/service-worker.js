@@ -17,6 +17,9 @@ const PAGES = "fudge-tray pages";
 
 const mine = RELEASES + release;
 
+/** @type {Map<string, string>} what of that this worker has written or read since it was started */
+const known = new Map();
+
 worker.addEventListener("install", (event) => event.waitUntil(alone(install)));
 worker.addEventListener("activate", (event) => event.waitUntil(alone(sweep).then(announce)));
 worker.addEventListener("message", (event) => event.waitUntil(alone(tidy).then(() => tell(event.source))));
@@ -90,26 +93,31 @@ async function announce() {
 const tell = (page) => page?.postMessage({ release });
 
 /** @param {FetchEvent} event */
-async function answer({ request, clientId, resultingClientId }) {
-  const cacheName = request.mode === "navigate" ? await begin(resultingClientId) : await releaseOf(clientId);
-  const { scope } = worker.registration;
+async function answer(event) {
+  const { request, clientId } = event;
+  const cacheName = request.mode === "navigate" ? begin(event) : await releaseOf(clientId);
   const [address] = request.url.split(/[?#]/);
-  const kept = await caches.match(address === scope ? "index.html" : address, { cacheName, ignoreVary: true });
-  return kept ?? fetch(request);
+  const file = address === worker.registration.scope ? "index.html" : address;
+  return (await caches.match(file, { cacheName, ignoreVary: true })) ?? fetch(request);
 }
 
 /**
  * A page begins, with this release.
- * @param {string} page
+ * @param {FetchEvent} event
  */
-async function begin(page) {
-  const pages = await caches.open(PAGES);
-  if (page) await pages.put(`?${page}`, new Response(mine));
+function begin(event) {
+  const page = event.resultingClientId;
+  known.set(page, mine);
+  event.waitUntil(caches.open(PAGES).then((pages) => pages.put(`?${page}`, new Response(mine))));
   return mine;
 }
 
 /** @param {string} page */
 async function releaseOf(page) {
+  const told = known.get(page);
+  if (told) return told;
   const kept = await caches.match(`?${page}`, { cacheName: PAGES });
-  return kept ? await kept.text() : mine;
+  const release = kept ? await kept.text() : mine;
+  known.set(page, release);
+  return release;
 }

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"sync"
 
 	"github.com/chromedp/chromedp"
 
@@ -58,10 +59,10 @@ func StartIn(profile string) (*Browser, error) {
 		chromedp.Flag("disable-component-update", true),
 	)...)
 	ctx, _ := chromedp.NewContext(allocator)
-	b := &Browser{ctx, true, func() {
+	b := &Browser{ctx, true, sync.OnceFunc(func() {
 		chromedp.Cancel(ctx) // what is stored is written down first
 		stopAllocator()
-	}}
+	})}
 	if err := chromedp.Do(ctx); err != nil {
 		b.Close()
 		return nil, fmt.Errorf("%s does not start: %w", path, err)
@@ -74,7 +75,6 @@ func (b *Browser) Close() { b.close() }
 
 // Kill ends the browser as a power cut would.
 func (b *Browser) Kill() error {
-	defer b.close()
 	return chromedp.FromContext(b.context).Browser.Process().Kill()
 }
 

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -55,19 +54,6 @@ func (s *site) answer(handler http.Handler) {
 func (s *site) stop() {
 	s.server.CloseClientConnections()
 	s.server.Close()
-}
-
-// restart brings the server back.
-func (s *site) restart() {
-	s.t.Helper()
-	listener, err := net.Listen("tcp", strings.TrimPrefix(s.URL, "http://"))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	s.server = httptest.NewUnstartedServer(s)
-	s.server.Listener.Close()
-	s.server.Listener = listener
-	s.server.Start()
 }
 
 // release makes another release of the widget, of which every module leaves the release's

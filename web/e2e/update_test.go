@@ -124,6 +124,8 @@ func TestPowerCutInUpdate(t *testing.T) {
 	b, p := start()
 	p.run(`tray().roll()`)
 	p.kept()
+	b.Close() // writes down what is stored, which takes a browser some seconds otherwise
+	b, p = start()
 
 	two, asked := server.Handler(os.DirFS(release(t, "two", ""))), make(chan struct{}, 1)
 	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -134,7 +136,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 		}
 		two.ServeHTTP(w, r)
 	}))
-	p.run(lookAgain)
+	p.run(`(navigator.serviceWorker.ready.then((registration) => registration.update()), true)`)
 	<-asked
 	p.run(fmt.Sprintf(`(async () => { while ((await %s).length < 2) await new Promise((later) => setTimeout(later, 20)); })()`, releaseCaches))
 	must(t, b.Kill())

@@ -24,10 +24,14 @@ export interface Words {
   "flat": Record<never, never>;
   /** History */
   "history": Record<never, never>;
+  /** Later */
+  "later": Record<never, never>;
   /** Load… */
   "load-file": Record<never, never>;
   /** Loading the dice */
   "loading": Record<never, never>;
+  /** A new version of the dice tray is there. */
+  "new-version": Record<never, never>;
   /** {rolls, plural, one {The newest {shown, number} of # roll} other {The newest {shown, number} of # rolls}} */
   "newest-rolls": { rolls: number; shown: number };
   /** The dice tray could not start. Reload the page, or try another browser. */
@@ -66,6 +70,8 @@ export interface Words {
   "settings": Record<never, never>;
   /** The dice tray stopped working. Rolls that settled are kept: reload the page to go on. */
   "stopped": Record<never, never>;
+  /** Take it now */
+  "take-new-version": Record<never, never>;
   /** Dice tray */
   "tray": Record<never, never>;
   /** {rolls, plural, one {Undo: bring # roll back} other {Undo: bring # rolls back}} */

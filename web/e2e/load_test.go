@@ -1,0 +1,163 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"fudgetray/web/browser"
+	"fudgetray/web/server"
+)
+
+// withoutWorker serves the widget but for its service worker, and the program anew each time.
+func withoutWorker(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case strings.HasSuffix(r.URL.Path, "/service-worker.js"):
+		http.NotFound(w, r)
+	case isProgram(r.URL.Path):
+		server.Handler(os.DirFS(dist())).ServeHTTP(uncached{w}, r)
+	default:
+		server.Handler(os.DirFS(dist())).ServeHTTP(w, r)
+	}
+}
+
+// uncached answers are not kept by the browser.
+type uncached struct{ http.ResponseWriter }
+
+func (w uncached) WriteHeader(status int) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// On a line of 1 Mbit/s with 300 ms to the server the tray says how far it is, is not taken
+// for dead, and rolls what it was asked for meanwhile.
+func TestSlowLine(t *testing.T) {
+	line := &browser.Line{Rate: 1e6 / 8, Latency: 300 * time.Millisecond}
+	s := httptest.NewServer(line.Through(http.HandlerFunc(withoutWorker)))
+	t.Cleanup(s.Close)
+	p := open(t, setup{URL: s.URL})
+	p.run(`until(() => tray().roll)`)
+	p.run(`(window.rolled = tray().roll(), true)`)
+	told := eval[[]float64](p, `(async () => {
+		const told = new Set();
+		const note = () => told.add(parseFloat(at("#bytes").textContent));
+		await until(() => at("#bytes").textContent);
+		note();
+		new MutationObserver(() => at("#bytes").textContent && note()).observe(at("#bytes"), { childList: true });
+		await nth("tray-ready");
+		return [...told];
+	})()`)
+	if len(told) < 5 {
+		t.Errorf("the page tells the shares %v, want many", told)
+	}
+	for i := range told[1:] {
+		if told[i] >= told[i+1] {
+			t.Errorf("the page tells the shares %v, want them to grow", told)
+		}
+	}
+	p.run(`rolled`)
+	if faults := eval[int](p, `heard.filter(({ type }) => type === "tray-error").length`); faults != 0 {
+		t.Errorf("%d faults, want none", faults)
+	}
+}
+
+// hasty has waits of half a minute over in half a second.
+const hasty = `{
+	const native = setTimeout;
+	window.setTimeout = (act, wait, ...rest) => native(act, wait >= 30_000 ? wait / 60 : wait, ...rest);
+}`
+
+// A server that goes silent in the middle is given up, and asked again when the visitor
+// says so; what was rolled is kept.
+func TestProgramStalls(t *testing.T) {
+	code, err := os.ReadFile(program(t))
+	must(t, err)
+	s := newSite(t, dist())
+	s.answer(http.HandlerFunc(withoutWorker))
+	p := open(t, setup{URL: s.URL}).ready()
+	p.run(`tray().roll()`)
+
+	for name, sent := range map[string]int{"at once": 0, "halfway": len(code) / 2} {
+		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !isProgram(r.URL.Path) {
+				withoutWorker(w, r)
+				return
+			}
+			if sent > 0 {
+				w.Header().Set("Content-Type", "application/wasm")
+				w.Write(code[:sent])
+				w.(http.Flusher).Flush()
+			}
+			<-r.Context().Done()
+		}))
+		other := p.beside(setup{Scripts: []string{hasty}})
+		said := eval[map[string]string](other, `nth("tray-error")`)
+		if said["code"] != "load-failed" || !strings.Contains(said["message"], "nothing has arrived") {
+			t.Errorf("%s: the tray says %q", name, said)
+		}
+		s.answer(http.HandlerFunc(withoutWorker))
+		other.run(`at("#notice button").click()`)
+		other.ready()
+		if rolls := len(other.receipts()); rolls != 1 {
+			t.Errorf("%s: %d rolls after another try, want 1", name, rolls)
+		}
+		other.Close()
+	}
+}
+
+// Where no tray page comes, or a page of somebody else's, the visitor can try again.
+func TestRetryTrayPage(t *testing.T) {
+	for name, instead := range map[string]http.HandlerFunc{
+		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSite(t, dist())
+			s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path == "/tray.html" {
+					instead(w, r)
+					return
+				}
+				withoutWorker(w, r)
+			}))
+			p := open(t, setup{URL: s.URL})
+			p.run(`nth("tray-error")`)
+			retry := `tray().shadowRoot.querySelector("button")`
+			p.run(`until(() => ` + retry + `.checkVisibility())`)
+			s.publish(dist())
+			p.run(retry + `.click()`)
+			p.ready()
+			if eval[bool](p, retry+`.checkVisibility() || tray().querySelector("a").checkVisibility()`) {
+				t.Error("the tray is there, and so is what stood in its place")
+			}
+			p.run(`tray().roll()`)
+		})
+	}
+}
+
+// The tray's own page says that one of its modules does not come, or is another page.
+func TestMissingModule(t *testing.T) {
+	s := newSite(t, dist())
+	for name, instead := range map[string]http.HandlerFunc{
+		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"), "cut": cutShort("text/javascript", "import"),
+	} {
+		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/stage.js" {
+				instead(w, r)
+				return
+			}
+			withoutWorker(w, r)
+		}))
+		p := open(t, setup{URL: s.URL, Path: "tray.html"})
+		p.run(`until(() => document.querySelector("#notice").textContent.includes("did not load"))`)
+		s.publish(dist())
+		p.run(fmt.Sprintf(`(document.querySelector("#notice button").click(), %q)`, name))
+		for p.Context.Err() == nil && p.Run(`until(() => document.documentElement.dataset.phase === "ready")`) != nil {
+		}
+		p.must(p.Context.Err())
+		p.Close()
+	}
+}

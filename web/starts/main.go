@@ -1,0 +1,143 @@
+// Command starts measures how long the built widget takes from its address to the first
+// roll, and how many bytes travel: first, second and third start of a browser that is closed in
+// between, with the service worker and without. It prints the medians of some rounds.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"time"
+
+	"fudgetray/web/browser"
+	"fudgetray/web/server"
+)
+
+// worker is the path of the service worker.
+const worker = "/service-worker.js"
+
+func main() {
+	dist := flag.String("dist", "dist", "the `folder` of the built widget")
+	rounds := flag.Int("rounds", 5, "how `many` times each start is measured")
+	rate := flag.Float64("rate", 0, "of the line, in `Mbit/s`; 0 for as fast as it goes")
+	latency := flag.Duration("latency", 0, "of the line, before each answer")
+	flag.Parse()
+	line := &browser.Line{Rate: *rate * 1e6 / 8, Latency: *latency}
+	if err := run(os.Stdout, *dist, *rounds, line); err != nil {
+		fmt.Fprintln(os.Stderr, "starts:", err)
+		os.Exit(1)
+	}
+}
+
+// start is what one start took.
+type start struct {
+	ready         float64 // ms from the address to the first possible roll
+	before, after int     // bytes that travelled until then, and later
+}
+
+func run(out io.Writer, dist string, rounds int, line *browser.Line) error {
+	kinds := []string{"without worker", "with worker"}
+	var found [2][3][]start
+	for range rounds {
+		for kind := range kinds {
+			visit, err := visit(dist, kind == 1, line)
+			if err != nil {
+				return fmt.Errorf("%s: %w", kinds[kind], err)
+			}
+			for n, s := range visit {
+				found[kind][n] = append(found[kind][n], s)
+			}
+		}
+	}
+	fmt.Fprintf(out, "| %-14s | start | ms to ready | bytes before | bytes after |\n", "")
+	fmt.Fprintf(out, "| -------------- | ----- | ----------- | ------------ | ----------- |\n")
+	for kind, name := range kinds {
+		for n, starts := range found[kind] {
+			fmt.Fprintf(out, "| %-14s | %5d | %11.0f | %12d | %11d |\n", name, n+1,
+				median(starts, func(s start) float64 { return s.ready }),
+				int(median(starts, func(s start) float64 { return float64(s.before) })),
+				int(median(starts, func(s start) float64 { return float64(s.after) })))
+		}
+	}
+	return nil
+}
+
+func median(starts []start, value func(start) float64) float64 {
+	var values []float64
+	for _, s := range starts {
+		values = append(values, value(s))
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
+}
+
+// visit starts a browser with a new profile three times.
+func visit(dist string, kept bool, line *browser.Line) (starts [3]start, err error) {
+	files := server.Handler(os.DirFS(dist))
+	site := httptest.NewServer(line.Through(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == worker && !kept {
+			http.NotFound(w, r)
+			return
+		}
+		files.ServeHTTP(w, r)
+	})))
+	defer site.Close()
+	profile, err := os.MkdirTemp("", "fudge-tray-starts-")
+	if err != nil {
+		return starts, err
+	}
+	defer os.RemoveAll(profile)
+	for n := range starts {
+		if starts[n], err = open(profile, site.URL, kept, line); err != nil {
+			return starts, err
+		}
+	}
+	return starts, nil
+}
+
+// open starts the browser, waits for the tray, rolls, and gives the browser time to keep
+// what it keeps.
+func open(profile, url string, kept bool, line *browser.Line) (s start, err error) {
+	b, err := browser.StartIn(profile)
+	if err != nil {
+		return s, err
+	}
+	defer b.Close()
+	line.Took()
+	tab, err := b.Open(browser.Setup{URL: url, Scripts: []string{
+		`addEventListener("tray-ready", () => { window.started ??= performance.now(); });`,
+	}})
+	if err != nil {
+		return s, err
+	}
+	defer tab.Close()
+	if err := tab.Ready(); err != nil {
+		return s, err
+	}
+	if s.ready, err = browser.Eval[float64](tab, `started`); err != nil {
+		return s, err
+	}
+	s.before = sum(line.Took())
+	if err := tab.Run(`tray().roll()`); err != nil {
+		return s, err
+	}
+	if kept {
+		if err := tab.Run(`navigator.serviceWorker.ready`); err != nil {
+			return s, err
+		}
+	}
+	time.Sleep(3 * time.Second) // machine code is written down some time after it is there
+	s.after = sum(line.Took())
+	return s, nil
+}
+
+func sum(bytes map[string]int) (all int) {
+	for _, n := range bytes {
+		all += n
+	}
+	return all
+}
