@@ -14,14 +14,14 @@ EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
 # What a bare Debian machine lacks: to build, to open a window, to drive browsers.
 BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
-TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium fonts-dejavu-core qemu-user-static
+TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static
 
 # What the compiler knows of where throws spend their time; cmd/tray is built with it.
 PROFILE := cmd/tray/default.pgo
 
 # Packages that open a window or a browser need more than `go test`.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
-BROWSED  := fudgetray/web/e2e fudgetray/web/pictures
+BROWSED  := fudgetray/web/browser fudgetray/web/e2e fudgetray/web/pictures
 PURE      = $(filter-out $(WINDOWED) $(BROWSED),$(shell go list ./...))
 
 # $(call install,PACKAGES) installs the Debian packages that are missing, or says which.
@@ -41,7 +41,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
 
-.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-plain starts pictures bench evidence profile clean
+.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-firefox e2e-webkit e2e-plain starts pictures bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -78,7 +78,7 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-test: check current unit unit-wasm determinism windowed e2e-plain weight e2e
+test: check current unit unit-wasm determinism windowed e2e-plain weight e2e e2e-firefox e2e-webkit
 
 check: web/node_modules
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
@@ -125,6 +125,11 @@ weight: build
 e2e: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 -p 1 -timeout 30m $(BROWSED)
+
+# The built widget in another browser. What that can't do is listed in the end, with the reason.
+e2e-firefox e2e-webkit: e2e-%: build web/node_modules
+	@$(call install,$(TEST_PACKAGES))
+	cd web/e2e && E2E_BROWSER=$* go test -count=1 -timeout 15m
 
 # The way from a click to a stored roll, and every look, without patches and slimming.
 e2e-plain: web/node_modules

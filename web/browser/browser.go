@@ -1,81 +1,68 @@
-// Package browser drives the built pages in a real browser.
+// Package browser drives the built pages in real browsers: Chromium, Firefox and WebKitGTK.
 package browser
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
-	"sync"
-
-	"github.com/chromedp/chromedp"
+	"slices"
 
 	"fudgetray/web/server"
 )
 
-// Browser is a running Chromium without a window, which draws in software.
+// Kind is one of the browsers that can be driven.
+type Kind string
+
+const (
+	Chromium Kind = "chromium"
+	Firefox  Kind = "firefox"
+	WebKit   Kind = "webkit"
+)
+
+// Browser is a running browser without a screen, which draws in software.
 type Browser struct {
-	context context.Context
-	shared  bool // storage, by all tabs
-	close   func()
+	Kind   Kind
+	engine engine
 }
 
-// Start starts Chromium, in which each tab has storage of its own.
-func Start() (*Browser, error) {
-	profile, err := os.MkdirTemp("", "fudge-tray-browser-")
-	if err != nil {
-		return nil, err
-	}
-	b, err := StartIn(profile)
-	if err != nil {
-		os.RemoveAll(profile)
-		return nil, err
-	}
-	stop := b.close
-	b.shared, b.close = false, func() { stop(); os.RemoveAll(profile) }
-	return b, nil
+// engine runs the browser of a kind.
+type engine interface {
+	// open brings up an empty page by a setup, and puts down in the journal what it says.
+	open(j *journal, s Setup) (page, error)
+	close()
+	kill() error
 }
 
-// StartIn starts Chromium with the profile in a folder, where it keeps what all tabs store,
-// and finds what it kept there before.
-func StartIn(profile string) (*Browser, error) {
-	path, err := exec.LookPath("chromium")
+var engines = map[Kind]func(profile string) (engine, error){
+	Chromium: startChromium,
+	Firefox:  startFirefox,
+	WebKit:   startWebKit,
+}
+
+// Start starts a browser. Each tab has storage of its own, unless a folder is named as the
+// profile: in it the browser keeps what all tabs store, and finds what it kept there before.
+func Start(kind Kind, profile string) (*Browser, error) {
+	start, ok := engines[kind]
+	if !ok {
+		return nil, fmt.Errorf("browser %q is none of %q", kind, slices.Sorted(maps.Keys(engines)))
+	}
+	e, err := start(profile)
 	if err != nil {
-		return nil, errors.New("chromium is not installed; on Debian: apt-get install chromium")
+		return nil, fmt.Errorf("%s: %w", kind, err)
 	}
-	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path),
-		chromedp.UserDataDir(profile),
-		chromedp.NoSandbox,
-		chromedp.Flag("headless", "new"),
-		chromedp.Flag("use-gl", "angle"),
-		chromedp.Flag("use-angle", "swiftshader"),
-		chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true),
-	)...)
-	ctx, _ := chromedp.NewContext(allocator)
-	b := &Browser{ctx, true, sync.OnceFunc(func() {
-		chromedp.Cancel(ctx) // what is stored is written down first
-		stopAllocator()
-	})}
-	if err := chromedp.Do(ctx); err != nil {
-		b.Close()
-		return nil, fmt.Errorf("%s does not start: %w", path, err)
-	}
-	return b, nil
+	return &Browser{kind, e}, nil
 }
 
 // Close ends the browser and all its tabs.
-func (b *Browser) Close() { b.close() }
+func (b *Browser) Close() { b.engine.close() }
 
 // Kill ends the browser as a power cut would.
 func (b *Browser) Kill() error {
-	return chromedp.FromContext(b.context).Browser.Process().Kill()
+	return b.engine.kill()
 }
 
 // Serve hands out the built widget in a folder as `fudge serve` does, until the server is

@@ -3,19 +3,15 @@ package browser
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
-	"slices"
+	"maps"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
-	cdplog "github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
@@ -24,148 +20,114 @@ const patience = 60 * time.Second
 
 // Setup says what is special about a tab.
 type Setup struct {
-	URL           string // of the server
-	Path          string // on it; by default index.html
-	Width, Height int64  // of the window, in CSS pixels; by default 1280 × 800
-	Scale         float64
-	Touch         bool
+	URL           string                           // of the server
+	Path          string                           // on it; by default index.html
+	Width, Height int64                            // of the window, in CSS pixels; by default 1280 × 800
+	Scale         float64                          // pixels of the screen to each of these; by default 1
+	Touch         bool                             // a screen for fingers, where the browser knows such
 	Dark          bool                             // the visitor prefers dark colours
+	Media         Media                            // and has other preferences
 	Scripts       []string                         // run before every script of every frame
-	Before        []chromedp.Action[chromedp.Void] // done before the page is opened
+	Before        []chromedp.Action[chromedp.Void] // done before the page is opened; Chromium's alone
 	Patience      time.Duration                    // with the tab; by default a minute
 }
 
-// Tab is one page of the browser. Its errors end with what the
-// page wrote to its console.
-type Tab struct {
-	Context context.Context
-	close   func()
+// Media are the values of media features that CSS asks for: the visitor's preferences.
+type Media map[string]string
 
-	mu       sync.Mutex
-	console  []string
-	requests []string
+var (
+	// ReducedMotion has throws settle at once.
+	ReducedMotion = Media{"prefers-reduced-motion": "reduce"}
+	Dark          = Media{"prefers-color-scheme": "dark"}
+)
+
+// page is a tab as its browser drives it.
+type page interface {
+	context() context.Context // ends when the patience with the tab does
+	navigate(url string) error
+	reload() error
+	// eval awaits a promise for a text.
+	eval(expression string) (string, error)
+	resize(width, height int64, scale float64) error
+	emulate(m Media) error
+	hand
+	picture() (png []byte, err error)
+	// beside opens another tab with the same storage.
+	beside(j *journal, s Setup) (page, error)
+	close()
 }
+
+// Tab is one page of the browser. Its errors end with what the page wrote to its console.
+type Tab struct {
+	Context context.Context // of chromedp, in Chromium
+	page    page
+	journal
+}
+
+// errChromium is what a test hears that leans on Chromium's own protocol elsewhere.
+var errChromium = errors.New("this step is one of Chromium's own protocol")
 
 // Open brings up a page and starts to observe it; it does not wait for the tray.
-func (b *Browser) Open(s Setup) (*Tab, error) {
-	if b.shared {
-		return openTab(chromedp.NewContext(b.context))(s)
-	}
-	return openTab(chromedp.NewContext(b.context, chromedp.WithNewBrowserContext()))(s)
-}
+func (b *Browser) Open(s Setup) (*Tab, error) { return open(b.engine.open, s) }
 
 // Beside brings up another tab that shares the storage of this one.
-func (t *Tab) Beside(s Setup) (*Tab, error) { return openTab(chromedp.NewContext(t.Context))(s) }
+func (t *Tab) Beside(s Setup) (*Tab, error) { return open(t.page.beside, s) }
 
-func openTab(ctx context.Context, closeTab func()) func(Setup) (*Tab, error) {
-	return func(s Setup) (*Tab, error) {
-		ctx, stopClock := context.WithTimeout(ctx, max(s.Patience, patience))
-		t := &Tab{Context: ctx, close: func() { stopClock(); closeTab() }}
-		if err := t.open(s); err != nil {
-			t.Close()
-			return nil, err
-		}
-		return t, nil
-	}
-}
-
-func (t *Tab) open(s Setup) error {
+func open(bringUp func(*journal, Setup) (page, error), s Setup) (*Tab, error) {
 	if s.Width == 0 {
 		s.Width, s.Height = 1280, 800
 	}
 	if s.Scale == 0 {
 		s.Scale = 1
 	}
-	options := []chromedp.EmulateViewportOption{chromedp.EmulateScale(s.Scale)}
-	if s.Touch {
-		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
-	}
-	if err := t.Do(chromedp.EmulateViewport(s.Width, s.Height, options...)); err != nil {
-		return err
-	}
 	if s.Dark {
-		dark := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}
-		if _, err := chromedp.Call(t.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: dark}); err != nil {
-			return err
-		}
+		all := maps.Clone(Dark)
+		maps.Copy(all, s.Media)
+		s.Media = all
 	}
-	if err := chromedp.Listen(t.Context, t.listen); err != nil {
-		return err
+	s.Patience = max(s.Patience, patience)
+	address := s.URL + "/" + s.Path
+	s.Scripts = append([]string{observer}, s.Scripts...)
+	t := &Tab{}
+	var err error
+	if t.page, err = bringUp(&t.journal, s); err != nil {
+		return nil, err
 	}
-	if _, err := chromedp.Call(t.Context, network.Enable, network.EnableParams{}); err != nil {
-		return err
+	t.Context = t.page.context()
+	if err := t.page.navigate(address); err != nil {
+		t.Close()
+		return nil, t.explain(fmt.Errorf("%s: %w", address, err))
 	}
-	for _, script := range append([]string{observer}, s.Scripts...) {
-		params := page.AddScriptToEvaluateOnNewDocumentParams{Source: script}
-		if _, err := chromedp.Call(t.Context, page.AddScriptToEvaluateOnNewDocument, params); err != nil {
-			return err
-		}
-	}
-	return t.Do(append(slices.Clone(s.Before), chromedp.Navigate(s.URL+"/"+s.Path))...)
+	return t, nil
 }
 
 // Close closes the tab.
-func (t *Tab) Close() { t.close() }
+func (t *Tab) Close() { t.page.close() }
 
-// listen keeps what the page says and asks for, so that a failure can show it.
-func (t *Tab) listen(ev any) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	switch ev := ev.(type) {
-	case *network.EventRequestWillBeSent:
-		t.requests = append(t.requests, ev.Request.URL)
-	case *runtime.EventExceptionThrown:
-		t.console = append(t.console, "exception: "+ev.ExceptionDetails.Text)
-	case *cdplog.EventEntryAdded:
-		t.console = append(t.console, fmt.Sprintf("%s: %s %s", ev.Entry.Level, ev.Entry.Text, ev.Entry.URL))
-	case *runtime.EventConsoleAPICalled:
-		t.console = append(t.console, fmt.Sprintf("%s: %s", ev.Type, consoleText(ev.Args)))
-	}
-}
-
-func consoleText(args []*runtime.RemoteObject) string {
-	var parts []string
-	for _, arg := range args {
-		if arg.Description != "" {
-			parts = append(parts, arg.Description)
-			continue
-		}
-		parts = append(parts, string(arg.Value))
-	}
-	return strings.Join(parts, " ")
-}
-
-// Console is what the page has written to its console, a line each.
-func (t *Tab) Console() []string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return slices.Clone(t.console)
-}
-
-// Requests are the addresses that the page has asked for.
-func (t *Tab) Requests() []string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return slices.Clone(t.requests)
-}
-
-// Do takes some steps.
+// Do takes some steps of Chromium's own.
 func (t *Tab) Do(steps ...chromedp.Action[chromedp.Void]) error {
+	if _, ok := t.page.(*chromiumPage); !ok {
+		return errChromium
+	}
 	return t.explain(chromedp.Do(t.Context, steps...))
 }
 
-// Eval runs JavaScript in the page, awaits its promise and reads the value.
+// Eval runs a JavaScript expression in the page, awaits its promise and reads the value.
 func Eval[T any](t *Tab, script string) (T, error) {
-	value, err := chromedp.Run(t.Context, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	var value T
+	text, err := t.page.eval("(async () => JSON.stringify(await (" + script + "\n)))()")
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &value)
+	}
 	if err != nil {
 		err = fmt.Errorf("%s\n%w", script, err)
 	}
 	return value, t.explain(err)
 }
 
-// Run runs JavaScript for its effect.
+// Run runs a JavaScript expression for its effect.
 func (t *Tab) Run(script string) error {
-	_, err := Eval[bool](t, "(async () => { await ("+script+"); return true; })()")
+	_, err := Eval[bool](t, "(async () => { await ("+script+"\n); return true; })()")
 	return err
 }
 
@@ -175,6 +137,20 @@ func (t *Tab) explain(err error) error {
 	}
 	return fmt.Errorf("%w\nconsole:\n%s", err, strings.Join(t.Console(), "\n"))
 }
+
+// Go leaves for another address.
+func (t *Tab) Go(url string) error { return t.explain(t.page.navigate(url)) }
+
+// Reload loads the page anew.
+func (t *Tab) Reload() error { return t.explain(t.page.reload()) }
+
+// Resize gives the page another window, on a screen of another scale.
+func (t *Tab) Resize(width, height int64, scale float64) error {
+	return t.explain(t.page.resize(width, height, scale))
+}
+
+// Emulate changes the visitor's preferences.
+func (t *Tab) Emulate(m Media) error { return t.explain(t.page.emulate(m)) }
 
 // Ready waits until the tray can roll and has drawn itself, where it draws.
 func (t *Tab) Ready() error {
@@ -187,7 +163,7 @@ func (t *Tab) AtRest() error { return t.Run(`until(() => awake.size === 0)`) }
 
 // Picture is what the window shows, as large as its pixels.
 func (t *Tab) Picture() (image.Image, error) {
-	data, err := chromedp.Run(t.Context, chromedp.CaptureScreenshot())
+	data, err := t.page.picture()
 	if err != nil {
 		return nil, t.explain(err)
 	}

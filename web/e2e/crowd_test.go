@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
+	"fudgetray/web/browser"
 )
 
 // crowd is a page with so many trays, each with its number as id and as session, or with none.
@@ -22,7 +22,7 @@ func crowd(t *testing.T, count int, style string) setup {
 	s := hostPage(t, `<meta charset="utf-8"><style>`+style+`</style>`, trays.String(), nil)
 	s.Scripts = []string{contexts, crowded}
 	s.Patience = 3 * time.Minute
-	s.Before = []chromedp.Action[chromedp.Void]{reducedMotion}
+	s.Media = browser.ReducedMotion
 	return s
 }
 

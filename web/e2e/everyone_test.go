@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -10,21 +9,12 @@ import (
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-)
 
-// media has the page believe that its visitor asked their system for something.
-func media(name, value string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: name, Value: value}},
-		})
-		return err
-	})
-}
+	"fudgetray/web/browser"
+)
 
 // everything is a tray with all of its sections open and as much in them as there can be.
 const everything = `(async () => {
@@ -56,7 +46,7 @@ func TestAccessibility(t *testing.T) {
 		state string
 	}{
 		{"app", setup{}, everything},
-		{"dark", setup{Before: []chromedp.Action[chromedp.Void]{media("prefers-color-scheme", "dark")}}, everything},
+		{"dark", setup{Media: browser.Media{"prefers-color-scheme": "dark"}}, everything},
 		{"light", setup{}, `(tray().theme = "light", ` + everything + `)`},
 		{"error", setup{}, faultyLine},
 		{"locked", setup{}, `(tray().locked = true, ` + everything + `)`},
@@ -135,7 +125,7 @@ func TestEveryControlByKeyboard(t *testing.T) {
 	names := map[focused]int{}
 	last := -1
 	for range want {
-		p.do(chromedp.KeyEvent(kb.Tab))
+		p.keys(kb.Tab)
 		at := p.focus()
 		if at.Name == "" || at.Role == "" {
 			t.Errorf("%s is a %q and has the name %q", eval[string](p, `inside().document.activeElement.outerHTML`), at.Role, at.Name)
@@ -153,7 +143,7 @@ func TestEveryControlByKeyboard(t *testing.T) {
 	if len(names) < want-2 { // the history has Reveal as often as secrets
 		t.Errorf("%d controls have %d names: %v", want, len(names), names)
 	}
-	p.do(chromedp.KeyEvent(kb.Tab))
+	p.keys(kb.Tab)
 	if held := eval[bool](p, `document.hasFocus() && document.activeElement === tray() && inside().document.activeElement !== inside().document.body`); held {
 		t.Error("Tab does not leave the tray")
 	}
@@ -225,7 +215,7 @@ func TestTwiceTheSize(t *testing.T) {
 
 // Where the system decides on colours, every border, ring and state is still there.
 func TestForcedColors(t *testing.T) {
-	p := open(t, setup{Before: []chromedp.Action[chromedp.Void]{media("forced-colors", "active")}}).ready()
+	p := open(t, setup{Media: browser.Media{"forced-colors": "active"}}).ready()
 	p.run(everything)
 	bare := eval[[]string](p, `[...inside().document.querySelectorAll("select, input:not([hidden]), #form button, #roll")].filter((node) => node.checkVisibility()).flatMap((node) => {
 		const style = inside().getComputedStyle(node);

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fudgetray/game/play"
+	"fudgetray/web/browser"
 )
 
 // promises are what the examples say that happens, by file; the page is open and its tray ready.
@@ -54,7 +55,7 @@ func TestExamples(t *testing.T) {
 			p.run(`(tray().scrollIntoView({ block: "center" }), true)`)
 			promise(p)
 			for _, s := range []string{"light", "dark"} {
-				p.do(media("prefers-color-scheme", s))
+				p.must(p.Emulate(browser.Media{"prefers-color-scheme": s}))
 				p.noBarriers()
 			}
 		})
@@ -69,7 +70,7 @@ func TestExamplesAreListed(t *testing.T) {
 		t.Errorf("listed are %q, there are %q", listed, want)
 	}
 	for _, s := range []string{"light", "dark"} {
-		p.do(media("prefers-color-scheme", s))
+		p.must(p.Emulate(browser.Media{"prefers-color-scheme": s}))
 		p.noBarriers()
 	}
 	p.noViolations()

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
+	"fudgetray/web/browser"
 )
 
 // inForm is a tray that a form asks for a roll.
@@ -12,7 +12,7 @@ func inForm(t *testing.T) *tab {
 	t.Helper()
 	s := hostPage(t, "", `<form><fieldset><label for="dice">Your attack</label>
 		<fudge-tray id="dice" name="roll" required session="none" trait="Good"></fudge-tray></fieldset></form>`, nil)
-	s.Before = []chromedp.Action[chromedp.Void]{reducedMotion}
+	s.Media = browser.ReducedMotion
 	s.Scripts = []string{`
 		window.form = () => document.forms[0];
 		window.sent = () => new FormData(form()).get("roll");
@@ -59,7 +59,7 @@ func TestFormIsRestored(t *testing.T) {
 	p := inForm(t)
 	p.run(`tray().roll()`)
 	value := eval[string](p, `sent()`)
-	p.do(chromedp.Reload())
+	p.reload()
 	p.run(`until(() => tray().value)`)
 	if got := eval[string](p, `sent()`); got != value {
 		t.Errorf("after a reload the form sends %q, want %q", got, value)
@@ -100,9 +100,10 @@ func TestDisabled(t *testing.T) {
 			p.run(`(` + disable + `, until(() => inside().document.documentElement.dataset.disabled === ""))`)
 			stage := p.middle("#stage > canvas")
 			roll := p.middle("#roll")
-			p.do(chromedp.MouseClickXY(stage.X, stage.Y), chromedp.MouseClickXY(roll.X, roll.Y))
+			p.must(p.Click(browser.Point(stage)))
+			p.must(p.Click(browser.Point(roll)))
 			p.run(`(at("#stage > canvas").focus(), true)`)
-			p.do(chromedp.KeyEvent(" "))
+			p.keys(" ")
 			p.run(`tray().roll({ faces: [1, 0, 0, 0] })`)
 			if throws := eval[int](p, `tray().history().then((rolls) => rolls.length)`); throws != 1 {
 				t.Errorf("%d rolls, want the one by code alone", throws)
@@ -121,7 +122,7 @@ func TestDisabled(t *testing.T) {
 
 // A page's style can tell what a tray is at.
 func TestStates(t *testing.T) {
-	p := open(t, setup{Before: []chromedp.Action[chromedp.Void]{reducedMotion}})
+	p := open(t, setup{Media: browser.ReducedMotion})
 	p.run(`customElements.whenDefined("fudge-tray")`)
 	is := func(when, want string) {
 		t.Helper()

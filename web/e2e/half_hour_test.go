@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"encoding/json"
 	"os"
 	"regexp"
@@ -9,10 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/web/browser"
 )
 
 // said is what a person types at a terminal, and what comes of it.
@@ -61,14 +59,6 @@ func halfHour(t *testing.T) []said {
 	return all
 }
 
-// inserted puts a text where the caret is, at once as a keyboard of a phone does.
-func inserted(text string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, input.InsertText, input.InsertTextParams{Text: text})
-		return err
-	})
-}
-
 // What a person types at a terminal during half an hour means the same in the panel's field,
 // the same sentence, the same news of the sheet, the same words for a fault.
 func TestHalfHourInThePanel(t *testing.T) {
@@ -81,7 +71,7 @@ func TestHalfHourInThePanel(t *testing.T) {
 		t.Fatalf("there are %d lines to type", len(lines))
 	}
 	for part := range slices.Chunk(lines, 12) {
-		p := open(t, setup{Before: []chromedp.Action[chromedp.Void]{reducedMotion}}).ready()
+		p := open(t, setup{Media: browser.ReducedMotion}).ready()
 		p.run(`tray().exportState().then((state) => { window.blank = state; window.sheet = ` + string(sheet) + `; return true; })`)
 		for _, s := range part {
 			p.types(s)
@@ -97,7 +87,7 @@ func (p *tab) types(s said) {
 	p.t.Helper()
 	p.run(`tray().importState(window.blank).then(() => ` + quoted(s.sheet) + ` && tray().sheet(window.sheet)).then(() => true)`)
 	p.run(`at("#field-line").focus()`)
-	p.do(inserted(s.line), chromedp.KeyEvent(kb.Enter))
+	p.keys(s.line + kb.Enter)
 	p.run(`until(() => ["[data-part=sentence]", "[data-part=notice]", "[data-part=faults]"].some((part) => at(part).textContent.includes(` + quoted(s.says) + `)))`)
 	if s.sheet {
 		p.run(`tray().sheet().then((sheet) => { window.sheet = sheet; return true; })`)

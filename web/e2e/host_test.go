@@ -9,8 +9,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // hostPage serves a page around a tray, both of one origin. The program is held back until
@@ -90,8 +88,7 @@ func TestPrecedenceOverReloads(t *testing.T) {
 	check("at first", "Good")
 	choose("Poor")
 	check("as the visitor wants it", "Poor")
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload().ready()
 	check("after a reload", "Good")
 	choose("Great")
 	check("as the visitor wants it", "Great")

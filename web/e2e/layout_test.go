@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/web/browser"
 )
 
 // frames are the sizes in which everything has to have its place.
@@ -38,7 +38,7 @@ func (p *tab) fill(selector, text string) {
 	p.run(fmt.Sprintf(`at(%q).scrollIntoView({ block: "center" })`, selector))
 	p.click(selector)
 	p.run(fmt.Sprintf(`at(%q).select()`, selector))
-	p.do(chromedp.KeyEvent(text))
+	p.keys(text)
 }
 
 // places of what the eye rests on and the hand presses.
@@ -158,7 +158,7 @@ func TestFocusOnTheTrayIsSeen(t *testing.T) {
 		t.Error("there is a ring without focus")
 	}
 	p.run(`at("#stage > canvas").focus()`)
-	p.do(chromedp.KeyEvent("x"))
+	p.keys("x")
 	if width := eval[string](p, ring+`.borderTopWidth`); width != "3px" {
 		t.Errorf("the ring is %s wide, want 3px", width)
 	}
@@ -224,10 +224,7 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
 	p.run(`(at("#settings").scrollTop = at("#settings").scrollHeight, tray().scrollIntoView({ block: "center" }), true)`)
 	p.run(`(window.from = scrollY, window.scrolled = until(() => scrollY > from), true)`)
-	at := p.middle("#settings")
-	call(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-		Type: input.DispatchMouseEventTypeMouseWheel, X: at.X, Y: at.Y, DeltaY: 120, DeltaX: 0.01,
-	})
+	p.must(p.Wheel(browser.Point(p.middle("#settings")), 120))
 	p.run(`scrolled`)
 	if top := eval[float64](p, `at("#stage").getBoundingClientRect().top`); top != 0 {
 		t.Errorf("the tray is at %v in its frame, want 0", top)
@@ -238,16 +235,9 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 func TestPinchZoomsThePage(t *testing.T) {
 	p := open(t, phone).ready()
 	at := p.middle("#stage > canvas")
-	fingers := func(kind input.DispatchTouchEventType, apart float64) {
-		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{
-			{X: at.X - apart/2, Y: at.Y, ID: new(0.0)}, {X: at.X + apart/2, Y: at.Y, ID: new(1.0)},
-		}})
-	}
-	fingers(input.DispatchTouchEventTypeTouchStart, 40)
-	for apart := 50.0; apart <= 200; apart += 10 {
-		fingers(input.DispatchTouchEventTypeTouchMove, apart)
-	}
-	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	left := line(point{at.X - 20, at.Y}, point{at.X - 100, at.Y}, 16)
+	right := line(point{at.X + 20, at.Y}, point{at.X + 100, at.Y}, 16)
+	p.must(p.Stroke(browser.Finger, left, right))
 	if scale := eval[float64](p, `visualViewport.scale`); scale < 1.5 {
 		t.Errorf("the page is zoomed to %v, want more", scale)
 	}
@@ -257,7 +247,7 @@ func TestPinchZoomsThePage(t *testing.T) {
 // where the fault is, whether Enter is pressed or Roll.
 func TestRefusedWordsAreNotRolled(t *testing.T) {
 	press := map[string]func(p *tab){
-		"Enter": func(p *tab) { p.do(chromedp.KeyEvent(kb.Enter)) },
+		"Enter": func(p *tab) { p.keys(kb.Enter) },
 		"Roll":  func(p *tab) { p.click("#roll") },
 	}
 	for name, roll := range press {

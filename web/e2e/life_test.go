@@ -10,7 +10,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/performance"
-	"github.com/chromedp/chromedp"
+
+	"fudgetray/web/browser"
 )
 
 // contexts counts the WebGL contexts that are held, in the frames of a page as well.
@@ -73,7 +74,7 @@ func (p *tab) held() map[string]float64 {
 // Two hundred trays that come and go, some at once, some after a roll, leave nothing behind.
 func TestNothingIsLeaked(t *testing.T) {
 	p := open(t, setup{
-		Scripts: []string{contexts, lives}, Patience: 3 * time.Minute, Before: []chromedp.Action[chromedp.Void]{reducedMotion},
+		Scripts: []string{contexts, lives}, Patience: 3 * time.Minute, Media: browser.ReducedMotion,
 	})
 	p.run(`(tray().remove(), customElements.whenDefined("fudge-tray"))`)
 	call(p, performance.Enable, performance.EnableParams{})
@@ -96,7 +97,7 @@ func TestNothingIsLeaked(t *testing.T) {
 
 // A tray outlives what pages do to what is in them: wherever it is put, it is drawn, and rolls.
 func TestLives(t *testing.T) {
-	p := open(t, setup{Patience: 2 * time.Minute, Before: []chromedp.Action[chromedp.Void]{reducedMotion}}).ready()
+	p := open(t, setup{Patience: 2 * time.Minute, Media: browser.ReducedMotion}).ready()
 	p.run(`(window.home = document.querySelector("main"), window.one = tray(), one.session = "none", one.id = "one", window.inside = () => one.shadowRoot.querySelector("iframe").contentWindow)`)
 	for _, c := range []struct{ name, change string }{
 		{"display: none", `(one.style.display = "none")`},
@@ -143,7 +144,7 @@ func TestLives(t *testing.T) {
 func TestLazy(t *testing.T) {
 	page := hostPage(t, `<style>p { block-size: 500vh; }</style>`,
 		`<p></p><fudge-tray id="a" loading="lazy"><a href="#">Dice</a></fudge-tray><p></p><fudge-tray id="b" loading="lazy" session="b"></fudge-tray><p></p><fudge-tray id="c" loading="lazy" session="c"></fudge-tray>`, nil)
-	page.Before = []chromedp.Action[chromedp.Void]{reducedMotion}
+	page.Media = browser.ReducedMotion
 	p := open(t, page)
 	p.run(`customElements.whenDefined("fudge-tray").then(() => new Promise((seen) => new IntersectionObserver(seen).observe(tray())))`)
 	const state = `["a", "b", "c"].map((id) => { const tray = document.getElementById(id); return tray.shadowRoot.querySelector("iframe") ? "open" : tray.offsetHeight; }).join(" ")`

@@ -36,7 +36,7 @@ func (w uncached) WriteHeader(status int) {
 // On a line of 1 Mbit/s with 300 ms to the server the tray says how far it is, is not taken
 // for dead, and rolls what it was asked for meanwhile.
 func TestSlowLine(t *testing.T) {
-	line := &browser.Line{Rate: 1e6 / 8, Latency: 300 * time.Millisecond}
+	line := &browser.Wire{Rate: 1e6 / 8, Latency: 300 * time.Millisecond}
 	s := httptest.NewServer(line.Through(http.HandlerFunc(withoutWorker)))
 	t.Cleanup(s.Close)
 	p := open(t, setup{URL: s.URL})

@@ -38,7 +38,8 @@ func TestEveryLook(t *testing.T) {
 // show opens the whole widget in a look.
 func show(t *testing.T, look browser.Look) *tab {
 	t.Helper()
-	shown, err := chromium.Show(look, serve(t, nil))
+	skipException(t)
+	shown, err := shared.Show(look, serve(t, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
+	"fudgetray/web/browser"
 )
 
 // junk is whatever somebody may post: ten thousand messages of every kind of wrong.
@@ -52,7 +52,7 @@ func TestJunkMessages(t *testing.T) {
 		"from the tray to itself":        `flood(() => hear({ v: 1, id: "x", op: "clear" }, inside(), location.origin))`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{Scripts: []string{junk}, Before: []chromedp.Action[chromedp.Void]{reducedMotion}}).ready()
+			p := open(t, setup{Scripts: []string{junk}, Media: browser.ReducedMotion}).ready()
 			p.run(`tray().roll({ trait: "Good", faces: [1, 0, 0, 0] })`)
 			p.run(`(heard.length = 0, true)`)
 			p.run(send)

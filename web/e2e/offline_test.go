@@ -6,8 +6,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // After one visit the app starts without a network, however it is asked for, and knows every
@@ -19,7 +17,7 @@ func TestOffline(t *testing.T) {
 	p.kept()
 	s.stop()
 
-	p.do(chromedp.Navigate(s.URL + "/?from=home#roll"))
+	p.must(p.Go(s.URL + "/?from=home#roll"))
 	p.ready()
 	p.run(`tray().roll()`)
 	alone := p.beside(setup{Path: "tray.html", Scripts: []string{hurried}})
@@ -69,7 +67,7 @@ func TestOfflineEmbed(t *testing.T) {
 	widget.stop()
 	host.stop()
 
-	p.do(chromedp.Reload())
+	p.reload()
 	p.run(`nth("tray-ready")`)
 	p.run(`tray().roll()`)
 	if rolls := len(p.receipts()); rolls != 2 {
@@ -83,15 +81,13 @@ func TestCaptivePortal(t *testing.T) {
 	s := newSite(t, release(t, "one", ""))
 	p := open(t, setup{URL: s.URL}).ready().kept()
 	s.answer(answer(200, "text/html", "<!doctype html><title>Welcome to the train</title>"))
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload().ready()
 	refused := `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => "taken", () => "refused")`
 	if got := eval[string](p, refused); got != "refused" {
 		t.Errorf("the portal's page is %s as the worker", got)
 	}
 	s.publish(release(t, "two", ""))
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload().ready()
 	if got := p.of(); got != "one,one" {
 		t.Errorf("after the portal the page is of the releases %s, want one", got)
 	}

@@ -3,7 +3,6 @@ package e2e
 import (
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -46,12 +45,12 @@ func TestClearCanBeUndone(t *testing.T) {
 	p.run(`tray().roll()`)
 	p.run(`tray().roll()`)
 	p.run(`at("#clear").focus()`)
-	p.do(chromedp.KeyEvent(kb.Enter))
+	p.keys(kb.Enter)
 	p.run(`until(() => at("#history ol").childElementCount === 0)`)
 	if on := eval[string](p, `inside().document.activeElement.id`); on != "undo" {
 		t.Errorf("the focus is on %q, want undo", on)
 	}
-	p.do(chromedp.KeyEvent(kb.Enter))
+	p.keys(kb.Enter)
 	p.run(`until(() => at("#history ol").childElementCount === 2)`)
 	if on := eval[string](p, `inside().document.activeElement.localName`); on == "body" {
 		t.Error("the focus is lost")

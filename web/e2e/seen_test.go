@@ -9,15 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"fudgetray/engine"
 	"fudgetray/engine/session"
 	"fudgetray/game/visit"
+	"fudgetray/web/browser"
 )
-
-// reducedMotion has throws settle at once.
-var reducedMotion = media("prefers-reduced-motion", "reduce")
 
 // note is what was to be seen after a step, and what came of it.
 type note struct {
@@ -43,7 +39,7 @@ func TestWhatIsSeenIsRolled(t *testing.T) {
 		{"drawn", 10, setup{}},
 		{"flat", 300, setup{Scripts: []string{undrawn}}},
 	} {
-		s.Before = []chromedp.Action[chromedp.Void]{reducedMotion}
+		s.Media = browser.ReducedMotion
 		t.Run(s.name, func(t *testing.T) { visits(t, s.setup, s.visits) })
 	}
 }

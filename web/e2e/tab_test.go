@@ -2,7 +2,9 @@
 package e2e
 
 import (
+	"cmp"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,20 +15,31 @@ import (
 	"fudgetray/web/browser"
 )
 
-// chromium is shared by all tests; each has storage of its own in it.
-var chromium *browser.Browser
+// shared by all tests is the browser; each has storage of its own in it.
+var shared *browser.Browser
 
 func TestMain(m *testing.M) { os.Exit(runAll(m)) }
 
 func runAll(m *testing.M) int {
-	b, err := browser.Start()
+	flag.Parse()
+	b, err := browser.Start(kind(), "")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "e2e:", err)
 		return 1
 	}
-	defer b.Close()
-	chromium = b
-	return m.Run()
+	shared = b
+	status := m.Run()
+	b.Close()
+	all := flag.Lookup("test.run").Value.String() == ""
+	if all && !checkExceptions() {
+		return 1
+	}
+	return status
+}
+
+// kind of the browser is E2E_BROWSER, or Chromium.
+func kind() browser.Kind {
+	return browser.Kind(cmp.Or(os.Getenv("E2E_BROWSER"), string(browser.Chromium)))
 }
 
 // dist is the folder of the built widget, or E2E_DIST.
@@ -62,10 +75,11 @@ type setup = browser.Setup
 // open brings up a page; it does not wait for the tray.
 func open(t *testing.T, s setup) *tab {
 	t.Helper()
+	skipException(t)
 	if s.URL == "" {
 		s.URL = serve(t, nil)
 	}
-	opened, err := chromium.Open(s)
+	opened, err := shared.Open(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,9 +94,22 @@ func (p *tab) must(err error) {
 	}
 }
 
+// do takes steps of Chromium's own.
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	p.must(p.Do(steps...))
+}
+
+// keys presses one after another.
+func (p *tab) keys(text string, held ...browser.Modifier) {
+	p.t.Helper()
+	p.must(p.Keys(text, held...))
+}
+
+func (p *tab) reload() *tab {
+	p.t.Helper()
+	p.must(p.Reload())
+	return p
 }
 
 func (p *tab) run(script string) {

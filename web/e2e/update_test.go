@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"fudgetray/web/browser"
 	"fudgetray/web/server"
 )
@@ -69,8 +67,7 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("what a page of release one fetches late is of another release")
 	}
 	other.Close()
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload().ready()
 	p.run(fmt.Sprintf(`(async () => { while ((await %s).length > 1) await new Promise((later) => setTimeout(later, 20)); })()`, releaseCaches))
 	if got := p.of(); got != "two,two" {
 		t.Errorf("once only release two is kept, the page is of %s", got)
@@ -100,8 +97,7 @@ func TestUpdateCutShort(t *testing.T) {
 	if after := eval[[]string](p, releaseCaches); !slices.Equal(after, before) {
 		t.Errorf("kept are %q, want %q as before", after, before)
 	}
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload().ready()
 	if got := p.of(); got != "one,one" {
 		t.Errorf("the page is of %s, want release one", got)
 	}
@@ -113,7 +109,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 	s := newSite(t, release(t, "one", ""))
 	profile := t.TempDir()
 	start := func() (*browser.Browser, *tab) {
-		b, err := browser.StartIn(profile)
+		b, err := browser.Start(kind(), profile)
 		must(t, err)
 		t.Cleanup(b.Close)
 		opened, err := b.Open(setup{URL: s.URL})

@@ -9,11 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"fudgetray/game/play"
+	"fudgetray/web/browser"
 )
 
 var phone = setup{Width: 390, Height: 844, Scale: 3, Touch: true}
@@ -50,9 +49,9 @@ func TestRollByKey(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, setup{}).ready()
 			p.run(`at("#stage > [role]").focus()`)
-			p.do(chromedp.KeyEvent(key))
+			p.keys(key)
 			p.resolved(1)
-			p.do(chromedp.KeyEvent(key), chromedp.KeyEvent(kb.Escape))
+			p.keys(key + kb.Escape)
 			p.resolved(2)
 		})
 	}
@@ -61,8 +60,7 @@ func TestRollByKey(t *testing.T) {
 func TestRollByTap(t *testing.T) {
 	s := phone
 	p := open(t, s).ready()
-	at := p.middle("#stage > canvas")
-	p.do(chromedp.TapXY(at.X, at.Y))
+	p.must(p.Tap(browser.Point(p.middle("#stage > canvas"))))
 	p.resolved(1)
 }
 
@@ -70,8 +68,8 @@ func TestRollByTap(t *testing.T) {
 func TestRollByFlick(t *testing.T) {
 	for name, c := range map[string]struct {
 		setup
-		hand
-	}{"finger": {phone, finger}, "mouse": {setup{}, mouse}} {
+		hand browser.Pointer
+	}{"finger": {phone, browser.Finger}, "mouse": {setup{}, browser.Mouse}} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, c.setup).ready()
 			at := p.middle("#stage > canvas")
@@ -92,8 +90,7 @@ func TestReloadKeepsHistory(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.click("#roll")
 	got := p.resolved(1)
-	p.do(chromedp.Reload())
-	p.ready()
+	p.reload().ready()
 	kept := eval[string](p, `until(() => at("#history li")?.textContent)`)
 	if !strings.Contains(kept, got.Text) {
 		t.Errorf("after a reload the history shows %q, want %q", kept, got.Text)
@@ -339,11 +336,11 @@ func TestIdleAfterSettling(t *testing.T) {
 func TestTabLeavesTheCanvas(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.run(`at("#stage > canvas").focus()`)
-	p.do(chromedp.KeyEvent(kb.Tab))
+	p.keys(kb.Tab)
 	if on := eval[string](p, `inside().document.activeElement.localName`); on == "canvas" {
 		t.Error("Tab stays on the canvas")
 	}
-	p.do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(chromedp.ModifierShift)))
+	p.keys(kb.Tab, browser.Shift)
 	if on := eval[string](p, `inside().document.activeElement.localName`); on != "canvas" {
 		t.Errorf("Shift+Tab goes to %s, want the canvas", on)
 	}
@@ -351,12 +348,9 @@ func TestTabLeavesTheCanvas(t *testing.T) {
 
 func TestWheelScrollsThePage(t *testing.T) {
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
-	at := p.middle("#stage > canvas")
 	scrolled := `new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true }))`
 	p.run(`(window.scrolled = ` + scrolled + `, true)`)
-	call(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-		Type: input.DispatchMouseEventTypeMouseWheel, X: at.X, Y: at.Y, DeltaY: 120, DeltaX: 0.01,
-	})
+	p.must(p.Wheel(browser.Point(p.middle("#stage > canvas")), 120))
 	if !eval[bool](p, `scrolled`) {
 		t.Error("the wheel over the tray does not scroll the page")
 	}
@@ -367,7 +361,8 @@ func TestModifiedKeysAreTheBrowsers(t *testing.T) {
 	p.run(`at("#stage > canvas").focus()`)
 	p.run(`(window.prevented = [], inside().addEventListener("keydown", (e) => prevented.push(e.key + e.defaultPrevented)))`)
 	p.run(`(inside().document.querySelector("canvas").addEventListener("keydown", () => prevented.push("canvas")))`)
-	p.do(chromedp.KeyEvent("f", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.F5, chromedp.KeyModifiers(chromedp.ModifierAlt)))
+	p.keys("f", browser.Ctrl)
+	p.keys(kb.F5, browser.Alt)
 	if got := eval[string](p, `prevented.join()`); strings.Contains(got, "true") || strings.Contains(got, "canvas") {
 		t.Errorf("keys %q, want none prevented and none at the canvas", got)
 	}
@@ -379,7 +374,7 @@ func TestTouchScrollsThePage(t *testing.T) {
 	p := open(t, embed).ready()
 	at := p.middle("#stage > canvas")
 	p.run(`(window.scrolled = new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true })), true)`)
-	p.flick(finger, at, point{at.X, at.Y - 120}, 12)
+	p.flick(browser.Finger, at, point{at.X, at.Y - 120}, 12)
 	if !eval[bool](p, `scrolled`) {
 		t.Error("a finger that moves up on the tray does not scroll the page")
 	}
@@ -392,7 +387,7 @@ func TestPixelRatio(t *testing.T) {
 	if got := eval[float64](p, ratio); got != 2 {
 		t.Errorf("at ratio 3 the canvas has %v pixels a CSS pixel, want 2", got)
 	}
-	p.do(chromedp.EmulateViewport(phone.Width, phone.Height, chromedp.EmulateScale(1)))
+	p.must(p.Resize(phone.Width, phone.Height, 1))
 	p.run(`until(() => ` + ratio + ` === 1)`)
 	p.click("#roll")
 	p.resolved(1)
@@ -455,8 +450,7 @@ func TestPageAttributes(t *testing.T) {
 	if title := eval[string](p, `tray().shadowRoot.querySelector("iframe").title`); title != "The bridge" {
 		t.Errorf("the frame's title %q, want the label", title)
 	}
-	at := p.middle("#stage > canvas")
-	p.do(chromedp.MouseClickXY(at.X, at.Y))
+	p.click("#stage > canvas")
 	p.resolved(1)
 }
 
@@ -475,7 +469,7 @@ func TestMissingPage(t *testing.T) {
 }
 
 func TestReducedMotion(t *testing.T) {
-	p := open(t, setup{Before: []chromedp.Action[chromedp.Void]{reducedMotion}}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	p.run(`tray().roll()`)
 	if moving := eval[bool](p, `heard.findIndex((e) => e.type === "tray-settle") !== heard.findIndex((e) => e.type === "tray-throw") + 1`); moving {
 		t.Error("the throw is not settled at once")

@@ -45,7 +45,7 @@ func run(looks []browser.Look, dist, dir, root string) error {
 		return err
 	}
 	defer site.Close()
-	chromium, err := browser.Start()
+	chromium, err := browser.Start(browser.Chromium, "")
 	if err != nil {
 		return err
 	}

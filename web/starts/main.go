@@ -26,7 +26,7 @@ func main() {
 	rate := flag.Float64("rate", 0, "of the line, in `Mbit/s`; 0 for as fast as it goes")
 	latency := flag.Duration("latency", 0, "of the line, before each answer")
 	flag.Parse()
-	line := &browser.Line{Rate: *rate * 1e6 / 8, Latency: *latency}
+	line := &browser.Wire{Rate: *rate * 1e6 / 8, Latency: *latency}
 	if err := run(os.Stdout, *dist, *rounds, line); err != nil {
 		fmt.Fprintln(os.Stderr, "starts:", err)
 		os.Exit(1)
@@ -39,7 +39,7 @@ type start struct {
 	before, after int     // bytes that travelled until then, and later
 }
 
-func run(out io.Writer, dist string, rounds int, line *browser.Line) error {
+func run(out io.Writer, dist string, rounds int, line *browser.Wire) error {
 	kinds := []string{"without worker", "with worker"}
 	var found [2][3][]start
 	for range rounds {
@@ -76,7 +76,7 @@ func median(starts []start, value func(start) float64) float64 {
 }
 
 // visit starts a browser with a new profile three times.
-func visit(dist string, kept bool, line *browser.Line) (starts [3]start, err error) {
+func visit(dist string, kept bool, line *browser.Wire) (starts [3]start, err error) {
 	files := server.Handler(os.DirFS(dist))
 	site := httptest.NewServer(line.Through(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == worker && !kept {
@@ -101,8 +101,8 @@ func visit(dist string, kept bool, line *browser.Line) (starts [3]start, err err
 
 // open starts the browser, waits for the tray, rolls, and gives the browser time to keep
 // what it keeps.
-func open(profile, url string, kept bool, line *browser.Line) (s start, err error) {
-	b, err := browser.StartIn(profile)
+func open(profile, url string, kept bool, line *browser.Wire) (s start, err error) {
+	b, err := browser.Start(browser.Chromium, profile)
 	if err != nil {
 		return s, err
 	}

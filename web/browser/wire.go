@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Line is the way from a server to its browsers: how slow it is, and what went over it.
-type Line struct {
+// Wire is the way from a server to its browsers: how slow it is, and what went over it.
+type Wire struct {
 	Rate    float64       // bytes a second; 0 for as fast as it goes
 	Latency time.Duration // before each answer
 
@@ -17,7 +17,7 @@ type Line struct {
 }
 
 // Through answers as a handler does, over this line.
-func (l *Line) Through(handler http.Handler) http.Handler {
+func (l *Wire) Through(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		time.Sleep(l.Latency)
 		handler.ServeHTTP(&slowWriter{w, l, r.URL.Path}, r)
@@ -25,7 +25,7 @@ func (l *Line) Through(handler http.Handler) http.Handler {
 }
 
 // Took returns the bytes of bodies by path since the last call.
-func (l *Line) Took() map[string]int {
+func (l *Wire) Took() map[string]int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	bytes := l.bytes
@@ -34,7 +34,7 @@ func (l *Line) Took() map[string]int {
 }
 
 // carry counts some bytes, and waits until the line is through with them.
-func (l *Line) carry(path string, n int) {
+func (l *Wire) carry(path string, n int) {
 	l.mu.Lock()
 	if l.bytes == nil {
 		l.bytes = map[string]int{}
@@ -62,23 +62,23 @@ const packet = 1400
 
 type slowWriter struct {
 	http.ResponseWriter
-	line *Line
+	wire *Wire
 	path string
 }
 
 func (w *slowWriter) Write(data []byte) (written int, err error) {
 	for len(data) > 0 {
 		part := data[:min(packet, len(data))]
-		if w.line.Rate == 0 {
+		if w.wire.Rate == 0 {
 			part = data
 		}
-		w.line.carry(w.path, len(part))
+		w.wire.carry(w.path, len(part))
 		n, err := w.ResponseWriter.Write(part)
 		written += n
 		if err != nil {
 			return written, err
 		}
-		if flusher, ok := w.ResponseWriter.(http.Flusher); ok && w.line.Rate > 0 {
+		if flusher, ok := w.ResponseWriter.(http.Flusher); ok && w.wire.Rate > 0 {
 			flusher.Flush()
 		}
 		data = data[len(part):]

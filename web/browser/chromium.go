@@ -1,0 +1,256 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// chromium is driven by its own protocol.
+type chromium struct {
+	context context.Context
+	shared  bool // storage, by all tabs
+	stop    func()
+}
+
+func startChromium(profile string) (engine, error) {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		return nil, errors.New("not installed; on Debian: apt-get install chromium")
+	}
+	dir, forget, err := folder(profile)
+	if err != nil {
+		return nil, err
+	}
+	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path),
+		chromedp.UserDataDir(dir),
+		chromedp.NoSandbox,
+		chromedp.Flag("headless", "new"),
+		chromedp.Flag("use-gl", "angle"),
+		chromedp.Flag("use-angle", "swiftshader"),
+		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+	)...)
+	ctx, _ := chromedp.NewContext(allocator)
+	c := &chromium{context: ctx, shared: profile != "", stop: sync.OnceFunc(func() {
+		chromedp.Cancel(ctx) // what is stored is written down first
+		stopAllocator()
+		forget()
+	})}
+	if err := chromedp.Do(ctx); err != nil {
+		c.close()
+		return nil, fmt.Errorf("%s does not start: %w", path, err)
+	}
+	return c, nil
+}
+
+// folder is that of a profile; one that is not named is made, and forgotten in the end.
+func folder(profile string) (dir string, forget func(), err error) {
+	if profile != "" {
+		return profile, func() {}, os.MkdirAll(profile, 0o777)
+	}
+	dir, err = os.MkdirTemp("", "fudge-tray-browser-")
+	return dir, func() { os.RemoveAll(dir) }, err
+}
+
+func (c *chromium) close() { c.stop() }
+
+func (c *chromium) kill() error {
+	return chromedp.FromContext(c.context).Browser.Process().Kill()
+}
+
+func (c *chromium) open(j *journal, s Setup) (page, error) {
+	if c.shared {
+		return openChromium(j, s, c.context)
+	}
+	return openChromium(j, s, c.context, chromedp.WithNewBrowserContext())
+}
+
+// chromiumPage is a tab of Chromium.
+type chromiumPage struct {
+	ctx    context.Context
+	stop   func()
+	mobile bool
+	scale  float64 // of the phone
+}
+
+func openChromium(j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (page, error) {
+	ctx, closeTab := chromedp.NewContext(parent, options...)
+	ctx, stopClock := context.WithTimeout(ctx, s.Patience)
+	p := &chromiumPage{ctx: ctx, stop: func() { stopClock(); closeTab() }, mobile: s.Touch}
+	if err := p.prepare(j, s); err != nil {
+		p.close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *chromiumPage) prepare(j *journal, s Setup) error {
+	if err := p.resize(s.Width, s.Height, s.Scale); err != nil {
+		return err
+	}
+	if err := chromedp.Listen(p.ctx, func(event any) { hearChromium(j, event) }); err != nil {
+		return err
+	}
+	if _, err := chromedp.Call(p.ctx, network.Enable, network.EnableParams{}); err != nil {
+		return err
+	}
+	for _, script := range s.Scripts {
+		params := cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script}
+		if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, params); err != nil {
+			return err
+		}
+	}
+	if err := p.emulate(s.Media); err != nil {
+		return err
+	}
+	return chromedp.Do(p.ctx, s.Before...)
+}
+
+func hearChromium(j *journal, event any) {
+	switch event := event.(type) {
+	case *network.EventRequestWillBeSent:
+		j.requested(event.Request.URL)
+	case *runtime.EventExceptionThrown:
+		j.said("exception: " + event.ExceptionDetails.Text)
+	case *cdplog.EventEntryAdded:
+		j.said(fmt.Sprintf("%s: %s %s", event.Entry.Level, event.Entry.Text, event.Entry.URL))
+	case *runtime.EventConsoleAPICalled:
+		j.said(fmt.Sprintf("%s: %s", event.Type, consoleText(event.Args)))
+	}
+}
+
+func consoleText(args []*runtime.RemoteObject) string {
+	var parts []string
+	for _, arg := range args {
+		if arg.Description != "" {
+			parts = append(parts, arg.Description)
+			continue
+		}
+		parts = append(parts, string(arg.Value))
+	}
+	return strings.Join(parts, " ")
+}
+
+func (p *chromiumPage) context() context.Context { return p.ctx }
+
+func (p *chromiumPage) close() { p.stop() }
+
+func (p *chromiumPage) beside(j *journal, s Setup) (page, error) { return openChromium(j, s, p.ctx) }
+
+func (p *chromiumPage) navigate(url string) error { return chromedp.Do(p.ctx, chromedp.Navigate(url)) }
+
+func (p *chromiumPage) reload() error { return chromedp.Do(p.ctx, chromedp.Reload()) }
+
+func (p *chromiumPage) eval(expression string) (string, error) {
+	return chromedp.Run(p.ctx, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
+}
+
+func (p *chromiumPage) resize(width, height int64, scale float64) error {
+	options := []chromedp.EmulateViewportOption{chromedp.EmulateScale(scale)}
+	// The page of a phone is not told of another scale: it moves to a desktop's screen.
+	if p.mobile && (p.scale == 0 || p.scale == scale) {
+		p.scale = scale
+		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	return chromedp.Do(p.ctx, chromedp.EmulateViewport(width, height, options...))
+}
+
+func (p *chromiumPage) emulate(m Media) error {
+	var params emulation.SetEmulatedMediaParams
+	for name, value := range m {
+		params.Features = append(params.Features, &emulation.MediaFeature{Name: name, Value: value})
+	}
+	return command(p, emulation.SetEmulatedMedia, params)
+}
+
+func (p *chromiumPage) picture() ([]byte, error) {
+	return chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+}
+
+func (p *chromiumPage) keys(text string, held []Modifier) error {
+	return chromedp.Do(p.ctx, chromedp.KeyEvent(text, chromedp.KeyModifiers(held...)))
+}
+
+func (p *chromiumPage) wheel(at Point, down float64) error {
+	return command(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseWheel, X: at.X, Y: at.Y, DeltaY: down, DeltaX: 0.01,
+	})
+}
+
+// stroke tells the time of each step, for the protocol itself is not as even as a hand.
+func (p *chromiumPage) stroke(pointer Pointer, paths [][]Point) error {
+	send := p.mouse
+	if pointer == Finger {
+		send = p.touch
+	}
+	start := time.Now()
+	at := func(step int) (places []Point, when input.TimeSinceEpoch) {
+		for _, path := range paths {
+			places = append(places, path[step])
+		}
+		return places, input.TimeSinceEpoch(float64(start.Add(time.Duration(step)*pace*time.Millisecond).UnixMicro()) / 1e6)
+	}
+	last := len(paths[0]) - 1
+	places, when := at(0)
+	if err := send(down, places, when); err != nil {
+		return err
+	}
+	for step := range last {
+		places, when = at(step + 1)
+		if err := send(move, places, when); err != nil {
+			return err
+		}
+	}
+	return send(up, places, when)
+}
+
+type phase int
+
+const (
+	down phase = iota
+	move
+	up
+)
+
+func (p *chromiumPage) touch(phase phase, places []Point, when input.TimeSinceEpoch) error {
+	kind := []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove, input.DispatchTouchEventTypeTouchEnd}[phase]
+	points := []*input.TouchPoint{}
+	if phase != up {
+		for finger, at := range places {
+			points = append(points, &input.TouchPoint{X: at.X, Y: at.Y, ID: new(float64(finger))})
+		}
+	}
+	return command(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points, Timestamp: when})
+}
+
+func (p *chromiumPage) mouse(phase phase, places []Point, when input.TimeSinceEpoch) error {
+	kind := []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseReleased}[phase]
+	return command(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: kind, X: places[0].X, Y: places[0].Y, Button: input.MouseButtonLeft, ClickCount: 1, Timestamp: when,
+	})
+}
+
+// command sends one of the protocol that has no action of its own.
+func command[P, R any](p *chromiumPage, c cdp.Command[P, R], params P) error {
+	if _, err := chromedp.Call(p.ctx, c, params); err != nil {
+		return fmt.Errorf("%s: %w", c.Method, err)
+	}
+	return nil
+}

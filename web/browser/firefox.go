@@ -1,0 +1,307 @@
+package browser
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// firefox is driven by WebDriver BiDi.
+type firefox struct {
+	*bidi
+	display *display
+	process *process
+	shared  bool // storage, by all tabs
+	forget  func()
+
+	mu    sync.Mutex
+	above map[string]string   // the context around each
+	tabs  map[string]*journal // of each tab, by its context
+}
+
+// preferences are those that a test needs besides the ones Firefox takes when it is driven.
+const preferences = `
+user_pref("dom.w3c_touch_events.enabled", 1);
+user_pref("browser.startup.page", 0);
+user_pref("browser.shell.checkDefaultBrowser", false);
+`
+
+func startFirefox(profile string) (engine, error) {
+	path, err := exec.LookPath("firefox-esr")
+	if err != nil {
+		return nil, errors.New("not installed; on Debian: apt-get install firefox-esr")
+	}
+	dir, forget, err := folder(profile)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "user.js"), []byte(preferences), 0o666); err != nil {
+		return nil, err
+	}
+	screen, err := startDisplay()
+	if err != nil {
+		return nil, err
+	}
+	f := &firefox{display: screen, shared: profile != "", forget: forget, above: map[string]string{}, tabs: map[string]*journal{}}
+	if err := f.start(path, dir); err != nil {
+		f.stop()
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *firefox) start(path, dir string) (err error) {
+	listening := regexp.MustCompile(`WebDriver BiDi listening on (ws://\S+)`)
+	var address string
+	f.process, address, err = runUntil(listening, append(f.display.environment(), "MOZ_ENABLE_WAYLAND=0", "MOZ_CRASHREPORTER_DISABLE=1"),
+		path, "--headless", "--no-remote", "--remote-debugging-port=0", "--remote-allow-system-access", "--profile", dir)
+	if err != nil {
+		return err
+	}
+	if f.bidi, err = dialBiDi(address+"/session", f.hear); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := f.call(ctx, "session.new", params{"capabilities": params{}}, nil); err != nil {
+		return err
+	}
+	events := []string{"browsingContext.contextCreated", "log.entryAdded", "network.beforeRequestSent"}
+	return f.call(ctx, "session.subscribe", params{"events": events}, nil)
+}
+
+// close has what is stored written down first.
+func (f *firefox) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if f.call(ctx, "browser.close", nil, nil) == nil {
+		f.process.end()
+	}
+	f.stop()
+}
+
+func (f *firefox) kill() error {
+	f.process.kill()
+	return nil
+}
+
+func (f *firefox) stop() {
+	if f.process != nil {
+		f.process.kill()
+	}
+	f.display.kill()
+	f.forget()
+}
+
+// hear puts an event down in the journal of the tab in which it happened.
+func (f *firefox) hear(method string, data json.RawMessage) {
+	var event struct {
+		Context, Parent     string
+		Source              struct{ Context string }
+		Request             struct{ URL string }
+		Type, Level, Method string
+		Text                string
+	}
+	if json.Unmarshal(data, &event) != nil {
+		return
+	}
+	switch method {
+	case "browsingContext.contextCreated":
+		f.mu.Lock()
+		f.above[event.Context] = event.Parent
+		f.mu.Unlock()
+	case "network.beforeRequestSent":
+		if j := f.journal(event.Context); j != nil {
+			j.requested(event.Request.URL)
+		}
+	case "log.entryAdded":
+		kind := event.Level
+		if event.Type == "javascript" && kind == "error" {
+			kind = "exception"
+		}
+		if j := f.journal(event.Source.Context); j != nil {
+			j.said(kind + ": " + event.Text)
+		}
+	}
+}
+
+// journal of the tab that a context is in.
+func (f *firefox) journal(context string) *journal {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for f.above[context] != "" {
+		context = f.above[context]
+	}
+	return f.tabs[context]
+}
+
+func (f *firefox) open(j *journal, s Setup) (page, error) {
+	if f.shared {
+		return f.openIn("default", j, s)
+	}
+	var user struct{ UserContext string }
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := f.call(ctx, "browser.createUserContext", nil, &user); err != nil {
+		return nil, err
+	}
+	opened, err := f.openIn(user.UserContext, j, s)
+	if err == nil {
+		opened.alone = true
+	}
+	return opened, err
+}
+
+// openIn opens a tab with the storage of a user context. It is a window: the pages of tabs
+// behind others are not drawn.
+func (f *firefox) openIn(user string, j *journal, s Setup) (*firefoxPage, error) {
+	if len(s.Before) > 0 {
+		return nil, errChromium
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), s.Patience)
+	p := &firefoxPage{firefox: f, ctx: ctx, cancel: cancel, user: user}
+	p.actor = p.act
+	var created struct{ Context string }
+	if err := p.call("browsingContext.create", params{"type": "window", "userContext": user}, &created); err != nil {
+		cancel()
+		return nil, err
+	}
+	p.id = created.Context
+	f.mu.Lock()
+	f.tabs[p.id] = j
+	f.mu.Unlock()
+	if err := p.prepare(s); err != nil {
+		p.close()
+		return nil, err
+	}
+	return p, nil
+}
+
+// firefoxPage is a tab of Firefox.
+type firefoxPage struct {
+	*firefox
+	actor
+	ctx    context.Context
+	cancel func()
+	user   string // context, whose storage it has
+	alone  bool   // it was made for this tab
+	id     string // of the context
+}
+
+func (p *firefoxPage) prepare(s Setup) error {
+	for _, script := range s.Scripts {
+		preload := params{"functionDeclaration": "() => {" + script + "\n}", "contexts": []string{p.id}}
+		if err := p.call("script.addPreloadScript", preload, nil); err != nil {
+			return err
+		}
+	}
+	if err := p.resize(s.Width, s.Height, s.Scale); err != nil {
+		return err
+	}
+	return p.emulate(s.Media)
+}
+
+func (p *firefoxPage) call(method string, with params, result any) error {
+	return p.firefox.call(p.ctx, method, with, result)
+}
+
+func (p *firefoxPage) context() context.Context { return p.ctx }
+
+// close forgets the storage that was made for the tab.
+func (p *firefoxPage) close() {
+	p.cancel()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if p.alone {
+		p.firefox.call(ctx, "browser.removeUserContext", params{"userContext": p.user}, nil)
+	} else {
+		p.firefox.call(ctx, "browsingContext.close", params{"context": p.id}, nil)
+	}
+	p.mu.Lock()
+	delete(p.tabs, p.id)
+	p.mu.Unlock()
+}
+
+func (p *firefoxPage) beside(j *journal, s Setup) (page, error) { return p.openIn(p.user, j, s) }
+
+func (p *firefoxPage) navigate(url string) error {
+	return p.call("browsingContext.navigate", params{"context": p.id, "url": url, "wait": "interactive"}, nil)
+}
+
+func (p *firefoxPage) reload() error {
+	return p.call("browsingContext.reload", params{"context": p.id, "wait": "interactive"}, nil)
+}
+
+func (p *firefoxPage) eval(expression string) (string, error) { return p.evalIn(p.id, expression) }
+
+func (p *firefoxPage) evalIn(context, expression string) (string, error) {
+	var got struct {
+		Result           struct{ Value string }
+		ExceptionDetails *struct{ Text string }
+	}
+	err := p.call("script.evaluate", params{
+		"expression": expression, "target": params{"context": context}, "awaitPromise": true, "userActivation": true,
+	}, &got)
+	if err == nil && got.ExceptionDetails != nil {
+		err = errors.New(got.ExceptionDetails.Text)
+	}
+	return got.Result.Value, err
+}
+
+func (p *firefoxPage) resize(width, height int64, scale float64) error {
+	return p.call("browsingContext.setViewport", params{
+		"context": p.id, "viewport": params{"width": width, "height": height}, "devicePixelRatio": scale,
+	}, nil)
+}
+
+// overrides are what Firefox's own code sets for a tab, which WebDriver has no words for.
+var overrides = map[string]string{
+	"prefers-reduced-motion": "prefersReducedMotionOverride",
+	"prefers-color-scheme":   "prefersColorSchemeOverride",
+	"forced-colors":          "forcedColorsOverride",
+}
+
+func (p *firefoxPage) emulate(m Media) error {
+	if len(m) == 0 {
+		return nil
+	}
+	var tree struct{ Contexts []struct{ Context string } }
+	if err := p.call("browsingContext.getTree", params{"moz:scope": "chrome"}, &tree); err != nil {
+		return err
+	}
+	var set []string
+	for name, value := range m {
+		override, ok := overrides[name]
+		if !ok {
+			return fmt.Errorf("Firefox has no override of %s", name)
+		}
+		set = append(set, fmt.Sprintf("tab.%s = %q;", override, value))
+	}
+	_, err := p.evalIn(tree.Contexts[0].Context, fmt.Sprintf(`(async () => {
+		const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
+		const tab = NavigableManager.getBrowsingContextById(%q);
+		%s
+		return "";
+	})()`, p.id, strings.Join(set, "\n")))
+	return err
+}
+
+func (p *firefoxPage) act(sources []source) error {
+	return p.call("input.performActions", params{"context": p.id, "actions": sources}, nil)
+}
+
+func (p *firefoxPage) picture() ([]byte, error) {
+	var shot struct{ Data string }
+	if err := p.call("browsingContext.captureScreenshot", params{"context": p.id}, &shot); err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(shot.Data)
+}

@@ -1,0 +1,92 @@
+package browser
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// process is a program that runs until it is killed.
+type process struct {
+	cmd  *exec.Cmd
+	gone chan struct{}
+}
+
+func run(env []string, output io.Writer, program string, args ...string) (*process, error) {
+	cmd := exec.Command(program, args...)
+	cmd.Env = append(os.Environ(), env...)
+	cmd.Stdout, cmd.Stderr = output, output
+	cmd.WaitDelay = time.Second // for what it leaves behind may hold the output
+	dieWithUs(cmd)
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	p := &process{cmd, make(chan struct{})}
+	go func() {
+		cmd.Wait()
+		close(p.gone)
+	}()
+	return p, nil
+}
+
+// runUntil starts a program, and waits until it writes a line with an announcement. It
+// returns what the expression's group finds in it.
+func runUntil(announcement *regexp.Regexp, env []string, program string, args ...string) (*process, string, error) {
+	reader, writer := io.Pipe()
+	p, err := run(env, writer, program, args...)
+	if err != nil {
+		return nil, "", err
+	}
+	go func() {
+		<-p.gone
+		writer.Close()
+	}()
+	var lines []string
+	patient := time.AfterFunc(patience, func() { killGroup(p.cmd) })
+	defer patient.Stop()
+	for scanner := bufio.NewScanner(reader); scanner.Scan(); {
+		lines = append(lines, scanner.Text())
+		if parts := announcement.FindStringSubmatch(scanner.Text()); parts != nil {
+			go io.Copy(io.Discard, reader)
+			return p, parts[1], nil
+		}
+	}
+	return nil, "", fmt.Errorf("%s does not start:\n%s", program, strings.Join(lines, "\n"))
+}
+
+// runServer starts a program, and waits until it listens.
+func runServer(address string, env []string, program string, args ...string) (*process, error) {
+	p, err := run(env, nil, program, args...)
+	for end := time.Now().Add(patience); err == nil; time.Sleep(20 * time.Millisecond) {
+		connection, refused := net.Dial("tcp", address)
+		if refused == nil {
+			return p, connection.Close()
+		}
+		if time.Now().After(end) {
+			p.kill()
+			err = fmt.Errorf("%s does not listen at %s", program, address)
+		}
+	}
+	return nil, err
+}
+
+// kill ends the program at once, and what it has started.
+func (p *process) kill() {
+	killGroup(p.cmd)
+	<-p.gone
+}
+
+// end waits for the program, which was told so, to end; not for ever.
+func (p *process) end() {
+	select {
+	case <-p.gone:
+	case <-time.After(10 * time.Second):
+	}
+	p.kill()
+}

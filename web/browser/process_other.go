@@ -1,0 +1,9 @@
+//go:build !linux
+
+package browser
+
+import "os/exec"
+
+func dieWithUs(*exec.Cmd) {}
+
+func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }

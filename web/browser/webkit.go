@@ -1,0 +1,313 @@
+package browser
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// webkit is WebKitGTK's MiniBrowser, one for each tab with storage of its own, driven by WebDriver.
+type webkit struct {
+	driver, browser string // programs
+	display         *display
+}
+
+func startWebKit(profile string) (engine, error) {
+	if profile != "" {
+		return nil, errors.New("a driven WebKitGTK keeps nothing once it has ended")
+	}
+	driver, err := exec.LookPath("WebKitWebDriver")
+	if err != nil {
+		return nil, errors.New("not installed; on Debian: apt-get install webkit2gtk-driver")
+	}
+	browsers, err := filepath.Glob("/usr/lib/*/webkit2gtk-4.1/MiniBrowser")
+	if err != nil || len(browsers) == 0 {
+		return nil, errors.New("has no MiniBrowser; on Debian: apt-get install libwebkit2gtk-4.1-0")
+	}
+	screen, err := startDisplay()
+	if err != nil {
+		return nil, err
+	}
+	return &webkit{driver, browsers[0], screen}, nil
+}
+
+func (w *webkit) close() { w.display.kill() }
+
+// kill ends every MiniBrowser: none lives without its screen.
+func (w *webkit) kill() error {
+	w.display.kill()
+	return nil
+}
+
+// webkitSession is a running MiniBrowser.
+type webkitSession struct {
+	webdriver
+	process  *process
+	injector *httptest.Server
+	folder   string
+	mu       sync.Mutex // commands go to the window that was chosen last
+	windows  int
+	chosen   string
+}
+
+func (w *webkit) open(j *journal, s Setup) (page, error) {
+	if len(s.Before) > 0 {
+		return nil, errChromium
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), s.Patience)
+	session := &webkitSession{injector: newInjector(j, append([]string{eavesdropper}, s.Scripts...))}
+	p := &webkitPage{webkitSession: session, journal: j, ctx: ctx, cancel: cancel, scale: s.Scale}
+	p.actor = p.act
+	if err := p.start(w, s); err != nil {
+		p.close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *webkitPage) start(w *webkit, s Setup) (err error) {
+	if p.folder, err = gtkFolder(s.Media); err != nil {
+		return err
+	}
+	port, err := freePort()
+	if err != nil {
+		return err
+	}
+	environment := append(w.display.environment(), fmt.Sprintf("GDK_SCALE=%d", int(s.Scale)), "GDK_BACKEND=x11",
+		"XDG_CONFIG_HOME="+p.folder, "XDG_CACHE_HOME="+p.folder, "XDG_DATA_HOME="+p.folder, "NO_AT_BRIDGE=1")
+	address := "127.0.0.1:" + port
+	if p.process, err = runServer(address, environment, w.driver, "--host=127.0.0.1", "--port="+port); err != nil {
+		return err
+	}
+	proxy := p.injector.Listener.Addr().String()
+	p.webdriver, err = newSession(p.ctx, "http://"+address, params{
+		"pageLoadStrategy":         "eager",
+		"proxy":                    params{"proxyType": "manual", "httpProxy": proxy},
+		"webkitgtk:browserOptions": params{"binary": w.browser, "args": []string{"--automation"}},
+	})
+	if err != nil {
+		return err
+	}
+	p.windows = 1
+	if err := p.call(p.ctx, http.MethodGet, "/window", nil, &p.window); err != nil {
+		return err
+	}
+	p.chosen = p.window
+	return p.resize(s.Width, s.Height, s.Scale)
+}
+
+// gtkSettings are the visitor's preferences as GTK has them.
+var gtkSettings = map[string]string{
+	"prefers-reduced-motion: reduce": "gtk-enable-animations=false",
+	"prefers-color-scheme: dark":     "gtk-application-prefer-dark-theme=true",
+}
+
+// gtkFolder makes a folder for all that a browser keeps, with a visitor's preferences.
+func gtkFolder(m Media) (string, error) {
+	settings := []string{"[Settings]"}
+	for name, value := range m {
+		setting, ok := gtkSettings[name+": "+value]
+		if !ok {
+			return "", fmt.Errorf("GTK has no setting for %s: %s", name, value)
+		}
+		settings = append(settings, setting)
+	}
+	dir, err := os.MkdirTemp("", "fudge-tray-browser-")
+	if err != nil {
+		return "", err
+	}
+	if err := os.Mkdir(filepath.Join(dir, "gtk-3.0"), 0o777); err != nil {
+		return "", err
+	}
+	return dir, os.WriteFile(filepath.Join(dir, "gtk-3.0", "settings.ini"), []byte(strings.Join(settings, "\n")), 0o666)
+}
+
+// freePort is one that nobody listens at.
+func freePort() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer listener.Close()
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	return port, err
+}
+
+// webkitPage is a window of a MiniBrowser.
+type webkitPage struct {
+	*webkitSession
+	journal *journal
+	actor
+	ctx    context.Context
+	cancel func()
+	window string // handle
+	scale  float64
+}
+
+// post sends a command to this window.
+func (p *webkitPage) post(command string, with params, value any) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.choose(); err != nil {
+		return err
+	}
+	return p.call(p.ctx, http.MethodPost, command, with, value)
+}
+
+func (p *webkitPage) choose() error {
+	if p.chosen == p.window {
+		return nil
+	}
+	p.chosen = p.window
+	return p.call(p.ctx, http.MethodPost, "/window", params{"handle": p.window}, nil)
+}
+
+func (p *webkitPage) context() context.Context { return p.ctx }
+
+// close ends the browser with its last window.
+func (p *webkitPage) close() {
+	p.cancel()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.windows--; p.windows > 0 {
+		return
+	}
+	if p.process != nil {
+		p.process.kill()
+	}
+	p.injector.CloseClientConnections()
+	p.injector.Close()
+	os.RemoveAll(p.folder)
+}
+
+func (p *webkitPage) beside(j *journal, s Setup) (page, error) {
+	var made struct{ Handle string }
+	if err := p.post("/window/new", params{"type": "window"}, &made); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), s.Patience)
+	other := &webkitPage{webkitSession: p.webkitSession, journal: j, ctx: ctx, cancel: cancel, window: made.Handle, scale: p.scale}
+	other.actor = other.act
+	p.mu.Lock()
+	p.windows++
+	p.mu.Unlock()
+	if err := other.resize(s.Width, s.Height, s.Scale); err != nil {
+		other.close()
+		return nil, err
+	}
+	return other, nil
+}
+
+func (p *webkitPage) navigate(url string) error { return p.post("/url", params{"url": url}, nil) }
+
+func (p *webkitPage) reload() error { return p.post("/refresh", nil, nil) }
+
+// eavesdropper keeps what a page and its frames say, for the driver has no word for that.
+const eavesdropper = `(() => {
+	try { top.said ??= []; } catch { return; }
+	const tell = (kind, ...words) => top.said.push(kind + ": " + words.map((word) => word?.stack ? word + " " + word.stack : String(word)).join(" "));
+	for (const kind of ["debug", "log", "info", "warn", "error"]) {
+		const native = console[kind];
+		console[kind] = (...words) => { native.apply(console, words); tell(kind, ...words); };
+	}
+	addEventListener("error", (event) => tell("exception", event.message ?? "a resource of " + event.target?.src));
+	addEventListener("unhandledrejection", (event) => tell("exception", event.reason));
+})();`
+
+// begin starts an expression, and keeps what becomes of it; look waits for that a moment,
+// so that other windows can be asked meanwhile.
+const begin = `const [expression, number] = arguments;
+	const done = {};
+	(window.evaluations ??= {})[number] = done;
+	done.promise = (async () => %s)().then((value) => { done.value = value; }, (error) => { done.error = String(error?.stack ? error + "\n" + error.stack : error); });`
+
+const look = `const [number, done] = arguments;
+	const evaluation = window.evaluations?.[number];
+	if (!evaluation) return done({ error: "the page was left" });
+	const tell = () => done({ value: evaluation.value, error: evaluation.error, said: window.said?.splice(0) });
+	Promise.race([evaluation.promise, new Promise((moment) => setTimeout(moment, 200))]).then(tell);`
+
+func (p *webkitPage) eval(expression string) (string, error) {
+	number := time.Now().UnixNano()
+	if err := p.post("/execute/sync", params{"script": fmt.Sprintf(begin, expression), "args": []any{"", fmt.Sprint(number)}}, nil); err != nil {
+		return "", err
+	}
+	for {
+		var got struct {
+			Value, Error *string
+			Said         []string
+		}
+		if err := p.post("/execute/async", params{"script": look, "args": []any{fmt.Sprint(number)}}, &got); err != nil {
+			return "", err
+		}
+		p.journal.said(got.Said...)
+		if got.Error != nil {
+			return "", errors.New(*got.Error)
+		}
+		if got.Value != nil {
+			return *got.Value, nil
+		}
+	}
+}
+
+// resize makes the window as much larger than the page as its frame needs.
+func (p *webkitPage) resize(width, height int64, scale float64) error {
+	if scale != p.scale {
+		return fmt.Errorf("a window of WebKitGTK keeps its scale of %v", p.scale)
+	}
+	frame := [2]int64{0, 100}
+	for range 3 {
+		if err := p.post("/window/rect", params{"x": 0, "y": 0, "width": width + frame[0], "height": height + frame[1]}, nil); err != nil {
+			return err
+		}
+		var inner [2]int64
+		if err := p.post("/execute/sync", params{"script": "return [innerWidth, innerHeight]", "args": []any{}}, &inner); err != nil {
+			return err
+		}
+		if inner == [2]int64{width, height} {
+			return nil
+		}
+		frame[0] += width - inner[0]
+		frame[1] += height - inner[1]
+	}
+	return fmt.Errorf("the window can't be %d × %d", width, height)
+}
+
+func (p *webkitPage) emulate(Media) error {
+	return errors.New("WebKitGTK reads the visitor's preferences when it starts")
+}
+
+func (p *webkitPage) act(sources []source) error {
+	return p.post("/actions", params{"actions": sources}, nil)
+}
+
+func (p *webkitPage) picture() ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.choose(); err != nil {
+		return nil, err
+	}
+	var shot string
+	if err := p.call(p.ctx, http.MethodGet, "/screenshot", nil, &shot); err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(shot)
+}
+
+// stroke has no fingers: what WebKitGTK is told of touches comes to no page.
+func (p *webkitPage) stroke(pointer Pointer, paths [][]Point) error {
+	if pointer == Finger {
+		return errors.New("WebKitGTK's driver has no fingers")
+	}
+	return p.actor.stroke(pointer, paths)
+}

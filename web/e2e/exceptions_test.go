@@ -1,0 +1,103 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"fudgetray/web/browser"
+)
+
+// exception is a test, or one below it, that a browser can't do.
+type exception struct {
+	test    string
+	browser browser.Kind
+	reason  string
+	untried bool // in the end, whether it can by now: that takes long
+}
+
+// exceptions are all of them.
+var exceptions = []exception{}
+
+// trying is the run in which a browser tries what it can't do.
+var trying = os.Getenv("E2E_TRY") != ""
+
+// met are the exceptions whose tests were about to be run.
+var met sync.Map
+
+// ours are the exceptions of the browser that is driven.
+func ours() []exception {
+	var list []exception
+	for _, e := range exceptions {
+		if e.browser == kind() {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// skipException ends a test here if the browser can't do it.
+func skipException(t *testing.T) {
+	t.Helper()
+	for _, e := range ours() {
+		if t.Name() != e.test && !strings.HasPrefix(t.Name(), e.test+"/") {
+			continue
+		}
+		met.Store(e.test, true)
+		if !trying {
+			t.Skip(e.reason)
+		}
+	}
+}
+
+// checkExceptions lists what the browser can't do after all tests were run. It says whether
+// the list is true: each test is there and can't be done.
+func checkExceptions() bool {
+	list := ours()
+	if len(list) == 0 {
+		return true
+	}
+	fmt.Printf("not done in %s:\n", kind())
+	passed := tryExceptions(list)
+	good := true
+	for _, e := range list {
+		fmt.Printf("  %s: %s\n", e.test, e.reason)
+		if _, ok := met.Load(e.test); !ok {
+			fmt.Println("    FAIL: there is no such test")
+			good = false
+		}
+		if passed[e.test] {
+			fmt.Println("    FAIL: it passes")
+			good = false
+		}
+	}
+	return good
+}
+
+// passes finds the tests that pass in what a run of tests writes.
+var passes = regexp.MustCompile(`(?m)^\s*--- PASS: (\S+) \(`)
+
+// tryExceptions runs the tests that can be tried, and returns which of them pass.
+func tryExceptions(list []exception) map[string]bool {
+	var patterns []string
+	for _, e := range list {
+		if !e.untried {
+			patterns = append(patterns, "^"+strings.ReplaceAll(regexp.QuoteMeta(e.test), "/", "$/^")+"$")
+		}
+	}
+	passed := map[string]bool{}
+	if len(patterns) == 0 {
+		return passed
+	}
+	try := exec.Command(os.Args[0], "-test.v", "-test.run", strings.Join(patterns, "|"))
+	try.Env = append(os.Environ(), "E2E_TRY=1")
+	output, _ := try.CombinedOutput() // they fail
+	for _, found := range passes.FindAllSubmatch(output, -1) {
+		passed[string(found[1])] = true
+	}
+	return passed
+}
