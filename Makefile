@@ -41,7 +41,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/panel.json web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go game/view/marks.bin docs/architecture.svg
 
-.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-plain pictures bench evidence profile clean
+.PHONY: run build desktop package generate format test check current unit unit-wasm determinism windowed weight e2e e2e-plain pictures bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -70,6 +70,14 @@ desktop:
 		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build $(FLAGS) -o $$out ./cmd/tray; \
 	done; done
 
+# What is published, in packages/: an npm tarball, a zip of the site, their sums. Prints the
+# tag for pages of other origins; URL is where they will find the files.
+package: build web/package/node_modules
+	go run ./web/package -dist $(DIST) -o packages $(if $(URL),-url $(URL))
+	cd web/package && node_modules/.bin/publint --strict ../../packages/fudge-tray-*.tgz
+	cd web/package && node_modules/.bin/attw --profile esm-only --format table ../../packages/fudge-tray-*.tgz
+	node --test web/package/
+
 generate:
 	go generate ./...
 
@@ -77,7 +85,7 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-test: check current unit unit-wasm determinism windowed e2e-plain weight e2e
+test: check current unit unit-wasm determinism windowed e2e-plain weight package e2e
 
 check: web/node_modules
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
@@ -158,4 +166,4 @@ profile:
 
 # Leaves .evidence, which takes hours to make.
 clean:
-	rm -rf $(DIST) $(CACHE) pictures web/node_modules web/bench/node_modules
+	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/bench/node_modules web/package/node_modules
