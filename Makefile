@@ -11,10 +11,11 @@ WASM  := GOOS=js GOARCH=wasm
 SLIM  := $(CURDIR)/$(CACHE)/slim
 EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
 
-# What a bare Debian machine lacks: to build, to open a window, to drive browsers.
+# What a bare Debian machine lacks: to build, to open a window, to drive browsers and servers.
 BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
-TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static
+TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
+	nginx-light libnginx-mod-http-brotli-static caddy
 
 # What the compiler knows of where throws spend their time; cmd/tray is built with it.
 PROFILE := cmd/tray/default.pgo
@@ -41,7 +42,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
 
-.PHONY: run build desktop generate format test check current unit unit-wasm determinism windowed weight e2e e2e-firefox e2e-webkit e2e-plain starts pictures bench evidence profile clean
+.PHONY: run build desktop package frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-firefox e2e-webkit e2e-plain starts pictures bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -70,6 +71,19 @@ desktop:
 		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build $(FLAGS) -o $$out ./cmd/tray; \
 	done; done
 
+# What is published, in packages/: an npm tarball, a zip of the site, their sums. Prints the
+# tag for pages of other origins; URL is where they will find the files.
+package: build web/package/node_modules
+	go run ./web/package -dist $(DIST) -o packages $(if $(URL),-url $(URL))
+	cd web/package && node_modules/.bin/publint --strict ../../packages/fudge-tray-*.tgz
+	cd web/package && node_modules/.bin/attw --profile esm-only --format table ../../packages/fudge-tray-*.tgz
+	node --test web/package/
+
+# Pages by React, Vue and Svelte that have our tarball installed, in web/frameworks/built/.
+frameworks: package web/frameworks/node_modules
+	cd web/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../packages/fudge-tray-*.tgz
+	node web/frameworks/build.mjs
+
 # Messages first: what says them does not compile without.
 generate:
 	go generate ./engine/language ./...
@@ -78,7 +92,7 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-test: check current unit unit-wasm determinism windowed e2e-plain weight e2e e2e-firefox e2e-webkit
+test: check current unit unit-wasm determinism windowed e2e-plain weight package e2e e2e-firefox e2e-webkit
 
 check: web/node_modules
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
@@ -122,7 +136,7 @@ windowed:
 weight: build
 	node web/bench/weight.mjs $(DIST)
 
-e2e: build web/node_modules
+e2e: build frameworks web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 -p 1 -timeout 30m $(BROWSED)
 
@@ -170,4 +184,4 @@ profile:
 
 # Leaves .evidence, which takes hours to make.
 clean:
-	rm -rf $(DIST) $(CACHE) pictures web/node_modules web/bench/node_modules
+	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/bench/node_modules web/package/node_modules web/frameworks/node_modules web/frameworks/built

@@ -32,10 +32,15 @@ export interface TrayErrorDetail extends Fault {
 
 /** A secret roll's events say that it is secret, and nothing that would give it away. */
 export interface TrayEventMap {
+  /** The tray can roll; again after it has been reloaded. */
   "tray-ready": CustomEvent<Ready>;
+  /** Dice leave the hand. */
   "tray-throw": CustomEvent<Thrown>;
+  /** They lie; or a secret roll is revealed. */
   "tray-settle": CustomEvent<Settled>;
+  /** Right after; not of a replay. */
   "tray-resolve": CustomEvent<Resolution>;
+  /** Something failed that no request asked for, or an attribute is wrong. */
   "tray-error": CustomEvent<TrayErrorDetail>;
 }
 
@@ -87,6 +92,8 @@ export interface FudgeTray extends TrayMethods, RequestAttributes {}
 /**
  * Each property mirrors the attribute of its name; null is an attribute that is not there, and takes the setting
  * back to its default. A value that can't be is told by `tray-error`, and the last good one holds.
+ *
+ * @slot - Shown until the script runs, and should the tray not load.
  */
 export declare class FudgeTray extends HTMLElement {
   /** The version of the tray. */

@@ -30,7 +30,7 @@ func TestDocumentsNameWhatIsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	makefile := read(t, "Makefile")
-	for _, document := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/rules.md", "docs/notation.md"} {
+	for _, document := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/rules.md", "docs/notation.md", "docs/hosting.md"} {
 		text := fence.ReplaceAllString(read(t, document), "")
 		for _, link := range linked.FindAllStringSubmatch(text, -1) {
 			checkFile(t, document, path.Join(path.Dir(document), link[1]))

@@ -17,7 +17,17 @@ function dist(t, files) {
 
 test("what travels is what is compressed, apart from the showcase", (t) => {
   const files = weigh(
-    dist(t, { "a.js": 90, "a.js.br": 30, "a.js.gz": 40, "t.wasm.br": 1000, "index.html.br": 7, "app.css.br": 7, "app.js.br": 7, "icons/icon.svg.br": 7, "service-worker.js.br": 7 }),
+    dist(t, {
+      "a.js": 90,
+      "a.js.br": 30,
+      "a.js.gz": 40,
+      "t.wasm.br": 1000,
+      "index.html.br": 7,
+      "app.css.br": 7,
+      "app.js.br": 7,
+      "icons/icon.svg.br": 7,
+      "service-worker.js.br": 7,
+    }),
   );
   assert.deepEqual(files, [
     { name: "t.wasm", bytes: 1000 },

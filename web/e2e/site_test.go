@@ -73,10 +73,10 @@ func release(t *testing.T, name, probe string) string {
 		}
 	}
 	for _, module := range glob(t, dir, "*.js") {
-		write(t, module, "\n(globalThis.releases ??= new Set()).add("+quoted(name)+");", os.O_APPEND)
+		writeTo(t, module, "\n(globalThis.releases ??= new Set()).add("+quoted(name)+");", os.O_APPEND)
 	}
 	if probe != "" {
-		write(t, filepath.Join(dir, "probe.js"), probe, os.O_CREATE)
+		writeTo(t, filepath.Join(dir, "probe.js"), probe, os.O_CREATE)
 		page, err := os.ReadFile(filepath.Join(dir, "tray.html"))
 		must(t, err)
 		whole := strings.Replace(string(page), "</head>", `<script type="module" src="probe.js"></script></head>`, 1)
@@ -95,7 +95,7 @@ func glob(t *testing.T, dir, pattern string) []string {
 	return found
 }
 
-func write(t *testing.T, path, text string, how int) {
+func writeTo(t *testing.T, path, text string, how int) {
 	t.Helper()
 	file, err := os.OpenFile(path, how|os.O_WRONLY, 0o666)
 	must(t, err)

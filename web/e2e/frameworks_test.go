@@ -1,0 +1,45 @@
+package e2e
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Pages of React, Vue, Svelte and no framework, built from the packed tarball, have the tray
+// do what their own state and buttons say, and hear what it rolls. What the server made of
+// them has the tag with its own content.
+func TestFrameworks(t *testing.T) {
+	built := filepath.Join("..", "frameworks", "built")
+	site := httptest.NewServer(http.FileServer(http.Dir(built)))
+	t.Cleanup(site.Close)
+	for _, name := range []string{"react", "vue", "svelte", "plain"} {
+		t.Run(name, func(t *testing.T) {
+			page, err := os.ReadFile(filepath.Join(built, name+".html"))
+			if err != nil {
+				t.Fatalf("%v; run: make frameworks", err)
+			}
+			for _, want := range []string{`<fudge-tray trait="Good" difficulty="Fair" `, "<p>Throw four Fudge dice.</p>"} {
+				if !strings.Contains(string(page), want) {
+					t.Errorf("the server's page has no %s:\n%s", want, page)
+				}
+			}
+			p := open(t, setup{URL: site.URL, Path: name + ".html"}).ready()
+			p.press("#improve")
+			p.run(`until(() => tray().trait === "Great")`)
+			p.press("#roll")
+			got := p.resolved(1)
+			if got.Trait == nil || *got.Trait != 2 {
+				t.Errorf("rolled %+v, want the trait that was set", got)
+			}
+			p.run(`until(() => document.querySelector("output").textContent !== "nothing yet")`)
+			if said := p.text("output"); said != got.Text {
+				t.Errorf("the page heard %q, want %q", said, got.Text)
+			}
+			p.noViolations()
+		})
+	}
+}

@@ -1,0 +1,276 @@
+package e2e
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"mime"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fudgetray/web/server"
+)
+
+// servers are those that docs/hosting.md has a configuration for, in web/hosting.
+var servers = []struct {
+	config string
+	start  func(t *testing.T, config string) *exec.Cmd
+}{
+	{"nginx.conf", startNginx},
+	{"Caddyfile", startCaddy},
+}
+
+// Real servers, configured as the documents say, send every file as `fudge serve` does,
+// and the tray rolls there.
+func TestServers(t *testing.T) {
+	for _, s := range servers {
+		t.Run(s.config, func(t *testing.T) {
+			address := freeAddress(t)
+			start(t, s.start(t, configuration(t, s.config, address)), address)
+			sendsAlike(t, "http://"+address, serve(t, nil))
+			rollsAt(t, "http://"+address)
+		})
+	}
+}
+
+// configuration is a file of web/hosting for the built widget, at an address of this machine.
+func configuration(t *testing.T, name, address string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "hosting", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := filepath.Abs(dist())
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := string(text)
+	for _, c := range []struct{ example, here string }{
+		{"/srv/fudge-tray;", root + ";"}, {"root * /srv/fudge-tray", "root * " + root},
+		{"listen 8080", "listen " + address}, {"\n:8080", "\nhttp://" + address},
+	} {
+		config = strings.Replace(config, c.example, c.here, 1)
+	}
+	if !strings.Contains(config, root) || !strings.Contains(config, address) {
+		t.Fatalf("%s has neither /srv/fudge-tray nor port 8080 to be replaced:\n%s", name, config)
+	}
+	return config
+}
+
+// freeAddress is one at which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+func startNginx(t *testing.T, config string) *exec.Cmd {
+	dir := t.TempDir()
+	around := fmt.Sprintf(`daemon off; master_process off; pid %[1]s/pid; error_log stderr;
+		include /etc/nginx/modules-enabled/*.conf;
+		events {}
+		http {
+			access_log off;
+			client_body_temp_path %[1]s/body; proxy_temp_path %[1]s/proxy; fastcgi_temp_path %[1]s/fastcgi;
+			uwsgi_temp_path %[1]s/uwsgi; scgi_temp_path %[1]s/scgi;
+			include %[1]s/site.conf;
+		}`, dir)
+	write(t, filepath.Join(dir, "site.conf"), config)
+	write(t, filepath.Join(dir, "nginx.conf"), around)
+	return exec.Command("/usr/sbin/nginx", "-e", "stderr", "-c", filepath.Join(dir, "nginx.conf"))
+}
+
+func startCaddy(t *testing.T, config string) *exec.Cmd {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "Caddyfile")
+	write(t, file, "{\n\tadmin off\n}\n"+config)
+	c := exec.Command("caddy", "run", "--config", file, "--adapter", "caddyfile")
+	c.Env = append(os.Environ(), "HOME="+dir, "XDG_DATA_HOME="+dir, "XDG_CONFIG_HOME="+dir)
+	return c
+}
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// start runs a server until the test ends, and returns once it answers.
+func start(t *testing.T, c *exec.Cmd, address string) {
+	t.Helper()
+	var said strings.Builder
+	c.Stdout, c.Stderr = &said, &said
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- c.Wait() }()
+	t.Cleanup(func() {
+		c.Process.Kill()
+		<-ended
+	})
+	for {
+		select {
+		case err := <-ended:
+			ended <- err
+			t.Fatalf("%s has ended: %v\n%s", c, err, said.String())
+		default:
+		}
+		if connection, err := net.Dial("tcp", address); err == nil {
+			connection.Close()
+			return
+		}
+	}
+}
+
+// told are the headers by which files have to be sent alike.
+var told = []string{
+	"Content-Type", "Content-Encoding", "Cache-Control", "Vary", "X-Content-Type-Options", "Content-Security-Policy",
+	"Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy", "Cross-Origin-Embedder-Policy",
+}
+
+// sendsAlike compares what two servers send of every file of the widget, however it may travel.
+func sendsAlike(t *testing.T, got, want string) {
+	t.Helper()
+	for _, file := range append(widgetFiles(t), "") {
+		for _, accepted := range []string{"br, gzip", "gzip", "identity"} {
+			here, body := get(t, got+"/"+file, accepted)
+			there, wantBody := get(t, want+"/"+file, accepted)
+			if here.StatusCode != 200 || body != wantBody {
+				t.Errorf("/%s as %s: status %d, %d bytes, want %d", file, accepted, here.StatusCode, len(body), len(wantBody))
+			}
+			for _, name := range told {
+				if name == "Vary" && there.Header.Get("Content-Encoding") == "" {
+					continue // there is no other form of it
+				}
+				if !sameHeader(here.Header, there.Header, name) {
+					t.Errorf("/%s as %s: %s is %q, want %q", file, accepted, name, here.Header.Values(name), there.Header.Values(name))
+				}
+			}
+		}
+	}
+}
+
+// sameHeader reads types as they are meant: in any letter case, with or without a space.
+func sameHeader(a, b http.Header, name string) bool {
+	read := func(h http.Header) string {
+		kind, parameters, _ := mime.ParseMediaType(h.Get(name))
+		return strings.ToLower(kind + parameters["charset"])
+	}
+	if name == "Content-Type" {
+		return read(a) == read(b)
+	}
+	return slices.Equal(a.Values(name), b.Values(name))
+}
+
+// widgetFiles are all that are built, without those that are sent in place of others.
+func widgetFiles(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	err := fs.WalkDir(os.DirFS(dist()), ".", func(name string, entry fs.DirEntry, err error) error {
+		if entry.IsDir() && name == "bin" {
+			return fs.SkipDir
+		}
+		packed := path.Ext(name) == ".br" || path.Ext(name) == ".gz"
+		if err == nil && !entry.IsDir() && !packed && path.Base(name) != "index.html" {
+			files = append(files, name)
+		}
+		return err
+	})
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d files in %s: %v", len(files), dist(), err)
+	}
+	return files
+}
+
+func get(t *testing.T, url, accepted string) (*http.Response, string) {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Accept-Encoding", accepted)
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response, string(body)
+}
+
+// rollsAt opens the tray of a server, and rolls once.
+func rollsAt(t *testing.T, url string) {
+	t.Helper()
+	p := open(t, setup{URL: url}).ready()
+	p.click("#roll")
+	p.resolved(1)
+	p.noViolations()
+}
+
+// The policy that servers are told to send is the tray's own.
+func TestHostingHasTheTraysPolicy(t *testing.T) {
+	for _, s := range servers {
+		text, err := os.ReadFile(filepath.Join("..", "hosting", s.config))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), `"`+server.TrayPolicy+`"`) {
+			t.Errorf("%s does not send the policy %s", s.config, server.TrayPolicy)
+		}
+	}
+}
+
+// Hosts whose headers are not ours to choose: the tray rolls there all the same.
+func TestModestHosts(t *testing.T) {
+	for name, host := range map[string]http.HandlerFunc{"nothing but files": files, "GitHub Pages": gitHubPages} {
+		t.Run(name, func(t *testing.T) {
+			site := httptest.NewServer(host)
+			t.Cleanup(site.Close)
+			rollsAt(t, site.URL)
+		})
+	}
+}
+
+// files packs nothing, and does not know what wasm is.
+func files(w http.ResponseWriter, r *http.Request) {
+	if isProgram(r.URL.Path) {
+		w.Header().Set("Content-Type", "application/octet-stream")
+	}
+	http.FileServer(http.Dir(dist())).ServeHTTP(w, r)
+}
+
+// gitHubPages packs by gzip alone, keeps everything for ten minutes, and sends no header of ours.
+func gitHubPages(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Path
+	if strings.HasSuffix(name, "/") {
+		name += "index.html"
+	}
+	w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+	w.Header().Set("Cache-Control", "max-age=600")
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	w.Header().Set("Vary", "Accept-Encoding")
+	packed, err := os.ReadFile(filepath.Join(dist(), name+".gz"))
+	if err != nil {
+		http.ServeFile(w, r, filepath.Join(dist(), name))
+		return
+	}
+	w.Header().Set("Content-Encoding", "gzip")
+	w.Write(packed)
+}

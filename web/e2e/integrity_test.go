@@ -1,0 +1,70 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"testing"
+
+	"fudgetray/web/integrity"
+)
+
+// A page of another origin loads the element with its integrity under a strict policy, and
+// does not run what somebody has changed: neither the module that it names, nor one that
+// this one imports.
+func TestIntegrity(t *testing.T) {
+	for _, changed := range []string{"", "/fudge-tray.js", "/element.js"} {
+		t.Run("changed "+changed, func(t *testing.T) {
+			files := serveChanged(t, changed)
+			tag, err := integrity.NewTag(os.DirFS(dist()), files)
+			if err != nil {
+				t.Fatal(err)
+			}
+			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+				w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; script-src %[1]s/ %[2]s; frame-src %[1]s/", files, tag.Source))
+				fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,">%s`, tag.HTML)
+			}))
+			t.Cleanup(host.Close)
+			p := open(t, setup{URL: host.URL, Scripts: []string{
+				`addEventListener("error", ({ target }) => { if (target.localName === "script") top.refused = true; }, true);`,
+			}})
+			if changed != "" {
+				p.run(`until(() => top.refused)`)
+				if eval[bool](p, `Boolean(customElements.get("fudge-tray"))`) {
+					t.Error("the element runs, though it was changed")
+				}
+				return
+			}
+			got := eval[resolution](p, `customElements.whenDefined("fudge-tray").then(() => tray().roll())`)
+			if got.Trait == nil || *got.Trait != 1 {
+				t.Errorf("resolution %+v, want the attribute's trait 1", got)
+			}
+		})
+	}
+}
+
+// serveChanged hands out the built widget with one file changed.
+func serveChanged(t *testing.T, file string) string {
+	t.Helper()
+	widget, err := url.Parse(serve(t, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(widget)
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != file {
+			proxy.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/javascript")
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		source, _ := os.ReadFile(dist() + file)
+		fmt.Fprintf(w, "%s// and more", source)
+	}))
+	t.Cleanup(site.Close)
+	return site.URL
+}

@@ -1,0 +1,4 @@
+import { hydrateRoot } from "react-dom/client";
+import { App } from "./App.jsx";
+
+hydrateRoot(document.querySelector("#app"), <App />);

@@ -1,0 +1,4 @@
+import { render as renderComponent } from "svelte/server";
+import App from "./App.svelte";
+
+export const render = () => renderComponent(App).body;

@@ -1,0 +1,73 @@
+// Command package makes of the built widget what is published: an npm tarball with a
+// custom-elements manifest, a zip, and the checksums of both. It prints the tag that loads
+// the element from elsewhere with its integrity. The same build and commit give the same bytes.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"fudgetray/engine"
+	"fudgetray/web/integrity"
+)
+
+func main() {
+	dist := flag.String("dist", "dist", "the `folder` of the built widget")
+	out := flag.String("o", "packages", "the `folder` to write to")
+	url := flag.String("url", "https://cdn.example/fudge-tray@"+engine.Version, "the `address` at which the printed tag finds the files")
+	flag.Parse()
+	if err := run(*dist, *out, *url); err != nil {
+		fmt.Fprintln(os.Stderr, "package:", err)
+		os.Exit(1)
+	}
+}
+
+func run(dist, out, url string) error {
+	if _, err := os.Stat(filepath.Join(dist, "build.js")); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s holds no built widget; run: make build", dist)
+	}
+	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o777)); err != nil {
+		return err
+	}
+	files, err := read(os.DirFS(dist))
+	if err != nil {
+		return err
+	}
+	tarball, err := writeTarball(files, out)
+	if err != nil {
+		return err
+	}
+	archive := "fudge-tray-" + engine.Version + ".zip"
+	if err := writeZip(files, filepath.Join(out, archive)); err != nil {
+		return err
+	}
+	if err := writeSums(out, tarball, archive); err != nil {
+		return err
+	}
+	return printTag(dist, url)
+}
+
+func printTag(dist, url string) error {
+	tag, err := integrity.NewTag(os.DirFS(dist), url)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s\nscript-src needs %[2]s/ %s; frame-src needs %[2]s/\n", tag.HTML, url, tag.Source)
+	return nil
+}
+
+// command runs one and returns what it prints.
+func command(name string, args ...string) ([]byte, error) {
+	c := exec.Command(name, args...)
+	c.Stderr = os.Stderr
+	output, err := c.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c, err)
+	}
+	return output, nil
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import Ajv from "ajv";
+import { manifest } from "./manifest.mjs";
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const made = await manifest(web);
+const [tray] = made.modules[0].declarations;
+const names = (list) => list.map(({ name }) => name).sort();
+
+test("the manifest is one", async () => {
+  const schema = await readFile(new URL(import.meta.resolve("custom-elements-manifest/schema.json")), "utf8");
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(JSON.parse(schema));
+  assert.ok(validate(made), JSON.stringify(validate.errors, null, 2));
+});
+
+test("it has the events that leave the tray, and says when they come", async () => {
+  const { PUBLIC_EVENTS } = await import("../protocol.js");
+  assert.deepEqual(names(tray.events), [...PUBLIC_EVENTS].sort());
+  for (const { name, description } of tray.events) assert.ok(description, name);
+});
+
+test("it has every attribute that the element observes, as a property too", async () => {
+  const { FudgeTray } = await import("../element.js");
+  assert.deepEqual(names(tray.attributes), [...FudgeTray.observedAttributes].sort());
+});
+
+test("it has every method, with what it takes", () => {
+  const methods = tray.members.filter(({ kind }) => kind === "method");
+  const want = "clear exportState history importState odds ready replay resolve reveal roll sheet".split(" ");
+  for (const name of want) assert.ok(names(methods).includes(name), name);
+  const { parameters, return: returned } = methods.find(({ name }) => name === "roll");
+  assert.deepEqual(parameters, [{ name: "request", type: { text: "Request | string" }, optional: true }]);
+  assert.equal(returned.type.text, "Promise<Resolution>");
+});
+
+test("values that can be chosen are named", () => {
+  const { type } = tray.attributes.find(({ name }) => name === "controls");
+  assert.equal(type.text, '"full" | "roll" | "none" | null');
+});
+
+test("what stands in the tag is its slot", () => {
+  assert.deepEqual(names(tray.slots), [""]);
+});
