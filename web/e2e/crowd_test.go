@@ -21,7 +21,7 @@ func crowd(t *testing.T, count int, style string) setup {
 	}
 	s := hostPage(t, `<meta charset="utf-8"><style>`+style+`</style>`, trays.String(), nil)
 	s.Scripts = []string{contexts, crowded}
-	s.Patience = 3 * time.Minute
+	s.Patience = 5 * time.Minute
 	s.Media = browser.ReducedMotion
 	return s
 }

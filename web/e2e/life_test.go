@@ -24,7 +24,7 @@ const contexts = `{
 		if (args[0] === "webgl2" && context) top.contexts.push(new top.WeakRef(context));
 		return context;
 	};
-	window.contextsHeld = () => contexts.filter((ref) => ref.deref()?.isContextLost() === false).length;
+	window.contextsHeld = () => new Set(contexts.map((ref) => ref.deref()).filter((context) => context?.isContextLost() === false)).size;
 }`
 
 // lives are led by trays that come and go: each is removed when it has come as far as it shall.
