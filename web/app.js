@@ -4,6 +4,7 @@
  */
 import "./fudge-tray.js";
 import { TrayError, plainly } from "./errors.js";
+import { bestOf, say, sayPage, speak } from "./language.js";
 import { sharedWish, wishIn } from "./link.js";
 
 /**
@@ -17,7 +18,7 @@ const said = /** @type {HTMLElement} */ (news.querySelector("p"));
 const close = /** @type {HTMLElement} */ (news.querySelector("button"));
 
 /** @param {string} sentence that stays until dice fly, or it is closed */
-function say(sentence) {
+function tell(sentence) {
   said.textContent = sentence;
   close.hidden = !sentence;
 }
@@ -32,24 +33,19 @@ function takeWish() {
 
 /** @param {Wish} wish */
 async function grant({ roll, receipt }) {
-  say("");
+  tell("");
   try {
     if (receipt) {
       await tray.replay(receipt);
       return;
     }
     await tray.prepare(requestOf(roll ?? ""));
-    say(`The next roll is filled in: ${roll}`);
+    tell(say("link-taken", { roll: roll ?? "" }));
   } catch (error) {
     if (!(error instanceof TrayError)) throw error;
-    say(refusals[receipt ? "receipt" : "roll"](plainly(error.message)));
+    tell(say(receipt ? "receipt-refused" : "link-refused", { reason: plainly(error.message) }));
   }
 }
-
-const refusals = {
-  roll: (/** @type {string} */ reason) => `The link's roll can't be made, and nothing has changed. ${reason}`,
-  receipt: (/** @type {string} */ reason) => `The link's throw can't be played again. ${reason}`,
-};
 
 /**
  * A roll that no line says travels as JSON.
@@ -65,9 +61,11 @@ function requestOf(roll) {
 }
 
 tray.links = new URL("./", location.href).href;
-tray.addEventListener("tray-throw", () => say(""));
-close.addEventListener("click", () => say(""));
+tray.addEventListener("tray-throw", () => tell(""));
+close.addEventListener("click", () => tell(""));
 addEventListener("hashchange", takeWish);
 // Who installs the app means to come back.
 addEventListener("appinstalled", () => navigator.storage?.persist?.());
+await speak(bestOf([...navigator.languages]));
+sayPage(document);
 takeWish();

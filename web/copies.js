@@ -1,3 +1,5 @@
+import { say } from "./language.js";
+
 /**
  * The session as a file: saved, and brought back.
  *
@@ -52,19 +54,16 @@ export class Copies {
   async #bring(file) {
     this.#said.textContent = "";
     if (file.size > LARGEST) {
-      const size = (file.size / 1e6).toFixed(0);
-      this.#actions.tell(
-        `${file.name} has ${size} MB, and no copy has more than ${LARGEST / 1e6} MB: nothing has changed.`,
-      );
+      const megabytes = Math.ceil(file.size / 1e6);
+      this.#actions.tell(say("copy-too-large", { file: file.name, megabytes, most: LARGEST / 1e6 }));
       return;
     }
     this.#actions.load(
       await file.text(),
       () => {
-        this.#said.textContent = `${file.name} is back`;
+        this.#said.textContent = say("copy-is-back", { file: file.name });
       },
-      (reason) =>
-        this.#actions.tell(`${file.name} is no copy that can be brought back, and nothing has changed. ${reason}`),
+      (reason) => this.#actions.tell(say("no-copy", { file: file.name, reason })),
     );
   }
 }

@@ -1,3 +1,5 @@
+import { say } from "./language.js";
+
 /** How long the browser keeps what is stored: why it keeps nothing, and how it can be asked for more. */
 
 /** Beside the sessions, that the browser was asked. */
@@ -16,9 +18,7 @@ export async function askToLast() {
 
 /** What is to be said while a session can't be saved. */
 export function whyUnsaved() {
-  return stores()
-    ? "There is no room left to keep rolls in this browser: save a copy, then clear the history or free some room."
-    : "This browser keeps nothing for this page, as in a private window or where site data is blocked: save a copy before you close it.";
+  return say(stores() ? "no-room" : "keeps-nothing");
 }
 
 function stores() {

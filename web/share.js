@@ -1,3 +1,4 @@
+import { say } from "./language.js";
 import { rollLink } from "./link.js";
 
 /** The button that hands the next roll on, as a link to a page that takes such links. */
@@ -16,7 +17,8 @@ export class Share {
     this.#box = box;
     this.#said = /** @type {HTMLElement} */ (box.querySelector("[role=status]"));
     const button = /** @type {HTMLButtonElement} */ (box.querySelector("button"));
-    button.textContent = this.#sends ? "Share a link to this roll…" : "Copy a link to this roll";
+    button.dataset.say = this.#sends ? "share-link" : "copy-link";
+    button.textContent = say(this.#sends ? "share-link" : "copy-link");
     button.addEventListener("click", () => next((roll) => this.#give(rollLink(this.#page, roll))));
   }
 
@@ -32,10 +34,10 @@ export class Share {
     try {
       if (this.#sends) return await navigator.share({ url: link });
       await navigator.clipboard.writeText(link);
-      this.#said.textContent = "The link is copied";
+      this.#said.textContent = say("link-copied");
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return; // the visitor thought better of it
-      this.#said.textContent = `This browser does not let the tray copy. The link is ${link}`;
+      this.#said.textContent = say("link-to-copy", { link });
     }
   }
 }

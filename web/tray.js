@@ -424,7 +424,7 @@ function update(state) {
 function warn(warning) {
   const box = byId("warning");
   if (Boolean(warning) === box.hasChildNodes()) return;
-  box.replaceChildren(...(warning ? [make("p", {}, whyUnsaved()), button("Save a copy", () => copies.save())] : []));
+  box.replaceChildren(...(warning ? [make("p", {}, whyUnsaved()), button(say("save-copy"), () => copies.save())] : []));
 }
 
 /**

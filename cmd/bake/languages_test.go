@@ -38,7 +38,7 @@ func TestPageIsEnglish(t *testing.T) {
 	words := mustCatalogues(t)[0].Only(catalogue.Page, catalogue.Both)
 	said := regexp.MustCompile(`data-say="([^"]*)"[^>]*>([^<]*)<`)
 	for _, match := range said.FindAllStringSubmatch(source(t, "web/tray.html"), -1) {
-		key, text := match[1], html.UnescapeString(match[2])
+		key, text := match[1], strings.Join(strings.Fields(html.UnescapeString(match[2])), " ")
 		if words[key] != text {
 			t.Errorf("web/tray.html says %q for %s, which is %q", text, key, words[key])
 		}

@@ -6,12 +6,22 @@ import type { Description } from "../panel.js";
 export interface Words {
   /** {percent, number} % of {megabytes, decimal} MB */
   "arrived": { percent: number; megabytes: number };
+  /** Bring back a copy… */
+  "bring-copy": Record<never, never>;
   /** The chance was {num, number} in {den, number}, {percent, decimal} %. */
   "chance-was": { num: number; den: number; percent: number };
   /** Clear the history */
   "clear-history": Record<never, never>;
+  /** Close */
+  "close": Record<never, never>;
   /** ,  */
   "comma": Record<never, never>;
+  /** {file} is back */
+  "copy-is-back": { file: string };
+  /** Copy a link to this roll */
+  "copy-link": Record<never, never>;
+  /** {file} has {megabytes, number} MB, and no copy has more than {most, number} MB: nothing has changed. */
+  "copy-too-large": { file: string; megabytes: number; most: number };
   /** blank */
   "die-blank": Record<never, never>;
   /** minus */
@@ -24,8 +34,18 @@ export interface Words {
   "flat": Record<never, never>;
   /** History */
   "history": Record<never, never>;
+  /** This browser keeps nothing for this page, as in a private window or where site data is blocked: save a copy before you close it. */
+  "keeps-nothing": Record<never, never>;
   /** Later */
   "later": Record<never, never>;
+  /** The link is copied */
+  "link-copied": Record<never, never>;
+  /** The link's roll can't be made, and nothing has changed. {reason} */
+  "link-refused": { reason: string };
+  /** The next roll is filled in: {roll} */
+  "link-taken": { roll: string };
+  /** This browser does not let the tray copy. The link is {link} */
+  "link-to-copy": { link: string };
   /** Load… */
   "load-file": Record<never, never>;
   /** Loading the dice */
@@ -34,6 +54,10 @@ export interface Words {
   "new-version": Record<never, never>;
   /** {rolls, plural, one {The newest {shown, number} of # roll} other {The newest {shown, number} of # rolls}} */
   "newest-rolls": { rolls: number; shown: number };
+  /** {file} is no copy that can be brought back, and nothing has changed. {reason} */
+  "no-copy": { file: string; reason: string };
+  /** There is no room left to keep rolls in this browser: save a copy, then clear the history or free some room. */
+  "no-room": Record<never, never>;
   /** The dice tray could not start. Reload the page, or try another browser. */
   "not-started": Record<never, never>;
   /** Nothing loaded */
@@ -44,6 +68,8 @@ export interface Words {
   "one-more": { control: string };
   /** Ready to roll */
   "ready": Record<never, never>;
+  /** The link's throw can't be played again. {reason} */
+  "receipt-refused": { reason: string };
   /** Remove */
   "remove": Record<never, never>;
   /** Retry */
@@ -60,6 +86,8 @@ export interface Words {
   "rolling": Record<never, never>;
   /** {rolls, plural, one {# roll waits} other {# rolls wait}} */
   "rolls-wait": { rolls: number };
+  /** Save a copy… */
+  "save-copy": Record<never, never>;
   /** Save… */
   "save-file": Record<never, never>;
   /** Secret */
@@ -68,6 +96,10 @@ export interface Words {
   "setting-the-table": Record<never, never>;
   /** Settings */
   "settings": Record<never, never>;
+  /** This browser may delete rolls after seven days without a visit: save a copy, or add the tray to the home screen. */
+  "seven-days": Record<never, never>;
+  /** Share a link to this roll… */
+  "share-link": Record<never, never>;
   /** The dice tray stopped working. Rolls that settled are kept: reload the page to go on. */
   "stopped": Record<never, never>;
   /** Take it now */

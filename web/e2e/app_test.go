@@ -1,0 +1,220 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	_ "image/jpeg"
+	_ "image/png"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+)
+
+// Chromium takes the page for an app, with the manifest as it is.
+func TestAppCanBeInstalled(t *testing.T) {
+	p := open(t, setup{})
+	manifest := call(p, page.GetAppManifest, page.GetAppManifestParams{})
+	for _, fault := range manifest.Errors {
+		t.Errorf("app.webmanifest:%d: %s", fault.Line, fault.Message)
+	}
+	if !strings.HasSuffix(manifest.URL, "/app.webmanifest") {
+		t.Errorf("the manifest is %q", manifest.URL)
+	}
+	for _, fault := range call(p, page.GetInstallabilityErrors, cdp.Empty{}).InstallabilityErrors {
+		// The profile of a test is a private one.
+		if fault.ErrorID != "in-incognito" {
+			t.Errorf("not installable: %s %v", fault.ErrorID, fault.ErrorArguments)
+		}
+	}
+	if id := call(p, page.GetAppID, cdp.Empty{}).AppID; id != p.base+"/fudge-tray" {
+		t.Errorf("the app's id is %q", id)
+	}
+}
+
+// picture is an icon or a screenshot as the manifest names it.
+type picture struct{ Src, Sizes, Type, Purpose string }
+
+// The manifest's pictures are there, of the sizes and types that it says.
+func TestPicturesOfTheApp(t *testing.T) {
+	base := serve(t, nil)
+	var manifest struct{ Icons, Screenshots []picture }
+	get := func(path string) *http.Response {
+		t.Helper()
+		answer, err := http.Get(base + "/" + path)
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatalf("%s: %v, %v", path, answer, err)
+		}
+		t.Cleanup(func() { answer.Body.Close() })
+		return answer
+	}
+	if err := json.NewDecoder(get("app.webmanifest").Body).Decode(&manifest); err != nil {
+		t.Fatal(err)
+	}
+	purposes := map[string]bool{}
+	for _, shown := range append(manifest.Icons, manifest.Screenshots...) {
+		answer := get(shown.Src)
+		if kind := answer.Header.Get("Content-Type"); kind != shown.Type {
+			t.Errorf("%s is sent as %s, and named as %s", shown.Src, kind, shown.Type)
+		}
+		purposes[shown.Purpose+" "+shown.Sizes] = true
+		if shown.Sizes == "any" {
+			continue
+		}
+		read, _, err := image.DecodeConfig(answer.Body)
+		if size := fmt.Sprintf("%dx%d", read.Width, read.Height); err != nil || size != shown.Sizes {
+			t.Errorf("%s is %s (%v), and named as %s", shown.Src, size, err, shown.Sizes)
+		}
+	}
+	for _, want := range []string{" 192x192", " 512x512", "maskable 192x192", "maskable 512x512"} {
+		if !purposes[want] {
+			t.Errorf("there is no icon%s", want)
+		}
+	}
+	get("icons/apple-touch-icon.png")
+}
+
+// next is the roll that the tray would make.
+func (p *tab) next() string {
+	p.t.Helper()
+	p.run(`(window.asked = (window.asked ?? 0) + 1, window.told = undefined, addEventListener("message", function hear({ data }) {
+		if (data?.id !== "test-" + asked) return;
+		removeEventListener("message", hear);
+		told = data.result;
+	}), inside().postMessage({ v: 1, id: "test-" + asked, op: "next" }, "*"))`)
+	return eval[string](p, `until(() => told)`)
+}
+
+// news is what the app's page says of a link.
+const news = `document.querySelector("#news > p").textContent`
+
+// What an address or another app asks for is the next roll, and no dice fly. Afterwards the
+// address is clean, so that a reload keeps what the visitor has set since.
+func TestLinkPreparesARoll(t *testing.T) {
+	request := url.QueryEscape(`{"kind":"opposed","trait":2,"against":{"trait":"Good"}}`)
+	for name, c := range map[string]struct{ path, next string }{
+		"line":         {"#roll=Great%204dF%2B1%20vs%20Good", "Great 4dF +1 vs Good"},
+		"by hand":      {"#roll=Great 4dF+1 vs Good", "Great 4dF +1 vs Good"},
+		"request":      {"#roll=" + request, "Great 4dF opposed Good"},
+		"shared line":  {"?title=&text=Superb+4dF+-1+vs+Great&url=", "Superb 4dF -1 vs Great"},
+		"shared link":  {"?text=" + url.QueryEscape("Roll this: https://example.org/tray/#roll=2d6%2B3 now"), "2d6 +3"},
+		"shared title": {"?title=Good+4dF+opposed+Fair", "Good 4dF opposed Fair"},
+		"no wish":      {"?text=&url=#", "Fair 4dF vs Fair"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{Path: c.path}).ready()
+			if name != "no wish" {
+				p.run(`until(() => ` + news + `)`)
+				if said := eval[string](p, news); !strings.HasPrefix(said, "The next roll is filled in: ") {
+					t.Errorf("said is %q", said)
+				}
+				if where := eval[string](p, `location.search + location.hash`); where != "" {
+					t.Errorf("the address still has %q", where)
+				}
+			}
+			if next := p.next(); next != c.next {
+				t.Errorf("next is %q, want %q", next, c.next)
+			}
+			if thrown := eval[int](p, `heard.filter(({ type }) => type === "tray-throw").length`); thrown != 0 {
+				t.Errorf("%d throws were made by a link", thrown)
+			}
+			p.noViolations()
+		})
+	}
+}
+
+// A link that is followed while the app is open counts as well; what it said goes when dice fly.
+func TestLinkWhileTheAppIsOpen(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`(location.hash = "roll=Great%204dF", until(() => ` + news + `))`)
+	if next := p.next(); next != "Great 4dF vs Fair" {
+		t.Errorf("next is %q", next)
+	}
+	p.click("#roll")
+	p.resolved(1)
+	p.run(`until(() => !` + news + `)`)
+	p.run(`(location.hash = "roll=Great%204dF", until(() => ` + news + `))`)
+	p.run(`(document.querySelector("#news > button").click(), until(() => !` + news + `))`)
+}
+
+// A bad link says so in words, and changes nothing: not the next roll, not the sheet, not the rolls.
+func TestBadLinkChangesNothing(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`tray().sheet({ name: "Lisa", skills: [{ name: "Climb", level: "Superb" }] })`)
+	p.run(`tray().prepare("Good 4dF vs Great")`)
+	before := p.next()
+	for hash, reason := range map[string]string{
+		"roll=Grate%204dF":                   `"Grate"`,
+		"roll=wound%203":                     `wound`,
+		"roll=%7B%22trait%22":                "JSON",
+		"roll=" + strings.Repeat("x", 5000):  "4096",
+		"roll=%3Cimg%20src=x%3E":             `<img`,
+		"receipt=AQNkRg":                     "can't be played again",
+		"receipt=" + strings.Repeat("A", 50): "can't be played again",
+	} {
+		p.run(fmt.Sprintf(`(location.hash = %q, until(() => %s.includes(%q)))`, hash, news, reason))
+		p.run(`(document.querySelector("#news > button").click(), true)`)
+		if next := p.next(); next != before {
+			t.Errorf("after #%s next is %q, want %q", hash, next, before)
+		}
+	}
+	if wounds := eval[string](p, `tray().sheet().then(({ wounds }) => JSON.stringify(wounds ?? []))`); wounds != "[]" {
+		t.Errorf("a link has marked the wounds %s", wounds)
+	}
+	if rolls := len(p.receipts()); rolls != 0 {
+		t.Errorf("there are %d rolls", rolls)
+	}
+	p.noViolations()
+}
+
+// A receipt is played again, from a link and from what is shared, and is no roll of one's own.
+func TestReceiptIsPlayedByALink(t *testing.T) {
+	p := open(t, setup{Scripts: []string{hurried}}).ready()
+	p.run(`tray().roll()`)
+	want := p.resolved(1)
+	for name, path := range map[string]string{
+		"receipt": "#receipt=" + want.Receipt, "replay": "#replay=" + want.Receipt, "shared": "?text=" + want.Receipt,
+		"shared link": "?text=" + url.QueryEscape("Look: https://example.org/#receipt="+want.Receipt),
+	} {
+		p := open(t, setup{Path: path, Scripts: []string{hurried}})
+		got := eval[resolution](p, `nth("tray-settle", 1)`)
+		if fmt.Sprint(got.Faces) != fmt.Sprint(want.Faces) || got.Receipt != want.Receipt {
+			t.Errorf("%s: it shows %v, want %v", name, got.Faces, want.Faces)
+		}
+		if rolls := len(p.receipts()); rolls != 0 {
+			t.Errorf("%s: %d rolls are in the history", name, rolls)
+		}
+	}
+}
+
+// The next roll goes to others as a link that prepares it there.
+func TestLinkToTheNextRoll(t *testing.T) {
+	p := open(t, setup{}).ready()
+	p.run(`tray().prepare("secret Superb 4dF+1-2 (Hurt & tired) opposed Great")`)
+	p.run(`until(() => at("#share").checkVisibility())`)
+	p.run(`(Object.defineProperty(inside().navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } }), true)`)
+	p.run(`(at("#share button").click(), until(() => at("#share [role=status]").textContent))`)
+	link := eval[string](p, `copied`)
+	if !strings.HasPrefix(link, p.base+"/#roll=") {
+		t.Fatalf("the link is %s", link)
+	}
+	other := open(t, setup{URL: p.base, Path: strings.TrimPrefix(link, p.base+"/")}).ready()
+	other.run(`until(() => ` + news + `)`)
+	if got, want := other.next(), p.next(); got != want {
+		t.Errorf("the link prepares %q, want %q", got, want)
+	}
+	p.run(`(inside().navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")), true)`)
+	p.run(`(at("#share button").click(), until(() => at("#share [role=status]").textContent.includes(` + quoted(link) + `)))`)
+}
+
+// A tray in somebody's page makes no links, unless that page takes them.
+func TestNoLinksWithoutAPage(t *testing.T) {
+	p := open(t, setup{Path: "examples/embed.html"}).ready()
+	if eval[bool](p, `(tray().controls = "full", at("#share").checkVisibility())`) {
+		t.Error("a tray without a page for links offers them")
+	}
+}

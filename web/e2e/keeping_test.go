@@ -1,0 +1,159 @@
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// saving catches what the tray page saves as a file.
+const saving = `{
+	URL.createObjectURL = (blob) => { top.blob = blob; return "blob:caught"; };
+	HTMLAnchorElement.prototype.click = function () { top.saved = { name: this.download, text: top.blob.text() }; };
+}`
+
+// saved is the text of the file that a click on a button saves.
+func (p *tab) saved(button string) string {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`(window.saved = undefined, at(%q).click(), until(() => window.saved))`, button))
+	if name := eval[string](p, `saved.name`); !strings.HasPrefix(name, "fudge-tray-default-2") || !strings.HasSuffix(name, ".txt") {
+		p.t.Errorf("the file is called %q", name)
+	}
+	return eval[string](p, `saved.text`)
+}
+
+// bring chooses a file, whose text is JavaScript, to bring back.
+func (p *tab) bring(name, text string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`(() => {
+		const chosen = new DataTransfer();
+		chosen.items.add(new File([%s], %q));
+		const input = at("#copies input");
+		input.files = chosen.files;
+		input.dispatchEvent(new Event("change"));
+	})()`, text, name))
+}
+
+// A copy of the session is saved to a file and brought back from it; the rolls that it does not have can come back too.
+func TestCopyIsSavedAndBroughtBack(t *testing.T) {
+	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
+	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll()).then(() => tray().roll())`)
+	kept, text := p.receipts(), p.saved("#save-copy")
+	p.run(`tray().clear()`)
+	p.run(`tray().prepare("Poor 4dF")`)
+	p.run(`tray().roll()`)
+	p.bring("my rolls.txt", quoted(text))
+	p.run(`until(() => at("#copies [role=status]").textContent === "my rolls.txt is back")`)
+	if back := p.receipts(); !slices.Equal(back, kept) {
+		t.Errorf("back are %v, want %v", back, kept)
+	}
+	if next := p.next(); next != "Superb 4dF vs Great" {
+		t.Errorf("next is %q, want it as it was when the copy was saved", next)
+	}
+	p.run(`until(() => at("#undo").checkVisibility())`)
+	p.run(`(at("#undo").click(), until(() => at("#history ol").childElementCount === 3))`)
+	p.wantRolls(3)
+}
+
+// What is no copy says why, and leaves everything as it was. So does a tray that is locked.
+func TestBadCopyChangesNothing(t *testing.T) {
+	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
+	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll())`)
+	kept, text := p.receipts(), p.saved("#save-copy")
+	for name, c := range map[string]struct{ text, reason string }{
+		"empty":         {`""`, "empty"},
+		"a diary":       {`"Dear diary, the dice hate me."`, "neither"},
+		"half a copy":   {quoted(text[:len(text)/2]), "cut off"},
+		"a later copy":  {quoted("_kZUY" + text[5:]), "version"},
+		"a web page":    {`"<!doctype html><title>404</title>"`, "neither"},
+		"a large video": {`new Uint8Array(16_000_001)`, "16 MB"},
+	} {
+		p.bring(name, c.text)
+		p.run(fmt.Sprintf(`until(() => ((said) => said.includes(%q) && said.includes("nothing has changed"))(at("#notice").textContent))`, name))
+		if said := eval[string](p, `at("#notice").textContent`); !strings.Contains(said, c.reason) {
+			t.Errorf("%s: said is %q, want it to tell %q", name, said, c.reason)
+		}
+		if left := p.receipts(); !slices.Equal(left, kept) {
+			t.Errorf("%s: %v are left of %v", name, left, kept)
+		}
+	}
+	if next := p.next(); next != "Superb 4dF vs Great" {
+		t.Errorf("next is %q", next)
+	}
+	p.run(`(tray().locked = true, until(() => at("#load-copy").disabled))`)
+}
+
+// A storage that is full or blocked is told in one sentence with what to do, and a copy is one tap away.
+func TestTroubleWithStorageIsTold(t *testing.T) {
+	const blocked = `Storage.prototype.setItem = () => { throw new DOMException("The user denied it.", "SecurityError"); };`
+	for name, c := range map[string]struct{ script, told string }{
+		"full": {full, "no room"}, "blocked": {blocked, "keeps nothing"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{Scripts: []string{hurried, saving, c.script}}).ready()
+			p.run(`tray().roll().then(() => { window.full = true; return tray().roll(); })`)
+			p.run(fmt.Sprintf(`until(() => at("#warning").textContent.includes(%q) && at("#warning").textContent.includes("save a copy"))`, c.told))
+			if !eval[bool](p, inView("#warning")) {
+				t.Error("the warning is not in view")
+			}
+			text := p.saved("#warning button")
+			p.run(fmt.Sprintf(`tray().importState(%q)`, text))
+			if rolls := len(p.receipts()); rolls != 2 {
+				t.Errorf("the copy has %d rolls, want both", rolls)
+			}
+			if name == "full" {
+				p.run(`(window.full = false, tray().roll().then(() => until(() => !at("#warning").textContent)))`)
+			}
+		})
+	}
+}
+
+// asking counts how often the browser is asked to keep what is stored.
+const asking = `{
+	top.wishes ??= 0;
+	StorageManager.prototype.persisted = async () => false;
+	StorageManager.prototype.persist = async () => { top.wishes++; return false; };
+}`
+
+// The browser is asked to keep the rolls when there are some to keep, and once.
+func TestBrowserIsAskedToKeepRolls(t *testing.T) {
+	scripts := []string{hurried, saving, asking}
+	p := open(t, setup{Scripts: scripts}).ready()
+	wants := func(p *tab, when string, n int) {
+		t.Helper()
+		if asked := eval[int](p, `wishes`); asked != n {
+			t.Errorf("%s it was asked %d times, want %d", when, asked, n)
+		}
+	}
+	p.run(`tray().roll().then(() => tray().roll())`)
+	wants(p, "after two rolls", 0)
+	p.run(`tray().roll().then(() => until(() => wishes))`)
+	p.run(`tray().roll().then(() => tray().roll()).then(() => tray().roll())`)
+	p.saved("#save-copy")
+	wants(p, "in one visit", 1)
+	again := p.beside(setup{Scripts: scripts}).ready()
+	again.run(`tray().roll().then(() => tray().roll()).then(() => tray().roll())`)
+	wants(again, "in the next visit", 0)
+
+	saves := open(t, setup{Scripts: scripts}).ready()
+	saves.run(`(at("#save-copy").click(), until(() => wishes))`)
+	wants(saves, "by who saves a copy", 1)
+
+	keeps := open(t, setup{Scripts: scripts})
+	keeps.run(`(tray().session = "none", nth("tray-ready", 1).then(() => tray().roll()).then(() => tray().roll()).then(() => tray().roll()).then(() => tray().roll()))`)
+	wants(keeps, "where nothing is kept", 0)
+}
+
+// A browser that deletes what was not visited for a week says so beside the rolls.
+func TestSevenDaysAreTold(t *testing.T) {
+	const safari = `Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." });`
+	hint := `(at("#history").open = true, at("[data-part=lasting]").checkVisibility())`
+	if eval[bool](open(t, setup{}).ready(), hint) {
+		t.Error("a browser that keeps rolls is said to delete them")
+	}
+	p := open(t, setup{Scripts: []string{safari}}).ready()
+	if !eval[bool](p, hint) || !eval[bool](p, `at("[data-part=lasting]").textContent.includes("seven days")`) {
+		t.Error("it is not said that rolls are deleted after seven days")
+	}
+}

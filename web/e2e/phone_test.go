@@ -1,0 +1,191 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+)
+
+// phones are sizes in which one hand has all it needs in view.
+var phones = []setup{
+	{Width: 360, Height: 640, Scale: 2, Touch: true}, {Width: 390, Height: 844, Scale: 3, Touch: true},
+	{Width: 844, Height: 390, Scale: 3, Touch: true}, {Width: 320, Height: 480, Scale: 2, Touch: true},
+}
+
+// tap touches the middle of an element and lets it go.
+func (p *tab) tap(selector string) {
+	p.t.Helper()
+	at := p.middle(selector)
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+	touch(input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{}...)
+}
+
+// Result, dice and Roll are in view at once, before a roll and after it, and none is over another. What a finger does on
+// Roll neither scrolls nor zooms.
+func TestOneHandHasAllInView(t *testing.T) {
+	for _, s := range phones {
+		t.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(t *testing.T) {
+			p := open(t, s).ready()
+			check := func(when string) {
+				t.Helper()
+				for _, selector := range []string{"#stage > canvas", "[data-part=degree]", "#roll"} {
+					if !eval[bool](p, inView(selector)) {
+						t.Errorf("%s: %s is not in view", when, selector)
+					}
+				}
+				covered := eval[bool](p, `(() => {
+					const [stage, panel] = ["#stage", "#panel"].map((selector) => at(selector).getBoundingClientRect());
+					return stage.bottom > panel.top + 1 && stage.right > panel.left + 1;
+				})()`)
+				if covered {
+					t.Errorf("%s: the panel covers the dice", when)
+				}
+				if moved := eval[string](p, `(({ visualViewport: view, scrollY }) => view.scale !== 1 || view.offsetTop || scrollY || inside().scrollY ? JSON.stringify([view.scale, view.offsetTop, scrollY, inside().scrollY]) : "")(window)`); moved != "" {
+					t.Errorf("%s: zoom and scrolling are %s", when, moved)
+				}
+			}
+			check("before")
+			p.tap("#roll")
+			p.tap("#roll")
+			p.resolved(2)
+			p.atRest()
+			p.run(`until(() => at("#outcome").dataset.state !== "rolling")`)
+			check("after")
+		})
+	}
+}
+
+// A finger finds what it aims at, and a field that takes the focus does not make the page zoom in, as phones do with
+// letters of less than 16 px.
+func TestFingersHitTheirTarget(t *testing.T) {
+	for _, s := range phones {
+		t.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(t *testing.T) {
+			p := open(t, s).ready()
+			p.run(`tray().roll({ secret: true })`)
+			p.run(`(at("#history").open = true, inside().document.querySelectorAll("details").forEach((part) => { part.open = true; }), true)`)
+			p.run(`until(() => at("#history li button"))`)
+			small := eval[[]string](p, `[...inside().document.querySelectorAll("button, select, input, summary")]
+				.filter((node) => node.checkVisibility()).map((node) => {
+					const { width, height } = (node.closest(".field-toggle") ?? node).getBoundingClientRect();
+					const letters = parseFloat(inside().getComputedStyle(node).fontSize);
+					const typed = node.matches("select, input:not([type=checkbox])");
+					return [node.id || node.textContent, width, height, letters, width < 44 || height < 41.9 || (typed && letters < 16)];
+				}).filter((row) => row.pop()).map(String)`)
+			for _, target := range small {
+				t.Errorf("%s: too small", target)
+			}
+		})
+	}
+}
+
+// The browser keeps its own gestures to itself: nothing is pulled to reload, nothing zooms at a second tap.
+func TestNoTrapsOfTheBrowser(t *testing.T) {
+	p := open(t, phone).ready()
+	for what, script := range map[string]string{
+		"overscroll of the page":  `getComputedStyle(document.documentElement).overscrollBehaviorY === "none"`,
+		"a second tap on Roll":    `inside().getComputedStyle(at("#roll")).touchAction === "manipulation"`,
+		"a second tap on dice":    `!inside().getComputedStyle(at("#stage > canvas")).touchAction.match(/auto|manipulation/)`,
+		"zoom by two fingers":     `!/user-scalable|maximum-scale/.test(document.querySelector("meta[name=viewport]").content)`,
+		"the page under the tray": `document.documentElement.scrollHeight === innerHeight`,
+	} {
+		if !eval[bool](p, script) {
+			t.Errorf("%s is not as it should be: %s", what, script)
+		}
+	}
+}
+
+// What a screen's notch and corners cut off is not used.
+func TestSafeAreas(t *testing.T) {
+	p := open(t, setup{Width: 844, Height: 390, Touch: true}).ready()
+	call(p, emulation.SetSafeAreaInsetsOverride, emulation.SetSafeAreaInsetsOverrideParams{
+		Insets: &emulation.SafeAreaInsets{Top: new(int64(11)), Left: new(int64(47)), Bottom: new(int64(21)), Right: new(int64(48))},
+	})
+	p.run(`until(() => {
+		const { left, top, right, bottom } = tray().getBoundingClientRect();
+		return String([left, top, innerWidth - right, innerHeight - bottom]) === "47,11,48,21";
+	})`)
+	p.run(`(location.hash = "roll=Good%204dF", until(() => ` + news + `))`)
+	if top := eval[float64](p, `document.querySelector("#news").getBoundingClientRect().top`); top < 11 {
+		t.Errorf("what a link did is said %v px from the top, under the notch", top)
+	}
+}
+
+// Enlarged to twice and four times its size, the page still has all its columns in the window.
+func TestNothingIsLostByZoom(t *testing.T) {
+	for _, s := range []setup{{Width: 640, Height: 400, Scale: 2}, {Width: 320, Height: 480}, {Width: 320, Height: 256, Scale: 4}} {
+		p := open(t, s).ready()
+		p.run(`(location.hash = "roll=Superb%204dF%2B1%20(fine%20picks%20of%20an%20old%20friend)", until(() => ` + news + `))`)
+		p.run(`(inside().document.querySelectorAll("details").forEach((part) => { part.open = true; }), true)`)
+		p.openDrawer()
+		wide := eval[[]string](p, `[document, inside().document].flatMap((page) => [...page.querySelectorAll("*")].filter((node) =>
+			node.checkVisibility() && !node.matches(".unseen, .unseen *, #news, #stage *") && (node.getBoundingClientRect().right > page.documentElement.clientWidth + 1 || (node.id === "settings" && node.scrollWidth > node.clientWidth)))
+			.map((node) => node.id || node.outerHTML.slice(0, 80)))`)
+		for _, node := range wide {
+			t.Errorf("%dx%d: %s is wider than the window", s.Width, s.Height, node)
+		}
+	}
+}
+
+// Who leaves while dice move and comes back finds what they came to.
+func TestRollGoesOnInTheBackground(t *testing.T) {
+	p := open(t, phone).ready()
+	p.run(`(window.left = [], document.addEventListener("freeze", () => left.push("frozen")), addEventListener("tray-throw", () => left.push("thrown")), true)`)
+	p.tap("#roll")
+	p.run(`nth("tray-throw")`)
+	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
+	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
+	got := p.resolved(1)
+	p.run(`until(() => at("[data-part=sentence]").textContent === ` + quoted(got.Text) + `)`)
+	p.atRest()
+	if order := eval[string](p, `left.join()`); order != "thrown,frozen" {
+		t.Errorf("the page was %s, want it frozen after the throw", order)
+	}
+	if rolls := p.receipts(); len(rolls) != 1 || rolls[0] != got.Receipt {
+		t.Errorf("the history has %v, want the one roll %s", rolls, got.Receipt)
+	}
+}
+
+// A page that the system discards while dice move shows their result when it is back.
+func TestDiscardedPageShowsTheRoll(t *testing.T) {
+	p := open(t, phone).ready()
+	p.run(`(addEventListener("tray-throw", () => location.reload()), void tray().roll().catch(() => {}))`)
+	p.run(`until(() => at("#history ol").childElementCount === 1 && at("#outcome").dataset.state.match(/success|failure/) && at("[data-part=sentence]").textContent)`)
+}
+
+// screen is a wake lock that says how often it was asked for and let go.
+const screen = `{
+	const locks = (top.locks ??= { held: 0, asked: 0 });
+	const request = async () => {
+		locks.asked++;
+		if (top.refuses) throw new DOMException("no", "NotAllowedError");
+		locks.held++;
+		return { release: async () => { locks.held--; } };
+	};
+	Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request } });
+}`
+
+// The screen is kept on while dice move, and no longer; where it can't be, they roll all the same.
+func TestScreenStaysOnWhileDiceMove(t *testing.T) {
+	p := open(t, setup{Scripts: []string{screen}}).ready()
+	if asked := eval[int](p, `locks.asked`); asked != 0 {
+		t.Errorf("at rest the screen is asked to stay on %d times", asked)
+	}
+	p.click("#roll")
+	p.run(`nth("tray-throw").then(() => until(() => locks.held === 1))`)
+	p.resolved(1)
+	p.run(`until(() => locks.held === 0)`)
+	p.run(`(window.refuses = true, tray().roll())`)
+	if asked := eval[int](p, `locks.asked`); asked != 2 {
+		t.Errorf("two throws have asked %d times", asked)
+	}
+	p.run(`(delete inside().navigator.wakeLock, Object.defineProperty(inside().navigator, "wakeLock", { value: undefined }), tray().roll())`)
+	if faults := p.Console(); len(faults) > 0 {
+		t.Errorf("the console has %q", faults)
+	}
+}
