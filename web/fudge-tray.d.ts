@@ -94,6 +94,11 @@ export interface FudgeTray extends TrayMethods, RequestAttributes {}
  * back to its default. A value that can't be is told by `tray-error`, and the last good one holds.
  *
  * @slot - Shown until the script runs, and should the tray not load.
+ * @fires change - The value has: there is a new roll, or a secret one was revealed.
+ * @cssprop --fudge-tray-accent - Opaque colour of buttons and what stands out.
+ * @cssprop --fudge-tray-surface - Opaque colour of the panel.
+ * @cssprop --fudge-tray-font - Font families of the panel.
+ * @cssprop --fudge-tray-radius - Radius of the tray's corners.
  */
 export declare class FudgeTray extends HTMLElement {
   /** The version of the tray. */

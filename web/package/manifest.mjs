@@ -30,18 +30,10 @@ const module = (declaration) => ({
   ],
 });
 
-/** The attributes of the element, by property. Its module wants what a page has. */
+/** The attributes of the element, by property. */
 async function observed(folder) {
-  const page = {
-    HTMLElement: class {},
-    CSSStyleSheet: class {
-      replaceSync() {}
-    },
-    CSS: { supports: () => false },
-  };
-  Object.assign(globalThis, page);
-  const { FudgeTray } = await import(pathToFileURL(resolve(folder, "element.js")).href);
-  return new Map(FudgeTray.observedAttributes.map((name) => [name.replace(/-(.)/g, (_, c) => c.toUpperCase()), name]));
+  const { FIELDS } = await import(pathToFileURL(resolve(folder, "fields.js")).href);
+  return new Map(FIELDS.map(({ property, attribute }) => [property, attribute]));
 }
 
 function element(checker, source, attributes) {
@@ -78,11 +70,11 @@ function element(checker, source, attributes) {
       .map(({ name, attribute, type, description }) =>
         described({ name: attribute, fieldName: name, type }, description),
       ),
-    events: events(checker, source),
+    events: [...events(checker, source), ...tagged(declared, "fires")],
     slots: tagged(declared, "slot"),
-    cssParts: tagged(declared, "csspart"),
+    cssParts: values(source, "TrayPart"),
     cssProperties: tagged(declared, "cssprop"),
-    cssStates: tagged(declared, "cssstate"),
+    cssStates: values(source, "TrayState"),
   };
 }
 
@@ -117,6 +109,11 @@ function events(checker, source) {
     const description = ts.displayPartsToString(symbol.getDocumentationComment(checker));
     return described({ name: event.name.text, type: { text: event.type.getText() } }, description);
   });
+}
+
+/** The values of a type, by name. */
+function values(source, type) {
+  return declaration(source, ts.isTypeAliasDeclaration, type).type.types.map(({ literal }) => ({ name: literal.text }));
 }
 
 /** What tags of this name say: "@slot name - description"; the name of a default slot is left out. */

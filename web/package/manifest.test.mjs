@@ -19,18 +19,32 @@ test("the manifest is one", async () => {
 
 test("it has the events that leave the tray, and says when they come", async () => {
   const { PUBLIC_EVENTS } = await import("../protocol.js");
-  assert.deepEqual(names(tray.events), [...PUBLIC_EVENTS].sort());
+  assert.deepEqual(names(tray.events), ["change", ...PUBLIC_EVENTS].sort());
   for (const { name, description } of tray.events) assert.ok(description, name);
 });
 
 test("it has every attribute that the element observes, as a property too", async () => {
-  const { FudgeTray } = await import("../element.js");
-  assert.deepEqual(names(tray.attributes), [...FudgeTray.observedAttributes].sort());
+  const { ATTRIBUTES } = await import("../fields.js");
+  assert.deepEqual(names(tray.attributes), [...ATTRIBUTES.keys()].sort());
+});
+
+test("it has the parts, states and custom properties of the sources", async () => {
+  const read = (name) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
+  const found = (pattern, text) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
+  const source = await read("element.js");
+  const looks = (await read("look.js")) + (await read("element-sheet.js"));
+  assert.deepEqual(names(tray.cssParts), found(/part\.add\("(\w+)"\)/g, source));
+  assert.deepEqual(names(tray.cssProperties), found(/(--fudge-tray-\w+)/g, looks));
+  const told = [...source.matchAll(/#is\(\{(.*?)\}\)/g)].map(([, states]) => states).join();
+  assert.deepEqual(names(tray.cssStates), found(/(\w+):/g, told));
 });
 
 test("it has every method, with what it takes", () => {
   const methods = tray.members.filter(({ kind }) => kind === "method");
-  const want = "clear exportState history importState odds ready replay resolve reveal roll sheet".split(" ");
+  const want =
+    "checkValidity clear exportState history importState odds prepare ready replay resolve reveal roll sheet".split(
+      " ",
+    );
   for (const name of want) assert.ok(names(methods).includes(name), name);
   const { parameters, return: returned } = methods.find(({ name }) => name === "roll");
   assert.deepEqual(parameters, [{ name: "request", type: { text: "Request | string" }, optional: true }]);
