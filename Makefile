@@ -141,9 +141,15 @@ e2e: build frameworks web/node_modules
 	go test -count=1 -p 1 -timeout 30m $(BROWSED)
 
 # The built widget in another browser. What that can't do is listed in the end, with the reason.
-e2e-firefox e2e-webkit: e2e-%: build web/node_modules
+OTHER = cd web/e2e && E2E_BROWSER=$(1) go test -count=1 -timeout 15m
+
+e2e-firefox: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	cd web/e2e && E2E_BROWSER=$* go test -count=1 -timeout 15m
+	$(call OTHER,firefox)
+
+e2e-webkit: build web/node_modules
+	@$(call install,$(TEST_PACKAGES))
+	$(call OTHER,webkit)
 
 # The way from a click to a stored roll, and every look, without patches and slimming.
 e2e-plain: web/node_modules

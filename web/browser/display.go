@@ -15,7 +15,7 @@ type display struct {
 // startDisplay starts one that is large enough for phones of many pixels.
 func startDisplay() (*display, error) {
 	if _, err := exec.LookPath("Xvfb"); err != nil {
-		return nil, errors.New("no Xvfb is installed; on Debian: apt-get install xvfb")
+		return nil, errors.New("no Xvfb; on Debian: apt-get install xvfb")
 	}
 	p, number, err := runUntil(regexp.MustCompile(`^(\d+)$`), nil, "Xvfb", "-displayfd", "1", "-screen", "0", "2600x2800x24", "-nolisten", "tcp")
 	if err != nil {

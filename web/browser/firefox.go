@@ -281,7 +281,7 @@ func (p *firefoxPage) emulate(m Media) error {
 	for name, value := range m {
 		override, ok := overrides[name]
 		if !ok {
-			return fmt.Errorf("no override of %s in Firefox", name)
+			return fmt.Errorf("no override of %s for a tab", name)
 		}
 		set = append(set, fmt.Sprintf("tab.%s = %q;", override, value))
 	}

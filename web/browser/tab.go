@@ -59,7 +59,7 @@ type page interface {
 
 // Tab is one page of the browser. Its errors end with what the page wrote to its console.
 type Tab struct {
-	Context context.Context // of chromedp, in Chromium
+	Context context.Context // ends with the patience
 	page    page
 	journal
 }
@@ -106,10 +106,11 @@ func (t *Tab) Close() { t.page.close() }
 
 // Do takes some steps of Chromium's own.
 func (t *Tab) Do(steps ...chromedp.Action[chromedp.Void]) error {
-	if _, ok := t.page.(*chromiumPage); !ok {
+	p, ok := t.page.(*chromiumPage)
+	if !ok {
 		return errChromium
 	}
-	return t.explain(chromedp.Do(t.Context, steps...))
+	return t.explain(chromedp.Do(p.ctx, steps...))
 }
 
 // Eval runs a JavaScript expression in the page, awaits its promise and reads the value.

@@ -112,6 +112,9 @@ var gtkSettings = map[string]string{
 	"prefers-color-scheme: dark":     "gtk-application-prefer-dark-theme=true",
 }
 
+// narrow is a style of the browser's own controls, without which no window is as small as a phone's.
+const narrow = `* { min-width: 0; min-height: 0; padding: 0; margin: 0; }`
+
 // gtkFolder makes a folder for all that a browser keeps, with a visitor's preferences.
 func gtkFolder(m Media) (string, error) {
 	settings := []string{"[Settings]"}
@@ -129,7 +132,12 @@ func gtkFolder(m Media) (string, error) {
 	if err := os.Mkdir(filepath.Join(dir, "gtk-3.0"), 0o777); err != nil {
 		return "", err
 	}
-	return dir, os.WriteFile(filepath.Join(dir, "gtk-3.0", "settings.ini"), []byte(strings.Join(settings, "\n")), 0o666)
+	for name, content := range map[string]string{"settings.ini": strings.Join(settings, "\n"), "gtk.css": narrow} {
+		if err := os.WriteFile(filepath.Join(dir, "gtk-3.0", name), []byte(content), 0o666); err != nil {
+			return "", err
+		}
+	}
+	return dir, nil
 }
 
 // freePort is one that nobody listens at.
@@ -265,7 +273,7 @@ func (p *webkitPage) resize(width, height int64, scale float64) error {
 	if scale != p.scale {
 		return fmt.Errorf("a window of WebKitGTK keeps its scale of %v", p.scale)
 	}
-	frame := [2]int64{0, 100}
+	var frame [2]int64
 	for range 3 {
 		if err := p.post("/window/rect", params{"x": 0, "y": 0, "width": width + frame[0], "height": height + frame[1]}, nil); err != nil {
 			return err
@@ -280,7 +288,7 @@ func (p *webkitPage) resize(width, height int64, scale float64) error {
 		frame[0] += width - inner[0]
 		frame[1] += height - inner[1]
 	}
-	return fmt.Errorf("the window can't be %d × %d", width, height)
+	return fmt.Errorf("the window can't be %d × %d, for its frame takes %d × %d", width, height, frame[0], frame[1])
 }
 
 func (p *webkitPage) emulate(Media) error {

@@ -10,7 +10,6 @@ import (
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"fudgetray/web/browser"
@@ -77,10 +76,7 @@ type focused struct {
 // focus tells what has the focus by the tree that assistive technology reads.
 func (p *tab) focus() focused {
 	p.t.Helper()
-	nodes, err := chromedp.Call(p.Context, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{
-		FrameID: p.frame(),
-	})
-	p.must(err)
+	nodes := call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame()})
 	found := focused{Ring: eval[bool](p, `(() => {
 		const { activeElement } = inside().document;
 		const box = activeElement.closest("#stage, .stepper") ?? activeElement;
@@ -102,9 +98,7 @@ func (p *tab) focus() focused {
 // frame is that of the tray.
 func (p *tab) frame() cdp.FrameID {
 	p.t.Helper()
-	tree, err := chromedp.Call(p.Context, page.GetFrameTree, cdp.Empty{})
-	p.must(err)
-	return tree.FrameTree.ChildFrames[0].Frame.ID
+	return call(p, page.GetFrameTree, cdp.Empty{}).FrameTree.ChildFrames[0].Frame.ID
 }
 
 // unquoted is the text that a value of the tree is.

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -39,12 +40,12 @@ func (p *tab) flick(hand browser.Pointer, from, to point, steps int) {
 	p.must(p.Stroke(hand, line(from, to, steps)))
 }
 
-// call sends a command of Chromium's own protocol that has no action.
-func call[P, R any](p *tab, command cdp.Command[P, R], params P) R {
+// call sends a command of Chromium's own protocol.
+func call[P, R any](p *tab, command cdp.Command[P, R], params P) (result R) {
 	p.t.Helper()
-	result, err := chromedp.Call(p.Context, command, params)
-	if err != nil {
-		p.t.Fatalf("%s: %v", command.Method, err)
-	}
+	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) (err error) {
+		result, err = cdp.Call(ctx, target, command, params)
+		return err
+	}))
 	return result
 }
