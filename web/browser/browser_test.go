@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -8,7 +9,7 @@ import (
 
 // site is a page that a service worker keeps.
 func site() *httptest.Server {
-	const page = `<!doctype html><link rel="icon" href="data:,"><p>kept</p>`
+	const page = `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><p>kept</p>`
 	const worker = `
 		addEventListener("install", (event) => event.waitUntil(caches.open("kept").then((cache) => cache.add("/"))));
 		addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -129,6 +130,9 @@ func TestHand(t *testing.T) {
 					t.Error(err)
 				}
 				want += "pointerdown " + name + " 100,pointerup " + name + " 120,"
+			}
+			if err := tab.Run(fmt.Sprintf(`until(() => seen.filter((step) => step.startsWith("pointerup")).length === %d)`, len(pointers))); err != nil {
+				t.Error(err)
 			}
 			if err := tab.Keys("a\t"); err != nil {
 				t.Error(err)

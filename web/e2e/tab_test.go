@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"fudgetray/web/browser"
 )
 
@@ -90,6 +92,12 @@ func (p *tab) must(err error) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// do takes steps of Chromium's own.
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	p.must(p.Do(steps...))
 }
 
 // keys presses one after another.
