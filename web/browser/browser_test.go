@@ -9,7 +9,7 @@ import (
 
 // site is a page that a service worker keeps.
 func site() *httptest.Server {
-	const page = `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><p>kept</p>`
+	const page = `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>html { touch-action: none }</style><p>kept</p>`
 	const worker = `
 		addEventListener("install", (event) => event.waitUntil(caches.open("kept").then((cache) => cache.add("/"))));
 		addEventListener("activate", (event) => event.waitUntil(clients.claim()));
