@@ -98,7 +98,9 @@ async function answer(event) {
   const cacheName = request.mode === "navigate" ? begin(event) : await releaseOf(clientId);
   const [address] = request.url.split(/[?#]/);
   const file = address === worker.registration.scope ? "index.html" : address;
-  return (await caches.match(file, { cacheName, ignoreVary: true })) ?? fetch(request);
+  const kept = await caches.match(file, { cacheName, ignoreVary: true });
+  // What an older release lacks, the network has of the newest alone.
+  return kept ?? (cacheName === mine ? fetch(request) : Response.error());
 }
 
 /**

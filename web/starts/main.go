@@ -51,6 +51,7 @@ func run(out io.Writer, dist string, rounds int, line *browser.Wire) error {
 			for n, s := range visit {
 				found[kind][n] = append(found[kind][n], s)
 			}
+			fmt.Fprintf(os.Stderr, "%s: %.0f, %.0f, %.0f ms\n", kinds[kind], visit[0].ready, visit[1].ready, visit[2].ready)
 		}
 	}
 	fmt.Fprintf(out, "| %-14s | start | ms to ready | bytes before | bytes after |\n", "")
