@@ -42,7 +42,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
 
-.PHONY: run build desktop package frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-firefox e2e-webkit e2e-plain starts pictures bench evidence profile clean
+.PHONY: run build desktop package frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-firefox e2e-webkit e2e-plain starts pictures lighthouse bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -170,6 +170,11 @@ pictures: build
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(PUBLISH),-publish .)
 
+# What Lighthouse says of the app's page, and of a page of dice-box beside it.
+lighthouse: build web/lighthouse/node_modules
+	@$(call install,$(TEST_PACKAGES))
+	go run ./web/lighthouse -dist $(DIST)
+
 # Speed and quality beside others, what rules and store cost, and what the widget weighs;
 # fails when a budget is missed. REPORT=docs/engines.md writes it down as well.
 bench: build web/bench/node_modules
@@ -190,4 +195,4 @@ profile:
 
 # Leaves .evidence, which takes hours to make.
 clean:
-	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/bench/node_modules web/package/node_modules web/frameworks/node_modules web/frameworks/built
+	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/bench/node_modules web/package/node_modules web/lighthouse/node_modules web/frameworks/node_modules web/frameworks/built
