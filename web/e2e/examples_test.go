@@ -154,9 +154,17 @@ func tellsWhatItHeard(p *tab) {
 }
 
 func rollsFromItsForm(p *tab) {
-	p.run(`(Object.assign(document.forms[0].elements.trait, { value: "Great" }), Object.assign(document.forms[0].elements.modifier, { value: "-2" }), true)`)
 	p.press("form button")
-	got := p.resolved(1)
+	if rows := eval[int](p, `document.querySelector("tbody").rows.length`); rows > 0 {
+		p.t.Error("a form without a roll was sent")
+	}
+	p.run(`(() => {
+		const { trait } = document.forms[0].elements;
+		trait.value = "Great";
+		trait.dispatchEvent(new Event("change", { bubbles: true }));
+	})()`)
+	got := eval[resolution](p, `tray().roll()`)
+	p.press("form button")
 	p.run(`until(() => document.querySelector("tbody tr"))`)
 	row := eval[[]string](p, `[...document.querySelector("tbody tr").cells].map((cell) => cell.textContent)`)
 	if *got.Trait != 2 || row[0] != "Nell" || row[1] != got.DegreeName || row[3] != got.Text {

@@ -8,18 +8,17 @@ const tray = find("fudge-tray");
 /** @type {HTMLFormElement} */
 const form = find("form");
 
-form.addEventListener("submit", async (event) => {
+// The page's own fields say what is rolled: each has an attribute's name, and is set to a value of it.
+form.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement) tray.setAttribute(target.name, target.value);
+});
+
+// A server would be sent these fields; here they go into the table.
+form.addEventListener("submit", (event) => {
   event.preventDefault();
-  find("#fault").textContent = "";
-  const { who, trait, difficulty, modifier } = /** @type {Record<string, string>} */ (
-    Object.fromEntries(new FormData(form))
-  );
-  try {
-    const rolled = await tray.roll({ trait, difficulty, modifiers: [{ label: "Situation", value: Number(modifier) }] });
-    note(who, rolled);
-  } catch (error) {
-    find("#fault").textContent = /** @type {Error} */ (error).message;
-  }
+  const { who, roll } = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+  note(who, JSON.parse(roll));
+  tray.value = "";
 });
 
 /** @type {(who: string, rolled: Resolution) => void} */
@@ -29,5 +28,4 @@ function note(who, { degree_name = "", margin = 0, text = "" }) {
     row.append(Object.assign(document.createElement("td"), { textContent: cell }));
   }
   find("tbody").prepend(row);
-  find("#said").textContent = text;
 }
