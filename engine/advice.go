@@ -1,5 +1,7 @@
 package engine
 
+import "fudgetray/engine/language"
+
 // Advice is a remark on a roll that changes nothing about it.
 type Advice string
 
@@ -21,17 +23,27 @@ func (Advice) Values() []Advice {
 	return []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary, GMDecides}
 }
 
-var adviceSentences = map[Advice]string{
-	ModifierLarge:   "That is a large modifier.",
-	ModifierHuge:    "That is a huge modifier.",
-	ModifierMax:     "That is the largest modifier there should ever be.",
-	ModifierExtreme: "That modifier is larger than any there should be.",
-	NoRollNeeded:    "So low a Difficulty needs no roll.",
-	Automatic:       "This can't fail: it needs no roll.",
-	Impossible:      "This can't succeed, whatever the dice show.",
-	UseSecondary:    "The second trait is the better one: roll that instead.",
-	GMDecides:       "The GM decides what comes of it.",
+// Message says the advice to a player.
+func (a Advice) Message() language.Message {
+	switch a {
+	case ModifierLarge:
+		return language.AdviceModifierLarge()
+	case ModifierHuge:
+		return language.AdviceModifierHuge()
+	case ModifierMax:
+		return language.AdviceModifierMax()
+	case ModifierExtreme:
+		return language.AdviceModifierExtreme()
+	case NoRollNeeded:
+		return language.AdviceNoRollNeeded()
+	case Automatic:
+		return language.AdviceAutomatic()
+	case Impossible:
+		return language.AdviceImpossible()
+	case UseSecondary:
+		return language.AdviceUseSecondary()
+	case GMDecides:
+		return language.AdviceGmDecides()
+	}
+	return language.Message{}
 }
-
-// Sentence says the advice to a player.
-func (a Advice) Sentence() string { return adviceSentences[a] }

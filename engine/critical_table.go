@@ -1,6 +1,6 @@
 package engine
 
-import "slices"
+import "fudgetray/engine/language"
 
 // CriticalRow says what a roll of 2d6 on the critical table means. Rule R29.
 type CriticalRow struct {
@@ -13,20 +13,26 @@ var criticalRowFields = []field[CriticalRow]{
 	{"text", func(r *CriticalRow, v value) (err error) { r.Text, err = v.text(); return }},
 }
 
-// sampleCriticals are for melee. Rolls above 8 are the GM's to invent.
-var sampleCriticals = []CriticalRow{
-	{2, "Blinded: can neither strike nor parry for a round."},
-	{3, "Falls: on the ground, at −2 for a round."},
-	{4, "Armour ruined: it protects no more in this fight."},
-	{5, "The blow finds a gap: armour does not count against it."},
-	{6, "Off balance: at −1 next turn."},
-	{7, "Drops the weapon."},
-	{8, "Weapon damaged: still of use, at −1 to damage."},
+// sampleCriticals are for melee, by roll. Those above 8 are the GM's to invent.
+var sampleCriticals = map[int]language.Message{
+	2: language.SampleBlinded(),
+	3: language.SampleFalls(),
+	4: language.SampleArmour(),
+	5: language.SampleGap(),
+	6: language.SampleBalance(),
+	7: language.SampleDrops(),
+	8: language.SampleWeapon(),
 }
 
-// SampleCriticalTable returns the built-in critical table, for melee.
-func SampleCriticalTable() []CriticalRow {
-	return slices.Clone(sampleCriticals)
+// SampleCriticalTable returns the built-in critical table, for melee, in a language.
+func SampleCriticalTable(l *language.Language) []CriticalRow {
+	var rows []CriticalRow
+	for roll := range 13 {
+		if message, ok := sampleCriticals[roll]; ok {
+			rows = append(rows, CriticalRow{roll, message.In(l)})
+		}
+	}
+	return rows
 }
 
 // ParseCriticalTable reads a critical table from JSON and checks it. Rolls without
@@ -67,11 +73,13 @@ func checkCriticals(rows []CriticalRow) *FieldError {
 func (a *action) resolveLookup(dst *Resolution) {
 	roll := a.own.technique.read(a.own.faces, nil)
 	dst.Row = Some(roll)
-	table := a.request.CriticalTable
-	if table == nil {
-		table = sampleCriticals
+	if a.request.CriticalTable == nil {
+		if sample, ok := sampleCriticals[roll]; ok {
+			dst.RowText = sample.In(nil)
+			return
+		}
 	}
-	for _, row := range table {
+	for _, row := range a.request.CriticalTable {
 		if row.Roll == roll {
 			dst.RowText = row.Text
 			return

@@ -69,7 +69,7 @@ func ExampleResolve_reaction() {
 		Modifiers: []engine.Modifier{{Label: "charisma", Value: 1}, {Label: "prickly", Value: -1}},
 		Faces:     []int{0, 1, -1, 0},
 	})
-	fmt.Println(r.Redacted().Text)
+	fmt.Println(r.Redacted(nil).Text)
 	fmt.Println(r.Reaction, err)
 	// Output:
 	// A secret roll.

@@ -49,12 +49,18 @@ var (
 	fateLadder  = ladder("fate", -2, "Terrible", "Poor", "Mediocre", "Average", "Fair", "Good", "Great", "Superb", "Fantastic", "Epic", "Legendary")
 )
 
-var builtInLadders = []*Ladder{fudgeLadder, mudgeLadder, threeLadder, fateLadder}
+// germanLadder is called as German players of Fate call their levels.
+var germanLadder = ladder("fudge-de", -3, "Fürchterlich", "Schwach", "Mäßig", "Ordentlich", "Gut", "Großartig", "Hervorragend")
+
+var builtInLadders = []*Ladder{fudgeLadder, mudgeLadder, threeLadder, fateLadder, germanLadder}
 
 func init() {
 	fudgeLadder.Also = []NamedLevel{{Legendary, "Legendary"}}
 	mudgeLadder.Beyond = Some(Superb)
 	threeLadder.Numbered = true
+	germanLadder.Also = []NamedLevel{ // also as keyboards without umlauts have them
+		{Legendary, "Legendär"}, {Legendary, "Legendaer"}, {Terrible, "Fuerchterlich"}, {Mediocre, "Maessig"}, {Great, "Grossartig"},
+	}
 }
 
 func ladder(name string, lowest Level, names ...string) *Ladder {
@@ -65,7 +71,7 @@ func ladder(name string, lowest Level, names ...string) *Ladder {
 	return l
 }
 
-// Ladders returns the built-in ladders: fudge, mudge, 3d6-fudge and fate.
+// Ladders returns the built-in ladders: fudge, mudge, 3d6-fudge, fate and fudge-de.
 func Ladders() []Ladder { return copies(builtInLadders) }
 
 // LaddersOf returns the built-in ladders that may name a system's levels. The numbers of

@@ -30,6 +30,9 @@ func onModifiers(system System, modifiers []Modifier) (Advice, bool) {
 	return "", false
 }
 
+// secondTrait is the label of its bonus, where it has no name of its own.
+const secondTrait = "second trait"
+
 // secondaryBonus is what a secondary trait adds: one level if it is Good or better,
 // in mudge Great or better. Rule R19.
 func (a *action) secondaryBonus() int {
@@ -51,7 +54,7 @@ func (a *action) secondaryBonus() int {
 func (a *action) modifiers(list []Modifier) []Modifier {
 	list = append(list, a.request.Modifiers...)
 	if a.bonus != 0 {
-		list = append(list, Modifier{cmp.Or(a.request.SupportedBy, "second trait"), a.bonus})
+		list = append(list, Modifier{cmp.Or(a.request.SupportedBy, secondTrait), a.bonus})
 	}
 	return list
 }

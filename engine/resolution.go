@@ -1,5 +1,7 @@
 package engine
 
+import "fudgetray/engine/language"
+
 // Resolution is what a roll means. A field without meaning for the request is absent, and
 // levels are numbers.
 type Resolution struct {
@@ -49,15 +51,18 @@ type Resolution struct {
 	Text    string    `json:"text,omitempty"`    // all of it in one plain sentence
 }
 
-// Resolve says what the settled faces of a request mean. It depends on nothing but
-// the request. Any error is a *FieldError.
-func Resolve(r *Request) (Resolution, error) {
+// Resolve says what the settled faces of a request mean, in English. It depends on nothing
+// but the request. Any error is a *FieldError.
+func Resolve(r *Request) (Resolution, error) { return ResolveIn(r, nil) }
+
+// ResolveIn is Resolve in a language. Levels are called what their ladder calls them.
+func ResolveIn(r *Request, l *language.Language) (Resolution, error) {
 	var dst Resolution
 	var a action
 	if err := a.resolve(&dst, r); err != nil {
 		return Resolution{}, err
 	}
-	a.describe(&dst)
+	words{&a, l}.describe(&dst)
 	return dst, nil
 }
 
@@ -171,10 +176,10 @@ func (a *action) degree(s *side, roll diceRoll) Level {
 }
 
 // Redacted returns what may be shown of a secret roll before it is revealed: that
-// there was one. Other rolls it returns as they are. Rule R26.
-func (r Resolution) Redacted() Resolution {
+// there was one, in a language. Other rolls it returns as they are. Rule R26.
+func (r Resolution) Redacted(l *language.Language) Resolution {
 	if !r.Secret {
 		return r
 	}
-	return Resolution{System: r.System, Kind: r.Kind, Secret: true, Text: "A secret roll."}
+	return Resolution{System: r.System, Kind: r.Kind, Secret: true, Text: language.SecretRoll().In(l)}
 }

@@ -126,12 +126,12 @@ func TestR25NPCs(t *testing.T) {
 func TestR26Secret(t *testing.T) {
 	r := resolved(t, `{"trait":"Great","secret":true,"faces":[1,1,0,0]}`)
 	r.Receipt = "F1"
-	data, err := json.Marshal(r.Redacted())
+	data, err := json.Marshal(r.Redacted(nil))
 	if want := `{"system":"fudge","kind":"unopposed","secret":true,"text":"A secret roll."}`; err != nil || string(data) != want {
 		t.Errorf("redacted to %s, %v; want %s", data, err, want)
 	}
 	open := resolved(t, `{"trait":"Great","faces":[1,1,0,0]}`)
-	if open.Redacted().DegreeName != "Superb+1" {
+	if open.Redacted(nil).DegreeName != "Superb+1" {
 		t.Error("a roll that is not secret is redacted")
 	}
 }
@@ -209,7 +209,7 @@ func TestR29CriticalTable(t *testing.T) {
 	checkOdds(t, []want{{`{"kind":"table"}`, `{"distribution":[{"result":2,"num":1,"den":36},{"result":3,"num":1,"den":18},{"result":4,"num":1,"den":12},
 		{"result":5,"num":1,"den":9},{"result":6,"num":5,"den":36},{"result":7,"num":1,"den":6},{"result":8,"num":5,"den":36},{"result":9,"num":1,"den":9},
 		{"result":10,"num":1,"den":12},{"result":11,"num":1,"den":18},{"result":12,"num":1,"den":36}]}`}})
-	data, err := json.Marshal(SampleCriticalTable())
+	data, err := json.Marshal(SampleCriticalTable(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,6 +30,7 @@ func TestR2BeyondAndBelow(t *testing.T) {
 		{fudgeLadder, 4, "Superb+1"}, {fudgeLadder, 5, "Superb+2"}, {fudgeLadder, 9, "Superb+6"},
 		{mudgeLadder, 4, "Legendary"}, {mudgeLadder, 5, "Superb+2"},
 		{fudgeLadder, -4, "Terrible-1"}, {mudgeLadder, -8, "Terrible-5"},
+		{germanLadder, 4, "Hervorragend+1"}, {germanLadder, -4, "Fürchterlich-1"},
 		{fateLadder, 9, "Legendary+1"}, {fateLadder, -3, "Terrible-1"},
 		{threeLadder, 10, "10"}, {threeLadder, 9, "Legendary"},
 	} {
@@ -38,6 +39,11 @@ func TestR2BeyondAndBelow(t *testing.T) {
 		}
 		if got, err := row.ladder.Parse(row.name); err != nil || got != row.level {
 			t.Errorf("%s: %s is level %d, %v; want %d", row.ladder.Name, row.name, got, err, row.level)
+		}
+	}
+	for text, level := range map[string]Level{"großartig": 2, "GROSSARTIG": 2, "maessig -1": -2, "Legendär": 4} {
+		if got, err := germanLadder.Parse(text); err != nil || got != level {
+			t.Errorf("%q is %d, %v; want %d", text, got, err, level)
 		}
 	}
 	for text, level := range map[string]Level{
@@ -62,6 +68,7 @@ func TestR2BeyondAndBelow(t *testing.T) {
 func TestR3Ladders(t *testing.T) {
 	checkAll(t, []want{
 		{`{"ladder":"fate","trait":"Fair","difficulty":"Great","faces":[1,1,0,0]}`, `{"trait":2,"degree":4,"degree_name":"Great","success":true,"ladder":"fate"}`},
+		{`{"ladder":"fudge-de","trait":"Gut","difficulty":"Ordentlich","faces":[1,0,0,0]}`, `{"trait":1,"difficulty":0,"degree_name":"Großartig","difficulty_name":"Ordentlich"}`},
 		{`{"ladder":"fate","trait":"Average","faces":[-1,0,0,0]}`, `{"degree_name":"Mediocre","difficulty_name":"Fair","success":false}`},
 		{`{"custom_ladder":{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}]},"trait":"fine","faces":[1,1,0,-1]}`,
 			`{"ladder":"odd","degree":2,"degree_name":"Fine+1"}`},
@@ -83,7 +90,7 @@ func TestR3Ladders(t *testing.T) {
 		}
 	}
 	checkRefused(t, [][2]string{
-		{`{"ladder":"fat"}`, `request.ladder: "fat" is not one of fudge, mudge, 3d6-fudge, fate (did you mean fate?)`},
+		{`{"ladder":"fat"}`, `request.ladder: "fat" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de (did you mean fate?)`},
 		{`{"ladder":"3d6-fudge","faces":[0,0,0,0]}`, `request.ladder: "3d6-fudge" is not for the system fudge, whose levels have other numbers`},
 	})
 }

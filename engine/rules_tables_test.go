@@ -13,7 +13,7 @@ func TestRulesDocumentTables(t *testing.T) {
 	sections := ruleSections(t)
 	for id, want := range map[string][][]string{
 		"1":  ladderTable(fudgeLadder, mudgeLadder),
-		"3":  ladderTable(fateLadder),
+		"3":  ladderTable(fateLadder, germanLadder),
 		"8":  resultTable("Sum", threeD6Table),
 		"9":  resultTable("Roll", percentileTable),
 		"13": successRates(t),
@@ -152,7 +152,7 @@ func modifierAdvice() [][]string {
 
 func criticalTable() [][]string {
 	rows := [][]string{{"2d6", "Meaning"}}
-	for _, row := range sampleCriticals {
+	for _, row := range SampleCriticalTable(nil) {
 		rows = append(rows, []string{strconv.Itoa(row.Roll), row.Text})
 	}
 	return rows

@@ -1,151 +1,227 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
+// words say what an action came to, in a language.
+type words struct {
+	*action
+	language *language.Language
+}
+
+func (w words) say(m language.Message) string { return m.In(w.language) }
+
+// join makes a text of sentences, of those that say something.
+func (w words) join(sentences ...language.Message) string {
+	var b strings.Builder
+	for _, sentence := range sentences {
+		if !sentence.Is() {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.say(sentence))
+	}
+	return b.String()
+}
+
 // describe fills in the words of a resolution.
-func (a *action) describe(dst *Resolution) {
-	a.describeSide(dst, &a.own)
+func (w words) describe(dst *Resolution) {
+	w.describeSide(dst, &w.own)
 	if dst.Difficulty.Set {
-		dst.DifficultyName = a.ladder.Format(dst.Difficulty.Value)
+		dst.DifficultyName = w.ladder.Format(dst.Difficulty.Value)
 	}
 	if dst.Against != nil {
-		a.describeSide(dst.Against, &a.other)
+		w.describeSide(dst.Against, &w.other)
 	}
-	dst.Text = a.sentence(dst)
+	if w.kind == Lookup && w.request.CriticalTable == nil && dst.RowText != "" {
+		dst.RowText = w.say(sampleCriticals[dst.Row.Value])
+	}
+	dst.Text = w.sentence(dst)
 }
 
-func (a *action) describeSide(dst *Resolution, s *side) {
+func (w words) describeSide(dst *Resolution, s *side) {
 	switch {
-	case a.kind == Lookup || a.kind == Sum:
+	case w.kind == Lookup || w.kind == Sum:
 		return
-	case a.system == Fudge3:
-		dst.Announce = a.ladder.Format(s.level) + ", " + strconv.Itoa(dst.Result.Value) + " rolled"
+	case w.system == Fudge3:
+		dst.Announce = w.say(language.Announced(w.ladder.Format(s.level), dst.Result.Value))
 		return
 	}
-	dst.DegreeName = a.ladder.Format(dst.Degree.Value)
-	dst.Announce = a.ladder.Format(s.level) + " " + signed(dst.Result.Value)
+	dst.DegreeName = w.ladder.Format(dst.Degree.Value)
+	dst.Announce = w.ladder.Format(s.level) + " " + signed(dst.Result.Value)
 }
 
-func (a *action) sentence(r *Resolution) string {
-	switch a.kind {
-	case Lookup:
-		return a.lookupSentence(r)
-	case Sum:
-		return a.sumSentence(r)
-	case Opposed:
-		return a.contestSentence(r)
-	}
-	if a.system == Fudge3 {
-		return a.opened3(r) + "."
-	}
-	return a.subject() + a.rolled(r, &a.own) + a.verdict(r) + "." + criticalSentence(" A", r.Critical, r.Success) + a.parity(r)
-}
-
-// subject names the skill that is rolled, if one is.
-func (a *action) subject() string {
+func (w words) sentence(r *Resolution) string {
 	switch {
-	case a.request.Skill == "":
-		return ""
-	case a.request.Untrained:
-		return a.request.Skill + " untrained, "
+	case w.kind == Lookup:
+		return w.lookupSentence(r)
+	case w.kind == Sum:
+		return w.sumSentence(r)
+	case w.kind == Opposed:
+		return w.contestSentence(r)
+	case w.system == Fudge3:
+		return w.say(language.Told(w.opened3(r)))
 	}
-	return a.request.Skill + ", "
+	return w.join(w.verdict(w.bySkill(w.rolled(r, &w.own)), r), criticalSentence(r.Critical, r.Success), w.parity(r))
+}
+
+// bySkill names the skill that is rolled, if one is.
+func (w words) bySkill(roll string) string {
+	switch {
+	case w.request.Skill == "":
+		return roll
+	case w.request.Untrained:
+		return w.say(language.ByUntrained(w.request.Skill, roll))
+	}
+	return w.say(language.BySkill(w.request.Skill, roll))
 }
 
 // rolled tells a side's roll in the order in which it is added up, and what it comes to:
 // "Great +1 −1 (Hurt): Great". What nothing was added to is said once.
-func (a *action) rolled(r *Resolution, s *side) string {
-	roll := a.spoken(s.trait)
+func (w words) rolled(r *Resolution, s *side) string {
+	roll := w.spoken(s.trait)
 	if s.technique.reading != diceless {
 		roll += " " + plus(r.Result.Value)
 	}
-	roll += changes(r.Modifiers)
-	degree := a.spoken(r.Degree.Value)
+	roll += w.changes(r.Modifiers)
+	degree := w.spoken(r.Degree.Value)
 	if roll == degree {
 		return degree
 	}
-	return roll + ": " + degree
+	return w.say(language.ComesTo(roll, degree))
 }
 
 // changes tells modifiers, each with its label if it has one: " +1 −1 (Hurt)".
-func changes(modifiers []Modifier) string {
+func (w words) changes(modifiers []Modifier) string {
 	var b strings.Builder
 	for _, m := range modifiers {
 		b.WriteString(" " + plus(m.Value))
 		if m.Label != "" {
-			b.WriteString(" (" + m.Label + ")")
+			b.WriteString(" (" + w.label(m.Label) + ")")
 		}
 	}
 	return b.String()
+}
+
+// label says why a trait is changed. What a player calls it stays as it is; what the rules do
+// is in the language.
+func (w words) label(label string) string {
+	if label == secondTrait {
+		return w.say(language.SecondTrait())
+	}
+	if wound := Wound(label); slices.Contains(wound.Values(), wound) {
+		return w.say(wound.message())
+	}
+	return label
 }
 
 // plus is a number with its sign, as a sentence has it.
 func plus(n int) string { return Typeset(signed(n)) }
 
 // spoken is the name of a level, as a sentence has it.
-func (a *action) spoken(level Level) string { return Typeset(a.ladder.Format(level)) }
+func (w words) spoken(level Level) string { return Typeset(w.ladder.Format(level)) }
 
-// verdict says what the degree means: how it compares with the level to reach, or how
+// verdict says what a roll means: how its degree compares with the level to reach, or how
 // somebody reacts.
-func (a *action) verdict(r *Resolution) string {
+func (w words) verdict(roll string, r *Resolution) language.Message {
 	switch {
+	case r.Margin.Set && r.Margin.Value > 0:
+		return language.SuccessBy(roll, r.Margin.Value, w.spoken(r.Difficulty.Value))
+	case r.Margin.Set && r.Margin.Value == 0:
+		return language.SuccessJust(roll, w.spoken(r.Difficulty.Value))
 	case r.Margin.Set:
-		return ", " + success(r.Margin.Value) + " against " + a.spoken(r.Difficulty.Value)
+		return language.FailureBy(roll, -r.Margin.Value, w.spoken(r.Difficulty.Value))
 	case r.Reaction == ReactsWell:
-		return ", a good reaction"
+		return language.ReactsWell(roll)
 	case r.Reaction == ReactsSome:
-		return ", a little help if it is easy to give"
+		return language.ReactsSome(roll)
 	case r.Reaction == ReactsNot:
-		return ", no help"
+		return language.ReactsNot(roll)
 	}
-	return ""
+	return language.Told(roll)
 }
 
-// success names a margin: "success by 2", "just a success", "failure by 1".
-func success(margin int) string {
-	switch {
-	case margin < 0:
-		return "failure by " + strconv.Itoa(-margin)
-	case margin == 0:
-		return "just a success"
-	}
-	return "success by " + strconv.Itoa(margin)
-}
-
-// criticalSentence notes whose critical it is. Dice can be critical and the roll come out the
-// other way all the same.
-func criticalSentence(whose string, c Critical, succeeds Opt[bool]) string {
+// criticalSentence notes a critical. Dice can be critical and the roll come out the other way
+// all the same.
+func criticalSentence(c Critical, succeeds Opt[bool]) language.Message {
 	switch {
 	case c == CriticalSuccess && succeeds == Some(false):
-		return whose + " critical success on the dice, but not enough."
+		return language.CriticalSuccessWasted()
 	case c == CriticalFailure && succeeds == Some(true):
-		return whose + " critical failure on the dice, but good enough."
+		return language.CriticalFailureSaved()
 	case c == CriticalSuccess:
-		return whose + " critical success."
+		return language.CriticalSuccess()
 	case c == CriticalFailure:
-		return whose + " critical failure."
+		return language.CriticalFailure()
 	}
-	return ""
+	return language.Message{}
 }
 
 // parity answers whether the total is even, where that was asked. Rule R12.
-func (a *action) parity(r *Resolution) string {
+func (w words) parity(r *Resolution) language.Message {
 	switch {
-	case !a.request.Even:
-		return ""
+	case !w.request.Even:
+		return language.Message{}
 	case r.Even.Value:
-		return " The total is even."
+		return language.TotalEven()
 	}
-	return " The total is odd."
+	return language.TotalOdd()
 }
 
-func (a *action) lookupSentence(r *Resolution) string {
-	text := r.RowText
-	if text == "" {
-		text = "the GM decides."
+func (w words) lookupSentence(r *Resolution) string {
+	if r.RowText == "" {
+		return w.say(language.TableIsSilent(r.Row.Value))
 	}
-	return "Critical table, " + strconv.Itoa(r.Row.Value) + ": " + text
+	return w.say(language.TableSays(r.Row.Value, r.RowText))
+}
+
+// sumSentence tells the dice and what they come to: "4d6dl1: 5 + 4 + 2 = 11 (1 dropped)."
+func (w words) sumSentence(r *Resolution) string {
+	pool := w.own.technique.pool
+	dice := w.own.techniqueName
+	if r.Modifier.Value != 0 {
+		dice += signed(r.Modifier.Value)
+	}
+	dice = Typeset(dice)
+	if _, other := parseGraded(w.own.techniqueName); other {
+		dice = w.say(language.AsASum(dice))
+	}
+	if pool.sets > 1 {
+		return w.say(language.Told(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
+	}
+	casts := pool.judge(w.own.faces)
+	sum := pool.addition(casts, r.Modifier.Value)
+	if total := strconv.Itoa(r.Total.Value); sum != total {
+		sum += " = " + total
+	}
+	return w.say(language.Told(w.say(language.ComesTo(dice, Typeset(sum))) + w.aside(casts)))
+}
+
+// aside tells the dice that lie there and do not count.
+func (w words) aside(casts []cast) string {
+	var parts []string
+	tell := func(say func(language.Text) language.Message, is func(*cast) bool) {
+		var values []int
+		for i := range casts {
+			if is(&casts[i]) {
+				values = append(values, casts[i].value)
+			}
+		}
+		if len(values) > 0 {
+			parts = append(parts, w.say(say(Typeset(listed(values)))))
+		}
+	}
+	tell(language.ThrownAgain, func(c *cast) bool { return c.rerolled })
+	tell(language.Dropped, func(c *cast) bool { return c.dropped })
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(parts, "; ") + ")"
 }

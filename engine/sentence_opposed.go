@@ -1,41 +1,49 @@
 package engine
 
-import "strconv"
+import "fudgetray/engine/language"
 
 // contestSentence tells both rolls alike, and who comes off better: "Great +0: Great, lost by
 // 1 against Superb +0: Superb."
-func (a *action) contestSentence(r *Resolution) string {
-	if a.system == Fudge3 {
-		return a.contestSentence3(r)
+func (w words) contestSentence(r *Resolution) string {
+	if w.system == Fudge3 {
+		return w.contestSentence3(r)
 	}
-	return a.subject() + a.rolled(r, &a.own) + ", " + a.end(r) + " " + a.rolled(r.Against, &a.other) + "." + a.reason(r) + a.criticalSentences(r)
+	own, other := w.bySkill(w.rolled(r, &w.own)), w.rolled(r.Against, &w.other)
+	return w.join(append([]language.Message{w.end(own, other, r), w.reason(r)}, criticalSentences(r)...)...)
 }
 
-// end says how an opposed action ends, up to the other side's roll.
-func (a *action) end(r *Resolution) string {
+// end says how an opposed action ends.
+func (w words) end(own, other string, r *Resolution) language.Message {
 	switch r.Outcome {
 	case Win:
-		return a.decided("won", r) + " against"
+		return w.won(own, other, r)
 	case Lose:
-		return a.decided("lost", r) + " against"
+		return lost(own, other, r)
 	case Fail:
-		return "failed against"
+		return language.Failed(own, other)
 	}
-	return "a tie with"
+	return language.Tied(own, other)
 }
 
-// decided says by how much, or by what.
-func (a *action) decided(word string, r *Resolution) string {
+// won says by how much, or by what.
+func (w words) won(own, other string, r *Resolution) language.Message {
 	switch size := r.Relative.Value; {
-	case a.missed(r.Against):
-		return word
-	case size == 0 && a.other.fixed:
-		return "just " + word
+	case w.missed(r.Against):
+		return language.Won(own, other)
+	case size == 0 && w.other.fixed:
+		return language.WonJust(own, other)
 	case size == 0:
-		return word + " by the damage die"
+		return language.WonByDie(own, other)
 	default:
-		return word + " by " + strconv.Itoa(max(size, -size))
+		return language.WonBy(own, size, other)
 	}
+}
+
+func lost(own, other string, r *Resolution) language.Message {
+	if r.Relative.Value == 0 {
+		return language.LostByDie(own, other)
+	}
+	return language.LostBy(own, -r.Relative.Value, other)
 }
 
 // missed says whether a side is below its minimum degree.
@@ -44,22 +52,22 @@ func (a *action) missed(r *Resolution) bool {
 }
 
 // reason gives what the degrees alone do not explain.
-func (a *action) reason(r *Resolution) string {
+func (w words) reason(r *Resolution) language.Message {
 	switch {
 	case r.Outcome == Fail:
-		return " It needed at least " + a.spoken(r.Minimum.Value) + "."
-	case a.missed(r.Against):
-		return " The other side needed at least " + a.spoken(r.Against.Minimum.Value) + "."
-	case r.Outcome == Tie && a.system == Mudge:
-		return " The GM decides."
+		return language.Needed(w.spoken(r.Minimum.Value))
+	case w.missed(r.Against):
+		return language.OtherNeeded(w.spoken(r.Against.Minimum.Value))
+	case r.Outcome == Tie && w.system == Mudge:
+		return language.GmDecides()
 	case r.Outcome == Tie:
-		return " Everything stays as it is."
+		return language.Stays()
 	}
-	return ""
+	return language.Message{}
 }
 
 // criticalSentences note the criticals of both sides.
-func (a *action) criticalSentences(r *Resolution) string {
+func criticalSentences(r *Resolution) []language.Message {
 	var own, other Opt[bool]
 	switch r.Outcome {
 	case Win:
@@ -69,5 +77,20 @@ func (a *action) criticalSentences(r *Resolution) string {
 	case Fail:
 		own = Some(false)
 	}
-	return criticalSentence(" A", r.Critical, own) + criticalSentence(" The other side has a", r.Against.Critical, other)
+	return []language.Message{criticalSentence(r.Critical, own), otherCriticalSentence(r.Against.Critical, other)}
+}
+
+// otherCriticalSentence is criticalSentence of the other side.
+func otherCriticalSentence(c Critical, succeeds Opt[bool]) language.Message {
+	switch {
+	case c == CriticalSuccess && succeeds == Some(false):
+		return language.OtherCriticalSuccessWasted()
+	case c == CriticalFailure && succeeds == Some(true):
+		return language.OtherCriticalFailureSaved()
+	case c == CriticalSuccess:
+		return language.OtherCriticalSuccess()
+	case c == CriticalFailure:
+		return language.OtherCriticalFailure()
+	}
+	return language.Message{}
 }

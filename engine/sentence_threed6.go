@@ -2,75 +2,92 @@ package engine
 
 import (
 	"strconv"
-	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // rolled3 tells a side's roll of 3d6 Fudge, against its level: "Good +1 (bow), Great (7): 3
-// rolled, success by 4".
-func (a *action) rolled3(r *Resolution, s *side) string {
-	level := a.numbered(s.level)
-	if len(r.Modifiers) > 0 {
-		level = a.spoken(s.trait) + changes(r.Modifiers) + ", " + level
+// rolled, success by 4". A level without a name begins a sentence, or is in it.
+func (w words) rolled3(r *Resolution, s *side, begins bool) string {
+	changed := len(r.Modifiers) > 0
+	level := w.numbered(s.level, begins && !changed)
+	if changed {
+		level = w.say(language.ChangedTo(w.spoken(s.trait)+w.changes(r.Modifiers), level))
 	}
-	switch {
+	return w.say(verdict3(level, r))
+}
+
+func verdict3(level string, r *Resolution) language.Message {
+	switch margin := r.Margin.Value; {
 	case r.Critical == CriticalSuccess:
-		return level + ": critical success"
+		return language.ThreeCriticalSuccess(level)
 	case r.Critical == CriticalFailure:
-		return level + ": critical failure"
+		return language.ThreeCriticalFailure(level)
 	case saved(r):
-		return level + ": critical mediocrity, a bare and slow success"
+		return language.MediocritySaved(level)
 	case r.Critical == CriticalMediocrity:
-		return level + ": critical mediocrity, a failure"
+		return language.MediocrityFailed(level)
+	case margin > 0:
+		return language.ThreeSuccessBy(level, r.Result.Value, margin)
+	case margin == 0:
+		return language.ThreeSuccessJust(level, r.Result.Value)
+	default:
+		return language.ThreeFailureBy(level, r.Result.Value, -margin)
 	}
-	return level + ": " + strconv.Itoa(r.Result.Value) + " rolled, " + success(r.Margin.Value)
 }
 
 // numbered names a level with the number that dice are compared with.
-func (a *action) numbered(level Level) string {
-	number := strconv.Itoa(int(level))
-	name := a.spoken(level)
-	if name == number {
-		return "level " + number
+func (w words) numbered(level Level, begins bool) string {
+	name, number := w.spoken(level), strconv.Itoa(int(level))
+	switch {
+	case name != number:
+		return name + " (" + number + ")"
+	case begins:
+		return w.say(language.LevelNumberFirst(int(level)))
 	}
-	return name + " (" + number + ")"
+	return w.say(language.LevelNumber(int(level)))
 }
 
 // saved says whether a roll is a critical mediocrity that succeeds.
 func saved(r *Resolution) bool { return r.Critical == CriticalMediocrity && r.Success.Value }
 
 // opened3 begins a sentence with the asking side's roll.
-func (a *action) opened3(r *Resolution) string {
-	roll := a.rolled3(r, &a.own)
-	if unnamed, ok := strings.CutPrefix(roll, "level "); ok && a.request.Skill == "" {
-		return "Level " + unnamed
-	}
-	return a.subject() + roll
+func (w words) opened3(r *Resolution) string {
+	return w.bySkill(w.rolled3(r, &w.own, w.request.Skill == ""))
 }
 
 // contestSentence3 tells both rolls, and how the contest ends.
-func (a *action) contestSentence3(r *Resolution) string {
-	return a.opened3(r) + ", against " + a.rolled3(r.Against, &a.other) + ". " + a.end3(r)
+func (w words) contestSentence3(r *Resolution) string {
+	return w.join(language.Contest(w.opened3(r), w.rolled3(r.Against, &w.other, false)), end3(r))
 }
 
 // end3 says how a contest of 3d6 Fudge ends. Rule R34.
-func (a *action) end3(r *Resolution) string {
+func end3(r *Resolution) language.Message {
 	switch {
 	case r.Outcome == GM:
-		return "The GM decides."
+		return language.GmDecides()
 	case r.Outcome == Standoff && (saved(r) || saved(r.Against)):
-		return "A stand-off: mediocrity is not hurt, and does a Scratch at most."
+		return language.StandoffScratch()
 	case r.Outcome == Standoff:
-		return "A stand-off."
+		return language.Standoff()
+	case r.Outcome == Lose:
+		return lost3(r)
 	}
-	word, winner := "Won", r
-	if r.Outcome == Lose {
-		word, winner = "Lost", r.Against
-	}
-	switch size := r.Relative.Value; {
-	case saved(winner):
-		return word + ", by a Scratch at most."
+	switch {
+	case saved(r):
+		return language.ThreeWonScratch()
 	case r.Relative.Set:
-		return word + " by " + strconv.Itoa(max(size, -size)) + "."
+		return language.ThreeWonBy(r.Relative.Value)
 	}
-	return word + "."
+	return language.ThreeWon()
+}
+
+func lost3(r *Resolution) language.Message {
+	switch {
+	case saved(r.Against):
+		return language.ThreeLostScratch()
+	case r.Relative.Set:
+		return language.ThreeLostBy(-r.Relative.Value)
+	}
+	return language.ThreeLost()
 }

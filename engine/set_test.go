@@ -51,7 +51,7 @@ func TestSetRefuses(t *testing.T) {
 	for _, row := range []struct{ field, value, want string }{
 		{"against.trait", `"Supreb"`, `request.against.trait: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
 		{"kind", `"oposed"`, `request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, table, sum (did you mean opposed?)`},
-		{"ladder", `"fude"`, `request.ladder: "fude" is not one of fudge, mudge, 3d6-fudge, fate, odd (did you mean fudge?)`},
+		{"ladder", `"fude"`, `request.ladder: "fude" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de, odd (did you mean fudge?)`},
 		{"faces", `[1,1.5]`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
 		{"modifiers", `[{"label":"x"}]`, `request.modifiers[0].value: is missing`},
 		{"against", `{"npc":"d8"}`, `request.against.npc: "d8" is not one of fixed, 1dF, 2dF, d6 (did you mean d6?)`},

@@ -4,11 +4,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
+
+// none is said where there is an error.
+var none language.Message
 
 // sheetVerbs have, by the word that a line for the sheet begins with, what the rest of it
 // does to the sheet.
-var sheetVerbs = map[string]func(s *Sheet, ladder *Ladder, rest string) (said string, err error){
+var sheetVerbs = map[string]func(s *Sheet, ladder *Ladder, rest string) (said language.Message, err error){
 	"raise": (*Sheet).raiseByLine,
 	"wound": (*Sheet).woundByLine,
 	"heal":  (*Sheet).healByLine,
@@ -26,20 +31,20 @@ var sheetVerbs = map[string]func(s *Sheet, ladder *Ladder, rest string) (said st
 // It returns what has come of it, in a sentence. Whatever else a line says, a trait of the
 // sheet with such a name among it, is about a roll: then ok is false, and nothing changes.
 // The sheet is replaced, not written to. Any error is a *FieldError.
-func (c *Campaign) AmendSheet(line string) (said string, ok bool, err error) {
+func (c *Campaign) AmendSheet(line string) (said language.Message, ok bool, err error) {
 	verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	amend, ok := sheetVerbs[strings.ToLower(verb)]
 	if !ok || c.Sheet != nil && c.Sheet.begins(line) {
-		return "", false, nil
+		return none, false, nil
 	}
 	if c.Sheet == nil {
-		return "", true, sheetFault("", nil, "is not loaded, so there is nothing to "+strings.ToLower(verb))
+		return none, true, sheetFault("", nil, "is not loaded, so there is nothing to "+strings.ToLower(verb))
 	}
 	changed := *c.Sheet
 	changed.Skills, changed.Wounds = slices.Clone(changed.Skills), slices.Clone(changed.Wounds)
 	said, err = amend(&changed, c.SheetLadder(), strings.TrimSpace(rest))
 	if err != nil {
-		return "", true, err
+		return none, true, err
 	}
 	c.Sheet = &changed
 	return said, true, nil
@@ -54,55 +59,54 @@ func (s *Sheet) begins(line string) bool {
 }
 
 // raiseByLine raises a skill by a level, or up to the one that is named.
-func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (string, error) {
+func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (language.Message, error) {
 	skill, to := rest, Opt[Level]{}
 	if at := strings.LastIndex(strings.ToLower(rest), " to "); at > 0 && s.indexOfSkill(rest) < 0 {
 		level, err := ladder.Parse(rest[at+len(" to "):])
 		if err != nil {
-			return "", err
+			return none, err
 		}
 		skill, to = strings.TrimSpace(rest[:at]), Some(level)
 	}
 	from, before := s.skillLevel(ladder, skill), s.EP
 	goal := to.Or(from + 1)
 	if goal <= from {
-		return "", sheetFault("skills", skill, "is "+ladder.Format(from)+" already")
+		return none, sheetFault("skills", skill, "is "+ladder.Format(from)+" already")
 	}
 	for level := from; level < goal; level++ {
 		if err := s.raise(ladder, skill); err != nil {
-			return "", err
+			return none, err
 		}
 	}
-	name, spent := s.Skills[s.indexOfSkill(skill)].Name, strconv.Itoa(before-s.EP)
-	return name + " is " + ladder.Format(goal) + " now, for " + spent + " EP; " + strconv.Itoa(s.EP) + " left.", nil
+	return language.Raised(s.Skills[s.indexOfSkill(skill)].Name, ladder.Format(goal), before-s.EP, s.EP), nil
 }
 
 // woundByLine ticks a box.
-func (s *Sheet) woundByLine(_ *Ladder, rest string) (string, error) {
+func (s *Sheet) woundByLine(_ *Ladder, rest string) (language.Message, error) {
 	wound, known := woundNamed(rest)
 	if damage, ok := number(rest); ok {
 		wound, known = WoundOf(damage)
 	}
 	if !known {
-		return "", badWound(rest, "an amount of damage from 1, or ")
+		return none, badWound(rest, "an amount of damage from 1, or ")
 	}
 	s.Wounds = append(s.Wounds, wound)
 	return s.Condition(), nil
 }
 
 // healByLine unticks a box, or all of them.
-func (s *Sheet) healByLine(_ *Ladder, rest string) (string, error) {
+func (s *Sheet) healByLine(_ *Ladder, rest string) (language.Message, error) {
 	if strings.EqualFold(rest, "all") {
 		s.Wounds = nil
 		return s.Condition(), nil
 	}
 	wound, known := woundNamed(rest)
 	if !known {
-		return "", badWound(rest, "all, ")
+		return none, badWound(rest, "all, ")
 	}
 	at := slices.Index(s.Wounds, wound)
 	if at < 0 {
-		return "", sheetFault("wounds", rest, "is not among the wounds. "+s.Condition())
+		return none, sheetFault("wounds", rest, "is not among the wounds. "+s.Condition().In(nil))
 	}
 	s.Wounds = slices.Delete(s.Wounds, at, at+1)
 	return s.Condition(), nil
@@ -116,14 +120,14 @@ func badWound(text, also string) *FieldError {
 }
 
 // awardByLine adds EP, or takes some away.
-func (s *Sheet) awardByLine(_ *Ladder, rest string) (string, error) {
+func (s *Sheet) awardByLine(_ *Ladder, rest string) (language.Message, error) {
 	ep, ok := number(rest)
 	if !ok {
-		return "", sheetFault("ep", missing(rest), "is not a number of EP, as in: ep 3")
+		return none, sheetFault("ep", missing(rest), "is not a number of EP, as in: ep 3")
 	}
 	if total := s.EP + ep; total < 0 || total > furthest {
-		return "", sheetFault("ep", ep, "would leave "+strconv.Itoa(total)+"; there are 0 to "+strconv.Itoa(furthest))
+		return none, sheetFault("ep", ep, "would leave "+strconv.Itoa(total)+"; there are 0 to "+strconv.Itoa(furthest))
 	}
 	s.EP += ep
-	return strconv.Itoa(s.EP) + " EP to spend.", nil
+	return language.EpToSpend(s.EP), nil
 }

@@ -42,8 +42,8 @@ func TestR37SheetLines(t *testing.T) {
 		}
 		before := c.Sheet
 		said, ok, err := c.AmendSheet(row.line)
-		if said != row.said || !ok || (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails {
-			t.Errorf("%s: %q, %v, %v; want %q, %q", row.line, said, ok, err, row.said, row.fails)
+		if said.In(nil) != row.said || !ok || (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails {
+			t.Errorf("%s: %q, %v, %v; want %q, %q", row.line, said.In(nil), ok, err, row.said, row.fails)
 		}
 		if (c.Sheet == before) != (row.fails != "") || before.EP != 9 || len(before.Wounds) != 1 {
 			t.Errorf("%s: the sheet of before is %+v", row.line, before)
@@ -56,7 +56,7 @@ func TestSheetLinesAreNoRolls(t *testing.T) {
 	c := Campaign{Sheet: parsedSheet(t, `{"skills":[{"name":"Heal","level":"Good"},{"name":"EP","level":"Good"}]}`)}
 	for _, line := range []string{"", "Good 4dF", "heal 4dF vs Good", "Heal", "ep", "wounded 4dF"} {
 		if said, ok, err := c.AmendSheet(line); ok {
-			t.Errorf("%q: %q, %v", line, said, err)
+			t.Errorf("%q: %q, %v", line, said.In(nil), err)
 		}
 	}
 	if _, ok, err := (&Campaign{}).AmendSheet("wound 3"); !ok || err == nil || err.Error() != "sheet: is not loaded, so there is nothing to wound" {
@@ -80,7 +80,7 @@ func TestR37WoundsHeal(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, _, err := c.AmendSheet("heal Hurt"); err == nil || len(c.Sheet.Wounds) != 0 || c.Sheet.Condition() != "No wounds." {
+		if _, _, err := c.AmendSheet("heal Hurt"); err == nil || len(c.Sheet.Wounds) != 0 || c.Sheet.Condition().In(nil) != "No wounds." {
 			t.Fatal(c.Sheet.Condition(), err)
 		}
 	})
@@ -97,8 +97,8 @@ func FuzzSheetLine(f *testing.F) {
 		if err != nil {
 			checkError(t, err)
 		}
-		if changed := !reflect.DeepEqual(before, *c.Sheet); changed && (said == "" || !ok || err != nil) {
-			t.Errorf("%q changes the sheet, and says %q, %v, %v", line, said, ok, err)
+		if changed := !reflect.DeepEqual(before, *c.Sheet); changed && (!said.Is() || !ok || err != nil) {
+			t.Errorf("%q changes the sheet, and says %q, %v, %v", line, said.In(nil), ok, err)
 		}
 	})
 }

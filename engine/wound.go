@@ -2,8 +2,9 @@ package engine
 
 import (
 	"slices"
-	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // Wound is a kind of wound.
@@ -84,33 +85,41 @@ func woundNamed(name string) (w Wound, known bool) {
 }
 
 // Condition says in a sentence or two which wounds there are, and what they do to rolls
-// from the sheet.
-func (s *Sheet) Condition() string {
-	var list []string
+// from the sheet. Rule R20.
+func (s *Sheet) Condition() language.Message {
+	var wounds language.List
 	for _, w := range Wound.Values("") {
 		switch n := s.WoundCount(w); {
 		case n > 1:
-			list = append(list, strconv.Itoa(n)+" "+string(w))
+			wounds = append(wounds, language.WoundsOf(n, w.message()))
 		case n == 1:
-			list = append(list, string(w))
+			wounds = append(wounds, w.message())
 		}
 	}
-	if len(list) == 0 {
-		return "No wounds."
+	switch worst, wounded := s.Worst(); {
+	case !wounded:
+		return language.NoWounds()
+	case worst.modifier() != 0:
+		return language.WoundsPenalty(wounds, worst.modifier())
+	case worst == Scratch:
+		return language.WoundsHarmless(wounds)
 	}
-	return "Wounds: " + strings.Join(list, ", ") + ". " + s.handicap()
+	return language.WoundsEnd(wounds)
 }
 
-// handicap says what the worst wound does. Rule R20.
-func (s *Sheet) handicap() string {
-	worst, _ := s.Worst()
-	switch value := worst.modifier(); {
-	case value != 0:
-		return "Rolls are at \u2212" + strconv.Itoa(-value) + "."
-	case worst == Scratch:
-		return "Rolls are as ever."
+// message is what a wound is called.
+func (w Wound) message() language.Message {
+	switch w {
+	case Scratch:
+		return language.WoundScratch()
+	case Hurt:
+		return language.WoundHurt()
+	case VeryHurt:
+		return language.WoundVeryHurt()
+	case Incapacitated:
+		return language.WoundIncapacitated()
 	}
-	return "No rolls until that is healed."
+	return language.WoundNearDeath()
 }
 
 // WoundCount returns how many boxes of a wound are ticked.

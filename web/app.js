@@ -2,9 +2,10 @@
  * The app's page: what its address or another app asks for goes to the tray. A link fills
  * the next roll in and throws nothing; a receipt is played again, and changes nothing.
  */
+import "./greeting.js";
 import "./fudge-tray.js";
 import { TrayError, plainly } from "./errors.js";
-import { bestOf, say, sayPage, speak } from "./language.js";
+import { say, sayPage, speak } from "./language.js";
 import { sharedWish, wishIn } from "./link.js";
 
 /**
@@ -66,6 +67,6 @@ close.addEventListener("click", () => tell(""));
 addEventListener("hashchange", takeWish);
 // Who installs the app means to come back.
 addEventListener("appinstalled", () => navigator.storage?.persist?.());
-await speak(bestOf([...navigator.languages]));
+await speak(document.documentElement.lang);
 sayPage(document);
 takeWish();

@@ -20,6 +20,7 @@ import {
   request,
 } from "./protocol.js";
 import { Sight } from "./sight.js";
+import { languageAround, sayFor } from "./tongue.js";
 
 /**
  * @import { Odds, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
@@ -52,7 +53,7 @@ const STATES = CSS.supports("selector(:state(ready))");
  * @implements {TrayMethods}
  */
 export class FudgeTray extends HTMLElement {
-  static observedAttributes = [...ATTRIBUTES.keys()];
+  static observedAttributes = [...ATTRIBUTES.keys(), "lang"];
   static formAssociated = true;
   static version = VERSION;
 
@@ -70,6 +71,7 @@ export class FudgeTray extends HTMLElement {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #firstWord;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   /** @type {ResizeObserver | null} */ #pageSize = null;
+  /** @type {MutationObserver | null} */ #languages = null;
   #scrolls = false;
   #place = { near: false, drawn: false, told: () => this.#booted && this.#set({ drawn: this.#place.drawn }) };
   /** @type {Map<string, unknown>} by field, what the session has been told */ #told = new Map();
@@ -85,7 +87,6 @@ export class FudgeTray extends HTMLElement {
     this.#dress();
     this.#apology.setAttribute("role", "alert");
     this.#apology.part.add("message");
-    this.#retry.textContent = "Retry";
     this.#retry.hidden = true;
     this.#retry.addEventListener("click", () => this.#reopen());
     this.#root.append(this.#fallback, this.#apology, this.#retry);
@@ -124,6 +125,7 @@ export class FudgeTray extends HTMLElement {
     if (name === "required") this.#validate();
     if (name === "loading" && this.#sight && this.#good(name) !== "lazy") this.#open();
     if (!this.#frame) return;
+    if (name === "lang") return this.#tellLanguage();
     if (name === "session") return this.#reopen();
     if (name === "label") this.#frame.title = this.#title();
     const field = ATTRIBUTES.get(name);
@@ -330,6 +332,8 @@ export class FudgeTray extends HTMLElement {
     this.#root.append(frame);
     this.#pageSize = new view.ResizeObserver(() => this.#tellScrolling());
     this.#pageSize.observe(this.ownerDocument.documentElement);
+    this.#languages = new view.MutationObserver(() => this.#tellLanguage());
+    this.#languages.observe(this.ownerDocument, { subtree: true, attributeFilter: ["lang"] });
     this.#is({ loading: true });
     this.#validate();
     this.#watch();
@@ -339,9 +343,10 @@ export class FudgeTray extends HTMLElement {
     clearTimeout(this.#watchdog);
     clearTimeout(this.#firstWord);
     this.#pageSize?.disconnect();
+    this.#languages?.disconnect();
     this.#line?.close();
     this.#frame?.remove();
-    this.#line = this.#frame = this.#failure = this.#pageSize = null;
+    this.#line = this.#frame = this.#failure = this.#pageSize = this.#languages = null;
     this.#booted = this.#ready = false;
     places.leave(this.#place);
     this.#fallback.hidden = false;
@@ -357,7 +362,7 @@ export class FudgeTray extends HTMLElement {
 
   #title() {
     const labels = [...this.#internals.labels].map((label) => label.textContent?.trim());
-    return this.getAttribute("label") || labels.join(" ") || "Dice tray";
+    return this.getAttribute("label") || labels.join(" ") || sayFor(this, "tray");
   }
 
   /** @param {Window} view that the tray is in */
@@ -368,6 +373,7 @@ export class FudgeTray extends HTMLElement {
       if (value !== null) settings.set(name, value);
     }
     if (this.matches(":disabled")) settings.set("disabled", "");
+    settings.set("lang", languageAround(this));
     return `${TRAY_PAGE.href}#${settings}`;
   }
 
@@ -378,7 +384,7 @@ export class FudgeTray extends HTMLElement {
   }
 
   #validate() {
-    this.#form.check(this.hasAttribute("required"), this.#frame ?? undefined);
+    this.#form.check(this.hasAttribute("required") ? sayFor(this, "roll-missing") : "", this.#frame ?? undefined);
   }
 
   /** @param {RequestField} field */
@@ -417,6 +423,15 @@ export class FudgeTray extends HTMLElement {
     this.#ask("set", "attributes", values).then(remember, () => {});
   }
 
+  /** The page around may change its language, or that of a part of it. */
+  #tellLanguage() {
+    const lang = languageAround(this);
+    if (!this.#frame || lang === this.#told.get("lang")) return;
+    this.#frame.title = this.#title();
+    this.#validate();
+    if (this.#booted) this.#set({ lang });
+  }
+
   /** Where the page scrolls, a finger that moves up or down on the tray scrolls it. */
   #tellScrolling() {
     const { scrollHeight, clientHeight } = this.ownerDocument.documentElement;
@@ -438,6 +453,7 @@ export class FudgeTray extends HTMLElement {
     const { drawn } = this.#place;
     return {
       ...Object.fromEntries(values),
+      lang: languageAround(this),
       disabled: this.matches(":disabled"),
       scrolls: this.#scrolls,
       look: this.#look(),
@@ -604,13 +620,8 @@ export class FudgeTray extends HTMLElement {
 
   /** No tray page came: blocked, offline or moved. The browser does not tell which. */
   #giveUp() {
-    const advice = navigator.onLine ? "Reload the page" : "You are offline: reload the page once you are connected";
-    const failure = new TrayError(
-      "load-failed",
-      `The dice tray did not load. ${advice}; if that does not help, tell the site's owner: ` +
-        `${TRAY_PAGE.href} has to be there with all its files, this page's frame-src has to allow it, and if this ` +
-        "page sends Cross-Origin-Embedder-Policy, that one has to send it too.",
-    );
+    const reason = navigator.onLine ? "not-loaded" : "not-loaded-offline";
+    const failure = new TrayError("load-failed", sayFor(this, reason, { page: TRAY_PAGE.href }));
     this.#apologize(failure.message);
     this.#fail(failure);
     this.#report(failure);
@@ -621,6 +632,7 @@ export class FudgeTray extends HTMLElement {
     if (this.#frame) this.#frame.hidden = message !== "";
     this.#fallback.hidden = this.#retry.hidden = message === "";
     this.#apology.textContent = message;
+    this.#retry.textContent = sayFor(this, "retry");
   }
 
   /** @param {TrayError} error */

@@ -2,9 +2,6 @@
  * @import { Resolution } from "./fudge-tray.js"
  */
 
-/** What a form is told that wants a roll and has none. */
-const MISSING = "Roll the dice.";
-
 /**
  * The part of a tray in a form: its value is what the newest roll came to, as JSON. A secret
  * roll's tells that there is one, and no more until it is revealed.
@@ -47,12 +44,12 @@ export class FormPart {
   }
 
   /**
-   * @param {boolean} required
+   * @param {string} missing what is said where there has to be a roll and is none; none where there need not be
    * @param {HTMLElement | undefined} anchor what the browser points at
    */
-  check(required, anchor) {
-    const valueMissing = required && this.#value === "";
-    const message = this.#complaint || (valueMissing ? MISSING : "");
+  check(missing, anchor) {
+    const valueMissing = missing !== "" && this.#value === "";
+    const message = this.#complaint || (valueMissing ? missing : "");
     this.#internals.setValidity({ valueMissing, customError: this.#complaint !== "" }, message, anchor);
   }
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { bestOf, format, say } from "./language.js";
+import { say } from "./language.js";
+import { bestOf, format } from "./message.js";
 
 // The same rows hold for the program: engine/language.
 const rows = JSON.parse(readFileSync(new URL("../engine/language/testdata/patterns.json", import.meta.url)));

@@ -1,5 +1,6 @@
 import { wasm } from "./build.js";
 import { TrayError } from "./errors.js";
+import { say } from "./language.js";
 
 /**
  * What the tray page fetches before it works: the program. What goes
@@ -10,8 +11,6 @@ import { TrayError } from "./errors.js";
 /** How long a file may take while not a byte of it arrives, in ms. */
 const PATIENCE = 30_000;
 
-const AGAIN = "Reload the page; if that does not help, tell the site's owner";
-
 /**
  * Fetches and compiles the tray's program while it arrives.
  * @param {WebAssembly.Imports} imports
@@ -19,13 +18,9 @@ const AGAIN = "Reload the page; if that does not help, tell the site's owner";
  * @returns {Promise<WebAssembly.Instance>} rejects with a TrayError
  */
 export async function loadProgram(imports, progress) {
-  if (typeof WebAssembly === "undefined")
-    throw failed(
-      "This browser does not run WebAssembly, of which the dice are made.",
-      "Allow it for this site, or use another browser.",
-    );
+  if (typeof WebAssembly === "undefined") throw failed(say("no-webassembly"));
   const patience = new Patience();
-  const response = await request(wasm.url, "dice", patience);
+  const response = await request(wasm.url, patience);
   const size = travelling(response);
   // A copy is counted: the response itself must reach the compiler untouched, or the
   // browser keeps no machine code of it. (A copy does not spoil that; a new Response would.)
@@ -37,13 +32,10 @@ export async function loadProgram(imports, progress) {
   const [compiled, counted] = await Promise.allSettled([instantiate(response, imports), counting]);
   if (compiled.status === "fulfilled") return compiled.value;
   console.error(compiled.reason);
-  if (patience.signal.aborted) throw stalled("dice");
+  if (patience.signal.aborted) throw stalled();
   if (counted.status === "fulfilled" && /content security policy|csp|unsafe-eval/i.test(String(compiled.reason)))
-    throw failed(
-      "The dice could not be loaded: this site does not let them run.",
-      "Tell its owner that script-src of tray.html needs 'wasm-unsafe-eval'.",
-    );
-  throw broken(wasm.url, "dice");
+    throw failed(say("dice-forbidden"));
+  throw navigator.onLine ? failed(say("dice-broken", { file: wasm.url })) : unreachable();
 }
 
 /** Gives a download up of which nothing has arrived for too long. */
@@ -68,61 +60,26 @@ class Patience {
 
 /**
  * @param {string} file beside this module
- * @param {string} what it is to the visitor
  * @param {Patience} patience with it
  */
-async function request(file, what, { signal }) {
+async function request(file, { signal }) {
   const response = await fetch(new URL(file, import.meta.url), { signal }).catch((error) => {
     console.error(error);
-    throw signal.aborted ? stalled(what) : unreachable(what);
+    throw signal.aborted ? stalled() : unreachable();
   });
-  const { status } = response;
-  if (status >= 500 || status === 429)
-    throw failed(
-      `The ${what} could not be loaded: the site is in trouble (it answers ${status} for ${file}).`,
-      `Try again in a minute; if that does not help, tell its owner.`,
-    );
-  if (!response.ok)
-    throw failed(
-      `The ${what} could not be loaded: the site answers ${status} for ${file}.`,
-      `${AGAIN} that this file is missing.`,
-    );
-  if (/^text\/html\b/i.test(response.headers.get("content-type") ?? ""))
-    throw failed(
-      `The ${what} could not be loaded: the site sends a web page instead of ${file}.`,
-      `${AGAIN} that this file is missing.`,
-    );
+  const status = String(response.status);
+  if (response.status >= 500 || response.status === 429) throw failed(say("dice-site-trouble", { status, file }));
+  if (!response.ok) throw failed(say("dice-missing", { status, file }));
+  if (/^text\/html\b/i.test(response.headers.get("content-type") ?? "")) throw failed(say("dice-are-a-page", { file }));
   return response;
 }
 
-/** @type {(happened: string, remedy: string) => TrayError} */
-const failed = (happened, remedy) => new TrayError("load-failed", `${happened} ${remedy}`);
+/** @param {string} message */
+const failed = (message) => new TrayError("load-failed", message);
 
-/** @param {string} what */
-function unreachable(what) {
-  if (navigator.onLine)
-    return failed(
-      `The ${what} could not be loaded: the site does not answer.`,
-      "Check your connection and reload the page.",
-    );
-  return failed(`The ${what} could not be loaded: you are offline.`, "Reload the page once you are connected.");
-}
+const unreachable = () => failed(navigator.onLine ? say("dice-unanswered") : say("dice-offline"));
 
-/** @param {string} what */
-const stalled = (what) =>
-  failed(
-    `The ${what} could not be loaded: nothing has arrived for ${PATIENCE / 1000} seconds.`,
-    "Check your connection and reload the page.",
-  );
-
-/** @type {(file: string, what: string) => TrayError} */
-function broken(file, what) {
-  if (!navigator.onLine) return unreachable(what);
-  return failed(
-    `The ${what} could not be loaded: ${file} arrived damaged or not whole.`,
-    `${AGAIN} to put this file there again.`,
-  );
-}
+const stalled = () => failed(say("dice-stalled", { seconds: PATIENCE / 1000 }));
 
 /**
  * The bytes that travel. A body is unpacked when it is counted, so of a server that

@@ -32,14 +32,14 @@ export class Renewal {
   }
 
   #words() {
-    const take = element("button", { type: "button" }, say("take-new-version"));
-    const later = element("button", { type: "button" }, say("later"));
+    const take = element("button", { type: "button", "data-say": "take-new-version" }, say("take-new-version"));
+    const later = element("button", { type: "button", "data-say": "later" }, say("later"));
     take.addEventListener("click", () => {
       this.#wanted = take.disabled = true;
       this.#settle();
     });
     later.addEventListener("click", () => this.#box.remove());
-    return [element("p", {}, say("new-version")), take, later];
+    return [element("p", { "data-say": "new-version" }, say("new-version")), take, later];
   }
 }
 

@@ -10,11 +10,12 @@ import { Drawing } from "./drawing.js";
 import { TrayError, plainly } from "./errors.js";
 import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
-import { bestOf, current, say, sayPage, speak } from "./language.js";
+import { current, say, sayPage, speak } from "./language.js";
 import { askToLast, whyUnsaved } from "./lasting.js";
 import { loadProgram } from "./load.js";
 import { dress } from "./look.js";
 import { Measure } from "./measure.js";
+import { bestOf } from "./message.js";
 import { Next } from "./next.js";
 import { keepOffline } from "./offline.js";
 import { Outcome } from "./outcome.js";
@@ -59,7 +60,7 @@ import "./wasm_exec.js";
  * @property {string} theme
  * @property {((theme: string) => void) | null} repaint
  * @property {string} language that the page speaks
- * @property {string} messages of the page's language by key, in JSON; null for English
+ * @property {string} patterns of the program's messages in that language; none for English
  * @property {(n: number) => string} plural names the form that a number takes
  * @property {(x: number, places: number) => string} decimal
  * @property {(() => void) | null} translate is called when the language has changed
@@ -157,8 +158,8 @@ const host = {
   get language() {
     return current().tag;
   },
-  get messages() {
-    return JSON.stringify(current().program ?? null);
+  get patterns() {
+    return current().program ?? "";
   },
   plural: (n) => new Intl.PluralRules(current().tag).select(n),
   decimal: (x, places) =>

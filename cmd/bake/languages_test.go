@@ -33,14 +33,16 @@ func TestLanguagesAreCurrent(t *testing.T) {
 	}
 }
 
-// What the tray's page says before its scripts run is English, word for word.
+// What the pages say before their scripts run is English, word for word.
 func TestPageIsEnglish(t *testing.T) {
-	words := mustCatalogues(t)[0].Only(catalogue.Page, catalogue.Both)
-	said := regexp.MustCompile(`data-say="([^"]*)"[^>]*>([^<]*)<`)
-	for _, match := range said.FindAllStringSubmatch(source(t, "web/tray.html"), -1) {
-		key, text := match[1], strings.Join(strings.Fields(html.UnescapeString(match[2])), " ")
-		if words[key] != text {
-			t.Errorf("web/tray.html says %q for %s, which is %q", text, key, words[key])
+	words := mustCatalogues(t)[0].Only(said...)
+	spoken := regexp.MustCompile(`data-say="([^"]*)"[^>]*>([^<]*)<`)
+	for _, file := range []string{"web/tray.html", "web/index.html"} {
+		for _, match := range spoken.FindAllStringSubmatch(source(t, file), -1) {
+			key, text := match[1], strings.Join(strings.Fields(html.UnescapeString(match[2])), " ")
+			if words[key] != text {
+				t.Errorf("%s says %q for %s, which is %q", file, text, key, words[key])
+			}
 		}
 	}
 }
@@ -50,7 +52,7 @@ func TestEveryMessageIsSaid(t *testing.T) {
 	english := mustCatalogues(t)[0]
 	page := sources(t, "web", ".js", ".html")
 	program := sources(t, ".", ".go")
-	for _, key := range english.Keys(catalogue.Page, catalogue.Both) {
+	for _, key := range english.Keys(said...) {
 		if !strings.Contains(page, `"`+key+`"`) && !(english.Messages[catalogue.Both][key] != "" && isSaid(program, key)) {
 			t.Errorf("%s: no page says it", key)
 		}

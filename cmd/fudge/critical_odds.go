@@ -6,13 +6,14 @@ import (
 	"text/tabwriter"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // printCriticalOdds prints how likely each row of the critical table is. Rule R29.
-func printCriticalOdds(out io.Writer, r *engine.Request, t *engine.OddsTable) error {
+func printCriticalOdds(out io.Writer, r *engine.Request, t *engine.OddsTable, l *language.Language) error {
 	rows := r.CriticalTable
 	if rows == nil {
-		rows = engine.SampleCriticalTable()
+		rows = engine.SampleCriticalTable(l)
 	}
 	texts := map[int]string{}
 	for _, row := range rows {

@@ -26,17 +26,22 @@ that they are.`,
 		Args: upTo(1, "one FILE"),
 	}
 	name := c.Flags().String("session", "default", "name of the desktop tray's session")
+	addLanguageFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print JSON, a roll a line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) > 0 && c.Flags().Changed("session") {
 			return fmt.Errorf("--session: %q is one session, FILE %q another; leave one out", *name, args[0])
+		}
+		l, err := spoken(c)
+		if err != nil {
+			return err
 		}
 		state, err := storedState(c, args, *name)
 		if err != nil {
 			return err
 		}
 		for i := len(state.Rolls) - 1; i >= 0; i-- {
-			past, err := pastRollOf(i, &state.Rolls[i])
+			past, err := pastRollOf(i, &state.Rolls[i], l)
 			if err != nil {
 				return fmt.Errorf("state.rolls[%d]: %w", i, err)
 			}

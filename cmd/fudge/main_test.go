@@ -13,5 +13,6 @@ func TestMain(m *testing.M) {
 		main()
 	}
 	time.Local = time.UTC
+	os.Setenv("LC_ALL", "C")
 	os.Exit(m.Run())
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 func oddsCommand() *cobra.Command {
@@ -30,6 +31,7 @@ the request is to succeed.
 	}
 	addFlags(c, func(f engine.Field) bool { return f.Type != engine.IntegersField && f.Name != "secret" }) // of what fell
 	addSheetFlag(c)
+	addLanguageFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the odds as JSON")
 	table := c.Flags().Bool("table", false, "print the success rates of every technique instead")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -39,6 +41,10 @@ the request is to succeed.
 		case *table:
 			return printSuccessRates(c.OutOrStdout())
 		}
+		l, err := spoken(c)
+		if err != nil {
+			return err
+		}
 		return eachGiven(c, args, func(g given) error {
 			odds, err := engine.Odds(&g.Request)
 			if err != nil {
@@ -47,7 +53,7 @@ the request is to succeed.
 			if *asJSON {
 				return printJSON(c.OutOrStdout(), toldOdds{g.row, odds})
 			}
-			return printOdds(c.OutOrStdout(), &g, &odds)
+			return printOdds(c.OutOrStdout(), &g, &odds, l)
 		})
 	}
 	return c
@@ -59,12 +65,12 @@ type toldOdds struct {
 	engine.OddsTable
 }
 
-func printOdds(out io.Writer, g *given, t *engine.OddsTable) error {
+func printOdds(out io.Writer, g *given, t *engine.OddsTable, l *language.Language) error {
 	if err := printEntries(out, g.heading(out)); err != nil {
 		return err
 	}
 	if g.Kind == engine.Lookup {
-		return printCriticalOdds(out, &g.Request, t)
+		return printCriticalOdds(out, &g.Request, t, l)
 	}
 	if err := printDistribution(out, t, resultForm(&g.Request)); err != nil {
 		return err
@@ -92,7 +98,7 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable) error {
 		rest := t.Remainder.Value
 		entries = append(entries, entry{"Remainder", percent(rest.Num.Float()/rest.Den.Float()) + ", of dice that explode on and on"})
 	}
-	return printEntries(out, append(entries, adviceEntries(t.Advice)...))
+	return printEntries(out, append(entries, adviceEntries(t.Advice, l)...))
 }
 
 // printByLevel prints how likely 3d6 Fudge succeeds at each level. Rule R35.

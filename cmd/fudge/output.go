@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // screenWidth, in characters, is what terminals have at least.
@@ -61,10 +62,10 @@ func printable(text string) string {
 }
 
 // adviceEntries are pieces of advice as players are told them, one a line.
-func adviceEntries(list []engine.Advice) []entry {
+func adviceEntries(list []engine.Advice, l *language.Language) []entry {
 	entries := make([]entry, len(list))
 	for i, a := range list {
-		entries[i] = entry{"Advice", a.Sentence()}
+		entries[i] = entry{"Advice", a.Message().In(l)}
 	}
 	return entries
 }

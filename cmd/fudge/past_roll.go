@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 )
 
@@ -17,15 +18,15 @@ type pastRoll struct {
 	Resolution engine.Resolution `json:"resolution"` // of a hidden roll no more than that it is one
 }
 
-// pastRollOf says what a roll came to.
-func pastRollOf(index int, r *session.Roll) (pastRoll, error) {
-	resolution, err := engine.Resolve(&r.Request)
+// pastRollOf says in a language what a roll came to.
+func pastRollOf(index int, r *session.Roll, l *language.Language) (pastRoll, error) {
+	resolution, err := engine.ResolveIn(&r.Request, l)
 	if err != nil {
 		return pastRoll{}, err
 	}
 	resolution.Receipt = r.Receipt
 	if !r.Revealed {
-		resolution = resolution.Redacted()
+		resolution = resolution.Redacted(l)
 	}
 	return pastRoll{index, r.Time, resolution}, nil
 }

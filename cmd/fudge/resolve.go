@@ -21,12 +21,17 @@ standard input; a request may also be given as it is.`,
 	}
 	addFlags(c, func(f engine.Field) bool { return f.Scale })
 	addSheetFlag(c)
+	addLanguageFlag(c)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			args = []string{standardInput}
 		}
+		l, err := spoken(c)
+		if err != nil {
+			return err
+		}
 		return eachGiven(c, args, func(g given) error {
-			resolution, err := engine.Resolve(&g.Request)
+			resolution, err := engine.ResolveIn(&g.Request, l)
 			if err != nil {
 				return err
 			}

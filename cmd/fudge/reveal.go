@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/play"
 )
@@ -22,10 +23,15 @@ were made, what was asked, and what came of it. The file stays as it is.`,
   fudge reveal ambush.roll`,
 		Args: upTo(1, "one FILE"),
 	}
+	addLanguageFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print JSON, a roll a line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return errors.New("reveal: a FILE is missing; fudge roll --secret FILE makes one")
+		}
+		l, err := spoken(c)
+		if err != nil {
+			return err
 		}
 		data, err := readAll(c, args)
 		if err != nil {
@@ -36,7 +42,7 @@ were made, what was asked, and what came of it. The file stays as it is.`,
 			return fmt.Errorf("reveal: %w", err)
 		}
 		for i := range rolls {
-			if err := reveal(c.OutOrStdout(), i, &rolls[i], *asJSON); err != nil {
+			if err := reveal(c.OutOrStdout(), i, &rolls[i], *asJSON, l); err != nil {
 				return err
 			}
 		}
@@ -61,9 +67,9 @@ func parseSecret(data []byte) ([]session.Roll, error) {
 	return rolls, nil
 }
 
-func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool) error {
+func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool, l *language.Language) error {
 	roll.Revealed = true
-	past, err := pastRollOf(index, roll)
+	past, err := pastRollOf(index, roll, l)
 	if err != nil {
 		return err
 	}
@@ -74,7 +80,7 @@ func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool) error {
 		fmt.Fprintln(out)
 	}
 	before := []entry{{"Rolled", clock(past.Time)}, {"Asked", asked(&roll.Request)}}
-	return printRoll(out, &roll.Request, &past.Resolution, before, []entry{seededEntry(roll.Receipt)})
+	return printRoll(out, &roll.Request, &past.Resolution, before, []entry{seededEntry(roll.Receipt)}, l)
 }
 
 // seededEntry says of a receipt that it is of a seed, if it says so itself.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
@@ -39,6 +40,7 @@ are marked as such, in what is printed and in their receipts.`,
 	}
 	addFlags(c, func(f engine.Field) bool { return f.Name != "secret" })
 	addSheetFlag(c)
+	addLanguageFlag(c)
 	count, seed := addCountFlag(c, "rolls of the request"), addSeedFlag(c)
 	secret := addSecretFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print resolutions as JSON, one a line")
@@ -50,7 +52,11 @@ are marked as such, in what is printed and in their receipts.`,
 		if err != nil {
 			return err
 		}
-		r := roller{out: c.OutOrStdout(), problems: c.ErrOrStderr(), asJSON: *asJSON, count: *count, seed: *seed, random: random}
+		l, err := spoken(c)
+		if err != nil {
+			return err
+		}
+		r := roller{language: l, out: c.OutOrStdout(), problems: c.ErrOrStderr(), asJSON: *asJSON, count: *count, seed: *seed, random: random}
 		if !c.Flags().Changed(secretFlag) {
 			return eachGiven(c, args, r.roll)
 		}
@@ -73,6 +79,7 @@ type roller struct {
 	count         int
 	seed          string // that random comes of, if it does
 	random        io.Reader
+	language      *language.Language
 	secret        keeper // nil: rolls are not secret
 }
 
@@ -112,6 +119,10 @@ func (r *roller) once(request engine.Request) (*play.Played, error) {
 		return nil, err
 	}
 	_, settled, err := play.Complete(roll, play.Hand{Tray: squareTray, Random: r.random, Seeded: r.seed != ""})
+	if err != nil {
+		return nil, err
+	}
+	settled.Played.Resolution, err = settled.Played.In(r.language)
 	return settled.Played, err
 }
 
@@ -135,11 +146,11 @@ func (r *roller) tell(g *given, rolled *play.Played, list *list) error {
 	}
 	switch {
 	case r.asJSON:
-		return printJSON(r.out, toldRoll{g.row, r.seed, rolled.Resolution.Redacted()})
+		return printJSON(r.out, toldRoll{g.row, r.seed, rolled.Resolution.Redacted(r.language)})
 	case r.count > 1:
 		return list.print(r.out, g, rolled, r.seed)
 	}
-	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed)})
+	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed)}, r.language)
 }
 
 // seedEntry says of what seed a roll is, if it is of one.

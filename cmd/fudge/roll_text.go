@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // printRoll prints a roll for people, between what it was and what else is to be told.
-func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before, after []entry) error {
+func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before, after []entry, l *language.Language) error {
 	own, other, err := sides(r)
 	if err != nil {
 		return err
@@ -21,7 +22,7 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	if res.Chance.Set {
 		entries = append(entries, entry{"Chance", fraction(res.Chance.Value)})
 	}
-	entries = append(entries, adviceEntries(res.Advice)...)
+	entries = append(entries, adviceEntries(res.Advice, l)...)
 	entries = append(entries, entry{"Receipt", res.Receipt})
 	return printEntries(out, append(entries, after...))
 }

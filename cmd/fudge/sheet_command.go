@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 func sheetCommand() *cobra.Command {
@@ -31,10 +32,15 @@ a CHANGE the file is changed first:
 	}
 	c.Annotations = map[string]string{takesRequest: "yes"}
 	addFlags(c, func(f engine.Field) bool { return f.Scale && f.Name != "system" })
+	addLanguageFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the sheet as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return fmt.Errorf("sheet: a FILE is missing: the JSON of a character sheet")
+		}
+		l, err := spoken(c)
+		if err != nil {
+			return err
 		}
 		scale, err := scaleOf(c)
 		if err != nil {
@@ -45,18 +51,18 @@ a CHANGE the file is changed first:
 			return err
 		}
 		if change := strings.Join(args[1:], " "); change != "" {
-			return changeSheet(c, &campaign, args[0], change)
+			return changeSheet(c, &campaign, args[0], change, l)
 		}
 		if *asJSON {
 			return printJSON(c.OutOrStdout(), campaign.Sheet)
 		}
-		return printSheet(c.OutOrStdout(), &campaign)
+		return printSheet(c.OutOrStdout(), &campaign, l)
 	}
 	return c
 }
 
 // changeSheet makes a change and writes it to the file, whole or not at all.
-func changeSheet(c *cobra.Command, campaign *engine.Campaign, file, change string) error {
+func changeSheet(c *cobra.Command, campaign *engine.Campaign, file, change string, l *language.Language) error {
 	said, ok, err := campaign.AmendSheet(change)
 	if err != nil {
 		return err
@@ -75,12 +81,16 @@ func changeSheet(c *cobra.Command, campaign *engine.Campaign, file, change strin
 	if err != nil {
 		return fileError(err)
 	}
-	fmt.Fprintln(c.OutOrStdout(), said)
+	fmt.Fprintln(c.OutOrStdout(), said.In(l))
 	return nil
 }
 
-func printSheet(out io.Writer, c *engine.Campaign) error {
+func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 	s := c.Sheet
+	condition := s.Condition().In(l)
+	if _, wounds, ok := strings.Cut(condition, ": "); ok {
+		condition = wounds // of which the label tells
+	}
 	return printEntries(out, []entry{
 		{"Name", s.Name}, {"Genre", s.Genre}, {"Player", s.Player}, {"Date", s.Date},
 		{"Attributes", traits(c, s.Attributes)},
@@ -90,7 +100,7 @@ func printSheet(out io.Writer, c *engine.Campaign) error {
 		{"Story", s.Story},
 		{"Fudge points", strconv.Itoa(s.FudgePoints)},
 		{"EP", strconv.Itoa(s.EP)},
-		{"Wounds", strings.TrimPrefix(s.Condition(), "Wounds: ")},
+		{"Wounds", condition},
 	})
 }
 

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine/language"
@@ -38,11 +36,12 @@ func run([]string) error {
 
 // languageOf is the page's language; English is the program's own.
 func languageOf(w host.Words) *language.Language {
-	var messages map[string]string
-	if err := json.Unmarshal([]byte(w.Messages), &messages); err != nil || messages == nil {
+	if w.Patterns == "" {
 		return nil
 	}
-	return &language.Language{Tag: w.Tag, Messages: messages, Plural: w.Plural, Decimal: w.Decimal}
+	l := language.New(w.Tag, w.Patterns)
+	l.Plural, l.Decimal = w.Plural, w.Decimal
+	return l
 }
 
 // themeOf is what the page's theme is for the tray itself: light or dark makes no

@@ -16,7 +16,7 @@ import (
 // where # is the number. What a plural says may have placeholders of its own.
 
 // format appends what a pattern says; number is what # stands for.
-func (l *Language) format(out []byte, pattern string, values []value, number int) []byte {
+func (f *formatter) format(out []byte, pattern string, number int) []byte {
 	for {
 		at := strings.IndexAny(pattern, "{#")
 		if at < 0 {
@@ -29,7 +29,7 @@ func (l *Language) format(out []byte, pattern string, values []value, number int
 			continue
 		}
 		inside, rest := braced(pattern[at:])
-		out = l.place(out, inside, values)
+		out = f.place(out, inside)
 		pattern = rest
 	}
 }
@@ -52,30 +52,26 @@ func braced(text string) (inside, rest string) {
 }
 
 // place appends what a placeholder stands for. What no value has the name of stays as it is.
-func (l *Language) place(out []byte, placeholder string, values []value) []byte {
+func (f *formatter) place(out []byte, placeholder string) []byte {
 	name, rest, _ := strings.Cut(placeholder, ",")
 	kind, forms, _ := strings.Cut(strings.TrimSpace(rest), ",")
-	for _, v := range values {
-		if v.name != name {
-			continue
-		}
-		switch of := v.of.(type) {
-		case int:
-			return l.count(out, of, kind, forms, values)
-		case float64:
-			return append(out, l.decimal(of)...)
-		default:
-			return append(out, l.Say(of)...)
-		}
+	switch of := f.value(name).(type) {
+	case nil:
+		return append(out, "{"+placeholder+"}"...)
+	case int:
+		return f.count(out, of, kind, forms)
+	case float64:
+		return append(out, f.decimal(of)...)
+	default:
+		return append(out, f.Say(of)...)
 	}
-	return append(out, "{"+placeholder+"}"...)
 }
 
 // count appends a whole number, or what is said of so many.
-func (l *Language) count(out []byte, n int, kind, forms string, values []value) []byte {
+func (f *formatter) count(out []byte, n int, kind, forms string) []byte {
 	switch kind {
 	case "plural":
-		return l.format(out, form(forms, l.plural(n)), values, n)
+		return f.format(out, form(forms, f.plural(n)), n)
 	case "signed":
 		return append(out, signed(n)...)
 	}

@@ -1,8 +1,12 @@
+//go:build !js
+
 package language
 
 import (
 	"embed"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -33,4 +37,31 @@ func Named(tag string) (*Language, error) {
 		return nil, fmt.Errorf("language %q: it is not one of %s", tag, strings.Join(Included(), ", "))
 	}
 	return Parse(data)
+}
+
+// catalogue is a file of a language.
+type catalogue struct {
+	Tag      string                       `json:"tag"`
+	Sections map[string]map[string]string `json:"messages"`
+}
+
+// Parse reads a catalogue in JSON.
+func Parse(data []byte) (*Language, error) {
+	var c catalogue
+	if err := json.Unmarshal(data, &c); err != nil {
+		return nil, fmt.Errorf("language: %w", err)
+	}
+	all := map[string]string{}
+	for _, section := range c.Sections {
+		maps.Copy(all, section)
+	}
+	l := &Language{Tag: c.Tag, labels: c.Sections["labels"]}
+	for i, key := range strings.Split(messageKeys, "\n") {
+		pattern, ok := all[key]
+		if !ok {
+			_, pattern, _ = strings.Cut(english[i+1], "\t")
+		}
+		l.patterns = append(l.patterns, pattern)
+	}
+	return l, nil
 }

@@ -58,6 +58,7 @@ var labels = map[string]string{
 	"option.kind.unopposed":              "Unopposed",
 	"option.ladder.fate":                 "Fate",
 	"option.ladder.fudge":                "Fudge",
+	"option.ladder.fudge-de":             "Fudge in German",
 	"option.ladder.mudge":                "Mudge",
 	"option.none":                        "None",
 	"option.npc.1dF":                     "1 Fudge die",

@@ -8,40 +8,35 @@
 // The package is pure: how a language counts and writes numbers, it is told.
 package language
 
-import (
-	"encoding/json"
-	"fmt"
-)
+import "strings"
 
-// Language is a catalogue of messages, and how numbers are said. The nil Language is English.
+// Language is how messages are said, and numbers. The nil Language is English.
 type Language struct {
-	Tag      string            // as BCP 47 has it: "de"
-	Messages map[string]string // by key; English ones take the place of those that lack
+	Tag string // as BCP 47 has it: "de"
 
 	// Plural names the form that a number takes, as CLDR does: "one", "other" and so on. Nil
 	// is for languages that count as English does.
 	Plural func(n int) string
 	// Decimal writes a number with so many decimal places. Nil has a decimal point.
 	Decimal func(x float64, places int) string
+
+	patterns []string          // by message; English ones take the place of those that lack
+	labels   map[string]string // of the panel, by key
 }
 
-// catalogue is a file of a language.
-type catalogue struct {
-	Tag      string                       `json:"tag"`
-	Sections map[string]map[string]string `json:"messages"`
+// New returns a language with its patterns, a line for each message in the order of their
+// keys, as pages have them.
+func New(tag, patterns string) *Language {
+	return &Language{Tag: tag, patterns: strings.Split(patterns, "\n")}
 }
 
-// Parse reads a catalogue in JSON.
-func Parse(data []byte) (*Language, error) {
-	var c catalogue
-	if err := json.Unmarshal(data, &c); err != nil {
-		return nil, fmt.Errorf("language: %w", err)
-	}
-	l := &Language{Tag: c.Tag, Messages: map[string]string{}}
-	for _, section := range c.Sections {
-		for key, message := range section {
-			l.Messages[key] = message
+// Label is what something on the panel is called, by a key such as control.trait or
+// option.kind.opposed; "" if it has no name of its own.
+func (l *Language) Label(key string) string {
+	if l != nil {
+		if label, ok := l.labels[key]; ok {
+			return label
 		}
 	}
-	return l, nil
+	return labels[key]
 }

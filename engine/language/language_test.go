@@ -2,7 +2,9 @@ package language
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -28,39 +30,72 @@ func TestPatterns(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range rows {
-		var values []value
+		f := formatter{}
 		for name, of := range row.Values {
 			if n, ok := of.(float64); ok && !strings.Contains(row.Pattern, "decimal") {
 				of = int(n)
 			}
-			values = append(values, value{name, of})
+			f.names, f.values = append(f.names, name), append(f.values, of)
 		}
-		message := Message{"row", row.Pattern, values}
 		for tag, l := range map[string]*Language{"en": nil, "de": german} {
-			if got := message.In(l); got != row.Said[tag] {
+			f.Language = l
+			if got := string(f.format(nil, row.Pattern, 0)); got != row.Said[tag] {
 				t.Errorf("%s in %s with %v: %q, want %q", row.Pattern, tag, row.Values, got, row.Said[tag])
 			}
 		}
 	}
 }
 
+// spoken is a language of some program messages.
+func spoken(t *testing.T, messages map[string]string) *Language {
+	t.Helper()
+	data, err := json.Marshal(catalogue{"test", map[string]map[string]string{"program": messages}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 func TestLanguages(t *testing.T) {
-	swapped := &Language{Messages: map[string]string{"not-on-sheet": "ohne {trait}", "comma": " und "}}
-	if got := NotOnSheet("Bow").In(swapped); got != "ohne Bow" {
-		t.Errorf("a message of the language: %q", got)
+	l := spoken(t, map[string]string{"not-on-sheet": "ohne {trait}", "raised": "{level} {skill}", "comma": " und ", "rows": "{rows, plural, few {# wiersze} other {# wierszy}}"})
+	l.Plural = func(n int) string { return "few" }
+	for got, want := range map[string]string{
+		NotOnSheet("Bow").In(l):                        "ohne Bow",
+		Raised("Bow", "Good", 1, 2).In(l):              "Good Bow",
+		Rows(3).In(l):                                  "3 wiersze",
+		EpToSpend(3).In(l):                             "3 EP to spend.", // what lacks is English
+		Said("{x}").In(l):                              "{x}",
+		l.Say(List{"Bow", Said("Lore"), SecretRoll()}): "Bow und Lore und A secret roll.",
+		(Message{}).In(l):                              "",
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
-	if got := RollsWait(1).In(swapped); got != "1 roll waits" {
-		t.Errorf("a message that lacks is English: %q", got)
+	if (Message{}).Is() || !Said("").Is() || !SecretRoll().Is() {
+		t.Error("the zero message, and no other, says nothing")
 	}
-	polish := &Language{Plural: func(n int) string { return "few" }, Messages: map[string]string{"rolls-wait": "{rolls, plural, few {# czekają} other {# czeka}}"}}
-	if got := RollsWait(3).In(polish); got != "3 czekają" {
-		t.Errorf("a plural of its own: %q", got)
+}
+
+// Pages hand the patterns over as lines.
+func TestLines(t *testing.T) {
+	data, err := files.ReadFile("de.json")
+	if err != nil {
+		t.Fatal(err)
 	}
-	list := List{"Bow", Said("Lore"), Ready()}
-	if got := swapped.Say(list); got != "Bow und Lore und Ready to roll" {
-		t.Errorf("a list: %q", got)
+	var c catalogue
+	if err := json.Unmarshal(data, &c); err != nil {
+		t.Fatal(err)
 	}
-	if (Message{}).Is() || (Message{}).In(nil) != "" {
-		t.Error("the zero message says something")
+	var lines []string
+	for _, key := range slices.Sorted(maps.Keys(c.Sections["program"])) {
+		lines = append(lines, c.Sections["program"][key])
+	}
+	if got, want := WoundsEnd("x").In(New("de", strings.Join(lines, "\n"))), "Wunden: x. Keine Würfe, bis das geheilt ist."; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -1,50 +1,52 @@
 package language
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
+
+//go:generate go run ./generate
 
 // Message is something to be said, in no language yet. The zero Message says nothing.
 type Message struct {
-	key     string
-	english string
-	values  []value
+	id     int // its line in english
+	values []any
 }
 
-// value is what takes a placeholder's place: an int, a float64, or a Text.
-type value struct {
-	name string
-	of   any
-}
-
-// Text is a string, which is the same in all languages, a Message, or a List.
+// Text is what may take a placeholder's place besides a number: a string, which is the same in
+// all languages, a Message, or a List.
 type Text any
 
 // List is said with what a language puts between the elements of one.
 type List []Text
 
-// In says a message in a language.
-func (m Message) In(l *Language) string {
-	if m.english == "" {
-		return ""
-	}
-	if len(m.values) == 0 {
-		return l.pattern(m)
-	}
-	return string(l.format(nil, l.pattern(m), m.values, 0))
-}
+// english has a line for each message: the names of its values, and after a tab its pattern.
+// The first is that of Said.
+var english = strings.Split("text\t{text}\n"+programEnglish, "\n")
+
+// message makes one; values come in the order of the names.
+func message(id int, values ...any) Message { return Message{id, values} }
+
+// Said is a message that is the same in all languages, such as a name.
+func Said(text string) Message { return message(0, text) }
 
 // Is says whether there is something to be said.
-func (m Message) Is() bool { return m.english != "" }
+func (m Message) Is() bool { return m.id != 0 || len(m.values) > 0 }
 
-// Key is the name of a message in the catalogues.
-func (m Message) Key() string { return m.key }
-
-func (l *Language) pattern(m Message) string {
-	if l != nil {
-		if pattern, ok := l.Messages[m.key]; ok {
-			return pattern
-		}
+// In says a message in a language.
+func (m Message) In(l *Language) string {
+	if !m.Is() {
+		return ""
 	}
-	return m.english
+	names, pattern, _ := strings.Cut(english[m.id], "\t")
+	if l != nil && m.id > 0 && m.id <= len(l.patterns) {
+		pattern = l.patterns[m.id-1]
+	}
+	if len(m.values) == 0 {
+		return pattern
+	}
+	f := formatter{l, strings.Split(names, " "), m.values}
+	return string(f.format(nil, pattern, 0))
 }
 
 // Say says a text in a language.
@@ -64,7 +66,17 @@ func (l *Language) Say(t Text) string {
 	return ""
 }
 
-// Said is a message that is the same in all languages, such as a name.
-func Said(text string) Message {
-	return Message{"", "{text}", []value{{"text", text}}}
+// formatter writes a message.
+type formatter struct {
+	*Language
+	names  []string
+	values []any // by name
+}
+
+// value is what takes the place of a name; nil if there is no such.
+func (f *formatter) value(name string) any {
+	if i := slices.Index(f.names, name); i >= 0 && i < len(f.values) {
+		return f.values[i]
+	}
+	return nil
 }

@@ -186,7 +186,7 @@ func (w writer) check(t *testing.T, r engine.Request) bool {
 	for _, d := range []struct {
 		schema   *jsonschema.Schema
 		document any
-	}{{w.request, r}, {w.resolution, resolution}, {w.resolution, resolution.Redacted()}, {w.odds, odds}} {
+	}{{w.request, r}, {w.resolution, resolution}, {w.resolution, resolution.Redacted(nil)}, {w.odds, odds}} {
 		if err := validate(t, d.schema, written(t, d.document)); err != nil {
 			t.Errorf("%s: %v", written(t, d.document), err)
 		}
@@ -220,7 +220,7 @@ func TestLaddersAndTablesAreValid(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := validate(t, schemaOf(t, "critical-table"), written(t, engine.SampleCriticalTable())); err != nil {
+	if err := validate(t, schemaOf(t, "critical-table"), written(t, engine.SampleCriticalTable(nil))); err != nil {
 		t.Error(err)
 	}
 	for _, technique := range []string{"3d6", "d%"} {

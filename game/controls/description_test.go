@@ -49,12 +49,25 @@ func TestEveryLabelIsShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	var english struct {
-		Messages struct{ Labels map[string]string }
+		Messages struct {
+			Labels map[string]string `json:"labels"`
+		} `json:"messages"`
 	}
 	if err := json.Unmarshal(data, &english); err != nil {
 		t.Fatal(err)
 	}
-	shown, err := json.Marshal(Describe(&language.Language{Messages: keysAsWords(english.Messages.Labels)}))
+	for key := range english.Messages.Labels {
+		english.Messages.Labels[key] = key
+	}
+	data, err = json.Marshal(english)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := language.Parse(data) // in which everything is called by its key
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := json.Marshal(Describe(keys))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,15 +76,6 @@ func TestEveryLabelIsShown(t *testing.T) {
 			t.Errorf("%s is the label of nothing", key)
 		}
 	}
-}
-
-// keysAsWords is a language in which everything is called by its key.
-func keysAsWords(labels map[string]string) map[string]string {
-	words := map[string]string{}
-	for key := range labels {
-		words[key] = key
-	}
-	return words
 }
 
 func TestEveryControlIsWellMade(t *testing.T) {

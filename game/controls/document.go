@@ -2,13 +2,12 @@ package controls
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // documents are the controls that hold a whole JSON document: loaded from a file and
@@ -19,18 +18,18 @@ var documents = []string{"sheet", "custom_ladder", "result_table", "critical_tab
 func IsDocument(id string) bool { return slices.Contains(documents, id) }
 
 // setDocument loads a document, given as JSON or as the text of a file.
-func setDocument(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice string, err error) {
+func setDocument(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice language.Message, err error) {
 	value, err = documentText(id, value)
 	if err != nil {
-		return "", err
+		return notice, err
 	}
 	if id == "sheet" {
 		return setSheet(c, settings, value)
 	}
 	if err := checkTable(settings, id, value); err != nil {
-		return "", err
+		return notice, err
 	}
-	return "", c.Set(settings, id, value)
+	return notice, c.Set(settings, id, value)
 }
 
 // documentText is the document itself, if it came as the text of a file.
@@ -66,17 +65,17 @@ func checkTable(settings *engine.Request, id string, value json.RawMessage) (err
 
 // setSheet loads a sheet or takes it away. Settings that name a trait it does not have
 // go with the old one.
-func setSheet(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice string, err error) {
+func setSheet(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice language.Message, err error) {
 	var sheet *engine.Sheet
 	if string(value) != "null" {
 		read, err := c.ParseSheet(value)
 		if err != nil {
-			return "", err
+			return notice, err
 		}
 		sheet = &read
 	}
 	c.Sheet = sheet
-	var gone []string
+	var gone language.List
 	for _, t := range sheetTraits(settings) {
 		if *t.name != "" && !onSheet(sheet, *t.name) {
 			gone = append(gone, *t.name)
@@ -84,9 +83,9 @@ func setSheet(c *engine.Campaign, settings *engine.Request, value json.RawMessag
 		}
 	}
 	if len(gone) == 0 {
-		return "", nil
+		return notice, nil
 	}
-	return strings.Join(gone, ", ") + ": not on the sheet any more, so the next roll does without.", nil
+	return language.TraitsGone(gone), nil
 }
 
 func onSheet(sheet *engine.Sheet, trait string) bool {
@@ -95,14 +94,14 @@ func onSheet(sheet *engine.Sheet, trait string) bool {
 
 // DocumentOf returns what is loaded into the control of a document, or for tables and
 // the ladder what is in force, and for a sheet that is not there one to fill in; nil for a
-// technique without a table.
-func DocumentOf(c *engine.Campaign, settings *engine.Request, id string) any {
+// technique without a table. What is in it of our own is in a language.
+func DocumentOf(c *engine.Campaign, settings *engine.Request, id string, l *language.Language) any {
 	switch id {
 	case "sheet":
 		if c.Sheet != nil {
 			return c.Sheet
 		}
-		return emptySheet(settings)
+		return emptySheet(settings, l)
 	case "custom_ladder":
 		return settings.LadderInUse()
 	case "result_table":
@@ -114,32 +113,36 @@ func DocumentOf(c *engine.Campaign, settings *engine.Request, id string) any {
 	if settings.CriticalTable != nil {
 		return settings.CriticalTable
 	}
-	return engine.SampleCriticalTable()
+	return engine.SampleCriticalTable(l)
 }
 
 // emptySheet shows how a sheet is written.
-func emptySheet(settings *engine.Request) *engine.Sheet {
+func emptySheet(settings *engine.Request, l *language.Language) *engine.Sheet {
 	named := engine.Request{System: settings.System} // as the sheet's levels are
 	fair := engine.Some(named.LadderInUse().Means(engine.Fair))
+	trait := func(name language.Message) engine.Trait { return engine.Trait{Name: name.In(l), Level: fair} }
 	return &engine.Sheet{
-		Name:       "Somebody",
+		Name:       language.EmptyName().In(l),
 		System:     settings.System,
-		Attributes: []engine.Trait{{Name: "Strength", Level: fair}, {Name: "Wits", Level: fair}},
-		Skills:     []engine.Trait{{Name: "Climbing", Level: fair}, {Name: "Persuasion", Level: fair}},
+		Attributes: []engine.Trait{trait(language.EmptyStrength()), trait(language.EmptyWits())},
+		Skills:     []engine.Trait{trait(language.EmptyClimbing()), trait(language.EmptyPersuasion())},
 	}
 }
 
-// documentName says in a few words what is loaded, "" when nothing is.
-func documentName(c *engine.Campaign, settings *engine.Request, id string) string {
+// documentName says in a few words what is loaded, nothing when nothing is.
+func documentName(c *engine.Campaign, settings *engine.Request, id string) language.Message {
 	switch {
 	case id == "sheet" && c.Sheet != nil:
-		return cmp.Or(c.Sheet.Name, "Somebody without a name")
+		if c.Sheet.Name == "" {
+			return language.Nameless()
+		}
+		return language.Said(c.Sheet.Name)
 	case id == "custom_ladder" && settings.CustomLadder != nil:
-		return settings.CustomLadder.Name
+		return language.Said(settings.CustomLadder.Name)
 	case id == "result_table" && settings.ResultTable != nil:
-		return fmt.Sprintf("%d rows", len(settings.ResultTable))
+		return language.Rows(len(settings.ResultTable))
 	case id == "critical_table" && settings.CriticalTable != nil:
-		return fmt.Sprintf("%d rows", len(settings.CriticalTable))
+		return language.Rows(len(settings.CriticalTable))
 	}
-	return ""
+	return language.Message{}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // Controls that set something other than the field of their name.
@@ -42,9 +43,9 @@ func InOrder(ids iter.Seq[string]) []string {
 }
 
 // Set changes the setting of a control, given as JSON; null takes it back to its
-// default. It returns what else had to change, in a sentence, if anything had. What is
+// default. It returns what else had to change, to be said, if anything had. What is
 // refused, with the reason, leaves campaign and settings as they were.
-func Set(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice string, err error) {
+func Set(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice language.Message, err error) {
 	field := fieldOf(id)
 	critical, isCritical := strings.CutPrefix(field, criticalPrefix)
 	if count, ok := countNamed(field); ok {
@@ -58,15 +59,15 @@ func Set(c *engine.Campaign, settings *engine.Request, id string, value json.Raw
 	case field == line:
 		return setLine(c, settings, value)
 	case field == modifier, field == otherModifier:
-		return "", setModifier(c, settings, field, value)
+		return notice, setModifier(c, settings, field, value)
 	case labelled[field] && isText(value):
-		return "", setNamed(c, settings, field, value)
+		return notice, setNamed(c, settings, field, value)
 	case isCritical:
-		return "", setCritical(c, settings, critical, value)
+		return notice, setCritical(c, settings, critical, value)
 	case field == "ladder" && string(value) == `"`+customLadder+`"` && settings.CustomLadder != nil:
 		value, _ = json.Marshal(settings.CustomLadder.Name) // a text
 	}
-	return "", setField(c, settings, field, value)
+	return notice, setField(c, settings, field, value)
 }
 
 // setField sets a field of the request, which takes the place of others: a level that of
@@ -99,18 +100,18 @@ func noSetting(field string, value json.RawMessage) *engine.FieldError {
 
 // setLine changes the settings that a line names, if what comes of it can be rolled, or
 // what it says of the character sheet.
-func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice string, err error) {
+func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice language.Message, err error) {
 	var text string
 	if err := json.Unmarshal(value, &text); err != nil {
-		return "", unfit(line, value, "a text")
+		return notice, unfit(line, value, "a text")
 	}
 	if text == "" {
-		return "", nil
+		return notice, nil
 	}
 	if said, ok, err := c.AmendSheet(text); ok {
 		return said, err
 	}
-	return "", setRequestLine(c, settings, value)
+	return notice, setRequestLine(c, settings, value)
 }
 
 // Prepare puts another roll in the place of the one that is set: data, a request in JSON or

@@ -137,8 +137,8 @@ func TestSetChangesTheSheet(t *testing.T) {
 	} {
 		campaign, settings := engine.Campaign{Sheet: &sheet}, engine.Request{Skill: row.skill}
 		notice, err := Set(&campaign, &settings, row.id, json.RawMessage(row.value))
-		if shows := Values(&campaign, settings)[row.id]; err != nil || notice != row.notice || shows != row.shows {
-			t.Errorf("%s set to %s: says %q (%v), shows %v; want %q, %q", row.id, row.value, notice, err, shows, row.notice, row.shows)
+		if shows := Values(&campaign, settings, nil)[row.id]; err != nil || notice.In(nil) != row.notice || shows != row.shows {
+			t.Errorf("%s set to %s: says %q (%v), shows %v; want %q, %q", row.id, row.value, notice.In(nil), err, shows, row.notice, row.shows)
 		}
 		if sheet.EP != 5 || len(sheet.Wounds) != 1 || sheet.Skills[0].Level.Value != engine.Good {
 			t.Fatalf("%s changed a sheet that is shared", row.id)
@@ -157,12 +157,12 @@ func TestSettingsGoWithTheirSheet(t *testing.T) {
 	campaign := engine.Campaign{Sheet: &nathaniel}
 	settings := parsed(t, `{"skill":"Bow","supported_by":"bow"}`)
 	notice, err := Set(&campaign, &settings, "sheet", json.RawMessage(`{"name":"Joe","skills":[{"name":"Climbing","level":1}]}`))
-	if err != nil || marshaled(t, settings) != `{}` || !strings.Contains(notice, "Bow") {
-		t.Errorf("another sheet leaves %s, says %q (%v)", marshaled(t, settings), notice, err)
+	if err != nil || marshaled(t, settings) != `{}` || !strings.Contains(notice.In(nil), "Bow") {
+		t.Errorf("another sheet leaves %s, says %q (%v)", marshaled(t, settings), notice.In(nil), err)
 	}
 	settings = parsed(t, `{"skill":"climbing","trait":1}`)
-	if notice, err = Set(&campaign, &settings, "sheet", json.RawMessage(`null`)); err != nil || marshaled(t, settings) != `{"trait":1}` || notice == "" {
-		t.Errorf("no sheet leaves %s, says %q (%v)", marshaled(t, settings), notice, err)
+	if notice, err = Set(&campaign, &settings, "sheet", json.RawMessage(`null`)); err != nil || marshaled(t, settings) != `{"trait":1}` || !notice.Is() {
+		t.Errorf("no sheet leaves %s, says %q (%v)", marshaled(t, settings), notice.In(nil), err)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestValuesAreTheSheets(t *testing.T) {
 	campaign := engine.Campaign{Sheet: &engine.Sheet{
 		System: engine.Mudge, Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Superb)}}, Wounds: []engine.Wound{engine.Hurt},
 	}}
-	values := Values(&campaign, parsed(t, `{"skill":"Climb","modifiers":[{"value":1}]}`))
+	values := Values(&campaign, parsed(t, `{"skill":"Climb","modifiers":[{"value":1}]}`), nil)
 	for id, want := range map[string]any{"skill": "Climb", "trait@mudge": "Superb", "system": "mudge", "ladder": "mudge", "modifier": "1"} {
 		if values[id] != want {
 			t.Errorf("%s shows %v, want %v", id, values[id], want)
@@ -231,7 +231,7 @@ func TestWhatIsChosenIsShown(t *testing.T) {
 
 // choose works any visible control that offers choices.
 func choose(t *rapid.T, campaign *engine.Campaign, settings *engine.Request) {
-	visible, options := Visible(Values(campaign, *settings)), Options(campaign, settings, nil)
+	visible, options := Visible(Values(campaign, *settings, nil)), Options(campaign, settings, nil)
 	var offering []Control
 	for _, section := range Describe(nil).Sections {
 		for _, c := range section.Controls {
@@ -254,7 +254,7 @@ func choose(t *rapid.T, campaign *engine.Campaign, settings *engine.Request) {
 	if _, err := Set(campaign, settings, c.ID, json.RawMessage(marshaled(t, value))); err != nil {
 		t.Fatalf("%s refuses %v on %s: %v", c.ID, value, before, err)
 	}
-	if shown := Values(campaign, *settings)[c.ID]; shown != value {
+	if shown := Values(campaign, *settings, nil)[c.ID]; shown != value {
 		t.Fatalf("%s set to %v on %s shows %v", c.ID, value, before, shown)
 	}
 }
@@ -271,7 +271,7 @@ func FuzzSet(f *testing.F) {
 		if _, err := Set(&campaign, &settings, id, json.RawMessage(value)); err != nil && (!reflect.DeepEqual(settings, engine.Request{}) || campaign.Sheet != nil) {
 			t.Errorf("%s set to %s is refused (%v), but left %s", id, value, err, marshaled(t, settings))
 		}
-		Values(&campaign, settings)
+		Values(&campaign, settings, nil)
 	})
 }
 
@@ -279,7 +279,7 @@ func FuzzSet(f *testing.F) {
 // Rule R10: 3d6 Fudge rolls 3d6, but looks nothing up.
 func TestR10TableIsHiddenIn3d6Fudge(t *testing.T) {
 	for system, shown := range map[engine.System]bool{engine.Fudge: true, engine.Mudge: true, engine.Fudge3: false} {
-		values := Values(&engine.Campaign{}, engine.Request{System: system, Technique: "3d6"})
+		values := Values(&engine.Campaign{}, engine.Request{System: system, Technique: "3d6"}, nil)
 		if Visible(values)["result_table"] != shown {
 			t.Errorf("%s: the table of results is shown: %t, want %t", system, !shown, shown)
 		}
@@ -299,7 +299,7 @@ func TestR3LadderInForceIsShown(t *testing.T) {
 		{engine.Request{CustomLadder: own}, true},
 		{engine.Request{}, true},
 	} {
-		visible := Visible(Values(&engine.Campaign{Sheet: sheet}, row.settings))
+		visible := Visible(Values(&engine.Campaign{Sheet: sheet}, row.settings, nil))
 		if visible["custom_ladder"] != row.shown {
 			t.Errorf("%+v: the group's ladder is shown: %t, want %t", row.settings, !row.shown, row.shown)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // raiseSkill is the button that spends EP on the skill that is chosen.
@@ -62,13 +63,13 @@ func countNamed(id string) (sheetCount, bool) {
 }
 
 // setCount changes a count on a copy of the sheet: a sheet is shared with the session.
-func setCount(c *engine.Campaign, count sheetCount, value json.RawMessage) (notice string, err error) {
+func setCount(c *engine.Campaign, count sheetCount, value json.RawMessage) (notice language.Message, err error) {
 	n, err := strconv.Atoi(strings.Trim(string(value), `"`))
 	switch {
 	case c.Sheet == nil:
-		return "", &engine.FieldError{In: "sheet", Problem: "is not loaded, so it has no " + strings.TrimPrefix(count.id, "sheet.")}
+		return notice, &engine.FieldError{In: "sheet", Problem: "is not loaded, so it has no " + strings.TrimPrefix(count.id, "sheet.")}
 	case err != nil || n < 0 || n > count.most:
-		return "", unfit(count.id, value, "a whole number from 0 to "+strconv.Itoa(count.most))
+		return notice, unfit(count.id, value, "a whole number from 0 to "+strconv.Itoa(count.most))
 	}
 	changed := *c.Sheet
 	count.set(&changed, n)
@@ -81,36 +82,36 @@ func setCount(c *engine.Campaign, count sheetCount, value json.RawMessage) (noti
 
 // raise spends EP on the skill that is chosen. That there are too few is news, nothing to
 // be mended before the next roll.
-func raise(c *engine.Campaign, settings *engine.Request) (notice string) {
+func raise(c *engine.Campaign, settings *engine.Request) (notice language.Message) {
 	said, _, err := c.AmendSheet("raise " + settings.Skill)
 	if err != nil {
-		return plainly(err)
+		return language.Said(plainly(err))
 	}
 	return said
 }
 
-// raiseLabel says what the button would do, "" while there is nothing for it to do.
-func raiseLabel(c *engine.Campaign, settings *engine.Request) string {
+// raiseLabel says what the button would do, nothing while there is nothing for it to do.
+func raiseLabel(c *engine.Campaign, settings *engine.Request) language.Message {
 	if c.Sheet == nil || settings.Skill == "" {
-		return ""
+		return language.Message{}
 	}
 	to, cost, err := c.NextRaise(settings.Skill)
 	if err != nil {
-		return ""
+		return language.Message{}
 	}
-	return "Raise " + settings.Skill + " to " + c.SheetLadder().Format(to) + ": " + strconv.Itoa(cost) + " of " + strconv.Itoa(c.Sheet.EP) + " EP"
+	return language.RaiseTo(settings.Skill, c.SheetLadder().Format(to), cost, c.Sheet.EP)
 }
 
 // untrained is the button that rolls a skill at its default that the sheet does not have.
 const untrained = "untrained"
 
-// untrainedLabel says what the button would do, "" where the skill is on the sheet or will be
+// untrainedLabel says what the button would do, nothing where the skill is on the sheet or will be
 // rolled untrained already.
-func untrainedLabel(c *engine.Campaign, settings *engine.Request) string {
+func untrainedLabel(c *engine.Campaign, settings *engine.Request) language.Message {
 	if settings.Skill == "" || settings.Untrained || onSheet(c.Sheet, settings.Skill) {
-		return ""
+		return language.Message{}
 	}
-	return "Roll " + settings.Skill + " untrained"
+	return language.RollUntrained(settings.Skill)
 }
 
 // plainly is an error without the path of its field, for who sees what it is about.

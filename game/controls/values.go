@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // Rolled returns the request that settings stand for: without what means nothing for
@@ -46,8 +47,9 @@ const plainDice = "2d6"
 
 // Values returns what each control shows, by its ID: the next roll as it would be thrown,
 // with the levels that the sheet gives, but with no other modifiers than the panel's own.
+// Buttons and documents say in a language what they are about.
 // A control of another ladder than the one in use shows nothing.
-func Values(c *engine.Campaign, settings engine.Request) map[string]any {
+func Values(c *engine.Campaign, settings engine.Request, l *language.Language) map[string]any {
 	r := Rolled(settings)
 	if filled, err := c.Fill(r); err == nil {
 		filled.Modifiers = r.Modifiers
@@ -60,13 +62,13 @@ func Values(c *engine.Campaign, settings engine.Request) map[string]any {
 			value := valueOf(&r, ladder, control)
 			switch count, ok := countNamed(control.ID); {
 			case control.Kind == Document:
-				value = documentName(c, &settings, control.ID)
+				value = documentName(c, &settings, control.ID).In(l)
 			case ok && c.Sheet != nil:
 				value = strconv.Itoa(count.of(c.Sheet))
 			case control.ID == raiseSkill:
-				value = raiseLabel(c, &settings)
+				value = raiseLabel(c, &settings).In(l)
 			case control.ID == untrained:
-				value = untrainedLabel(c, &settings)
+				value = untrainedLabel(c, &settings).In(l)
 			}
 			if value != nil {
 				values[control.ID] = value

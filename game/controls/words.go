@@ -13,7 +13,7 @@ func Describe(l *language.Language) Panel {
 	p := Panel{Sections: slices.Clone(description.Sections)}
 	for i := range p.Sections {
 		s := &p.Sections[i]
-		s.Label = language.Label("section." + s.ID).In(l)
+		s.Label = l.Label("section." + s.ID)
 		s.Controls = slices.Clone(s.Controls)
 		for j := range s.Controls {
 			s.Controls[j].name(l)
@@ -26,23 +26,22 @@ func Describe(l *language.Language) Panel {
 // they are for; levels are called what they are.
 func (c *Control) name(l *language.Language) {
 	shared, _, _ := strings.Cut(c.ID, "@")
-	c.Label = language.Label("control." + shared).In(l)
-	c.Help = language.Label("help." + c.ID).In(l)
+	c.Label = l.Label("control." + shared)
+	c.Help = l.Label("help." + c.ID)
 	c.Options = slices.Clone(c.Options)
 	for i := range c.Options {
-		o := &c.Options[i]
-		o.Label = optionLabel(c.field(), o.Value).In(l)
+		c.Options[i].Label = optionLabel(c.field(), c.Options[i].Value, l)
 	}
 }
 
 // optionLabel is what a choice is called, if not by its value.
-func optionLabel(field, value string) language.Message {
+func optionLabel(field, value string, l *language.Language) string {
 	if value == "" {
 		value = "none"
 	}
 	field = field[strings.LastIndexByte(field, '.')+1:] // the other side's are called alike
-	if label := language.Label("option." + field + "." + value); label.Is() || value != "none" {
+	if label := l.Label("option." + field + "." + value); label != "" || value != "none" {
 		return label
 	}
-	return language.Label("option.none")
+	return l.Label("option.none")
 }

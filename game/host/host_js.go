@@ -55,11 +55,11 @@ func (p Page) Wake() { p.object.Call("wake") }
 // Park implements Loop.
 func (p Page) Park() { p.object.Call("park") }
 
-// Words are how the page's language says things: its messages by key in JSON, null for
+// Words are how the page's language says things: the patterns of its messages, none for
 // English, and how it counts and writes numbers.
 type Words struct {
 	Tag      string
-	Messages string
+	Patterns string
 	Plural   func(n int) string
 	Decimal  func(x float64, places int) string
 }
@@ -68,7 +68,7 @@ type Words struct {
 func (p Page) Words() Words {
 	return Words{
 		Tag:      p.object.Get("language").String(),
-		Messages: p.object.Get("messages").String(),
+		Patterns: p.object.Get("patterns").String(),
 		Plural:   func(n int) string { return p.object.Call("plural", n).String() },
 		Decimal:  func(x float64, places int) string { return p.object.Call("decimal", x, places).String() },
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/throw"
 )
 
@@ -42,6 +43,13 @@ type Settled struct {
 type Played struct {
 	Request    engine.Request // with the faces that fell
 	Resolution engine.Resolution
+}
+
+// In says in a language what the rules make of it.
+func (p *Played) In(l *language.Language) (engine.Resolution, error) {
+	resolution, err := engine.ResolveIn(&p.Request, l)
+	resolution.Receipt = p.Resolution.Receipt
+	return resolution, err
 }
 
 // Thrown is a throw of a roll, and the part that each of its dice plays.

@@ -27,7 +27,7 @@ func TestDocumentsLoadSaveAndOutliveAReload(t *testing.T) {
 		{"sheet", nathaniel, "Nathaniel"},
 		{"custom_ladder", colours, "colours"},
 		{"result_table", halves, "2 rows"},
-		{"critical_table", falls, "1 rows"},
+		{"critical_table", falls, "1 row"},
 	} {
 		t.Run(test.id, func(t *testing.T) {
 			b := open(t, map[string][]byte{})

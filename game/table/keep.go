@@ -52,14 +52,20 @@ func (t *Table) resolved(rolls []session.Roll) ([]engine.Resolution, error) {
 			continue
 		}
 		known = nil
-		resolution, err := engine.Resolve(&rolls[i].Request)
+		resolution, err := t.resolve(&rolls[i].Request, rolls[i].Receipt)
 		if err != nil {
 			return nil, fmt.Errorf("rolls[%d].%w", i, err)
 		}
-		resolution.Receipt = rolls[i].Receipt
 		results[i] = resolution
 	}
 	return results, nil
+}
+
+// resolve says what a roll means that a receipt replays.
+func (t *Table) resolve(r *engine.Request, receipt string) (engine.Resolution, error) {
+	resolution, err := engine.ResolveIn(r, t.language)
+	resolution.Receipt = receipt
+	return resolution, err
 }
 
 // keep changes the session, and has the changes stored. Rolls in them are known to

@@ -1,11 +1,33 @@
 package table
 
-import "fudgetray/engine/language"
+import (
+	"fudgetray/engine"
+	"fudgetray/engine/language"
+)
 
 // Speak says everything in another language from now on, also what was said before.
 func (t *Table) Speak(l *language.Language) {
 	t.do(func() {
-		t.language = l
-		t.changed, t.upcoming.known = true, false
+		t.language, t.changed = l, true
+		again := make([]engine.Resolution, len(t.results))
+		for i := range t.session.Rolls {
+			r := &t.session.Rolls[i]
+			resolution, err := t.resolve(&r.Request, r.Receipt)
+			if err != nil {
+				t.warn(*fault(err))
+				return
+			}
+			again[i] = resolution
+		}
+		t.results = again
 	})
+}
+
+// sayAll says messages in the table's language.
+func (t *Table) sayAll(messages []language.Message) []string {
+	said := make([]string, len(messages))
+	for i, m := range messages {
+		said[i] = m.In(t.language)
+	}
+	return said
 }

@@ -180,7 +180,7 @@ func (t *Table) resolveMessage(arg json.RawMessage, answer answer) {
 		answer(nil, err)
 		return
 	}
-	answer(result(engine.Resolve(&request)))
+	answer(result(engine.ResolveIn(&request, t.language)))
 }
 
 func (t *Table) oddsMessage(arg json.RawMessage, answer answer) {
@@ -200,7 +200,7 @@ func (t *Table) documentMessage(arg json.RawMessage, answer answer) {
 		return
 	}
 	campaign := t.campaign()
-	text, err := json.MarshalIndent(controls.DocumentOf(&campaign, &t.session.Settings, id), "", "\t")
+	text, err := json.MarshalIndent(controls.DocumentOf(&campaign, &t.session.Settings, id, t.language), "", "\t")
 	if string(text) == "null" {
 		answer(nil, &Fault{Code: "bad-request", Field: id, Message: id + ": nothing is loaded that could be saved"})
 		return

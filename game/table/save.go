@@ -2,11 +2,11 @@ package table
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 )
@@ -14,11 +14,11 @@ import (
 // unsaved is what was done here and is not yet stored.
 type unsaved struct {
 	changes []session.Change
-	wanted  bool          // there is something to save
-	saving  bool          // it is being saved
-	pause   time.Duration // until it is tried again, since the store has refused
-	stop    func()        // of the timer that waits so long
-	warning string        // for as long as the store refuses
+	wanted  bool             // there is something to save
+	saving  bool             // it is being saved
+	pause   time.Duration    // until it is tried again, since the store has refused
+	stop    func()           // of the timer that waits so long
+	warning language.Message // for as long as the store refuses
 }
 
 // Pauses between two tries to save, each twice the one before.
@@ -56,7 +56,7 @@ func (t *Table) saveIn(slot host.Slot, err error) {
 		t.failed(err)
 		return
 	}
-	t.changed = t.changed || t.unsaved.warning != ""
+	t.changed = t.changed || t.unsaved.warning.Is()
 	t.unsaved = unsaved{}
 }
 
@@ -99,8 +99,7 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 	if err != nil {
 		return err
 	}
-	t.warn(Fault{Code: "bad-state", Field: "session", Message: fmt.Sprintf(
-		"session %q: %v; what was stored is kept as %q", t.host.Key, reason, place)})
+	t.warn(Fault{Code: "bad-state", Field: "session", Message: language.SetAside(t.host.Key, reason.Error(), place).In(t.language)})
 	return nil
 }
 
@@ -128,11 +127,10 @@ func (t *Table) hearOthers() {
 // again: later, and at the next change.
 func (t *Table) failed(reason error) {
 	u := &t.unsaved
-	first := u.warning == ""
-	u.warning = fmt.Sprintf(
-		"session %q: %v; rolls are remembered until this tray is closed, and saving is tried again", t.host.Key, reason)
+	first := !u.warning.Is()
+	u.warning = language.NotSaved(t.host.Key, reason.Error())
 	if first {
-		t.warn(Fault{Code: "storage-unavailable", Field: "session", Message: u.warning})
+		t.warn(Fault{Code: "storage-unavailable", Field: "session", Message: u.warning.In(t.language)})
 	}
 	t.changed = true
 	u.pause = min(max(2*u.pause, firstPause), lastPause)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 )
 
@@ -14,7 +15,7 @@ import (
 // as it was; the panel and an event say why. It reports whether every value was taken.
 func (t *Table) set(values map[string]json.RawMessage) bool {
 	taken := true
-	t.notice = ""
+	t.notice = language.Message{}
 	for _, id := range controls.InOrder(maps.Keys(values)) {
 		delete(t.faults, id)
 		if err := t.setOne(id, values[id]); err != nil {
@@ -36,7 +37,7 @@ func (t *Table) prepare(request json.RawMessage) error {
 		return err
 	}
 	clear(t.faults)
-	t.notice = ""
+	t.notice = language.Message{}
 	t.changed, t.upcoming.known = true, false
 	t.keepSettings()
 	t.showWaiting()
@@ -53,7 +54,7 @@ func (t *Table) setOne(id string, value json.RawMessage) error {
 		return err
 	}
 	t.session.Sheet = campaign.Sheet
-	if notice != "" {
+	if notice.Is() {
 		t.notice = notice
 	}
 	return nil
@@ -106,7 +107,7 @@ func (t *Table) refused() *Fault {
 // was refused. A document's shows what is loaded, also then.
 func (t *Table) held() []string {
 	campaign := t.campaign()
-	visible := controls.Visible(controls.Values(&campaign, t.session.Settings))
+	visible := controls.Visible(controls.Values(&campaign, t.session.Settings, t.language))
 	held := []string{}
 	for _, id := range slices.Sorted(maps.Keys(t.faults)) {
 		if seen, known := visible[id]; (seen || !known) && !controls.IsDocument(id) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 )
 
@@ -24,7 +25,7 @@ func (t *Table) amendSheetMessage(arg json.RawMessage, answer answer) {
 	answer(t.session.Sheet, nil)
 }
 
-func (t *Table) amendSheet(arg json.RawMessage) (notice string, err error) {
+func (t *Table) amendSheet(arg json.RawMessage) (notice language.Message, err error) {
 	campaign := t.campaign()
 	var line string
 	if json.Unmarshal(arg, &line) == nil && line != "" {
@@ -33,16 +34,16 @@ func (t *Table) amendSheet(arg json.RawMessage) (notice string, err error) {
 		notice, err = controls.Set(&campaign, &t.session.Settings, "sheet", arg)
 	}
 	if err != nil {
-		return "", err
+		return notice, err
 	}
 	t.session.Sheet = campaign.Sheet
 	return notice, nil
 }
 
-func amendedByLine(c *engine.Campaign, line string) (notice string, err error) {
+func amendedByLine(c *engine.Campaign, line string) (notice language.Message, err error) {
 	notice, ok, err := c.AmendSheet(line)
 	if !ok {
-		return "", &engine.FieldError{In: "sheet", Problem: "the line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3"}
+		return notice, &engine.FieldError{In: "sheet", Problem: "the line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3"}
 	}
 	return notice, err
 }

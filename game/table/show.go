@@ -132,7 +132,12 @@ func (t *Table) settle(r *roll) {
 		return
 	}
 	t.last, t.changed = r.id, true
-	resolution := r.came.Played.Resolution.Redacted()
+	resolution, err := r.came.Played.In(t.language)
+	if err != nil {
+		r.answer(nil, err)
+		return
+	}
+	resolution = resolution.Redacted(t.language)
 	t.emit("tray-resolve", resolution)
 	r.answer(resolution, nil)
 }

@@ -59,7 +59,7 @@ const linesShown = 50
 
 func (t *Table) panelState() PanelState {
 	campaign := t.campaign()
-	values := controls.Values(&campaign, t.session.Settings)
+	values := controls.Values(&campaign, t.session.Settings, t.language)
 	result, next := t.lastResult(), t.lookAhead()
 	state := PanelState{
 		Values:       values,
@@ -67,9 +67,9 @@ func (t *Table) panelState() PanelState {
 		Options:      controls.Options(&campaign, &t.session.Settings, t.language),
 		Errors:       map[string]string{},
 		Held:         t.held(),
-		Notice:       t.notice,
-		Chance:       next.chance,
-		Advice:       next.advice,
+		Notice:       t.notice.In(t.language),
+		Chance:       next.chance.In(t.language),
+		Advice:       t.sayAll(next.advice),
 		Refusal:      next.refusal,
 		Busy:         t.current != nil,
 		Queued:       len(t.queue),
@@ -79,13 +79,13 @@ func (t *Table) panelState() PanelState {
 		History:      t.lines(),
 		Rolls:        len(t.landed()),
 		Cleared:      len(t.cleared),
-		Warning:      t.unsaved.warning,
+		Warning:      t.unsaved.warning.In(t.language),
 	}
 	for id, f := range t.faults {
 		state.Errors[id] = f.Message
 	}
 	if result != nil {
-		state.ResultAdvice = sentences(result.Advice)
+		state.ResultAdvice = t.sayAll(messages(result.Advice))
 	}
 	return state
 }
@@ -104,7 +104,7 @@ func (t *Table) lastResult() *engine.Resolution {
 func (t *Table) result(i int) engine.Resolution {
 	r := t.results[i]
 	if t.hidden(i) {
-		return r.Redacted()
+		return r.Redacted(t.language)
 	}
 	r.Secret = false
 	return r

@@ -40,7 +40,7 @@ type Table struct {
 	last    session.ID          // of the roll whose result is shown; none before the first
 	cleared []session.Roll      // by the last clear, which can be undone
 	faults  map[string]*Fault   // by control: why its last value was refused
-	notice  string              // what else the last change of settings changed
+	notice  language.Message    // what else the last change of settings changed
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
 

@@ -216,7 +216,7 @@ type resolution struct {
 // values are what the panel shows.
 func (b *bench) values() map[string]any {
 	campaign := b.campaign()
-	return controls.Values(&campaign, b.session.Settings)
+	return controls.Values(&campaign, b.session.Settings, nil)
 }
 
 func encoded(t *testing.T, state session.State) []byte {

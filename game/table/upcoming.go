@@ -1,16 +1,15 @@
 package table
 
 import (
-	"fmt"
-
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // upcoming is what can be said of the next roll before it is made.
 type upcoming struct {
 	known   bool // and no setting has changed since
-	chance  string
-	advice  []string
+	chance  language.Message
+	advice  []language.Message
 	refusal string
 }
 
@@ -19,7 +18,7 @@ func (t *Table) lookAhead() upcoming {
 	if t.upcoming.known {
 		return t.upcoming
 	}
-	t.upcoming = upcoming{known: true, advice: []string{}}
+	t.upcoming = upcoming{known: true}
 	request, err := t.requested(nil)
 	if err == nil {
 		_, err = request.Dice()
@@ -29,40 +28,41 @@ func (t *Table) lookAhead() upcoming {
 		return t.upcoming
 	}
 	if request.HasFaces() {
-		t.upcoming.advice = []string{"These dice will land as the line asks."}
+		t.upcoming.advice = []language.Message{language.LandAsAsked()}
 		return t.upcoming
 	}
 	if odds, err := engine.Odds(&request); err == nil {
-		t.upcoming.chance, t.upcoming.advice = likely(&odds), sentences(odds.Advice)
+		t.upcoming.chance, t.upcoming.advice = likely(&odds), messages(odds.Advice)
 	}
 	return t.upcoming
 }
 
 // likely says what odds come to, in a sentence, or nothing when they decide nothing.
-func likely(odds *engine.OddsTable) string {
+func likely(odds *engine.OddsTable) language.Message {
 	switch {
 	case odds.Success.Set:
-		return "Chance of success: " + chanceIn(odds.Success.Value)
+		return language.ChanceOfSuccess(parts(odds.Success.Value))
 	case odds.Win.Set && odds.Tie.Value.Num == 0:
-		return "Chance to win: " + chanceIn(odds.Win.Value)
+		return language.ChanceToWin(parts(odds.Win.Value))
 	case odds.Win.Set:
-		return "Chance to win: " + chanceIn(odds.Win.Value) + "; of a tie: " + percent(odds.Tie.Value)
+		num, den, percent := parts(odds.Win.Value)
+		return language.ChanceToWinOrTie(num, den, percent, 100*odds.Tie.Value.Float())
 	case odds.Well.Set:
-		return "Chance of a good reaction: " + chanceIn(odds.Well.Value) + "; of some help: " + percent(odds.Some.Value)
+		num, den, percent := parts(odds.Well.Value)
+		return language.ChanceOfReaction(num, den, percent, 100*odds.Some.Value.Float())
 	}
-	return ""
+	return language.Message{}
 }
 
-func chanceIn(p engine.Frac) string {
-	return fmt.Sprintf("%d in %d, %s", p.Num, p.Den, percent(p))
+// parts are what is said of a fraction.
+func parts(p engine.Frac) (num, den int, percent float64) {
+	return int(p.Num), int(p.Den), 100 * p.Float()
 }
 
-func percent(p engine.Frac) string { return fmt.Sprintf("%.1f %%", 100*p.Float()) }
-
-func sentences(advice []engine.Advice) []string {
-	said := make([]string, len(advice))
+func messages(advice []engine.Advice) []language.Message {
+	list := make([]language.Message, len(advice))
 	for i, a := range advice {
-		said[i] = a.Sentence()
+		list[i] = a.Message()
 	}
-	return said
+	return list
 }

@@ -24,7 +24,7 @@ var documents = map[string][]document{
 		{"3 rows", `[{"from":1,"to":20,"result":-7},{"from":21,"to":80,"result":0},{"from":81,"to":100,"result":7}]`},
 	},
 	"critical_table": {
-		{"1 rows", `[{"roll":2,"text":"drops the lantern"}]`},
+		{"1 row", `[{"roll":2,"text":"drops the lantern"}]`},
 	},
 }
 
@@ -58,10 +58,10 @@ func (s Shown) Misnamed(state session.State) string {
 		loaded["custom_ladder"] = ladder.Name
 	}
 	if rows := len(state.Settings.ResultTable); rows > 0 {
-		loaded["result_table"] = fmt.Sprintf("%d rows", rows)
+		loaded["result_table"] = rowsText(rows)
 	}
 	if rows := len(state.Settings.CriticalTable); rows > 0 {
-		loaded["critical_table"] = fmt.Sprintf("%d rows", rows)
+		loaded["critical_table"] = rowsText(rows)
 	}
 	for control, name := range loaded {
 		if shown, seen := s[control]; seen && shown != name {
@@ -69,4 +69,12 @@ func (s Shown) Misnamed(state session.State) string {
 		}
 	}
 	return ""
+}
+
+// rowsText is how the panel calls a table.
+func rowsText(rows int) string {
+	if rows == 1 {
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", rows)
 }

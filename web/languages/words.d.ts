@@ -4,6 +4,8 @@ import type { Description } from "../panel.js";
 
 /** What a page says, and the values that belong in it. */
 export interface Words {
+  /** Fudge dice in a wooden tray: throw them, and read what the roll means. */
+  "about": Record<never, never>;
   /** {percent, number} % of {megabytes, decimal} MB */
   "arrived": { percent: number; megabytes: number };
   /** Bring back a copy… */
@@ -14,14 +16,28 @@ export interface Words {
   "clear-history": Record<never, never>;
   /** Close */
   "close": Record<never, never>;
-  /** ,  */
-  "comma": Record<never, never>;
   /** {file} is back */
   "copy-is-back": { file: string };
   /** Copy a link to this roll */
   "copy-link": Record<never, never>;
   /** {file} has {megabytes, number} MB, and no copy has more than {most, number} MB: nothing has changed. */
   "copy-too-large": { file: string; megabytes: number; most: number };
+  /** The dice could not be loaded: the site sends a web page instead of {file}. Reload the page; if that does not help, tell the site's owner that this file is missing. */
+  "dice-are-a-page": { file: string };
+  /** The dice could not be loaded: {file} arrived damaged or not whole. Reload the page; if that does not help, tell the site's owner to put this file there again. */
+  "dice-broken": { file: string };
+  /** The dice could not be loaded: this site does not let them run. Tell its owner that script-src of tray.html needs 'wasm-unsafe-eval'. */
+  "dice-forbidden": Record<never, never>;
+  /** The dice could not be loaded: the site answers {status} for {file}. Reload the page; if that does not help, tell the site's owner that this file is missing. */
+  "dice-missing": { status: string; file: string };
+  /** The dice could not be loaded: you are offline. Reload the page once you are connected. */
+  "dice-offline": Record<never, never>;
+  /** The dice could not be loaded: the site is in trouble (it answers {status} for {file}). Try again in a minute; if that does not help, tell its owner. */
+  "dice-site-trouble": { status: string; file: string };
+  /** The dice could not be loaded: nothing has arrived for {seconds, number} seconds. Check your connection and reload the page. */
+  "dice-stalled": { seconds: number };
+  /** The dice could not be loaded: the site does not answer. Check your connection and reload the page. */
+  "dice-unanswered": Record<never, never>;
   /** blank */
   "die-blank": Record<never, never>;
   /** minus */
@@ -58,6 +74,12 @@ export interface Words {
   "no-copy": { file: string; reason: string };
   /** There is no room left to keep rolls in this browser: save a copy, then clear the history or free some room. */
   "no-room": Record<never, never>;
+  /** This browser does not run WebAssembly, of which the dice are made. Allow it for this site, or use another browser. */
+  "no-webassembly": Record<never, never>;
+  /** The dice tray did not load. Reload the page; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too. */
+  "not-loaded": { page: string };
+  /** The dice tray did not load. You are offline: reload the page once you are connected; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too. */
+  "not-loaded-offline": { page: string };
   /** The dice tray could not start. Reload the page, or try another browser. */
   "not-started": Record<never, never>;
   /** Nothing loaded */
@@ -66,6 +88,8 @@ export interface Words {
   "one-less": { control: string };
   /** {control}: one more */
   "one-more": { control: string };
+  /** Open the tray on a page of its own */
+  "open-alone": Record<never, never>;
   /** Ready to roll */
   "ready": Record<never, never>;
   /** The link's throw can't be played again. {reason} */
@@ -78,6 +102,8 @@ export interface Words {
   "reveal": Record<never, never>;
   /** Roll */
   "roll": Record<never, never>;
+  /** Roll the dice. */
+  "roll-missing": Record<never, never>;
   /** {tray}: roll the dice */
   "roll-the-dice": { tray: string };
   /** Rolled */
@@ -116,6 +142,6 @@ export interface Language {
   direction: string;
   words: Record<string, string>;
   panel: Description;
-  /** What the program says in it; it knows English itself. */
-  program?: Record<string, string>;
+  /** What the program says in it, a line a message; it knows English itself. */
+  program?: string;
 }

@@ -18,7 +18,8 @@ type Section string
 
 // The sections.
 const (
-	Page    Section = "page"    // the tray's page
+	Element Section = "element" // the tray's element, in the page around
+	Page    Section = "page"    // the tray's page, and the app's
 	Desktop Section = "desktop" // the panel of the desktop
 	Both    Section = "both"    // both of these
 	Program Section = "program" // rules and table, wherever they run
@@ -26,7 +27,7 @@ const (
 	Labels  Section = "labels"  // controls: they have their key from the control
 )
 
-var sections = []Section{Page, Desktop, Both, Program, Command, Labels}
+var sections = []Section{Element, Page, Desktop, Both, Program, Command, Labels}
 
 // English is the language that the others are compared with.
 const English = "en"
@@ -115,6 +116,9 @@ func Check(all []Catalogue) error {
 					wrong(key, "is there twice")
 				}
 				seen[key] = true
+				if strings.ContainsAny(c.Messages[section][key], "\n\t") {
+					wrong(key, "has a tab or more than a line")
+				}
 				own, err := Placeholders(c.Messages[section][key])
 				if err != nil {
 					wrong(key, "%v", err)

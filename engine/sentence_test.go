@@ -1,0 +1,198 @@
+package engine
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"fudgetray/engine/language"
+)
+
+var update = flag.Bool("update", false, "write what is said anew")
+
+// said are requests of every kind of action, and every way they end.
+var said = []string{
+	`{"faces":[1,1,0,0]}`,
+	`{"faces":[0,0,0,0]}`,
+	`{"faces":[-1,-1,0,0]}`,
+	`{"trait":"Terrible","faces":[-1,-1,0,0],"difficulty":"Terrible"}`,
+	`{"skill":"Bow","trait":"Good","faces":[1,0,0,0]}`,
+	`{"skill":"Bow","untrained":true,"trait":"Poor","faces":[1,0,0,0],"modifiers":[{"label":"Hurt","value":-1},{"value":2}]}`,
+	`{"technique":"diceless","trait":"Good"}`,
+	`{"criticals":["natural"],"faces":[1,1,1,1]}`,
+	`{"criticals":["natural"],"faces":[-1,-1,-1,-1]}`,
+	`{"criticals":["natural"],"trait":"Terrible","difficulty":"Superb","faces":[1,1,1,1]}`,
+	`{"criticals":["natural"],"trait":"Superb","difficulty":"Terrible","faces":[-1,-1,-1,-1]}`,
+	`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,-1,0]}`,
+	`{"trait":"Superb","modifiers":[{"value":3}],"difficulty":"Terrible","faces":[1,0,0,0]}`,
+	`{"trait":"Terrible","modifiers":[{"value":2}],"difficulty":8,"faces":[1,0,0,0]}`,
+	`{"trait":"Fair","modifiers":[{"value":4}],"faces":[1,0,0,0]}`,
+	`{"trait":"Fair","modifiers":[{"value":1},{"value":1}],"secondary":"Great","faces":[1,0,0,0]}`,
+	`{"kind":"situational","even":true,"faces":[1,1,0,0]}`,
+	`{"kind":"situational","even":true,"faces":[1,0,0,0]}`,
+	`{"kind":"situational","difficulty":"Good","faces":[1,0,0,0]}`,
+	`{"kind":"reaction","faces":[1,1,1,0]}`,
+	`{"kind":"reaction","faces":[1,0,0,0]}`,
+	`{"kind":"reaction","faces":[-1,-1,-1,0]}`,
+	`{"kind":"opposed","trait":"Good","faces":[1,1,0,0],"against":{"faces":[1,0,0,-1]}}`,
+	`{"kind":"opposed","faces":[1,-1,0,0],"against":{"trait":"Great","faces":[1,0,0,-1]}}`,
+	`{"kind":"opposed","faces":[1,-1,0,0],"against":{"faces":[1,0,0,-1]}}`,
+	`{"kind":"opposed","minimum":"Good","faces":[0,0,0,0],"against":{"faces":[1,0,0,-1]}}`,
+	`{"kind":"opposed","faces":[0,0,0,0],"against":{"minimum":"Good","faces":[1,0,0,-1]}}`,
+	`{"kind":"opposed","faces":[0,0,0,0],"against":{"npc":"fixed"}}`,
+	`{"kind":"opposed","criticals":["natural"],"faces":[1,1,1,1],"against":{"faces":[1,1,1,1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"faces":[-1,-1,-1,-1],"against":{"faces":[-1,-1,-1,-1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[-1,-1,-1,-1],"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"trait":"Terrible","faces":[1,1,1,1],"against":{"trait":"Superb","faces":[-1,-1,-1,-1]}}`,
+	`{"system":"mudge","kind":"opposed","faces":[0,0,0,1],"against":{"faces":[0,0,0,-1]}}`,
+	`{"system":"mudge","kind":"opposed","faces":[0,0,0,-1],"against":{"faces":[0,0,0,1]}}`,
+	`{"system":"mudge","kind":"opposed","faces":[0,0,0,1],"against":{"faces":[0,0,0,1]}}`,
+	`{"system":"mudge","kind":"opposed","faces":[0,0,0,1],"against":{"faces":[1,0,0,0]}}`,
+	`{"system":"mudge","kind":"opposed","faces":[1,0,0,0],"against":{"faces":[0,0,0,1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"trait":"Terrible","faces":[0,0,0,0],"against":{"trait":"Superb","faces":[-1,-1,-1,-1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[0,0,0,0],"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
+	`{"kind":"reaction","faces":[0,0,0,0]}`,
+	`{"system":"3d6-fudge","trait":"Good","faces":[1,2,6]}`,
+	`{"system":"3d6-fudge","trait":"Good","modifiers":[{"label":"Very Hurt","value":-2}],"faces":[1,2,6]}`,
+	`{"system":"3d6-fudge","trait":"Good","modifiers":[{"value":3}],"faces":[1,2,6]}`,
+	`{"system":"3d6-fudge","trait":1,"faces":[3,3,3]}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,4,6],"against":{"trait":8,"faces":[1,2,5]}}`,
+	`{"system":"3d6-fudge","trait":"Good","modifiers":[{"label":"bow","value":1}],"faces":[1,2,6]}`,
+	`{"system":"3d6-fudge","trait":"Abysmal","modifiers":[{"value":-3}],"faces":[4,5,6]}`,
+	`{"system":"3d6-fudge","trait":"Superb","modifiers":[{"value":4}],"faces":[4,5,6]}`,
+	`{"system":"3d6-fudge","trait":"Abysmal","modifiers":[{"value":-1}],"faces":[1,2,3]}`,
+	`{"system":"3d6-fudge","trait":10,"faces":[3,4,6]}`,
+	`{"system":"3d6-fudge","trait":6,"faces":[2,4,6]}`,
+	`{"system":"3d6-fudge","trait":6,"faces":[1,1,1]}`,
+	`{"system":"3d6-fudge","trait":6,"faces":[6,6,6]}`,
+	`{"system":"3d6-fudge","trait":6,"faces":[3,3,3]}`,
+	`{"system":"3d6-fudge","trait":2,"faces":[3,3,3]}`,
+	`{"system":"3d6-fudge","trait":2,"faces":[2,2,2]}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[1,2,6],"against":{"trait":8,"faces":[3,4,5]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[3,4,6],"against":{"trait":8,"faces":[1,2,5]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[1,2,6],"against":{"trait":3,"faces":[3,4,5]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":3,"faces":[3,4,6],"against":{"trait":8,"faces":[1,2,5]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[1,2,6],"against":{"trait":6,"faces":[1,2,5]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[1,1,1],"against":{"trait":6,"faces":[1,1,1]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[3,3,3],"against":{"trait":6,"faces":[1,2,5]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[3,3,3],"against":{"trait":3,"faces":[3,4,5]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":3,"faces":[3,4,5],"against":{"trait":6,"faces":[3,3,3]}}`,
+	`{"kind":"table","faces":[1,1]}`,
+	`{"kind":"table","faces":[1,2]}`,
+	`{"kind":"table","faces":[2,2]}`,
+	`{"kind":"table","faces":[2,3]}`,
+	`{"kind":"table","faces":[3,3]}`,
+	`{"kind":"table","faces":[3,4]}`,
+	`{"kind":"table","faces":[4,4]}`,
+	`{"kind":"table","faces":[6,6]}`,
+	`{"kind":"table","critical_table":[{"roll":12,"text":"Falls asleep"}],"faces":[6,6]}`,
+	`{"kind":"sum","technique":"2d6","modifiers":[{"value":3}],"faces":[4,5]}`,
+	`{"kind":"sum","technique":"4d6dl1","faces":[4,5,1,6]}`,
+	`{"kind":"sum","technique":"d6r1","faces":[1,5]}`,
+	`{"kind":"sum","technique":"4dF","faces":[1,0,0,-1]}`,
+	`{"kind":"sum","technique":"3x(2d6)","faces":[1,2,3,4,5,6]}`,
+	`{"kind":"sum","technique":"d20","faces":[17]}`,
+}
+
+const goldenSentences = "testdata/sentences.txt"
+
+// What rolls come to is said in every language as the file has it.
+func TestSentences(t *testing.T) {
+	var got strings.Builder
+	german, err := language.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range said {
+		r := parsed(t, text)
+		got.WriteString(text + "\n")
+		for _, l := range []*language.Language{nil, german} {
+			resolution, err := ResolveIn(&r, l)
+			if err != nil {
+				t.Errorf("%s: %v", text, err)
+				continue
+			}
+			sentences := []string{resolution.Text}
+			if resolution.Announce != "" {
+				sentences = append(sentences, "["+resolution.Announce+"]")
+			}
+			for _, a := range resolution.Advice {
+				sentences = append(sentences, a.Message().In(l))
+			}
+			got.WriteString("    " + strings.Join(sentences, " ") + "\n")
+		}
+	}
+	if *update {
+		if err := os.WriteFile(goldenSentences, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(goldenSentences)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("what is said has changed; go test ./engine -run TestSentences -update, and git diff shows how")
+	}
+}
+
+// Every message about a roll is said by one of the requests: what is never said, nobody reads.
+func TestEverySentenceIsSaid(t *testing.T) {
+	english := programEnglish(t)
+	marked := map[string]string{}
+	for key, message := range english {
+		marked[key] = "<" + key + ">" + message
+	}
+	data, err := json.Marshal(map[string]any{"messages": map[string]any{"program": marked}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := language.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, text := range said {
+		r := parsed(t, text)
+		resolution, err := ResolveIn(&r, keys)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.WriteString(resolution.Text + resolution.Announce)
+		for _, a := range resolution.Advice {
+			all.WriteString(a.Message().In(keys))
+		}
+	}
+	for key := range english {
+		if aboutRolls(key) && !strings.Contains(all.String(), "<"+key+">") {
+			t.Errorf("no request here has %s said: %q", key, english[key])
+		}
+	}
+}
+
+// programEnglish is what rules and table say, by key.
+func programEnglish(t *testing.T) map[string]string {
+	data, err := os.ReadFile("language/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var english struct {
+		Messages struct{ Program map[string]string }
+	}
+	if err := json.Unmarshal(data, &english); err != nil {
+		t.Fatal(err)
+	}
+	return english.Messages.Program
+}
+
+// aboutRolls says whether a message tells what a roll came to.
+func aboutRolls(key string) bool {
+	for _, family := range []string{"advice-", "three-", "won", "lost", "success-", "failure-", "reacts-", "total-", "critical-", "other-critical-", "other-needed", "needed", "tied", "failed", "mediocrity-", "standoff", "contest", "level-number", "changed-to", "announced", "table-", "sample-", "as-a-sum", "thrown-again", "dropped", "by-skill", "by-untrained", "comes-to", "told", "gm-decides", "stays", "second-trait", "wound-very-hurt"} {
+		if strings.HasPrefix(key, family) {
+			return true
+		}
+	}
+	return false
+}
