@@ -70,7 +70,7 @@ func copyOfModule(t *testing.T) string {
 		t.Fatal(err)
 	}
 	root := t.TempDir()
-	for _, file := range append(files, "../../go.mod", "../../go.sum", "document.go", "plot.go", "key_test.go") {
+	for _, file := range append(files, "../../go.mod", "../../go.sum", "../../engine/language/en.json", "document.go", "plot.go", "key_test.go") {
 		if !filepath.IsAbs(file) {
 			file = filepath.Join(here, "cmd/evidence", file)
 		}

@@ -1,14 +1,10 @@
 package controls
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"fudgetray/engine"
-	"fudgetray/engine/language"
 )
 
 func eachControl(visit func(Control)) {
@@ -41,42 +37,6 @@ func TestEveryFieldHasAControl(t *testing.T) {
 
 // isLevel says whether a control's choices are levels, which are called as their ladder does.
 func isLevel(c Control) bool { return c.When[0].ID == "ladder" }
-
-// Every label in the catalogues is that of something on the panel.
-func TestEveryLabelIsShown(t *testing.T) {
-	data, err := os.ReadFile("../../engine/language/en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var english struct {
-		Messages struct {
-			Labels map[string]string `json:"labels"`
-		} `json:"messages"`
-	}
-	if err := json.Unmarshal(data, &english); err != nil {
-		t.Fatal(err)
-	}
-	for key := range english.Messages.Labels {
-		english.Messages.Labels[key] = key
-	}
-	data, err = json.Marshal(english)
-	if err != nil {
-		t.Fatal(err)
-	}
-	keys, err := language.Parse(data) // in which everything is called by its key
-	if err != nil {
-		t.Fatal(err)
-	}
-	shown, err := json.Marshal(Describe(keys))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for key := range english.Messages.Labels {
-		if !strings.Contains(string(shown), `"`+key+`"`) {
-			t.Errorf("%s is the label of nothing", key)
-		}
-	}
-}
 
 func TestEveryControlIsWellMade(t *testing.T) {
 	ids := map[string]bool{}
