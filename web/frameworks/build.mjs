@@ -8,7 +8,13 @@ import { compilers } from "./compilers.mjs";
 
 const FRAMEWORKS = { react: "jsx", vue: "js", svelte: "js", plain: "js" };
 
-const options = { bundle: true, format: "esm", jsx: "automatic", define: { "process.env.NODE_ENV": '"production"' } };
+const options = {
+  absWorkingDir: import.meta.dirname,
+  bundle: true,
+  format: "esm",
+  jsx: "automatic",
+  define: { "process.env.NODE_ENV": '"production"' },
+};
 const flags = {
   __VUE_OPTIONS_API__: "false",
   __VUE_PROD_DEVTOOLS__: "false",
