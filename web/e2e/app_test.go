@@ -150,7 +150,7 @@ func TestBadLinkChangesNothing(t *testing.T) {
 	for hash, reason := range map[string]string{
 		"roll=Grate%204dF":                   `"Grate"`,
 		"roll=wound%203":                     `wound`,
-		"roll=%7B%22trait%22":                "JSON",
+		"roll=%7B%22trait%22":                `trait`,
 		"roll=" + strings.Repeat("x", 5000):  "4096",
 		"roll=%3Cimg%20src=x%3E":             `<img`,
 		"receipt=AQNkRg":                     "can't be played again",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
@@ -72,7 +73,7 @@ func TestFingersHitTheirTarget(t *testing.T) {
 			p.run(`until(() => at("#history li button"))`)
 			small := eval[[]string](p, `[...inside().document.querySelectorAll("button, select, input, summary")]
 				.filter((node) => node.checkVisibility()).map((node) => {
-					const { width, height } = (node.closest(".field-toggle") ?? node).getBoundingClientRect();
+					const { width, height } = (node.closest(".field-toggle, .stepper") ?? node).getBoundingClientRect();
 					const letters = parseFloat(inside().getComputedStyle(node).fontSize);
 					const typed = node.matches("select, input:not([type=checkbox])");
 					return [node.id || node.textContent, width, height, letters, width < 44 || height < 41.9 || (typed && letters < 16)];
@@ -135,16 +136,18 @@ func TestNothingIsLostByZoom(t *testing.T) {
 // Who leaves while dice move and comes back finds what they came to.
 func TestRollGoesOnInTheBackground(t *testing.T) {
 	p := open(t, phone).ready()
-	p.run(`(window.left = [], document.addEventListener("freeze", () => left.push("frozen")), addEventListener("tray-throw", () => left.push("thrown")), true)`)
+	p.run(`(window.left = [], addEventListener("tray-throw", () => left.push("thrown")), document.addEventListener("freeze", () => left.push("frozen")),
+		document.addEventListener("visibilitychange", () => left.push(document.visibilityState)))`)
 	p.tap("#roll")
 	p.run(`nth("tray-throw")`)
 	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
 	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
+	call(p, page.BringToFront, cdp.Empty{})
 	got := p.resolved(1)
 	p.run(`until(() => at("[data-part=sentence]").textContent === ` + quoted(got.Text) + `)`)
 	p.atRest()
-	if order := eval[string](p, `left.join()`); order != "thrown,frozen" {
-		t.Errorf("the page was %s, want it frozen after the throw", order)
+	if order := eval[string](p, `left.join()`); order != "thrown,hidden,frozen,visible" {
+		t.Errorf("the page was %s, want it hidden and frozen after the throw, and then seen again", order)
 	}
 	if rolls := p.receipts(); len(rolls) != 1 || rolls[0] != got.Receipt {
 		t.Errorf("the history has %v, want the one roll %s", rolls, got.Receipt)
@@ -154,7 +157,8 @@ func TestRollGoesOnInTheBackground(t *testing.T) {
 // A page that the system discards while dice move shows their result when it is back.
 func TestDiscardedPageShowsTheRoll(t *testing.T) {
 	p := open(t, phone).ready()
-	p.run(`(addEventListener("tray-throw", () => location.reload()), void tray().roll().catch(() => {}))`)
+	p.run(`(void tray().roll().catch(() => {}), nth("tray-throw"))`)
+	p.reload()
 	p.run(`until(() => at("#history ol").childElementCount === 1 && at("#outcome").dataset.state.match(/success|failure/) && at("[data-part=sentence]").textContent)`)
 }
 
