@@ -1,0 +1,217 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// pseudo is German, made strange: each message is in brackets, has accents and is two fifths
+// longer, as if no language had been thought of.
+func pseudo(t *testing.T, direction string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dist(), "languages", "de.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var l map[string]any
+	if err := json.Unmarshal(data, &l); err != nil {
+		t.Fatal(err)
+	}
+	l["direction"] = direction
+	words := l["words"].(map[string]any)
+	for key, word := range words {
+		words[key] = strange(word.(string))
+	}
+	lines := strings.Split(l["program"].(string), "\n")
+	for i := range lines {
+		lines[i] = strange(lines[i])
+	}
+	l["program"] = strings.Join(lines, "\n")
+	for _, section := range l["panel"].(map[string]any)["sections"].([]any) {
+		strangeLabel(section)
+		for _, control := range section.(map[string]any)["controls"].([]any) {
+			strangeLabel(control)
+			options, _ := control.(map[string]any)["options"].([]any)
+			for _, option := range options {
+				strangeLabel(option)
+			}
+		}
+	}
+	text, err := json.Marshal(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/languages/de.json" {
+			return false
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(text)
+		return true
+	})
+}
+
+func strangeLabel(of any) {
+	described := of.(map[string]any)
+	for _, name := range []string{"label", "help"} {
+		if text, ok := described[name].(string); ok && text != "" {
+			described[name] = strange(text)
+		}
+	}
+}
+
+var accents = strings.NewReplacer("a", "å", "e", "é", "o", "ø", "u", "ů", "i", "î", "A", "Å", "E", "É", "n", "ñ")
+
+// strange makes a pattern strange, but for what its placeholders are called.
+func strange(pattern string) string {
+	var b strings.Builder
+	letters, depth := 0, 0
+	for _, r := range pattern {
+		switch {
+		case r == '{':
+			depth++
+		case r == '}':
+			depth--
+		case depth == 0:
+			letters++
+			b.WriteString(accents.Replace(string(r)))
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return "⟦" + b.String() + strings.Repeat("·", letters*2/5) + "⟧"
+}
+
+// In German, the page, its program and the element around speak German from the first word on.
+func TestGerman(t *testing.T) {
+	p := open(t, setup{Path: "index.html?lang=de", Scripts: []string{`addEventListener("DOMContentLoaded", () => {
+			window.flashes = [];
+			new MutationObserver(() => {
+				const roll = document.querySelector("#roll [data-say]");
+				if (roll?.checkVisibility({ visibilityProperty: true })) flashes.push(roll.textContent);
+			}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+	})`}}).ready()
+	if got := eval[string](p, `at("#roll [data-say]").textContent`); got != "Würfeln" {
+		t.Errorf("the button says %q", got)
+	}
+	if got := eval[[]string](p, `[...new Set(inside().flashes)]`); len(got) != 1 {
+		t.Errorf("the button said %q", got)
+	}
+	p.click("#roll")
+	p.atRest()
+	if got := eval[string](p, `at("[data-part=sentence]").textContent`); !strings.Contains(got, " gegen Fair") {
+		t.Errorf("the result is %q", got)
+	}
+	if got := eval[string](p, `at("[data-part=chance]").textContent`); !strings.Contains(got, "Erfolgschance: 50 von 81, 61,7 %") {
+		t.Errorf("the chance is %q", got)
+	}
+	if got := eval[string](p, `inside().document.documentElement.lang + " " + inside().document.documentElement.dir`); got != "de ltr" {
+		t.Errorf("the page is %q", got)
+	}
+}
+
+// A page that changes its language takes its trays along, and they lose nothing.
+func TestLanguageChanges(t *testing.T) {
+	p := open(t, setup{Path: "index.html?lang=en"}).ready()
+	p.click("#roll")
+	p.atRest()
+	p.fill("#field-line", "Grate 4dF")
+	said := `at("[data-part=sentence]").textContent`
+	before := eval[string](p, said)
+	p.run(`(document.documentElement.lang = "de", until(() => at("[data-say=roll]").textContent === "Würfeln"))`)
+	p.run(fmt.Sprintf(`until(() => %s.includes(" gegen "))`, said))
+	if got := eval[string](p, `at("#field-line").value + " " + at("#history li p:last-of-type").textContent`); !strings.HasPrefix(got, "Grate 4dF ") || !strings.Contains(got, " gegen ") {
+		t.Errorf("line and history are %q", got)
+	}
+	if got := eval[string](p, `at("label[for=field-trait]").textContent`); got != "Eigenschaft" {
+		t.Errorf("the trait is called %q", got)
+	}
+	p.run(`(document.querySelector("fudge-tray").lang = "en", until(() => at("[data-say=roll]").textContent === "Roll"))`)
+	p.run(fmt.Sprintf(`until(() => %s === %q)`, said, before))
+}
+
+// untranslated lists what is seen and comes from no catalogue; names of levels and numbers do not.
+const untranslated = `(() => {
+	const page = inside().document, found = [];
+	const exempt = "[data-part=degree], [data-part=announce], .degree, .announce, .head, noscript, script, style";
+	const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+	for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+		const text = node.textContent.trim(), around = node.parentElement;
+		if (!/\p{L}/u.test(text) || text.includes("⟦") || around.closest(exempt)) continue;
+		const option = around.closest("option");
+		if (option ? option.value === text : !around.checkVisibility()) continue;
+		found.push(text);
+	}
+	for (const node of page.querySelectorAll("[aria-label]")) {
+		const label = node.getAttribute("aria-label");
+		if (!label.includes("⟦")) found.push(label);
+	}
+	return [...new Set(found)];
+})()`
+
+// cut lists what is cut off, or reaches out of the window.
+const cut = `(() => {
+	const { document: page, innerWidth } = inside();
+	const text = (node) => node.textContent.trim().slice(0, 40);
+	return [...page.querySelectorAll("button, label, p, legend, summary, span")]
+		.filter((node) => node.checkVisibility() && text(node) && !node.closest(".unseen"))
+		.filter((node) => {
+			const { left, right } = node.getBoundingClientRect();
+			const hidden = getComputedStyle(node).overflowX !== "visible" && node.scrollWidth > node.clientWidth + 1;
+			return hidden || left < -1 || right > innerWidth + 1;
+		})
+		.map((node) => node.tagName + " " + text(node));
+})()`
+
+// Whatever language comes: all of it is from the catalogue, nothing is cut off, and what is read
+// from right to left is laid out so.
+func TestEveryLanguageFits(t *testing.T) {
+	for _, direction := range []string{"ltr", "rtl"} {
+		base := pseudo(t, direction)
+		for _, frame := range []setup{{Width: 1280, Height: 800}, {Width: 360, Height: 640}, {Width: 320, Height: 480}} {
+			t.Run(fmt.Sprintf("%s %dx%d", direction, frame.Width, frame.Height), func(t *testing.T) {
+				frame.URL, frame.Path = base, "index.html?lang=de"
+				p := open(t, frame).ready()
+				p.click("#roll")
+				p.atRest()
+				p.run(`(inside().document.querySelectorAll("details").forEach((section) => { section.open = true; }), true)`)
+				p.openDrawer()
+				if got := eval[[]string](p, untranslated); len(got) > 0 {
+					t.Errorf("not from the catalogue: %q", got)
+				}
+				if got := eval[[]string](p, cut); len(got) > 0 {
+					t.Errorf("cut off: %q", got)
+				}
+				p.keepLook(fmt.Sprintf("pseudo-%s-%d", direction, frame.Width))
+				if frame.Width < 1000 {
+					return
+				}
+				const beside = `Math.sign(at("#panel").getBoundingClientRect().left - at("#stage").getBoundingClientRect().left)`
+				if got, want := eval[int](p, beside), map[string]int{"ltr": 1, "rtl": -1}[direction]; got != want {
+					t.Errorf("the panel is on the side %d of the tray, want %d", got, want)
+				}
+			})
+		}
+	}
+}
+
+// keepLook writes a picture into the folder LOOKS, if there is one.
+func (p *tab) keepLook(name string) {
+	p.t.Helper()
+	dir := os.Getenv("LOOKS")
+	if dir == "" {
+		return
+	}
+	picture, err := p.Picture()
+	p.must(err)
+	file, err := os.Create(filepath.Join(dir, name+".png"))
+	p.must(err)
+	p.must(png.Encode(file, picture))
+	p.must(file.Close())
+}
