@@ -28,7 +28,7 @@ import { languageAround, sayFor } from "./tongue.js";
  */
 
 /** How long after its frame a tray page may take for its first word, in ms. */
-const FIRST_WORD = 3_000;
+const FIRST_WORD = 6_000;
 
 /** How long a tray may be silent, in ms, while it owes an answer to a visible page. */
 const SILENCE = 30_000;

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"fudgetray/web/browser"
@@ -101,12 +102,13 @@ func TestMove(t *testing.T) {
 	} {
 		for _, moment := range []string{"thrown", "asked", "loading"} {
 			t.Run(name+" "+moment, func(t *testing.T) {
-				p := open(t, setup{})
+				base, release := held(t)
+				p := open(t, setup{URL: base})
 				p.run(`customElements.whenDefined("fudge-tray")`)
-				boots := c.boots
-				if moment == "loading" {
-					boots = 1
-				} else {
+				boots := 1
+				if moment != "loading" {
+					boots = c.boots
+					release()
 					p.ready()
 				}
 				p.run(`(window.rolled = Promise.all([tray().roll(), tray().roll()]), true)`)
@@ -114,6 +116,7 @@ func TestMove(t *testing.T) {
 					p.run(`nth("tray-throw")`)
 				}
 				p.run(c.move)
+				release()
 				got := eval[[]string](p, `rolled.then((all) => all.map((roll) => roll.receipt).sort())`)
 				kept := eval[[]string](p, `tray().history().then((rolls) => rolls.map((roll) => roll.resolution.receipt).sort())`)
 				if !slices.Equal(kept, got) || got[0] == got[1] {
@@ -142,6 +145,21 @@ func altered(t *testing.T, alter func(w http.ResponseWriter, r *http.Request) bo
 	}))
 	t.Cleanup(s.Close)
 	return s.URL
+}
+
+// held serves the widget, but its program only once it is released.
+func held(t *testing.T) (base string, release func()) {
+	t.Helper()
+	released := make(chan struct{})
+	release = sync.OnceFunc(func() { close(released) })
+	base = altered(t, func(_ http.ResponseWriter, r *http.Request) bool {
+		if isProgram(r.URL.Path) {
+			<-released
+		}
+		return false
+	})
+	t.Cleanup(release)
+	return base, release
 }
 
 // program is the path of the built wasm.
@@ -321,7 +339,7 @@ func TestProgress(t *testing.T) {
 			})
 			p := open(t, setup{URL: base})
 			shown := ""
-			for shown == "" {
+			for shown == "" || strings.HasPrefix(shown, "0 ") {
 				more <- struct{}{}
 				shown = eval[string](p, `at("#bytes")?.textContent ?? ""`)
 			}

@@ -124,7 +124,8 @@ func TestDisabled(t *testing.T) {
 
 // A page's style can tell what a tray is at.
 func TestStates(t *testing.T) {
-	p := open(t, setup{Media: browser.ReducedMotion})
+	base, release := held(t)
+	p := open(t, setup{URL: base, Media: browser.ReducedMotion})
 	p.run(`customElements.whenDefined("fudge-tray")`)
 	is := func(when, want string) {
 		t.Helper()
@@ -133,6 +134,7 @@ func TestStates(t *testing.T) {
 		}
 	}
 	is("at first", "loading")
+	release()
 	p.ready()
 	is("at last", "ready")
 	p.run(`(window.seen = new Promise((done) => tray().addEventListener("tray-throw", () => done(tray().matches(":state(rolling)")))), tray().roll({ secret: true }))`)

@@ -72,12 +72,16 @@ type tab struct {
 // setup says what is special about a tab; by default it has the whole widget.
 type setup = browser.Setup
 
-// open brings up a page; it does not wait for the tray.
+// unkept has nothing kept for offline use, which would be done anew for every test.
+const unkept = `delete Navigator.prototype.serviceWorker;`
+
+// open brings up a page; it does not wait for the tray. Who wants the tray kept serves it.
 func open(t *testing.T, s setup) *tab {
 	t.Helper()
 	skipException(t)
 	if s.URL == "" {
 		s.URL = serve(t, nil)
+		s.Scripts = append([]string{unkept}, s.Scripts...)
 	}
 	opened, err := shared.Open(s)
 	if err != nil {
