@@ -131,6 +131,7 @@ let busy = false;
 let disabled = false;
 let locked = false;
 let rolled = 0;
+let warned = false;
 
 /** @type {TrayHost} */
 const host = {
@@ -421,11 +422,16 @@ function update(state) {
   measure.hold(state.busy);
 }
 
-/** @param {string} warning of the table, for as long as it can't save; what can be done about it is said here */
+/** @param {string} warning of the table, for as long as it can't save; what can be done about it is said here, and once */
 function warn(warning) {
+  if (Boolean(warning) === warned) return;
+  warned = Boolean(warning);
   const box = byId("warning");
-  if (Boolean(warning) === box.hasChildNodes()) return;
-  box.replaceChildren(...(warning ? [make("p", {}, whyUnsaved()), button(say("save-copy"), () => copies.save())] : []));
+  const buttons = () => [
+    button(say("save-copy"), () => copies.save()),
+    button(say("close"), () => box.replaceChildren()),
+  ];
+  box.replaceChildren(...(warned ? [make("p", {}, whyUnsaved()), ...buttons()] : []));
 }
 
 /**

@@ -101,7 +101,7 @@ func TestTroubleWithStorageIsTold(t *testing.T) {
 		"full": {full, "no room"}, "blocked": {blocked, "keeps nothing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{Scripts: []string{hurried, saving, c.script}}).ready()
+			p := open(t, setup{Width: 320, Height: 480, Touch: true, Scripts: []string{hurried, saving, c.script}}).ready()
 			p.run(`tray().roll()`)
 			if name == "full" {
 				p.run(`until(() => localStorage.getItem("fudge-tray:default"))`)
@@ -116,8 +116,18 @@ func TestTroubleWithStorageIsTold(t *testing.T) {
 			if rolls := len(p.receipts()); rolls != 2 {
 				t.Errorf("the copy has %d rolls, want both", rolls)
 			}
+			if eval[bool](p, `at("#warning").getBoundingClientRect().bottom > at("#stage").getBoundingClientRect().bottom`) {
+				t.Error("the warning covers more than the dice")
+			}
+			p.run(`(at("#warning button:last-child").click(), tray().roll())`)
+			if said := eval[string](p, `at("#warning").textContent`); said != "" {
+				t.Errorf("after it was closed %q is said again", said)
+			}
 			if name == "full" {
-				p.run(`(window.full = false, tray().roll().then(() => until(() => !at("#warning").textContent)))`)
+				p.run(`(window.full = false, tray().roll().then(() => until(() => at("#history ol").childElementCount === 4)))`)
+				stored := `localStorage.getItem("fudge-tray:default").length`
+				p.run(`(window.before = ` + stored + `, tray().roll().then(() => until(() => ` + stored + ` > before)))`)
+				p.run(`(window.full = true, tray().roll().then(() => until(() => at("#warning").textContent)))`)
 			}
 		})
 	}
