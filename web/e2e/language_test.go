@@ -114,6 +114,13 @@ func TestGerman(t *testing.T) {
 	if got := eval[string](p, `inside().document.documentElement.lang + " " + inside().document.documentElement.dir`); got != "de ltr" {
 		t.Errorf("the page is %q", got)
 	}
+	p.keepLook("german-1280")
+	p.must(p.Resize(360, 640, 2))
+	p.run(`until(() => inside().innerWidth === 360)`)
+	if got := eval[[]string](p, cut); len(got) > 0 {
+		t.Errorf("cut off: %q", got)
+	}
+	p.keepLook("german-360")
 }
 
 // A page that changes its language takes its trays along, and they lose nothing.
