@@ -98,6 +98,9 @@ func (p *webkitPage) start(w *webkit, s Setup) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := p.call(p.ctx, http.MethodPost, "/timeouts", params{"script": 10_000}, nil); err != nil {
+		return err
+	}
 	p.windows = 1
 	if err := p.call(p.ctx, http.MethodGet, "/window", nil, &p.window); err != nil {
 		return err
@@ -268,27 +271,31 @@ func (p *webkitPage) eval(expression string) (string, error) {
 	}
 }
 
+const frameSize = `return [outerWidth - innerWidth, outerHeight - innerHeight]`
+
+// resized waits until a page has the size that its window was given.
+const resized = `const [width, height, done] = arguments;
+	const look = () => innerWidth === width && innerHeight === height && done();
+	addEventListener("resize", look);
+	look();`
+
 // resize makes the window as much larger than the page as its frame needs.
 func (p *webkitPage) resize(width, height int64, scale float64) error {
 	if scale != p.scale {
 		return fmt.Errorf("a window of WebKitGTK keeps its scale of %v", p.scale)
 	}
 	var frame [2]int64
-	for range 3 {
-		if err := p.post("/window/rect", params{"x": 0, "y": 0, "width": width + frame[0], "height": height + frame[1]}, nil); err != nil {
-			return err
-		}
-		var inner [2]int64
-		if err := p.post("/execute/sync", params{"script": "return [innerWidth, innerHeight]", "args": []any{}}, &inner); err != nil {
-			return err
-		}
-		if inner == [2]int64{width, height} {
-			return nil
-		}
-		frame[0] += width - inner[0]
-		frame[1] += height - inner[1]
+	if err := p.post("/execute/sync", params{"script": frameSize, "args": []any{}}, &frame); err != nil {
+		return err
 	}
-	return fmt.Errorf("the window can't be %d × %d, for its frame takes %d × %d", width, height, frame[0], frame[1])
+	rect := params{"x": 0, "y": 0, "width": width + frame[0], "height": height + frame[1]}
+	if err := p.post("/window/rect", rect, nil); err != nil {
+		return err
+	}
+	if err := p.post("/execute/async", params{"script": resized, "args": []any{width, height}}, nil); err != nil {
+		return fmt.Errorf("the window can't be %d × %d: %w", width, height, err)
+	}
+	return nil
 }
 
 func (p *webkitPage) emulate(Media) error {
