@@ -73,7 +73,8 @@ func median(starts []start, value func(start) float64) float64 {
 		values = append(values, value(s))
 	}
 	slices.Sort(values)
-	return values[len(values)/2]
+	n := len(values)
+	return (values[(n-1)/2] + values[n/2]) / 2
 }
 
 // visit starts a browser with a new profile three times.
