@@ -64,7 +64,7 @@ func (p *tab) held() map[string]float64 {
 	p.t.Helper()
 	held := map[string]float64{}
 	p.run(`(heard.length = 0, contextsHeld())`) // what the test itself keeps
-	for range 3 { // what is freed frees more
+	for range 3 {                               // what is freed frees more
 		call(p, heapprofiler.CollectGarbage, cdp.Empty{})
 	}
 	for _, metric := range call(p, performance.GetMetrics, cdp.Empty{}).Metrics {
