@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -142,12 +143,10 @@ func TestRollGoesOnInTheBackground(t *testing.T) {
 	p.run(`nth("tray-throw")`)
 	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
 	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
-	call(p, page.BringToFront, cdp.Empty{})
 	got := p.resolved(1)
 	p.run(`until(() => at("[data-part=sentence]").textContent === ` + quoted(got.Text) + `)`)
-	p.atRest()
-	if order := eval[string](p, `left.join()`); order != "thrown,hidden,frozen,visible" {
-		t.Errorf("the page was %s, want it hidden and frozen after the throw, and then seen again", order)
+	if order := eval[string](p, `left.join()`); !strings.HasPrefix(order, "thrown,hidden,frozen") {
+		t.Errorf("the page was %s, want it hidden and frozen after the throw", order)
 	}
 	if rolls := p.receipts(); len(rolls) != 1 || rolls[0] != got.Receipt {
 		t.Errorf("the history has %v, want the one roll %s", rolls, got.Receipt)
