@@ -138,7 +138,7 @@ weight: build
 
 e2e: build frameworks web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go test -count=1 -p 1 -timeout 30m $(BROWSED)
+	go test -count=1 -p 1 -timeout 60m $(BROWSED)
 
 # The built widget in another browser. What that can't do is listed in the end, with the reason.
 # RUN= runs all tests there, which takes long where windows are drawn in software.
