@@ -92,7 +92,7 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-test: check current unit unit-wasm determinism windowed e2e-plain weight package e2e e2e-firefox e2e-webkit
+test: check current unit unit-wasm determinism windowed e2e-plain weight package e2e
 
 check: web/node_modules
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
