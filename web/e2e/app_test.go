@@ -214,7 +214,8 @@ func TestLinkToTheNextRoll(t *testing.T) {
 // A tray in somebody's page makes no links, unless that page takes them.
 func TestNoLinksWithoutAPage(t *testing.T) {
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
-	if eval[bool](p, `(tray().controls = "full", at("#share").checkVisibility())`) {
+	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
+	if eval[bool](p, `at("#share").checkVisibility()`) {
 		t.Error("a tray without a page for links offers them")
 	}
 }
