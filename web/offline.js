@@ -14,10 +14,10 @@ export async function keepOffline(renewed) {
   }
 }
 
-/** Resolves when the page has nothing to do. */
+/** Resolves when the page has nothing to do, or never seems to: some frames are told of no idle time. */
 function leisure() {
   return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(resolve);
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 3_000 });
     else setTimeout(resolve, 1_000);
   });
 }
