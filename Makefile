@@ -14,7 +14,7 @@ EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
 # What a bare Debian machine lacks: to build, to open a window, to drive browsers and servers.
 BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
-TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
+TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) chromium chromium-headless-shell firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
 	nginx-light libnginx-mod-http-brotli-static caddy
 
 # What the compiler knows of where throws spend their time; cmd/tray is built with it.
@@ -42,7 +42,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
 
-.PHONY: run build desktop package frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-firefox e2e-webkit e2e-plain starts pictures lighthouse bench evidence profile clean
+.PHONY: run build desktop package frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts pictures lighthouse bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -140,18 +140,14 @@ e2e: build frameworks web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 -p 1 -timeout 60m $(BROWSED)
 
-# The built widget in another browser. What that can't do is listed in the end, with the reason.
+# The built widget in other browsers. What one can't do is listed in the end, with the reason.
 # RUN= runs all tests there, which takes long where windows are drawn in software.
-RUN   := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestEmbed|TestMethods|TestOffline
-OTHER  = E2E_BROWSER=$(1) go test -count=1 -timeout 30m $(if $(RUN),-run '$(RUN)') ./web/e2e
+RUN    := TestAppCanBeInstalled|TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate
+OTHERS := e2e-chromium e2e-firefox e2e-webkit
 
-e2e-firefox: build web/node_modules
+$(OTHERS): e2e-%: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	$(call OTHER,firefox)
-
-e2e-webkit: build web/node_modules
-	@$(call install,$(TEST_PACKAGES))
-	$(call OTHER,webkit)
+	E2E_BROWSER=$* go test -count=1 -timeout 60m $(if $(RUN),-run '$(RUN)') ./web/e2e
 
 # The way from a click to a stored roll, and every look, without patches and slimming.
 e2e-plain: web/node_modules
@@ -165,12 +161,13 @@ starts: build
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/starts -dist $(DIST) $(LINE)
 
-# Pictures of the widget in every size, in flight and at rest, in DIR.
+# Pictures of the widget in every size, in flight and at rest, in DIR. APP=1 takes them of
+# the app, light and dark, in each language.
 # PUBLISH=1 makes those anew that the README and the app's manifest show.
 DIR := pictures
 pictures: build
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(PUBLISH),-publish .)
+	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(PUBLISH),-publish .)
 
 # What Lighthouse says of the app's page, and of a page of dice-box beside it.
 lighthouse: build web/lighthouse/node_modules

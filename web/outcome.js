@@ -11,6 +11,7 @@ export class Outcome {
   #root;
   #degree;
   #announce;
+  #meaning;
   #sentence;
   #remark;
   #fresh = false;
@@ -22,9 +23,13 @@ export class Outcome {
     this.#root = root;
     this.#degree = part("degree");
     this.#announce = part("announce");
+    this.#meaning = part("meaning");
     this.#sentence = part("sentence");
     this.#remark = part("remark");
-    new ResizeObserver(() => fit(this.#degree)).observe(root);
+    new ResizeObserver(() => {
+      fit(this.#degree);
+      reach(this.#meaning);
+    }).observe(root);
   }
 
   /** @param {number} rolls that were asked for before there are dice */
@@ -45,6 +50,7 @@ export class Outcome {
     fit(this.#degree); // to what the words beside it leave
     this.#say(busy ? "" : (result?.text ?? ""));
     this.#remark.textContent = busy || !result ? "" : [...odds(result.chance), ...advice].join(" ");
+    reach(this.#meaning);
   }
 
   /** @param {string} sentence */
@@ -110,4 +116,13 @@ function fit(node) {
     node.dataset.size = size;
     if (node.scrollWidth <= node.clientWidth) return;
   }
+}
+
+/**
+ * What needs more than its room scrolls, and is stopped at by whoever has no pointer.
+ * @param {HTMLElement} node
+ */
+function reach(node) {
+  if (node.scrollHeight > node.clientHeight) node.tabIndex = 0;
+  else node.removeAttribute("tabindex");
 }

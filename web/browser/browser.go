@@ -19,6 +19,7 @@ type Kind string
 
 const (
 	Chromium Kind = "chromium"
+	Shell    Kind = "chromium-headless-shell" // Chromium's engine without the windows around pages
 	Firefox  Kind = "firefox"
 	WebKit   Kind = "webkit"
 )
@@ -38,7 +39,8 @@ type engine interface {
 }
 
 var engines = map[Kind]func(profile string) (engine, error){
-	Chromium: startChromium,
+	Chromium: func(profile string) (engine, error) { return startChromium(Chromium, profile) },
+	Shell:    func(profile string) (engine, error) { return startChromium(Shell, profile) },
 	Firefox:  startFirefox,
 	WebKit:   startWebKit,
 }

@@ -2,7 +2,6 @@ package browser
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -27,10 +26,10 @@ type chromium struct {
 	stop    func()
 }
 
-func startChromium(profile string) (engine, error) {
-	path, err := exec.LookPath("chromium")
+func startChromium(kind Kind, profile string) (engine, error) {
+	path, err := exec.LookPath(string(kind))
 	if err != nil {
-		return nil, errors.New("not installed; on Debian: apt-get install chromium")
+		return nil, fmt.Errorf("not installed; on Debian: apt-get install %s", kind)
 	}
 	dir, forget, err := folder(profile)
 	if err != nil {

@@ -1,5 +1,7 @@
 package browser
 
+import "fmt"
+
 // Look is one of the sizes and surroundings in which the tray has to look well.
 type Look struct {
 	Name string
@@ -25,6 +27,32 @@ func Looks() []Look {
 				document.documentElement.style.background = "` + stripes + `",
 				until(() => inside().document.documentElement.dataset.theme === "transparent"))`},
 	}
+	return alike(looks)
+}
+
+// AppLooks are the app on phones, a tablet and a desk, light and dark, in each language.
+func AppLooks() []Look {
+	var looks []Look
+	for _, screen := range []Setup{
+		{Width: 360, Height: 640, Scale: 2, Touch: true},
+		{Width: 390, Height: 844, Scale: 3, Touch: true},
+		{Width: 768, Height: 1024, Touch: true},
+		{Width: 844, Height: 390, Touch: true},
+		{Width: 1280, Height: 800},
+	} {
+		for _, tag := range []string{"en", "de"} {
+			screen.Path = "index.html?lang=" + tag
+			size := fmt.Sprintf("%dx%d-%s", screen.Width, screen.Height, tag)
+			light, dark := screen, screen
+			dark.Dark = true
+			looks = append(looks, Look{Name: size + "-light", Setup: light}, Look{Name: size + "-dark", Setup: dark})
+		}
+	}
+	return alike(looks)
+}
+
+// alike takes chance and time out of looks.
+func alike(looks []Look) []Look {
 	for i := range looks {
 		looks[i].Scripts = []string{chance, clock}
 	}

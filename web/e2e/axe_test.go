@@ -25,3 +25,13 @@ func (p *tab) noBarriers() {
 		p.t.Error(violation)
 	}
 }
+
+// noBarriersInGerman checks the page again once its trays speak another language.
+func (p *tab) noBarriersInGerman() {
+	p.t.Helper()
+	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map((tray) => {
+		tray.lang = "de";
+		return until(() => inside(tray).document.documentElement.lang === "de");
+	}))`)
+	p.noBarriers()
+}

@@ -37,7 +37,10 @@ const faultyLine = `(async () => {
 	await until(() => line.getAttribute("aria-invalid"));
 })()`
 
-// In no page and no state does axe find a fault.
+// failed is a tray without a program.
+const failed = `nth("tray-error")`
+
+// In no page, no state and no language does axe find a fault.
 func TestAccessibility(t *testing.T) {
 	cases := []struct {
 		name string
@@ -52,17 +55,21 @@ func TestAccessibility(t *testing.T) {
 		{"phone", phone, everything},
 		{"reflow", setup{Width: 320, Height: 256}, everything},
 		{"flat", setup{Scripts: []string{noWebGL}}, everything},
-		{"failure", setup{URL: serve(t, isProgram)}, `nth("tray-error")`},
+		{"failure", setup{URL: serve(t, isProgram), Path: "index.html?lang=en"}, failed},
+		{"failure in German", setup{URL: serve(t, isProgram), Path: "index.html?lang=de"}, failed},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			c.Scripts = append(c.Scripts, axe(t))
 			p := open(t, c.setup)
-			if c.name != "failure" {
+			if c.state != failed {
 				p.ready()
 			}
 			p.run(c.state)
 			p.noBarriers()
+			if c.state != failed {
+				p.noBarriersInGerman()
+			}
 		})
 	}
 }

@@ -58,6 +58,7 @@ func TestExamples(t *testing.T) {
 				p.must(p.Emulate(browser.Media{"prefers-color-scheme": s}))
 				p.noBarriers()
 			}
+			p.noBarriersInGerman()
 		})
 	}
 }

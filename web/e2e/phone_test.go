@@ -5,8 +5,9 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
+
+	"fudgetray/web/browser"
 )
 
 // phones are sizes in which one hand has all it needs in view.
@@ -18,12 +19,7 @@ var phones = []setup{
 // tap touches the middle of an element and lets it go.
 func (p *tab) tap(selector string) {
 	p.t.Helper()
-	at := p.middle(selector)
-	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
-	}
-	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
-	touch(input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{}...)
+	p.must(p.Tap(browser.Point(p.middle(selector))))
 }
 
 // Result, dice and Roll are in view at once, before a roll and after it, and none is over another. What a finger does on

@@ -37,9 +37,10 @@ func runAll(m *testing.M) int {
 	return status
 }
 
-// kind of the browser is E2E_BROWSER, or Chromium.
+// kind of the browser is E2E_BROWSER, or Chromium without its windows, which starts a page
+// in half the time.
 func kind() browser.Kind {
-	return browser.Kind(cmp.Or(os.Getenv("E2E_BROWSER"), string(browser.Chromium)))
+	return browser.Kind(cmp.Or(os.Getenv("E2E_BROWSER"), string(browser.Shell)))
 }
 
 // dist is the folder of the built widget, or E2E_DIST.
@@ -75,10 +76,21 @@ type setup = browser.Setup
 // unkept has nothing kept for offline use, which would be done anew for every test.
 const unkept = `delete Navigator.prototype.serviceWorker;`
 
+// fewFrames has one frame in four drawn: where windows are drawn in software, every frame
+// less leaves a second core to the test.
+const fewFrames = `{
+	const next = requestAnimationFrame.bind(window);
+	window.requestAnimationFrame = (draw) => next(() => next(() => next(() => next(draw))));
+}`
+
 // open brings up a page; it does not wait for the tray. Who wants the tray kept serves it.
 func open(t *testing.T, s setup) *tab {
 	t.Helper()
 	skipException(t)
+	if s.Width == 0 {
+		s.Width, s.Height = 800, 500
+	}
+	s.Scripts = append([]string{fewFrames}, s.Scripts...)
 	if s.URL == "" {
 		s.URL = serve(t, nil)
 		s.Scripts = append([]string{unkept}, s.Scripts...)

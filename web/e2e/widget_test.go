@@ -58,9 +58,8 @@ func TestRollByKey(t *testing.T) {
 }
 
 func TestRollByTap(t *testing.T) {
-	s := phone
-	p := open(t, s).ready()
-	p.must(p.Tap(browser.Point(p.middle("#stage > canvas"))))
+	p := open(t, phone).ready()
+	p.tap("#stage > canvas")
 	p.resolved(1)
 }
 

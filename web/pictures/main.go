@@ -21,8 +21,13 @@ func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
 	dir := flag.String("o", "pictures", "the `folder` to write to")
 	root := flag.String("publish", "", "write the pictures that are published as well, below the repository's `root`")
+	app := flag.Bool("app", false, "of the app instead, on every screen, light and dark, in each language")
 	flag.Parse()
-	if err := run(browser.Looks(), *dist, *dir, *root); err != nil {
+	looks := browser.Looks
+	if *app {
+		looks = browser.AppLooks
+	}
+	if err := run(looks(), *dist, *dir, *root); err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)
 		os.Exit(1)
 	}
