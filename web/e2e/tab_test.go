@@ -88,7 +88,7 @@ func open(t *testing.T, s setup) *tab {
 	t.Helper()
 	skipException(t)
 	if s.Width == 0 {
-		s.Width, s.Height = 800, 500
+		s.Width, s.Height = 960, 600 // as low as desks get
 	}
 	s.Scripts = append([]string{fewFrames}, s.Scripts...)
 	if s.URL == "" {
