@@ -88,7 +88,7 @@ func TestNothingIsLeaked(t *testing.T) {
 			p.run(fmt.Sprintf(`Promise.all(%s.map(live))`, quoted(append(stages, last))))
 		}
 	}
-	tens(6) // by then the browser has what it keeps of the page's scripts
+	tens(15) // by then the browser has what it keeps of the page's scripts
 	before := p.held()
 	tens(20)
 	after := p.held()
