@@ -92,7 +92,7 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-test: check current unit unit-wasm determinism windowed e2e-plain weight package e2e
+test: check current unit unit-wasm determinism windowed e2e-plain weight package e2e e2e-chromium e2e-firefox e2e-webkit
 
 check: web/node_modules
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
@@ -147,7 +147,7 @@ OTHERS := e2e-chromium e2e-firefox e2e-webkit
 
 $(OTHERS): e2e-%: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	E2E_BROWSER=$* go test -count=1 -timeout 60m $(if $(RUN),-run '$(RUN)') ./web/e2e
+	cd web/e2e && E2E_BROWSER=$* go test -count=1 -timeout 60m $(if $(RUN),-run '$(RUN)')
 
 # The way from a click to a stored roll, and every look, without patches and slimming.
 e2e-plain: web/node_modules

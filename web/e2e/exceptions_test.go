@@ -20,6 +20,9 @@ type exception struct {
 	untried bool // in the end, whether it can by now: that takes long
 }
 
+// halfway is why no release can be kept.
+const halfway = "the test's scripts are put into pages on their way, where no release is whole"
+
 // exceptions are all of them.
 var exceptions = []exception{
 	{"TestAppCanBeInstalled", browser.Shell, "what has no windows installs no apps", false},
@@ -37,6 +40,7 @@ var exceptions = []exception{
 	{"TestTouchScrollsThePage", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
 
 	{"TestAppCanBeInstalled", browser.WebKit, "WebKitGTK installs no apps", false},
+	{"TestCaptivePortal", browser.WebKit, halfway, true},
 	{"TestEveryControlByKeyboard", browser.WebKit, "its driver does not show what assistive technology reads", false},
 	{"TestForcedColors", browser.WebKit, "it has no forced colours", false},
 	{"TestFormIsRestored", browser.WebKit, "the way back is Chromium's protocol", false},
@@ -44,10 +48,15 @@ var exceptions = []exception{
 	{"TestMove/moveBefore_thrown", browser.WebKit, "it has no moveBefore: the tray starts anew", false},
 	{"TestNothingIsLeaked", browser.WebKit, "its driver counts neither nodes nor listeners", false},
 	{"TestOneHandHasAllInView", browser.WebKit, "its driver has no fingers", false},
+	{"TestOffline", browser.WebKit, halfway, true},
+	{"TestOfflineEmbed", browser.WebKit, halfway, true},
+	{"TestPowerCutInUpdate", browser.WebKit, "driven, it keeps nothing once it has ended", false},
 	{"TestRollByFlick/finger", browser.WebKit, "its driver has no fingers", false},
 	{"TestRollByTap", browser.WebKit, "its driver has no fingers", false},
 	{"TestRollGoesOnInTheBackground", browser.WebKit, "its driver freezes no page", false},
 	{"TestSafeAreas", browser.WebKit, "its driver has no screens with notches", false},
+	{"TestUpdate", browser.WebKit, halfway, true},
+	{"TestUpdateCutShort", browser.WebKit, halfway, true},
 }
 
 // trying is the run in which a browser tries what it can't do.
