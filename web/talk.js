@@ -4,7 +4,7 @@ import { isEvent, isReply, plain, request } from "./protocol.js";
 import { Watchdog } from "./watchdog.js";
 
 /**
- * @import { EventMessage, Line, RequestMessage } from "./protocol.js"
+ * @import { EventMessage, Line, ReplyMessage, RequestMessage } from "./protocol.js"
  *
  * What the tray's element does in it.
  * @typedef {object} Side
@@ -44,12 +44,12 @@ export class Talk {
   /** @param {(receive: (data: unknown) => void) => Line} connect to a frame */
   open(connect) {
     this.#line = connect((data) => this.#receive(data));
-    this.#watch();
+    this.#watchdog.sent();
   }
 
   /** The frame has loaded, with whatever. */
   loaded() {
-    this.#watchdog.loaded();
+    if (!this.#listens && !this.#failure) this.#watchdog.loaded();
   }
 
   /** The frame goes. What was asked waits for the next. */
@@ -72,7 +72,6 @@ export class Talk {
     const answer = this.#pending.ask(message);
     if (this.#listens) this.#send(message);
     else this.#side.wanted();
-    this.#watch();
     return await answer;
   }
 
@@ -91,6 +90,7 @@ export class Talk {
   /** The tray page is about to start anew: what is asked from now on waits for that. */
   pause() {
     this.#listens = false;
+    this.#watchdog.sent();
   }
 
   thrown() {
@@ -117,18 +117,20 @@ export class Talk {
   #send(message) {
     this.#line?.send(message);
     this.#pending.sent(message.id);
+    this.#watchdog.owing();
   }
 
   /** @param {unknown} data */
   #receive(data) {
-    this.#watch();
-    if (isEvent(data)) return this.#side.hear(data);
-    if (!isReply(data)) return;
-    const again = this.#pending.answer(data);
-    if (again) this.#send(again);
+    if (isReply(data)) this.#settle(data);
+    if (this.#listens && this.waits) this.#watchdog.owing();
+    else if (this.#listens) this.#watchdog.rest();
+    if (isEvent(data)) this.#side.hear(data);
   }
 
-  #watch() {
-    if (this.#line) this.#watchdog.watch(this.#listens, this.waits);
+  /** @param {ReplyMessage} reply */
+  #settle(reply) {
+    const again = this.#pending.answer(reply);
+    if (again) this.#send(again);
   }
 }

@@ -1,4 +1,7 @@
-/** How long after its frame a tray page may take for its first word, in ms. */
+/** How long a tray page may be on its way, in ms: many on one page may share a slow line, or a slow machine. */
+const WAY = 120_000;
+
+/** How long after its frame has loaded a tray page may take for its first word, in ms: it has said it before, if it is one. */
 const FIRST_WORD = 6_000;
 
 /** How long a tray may be silent, in ms, while it owes an answer to a visible page. */
@@ -8,9 +11,7 @@ const SILENCE = 30_000;
 export class Watchdog {
   #absent;
   #silent;
-  #heard = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #firstWord;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #silence;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
 
   /**
    * @param {() => void} absent there is no tray page
@@ -21,30 +22,31 @@ export class Watchdog {
     this.#silent = silent;
   }
 
-  /** The frame has loaded, with whatever. */
-  loaded() {
-    clearTimeout(this.#firstWord);
-    this.#firstWord = setTimeout(() => this.#heard || this.#absent(), FIRST_WORD);
+  /** A tray page is on its way, for the first time or anew. */
+  sent() {
+    this.#wait(WAY, () => (document.hidden ? this.sent() : this.#absent()));
   }
 
-  /**
-   * Measures the silence anew.
-   * @param {boolean} heard whether the tray page listens
-   * @param {boolean} owes whether it owes an answer
-   */
-  watch(heard, owes) {
-    clearTimeout(this.#silence);
-    this.#heard = heard;
-    if (heard && !owes) return;
-    this.#silence = setTimeout(() => {
-      if (document.hidden) this.watch(heard, owes);
-      else if (heard) this.#silent(SILENCE / 1000);
-      else this.#absent();
-    }, SILENCE);
+  /** The frame has loaded, and nobody in it has said a word. */
+  loaded() {
+    this.#wait(FIRST_WORD, this.#absent);
+  }
+
+  /** The tray page listens, and owes an answer. */
+  owing() {
+    this.#wait(SILENCE, () => (document.hidden ? this.owing() : this.#silent(SILENCE / 1000)));
   }
 
   rest() {
-    clearTimeout(this.#silence);
-    clearTimeout(this.#firstWord);
+    clearTimeout(this.#timer);
+  }
+
+  /**
+   * @param {number} time
+   * @param {() => void} over
+   */
+  #wait(time, over) {
+    this.rest();
+    this.#timer = setTimeout(over, time);
   }
 }
