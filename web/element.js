@@ -48,7 +48,11 @@ export class FudgeTray extends HTMLElement {
   /** @type {Frame | null} */ #frame = null;
   /** @type {Surroundings | null} */ #surroundings = null;
   #scrolls = false;
-  #place = { near: false, drawn: false, told: () => this.#tell({ drawn: this.#place.drawn }) };
+  #place = {
+    near: () => this.#sight?.near === true,
+    drawn: false,
+    told: () => this.#tell({ drawn: this.#place.drawn }),
+  };
   /** Whether storage has failed the session. */ #forgetful = false;
   /** @type {string | null} what is nowhere else while the tray starts anew */ #kept = null;
   #ready = false;
@@ -70,7 +74,6 @@ export class FudgeTray extends HTMLElement {
   disconnectedCallback() {
     this.#sight?.close();
     this.#sight = null;
-    this.#place.near = false;
     this.#close();
     this.#awaitPage();
   }
@@ -254,8 +257,7 @@ export class FudgeTray extends HTMLElement {
 
   /** It comes near the viewport, or goes away from it. */
   #approach() {
-    this.#place.near = this.#sight?.near === true;
-    if (this.#place.near) this.#open();
+    if (this.#place.near()) this.#open();
     places.share();
   }
 
