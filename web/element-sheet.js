@@ -12,14 +12,33 @@ const STYLE = `
   iframe[hidden], slot[hidden], button[hidden], p:empty { display: none; }
 `;
 
+/** No tray is as high as this, in CSS pixels. */
+const HIGHEST = 20_000;
+
 /** @type {WeakMap<Document, CSSStyleSheet>} */
 const sheets = new WeakMap();
 
 /**
- * How a tray looks from outside. A sheet is good in one document alone.
- * @param {Window & typeof globalThis} view
+ * How a tray looks from outside. A sheet is good in one document alone, so it is dressed anew in another.
+ * @param {ShadowRoot} root of the tray
  */
-export function sheetOf({ document, CSSStyleSheet }) {
+export function dressTray(root) {
+  const view = root.ownerDocument.defaultView;
+  root.adoptedStyleSheets = view ? [sheetOf(view), new view.CSSStyleSheet()] : [];
+}
+
+/**
+ * With size="content", the height follows what is inside, unless the page's own style says otherwise.
+ * @param {ShadowRoot} root of the tray
+ * @param {unknown} height that the tray page wants, in CSS pixels
+ */
+export function growTray({ adoptedStyleSheets: [, own] }, height) {
+  if (typeof height !== "number" || !(height > 0 && height <= HIGHEST)) return;
+  own?.replaceSync(`:host([size="content"]) { block-size: ${height}px; }`);
+}
+
+/** @param {Window & typeof globalThis} view */
+function sheetOf({ document, CSSStyleSheet }) {
   const sheet = sheets.get(document) ?? new CSSStyleSheet();
   if (!sheets.has(document)) sheet.replaceSync(STYLE);
   sheets.set(document, sheet);

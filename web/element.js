@@ -1,45 +1,22 @@
+import { Apology } from "./apology.js";
 import { REQUEST_FIELDS, VERSION } from "./contract.js";
-import { sheetOf } from "./element-sheet.js";
+import { dressTray, growTray } from "./element-sheet.js";
 import { TrayError } from "./errors.js";
 import { ATTRIBUTES, FIELDS, PAGE_FIELDS, reflectAll, upgrade } from "./fields.js";
 import { FormPart } from "./form-part.js";
-import { PROPERTIES, fault } from "./look.js";
-import { Pending } from "./pending.js";
+import { Frame, TRAY_PAGE } from "./frame.js";
 import { Places } from "./places.js";
-import {
-  AGAIN_EVENT,
-  BOOT_EVENT,
-  CHOICES,
-  LOST_EVENT,
-  Line,
-  PUBLIC_EVENTS,
-  SIZE_EVENT,
-  isEvent,
-  isReply,
-  plain,
-  request,
-} from "./protocol.js";
+import { AGAIN_EVENT, BOOT_EVENT, LOST_EVENT, PUBLIC_EVENTS, SIZE_EVENT } from "./protocol.js";
+import { Settings } from "./settings.js";
 import { Sight } from "./sight.js";
+import { Surroundings } from "./surroundings.js";
+import { Talk } from "./talk.js";
 import { languageAround, sayFor } from "./tongue.js";
 
 /**
  * @import { Odds, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
- * @import { EventMessage, RequestMessage } from "./protocol.js"
+ * @import { EventMessage } from "./protocol.js"
  */
-
-/** How long after its frame a tray page may take for its first word, in ms. */
-const FIRST_WORD = 6_000;
-
-/** How long a tray may be silent, in ms, while it owes an answer to a visible page. */
-const SILENCE = 30_000;
-
-/** No tray is as high as this, in CSS pixels. */
-const HIGHEST = 20_000;
-
-/** These reach the tray page in its address, so that its first paint is right. */
-const ADDRESSED = ["controls", "theme", "size", "label", "session", "locked"];
-
-const TRAY_PAGE = new URL("tray.html", import.meta.url);
 
 /** Those of this page that draw. */
 const places = new Places();
@@ -60,36 +37,30 @@ export class FudgeTray extends HTMLElement {
   #internals = this.attachInternals();
   #form = new FormPart(this.#internals);
   #root = this.attachShadow({ mode: "open", delegatesFocus: true });
-  #fallback = document.createElement("slot");
-  #apology = document.createElement("p");
-  #retry = document.createElement("button");
+  #apology = new Apology(() => this.#reopen());
+  #settings = new Settings(this, (error) => this.#report(error));
+  #talk = new Talk({
+    hear: (message) => this.#hear(message),
+    wanted: () => this.#wanted(),
+    absent: () => this.#giveUp(),
+  });
   /** @type {Sight | null} while it is in a page */ #sight = null;
-  /** @type {HTMLIFrameElement | null} */ #frame = null;
-  /** @type {Line | null} */ #line = null;
-  #pending = new Pending();
-  /** @type {TrayError | null} why the tray cannot answer for now */ #failure = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #firstWord;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
-  /** @type {ResizeObserver | null} */ #pageSize = null;
-  /** @type {MutationObserver | null} */ #languages = null;
+  /** @type {Frame | null} */ #frame = null;
+  /** @type {Surroundings | null} */ #surroundings = null;
   #scrolls = false;
-  #place = { near: false, drawn: false, told: () => this.#booted && this.#set({ drawn: this.#place.drawn }) };
-  /** @type {Map<string, unknown>} by field, what the session has been told */ #told = new Map();
+  #place = {
+    near: () => this.#sight?.near === true,
+    drawn: false,
+    told: () => this.#tell({ drawn: this.#place.drawn }),
+  };
   /** Whether storage has failed the session. */ #forgetful = false;
   /** @type {string | null} what is nowhere else while the tray starts anew */ #kept = null;
-  /** @type {Map<string, unknown>} by attribute, the last that could be chosen */ #chosen = new Map();
-  #asked = 0;
-  #booted = false;
   #ready = false;
 
   constructor() {
     super();
-    this.#dress();
-    this.#apology.setAttribute("role", "alert");
-    this.#apology.part.add("message");
-    this.#retry.hidden = true;
-    this.#retry.addEventListener("click", () => this.#reopen());
-    this.#root.append(this.#fallback, this.#apology, this.#retry);
+    dressTray(this.#root);
+    this.#root.append(...this.#apology.nodes);
   }
 
   connectedCallback() {
@@ -97,19 +68,18 @@ export class FudgeTray extends HTMLElement {
     if (!this.ownerDocument.defaultView) return; // a document that nobody sees
     this.#sight = new Sight(this, () => this.#approach());
     this.#validate();
-    if (this.#good("loading") !== "lazy" || this.#pending.size > 0) this.#open();
+    if (this.#settings.good("loading") !== "lazy" || this.#talk.waits) this.#open();
   }
 
   disconnectedCallback() {
     this.#sight?.close();
     this.#sight = null;
-    this.#place.near = false;
     this.#close();
     this.#awaitPage();
   }
 
   adoptedCallback() {
-    this.#dress();
+    dressTray(this.#root);
   }
 
   /** Moved by `moveBefore`, the frame lives on. Without this callback the two above would be called. */
@@ -123,18 +93,18 @@ export class FudgeTray extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     if (name === "required") this.#validate();
-    if (name === "loading" && this.#sight && this.#good(name) !== "lazy") this.#open();
+    if (name === "loading" && this.#sight && this.#settings.good(name) !== "lazy") this.#open();
     if (!this.#frame) return;
     if (name === "lang") return this.#tellLanguage();
     if (name === "session") return this.#reopen();
-    if (name === "label") this.#frame.title = this.#title();
+    if (name === "label") this.#frame.node.title = this.#title();
     const field = ATTRIBUTES.get(name);
-    if (this.#booted && field && !isElements(field)) this.#set({ [field.field]: this.#good(name) });
+    if (this.#talk.listens && field && !isElements(field)) this.#tell({ [field.field]: this.#settings.good(name) });
   }
 
   /** @param {boolean} disabled by the attribute, or by a fieldset around */
   formDisabledCallback(disabled) {
-    if (this.#booted) this.#set({ disabled });
+    this.#tell({ disabled });
   }
 
   formResetCallback() {
@@ -196,7 +166,7 @@ export class FudgeTray extends HTMLElement {
 
   /** Resolves when the tray can roll. */
   async ready() {
-    if (!this.#ready) await this.#ask("hello");
+    if (!this.#ready) await this.#talk.ask("hello");
   }
 
   /**
@@ -205,7 +175,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Resolution>}
    */
   roll(request) {
-    return this.#ask("roll", "request", request);
+    return this.#talk.ask("roll", "request", request);
   }
 
   /**
@@ -214,7 +184,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Resolution>}
    */
   resolve(request) {
-    return this.#ask("resolve", "request", request);
+    return this.#talk.ask("resolve", "request", request);
   }
 
   /**
@@ -222,7 +192,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Odds>}
    */
   odds(request) {
-    return this.#ask("odds", "request", request);
+    return this.#talk.ask("odds", "request", request);
   }
 
   /**
@@ -231,22 +201,22 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<void>}
    */
   async prepare(request) {
-    await this.#ask("prepare", "request", request);
+    await this.#talk.ask("prepare", "request", request);
   }
 
   /** @returns {Promise<Roll[]>} */
   history() {
-    return this.#ask("history");
+    return this.#talk.ask("history");
   }
 
   /** @returns {Promise<void>} */
   async clear() {
-    await this.#ask("clear");
+    await this.#talk.ask("clear");
   }
 
   /** @returns {Promise<string>} */
   exportState() {
-    return this.#ask("export");
+    return this.#talk.ask("export");
   }
 
   /**
@@ -254,7 +224,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<void>}
    */
   async importState(state) {
-    await this.#ask("import", "state", state);
+    await this.#talk.ask("import", "state", state);
   }
 
   /**
@@ -263,7 +233,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Settled>}
    */
   replay(receipt) {
-    return this.#ask("replay", "receipt", receipt);
+    return this.#talk.ask("replay", "receipt", receipt);
   }
 
   /**
@@ -272,7 +242,7 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Resolution>}
    */
   reveal(index) {
-    return this.#ask("reveal", "index", index);
+    return this.#talk.ask("reveal", "index", index);
   }
 
   /**
@@ -282,80 +252,53 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Sheet | null>}
    */
   sheet(change) {
-    return change === undefined ? this.#ask("sheet") : this.#ask("amend", "sheet", change);
-  }
-
-  #dress() {
-    const view = this.ownerDocument.defaultView;
-    this.#root.adoptedStyleSheets = view ? [sheetOf(view), new view.CSSStyleSheet()] : [];
-  }
-
-  /**
-   * With size="content", the height follows what is inside, unless the page's own style says otherwise.
-   * @param {unknown} height that the tray page wants, in CSS pixels
-   */
-  #grow(height) {
-    if (typeof height !== "number" || !(height > 0 && height <= HIGHEST)) return;
-    this.#root.adoptedStyleSheets[1]?.replaceSync(`:host([size="content"]) { block-size: ${height}px; }`);
+    return change === undefined ? this.#talk.ask("sheet") : this.#talk.ask("amend", "sheet", change);
   }
 
   /** It comes near the viewport, or goes away from it. */
   #approach() {
-    this.#place.near = this.#sight?.near === true;
-    if (this.#place.near) this.#open();
+    if (this.#place.near()) this.#open();
     places.share();
   }
 
   #open() {
     const view = this.ownerDocument.defaultView;
     if (!view || this.#frame) return;
-    const frame = document.createElement("iframe");
-    frame.part.add("frame");
-    frame.title = this.#title();
-    frame.src = this.#address(view);
-    frame.addEventListener("load", () => {
-      clearTimeout(this.#firstWord);
-      this.#firstWord = setTimeout(() => this.#booted || this.#giveUp(), FIRST_WORD);
-    });
-    frame.addEventListener("transitionrun", ({ propertyName }) => {
-      if (this.#booted && PROPERTIES.includes(propertyName)) this.#set({ look: this.#look() });
-    });
-    this.#frame = frame;
-    this.#line = new Line(
+    const frame = new Frame(
+      this,
       view,
-      () => frame.contentWindow,
-      view.origin === "null" ? "null" : TRAY_PAGE.origin, // a page in a sandbox gives its frames an opaque origin, too
-      (data) => this.#receive(data),
+      () => this.#talk.loaded(),
+      () => this.#talk.listens && this.#tell({ look: this.#settings.look() }),
     );
+    frame.node.title = this.#title();
+    this.#frame = frame;
     places.enter(this.#place);
-    this.#apologize("");
-    this.#root.append(frame);
-    this.#pageSize = new view.ResizeObserver(() => this.#tellScrolling());
-    this.#pageSize.observe(this.ownerDocument.documentElement);
-    this.#languages = new view.MutationObserver(() => this.#tellLanguage());
-    this.#languages.observe(this.ownerDocument, { subtree: true, attributeFilter: ["lang"] });
+    this.#apology.withdraw(true);
+    this.#root.append(frame.node);
+    this.#surroundings = new Surroundings(
+      view,
+      (scrolls) => this.#tellScrolling(scrolls),
+      () => this.#tellLanguage(),
+    );
     this.#is({ loading: true });
     this.#validate();
-    this.#watch();
+    this.#talk.open((receive) => frame.line(receive));
   }
 
   #close() {
-    clearTimeout(this.#watchdog);
-    clearTimeout(this.#firstWord);
-    this.#pageSize?.disconnect();
-    this.#languages?.disconnect();
-    this.#line?.close();
-    this.#frame?.remove();
-    this.#line = this.#frame = this.#failure = this.#pageSize = this.#languages = null;
-    this.#booted = this.#ready = false;
+    this.#talk.close();
+    this.#surroundings?.close();
+    this.#frame?.node.remove();
+    this.#frame = this.#surroundings = null;
+    this.#ready = false;
     places.leave(this.#place);
-    this.#fallback.hidden = false;
+    this.#apology.withdraw(false);
     this.#is({ loading: false, ready: false, rolling: false, failed: false });
   }
 
   #reopen() {
     this.#close();
-    this.#told.clear();
+    this.#settings.forget();
     this.#kept = null;
     this.#open();
   }
@@ -365,18 +308,6 @@ export class FudgeTray extends HTMLElement {
     return this.getAttribute("label") || labels.join(" ") || sayFor(this, "tray");
   }
 
-  /** @param {Window} view that the tray is in */
-  #address({ origin }) {
-    const settings = new URLSearchParams({ host: origin });
-    for (const name of ADDRESSED) {
-      const value = this.getAttribute(name);
-      if (value !== null) settings.set(name, value);
-    }
-    if (this.matches(":disabled")) settings.set("disabled", "");
-    settings.set("lang", languageAround(this));
-    return `${TRAY_PAGE.href}#${settings}`;
-  }
-
   /** @param {Record<string, boolean>} states */
   #is(states) {
     if (!STATES) return;
@@ -384,93 +315,52 @@ export class FudgeTray extends HTMLElement {
   }
 
   #validate() {
-    this.#form.check(this.hasAttribute("required") ? sayFor(this, "roll-missing") : "", this.#frame ?? undefined);
-  }
-
-  /** @param {RequestField} field */
-  #value({ attribute, type }) {
-    const text = this.getAttribute(attribute);
-    if (type === "flag") return text === null ? null : true;
-    if (type === "level" && text !== null && /^\s*[+-]?\d+\s*$/.test(text)) return Number(text);
-    return text;
+    this.#form.check(this.hasAttribute("required") ? sayFor(this, "roll-missing") : "", this.#frame?.node);
   }
 
   /**
-   * The attribute's value; of one that can't be chosen, the last good one.
-   * @param {string} attribute
-   */
-  #good(attribute) {
-    const field = /** @type {RequestField} */ (ATTRIBUTES.get(attribute));
-    const value = this.#value(field);
-    const choices = CHOICES[field.field];
-    if (!choices || value === null || choices.includes(String(value))) {
-      if (choices) this.#chosen.set(attribute, value);
-      return value;
-    }
-    const reason = `${attribute}: "${value}" is not one of ${choices.join(", ")}`;
-    this.#report(new TrayError("bad-request", reason, attribute));
-    return this.#chosen.get(attribute) ?? null;
-  }
-
-  /**
-   * What the tray refuses of them, or why it cannot take them, it says in an event.
+   * Of what has changed, a tray page is told that listens; another finds it when it starts. What the tray refuses of
+   * it, or why it cannot take it, it says in an event.
    * @param {Record<string, unknown>} values
    */
-  #set(values) {
-    const remember = () => {
-      for (const [field, value] of Object.entries(values)) this.#told.set(field, value);
-    };
-    this.#ask("set", "attributes", values).then(remember, () => {});
+  #tell(values) {
+    if (!this.#talk.listens) return;
+    this.#talk.ask("set", "attributes", values).then(
+      () => this.#settings.remember(values),
+      () => {},
+    );
   }
 
   /** The page around may change its language, or that of a part of it. */
   #tellLanguage() {
     const lang = languageAround(this);
-    if (!this.#frame || lang === this.#told.get("lang")) return;
-    this.#frame.title = this.#title();
+    if (!this.#frame || lang === this.#settings.told("lang")) return;
+    this.#frame.node.title = this.#title();
     this.#validate();
-    if (this.#booted) this.#set({ lang });
-  }
-
-  /** Where the page scrolls, a finger that moves up or down on the tray scrolls it. */
-  #tellScrolling() {
-    const { scrollHeight, clientHeight } = this.ownerDocument.documentElement;
-    const scrolls = scrollHeight > clientHeight;
-    if (scrolls === this.#scrolls) return;
-    this.#scrolls = scrolls;
-    if (this.#booted) this.#set({ scrolls });
+    this.#tell({ lang });
   }
 
   /**
-   * What a tray that has just started does not know. The session remembers what it was told, and what its
-   * visitor has changed since.
+   * Where the page scrolls, a finger that moves up or down on the tray scrolls it.
+   * @param {boolean} scrolls
    */
+  #tellScrolling(scrolls) {
+    if (scrolls === this.#scrolls) return;
+    this.#scrolls = scrolls;
+    this.#tell({ scrolls });
+  }
+
+  /** What a tray page that has just started is told. */
   #untold() {
-    if (this.#onlyInside && this.#kept === null) this.#told.clear();
-    const told = (/** @type {RequestField} */ { field }) => this.#told.get(field) ?? null;
-    const changed = REQUEST_FIELDS.filter((field) => this.#value(field) !== told(field));
-    const values = [...changed, ...PAGE_FIELDS].map(({ field, attribute }) => [field, this.#good(attribute)]);
-    const { drawn } = this.#place;
+    if (this.#onlyInside && this.#kept === null) this.#settings.forget();
     return {
-      ...Object.fromEntries(values),
+      ...this.#settings.untold(),
       lang: languageAround(this),
       disabled: this.matches(":disabled"),
       scrolls: this.#scrolls,
-      look: this.#look(),
-      drawn,
+      look: this.#settings.look(),
+      drawn: this.#place.drawn,
     };
-  }
-
-  /** How the page dresses the tray; of what it can't be, the last good. */
-  #look() {
-    const style = getComputedStyle(this);
-    for (const property of PROPERTIES) {
-      const value = style.getPropertyValue(property).trim();
-      const why = fault(property, value);
-      if (!why) this.#chosen.set(property, value);
-      else this.#report(new TrayError("bad-request", `${property}: "${value}" ${why}`, property));
-    }
-    return Object.fromEntries(PROPERTIES.map((property) => [property, this.#chosen.get(property) ?? ""]));
   }
 
   /** Whether the tray page has all there is of the session: it is stored nowhere. */
@@ -478,44 +368,18 @@ export class FudgeTray extends HTMLElement {
     return this.#forgetful || this.getAttribute("session") === "none";
   }
 
-  /**
-   * @param {string} op
-   * @param {string} [name] of the argument
-   * @param {unknown} [arg]
-   * @returns {Promise<any>}
-   */
-  async #ask(op, name = "", arg) {
-    const message = request(`e${++this.#asked}`, op, plain(name, arg));
-    if (this.#failure) throw this.#failure;
-    const answer = this.#pending.ask(message);
-    if (this.#booted) this.#send(message);
-    else if (this.#sight) this.#open(); // also one that waits for somebody to come near
-    this.#watch();
+  /** Something is asked, also of a tray that waits for somebody to come near. */
+  #wanted() {
+    if (this.#sight) this.#open();
     if (!this.#frame) this.#awaitPage();
-    return await answer;
-  }
-
-  /** @param {RequestMessage} message */
-  #send(message) {
-    this.#line?.send(message);
-    this.#pending.sent(message.id);
   }
 
   /** What a tray is asked that is in no page, it can answer only if it is in one by the end of this task. */
   #awaitPage() {
     setTimeout(() => {
       if (this.#frame) return;
-      this.#pending.rejectAll(new TrayError("load-failed", "This tray is in no page: append it before it is asked."));
+      this.#talk.refuse(new TrayError("load-failed", "This tray is in no page: append it before it is asked."));
     });
-  }
-
-  /** @param {unknown} data */
-  #receive(data) {
-    this.#watch();
-    if (isEvent(data)) return this.#hear(data);
-    if (!isReply(data)) return;
-    const again = this.#pending.answer(data);
-    if (again) this.#send(again);
   }
 
   /** @param {EventMessage} message */
@@ -533,10 +397,10 @@ export class FudgeTray extends HTMLElement {
   #own = {
     [BOOT_EVENT]: () => this.#start(),
     [LOST_EVENT]: () => places.lose(this.#place),
-    [SIZE_EVENT]: ({ height }) => this.#grow(height),
+    [SIZE_EVENT]: ({ height }) => growTray(this.#root, height),
     [AGAIN_EVENT]: ({ state }) => {
       this.#kept = this.#onlyInside ? String(state) : null;
-      this.#booted = false; // what is asked from now on waits for the next start
+      this.#talk.pause();
     },
   };
 
@@ -550,12 +414,12 @@ export class FudgeTray extends HTMLElement {
       this.#is({ loading: false, ready: true, failed: false });
     },
     "tray-throw": () => {
-      this.#pending.thrown();
+      this.#talk.thrown();
       this.#form.thrown();
       this.#is({ rolling: true });
     },
     "tray-settle": ({ receipt }) => {
-      this.#pending.settled(receipt);
+      this.#talk.settled(receipt);
       this.#form.settled();
       this.#is({ rolling: false });
     },
@@ -584,55 +448,39 @@ export class FudgeTray extends HTMLElement {
 
   /**
    * The tray page runs, for the first time or anew (to be drawn again, and after a move in the page): give it
-   * what it had, the attributes, then all that is unanswered, in order.
+   * what it had, and the attributes.
    */
   #start() {
-    this.#booted = true;
     this.#ready = false;
-    this.#failure = null;
-    this.#apologize("");
+    this.#showFrame(true);
+    this.#apology.withdraw(true);
     this.#is({ loading: true, ready: false, rolling: false, failed: false });
-    const owed = this.#pending.again();
-    if (this.#kept !== null) this.#ask("import", "state", this.#kept).catch(() => {});
-    this.#set(this.#untold());
-    this.#kept = null;
-    for (const message of owed) this.#send(message);
+    this.#talk.start(() => {
+      if (this.#kept !== null) this.#talk.ask("import", "state", this.#kept).catch(() => {});
+      this.#tell(this.#untold());
+      this.#kept = null;
+    });
   }
 
   /** @param {TrayError} failure */
   #fail(failure) {
-    this.#failure = failure;
     this.#is({ loading: false, ready: false, rolling: false, failed: true });
-    this.#pending.rejectAll(failure);
-  }
-
-  /** Measures the tray's silence anew, as long as it owes an answer. */
-  #watch() {
-    clearTimeout(this.#watchdog);
-    if (!this.#frame || (this.#booted && this.#pending.size === 0)) return;
-    this.#watchdog = setTimeout(() => {
-      if (document.hidden) return this.#watch();
-      if (this.#booted)
-        return this.#pending.rejectAll(new TrayError("timeout", `The tray has not answered for ${SILENCE / 1000} s.`));
-      this.#giveUp();
-    }, SILENCE);
+    this.#talk.fail(failure);
   }
 
   /** No tray page came: blocked, offline or moved. The browser does not tell which. */
   #giveUp() {
     const reason = navigator.onLine ? "not-loaded" : "not-loaded-offline";
     const failure = new TrayError("load-failed", sayFor(this, reason, { page: TRAY_PAGE.href }));
-    this.#apologize(failure.message);
+    this.#showFrame(false);
+    this.#apology.make(this, failure.message);
     this.#fail(failure);
     this.#report(failure);
   }
 
-  /** @param {string} message what stands in the frame's place, or nothing */
-  #apologize(message) {
-    if (this.#frame) this.#frame.hidden = message !== "";
-    this.#fallback.hidden = this.#retry.hidden = message === "";
-    this.#apology.textContent = message;
-    this.#retry.textContent = sayFor(this, "retry");
+  /** @param {boolean} shown */
+  #showFrame(shown) {
+    if (this.#frame) this.#frame.node.hidden = !shown;
   }
 
   /** @param {TrayError} error */

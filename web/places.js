@@ -6,7 +6,7 @@
  * without a place rolls all the same; its dice are flat.
  *
  * @typedef {object} Guest
- * @property {boolean} near whether it is about to be seen
+ * @property {() => boolean} near whether it is about to be seen
  * @property {boolean} drawn whether it has a place
  * @property {() => void} told that drawn has changed
  */
@@ -54,7 +54,7 @@ export class Places {
   share() {
     if (this.#losing) return;
     for (const guest of this.#guests) {
-      if (!guest.near || guest.drawn) continue;
+      if (!guest.near() || guest.drawn) continue;
       if (this.#taken >= this.#count && !this.#makeRoom()) return;
       this.#tell(guest, true);
     }
@@ -65,7 +65,7 @@ export class Places {
   }
 
   #makeRoom() {
-    const idle = [...this.#guests].find(({ drawn, near }) => drawn && !near);
+    const idle = [...this.#guests].find(({ drawn, near }) => drawn && !near());
     if (idle) this.#tell(idle, false);
     return idle !== undefined;
   }

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,19 +21,71 @@ func crowd(t *testing.T, count int, style string) setup {
 		fmt.Fprintf(&trays, `<fudge-tray id="t%d" session="%s" controls="roll"></fudge-tray>`, i, session)
 	}
 	s := hostPage(t, `<meta charset="utf-8"><style>`+style+`</style>`, trays.String(), nil)
-	s.Scripts = []string{contexts, crowded}
+	s.Scripts = []string{unkept, contexts, crowded}
 	s.Patience = 5 * time.Minute
 	s.Media = browser.ReducedMotion
 	return s
 }
 
-// crowded tells the trays of a page apart.
+// crowded tells the trays of a page apart, and keeps the most WebGL contexts that they have held at any time.
 const crowded = `
+	if (window !== top) {
+		const native = HTMLCanvasElement.prototype.getContext;
+		HTMLCanvasElement.prototype.getContext = function (...args) {
+			const context = native.apply(this, args);
+			top.most = Math.max(top.most ?? 0, contextsHeld());
+			return context;
+		};
+	}
 	window.all = () => [...document.querySelectorAll("fudge-tray")];
 	window.canvas = (tray) => at("#stage > canvas", tray);
 	window.flat = (tray) => at("#flat", tray);
+	window.inView = () => all().filter((tray) => {
+		const { top, bottom } = tray.getBoundingClientRect();
+		return bottom > 0 && top < innerHeight;
+	});
+	window.faces = (tray) => (canvas(tray) ?? flat(tray)).getAttribute("aria-description").match(/plus|minus|blank/g).map((word) => ({ plus: 1, minus: -1, blank: 0 })[word]).join();
 	window.starts = (tray) => heard.filter(({ type, on }) => type === "tray-ready" && on === tray.id).length;
 `
+
+// Twenty trays roll, twelve at most with a WebGL context. Those that come into sight take the places of
+// those far away, which answer all the same; back in sight each is drawn with the dice that it had.
+func TestTwentyTrays(t *testing.T) {
+	// Eight one below the other, and a screen further down twelve small ones that are seen at once.
+	s := crowd(t, 20, `fudge-tray { block-size: 8rem; margin-block-end: 12rem; }
+		fudge-tray:nth-of-type(8) { margin-block-end: 100vh; }
+		fudge-tray:nth-of-type(n + 9) { display: inline-block; inline-size: 24%; margin: 0; }`)
+	s.Width, s.Height = 640, 600
+	s.Patience = 2 * time.Minute
+	p := open(t, s)
+	p.run(`until(() => all().length === 20 && all().every((tray) => starts(tray) === 1 && (canvas(tray) || flat(tray))))`)
+	p.run(`Promise.all(all().map((tray) => tray.roll())).then((rolls) => { window.rolled = rolls.map(({ faces }) => faces.join()); })`)
+	shown := func(when string) {
+		t.Helper()
+		p.run(`until(() => inView().every(canvas) && all().filter(canvas).length === 12)`)
+		if dice, want := eval[[]string](p, `all().map(faces)`), eval[[]string](p, `rolled`); !slices.Equal(dice, want) {
+			t.Errorf("%s the dice of the trays show %q, want %q", when, dice, want)
+		}
+	}
+	shown("at first")
+	p.run(`scrollTo(0, document.documentElement.scrollHeight)`)
+	shown("at the end of the page")
+	if times := eval[string](p, `all().map(starts).join("")`); times != "11111111111122222222" {
+		t.Errorf("the trays have started %s times, want those twice that had no place and came into sight", times)
+	}
+	p.run(`Promise.all([0, 1].map((i) => all()[i].roll().then(({ faces }) => { rolled[i] = faces.join(); })))`)
+	p.run(`scrollTo(0, 0)`)
+	shown("back at the top")
+	if most := eval[int](p, `most`); most != 12 {
+		t.Errorf("the page held %d WebGL contexts, want 12 at most and at times", most)
+	}
+	if faults := eval[[]string](p, `heard.filter(({ type }) => type === "tray-error").map(({ detail }) => detail.message)`); len(faults) > 0 {
+		t.Errorf("the trays say %q", faults)
+	}
+	if said := p.Console(); len(said) > 0 {
+		t.Errorf("the console has %q", said)
+	}
+}
 
 // Where more trays are in sight than may draw, the others are flat, and all stay what they are.
 func TestTwentyTraysInSight(t *testing.T) {

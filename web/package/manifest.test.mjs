@@ -31,7 +31,7 @@ test("it has every attribute that the element observes, as a property too", asyn
 test("it has the parts, states and custom properties of the sources", async () => {
   const read = (name) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
   const found = (pattern, text) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
-  const source = await read("element.js");
+  const source = (await read("element.js")) + (await read("frame.js")) + (await read("apology.js"));
   const looks = (await read("look.js")) + (await read("element-sheet.js"));
   assert.deepEqual(names(tray.cssParts), found(/part\.add\("(\w+)"\)/g, source));
   assert.deepEqual(names(tray.cssProperties), found(/(--fudge-tray-\w+)/g, looks));

@@ -1,0 +1,90 @@
+package e2e
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// outwaited has the long waits of a page's scripts end when a test lets so many ms pass.
+const outwaited = `if (window === top) {
+	const waits = new Map();
+	const { setTimeout: begin, clearTimeout: end } = window;
+	window.setTimeout = (act, wait, ...rest) => {
+		if (!(wait > 5_000)) return begin(act, wait, ...rest);
+		const id = begin(() => {}, wait);
+		waits.set(id, { act, wait });
+		return id;
+	};
+	window.clearTimeout = (id) => {
+		waits.delete(id);
+		end(id);
+	};
+	window.pass = (time) => {
+		const over = [...waits].filter(([, { wait }]) => wait <= time);
+		for (const [id, { act }] of over) {
+			waits.delete(id);
+			act();
+		}
+	};
+}`
+
+// late opens the widget, and holds its tray page back from then on. It sends in coming that the page is asked for.
+func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
+	t.Helper()
+	var holding atomic.Bool
+	asked, released := make(chan struct{}, 1), make(chan struct{})
+	base := altered(t, func(_ http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path == "/tray.html" && holding.Load() {
+			asked <- struct{}{}
+			<-released
+		}
+		return false
+	})
+	release = sync.OnceFunc(func() { close(released) })
+	t.Cleanup(release)
+	p = open(t, setup{URL: base, Scripts: []string{unkept, outcome, outwaited}}).ready()
+	holding.Store(true)
+	return p, asked, release
+}
+
+const another = `(tray().remove(), document.querySelector("main").append(document.createElement("fudge-tray")))`
+
+// A tray page that takes half a minute, on its first way or when it is loaded anew, is not
+// taken for one that is missing: what was asked waits for it.
+func TestLateTrayPage(t *testing.T) {
+	for name, send := range map[string]string{
+		"first":      another,
+		"once again": `at("#stage > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext()`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, coming, release := late(t)
+			p.run(send)
+			<-coming
+			p.run(`(window.rolled = outcome(tray().roll({ trait: "Good", faces: [0, 0, 0, 0] })), pass(30_000))`)
+			release()
+			if got := eval[string](p, `rolled`); got != "Good" {
+				t.Errorf("what was asked meanwhile is answered with %q, want Good", got)
+			}
+			if faults := eval[int](p, `heard.filter(({ type }) => type === "tray-error").length`); faults != 0 {
+				t.Errorf("%d faults, want none", faults)
+			}
+		})
+	}
+}
+
+// A server that never sends the tray page is told of; should the page come after all, it is taken.
+func TestTrayPageNeverComes(t *testing.T) {
+	p, coming, release := late(t)
+	p.run(another)
+	<-coming
+	got := eval[string](p, `(pass(120_000), outcome(tray().roll()))`)
+	if !strings.HasPrefix(got, "TrayError load-failed The dice tray did not load.") {
+		t.Errorf("a roll is answered with %q, want load-failed", got)
+	}
+	release()
+	p.run(`nth("tray-ready", 2)`)
+	p.run(`tray().roll()`)
+}
