@@ -612,10 +612,15 @@ export class FudgeTray extends HTMLElement {
     if (!this.#frame || (this.#booted && this.#pending.size === 0)) return;
     this.#watchdog = setTimeout(() => {
       if (document.hidden) return this.#watch();
-      if (this.#booted)
-        return this.#pending.rejectAll(new TrayError("timeout", `The tray has not answered for ${SILENCE / 1000} s.`));
+      if (this.#booted) return this.#pending.rejectAll(this.#silent());
       this.#giveUp();
     }, SILENCE);
+  }
+
+  #silent() {
+    const seconds = String(SILENCE / 1000);
+    const text = sayFor(this, "silent", { seconds });
+    return new TrayError("timeout", `The tray has not answered for ${seconds} s.`, undefined, undefined, text);
   }
 
   /** No tray page came: blocked, offline or moved. The browser does not tell which. */

@@ -189,6 +189,7 @@ func TestEveryLanguageFits(t *testing.T) {
 				p.atRest()
 				p.run(`(inside().document.querySelectorAll("details").forEach((section) => { section.open = true; }), true)`)
 				p.openDrawer()
+				p.run(faultyLine)
 				if got := eval[[]string](p, untranslated); len(got) > 0 {
 					t.Errorf("not from the catalogue: %q", got)
 				}
