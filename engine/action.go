@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // action is a request understood: names looked up, defaults filled in, fields
@@ -91,7 +93,7 @@ func (r *Request) checkLadder(l *Ladder) *FieldError {
 	case l == nil:
 		return unlisted("ladder", r.Ladder, ladderNames())
 	case l != r.CustomLadder && !r.System.uses(l):
-		return fault("ladder", l.Name, "is not for the system "+string(cmp.Or(r.System, Fudge))+", whose levels have other numbers")
+		return fault("ladder", l.Name, language.LadderForOthers(string(cmp.Or(r.System, Fudge))))
 	case l != r.CustomLadder:
 		return nil
 	}
@@ -105,30 +107,30 @@ func (a *action) badKind(allowed []Kind) *FieldError {
 	if kindIndex(a.kind) < 0 {
 		return unlisted("kind", string(a.request.Kind), texts(a.kind.Values()))
 	}
-	return fault("kind", a.kind, "is not in "+string(a.system)+", which has "+strings.Join(texts(allowed), ", "))
+	return fault("kind", a.kind, language.NotInSystem(string(a.system), strings.Join(texts(allowed), ", ")))
 }
 
 func (a *action) checkFields() *FieldError {
 	r := a.request
 	for _, f := range idleFields(a.system, a.kind) {
 		if f.given(r) {
-			return fault(f.name, f.value(r), "has no meaning for kind "+string(a.kind)+" of the system "+string(a.system)+"; leave it out")
+			return fault(f.name, f.value(r), language.Meaningless(string(a.kind), string(a.system)))
 		}
 	}
 	if r.Skill != "" && !r.Trait.Set {
-		return fault("skill", r.Skill, "has no level here; it is taken from a character sheet, or give a trait")
+		return fault("skill", r.Skill, language.SkillWithoutLevel())
 	}
 	if r.Skill == "" && r.HelpedBy != "" {
-		return fault("helped_by", r.HelpedBy, "helps a skill, and none is given")
+		return fault("helped_by", r.HelpedBy, language.HelpsNothing())
 	}
 	if r.Skill == "" && r.Untrained {
-		return fault("untrained", true, "goes with a skill, and none is given")
+		return fault("untrained", true, language.UntrainedWhat())
 	}
 	if r.SupportedBy != "" && !r.Secondary.Set {
-		return fault("supported_by", r.SupportedBy, "has no level here; it is taken from a character sheet, or give a secondary")
+		return fault("supported_by", r.SupportedBy, language.SecondWithoutLevel())
 	}
 	if a.kind == Opposed && r.Against == nil {
-		return fault("against", nil, "is missing; an opposed action needs the other side")
+		return fault("against", nil, language.OtherSideMissing())
 	}
 	return nil
 }
@@ -138,7 +140,7 @@ func (a *action) setDifficulty() *FieldError {
 	a.difficulty = a.request.Difficulty
 	if a.difficulty.Set && a.difficulty.Value < a.ladder.Lowest() {
 		lowest := a.ladder.Format(a.ladder.Lowest())
-		return a.levelFault("difficulty", a.difficulty.Value, "is below "+lowest+"; a Difficulty is "+lowest+" or higher")
+		return a.levelFault("difficulty", a.difficulty.Value, language.DifficultyTooLow(lowest))
 	}
 	if a.kind == Unopposed && a.system != Fudge3 && !a.difficulty.Set {
 		a.difficulty = Some(a.ladder.Means(Fair))
@@ -157,7 +159,7 @@ func (a *action) setOwn() *FieldError {
 		return err
 	}
 	if r.Even && !s.technique.readsFudge() {
-		return fault("even", true, "is asked of Fudge dice, not of "+s.techniqueName)
+		return fault("even", true, language.EvenOfFudge(s.techniqueName))
 	}
 	if r.Secondary.Set {
 		if err := a.checkTrait("secondary", r.Secondary.Value); err != nil {
@@ -179,7 +181,7 @@ func (a *action) setOther() *FieldError {
 	r, s := a.request.Against, &a.other
 	for _, f := range idleSideFields(a.system) {
 		if f.given(r) {
-			return fault("against."+f.name, f.value(r), "has no meaning in "+string(a.system)+"; leave it out")
+			return fault("against."+f.name, f.value(r), language.MeaninglessAgainst(string(a.system)))
 		}
 	}
 	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, minimum: r.Minimum}
@@ -209,7 +211,7 @@ func (a *action) setOtherTechnique(r *Side, s *side) (err *FieldError) {
 		return err
 	}
 	if r.Technique != "" {
-		return fault("against.technique", r.Technique, "cannot go with npc, which is a technique itself; leave one out")
+		return fault("against.technique", r.Technique, language.NpcHasItsOwn())
 	}
 	known := false
 	if s.technique, known = r.NPC.technique(); !known {
@@ -244,19 +246,19 @@ func (s *side) fault(err *FieldError) *FieldError {
 func (a *action) checkTrait(field string, level Level) *FieldError {
 	if a.system == Fudge3 {
 		if lowest := a.ladder.Lowest(); level < lowest {
-			return a.levelFault(field, level, "is below "+a.ladder.Format(lowest)+", the lowest level")
+			return a.levelFault(field, level, language.LevelTooLow(a.ladder.Format(lowest)))
 		}
 		return nil
 	}
 	if highest := a.ladder.Highest(); level > highest {
-		return a.levelFault(field, level, "is above "+a.ladder.names()[len(a.ladder.names())-1]+", the highest level a trait may have")
+		return a.levelFault(field, level, language.LevelTooHigh(a.ladder.names()[len(a.ladder.names())-1]))
 	}
 	return nil
 }
 
 // levelFault is an error about a level, which is named: nobody knows any more how it was
 // written.
-func (a *action) levelFault(field string, level Level, problem string) *FieldError {
+func (a *action) levelFault(field string, level Level, problem language.Message) *FieldError {
 	err := fault(field, nil, problem)
 	err.Value = a.ladder.Format(level)
 	return err
@@ -278,7 +280,7 @@ func (a *action) setTables() *FieldError {
 		used = a.other.technique
 	}
 	if !used.tabled() {
-		return fault("result_table", rows, "is for the techniques 3d6 and d%, not for "+a.own.techniqueName)
+		return fault("result_table", rows, language.ResultsUnused(a.own.techniqueName))
 	}
 	if err := used.checkTable(rows); err != nil {
 		return err.under(value{in: "request", path: "result_table"})

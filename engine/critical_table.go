@@ -57,14 +57,14 @@ func checkCriticals(rows []CriticalRow) *FieldError {
 	for i, r := range rows {
 		at := indexed(i)
 		if r.Roll < 2 || r.Roll > 12 {
-			return fault(at+".roll", r.Roll, "is out of reach; 2d6 roll 2 to 12")
+			return fault(at+".roll", r.Roll, language.CriticalOutOfReach())
 		}
 		if seen[r.Roll] {
-			return fault(at+".roll", r.Roll, "has a row already; each roll has one at most")
+			return fault(at+".roll", r.Roll, language.CriticalTwice())
 		}
 		seen[r.Roll] = true
 		if r.Text == "" {
-			return fault(at+".text", r.Text, "is empty; say what the roll means, or leave the row out")
+			return fault(at+".text", r.Text, language.CriticalEmpty())
 		}
 	}
 	return nil

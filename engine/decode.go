@@ -5,8 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // value is a piece of JSON, and where it was found. Its methods read it as
@@ -36,10 +37,10 @@ func (v value) malformed(err error, length int) *FieldError {
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		at = int(syntax.Offset)
 	}
-	return &FieldError{In: v.in, Field: v.path, Problem: "is not JSON at byte " + strconv.Itoa(at) + ": " + err.Error()}
+	return &FieldError{In: v.in, Field: v.path, Problem: language.NoJson(at), Cause: err}
 }
 
-func (v value) fault(problem string) *FieldError {
+func (v value) fault(problem language.Message) *FieldError {
 	return &FieldError{In: v.in, Field: v.path, Value: shown(v.raw), Problem: problem}
 }
 
@@ -77,7 +78,7 @@ func (v value) member(name string) member {
 // members splits an object.
 func (v value) members() ([]member, error) {
 	if v.raw[0] != '{' {
-		return nil, v.fault("is not an object")
+		return nil, v.fault(language.NoObject())
 	}
 	decoder := json.NewDecoder(bytes.NewReader(v.raw))
 	if _, err := decoder.Token(); err != nil {
@@ -94,7 +95,7 @@ func (v value) members() ([]member, error) {
 			return nil, v.malformed(err, len(v.raw))
 		}
 		if slices.ContainsFunc(members, func(o member) bool { return o.name == m.name }) {
-			return nil, m.fault("is given a second time; a field may be given once")
+			return nil, m.fault(language.FieldTwice())
 		}
 		members = append(members, m)
 	}
@@ -107,7 +108,7 @@ func (m member) absent() bool { return string(m.raw) == "null" }
 // elements splits an array.
 func (v value) elements() ([]value, error) {
 	if v.raw[0] != '[' {
-		return nil, v.fault("is not a list")
+		return nil, v.fault(language.NoList())
 	}
 	var raws []json.RawMessage
 	if err := json.Unmarshal(v.raw, &raws); err != nil {
@@ -125,7 +126,7 @@ func (v value) elements() ([]value, error) {
 func (v value) text() (string, error) {
 	var text string
 	if v.raw[0] != '"' || json.Unmarshal(v.raw, &text) != nil {
-		return "", v.fault("is not a text in quotes")
+		return "", v.fault(language.NoTextInQuotes())
 	}
 	return text, nil
 }
@@ -137,13 +138,13 @@ func (v value) boolean() (bool, error) {
 	case "false":
 		return false, nil
 	}
-	return false, v.fault("is neither true nor false")
+	return false, v.fault(language.NoFlag())
 }
 
 func (v value) integer() (int, error) {
 	n, ok := number(string(v.raw))
 	if !ok {
-		return 0, v.fault("is not a whole number from -" + strconv.Itoa(furthest) + " to " + strconv.Itoa(furthest))
+		return 0, v.fault(language.NoNumber(-furthest, furthest))
 	}
 	return n, nil
 }
@@ -171,12 +172,12 @@ func (v value) number() (Level, error) {
 // level reads a level by its name or number.
 func (v value) level() (Level, error) {
 	if v.ladder == nil {
-		return 0, v.fault("is not read: the request's own ladder is not known")
+		return 0, v.fault(language.LadderUnknown())
 	}
 	if v.raw[0] != '"' {
 		n, ok := number(string(v.raw))
 		if !ok {
-			return 0, v.fault("is not a level: its name on the ladder " + v.ladder.Name + ", or a whole number")
+			return 0, v.fault(language.NoLevelOrNumber(v.ladder.Name))
 		}
 		return Level(n), nil
 	}
@@ -234,7 +235,7 @@ func readObject[T any](v value, dst *T, fields []field[T], required ...string) e
 	}
 	for _, name := range required {
 		if !slices.ContainsFunc(members, func(m member) bool { return m.name == name && !m.absent() }) {
-			return &FieldError{In: v.in, Field: v.member(name).path, Problem: "is missing"}
+			return &FieldError{In: v.in, Field: v.member(name).path, Problem: language.Missing()}
 		}
 	}
 	return readMembers(members, dst, fields)
@@ -260,9 +261,9 @@ func refuseUnknown(members []member, known []string) error {
 		if slices.Contains(known, m.name) {
 			continue
 		}
-		err := &FieldError{In: m.in, Field: m.path, Problem: "is not a field here", Nearest: nearest(m.name, known)}
+		err := &FieldError{In: m.in, Field: m.path, Problem: language.NoField(), Nearest: nearest(m.name, known)}
 		if err.Nearest == "" {
-			err.Problem += "; the fields are " + strings.Join(known, ", ")
+			err.Problem = language.NoFieldOf(strings.Join(known, ", "))
 		}
 		return err
 	}
@@ -305,7 +306,7 @@ func namedList[T ~string](v value, allowed []T) ([]T, error) {
 			return nil, err
 		}
 		if slices.Contains(list, name) {
-			return nil, e.fault("is given a second time")
+			return nil, e.fault(language.GivenTwice())
 		}
 		list = append(list, name)
 	}

@@ -1,6 +1,8 @@
 package engine
 
-import "strconv"
+import (
+	"fudgetray/engine/language"
+)
 
 // DieKind is a kind of die.
 type DieKind uint8
@@ -42,10 +44,10 @@ func (k DieKind) has(face int) bool {
 	return lowest <= face && face <= highest
 }
 
-// faces describes the faces for an error.
-func (k DieKind) faces() string {
+// taken says for an error how many of these dice something takes.
+func (k DieKind) taken(by string, count int) language.Message {
 	lowest, highest := k.span()
-	return strconv.Itoa(lowest) + " to " + strconv.Itoa(highest)
+	return language.TakesFrom(by, count, lowest, highest)
 }
 
 // Role is what a die is thrown for, and so how it should look.

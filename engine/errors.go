@@ -8,50 +8,106 @@ import (
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"fudgetray/engine/language"
 )
 
-// FieldError says which field of what was read is bad, and what is allowed.
+// FieldError says which field of what was read is bad, and what is allowed, in any language.
 // Every error of this package is one.
 type FieldError struct {
 	In      string // what was read: "request", "ladder", "sheet", "result_table" or "critical_table"
 	Field   string // path of the field, such as "against.faces[2]"; empty for the whole
 	Column  int    // of the shorthand, counted in characters from 1; 0 for JSON
 	Value   string // the bad value as JSON, shortened; empty for a missing one
-	Problem string // what is wrong with it, and what is allowed
 	Nearest string // the allowed name nearest to the bad one, if one is near
+
+	Problem language.Message // what is wrong with it, and what is allowed
+	Cause   error            // what a reader of JSON says, in English; nil as a rule
 }
 
-// Error returns one line: `request.trait: "Supreb" is not a level of the ladder
+// Error returns one line in English: `request.trait: "Supreb" is not a level of the ladder
 // fudge (did you mean Superb?)`.
 func (e *FieldError) Error() string {
-	var b strings.Builder
-	b.WriteString(e.In)
-	if e.Field != "" && !strings.HasPrefix(e.Field, "[") {
-		b.WriteByte('.')
+	line := e.Line().In(nil)
+	if e.Cause != nil {
+		line += ": " + e.Cause.Error()
 	}
-	b.WriteString(e.Field)
+	return line
+}
+
+// Unwrap returns what lies behind the error, if anything does.
+func (e *FieldError) Unwrap() error { return e.Cause }
+
+// Line says it for who wrote what was read: with the path of the field.
+func (e *FieldError) Line() language.Message {
 	if e.Column > 0 {
-		b.WriteString(", column " + strconv.Itoa(e.Column))
+		return language.AtColumn(e.path(), e.Column, e.bare())
 	}
-	b.WriteString(": ")
+	return e.at(e.path())
+}
+
+// Message says it for who sees what it is about: a control, a line. In a document there may be
+// many a place that it could be about, so it is named.
+func (e *FieldError) Message() language.Message {
+	document := e.document()
+	switch {
+	case !document.Is():
+		return e.bare()
+	case strings.Contains(e.Field, "["):
+		return e.at(language.List{document, e.Field})
+	case e.Value == "":
+		return e.at(document)
+	}
+	return e.bare()
+}
+
+func (e *FieldError) at(place language.Text) language.Message {
+	return language.AtField(place, e.bare())
+}
+
+// document is what was read, unless it was a request.
+func (e *FieldError) document() language.Message {
+	switch e.In {
+	case "sheet":
+		return language.DocumentSheet()
+	case "ladder":
+		return language.DocumentLadder()
+	case "result_table":
+		return language.DocumentResults()
+	case "critical_table":
+		return language.DocumentCriticals()
+	}
+	return language.Message{}
+}
+
+// bare is the error without its place.
+func (e *FieldError) bare() language.Message {
+	said := e.Problem
 	if e.Value != "" {
-		b.WriteString(e.Value + " ")
+		said = language.Refused(e.Value, said)
 	}
-	b.WriteString(e.Problem)
 	if e.Nearest != "" {
-		b.WriteString(" (did you mean " + visible(e.Nearest) + "?)")
+		said = language.DidYouMean(said, visible(e.Nearest))
 	}
-	return b.String()
+	return said
+}
+
+// path is that of the field from what was read.
+func (e *FieldError) path() string {
+	if e.In == "" || e.Field == "" || e.Field[0] == '[' {
+		return e.In + e.Field
+	}
+	return e.In + "." + e.Field
 }
 
 // fault returns an error about a field of a request. A nil value is a missing one.
-func fault(field string, value any, problem string) *FieldError {
+func fault(field string, value any, problem language.Message) *FieldError {
 	return &FieldError{In: "request", Field: field, Value: shown(value), Problem: problem}
 }
 
 // unlisted returns the error for a value that is none of the allowed names.
 func unlisted(field, value string, allowed []string) *FieldError {
-	err := fault(field, value, "is not one of "+strings.Join(allowed, ", "))
+	err := fault(field, value, language.NotOneOf(strings.Join(allowed, ", ")))
 	err.Nearest = nearest(value, allowed)
 	return err
 }

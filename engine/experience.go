@@ -2,8 +2,9 @@ package engine
 
 import (
 	"slices"
-	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // RaiseCost returns the EP to raise a skill to a level of a ladder: Superb 8, Great 4, Good
@@ -33,12 +34,12 @@ func (c *Campaign) NextRaise(skill string) (to Level, ep int, err error) {
 func (s *Sheet) nextRaise(l *Ladder, skill string) (to Level, ep int, err error) {
 	_, named := find(slices.Concat(s.Attributes, s.Powers), skill)
 	if skill == "" || named && s.indexOfSkill(skill) < 0 {
-		return 0, 0, sheetFault("skills", missing(skill), "is not a skill's name, or that of another trait")
+		return 0, 0, sheetFault("skills", missing(skill), language.NoSkillToRaise())
 	}
 	to = s.skillLevel(l, skill) + 1
 	ep, ok := RaiseCost(l, to)
 	if !ok {
-		return 0, 0, sheetFault("skills", skill, "is Superb already, the highest level that EP can buy")
+		return 0, 0, sheetFault("skills", skill, language.SkillAtMost())
 	}
 	return to, ep, nil
 }
@@ -50,7 +51,7 @@ func (s *Sheet) raise(l *Ladder, skill string) error {
 		return err
 	}
 	if cost > s.EP {
-		return sheetFault("ep", s.EP, "is not enough: to raise "+skill+" costs "+strconv.Itoa(cost))
+		return sheetFault("ep", s.EP, language.EpTooFew(skill, cost))
 	}
 	i := s.indexOfSkill(skill)
 	if i < 0 {

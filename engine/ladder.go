@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"fudgetray/engine/language"
 )
 
 // Level is a rung of a ladder, Fair = 0 (in 3d6 Fudge, Fair = 5). Rule R1.
@@ -153,9 +155,9 @@ func (l *Ladder) Parse(text string) (Level, error) {
 	if level, ok := l.find(asciiMinus(strings.TrimSpace(text))); ok {
 		return level, nil
 	}
-	err := &FieldError{In: "level", Value: shown(text), Problem: "is not a level of the ladder " + l.Name}
-	if err.Nearest = nearest(text, l.names()); err.Nearest == "" {
-		err.Problem += ": " + strings.Join(l.names(), ", ")
+	err := &FieldError{In: "level", Value: shown(text), Problem: language.NoLevel(l.Name), Nearest: nearest(text, l.names())}
+	if err.Nearest == "" {
+		err.Problem = language.NoLevelOf(l.Name, strings.Join(l.names(), ", "))
 	}
 	return 0, err
 }
@@ -257,15 +259,15 @@ func readLadder(v value) (Ladder, error) {
 // check finds what is wrong with a ladder that was loaded. Rule R3.
 func (l *Ladder) check() *FieldError {
 	if !nameable(l.Name) {
-		return ladderFault("name", l.Name, "is not a name: letters, digits, spaces and hyphens, 40 at most")
+		return ladderFault("name", l.Name, language.NoName(longestName))
 	}
 	for _, b := range builtInLadders {
 		if strings.EqualFold(b.Name, l.Name) {
-			return ladderFault("name", l.Name, "is the name of a built-in ladder; choose another")
+			return ladderFault("name", l.Name, language.NameBuiltIn())
 		}
 	}
 	if len(l.Levels) == 0 {
-		return ladderFault("levels", nil, "is empty; a ladder needs at least one level")
+		return ladderFault("levels", nil, language.LevelsMissing())
 	}
 	if err := l.checkNames(); err != nil {
 		return err
@@ -278,11 +280,11 @@ func (l *Ladder) checkNames() *FieldError {
 	for _, name := range l.names() {
 		key := strings.ToLower(name)
 		if seen[key] {
-			return ladderFault("levels", name, "names two levels; each name may be used once")
+			return ladderFault("levels", name, language.LevelNamedTwice())
 		}
 		seen[key] = true
 		if !levelNameable(name) {
-			return ladderFault("levels", name, "is not a name for a level: letters, spaces and hyphens, 40 at most, beginning with a letter; not a word of the shorthand")
+			return ladderFault("levels", name, language.NoLevelName(longestName))
 		}
 	}
 	return nil
@@ -294,26 +296,26 @@ const highestNamed = 100
 func (l *Ladder) checkValues() *FieldError {
 	for _, level := range slices.Concat(l.Levels, l.Also) {
 		if level.Value < -highestNamed || level.Value > highestNamed {
-			return ladderFault("levels", level.Value, "is too far from 0; levels are named from -100 to 100")
+			return ladderFault("levels", level.Value, language.LevelTooFar(-highestNamed, highestNamed))
 		}
 	}
 	for i := 1; i < len(l.Levels); i++ {
 		below, this := l.Levels[i-1], l.Levels[i]
 		if this.Value == below.Value {
-			return ladderFault("levels", this.Value, "is the value of both "+below.Name+" and "+this.Name+"; each value may be used once")
+			return ladderFault("levels", this.Value, language.LevelValueTwice(below.Name, this.Name))
 		}
 		if this.Value != below.Value+1 {
-			return ladderFault("levels", below.Value+1, "has no name, but "+below.Name+" below and "+this.Name+" above it have; a ladder has no gaps")
+			return ladderFault("levels", below.Value+1, language.LadderGap(below.Name, this.Name))
 		}
 	}
 	from, lowest := l.counted(), l.Lowest()
 	if from < lowest || int(from-lowest) >= len(l.Levels) {
-		return ladderFault("beyond", from, "is not the value of one of the levels")
+		return ladderFault("beyond", from, language.BeyondNoLevel())
 	}
 	return nil
 }
 
-func ladderFault(field string, value any, problem string) *FieldError {
+func ladderFault(field string, value any, problem language.Message) *FieldError {
 	err := fault(field, value, problem)
 	err.In = "ladder"
 	return err

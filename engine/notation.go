@@ -3,6 +3,8 @@ package engine
 import (
 	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // notation reads the dice of a sum as other rollers write them. docs/notation.md has the
@@ -18,24 +20,19 @@ type notation struct {
 type notationError struct {
 	at      int // byte of the text
 	value   string
-	problem string
+	problem language.Message
 	nearest string
 }
-
-const (
-	poolNotation = "dice such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"
-	poolSides    = "2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F"
-)
 
 // readPool reads a whole notation.
 func readPool(text string) (*pool, *notationError) {
 	n := notation{text: asciiMinus(text)}
 	err := n.sum()
 	if err == nil && n.peek() != 0 {
-		err = n.fault(n.at, n.rest(), "does not belong to the dice")
+		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
 	}
 	if err == nil && len(n.plus) > 0 {
-		err = n.fault(0, text, "has a number among its dice; numbers are modifiers")
+		err = n.fault(0, text, language.NumberAmongDice())
 	}
 	if err != nil {
 		return nil, err
@@ -43,7 +40,7 @@ func readPool(text string) (*pool, *notationError) {
 	return &n.pool, nil
 }
 
-func (n *notation) fault(at int, value, problem string) *notationError {
+func (n *notation) fault(at int, value string, problem language.Message) *notationError {
 	return &notationError{at: at, value: value, problem: problem}
 }
 
@@ -52,7 +49,7 @@ func (e *notationError) of(field, name string) *FieldError {
 	err := fault(field, nil, e.problem)
 	err.Value, err.Nearest = quoted(e.value), e.nearest
 	if e.value != name {
-		err.Problem += ", in " + quoted(name)
+		err.Problem = language.InDice(err.Problem, quoted(name))
 	}
 	return err
 }
@@ -111,7 +108,7 @@ func (n *notation) sum() *notationError {
 		return n.check(start)
 	}
 	if !n.skip('(') {
-		err := n.fault(n.at, n.rest(), "is not in parentheses")
+		err := n.fault(n.at, n.rest(), language.NoParentheses())
 		err.nearest = strconv.Itoa(sets) + "x(" + n.rest() + ")"
 		return err
 	}
@@ -120,10 +117,10 @@ func (n *notation) sum() *notationError {
 		return err
 	}
 	if !n.skip(')') {
-		return n.fault(n.at, n.rest(), `is not the ")" that ends the dice of a set`)
+		return n.fault(n.at, n.rest(), language.SetNotClosed())
 	}
 	if sets < 2 {
-		return n.fault(start, n.text[start:], "has not several sets; without one write the dice alone")
+		return n.fault(start, n.text[start:], language.OneSet())
 	}
 	return n.check(start)
 }
@@ -152,10 +149,10 @@ func (n *notation) term(minus bool) *notationError {
 	}
 	if !counted || len(n.pool.groups) == 0 {
 		n.at = len(n.text)
-		return n.fault(start, n.text[start:], "is not "+poolNotation)
+		return n.fault(start, n.text[start:], language.NoDice(language.PoolExamples()))
 	}
 	if count > furthest {
-		return n.fault(start, n.text[start:n.at], "is above "+strconv.Itoa(furthest))
+		return n.fault(start, n.text[start:n.at], language.Above(furthest))
 	}
 	if minus {
 		count = -count
@@ -172,17 +169,17 @@ func (n *notation) group(start, count int, counted, minus bool) *notationError {
 	name := n.sides()
 	die := poolDieNamed(name)
 	if die == nil {
-		err := n.fault(n.at-len(name), n.text[start:], "is no die that there is: the d is followed by "+poolSides)
+		err := n.fault(n.at-len(name), n.text[start:], language.NoDie())
 		if n.peek() == 0 {
 			err.nearest = strconv.Itoa(count) + "d" + nearestSides(name)
 		}
 		return err
 	}
 	if n.text[start] == '0' || count < 1 || count > mostPoolDice {
-		return n.fault(start, n.text[start:n.at], "is not from 1 to "+strconv.Itoa(mostPoolDice)+" dice")
+		return n.fault(start, n.text[start:n.at], language.SomeDice(mostPoolDice))
 	}
 	if die.digits() && count > 1 {
-		err := n.fault(start, n.text[start:n.at], "is more than one d66, which is looked up and not added")
+		err := n.fault(start, n.text[start:n.at], language.OneD66Only())
 		err.nearest = "d66"
 		return err
 	}
@@ -221,7 +218,7 @@ func (n *notation) option(g *group, start int) *notationError {
 		n.at = len(n.text) // of no use to anybody
 	}
 	value := n.text[at:n.at]
-	var problem string
+	var problem language.Message
 	switch letters {
 	case "kh", "kl", "dh", "dl":
 		problem = g.keepSome(letters, number)
@@ -231,10 +228,10 @@ func (n *notation) option(g *group, start int) *notationError {
 	case "!":
 		problem = g.explode()
 		if counted {
-			problem = "has a number; only the highest value throws again"
+			problem = language.HighestOnly()
 		}
 	default:
-		err := n.fault(at, value, "is not kh, kl, dh or dl with a number of dice, r with a value, or !")
+		err := n.fault(at, value, language.NoOption())
 		if instead := optionsElsewhere[letters]; instead != "" {
 			err.nearest = n.text[start:at] + instead
 			if counted && instead != "!" {
@@ -244,9 +241,9 @@ func (n *notation) option(g *group, start int) *notationError {
 		return err
 	}
 	if below {
-		problem = "compares; only r does"
+		problem = language.OnlyRCompares()
 	}
-	if problem != "" {
+	if problem.Is() {
 		return n.fault(at, value, problem)
 	}
 	return nil
@@ -271,20 +268,20 @@ var optionsElsewhere = map[string]string{
 }
 
 // keepSome keeps the highest or lowest dice, or drops them.
-func (g *group) keepSome(letters string, number int) (problem string) {
+func (g *group) keepSome(letters string, number int) (problem language.Message) {
 	most := g.count
 	if letters[0] == 'd' {
 		most--
 	}
 	switch {
 	case g.keeping != "":
-		return "is a second choice of dice; write one of " + g.keeping + " and " + letters + strconv.Itoa(number)
+		return language.SecondChoice(g.keeping, letters+strconv.Itoa(number))
 	case g.explodes:
-		return "goes with no dice that explode; all of those count"
+		return language.ExplodesAllCount()
 	case g.die.digits():
-		return "goes with no d66, which is one number"
+		return language.WithNoD66()
 	case number < 1 || number > most:
-		return "is not from 1 to " + strconv.Itoa(most) + " of the dice"
+		return language.SomeOfThem(most)
 	}
 	g.keeping = letters + strconv.Itoa(number)
 	g.best = letters == "kh" || letters == "dl"
@@ -296,51 +293,51 @@ func (g *group) keepSome(letters string, number int) (problem string) {
 }
 
 // reroll throws dice with a value, or one below it, once more.
-func (g *group) reroll(value int, below bool) (problem string) {
+func (g *group) reroll(value int, below bool) (problem language.Message) {
 	values := valueRange{value, value + 1}
 	if below {
 		values = valueRange{g.die.lowest, value}
 	}
 	switch {
 	case g.rerolled.size() > 0:
-		return "is a second value to throw again; one is taken, or all below one as in r<3"
+		return language.RerolledTwice()
 	case g.explodes:
-		return "goes with no dice that explode"
+		return language.ExplodesAlone()
 	case g.die.digits() || g.die.signed():
-		return "goes with numbers on one die only, not with d" + g.die.name
+		return language.NumbersOnly("d" + g.die.name)
 	case values.size() < 1 || values.from < g.die.lowest || values.below > g.die.highest()+1:
-		return "is not a value of a d" + g.die.name
+		return language.NoValueOf("d" + g.die.name)
 	case values.size() == g.die.sides:
-		return "throws every die again, whatever it shows"
+		return language.Effortless()
 	}
 	g.rerolled = values
 	return g.clash()
 }
 
 // explode throws one more die for each of the highest value.
-func (g *group) explode() (problem string) {
+func (g *group) explode() (problem language.Message) {
 	switch {
 	case g.explodes:
-		return "is given a second time"
+		return language.GivenTwice()
 	case g.keeping != "":
-		return "goes with no dice that are dropped; all that explode count"
+		return language.ExplodesNoneDropped()
 	case g.rerolled.size() > 0:
-		return "goes with no dice that are thrown again"
+		return language.ExplodesNoneRerolled()
 	case g.die.digits() || g.die.signed():
-		return "goes with numbers on one die only, not with d" + g.die.name
+		return language.NumbersOnly("d" + g.die.name)
 	}
 	g.explodes = true
-	return ""
+	return problem
 }
 
 // clash says what can't be told apart in a pool: of dice that are thrown again, those are
 // kept exactly whose odds can be counted.
-func (g *group) clash() (problem string) {
+func (g *group) clash() (problem language.Message) {
 	lowest := valueRange{g.die.lowest, g.die.lowest + 1}
 	if g.rerolled.size() == 0 || g.keeping == "" || g.best && g.rerolled == lowest {
-		return ""
+		return problem
 	}
-	return "does not go together; dice that are thrown again are kept with r1 and kh or dl alone"
+	return language.RerolledKeep()
 }
 
 // check holds a pool to what can be thrown and named.
@@ -349,11 +346,11 @@ func (n *notation) check(start int) *notationError {
 	value := n.text[start:n.at]
 	switch {
 	case len(p.groups) > mostPoolGroups:
-		return n.fault(start, value, "has "+strconv.Itoa(len(p.groups))+" groups of dice; there may be "+strconv.Itoa(mostPoolGroups))
+		return n.fault(start, value, language.TooManyGroups(len(p.groups), mostPoolGroups))
 	case p.sets > mostThrown || p.thrown() > mostThrown:
-		return n.fault(start, value, "may take more than the "+strconv.Itoa(mostThrown)+" dice that are thrown for one roll")
+		return n.fault(start, value, language.PoolTooLarge(mostThrown))
 	case !p.countable():
-		return n.fault(start, value, "has two groups that drop some of many dice, too many to count the odds of; drop dice of one")
+		return n.fault(start, value, language.Uncountable())
 	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package engine
 
-import "strconv"
+import (
+	"strconv"
+
+	"fudgetray/engine/language"
+)
 
 // pool is the dice of a sum: one or several groups, all of it once or in several sets.
 type pool struct {
@@ -289,16 +293,21 @@ func (p *pool) checkFaces(faces []int, name string) *FieldError {
 }
 
 func (p *pool) miscounted(faces []int, name string, wanted int, again bool) *FieldError {
-	takes := name + " takes " + strconv.Itoa(wanted)
+	takes := language.Takes(name, wanted)
 	if again && wanted > len(faces) {
-		takes += " or more, as some are thrown again"
+		takes = language.TakesOrMore(name, wanted)
 	} else if len(p.groups) == 1 {
-		takes += ", each from " + p.groups[0].die.thrown.faces()
+		takes = p.groups[0].die.thrown.taken(name, wanted)
 	}
+	return miscounted(faces, takes)
+}
+
+// miscounted says that there are not as many faces as are taken.
+func miscounted(faces []int, takes language.Message) *FieldError {
 	if len(faces) == 0 {
-		return fault("faces", nil, "is missing; "+takes)
+		return fault("faces", nil, language.FacesMissing(takes))
 	}
-	return fault("faces", faces, "has "+strconv.Itoa(len(faces))+" faces; "+takes)
+	return fault("faces", faces, language.FaceCount(len(faces), takes))
 }
 
 // halfway says whether whole throws are known, and call for another.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+
+	"fudgetray/engine/language"
 )
 
 // Request is a roll to resolve, or to work out the odds of. A field that is left out has its
@@ -88,7 +90,7 @@ func (c *Campaign) ParseRequest(data []byte) (Request, error) {
 func (c *Campaign) ParseRequestOn(scale Request, data []byte) (Request, error) {
 	data = bytes.TrimSpace(data)
 	if len(data) == 0 {
-		return Request{}, &FieldError{In: "request", Problem: "is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good"}
+		return Request{}, &FieldError{In: "request", Problem: language.RequestEmpty()}
 	}
 	if data[0] == '{' {
 		return c.readRequest(data, scale)
@@ -113,9 +115,9 @@ func lineOf(data []byte) (string, error) {
 	case !json.Valid(data):
 		return string(data), nil
 	case data[0] == '[':
-		return "", v.fault("is a list, not a request; give the requests one a line")
+		return "", v.fault(language.RequestList())
 	}
-	return "", v.fault("is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good")
+	return "", v.fault(language.NoRequest())
 }
 
 // requestMembers are those of a request as a JSON object, all of them known.

@@ -2,7 +2,8 @@ package engine
 
 import (
 	"slices"
-	"strconv"
+
+	"fudgetray/engine/language"
 )
 
 // ResultRow gives rolls of 3d6 or d% their result. Rule R10.
@@ -66,7 +67,7 @@ func lookUp(table []ResultRow, roll int) int {
 func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
 	m, _ := parseGraded(technique)
 	if !m.tabled() {
-		return nil, &FieldError{In: "technique", Value: shown(technique), Problem: "has no result table; 3d6 and d% have"}
+		return nil, &FieldError{In: "technique", Value: shown(technique), Problem: language.NoResultTable()}
 	}
 	v, err := document("result_table", data)
 	if err != nil {
@@ -88,25 +89,24 @@ func (t technique) checkTable(rows []ResultRow) *FieldError {
 	if t.reading == percentile {
 		first, last = 1, 100
 	}
-	span := strconv.Itoa(first) + " to " + strconv.Itoa(last)
 	var row [101]int // of each roll, counted from 1
 	for i, r := range rows {
 		if r.From > r.To {
-			return fault(indexed(i), r, "ends before it begins; from must not be above to")
+			return fault(indexed(i), r, language.RowBackwards())
 		}
 		if r.From < first || r.To > last {
-			return fault(indexed(i), r, "is partly out of reach; rolls go from "+span)
+			return fault(indexed(i), r, language.RowOutOfReach(first, last))
 		}
 		for roll := r.From; roll <= r.To; roll++ {
 			if row[roll] != 0 {
-				return fault(indexed(i), r, "covers roll "+strconv.Itoa(roll)+" again; each roll belongs to one row")
+				return fault(indexed(i), r, language.RowAgain(roll))
 			}
 			row[roll] = i + 1
 		}
 	}
 	for roll := first; roll <= last; roll++ {
 		if row[roll] == 0 {
-			return fault("", nil, "does not cover roll "+strconv.Itoa(roll)+"; every roll from "+span+" needs a row")
+			return fault("", nil, language.NoRow(roll, first, last))
 		}
 	}
 	return nil

@@ -142,7 +142,7 @@ func TestSentences(t *testing.T) {
 
 // Every message about a roll is said by one of the requests: what is never said, nobody reads.
 func TestEverySentenceIsSaid(t *testing.T) {
-	english := programEnglish(t)
+	english := messages(t, "program")
 	marked := map[string]string{}
 	for key, message := range english {
 		marked[key] = "<" + key + ">" + message
@@ -174,19 +174,20 @@ func TestEverySentenceIsSaid(t *testing.T) {
 	}
 }
 
-// programEnglish is what rules and table say, by key.
-func programEnglish(t *testing.T) map[string]string {
+// messages are those of a section, in English and by key.
+func messages(t *testing.T, section string) map[string]string {
+	t.Helper()
 	data, err := os.ReadFile("language/en.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var english struct {
-		Messages struct{ Program map[string]string }
+		Messages map[string]map[string]string
 	}
 	if err := json.Unmarshal(data, &english); err != nil {
 		t.Fatal(err)
 	}
-	return english.Messages.Program
+	return english.Messages[section]
 }
 
 // aboutRolls says whether a message tells what a roll came to.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"fudgetray/engine/language"
 )
 
 // SetText is Set for a value as people write it on a command line or in an attribute.
@@ -42,7 +44,7 @@ func (f *setting[T]) fromText(text string) ([]byte, error) {
 	case ModifiersField:
 		list, rest := textModifiers(trimmed)
 		if rest != "" {
-			return nil, fault(f.name, rest, `is not a label and a number, as "Hurt -1"`)
+			return nil, fault(f.name, rest, language.NoLabelAndNumber())
 		}
 		value = list
 	case DocumentField:

@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // Sheet is a character sheet. Rule R37.
@@ -200,7 +202,7 @@ var noteFields = []field[Note]{
 func (v value) points() (int, error) {
 	n, err := v.integer()
 	if err == nil && n < 0 {
-		return 0, v.fault("is less than 0")
+		return 0, v.fault(language.LessThanNone())
 	}
 	return n, err
 }
@@ -221,11 +223,11 @@ func (s *Sheet) check(ladder *Ladder) *FieldError {
 		for i, t := range list.traits {
 			at := list.name + indexed(i)
 			if t.Name == "" {
-				return sheetFault(at+".name", nil, "is missing; a trait has a name")
+				return sheetFault(at+".name", nil, language.NameMissing())
 			}
 			key := strings.ToLower(t.Name)
 			if seen[key] {
-				return sheetFault(at+".name", t.Name, "is on the sheet already; a trait is named once")
+				return sheetFault(at+".name", t.Name, language.TraitTwice())
 			}
 			seen[key] = true
 			if err := a.checkTrait(at+".level", t.Level.Or(ladder.Lowest())); err != nil {
@@ -242,11 +244,11 @@ func (s *Sheet) checkBonuses(traits map[string]bool) *FieldError {
 		at := "powers" + indexed(i)
 		switch {
 		case p.Bonus != 0 && p.BonusTo == "":
-			return sheetFault(at+".bonus", p.Bonus, "has no bonus_to: the trait it is added to")
+			return sheetFault(at+".bonus", p.Bonus, language.BonusForNothing())
 		case p.BonusTo != "" && p.Bonus == 0:
-			return sheetFault(at+".bonus", p.Bonus, "is no bonus for "+p.BonusTo)
+			return sheetFault(at+".bonus", p.Bonus, language.BonusOfNothing(p.BonusTo))
 		case p.BonusTo != "" && !traits[strings.ToLower(p.BonusTo)]:
-			err := sheetFault(at+".bonus_to", p.BonusTo, "is not a trait of this sheet")
+			err := sheetFault(at+".bonus_to", p.BonusTo, language.NoTrait())
 			err.Nearest = nearest(p.BonusTo, s.TraitNames())
 			return err
 		}
@@ -275,7 +277,7 @@ func (s *Sheet) TraitNames() []string {
 	return all
 }
 
-func sheetFault(field string, value any, problem string) *FieldError {
+func sheetFault(field string, value any, problem language.Message) *FieldError {
 	err := fault(field, value, problem)
 	err.In = "sheet"
 	return err

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // Fill completes a request from the campaign's sheet: the level of a skill that is
@@ -44,14 +46,14 @@ func (c *Campaign) Fill(r Request) (Request, error) {
 
 // checkWithoutSheet refuses what only a sheet can give.
 func (r *Request) checkWithoutSheet(bySecondary bool) *FieldError {
-	const none = "is to be taken from a character sheet, and there is none"
+	none := language.WithoutSheet
 	switch {
 	case bySecondary:
-		return fault("supported_by", r.SupportedBy, none)
+		return fault("supported_by", r.SupportedBy, none())
 	case !r.Untrained:
-		return fault("skill", r.Skill, none)
+		return fault("skill", r.Skill, none())
 	case r.HelpedBy != "":
-		return fault("helped_by", r.HelpedBy, none)
+		return fault("helped_by", r.HelpedBy, none())
 	}
 	return nil
 }
@@ -106,7 +108,7 @@ func (c *Campaign) loaded(ladder string) *Ladder {
 func (s *Sheet) fill(r *Request, in terms) *FieldError {
 	worst, _ := s.Worst()
 	if worst == Incapacitated || worst == NearDeath {
-		return fault("skill", r.Skill, "is of no use to somebody who is "+string(worst))
+		return fault("skill", r.Skill, language.HurtTooBadly(worst.message()))
 	}
 	level, trained := s.level(r.Skill, in)
 	if !trained {
@@ -136,7 +138,7 @@ func (s *Sheet) untrained(r *Request, in terms) (Level, *FieldError) {
 	case !listed && !r.Untrained:
 		return 0, s.unlisted(r.Skill)
 	case skill.Default.None:
-		return 0, fault("skill", r.Skill, "can't be tried untrained")
+		return 0, fault("skill", r.Skill, language.NotUntrained())
 	}
 	level := in.ladder.Means(Poor)
 	if skill.Default.Set {
@@ -189,13 +191,13 @@ func find(traits []Trait, name string) (Trait, bool) {
 }
 
 func (s *Sheet) unlisted(skill string) *FieldError {
-	err := fault("skill", skill, "is not on the character sheet; with untrained it is rolled at its default")
+	err := fault("skill", skill, language.NotListed())
 	err.Nearest = nearest(skill, s.TraitNames())
 	return err
 }
 
 func (s *Sheet) unknown(field, name string) *FieldError {
-	err := fault(field, name, "is not on the character sheet, or has no level there")
+	err := fault(field, name, language.NotKnown())
 	err.Nearest = nearest(name, s.TraitNames())
 	return err
 }

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"fudgetray/engine/language"
@@ -38,7 +37,7 @@ func (c *Campaign) AmendSheet(line string) (said language.Message, ok bool, err 
 		return none, false, nil
 	}
 	if c.Sheet == nil {
-		return none, true, sheetFault("", nil, "is not loaded, so there is nothing to "+strings.ToLower(verb))
+		return none, true, sheetFault("", nil, language.NothingToAmend(strings.ToLower(verb)))
 	}
 	changed := *c.Sheet
 	changed.Skills, changed.Wounds = slices.Clone(changed.Skills), slices.Clone(changed.Wounds)
@@ -71,7 +70,7 @@ func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (language.Message, erro
 	from, before := s.skillLevel(ladder, skill), s.EP
 	goal := to.Or(from + 1)
 	if goal <= from {
-		return none, sheetFault("skills", skill, "is "+ladder.Format(from)+" already")
+		return none, sheetFault("skills", skill, language.AlreadyAt(ladder.Format(from)))
 	}
 	for level := from; level < goal; level++ {
 		if err := s.raise(ladder, skill); err != nil {
@@ -88,7 +87,7 @@ func (s *Sheet) woundByLine(_ *Ladder, rest string) (language.Message, error) {
 		wound, known = WoundOf(damage)
 	}
 	if !known {
-		return none, badWound(rest, "an amount of damage from 1, or ")
+		return none, badWound(rest, language.NoWound)
 	}
 	s.Wounds = append(s.Wounds, wound)
 	return s.Condition(), nil
@@ -102,19 +101,19 @@ func (s *Sheet) healByLine(_ *Ladder, rest string) (language.Message, error) {
 	}
 	wound, known := woundNamed(rest)
 	if !known {
-		return none, badWound(rest, "all, ")
+		return none, badWound(rest, language.NoWoundToHeal)
 	}
 	at := slices.Index(s.Wounds, wound)
 	if at < 0 {
-		return none, sheetFault("wounds", rest, "is not among the wounds. "+s.Condition().In(nil))
+		return none, sheetFault("wounds", rest, language.NotWounded(s.Condition()))
 	}
 	s.Wounds = slices.Delete(s.Wounds, at, at+1)
 	return s.Condition(), nil
 }
 
-func badWound(text, also string) *FieldError {
+func badWound(text string, problem func(wounds language.Text) language.Message) *FieldError {
 	all := texts(Wound.Values(""))
-	err := sheetFault("wounds", missing(text), "is not "+also+strings.Join(all, ", "))
+	err := sheetFault("wounds", missing(text), problem(strings.Join(all, ", ")))
 	err.Nearest = nearest(text, all)
 	return err
 }
@@ -123,10 +122,10 @@ func badWound(text, also string) *FieldError {
 func (s *Sheet) awardByLine(_ *Ladder, rest string) (language.Message, error) {
 	ep, ok := number(rest)
 	if !ok {
-		return none, sheetFault("ep", missing(rest), "is not a number of EP, as in: ep 3")
+		return none, sheetFault("ep", missing(rest), language.NoEp())
 	}
 	if total := s.EP + ep; total < 0 || total > furthest {
-		return none, sheetFault("ep", ep, "would leave "+strconv.Itoa(total)+"; there are 0 to "+strconv.Itoa(furthest))
+		return none, sheetFault("ep", ep, language.EpLeft(total, furthest))
 	}
 	s.EP += ep
 	return language.EpToSpend(s.EP), nil

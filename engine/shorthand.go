@@ -3,8 +3,9 @@ package engine
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // shorthand is a line while it is read. docs/notation.md and the package's comment have the
@@ -39,14 +40,14 @@ func (c *Campaign) parseShorthand(line string, scale Request) (Request, error) {
 
 func (s *shorthand) parse(line string) (err *FieldError) {
 	if len(line) > longestLine {
-		return &FieldError{In: "request", Value: quoted(line), Problem: "is a line of " + strconv.Itoa(len(line)) + " bytes; it may have " + strconv.Itoa(longestLine)}
+		return &FieldError{In: "request", Value: quoted(line), Problem: language.LineTooLong(len(line), longestLine)}
 	}
 	if s.words, s.end, err = split(line); err != nil {
 		return err
 	}
 	if len(s.words) == 1 {
 		if _, alone := number(s.words[0].text); alone {
-			return s.words[0].fault("", `is a number alone; write "level" before it, or dice behind it`)
+			return s.words[0].fault("", language.NumberAlone())
 		}
 	}
 	return s.read()
@@ -83,7 +84,7 @@ func (s *shorthand) read() *FieldError {
 	}
 	r := &s.request
 	if !related && !s.kindSet && !s.systemSet && !r.Trait.Set && r.Skill == "" && s.dice.text == "" {
-		return s.here().fault("technique", "is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good")
+		return s.here().fault("technique", language.LineOfNothing())
 	}
 	return s.settle()
 }
@@ -181,7 +182,7 @@ func (s *shorthand) readDice() *FieldError {
 	n := notation{text: dice.text}
 	err := n.sum()
 	if err == nil && n.peek() != 0 {
-		err = n.fault(n.at, n.rest(), "does not belong to the dice")
+		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
 	}
 	if err != nil && s.graded == "" {
 		return dice.notationFault(err)

@@ -1,5 +1,7 @@
 package engine
 
+import "fudgetray/engine/language"
+
 // settle finds the kind of action that a line calls for, and with it what its dice are.
 // Where dice may be read in two ways, 3d6 and 4d6 are added when they stand alone.
 func (s *shorthand) settle() *FieldError {
@@ -27,9 +29,9 @@ func (s *shorthand) settleDice() *FieldError {
 	switch {
 	case s.dice.text == "":
 	case added && s.pool == nil:
-		return s.dice.fault("technique", "is not "+poolNotation)
+		return s.dice.fault("technique", language.NoDice(language.PoolExamples()))
 	case added && (r.Trait.Set || r.Skill != "" || s.judged), !added && (s.graded == "" || s.several()):
-		return s.dice.fault("technique", "is not rolled for a trait or against a level; that takes "+gradedTechniques)
+		return s.dice.fault("technique", language.NotRolledAgainst(gradedTechniques))
 	case added:
 		r.Technique = s.pool.String()
 	default:

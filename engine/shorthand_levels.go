@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // takeName takes the words of a name or a level, up to whatever else there may be.
@@ -48,7 +50,7 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 		}
 	}
 	if s.campaign.Sheet != nil {
-		err.Problem = "is neither a level of the ladder " + ladder.Name + " nor a trait on the character sheet"
+		err.Problem = language.NoLevelOrTrait(ladder.Name)
 		err.Nearest = nearest(joined(words), slices.Concat(ladder.names(), s.campaign.Sheet.TraitNames()))
 	}
 	return err

@@ -2,9 +2,10 @@ package engine
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
+
+	"fudgetray/engine/language"
 )
 
 // part is where what follows a level or dice of a line goes.
@@ -41,7 +42,7 @@ func (s *shorthand) readParts(p *part) *FieldError {
 			err = s.next().readFaces(p)
 		case w.text[0] == '(':
 			if labelled || p.unlabelled {
-				return w.fault("modifiers", "follows no modifier; a label does, as in +1 (fine picks)")
+				return w.fault("modifiers", language.LabelAlone())
 			}
 			labelled = true
 			(*p.modifiers)[len(*p.modifiers)-1].Label = strings.TrimSpace(s.next().text[1 : len(w.text)-1])
@@ -102,19 +103,19 @@ func (s *shorthand) readTerm(signed, unsigned word, p *part) *FieldError {
 }
 
 func (w word) noModifier() *FieldError {
-	return w.fault("modifiers", "is not a modifier such as +1 or -2, at most "+strconv.Itoa(furthest)+" either way")
+	return w.fault("modifiers", language.NoModifier(furthest))
 }
 
 // readMoreDice adds a group to the dice of a sum.
 func (s *shorthand) readMoreDice(minus bool, w word, p *part) *FieldError {
 	r := &s.request
 	if !p.own || p.unlabelled || r.Trait.Set || r.Skill != "" || s.pool == nil || s.pool.sets > 1 {
-		return w.fault("technique", "adds dice to what is no sum, or to several sets of one")
+		return w.fault("technique", language.NoMoreDice())
 	}
 	n := notation{text: w.text, pool: *s.pool}
 	err := n.term(minus)
 	if err == nil && n.peek() != 0 {
-		err = n.fault(n.at, n.rest(), "does not belong to the dice")
+		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
 	}
 	if err == nil {
 		err = n.check(0)
@@ -133,13 +134,13 @@ func (w word) readFaces(p *part) *FieldError {
 		dst = p.extra
 	}
 	if *dst != nil {
-		return w.fault("faces", "is a third list of faces; there are the dice and those of a second throw")
+		return w.fault("faces", language.FacesThrice())
 	}
 	list := []int{}
 	for _, text := range strings.FieldsFunc(w.text[1:len(w.text)-1], func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
 		face, ok := number(text)
 		if !ok {
-			return w.fault("faces", "is not a list of faces such as [1 0 0 -1]")
+			return w.fault("faces", language.NoFaces())
 		}
 		list = append(list, face)
 	}
@@ -159,11 +160,11 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 	}
 	s.words = s.words[1:] // by
 	if !p.own {
-		return keyword.fault("", `belongs to your own side, before "opposed"`)
+		return keyword.fault("", language.BelongsBefore())
 	}
 	words := s.takeName(false)
 	if len(words) == 0 {
-		return s.here().fault(strings.Replace(clause, " ", "_", 1), `is missing after "`+clause+`"`)
+		return s.here().fault(strings.Replace(clause, " ", "_", 1), language.MissingAfter(clause))
 	}
 	if clause == "helped by" {
 		s.request.HelpedBy = s.traitName(words)
@@ -193,7 +194,7 @@ func (s *shorthand) readMinimum(p *part) *FieldError {
 	}
 	words := s.takeLevel()
 	if len(words) == 0 {
-		return s.here().fault(field, `is missing after "min"`)
+		return s.here().fault(field, language.MissingAfter("min"))
 	}
 	return s.readLevel(words, p.minimum, field)
 }
@@ -203,7 +204,7 @@ func (s *shorthand) readCriticals(keyword word) *FieldError {
 	rules := []CriticalRule{}
 	for more := true; more; {
 		if len(s.words) == 0 {
-			return s.here().fault("criticals", `is missing after "criticals": natural, margin, beyond or none`)
+			return s.here().fault("criticals", language.CriticalsMissing())
 		}
 		w := s.next()
 		more = strings.HasSuffix(w.text, ",")
@@ -214,11 +215,11 @@ func (s *shorthand) readCriticals(keyword word) *FieldError {
 			rule := CriticalRule(text)
 			switch {
 			case !slices.Contains(CriticalRule.Values(""), rule):
-				err := w.fault("criticals", "is not natural, margin, beyond or none")
+				err := w.fault("criticals", language.NoCritical())
 				err.Nearest = nearest(text, append(texts(CriticalRule.Values("")), "none"))
 				return err
 			case slices.Contains(rules, rule):
-				return w.fault("criticals", "is given a second time")
+				return w.fault("criticals", language.GivenTwice())
 			}
 			rules = append(rules, rule)
 		}

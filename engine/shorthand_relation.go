@@ -1,8 +1,9 @@
 package engine
 
 import (
-	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 func (s *shorthand) readRelation() *FieldError {
@@ -18,7 +19,7 @@ func (s *shorthand) readRelation() *FieldError {
 
 // stranger says that a word begins nothing.
 func (w word) stranger() *FieldError {
-	err := w.fault("", `is not a modifier, "vs" or "opposed"`)
+	err := w.fault("", language.NoRelation())
 	err.Nearest = nearest(w.text, clauseWords)
 	return err
 }
@@ -28,7 +29,7 @@ func (s *shorthand) readDifficulty() *FieldError {
 	r := &s.request
 	words := s.takeLevel()
 	if len(words) == 0 {
-		return s.here().fault("difficulty", `is missing after "vs"`)
+		return s.here().fault("difficulty", language.MissingAfter("vs"))
 	}
 	if err := s.readLevel(words, &r.Difficulty, "difficulty"); err != nil {
 		return err
@@ -40,7 +41,7 @@ func (s *shorthand) readDifficulty() *FieldError {
 	}
 	r.Difficulty.Value += Level(sumOf(raised))
 	if value := r.Difficulty.Value; value < -furthest || value > furthest {
-		return words[0].fault("difficulty", "is raised too far; a level is at most "+strconv.Itoa(furthest)+" from 0")
+		return words[0].fault("difficulty", language.RaisedTooFar(furthest))
 	}
 	return s.nothingElse()
 }
@@ -49,7 +50,7 @@ func (s *shorthand) nothingElse() *FieldError {
 	if len(s.words) == 0 {
 		return nil
 	}
-	return s.words[0].fault("", "is not a modifier; nothing else may follow")
+	return s.words[0].fault("", language.NothingElse())
 }
 
 // readOther reads the other side of an opposed action. A number behind its level is a
@@ -90,7 +91,7 @@ func (s *shorthand) readOtherDice(other *Side, npc bool) *FieldError {
 		other.NPC, _ = dice.npc()
 	case dice.isFudge3():
 	case graded == "":
-		err := dice.fault("against.technique", "is not rolled for a trait; that takes "+gradedTechniques)
+		err := dice.fault("against.technique", language.NotRolledFor(gradedTechniques))
 		err.Nearest = nearest(dice.text, Techniques(Fudge, Opposed))
 		return err
 	default:

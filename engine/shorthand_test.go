@@ -54,3 +54,9 @@ func TestBadShorthand(t *testing.T) {
 		{`""`, `request.technique, column 1: is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good`},
 	})
 }
+
+// What many errors of dice say.
+const (
+	poolNotation = "dice such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"
+	poolSides    = "2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F"
+)

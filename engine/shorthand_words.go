@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"fudgetray/engine/language"
 )
 
 // word is a piece of a line of shorthand.
@@ -39,7 +41,7 @@ func split(line string) (words []word, end int, err *FieldError) {
 			}
 			closing := closes(runes, i)
 			if closing < 0 {
-				return nil, 0, word{string(c), i + 1}.fault("", "is not closed")
+				return nil, 0, word{string(c), i + 1}.fault("", language.NotClosed())
 			}
 			if i = closing; runes[start] == c {
 				cut(i + 1)
@@ -223,7 +225,7 @@ func (w word) throwsAs(npc bool) bool {
 	return w.isDice()
 }
 
-func (w word) fault(field, problem string) *FieldError {
+func (w word) fault(field string, problem language.Message) *FieldError {
 	return &FieldError{In: "request", Field: field, Column: w.column, Value: quoted(w.text), Problem: problem}
 }
 

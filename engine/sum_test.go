@@ -22,7 +22,7 @@ func TestSumNotation(t *testing.T) {
 	} {
 		p, err := readPool(row[0])
 		if err != nil {
-			t.Errorf("%s: %s %s", row[0], err.value, err.problem)
+			t.Errorf("%s: %s %s", row[0], err.value, err.problem.In(nil))
 			continue
 		}
 		if p.String() != row[1] {

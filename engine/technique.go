@@ -3,6 +3,8 @@ package engine
 import (
 	"strconv"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // reading is how settled faces are read.
@@ -106,7 +108,7 @@ func sumTechniques() []string {
 const gradedTechniques = "1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless"
 
 func unknownTechnique(field, name string) *FieldError {
-	err := fault(field, name, "is not one of "+gradedTechniques+"; for kind table 2d6, for kind sum "+poolNotation)
+	err := fault(field, name, language.NoTechnique(gradedTechniques, language.PoolExamples()))
 	err.Nearest = nearest(name, Techniques(Fudge, Unopposed))
 	return err
 }
@@ -114,10 +116,10 @@ func unknownTechnique(field, name string) *FieldError {
 // poolFor reads the dice of a sum, and returns their notation.
 func poolFor(field, name string) (t technique, used string, err *FieldError) {
 	if name == "" {
-		return t, name, fault(field, nil, "is missing; kind sum takes "+poolNotation)
+		return t, name, fault(field, nil, language.WithoutDice(language.PoolExamples()))
 	}
 	if name == "dF-d6" {
-		err := fault(field, name, "is four d6 that are read as Fudge dice, and no sum")
+		err := fault(field, name, language.NoSum())
 		err.Nearest = "1dF-1d6"
 		return t, name, err
 	}
@@ -148,7 +150,7 @@ func techniqueFor(system System, kind Kind, field, name string) (t technique, us
 		return t, name, nil
 	}
 	if !known {
-		return t, used, fault(field, name, "is not for this action, which always throws "+used)
+		return t, used, fault(field, name, language.OtherTechnique(used))
 	}
 	return t, used, nil
 }

@@ -2,7 +2,8 @@ package engine
 
 import (
 	"slices"
-	"strconv"
+
+	"fudgetray/engine/language"
 )
 
 // place is one of the lists of faces in a request.
@@ -68,7 +69,7 @@ func (r *Request) Take(faces []int) error {
 		return err
 	}
 	if len(faces) != len(lacks) {
-		return fault("faces", faces, "are not as many as the "+strconv.Itoa(len(lacks))+" dice still to be thrown")
+		return fault("faces", faces, language.FacesOfOthers(len(lacks)))
 	}
 	for i, l := range lacks {
 		if err := l.die.check("faces"+indexed(i), faces[i]); err != nil {
@@ -213,13 +214,9 @@ func (s *side) checkPool() *FieldError {
 
 func (s *side) miscounted(thrown int) *FieldError {
 	if thrown == 0 {
-		return fault("faces", s.faces, "must be left out: "+s.techniqueName+" throws no dice")
+		return fault("faces", s.faces, language.FacesUnwanted(s.techniqueName))
 	}
-	takes := s.techniqueName + " takes " + strconv.Itoa(thrown) + ", each from " + s.die(0).Kind.faces()
-	if len(s.faces) == 0 {
-		return fault("faces", nil, "is missing; "+takes)
-	}
-	return fault("faces", s.faces, "has "+strconv.Itoa(len(s.faces))+" faces; "+takes)
+	return miscounted(s.faces, s.die(0).Kind.taken(s.techniqueName, thrown))
 }
 
 // check refuses a face that the die has not.
@@ -227,7 +224,8 @@ func (d Die) check(field string, face int) *FieldError {
 	if d.Kind.has(face) {
 		return nil
 	}
-	return fault(field, face, "is not a face of a "+d.Kind.String()+", which shows "+d.Kind.faces())
+	lowest, highest := d.Kind.span()
+	return fault(field, face, language.NoFace(d.Kind.String(), lowest, highest))
 }
 
 // checkExtra sees to it that the second throw of rule R28 is there exactly when it
@@ -237,10 +235,10 @@ func (a *action) checkExtra(s *side) *FieldError {
 		if s.extra == nil {
 			return nil
 		}
-		return s.fault(fault("extra", s.extra, "must be left out: only a natural +4 in mudge, with its criticals on, throws again"))
+		return s.fault(fault("extra", s.extra, language.ExtraUnwanted()))
 	}
 	if len(s.extra) != extraDice {
-		return s.fault(fault("extra", given(s.extra), "must have the 4 faces of a second throw: the dice show a natural +4"))
+		return s.fault(fault("extra", given(s.extra), language.ExtraWanted()))
 	}
 	for i, face := range s.extra {
 		if !DF.has(face) {

@@ -4,8 +4,8 @@
  */
 import "./greeting.js";
 import "./fudge-tray.js";
-import { TrayError, plainly } from "./errors.js";
-import { say, sayPage, speak } from "./language.js";
+import { TrayError } from "./errors.js";
+import { complaint, say, sayPage, speak } from "./language.js";
 import { sharedWish, wishIn } from "./link.js";
 
 /**
@@ -44,7 +44,7 @@ async function grant({ roll, receipt }) {
     tell(say("link-taken", { roll: roll ?? "" }));
   } catch (error) {
     if (!(error instanceof TrayError)) throw error;
-    tell(say(receipt ? "receipt-refused" : "link-refused", { reason: plainly(error.message) }));
+    tell(say(receipt ? "receipt-refused" : "link-refused", { reason: complaint(error) }));
   }
 }
 

@@ -492,8 +492,10 @@ export interface Fault {
   field?: string;
   /** of a line, counted in characters from 1, where the fault is */
   column?: number;
-  /** one line for a person */
+  /** one line in English, with the path of the field */
   message: string;
+  /** a sentence in the tray's language, for whoever sees what it is about */
+  text?: string;
 }
 
 /** The request's fields as properties: each mirrors an attribute; null is one that is not there. */

@@ -1,3 +1,10 @@
+import { say } from "./language.js";
+
+/**
+ * @import { Words } from "./languages/words.js"
+ * @typedef {{[Key in keyof Words]: Record<never, never> extends Words[Key] ? Key : never}[keyof Words]} PlainKey of a message without values
+ */
+
 /**
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -15,11 +22,20 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * @param {string} label
+ * An element that says a message, and says it anew when the page changes its language.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {PlainKey} key
+ */
+export const saying = (tag, key) => element(tag, { "data-say": key }, say(key));
+
+/**
+ * @param {PlainKey} key of what it says
  * @param {() => void} press
  */
-export function button(label, press) {
-  const node = element("button", { type: "button" }, label);
+export function button(key, press) {
+  const node = saying("button", key);
+  node.type = "button";
   node.addEventListener("click", press);
   return node;
 }

@@ -43,6 +43,7 @@ export class FudgeTray extends HTMLElement {
     hear: (message) => this.#hear(message),
     wanted: () => this.#wanted(),
     absent: () => this.#giveUp(),
+    silent: (seconds) => this.#silent(seconds),
   });
   /** @type {Sight | null} while it is in a page */ #sight = null;
   /** @type {Frame | null} */ #frame = null;
@@ -466,6 +467,13 @@ export class FudgeTray extends HTMLElement {
   #fail(failure) {
     this.#is({ loading: false, ready: false, rolling: false, failed: true });
     this.#talk.fail(failure);
+  }
+
+  /** @param {number} seconds in which the tray page has not answered */
+  #silent(seconds) {
+    const text = sayFor(this, "silent", { seconds: String(seconds) });
+    const message = `The tray has not answered for ${seconds} s.`;
+    this.#talk.refuse(new TrayError("timeout", message, undefined, undefined, text));
   }
 
   /** No tray page came: blocked, offline or moved. The browser does not tell which. */

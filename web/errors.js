@@ -7,18 +7,14 @@ export class TrayError extends Error {
    * @param {string} message
    * @param {string} [field] the request's field at fault, where there is one
    * @param {number} [column] of a line, counted in characters from 1, where the fault is
+   * @param {string} [text] a sentence in the tray's language, for whoever sees what it is about
    */
-  constructor(code, message, field, column) {
+  constructor(code, message, field, column, text) {
     super(message);
     this.name = "TrayError";
     this.code = code;
     this.field = field;
     this.column = column;
+    this.text = text;
   }
 }
-
-/**
- * A message as people read it who see what it is about: without its path.
- * @param {string} message
- */
-export const plainly = (message) => message.replace(/^[a-z][\w.@[\]]*(, column \d+)?: /, "");

@@ -19,11 +19,13 @@ export type TrayErrorCode =
 
 /** What a method rejects with. */
 export declare class TrayError extends Error {
-  constructor(code: TrayErrorCode, message: string, field?: string, column?: number);
+  constructor(code: TrayErrorCode, message: string, field?: string, column?: number, text?: string);
   readonly code: TrayErrorCode;
   readonly field?: string;
   /** Of a line, counted in characters from 1, where the fault is. */
   readonly column?: number;
+  /** A sentence in the tray's language, for whoever sees what it is about. */
+  readonly text?: string;
 }
 
 export interface TrayErrorDetail extends Fault {

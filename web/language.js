@@ -83,6 +83,26 @@ export function say(key, values = {}) {
   return format(spoken.words[key] ?? english.words[key], values, spoken.tag);
 }
 
+/**
+ * What is wrong, with the name of the control that it is about, where there is one.
+ * @param {{field?: string, text?: string, message: string}} failure
+ */
+export function complaint({ field = "", text, message }) {
+  const control = labelOf(field);
+  const fault = text || message;
+  return control ? say("fault", { control, fault }) : fault;
+}
+
+/**
+ * @param {string} field
+ * @returns {string} what the control of a field is called, or of one that it is a part of; "" if there is none
+ */
+function labelOf(field) {
+  const controls = spoken.panel.sections.flatMap((section) => section.controls);
+  const control = controls.find(({ id }) => id.replace(/[?@].*/, "") === field);
+  return control || !field ? (control?.label ?? "") : labelOf(field.replace(/(^|[.[])[^.[]*$/, ""));
+}
+
 /** @type {(texts: string[]) => string} */
 export const list = (texts) => new Intl.ListFormat(spoken.tag, { type: "unit" }).format(texts);
 

@@ -1,5 +1,3 @@
-import { say } from "./language.js";
-
 /** How long the browser keeps what is stored: why it keeps nothing, and how it can be asked for more. */
 
 /** Beside the sessions, that the browser was asked. */
@@ -18,7 +16,7 @@ export async function askToLast() {
 
 /** What is to be said while a session can't be saved. */
 export function whyUnsaved() {
-  return say(stores() ? "no-room" : "keeps-nothing");
+  return stores() ? "no-room" : "keeps-nothing";
 }
 
 function stores() {

@@ -1,6 +1,5 @@
 import { element } from "./dom.js";
-import { plainly } from "./errors.js";
-import { say } from "./language.js";
+import { complaint, say } from "./language.js";
 
 /**
  * @import { PanelState } from "./panel.js"
@@ -37,13 +36,13 @@ export class Next {
    * @param {PanelState} state
    * @param {(id: string) => string} label of a control
    */
-  update({ notice, chance, advice, refusal, errors, held, values }, label) {
+  update({ notice, chance, advice, refusal, refused, errors, held, values }, label) {
     this.hide(values.secret === true);
     this.#chance.textContent = chance;
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
-    const faults = held.map((id) => say("fault", { control: label(id), fault: plainly(errors[id]) }));
-    this.#blame(faults.length === 0 && refusal ? [plainly(refusal)] : faults);
+    const faults = held.map((id) => say("fault", { control: label(id), fault: errors[id] }));
+    this.#blame(faults.length === 0 && refusal ? [complaint({ field: refused, message: refusal })] : faults);
   }
 
   /** Says once more what is at fault. */

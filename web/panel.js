@@ -30,6 +30,7 @@ import { say } from "./language.js";
  * @property {string} chance of the next roll
  * @property {string[]} advice on the next roll
  * @property {string} refusal why there can be no next roll
+ * @property {string} refused the field that this is about
  * @property {boolean} busy
  * @property {number} queued
  * @property {import("./history.js").HistoryEntry[]} history the newest rolls

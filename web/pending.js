@@ -70,7 +70,7 @@ export class Pending {
     if (asked.lost && ok) return this.#find(asked, /** @type {Roll[]} */ (result));
     this.#asked.delete(id);
     if (ok) asked.resolve(result);
-    else if (error) asked.reject(new TrayError(error.code, error.message, error.field, error.column));
+    else if (error) asked.reject(new TrayError(error.code, error.message, error.field, error.column, error.text));
     else asked.reject(new TrayError("bad-request", "The tray gave no reason."));
     return undefined;
   }

@@ -8,7 +8,7 @@ import { TrayError } from "./errors.js";
  * version of this protocol. The same objects, as JSON, go on to the Go program.
  *
  * @typedef {{v: number, id: string, op: string, arg?: unknown}} RequestMessage
- * @typedef {{code: import("./fudge-tray.js").TrayErrorCode, field?: string, column?: number, message: string}} Failure
+ * @typedef {{code: import("./fudge-tray.js").TrayErrorCode, field?: string, column?: number, message: string, text?: string}} Failure
  * @typedef {{v: number, id: string, ok: boolean, result?: unknown, error?: Failure}} ReplyMessage
  * @typedef {{v: number, event: string, detail: any}} EventMessage
  */

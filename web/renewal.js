@@ -1,5 +1,4 @@
-import { element } from "./dom.js";
-import { say } from "./language.js";
+import { button, saying } from "./dom.js";
 
 /** Offers the release that has been installed meanwhile. It is taken at rest, and only if the visitor says so. */
 export class Renewal {
@@ -32,14 +31,11 @@ export class Renewal {
   }
 
   #words() {
-    const take = element("button", { type: "button", "data-say": "take-new-version" }, say("take-new-version"));
-    const later = element("button", { type: "button", "data-say": "later" }, say("later"));
-    take.addEventListener("click", () => {
+    const take = button("take-new-version", () => {
       this.#wanted = take.disabled = true;
       this.#settle();
     });
-    later.addEventListener("click", () => this.#box.remove());
-    return [element("p", { "data-say": "new-version" }, say("new-version")), take, later];
+    return [saying("p", "new-version"), take, button("later", () => this.#box.remove())];
   }
 }
 

@@ -11,6 +11,7 @@ import { Watchdog } from "./watchdog.js";
  * @property {(message: EventMessage) => void} hear an event
  * @property {() => void} wanted something is asked that no tray page listens to
  * @property {() => void} absent no tray page comes
+ * @property {(seconds: number) => void} silent one has said nothing for so long, and owes an answer
  */
 
 /** The talk with a tray page: what it is asked waits until it listens, and is asked again of one that starts anew. */
@@ -26,9 +27,7 @@ export class Talk {
   /** @param {Side} side */
   constructor(side) {
     this.#side = side;
-    this.#watchdog = new Watchdog(side.absent, (seconds) =>
-      this.refuse(new TrayError("timeout", `The tray has not answered for ${seconds} s.`)),
-    );
+    this.#watchdog = new Watchdog(side.absent, side.silent);
   }
 
   /** Whether a tray page listens. */

@@ -4,13 +4,13 @@
  */
 import { stayAwake } from "./awake.js";
 import { Copies, download } from "./copies.js";
-import { button, element as make } from "./dom.js";
+import { button, element as make, saying } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Drawing } from "./drawing.js";
-import { TrayError, plainly } from "./errors.js";
+import { TrayError } from "./errors.js";
 import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
-import { current, say, sayPage, speak } from "./language.js";
+import { complaint, current, say, sayPage, speak } from "./language.js";
 import { askToLast, whyUnsaved } from "./lasting.js";
 import { loadProgram } from "./load.js";
 import { dress } from "./look.js";
@@ -90,7 +90,7 @@ const copies = new Copies(byId("copies"), settings.get("session") || "default", 
     ask("export", null, answered);
     last();
   },
-  load: (text, taken, refused) => ask("import", text, taken, ({ message }) => refused(plainly(message))),
+  load: (text, taken, refused) => ask("import", text, taken, (failure) => refused(complaint(failure))),
   tell: notice,
 });
 const share = new Share(byId("share"), (answered) => ask("next", null, answered));
@@ -342,13 +342,13 @@ function hear(message) {
  * What was asked for here is not done: the focus goes to what has to be mended first.
  * @param {Failure} failure
  */
-function refused({ field, column, message }) {
-  const culprit = panel?.culprit(field);
-  if (!culprit) return notice(message);
+function refused(failure) {
+  const culprit = panel?.culprit(failure.field);
+  if (!culprit) return notice(complaint(failure));
   const fold = culprit.node.closest("details");
   if (fold) fold.open = true;
   drawer.open();
-  culprit.focus(column);
+  culprit.focus(failure.column);
   next.insist();
 }
 
@@ -366,8 +366,8 @@ function hearEvent(message) {
  * What a control shows, and what stays as a warning, need not be said once more.
  * @param {Failure} failure
  */
-function complain({ code, field, message }) {
-  if (code !== "storage-unavailable" && !panel?.shows(field)) notice(message);
+function complain(failure) {
+  if (failure.code !== "storage-unavailable" && !panel?.shows(failure.field)) notice(complaint(failure));
 }
 
 /** Dice fly, and nothing hides them. */
@@ -427,11 +427,8 @@ function warn(warning) {
   if (Boolean(warning) === warned) return;
   warned = Boolean(warning);
   const box = byId("warning");
-  const buttons = () => [
-    button(say("save-copy"), () => copies.save()),
-    button(say("close"), () => box.replaceChildren()),
-  ];
-  box.replaceChildren(...(warned ? [make("p", {}, whyUnsaved()), ...buttons()] : []));
+  const buttons = () => [button("save-copy", () => copies.save()), button("close", () => box.replaceChildren())];
+  box.replaceChildren(...(warned ? [saying("p", whyUnsaved()), ...buttons()] : []));
 }
 
 /**
@@ -441,7 +438,7 @@ function warn(warning) {
  */
 function notice(message, retry) {
   const parts = message ? [make("p", {}, message)] : [];
-  byId("notice").replaceChildren(...parts, ...(retry ? [button(say("retry"), retry)] : []));
+  byId("notice").replaceChildren(...parts, ...(retry ? [button("retry", retry)] : []));
 }
 
 /** The panel, before anything heavy. */

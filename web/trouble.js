@@ -4,13 +4,20 @@
  */
 const tray = document.querySelector('script[src="tray.js"]');
 tray?.addEventListener("error", () => {
-  const text = document.createElement("p");
-  text.textContent =
-    "The dice tray did not load: a part of its program is missing, or the connection was lost. " +
-    "Try again; if that does not help, tell the site's owner.";
-  const retry = document.createElement("button");
-  retry.textContent = "Retry";
-  retry.addEventListener("click", () => location.reload());
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("trouble"));
+  const words = /** @type {HTMLElement[]} */ ([...content.children]);
+  content.querySelector("button")?.addEventListener("click", () => location.reload());
   document.documentElement.dataset.phase = "failed";
-  document.getElementById("notice")?.append(text, retry);
+  document.getElementById("notice")?.append(content);
+  translate(words).catch(console.warn); // then they stay English
 });
+
+/** @param {HTMLElement[]} nodes */
+async function translate(nodes) {
+  const { bestOf } = await import("./message.js");
+  const { ELEMENT_WORDS } = await import("./languages/element.js");
+  const wishes = [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text).get("lang"));
+  const tag = bestOf([...wishes, ...navigator.languages]);
+  document.documentElement.lang = tag;
+  for (const node of nodes) node.textContent = ELEMENT_WORDS[tag][node.dataset.say ?? ""];
+}

@@ -86,7 +86,7 @@ func ofPage(c catalogue.Catalogue) (string, error) {
 	}
 	if c.Tag != catalogue.English {
 		var patterns []string
-		for _, key := range c.Keys(catalogue.Program) {
+		for _, key := range c.Keys(catalogue.Program, catalogue.Faults) {
 			patterns = append(patterns, c.Message(key))
 		}
 		page.Program = strings.Join(patterns, "\n")

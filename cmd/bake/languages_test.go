@@ -47,6 +47,29 @@ func TestPageIsEnglish(t *testing.T) {
 	}
 }
 
+// What is read before any script runs, or without one, chooses no language: pages without scripts
+// say it in all of them, and the manifest has it for browsers to choose.
+func TestStaticFilesSpeakAllLanguages(t *testing.T) {
+	manifest := source(t, "web/app.webmanifest")
+	localized := regexp.MustCompile(`_localized": \{([^}]*)\}`).FindAllStringSubmatch(manifest, -1)
+	if len(localized) == 0 {
+		t.Error("the manifest is in one language")
+	}
+	for _, c := range mustCatalogues(t) {
+		for _, file := range []string{"web/tray.html", "web/index.html"} {
+			_, after, _ := strings.Cut(source(t, file), "<noscript>")
+			if said, _, _ := strings.Cut(after, "</noscript>"); !strings.Contains(said, c.Message("needs-script")) {
+				t.Errorf("%s does not say in %s that it needs scripts", file, c.Name)
+			}
+		}
+		for _, member := range localized {
+			if c.Tag != catalogue.English && !strings.Contains(member[1], `"`+c.Tag+`": "`) {
+				t.Errorf("the manifest has nothing in %s in %s", c.Name, member[0])
+			}
+		}
+	}
+}
+
 // Every message is said somewhere.
 func TestEveryMessageIsSaid(t *testing.T) {
 	english := mustCatalogues(t)[0]
@@ -57,7 +80,7 @@ func TestEveryMessageIsSaid(t *testing.T) {
 			t.Errorf("%s: no page says it", key)
 		}
 	}
-	for _, key := range english.Keys(catalogue.Program, catalogue.Desktop, catalogue.Command, catalogue.Both) {
+	for _, key := range english.Keys(catalogue.Program, catalogue.Faults, catalogue.Desktop, catalogue.Command, catalogue.Both) {
 		if !isSaid(program, key) {
 			t.Errorf("%s: nothing in Go says it", key)
 		}

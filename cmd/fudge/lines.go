@@ -74,9 +74,9 @@ func eachLine(c *cobra.Command, lines *bufio.Reader, handle handler) error {
 			if err := handleLine(line, handle); err != nil {
 				result = errReported
 				if _, end := lines.Peek(1); number > 1 || end == nil {
-					err = fmt.Errorf("line %d: %w", number, err)
+					err = &lineError{number, err}
 				}
-				report(c.ErrOrStderr(), err)
+				report(c.ErrOrStderr(), err, languageOfErrors(c))
 			}
 		}
 		switch {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // Statuses.
@@ -32,12 +33,12 @@ func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(problems)
-	err := root.Execute()
+	c, err := root.ExecuteC()
 	if err == nil {
 		return statusDone
 	}
 	if !errors.Is(err, errReported) {
-		report(problems, err)
+		report(problems, err, languageOfErrors(c))
 	}
 	if _, no := errors.AsType[refusal](err); no {
 		return statusNo
@@ -46,8 +47,8 @@ func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 }
 
 // report prints an error on one line.
-func report(problems io.Writer, err error) {
-	fmt.Fprintln(problems, "fudge:", printable(strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", " ")))
+func report(problems io.Writer, err error, l *language.Language) {
+	fmt.Fprintln(problems, "fudge:", printable(strings.ReplaceAll(strings.TrimSpace(worded(err, l)), "\n", " ")))
 }
 
 func rootCommand() *cobra.Command {

@@ -19,8 +19,8 @@ func main() {
 }
 
 // open sets the table up with what its session remembers. The session "none" is
-// kept nowhere.
-func open(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language) *table.Table {
+// kept nowhere. Reason says why the store refuses; nil where the page does.
+func open(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language, reason func(error) language.Message) *table.Table {
 	if session == "none" {
 		store = nil
 	}
@@ -32,5 +32,6 @@ func open(session string, store host.Store, messages host.Messages, loop host.Lo
 		Clock:    host.WallClock{},
 		Random:   host.Random{},
 		Language: l,
+		Reason:   reason,
 	})
 }

@@ -92,7 +92,7 @@ func newWindow(session string, l *language.Language) (*panel.Window, error) {
 	}
 	loop := panel.Loop{}
 	line := panel.NewLine(loop)
-	tray := open(session, host.Files{Dir: filepath.Join(config, "fudge-tray")}, line, loop, l)
+	tray := open(session, host.Files{Dir: filepath.Join(config, "fudge-tray")}, line, loop, l, panel.Reason)
 	view, err := view.New(tray, loop, host.WallClock{}, view.DefaultTheme())
 	if err != nil {
 		return nil, err

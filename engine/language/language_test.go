@@ -94,6 +94,7 @@ func TestLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	var lines []string
+	maps.Copy(c.Sections["program"], c.Sections["faults"])
 	for _, key := range slices.Sorted(maps.Keys(c.Sections["program"])) {
 		lines = append(lines, c.Sections["program"][key])
 	}

@@ -6,102 +6,122 @@ package language
 
 import "strings"
 
+// AtLine: line {line, number}: {fault}
+func AtLine(line int, fault Text) Message { return message(269, line, fault) }
+
 // Clear: Clear
-func Clear() Message { return message(107) }
+func Clear() Message { return message(270) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(108) }
+func DropFile() Message { return message(271) }
 
 // DropOne: Drop one file at a time.
-func DropOne() Message { return message(109) }
+func DropOne() Message { return message(272) }
 
 // DropWhere: Open the document that this file is for, press its Load, and drop the file again.
-func DropWhere() Message { return message(110) }
+func DropWhere() Message { return message(273) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
-func DroppedUnreadable(reason Text) Message { return message(111, reason) }
+func DroppedUnreadable(reason Text) Message { return message(274, reason) }
+
+// Fault: {control}: {fault}
+func Fault(control Text, fault Text) Message { return message(275, control, fault) }
 
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(112, file) }
+func FileIsNoText(file Text) Message { return message(276, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(113, file) }
+func FileIsNone(file Text) Message { return message(277, file) }
 
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(114, file) }
+func FileTooLarge(file Text) Message { return message(278, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(115, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(279, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(116, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(280, file, reason) }
 
 // History: History
-func History() Message { return message(117) }
+func History() Message { return message(281) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(118, rolls) }
+func HistoryOf(rolls int) Message { return message(282, rolls) }
 
 // Load: Load
-func Load() Message { return message(119) }
+func Load() Message { return message(283) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(120) }
+func NothingLoaded() Message { return message(284) }
 
 // Off: Off
-func Off() Message { return message(121) }
+func Off() Message { return message(285) }
 
 // On: On
-func On() Message { return message(122) }
+func On() Message { return message(286) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(123) }
+func PathOrDrop() Message { return message(287) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(124) }
+func PressRoll() Message { return message(288) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(125) }
+func Ready() Message { return message(289) }
+
+// ReasonForbidden: access is denied
+func ReasonForbidden() Message { return message(290) }
+
+// ReasonFull: there is no room left
+func ReasonFull() Message { return message(291) }
+
+// ReasonGone: there is no such file or folder
+func ReasonGone() Message { return message(292) }
+
+// ReasonLocked: another program has locked it
+func ReasonLocked() Message { return message(293) }
 
 // Remove: Remove
-func Remove() Message { return message(126) }
+func Remove() Message { return message(294) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(127) }
+func Reveal() Message { return message(295) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(128) }
+func RollInSecret() Message { return message(296) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(129) }
+func Rolled() Message { return message(297) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(130) }
+func Rolling() Message { return message(298) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(131, rolls) }
+func RollsWait(rolls int) Message { return message(299, rolls) }
 
 // Save: Save
-func Save() Message { return message(132) }
+func Save() Message { return message(300) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(133, file) }
+func SavedAs(file Text) Message { return message(301, file) }
 
 // Secret: Secret
-func Secret() Message { return message(134) }
+func Secret() Message { return message(302) }
 
 // Undo: Undo clear
-func Undo() Message { return message(135) }
+func Undo() Message { return message(303) }
 
-// Unreadable: The tray said what this panel can't read: {reason}
-func Unreadable(reason Text) Message { return message(136, reason) }
+// Unreadable: The tray said what this panel can't read.
+func Unreadable() Message { return message(304) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
-const nativeEnglish = "\tClear\n" +
+const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
+	"\tClear\n" +
 	"\tDrop a .json file on this window\n" +
 	"\tDrop one file at a time.\n" +
 	"\tOpen the document that this file is for, press its Load, and drop the file again.\n" +
 	"reason\tWhat was dropped can't be read: {reason}\n" +
+	"control fault\t{control}: {fault}\n" +
 	"file\t{file} is not a text in UTF-8\n" +
 	"file\t{file} is not a file\n" +
 	"file\t{file} is larger than 1 MiB\n" +
@@ -116,6 +136,10 @@ const nativeEnglish = "\tClear\n" +
 	"\tPath of a .json file, or drop it here\n" +
 	"\tPress Roll or Space, or flick the dice.\n" +
 	"\tReady to roll\n" +
+	"\taccess is denied\n" +
+	"\tthere is no room left\n" +
+	"\tthere is no such file or folder\n" +
+	"\tanother program has locked it\n" +
 	"\tRemove\n" +
 	"\tReveal\n" +
 	"\tRoll in secret\n" +
@@ -126,12 +150,13 @@ const nativeEnglish = "\tClear\n" +
 	"file\tSaved as {file}\n" +
 	"\tSecret\n" +
 	"\tUndo clear\n" +
-	"reason\tThe tray said what this panel can't read: {reason}"
+	"\tThe tray said what this panel can't read."
 
 func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
 // messageKeys are those of all messages, in their order.
-const messageKeys = "advice-automatic\n" +
+const messageKeys = "above\n" +
+	"advice-automatic\n" +
 	"advice-gm-decides\n" +
 	"advice-impossible\n" +
 	"advice-modifier-extreme\n" +
@@ -140,8 +165,15 @@ const messageKeys = "advice-automatic\n" +
 	"advice-modifier-max\n" +
 	"advice-no-roll-needed\n" +
 	"advice-use-secondary\n" +
+	"already-at\n" +
 	"announced\n" +
 	"as-a-sum\n" +
+	"at-column\n" +
+	"at-field\n" +
+	"belongs-before\n" +
+	"beyond-no-level\n" +
+	"bonus-for-nothing\n" +
+	"bonus-of-nothing\n" +
 	"by-skill\n" +
 	"by-untrained\n" +
 	"chance-of-reaction\n" +
@@ -152,43 +184,179 @@ const messageKeys = "advice-automatic\n" +
 	"comes-to\n" +
 	"comma\n" +
 	"contest\n" +
+	"copy-altered\n" +
+	"copy-damaged\n" +
+	"copy-newer\n" +
+	"copy-of-nothing\n" +
+	"critical-empty\n" +
 	"critical-failure\n" +
 	"critical-failure-saved\n" +
+	"critical-out-of-reach\n" +
 	"critical-success\n" +
 	"critical-success-wasted\n" +
+	"critical-twice\n" +
+	"criticals-missing\n" +
+	"did-you-mean\n" +
+	"difficulty-too-low\n" +
+	"document-criticals\n" +
+	"document-ladder\n" +
+	"document-results\n" +
+	"document-sheet\n" +
 	"dropped\n" +
+	"effortless\n" +
 	"empty-climbing\n" +
 	"empty-name\n" +
 	"empty-persuasion\n" +
 	"empty-strength\n" +
 	"empty-wits\n" +
+	"ep-left\n" +
 	"ep-to-spend\n" +
+	"ep-too-few\n" +
+	"even-of-fudge\n" +
+	"explodes-all-count\n" +
+	"explodes-alone\n" +
+	"explodes-none-dropped\n" +
+	"explodes-none-rerolled\n" +
+	"extra-unwanted\n" +
+	"extra-wanted\n" +
+	"face-count\n" +
+	"faces-missing\n" +
+	"faces-of-others\n" +
+	"faces-thrice\n" +
+	"faces-unwanted\n" +
 	"failed\n" +
 	"failure-by\n" +
+	"field-twice\n" +
+	"given-twice\n" +
 	"gm-decides\n" +
+	"helps-nothing\n" +
+	"highest-only\n" +
+	"hurt-too-badly\n" +
+	"in-dice\n" +
+	"label-alone\n" +
+	"ladder-for-others\n" +
+	"ladder-gap\n" +
+	"ladder-unknown\n" +
 	"land-as-asked\n" +
+	"less-than-none\n" +
+	"level-named-twice\n" +
 	"level-number\n" +
 	"level-number-first\n" +
+	"level-too-far\n" +
+	"level-too-high\n" +
+	"level-too-low\n" +
+	"level-value-twice\n" +
+	"levels-missing\n" +
+	"line-of-nothing\n" +
+	"line-too-long\n" +
 	"lost-by\n" +
 	"lost-by-die\n" +
+	"meaningless\n" +
+	"meaningless-against\n" +
 	"mediocrity-failed\n" +
 	"mediocrity-saved\n" +
+	"missing\n" +
+	"missing-after\n" +
+	"name-built-in\n" +
+	"name-missing\n" +
 	"nameless\n" +
 	"needed\n" +
+	"no-count\n" +
+	"no-critical\n" +
+	"no-dice\n" +
+	"no-die\n" +
+	"no-ep\n" +
+	"no-face\n" +
+	"no-faces\n" +
+	"no-field\n" +
+	"no-field-of\n" +
+	"no-flag\n" +
+	"no-json\n" +
+	"no-json-file\n" +
+	"no-label-and-number\n" +
+	"no-level\n" +
+	"no-level-name\n" +
+	"no-level-of\n" +
+	"no-level-or-number\n" +
+	"no-level-or-trait\n" +
+	"no-list\n" +
+	"no-modifier\n" +
+	"no-more-dice\n" +
+	"no-name\n" +
+	"no-number\n" +
+	"no-object\n" +
+	"no-option\n" +
+	"no-parentheses\n" +
+	"no-part-of-dice\n" +
+	"no-relation\n" +
+	"no-request\n" +
+	"no-result-table\n" +
+	"no-row\n" +
+	"no-setting\n" +
+	"no-skill-to-raise\n" +
+	"no-sum\n" +
+	"no-switch\n" +
+	"no-technique\n" +
+	"no-text\n" +
+	"no-text-in-quotes\n" +
+	"no-trait\n" +
+	"no-value-of\n" +
+	"no-whole-number\n" +
+	"no-wound\n" +
+	"no-wound-to-heal\n" +
 	"no-wounds\n" +
+	"not-closed\n" +
+	"not-here-anymore\n" +
+	"not-in-system\n" +
+	"not-known\n" +
+	"not-listed\n" +
 	"not-on-sheet\n" +
+	"not-one-of\n" +
+	"not-rolled-against\n" +
+	"not-rolled-for\n" +
 	"not-saved\n" +
+	"not-untrained\n" +
+	"not-wounded\n" +
+	"nothing-counted\n" +
+	"nothing-else\n" +
+	"nothing-to-amend\n" +
+	"nothing-to-save\n" +
+	"npc-has-its-own\n" +
+	"number-alone\n" +
+	"number-among-dice\n" +
+	"numbers-only\n" +
+	"of-no-sheet\n" +
+	"one-d66-only\n" +
+	"one-set\n" +
+	"only-r-compares\n" +
 	"other-critical-failure\n" +
 	"other-critical-failure-saved\n" +
 	"other-critical-success\n" +
 	"other-critical-success-wasted\n" +
 	"other-needed\n" +
+	"other-side-missing\n" +
+	"other-technique\n" +
+	"pool-examples\n" +
+	"pool-too-large\n" +
 	"raise-to\n" +
 	"raised\n" +
+	"raised-too-far\n" +
 	"reacts-not\n" +
 	"reacts-some\n" +
 	"reacts-well\n" +
+	"reason-refused\n" +
+	"receipt-differs\n" +
+	"receipt-unreadable\n" +
+	"refused\n" +
+	"request-empty\n" +
+	"request-list\n" +
+	"rerolled-keep\n" +
+	"rerolled-twice\n" +
+	"results-unused\n" +
 	"roll-untrained\n" +
+	"row-again\n" +
+	"row-backwards\n" +
+	"row-out-of-reach\n" +
 	"rows\n" +
 	"sample-armour\n" +
 	"sample-balance\n" +
@@ -197,9 +365,16 @@ const messageKeys = "advice-automatic\n" +
 	"sample-falls\n" +
 	"sample-gap\n" +
 	"sample-weapon\n" +
+	"second-choice\n" +
 	"second-trait\n" +
+	"second-without-level\n" +
 	"secret-roll\n" +
 	"set-aside\n" +
+	"set-not-closed\n" +
+	"skill-at-most\n" +
+	"skill-without-level\n" +
+	"some-dice\n" +
+	"some-of-them\n" +
 	"standoff\n" +
 	"standoff-scratch\n" +
 	"stays\n" +
@@ -207,6 +382,9 @@ const messageKeys = "advice-automatic\n" +
 	"success-just\n" +
 	"table-is-silent\n" +
 	"table-says\n" +
+	"takes\n" +
+	"takes-from\n" +
+	"takes-or-more\n" +
 	"three-critical-failure\n" +
 	"three-critical-success\n" +
 	"three-failure-by\n" +
@@ -221,9 +399,17 @@ const messageKeys = "advice-automatic\n" +
 	"thrown-again\n" +
 	"tied\n" +
 	"told\n" +
+	"too-many-groups\n" +
 	"total-even\n" +
 	"total-odd\n" +
+	"trait-twice\n" +
 	"traits-gone\n" +
+	"uncountable\n" +
+	"unexpected\n" +
+	"untrained-what\n" +
+	"with-no-d66\n" +
+	"without-dice\n" +
+	"without-sheet\n" +
 	"won\n" +
 	"won-by\n" +
 	"won-by-die\n" +
@@ -237,11 +423,13 @@ const messageKeys = "advice-automatic\n" +
 	"wounds-harmless\n" +
 	"wounds-of\n" +
 	"wounds-penalty\n" +
+	"at-line\n" +
 	"clear\n" +
 	"drop-file\n" +
 	"drop-one\n" +
 	"drop-where\n" +
 	"dropped-unreadable\n" +
+	"fault\n" +
 	"file-is-no-text\n" +
 	"file-is-none\n" +
 	"file-too-large\n" +
@@ -256,6 +444,10 @@ const messageKeys = "advice-automatic\n" +
 	"path-or-drop\n" +
 	"press-roll\n" +
 	"ready\n" +
+	"reason-forbidden\n" +
+	"reason-full\n" +
+	"reason-gone\n" +
+	"reason-locked\n" +
 	"remove\n" +
 	"reveal\n" +
 	"roll-in-secret\n" +

@@ -2,338 +2,827 @@
 
 package language
 
+// Above: is above {most, number}
+func Above(most int) Message { return message(1, most) }
+
 // AdviceAutomatic: This can't fail: it needs no roll.
-func AdviceAutomatic() Message { return message(1) }
+func AdviceAutomatic() Message { return message(2) }
 
 // AdviceGmDecides: The GM decides what comes of it.
-func AdviceGmDecides() Message { return message(2) }
+func AdviceGmDecides() Message { return message(3) }
 
 // AdviceImpossible: This can't succeed, whatever the dice show.
-func AdviceImpossible() Message { return message(3) }
+func AdviceImpossible() Message { return message(4) }
 
 // AdviceModifierExtreme: That modifier is larger than any there should be.
-func AdviceModifierExtreme() Message { return message(4) }
+func AdviceModifierExtreme() Message { return message(5) }
 
 // AdviceModifierHuge: That is a huge modifier.
-func AdviceModifierHuge() Message { return message(5) }
+func AdviceModifierHuge() Message { return message(6) }
 
 // AdviceModifierLarge: That is a large modifier.
-func AdviceModifierLarge() Message { return message(6) }
+func AdviceModifierLarge() Message { return message(7) }
 
 // AdviceModifierMax: That is the largest modifier there should ever be.
-func AdviceModifierMax() Message { return message(7) }
+func AdviceModifierMax() Message { return message(8) }
 
 // AdviceNoRollNeeded: So low a Difficulty needs no roll.
-func AdviceNoRollNeeded() Message { return message(8) }
+func AdviceNoRollNeeded() Message { return message(9) }
 
 // AdviceUseSecondary: The second trait is the better one: roll that instead.
-func AdviceUseSecondary() Message { return message(9) }
+func AdviceUseSecondary() Message { return message(10) }
+
+// AlreadyAt: is {level} already
+func AlreadyAt(level Text) Message { return message(11, level) }
 
 // Announced: {level}, {rolled, number} rolled
-func Announced(level Text, rolled int) Message { return message(10, level, rolled) }
+func Announced(level Text, rolled int) Message { return message(12, level, rolled) }
 
 // AsASum: {dice} as a sum
-func AsASum(dice Text) Message { return message(11, dice) }
+func AsASum(dice Text) Message { return message(13, dice) }
+
+// AtColumn: {field}, column {column, number}: {fault}
+func AtColumn(field Text, column int, fault Text) Message { return message(14, field, column, fault) }
+
+// AtField: {field}: {fault}
+func AtField(field Text, fault Text) Message { return message(15, field, fault) }
+
+// BelongsBefore: belongs to your own side, before "opposed"
+func BelongsBefore() Message { return message(16) }
+
+// BeyondNoLevel: is not the value of one of the levels
+func BeyondNoLevel() Message { return message(17) }
+
+// BonusForNothing: has no bonus_to: the trait it is added to
+func BonusForNothing() Message { return message(18) }
+
+// BonusOfNothing: is no bonus for {trait}
+func BonusOfNothing(trait Text) Message { return message(19, trait) }
 
 // BySkill: {skill}, {roll}
-func BySkill(skill Text, roll Text) Message { return message(12, skill, roll) }
+func BySkill(skill Text, roll Text) Message { return message(20, skill, roll) }
 
 // ByUntrained: {skill} untrained, {roll}
-func ByUntrained(skill Text, roll Text) Message { return message(13, skill, roll) }
+func ByUntrained(skill Text, roll Text) Message { return message(21, skill, roll) }
 
-// ChanceOfReaction: Chance of a good reaction: {num, number} in {den, number}, {percent, decimal} %; of some help: {some, decimal} %
+// ChanceOfReaction: Chance of a good reaction: {num, number} in {den, number}, {percent, decimal} %; of some help: {some, decimal} %
 func ChanceOfReaction(num int, den int, percent float64, some float64) Message {
-	return message(14, num, den, percent, some)
+	return message(22, num, den, percent, some)
 }
 
-// ChanceOfSuccess: Chance of success: {num, number} in {den, number}, {percent, decimal} %
+// ChanceOfSuccess: Chance of success: {num, number} in {den, number}, {percent, decimal} %
 func ChanceOfSuccess(num int, den int, percent float64) Message {
-	return message(15, num, den, percent)
+	return message(23, num, den, percent)
 }
 
-// ChanceToWin: Chance to win: {num, number} in {den, number}, {percent, decimal} %
-func ChanceToWin(num int, den int, percent float64) Message { return message(16, num, den, percent) }
+// ChanceToWin: Chance to win: {num, number} in {den, number}, {percent, decimal} %
+func ChanceToWin(num int, den int, percent float64) Message { return message(24, num, den, percent) }
 
-// ChanceToWinOrTie: Chance to win: {num, number} in {den, number}, {percent, decimal} %; of a tie: {tie, decimal} %
+// ChanceToWinOrTie: Chance to win: {num, number} in {den, number}, {percent, decimal} %; of a tie: {tie, decimal} %
 func ChanceToWinOrTie(num int, den int, percent float64, tie float64) Message {
-	return message(17, num, den, percent, tie)
+	return message(25, num, den, percent, tie)
 }
 
 // ChangedTo: {roll}, {level}
-func ChangedTo(roll Text, level Text) Message { return message(18, roll, level) }
+func ChangedTo(roll Text, level Text) Message { return message(26, roll, level) }
 
 // ComesTo: {roll}: {degree}
-func ComesTo(roll Text, degree Text) Message { return message(19, roll, degree) }
+func ComesTo(roll Text, degree Text) Message { return message(27, roll, degree) }
 
 // Comma: ,
-func Comma() Message { return message(20) }
+func Comma() Message { return message(28) }
 
 // Contest: {own}, against {other}.
-func Contest(own Text, other Text) Message { return message(21, own, other) }
+func Contest(own Text, other Text) Message { return message(29, own, other) }
+
+// CopyAltered: It was cut off or altered since it was saved.
+func CopyAltered() Message { return message(30) }
+
+// CopyDamaged: It is damaged.
+func CopyDamaged() Message { return message(31) }
+
+// CopyNewer: A newer version of the tray has saved it.
+func CopyNewer() Message { return message(32) }
+
+// CopyOfNothing: It is something else than a saved session.
+func CopyOfNothing() Message { return message(33) }
+
+// CriticalEmpty: is empty; say what the roll means, or leave the row out
+func CriticalEmpty() Message { return message(34) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(22) }
+func CriticalFailure() Message { return message(35) }
 
 // CriticalFailureSaved: A critical failure on the dice, but good enough.
-func CriticalFailureSaved() Message { return message(23) }
+func CriticalFailureSaved() Message { return message(36) }
+
+// CriticalOutOfReach: is out of reach; 2d6 roll 2 to 12
+func CriticalOutOfReach() Message { return message(37) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(24) }
+func CriticalSuccess() Message { return message(38) }
 
 // CriticalSuccessWasted: A critical success on the dice, but not enough.
-func CriticalSuccessWasted() Message { return message(25) }
+func CriticalSuccessWasted() Message { return message(39) }
+
+// CriticalTwice: has a row already; each roll has one at most
+func CriticalTwice() Message { return message(40) }
+
+// CriticalsMissing: is missing after "criticals": natural, margin, beyond or none
+func CriticalsMissing() Message { return message(41) }
+
+// DidYouMean: {fault} (did you mean {name}?)
+func DidYouMean(fault Text, name Text) Message { return message(42, fault, name) }
+
+// DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
+func DifficultyTooLow(lowest Text) Message { return message(43, lowest) }
+
+// DocumentCriticals: Critical table
+func DocumentCriticals() Message { return message(44) }
+
+// DocumentLadder: Names of levels
+func DocumentLadder() Message { return message(45) }
+
+// DocumentResults: Table of results
+func DocumentResults() Message { return message(46) }
+
+// DocumentSheet: Character sheet
+func DocumentSheet() Message { return message(47) }
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(26, dice) }
+func Dropped(dice Text) Message { return message(48, dice) }
+
+// Effortless: throws every die again, whatever it shows
+func Effortless() Message { return message(49) }
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(27) }
+func EmptyClimbing() Message { return message(50) }
 
 // EmptyName: Somebody
-func EmptyName() Message { return message(28) }
+func EmptyName() Message { return message(51) }
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(29) }
+func EmptyPersuasion() Message { return message(52) }
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(30) }
+func EmptyStrength() Message { return message(53) }
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(31) }
+func EmptyWits() Message { return message(54) }
+
+// EpLeft: would leave {ep, number}; there are 0 to {most, number}
+func EpLeft(ep int, most int) Message { return message(55, ep, most) }
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(32, ep) }
+func EpToSpend(ep int) Message { return message(56, ep) }
+
+// EpTooFew: is not enough: to raise {skill} costs {cost, number}
+func EpTooFew(skill Text, cost int) Message { return message(57, skill, cost) }
+
+// EvenOfFudge: is asked of Fudge dice, not of {technique}
+func EvenOfFudge(technique Text) Message { return message(58, technique) }
+
+// ExplodesAllCount: goes with no dice that explode; all of those count
+func ExplodesAllCount() Message { return message(59) }
+
+// ExplodesAlone: goes with no dice that explode
+func ExplodesAlone() Message { return message(60) }
+
+// ExplodesNoneDropped: goes with no dice that are dropped; all that explode count
+func ExplodesNoneDropped() Message { return message(61) }
+
+// ExplodesNoneRerolled: goes with no dice that are thrown again
+func ExplodesNoneRerolled() Message { return message(62) }
+
+// ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, throws again
+func ExtraUnwanted() Message { return message(63) }
+
+// ExtraWanted: must have the 4 faces of a second throw: the dice show a natural +4
+func ExtraWanted() Message { return message(64) }
+
+// FaceCount: has {count, number} faces; {takes}
+func FaceCount(count int, takes Text) Message { return message(65, count, takes) }
+
+// FacesMissing: is missing; {takes}
+func FacesMissing(takes Text) Message { return message(66, takes) }
+
+// FacesOfOthers: are not as many as the {count, number} dice still to be thrown
+func FacesOfOthers(count int) Message { return message(67, count) }
+
+// FacesThrice: is a third list of faces; there are the dice and those of a second throw
+func FacesThrice() Message { return message(68) }
+
+// FacesUnwanted: must be left out: {technique} throws no dice
+func FacesUnwanted(technique Text) Message { return message(69, technique) }
 
 // Failed: {own}, failed against {other}.
-func Failed(own Text, other Text) Message { return message(33, own, other) }
+func Failed(own Text, other Text) Message { return message(70, own, other) }
 
 // FailureBy: {roll}, failure by {by, number} against {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(34, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message { return message(71, roll, by, difficulty) }
+
+// FieldTwice: is given a second time; a field may be given once
+func FieldTwice() Message { return message(72) }
+
+// GivenTwice: is given a second time
+func GivenTwice() Message { return message(73) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(35) }
+func GmDecides() Message { return message(74) }
+
+// HelpsNothing: helps a skill, and none is given
+func HelpsNothing() Message { return message(75) }
+
+// HighestOnly: has a number; only the highest value throws again
+func HighestOnly() Message { return message(76) }
+
+// HurtTooBadly: is of no use to somebody who is {wound}
+func HurtTooBadly(wound Text) Message { return message(77, wound) }
+
+// InDice: {problem}, in {dice}
+func InDice(problem Text, dice Text) Message { return message(78, problem, dice) }
+
+// LabelAlone: follows no modifier; a label does, as in +1 (fine picks)
+func LabelAlone() Message { return message(79) }
+
+// LadderForOthers: is not for the system {system}, whose levels have other numbers
+func LadderForOthers(system Text) Message { return message(80, system) }
+
+// LadderGap: has no name, but {below} below and {above} above it have; a ladder has no gaps
+func LadderGap(below Text, above Text) Message { return message(81, below, above) }
+
+// LadderUnknown: is not read: the request's own ladder is not known
+func LadderUnknown() Message { return message(82) }
 
 // LandAsAsked: These dice will land as the line asks.
-func LandAsAsked() Message { return message(36) }
+func LandAsAsked() Message { return message(83) }
+
+// LessThanNone: is less than 0
+func LessThanNone() Message { return message(84) }
+
+// LevelNamedTwice: names two levels; each name may be used once
+func LevelNamedTwice() Message { return message(85) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(37, number) }
+func LevelNumber(number int) Message { return message(86, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(38, number) }
+func LevelNumberFirst(number int) Message { return message(87, number) }
+
+// LevelTooFar: is too far from 0; levels are named from {least, number} to {most, number}
+func LevelTooFar(least int, most int) Message { return message(88, least, most) }
+
+// LevelTooHigh: is above {highest}, the highest level a trait may have
+func LevelTooHigh(highest Text) Message { return message(89, highest) }
+
+// LevelTooLow: is below {lowest}, the lowest level
+func LevelTooLow(lowest Text) Message { return message(90, lowest) }
+
+// LevelValueTwice: is the value of both {below} and {above}; each value may be used once
+func LevelValueTwice(below Text, above Text) Message { return message(91, below, above) }
+
+// LevelsMissing: is empty; a ladder needs at least one level
+func LevelsMissing() Message { return message(92) }
+
+// LineOfNothing: is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good
+func LineOfNothing() Message { return message(93) }
+
+// LineTooLong: is a line of {bytes, number} bytes; it may have {most, number}
+func LineTooLong(bytes int, most int) Message { return message(94, bytes, most) }
 
 // LostBy: {own}, lost by {by, number} against {other}.
-func LostBy(own Text, by int, other Text) Message { return message(39, own, by, other) }
+func LostBy(own Text, by int, other Text) Message { return message(95, own, by, other) }
 
 // LostByDie: {own}, lost by the damage die against {other}.
-func LostByDie(own Text, other Text) Message { return message(40, own, other) }
+func LostByDie(own Text, other Text) Message { return message(96, own, other) }
+
+// Meaningless: has no meaning for kind {kind} of the system {system}; leave it out
+func Meaningless(kind Text, system Text) Message { return message(97, kind, system) }
+
+// MeaninglessAgainst: has no meaning in {system}; leave it out
+func MeaninglessAgainst(system Text) Message { return message(98, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(41, level) }
+func MediocrityFailed(level Text) Message { return message(99, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(42, level) }
+func MediocritySaved(level Text) Message { return message(100, level) }
+
+// Missing: is missing
+func Missing() Message { return message(101) }
+
+// MissingAfter: is missing after "{word}"
+func MissingAfter(word Text) Message { return message(102, word) }
+
+// NameBuiltIn: is the name of a built-in ladder; choose another
+func NameBuiltIn() Message { return message(103) }
+
+// NameMissing: is missing; a trait has a name
+func NameMissing() Message { return message(104) }
 
 // Nameless: Somebody without a name
-func Nameless() Message { return message(43) }
+func Nameless() Message { return message(105) }
 
 // Needed: It needed at least {level}.
-func Needed(level Text) Message { return message(44, level) }
+func Needed(level Text) Message { return message(106, level) }
+
+// NoCount: is not a whole number from 0 to {most, number}
+func NoCount(most int) Message { return message(107, most) }
+
+// NoCritical: is not natural, margin, beyond or none
+func NoCritical() Message { return message(108) }
+
+// NoDice: is not dice such as {examples}
+func NoDice(examples Text) Message { return message(109, examples) }
+
+// NoDie: is no die that there is: the d is followed by 2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F
+func NoDie() Message { return message(110) }
+
+// NoEp: is not a number of EP, as in: ep 3
+func NoEp() Message { return message(111) }
+
+// NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
+func NoFace(die Text, lowest int, highest int) Message { return message(112, die, lowest, highest) }
+
+// NoFaces: is not a list of faces such as [1 0 0 -1]
+func NoFaces() Message { return message(113) }
+
+// NoField: is not a field here
+func NoField() Message { return message(114) }
+
+// NoFieldOf: is not a field here; the fields are {fields}
+func NoFieldOf(fields Text) Message { return message(115, fields) }
+
+// NoFlag: is neither true nor false
+func NoFlag() Message { return message(116) }
+
+// NoJson: is not JSON at byte {byte, number}
+func NoJson(byte int) Message { return message(117, byte) }
+
+// NoJsonFile: the file is not JSON
+func NoJsonFile() Message { return message(118) }
+
+// NoLabelAndNumber: is not a label and a number, as "Hurt -1"
+func NoLabelAndNumber() Message { return message(119) }
+
+// NoLevel: is not a level of the ladder {ladder}
+func NoLevel(ladder Text) Message { return message(120, ladder) }
+
+// NoLevelName: is not a name for a level: letters, spaces and hyphens, {most, number} at most, beginning with a letter; not a word of the shorthand
+func NoLevelName(most int) Message { return message(121, most) }
+
+// NoLevelOf: is not a level of the ladder {ladder}: {levels}
+func NoLevelOf(ladder Text, levels Text) Message { return message(122, ladder, levels) }
+
+// NoLevelOrNumber: is not a level: its name on the ladder {ladder}, or a whole number
+func NoLevelOrNumber(ladder Text) Message { return message(123, ladder) }
+
+// NoLevelOrTrait: is neither a level of the ladder {ladder} nor a trait on the character sheet
+func NoLevelOrTrait(ladder Text) Message { return message(124, ladder) }
+
+// NoList: is not a list
+func NoList() Message { return message(125) }
+
+// NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
+func NoModifier(most int) Message { return message(126, most) }
+
+// NoMoreDice: adds dice to what is no sum, or to several sets of one
+func NoMoreDice() Message { return message(127) }
+
+// NoName: is not a name: letters, digits, spaces and hyphens, {most, number} at most
+func NoName(most int) Message { return message(128, most) }
+
+// NoNumber: is not a whole number from {least, number} to {most, number}
+func NoNumber(least int, most int) Message { return message(129, least, most) }
+
+// NoObject: is not an object
+func NoObject() Message { return message(130) }
+
+// NoOption: is not kh, kl, dh or dl with a number of dice, r with a value, or !
+func NoOption() Message { return message(131) }
+
+// NoParentheses: is not in parentheses
+func NoParentheses() Message { return message(132) }
+
+// NoPartOfDice: does not belong to the dice
+func NoPartOfDice() Message { return message(133) }
+
+// NoRelation: is not a modifier, "vs" or "opposed"
+func NoRelation() Message { return message(134) }
+
+// NoRequest: is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good
+func NoRequest() Message { return message(135) }
+
+// NoResultTable: has no result table; 3d6 and d% have
+func NoResultTable() Message { return message(136) }
+
+// NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
+func NoRow(roll int, first int, last int) Message { return message(137, roll, first, last) }
+
+// NoSetting: is no setting: the dice say it when they are thrown
+func NoSetting() Message { return message(138) }
+
+// NoSkillToRaise: is not a skill's name, or that of another trait
+func NoSkillToRaise() Message { return message(139) }
+
+// NoSum: is four d6 that are read as Fudge dice, and no sum
+func NoSum() Message { return message(140) }
+
+// NoSwitch: is not true or false
+func NoSwitch() Message { return message(141) }
+
+// NoTechnique: is not one of {techniques}; for kind table 2d6, for kind sum dice such as {examples}
+func NoTechnique(techniques Text, examples Text) Message { return message(142, techniques, examples) }
+
+// NoText: is not a text
+func NoText() Message { return message(143) }
+
+// NoTextInQuotes: is not a text in quotes
+func NoTextInQuotes() Message { return message(144) }
+
+// NoTrait: is not a trait of this sheet
+func NoTrait() Message { return message(145) }
+
+// NoValueOf: is not a value of a {die}
+func NoValueOf(die Text) Message { return message(146, die) }
+
+// NoWholeNumber: is not a whole number
+func NoWholeNumber() Message { return message(147) }
+
+// NoWound: is not an amount of damage from 1, or {wounds}
+func NoWound(wounds Text) Message { return message(148, wounds) }
+
+// NoWoundToHeal: is not all, {wounds}
+func NoWoundToHeal(wounds Text) Message { return message(149, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(45) }
+func NoWounds() Message { return message(150) }
+
+// NotClosed: is not closed
+func NotClosed() Message { return message(151) }
+
+// NotHereAnymore: is not a roll of the history, which has {rolls, number}
+func NotHereAnymore(rolls int) Message { return message(152, rolls) }
+
+// NotInSystem: is not in {system}, which has {kinds}
+func NotInSystem(system Text, kinds Text) Message { return message(153, system, kinds) }
+
+// NotKnown: is not on the character sheet, or has no level there
+func NotKnown() Message { return message(154) }
+
+// NotListed: is not on the character sheet; with untrained it is rolled at its default
+func NotListed() Message { return message(155) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(46, trait) }
+func NotOnSheet(trait Text) Message { return message(156, trait) }
 
-// NotSaved: session "{session}": {reason}; rolls are remembered until this tray is closed, and saving is tried again
-func NotSaved(session Text, reason Text) Message { return message(47, session, reason) }
+// NotOneOf: is not one of {names}
+func NotOneOf(names Text) Message { return message(157, names) }
+
+// NotRolledAgainst: is not rolled for a trait or against a level; that takes {techniques}
+func NotRolledAgainst(techniques Text) Message { return message(158, techniques) }
+
+// NotRolledFor: is not rolled for a trait; that takes {techniques}
+func NotRolledFor(techniques Text) Message { return message(159, techniques) }
+
+// NotSaved: Session "{session}" can't be saved: {reason}. Its rolls are remembered until this tray is closed, and saving is tried again.
+func NotSaved(session Text, reason Text) Message { return message(160, session, reason) }
+
+// NotUntrained: can't be tried untrained
+func NotUntrained() Message { return message(161) }
+
+// NotWounded: is not among the wounds. {condition}
+func NotWounded(condition Text) Message { return message(162, condition) }
+
+// NothingCounted: is not loaded, so it has no {count}
+func NothingCounted(count Text) Message { return message(163, count) }
+
+// NothingElse: is not a modifier; nothing else may follow
+func NothingElse() Message { return message(164) }
+
+// NothingToAmend: is not loaded, so there is nothing to {verb}
+func NothingToAmend(verb Text) Message { return message(165, verb) }
+
+// NothingToSave: nothing is loaded that could be saved
+func NothingToSave() Message { return message(166) }
+
+// NpcHasItsOwn: cannot go with npc, which is a technique itself; leave one out
+func NpcHasItsOwn() Message { return message(167) }
+
+// NumberAlone: is a number alone; write "level" before it, or dice behind it
+func NumberAlone() Message { return message(168) }
+
+// NumberAmongDice: has a number among its dice; numbers are modifiers
+func NumberAmongDice() Message { return message(169) }
+
+// NumbersOnly: goes with numbers on one die only, not with {die}
+func NumbersOnly(die Text) Message { return message(170, die) }
+
+// OfNoSheet: the line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3
+func OfNoSheet() Message { return message(171) }
+
+// OneD66Only: is more than one d66, which is looked up and not added
+func OneD66Only() Message { return message(172) }
+
+// OneSet: has not several sets; without one write the dice alone
+func OneSet() Message { return message(173) }
+
+// OnlyRCompares: compares; only r does
+func OnlyRCompares() Message { return message(174) }
 
 // OtherCriticalFailure: The other side has a critical failure.
-func OtherCriticalFailure() Message { return message(48) }
+func OtherCriticalFailure() Message { return message(175) }
 
 // OtherCriticalFailureSaved: The other side has a critical failure on the dice, but good enough.
-func OtherCriticalFailureSaved() Message { return message(49) }
+func OtherCriticalFailureSaved() Message { return message(176) }
 
 // OtherCriticalSuccess: The other side has a critical success.
-func OtherCriticalSuccess() Message { return message(50) }
+func OtherCriticalSuccess() Message { return message(177) }
 
 // OtherCriticalSuccessWasted: The other side has a critical success on the dice, but not enough.
-func OtherCriticalSuccessWasted() Message { return message(51) }
+func OtherCriticalSuccessWasted() Message { return message(178) }
 
 // OtherNeeded: The other side needed at least {level}.
-func OtherNeeded(level Text) Message { return message(52, level) }
+func OtherNeeded(level Text) Message { return message(179, level) }
+
+// OtherSideMissing: is missing; an opposed action needs the other side
+func OtherSideMissing() Message { return message(180) }
+
+// OtherTechnique: is not for this action, which always throws {technique}
+func OtherTechnique(technique Text) Message { return message(181, technique) }
+
+// PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
+func PoolExamples() Message { return message(182) }
+
+// PoolTooLarge: may take more than the {most, number} dice that are thrown for one roll
+func PoolTooLarge(most int) Message { return message(183, most) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(53, skill, level, cost, ep)
+	return message(184, skill, level, cost, ep)
 }
 
 // Raised: {skill} is {level} now, for {cost, number} EP; {left, number} left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(54, skill, level, cost, left)
+	return message(185, skill, level, cost, left)
 }
+
+// RaisedTooFar: is raised too far; a level is at most {most, number} from 0
+func RaisedTooFar(most int) Message { return message(186, most) }
 
 // ReactsNot: {roll}, no help.
-func ReactsNot(roll Text) Message { return message(55, roll) }
+func ReactsNot(roll Text) Message { return message(187, roll) }
 
 // ReactsSome: {roll}, a little help if it is easy to give.
-func ReactsSome(roll Text) Message { return message(56, roll) }
+func ReactsSome(roll Text) Message { return message(188, roll) }
 
 // ReactsWell: {roll}, a good reaction.
-func ReactsWell(roll Text) Message { return message(57, roll) }
+func ReactsWell(roll Text) Message { return message(189, roll) }
+
+// ReasonRefused: storage is unavailable
+func ReasonRefused() Message { return message(190) }
+
+// ReceiptDiffers: The throw comes out otherwise than the receipt says: it was altered, or thrown by another version.
+func ReceiptDiffers() Message { return message(191) }
+
+// ReceiptUnreadable: The receipt is cut off, altered, or of another version.
+func ReceiptUnreadable() Message { return message(192) }
+
+// Refused: {value} {problem}
+func Refused(value Text, problem Text) Message { return message(193, value, problem) }
+
+// RequestEmpty: is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good
+func RequestEmpty() Message { return message(194) }
+
+// RequestList: is a list, not a request; give the requests one a line
+func RequestList() Message { return message(195) }
+
+// RerolledKeep: does not go together; dice that are thrown again are kept with r1 and kh or dl alone
+func RerolledKeep() Message { return message(196) }
+
+// RerolledTwice: is a second value to throw again; one is taken, or all below one as in r<3
+func RerolledTwice() Message { return message(197) }
+
+// ResultsUnused: is for the techniques 3d6 and d%, not for {technique}
+func ResultsUnused(technique Text) Message { return message(198, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(58, skill) }
+func RollUntrained(skill Text) Message { return message(199, skill) }
+
+// RowAgain: covers roll {roll, number} again; each roll belongs to one row
+func RowAgain(roll int) Message { return message(200, roll) }
+
+// RowBackwards: ends before it begins; from must not be above to
+func RowBackwards() Message { return message(201) }
+
+// RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
+func RowOutOfReach(first int, last int) Message { return message(202, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(59, rows) }
+func Rows(rows int) Message { return message(203, rows) }
 
 // SampleArmour: Armour ruined: it protects no more in this fight.
-func SampleArmour() Message { return message(60) }
+func SampleArmour() Message { return message(204) }
 
 // SampleBalance: Off balance: at −1 next turn.
-func SampleBalance() Message { return message(61) }
+func SampleBalance() Message { return message(205) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(62) }
+func SampleBlinded() Message { return message(206) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(63) }
+func SampleDrops() Message { return message(207) }
 
 // SampleFalls: Falls: on the ground, at −2 for a round.
-func SampleFalls() Message { return message(64) }
+func SampleFalls() Message { return message(208) }
 
 // SampleGap: The blow finds a gap: armour does not count against it.
-func SampleGap() Message { return message(65) }
+func SampleGap() Message { return message(209) }
 
 // SampleWeapon: Weapon damaged: still of use, at −1 to damage.
-func SampleWeapon() Message { return message(66) }
+func SampleWeapon() Message { return message(210) }
+
+// SecondChoice: is a second choice of dice; write one of {first} and {second}
+func SecondChoice(first Text, second Text) Message { return message(211, first, second) }
 
 // SecondTrait: second trait
-func SecondTrait() Message { return message(67) }
+func SecondTrait() Message { return message(212) }
+
+// SecondWithoutLevel: has no level here; it is taken from a character sheet, or give a secondary
+func SecondWithoutLevel() Message { return message(213) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(68) }
+func SecretRoll() Message { return message(214) }
 
-// SetAside: session "{session}": {reason}; what was stored is kept as "{place}"
+// SetAside: Session "{session}" can't be read. {reason} What was stored is kept as "{place}".
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(69, session, reason, place)
+	return message(215, session, reason, place)
 }
 
+// SetNotClosed: is not the ")" that ends the dice of a set
+func SetNotClosed() Message { return message(216) }
+
+// SkillAtMost: is Superb already, the highest level that EP can buy
+func SkillAtMost() Message { return message(217) }
+
+// SkillWithoutLevel: has no level here; it is taken from a character sheet, or give a trait
+func SkillWithoutLevel() Message { return message(218) }
+
+// SomeDice: is not from 1 to {most, number} dice
+func SomeDice(most int) Message { return message(219, most) }
+
+// SomeOfThem: is not from 1 to {most, number} of the dice
+func SomeOfThem(most int) Message { return message(220, most) }
+
 // Standoff: A stand-off.
-func Standoff() Message { return message(70) }
+func Standoff() Message { return message(221) }
 
 // StandoffScratch: A stand-off: mediocrity is not hurt, and does a Scratch at most.
-func StandoffScratch() Message { return message(71) }
+func StandoffScratch() Message { return message(222) }
 
 // Stays: Everything stays as it is.
-func Stays() Message { return message(72) }
+func Stays() Message { return message(223) }
 
 // SuccessBy: {roll}, success by {by, number} against {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(73, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(224, roll, by, difficulty) }
 
 // SuccessJust: {roll}, just a success against {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(74, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(225, roll, difficulty) }
 
 // TableIsSilent: Critical table, {roll, number}: the GM decides.
-func TableIsSilent(roll int) Message { return message(75, roll) }
+func TableIsSilent(roll int) Message { return message(226, roll) }
 
 // TableSays: Critical table, {roll, number}: {text}
-func TableSays(roll int, text Text) Message { return message(76, roll, text) }
+func TableSays(roll int, text Text) Message { return message(227, roll, text) }
+
+// Takes: {technique} takes {count, number}
+func Takes(technique Text, count int) Message { return message(228, technique, count) }
+
+// TakesFrom: {technique} takes {count, number}, each from {lowest, number} to {highest, number}
+func TakesFrom(technique Text, count int, lowest int, highest int) Message {
+	return message(229, technique, count, lowest, highest)
+}
+
+// TakesOrMore: {technique} takes {count, number} or more, as some are thrown again
+func TakesOrMore(technique Text, count int) Message { return message(230, technique, count) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(77, level) }
+func ThreeCriticalFailure(level Text) Message { return message(231, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(78, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(232, level) }
 
 // ThreeFailureBy: {level}: {rolled, number} rolled, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(79, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(233, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(80) }
+func ThreeLost() Message { return message(234) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(81, by) }
+func ThreeLostBy(by int) Message { return message(235, by) }
 
 // ThreeLostScratch: Lost, by a Scratch at most.
-func ThreeLostScratch() Message { return message(82) }
+func ThreeLostScratch() Message { return message(236) }
 
 // ThreeSuccessBy: {level}: {rolled, number} rolled, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(83, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(237, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: {rolled, number} rolled, just a success
-func ThreeSuccessJust(level Text, rolled int) Message { return message(84, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(238, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(85) }
+func ThreeWon() Message { return message(239) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(86, by) }
+func ThreeWonBy(by int) Message { return message(240, by) }
 
 // ThreeWonScratch: Won, by a Scratch at most.
-func ThreeWonScratch() Message { return message(87) }
+func ThreeWonScratch() Message { return message(241) }
 
 // ThrownAgain: {dice} thrown again
-func ThrownAgain(dice Text) Message { return message(88, dice) }
+func ThrownAgain(dice Text) Message { return message(242, dice) }
 
 // Tied: {own}, a tie with {other}.
-func Tied(own Text, other Text) Message { return message(89, own, other) }
+func Tied(own Text, other Text) Message { return message(243, own, other) }
 
 // Told: {roll}.
-func Told(roll Text) Message { return message(90, roll) }
+func Told(roll Text) Message { return message(244, roll) }
+
+// TooManyGroups: has {groups, number} groups of dice; there may be {most, number}
+func TooManyGroups(groups int, most int) Message { return message(245, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(91) }
+func TotalEven() Message { return message(246) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(92) }
+func TotalOdd() Message { return message(247) }
+
+// TraitTwice: is on the sheet already; a trait is named once
+func TraitTwice() Message { return message(248) }
 
 // TraitsGone: {traits}: not on the sheet any more, so the next roll does without.
-func TraitsGone(traits Text) Message { return message(93, traits) }
+func TraitsGone(traits Text) Message { return message(249, traits) }
+
+// Uncountable: has two groups that drop some of many dice, too many to count the odds of; drop dice of one
+func Uncountable() Message { return message(250) }
+
+// Unexpected: The tray can't do that.
+func Unexpected() Message { return message(251) }
+
+// UntrainedWhat: goes with a skill, and none is given
+func UntrainedWhat() Message { return message(252) }
+
+// WithNoD66: goes with no d66, which is one number
+func WithNoD66() Message { return message(253) }
+
+// WithoutDice: is missing; kind sum takes dice such as {examples}
+func WithoutDice(examples Text) Message { return message(254, examples) }
+
+// WithoutSheet: is to be taken from a character sheet, and there is none
+func WithoutSheet() Message { return message(255) }
 
 // Won: {own}, won against {other}.
-func Won(own Text, other Text) Message { return message(94, own, other) }
+func Won(own Text, other Text) Message { return message(256, own, other) }
 
 // WonBy: {own}, won by {by, number} against {other}.
-func WonBy(own Text, by int, other Text) Message { return message(95, own, by, other) }
+func WonBy(own Text, by int, other Text) Message { return message(257, own, by, other) }
 
 // WonByDie: {own}, won by the damage die against {other}.
-func WonByDie(own Text, other Text) Message { return message(96, own, other) }
+func WonByDie(own Text, other Text) Message { return message(258, own, other) }
 
 // WonJust: {own}, just won against {other}.
-func WonJust(own Text, other Text) Message { return message(97, own, other) }
+func WonJust(own Text, other Text) Message { return message(259, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(98) }
+func WoundHurt() Message { return message(260) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(99) }
+func WoundIncapacitated() Message { return message(261) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(100) }
+func WoundNearDeath() Message { return message(262) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(101) }
+func WoundScratch() Message { return message(263) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(102) }
+func WoundVeryHurt() Message { return message(264) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(103, wounds) }
+func WoundsEnd(wounds Text) Message { return message(265, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. Rolls are as ever.
-func WoundsHarmless(wounds Text) Message { return message(104, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(266, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(105, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(267, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. Rolls are at {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(106, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(268, wounds, penalty) }
 
 // programEnglish has a line for each of these: the names of its values, a tab, and its pattern.
-const programEnglish = "\tThis can't fail: it needs no roll.\n" +
+const programEnglish = "most\tis above {most, number}\n" +
+	"\tThis can't fail: it needs no roll.\n" +
 	"\tThe GM decides what comes of it.\n" +
 	"\tThis can't succeed, whatever the dice show.\n" +
 	"\tThat modifier is larger than any there should be.\n" +
@@ -342,55 +831,198 @@ const programEnglish = "\tThis can't fail: it needs no roll.\n" +
 	"\tThat is the largest modifier there should ever be.\n" +
 	"\tSo low a Difficulty needs no roll.\n" +
 	"\tThe second trait is the better one: roll that instead.\n" +
+	"level\tis {level} already\n" +
 	"level rolled\t{level}, {rolled, number} rolled\n" +
 	"dice\t{dice} as a sum\n" +
+	"field column fault\t{field}, column {column, number}: {fault}\n" +
+	"field fault\t{field}: {fault}\n" +
+	"\tbelongs to your own side, before \"opposed\"\n" +
+	"\tis not the value of one of the levels\n" +
+	"\thas no bonus_to: the trait it is added to\n" +
+	"trait\tis no bonus for {trait}\n" +
 	"skill roll\t{skill}, {roll}\n" +
 	"skill roll\t{skill} untrained, {roll}\n" +
-	"num den percent some\tChance of a good reaction: {num, number} in {den, number}, {percent, decimal} %; of some help: {some, decimal} %\n" +
-	"num den percent\tChance of success: {num, number} in {den, number}, {percent, decimal} %\n" +
-	"num den percent\tChance to win: {num, number} in {den, number}, {percent, decimal} %\n" +
-	"num den percent tie\tChance to win: {num, number} in {den, number}, {percent, decimal} %; of a tie: {tie, decimal} %\n" +
+	"num den percent some\tChance of a good reaction: {num, number} in {den, number}, {percent, decimal}\u00a0%; of some help: {some, decimal}\u00a0%\n" +
+	"num den percent\tChance of success: {num, number} in {den, number}, {percent, decimal}\u00a0%\n" +
+	"num den percent\tChance to win: {num, number} in {den, number}, {percent, decimal}\u00a0%\n" +
+	"num den percent tie\tChance to win: {num, number} in {den, number}, {percent, decimal}\u00a0%; of a tie: {tie, decimal}\u00a0%\n" +
 	"roll level\t{roll}, {level}\n" +
 	"roll degree\t{roll}: {degree}\n" +
 	"\t, \n" +
 	"own other\t{own}, against {other}.\n" +
+	"\tIt was cut off or altered since it was saved.\n" +
+	"\tIt is damaged.\n" +
+	"\tA newer version of the tray has saved it.\n" +
+	"\tIt is something else than a saved session.\n" +
+	"\tis empty; say what the roll means, or leave the row out\n" +
 	"\tA critical failure.\n" +
 	"\tA critical failure on the dice, but good enough.\n" +
+	"\tis out of reach; 2d6 roll 2 to 12\n" +
 	"\tA critical success.\n" +
 	"\tA critical success on the dice, but not enough.\n" +
+	"\thas a row already; each roll has one at most\n" +
+	"\tis missing after \"criticals\": natural, margin, beyond or none\n" +
+	"fault name\t{fault} (did you mean {name}?)\n" +
+	"lowest\tis below {lowest}; a Difficulty is {lowest} or higher\n" +
+	"\tCritical table\n" +
+	"\tNames of levels\n" +
+	"\tTable of results\n" +
+	"\tCharacter sheet\n" +
 	"dice\t{dice} dropped\n" +
+	"\tthrows every die again, whatever it shows\n" +
 	"\tClimbing\n" +
 	"\tSomebody\n" +
 	"\tPersuasion\n" +
 	"\tStrength\n" +
 	"\tWits\n" +
+	"ep most\twould leave {ep, number}; there are 0 to {most, number}\n" +
 	"ep\t{ep, number} EP to spend.\n" +
+	"skill cost\tis not enough: to raise {skill} costs {cost, number}\n" +
+	"technique\tis asked of Fudge dice, not of {technique}\n" +
+	"\tgoes with no dice that explode; all of those count\n" +
+	"\tgoes with no dice that explode\n" +
+	"\tgoes with no dice that are dropped; all that explode count\n" +
+	"\tgoes with no dice that are thrown again\n" +
+	"\tmust be left out: only a natural +4 in mudge, with its criticals on, throws again\n" +
+	"\tmust have the 4 faces of a second throw: the dice show a natural +4\n" +
+	"count takes\thas {count, number} faces; {takes}\n" +
+	"takes\tis missing; {takes}\n" +
+	"count\tare not as many as the {count, number} dice still to be thrown\n" +
+	"\tis a third list of faces; there are the dice and those of a second throw\n" +
+	"technique\tmust be left out: {technique} throws no dice\n" +
 	"own other\t{own}, failed against {other}.\n" +
 	"roll by difficulty\t{roll}, failure by {by, number} against {difficulty}.\n" +
+	"\tis given a second time; a field may be given once\n" +
+	"\tis given a second time\n" +
 	"\tThe GM decides.\n" +
+	"\thelps a skill, and none is given\n" +
+	"\thas a number; only the highest value throws again\n" +
+	"wound\tis of no use to somebody who is {wound}\n" +
+	"problem dice\t{problem}, in {dice}\n" +
+	"\tfollows no modifier; a label does, as in +1 (fine picks)\n" +
+	"system\tis not for the system {system}, whose levels have other numbers\n" +
+	"below above\thas no name, but {below} below and {above} above it have; a ladder has no gaps\n" +
+	"\tis not read: the request's own ladder is not known\n" +
 	"\tThese dice will land as the line asks.\n" +
+	"\tis less than 0\n" +
+	"\tnames two levels; each name may be used once\n" +
 	"number\tlevel {number, number}\n" +
 	"number\tLevel {number, number}\n" +
+	"least most\tis too far from 0; levels are named from {least, number} to {most, number}\n" +
+	"highest\tis above {highest}, the highest level a trait may have\n" +
+	"lowest\tis below {lowest}, the lowest level\n" +
+	"below above\tis the value of both {below} and {above}; each value may be used once\n" +
+	"\tis empty; a ladder needs at least one level\n" +
+	"\tis missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good\n" +
+	"bytes most\tis a line of {bytes, number} bytes; it may have {most, number}\n" +
 	"own by other\t{own}, lost by {by, number} against {other}.\n" +
 	"own other\t{own}, lost by the damage die against {other}.\n" +
+	"kind system\thas no meaning for kind {kind} of the system {system}; leave it out\n" +
+	"system\thas no meaning in {system}; leave it out\n" +
 	"level\t{level}: critical mediocrity, a failure\n" +
 	"level\t{level}: critical mediocrity, a bare and slow success\n" +
+	"\tis missing\n" +
+	"word\tis missing after \"{word}\"\n" +
+	"\tis the name of a built-in ladder; choose another\n" +
+	"\tis missing; a trait has a name\n" +
 	"\tSomebody without a name\n" +
 	"level\tIt needed at least {level}.\n" +
+	"most\tis not a whole number from 0 to {most, number}\n" +
+	"\tis not natural, margin, beyond or none\n" +
+	"examples\tis not dice such as {examples}\n" +
+	"\tis no die that there is: the d is followed by 2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F\n" +
+	"\tis not a number of EP, as in: ep 3\n" +
+	"die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}\n" +
+	"\tis not a list of faces such as [1 0 0 -1]\n" +
+	"\tis not a field here\n" +
+	"fields\tis not a field here; the fields are {fields}\n" +
+	"\tis neither true nor false\n" +
+	"byte\tis not JSON at byte {byte, number}\n" +
+	"\tthe file is not JSON\n" +
+	"\tis not a label and a number, as \"Hurt -1\"\n" +
+	"ladder\tis not a level of the ladder {ladder}\n" +
+	"most\tis not a name for a level: letters, spaces and hyphens, {most, number} at most, beginning with a letter; not a word of the shorthand\n" +
+	"ladder levels\tis not a level of the ladder {ladder}: {levels}\n" +
+	"ladder\tis not a level: its name on the ladder {ladder}, or a whole number\n" +
+	"ladder\tis neither a level of the ladder {ladder} nor a trait on the character sheet\n" +
+	"\tis not a list\n" +
+	"most\tis not a modifier such as +1 or -2, at most {most, number} either way\n" +
+	"\tadds dice to what is no sum, or to several sets of one\n" +
+	"most\tis not a name: letters, digits, spaces and hyphens, {most, number} at most\n" +
+	"least most\tis not a whole number from {least, number} to {most, number}\n" +
+	"\tis not an object\n" +
+	"\tis not kh, kl, dh or dl with a number of dice, r with a value, or !\n" +
+	"\tis not in parentheses\n" +
+	"\tdoes not belong to the dice\n" +
+	"\tis not a modifier, \"vs\" or \"opposed\"\n" +
+	"\tis not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good\n" +
+	"\thas no result table; 3d6 and d% have\n" +
+	"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row\n" +
+	"\tis no setting: the dice say it when they are thrown\n" +
+	"\tis not a skill's name, or that of another trait\n" +
+	"\tis four d6 that are read as Fudge dice, and no sum\n" +
+	"\tis not true or false\n" +
+	"techniques examples\tis not one of {techniques}; for kind table 2d6, for kind sum dice such as {examples}\n" +
+	"\tis not a text\n" +
+	"\tis not a text in quotes\n" +
+	"\tis not a trait of this sheet\n" +
+	"die\tis not a value of a {die}\n" +
+	"\tis not a whole number\n" +
+	"wounds\tis not an amount of damage from 1, or {wounds}\n" +
+	"wounds\tis not all, {wounds}\n" +
 	"\tNo wounds.\n" +
+	"\tis not closed\n" +
+	"rolls\tis not a roll of the history, which has {rolls, number}\n" +
+	"system kinds\tis not in {system}, which has {kinds}\n" +
+	"\tis not on the character sheet, or has no level there\n" +
+	"\tis not on the character sheet; with untrained it is rolled at its default\n" +
 	"trait\t{trait}, not on the sheet\n" +
-	"session reason\tsession \"{session}\": {reason}; rolls are remembered until this tray is closed, and saving is tried again\n" +
+	"names\tis not one of {names}\n" +
+	"techniques\tis not rolled for a trait or against a level; that takes {techniques}\n" +
+	"techniques\tis not rolled for a trait; that takes {techniques}\n" +
+	"session reason\tSession \"{session}\" can't be saved: {reason}. Its rolls are remembered until this tray is closed, and saving is tried again.\n" +
+	"\tcan't be tried untrained\n" +
+	"condition\tis not among the wounds. {condition}\n" +
+	"count\tis not loaded, so it has no {count}\n" +
+	"\tis not a modifier; nothing else may follow\n" +
+	"verb\tis not loaded, so there is nothing to {verb}\n" +
+	"\tnothing is loaded that could be saved\n" +
+	"\tcannot go with npc, which is a technique itself; leave one out\n" +
+	"\tis a number alone; write \"level\" before it, or dice behind it\n" +
+	"\thas a number among its dice; numbers are modifiers\n" +
+	"die\tgoes with numbers on one die only, not with {die}\n" +
+	"\tthe line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3\n" +
+	"\tis more than one d66, which is looked up and not added\n" +
+	"\thas not several sets; without one write the dice alone\n" +
+	"\tcompares; only r does\n" +
 	"\tThe other side has a critical failure.\n" +
 	"\tThe other side has a critical failure on the dice, but good enough.\n" +
 	"\tThe other side has a critical success.\n" +
 	"\tThe other side has a critical success on the dice, but not enough.\n" +
 	"level\tThe other side needed at least {level}.\n" +
+	"\tis missing; an opposed action needs the other side\n" +
+	"technique\tis not for this action, which always throws {technique}\n" +
+	"\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4\n" +
+	"most\tmay take more than the {most, number} dice that are thrown for one roll\n" +
 	"skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP\n" +
 	"skill level cost left\t{skill} is {level} now, for {cost, number} EP; {left, number} left.\n" +
+	"most\tis raised too far; a level is at most {most, number} from 0\n" +
 	"roll\t{roll}, no help.\n" +
 	"roll\t{roll}, a little help if it is easy to give.\n" +
 	"roll\t{roll}, a good reaction.\n" +
+	"\tstorage is unavailable\n" +
+	"\tThe throw comes out otherwise than the receipt says: it was altered, or thrown by another version.\n" +
+	"\tThe receipt is cut off, altered, or of another version.\n" +
+	"value problem\t{value} {problem}\n" +
+	"\tis empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good\n" +
+	"\tis a list, not a request; give the requests one a line\n" +
+	"\tdoes not go together; dice that are thrown again are kept with r1 and kh or dl alone\n" +
+	"\tis a second value to throw again; one is taken, or all below one as in r<3\n" +
+	"technique\tis for the techniques 3d6 and d%, not for {technique}\n" +
 	"skill\tRoll {skill} untrained\n" +
+	"roll\tcovers roll {roll, number} again; each roll belongs to one row\n" +
+	"\tends before it begins; from must not be above to\n" +
+	"first last\tis partly out of reach; rolls go from {first, number} to {last, number}\n" +
 	"rows\t{rows, plural, one {# row} other {# rows}}\n" +
 	"\tArmour ruined: it protects no more in this fight.\n" +
 	"\tOff balance: at −1 next turn.\n" +
@@ -399,9 +1031,16 @@ const programEnglish = "\tThis can't fail: it needs no roll.\n" +
 	"\tFalls: on the ground, at −2 for a round.\n" +
 	"\tThe blow finds a gap: armour does not count against it.\n" +
 	"\tWeapon damaged: still of use, at −1 to damage.\n" +
+	"first second\tis a second choice of dice; write one of {first} and {second}\n" +
 	"\tsecond trait\n" +
+	"\thas no level here; it is taken from a character sheet, or give a secondary\n" +
 	"\tA secret roll.\n" +
-	"session reason place\tsession \"{session}\": {reason}; what was stored is kept as \"{place}\"\n" +
+	"session reason place\tSession \"{session}\" can't be read. {reason} What was stored is kept as \"{place}\".\n" +
+	"\tis not the \")\" that ends the dice of a set\n" +
+	"\tis Superb already, the highest level that EP can buy\n" +
+	"\thas no level here; it is taken from a character sheet, or give a trait\n" +
+	"most\tis not from 1 to {most, number} dice\n" +
+	"most\tis not from 1 to {most, number} of the dice\n" +
 	"\tA stand-off.\n" +
 	"\tA stand-off: mediocrity is not hurt, and does a Scratch at most.\n" +
 	"\tEverything stays as it is.\n" +
@@ -409,6 +1048,9 @@ const programEnglish = "\tThis can't fail: it needs no roll.\n" +
 	"roll difficulty\t{roll}, just a success against {difficulty}.\n" +
 	"roll\tCritical table, {roll, number}: the GM decides.\n" +
 	"roll text\tCritical table, {roll, number}: {text}\n" +
+	"technique count\t{technique} takes {count, number}\n" +
+	"technique count lowest highest\t{technique} takes {count, number}, each from {lowest, number} to {highest, number}\n" +
+	"technique count\t{technique} takes {count, number} or more, as some are thrown again\n" +
 	"level\t{level}: critical failure\n" +
 	"level\t{level}: critical success\n" +
 	"level rolled by\t{level}: {rolled, number} rolled, failure by {by, number}\n" +
@@ -423,9 +1065,17 @@ const programEnglish = "\tThis can't fail: it needs no roll.\n" +
 	"dice\t{dice} thrown again\n" +
 	"own other\t{own}, a tie with {other}.\n" +
 	"roll\t{roll}.\n" +
+	"groups most\thas {groups, number} groups of dice; there may be {most, number}\n" +
 	"\tThe total is even.\n" +
 	"\tThe total is odd.\n" +
+	"\tis on the sheet already; a trait is named once\n" +
 	"traits\t{traits}: not on the sheet any more, so the next roll does without.\n" +
+	"\thas two groups that drop some of many dice, too many to count the odds of; drop dice of one\n" +
+	"\tThe tray can't do that.\n" +
+	"\tgoes with a skill, and none is given\n" +
+	"\tgoes with no d66, which is one number\n" +
+	"examples\tis missing; kind sum takes dice such as {examples}\n" +
+	"\tis to be taken from a character sheet, and there is none\n" +
 	"own other\t{own}, won against {other}.\n" +
 	"own by other\t{own}, won by {by, number} against {other}.\n" +
 	"own other\t{own}, won by the damage die against {other}.\n" +

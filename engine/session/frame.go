@@ -3,9 +3,9 @@ package session
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"hash/crc32"
+
+	"fudgetray/engine/language"
 )
 
 // A stored state is framed, the same way in every version:
@@ -35,21 +35,21 @@ func frame(version byte, payload []byte) []byte {
 // unframe returns what frame was given, or says what has happened to it.
 func unframe(b []byte) (version byte, payload []byte, err error) {
 	if !bytes.HasPrefix(b, frameMark[:min(len(b), len(frameMark))]) {
-		return 0, nil, errors.New("state: it is something else than a saved session")
+		return 0, nil, unreadable(language.CopyOfNothing(), "state: it is something else than a saved session")
 	}
 	if len(b) < headSize {
-		return 0, nil, fmt.Errorf("state: it is cut off after %d bytes", len(b))
+		return 0, nil, unreadable(language.CopyAltered(), "state: it is cut off after %d bytes", len(b))
 	}
 	whole := frameSize + int64(binary.LittleEndian.Uint32(b[len(frameMark)+1:]))
 	switch size := int64(len(b)); {
 	case size < whole:
-		return 0, nil, fmt.Errorf("state: it is cut off after %d of %d bytes", size, whole)
+		return 0, nil, unreadable(language.CopyAltered(), "state: it is cut off after %d of %d bytes", size, whole)
 	case size > whole:
-		return 0, nil, fmt.Errorf("state: it has %d bytes too many after its %d", size-whole, whole)
+		return 0, nil, unreadable(language.CopyAltered(), "state: it has %d bytes too many after its %d", size-whole, whole)
 	}
 	body, sum := b[:whole-4], binary.LittleEndian.Uint32(b[whole-4:])
 	if crc32.ChecksumIEEE(body) != sum {
-		return 0, nil, errors.New("state: it was altered since it was written")
+		return 0, nil, unreadable(language.CopyAltered(), "state: it was altered since it was written")
 	}
 	return b[len(frameMark)], body[headSize:], nil
 }

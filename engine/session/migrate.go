@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // migrations[v−1] turns a payload of version v into one of version v+1. A change of
@@ -45,7 +46,7 @@ func nameOtherDice(payload []byte) ([]byte, error) {
 func migrated(version byte, payload []byte, steps []func([]byte) ([]byte, error)) ([]byte, error) {
 	newest := 1 + len(steps)
 	if version < 1 || int(version) > newest {
-		return nil, fmt.Errorf("state.version: %d is not one this program reads; it reads 1 to %d, and a newer program writes newer ones", version, newest)
+		return nil, unreadable(language.CopyNewer(), "state.version: %d is not one this program reads; it reads 1 to %d, and a newer program writes newer ones", version, newest)
 	}
 	for i, step := range steps[version-1:] {
 		var err error

@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"fmt"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // stateText is how states are written to be sent: base64 for addresses (RFC 4648 §5).
@@ -29,14 +31,14 @@ func Bytes(form string) ([]byte, error) {
 	}
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return nil, fmt.Errorf("state: it is empty; it is exported text, packed text or the bytes of a session's file")
+		return nil, unreadable(language.CopyOfNothing(), "state: it is empty; it is exported text, packed text or the bytes of a session's file")
 	}
 	data, err := stateText.DecodeString(text)
 	if err != nil && strings.HasPrefix(text, Text(frameMark)) {
-		return nil, fmt.Errorf("state: the text was cut off or altered: %w", err)
+		return nil, unreadable(language.CopyAltered(), "state: the text was cut off or altered: %w", err)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("state: it is neither exported text nor packed text nor the bytes of a session's file: %w", err)
+		return nil, unreadable(language.CopyOfNothing(), "state: it is neither exported text nor packed text nor the bytes of a session's file: %w", err)
 	}
 	return data, nil
 }

@@ -39,14 +39,14 @@ func documentText(id string, value json.RawMessage) (json.RawMessage, error) {
 	}
 	var text string
 	if err := json.Unmarshal(value, &text); err != nil {
-		return nil, unfit(id, value, "a text")
+		return nil, unfit(id, value, language.NoText())
 	}
 	value = bytes.TrimSpace([]byte(text))
 	if len(value) == 0 {
 		return json.RawMessage("null"), nil
 	}
 	if !json.Valid(value) {
-		return nil, &engine.FieldError{In: "request", Field: id, Problem: "the file is not JSON"}
+		return nil, &engine.FieldError{In: "request", Field: id, Problem: language.NoJsonFile()}
 	}
 	return value, nil
 }

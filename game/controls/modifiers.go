@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // The panel has one number for all modifiers without a name, and a text for those with one.
@@ -20,7 +21,7 @@ func setModifier(c *engine.Campaign, settings *engine.Request, field string, val
 	}
 	number, err := strconv.Atoi(text)
 	if err != nil {
-		return unfit(field, value, "a whole number")
+		return unfit(field, value, language.NoWholeNumber())
 	}
 	list := slices.DeleteFunc(slices.Clone(modifiersOf(settings, requestField(field))), nameless)
 	if number != 0 {
@@ -33,7 +34,7 @@ func setModifier(c *engine.Campaign, settings *engine.Request, field string, val
 func setNamed(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
 	var text string
 	if err := json.Unmarshal(value, &text); err != nil {
-		return unfit(field, value, "a text")
+		return unfit(field, value, language.NoText())
 	}
 	read := *settings
 	if err := c.SetText(&read, field, text); err != nil {

@@ -81,6 +81,19 @@ func (c Control) shown(values map[string]any) bool {
 	return true
 }
 
+// LabelOf is what the control of a field is called, or of a field that it is a part of; "" if
+// there is none.
+func (p *Panel) LabelOf(field string) string {
+	for ; field != ""; field = field[:max(0, strings.LastIndexAny(field, ".["))] {
+		for _, s := range p.Sections {
+			if i := slices.IndexFunc(s.Controls, func(c Control) bool { return c.field() == field }); i >= 0 {
+				return s.Controls[i].Label
+			}
+		}
+	}
+	return ""
+}
+
 // field is what a control sets.
 func (c Control) field() string { return fieldOf(c.ID) }
 

@@ -95,7 +95,7 @@ func setField(c *engine.Campaign, settings *engine.Request, name string, value j
 
 // noSetting is the error for faces: dice that always land on the same are not rolled.
 func noSetting(field string, value json.RawMessage) *engine.FieldError {
-	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: "is no setting: the dice say it when they are thrown"}
+	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: language.NoSetting()}
 }
 
 // setLine changes the settings that a line names, if what comes of it can be rolled, or
@@ -103,7 +103,7 @@ func noSetting(field string, value json.RawMessage) *engine.FieldError {
 func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice language.Message, err error) {
 	var text string
 	if err := json.Unmarshal(value, &text); err != nil {
-		return notice, unfit(line, value, "a text")
+		return notice, unfit(line, value, language.NoText())
 	}
 	if text == "" {
 		return notice, nil
@@ -165,7 +165,7 @@ func setRequestLine(c *engine.Campaign, settings *engine.Request, value json.Raw
 func setCritical(c *engine.Campaign, settings *engine.Request, name string, value json.RawMessage) error {
 	var on bool
 	if err := json.Unmarshal(value, &on); err != nil {
-		return unfit(criticalPrefix+name, value, "true or false")
+		return unfit(criticalPrefix+name, value, language.NoSwitch())
 	}
 	var rules []engine.CriticalRule // none at all
 	if name == mudgeCritical && !on {
@@ -196,6 +196,6 @@ func switched(rules []engine.CriticalRule, rule engine.CriticalRule, on bool) []
 }
 
 // unfit is the error for a value that a control can't have.
-func unfit(field string, value json.RawMessage, allowed string) *engine.FieldError {
-	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: "is not " + allowed}
+func unfit(field string, value json.RawMessage, problem language.Message) *engine.FieldError {
+	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: problem}
 }

@@ -2,6 +2,7 @@ package controls
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,9 +68,9 @@ func setCount(c *engine.Campaign, count sheetCount, value json.RawMessage) (noti
 	n, err := strconv.Atoi(strings.Trim(string(value), `"`))
 	switch {
 	case c.Sheet == nil:
-		return notice, &engine.FieldError{In: "sheet", Problem: "is not loaded, so it has no " + strings.TrimPrefix(count.id, "sheet.")}
+		return notice, &engine.FieldError{In: "sheet", Problem: language.NothingCounted(strings.TrimPrefix(count.id, "sheet."))}
 	case err != nil || n < 0 || n > count.most:
-		return notice, unfit(count.id, value, "a whole number from 0 to "+strconv.Itoa(count.most))
+		return notice, unfit(count.id, value, language.NoCount(count.most))
 	}
 	changed := *c.Sheet
 	count.set(&changed, n)
@@ -84,8 +85,8 @@ func setCount(c *engine.Campaign, count sheetCount, value json.RawMessage) (noti
 // be mended before the next roll.
 func raise(c *engine.Campaign, settings *engine.Request) (notice language.Message) {
 	said, _, err := c.AmendSheet("raise " + settings.Skill)
-	if err != nil {
-		return language.Said(plainly(err))
+	if refused, ok := errors.AsType[*engine.FieldError](err); ok {
+		return refused.Message()
 	}
 	return said
 }
@@ -112,13 +113,4 @@ func untrainedLabel(c *engine.Campaign, settings *engine.Request) language.Messa
 		return language.Message{}
 	}
 	return language.RollUntrained(settings.Skill)
-}
-
-// plainly is an error without the path of its field, for who sees what it is about.
-func plainly(err error) string {
-	text := err.Error()
-	if _, after, ok := strings.Cut(text, ": "); ok {
-		return after
-	}
-	return text
 }

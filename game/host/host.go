@@ -18,6 +18,8 @@ var (
 	// ErrUnavailable says that the store refuses to work at all: private
 	// browsing, a sandboxed frame, a full quota, a read-only disk.
 	ErrUnavailable = errors.New("storage is unavailable")
+	// ErrLocked says that somebody else does not let go of what is stored.
+	ErrLocked = errors.New("locked by another program")
 )
 
 // Store keeps a session's bytes under a key, whole or not at all.

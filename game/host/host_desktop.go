@@ -100,7 +100,7 @@ func (f Files) lock(key string) (unlock func(), err error) {
 	lock := flock.New(path+".lock", flock.SetPermissions(0o600))
 	_, err = lock.TryLockContext(waiting, 2*time.Millisecond)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, fmt.Errorf("%s has been locked by another program for %v", lock.Path(), patience)
+		return nil, fmt.Errorf("%s has been %w for %v", lock.Path(), ErrLocked, patience)
 	}
 	if err != nil {
 		return nil, err

@@ -87,7 +87,7 @@ func (p *Panel) drop(files fs.FS) {
 	id := p.receiver()
 	switch {
 	case err != nil:
-		p.trouble = p.say(language.DroppedUnreadable(cause(err).Error()))
+		p.trouble = p.say(language.DroppedUnreadable(Reason(err)))
 	case len(entries) != 1:
 		p.trouble = p.say(language.DropOne())
 	case id == "":
@@ -134,7 +134,7 @@ func (p *Panel) saved(id string, text string) {
 	}
 	path, err := writeFile(path, text)
 	if err != nil {
-		p.trouble = p.say(language.FileUnwritable(brief(path), err.Error()))
+		p.trouble = p.say(language.FileUnwritable(brief(path), Reason(err)))
 		return
 	}
 	p.news = p.say(language.SavedAs(brief(path)))
@@ -148,7 +148,7 @@ func (p *Panel) answered(id string, result json.RawMessage) {
 	}
 	var text string
 	if err := json.Unmarshal(result, &text); err != nil {
-		p.puzzle(err)
+		p.puzzle()
 		return
 	}
 	p.saved(document, text)

@@ -70,7 +70,7 @@ func TestDocumentIsLoadedFromAPath(t *testing.T) {
 	d.write("sheet", "villain.json")
 	d.click(t, "sheet", "Load")
 	d.wants(t)
-	d.says(t, filepath.Join("~", "villain.json")+" can't be read: no such file or directory", true)
+	d.says(t, filepath.Join("~", "villain.json")+" can't be read: there is no such file or folder", true)
 	d.fit(roomy, 2, true)
 	if got := d.fields["sheet"].focus.(*widget.TextInput).GetText(); got != "villain.json" {
 		t.Errorf("in a window of another size, the path is %q", got)
@@ -143,7 +143,7 @@ func TestDocumentIsSaved(t *testing.T) {
 	d.write("sheet", "~/none/hero.json")
 	d.click(t, "sheet", "Save")
 	d.answer(t, "sheet", "fifth\n")
-	d.says(t, filepath.Join("~", "none", "hero.json")+" can't be written: no such file or directory", true)
+	d.says(t, filepath.Join("~", "none", "hero.json")+" can't be written: there is no such file or folder", true)
 }
 
 func TestDocumentIsRemoved(t *testing.T) {

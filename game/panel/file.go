@@ -24,20 +24,20 @@ const largestFile = 1 << 20
 func readFile(files fs.FS, name, title string) (text string, trouble language.Message) {
 	info, err := fs.Stat(files, name)
 	if err != nil {
-		return "", language.FileUnreadable(title, cause(err).Error())
+		return "", language.FileUnreadable(title, Reason(err))
 	}
 	if !info.Mode().IsRegular() {
 		return "", language.FileIsNone(title)
 	}
 	file, err := files.Open(name)
 	if err != nil {
-		return "", language.FileUnreadable(title, cause(err).Error())
+		return "", language.FileUnreadable(title, Reason(err))
 	}
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, largestFile+1))
 	switch {
 	case err != nil:
-		return "", language.FileUnreadable(title, cause(err).Error())
+		return "", language.FileUnreadable(title, Reason(err))
 	case len(data) > largestFile:
 		return "", language.FileTooLarge(title)
 	case !utf8.Valid(data):
@@ -57,7 +57,7 @@ func writeFile(path, text string) (string, error) {
 			return path, fill(file, text)
 		}
 		if !errors.Is(err, fs.ErrExist) {
-			return path, cause(err)
+			return path, err
 		}
 		path = fmt.Sprintf("%s %d%s", stem, n, extension)
 	}
@@ -68,17 +68,9 @@ func fill(file *os.File, text string) error {
 	_, err := file.WriteString(text)
 	if err = errors.Join(err, file.Close()); err != nil {
 		os.Remove(file.Name()) // what went wrong is known already
-		return cause(err)
+		return err
 	}
 	return nil
-}
-
-// cause is an error without the operation and the path, which are said in words.
-func cause(err error) error {
-	if f, ok := errors.AsType[*fs.PathError](err); ok {
-		return f.Err
-	}
-	return err
 }
 
 // located is the file that somebody means with a path: with the quotes that file

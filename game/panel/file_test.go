@@ -26,7 +26,7 @@ func TestReadFile(t *testing.T) {
 		"larger.json":  {"", "is larger than 1 MiB"},
 		"photo.json":   {"", "is not a text in UTF-8"},
 		"folder":       {"", "is not a file"},
-		"none.json":    {"", "can't be read: file does not exist"},
+		"none.json":    {"", "can't be read: there is no such file or folder"},
 		"..":           {"", "can't be read: "},
 	}
 	for name, test := range tests {

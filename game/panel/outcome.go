@@ -116,10 +116,11 @@ func sentence(s *table.PanelState, l *language.Language) string {
 	return strings.Join(append([]string{s.Result.Text}, s.ResultAdvice...), " ")
 }
 
-// upNext says what is to be known of the next roll.
-func upNext(s *table.PanelState) string {
+// forecast says what is to be known of the next roll.
+func (p *Panel) forecast() string {
+	s := &p.state
 	if s.Refusal != "" {
-		return s.Refusal
+		return p.about(s.Refused, s.Refusal)
 	}
 	return strings.TrimSpace(strings.Join(append([]string{s.Chance}, s.Advice...), "\n"))
 }

@@ -210,7 +210,7 @@ func (p *Panel) addControl(body *widget.Container, control controls.Control, hal
 // show makes the widgets show the state.
 func (p *Panel) show() {
 	p.outcome.show(&p.state)
-	p.upNext.Label = breakable(upNext(&p.state), p.look.small, p.upNext.MaxWidth)
+	p.upNext.Label = breakable(p.forecast(), p.look.small, p.upNext.MaxWidth)
 	setVisible(p.upNext, p.upNext.Label != "")
 	p.showRoll()
 	p.showNotice()
@@ -304,7 +304,7 @@ func (p *Panel) hear(data []byte) {
 	var reply table.Reply[json.RawMessage]
 	switch err := cmp.Or(json.Unmarshal(data, &event), json.Unmarshal(data, &reply)); {
 	case err != nil:
-		p.puzzle(err)
+		p.puzzle()
 	case event.Name != "":
 		p.happened(event)
 	case reply.Error != nil:
@@ -320,14 +320,14 @@ func (p *Panel) happened(event table.Event[json.RawMessage]) {
 	case "tray-error":
 		var f table.Fault
 		if err := json.Unmarshal(event.Detail, &f); err != nil {
-			p.puzzle(err)
+			p.puzzle()
 			return
 		}
 		p.complain(f)
 	case "panel":
 		var s table.PanelState
 		if err := json.Unmarshal(event.Detail, &s); err != nil {
-			p.puzzle(err)
+			p.puzzle()
 			return
 		}
 		p.state = s
@@ -335,15 +335,21 @@ func (p *Panel) happened(event table.Event[json.RawMessage]) {
 }
 
 // puzzle shows that a message is not one that this panel knows.
-func (p *Panel) puzzle(err error) {
-	p.trouble = p.say(language.Unreadable(err.Error()))
-}
+func (p *Panel) puzzle() { p.trouble = p.say(language.Unreadable()) }
 
 // complain shows an error, unless its control does.
 func (p *Panel) complain(f table.Fault) {
 	if _, shown := p.state.Visible[f.Field]; !shown {
-		p.trouble = f.Message
+		p.trouble = p.about(f.Field, f.Text)
 	}
+}
+
+// about begins what is wrong with a field with the name of its control, where there is one.
+func (p *Panel) about(field, fault string) string {
+	if label := p.description.LabelOf(field); label != "" {
+		return p.say(language.Fault(label, fault))
+	}
+	return fault
 }
 
 // update takes input. Pointers are relative to the panel's image.

@@ -270,11 +270,11 @@ func TestVisibilityAndErrors(t *testing.T) {
 	if fault := d.fields["trait"].fault; !shown(fault) || fault.Label != "request.trait: no" {
 		t.Errorf("the fault of trait is not shown: %q", fault.Label)
 	}
-	d.tell("tray-error", `{"code":"bad-request","field":"trait","message":"request.trait: no"}`)
+	d.tell("tray-error", `{"code":"bad-request","field":"trait","message":"request.trait: no","text":"no"}`)
 	if shown(d.notice) {
 		t.Error("an error that its control shows is shown twice")
 	}
-	d.tell("tray-error", `{"code":"storage-unavailable","message":"disk full"}`)
+	d.tell("tray-error", `{"code":"storage-unavailable","message":"session: disk full","text":"disk full"}`)
 	if !shown(d.notice) || d.notice.Label != "disk full" {
 		t.Errorf("an error of no control is not shown: %q", d.notice.Label)
 	}
@@ -283,7 +283,7 @@ func TestVisibilityAndErrors(t *testing.T) {
 	if shown(d.notice) {
 		t.Error("the error outlives the next roll")
 	}
-	d.line.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"message":"no dice"}}`))
+	d.line.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"message":"request: no dice","text":"no dice"}}`))
 	d.listen()
 	if d.notice.Label != "no dice" {
 		t.Error("the refusal of a request is not shown")

@@ -74,7 +74,7 @@ func (t *Table) keep(changes ...session.Change) {
 	state := t.session.Apply(changes...)
 	results, err := t.resolved(state.Rolls)
 	if err != nil {
-		t.warn(*fault(err))
+		t.warn(err)
 		return
 	}
 	t.session, t.results, t.changed = state, results, true

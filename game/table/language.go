@@ -14,7 +14,7 @@ func (t *Table) Speak(l *language.Language) {
 			r := &t.session.Rolls[i]
 			resolution, err := t.resolve(&r.Request, r.Receipt)
 			if err != nil {
-				t.warn(*fault(err))
+				t.warn(err)
 				return
 			}
 			again[i] = resolution

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/controls"
 	"fudgetray/game/play"
@@ -50,11 +51,9 @@ type Fault struct {
 	Code    string `json:"code"`             // bad-request, bad-receipt, bad-state or storage-unavailable
 	Field   string `json:"field,omitempty"`  // of the request, or other part of the message, at fault
 	Column  int    `json:"column,omitempty"` // of a line, counted in characters from 1, where the fault is
-	Message string `json:"message"`          // one line for a person
+	Message string `json:"message"`          // one line in English, with the path of the field
+	Text    string `json:"text,omitempty"`   // a sentence in the tray's language, for whoever sees what it is about
 }
-
-// Error implements error.
-func (f *Fault) Error() string { return f.Message }
 
 // answer is called once, when the message's work is done or has failed.
 type answer func(result any, err error)
@@ -86,17 +85,17 @@ func (t *Table) Receive(data []byte) {
 	t.do(func() {
 		var m Message
 		if err := json.Unmarshal(data, &m); err != nil {
-			t.emit("tray-error", Fault{Code: "bad-request", Field: "message", Message: fmt.Sprintf("message: %v; it must be a JSON object with v, id and op", err)})
+			t.report(nil, bad("message", "message: %v; it must be a JSON object with v, id and op", err))
 			return
 		}
 		answer := func(result any, err error) { t.reply(m.ID, result, err) }
 		if m.V != Version {
-			answer(nil, &Fault{Code: "bad-request", Field: "v", Message: fmt.Sprintf("message.v: %d is not a version this tray speaks; it speaks %d", m.V, Version)})
+			answer(nil, bad("v", "message.v: %d is not a version this tray speaks; it speaks %d", m.V, Version))
 			return
 		}
 		operation, ok := operations[m.Op]
 		if !ok {
-			answer(nil, &Fault{Code: "bad-request", Field: "op", Message: fmt.Sprintf("message.op: %q is not an operation", m.Op)})
+			answer(nil, bad("op", "message.op: %q is not an operation", m.Op))
 			return
 		}
 		operation(t, m.Arg, answer)
@@ -105,7 +104,7 @@ func (t *Table) Receive(data []byte) {
 
 func (t *Table) reply(id string, result any, err error) {
 	if err != nil {
-		t.post(Reply[any]{V: Version, ID: id, Error: fault(err)})
+		t.post(Reply[any]{V: Version, ID: id, Error: t.fault(err)})
 		return
 	}
 	t.post(Reply[any]{V: Version, ID: id, OK: true, Result: result})
@@ -115,7 +114,7 @@ func (t *Table) reply(id string, result any, err error) {
 // event already, its failure becomes one.
 func (t *Table) report(_ any, err error) {
 	if err != nil {
-		t.emit("tray-error", fault(err))
+		t.emit("tray-error", t.fault(err))
 	}
 }
 
@@ -129,31 +128,12 @@ func (t *Table) post(message any) {
 	t.outbox.post(data)
 }
 
-// fault gives an error the contract's code.
-func fault(err error) *Fault {
-	if f, ok := errors.AsType[*Fault](err); ok {
-		return f
-	}
-	if f, ok := errors.AsType[*engine.FieldError](err); ok {
-		return &Fault{"bad-request", f.Field, f.Column, f.Error()}
-	}
-	if badReceipt(err) {
-		return &Fault{Code: "bad-receipt", Field: "receipt", Message: err.Error()}
-	}
-	return &Fault{Code: "bad-request", Message: err.Error()}
-}
-
-func badReceipt(err error) bool {
-	spec, ok := errors.AsType[*throw.SpecError](err)
-	return ok && spec.Field == "receipt" || errors.Is(err, throw.ErrNotReproduced)
-}
-
 func (t *Table) hello(_ json.RawMessage, answer answer) {
 	t.ready, t.changed = true, true
 	answer(true, nil)
 	t.emit("tray-ready", Ready{engine.Version})
-	for _, f := range t.unsaid {
-		t.emit("tray-error", f)
+	for _, err := range t.unsaid {
+		t.report(nil, err)
 	}
 	t.unsaid = nil
 }
@@ -196,13 +176,13 @@ func (t *Table) oddsMessage(arg json.RawMessage, answer answer) {
 func (t *Table) documentMessage(arg json.RawMessage, answer answer) {
 	var id string
 	if err := json.Unmarshal(arg, &id); err != nil || !controls.IsDocument(id) {
-		answer(nil, &Fault{Code: "bad-request", Field: "document", Message: fmt.Sprintf("document: %s is not a control that holds a document", arg)})
+		answer(nil, bad("document", "document: %s is not a control that holds a document", arg))
 		return
 	}
 	campaign := t.campaign()
 	text, err := json.MarshalIndent(controls.DocumentOf(&campaign, &t.session.Settings, id, t.language), "", "\t")
 	if string(text) == "null" {
-		answer(nil, &Fault{Code: "bad-request", Field: id, Message: id + ": nothing is loaded that could be saved"})
+		answer(nil, &engine.FieldError{Field: id, Problem: language.NothingToSave()})
 		return
 	}
 	answer(string(text)+"\n", err)
@@ -214,7 +194,7 @@ func (t *Table) historyMessage(_ json.RawMessage, answer answer) { answer(t.hist
 func (t *Table) revealMessage(arg json.RawMessage, answer answer) {
 	var index *int
 	if err := json.Unmarshal(arg, &index); err != nil || index == nil || *index < 0 || *index >= len(t.results) || t.inFlight(*index) {
-		answer(nil, &Fault{Code: "bad-request", Field: "index", Message: fmt.Sprintf("index: %s is not a roll of the history, which has %d", arg, len(t.results))})
+		answer(nil, &engine.FieldError{Field: "index", Value: string(arg), Problem: language.NotHereAnymore(len(t.results))})
 		return
 	}
 	answer(t.reveal(*index), nil)
@@ -223,7 +203,7 @@ func (t *Table) revealMessage(arg json.RawMessage, answer answer) {
 func (t *Table) setMessage(arg json.RawMessage, answer answer) {
 	var values map[string]json.RawMessage
 	if err := json.Unmarshal(arg, &values); err != nil {
-		answer(nil, &Fault{Code: "bad-request", Field: "arg", Message: fmt.Sprintf("set: %v; it takes an object of fields and values", err)})
+		answer(nil, bad("arg", "set: %v; it takes an object of fields and values", err))
 		return
 	}
 	answer(t.set(values), nil)
@@ -272,7 +252,7 @@ func (t *Table) importMessage(arg json.RawMessage, answer answer) {
 		err = t.replace(state)
 	}
 	if err != nil {
-		answer(nil, &Fault{Code: "bad-state", Field: "state", Message: err.Error()})
+		answer(nil, &trouble{Fault{Code: "bad-state", Field: "state", Message: err.Error()}, session.Complaint(err)})
 		return
 	}
 	t.showLast()
@@ -295,7 +275,7 @@ func imported(arg json.RawMessage) (session.State, error) {
 func (t *Table) replayMessage(arg json.RawMessage, answer answer) {
 	var receipt string
 	if err := json.Unmarshal(arg, &receipt); err != nil {
-		answer(nil, &Fault{Code: "bad-receipt", Field: "receipt", Message: fmt.Sprintf("receipt: %s is not a text", arg)})
+		answer(nil, badReceipt(fmt.Sprintf("receipt: %s is not a text", arg), language.ReceiptUnreadable()))
 		return
 	}
 	again, err := play.Receipt(receipt)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -99,7 +100,9 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 	if err != nil {
 		return err
 	}
-	t.warn(Fault{Code: "bad-state", Field: "session", Message: language.SetAside(t.host.Key, reason.Error(), place).In(t.language)})
+	message := fmt.Sprintf("session \"%s\": %v; what was stored is kept as \"%s\"", t.host.Key, reason, place)
+	said := language.SetAside(t.host.Key, session.Complaint(reason), place)
+	t.warn(&trouble{Fault{Code: "bad-state", Field: "session", Message: message}, said})
 	return nil
 }
 
@@ -128,20 +131,21 @@ func (t *Table) hearOthers() {
 func (t *Table) failed(reason error) {
 	u := &t.unsaved
 	first := !u.warning.Is()
-	u.warning = language.NotSaved(t.host.Key, reason.Error())
+	u.warning = language.NotSaved(t.host.Key, t.host.reason(reason))
 	if first {
-		t.warn(Fault{Code: "storage-unavailable", Field: "session", Message: u.warning.In(t.language)})
+		message := fmt.Sprintf("session \"%s\": %v; rolls are remembered until this tray is closed, and saving is tried again", t.host.Key, reason)
+		t.warn(&trouble{Fault{Code: "storage-unavailable", Field: "session", Message: message}, u.warning})
 	}
 	t.changed = true
 	u.pause = min(max(2*u.pause, firstPause), lastPause)
 	u.stop = t.host.Clock.AfterFunc(u.pause, func() { t.do(func() { u.wanted = true }) })
 }
 
-// warn reports a fault, as soon as somebody listens.
-func (t *Table) warn(f Fault) {
+// warn reports what went wrong, as soon as somebody listens.
+func (t *Table) warn(err error) {
 	if !t.ready {
-		t.unsaid = append(t.unsaid, f)
+		t.unsaid = append(t.unsaid, err)
 		return
 	}
-	t.emit("tray-error", f)
+	t.report(nil, err)
 }

@@ -357,7 +357,7 @@ func TestStorageThatFails(t *testing.T) {
 	b.roll(nil, nil)
 	b.ask("clear", nil)
 	b.ask("restore", nil)
-	if w := b.panel().Warning; !strings.Contains(w, "full") {
+	if w := b.panel().Warning; !strings.Contains(w, "storage is unavailable") {
 		t.Errorf("warning %q", w)
 	}
 	errs := b.events("tray-error")

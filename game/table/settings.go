@@ -2,7 +2,6 @@ package table
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -19,8 +18,8 @@ func (t *Table) set(values map[string]json.RawMessage) bool {
 	for _, id := range controls.InOrder(maps.Keys(values)) {
 		delete(t.faults, id)
 		if err := t.setOne(id, values[id]); err != nil {
-			t.faults[id] = fault(err)
-			t.emit("tray-error", t.faults[id])
+			t.faults[id] = err
+			t.report(nil, err)
 			taken = false
 		}
 	}
@@ -62,7 +61,7 @@ func (t *Table) setOne(id string, value json.RawMessage) error {
 
 func (t *Table) setHurried(value json.RawMessage) error {
 	if err := json.Unmarshal(value, &t.hurried); err != nil {
-		return &Fault{Code: "bad-request", Field: "hurried", Message: fmt.Sprintf("hurried: %s is not true or false", value)}
+		return bad("hurried", "hurried: %s is not true or false", value)
 	}
 	return nil
 }
@@ -94,11 +93,11 @@ func (t *Table) forgetFaces() {
 }
 
 // refused is why the next roll is held back; nil if it is not.
-func (t *Table) refused() *Fault {
+func (t *Table) refused() error {
 	for _, id := range t.held() {
-		f := *t.faults[id]
-		f.Field = id
-		return &f
+		found := *troubleOf(t.faults[id])
+		found.Field = id
+		return &found
 	}
 	return nil
 }

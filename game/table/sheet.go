@@ -43,7 +43,7 @@ func (t *Table) amendSheet(arg json.RawMessage) (notice language.Message, err er
 func amendedByLine(c *engine.Campaign, line string) (notice language.Message, err error) {
 	notice, ok, err := c.AmendSheet(line)
 	if !ok {
-		return notice, &engine.FieldError{In: "sheet", Problem: "the line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3"}
+		return notice, &engine.FieldError{In: "sheet", Problem: language.OfNoSheet()}
 	}
 	return notice, err
 }

@@ -92,7 +92,7 @@ func (t *Table) showLast() {
 	}
 	waiting := throw.Spec{Technique: play.Notation(list), Dice: play.Kinds(list), Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}
 	if err := t.rest(waiting, false); err != nil {
-		t.warn(*fault(err))
+		t.warn(err)
 	}
 }
 
@@ -110,7 +110,7 @@ func (t *Table) showRoll(r *session.Roll, came *engine.Resolution) {
 		err = t.rest(last, secret)
 	}
 	if err != nil {
-		t.warn(*fault(err))
+		t.warn(err)
 		return
 	}
 	roles := make([][]engine.Role, len(specs))

@@ -17,6 +17,7 @@ type PanelState struct {
 	Chance  string   `json:"chance"`  // of the next roll
 	Advice  []string `json:"advice"`  // on the next roll
 	Refusal string   `json:"refusal"` // why there can be no next roll
+	Refused string   `json:"refused"` // field that the refusal is about
 	Busy    bool     `json:"busy"`    // dice are moving
 	Queued  int      `json:"queued"`  // rolls that wait for them
 
@@ -70,7 +71,6 @@ func (t *Table) panelState() PanelState {
 		Notice:       t.notice.In(t.language),
 		Chance:       next.chance.In(t.language),
 		Advice:       t.sayAll(next.advice),
-		Refusal:      next.refusal,
 		Busy:         t.current != nil,
 		Queued:       len(t.queue),
 		Result:       result,
@@ -81,8 +81,12 @@ func (t *Table) panelState() PanelState {
 		Cleared:      len(t.cleared),
 		Warning:      t.unsaved.warning.In(t.language),
 	}
-	for id, f := range t.faults {
-		state.Errors[id] = f.Message
+	for id, err := range t.faults {
+		state.Errors[id] = t.fault(err).Text
+	}
+	if next.refusal != nil {
+		f := t.fault(next.refusal)
+		state.Refusal, state.Refused = f.Text, f.Field
 	}
 	if result != nil {
 		state.ResultAdvice = t.sayAll(messages(result.Advice))

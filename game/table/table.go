@@ -25,6 +25,15 @@ type Host struct {
 	Clock    host.Clock
 	Random   io.Reader // of cryptographic quality: faces are drawn from it
 	Language *language.Language
+	Reason   func(error) language.Message // why the store refuses; nil where whoever shows it knows better
+}
+
+// reason is why the store refuses.
+func (h *Host) reason(err error) language.Message {
+	if h.Reason == nil {
+		return language.ReasonRefused()
+	}
+	return h.Reason(err)
 }
 
 // Table is one tray: its settings, the throw on it, the rolls that wait and those
@@ -39,7 +48,7 @@ type Table struct {
 	results []engine.Resolution // of session.Rolls, in the same order
 	last    session.ID          // of the roll whose result is shown; none before the first
 	cleared []session.Roll      // by the last clear, which can be undone
-	faults  map[string]*Fault   // by control: why its last value was refused
+	faults  map[string]error    // by control: why its last value was refused
 	notice  language.Message    // what else the last change of settings changed
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
@@ -64,7 +73,7 @@ type Table struct {
 	outbox  outbox
 	changed bool    // the panel's state has to be sent
 	ready   bool    // somebody listens
-	unsaid  []Fault // what went wrong before
+	unsaid  []error // what went wrong before
 }
 
 // roll is a roll on its way to an answer.
@@ -83,7 +92,7 @@ type roll struct {
 // Storage that refuses or holds garbage is reported by an event; the table goes
 // on in memory.
 func Open(h Host) *Table {
-	t := &Table{host: h, language: h.Language, aspect: 1, faults: map[string]*Fault{}}
+	t := &Table{host: h, language: h.Language, aspect: 1, faults: map[string]error{}}
 	t.do(func() {
 		t.restore()
 		t.showLast()

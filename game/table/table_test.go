@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/controls"
 	"fudgetray/game/host"
@@ -32,6 +33,7 @@ type bench struct {
 	woken   int
 	nextID  int
 	seed    byte // another one throws other dice
+	speaks  *language.Language
 }
 
 type timer struct {
@@ -59,7 +61,7 @@ func open(t *testing.T, stored map[string][]byte) *bench {
 func (b *bench) open() {
 	b.Table = Open(Host{
 		Store: b, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
-		Random: rand.NewChaCha8([32]byte{7, b.seed}),
+		Random: rand.NewChaCha8([32]byte{7, b.seed}), Language: b.speaks,
 	})
 	b.ask("hello", nil)
 }

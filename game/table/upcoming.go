@@ -10,7 +10,7 @@ type upcoming struct {
 	known   bool // and no setting has changed since
 	chance  language.Message
 	advice  []language.Message
-	refusal string
+	refusal error // why there can be none
 }
 
 // lookAhead works it out, anew only after settings have changed.
@@ -24,7 +24,7 @@ func (t *Table) lookAhead() upcoming {
 		_, err = request.Dice()
 	}
 	if err != nil {
-		t.upcoming.refusal = err.Error()
+		t.upcoming.refusal = err
 		return t.upcoming
 	}
 	if request.HasFaces() {

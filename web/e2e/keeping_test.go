@@ -65,11 +65,11 @@ func TestBadCopyChangesNothing(t *testing.T) {
 	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll())`)
 	kept, text := p.receipts(), p.saved("#save-copy")
 	for name, c := range map[string]struct{ text, reason string }{
-		"empty":         {`""`, "empty"},
-		"a diary":       {`"Dear diary, the dice hate me."`, "neither"},
+		"empty":         {`""`, "something else"},
+		"a diary":       {`"Dear diary, the dice hate me."`, "something else"},
 		"half a copy":   {quoted(text[:len(text)/2]), "cut off"},
-		"a later copy":  {quoted(laterCopy()), "newer program"},
-		"a web page":    {`"<!doctype html><title>404</title>"`, "neither"},
+		"a later copy":  {quoted(laterCopy()), "newer version"},
+		"a web page":    {`"<!doctype html><title>404</title>"`, "something else"},
 		"a large video": {`new Uint8Array(16_000_001)`, "16 MB"},
 	} {
 		p.bring(name, c.text)

@@ -101,8 +101,8 @@ func TestSettingsHoldStillWhilePressed(t *testing.T) {
 func TestEveryChanceIsItsOwn(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [1, 0, 0, 0] })`)
-	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0 %"))`)
-	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7 %"))`)
+	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0 %"))`)
+	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7 %"))`)
 	if said := eval[string](p, `at("#outcome").textContent`); len(said) == 0 || eval[bool](p, `at("#outcome").textContent.includes("61.7")`) {
 		t.Errorf("the result says %q, which has the next roll's chance", said)
 	}

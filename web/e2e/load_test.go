@@ -151,8 +151,12 @@ func TestMissingModule(t *testing.T) {
 			}
 			withoutWorker(w, r)
 		}))
-		p := open(t, setup{URL: s.URL, Path: "tray.html"})
-		p.run(`until(() => document.querySelector("#notice").textContent.includes("did not load"))`)
+		path, said := "tray.html", "did not load"
+		if name == "missing" {
+			path, said = "tray.html?lang=de", "wurde nicht geladen"
+		}
+		p := open(t, setup{URL: s.URL, Path: path})
+		p.run(fmt.Sprintf(`until(() => document.querySelector("#notice").textContent.includes(%q))`, said))
 		s.publish(dist())
 		p.run(fmt.Sprintf(`(document.querySelector("#notice button").click(), %q)`, name))
 		for p.Context.Err() == nil && p.Run(`until(() => document.documentElement.dataset.phase === "ready")`) != nil {

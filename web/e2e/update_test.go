@@ -50,6 +50,7 @@ func TestUpdate(t *testing.T) {
 			t.Errorf("a page that has not taken release two is of %s", got)
 		}
 	}
+	other.run(`(tray().lang = "de", until(() => at("#renewal button").textContent === "Jetzt nehmen"))`)
 	p.run(`(window.rolled = tray().roll(), nth("tray-throw", 2))`)
 	p.run(`at("#renewal button").click()`)
 	p.becomes("two")

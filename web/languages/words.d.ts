@@ -6,11 +6,11 @@ import type { Description } from "../panel.js";
 export interface Words {
   /** Fudge dice in a wooden tray: throw them, and read what the roll means. */
   "about": Record<never, never>;
-  /** {percent, number} % of {megabytes, decimal} MB */
+  /** {percent, number} % of {megabytes, decimal} MB */
   "arrived": { percent: number; megabytes: number };
   /** Bring back a copy… */
   "bring-copy": Record<never, never>;
-  /** The chance was {num, number} in {den, number}, {percent, decimal} %. */
+  /** The chance was {num, number} in {den, number}, {percent, decimal} %. */
   "chance-was": { num: number; den: number; percent: number };
   /** Clear the history */
   "clear-history": Record<never, never>;
@@ -50,6 +50,8 @@ export interface Words {
   "flat": Record<never, never>;
   /** History */
   "history": Record<never, never>;
+  /** The dice tray did not load: a part of its program is missing, or the connection was lost. Try again; if that does not help, tell the site's owner. */
+  "incomplete": Record<never, never>;
   /** This browser keeps nothing for this page, as in a private window or where site data is blocked: save a copy before you close it. */
   "keeps-nothing": Record<never, never>;
   /** Later */
@@ -66,6 +68,8 @@ export interface Words {
   "load-file": Record<never, never>;
   /** Loading the dice */
   "loading": Record<never, never>;
+  /** The dice are thrown by a program: please allow JavaScript here. */
+  "needs-script": Record<never, never>;
   /** A new version of the dice tray is there. */
   "new-version": Record<never, never>;
   /** {rolls, plural, one {The newest {shown, number} of # roll} other {The newest {shown, number} of # rolls}} */
@@ -126,6 +130,8 @@ export interface Words {
   "seven-days": Record<never, never>;
   /** Share a link to this roll… */
   "share-link": Record<never, never>;
+  /** The dice tray has not answered for {seconds} seconds. */
+  "silent": { seconds: string };
   /** The dice tray stopped working. Rolls that settled are kept: reload the page to go on. */
   "stopped": Record<never, never>;
   /** Take it now */

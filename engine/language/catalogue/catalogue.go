@@ -23,11 +23,12 @@ const (
 	Desktop Section = "desktop" // the panel of the desktop
 	Both    Section = "both"    // both of these
 	Program Section = "program" // rules and table, wherever they run
+	Faults  Section = "faults"  // the same, of what they are given
 	Command Section = "command" // the command line
 	Labels  Section = "labels"  // controls: they have their key from the control
 )
 
-var sections = []Section{Element, Page, Desktop, Both, Program, Command, Labels}
+var sections = []Section{Element, Page, Desktop, Both, Program, Faults, Command, Labels}
 
 // English is the language that the others are compared with.
 const English = "en"

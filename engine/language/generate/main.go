@@ -26,7 +26,7 @@ func run(dir string) error {
 		return err
 	}
 	english := all[0]
-	program := english.Keys(catalogue.Program)
+	program := english.Keys(catalogue.Program, catalogue.Faults)
 	native := english.Keys(catalogue.Both, catalogue.Desktop, catalogue.Command)
 	for name, code := range map[string][]byte{
 		"program_gen.go": messages(english, "", "programEnglish", 1, program),

@@ -1,0 +1,178 @@
+//go:build !js
+
+package engine
+
+import (
+	"errors"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"fudgetray/engine/language"
+	"fudgetray/engine/language/keyed"
+)
+
+// refusable is what is read and refused here, by what reads it.
+var refusable = map[string]struct {
+	read  func(text string) error
+	texts []string
+}{
+	"requests": {resolveText, []string{
+		``, `[]`, `7`, `{"trait":}`, `{"kind":7}`, `{"trait":1,"trait":2}`, `{"tait":1}`, `{"wombat":1}`,
+		`{"system":"fugde"}`, `{"ladder":"mudge"}`, `{"system":"3d6-fudge","kind":"reaction"}`, `{"kind":"sum","trait":1}`,
+		`{"skill":"Bow"}`, `{"helped_by":"Wits"}`, `{"untrained":true}`, `{"trait":1,"supported_by":"Lore"}`, `{"kind":"opposed"}`,
+		`{"difficulty":-9}`, `{"kind":"situational","even":true,"technique":"d%"}`, `{"technique":"5d7"}`,
+		`{"system":"3d6-fudge","kind":"opposed","against":{"npc":"d6"}}`, `{"kind":"opposed","against":{"npc":"d6","technique":"1dF"}}`,
+		`{"system":"3d6-fudge","trait":0}`, `{"trait":9}`, `{"trait":"Supreb"}`, `{"trait":"zzzzzz"}`, `{"trait":true}`, `{"secret":1}`,
+		`{"modifiers":[{"label":"x"}]}`, `{"modifiers":{}}`, `{"modifiers":[{"value":1001}]}`, `{"against":[]}`, `{"criticals":["margin","margin"]}`,
+		`{"technique":"3d6","result_table":[]}`, `{"result_table":[{"from":3,"to":18,"result":0}]}`,
+		`{"kind":"sum"}`, `{"kind":"sum","technique":"dF-d6"}`, `{"kind":"sum","technique":"x"}`, `{"kind":"sum","technique":"2d6+3"}`, `{"kind":"sum","technique":"2d6+2000"}`, `{"kind":"sum","technique":"2d6+2d7"}`, `{"kind":"sum","technique":"2d6)"}`,
+		`{"kind":"sum","technique":"6x(4d6"}`, `{"system":"3d6-fudge","ladder":"fudge"}`, `{"kind":"table","technique":"3d6"}`,
+		`{}`, `{"faces":[1]}`, `{"faces":[1,2,0,0]}`, `{"technique":"diceless","faces":[1]}`, `{"kind":"sum","technique":"1d6+1d4","faces":[1]}`,
+		`{"kind":"sum","technique":"d6r1","faces":[1]}`, `{"faces":[1,1,1,1],"extra":[1,1,1,1]}`, `{"system":"mudge","faces":[1,1,1,1]}`,
+		`{"kind":"table","critical_table":[{"roll":1,"text":"x"}]}`, `{"modifiers":[{"label":1,"value":1}]}`,
+	}},
+	"lines": {resolveText, []string{
+		`""`, `"7"`, strings.Repeat("Good ", 1000), `Supreb 4dF`, `Good 4dF (`, `Good 4dF +x`, `Good 2d6+1d4`, `Good 4dF+1d4`, `Good 4dF (x)`,
+		`Good 4dF [1] [1] [1]`, `Good 4dF [x]`, `Good opposed Fair helped by Wits`, `Good 4dF vs`, `Good criticals`, `Good criticals natrual`,
+		`Good criticals natural,natural`, `Good 4dF versus Fair`, `Good vs 999 +999`, `Good 2d6`, `Good 4dF opposed Fair 4dF vs Good`, `Good opposed Fair 2d6`,
+		`sum diceless`, `Good min`, `Good 4dG`,
+		`2d6x`, `2(d6)`, `6x4d6`, `6x(4d6`, `1x(4d6)`, `2d6+2000`, `21d6`, `2d66`, `4d6q1`, `4d6!2`, `4d6kh<2`, `4d6kh1kl1`, `4d6!kh1`,
+		`d66kh1`, `4d6kh5`, `4d6r1r2`, `4d6!r1`, `d66r1`, `4d6r9`, `4d6r<7`, `4d6!!!`, `4d6kh1!`, `4d6r1!`, `4d6r2kh1`, `1d4+1d4+1d4+1d4+1d4`,
+		`6x(20d6)`, `10d100dl1+10d100dl1`,
+	}},
+	"lines of a sheet": {readOnSheet, []string{
+		`Claning 4dF`, `{"skill":"Claning"}`, `{"skill":"Magic","untrained":true,"helped_by":"Luck"}`,
+		`{"skill":"Tricks","untrained":true}`, `{"trait":1,"supported_by":"Luck"}`,
+		`raise Wits`, `raise Climbing to Poor`, `raise Climbing`, `raise Lore`, `raise Climbing to Goood`, `wound x`, `heal x`, `heal Scratch`, `ep x`, `ep -9`,
+	}},
+	"lines without a sheet": {func(text string) error {
+		c := &Campaign{}
+		if _, ok, err := c.AmendSheet(text); ok {
+			return err
+		}
+		r, err := c.ParseRequest([]byte(text))
+		if err == nil {
+			_, err = c.Fill(r)
+		}
+		return err
+	}, []string{`raise Bow`, `{"skill":"Bow"}`}},
+	"lines of the hurt": {func(text string) error {
+		sheet := sheetOf(`{"skills":[{"name":"Bow","level":1}],"wounds":["Near Death"]}`)
+		_, err := (&Campaign{Sheet: &sheet}).Fill(Request{Skill: text})
+		return err
+	}, []string{`Bow`}},
+	"sheets": {func(text string) error { _, err := ParseSheet([]byte(text)); return err }, []string{
+		`{"ep":-1}`, `{"skills":[{"level":1}]}`, `{"skills":[{"name":""}]}`, `{"skills":[{"name":"Bow"},{"name":"bow"}]}`, `{"wounds":["Scrach"]}`,
+		`{"powers":[{"name":"x","bonus":1}]}`, `{"powers":[{"name":"x","bonus_to":"y"}]}`, `{"powers":[{"name":"x","bonus":1,"bonus_to":"y"}]}`,
+	}},
+	"ladders": {func(text string) error { _, err := ParseLadder([]byte(text)); return err }, []string{
+		`{"name":"a/b"}`, `{"name":"Fudge"}`, `{"name":"x"}`, `{"name":"x","levels":[{"value":1,"name":"a"},{"value":2,"name":"A"}]}`,
+		`{"name":"x","levels":[{"value":1,"name":"vs"}]}`, `{"name":"x","levels":[{"value":101,"name":"a"}]}`,
+		`{"name":"x","levels":[{"value":1,"name":"a"},{"value":1,"name":"b"}]}`, `{"name":"x","levels":[{"value":1,"name":"a"},{"value":3,"name":"b"}]}`,
+		`{"name":"x","levels":[{"value":1,"name":"a"}],"beyond":2}`,
+	}},
+	"tables of results": {func(text string) error { _, err := ParseResultTable("3d6", []byte(text)); return err }, []string{
+		`[{"from":4,"to":3,"result":0}]`, `[{"from":1,"to":3,"result":0}]`, `[{"from":3,"to":3,"result":0},{"from":3,"to":4,"result":0}]`, `[]`,
+	}},
+	"techniques": {func(text string) error { _, err := ParseResultTable(text, nil); return err }, []string{`4dF`}},
+	"critical tables": {func(text string) error { _, err := ParseCriticalTable([]byte(text)); return err }, []string{
+		`[{"roll":2,"text":"x"},{"roll":2,"text":"x"}]`, `[{"roll":2,"text":""}]`,
+	}},
+	"modifiers": {func(text string) error { return (&Campaign{}).SetText(&Request{}, "modifiers", text) }, []string{`Hurt`}},
+	"faces":     {func(text string) error { return (&Request{}).Take([]int{1}) }, []string{`1`}},
+	"levels of no ladder": {func(text string) error {
+		_, err := value{in: "request", path: "trait", raw: []byte(text)}.level()
+		return err
+	}, []string{`1`}},
+}
+
+func resolveText(text string) error {
+	r, err := ParseRequest([]byte(text))
+	if err == nil {
+		_, err = Resolve(&r)
+	}
+	return err
+}
+
+func readOnSheet(text string) error {
+	sheet := sheetOf(`{"ep":3,"attributes":[{"name":"Wits"}],"skills":[{"name":"Climbing","level":"Great"},{"name":"Lore","level":"Superb"},{"name":"Tricks","default":"none"}]}`)
+	c := &Campaign{Sheet: &sheet}
+	if _, ok, err := c.AmendSheet(text); ok {
+		return err
+	}
+	r, err := c.ParseRequest([]byte(text))
+	if err == nil {
+		_, err = c.Fill(r)
+	}
+	return err
+}
+
+func sheetOf(text string) Sheet {
+	sheet, err := ParseSheet([]byte(text))
+	if err != nil {
+		panic(err)
+	}
+	return sheet
+}
+
+const goldenErrors = "testdata/errors.txt"
+
+// What is refused is said in every language as the file has it.
+func TestErrors(t *testing.T) {
+	german, err := language.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	eachRefused(t, func(text string, err *FieldError) {
+		got.WriteString(shortened(text) + "\n    " + err.Error() + "\n    " + err.Line().In(german) + "\n    " + err.Message().In(german) + "\n")
+	})
+	if *update {
+		if err := os.WriteFile(goldenErrors, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(goldenErrors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("what is said has changed; go test ./engine -run TestErrors -update, and git diff shows how")
+	}
+}
+
+// eachRefused calls see with all that is refused.
+func eachRefused(t *testing.T, see func(text string, err *FieldError)) {
+	t.Helper()
+	for _, by := range slices.Sorted(maps.Keys(refusable)) {
+		for _, text := range refusable[by].texts {
+			err, refused := errors.AsType[*FieldError](refusable[by].read(text))
+			if !refused {
+				t.Errorf("%s: %s is not refused", by, text)
+				continue
+			}
+			see(text, err)
+		}
+	}
+}
+
+// Every error that this package knows is refused above, and nothing in one is English only.
+func TestEveryErrorIsSaid(t *testing.T) {
+	keys := keyed.Language(t, "language")
+	var all strings.Builder
+	eachRefused(t, func(text string, err *FieldError) {
+		said := err.Message().In(keys)
+		if stray := keyed.Stray(said); stray != "" {
+			t.Errorf("%s: %q is no message, in %s", text, stray, said)
+		}
+		all.WriteString(said + err.Line().In(keys))
+	})
+	for _, key := range keyed.Faults(t, "language", ".") {
+		if !keyed.Says(all.String(), key) {
+			t.Errorf("nothing here is refused for %s", key)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+//go:build !js
+
+// Package keyed has a language for tests, in which messages are their keys and values: what else
+// is said is in no catalogue.
+package keyed
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"fudgetray/engine/language"
+	"fudgetray/engine/language/catalogue"
+)
+
+var placeholder = regexp.MustCompile(`\{[a-z_]+(, (number|signed|decimal))?\}`)
+
+// Language returns the language, of the catalogues in a folder.
+func Language(t testing.TB, catalogues string) *language.Language {
+	t.Helper()
+	keyed := map[catalogue.Section]map[string]string{}
+	for _, section := range []catalogue.Section{catalogue.Program, catalogue.Faults} {
+		keyed[section] = map[string]string{}
+		for key, pattern := range messages(t, catalogues, section) {
+			keyed[section][key] = "⟦" + key + ":" + strings.Join(placeholder.FindAllString(pattern, -1), " ") + "⟧"
+		}
+	}
+	data, err := json.Marshal(map[string]any{"messages": keyed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := language.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// Says reports whether something said in the language has a message in it.
+func Says(said, key string) bool { return strings.Contains(said, "⟦"+key+":") }
+
+var (
+	keys    = regexp.MustCompile(`⟦[a-z0-9-]+:`)
+	english = regexp.MustCompile(`\b(is|are|not|no|the|of|has|have|may|must|with|it)\b`)
+)
+
+// Stray returns something that was said and is no message: all of it, or a word of English among
+// the values.
+func Stray(said string) string {
+	if !strings.HasPrefix(said, "⟦") || !strings.HasSuffix(said, "⟧") {
+		return said
+	}
+	return english.FindString(keys.ReplaceAllString(said, ""))
+}
+
+// Faults are the keys of what is wrong that the code in a folder says.
+func Faults(t testing.TB, catalogues, folder string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var code strings.Builder
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(file, "_test.go") {
+			code.Write(text)
+		}
+	}
+	all := slices.Sorted(maps.Keys(messages(t, catalogues, catalogue.Faults)))
+	return slices.DeleteFunc(all, func(key string) bool {
+		function := regexp.MustCompile(`(?i)\blanguage\.` + strings.ReplaceAll(key, "-", "") + `\b`)
+		return !function.MatchString(code.String())
+	})
+}
+
+func messages(t testing.TB, catalogues string, section catalogue.Section) map[string]string {
+	t.Helper()
+	all, err := catalogue.Read(catalogues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all[0].Messages[section]
+}
