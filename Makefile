@@ -59,7 +59,7 @@ build: $(SLIM)
 	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
 	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
 	$(if $(PLAIN),,$(SLIM) $(LINKED) $(DIST)/tray.wasm)
-	@web/assemble $(DIST)
+	@PLAIN=$(PLAIN) web/assemble $(DIST)
 
 .PHONY: $(SLIM)
 $(SLIM):

@@ -31,6 +31,7 @@ require (
 	github.com/ebitengine/gomobile v0.0.0-20260820040257-d11f821a26a6 // indirect
 	github.com/ebitengine/hideconsole v1.0.0 // indirect
 	github.com/ebitengine/purego v0.11.0 // indirect
+	github.com/evanw/esbuild v0.28.2 // indirect
 	github.com/frustra/bbcode v0.0.0-20201127003707-6ef347fbe1c8 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/go-text/typesetting v0.3.5 // indirect
@@ -48,6 +49,7 @@ require (
 )
 
 tool (
+	github.com/evanw/esbuild/cmd/esbuild
 	github.com/tinylib/msgp
 	honnef.co/go/tools/cmd/staticcheck
 )

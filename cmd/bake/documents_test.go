@@ -40,7 +40,7 @@ func TestDocumentsNameWhatIsThere(t *testing.T) {
 			if file.MatchString(name) {
 				checkFile(t, document, name)
 			}
-			if m := target.FindStringSubmatch(name); m != nil && !made(makefile, m[1]) {
+			if m := target.FindStringSubmatch(name); m != nil && !isTarget(makefile, m[1]) {
 				t.Errorf("%s: the Makefile has no target for %q", document, name)
 			}
 			if m := goTest.FindStringSubmatch(name); m != nil && !declared(t, m[1], m[2]) {
@@ -53,8 +53,8 @@ func TestDocumentsNameWhatIsThere(t *testing.T) {
 	}
 }
 
-// made reports whether a target begins a line of the Makefile, alone or among others.
-func made(makefile, target string) bool {
+// isTarget reports whether a target begins a line of the Makefile, alone or among others.
+func isTarget(makefile, target string) bool {
 	return regexp.MustCompile(`(?m)^([\w-]+ )*` + target + `( [\w-]+)*:`).MatchString(makefile)
 }
 
