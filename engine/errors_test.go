@@ -5,7 +5,6 @@ package engine
 import (
 	"errors"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -48,17 +47,7 @@ var refusable = map[string]struct {
 		`{"skill":"Tricks","untrained":true}`, `{"trait":1,"supported_by":"Luck"}`,
 		`raise Wits`, `raise Climbing to Poor`, `raise Climbing`, `raise Lore`, `raise Climbing to Goood`, `wound x`, `heal x`, `heal Scratch`, `ep x`, `ep -9`,
 	}},
-	"lines without a sheet": {func(text string) error {
-		c := &Campaign{}
-		if _, ok, err := c.AmendSheet(text); ok {
-			return err
-		}
-		r, err := c.ParseRequest([]byte(text))
-		if err == nil {
-			_, err = c.Fill(r)
-		}
-		return err
-	}, []string{`raise Bow`, `{"skill":"Bow"}`}},
+	"lines without a sheet": {func(text string) error { return readIn(&Campaign{}, text) }, []string{`raise Bow`, `{"skill":"Bow"}`}},
 	"lines of the hurt": {func(text string) error {
 		sheet := sheetOf(`{"skills":[{"name":"Bow","level":1}],"wounds":["Near Death"]}`)
 		_, err := (&Campaign{Sheet: &sheet}).Fill(Request{Skill: text})
@@ -99,7 +88,11 @@ func resolveText(text string) error {
 
 func readOnSheet(text string) error {
 	sheet := sheetOf(`{"ep":3,"attributes":[{"name":"Wits"}],"skills":[{"name":"Climbing","level":"Great"},{"name":"Lore","level":"Superb"},{"name":"Tricks","default":"none"}]}`)
-	c := &Campaign{Sheet: &sheet}
+	return readIn(&Campaign{Sheet: &sheet}, text)
+}
+
+// readIn takes a text for a line of the sheet, or else for a request.
+func readIn(c *Campaign, text string) error {
 	if _, ok, err := c.AmendSheet(text); ok {
 		return err
 	}
@@ -130,18 +123,7 @@ func TestErrors(t *testing.T) {
 	eachRefused(t, func(text string, err *FieldError) {
 		got.WriteString(shortened(text) + "\n    " + err.Error() + "\n    " + err.Line().In(german) + "\n    " + err.Message().In(german) + "\n")
 	})
-	if *update {
-		if err := os.WriteFile(goldenErrors, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(goldenErrors)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.String() != string(want) {
-		t.Errorf("what is said has changed; go test ./engine -run TestErrors -update, and git diff shows how")
-	}
+	compareSaid(t, goldenErrors, got.String())
 }
 
 // eachRefused calls see with all that is refused.

@@ -126,18 +126,7 @@ func TestSentences(t *testing.T) {
 			got.WriteString("    " + strings.Join(sentences, " ") + "\n")
 		}
 	}
-	if *update {
-		if err := os.WriteFile(goldenSentences, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(goldenSentences)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.String() != string(want) {
-		t.Errorf("what is said has changed; go test ./engine -run TestSentences -update, and git diff shows how")
-	}
+	compareSaid(t, goldenSentences, got.String())
 }
 
 // Every message about a roll is said by one of the requests: what is never said, nobody reads.
@@ -198,4 +187,21 @@ func aboutRolls(key string) bool {
 		}
 	}
 	return false
+}
+
+// compareSaid compares what is said with what a file has, or writes the file.
+func compareSaid(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("what is said has changed; go test ./engine -run %s -update, and git diff shows how", t.Name())
+	}
 }
