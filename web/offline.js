@@ -34,10 +34,18 @@ async function register(renewed) {
   workers.startMessages();
   const registration = await workers.register(script, { updateViaCache: "none" });
   workers.controller?.postMessage("at rest");
+  beginWith(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => installing.state === "installed" && beginWith(installing));
+  });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) registration.update().catch(() => {}); // there is no network
   });
 }
+
+/** @param {ServiceWorker | null} worker that has been installed, and need not wait */
+const beginWith = (worker) => worker?.postMessage("begin");
 
 /**
  * Whether whoever has put the tray into a folder has a worker of their own for just that.

@@ -22,7 +22,7 @@ const known = new Map();
 
 worker.addEventListener("install", (event) => event.waitUntil(alone(install)));
 worker.addEventListener("activate", (event) => event.waitUntil(alone(sweep).then(announce)));
-worker.addEventListener("message", (event) => event.waitUntil(alone(tidy).then(() => tell(event.source))));
+worker.addEventListener("message", (event) => event.waitUntil(event.data === "begin" ? begin() : restAt(event.source)));
 worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "GET" && url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
@@ -58,10 +58,24 @@ async function fill() {
   );
 }
 
+/** Asks until this worker is the one at work: Chromium forgets it if the one before is just starting. */
+async function begin() {
+  while (worker.registration.waiting) {
+    await worker.skipWaiting();
+    await new Promise((later) => setTimeout(later, 1_000));
+  }
+}
+
 /** Deletes the caches of other releases, but for those that a page is open of. */
 async function sweep() {
   const left = (await unused()).filter((name) => name !== mine);
   await Promise.all(left.map((name) => caches.delete(name)));
+}
+
+/** @param {ExtendableMessageEvent["source"]} page that is at rest */
+async function restAt(page) {
+  await alone(tidy);
+  tell(page);
 }
 
 /** A page is at rest: the time to mend and to clear up, unless the next release is about to. */
@@ -95,7 +109,7 @@ const tell = (page) => page?.postMessage({ release });
 /** @param {FetchEvent} event */
 async function answer(event) {
   const { request, clientId } = event;
-  const cacheName = request.mode === "navigate" ? begin(event) : await releaseOf(clientId);
+  const cacheName = request.mode === "navigate" ? open(event) : await releaseOf(clientId);
   const [address] = request.url.split(/[?#]/);
   const file = address === worker.registration.scope ? "index.html" : address;
   const kept = await caches.match(file, { cacheName, ignoreVary: true });
@@ -107,7 +121,7 @@ async function answer(event) {
  * A page begins, with this release.
  * @param {FetchEvent} event
  */
-function begin(event) {
+function open(event) {
   const page = event.resultingClientId;
   known.set(page, mine);
   event.waitUntil(caches.open(PAGES).then((pages) => pages.put(`?${page}`, new Response(mine))));
