@@ -1,5 +1,8 @@
-/** How long a tray page may be on its way, in ms: many on one page may share a slow line, or a slow machine. */
-const WAY = 120_000;
+/**
+ * How long a tray page may be on its way, in ms: many on one page may share a slow line, or a slow machine. Firefox
+ * says of no frame that nothing came into it, so its visitors wait this long.
+ */
+const WAY = 60_000;
 
 /** How long after its frame has loaded a tray page may take for its first word, in ms: it has said it before, if it is one. */
 const FIRST_WORD = 6_000;

@@ -80,7 +80,7 @@ func TestTrayPageNeverComes(t *testing.T) {
 	p, coming, release := late(t)
 	p.run(another)
 	<-coming
-	got := eval[string](p, `(pass(120_000), outcome(tray().roll()))`)
+	got := eval[string](p, `(pass(60_000), outcome(tray().roll()))`)
 	if !strings.HasPrefix(got, "TrayError load-failed The dice tray did not load.") {
 		t.Errorf("a roll is answered with %q, want load-failed", got)
 	}

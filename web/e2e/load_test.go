@@ -65,6 +65,13 @@ func TestSlowLine(t *testing.T) {
 	}
 }
 
+// impatient has the waits of a page's scripts of a minute over in ten seconds: that long a
+// browser that says of no frame that nothing came into it would be waited for.
+const impatient = `{
+	const native = setTimeout;
+	window.setTimeout = (act, wait, ...rest) => native(act, wait === 60_000 ? 10_000 : wait, ...rest);
+}`
+
 // hasty has a tray page's waits of half a minute over in half a second.
 const hasty = `if (window !== top) {
 	const native = setTimeout;
