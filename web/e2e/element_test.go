@@ -400,7 +400,7 @@ func isolated(t *testing.T, policy, widget string) string {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cross-Origin-Embedder-Policy", policy)
 		w.Header().Set("Cross-Origin-Opener-Policy", "same-origin")
-		fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray trait="Good"></fudge-tray>`, widget)
+		fmt.Fprint(w, embedding(widget, `<fudge-tray trait="Good"></fudge-tray>`))
 	}))
 	t.Cleanup(host.Close)
 	return strings.Replace(host.URL, "127.0.0.1", "localhost", 1)

@@ -27,6 +27,7 @@ const halfway = "the test's scripts are put into pages on their way, where no re
 var exceptions = []exception{
 	{"TestAppCanBeInstalled", browser.Shell, "what has no windows installs no apps", false},
 	{"TestPowerCutInUpdate", browser.Shell, "it forgets everything when it ends", true},
+	{"TestThirdPartyStorageBlocked", browser.Shell, "it has no preferences", true},
 
 	{"TestAppCanBeInstalled", browser.Firefox, "on desks it installs no apps", false},
 	{"TestEveryControlByKeyboard", browser.Firefox, "its driver does not show what assistive technology reads", false},
@@ -55,6 +56,7 @@ var exceptions = []exception{
 	{"TestRollByTap", browser.WebKit, "its driver has no fingers", false},
 	{"TestRollGoesOnInTheBackground", browser.WebKit, "its driver freezes no page", false},
 	{"TestSafeAreas", browser.WebKit, "its driver has no screens with notches", false},
+	{"TestThirdPartyStorageBlocked", browser.WebKit, "its driver has no preferences", true},
 	{"TestUpdate", browser.WebKit, halfway, true},
 	{"TestUpdateCutShort", browser.WebKit, halfway, true},
 }

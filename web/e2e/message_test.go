@@ -87,7 +87,7 @@ func TestWithoutScript(t *testing.T) {
 			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				w.Header().Set("Content-Security-Policy", c.policy)
-				fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`, widget)
+				fmt.Fprint(w, embedding(widget, `<fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`))
 			}))
 			t.Cleanup(host.Close)
 			p := open(t, setup{URL: host.URL})
@@ -104,7 +104,7 @@ func TestHostWithoutFrameSrc(t *testing.T) {
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src "+widget)
-		fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`, widget)
+		fmt.Fprint(w, embedding(widget, `<fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`))
 	}))
 	t.Cleanup(host.Close)
 	p := open(t, setup{URL: host.URL, Scripts: []string{outcome}})

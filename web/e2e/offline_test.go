@@ -56,8 +56,7 @@ func TestOfflineEmbed(t *testing.T) {
 			answer(200, "text/javascript", hostWorker(t, widget.URL))(w, r)
 			return
 		}
-		answer(200, "text/html", `<!doctype html><link rel="icon" href="data:,">
-			<script type="module" src="`+widget.URL+`/fudge-tray.js"></script><fudge-tray></fudge-tray>`)(w, r)
+		answer(200, "text/html", embedding(widget.URL, "<fudge-tray></fudge-tray>"))(w, r)
 	}))
 	p := open(t, setup{URL: host.URL, Scripts: []string{`addEventListener("message", ({ data }) => { window.kept ||= data === "kept"; });`}})
 	p.run(`nth("tray-ready")`)

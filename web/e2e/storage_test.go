@@ -2,9 +2,14 @@ package e2e
 
 import (
 	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+
+	"fudgetray/web/browser"
 )
 
 // beside opens another tab of the same browser window: it shares what is stored.
@@ -142,4 +147,38 @@ func TestStorageThatFailsForAWhile(t *testing.T) {
 	p.run(`(window.full = false, tray().roll())`)
 	p.beside(setup{}).ready().run(`until(() => at("#history ol").childElementCount === 4)`)
 	p.wantRolls(4)
+}
+
+// refusing are files of the profile of a visitor who lets no other site's frame keep anything;
+// in Chromium such a frame has storage of its own for each page, unless nothing at all is kept.
+var refusing = map[browser.Kind]struct{ path, text string }{
+	browser.Chromium: {"Default/Preferences", `{"profile":{"default_content_setting_values":{"cookies":2}}}`},
+	browser.Firefox:  {"prefs.js", `user_pref("network.cookie.cookieBehavior", 1);`},
+}
+
+// A browser that blocks what another site's frame would store: the tray says so, rolls, and
+// keeps its rolls while the page is open.
+func TestThirdPartyStorageBlocked(t *testing.T) {
+	skipException(t)
+	profile, wish := t.TempDir(), refusing[kind()]
+	path := filepath.Join(profile, wish.path)
+	must(t, os.MkdirAll(filepath.Dir(path), 0o777))
+	must(t, os.WriteFile(path, []byte(wish.text), 0o666))
+	b, err := browser.Start(kind(), profile)
+	must(t, err)
+	t.Cleanup(b.Close)
+	host := httptest.NewServer(answer(200, "text/html", embedding(serve(t, nil), "<fudge-tray></fudge-tray>")))
+	t.Cleanup(host.Close)
+	elsewhere := strings.Replace(host.URL, "127.0.0.1", "localhost", 1)
+	opened, err := b.Open(setup{URL: elsewhere})
+	must(t, err)
+	t.Cleanup(opened.Close)
+	p := &tab{opened, t, elsewhere}
+	p.run(`customElements.whenDefined("fudge-tray").then(() => tray().roll()).then(() => tray().roll())`)
+	if code := eval[string](p, `nth("tray-error").then(({ code }) => code)`); code != "storage-unavailable" {
+		t.Errorf("tray-error %q, want storage-unavailable", code)
+	}
+	if rolls := eval[int](p, `tray().history().then((rolls) => rolls.length)`); rolls != 2 {
+		t.Errorf("%d rolls are kept, want 2", rolls)
+	}
 }

@@ -63,6 +63,11 @@ func serve(t *testing.T, missing func(path string) bool) string {
 	return site.URL
 }
 
+// embedding is a page elsewhere, with a tray of the widget at an address.
+func embedding(widget, tag string) string {
+	return fmt.Sprintf(`<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script>%s`, widget, tag)
+}
+
 // tab is a page in a test, which ends where the page fails.
 type tab struct {
 	*browser.Tab

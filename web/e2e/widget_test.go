@@ -511,7 +511,7 @@ func TestOtherOrigin(t *testing.T) {
 			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; script-src %[1]s; frame-src %[1]s%[2]s", widget, sandbox))
-				fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script><fudge-tray trait="Good"></fudge-tray>`, widget)
+				fmt.Fprint(w, embedding(widget, `<fudge-tray trait="Good"></fudge-tray>`))
 			}))
 			t.Cleanup(host.Close)
 			p := open(t, setup{URL: host.URL})
