@@ -5,7 +5,10 @@ import { languageAround } from "./tongue.js";
 /** These reach the tray page in its address, so that its first paint is right. */
 const ADDRESSED = ["controls", "theme", "size", "label", "session", "locked"];
 
-export const TRAY_PAGE = new URL("tray.html", import.meta.url);
+// In one expression with the file's name, bundlers would take the page away from what lies beside it.
+const { url: here } = import.meta;
+
+export const TRAY_PAGE = new URL("tray.html", here);
 
 /** The iframe of a tray: the tray page is in it, or whatever came instead. */
 export class Frame {

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// Pages of React, Vue, Svelte and no framework, built from the packed tarball, have the tray
+// Pages of React, Vue, Svelte and no framework, the last by Vite as well, built from the packed tarball, have the tray
 // do what their own state and buttons say, and hear what it rolls. What the server made of
 // them has the tag with its own content.
 func TestFrameworks(t *testing.T) {
 	built := filepath.Join("..", "frameworks", "built")
 	site := httptest.NewServer(http.FileServer(http.Dir(built)))
 	t.Cleanup(site.Close)
-	for _, name := range []string{"react", "vue", "svelte", "plain"} {
+	for _, name := range []string{"react", "vue", "svelte", "plain", "vite"} {
 		t.Run(name, func(t *testing.T) {
 			page, err := os.ReadFile(filepath.Join(built, name+".html"))
 			if err != nil {

@@ -1,9 +1,10 @@
 /**
- * Builds a page with the tray by each framework, in `built/`: rendered here as a server does it, brought to life in the
+ * Builds a page with the tray by each framework, and the plain one by another bundler as well, in `built/`: rendered here as a server does it, brought to life in the
  * browser by a bundle. The package's files lie beside the bundles, where these look for them.
  */
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
+import { build as buildByVite } from "vite";
 import { compilers } from "./compilers.mjs";
 
 const FRAMEWORKS = { react: "jsx", vue: "js", svelte: "js", plain: "js" };
@@ -44,10 +45,21 @@ await build({
   packages: "external",
   plugins: compilers(true),
 });
+await buildByVite({
+  configFile: false,
+  logLevel: "error",
+  build: {
+    emptyOutDir: false,
+    outDir: "built",
+    rollupOptions: { input: { vite: "plain/client.js" }, output: { entryFileNames: "[name].js" } },
+  },
+});
 for (const name of Object.keys(FRAMEWORKS)) {
   const { render } = await import(`./built/server/${name}.js`);
   await writeFile(`built/${name}.html`, page(name, await render()));
 }
+const { render } = await import("./built/server/plain.js");
+await writeFile("built/vite.html", page("vite", render()));
 
 /** @type {(name: string, content: string) => string} */
 function page(name, content) {
