@@ -142,7 +142,7 @@ e2e: build frameworks web/node_modules
 
 # The built widget in other browsers. What one can't do is listed in the end, with the reason.
 # RUN= runs all tests there, which takes long where windows are drawn in software.
-RUN := TestAppCanBeInstalled|TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate
+RUN := TestAppCanBeInstalled|TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate
 
 e2e-chromium e2e-firefox e2e-webkit: e2e-%: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))

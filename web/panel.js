@@ -100,7 +100,9 @@ class Field {
   #more = element("button", { type: "button", tabindex: "-1" }, "+");
   /** @type {{value: string, label: string}[]} */ #options = [];
   /** @type {HTMLOptionElement | undefined} */ #stray;
+  #actions;
   #typing = false;
+  /** The text that the table has, or has been told. */ #known = "";
   /** @type {unknown} what was to be shown meanwhile */ #missed;
 
   /**
@@ -109,6 +111,7 @@ class Field {
    */
   constructor(control, actions) {
     this.control = control;
+    this.#actions = actions;
     const id = `field-${control.id}`;
     this.input = makeInput(control, id);
     this.#label.htmlFor = id;
@@ -116,11 +119,9 @@ class Field {
     const complaint = new Complaint(this.input, `${id}-error`, control.help && `${id}-help`);
     this.blame = complaint.say.bind(complaint);
     this.input.addEventListener("input", () => (this.#typing = true));
-    this.input.addEventListener("change", () => {
-      this.#typed();
-      actions.change(control.id, this.read());
-    });
+    this.input.addEventListener("change", () => this.#changed());
     this.input.addEventListener("blur", () => {
+      this.commit();
       const missed = this.#typed();
       if (missed !== undefined) this.write(missed);
     });
@@ -184,7 +185,21 @@ class Field {
     if (this.control.kind === "select") return this.#choose(String(value));
     // What is being typed is not overwritten by an older echo of the same field.
     if (this.#typing) this.#missed = value;
-    else this.input.value = String(value);
+    else this.#known = this.input.value = String(value);
+  }
+
+  #changed() {
+    this.#typed();
+    this.#known = this.input.value ?? "";
+    this.#actions.change(this.control.id, this.read());
+  }
+
+  /**
+   * Tells of what was typed, if that has not been told: Firefox keeps quiet about a text that it was told before, even
+   * if another was shown meanwhile.
+   */
+  commit() {
+    if (this.#typing && this.input.value !== this.#known) this.#changed();
   }
 
   /** Typing has come to an end. */
@@ -316,6 +331,7 @@ export class Panel {
       },
     };
     this.#sections = description.sections.map((section) => this.#section(section));
+    form.addEventListener("submit", () => this.#commit(), { capture: true });
     form.append(...this.#sections.map((section, i) => (description.sections[i].folded ? folded(section) : section)));
     this.#show({});
   }
@@ -340,6 +356,10 @@ export class Panel {
   /** @param {string} id of a control */
   label(id) {
     return this.#fields.get(id)?.control.label ?? id;
+  }
+
+  #commit() {
+    for (const field of this.#fields.values()) if (field instanceof Field) field.commit();
   }
 
   /** @param {boolean} locked whether visitors can read the settings only */

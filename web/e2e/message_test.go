@@ -29,6 +29,7 @@ const junk = `{
 		send(huge);
 		send({ v: 1, event: huge, detail: {} });
 	};
+	window.said = new Promise((done) => addEventListener("message", ({ data }) => data === "said" && done()));
 	window.say = (to, data) => to.postMessage(data, "*"); // from this window
 	window.hear = (data, source, origin) => inside().dispatchEvent(new (inside().MessageEvent)("message", { data, source, origin }));
 	window.beside = (src) => new Promise((done) => {
@@ -41,18 +42,26 @@ const junk = `{
 
 // Ten thousand messages that are none, from anybody and from either end itself, change nothing.
 func TestJunkMessages(t *testing.T) {
-	const stranger = `"data:text/html,<script>for (let i = 0; i < 10000; i++) parent.postMessage({ v: 1, event: 'tray-resolve', detail: { text: 'forged' } }, '*')</script>"`
+	// The app's own page lets no stranger in; a page without a policy does.
+	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		lax := r.URL.Path == "/lax.html"
+		if lax {
+			answer(200, "text/html", embedding("", "<fudge-tray></fudge-tray>"))(w, r)
+		}
+		return lax
+	})
+	const stranger = `"data:text/html,<script>for (let i = 0; i < 10000; i++) parent.postMessage({ v: 1, event: 'tray-resolve', detail: { text: 'forged' } }, '*'); parent.postMessage('said', '*')</script>"`
 	for name, send := range map[string]string{
 		"from the page to itself":        `flood((data) => window.postMessage(data, "*"))`,
 		"from another frame to the page": `beside("examples/embed.css").then((frame) => flood((data) => frame.say(window, data)))`,
-		"from a stranger to the page":    `beside(` + stranger + `)`,
+		"from a stranger to the page":    `(beside(` + stranger + `), said)`,
 		"from the tray to the page":      `flood((data) => data?.v === 1 && data.detail?.text === "forged" || inside().say(window, data))`,
 		"from the page to the tray":      `flood((data) => inside().postMessage(data, "*"))`,
 		"from a stranger to the tray":    `flood(() => hear({ v: 1, id: "x", op: "clear" }, window, "https://stranger.example"))`,
 		"from the tray to itself":        `flood(() => hear({ v: 1, id: "x", op: "clear" }, inside(), location.origin))`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{Scripts: []string{junk}, Media: browser.ReducedMotion}).ready()
+			p := open(t, setup{URL: base, Path: "lax.html", Scripts: []string{unkept, junk}, Media: browser.ReducedMotion}).ready()
 			p.run(`tray().roll({ trait: "Good", faces: [1, 0, 0, 0] })`)
 			p.run(`(heard.length = 0, true)`)
 			p.run(send)
@@ -107,7 +116,7 @@ func TestHostWithoutFrameSrc(t *testing.T) {
 		fmt.Fprint(w, embedding(widget, `<fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`))
 	}))
 	t.Cleanup(host.Close)
-	p := open(t, setup{URL: host.URL, Scripts: []string{outcome}})
+	p := open(t, setup{URL: host.URL, Scripts: []string{outcome, impatient}})
 	fault := eval[map[string]string](p, `nth("tray-error")`)
 	if fault["code"] != "load-failed" || !strings.Contains(fault["message"], "frame-src") {
 		t.Errorf("tray-error %q, want load-failed and frame-src", fault)

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/web/browser"
 )
 
 // Win, loss and tie have their colour and mark, in the result and in the history.
@@ -88,5 +90,21 @@ func TestWarningStays(t *testing.T) {
 		if twice := eval[bool](p, `at("#notice").textContent !== ""`); twice {
 			t.Error("the warning is said twice")
 		}
+	}
+}
+
+// A line that is typed again is carried out again, though the field was not left in between.
+func TestSameLineAgain(t *testing.T) {
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
+	p.run(`tray().sheet({ name: "Ann", ep: 5, skills: [{ name: "Bow", level: "Good" }] })`)
+	p.run(`at("#field-line").focus()`)
+	p.keys("raise Bow" + kb.Enter)
+	p.run(`until(() => at("[data-part=notice]").textContent.startsWith("Bow is Great now"))`)
+	p.run(`until(() => at("#field-line").value === "")`)
+	p.keys("raise Bow" + kb.Enter)
+	p.run(`until(() => at("[data-part=faults]").textContent.includes("1 is not enough"))`)
+	p.run(`at("#field-line").blur()`)
+	if got := eval[string](p, `at("#field-line").value`); got != "raise Bow" {
+		t.Errorf("the field has %q, want what was refused", got)
 	}
 }
