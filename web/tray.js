@@ -494,6 +494,7 @@ function progressBar() {
 /** The program arrives while the panel is painted, and starts when it is. */
 async function boot() {
   const program = new Go();
+  program.env = { GOTRACEBACK: "system" }; // should it panic: cmd/slim reads that trace
   const [instance] = await Promise.all([
     loadProgram(program.importObject, progressBar()),
     paint().then(painted).then(prepare),

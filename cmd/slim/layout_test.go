@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"go/constant"
 	"go/importer"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -77,6 +80,44 @@ func TestLayout(t *testing.T) {
 	for structure, want := range map[string]int64{"pcHeader": 8 * headerWords, "_func": fnSize, "inlinedCall": treeEntry, "functab": 8} {
 		if _, got := offsets(structure); got != want {
 			t.Errorf("a runtime.%s takes %d bytes; slim has %d", structure, got, want)
+		}
+	}
+}
+
+// TestUnusedIsThere: each name that unused has is that of a function of the runtime.
+func TestUnusedIsThere(t *testing.T) {
+	sections, err := parseModule(program(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	memory, err := parseData(sections[must(data(sections))].body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := findTables(memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bodies, err := parseCode(must(parseModule(slimmed(t, program(t))))[must(code(sections))].body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for n, f := range tables.funcs {
+		name := string(tables.name(f.field(fnName)))
+		if tables.isUnused(f) {
+			found[unused.FindStringSubmatch(name)[1]] = true
+		}
+		if got := bytes.Equal(bodies[n], empty); got != tables.isUnused(f) {
+			t.Errorf("%s has no code: %v", name, got)
+		}
+	}
+	for _, want := range []string{
+		"traceWriter", "traceLocker", "traceAdvance", "(*traceMap)", "(*traceBuf)", "(*profBuf)", "dumpTypesRec",
+		"initMetrics", "metricReader", "schedtrace", "checkFinalizersAndCleanups", "dumpScanStats", "runCheckmark", "startCheckmarks",
+	} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(found)), func(name string) bool { return strings.HasPrefix(name, want) }) {
+			t.Errorf("the runtime has no function %s any more", want)
 		}
 	}
 }

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Numbers of sections, of those that matter here.
 const (
 	customSection    = 0
+	codeSection      = 10
 	dataSection      = 11
 	dataCountSection = 12
 )
@@ -47,13 +49,17 @@ func encodeModule(sections []section) []byte {
 }
 
 // data is the index of the data section.
-func data(sections []section) (int, error) {
-	for i, s := range sections {
-		if s.id == dataSection {
-			return i, nil
-		}
+func data(sections []section) (int, error) { return find(sections, dataSection, "data") }
+
+// code is the index of the code section.
+func code(sections []section) (int, error) { return find(sections, codeSection, "code") }
+
+func find(sections []section, id byte, name string) (int, error) {
+	i := slices.IndexFunc(sections, func(s section) bool { return s.id == id })
+	if i < 0 {
+		return 0, fmt.Errorf("there is no %s section", name)
 	}
-	return 0, errors.New("there is no data section")
+	return i, nil
 }
 
 // known are the versions of Go whose tables were read and understood; see README.md.

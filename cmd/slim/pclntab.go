@@ -45,12 +45,12 @@ var magic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 // pclntab is what runtime.moduledata says of functions. The slices lie in the memory.
 type pclntab struct {
-	names  []byte // of functions, each with a zero behind it
-	units  []byte // for each compilation unit, where its files' names are
-	files  []byte // names of files, each with a zero behind it
-	pcs    []byte // tables from places in a function to values
-	gofunc []byte // what functions' funcdata points into
-	funcs  []function
+	names  []byte     // of functions, each with a zero behind it
+	units  []byte     // for each compilation unit, where its files' names are
+	files  []byte     // names of files, each with a zero behind it
+	pcs    []byte     // tables from places in a function to values
+	gofunc []byte     // what functions' funcdata points into
+	funcs  []function // in the order of the code
 }
 
 // function is a runtime._func, in the memory.

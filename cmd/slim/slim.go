@@ -31,10 +31,13 @@ func slim(program []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	slimmed := slices.Clone(sections)
+	if err := t.emptyUnused(slimmed); err != nil {
+		return nil, err
+	}
 	if err := t.slim(); err != nil {
 		return nil, err
 	}
-	slimmed := slices.Clone(sections)
 	slimmed[i].body = encodeData(after)
 	file := encodeModule(slimmed)
 	if err := check(sections, before, file); err != nil {
@@ -50,6 +53,7 @@ func (t pclntab) slim() error {
 		t.dropArguments(f)
 		if !f.isWrapper() {
 			t.dropInlTree(f)
+			f.setField(fnName, 0)
 		}
 	}
 	clear(t.units)
@@ -90,7 +94,8 @@ func drop(list []byte, i int, missing uint32) {
 	}
 }
 
-// clearNames keeps the names that functions and kept trees have, where they are.
+// clearNames keeps the names that wrappers and their trees have, where they are: of
+// wrappers, panics read them.
 func (t pclntab) clearNames() {
 	kept := make([]byte, len(t.names))
 	for offset := range t.usedNames() {

@@ -5,16 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// unknown is how a slimmed program tells where a frame is: only the place in the function
-// that it returns to.
-var unknown = regexp.MustCompile(`^\s*\?:0 \+0x([0-9a-f]+)`)
+// unknown is how a slimmed program tells where a frame is, if it is to print all it knows
+// (GOTRACEBACK=system): only the place that it returns to.
+var unknown = regexp.MustCompile(`^\s*\?:0 .*\bpc=0x([0-9a-f]+)`)
 
-// symbolise gives the frames of a slimmed program's stack trace their files and lines,
-// and the calls that were inlined, as the program tells them that was not slimmed.
+// symbolise gives the frames of a slimmed program's stack trace their names, files and
+// lines, and the calls that were inlined, as the program tells them that was not slimmed.
 func symbolise(program []byte, trace string) (string, error) {
 	sections, err := parseModule(program)
 	if err != nil {
@@ -42,33 +43,44 @@ func symbolise(program []byte, trace string) (string, error) {
 }
 
 func (t pclntab) symbolise(trace string) string {
-	functions := t.byName()
 	lines := strings.Split(trace, "\n")
 	for i := 1; i < len(lines); i++ {
 		where := unknown.FindStringSubmatch(lines[i])
-		f, ok := functions[frameName(lines[i-1])]
-		if where == nil || !ok {
+		if where == nil {
 			continue
 		}
-		after, _ := strconv.ParseUint(where[1], 16, 32) // too large is no place in f
-		calls, line := t.frames(f, max(uint32(after), 1)-1)
-		lines[i-1] = calls + lines[i-1]
+		pc, _ := strconv.ParseUint(where[1], 16, 64) // too large is in no function
+		f, ok := t.functionAt(pc)
+		if !ok {
+			continue
+		}
+		place := max(uint32(pc)&(1<<entryShift-1), 1) - 1 // of the call
+		calls, line := t.frames(f, place)
+		lines[i-1] = calls + t.named(f, lines[i-1])
 		lines[i] = strings.Replace(lines[i], "?:0", line, 1)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// frameName is the function that a line of a trace names.
-func frameName(line string) string {
-	line = strings.TrimSpace(line)
-	if name, ok := strings.CutPrefix(line, "created by "); ok {
-		name, _, _ = strings.Cut(name, " in goroutine ")
-		return name
+// entryShift is by how much a function's entry is shifted in an address; the rest is a place in
+// the function.
+const entryShift = 16
+
+// functionAt finds the function that an address lies in.
+func (t pclntab) functionAt(pc uint64) (function, bool) {
+	i := slices.IndexFunc(t.funcs, func(f function) bool { return uint64(f.field(fnEntry)) == pc>>entryShift })
+	if i < 0 {
+		return function{}, false
 	}
-	if strings.HasPrefix(line, "panic(") {
-		return "runtime.gopanic"
+	return t.funcs[i], true
+}
+
+// named gives a frame, of which only the arguments were printed, its name.
+func (t pclntab) named(f function, frame string) string {
+	if !strings.HasPrefix(frame, "(") {
+		return frame
 	}
-	return line[:max(0, strings.LastIndexByte(line, '('))]
+	return printed(t.name(f.field(fnName))) + frame
 }
 
 // frames are the calls inlined at a place, as lines of a trace, and where f itself was.
@@ -96,18 +108,11 @@ func (t pclntab) line(f function, place uint32) string {
 	return fmt.Sprintf("%s:%d", text, line)
 }
 
-// byName finds functions by their names as printed. Of instances of a generic function,
-// which are printed alike, it knows one.
-func (t pclntab) byName() map[string]function {
-	functions := map[string]function{}
-	for _, f := range t.funcs {
-		functions[printed(t.name(f.field(fnName)))] = f
-	}
-	return functions
-}
-
 // printed is a function's name as the runtime prints it, without type arguments.
 func printed(name []byte) string {
+	if string(name) == "runtime.gopanic" {
+		return "panic"
+	}
 	from, to := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
 	if from < 0 || to < from {
 		return string(name)

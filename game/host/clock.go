@@ -5,8 +5,13 @@ import "time"
 // WallClock is the Clock of the machine.
 type WallClock struct{}
 
+var start = time.Now()
+
 // Now implements Clock.
-func (WallClock) Now() time.Time { return time.Now() }
+func (WallClock) Now() time.Duration { return time.Since(start) }
+
+// Date implements Clock.
+func (WallClock) Date() time.Time { return time.Now() }
 
 // AfterFunc implements Clock.
 func (WallClock) AfterFunc(d time.Duration, f func()) (stop func()) {

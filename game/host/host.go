@@ -63,10 +63,12 @@ type Loop interface {
 	Park()
 }
 
-// Clock tells the time and calls back, on the tray's own thread or another. The
-// returned stop makes a callback that has not begun never happen.
+// Clock tells the time and calls back, on the tray's own thread or another. Now is the time
+// since some moment and never goes back, as Date does when somebody sets a machine's clock.
+// The returned stop makes a callback that has not begun never happen.
 type Clock interface {
-	Now() time.Time
+	Now() time.Duration
+	Date() time.Time
 	AfterFunc(d time.Duration, f func()) (stop func())
 }
 

@@ -35,7 +35,8 @@ func (still) Send(message []byte)                        { fmt.Printf("%s\n", me
 func (still) Receive(func([]byte))                       {}
 func (still) Wake()                                      {}
 func (still) Park()                                      {}
-func (still) Now() time.Time                             { return time.Now() }
+func (still) Now() time.Duration                         { return host.WallClock{}.Now() }
+func (still) Date() time.Time                            { return time.Now() }
 func (still) AfterFunc(d time.Duration, f func()) func() { return host.WallClock{}.AfterFunc(d, f) }
 
 func openFiles(dir string) *Table {

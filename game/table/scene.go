@@ -25,7 +25,7 @@ type SceneDie struct {
 }
 
 // Scene writes the tray as it is at the moment now into dst, reusing its slices.
-func (t *Table) Scene(now time.Time, dst *Scene) {
+func (t *Table) Scene(now time.Duration, dst *Scene) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !t.seen {
@@ -37,7 +37,7 @@ func (t *Table) Scene(now time.Time, dst *Scene) {
 		return
 	}
 	dst.Tray = t.shown.Tray
-	t.poses = t.shown.Poses(now.Sub(t.began), t.poses[:0])
+	t.poses = t.shown.Poses(now-t.began, t.poses[:0])
 	for i, pose := range t.poses {
 		dropped := !dst.Moving && i < len(t.dropped) && t.dropped[i]
 		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], dropped, pose})
@@ -46,7 +46,7 @@ func (t *Table) Scene(now time.Time, dst *Scene) {
 
 // beginToBeSeen lets a throw that was made before there was anything to see it with begin
 // with its first frame.
-func (t *Table) beginToBeSeen(now time.Time) {
+func (t *Table) beginToBeSeen(now time.Duration) {
 	t.seen = true
 	if t.current == nil || t.stop == nil {
 		return

@@ -64,7 +64,7 @@ func (t *Table) rest(s throw.Spec, secret bool) error {
 		return err
 	}
 	t.show(thrown, roles, secret)
-	t.began = t.host.Clock.Now().Add(-thrown.Duration())
+	t.began = t.host.Clock.Now() - thrown.Duration()
 	return nil
 }
 

@@ -56,9 +56,9 @@ type Table struct {
 	thrown   *throw.Throw // the last throw, under way or at rest
 	shown    *throw.Throw // what of it is seen: all, or nothing when it is secret
 	roles    []engine.Role
-	dropped  []bool // dice of the throw that do not count in what its roll has come to
-	began    time.Time
-	current  *roll // whose throw is under way
+	dropped  []bool        // dice of the throw that do not count in what its roll has come to
+	began    time.Duration // by the clock
+	current  *roll         // whose throw is under way
 	queue    []*roll
 	stop     func() // of the timer that ends the throw under way
 	seen     bool   // a frame has been drawn
@@ -226,7 +226,7 @@ func (t *Table) trayFor(dice int) throw.Tray { return throw.TrayFor(t.aspect, di
 func (t *Table) land() {
 	r := t.current
 	t.current = nil
-	t.began = t.began.Add(-t.thrown.Duration())
+	t.began -= t.thrown.Duration()
 	if t.stop != nil {
 		t.stop()
 		t.stop = nil

@@ -22,7 +22,8 @@ import (
 type bench struct {
 	t *testing.T
 	*Table
-	now     time.Time
+	now     time.Duration
+	date    time.Time // when now was 0
 	timers  []*timer
 	sent    []sent
 	stored  map[string][]byte
@@ -37,7 +38,7 @@ type bench struct {
 }
 
 type timer struct {
-	at   time.Time
+	at   time.Duration
 	f    func()
 	dead bool
 }
@@ -52,7 +53,7 @@ type sent struct {
 }
 
 func open(t *testing.T, stored map[string][]byte) *bench {
-	b := &bench{t: t, now: time.Unix(1_800_000_000, 0), stored: stored}
+	b := &bench{t: t, date: time.Unix(1_800_000_000, 0), stored: stored}
 	b.open()
 	return b
 }
@@ -134,19 +135,20 @@ func (b *bench) Send(data []byte) {
 func (b *bench) Receive(func([]byte)) {}
 func (b *bench) Wake()                { b.woken++ }
 func (b *bench) Park()                {}
-func (b *bench) Now() time.Time       { return b.now }
+func (b *bench) Now() time.Duration   { return b.now }
+func (b *bench) Date() time.Time      { return b.date.Add(b.now) }
 
 func (b *bench) AfterFunc(d time.Duration, f func()) func() {
-	t := &timer{at: b.now.Add(d), f: f}
+	t := &timer{at: b.now + d, f: f}
 	b.timers = append(b.timers, t)
 	return func() { t.dead = true }
 }
 
 // pass lets time go by, and timers fire.
 func (b *bench) pass(d time.Duration) {
-	end := b.now.Add(d)
+	end := b.now + d
 	for {
-		i := slices.IndexFunc(b.timers, func(t *timer) bool { return !t.dead && !t.at.After(end) })
+		i := slices.IndexFunc(b.timers, func(t *timer) bool { return !t.dead && t.at <= end })
 		if i < 0 {
 			b.now = end
 			return
@@ -318,7 +320,7 @@ func TestSkipSettlesAtOnceOnTheSameFaces(t *testing.T) {
 func TestFramesDecideNothing(t *testing.T) {
 	type outcome struct {
 		receipt string
-		at      time.Time
+		at      time.Duration
 	}
 	watch := func(fps int) outcome {
 		b := open(t, map[string][]byte{})
@@ -350,7 +352,7 @@ func TestSceneMovesOnlyWhileDiceDo(t *testing.T) {
 	b.pass(longEnough)
 	b.Scene(b.now, &scene)
 	rest := slices.Clone(scene.Dice)
-	b.Scene(b.now.Add(time.Hour), &scene)
+	b.Scene(b.now+time.Hour, &scene)
 	if scene.Moving || !slices.Equal(rest, scene.Dice) {
 		t.Errorf("dice at rest move: %+v", scene)
 	}

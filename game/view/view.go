@@ -16,7 +16,7 @@ import (
 
 // Source is what the view draws, and whom it tells what a hand did.
 type Source interface {
-	Scene(now time.Time, dst *table.Scene)
+	Scene(now time.Duration, dst *table.Scene)
 	Resize(aspect float64) // width by depth of the tray that fits the canvas best
 	Flick(throw.Flick)
 	Roll()

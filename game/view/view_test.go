@@ -27,7 +27,7 @@ type still struct {
 	aspect float64
 }
 
-func (s *still) Scene(_ time.Time, dst *table.Scene) {
+func (s *still) Scene(_ time.Duration, dst *table.Scene) {
 	dst.Tray, dst.Moving, dst.Revision = s.scene.Tray, s.scene.Moving, s.scene.Revision
 	dst.Dice = append(dst.Dice[:0], s.scene.Dice...)
 }

@@ -170,11 +170,12 @@ func TestResultIsSaidOnceAndWhole(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.run(`(() => {
 		window.said = [];
-		const { document: page } = inside();
-		for (const region of page.querySelectorAll("[aria-live], [role=status], [role=alert]")) {
-			new MutationObserver(() => { if (region.textContent.trim()) said.push(region.textContent.trim()); })
-				.observe(region, { childList: true, characterData: true, subtree: true });
-		}
+		const { document: page, MutationObserver } = inside();
+		window.watchers = [...page.querySelectorAll("[aria-live], [role=status], [role=alert]")].map((region) => {
+			const watcher = new MutationObserver(() => { if (region.textContent.trim()) said.push(region.textContent.trim()); });
+			watcher.observe(region, { childList: true, characterData: true, subtree: true });
+			return watcher;
+		});
 	})()`)
 	rolls := []string{
 		`{ trait: "Great", difficulty: "Good" }`, `{ kind: "opposed", trait: "Good", against: { trait: "Fair" } }`,
