@@ -225,8 +225,8 @@ func (p *webkitPage) reload() error { return p.post("/refresh", nil, nil) }
 
 // eavesdropper keeps what a page and its frames say, for the driver has no word for that.
 const eavesdropper = `(() => {
-	try { top.said ??= []; } catch { return; }
-	const tell = (kind, ...words) => top.said.push(kind + ": " + words.map((word) => word?.stack ? word + " " + word.stack : String(word)).join(" "));
+	try { top.journal ??= []; } catch { return; }
+	const tell = (kind, ...words) => top.journal.push(kind + ": " + words.map((word) => word?.stack ? word + " " + word.stack : String(word)).join(" "));
 	for (const kind of ["debug", "log", "info", "warn", "error"]) {
 		const native = console[kind];
 		console[kind] = (...words) => { native.apply(console, words); tell(kind, ...words); };
@@ -245,7 +245,7 @@ const begin = `const [expression, number] = arguments;
 const look = `const [number, done] = arguments;
 	const evaluation = window.evaluations?.[number];
 	if (!evaluation) return done({ error: "the page was left" });
-	const tell = () => done({ value: evaluation.value, error: evaluation.error, said: window.said?.splice(0) });
+	const tell = () => done({ value: evaluation.value, error: evaluation.error, said: window.journal?.splice(0) });
 	Promise.race([evaluation.promise, new Promise((moment) => setTimeout(moment, 200))]).then(tell);`
 
 func (p *webkitPage) eval(expression string) (string, error) {

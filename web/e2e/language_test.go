@@ -115,7 +115,7 @@ func TestGerman(t *testing.T) {
 		t.Errorf("the page is %q", got)
 	}
 	p.keepLook("german-1280")
-	p.must(p.Resize(360, 640, 2))
+	p.must(p.Resize(360, 640, 1))
 	p.run(`until(() => inside().innerWidth === 360)`)
 	if got := eval[[]string](p, cut); len(got) > 0 {
 		t.Errorf("cut off: %q", got)
