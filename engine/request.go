@@ -2,9 +2,9 @@ package engine
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 

@@ -1,0 +1,130 @@
+package json
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Appender is a value that appends itself as JSON. It has not the name that encoding/json knows:
+// time.Time has a method of that, which would be linked for the name alone, with all it calls.
+type Appender interface{ AppendJSON(b []byte) []byte }
+
+// Marshal writes a value as encoding/json does: nil, bools, texts, signed integers, floats, slices
+// and arrays, maps by texts in the order of these, structs, Appenders, and what pointers and
+// interfaces hold of them. Fields of a struct need a json tag, with omitempty or omitzero or
+// neither; those without one are left out. Floats have no exponents, and of texts only what must
+// be is escaped. It panics if a value is of anything else, or a number that is not finite.
+func Marshal(v any) []byte { return Append(nil, v) }
+
+// Append appends a value as Marshal writes it.
+func Append(b []byte, v any) []byte { return appendValue(b, reflect.ValueOf(v)) }
+
+func appendValue(b []byte, v reflect.Value) []byte {
+	switch v.Kind() {
+	case reflect.Invalid:
+		return append(b, "null"...)
+	case reflect.Pointer, reflect.Interface:
+		return appendValue(b, v.Elem())
+	}
+	if a, ok := v.Interface().(Appender); ok {
+		return a.AppendJSON(b)
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		return strconv.AppendBool(b, v.Bool())
+	case reflect.Int, reflect.Int64:
+		return strconv.AppendInt(b, v.Int(), 10)
+	case reflect.Float64:
+		return appendFloat(b, v.Float())
+	case reflect.String:
+		return appendText(b, v.String())
+	case reflect.Slice, reflect.Array:
+		return appendElements(b, v)
+	case reflect.Map:
+		return appendMap(b, v)
+	case reflect.Struct:
+		return appendStruct(b, v)
+	}
+	panic(fmt.Sprintf("json: a %s can't be written", v.Type()))
+}
+
+func appendFloat(b []byte, f float64) []byte {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		panic(fmt.Sprintf("json: there is no %v", f))
+	}
+	return strconv.AppendFloat(b, f, 'f', -1, 64)
+}
+
+func appendElements(b []byte, v reflect.Value) []byte {
+	if v.Kind() == reflect.Slice && v.IsNil() {
+		return append(b, "null"...)
+	}
+	b = append(b, '[')
+	for i := range v.Len() {
+		b = append(appendValue(b, v.Index(i)), ',')
+	}
+	return closed(b, ']')
+}
+
+func appendMap(b []byte, v reflect.Value) []byte {
+	if v.IsNil() {
+		return append(b, "null"...)
+	}
+	members := map[string]reflect.Value{}
+	for each := v.MapRange(); each.Next(); {
+		members[each.Key().String()] = each.Value()
+	}
+	b = append(b, '{')
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		b = appendMember(b, name, members[name])
+	}
+	return closed(b, '}')
+}
+
+func appendStruct(b []byte, v reflect.Value) []byte {
+	b = append(b, '{')
+	for i := range v.NumField() {
+		name, option, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+		if name != "" && name != "-" && !omitted(v.Field(i), option) {
+			b = appendMember(b, name, v.Field(i))
+		}
+	}
+	return closed(b, '}')
+}
+
+// omitted says whether a field is left out for what it holds.
+func omitted(field reflect.Value, option string) bool {
+	switch option {
+	case "omitempty":
+		kind := field.Kind()
+		if kind == reflect.Slice || kind == reflect.Map {
+			return field.Len() == 0
+		}
+		return kind != reflect.Struct && field.IsZero()
+	case "omitzero":
+		if z, ok := field.Interface().(interface{ IsZero() bool }); ok {
+			return z.IsZero()
+		}
+		return field.IsZero()
+	}
+	return false
+}
+
+// appendMember appends a member and the comma before the next.
+func appendMember(b []byte, name string, value reflect.Value) []byte {
+	b = append(appendText(b, name), ':')
+	return append(appendValue(b, value), ',')
+}
+
+// closed ends an object or an array: its bracket takes the place of the last comma.
+func closed(b []byte, bracket byte) []byte {
+	if last := len(b) - 1; b[last] == ',' {
+		b = b[:last]
+	}
+	return append(b, bracket)
+}
