@@ -33,3 +33,13 @@ func (o Opt[T]) AppendJSON(b []byte) []byte {
 
 // MarshalJSON writes what AppendJSON does.
 func (o Opt[T]) MarshalJSON() ([]byte, error) { return o.AppendJSON(nil), nil }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (o *Opt[T]) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		*o = Opt[T]{}
+		return nil
+	}
+	o.Set = true
+	return json.Unmarshal(data, &o.Value)
+}

@@ -72,6 +72,16 @@ func (r *Request) UnmarshalJSON(data []byte) (err error) {
 	return err
 }
 
+// IsZero says whether nothing is given.
+func (r *Request) IsZero() bool {
+	for i := range requestFields {
+		if requestFields[i].given(r) {
+			return false
+		}
+	}
+	return true
+}
+
 // Campaign is what a group brings to the rules: its own ladders, and the
 // character sheet it rolls from. The zero value is of no campaign in particular.
 type Campaign struct {

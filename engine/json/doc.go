@@ -2,5 +2,6 @@
 // takes objects, arrays and texts apart, and writes values of Go. It decodes into no types: what a
 // text means is for who reads it, strictly and with errors of its own.
 //
-// encoding/json would weigh 95 KB in the browser's program, this weighs a tenth.
+// It stands in for encoding/json wherever code gets into the browser's program, where that would
+// weigh 95 KB in brotli, and this weighs 9.
 package json

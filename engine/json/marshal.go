@@ -16,8 +16,9 @@ type Appender interface{ AppendJSON(b []byte) []byte }
 
 // Marshal writes a value as encoding/json does: nil, bools, texts, signed integers, floats, slices
 // and arrays, maps by texts in the order of these, structs, Appenders, and what pointers and
-// interfaces hold of them. Fields of a struct need a json tag, with omitempty or omitzero or
-// neither; those without one are left out. Floats have no exponents, and of texts only what must
+// interfaces hold of them. Fields of a struct need a json tag and no other, with omitempty, which
+// is not for structs, or with omitzero, which is for what is written as null, or with neither;
+// those without one are left out. Floats have no exponents, and of texts only what must
 // be is escaped. It panics if a value is of anything else, or a number that is not finite.
 func Marshal(v any) []byte { return Append(nil, v) }
 
@@ -81,7 +82,8 @@ func appendMap(b []byte, v reflect.Value) []byte {
 	}
 	b = append(b, '{')
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		b = appendMember(b, name, members[name])
+		b = append(appendText(b, name), ':')
+		b = append(appendValue(b, members[name]), ',')
 	}
 	return closed(b, '}')
 }
@@ -89,36 +91,45 @@ func appendMap(b []byte, v reflect.Value) []byte {
 func appendStruct(b []byte, v reflect.Value) []byte {
 	b = append(b, '{')
 	for i := range v.NumField() {
-		name, option, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
-		if name != "" && name != "-" && !omitted(v.Field(i), option) {
-			b = appendMember(b, name, v.Field(i))
+		name, option := tagOf(v.Type().Field(i))
+		if name == "" {
+			continue
 		}
+		start := len(b)
+		b = append(appendText(b, name), ':')
+		value := len(b)
+		b = appendValue(b, v.Field(i))
+		if omitted(v.Field(i), string(b[value:]), option) {
+			b = b[:start]
+			continue
+		}
+		b = append(b, ',')
 	}
 	return closed(b, '}')
 }
 
-// omitted says whether a field is left out for what it holds.
-func omitted(field reflect.Value, option string) bool {
-	switch option {
-	case "omitempty":
-		kind := field.Kind()
-		if kind == reflect.Slice || kind == reflect.Map {
-			return field.Len() == 0
-		}
-		return kind != reflect.Struct && field.IsZero()
-	case "omitzero":
-		if z, ok := field.Interface().(interface{ IsZero() bool }); ok {
-			return z.IsZero()
-		}
-		return field.IsZero()
+// tagOf returns the name that a field's tag gives it, "" if none, and the option behind it.
+func tagOf(field reflect.StructField) (name, option string) {
+	tag, tagged := strings.CutPrefix(string(field.Tag), `json:"`)
+	if !tagged || tag == `-"` {
+		return "", ""
 	}
-	return false
+	name, option, _ = strings.Cut(strings.TrimSuffix(tag, `"`), ",")
+	return name, option
 }
 
-// appendMember appends a member and the comma before the next.
-func appendMember(b []byte, name string, value reflect.Value) []byte {
-	b = append(appendText(b, name), ':')
-	return append(appendValue(b, value), ',')
+// omitted says whether a field is left out for what was written of it.
+func omitted(field reflect.Value, written, option string) bool {
+	if field.Kind() == reflect.Pointer || field.Kind() == reflect.Interface {
+		return option != "" && field.IsNil()
+	}
+	switch written {
+	case "null":
+		return option != ""
+	case "false", "0", `""`, "[]":
+		return option == "omitempty"
+	}
+	return false
 }
 
 // closed ends an object or an array: its bracket takes the place of the last comma.

@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"reflect"
 
 	"fudgetray/engine"
 	"fudgetray/engine/json"
@@ -22,10 +21,9 @@ func requestToWire(r engine.Request) wireRequest {
 	}
 	r.System, r.Kind, r.Technique, r.Secret, r.Modifiers = "", "", "", false, nil
 	r.Trait, r.Difficulty = engine.Opt[engine.Level]{}, engine.Opt[engine.Level]{}
-	if reflect.ValueOf(r).IsZero() {
-		return w
+	if !r.IsZero() {
+		w.Rest = json.Marshal(r)
 	}
-	w.Rest = json.Marshal(r)
 	return w
 }
 

@@ -19,7 +19,7 @@ import (
 // Version of the messages between a tray and whoever embeds it.
 const Version = 1
 
-// Message asks the tray for an operation.
+// Message asks the tray for an operation. The tray itself takes the argument as JSON.
 type Message[T any] struct {
 	V   int    `json:"v"`
 	ID  string `json:"id"`
@@ -111,7 +111,7 @@ func parseMessage(data []byte) (m Message[[]byte], ok bool) {
 		return m, false
 	}
 	for name, value := range json.Members(data) {
-		ok := true
+		ok = true
 		switch name {
 		case "v":
 			m.V, ok = number(value)
