@@ -41,7 +41,9 @@ func appendValue(b []byte, v reflect.Value) []byte {
 	case reflect.Int, reflect.Int64:
 		return strconv.AppendInt(b, v.Int(), 10)
 	case reflect.Float64:
-		return appendFloat(b, v.Float())
+		if f := v.Float(); !math.IsNaN(f) && !math.IsInf(f, 0) {
+			return strconv.AppendFloat(b, f, 'f', -1, 64)
+		}
 	case reflect.String:
 		return appendText(b, v.String())
 	case reflect.Slice, reflect.Array:
@@ -51,14 +53,7 @@ func appendValue(b []byte, v reflect.Value) []byte {
 	case reflect.Struct:
 		return appendStruct(b, v)
 	}
-	panic(fmt.Sprintf("json: a %s can't be written", v.Type()))
-}
-
-func appendFloat(b []byte, f float64) []byte {
-	if math.IsNaN(f) || math.IsInf(f, 0) {
-		panic(fmt.Sprintf("json: there is no %v", f))
-	}
-	return strconv.AppendFloat(b, f, 'f', -1, 64)
+	panic(fmt.Sprintf("json: %v of type %s can't be written", v, v.Type()))
 }
 
 func appendElements(b []byte, v reflect.Value) []byte {

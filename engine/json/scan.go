@@ -39,18 +39,17 @@ func (s *scanner) peek() byte {
 	return s.text[s.at]
 }
 
-// skip passes a byte if it is the next.
-func (s *scanner) skip(c byte) bool {
-	if s.peek() != c {
+// skip passes the next byte if it is one of some.
+func (s *scanner) skip(bytes string) bool {
+	if strings.IndexByte(bytes, s.peek()) < 0 {
 		return false
 	}
 	s.at++
 	return true
 }
 
-// space passes white space.
 func (s *scanner) space() {
-	for s.skip(' ') || s.skip('\t') || s.skip('\n') || s.skip('\r') {
+	for s.skip(" \t\n\r") {
 	}
 }
 
@@ -83,9 +82,9 @@ func (s *scanner) nested() bool {
 		return false
 	}
 	s.depth++
-	item, end := s.value, byte(']')
+	item, end := s.value, "]"
 	if s.peek() == '{' {
-		item, end = s.anyMember, '}'
+		item, end = s.anyMember, "}"
 	}
 	ok := s.list(item, end)
 	s.depth--
@@ -93,7 +92,7 @@ func (s *scanner) nested() bool {
 }
 
 // list passes what stands between brackets, parted by commas.
-func (s *scanner) list(item func() bool, end byte) bool {
+func (s *scanner) list(item func() bool, end string) bool {
 	s.at++
 	s.space()
 	if s.skip(end) {
@@ -104,7 +103,7 @@ func (s *scanner) list(item func() bool, end byte) bool {
 		if s.skip(end) {
 			return true
 		}
-		if !s.skip(',') {
+		if !s.skip(",") {
 			return false
 		}
 	}
@@ -125,7 +124,7 @@ func (s *scanner) member() (name, value []byte, ok bool) {
 	}
 	name = s.text[start:s.at]
 	s.space()
-	if !s.skip(':') {
+	if !s.skip(":") {
 		return nil, nil, false
 	}
 	value, ok = s.element()
@@ -142,7 +141,7 @@ func (s *scanner) element() (value []byte, ok bool) {
 
 func (s *scanner) word(word string) bool {
 	for i := range word {
-		if !s.skip(word[i]) {
+		if !s.skip(word[i : i+1]) {
 			return false
 		}
 	}
@@ -150,27 +149,24 @@ func (s *scanner) word(word string) bool {
 }
 
 func (s *scanner) number() bool {
-	s.skip('-')
-	if !s.skip('0') && !s.digits() {
+	s.skip("-")
+	if !s.skip("0") && !s.digits() {
 		return false
 	}
-	if s.skip('.') && !s.digits() {
+	if s.skip(".") && !s.digits() {
 		return false
 	}
-	if !s.skip('e') && !s.skip('E') {
+	if !s.skip("eE") {
 		return true
 	}
-	if !s.skip('+') {
-		s.skip('-')
-	}
+	s.skip("+-")
 	return s.digits()
 }
 
 // digits passes one digit or more.
 func (s *scanner) digits() bool {
 	start := s.at
-	for '0' <= s.peek() && s.peek() <= '9' {
-		s.at++
+	for s.skip("0123456789") {
 	}
 	return s.at > start
 }
@@ -178,10 +174,10 @@ func (s *scanner) digits() bool {
 func (s *scanner) string() bool {
 	s.at++
 	for s.peek() >= ' ' {
-		if s.skip('"') {
+		if s.skip(`"`) {
 			return true
 		}
-		if !s.skip('\\') {
+		if !s.skip(`\`) {
 			s.at++
 		} else if !s.escape() {
 			return false
@@ -198,18 +194,13 @@ const (
 
 // escape passes what follows a backslash.
 func (s *scanner) escape() bool {
-	if !s.skip('u') {
-		return s.oneOf(escapes)
+	if !s.skip("u") {
+		return s.skip(escapes)
 	}
 	for range 4 {
-		if !s.oneOf("0123456789abcdefABCDEF") {
+		if !s.skip("0123456789abcdefABCDEF") {
 			return false
 		}
 	}
 	return true
-}
-
-// oneOf passes a byte if it is one of some.
-func (s *scanner) oneOf(bytes string) bool {
-	return strings.IndexByte(bytes, s.peek()) >= 0 && s.skip(s.peek())
 }

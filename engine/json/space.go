@@ -1,14 +1,12 @@
 package json
 
-import (
-	"bytes"
-	"iter"
-)
+import "bytes"
 
 // Compact returns JSON without the white space in it.
 func Compact(text []byte) []byte {
 	var b []byte
-	for piece := range pieces(text) {
+	s := scanner{text: text}
+	for piece := s.piece(); len(piece) > 0; piece = s.piece() {
 		b = append(b, piece...)
 	}
 	return b
@@ -20,7 +18,8 @@ func Indent(text []byte) []byte {
 	var b []byte
 	depth, opened := 0, false
 	line := func() { b = append(append(b, '\n'), bytes.Repeat([]byte{'\t'}, depth)...) }
-	for piece := range pieces(text) {
+	s := scanner{text: text}
+	for piece := s.piece(); len(piece) > 0; piece = s.piece() {
 		first := piece[0]
 		closes := first == '}' || first == ']'
 		if closes {
@@ -43,19 +42,17 @@ func Indent(text []byte) []byte {
 	return b
 }
 
-// pieces goes through whole strings, and the single bytes of all else but white space.
-func pieces(text []byte) iter.Seq[[]byte] {
-	return func(yield func([]byte) bool) {
-		for s := (scanner{text: text}); !s.ends(); {
-			start := s.at
-			if s.peek() == '"' {
-				s.string()
-			} else {
-				s.at++
-			}
-			if !yield(text[start:s.at]) {
-				return
-			}
-		}
+// piece passes a whole string, or a single byte of all else but white space, and returns it; at the
+// end nothing.
+func (s *scanner) piece() []byte {
+	s.space()
+	start := s.at
+	switch s.peek() {
+	case '"':
+		s.string()
+	case 0:
+	default:
+		s.at++
 	}
+	return s.text[start:s.at]
 }

@@ -14,7 +14,7 @@ func Members(object []byte) iter.Seq2[string, []byte] {
 		s.list(func() bool {
 			name, value, ok := s.member()
 			return ok && yield(unquoted(name), value)
-		}, '}')
+		}, "}")
 	}
 }
 
@@ -28,6 +28,6 @@ func Elements(array []byte) iter.Seq[[]byte] {
 		s.list(func() bool {
 			value, ok := s.element()
 			return ok && yield(value)
-		}, ']')
+		}, "]")
 	}
 }
