@@ -41,12 +41,14 @@ func (s *scanner) peek() byte {
 
 // skip passes the next byte if it is one of some.
 func (s *scanner) skip(bytes string) bool {
-	if strings.IndexByte(bytes, s.peek()) < 0 {
+	if !oneOf(bytes, s.peek()) {
 		return false
 	}
 	s.at++
 	return true
 }
+
+func oneOf(bytes string, c byte) bool { return strings.IndexByte(bytes, c) >= 0 }
 
 func (s *scanner) space() {
 	for s.skip(" \t\n\r") {

@@ -1,7 +1,5 @@
 package json
 
-import "bytes"
-
 // Compact returns JSON without the white space in it.
 func Compact(text []byte) []byte {
 	var b []byte
@@ -16,26 +14,25 @@ func Compact(text []byte) []byte {
 // it for each bracket around it.
 func Indent(text []byte) []byte {
 	var b []byte
-	depth, opened := 0, false
-	line := func() { b = append(append(b, '\n'), bytes.Repeat([]byte{'\t'}, depth)...) }
+	depth, breaks := 0, false
 	s := scanner{text: text}
 	for piece := s.piece(); len(piece) > 0; piece = s.piece() {
-		first := piece[0]
-		closes := first == '}' || first == ']'
+		closes := oneOf("]}", piece[0])
 		if closes {
 			depth--
 		}
-		if opened != closes { // nothing stands between the brackets of an empty one
-			line()
+		if breaks != closes { // an empty pair of brackets has both, and nothing in it
+			b = append(b, '\n')
+			for range depth {
+				b = append(b, '\t')
+			}
 		}
 		b = append(b, piece...)
-		opened = first == '{' || first == '['
-		switch {
-		case opened:
+		breaks = oneOf("[{,", piece[0])
+		switch piece[0] {
+		case '[', '{':
 			depth++
-		case first == ',':
-			line()
-		case first == ':':
+		case ':':
 			b = append(b, ' ')
 		}
 	}
