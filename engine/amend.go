@@ -2,8 +2,9 @@ package engine
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
+
+	"fudgetray/engine/json"
 )
 
 // Amend changes what data names of a request, and leaves the rest. Data is a JSON object
@@ -86,11 +87,7 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 		if f.name == "against" || !f.given(&s.request) {
 			continue
 		}
-		value, err := json.Marshal(f.value(&s.request))
-		if err != nil {
-			return err
-		}
-		if err := c.set(r, f, value); err != nil {
+		if err := c.set(r, f, json.Marshal(f.value(&s.request))); err != nil {
 			return err
 		}
 	}

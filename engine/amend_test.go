@@ -67,7 +67,7 @@ func TestAmendRefuses(t *testing.T) {
 		{`{"difficulty":"Supreb"}`, `request.difficulty: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
 		{`Grate 4dF`, `request.trait, column 1: "Grate" is not a level of the ladder fudge (did you mean Great?)`},
 		{`"20d7x"`, `request.technique, column 4: "20d7x" is no die that there is: the d is followed by ` + poolSides},
-		{`{`, `request: is not JSON at byte 1: unexpected end of JSON input`},
+		{`{`, `request: is not JSON at byte 1`},
 	} {
 		r := Request{Trait: Some(Good), Secret: true}
 		err := (&Campaign{}).Amend(&r, []byte(row.by))

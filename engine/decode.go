@@ -2,20 +2,19 @@ package engine
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
 
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 
 // value is a piece of JSON, and where it was found. Its methods read it as
-// strictly as a rules engine should: encoding/json alone lets unknown and doubled
-// fields pass, and its errors name Go types.
+// strictly as a rules engine should: it lets no unknown or doubled fields pass.
 type value struct {
 	in, path string
-	raw      json.RawMessage
+	raw      []byte
 	ladder   *Ladder // that names of levels belong to
 	loaded   []Ladder
 }
@@ -25,23 +24,15 @@ func document(in string, data []byte) (value, error) { return value{in: in}.pars
 
 // parse checks the syntax of JSON, and takes it for the value's.
 func (v value) parse(data []byte) (value, error) {
-	if err := json.Unmarshal(data, &v.raw); err != nil {
-		return v, v.malformed(err, len(data))
+	if at, ok := json.Check(data); !ok {
+		return v, &FieldError{In: v.in, Field: v.path, Problem: language.NoJson(at)}
 	}
-	v.raw = bytes.TrimSpace(v.raw)
+	v.raw = bytes.TrimSpace(data)
 	return v, nil
 }
 
-func (v value) malformed(err error, length int) *FieldError {
-	at := length
-	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		at = int(syntax.Offset)
-	}
-	return &FieldError{In: v.in, Field: v.path, Problem: language.NoJson(at), Cause: err}
-}
-
 func (v value) fault(problem language.Message) *FieldError {
-	return &FieldError{In: v.in, Field: v.path, Value: shown(v.raw), Problem: problem}
+	return &FieldError{In: v.in, Field: v.path, Value: shownJSON(json.Compact(v.raw)), Problem: problem}
 }
 
 // under moves an error of a part to where that part was found.
@@ -80,20 +71,10 @@ func (v value) members() ([]member, error) {
 	if v.raw[0] != '{' {
 		return nil, v.fault(language.NoObject())
 	}
-	decoder := json.NewDecoder(bytes.NewReader(v.raw))
-	if _, err := decoder.Token(); err != nil {
-		return nil, v.malformed(err, len(v.raw))
-	}
 	var members []member
-	for decoder.More() {
-		key, err := decoder.Token()
-		if err != nil {
-			return nil, v.malformed(err, len(v.raw))
-		}
-		m := v.member(key.(string)) // a syntax error above if it is none
-		if err := decoder.Decode(&m.raw); err != nil {
-			return nil, v.malformed(err, len(v.raw))
-		}
+	for name, raw := range json.Members(v.raw) {
+		m := v.member(name)
+		m.raw = raw
 		if slices.ContainsFunc(members, func(o member) bool { return o.name == m.name }) {
 			return nil, m.fault(language.FieldTwice())
 		}
@@ -110,22 +91,19 @@ func (v value) elements() ([]value, error) {
 	if v.raw[0] != '[' {
 		return nil, v.fault(language.NoList())
 	}
-	var raws []json.RawMessage
-	if err := json.Unmarshal(v.raw, &raws); err != nil {
-		return nil, v.malformed(err, len(v.raw))
-	}
-	values := make([]value, len(raws))
-	for i, raw := range raws {
-		values[i] = v
-		values[i].raw = raw
-		values[i].path += indexed(i)
+	var values []value
+	for raw := range json.Elements(v.raw) {
+		e := v
+		e.raw = raw
+		e.path += indexed(len(values))
+		values = append(values, e)
 	}
 	return values, nil
 }
 
 func (v value) text() (string, error) {
-	var text string
-	if v.raw[0] != '"' || json.Unmarshal(v.raw, &text) != nil {
+	text, ok := json.Text(v.raw)
+	if !ok {
 		return "", v.fault(language.NoTextInQuotes())
 	}
 	return text, nil

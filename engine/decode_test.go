@@ -13,7 +13,7 @@ func TestErrorsRepeatWhatWasTyped(t *testing.T) {
 		{`{"trait":{"a":"&"}}`, `request.trait: {"a":"&"} is not a level: its name on the ladder fudge, or a whole number`},
 		{"{\"system\":\"a\u007fb\u009b\u202e\U000e0001\"}", `request.system: "a\u007fb\u009b\u202e\udb40\udc01" is not one of fudge, mudge, 3d6-fudge`},
 		{"Gr\x1bat 4dF", `request.trait, column 1: "Gr\u001bat" is not a level of the ladder fudge (did you mean Great?)`},
-		{"{\"tra\x1bit\":1}", `request: is not JSON at byte 6: invalid character '\x1b' in string literal`},
+		{"{\"tra\x1bit\":1}", `request: is not JSON at byte 6`},
 		{`{"tra\u001bit":1}`, `request."tra\u001bit": is not a field here (did you mean trait?)`},
 	} {
 		if _, err := ParseRequest([]byte(test.request)); err == nil || err.Error() != test.want {

@@ -1,14 +1,13 @@
 package engine
 
 import (
-	"bytes"
-	"encoding/json"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 
@@ -22,21 +21,11 @@ type FieldError struct {
 	Nearest string // the allowed name nearest to the bad one, if one is near
 
 	Problem language.Message // what is wrong with it, and what is allowed
-	Cause   error            // what a reader of JSON says, in English; nil as a rule
 }
 
 // Error returns one line in English: `request.trait: "Supreb" is not a level of the ladder
 // fudge (did you mean Superb?)`.
-func (e *FieldError) Error() string {
-	line := e.Line().In(nil)
-	if e.Cause != nil {
-		line += ": " + e.Cause.Error()
-	}
-	return line
-}
-
-// Unwrap returns what lies behind the error, if anything does.
-func (e *FieldError) Unwrap() error { return e.Cause }
+func (e *FieldError) Error() string { return e.Line().In(nil) }
 
 // Line says it for who wrote what was read: with the path of the field.
 func (e *FieldError) Line() language.Message {
@@ -120,14 +109,10 @@ func shown(value any) string {
 	if value == nil {
 		return ""
 	}
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false) // < was typed as <
-	if err := encoder.Encode(value); err != nil {
-		return "a value that JSON cannot hold"
-	}
-	return shortened(visible(strings.TrimSuffix(text.String(), "\n")))
+	return shownJSON(json.Marshal(value))
 }
+
+func shownJSON(text []byte) string { return shortened(visible(string(text))) }
 
 // visible escapes, as JSON does, what a terminal would obey or not show.
 func visible(text string) string {

@@ -1,6 +1,6 @@
 package engine
 
-import "encoding/json"
+import "fudgetray/engine/json"
 
 // Opt is a value that may be absent. Unlike a pointer it is set without
 // allocating. Give it the json tag omitzero, and it is left out when absent.
@@ -23,13 +23,16 @@ func (o Opt[T]) Or(otherwise T) T {
 // IsZero says whether the value is absent.
 func (o Opt[T]) IsZero() bool { return !o.Set }
 
-// MarshalJSON writes the bare value, and null for an absent one.
-func (o Opt[T]) MarshalJSON() ([]byte, error) {
+// AppendJSON appends the bare value, and null for an absent one.
+func (o Opt[T]) AppendJSON(b []byte) []byte {
 	if !o.Set {
-		return []byte("null"), nil
+		return append(b, "null"...)
 	}
-	return json.Marshal(o.Value)
+	return json.Append(b, o.Value)
 }
+
+// MarshalJSON writes what AppendJSON does.
+func (o Opt[T]) MarshalJSON() ([]byte, error) { return o.AppendJSON(nil), nil }
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (o *Opt[T]) UnmarshalJSON(data []byte) error {

@@ -2,9 +2,9 @@ package engine
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 
@@ -70,6 +70,16 @@ func ParseRequest(data []byte) (Request, error) { return (&Campaign{}).ParseRequ
 func (r *Request) UnmarshalJSON(data []byte) (err error) {
 	*r, err = ParseRequest(data)
 	return err
+}
+
+// IsZero says whether nothing is given.
+func (r *Request) IsZero() bool {
+	for i := range requestFields {
+		if requestFields[i].given(r) {
+			return false
+		}
+	}
+	return true
 }
 
 // Campaign is what a group brings to the rules: its own ladders, and the

@@ -1,9 +1,11 @@
 package engine
 
 import (
-	"encoding/json"
+	"bytes"
 	"fmt"
 	"strings"
+
+	"fudgetray/engine/json"
 )
 
 // Line returns a request as one line of shorthand that ParseRequest reads as the same
@@ -17,7 +19,7 @@ func (r Request) Line() (line string, ok bool) {
 	r = r.spelled(ladder)
 	line = strings.Join(r.words(ladder), " ")
 	again, err := ParseRequest([]byte(line))
-	return line, err == nil && sameJSON(again, r)
+	return line, err == nil && bytes.Equal(json.Marshal(again), json.Marshal(r))
 }
 
 // spelled is the request with nothing left to defaults that a reader looks for.
@@ -101,10 +103,4 @@ func criticalWords(rules []CriticalRule) string {
 		names[i] = string(rule)
 	}
 	return "criticals " + strings.Join(names, ", ")
-}
-
-func sameJSON(a, b Request) bool {
-	one, errOne := json.Marshal(a)
-	other, errOther := json.Marshal(b)
-	return errOne == nil && errOther == nil && string(one) == string(other)
 }

@@ -19,8 +19,8 @@ func TestBadRequests(t *testing.T) {
 		{`{"against":{"trait":"Fair","dificulty":1}}`, `request.against.dificulty: is not a field here; the fields are trait, modifiers, npc, technique, minimum, faces, extra`},
 		{`{"helped_by":"Strength","faces":[0,0,0,0]}`, `request.helped_by: "Strength" helps a skill, and none is given`},
 		{`{"supported_by":"Lore","faces":[0,0,0,0]}`, `request.supported_by: "Lore" has no level here; it is taken from a character sheet, or give a secondary`},
-		{`{"trait":1}{`, `request: is not JSON at byte 12: invalid character '{' after top-level value`},
-		{`{"trait":`, `request: is not JSON at byte 9: unexpected end of JSON input`},
+		{`{"trait":1}{`, `request: is not JSON at byte 12`},
+		{`{"trait":`, `request: is not JSON at byte 9`},
 		{`{"a\nb":1}`, `request."a\nb": is not a field here; the fields are ` +
 			`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, secondary, difficulty, minimum, criticals, against, even, secret, faces, extra, result_table, critical_table`},
 		{`{"trait":1e2}`, `request.trait: 1e2 is not a level: its name on the ladder fudge, or a whole number`},

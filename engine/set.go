@@ -2,9 +2,10 @@ package engine
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
+
+	"fudgetray/engine/json"
 )
 
 // Set gives a field of a request a value, written as JSON and read as strictly as by
@@ -62,11 +63,9 @@ func (c *Campaign) set(r *Request, f *setting[*Request], data []byte) error {
 	return nil
 }
 
-// same says whether two have the same value, by its JSON: all of them can be written.
+// same says whether two have the same value, by its JSON.
 func (f *setting[T]) same(a, b T) bool {
-	one, _ := json.Marshal(f.value(a))
-	other, _ := json.Marshal(f.value(b))
-	return bytes.Equal(one, other)
+	return bytes.Equal(json.Marshal(f.value(a)), json.Marshal(f.value(b)))
 }
 
 // put reads a value, or clears the field if there is none.

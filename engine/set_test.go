@@ -55,9 +55,9 @@ func TestSetRefuses(t *testing.T) {
 		{"faces", `[1,1.5]`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
 		{"modifiers", `[{"label":"x"}]`, `request.modifiers[0].value: is missing`},
 		{"against", `{"npc":"d8"}`, `request.against.npc: "d8" is not one of fixed, 1dF, 2dF, d6 (did you mean d6?)`},
-		{"trait", `Good`, `request.trait: is not JSON at byte 1: invalid character 'G' looking for beginning of value`},
-		{"trait", ``, `request.trait: is not JSON at byte 0: unexpected end of JSON input`},
-		{"trait", `1 2`, `request.trait: is not JSON at byte 3: invalid character '2' after top-level value`},
+		{"trait", `Good`, `request.trait: is not JSON at byte 1`},
+		{"trait", ``, `request.trait: is not JSON at byte 0`},
+		{"trait", `1 2`, `request.trait: is not JSON at byte 3`},
 		{"triat", `1`, `request.triat: is not a field here (did you mean trait?)`},
 		{"against.triat", `1`, `request.against.triat: is not a field here (did you mean against.trait?)`},
 		{"a\nb.c", `1`, `request."a\nb".c: is not a field here; the fields are ` + strings.Join(fieldNames(), ", ")},
@@ -130,7 +130,7 @@ func TestSetTextRefuses(t *testing.T) {
 		{"modifiers", "Hurt", `request.modifiers: "Hurt" is not a label and a number, as "Hurt -1"`},
 		{"modifiers", "+1, Hurt", `request.modifiers: "Hurt" is not a label and a number, as "Hurt -1"`},
 		{"modifiers", "Hurt 99999999999999999999", `request.modifiers[0].value: "99999999999999999999" is not a whole number from -1000 to 1000`},
-		{"critical_table", "[", `request.critical_table: is not JSON at byte 1: unexpected end of JSON input`},
+		{"critical_table", "[", `request.critical_table: is not JSON at byte 1`},
 		{"modifier", "1", `request.modifier: is not a field here (did you mean modifiers?)`},
 	} {
 		err := (&Campaign{}).SetText(&Request{}, row.field, row.text)

@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"encoding/json"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 
@@ -52,7 +52,7 @@ func (f *setting[T]) fromText(text string) ([]byte, error) {
 			return []byte(text), nil
 		}
 	}
-	return json.Marshal(value)
+	return json.Marshal(value), nil
 }
 
 // textIntegers reads 1,0,-1,1 or [1 0 -1 1].

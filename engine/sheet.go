@@ -74,13 +74,16 @@ type Default struct {
 // IsZero says whether there is no default of the skill's own.
 func (d Default) IsZero() bool { return !d.Set && !d.None }
 
-// MarshalJSON writes the level, or "none".
-func (d Default) MarshalJSON() ([]byte, error) {
+// AppendJSON appends the level, or "none".
+func (d Default) AppendJSON(b []byte) []byte {
 	if d.None {
-		return []byte(`"none"`), nil
+		return append(b, `"none"`...)
 	}
-	return d.Opt.MarshalJSON()
+	return d.Opt.AppendJSON(b)
 }
+
+// MarshalJSON writes what AppendJSON does.
+func (d Default) MarshalJSON() ([]byte, error) { return d.AppendJSON(nil), nil }
 
 // UnmarshalJSON reads what MarshalJSON writes.
 func (d *Default) UnmarshalJSON(data []byte) error {
@@ -112,6 +115,18 @@ func (c *Campaign) ParseSheet(data []byte) (Sheet, error) {
 		return Sheet{}, err
 	}
 	return s, nil
+}
+
+// StoredSheet reads a sheet that was written as JSON, and checks what can be checked without its
+// ladder, which may be gone: levels are numbers. Any error is a *FieldError.
+func StoredSheet(data []byte) (Sheet, error) {
+	v, err := document("sheet", data)
+	if err != nil {
+		return Sheet{}, err
+	}
+	v.ladder = &Ladder{} // names no level
+	var s Sheet
+	return s, readObject(v, &s, storedSheetFields)
 }
 
 func (c *Campaign) readSheet(v value) (Sheet, error) {
@@ -175,6 +190,11 @@ var sheetFields = []field[Sheet]{
 	{"ep", func(s *Sheet, v value) (err error) { s.EP, err = v.points(); return }},
 	{"wounds", func(s *Sheet, v value) (err error) { s.Wounds, err = readWounds(v); return }},
 }
+
+var storedSheetFields = append([]field[Sheet]{
+	sheetScaleFields[0],
+	{"ladder", func(s *Sheet, v value) (err error) { s.Ladder, err = v.text(); return }},
+}, sheetFields...)
 
 var attributeFields = []field[Trait]{
 	{"name", func(t *Trait, v value) (err error) { t.Name, err = v.text(); return }},

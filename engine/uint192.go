@@ -42,8 +42,11 @@ func (u Uint192) String() string {
 	return text
 }
 
-// MarshalJSON writes the number in decimal, all its digits.
-func (u Uint192) MarshalJSON() ([]byte, error) { return []byte(u.String()), nil }
+// AppendJSON appends the number in decimal, all its digits.
+func (u Uint192) AppendJSON(b []byte) []byte { return append(b, u.String()...) }
+
+// MarshalJSON writes what AppendJSON does.
+func (u Uint192) MarshalJSON() ([]byte, error) { return u.AppendJSON(nil), nil }
 
 func (u Uint192) plus(o Uint192) (sum Uint192) {
 	var carry uint64

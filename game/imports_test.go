@@ -19,26 +19,27 @@ const module = "fudgetray/"
 // directions says which packages of ours each package, and those in its folder, may
 // reach, itself aside. Whoever is not listed may reach everything but cmd.
 var directions = map[string][]string{
-	"engine":                   {"engine/language"},
+	"engine":                   {"engine/json", "engine/language"},
+	"engine/json":              {},
 	"engine/language/generate": {"engine/language/catalogue"},
 	"engine/language/keyed":    {"engine/language", "engine/language/catalogue"},
 	"engine/language":          {},
-	"engine/session":           {"engine", "engine/language"},
+	"engine/session":           {"engine", "engine/json", "engine/language"},
 	"game/physics":             {},
 	"game/dice":                {"game/physics"},
 	"game/trial":               {"game/dice", "game/physics"},
 	"game/throw":               {"game/dice", "game/physics"},
-	"game/controls":            {"engine", "engine/language"},
-	"game/play":                {"engine", "engine/language", "game/throw", "game/dice", "game/physics"},
+	"game/controls":            {"engine", "engine/json", "engine/language"},
+	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
 	"game/host":                {},
-	"game/visit":               {"engine", "engine/language", "engine/session"},
-	"game/table":               {"engine", "engine/language", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
+	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
+	"game/table":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
 	"web/browser":              {"web/server"},
 }
 
 // pure packages run anywhere: no engine for drawing, no browser.
 var pure = []string{
-	"engine", "engine/language", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
+	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
 	"game/controls", "game/play", "game/table", "game/visit",
 }
 
@@ -127,6 +128,20 @@ func TestEngineIsStandardLibraryOnly(t *testing.T) {
 		return
 	}
 	t.Fatal("no package engine")
+}
+
+// TestTrayGoesWithoutEncodingJSON keeps the browser's program light: engine/json is enough for it.
+func TestTrayGoesWithoutEncodingJSON(t *testing.T) {
+	all := packages(t, "js")
+	tray := slices.IndexFunc(all, func(p listed) bool { return p.ImportPath == module+"cmd/tray" })
+	if tray < 0 {
+		t.Fatal("no program for the browser")
+	}
+	for _, p := range all {
+		if slices.Contains(all[tray].Deps, p.ImportPath) && slices.Contains(p.Imports, "encoding/json") {
+			t.Errorf("%s imports encoding/json", p.ImportPath)
+		}
+	}
 }
 
 func packages(t *testing.T, goos string) []listed {

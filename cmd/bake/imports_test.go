@@ -57,7 +57,7 @@ func TestListPackages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if imports := all["engine"].imports; !slices.Equal(imports, []string{"engine/language"}) {
+	if imports := all["engine"].imports; !slices.Equal(imports, []string{"engine/json", "engine/language"}) {
 		t.Errorf("engine imports %v", imports)
 	}
 	for _, imported := range []string{"game/panel", "game/view"} { // the panel on the desktop only

@@ -35,9 +35,7 @@ func nameOtherDice(payload []byte) ([]byte, error) {
 		against := *r.Against
 		against.Technique = "4dF"
 		r.Against = &against
-		if wire.Asks[i].Request, err = requestToWire(r); err != nil {
-			return nil, err
-		}
+		wire.Asks[i].Request = requestToWire(r)
 	}
 	return wire.MarshalMsg(nil)
 }

@@ -1,14 +1,13 @@
 package session
 
 import (
-	"encoding/json"
 	"fmt"
-	"reflect"
 
 	"fudgetray/engine"
+	"fudgetray/engine/json"
 )
 
-func requestToWire(r engine.Request) (wireRequest, error) {
+func requestToWire(r engine.Request) wireRequest {
 	w := wireRequest{
 		System:     string(r.System),
 		Kind:       string(r.Kind),
@@ -22,15 +21,10 @@ func requestToWire(r engine.Request) (wireRequest, error) {
 	}
 	r.System, r.Kind, r.Technique, r.Secret, r.Modifiers = "", "", "", false, nil
 	r.Trait, r.Difficulty = engine.Opt[engine.Level]{}, engine.Opt[engine.Level]{}
-	if reflect.ValueOf(r).IsZero() {
-		return w, nil
+	if !r.IsZero() {
+		w.Rest = json.Marshal(r)
 	}
-	rest, err := json.Marshal(r)
-	if err != nil {
-		return w, err
-	}
-	w.Rest = rest
-	return w, nil
+	return w
 }
 
 func (w *wireRequest) request() (engine.Request, error) {

@@ -1,15 +1,15 @@
 package session
 
 import (
-	"encoding/json"
 	"errors"
 
 	"fudgetray/engine"
+	"fudgetray/engine/json"
 )
 
-func sheetToWire(s *engine.Sheet) ([]byte, error) {
+func sheetToWire(s *engine.Sheet) []byte {
 	if s == nil {
-		return nil, nil
+		return nil
 	}
 	return json.Marshal(s)
 }
@@ -26,8 +26,7 @@ func sheetFromWire(data []byte, loaded *engine.Ladder) (*engine.Sheet, error) {
 	}
 	sheet, err := campaign.ParseSheet(data)
 	if f, ok := errors.AsType[*engine.FieldError](err); ok && f.Field == "ladder" {
-		type unchecked engine.Sheet
-		err = json.Unmarshal(data, (*unchecked)(&sheet))
+		sheet, err = engine.StoredSheet(data)
 	}
 	if err != nil {
 		return nil, err

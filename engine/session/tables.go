@@ -18,16 +18,8 @@ func toWire(s State) (*wireState, error) {
 	if len(s.Rolls) > MaxRolls {
 		return nil, fmt.Errorf("state.rolls: %d are more than a session holds, %d", len(s.Rolls), MaxRolls)
 	}
-	settings, err := requestToWire(s.Settings)
-	if err != nil {
-		return nil, fmt.Errorf("state.settings: %w", err)
-	}
-	sheet, err := sheetToWire(s.Sheet)
-	if err != nil {
-		return nil, fmt.Errorf("state.sheet: %w", err)
-	}
 	t := tables{
-		wire:   wireState{Settings: settings, Sheet: sheet},
+		wire:   wireState{Settings: requestToWire(s.Settings), Sheet: sheetToWire(s.Sheet)},
 		shapes: map[string]uint32{},
 		asks:   map[string]uint32{},
 	}
@@ -52,11 +44,8 @@ func (t *tables) add(r *Roll) error {
 	if err != nil {
 		return err
 	}
-	ask := wireAsk{Revealed: r.Revealed, Shape: at}
 	faceless, faces := takeFaces(r.Request)
-	if ask.Request, err = requestToWire(faceless); err != nil {
-		return fmt.Errorf("request: %w", err)
-	}
+	ask := wireAsk{Revealed: r.Revealed, Shape: at, Request: requestToWire(faceless)}
 	all, err := ask.count(faces)
 	if err != nil {
 		return err

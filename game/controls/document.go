@@ -2,11 +2,11 @@ package controls
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 
@@ -18,7 +18,7 @@ var documents = []string{"sheet", "custom_ladder", "result_table", "critical_tab
 func IsDocument(id string) bool { return slices.Contains(documents, id) }
 
 // setDocument loads a document, given as JSON or as the text of a file.
-func setDocument(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice language.Message, err error) {
+func setDocument(c *engine.Campaign, settings *engine.Request, id string, value []byte) (notice language.Message, err error) {
 	value, err = documentText(id, value)
 	if err != nil {
 		return notice, err
@@ -33,17 +33,17 @@ func setDocument(c *engine.Campaign, settings *engine.Request, id string, value 
 }
 
 // documentText is the document itself, if it came as the text of a file.
-func documentText(id string, value json.RawMessage) (json.RawMessage, error) {
+func documentText(id string, value []byte) ([]byte, error) {
 	if len(value) == 0 || value[0] != '"' {
 		return value, nil
 	}
-	var text string
-	if err := json.Unmarshal(value, &text); err != nil {
+	text, ok := json.Text(value)
+	if !ok {
 		return nil, unfit(id, value, language.NoText())
 	}
 	value = bytes.TrimSpace([]byte(text))
 	if len(value) == 0 {
-		return json.RawMessage("null"), nil
+		return []byte("null"), nil
 	}
 	if !json.Valid(value) {
 		return nil, &engine.FieldError{In: "request", Field: id, Problem: language.NoJsonFile()}
@@ -52,7 +52,7 @@ func documentText(id string, value json.RawMessage) (json.RawMessage, error) {
 }
 
 // checkTable refuses a bad table when it is loaded, not when it is first rolled on.
-func checkTable(settings *engine.Request, id string, value json.RawMessage) (err error) {
+func checkTable(settings *engine.Request, id string, value []byte) (err error) {
 	switch {
 	case string(value) == "null":
 	case id == "result_table":
@@ -65,7 +65,7 @@ func checkTable(settings *engine.Request, id string, value json.RawMessage) (err
 
 // setSheet loads a sheet or takes it away. Settings that name a trait it does not have
 // go with the old one.
-func setSheet(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice language.Message, err error) {
+func setSheet(c *engine.Campaign, settings *engine.Request, value []byte) (notice language.Message, err error) {
 	var sheet *engine.Sheet
 	if string(value) != "null" {
 		read, err := c.ParseSheet(value)

@@ -1,12 +1,12 @@
 package controls
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 
@@ -14,7 +14,7 @@ import (
 var labelled = map[string]bool{"modifiers": true, "against.modifiers": true}
 
 // setModifier makes the panel's number the only modifier without a name.
-func setModifier(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
+func setModifier(c *engine.Campaign, settings *engine.Request, field string, value []byte) error {
 	text := strings.Trim(string(value), `"`)
 	if text == "null" || text == "" {
 		text = "0"
@@ -31,9 +31,9 @@ func setModifier(c *engine.Campaign, settings *engine.Request, field string, val
 }
 
 // setNamed reads the modifiers with a name from a text; the number stays.
-func setNamed(c *engine.Campaign, settings *engine.Request, field string, value json.RawMessage) error {
-	var text string
-	if err := json.Unmarshal(value, &text); err != nil {
+func setNamed(c *engine.Campaign, settings *engine.Request, field string, value []byte) error {
+	text, ok := json.Text(value)
+	if !ok && string(value) != "null" {
 		return unfit(field, value, language.NoText())
 	}
 	read := *settings
@@ -45,14 +45,10 @@ func setNamed(c *engine.Campaign, settings *engine.Request, field string, value 
 }
 
 func setModifiers(c *engine.Campaign, settings *engine.Request, field string, list []engine.Modifier) error {
-	value, err := json.Marshal(list)
-	if err != nil {
-		return err
-	}
 	if len(list) == 0 {
-		value = json.RawMessage("null")
+		list = nil
 	}
-	return c.Set(settings, field, value)
+	return c.Set(settings, field, json.Marshal(list))
 }
 
 // modifiersOf are those of the asking side or of the other.
@@ -98,6 +94,6 @@ func signed(n int) string {
 }
 
 // isText says whether a value is one in JSON, or nothing.
-func isText(value json.RawMessage) bool {
+func isText(value []byte) bool {
 	return string(value) == "null" || strings.HasPrefix(string(value), `"`)
 }

@@ -2,12 +2,12 @@ package controls
 
 import (
 	"cmp"
-	"encoding/json"
 	"iter"
 	"slices"
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 
@@ -45,7 +45,7 @@ func InOrder(ids iter.Seq[string]) []string {
 // Set changes the setting of a control, given as JSON; null takes it back to its
 // default. It returns what else had to change, to be said, if anything had. What is
 // refused, with the reason, leaves campaign and settings as they were.
-func Set(c *engine.Campaign, settings *engine.Request, id string, value json.RawMessage) (notice language.Message, err error) {
+func Set(c *engine.Campaign, settings *engine.Request, id string, value []byte) (notice language.Message, err error) {
 	field := fieldOf(id)
 	critical, isCritical := strings.CutPrefix(field, criticalPrefix)
 	if count, ok := countNamed(field); ok {
@@ -65,14 +65,14 @@ func Set(c *engine.Campaign, settings *engine.Request, id string, value json.Raw
 	case isCritical:
 		return notice, setCritical(c, settings, critical, value)
 	case field == "ladder" && string(value) == `"`+customLadder+`"` && settings.CustomLadder != nil:
-		value, _ = json.Marshal(settings.CustomLadder.Name) // a text
+		value = json.Marshal(settings.CustomLadder.Name)
 	}
 	return notice, setField(c, settings, field, value)
 }
 
 // setField sets a field of the request, which takes the place of others: a level that of
 // a skill, a skill that of a level.
-func setField(c *engine.Campaign, settings *engine.Request, name string, value json.RawMessage) error {
+func setField(c *engine.Campaign, settings *engine.Request, name string, value []byte) error {
 	fields := engine.Fields()
 	i := slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })
 	if i >= 0 && fields[i].Type == engine.IntegersField {
@@ -86,7 +86,7 @@ func setField(c *engine.Campaign, settings *engine.Request, name string, value j
 		return nil
 	}
 	for _, other := range fields[i].Instead {
-		if err := c.Set(settings, other, json.RawMessage("null")); err != nil {
+		if err := c.Set(settings, other, []byte("null")); err != nil {
 			return err
 		}
 	}
@@ -94,15 +94,15 @@ func setField(c *engine.Campaign, settings *engine.Request, name string, value j
 }
 
 // noSetting is the error for faces: dice that always land on the same are not rolled.
-func noSetting(field string, value json.RawMessage) *engine.FieldError {
+func noSetting(field string, value []byte) *engine.FieldError {
 	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: language.NoSetting()}
 }
 
 // setLine changes the settings that a line names, if what comes of it can be rolled, or
 // what it says of the character sheet.
-func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) (notice language.Message, err error) {
-	var text string
-	if err := json.Unmarshal(value, &text); err != nil {
+func setLine(c *engine.Campaign, settings *engine.Request, value []byte) (notice language.Message, err error) {
+	text, ok := json.Text(value)
+	if !ok && string(value) != "null" {
 		return notice, unfit(line, value, language.NoText())
 	}
 	if text == "" {
@@ -117,7 +117,7 @@ func setLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage
 // Prepare puts another roll in the place of the one that is set: data, a request in JSON or
 // a line, says all of it, and the rules of the table stay unless data names others. What
 // can't be rolled is refused, and leaves the settings as they were.
-func Prepare(c *engine.Campaign, settings *engine.Request, data json.RawMessage) error {
+func Prepare(c *engine.Campaign, settings *engine.Request, data []byte) error {
 	prepared := engine.Request{
 		System: settings.System, Ladder: settings.Ladder, CustomLadder: settings.CustomLadder, Criticals: settings.Criticals,
 		ResultTable: settings.ResultTable, CriticalTable: settings.CriticalTable,
@@ -140,11 +140,10 @@ func Link(c *engine.Campaign, settings engine.Request) (string, error) {
 	if line, ok := r.Line(); ok {
 		return line, nil
 	}
-	data, err := json.Marshal(r)
-	return string(data), err
+	return string(json.Marshal(r)), nil
 }
 
-func setRequestLine(c *engine.Campaign, settings *engine.Request, value json.RawMessage) error {
+func setRequestLine(c *engine.Campaign, settings *engine.Request, value []byte) error {
 	changed := settings.Unthrown()
 	if err := c.Amend(&changed, value); err != nil {
 		return err
@@ -162,9 +161,9 @@ func setRequestLine(c *engine.Campaign, settings *engine.Request, value json.Raw
 
 // setCritical switches one of the optional rules. Mudge's own has no name: any list
 // but none at all switches it off.
-func setCritical(c *engine.Campaign, settings *engine.Request, name string, value json.RawMessage) error {
-	var on bool
-	if err := json.Unmarshal(value, &on); err != nil {
+func setCritical(c *engine.Campaign, settings *engine.Request, name string, value []byte) error {
+	on := string(value) == "true"
+	if !on && string(value) != "false" && string(value) != "null" {
 		return unfit(criticalPrefix+name, value, language.NoSwitch())
 	}
 	var rules []engine.CriticalRule // none at all
@@ -174,11 +173,7 @@ func setCritical(c *engine.Campaign, settings *engine.Request, name string, valu
 	if name != mudgeCritical {
 		rules = switched(settings.Criticals, engine.CriticalRule(name), on)
 	}
-	list, err := json.Marshal(rules)
-	if err != nil {
-		return err
-	}
-	return c.Set(settings, "criticals", list)
+	return c.Set(settings, "criticals", json.Marshal(rules))
 }
 
 // switched returns rules with one of them on or off, none at all where none is on.
@@ -196,6 +191,6 @@ func switched(rules []engine.CriticalRule, rule engine.CriticalRule, on bool) []
 }
 
 // unfit is the error for a value that a control can't have.
-func unfit(field string, value json.RawMessage, problem language.Message) *engine.FieldError {
+func unfit(field string, value []byte, problem language.Message) *engine.FieldError {
 	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: problem}
 }

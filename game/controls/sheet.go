@@ -1,7 +1,6 @@
 package controls
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -64,7 +63,7 @@ func countNamed(id string) (sheetCount, bool) {
 }
 
 // setCount changes a count on a copy of the sheet: a sheet is shared with the session.
-func setCount(c *engine.Campaign, count sheetCount, value json.RawMessage) (notice language.Message, err error) {
+func setCount(c *engine.Campaign, count sheetCount, value []byte) (notice language.Message, err error) {
 	n, err := strconv.Atoi(strings.Trim(string(value), `"`))
 	switch {
 	case c.Sheet == nil:

@@ -2,7 +2,6 @@ package controls
 
 import (
 	"cmp"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +29,7 @@ func Rolled(settings engine.Request) engine.Request {
 // Requested returns what settings stand for with what data names on top of them, for one
 // roll alone; data is a request in JSON or a line, null for nothing. What data names and
 // does not fit is left for the rules to refuse.
-func Requested(c *engine.Campaign, settings engine.Request, data json.RawMessage) (engine.Request, error) {
+func Requested(c *engine.Campaign, settings engine.Request, data []byte) (engine.Request, error) {
 	amended := settings
 	if err := c.Amend(&amended, data); err != nil {
 		return engine.Request{}, err

@@ -47,17 +47,9 @@ func (l *Line) take() [][]byte {
 
 // post asks the table for an operation. The answer has the same ID and comes by take.
 func (l *Line) post(id, op string, arg any) {
-	message := table.Message{V: table.Version, ID: id, Op: op}
-	if arg != nil {
-		message.Arg = encoded(arg)
-	}
-	l.receive(encoded(message))
-}
-
-func encoded(v any) []byte {
-	data, err := json.Marshal(v)
+	data, err := json.Marshal(table.Message[any]{V: table.Version, ID: id, Op: op, Arg: arg})
 	if err != nil {
 		panic(fmt.Sprintf("panel: a message of our own types does not marshal: %v", err))
 	}
-	return data
+	l.receive(data)
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -63,7 +62,7 @@ func lastOf(rolls []session.Roll) session.ID {
 
 // clearMessage empties the history. What it held can be brought back until something
 // else is cleared.
-func (t *Table) clearMessage(_ json.RawMessage, answer answer) {
+func (t *Table) clearMessage(_ []byte, answer answer) {
 	rolls := t.landed()
 	if len(rolls) == 0 {
 		answer(true, nil)
@@ -75,7 +74,7 @@ func (t *Table) clearMessage(_ json.RawMessage, answer answer) {
 }
 
 // restoreMessage brings back what was cleared last, and answers whether there was any.
-func (t *Table) restoreMessage(_ json.RawMessage, answer answer) {
+func (t *Table) restoreMessage(_ []byte, answer answer) {
 	if len(t.cleared) == 0 {
 		answer(false, nil)
 		return

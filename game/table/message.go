@@ -1,11 +1,14 @@
 package table
 
 import (
-	"encoding/json"
+	"bytes"
 	"errors"
 	"fmt"
+	"maps"
+	"strconv"
 
 	"fudgetray/engine"
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/controls"
@@ -16,16 +19,16 @@ import (
 // Version of the messages between a tray and whoever embeds it.
 const Version = 1
 
-// Message asks the tray for an operation.
-type Message struct {
-	V   int             `json:"v"`
-	ID  string          `json:"id"`
-	Op  string          `json:"op"`
-	Arg json.RawMessage `json:"arg,omitempty"`
+// Message asks the tray for an operation. The tray itself takes the argument as JSON.
+type Message[T any] struct {
+	V   int    `json:"v"`
+	ID  string `json:"id"`
+	Op  string `json:"op"`
+	Arg T      `json:"arg,omitempty"`
 }
 
 // Reply answers the Message of the same ID, with a result or an error. Whoever reads
-// replies of any operation takes the result as json.RawMessage.
+// replies of any operation takes the result as JSON.
 type Reply[T any] struct {
 	V      int    `json:"v"`
 	ID     string `json:"id"`
@@ -59,7 +62,7 @@ type Fault struct {
 type answer func(result any, err error)
 
 // operations are what a message can ask for.
-var operations = map[string]func(*Table, json.RawMessage, answer){
+var operations = map[string]func(*Table, []byte, answer){
 	"hello":    (*Table).hello,
 	"roll":     (*Table).rollMessage,
 	"resolve":  (*Table).resolveMessage,
@@ -83,9 +86,9 @@ var operations = map[string]func(*Table, json.RawMessage, answer){
 // Receive takes one message. What it can't read, it answers with a Fault.
 func (t *Table) Receive(data []byte) {
 	t.do(func() {
-		var m Message
-		if err := json.Unmarshal(data, &m); err != nil {
-			t.report(nil, bad("message", "message: %v; it must be a JSON object with v, id and op", err))
+		m, ok := parseMessage(bytes.TrimSpace(data))
+		if !ok {
+			t.report(nil, bad("message", "message: it must be a JSON object with v, a number, and id and op, which are texts"))
 			return
 		}
 		answer := func(result any, err error) { t.reply(m.ID, result, err) }
@@ -100,6 +103,35 @@ func (t *Table) Receive(data []byte) {
 		}
 		operation(t, m.Arg, answer)
 	})
+}
+
+// parseMessage reads a message, the argument as JSON; false if it is none.
+func parseMessage(data []byte) (m Message[[]byte], ok bool) {
+	if !json.Valid(data) || data[0] != '{' {
+		return m, false
+	}
+	for name, value := range json.Members(data) {
+		ok = true
+		switch name {
+		case "v":
+			m.V, ok = number(value)
+		case "id":
+			m.ID, ok = json.Text(value)
+		case "op":
+			m.Op, ok = json.Text(value)
+		case "arg":
+			m.Arg = value
+		}
+		if !ok {
+			return m, false
+		}
+	}
+	return m, true
+}
+
+func number(value []byte) (n int, ok bool) {
+	n, err := strconv.Atoi(string(value))
+	return n, err == nil
 }
 
 func (t *Table) reply(id string, result any, err error) {
@@ -120,15 +152,9 @@ func (t *Table) report(_ any, err error) {
 
 func (t *Table) emit(name string, detail any) { t.post(Event[any]{Version, name, detail}) }
 
-func (t *Table) post(message any) {
-	data, err := json.Marshal(message)
-	if err != nil {
-		panic(fmt.Sprintf("table: a message of our own types does not marshal: %v", err))
-	}
-	t.outbox.post(data)
-}
+func (t *Table) post(message any) { t.outbox.post(json.Marshal(message)) }
 
-func (t *Table) hello(_ json.RawMessage, answer answer) {
+func (t *Table) hello(_ []byte, answer answer) {
 	t.ready, t.changed = true, true
 	answer(true, nil)
 	t.emit("tray-ready", Ready{engine.Version})
@@ -138,7 +164,7 @@ func (t *Table) hello(_ json.RawMessage, answer answer) {
 	t.unsaid = nil
 }
 
-func (t *Table) rollMessage(arg json.RawMessage, answer answer) {
+func (t *Table) rollMessage(arg []byte, answer answer) {
 	request, err := t.rollRequested(arg)
 	if err != nil {
 		answer(nil, err)
@@ -147,14 +173,14 @@ func (t *Table) rollMessage(arg json.RawMessage, answer answer) {
 	t.askFor(request, throw.Flick{}, answer)
 }
 
-func (t *Table) rollRequested(arg json.RawMessage) (engine.Request, error) {
+func (t *Table) rollRequested(arg []byte) (engine.Request, error) {
 	if len(arg) == 0 || string(arg) == "null" {
 		return t.upNext()
 	}
 	return t.requested(arg)
 }
 
-func (t *Table) resolveMessage(arg json.RawMessage, answer answer) {
+func (t *Table) resolveMessage(arg []byte, answer answer) {
 	request, err := t.requested(arg)
 	if err != nil {
 		answer(nil, err)
@@ -163,7 +189,7 @@ func (t *Table) resolveMessage(arg json.RawMessage, answer answer) {
 	answer(result(engine.ResolveIn(&request, t.language)))
 }
 
-func (t *Table) oddsMessage(arg json.RawMessage, answer answer) {
+func (t *Table) oddsMessage(arg []byte, answer answer) {
 	request, err := t.requested(arg)
 	if err != nil {
 		answer(nil, err)
@@ -173,44 +199,43 @@ func (t *Table) oddsMessage(arg json.RawMessage, answer answer) {
 }
 
 // documentMessage answers with a document as text to save.
-func (t *Table) documentMessage(arg json.RawMessage, answer answer) {
-	var id string
-	if err := json.Unmarshal(arg, &id); err != nil || !controls.IsDocument(id) {
+func (t *Table) documentMessage(arg []byte, answer answer) {
+	id, _ := json.Text(arg)
+	if !controls.IsDocument(id) {
 		answer(nil, bad("document", "document: %s is not a control that holds a document", arg))
 		return
 	}
 	campaign := t.campaign()
-	text, err := json.MarshalIndent(controls.DocumentOf(&campaign, &t.session.Settings, id, t.language), "", "\t")
-	if string(text) == "null" {
+	text := string(json.Indent(json.Marshal(controls.DocumentOf(&campaign, &t.session.Settings, id, t.language))))
+	if text == "null" {
 		answer(nil, &engine.FieldError{Field: id, Problem: language.NothingToSave()})
 		return
 	}
-	answer(string(text)+"\n", err)
+	answer(text+"\n", nil)
 }
 
-func (t *Table) historyMessage(_ json.RawMessage, answer answer) { answer(t.history(), nil) }
+func (t *Table) historyMessage(_ []byte, answer answer) { answer(t.history(), nil) }
 
 // revealMessage shows a secret roll to all (rule R26).
-func (t *Table) revealMessage(arg json.RawMessage, answer answer) {
-	var index *int
-	if err := json.Unmarshal(arg, &index); err != nil || index == nil || *index < 0 || *index >= len(t.results) || t.inFlight(*index) {
+func (t *Table) revealMessage(arg []byte, answer answer) {
+	index, ok := number(arg)
+	if !ok || index < 0 || index >= len(t.results) || t.inFlight(index) {
 		answer(nil, &engine.FieldError{Field: "index", Value: string(arg), Problem: language.NotHereAnymore(len(t.results))})
 		return
 	}
-	answer(t.reveal(*index), nil)
+	answer(t.reveal(index), nil)
 }
 
-func (t *Table) setMessage(arg json.RawMessage, answer answer) {
-	var values map[string]json.RawMessage
-	if err := json.Unmarshal(arg, &values); err != nil {
-		answer(nil, bad("arg", "set: %v; it takes an object of fields and values", err))
+func (t *Table) setMessage(arg []byte, answer answer) {
+	if !bytes.HasPrefix(arg, []byte("{")) {
+		answer(nil, bad("arg", "set: it takes an object of fields and values"))
 		return
 	}
-	answer(t.set(values), nil)
+	answer(t.set(maps.Collect(json.Members(arg))), nil)
 }
 
 // prepareMessage makes what it is given the next roll.
-func (t *Table) prepareMessage(arg json.RawMessage, answer answer) {
+func (t *Table) prepareMessage(arg []byte, answer answer) {
 	if err := t.prepare(arg); err != nil {
 		answer(nil, err)
 		return
@@ -219,7 +244,7 @@ func (t *Table) prepareMessage(arg json.RawMessage, answer answer) {
 }
 
 // nextMessage answers with the next roll in words that prepare it anywhere.
-func (t *Table) nextMessage(_ json.RawMessage, answer answer) {
+func (t *Table) nextMessage(_ []byte, answer answer) {
 	if refused := t.refused(); refused != nil {
 		answer(nil, refused)
 		return
@@ -228,7 +253,7 @@ func (t *Table) nextMessage(_ json.RawMessage, answer answer) {
 	answer(result(controls.Link(&campaign, t.session.Settings)))
 }
 
-func (t *Table) skipMessage(_ json.RawMessage, answer answer) {
+func (t *Table) skipMessage(_ []byte, answer answer) {
 	if t.current != nil {
 		t.land()
 	}
@@ -236,7 +261,7 @@ func (t *Table) skipMessage(_ json.RawMessage, answer answer) {
 }
 
 // exportMessage answers with the session as a text to paste anywhere.
-func (t *Table) exportMessage(_ json.RawMessage, answer answer) {
+func (t *Table) exportMessage(_ []byte, answer answer) {
 	data, err := session.Encode(t.session)
 	if err != nil {
 		answer(nil, err)
@@ -246,7 +271,7 @@ func (t *Table) exportMessage(_ json.RawMessage, answer answer) {
 }
 
 // importMessage replaces the session with an exported one, whole or not at all.
-func (t *Table) importMessage(arg json.RawMessage, answer answer) {
+func (t *Table) importMessage(arg []byte, answer answer) {
 	state, err := imported(arg)
 	if err == nil {
 		err = t.replace(state)
@@ -259,9 +284,9 @@ func (t *Table) importMessage(arg json.RawMessage, answer answer) {
 	answer(true, nil)
 }
 
-func imported(arg json.RawMessage) (session.State, error) {
-	var text string
-	if err := json.Unmarshal(arg, &text); err != nil {
+func imported(arg []byte) (session.State, error) {
+	text, ok := json.Text(arg)
+	if !ok {
 		return session.State{}, errors.New("it must be the text that an export gave")
 	}
 	data, err := session.Bytes(text)
@@ -272,9 +297,9 @@ func imported(arg json.RawMessage) (session.State, error) {
 }
 
 // replayMessage throws a receipt's throw again, and answers with what it shows.
-func (t *Table) replayMessage(arg json.RawMessage, answer answer) {
-	var receipt string
-	if err := json.Unmarshal(arg, &receipt); err != nil {
+func (t *Table) replayMessage(arg []byte, answer answer) {
+	receipt, ok := json.Text(arg)
+	if !ok {
 		answer(nil, badReceipt(fmt.Sprintf("receipt: %s is not a text", arg), language.ReceiptUnreadable()))
 		return
 	}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -12,7 +11,7 @@ import (
 
 // set changes settings by control. A value that the rules refuse leaves its setting
 // as it was; the panel and an event say why. It reports whether every value was taken.
-func (t *Table) set(values map[string]json.RawMessage) bool {
+func (t *Table) set(values map[string][]byte) bool {
 	taken := true
 	t.notice = language.Message{}
 	for _, id := range controls.InOrder(maps.Keys(values)) {
@@ -30,7 +29,7 @@ func (t *Table) set(values map[string]json.RawMessage) bool {
 }
 
 // prepare replaces the next roll, and with it what of it was refused.
-func (t *Table) prepare(request json.RawMessage) error {
+func (t *Table) prepare(request []byte) error {
 	campaign := t.campaign()
 	if err := controls.Prepare(&campaign, &t.session.Settings, request); err != nil {
 		return err
@@ -43,7 +42,7 @@ func (t *Table) prepare(request json.RawMessage) error {
 	return nil
 }
 
-func (t *Table) setOne(id string, value json.RawMessage) error {
+func (t *Table) setOne(id string, value []byte) error {
 	if id == "hurried" {
 		return t.setHurried(value)
 	}
@@ -59,15 +58,20 @@ func (t *Table) setOne(id string, value json.RawMessage) error {
 	return nil
 }
 
-func (t *Table) setHurried(value json.RawMessage) error {
-	if err := json.Unmarshal(value, &t.hurried); err != nil {
+func (t *Table) setHurried(value []byte) error {
+	switch string(value) {
+	case "true":
+		t.hurried = true
+	case "false":
+		t.hurried = false
+	default:
 		return bad("hurried", "hurried: %s is not true or false", value)
 	}
 	return nil
 }
 
 // requested is the request that the settings stand for, with what arg names on top.
-func (t *Table) requested(arg json.RawMessage) (engine.Request, error) {
+func (t *Table) requested(arg []byte) (engine.Request, error) {
 	campaign := t.campaign()
 	return controls.Requested(&campaign, t.session.Settings, arg)
 }

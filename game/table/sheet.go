@@ -1,19 +1,18 @@
 package table
 
 import (
-	"encoding/json"
-
 	"fudgetray/engine"
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 )
 
 // sheetMessage answers with the character sheet, null if there is none.
-func (t *Table) sheetMessage(_ json.RawMessage, answer answer) { answer(t.session.Sheet, nil) }
+func (t *Table) sheetMessage(_ []byte, answer answer) { answer(t.session.Sheet, nil) }
 
 // amendSheetMessage changes the sheet by a line, or takes another one or none instead.
 // What has come of it, the panel says too.
-func (t *Table) amendSheetMessage(arg json.RawMessage, answer answer) {
+func (t *Table) amendSheetMessage(arg []byte, answer answer) {
 	notice, err := t.amendSheet(arg)
 	if err != nil {
 		answer(nil, err)
@@ -25,10 +24,9 @@ func (t *Table) amendSheetMessage(arg json.RawMessage, answer answer) {
 	answer(t.session.Sheet, nil)
 }
 
-func (t *Table) amendSheet(arg json.RawMessage) (notice language.Message, err error) {
+func (t *Table) amendSheet(arg []byte) (notice language.Message, err error) {
 	campaign := t.campaign()
-	var line string
-	if json.Unmarshal(arg, &line) == nil && line != "" {
+	if line, _ := json.Text(arg); line != "" {
 		notice, err = amendedByLine(&campaign, line)
 	} else {
 		notice, err = controls.Set(&campaign, &t.session.Settings, "sheet", arg)
