@@ -8,16 +8,21 @@ import (
 	"regexp"
 )
 
-// unused are functions that no browser ever enters, though code leads to them: those that write
-// a trace of the execution, which is not begun unless runtime/trace is linked; the values of
-// runtime/metrics, which are asked for by that package or by a GODEBUG that is not the default;
-// and reports that a GODEBUG asks for. README.md says how they were found.
-var unused = regexp.MustCompile(`^runtime\.(` +
-	`trace(Writer|EventWriter|Locker|Advance|Stack|SyncBatch|ReadCPU|StopReadCPU|CPUFlush|BufFlush|RegisterLabelsAndReasons)\b.*` +
-	`|\(\*(traceBuf|traceMap|traceStringTable|traceStackTable|traceTypeTable|traceRegionAlloc|profBuf)\)\..*` +
-	`|dumpStacksRec|dumpTypesRec|fpunwindExpand` +
-	`|initMetrics.*|metricReader\.compute.*` +
-	`|schedtrace.*|checkFinalizersAndCleanups.*|printScavTrace|dumpScanStats|setCheckmark|runCheckmark|startCheckmarks.*` +
+// unused are functions that no browser ever enters, though code leads to them. README.md says
+// why, and how to find out whether that still holds.
+var unused = regexp.MustCompile(`^(` +
+	// What writes a trace of the execution.
+	`runtime\.trace(Writer|EventWriter|Locker|Advance|Stack|SyncBatch|ReadCPU|StopReadCPU|CPUFlush|BufFlush|RegisterLabelsAndReasons)\b.*` +
+	`|runtime\.\(\*(traceBuf|traceMap|traceStringTable|traceStackTable|traceTypeTable|traceRegionAlloc|profBuf)\)\..*` +
+	`|runtime\.(dumpStacksRec|dumpTypesRec|fpunwindExpand)` +
+	// Metrics, and profiles of waiting.
+	`|runtime\.(initMetrics.*|metricReader\.compute.*|saveblockevent)` +
+	// What a GODEBUG asks for.
+	`|runtime\.(schedtrace.*|checkFinalizersAndCleanups.*|printScavTrace|dumpScanStats|setCheckmark|runCheckmark|startCheckmarks.*)` +
+	`|internal/bisect\..*` +
+	// Bubbles of testing/synctest, and methods as values of reflect.
+	`|runtime\.\(\*synctestBubble\)\..*` +
+	`|reflect\.callMethod` +
 	`)$`)
 
 // entered are those that the pattern has, but which are called before it is known whether

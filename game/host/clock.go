@@ -10,8 +10,8 @@ var start = time.Now()
 // Now implements Clock.
 func (WallClock) Now() time.Duration { return time.Since(start) }
 
-// Date implements Clock.
-func (WallClock) Date() time.Time { return time.Now() }
+// Unix implements Clock.
+func (WallClock) Unix() int64 { return time.Now().Unix() }
 
 // AfterFunc implements Clock.
 func (WallClock) AfterFunc(d time.Duration, f func()) (stop func()) {

@@ -64,11 +64,12 @@ type Loop interface {
 }
 
 // Clock tells the time and calls back, on the tray's own thread or another. Now is the time
-// since some moment and never goes back, as Date does when somebody sets a machine's clock.
-// The returned stop makes a callback that has not begun never happen.
+// since some moment and never goes back; Unix counts seconds since 1970, and goes back when
+// somebody sets the machine's clock. The returned stop makes a callback that has not begun
+// never happen.
 type Clock interface {
 	Now() time.Duration
-	Date() time.Time
+	Unix() int64
 	AfterFunc(d time.Duration, f func()) (stop func())
 }
 

@@ -36,7 +36,7 @@ func (still) Receive(func([]byte))                       {}
 func (still) Wake()                                      {}
 func (still) Park()                                      {}
 func (still) Now() time.Duration                         { return host.WallClock{}.Now() }
-func (still) Date() time.Time                            { return time.Now() }
+func (still) Unix() int64                                { return time.Now().Unix() }
 func (still) AfterFunc(d time.Duration, f func()) func() { return host.WallClock{}.AfterFunc(d, f) }
 
 func openFiles(dir string) *Table {

@@ -136,7 +136,7 @@ func (b *bench) Receive(func([]byte)) {}
 func (b *bench) Wake()                { b.woken++ }
 func (b *bench) Park()                {}
 func (b *bench) Now() time.Duration   { return b.now }
-func (b *bench) Date() time.Time      { return b.date.Add(b.now) }
+func (b *bench) Unix() int64          { return b.date.Add(b.now).Unix() }
 
 func (b *bench) AfterFunc(d time.Duration, f func()) func() {
 	t := &timer{at: b.now + d, f: f}
