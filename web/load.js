@@ -29,7 +29,9 @@ export async function loadProgram(imports, progress) {
     progress(Math.min(1, loaded / wasm.bytes), size);
   });
   counting.finally(() => patience.end()).catch(() => {}); // what is whole may take its time to compile
+  counting.then(() => performance.mark("tray: program here")).catch(() => {}); // it is told below
   const [compiled, counted] = await Promise.allSettled([instantiate(response, imports), counting]);
+  performance.mark("tray: program compiled");
   if (compiled.status === "fulfilled") return compiled.value;
   console.error(compiled.reason);
   if (patience.signal.aborted) throw stalled();

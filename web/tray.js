@@ -17,7 +17,6 @@ import { dress } from "./look.js";
 import { Measure } from "./measure.js";
 import { bestOf } from "./message.js";
 import { Next } from "./next.js";
-import { keepOffline } from "./offline.js";
 import { Outcome } from "./outcome.js";
 import { Panel } from "./panel.js";
 import { Press } from "./press.js";
@@ -149,6 +148,7 @@ const host = {
     }
   },
   park: () => {
+    if (!("drawn" in stage.dataset)) performance.mark("tray: first frame");
     stage.dataset.drawn = "";
     gate.park();
   },
@@ -355,7 +355,10 @@ function refused(failure) {
 /** @param {EventMessage} message */
 function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
-  if (message.event === "tray-ready") start();
+  if (message.event === "tray-ready") {
+    performance.mark("tray: table answers");
+    start();
+  }
   if (message.event === "tray-throw") thrown();
   if (message.event === "tray-resolve") resolved();
   if (message.event === "tray-error") complain(message.detail);
@@ -499,11 +502,12 @@ async function boot() {
     loadProgram(program.importObject, progressBar()),
     paint().then(painted).then(prepare),
   ]);
+  performance.mark("tray: program begins");
   document.documentElement.dataset.phase = "starting";
   byId("bytes").textContent = "";
   Promise.all([awaitCanvas(), listening])
     .then(([canvas]) => furnish(canvas))
-    .then(() => keepOffline(() => renewal.offer()))
+    .then(() => keep().catch(console.debug))
     .catch(fail);
   program
     .run(instance)
@@ -511,8 +515,15 @@ async function boot() {
     .then(() => fail(new TrayError("load-failed", say("stopped"))));
 }
 
+/** Has the tray kept for when there is no network. Who waits for dice does not wait for that. */
+async function keep() {
+  const { keepOffline } = await import("./offline.js");
+  await keepOffline(() => renewal.offer());
+}
+
 /** What the program finds when it starts. */
 function prepare() {
+  performance.mark("tray: panel painted");
   guardStorage();
   keepObservers();
   capPixelRatio();
