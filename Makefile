@@ -43,7 +43,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/*
 
-.PHONY: run build desktop package frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts pictures lighthouse bench evidence profile clean
+.PHONY: run build desktop package frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts loads pictures lighthouse bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -161,6 +161,14 @@ starts: build
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/starts -dist $(DIST) $(LINE)
 
+# How long a host page takes until its tray can roll, beside pages of other libraries.
+# LINE='-rate 20 -latency 40ms' measures it on a slower line; PICTURE=docs/start.svg draws when
+# what happens, here and without patches and slimming.
+loads: build web/peers/node_modules
+	@$(call install,$(TEST_PACKAGES))
+	$(if $(PICTURE),$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain)
+	go run ./web/loads -dist $(DIST) $(LINE) $(if $(PICTURE),-plain $(CACHE)/plain -picture $(PICTURE))
+
 # Pictures of the widget in every size, in flight and at rest, in DIR. APP=1 takes them of
 # the app, light and dark, in each language.
 # PUBLISH=1 makes those anew that the README and the app's manifest show.
@@ -170,7 +178,7 @@ pictures: build
 	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(PUBLISH),-publish .)
 
 # What Lighthouse says of the app's page, and of a page of dice-box beside it.
-lighthouse: build web/lighthouse/node_modules
+lighthouse: build web/lighthouse/node_modules web/peers/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/lighthouse -dist $(DIST)
 
@@ -194,4 +202,4 @@ profile:
 
 # Leaves .evidence, which takes hours to make.
 clean:
-	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/bench/node_modules web/package/node_modules web/lighthouse/node_modules web/frameworks/node_modules web/frameworks/built
+	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/bench/node_modules web/package/node_modules web/lighthouse/node_modules web/peers/node_modules web/frameworks/node_modules web/frameworks/built

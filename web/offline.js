@@ -33,19 +33,27 @@ async function register(renewed) {
   });
   workers.startMessages();
   const registration = await workers.register(script, { updateViaCache: "none" });
-  workers.controller?.postMessage("at rest");
-  beginWith(registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const { installing } = registration;
-    installing?.addEventListener("statechange", () => installing.state === "installed" && beginWith(installing));
-  });
+  for (const worker of [registration.active, registration.waiting, registration.installing]) follow(worker);
+  registration.addEventListener("updatefound", () => follow(registration.installing));
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) registration.update().catch(() => {}); // there is no network
   });
 }
 
-/** @param {ServiceWorker | null} worker that has been installed, and need not wait */
-const beginWith = (worker) => worker?.postMessage("begin");
+/**
+ * Has a worker begin once it is installed, and tell its release once it is at work: what it has told before, this page may
+ * have come too late for.
+ * @param {ServiceWorker | null} worker
+ */
+function follow(worker) {
+  if (!worker) return;
+  const ask = () => {
+    if (worker.state === "installed") worker.postMessage("begin");
+    if (worker.state === "activated") worker.postMessage("at rest");
+  };
+  worker.addEventListener("statechange", ask);
+  ask();
+}
 
 /**
  * Whether whoever has put the tray into a folder has a worker of their own for just that.

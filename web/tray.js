@@ -17,6 +17,7 @@ import { dress } from "./look.js";
 import { Measure } from "./measure.js";
 import { bestOf } from "./message.js";
 import { Next } from "./next.js";
+import { keepOffline } from "./offline.js";
 import { Outcome } from "./outcome.js";
 import { Panel } from "./panel.js";
 import { Press } from "./press.js";
@@ -507,18 +508,12 @@ async function boot() {
   byId("bytes").textContent = "";
   Promise.all([awaitCanvas(), listening])
     .then(([canvas]) => furnish(canvas))
-    .then(() => keep().catch(console.debug))
+    .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program
     .run(instance)
     .catch(console.error)
     .then(() => fail(new TrayError("load-failed", say("stopped"))));
-}
-
-/** Has the tray kept for when there is no network. Who waits for dice does not wait for that. */
-async function keep() {
-  const { keepOffline } = await import("./offline.js");
-  await keepOffline(() => renewal.offer());
 }
 
 /** What the program finds when it starts. */

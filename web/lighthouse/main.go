@@ -13,14 +13,16 @@ import (
 	"path/filepath"
 
 	"fudgetray/web/browser"
+	"fudgetray/web/peers"
 	"fudgetray/web/server"
 )
 
 func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
-	modules := flag.String("modules", "web/lighthouse/node_modules", "the `folder` of Lighthouse and dice-box")
+	modules := flag.String("modules", "web/lighthouse/node_modules", "the `folder` of Lighthouse")
+	peer := flag.String("peers", "web/peers/node_modules", "the `folder` of dice-box")
 	flag.Parse()
-	if err := run(*dist, *modules); err != nil {
+	if err := run(*dist, *modules, *peer); err != nil {
 		fmt.Fprintln(os.Stderr, "lighthouse:", err)
 		os.Exit(1)
 	}
@@ -29,7 +31,7 @@ func main() {
 // whole are the categories of which nothing may be missing.
 var whole = []string{"accessibility", "best-practices", "seo"}
 
-func run(dist, modules string) error {
+func run(dist, modules, peer string) error {
 	app, err := browser.Serve(dist, nil)
 	if err != nil {
 		return err
@@ -40,14 +42,14 @@ func run(dist, modules string) error {
 		return err
 	}
 	fmt.Println("fudge tray:", ours)
-	folder, err := layOutPeer(modules)
+	folder, err := peers.DiceBox.LayOut(peer)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	peer := httptest.NewServer(server.Handler(os.DirFS(folder)))
-	defer peer.Close()
-	theirs, err := judge(modules, peer.URL+"/")
+	site := httptest.NewServer(server.Handler(os.DirFS(folder)))
+	defer site.Close()
+	theirs, err := judge(modules, site.URL+"/")
 	if err != nil {
 		return err
 	}
@@ -118,36 +120,4 @@ func judge(modules, url string) (report, error) {
 	}
 	var r report
 	return r, json.Unmarshal(data, &r)
-}
-
-// peerPage is the smallest page that dice-box's own instructions lead to.
-const peerPage = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8" /><title>dice-box</title><meta name="viewport" content="width=device-width" />
-<style>html, body, #dice-box, canvas { block-size: 100%; inline-size: 100%; margin: 0; }</style></head>
-<body><main><h1>dice-box</h1><div id="dice-box"></div></main>
-<script type="module">
-import DiceBox from "./dice-box.es.min.js";
-const box = new DiceBox({ container: "#dice-box", assetPath: "/assets/" });
-await box.init();
-box.roll("4d6");
-</script></body></html>`
-
-// layOutPeer makes the folder of dice-box's page, with its files packed as ours are.
-func layOutPeer(modules string) (folder string, err error) {
-	folder, err = os.MkdirTemp("", "dice-box-")
-	if err != nil {
-		return "", err
-	}
-	if err := os.CopyFS(folder, os.DirFS(filepath.Join(modules, "@3d-dice", "dice-box", "dist"))); err != nil {
-		return folder, err
-	}
-	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte(peerPage), 0o666); err != nil {
-		return folder, err
-	}
-	pack := `find "$1" -type f ! -name '*.map' -exec brotli -q 11 -k {} +`
-	if out, err := exec.Command("sh", "-c", pack, "sh", folder).CombinedOutput(); err != nil {
-		return folder, fmt.Errorf("%w: %s", err, out)
-	}
-	return folder, nil
 }

@@ -1,0 +1,75 @@
+// Package peers lays out pages of other dice libraries, the smallest that their own instructions
+// lead to, packed as ours are, to be measured beside ours.
+package peers
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// Page is a page with a tray of dice that fills it. Once it can roll, its window.ready is when that
+// was, by performance.now.
+type Page struct {
+	Name    string
+	library string // whose dist is its folder
+	script  string // that ends when it can roll
+}
+
+// The pages. By its own default dice-box draws in a worker, if it can.
+var (
+	DiceBox = Page{"dice-box", "dice-box", `
+import DiceBox from "./dice-box.es.min.js";
+const box = new DiceBox({ container: "#dice", assetPath: "/assets/" });
+await box.init();`}
+	DiceBoxOnscreen = Page{"dice-box, onscreen", "dice-box", `
+import DiceBox from "./dice-box.es.min.js";
+const box = new DiceBox({ container: "#dice", assetPath: "/assets/", offscreen: false });
+await box.init();`}
+	DiceBoxThreejs = Page{"dice-box-threejs", "dice-box-threejs", `
+import DiceBox from "./dice-box-threejs.es.js";
+const box = new DiceBox("#dice", { assetPath: "/" });
+await box.initialize();`}
+)
+
+// around is what is around a page's script.
+const around = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8" /><title>%[1]s</title><meta name="viewport" content="width=device-width" />
+<link rel="icon" href="data:," />
+<style>html, body, #dice, canvas { block-size: 100%%; inline-size: 100%%; margin: 0; }</style></head>
+<body><main><h1>%[1]s</h1><div id="dice"></div></main>
+<script type="module">%[2]s
+window.ready = performance.now();
+box.roll("4d6");
+</script></body></html>`
+
+// LayOut makes a new folder of the page, from the folder of the modules that npm has installed.
+func (p Page) LayOut(modules string) (folder string, err error) {
+	folder, err = os.MkdirTemp("", p.library+"-")
+	if err != nil {
+		return "", err
+	}
+	if err := p.layOut(folder, modules); err != nil {
+		os.RemoveAll(folder)
+		return "", fmt.Errorf("%s: %w", p.Name, err)
+	}
+	return folder, nil
+}
+
+func (p Page) layOut(folder, modules string) error {
+	if err := os.CopyFS(folder, os.DirFS(filepath.Join(modules, "@3d-dice", p.library, "dist"))); err != nil {
+		return err
+	}
+	page := fmt.Sprintf(around, p.Name, strings.TrimSpace(p.script))
+	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte(page), 0o666); err != nil {
+		return err
+	}
+	pack := `find "$1" -type f ! -name '*.map' -exec brotli -q 11 -k {} +`
+	if out, err := exec.Command("sh", "-c", pack, "sh", folder).CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+}
