@@ -179,7 +179,7 @@ func (g *game) awaitFresh(rolls int) {
 // has been replaced.
 func (g *game) await(what string, is func(change) bool) {
 	g.t.Helper()
-	end := time.After(15 * time.Second)
+	end := time.After(patience)
 	for !is(change{}) {
 		select {
 		case c := <-g.changes:

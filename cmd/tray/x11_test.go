@@ -15,8 +15,8 @@ import (
 	"github.com/jezek/xgb/xtest"
 )
 
-// patience is how long a test waits for what has to happen: far longer than it takes.
-const patience = time.Minute
+// patience is how long a test waits for what has to happen: far longer than it takes on a busy machine.
+const patience = 10 * time.Minute
 
 // display is a connection to the X server, as a user has one: it sees windows and
 // presses keys.

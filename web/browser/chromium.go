@@ -91,7 +91,7 @@ type chromiumPage struct {
 
 func openChromium(j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (page, error) {
 	ctx, closeTab := chromedp.NewContext(parent, options...)
-	ctx, stopClock := context.WithTimeout(ctx, s.Patience)
+	ctx, stopClock := context.WithTimeout(ctx, patience)
 	p := &chromiumPage{ctx: ctx, stop: func() { stopClock(); closeTab() }, mobile: s.Touch}
 	if err := p.prepare(j, s); err != nil {
 		p.close()

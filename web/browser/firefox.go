@@ -166,7 +166,7 @@ func (f *firefox) openIn(user string, j *journal, s Setup) (*firefoxPage, error)
 	if len(s.Before) > 0 {
 		return nil, errChromium
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), s.Patience)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	p := &firefoxPage{firefox: f, ctx: ctx, cancel: cancel, user: user}
 	p.actor = p.act
 	var created struct{ Context string }

@@ -15,8 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a tab may live on a slow machine without a GPU, unless its setup says more.
-const patience = 60 * time.Second
+// patience is how long a tab may live: many times what anything takes on a machine without a GPU,
+// for it may have hardly a processor to itself.
+const patience = 10 * time.Minute
 
 // Setup says what is special about a tab.
 type Setup struct {
@@ -29,7 +30,6 @@ type Setup struct {
 	Media         Media                            // and has other preferences
 	Scripts       []string                         // run before every script of every frame
 	Before        []chromedp.Action[chromedp.Void] // done before the page is opened; Chromium's alone
-	Patience      time.Duration                    // with the tab; by default a minute
 }
 
 // Media are the values of media features that CSS asks for: the visitor's preferences.
@@ -85,7 +85,6 @@ func open(bringUp func(*journal, Setup) (page, error), s Setup) (*Tab, error) {
 		maps.Copy(all, s.Media)
 		s.Media = all
 	}
-	s.Patience = max(s.Patience, patience)
 	address := s.URL + "/" + s.Path
 	s.Scripts = append([]string{observer}, s.Scripts...)
 	t := &Tab{}

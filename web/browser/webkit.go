@@ -64,7 +64,7 @@ func (w *webkit) open(j *journal, s Setup) (page, error) {
 	if len(s.Before) > 0 {
 		return nil, errChromium
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), s.Patience)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	session := &webkitSession{injector: newInjector(j, append([]string{eavesdropper}, s.Scripts...))}
 	p := &webkitPage{webkitSession: session, journal: j, ctx: ctx, cancel: cancel, scale: s.Scale}
 	p.actor = p.act
@@ -206,7 +206,7 @@ func (p *webkitPage) beside(j *journal, s Setup) (page, error) {
 	if err := p.post("/window/new", params{"type": "window"}, &made); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), s.Patience)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	other := &webkitPage{webkitSession: p.webkitSession, journal: j, ctx: ctx, cancel: cancel, window: made.Handle, scale: p.scale}
 	other.actor = other.act
 	p.mu.Lock()

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"fudgetray/web/browser"
 )
@@ -22,7 +21,6 @@ func crowd(t *testing.T, count int, style string) setup {
 	}
 	s := hostPage(t, `<meta charset="utf-8"><style>`+style+`</style>`, trays.String(), nil)
 	s.Scripts = []string{unkept, contexts, crowded}
-	s.Patience = 5 * time.Minute
 	s.Media = browser.ReducedMotion
 	return s
 }
@@ -56,7 +54,6 @@ func TestTwentyTrays(t *testing.T) {
 		fudge-tray:nth-of-type(8) { margin-block-end: 100vh; }
 		fudge-tray:nth-of-type(n + 9) { display: inline-block; inline-size: 24%; margin: 0; }`)
 	s.Width, s.Height = 640, 600
-	s.Patience = 2 * time.Minute
 	p := open(t, s)
 	p.run(`until(() => all().length === 20 && all().every((tray) => starts(tray) === 1 && (canvas(tray) || flat(tray))))`)
 	p.run(`Promise.all(all().map((tray) => tray.roll())).then((rolls) => { window.rolled = rolls.map(({ faces }) => faces.join()); })`)

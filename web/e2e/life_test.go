@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
@@ -77,7 +76,7 @@ func (p *tab) held() map[string]float64 {
 // Two hundred trays that come and go, some at once, some after a roll, leave nothing behind.
 func TestNothingIsLeaked(t *testing.T) {
 	p := open(t, setup{
-		Scripts: []string{contexts, lives}, Patience: 3 * time.Minute, Media: browser.ReducedMotion,
+		Scripts: []string{contexts, lives}, Media: browser.ReducedMotion,
 	})
 	p.run(`(tray().remove(), customElements.whenDefined("fudge-tray"))`)
 	call(p, performance.Enable, performance.EnableParams{})
@@ -101,7 +100,7 @@ func TestNothingIsLeaked(t *testing.T) {
 
 // A tray outlives what pages do to what is in them: wherever it is put, it is drawn, and rolls.
 func TestLives(t *testing.T) {
-	p := open(t, setup{Patience: 2 * time.Minute, Media: browser.ReducedMotion}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	p.run(`(window.home = document.querySelector("main"), window.one = tray(), one.session = "none", one.id = "one", window.inside = () => one.shadowRoot.querySelector("iframe").contentWindow)`)
 	for _, c := range []struct{ name, change string }{
 		{"display: none", `(one.style.display = "none")`},

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
@@ -49,7 +48,6 @@ func TestWhatIsSeenIsRolled(t *testing.T) {
 func visits(t *testing.T, s setup, count int) {
 	const ofATab = 50
 	s.Scripts = append(slices.Clone(s.Scripts), visitor)
-	s.Patience = 5 * time.Minute
 	for first := 0; first < count; first += ofATab {
 		t.Run(fmt.Sprintf("%d-", first), func(t *testing.T) {
 			t.Parallel()

@@ -3,19 +3,39 @@
 package peers
 
 import (
+	_ "embed"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
 // Page is a page with a tray of dice that fills it. Once it can roll, its window.ready is when that
-// was, by performance.now.
+// was, by performance.now, and its window.roll rolls a notation and promises the result.
 type Page struct {
 	Name    string
 	library string // whose dist is its folder
 	script  string // that ends when it can roll
+}
+
+//go:embed package.json
+var manifest []byte
+
+// Versions names the libraries and their versions, as npm installs them.
+func Versions() string {
+	var has struct{ DevDependencies map[string]string }
+	if err := json.Unmarshal(manifest, &has); err != nil {
+		panic(err) // it is our own
+	}
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(has.DevDependencies)) {
+		all = append(all, name+" "+has.DevDependencies[name])
+	}
+	return strings.Join(all, " and ")
 }
 
 // The pages. By its own default dice-box draws in a worker, if it can.
@@ -43,8 +63,14 @@ const around = `<!doctype html>
 <body><main><h1>%[1]s</h1><div id="dice"></div></main>
 <script type="module">%[2]s
 window.ready = performance.now();
-box.roll("4d6");
+window.roll = (notation) => box.roll(notation);
 </script></body></html>`
+
+// pack compresses what is asked for: no maps, and nothing that is there minified as well.
+const pack = `cd "$1" && find . -type f | while read -r file; do
+	case $file in *.map) continue;; *.min.js) ;; *.js) [ ! -e "${file%.js}.min.js" ] || continue;; esac
+	brotli -q 11 -k "$file"
+done`
 
 // LayOut makes a new folder of the page, from the folder of the modules that npm has installed.
 func (p Page) LayOut(modules string) (folder string, err error) {
@@ -67,7 +93,6 @@ func (p Page) layOut(folder, modules string) error {
 	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte(page), 0o666); err != nil {
 		return err
 	}
-	pack := `find "$1" -type f ! -name '*.map' -exec brotli -q 11 -k {} +`
 	if out, err := exec.Command("sh", "-c", pack, "sh", folder).CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}

@@ -1,0 +1,136 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/systeminfo"
+	"github.com/chromedp/cdproto/tracing"
+	"github.com/chromedp/chromedp"
+)
+
+// Meter reads what a browser of Chromium's kind costs the machine, all its processes together.
+type Meter struct{ context context.Context }
+
+// Meter returns that of a browser; others than Chromium's tell nothing.
+func (b *Browser) Meter() (*Meter, error) {
+	c, ok := b.engine.(*chromium)
+	if !ok {
+		return nil, errChromium
+	}
+	return &Meter{c.context}, nil
+}
+
+// CPU is the processor time that was spent so far, by all cores.
+func (m *Meter) CPU() (time.Duration, error) {
+	all, err := m.processes()
+	sum := 0.0
+	for _, p := range all {
+		sum += p.CPUTime
+	}
+	return time.Duration(sum * float64(time.Second)), err
+}
+
+func (m *Meter) processes() ([]*systeminfo.ProcessInfo, error) {
+	found, err := chromedp.CallBrowser(m.context, systeminfo.GetProcessInfo, cdp.Empty{})
+	return found.ProcessInfo, err
+}
+
+var proportional = regexp.MustCompile(`(?m)^Pss:\s+(\d+) kB$`)
+
+// Memory is how many bytes are taken up, what processes share counted once (Linux's PSS).
+func (m *Meter) Memory() (bytes int, err error) {
+	all, err := m.processes()
+	if err != nil {
+		return 0, err
+	}
+	for _, p := range all {
+		path := fmt.Sprintf("/proc/%d/smaps_rollup", p.ID)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return 0, err
+		}
+		found := proportional.FindSubmatch(text)
+		if found == nil {
+			return 0, fmt.Errorf("%s has no line Pss", path)
+		}
+		kilobytes, err := strconv.Atoi(string(found[1]))
+		if err != nil {
+			return 0, err
+		}
+		bytes += kilobytes * 1024
+	}
+	return bytes, nil
+}
+
+// Activity is what a browser did in some time.
+type Activity struct {
+	Frames    []time.Duration // when each frame came to the screen, by a clock of the browser's
+	Timers    int             // that went off in pages and workers
+	Callbacks int             // for the next frame, in pages and workers
+}
+
+// What traces call these, and the categories that have them.
+const (
+	frameDrawn     = "Display::DrawAndSwap"
+	timerFired     = "TimerFire"
+	callbackCalled = "FireAnimationFrame"
+)
+
+var traced = []string{"viz", "devtools.timeline"}
+
+// Watch notes what the browser does while something happens.
+func (m *Meter) Watch(happens func() error) (a Activity, err error) {
+	whole := make(chan struct{})
+	listening, stop := context.WithCancel(m.context)
+	defer stop()
+	err = chromedp.ListenBrowser(listening, func(event any) {
+		switch event := event.(type) {
+		case *tracing.EventDataCollected:
+			for _, value := range event.Value {
+				a.note(value)
+			}
+		case *tracing.EventTracingComplete:
+			close(whole)
+		}
+	})
+	if err != nil {
+		return a, err
+	}
+	config := &tracing.TraceConfig{IncludedCategories: traced, ExcludedCategories: []string{"*"}}
+	if _, err := chromedp.CallBrowser(m.context, tracing.Start, tracing.StartParams{TraceConfig: config}); err != nil {
+		return a, err
+	}
+	failed := happens()
+	if _, err := chromedp.CallBrowser(m.context, tracing.End, cdp.Empty{}); err != nil {
+		return a, err
+	}
+	<-whole
+	return a, failed
+}
+
+// note counts an event of a trace. Spans begin with B or are told of as a whole by X.
+func (a *Activity) note(event []byte) {
+	var e struct {
+		Name string  `json:"name"`
+		Ph   string  `json:"ph"`
+		Ts   float64 `json:"ts"` // µs
+	}
+	if json.Unmarshal(event, &e) != nil || e.Ph != "B" && e.Ph != "X" {
+		return
+	}
+	switch e.Name {
+	case frameDrawn:
+		a.Frames = append(a.Frames, time.Duration(e.Ts*float64(time.Microsecond)))
+	case timerFired:
+		a.Timers++
+	case callbackCalled:
+		a.Callbacks++
+	}
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+
+	"fudgetray/web/browser"
+	"fudgetray/web/peers"
+	"fudgetray/web/server"
+)
+
+// ours is the name of the widget in tables, linked that of the one as it was linked.
+const (
+	ours   = "fudge tray"
+	linked = "fudge tray, as linked"
+)
+
+// contestant is a page that is measured, and what was found.
+type contestant struct {
+	name string
+	path string // of the page
+	site *httptest.Server
+	wire *browser.Wire
+
+	first, second []load
+	rolls         map[int][]roll // by the number of dice
+	rests         []rest
+}
+
+// entry is a page that can be served.
+type entry struct {
+	name, path string
+	pages      http.Handler
+}
+
+// prepare lays out the pages: the widget's, the first, and those of the others.
+func prepare(o options) (all []entry, forget func(), err error) {
+	all = []entry{{ours, "host.html", hosted(o.dist)}}
+	var folders []string
+	forget = func() {
+		for _, folder := range folders {
+			os.RemoveAll(folder)
+		}
+	}
+	for _, page := range []peers.Page{peers.DiceBox, peers.DiceBoxOnscreen, peers.DiceBoxThreejs} {
+		fmt.Fprintf(os.Stderr, "packing %s\n", page.Name)
+		folder, err := page.LayOut(o.modules)
+		if err != nil {
+			forget()
+			return nil, nil, err
+		}
+		folders = append(folders, folder)
+		all = append(all, entry{page.Name, "index.html", server.Handler(os.DirFS(folder))})
+	}
+	return all, forget, nil
+}
+
+// lineUp serves pages over a wire.
+func lineUp(entries []entry, wire *browser.Wire) (all []*contestant) {
+	for _, e := range entries {
+		site := httptest.NewServer(wire.Through(e.pages))
+		all = append(all, &contestant{name: e.name, path: e.path, site: site, wire: wire, rolls: map[int][]roll{}})
+	}
+	return all
+}
+
+func dismiss(all []*contestant) {
+	for _, c := range all {
+		c.site.Close()
+	}
+}
+
+// newBlank serves a page of nothing, which says what a browser alone costs.
+func newBlank() *contestant {
+	site := httptest.NewServer(page("<!doctype html><title>blank</title><script>window.ready = performance.now();</script>"))
+	return &contestant{name: "an empty page", site: site}
+}
+
+// host is the page of a site that has a tray, by one tag.
+const host = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8" /><title>A tray</title><meta name="viewport" content="width=device-width" />
+<link rel="icon" href="data:," />
+<style>html, body, fudge-tray { block-size: 100%; inline-size: 100%; margin: 0; }</style></head>
+<body><script type="module" src="fudge-tray.js"></script><fudge-tray></fudge-tray>
+<script type="module">
+const tray = document.querySelector("fudge-tray");
+window.roll = (notation) => tray.roll({ technique: "sum", notation });
+await tray.ready();
+window.ready = performance.now();
+</script></body></html>`
+
+// hosted serves a folder, and beside it a page with a tray.
+func hosted(dir string) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/", server.Handler(os.DirFS(dir)))
+	mux.Handle("/host.html", page(host))
+	return mux
+}
+
+func page(html string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		io.WriteString(w, html)
+	}
+}
+
+// open brings up the page in a profile of its own.
+func (c *contestant) open(b *browser.Browser) (*browser.Tab, error) {
+	return b.Open(browser.Setup{URL: c.site.URL, Path: c.path, Width: 960, Height: 600})
+}

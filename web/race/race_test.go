@@ -1,0 +1,61 @@
+package main
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+// A turn is slow for all, so that ratios are those of turns.
+func TestRatioTurnByTurn(t *testing.T) {
+	self := func(x float64) float64 { return x }
+	for _, tt := range []struct {
+		us, they []float64
+		want     float64
+	}{
+		{[]float64{1, 10, 100}, []float64{2, 20, 200}, 0.5},
+		{[]float64{3, 1, 2}, []float64{1, 1, 1}, 2},
+		{[]float64{1, 2}, []float64{1, 1}, 1.5},
+	} {
+		if got := ratio(tt.us, tt.they, self); got != tt.want {
+			t.Errorf("ratio(%v, %v) = %v, want %v", tt.us, tt.they, got, tt.want)
+		}
+	}
+}
+
+// A budget that was not measured is not kept.
+func TestBudgetsMissed(t *testing.T) {
+	var out strings.Builder
+	missed := printBudgets(&out, []budget{{"kept", 0.9, 1}, {"just kept", 1, 1}, {"missed", 1.01, 1}, {"unknown", math.NaN(), 1}})
+	if got := describe(missed); got != "budgets missed: missed: 1.01, at most 1.00; unknown: NaN, at most 1.00" {
+		t.Error(got)
+	}
+	const want = `
+| budget    |   is | at most |   kept |
+| --------- | ---: | ------: | -----: |
+| kept      | 0.90 |    1.00 |    yes |
+| just kept | 1.00 |    1.00 |    yes |
+| missed    | 1.01 |    1.00 | **no** |
+| unknown   |  NaN |    1.00 | **no** |
+`
+	if out.String() != want {
+		t.Errorf("printed%s\nwant%s", out.String(), want)
+	}
+}
+
+func TestMomentsInTheirOrder(t *testing.T) {
+	loads := []load{
+		{ready: 300, moments: map[string]float64{"late": 250, "early": 10}},
+		{ready: 500, moments: map[string]float64{"late": 450, "early": 30}},
+	}
+	got := momentsOf(loads)
+	want := []moment{{"early", 20}, {"late", 350}, {"ready to roll", 400}}
+	if len(got) != len(want) {
+		t.Fatalf("%v, want %v", got, want)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("%v, want %v", got[i], want[i])
+		}
+	}
+}
