@@ -20,14 +20,27 @@ const (
 // addTabletop appends the table, the felt and the rim around it, seen by a camera
 // on a canvas of the given pixels.
 func (b *batch) addTabletop(c *camera, tray trayShape, width, height float32) {
-	b.addGround([][2]float32{{0, 0}, {width, 0}, {width, height}, {0, height}}, onTable)
 	felt := make([][2]float32, 0, 80)
 	for _, s := range tray.outline() {
 		x, y := c.project(s.at)
 		felt = append(felt, [2]float32{x, y})
 	}
+	b.addTable(c, tray, width, height)
 	b.addGround(felt, onFelt)
 	b.addRim(c, tray.outline())
+}
+
+// addTable appends the table, each pixel of which is dear, around most of what the felt hides:
+// the box between the round corners, as wide as its far side is seen.
+func (b *batch) addTable(c *camera, tray trayShape, width, height float32) {
+	left, top := c.project(vec{tray.corner - tray.w/2, -tray.d / 2, 0})
+	right, _ := c.project(vec{tray.w/2 - tray.corner, -tray.d / 2, 0})
+	_, bottom := c.project(vec{0, tray.d / 2, 0})
+	for _, part := range []box{
+		{0, 0, width, top}, {0, top, left, bottom}, {right, top, width, bottom}, {0, bottom, width, height},
+	} {
+		b.addGround([][2]float32{{part.left, part.top}, {part.right, part.top}, {part.right, part.bottom}, {part.left, part.bottom}}, onTable)
+	}
 }
 
 // addGround appends a convex polygon of the ground, given in pixels.
