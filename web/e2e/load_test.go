@@ -145,14 +145,14 @@ func TestRetryTrayPage(t *testing.T) {
 	}
 }
 
-// The tray's own page says that its module does not come, or is another page.
+// The tray's own page says that one of its modules does not come, or is another page.
 func TestMissingModule(t *testing.T) {
 	s := newSite(t, dist())
 	for name, instead := range map[string]http.HandlerFunc{
 		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"), "cut": cutShort("text/javascript", "import"),
 	} {
 		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/tray.js" {
+			if r.URL.Path == "/stage.js" {
 				instead(w, r)
 				return
 			}
