@@ -15,12 +15,15 @@ const RELEASES = "fudge-tray release ";
 /** The cache with the release of each open page. */
 const PAGES = "fudge-tray pages";
 
+/** Milliseconds in which a page that begins has become a client, and has asked for what it begins with. */
+const BIRTH = 10_000;
+
 const mine = RELEASES + release;
 
 /** @type {Map<string, string>} what of that this worker has written or read since it was started */
 const known = new Map();
 
-worker.addEventListener("install", (event) => event.waitUntil(alone(install)));
+worker.addEventListener("install", (event) => event.waitUntil(alone(install).then(takeOver)));
 worker.addEventListener("activate", (event) => event.waitUntil(alone(sweep).then(announce)));
 worker.addEventListener("message", (event) => event.waitUntil(event.data === "begin" ? begin() : restAt(event.source)));
 worker.addEventListener("fetch", (event) => {
@@ -41,9 +44,19 @@ async function install() {
     if ((await unused()).includes(mine)) await caches.delete(mine);
     throw error;
   }
-  // Pages that are open stay with what they have, so there is nothing to wait for.
+}
+
+/**
+ * Pages that are open stay with what they have, so only those that begin are waited for: of these, Firefox lets some
+ * requests past both workers when one takes over from the other.
+ */
+async function takeOver() {
+  for (let tries = 0; tries < 100 && (await opened()).some(isYoung); tries++) await pause(500);
   await worker.skipWaiting();
 }
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((later) => setTimeout(later, ms));
 
 /** Fetches what the release's cache lacks. Only what has the right hash is taken. */
 async function fill() {
@@ -62,7 +75,7 @@ async function fill() {
 async function begin() {
   while (worker.registration.waiting) {
     await worker.skipWaiting();
-    await new Promise((later) => setTimeout(later, 1_000));
+    await pause(1_000);
   }
 }
 
@@ -88,12 +101,10 @@ async function tidy() {
 
 /** The caches of releases that no page is open of. */
 async function unused() {
-  const pages = await caches.open(PAGES);
   const used = new Set();
-  for (const request of await pages.keys()) {
-    const page = new URL(request.url).search.slice(1);
-    if (await worker.clients.get(page)) used.add(await releaseOf(page));
-    else await pages.delete(request);
+  for (const page of await opened()) {
+    if ((await worker.clients.get(page.id)) || isYoung(page)) used.add(page.release);
+    else await forget(page);
   }
   return (await caches.keys()).filter((name) => name.startsWith(RELEASES) && !used.has(name));
 }
@@ -107,33 +118,74 @@ async function announce() {
 const tell = (page) => page?.postMessage({ release });
 
 /** @param {FetchEvent} event */
-async function answer(event) {
-  const { request, clientId } = event;
-  const cacheName = request.mode === "navigate" ? open(event) : await releaseOf(clientId);
+async function answer({ request, clientId, resultingClientId }) {
+  if (request.mode !== "navigate") return file(request, await releaseOf(clientId));
+  // The next worker may be the one that is asked for what the page asks for first.
+  const [page] = await Promise.all([file(request, mine), begins(resultingClientId)]);
+  return page;
+}
+
+/**
+ * @param {Request} request
+ * @param {string} cacheName
+ */
+async function file(request, cacheName) {
   const [address] = request.url.split(/[?#]/);
-  const file = address === worker.registration.scope ? "index.html" : address;
-  const kept = await caches.match(file, { cacheName, ignoreVary: true });
+  const name = address === worker.registration.scope ? "index.html" : address;
+  const kept = await caches.match(name, { cacheName, ignoreVary: true });
   // What an older release lacks, the network has of the newest alone.
   return kept ?? (cacheName === mine ? fetch(request) : Response.error());
 }
 
 /**
- * A page begins, with this release.
- * @param {FetchEvent} event
+ * @typedef {object} Page that has begun with a release
+ * @property {string} id of the client that it becomes
+ * @property {string} release the name of its cache
+ * @property {number} began when, in ms since 1970
  */
-function open(event) {
-  const page = event.resultingClientId;
-  known.set(page, mine);
-  event.waitUntil(caches.open(PAGES).then((pages) => pages.put(`?${page}`, new Response(mine))));
-  return mine;
+
+/** @param {string} id of a page that begins, with this release; what can't be written down doesn't keep it from that */
+async function begins(id) {
+  known.set(id, mine);
+  try {
+    const pages = await caches.open(PAGES);
+    await pages.put(`?${id}`, new Response(mine, { headers: { began: `${Date.now()}` } }));
+  } catch (error) {
+    console.warn(error);
+  }
 }
 
-/** @param {string} page */
-async function releaseOf(page) {
-  const told = known.get(page);
+/** @param {Page} page */
+async function forget({ id }) {
+  const pages = await caches.open(PAGES);
+  await pages.delete(`?${id}`);
+}
+
+/** @param {Page} page that may not be a client yet */
+function isYoung({ began }) {
+  return Math.abs(Date.now() - began) < BIRTH;
+}
+
+/** @returns {Promise<Page[]>} those that have begun and are not known to be gone */
+async function opened() {
+  const pages = await caches.open(PAGES);
+  const ids = (await pages.keys()).map((request) => new URL(request.url).search.slice(1));
+  return Promise.all(ids.map(async (id) => read(id, await pages.match(`?${id}`))));
+}
+
+/**
+ * @param {string} id
+ * @param {Response | undefined} note
+ */
+async function read(id, note) {
+  return { id, release: (await note?.text()) ?? mine, began: Number(note?.headers.get("began")) };
+}
+
+/** @param {string} id of a page */
+async function releaseOf(id) {
+  const told = known.get(id);
   if (told) return told;
-  const kept = await caches.match(`?${page}`, { cacheName: PAGES });
-  const release = kept ? await kept.text() : mine;
-  known.set(page, release);
+  const { release } = await read(id, await caches.match(`?${id}`, { cacheName: PAGES }));
+  known.set(id, release);
   return release;
 }

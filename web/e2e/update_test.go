@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -69,9 +70,42 @@ func TestUpdate(t *testing.T) {
 	}
 	other.Close()
 	p.reload().ready()
-	p.run(fmt.Sprintf(`(async () => { while ((await %s).length > 1) await new Promise((later) => setTimeout(later, 20)); })()`, releaseCaches))
+	p.run(fmt.Sprintf(`(async () => {
+		while ((await %s).length > 1) {
+			(await inside().navigator.serviceWorker.ready).active.postMessage("at rest");
+			await new Promise((later) => setTimeout(later, 500));
+		}
+	})()`, releaseCaches))
 	if got := p.of(); got != "two,two" {
 		t.Errorf("once only release two is kept, the page is of %s", got)
+	}
+}
+
+// A release that is installed while a page is still loading leaves both the page and its tray
+// with all files of one release: each with that which it began with.
+func TestUpdateWhileLoading(t *testing.T) {
+	one := release(t, "one", "")
+	script := filepath.Join(one, "service-worker.js")
+	was, err := os.ReadFile(script)
+	must(t, err)
+	slow := `for (const [kind, name, ms] of [[CacheStorage, "match", 300], [Cache, "put", 1500]]) {
+		const at = kind.prototype[name];
+		kind.prototype[name] = async function (...all) {
+			await new Promise((later) => setTimeout(later, ms));
+			return at.apply(this, all);
+		};
+	}
+	`
+	must(t, os.WriteFile(script, append([]byte(slow), was...), 0o666))
+	s := newSite(t, one)
+	p := open(t, setup{URL: s.URL}).ready().kept()
+	s.publish(release(t, "two", ""))
+	p.run(`(inside().navigator.serviceWorker.ready.then((registration) => registration.update()), true)`)
+	p.reload().ready()
+	for page, of := range eval[map[string][]string](p, `({ page: [...releases], tray: [...inside().releases] })`) {
+		if len(of) != 1 {
+			t.Errorf("the %s is of releases %q, want one of them", page, of)
+		}
 	}
 }
 
@@ -108,7 +142,8 @@ func TestUpdateCutShort(t *testing.T) {
 // the update left is cleared up with the next.
 func TestPowerCutInUpdate(t *testing.T) {
 	skipException(t)
-	s := newSite(t, release(t, "one", ""))
+	one := release(t, "one", "")
+	s := newSite(t, one)
 	profile := t.TempDir()
 	start := func() (*browser.Browser, *tab) {
 		b, err := browser.Start(kind(), profile)
@@ -139,11 +174,13 @@ func TestPowerCutInUpdate(t *testing.T) {
 	p.run(fmt.Sprintf(`(async () => { while ((await %s).length < 2) await new Promise((later) => setTimeout(later, 20)); })()`, releaseCaches))
 	must(t, b.Kill())
 
-	s.publish(release(t, "three", ""))
+	s.publish(one)
 	_, p = start()
 	if got, rolls := p.of(), len(p.receipts()); got != "one,one" || rolls != 1 {
 		t.Errorf("after the power cut the page is of %s and has %d rolls, want release one and 1", got, rolls)
 	}
+	s.publish(release(t, "three", ""))
+	p.kept().run(lookAgain)
 	p.run(`until(() => at("#renewal button"))`)
 	if kept := eval[[]string](p, releaseCaches); len(kept) != 2 {
 		t.Errorf("kept are %q, want releases one and three", kept)
