@@ -137,13 +137,17 @@ windowed:
 weight: build
 	node web/bench/weight.mjs $(DIST)
 
+# How many pages are tried at a time: most of the time each waits.
+PAGES := 3
+
 e2e: build frameworks web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go test -count=1 -p 1 -timeout 80m $(BROWSED)
+	go test -count=1 -p 1 -parallel $(PAGES) -timeout 80m $(BROWSED)
 
-# The built widget in other browsers. What one can't do is listed in the end, with the reason.
-# RUN= runs all tests there, which takes long where windows are drawn in software. Of Chromium's
-# engine the others have run; with its windows it can do a little more.
+# The built widget in other browsers, a window at a time, as only one has the keyboard. What one
+# can't do is listed in the end, with the reason. RUN= runs all tests there, which takes long where
+# windows are drawn in software. Of Chromium's engine the others have run; with its windows it can
+# do a little more.
 RUN = $(RUN_$*)
 RUN_chromium := TestAppCanBeInstalled|TestRollByClick|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
 RUN_firefox  := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
@@ -151,13 +155,13 @@ RUN_webkit   := $(RUN_firefox)
 
 e2e-chromium e2e-firefox e2e-webkit: e2e-%: build web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	cd web/e2e && E2E_BROWSER=$* go test -count=1 -timeout 80m $(if $(RUN),-run '$(RUN)')
+	cd web/e2e && E2E_BROWSER=$* go test -count=1 -parallel 1 -timeout 100m $(if $(RUN),-run '$(RUN)')
 
 # The way from a click to a stored roll, and every look, without patches and slimming.
 e2e-plain: web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain
-	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -timeout 80m -run 'TestRoll|TestEveryLook' ./web/e2e
+	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -parallel $(PAGES) -timeout 80m -run 'TestRoll|TestEveryLook' ./web/e2e
 
 # How long the widget takes from its address to the first roll, and what travels.
 # LINE='-rate 1 -latency 300ms' measures it on a slow line.

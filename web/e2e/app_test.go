@@ -17,6 +17,7 @@ import (
 
 // Chromium takes the page for an app, with the manifest as it is.
 func TestAppCanBeInstalled(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{})
 	manifest := call(p, page.GetAppManifest, page.GetAppManifestParams{})
 	for _, fault := range manifest.Errors {
@@ -41,6 +42,7 @@ type picture struct{ Src, Sizes, Type, Purpose string }
 
 // The manifest's pictures are there, of the sizes and types that it says.
 func TestPicturesOfTheApp(t *testing.T) {
+	t.Parallel()
 	base := serve(t, nil)
 	var manifest struct{ Icons, Screenshots []picture }
 	get := func(path string) *http.Response {
@@ -95,6 +97,7 @@ const news = `document.querySelector("#news > p").textContent`
 // What an address or another app asks for is the next roll, and no dice fly. Afterwards the
 // address is clean, so that a reload keeps what the visitor has set since.
 func TestLinkPreparesARoll(t *testing.T) {
+	t.Parallel()
 	request := url.QueryEscape(`{"kind":"opposed","trait":2,"against":{"trait":"Good"}}`)
 	for name, c := range map[string]struct{ path, next string }{
 		"line":         {"#roll=Great%204dF%2B1%20vs%20Good", "Great 4dF +1 vs Good"},
@@ -129,6 +132,7 @@ func TestLinkPreparesARoll(t *testing.T) {
 
 // A link that is followed while the app is open counts as well; what it said goes when dice fly.
 func TestLinkWhileTheAppIsOpen(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(location.hash = "roll=Great%204dF", until(() => ` + news + `))`)
 	if next := p.next(); next != "Great 4dF vs Fair" {
@@ -143,6 +147,7 @@ func TestLinkWhileTheAppIsOpen(t *testing.T) {
 
 // A bad link says so in words, and changes nothing: not the next roll, not the sheet, not the rolls.
 func TestBadLinkChangesNothing(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().sheet({ name: "Lisa", skills: [{ name: "Climb", level: "Superb" }] })`)
 	p.run(`tray().prepare("Good 4dF vs Great")`)
@@ -173,6 +178,7 @@ func TestBadLinkChangesNothing(t *testing.T) {
 
 // A receipt is played again, from a link and from what is shared, and is no roll of one's own.
 func TestReceiptIsPlayedByALink(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried}}).ready()
 	p.run(`tray().roll()`)
 	want := p.resolved(1)
@@ -193,6 +199,7 @@ func TestReceiptIsPlayedByALink(t *testing.T) {
 
 // The next roll goes to others as a link that prepares it there.
 func TestLinkToTheNextRoll(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().prepare("secret Superb 4dF+1-2 (Hurt & tired) opposed Great")`)
 	p.run(`until(() => at("#share").checkVisibility())`)
@@ -213,6 +220,7 @@ func TestLinkToTheNextRoll(t *testing.T) {
 
 // A tray in somebody's page makes no links, unless that page takes them.
 func TestNoLinksWithoutAPage(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
 	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
 	if eval[bool](p, `at("#share").checkVisibility()`) {

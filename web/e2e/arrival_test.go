@@ -56,6 +56,7 @@ const another = `(tray().remove(), document.querySelector("main").append(documen
 // A tray page that takes half a minute, on its first way or when it is loaded anew, is not
 // taken for one that is missing: what was asked waits for it.
 func TestLateTrayPage(t *testing.T) {
+	t.Parallel()
 	for name, send := range map[string]string{
 		"first":      another,
 		"once again": `at("#stage > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext()`,
@@ -78,6 +79,7 @@ func TestLateTrayPage(t *testing.T) {
 
 // A server that never sends the tray page is told of; should the page come after all, it is taken.
 func TestTrayPageNeverComes(t *testing.T) {
+	t.Parallel()
 	p, coming, release := late(t)
 	p.run(another)
 	<-coming

@@ -49,6 +49,7 @@ const crowded = `
 // Twenty trays roll, twelve at most with a WebGL context. Those that come into sight take the places of
 // those far away, which answer all the same; back in sight each is drawn with the dice that it had.
 func TestTwentyTrays(t *testing.T) {
+	t.Parallel()
 	// Eight one below the other, and a screen further down twelve small ones that are seen at once.
 	s := crowd(t, 20, `fudge-tray { block-size: 8rem; margin-block-end: 12rem; }
 		fudge-tray:nth-of-type(8) { margin-block-end: 100vh; }
@@ -86,6 +87,7 @@ func TestTwentyTrays(t *testing.T) {
 
 // Where more trays are in sight than may draw, the others are flat, and all stay what they are.
 func TestTwentyTraysInSight(t *testing.T) {
+	t.Parallel()
 	p := open(t, crowd(t, 20, `body { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; margin: 0; } fudge-tray { block-size: 9rem; }`))
 	p.run(`until(() => all().length === 20 && all().every((tray) => starts(tray) === 1 && (canvas(tray) || flat(tray))))`)
 	const kinds = `all().map((tray) => canvas(tray) ? "drawn" : "flat").join(" ")`
@@ -104,6 +106,7 @@ func TestTwentyTraysInSight(t *testing.T) {
 
 // A context that is taken away in the middle of a throw ends no throw, and loses nothing that is stored nowhere.
 func TestLostContextInMidThrow(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{`addEventListener("DOMContentLoaded", () => document.querySelector("fudge-tray")?.setAttribute("session", "none"));`}}).ready()
 	p.run(`until(() => at("#stage > canvas"))`)
 	first := eval[resolution](p, `tray().roll()`)

@@ -26,6 +26,7 @@ const reactive = `window.reactive = (object) => new Proxy(object, { get: (target
 
 // A request is taken as JSON takes it, or refused by the name of what it can't be; no other suffers.
 func TestArguments(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{outcome, reactive}})
 	p.run(`customElements.whenDefined("fudge-tray")`)
 	p.run(`(window.first = tray().roll({ trait: "Great", faces: [1, 1, 0, 0] }), window.cyclic = {}, cyclic.self = cyclic, true)`)
@@ -69,6 +70,7 @@ var methods = []string{
 
 // A tray that is in no page says so; one that comes into a page within the task answers.
 func TestInNoPage(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{outcome}}).ready()
 	p.run(`(window.lone = document.createElement("fudge-tray"), lone.session = "none")`)
 	for _, method := range methods {
@@ -93,6 +95,7 @@ func TestInNoPage(t *testing.T) {
 
 // Rolls go on while their tray is moved, or are answered after it; either way each is rolled once.
 func TestMove(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		move  string
 		boots int
@@ -199,6 +202,7 @@ const page404 = "<!doctype html><title>Not found</title><p>There is nothing here
 
 // What can't be loaded is said in a sentence: what happened, and what the visitor can do.
 func TestLoadFailures(t *testing.T) {
+	t.Parallel()
 	code, err := os.ReadFile(program(t))
 	if err != nil {
 		t.Fatal(err)
@@ -277,6 +281,7 @@ func trayWithPolicy(t *testing.T, policy string) http.HandlerFunc {
 
 // A program of the wrong type starts all the same, only not while it arrives.
 func TestUntypedProgram(t *testing.T) {
+	t.Parallel()
 	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasSuffix(r.URL.Path, ".wasm") {
 			return false
@@ -291,6 +296,7 @@ func TestUntypedProgram(t *testing.T) {
 
 // While the program arrives, the page tells how much of what travels is there.
 func TestProgress(t *testing.T) {
+	t.Parallel()
 	size := func(suffix string) int64 {
 		info, err := os.Stat(program(t) + suffix)
 		if err != nil {
@@ -363,6 +369,7 @@ func TestProgress(t *testing.T) {
 
 // A page that isolates itself can frame the tray of another origin.
 func TestIsolatedPage(t *testing.T) {
+	t.Parallel()
 	for _, policy := range []string{"require-corp", "credentialless"} {
 		t.Run(policy, func(t *testing.T) {
 			widget := serve(t, nil)
@@ -380,6 +387,7 @@ func TestIsolatedPage(t *testing.T) {
 
 // A tray whose server does not send the header can't be framed there, and the page says what is missing.
 func TestIsolatedPageWithoutHeader(t *testing.T) {
+	t.Parallel()
 	widget := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if r.URL.Path == "/tray.html" {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -418,6 +426,7 @@ func (p *tab) settings() (trait, difficulty int) {
 
 // An attribute that is changed, removed or wrong: what the tray rolls by and shows.
 func TestAttributes(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	for _, c := range []struct {
 		change            string
@@ -470,6 +479,7 @@ func refusal(field string) string {
 // Attributes that change before the tray listens, or while it is loaded anew, count; what
 // the visitor has set since then holds where it is kept.
 func TestAttributesAndReload(t *testing.T) {
+	t.Parallel()
 	for session, kept := range map[string]int{"default": -2, "none": 1} {
 		t.Run(session, func(t *testing.T) {
 			p := open(t, setup{})
@@ -500,6 +510,7 @@ func TestAttributesAndReload(t *testing.T) {
 // Rule R26: the history tells of a hidden roll that it is one, and of one that was
 // revealed everything.
 func TestHistoryOfHiddenRoll(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Good", secret: true })`)
 	const told = `tray().history().then(([roll]) => Object.keys(roll.resolution).sort().join(" "))`

@@ -42,6 +42,7 @@ const failed = `nth("tray-error")`
 
 // In no page, no state and no language does axe find a fault.
 func TestAccessibility(t *testing.T) {
+	t.Parallel()
 	cases := []struct {
 		name string
 		setup
@@ -120,6 +121,7 @@ func unquoted(value []byte) string {
 // Every control is reached by Tab in the order in which it is read, shows that it has the
 // focus, and has a name; and from the last one goes on.
 func TestEveryControlByKeyboard(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(everything)
 	want := eval[int](p, `[...inside().document.querySelectorAll(":is(input, select, button, summary, [tabindex='0']):not(:disabled, [tabindex='-1'])")].filter((node) => node.checkVisibility()).length`)
@@ -152,6 +154,7 @@ func TestEveryControlByKeyboard(t *testing.T) {
 
 // What is pressed is at least 24 px wide and high (WCAG 2.5.8), in every frame.
 func TestTargets(t *testing.T) {
+	t.Parallel()
 	eachFrame(t, func(t *testing.T, p *tab) {
 		p.run(everything)
 		small := eval[[]string](p, `[...inside().document.querySelectorAll("input, select, button, summary, a")].filter((node) => node.checkVisibility() && !node.hidden).flatMap((node) => {
@@ -167,6 +170,7 @@ func TestTargets(t *testing.T) {
 // What a roll means is said once and whole, by whatever it was thrown, and nothing else is
 // said meanwhile.
 func TestResultIsSaidOnceAndWhole(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(() => {
 		window.said = [];
@@ -194,6 +198,7 @@ func TestResultIsSaidOnceAndWhole(t *testing.T) {
 
 // With letters of twice the size (WCAG 1.4.4), or the page zoomed to 200 %, nothing is cut off.
 func TestTwiceTheSize(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		letters string
@@ -217,6 +222,7 @@ func TestTwiceTheSize(t *testing.T) {
 
 // Where the system decides on colours, every border, ring and state is still there.
 func TestForcedColors(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Media: browser.Media{"forced-colors": "active"}}).ready()
 	p.run(everything)
 	bare := eval[[]string](p, `[...inside().document.querySelectorAll("select, input:not([hidden]), #form button, #roll")].filter((node) => node.checkVisibility()).flatMap((node) => {

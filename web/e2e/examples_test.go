@@ -43,6 +43,7 @@ func examples(t *testing.T) []string {
 // Every example does what it says, under its own strict policy, without barriers, and
 // shows its own source.
 func TestExamples(t *testing.T) {
+	t.Parallel()
 	for _, name := range examples(t) {
 		t.Run(name, func(t *testing.T) {
 			promise := promises[name]
@@ -62,6 +63,7 @@ func TestExamples(t *testing.T) {
 
 // The index names every example, and reads well itself.
 func TestExamplesAreListed(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Path: "examples/", Scripts: []string{axe(t)}})
 	listed := eval[[]string](p, `[...document.querySelectorAll("main a")].map((link) => link.getAttribute("href")).sort()`)
 	if want := examples(t); !slices.Equal(listed, want) {

@@ -71,6 +71,7 @@ var exceptions = []exception{
 	{"TestTouchScrollsThePage", browser.WebKit, "its driver has no fingers", false},
 	{"TestUpdate", browser.WebKit, halfway, true},
 	{"TestUpdateCutShort", browser.WebKit, halfway, true},
+	{"TestUpdateWhileLoading", browser.WebKit, halfway, true},
 	{"TestWithoutScript/scripts_not_allowed", browser.WebKit, "the page allows no scripts of a test's", false},
 }
 

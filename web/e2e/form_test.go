@@ -26,6 +26,7 @@ func inForm(t *testing.T) *tab {
 
 // A form that asks for a roll sends what it came to, and is not sent without one.
 func TestForm(t *testing.T) {
+	t.Parallel()
 	p := inForm(t)
 	const state = `JSON.stringify([tray().validity.valueMissing, form().checkValidity(), tray().checkValidity(), sent(), tray().value, changes])`
 	if got := eval[string](p, state); got != `[true,false,false,null,"",0]` {
@@ -58,6 +59,7 @@ func TestForm(t *testing.T) {
 
 // Who comes back to a page finds the form as it was left.
 func TestFormIsRestored(t *testing.T) {
+	t.Parallel()
 	p := inForm(t)
 	p.run(`(addEventListener("unload", () => {}), tray().roll())`) // such a page is not kept alive
 	value := eval[string](p, `sent()`)
@@ -71,6 +73,7 @@ func TestFormIsRestored(t *testing.T) {
 // Rule R26: a form is told of a secret roll that there is one; what it came to, when that
 // roll is revealed and no other.
 func TestFormKeepsSecrets(t *testing.T) {
+	t.Parallel()
 	p := inForm(t)
 	p.run(`tray().roll()`)
 	p.run(`tray().roll({ secret: true, trait: "Poor" })`)
@@ -93,6 +96,7 @@ func TestFormKeepsSecrets(t *testing.T) {
 // A tray that is disabled, or in a fieldset that is, is dead to visitors and looks so. Code
 // still rolls, and a form is not sent its value.
 func TestDisabled(t *testing.T) {
+	t.Parallel()
 	for name, disable := range map[string]string{
 		"attribute": `tray().disabled = true`,
 		"fieldset":  `document.querySelector("fieldset").disabled = true`,
@@ -124,6 +128,7 @@ func TestDisabled(t *testing.T) {
 
 // A page's style can tell what a tray is at.
 func TestStates(t *testing.T) {
+	t.Parallel()
 	base, release := held(t)
 	p := open(t, setup{URL: base, Media: browser.ReducedMotion})
 	p.run(`customElements.whenDefined("fudge-tray")`)

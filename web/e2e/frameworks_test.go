@@ -13,6 +13,7 @@ import (
 // do what their own state and buttons say, and hear what it rolls. What the server made of
 // them has the tag with its own content.
 func TestFrameworks(t *testing.T) {
+	t.Parallel()
 	built := filepath.Join("..", "frameworks", "built")
 	site := httptest.NewServer(http.FileServer(http.Dir(built)))
 	t.Cleanup(site.Close)

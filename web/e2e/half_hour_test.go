@@ -62,6 +62,7 @@ func halfHour(t *testing.T) []said {
 // What a person types at a terminal during half an hour means the same in the panel's field,
 // the same sentence, the same news of the sheet, the same words for a fault.
 func TestHalfHourInThePanel(t *testing.T) {
+	t.Parallel()
 	sheet, err := os.ReadFile("../../cmd/fudge/testdata/nathaniel.json")
 	if err != nil {
 		t.Fatal(err)

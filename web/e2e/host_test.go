@@ -46,6 +46,7 @@ const shown = `JSON.stringify(Object.fromEntries([...inside().document.querySele
 
 // What a page asks for by attributes is shown before the program runs as it is afterwards.
 func TestAttributesAreShownFromTheFirstPaint(t *testing.T) {
+	t.Parallel()
 	for _, attributes := range []string{
 		`trait="Good" difficulty="Great"`, `kind="opposed" trait="Superb" secret`, `system="mudge" trait="Legendary"`,
 		`system="3d6-fudge"`, `kind="situational" difficulty="Great"`, `ladder="fate" trait="Fantastic"`,
@@ -74,6 +75,7 @@ func TestAttributesAreShownFromTheFirstPaint(t *testing.T) {
 // Attributes stand above what the session remembers, at load; what a visitor sets stands
 // above them, until the page changes that attribute.
 func TestPrecedenceOverReloads(t *testing.T) {
+	t.Parallel()
 	p := open(t, hostPage(t, "", `<fudge-tray trait="Good"></fudge-tray>`, nil)).ready()
 	check := func(when, want string) {
 		t.Helper()
@@ -100,9 +102,11 @@ func TestPrecedenceOverReloads(t *testing.T) {
 
 // A transparent tray is that also on a page that asks for a color scheme of its own.
 func TestTransparentOnDarkPages(t *testing.T) {
+	t.Parallel()
 	for _, scheme := range []string{"dark", "light", "light dark"} {
 		s := hostPage(t, `<meta name="color-scheme" content="`+scheme+`"><body style="background: rgb(10, 60, 90)">`,
 			`<fudge-tray theme="transparent" controls="none"></fudge-tray>`, nil)
+		s.Scale = 1
 		p := open(t, s).ready()
 		p.atRest()
 		picture, err := p.Picture()
@@ -117,6 +121,7 @@ func TestTransparentOnDarkPages(t *testing.T) {
 
 // A page dresses its trays by custom properties. What words can't be read on is refused, and the last good one kept.
 func TestPageDressesTrays(t *testing.T) {
+	t.Parallel()
 	p := open(t, hostPage(t, `<style>:root {
 		--fudge-tray-accent: rebeccapurple; --fudge-tray-surface: #102030; --fudge-tray-font: monospace; --fudge-tray-radius: 12px;
 	}</style>`, `<fudge-tray></fudge-tray>`, nil)).ready()

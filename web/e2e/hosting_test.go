@@ -31,6 +31,7 @@ var servers = []struct {
 // Real servers, configured as the documents say, send every file as `fudge serve` does,
 // and the tray rolls there.
 func TestServers(t *testing.T) {
+	t.Parallel()
 	for _, s := range servers {
 		t.Run(s.config, func(t *testing.T) {
 			address := freeAddress(t)
@@ -226,6 +227,7 @@ func rollsAt(t *testing.T, url string) {
 
 // The policy that servers are told to send is the tray's own.
 func TestHostingHasTheTraysPolicy(t *testing.T) {
+	t.Parallel()
 	for _, s := range servers {
 		text, err := os.ReadFile(filepath.Join("..", "hosting", s.config))
 		if err != nil {
@@ -239,6 +241,7 @@ func TestHostingHasTheTraysPolicy(t *testing.T) {
 
 // Hosts whose headers are not ours to choose: the tray rolls there all the same.
 func TestModestHosts(t *testing.T) {
+	t.Parallel()
 	for name, host := range map[string]http.HandlerFunc{"nothing but files": files, "GitHub Pages": gitHubPages} {
 		t.Run(name, func(t *testing.T) {
 			site := httptest.NewServer(host)

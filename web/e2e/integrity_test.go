@@ -16,6 +16,7 @@ import (
 // does not run what somebody has changed: neither the module that it names, nor one that
 // this one imports.
 func TestIntegrity(t *testing.T) {
+	t.Parallel()
 	for _, changed := range []string{"", "/fudge-tray.js", "/element.js"} {
 		t.Run("changed "+changed, func(t *testing.T) {
 			files := serveChanged(t, changed)

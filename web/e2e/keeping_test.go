@@ -40,6 +40,7 @@ func (p *tab) bring(name, text string) {
 
 // A copy of the session is saved to a file and brought back from it; the rolls that it does not have can come back too.
 func TestCopyIsSavedAndBroughtBack(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
 	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll()).then(() => tray().roll())`)
 	kept, text := p.receipts(), p.saved("#save-copy")
@@ -61,6 +62,7 @@ func TestCopyIsSavedAndBroughtBack(t *testing.T) {
 
 // What is no copy says why, and leaves everything as it was. So does a tray that is locked.
 func TestBadCopyChangesNothing(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
 	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll())`)
 	kept, text := p.receipts(), p.saved("#save-copy")
@@ -96,6 +98,7 @@ func laterCopy() string {
 
 // A storage that is full or blocked is told in one sentence with what to do, and a copy is one tap away.
 func TestTroubleWithStorageIsTold(t *testing.T) {
+	t.Parallel()
 	const blocked = `Storage.prototype.setItem = () => { throw new DOMException("The user denied it.", "SecurityError"); };`
 	for name, c := range map[string]struct{ script, told string }{
 		"full": {full, "no room"}, "blocked": {blocked, "keeps nothing"},
@@ -142,6 +145,7 @@ const asking = `{
 
 // The browser is asked to keep the rolls when there are some to keep, and once.
 func TestBrowserIsAskedToKeepRolls(t *testing.T) {
+	t.Parallel()
 	scripts := []string{hurried, saving, asking}
 	p := open(t, setup{Scripts: scripts}).ready()
 	wants := func(p *tab, when string, n int) {
@@ -171,6 +175,7 @@ func TestBrowserIsAskedToKeepRolls(t *testing.T) {
 
 // A browser that deletes what was not visited for a week says so beside the rolls.
 func TestSevenDaysAreTold(t *testing.T) {
+	t.Parallel()
 	const safari = `Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." });`
 	hint := `(at("#history").open = true, at("[data-part=lasting]").checkVisibility())`
 	if eval[bool](open(t, setup{}).ready(), hint) {

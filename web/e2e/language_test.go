@@ -90,6 +90,7 @@ func strange(pattern string) string {
 
 // In German, the page, its program and the element around speak German from the first word on.
 func TestGerman(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Path: "index.html?lang=de", Scripts: []string{`addEventListener("DOMContentLoaded", () => {
 			window.flashes = [];
 			new MutationObserver(() => {
@@ -125,6 +126,7 @@ func TestGerman(t *testing.T) {
 
 // A page that changes its language takes its trays along, and they lose nothing.
 func TestLanguageChanges(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Path: "index.html?lang=en"}).ready()
 	p.click("#roll")
 	p.atRest()
@@ -179,6 +181,7 @@ const cut = `(() => {
 // Whatever language comes: all of it is from the catalogue, nothing is cut off, and what is read
 // from right to left is laid out so.
 func TestEveryLanguageFits(t *testing.T) {
+	t.Parallel()
 	for _, direction := range []string{"ltr", "rtl"} {
 		base := pseudo(t, direction)
 		for _, frame := range []setup{{Width: 1280, Height: 800}, {Width: 360, Height: 640}, {Width: 320, Height: 480}} {

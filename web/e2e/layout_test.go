@@ -46,6 +46,7 @@ const places = `JSON.stringify(["#outcome", "#roll", "#stage"].map((selector) =>
 
 // Leaving a field with a bad value, or coming to a result, moves nothing that is pressed.
 func TestNothingMovesUnderThePointer(t *testing.T) {
+	t.Parallel()
 	eachFrame(t, func(t *testing.T, p *tab) {
 		before := eval[string](p, places)
 		p.run(`(window.pressed = 0, at("#roll").addEventListener("click", () => pressed++), true)`)
@@ -87,6 +88,7 @@ func inView(selector string) string {
 
 // A line that was left brings other controls up, but not before what is pressed is let go.
 func TestSettingsHoldStillWhilePressed(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	rules := `#form > details:last-of-type > summary`
 	p.fill("#field-line", "Good 4dF opposed Fair")
@@ -99,6 +101,7 @@ func TestSettingsHoldStillWhilePressed(t *testing.T) {
 
 // The chance of a result is that which it had; that of the next roll stands beside Roll.
 func TestEveryChanceIsItsOwn(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [1, 0, 0, 0] })`)
 	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0 %"))`)
@@ -110,6 +113,7 @@ func TestEveryChanceIsItsOwn(t *testing.T) {
 
 // Rule R26: that the next roll is secret is seen where it is made.
 func TestSecretIsSeenOnRoll(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	badge := `at("#roll .badge")?.checkVisibility() ?? false`
 	if eval[bool](p, badge) {
@@ -121,6 +125,7 @@ func TestSecretIsSeenOnRoll(t *testing.T) {
 
 // What a roll of the same dice means is said each time, also where no dice are seen to move.
 func TestSameSentenceIsSaidTwice(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(window.said = 0, new MutationObserver((changes) => {
 		said += changes.filter(({ addedNodes }) => addedNodes.length).length;
@@ -137,6 +142,7 @@ func TestSameSentenceIsSaidTwice(t *testing.T) {
 
 // An error is said once, and the field names it to who comes back.
 func TestErrorIsSaidOnce(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.fill("#field-line", "Grate 4dF"+kb.Tab)
 	p.run(`until(() => at("#field-line").getAttribute("aria-invalid"))`)
@@ -152,6 +158,7 @@ func TestErrorIsSaidOnce(t *testing.T) {
 
 // The tray shows that it has the focus, though Ebitengine takes its canvas's outline away.
 func TestFocusOnTheTrayIsSeen(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	ring := `inside().getComputedStyle(at("#stage"), "::after")`
 	if eval[bool](p, ring+`.content !== "none"`) {
@@ -167,6 +174,7 @@ func TestFocusOnTheTrayIsSeen(t *testing.T) {
 
 // The name of a degree is not cut off, however small the frame and long the name.
 func TestNamesFitSmallFrames(t *testing.T) {
+	t.Parallel()
 	for _, frame := range []setup{{Width: 320, Height: 240}, {Width: 200, Height: 200}} {
 		p := open(t, frame).ready()
 		p.run(`(tray().controls = "roll", until(() => inside().document.documentElement.dataset.controls === "roll"))`)
@@ -186,6 +194,7 @@ func TestNamesFitSmallFrames(t *testing.T) {
 
 // Dice that are drawn flat stay in the tray, however many they are.
 func TestFlatDiceStayInTheTray(t *testing.T) {
+	t.Parallel()
 	for _, frame := range []setup{{Width: 1280, Height: 800}, {Width: 390, Height: 844}, {Width: 320, Height: 240}} {
 		frame.Scripts = []string{noWebGL}
 		p := open(t, frame).ready()
@@ -206,6 +215,7 @@ func TestFlatDiceStayInTheTray(t *testing.T) {
 
 // A locked tray is read and rolled, and not set.
 func TestLocked(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(tray().locked = true, until(() => at("#field-trait").matches(":disabled")))`)
 	if free := eval[int](p, `at("#form").querySelectorAll(":is(input, select, button):enabled").length`); free > 0 {
@@ -221,6 +231,7 @@ func TestLocked(t *testing.T) {
 
 // The wheel over the settings scrolls the page around once they are at their end.
 func TestWheelOverSettingsScrollsThePage(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
 	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
 	p.run(`(at("#settings").scrollTop = at("#settings").scrollHeight, tray().scrollIntoView({ block: "center" }), true)`)
@@ -234,6 +245,7 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 
 // Two fingers over the tray zoom the app's page, as they do anywhere.
 func TestPinchZoomsThePage(t *testing.T) {
+	t.Parallel()
 	p := open(t, phone).ready()
 	at := p.middle("#stage > canvas")
 	left := line(point{at.X - 20, at.Y}, point{at.X - 100, at.Y}, 16)
@@ -247,6 +259,7 @@ func TestPinchZoomsThePage(t *testing.T) {
 // What a control holds that is refused is not rolled: the words stay, the caret stands
 // where the fault is, whether Enter is pressed or Roll.
 func TestRefusedWordsAreNotRolled(t *testing.T) {
+	t.Parallel()
 	press := map[string]func(p *tab){
 		"Enter": func(p *tab) { p.keys(kb.Enter) },
 		"Roll":  func(p *tab) { p.click("#roll") },

@@ -75,6 +75,7 @@ func (p *tab) held() map[string]float64 {
 
 // Two hundred trays that come and go, some at once, some after a roll, leave nothing behind.
 func TestNothingIsLeaked(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{
 		Scripts: []string{contexts, lives}, Media: browser.ReducedMotion,
 	})
@@ -100,6 +101,7 @@ func TestNothingIsLeaked(t *testing.T) {
 
 // A tray outlives what pages do to what is in them: wherever it is put, it is drawn, and rolls.
 func TestLives(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	p.run(`(window.home = document.querySelector("main"), window.one = tray(), one.session = "none", one.id = "one", window.inside = () => one.shadowRoot.querySelector("iframe").contentWindow)`)
 	for _, c := range []struct{ name, change string }{
@@ -145,6 +147,7 @@ func TestLives(t *testing.T) {
 // A tray that may be late starts when somebody comes near, or code asks. Until then its box is
 // there, with what stands in the tag.
 func TestLazy(t *testing.T) {
+	t.Parallel()
 	page := hostPage(t, `<style>p { block-size: 500vh; }</style>`,
 		`<p></p><fudge-tray id="a" loading="lazy"><a href="#">Dice</a></fudge-tray><p></p><fudge-tray id="b" loading="lazy" session="b"></fudge-tray><p></p><fudge-tray id="c" loading="lazy" session="c"></fudge-tray>`, nil)
 	page.Media = browser.ReducedMotion
@@ -177,6 +180,7 @@ func TestLazy(t *testing.T) {
 // With size="content" a tray is as high as what is inside, at every width and whatever is opened;
 // dice that roll move nothing, and the page's own style has the last word.
 func TestSizeFollowsContent(t *testing.T) {
+	t.Parallel()
 	page := hostPage(t, `<style>main { inline-size: 30rem }</style>`, `<main><fudge-tray size="content" session="none"></fudge-tray></main>`, nil)
 	page.Scripts = []string{`window.heights = []; window.fits = () => {
 		const page = inside().document.documentElement;

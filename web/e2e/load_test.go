@@ -36,6 +36,7 @@ func (w uncached) WriteHeader(status int) {
 // On a line of 1 Mbit/s with 300 ms to the server the tray says how far it is, is not taken
 // for dead, and rolls what it was asked for meanwhile.
 func TestSlowLine(t *testing.T) {
+	t.Parallel()
 	line := &browser.Wire{Rate: 1e6 / 8, Latency: 300 * time.Millisecond}
 	s := httptest.NewServer(line.Through(http.HandlerFunc(withoutWorker)))
 	t.Cleanup(s.Close)
@@ -81,6 +82,7 @@ const hasty = `if (window !== top) {
 // A server that goes silent in the middle is given up, and asked again when the visitor
 // says so; what was rolled is kept.
 func TestProgramStalls(t *testing.T) {
+	t.Parallel()
 	code, err := os.ReadFile(program(t))
 	must(t, err)
 	s := newSite(t, dist())
@@ -118,6 +120,7 @@ func TestProgramStalls(t *testing.T) {
 
 // Where no tray page comes, or a page of somebody else's, the visitor can try again.
 func TestRetryTrayPage(t *testing.T) {
+	t.Parallel()
 	for name, instead := range map[string]http.HandlerFunc{
 		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"),
 	} {
@@ -147,6 +150,7 @@ func TestRetryTrayPage(t *testing.T) {
 
 // The tray's own page says that one of its modules does not come, or is another page.
 func TestMissingModule(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, dist())
 	for name, instead := range map[string]http.HandlerFunc{
 		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"), "cut": cutShort("text/javascript", "import"),

@@ -11,6 +11,7 @@ import (
 // In every look the dice are seen in flight, at rest none is cut off, and the panel keeps
 // its shape, before the roll and with a result whose name is as long as they get.
 func TestEveryLook(t *testing.T) {
+	t.Parallel()
 	for _, look := range browser.Looks() {
 		t.Run(look.Name, func(t *testing.T) {
 			p := show(t, look)

@@ -42,6 +42,7 @@ const junk = `{
 
 // Ten thousand messages that are none, from anybody and from either end itself, change nothing.
 func TestJunkMessages(t *testing.T) {
+	t.Parallel()
 	// The app's own page lets no stranger in; a page without a policy does.
 	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		lax := r.URL.Path == "/lax.html"
@@ -86,6 +87,7 @@ func TestJunkMessages(t *testing.T) {
 
 // A page without scripts, or without ours, shows what stands in the tag.
 func TestWithoutScript(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ policy, path string }{
 		"scripts not allowed": {"script-src 'none'", ""},
 		"script missing":      {"", "/fudge-tray.js"},
@@ -109,6 +111,7 @@ func TestWithoutScript(t *testing.T) {
 
 // A page whose policy lets no frame in says what it lacks, and shows what stands in the tag.
 func TestHostWithoutFrameSrc(t *testing.T) {
+	t.Parallel()
 	widget := serve(t, nil)
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")

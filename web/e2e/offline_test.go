@@ -11,6 +11,7 @@ import (
 // After one visit the app starts without a network, however it is asked for, and knows every
 // roll; so does the tray's own page.
 func TestOffline(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, dist())
 	p := open(t, setup{URL: s.URL, Scripts: []string{hurried}}).ready()
 	p.run(`tray().roll()`)
@@ -48,6 +49,7 @@ const whenKept = `navigator.serviceWorker.ready.then(() => parent.postMessage("k
 
 // A tray in a page of another site does without a network as well, once that page does.
 func TestOfflineEmbed(t *testing.T) {
+	t.Parallel()
 	widget := newSite(t, release(t, "one", whenKept))
 	host := newSite(t, dist())
 	host.URL = strings.Replace(host.URL, "127.0.0.1", "localhost", 1)
@@ -77,6 +79,7 @@ func TestOfflineEmbed(t *testing.T) {
 // A portal that answers everything with its own page, scripts and the worker too, does the
 // installed tray no harm.
 func TestCaptivePortal(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, release(t, "one", ""))
 	p := open(t, setup{URL: s.URL}).ready().kept()
 	s.answer(answer(200, "text/html", "<!doctype html><title>Welcome to the train</title>"))

@@ -10,6 +10,7 @@ import (
 
 // Win, loss and tie have their colour and mark, in the result and in the history.
 func TestOpposedRollsAreMarked(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	cases := []struct{ request, state string }{
 		{`{ kind: "opposed", trait: "Good", faces: [1, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "success"},
@@ -34,6 +35,7 @@ func TestOpposedRollsAreMarked(t *testing.T) {
 
 // Advice stands in words where it belongs: on a result with it, on the next roll by Roll.
 func TestAdviceIsRead(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [0, 0, 0, 0] })`)
 	p.run(`until(() => at("[data-part=remark]").textContent.split(". ").length > 1)`)
@@ -43,6 +45,7 @@ func TestAdviceIsRead(t *testing.T) {
 
 // What was cleared can be brought back; the focus goes to what does it.
 func TestClearCanBeUndone(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll()`)
 	p.run(`tray().roll()`)
@@ -61,6 +64,7 @@ func TestClearCanBeUndone(t *testing.T) {
 
 // A control with the focus shows what is set elsewhere, unless somebody types in it.
 func TestFocusedControlIsUpToDate(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().exportState().then((state) => { window.found = state; })`)
 	p.fill("#field-modifier", "7"+kb.Enter)
@@ -75,6 +79,7 @@ func TestFocusedControlIsUpToDate(t *testing.T) {
 
 // The history's badge tells how many rolls there are, though not all have a row.
 func TestHistoryIsCountedWhole(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
 	p.run(`Promise.all(Array.from({ length: 55 }, () => tray().roll()))`)
@@ -83,6 +88,7 @@ func TestHistoryIsCountedWhole(t *testing.T) {
 
 // That nothing can be saved is said once, and stays through rolls.
 func TestWarningStays(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`}}).ready()
 	for range 2 {
 		p.run(`tray().roll()`)
@@ -95,6 +101,7 @@ func TestWarningStays(t *testing.T) {
 
 // A line that is typed again is carried out again, though the field was not left in between.
 func TestSameLineAgain(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	p.run(`tray().sheet({ name: "Ann", ep: 5, skills: [{ name: "Bow", level: "Good" }] })`)
 	p.run(`at("#field-line").focus()`)

@@ -25,6 +25,7 @@ func (p *tab) tap(selector string) {
 // Result, dice and Roll are in view at once, before a roll and after it, and none is over another. What a finger does on
 // Roll neither scrolls nor zooms.
 func TestOneHandHasAllInView(t *testing.T) {
+	t.Parallel()
 	for _, s := range phones {
 		t.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(t *testing.T) {
 			p := open(t, s).ready()
@@ -60,6 +61,7 @@ func TestOneHandHasAllInView(t *testing.T) {
 // A finger finds what it aims at, and a field that takes the focus does not make the page zoom in, as phones do with
 // letters of less than 16 px.
 func TestFingersHitTheirTarget(t *testing.T) {
+	t.Parallel()
 	for _, s := range phones {
 		t.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(t *testing.T) {
 			p := open(t, s).ready()
@@ -82,6 +84,7 @@ func TestFingersHitTheirTarget(t *testing.T) {
 
 // The browser keeps its own gestures to itself: nothing is pulled to reload, nothing zooms at a second tap.
 func TestNoTrapsOfTheBrowser(t *testing.T) {
+	t.Parallel()
 	p := open(t, phone).ready()
 	for what, script := range map[string]string{
 		"overscroll of the page":  `getComputedStyle(document.documentElement).overscrollBehaviorY === "none"`,
@@ -98,6 +101,7 @@ func TestNoTrapsOfTheBrowser(t *testing.T) {
 
 // What a screen's notch and corners cut off is not used.
 func TestSafeAreas(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Width: 844, Height: 390, Touch: true}).ready()
 	call(p, emulation.SetSafeAreaInsetsOverride, emulation.SetSafeAreaInsetsOverrideParams{
 		Insets: &emulation.SafeAreaInsets{Top: new(int64(11)), Left: new(int64(47)), Bottom: new(int64(21)), Right: new(int64(48))},
@@ -114,6 +118,7 @@ func TestSafeAreas(t *testing.T) {
 
 // Enlarged to twice and four times its size, the page still has all its columns in the window.
 func TestNothingIsLostByZoom(t *testing.T) {
+	t.Parallel()
 	for _, s := range []setup{{Width: 640, Height: 400, Scale: 2}, {Width: 320, Height: 480}, {Width: 320, Height: 256, Scale: 4}} {
 		p := open(t, s).ready()
 		p.run(`(location.hash = "roll=Superb%204dF%2B1%20(fine%20picks%20of%20an%20old%20friend)", until(() => ` + news + `))`)
@@ -130,6 +135,7 @@ func TestNothingIsLostByZoom(t *testing.T) {
 
 // Who leaves while dice move and comes back finds what they came to.
 func TestRollGoesOnInTheBackground(t *testing.T) {
+	t.Parallel()
 	p := open(t, phone).ready()
 	p.run(`(window.left = [], addEventListener("tray-throw", () => left.push("thrown")), document.addEventListener("freeze", () => left.push("frozen")),
 		document.addEventListener("visibilitychange", () => left.push(document.visibilityState)))`)
@@ -152,6 +158,7 @@ func TestRollGoesOnInTheBackground(t *testing.T) {
 
 // A page that the system discards while dice move shows their result when it is back.
 func TestDiscardedPageShowsTheRoll(t *testing.T) {
+	t.Parallel()
 	p := open(t, phone).ready()
 	p.run(`(void tray().roll().catch(() => {}), nth("tray-throw"))`)
 	p.reload()
@@ -172,6 +179,7 @@ const screen = `{
 
 // The screen is kept on while dice move, and no longer; where it can't be, they roll all the same.
 func TestScreenStaysOnWhileDiceMove(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{screen}}).ready()
 	if asked := eval[int](p, `locks.asked`); asked != 0 {
 		t.Errorf("at rest the screen is asked to stay on %d times", asked)

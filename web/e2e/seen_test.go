@@ -31,6 +31,7 @@ type note struct {
 // What the page shows is what Roll throws, or it says why not, whatever was done before.
 // Without WebGL trays are loaded quickly; with it some visits show that it is all one.
 func TestWhatIsSeenIsRolled(t *testing.T) {
+	t.Parallel()
 	for _, s := range []struct {
 		name   string
 		visits int

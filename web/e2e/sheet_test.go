@@ -9,6 +9,7 @@ import (
 // Rules R18, R20 and R37 by hand: a sheet comes from the page, its wounds are marked and its
 // skills raised in the panel, and the next roll is under them.
 func TestSheetIsPlayedFrom(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	shown := func(id, text string) {
 		t.Helper()

@@ -52,6 +52,7 @@ const hurried = `{
 }`
 
 func TestTabsOfOneSessionRollAtOnce(t *testing.T) {
+	t.Parallel()
 	const rolls = 200
 	one := open(t, setup{Scripts: []string{hurried}}).ready()
 	tabs := []*tab{one, one.beside(setup{Scripts: []string{hurried}}).ready()}
@@ -69,6 +70,7 @@ func TestTabsOfOneSessionRollAtOnce(t *testing.T) {
 }
 
 func TestTwoTraysOfAPageKeepEachOthersRolls(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried}}).ready()
 	p.run(`(document.body.append(document.createElement("fudge-tray")), nth("tray-ready", 2))`)
 	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map(async (tray) => { for (let i = 0; i < 20; i++) await tray.roll(); }))`)
@@ -76,6 +78,7 @@ func TestTwoTraysOfAPageKeepEachOthersRolls(t *testing.T) {
 }
 
 func TestOtherTabsHearOfARoll(t *testing.T) {
+	t.Parallel()
 	one := open(t, setup{}).ready()
 	other := one.beside(setup{}).ready()
 	one.run(`tray().roll()`)
@@ -83,6 +86,7 @@ func TestOtherTabsHearOfARoll(t *testing.T) {
 }
 
 func TestClearedRollsStayCleared(t *testing.T) {
+	t.Parallel()
 	one := open(t, setup{Scripts: []string{hurried}}).ready()
 	one.run(`tray().roll().then(() => tray().roll())`)
 	other := one.beside(setup{Scripts: []string{hurried}}).ready()
@@ -95,6 +99,7 @@ func TestClearedRollsStayCleared(t *testing.T) {
 
 // The dice of a page that is left while they move have their roll in the history.
 func TestPageLeftInMidThrow(t *testing.T) {
+	t.Parallel()
 	leave := map[string]string{
 		"reloaded":     `location.reload()`,
 		"navigated":    `location.assign("about:blank")`,
@@ -112,6 +117,7 @@ func TestPageLeftInMidThrow(t *testing.T) {
 }
 
 func TestEveryBrokenStateIsKept(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	for n, garbage := range []string{strings.Repeat("x", 50), "abc"} {
 		p.run(fmt.Sprintf(`localStorage.setItem("fudge-tray:default", %q)`, garbage))
@@ -136,6 +142,7 @@ const full = `{
 }`
 
 func TestStorageThatFailsForAWhile(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried, full}}).ready()
 	p.run(`tray().roll().then(() => until(() => localStorage.getItem("fudge-tray:default")))`)
 	p.run(`(window.full = true, tray().roll())`)
@@ -159,6 +166,7 @@ var refusing = map[browser.Kind]struct{ path, text string }{
 // A browser that blocks what another site's frame would store: the tray says so, rolls, and
 // keeps its rolls while the page is open.
 func TestThirdPartyStorageBlocked(t *testing.T) {
+	t.Parallel()
 	skipException(t)
 	profile, wish := t.TempDir(), refusing[kind()]
 	path := filepath.Join(profile, wish.path)

@@ -95,6 +95,9 @@ func open(t *testing.T, s setup) *tab {
 	if s.Width == 0 {
 		s.Width, s.Height = 960, 600 // as low as desks get
 	}
+	if s.Scale == 0 && kind() == browser.Shell { // draws in software: a quarter of the pixels
+		s.Scale = 0.5
+	}
 	s.Scripts = append([]string{fewFrames}, s.Scripts...)
 	if s.URL == "" {
 		s.URL = serve(t, nil)

@@ -34,6 +34,7 @@ func (p *tab) becomes(release string) {
 // A new release is offered at rest and taken at rest, whole, with every roll. A page that
 // does not take it stays with the release it began with, whole as well.
 func TestUpdate(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, release(t, "one", ""))
 	atLeaving := `if (parent !== window) addEventListener("pagehide", () => {
 		localStorage.setItem("left", document.querySelector("#outcome").dataset.state);
@@ -84,6 +85,7 @@ func TestUpdate(t *testing.T) {
 // A release that is installed while a page is still loading leaves both the page and its tray
 // with all files of one release: each with that which it began with.
 func TestUpdateWhileLoading(t *testing.T) {
+	t.Parallel()
 	one := release(t, "one", "")
 	script := filepath.Join(one, "service-worker.js")
 	was, err := os.ReadFile(script)
@@ -111,6 +113,7 @@ func TestUpdateWhileLoading(t *testing.T) {
 
 // A release that does not arrive whole leaves nothing behind, and the one before at work.
 func TestUpdateCutShort(t *testing.T) {
+	t.Parallel()
 	s := newSite(t, release(t, "one", ""))
 	p := open(t, setup{URL: s.URL}).ready().kept()
 	before := eval[[]string](p, releaseCaches)
@@ -141,6 +144,7 @@ func TestUpdateCutShort(t *testing.T) {
 // A power cut in the middle of an update: the tray starts with the release it had, and what
 // the update left is cleared up with the next.
 func TestPowerCutInUpdate(t *testing.T) {
+	t.Parallel()
 	skipException(t)
 	one := release(t, "one", "")
 	s := newSite(t, one)

@@ -26,6 +26,7 @@ const noWebGL = `{
 }`
 
 func TestRollByClick(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.click("#roll")
 	got := p.resolved(1)
@@ -45,6 +46,7 @@ func TestRollByClick(t *testing.T) {
 }
 
 func TestRollByKey(t *testing.T) {
+	t.Parallel()
 	for name, key := range map[string]string{"Space": " ", "Enter": kb.Enter} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, setup{}).ready()
@@ -58,6 +60,7 @@ func TestRollByKey(t *testing.T) {
 }
 
 func TestRollByTap(t *testing.T) {
+	t.Parallel()
 	p := open(t, phone).ready()
 	p.tap("#stage > canvas")
 	p.resolved(1)
@@ -65,6 +68,7 @@ func TestRollByTap(t *testing.T) {
 
 // The dice fly where the hand flicks them, and the receipt keeps it.
 func TestRollByFlick(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		setup
 		hand browser.Pointer
@@ -86,6 +90,7 @@ func TestRollByFlick(t *testing.T) {
 }
 
 func TestReloadKeepsHistory(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.click("#roll")
 	got := p.resolved(1)
@@ -100,6 +105,7 @@ func TestReloadKeepsHistory(t *testing.T) {
 }
 
 func TestPanelSettings(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(() => {
 		for (const [id, label] of [["trait", "Great"], ["difficulty", "Good"]]) {
@@ -116,6 +122,7 @@ func TestPanelSettings(t *testing.T) {
 }
 
 func TestEmbed(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
 	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
 	p.run(`tray().roll()`)
@@ -139,6 +146,7 @@ func TestEmbed(t *testing.T) {
 }
 
 func TestReflow(t *testing.T) {
+	t.Parallel()
 	for _, controls := range []string{"full", "roll", "none"} {
 		p := open(t, setup{Width: 320, Height: 240}).ready()
 		p.run(fmt.Sprintf(`(tray().controls = %q, until(() => inside().document.documentElement.dataset.controls === %[1]q))`, controls))
@@ -149,6 +157,7 @@ func TestReflow(t *testing.T) {
 }
 
 func TestMethods(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	landed := eval[resolution](p, `tray().roll({ trait: "Great", difficulty: "Great", faces: [1, 1, 0, 0] })`)
 	if !slices.Equal(landed.Faces, []int{1, 1, 0, 0}) || landed.DegreeName != "Superb+1" {
@@ -180,6 +189,7 @@ func TestMethods(t *testing.T) {
 
 // A character sheet is loaded from a file, saved and removed.
 func TestDocument(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(() => {
 		const files = new DataTransfer();
@@ -201,6 +211,7 @@ func TestDocument(t *testing.T) {
 
 // Rule R26: a secret roll gives nothing away before it is revealed.
 func TestSecretRoll(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Good", secret: true })`)
 	told := eval[string](p, `JSON.stringify(heard.filter((e) => e.type !== "tray-ready").map((e) => e.detail))`)
@@ -218,6 +229,7 @@ func TestSecretRoll(t *testing.T) {
 }
 
 func TestQueue(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	count := eval[int](p, `Promise.all([tray().roll(), tray().roll("Good 4dF vs Fair"), tray().roll()]).then((all) => all.length)`)
 	if count != 3 {
@@ -230,6 +242,7 @@ func TestQueue(t *testing.T) {
 }
 
 func TestRejections(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	for call, want := range map[string]string{
 		`roll({ trait: "Supreb" })`:               "bad-request",
@@ -246,6 +259,7 @@ func TestRejections(t *testing.T) {
 }
 
 func TestStorageThatThrows(t *testing.T) {
+	t.Parallel()
 	cases := map[string]string{
 		"getter": `Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("denied", "SecurityError"); } });`,
 		"calls":  `for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = () => { throw new DOMException("full", "QuotaExceededError"); };`,
@@ -264,6 +278,7 @@ func TestStorageThatThrows(t *testing.T) {
 }
 
 func TestStorageWithGarbage(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{`if (!localStorage.getItem("planted")) {
 		localStorage.setItem("planted", "yes");
 		localStorage.setItem("fudge-tray:default", "not a session");
@@ -281,6 +296,7 @@ func TestStorageWithGarbage(t *testing.T) {
 func isProgram(path string) bool { return strings.HasSuffix(path, ".wasm") }
 
 func TestMissingProgram(t *testing.T) {
+	t.Parallel()
 	missing := true
 	p := open(t, setup{URL: serve(t, func(path string) bool { return missing && isProgram(path) })})
 	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
@@ -301,6 +317,7 @@ func TestMissingProgram(t *testing.T) {
 }
 
 func TestWithoutWebGL(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Scripts: []string{noWebGL}}).ready()
 	p.click("#flat")
 	p.resolved(1)
@@ -319,6 +336,7 @@ func TestWithoutWebGL(t *testing.T) {
 
 // Nothing is drawn and no frame is asked for once the dice lie still.
 func TestIdleAfterSettling(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.click("#roll")
 	p.resolved(1)
@@ -333,6 +351,7 @@ func TestIdleAfterSettling(t *testing.T) {
 }
 
 func TestTabLeavesTheCanvas(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`at("#stage > canvas").focus()`)
 	p.keys(kb.Tab)
@@ -346,6 +365,7 @@ func TestTabLeavesTheCanvas(t *testing.T) {
 }
 
 func TestWheelScrollsThePage(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
 	scrolled := `new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true }))`
 	p.run(`(window.scrolled = ` + scrolled + `, true)`)
@@ -356,6 +376,7 @@ func TestWheelScrollsThePage(t *testing.T) {
 }
 
 func TestModifiedKeysAreTheBrowsers(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`at("#stage > canvas").focus()`)
 	p.run(`(window.prevented = [], inside().addEventListener("keydown", (e) => prevented.push(e.key + e.defaultPrevented)))`)
@@ -368,6 +389,7 @@ func TestModifiedKeysAreTheBrowsers(t *testing.T) {
 }
 
 func TestTouchScrollsThePage(t *testing.T) {
+	t.Parallel()
 	embed := phone
 	embed.Path = "examples/embed.html"
 	p := open(t, embed).ready()
@@ -381,6 +403,7 @@ func TestTouchScrollsThePage(t *testing.T) {
 
 // The screen's pixel ratio is capped at 2, and followed when it changes.
 func TestPixelRatio(t *testing.T) {
+	t.Parallel()
 	p := open(t, phone).ready()
 	ratio := `(() => { const canvas = at("#stage > canvas"); return Math.round(100 * canvas.width / canvas.clientWidth) / 100; })()`
 	if got := eval[float64](p, ratio); got != 2 {
@@ -394,6 +417,7 @@ func TestPixelRatio(t *testing.T) {
 
 // The view smooths its own edges: the context has neither multisampling nor a stencil.
 func TestLightContext(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	got := eval[string](p, `(() => { const a = at("#stage > canvas").getContext("webgl2").getContextAttributes(); return a.antialias + " " + a.stencil; })()`)
 	if got != "false false" {
@@ -403,6 +427,7 @@ func TestLightContext(t *testing.T) {
 
 // A tray that is scrolled out of sight draws nothing, and settles all the same.
 func TestOutOfSight(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 400}).ready()
 	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
 	// The other tray has its first frame when it is in sight.
@@ -429,6 +454,7 @@ func TestOutOfSight(t *testing.T) {
 // The browser may take the drawing context away at any time: the tray page then
 // starts anew and goes on from what is stored.
 func TestLostContext(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.click("#roll")
 	got := p.resolved(1)
@@ -441,6 +467,7 @@ func TestLostContext(t *testing.T) {
 }
 
 func TestPageAttributes(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`Object.assign(tray(), { controls: "none", theme: "light", label: "The bridge" })`)
 	p.run(`until(() => inside().document.documentElement.dataset.controls === "none")`)
@@ -455,6 +482,7 @@ func TestPageAttributes(t *testing.T) {
 
 // Where no tray page comes, the page shows what stands inside the tag, and says why.
 func TestMissingPage(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{URL: serve(t, func(path string) bool { return path == "/tray.html" })})
 	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
 		t.Errorf("tray-error %q, want load-failed", code)
@@ -468,6 +496,7 @@ func TestMissingPage(t *testing.T) {
 }
 
 func TestReducedMotion(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	p.run(`tray().roll()`)
 	if moving := eval[bool](p, `heard.findIndex((e) => e.type === "tray-settle") !== heard.findIndex((e) => e.type === "tray-throw") + 1`); moving {
@@ -495,6 +524,7 @@ func (p *tab) noViolations() {
 }
 
 func TestNoViolations(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.click("#roll")
 	p.resolved(1)
@@ -505,6 +535,7 @@ func TestNoViolations(t *testing.T) {
 // and nothing else; in a sandbox, where every origin is "null" and storage throws,
 // the tray still rolls.
 func TestOtherOrigin(t *testing.T) {
+	t.Parallel()
 	for name, sandbox := range map[string]string{"plain": "", "sandbox": "; sandbox allow-scripts"} {
 		t.Run(name, func(t *testing.T) {
 			widget := serve(t, nil)
@@ -528,6 +559,7 @@ func TestOtherOrigin(t *testing.T) {
 
 // Another window must not be able to speak for the tray, nor to the tray.
 func TestStrangersAreNotHeard(t *testing.T) {
+	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(() => {
 		window.postMessage({ v: 1, event: "tray-resolve", detail: { text: "forged" } }, "*");
