@@ -35,7 +35,7 @@ func startChromium(kind Kind, profile string) (engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
 		chromedp.UserDataDir(dir),
 		chromedp.NoSandbox,
@@ -45,7 +45,11 @@ func startChromium(kind Kind, profile string) (engine, error) {
 		chromedp.Flag("enable-unsafe-swiftshader", true),
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
-	)...)
+	)
+	if kind == Shell { // its pages live too short for what optimizing a program costs
+		options = append(options, chromedp.Flag("js-flags", "--liftoff-only"))
+	}
+	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
 	c := &chromium{context: ctx, shared: profile != "", stop: sync.OnceFunc(func() {
 		chromedp.Cancel(ctx) // what is stored is written down first
