@@ -88,7 +88,7 @@ const host = `<!doctype html>
 <body><script type="module" src="fudge-tray.js"></script><fudge-tray></fudge-tray>
 <script type="module">
 const tray = document.querySelector("fudge-tray");
-window.roll = (notation) => tray.roll({ technique: "sum", notation });
+window.roll = (technique) => tray.roll({ kind: "sum", technique });
 await tray.ready();
 window.ready = performance.now();
 </script></body></html>`

@@ -30,7 +30,7 @@ func main() {
 	flag.StringVar(&o.linked, "linked", "", "the `folder` of the widget built without patches and slimming, to be shown beside it")
 	flag.StringVar(&o.modules, "peers", "web/peers/node_modules", "the `folder` of the other libraries")
 	flag.IntVar(&o.loads, "loads", 7, "how `many` times each page is loaded on each line")
-	flag.IntVar(&o.rolls, "rolls", 3, "how `many` times each page is opened for rolls and rest, at least once")
+	flag.IntVar(&o.rolls, "rolls", 3, "how `many` times each page is opened for rolls and rest, if at all")
 	flag.StringVar(&o.report, "report", "", "the `file` that the tables are written to as well, its pictures into the folder of its name")
 	flag.Parse()
 	if err := run(os.Stdout, o); err != nil {
@@ -68,9 +68,11 @@ func run(out io.Writer, o options) error {
 	if err != nil {
 		return err
 	}
-	slow, err := rolls(out, b, entries, o.rolls)
-	if err != nil {
-		return err
+	var slow []budget
+	if o.rolls > 0 {
+		if slow, err = rolls(out, b, entries, o.rolls); err != nil {
+			return err
+		}
 	}
 	if err := report(o.report, text.String()); err != nil {
 		return err
