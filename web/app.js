@@ -3,8 +3,7 @@
  * the next roll in and throws nothing; a receipt is played again, and changes nothing.
  */
 import "./greeting.js";
-import "./fudge-tray.js";
-import { TrayError } from "./errors.js";
+import { TrayError } from "./fudge-tray.js";
 import { complaint, say, sayPage, speak } from "./language.js";
 import { sharedWish, wishIn } from "./link.js";
 

@@ -43,20 +43,27 @@ export async function loadProgram(imports, progress) {
 /** Gives a download up of which nothing has arrived for too long. */
 class Patience {
   #controller = new AbortController();
+  #renewed = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   signal = this.#controller.signal;
 
   constructor() {
     this.renew();
+    this.#wait();
   }
 
   renew() {
-    this.end();
-    this.#timer = setTimeout(() => this.#controller.abort(), PATIENCE);
+    this.#renewed = performance.now();
   }
 
   end() {
     clearTimeout(this.#timer);
+  }
+
+  #wait() {
+    const left = this.#renewed + PATIENCE - performance.now();
+    if (left <= 0) this.#controller.abort();
+    else this.#timer = setTimeout(() => this.#wait(), left);
   }
 }
 

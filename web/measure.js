@@ -31,9 +31,10 @@ export class Measure {
   }
 
   #measure() {
+    if (!this.#on || this.#held) return;
     const { bottom } = this.#panel.getBoundingClientRect();
     const height = Math.ceil(bottom + document.documentElement.scrollTop);
-    if (!this.#on || this.#held || height === this.#told || height === 0) return;
+    if (height === this.#told || height === 0) return;
     this.#told = height;
     this.#tell(height);
   }

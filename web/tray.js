@@ -71,6 +71,9 @@ import "./wasm_exec.js";
 /** Between two words on how far loading has come, in ms. */
 const PROGRESS_PACE = 250;
 
+/** Before the first of them, in ms: a browser's first number written in words takes as long as half a download. */
+const PROGRESS_PATIENCE = 1_000;
+
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const settings = new URLSearchParams(location.hash.slice(1));
@@ -482,13 +485,18 @@ function painted() {
   });
 }
 
+/** Lets others hear first what they were told. */
+function nextTask() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 function progressBar() {
   const bar = /** @type {HTMLProgressElement} */ (byId("loaded"));
   const bytes = byId("bytes");
-  let told = 0;
+  let due = performance.now() + PROGRESS_PATIENCE;
   return (/** @type {number} */ share, /** @type {number} */ size) => {
-    if (performance.now() - told < PROGRESS_PACE && share < 1) return;
-    told = performance.now();
+    if (performance.now() < due) return;
+    due = performance.now() + PROGRESS_PACE;
     bar.value = share;
     bytes.textContent = say("arrived", { percent: Math.floor(100 * share), megabytes: size / 1e6 });
     element?.send(event(PROGRESS_EVENT, { share, size }));
@@ -506,7 +514,7 @@ async function boot() {
   performance.mark("tray: program begins");
   document.documentElement.dataset.phase = "starting";
   byId("bytes").textContent = "";
-  Promise.all([awaitCanvas(), listening])
+  Promise.all([awaitCanvas(), listening.then(nextTask)])
     .then(([canvas]) => furnish(canvas))
     .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);

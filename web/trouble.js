@@ -1,5 +1,5 @@
 /**
- * Comes before the tray's own modules, and says so if one of them does not come: nobody else
+ * Comes before the tray's own module, and says so if that, or one that it imports, does not come: nobody else
  * on this page could. A page around hears it from its element.
  */
 const tray = document.querySelector('script[src="tray.js"]');

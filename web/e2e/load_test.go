@@ -148,7 +148,7 @@ func TestRetryTrayPage(t *testing.T) {
 	}
 }
 
-// The tray's own page says that one of its modules does not come, or is another page.
+// The tray's own page says that its module does not come, or is another page.
 func TestMissingModule(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, dist())
@@ -156,7 +156,7 @@ func TestMissingModule(t *testing.T) {
 		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"), "cut": cutShort("text/javascript", "import"),
 	} {
 		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/stage.js" {
+			if r.URL.Path == "/tray.js" {
 				instead(w, r)
 				return
 			}

@@ -91,7 +91,6 @@ func TestWithoutScript(t *testing.T) {
 	for name, c := range map[string]struct{ policy, path string }{
 		"scripts not allowed": {"script-src 'none'", ""},
 		"script missing":      {"", "/fudge-tray.js"},
-		"module missing":      {"", "/pending.js"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			widget := serve(t, func(path string) bool { return path == c.path })

@@ -66,7 +66,7 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("%d rolls after the update, want 2", rolls)
 	}
 
-	if late := eval[string](other, `inside().fetch("flat.js").then((r) => r.text())`); !strings.HasSuffix(late, `add("one");`) {
+	if late := eval[string](other, `inside().fetch("trouble.js").then((r) => r.text())`); !strings.HasSuffix(late, `add("one");`) {
 		t.Errorf("what a page of release one fetches late is of another release")
 	}
 	other.Close()

@@ -53,11 +53,11 @@ func run(dist, out, url string) error {
 }
 
 func printTag(dist, url string) error {
-	tag, err := integrity.NewTag(os.DirFS(dist), url)
+	tag, err := integrity.Tag(os.DirFS(dist), url)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s\nscript-src needs %[2]s/ %s; frame-src needs %[2]s/\n", tag.HTML, url, tag.Source)
+	fmt.Printf("%s\nscript-src and frame-src need %s/\n", tag, url)
 	return nil
 }
 

@@ -1,5 +1,5 @@
 /**
- * `node manifest.mjs FOLDER` prints the custom-elements manifest of the element whose files lie in FOLDER: attributes
+ * `node manifest.mjs FOLDER` prints the custom-elements manifest of the element whose sources lie in FOLDER: attributes
  * as the element observes them, and everything else as its types declare and describe it.
  */
 import { resolve } from "node:path";
@@ -8,7 +8,7 @@ import ts from "typescript";
 
 const ENTRY = "fudge-tray.js";
 
-/** @param {string} folder of the element's files */
+/** @param {string} folder of the element's sources */
 export async function manifest(folder) {
   const types = resolve(folder, "fudge-tray.d.ts");
   const program = ts.createProgram([types], { lib: ["lib.es2023.d.ts", "lib.dom.d.ts"], types: [], strict: true });

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"os"
+	"path"
 	"path/filepath"
 
 	"fudgetray/engine"
@@ -69,14 +70,16 @@ func writeTarball(f files, out string) (string, error) {
 	defer os.RemoveAll(stage)
 	published := f.published()
 	published["node.js"], published["README.md"] = forServers, readme
-	if published["LICENSE"], err = os.ReadFile("LICENSE"); err != nil {
-		return "", err
+	for _, file := range []string{"LICENSE", "web/contract.js", "web/errors.js"} { // which node.js imports
+		if published[path.Base(file)], err = os.ReadFile(file); err != nil {
+			return "", err
+		}
 	}
 	if err := published.write(stage); err != nil {
 		return "", err
 	}
 	made := files{}
-	if made["custom-elements.json"], err = command("node", "web/package/manifest.mjs", stage); err != nil {
+	if made["custom-elements.json"], err = command("node", "web/package/manifest.mjs", "web"); err != nil {
 		return "", err
 	}
 	if made["provenance.json"], err = provenance(published); err != nil {
