@@ -412,6 +412,7 @@ export class FudgeTray extends HTMLElement {
   #follow = {
     "tray-ready": () => {
       this.#ready = true;
+      this.#talk.greeted();
       this.#is({ loading: false, ready: true, failed: false });
     },
     "tray-throw": () => {

@@ -89,6 +89,11 @@ export class Pending {
     return [...this.#asked.values()].map(({ message, lost }) => (lost ? request(message.id, "history") : message));
   }
 
+  /** @param {string} op */
+  idsOf(op) {
+    return [...this.#asked].filter(([, { message }]) => message.op === op).map(([id]) => id);
+  }
+
   /** @param {TrayError} error */
   rejectAll(error) {
     const all = [...this.#asked.values()];

@@ -1,6 +1,6 @@
 import { TrayError } from "./errors.js";
 import { Pending } from "./pending.js";
-import { isEvent, isReply, plain, request } from "./protocol.js";
+import { isEvent, isReply, plain, reply, request } from "./protocol.js";
 import { Watchdog } from "./watchdog.js";
 
 /**
@@ -90,6 +90,11 @@ export class Talk {
   pause() {
     this.#listens = false;
     this.#watchdog.sent();
+  }
+
+  /** The tray can roll: whoever asked just for that need not wait for the answer. */
+  greeted() {
+    for (const id of this.#pending.idsOf("hello")) this.#pending.answer(reply(id, true));
   }
 
   thrown() {
