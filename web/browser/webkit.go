@@ -175,6 +175,27 @@ func (p *webkitPage) post(command string, with params, value any) error {
 	return p.call(p.ctx, http.MethodPost, command, with, value)
 }
 
+// lost is the time after which no answer to a script will come any more, where it takes a moment.
+const lost = 30 * time.Second
+
+// insist sends a script again whose answer does not come: the driver loses some to a page that is
+// just beginning. It has to be one that does no more when it is run twice.
+func (p *webkitPage) insist(command string, with params, value any) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.choose(); err != nil {
+		return err
+	}
+	for {
+		ctx, cancel := context.WithTimeout(p.ctx, lost)
+		err := p.call(ctx, http.MethodPost, command, with, value)
+		cancel()
+		if p.ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+	}
+}
+
 func (p *webkitPage) choose() error {
 	if p.chosen == p.window {
 		return nil
@@ -238,6 +259,7 @@ const eavesdropper = `(() => {
 // begin starts an expression, and keeps what becomes of it; look waits for that a moment,
 // so that other windows can be asked meanwhile.
 const begin = `const [expression, number] = arguments;
+	if (window.evaluations?.[number]) return;
 	const done = {};
 	(window.evaluations ??= {})[number] = done;
 	done.promise = (async () => %s)().then((value) => { done.value = value; }, (error) => { done.error = String(error?.stack ? error + "\n" + error.stack : error); });`
@@ -250,7 +272,7 @@ const look = `const [number, done] = arguments;
 
 func (p *webkitPage) eval(expression string) (string, error) {
 	number := time.Now().UnixNano()
-	if err := p.post("/execute/sync", params{"script": fmt.Sprintf(begin, expression), "args": []any{"", fmt.Sprint(number)}}, nil); err != nil {
+	if err := p.insist("/execute/sync", params{"script": fmt.Sprintf(begin, expression), "args": []any{"", fmt.Sprint(number)}}, nil); err != nil {
 		return "", err
 	}
 	for {
@@ -258,7 +280,7 @@ func (p *webkitPage) eval(expression string) (string, error) {
 			Value, Error *string
 			Said         []string
 		}
-		if err := p.post("/execute/async", params{"script": look, "args": []any{fmt.Sprint(number)}}, &got); err != nil {
+		if err := p.insist("/execute/async", params{"script": look, "args": []any{fmt.Sprint(number)}}, &got); err != nil {
 			return "", err
 		}
 		p.journal.said(got.Said...)
