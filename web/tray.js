@@ -71,8 +71,8 @@ import "./wasm_exec.js";
 /** Between two words on how far loading has come, in ms. */
 const PROGRESS_PACE = 250;
 
-/** Before the first of them, in ms: a browser's first number written in words takes as long as half a download. */
-const PROGRESS_PATIENCE = 1_000;
+/** Before that is said in words, in ms: a browser's first number in words takes it as long as half a download. */
+const WORDS_PATIENCE = 1_000;
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -493,12 +493,15 @@ function nextTask() {
 function progressBar() {
   const bar = /** @type {HTMLProgressElement} */ (byId("loaded"));
   const bytes = byId("bytes");
-  let due = performance.now() + PROGRESS_PATIENCE;
+  const began = performance.now();
+  let told = 0;
   return (/** @type {number} */ share, /** @type {number} */ size) => {
-    if (performance.now() < due) return;
-    due = performance.now() + PROGRESS_PACE;
+    const now = performance.now();
+    if (now - told < PROGRESS_PACE && share < 1) return;
+    told = now;
     bar.value = share;
-    bytes.textContent = say("arrived", { percent: Math.floor(100 * share), megabytes: size / 1e6 });
+    if (now - began > WORDS_PATIENCE)
+      bytes.textContent = say("arrived", { percent: Math.floor(100 * share), megabytes: size / 1e6 });
     element?.send(event(PROGRESS_EVENT, { share, size }));
   };
 }
