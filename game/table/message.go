@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"strconv"
+	"time"
 
 	"fudgetray/engine"
 	"fudgetray/engine/json"
@@ -155,14 +156,19 @@ func (t *Table) emit(name string, detail any) { t.post(Event[any]{Version, name,
 func (t *Table) post(message any) { t.outbox.post(json.Marshal(message)) }
 
 func (t *Table) hello(_ []byte, answer answer) {
-	t.ready, t.changed = true, true
+	t.ready, t.changed, t.greeting = true, true, true
 	answer(true, nil)
 	t.emit("tray-ready", Ready{engine.Version})
 	for _, err := range t.unsaid {
 		t.report(nil, err)
 	}
 	t.unsaid = nil
+	t.host.Clock.AfterFunc(hearing, func() { t.do(func() {}) })
 }
+
+// hearing is the time in which others hear that there is a table, and may go on asking, before
+// it works out the panel's state: in a page nobody hears a thing while the program runs.
+const hearing = 50 * time.Millisecond
 
 func (t *Table) rollMessage(arg []byte, answer answer) {
 	request, err := t.rollRequested(arg)

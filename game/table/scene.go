@@ -27,6 +27,11 @@ type SceneDie struct {
 // Scene writes the tray as it is at the moment now into dst, reusing its slices.
 func (t *Table) Scene(now time.Duration, dst *Scene) {
 	t.mu.Lock()
+	if t.unlaid {
+		t.mu.Unlock()
+		t.do(t.lay) // which may have something to say
+		t.mu.Lock()
+	}
 	defer t.mu.Unlock()
 	if !t.seen {
 		t.beginToBeSeen(now)

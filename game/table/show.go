@@ -49,7 +49,7 @@ func settled(faces []int, receipt string, secret bool) Settled {
 // show lays a throw into the tray. A secret one falls behind the screen: the tray
 // stays empty until it is revealed (rule R26).
 func (t *Table) show(thrown *throw.Throw, roles []engine.Role, secret bool) {
-	t.thrown, t.shown, t.roles, t.dropped = thrown, thrown, roles, nil
+	t.thrown, t.shown, t.roles, t.dropped, t.unlaid = thrown, thrown, roles, nil, false
 	if secret {
 		t.shown = nil
 	}
@@ -77,10 +77,19 @@ func (t *Table) showWaiting() {
 }
 
 // showLast lays the dice of the last roll into the tray; before the first, those
-// that the settings ask for wait in it.
+// that the settings ask for wait in it. How they came to lie is worked out when somebody looks.
 func (t *Table) showLast() {
-	t.shown = nil
+	t.shown, t.unlaid = nil, true
 	t.revision++
+	t.host.Loop.Wake()
+}
+
+// lay does what showLast put off.
+func (t *Table) lay() {
+	if !t.unlaid {
+		return
+	}
+	t.unlaid = false
 	if i := t.indexOf(t.last); i >= 0 {
 		t.showRoll(&t.session.Rolls[i], &t.results[i])
 		return

@@ -123,7 +123,10 @@ func (t *Table) hidden(i int) bool {
 // settledDice is empty while dice move: nothing may tell before they do.
 func (t *Table) settledDice() []ShownDie {
 	dice := []ShownDie{}
-	if t.current != nil || t.shown == nil || t.lastResult() == nil {
+	if t.current != nil || t.lastResult() == nil {
+		return dice
+	}
+	if t.lay(); t.shown == nil {
 		return dice
 	}
 	for i, kind := range t.shown.Dice {

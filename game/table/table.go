@@ -55,6 +55,7 @@ type Table struct {
 
 	thrown   *throw.Throw // the last throw, under way or at rest
 	shown    *throw.Throw // what of it is seen: all, or nothing when it is secret
+	unlaid   bool         // what of the last throw is seen is not worked out yet
 	roles    []engine.Role
 	dropped  []bool        // dice of the throw that do not count in what its roll has come to
 	began    time.Duration // by the clock
@@ -70,10 +71,11 @@ type Table struct {
 	unsaved      unsaved
 	keptSettings []byte // settings and sheet as they were kept last
 
-	outbox  outbox
-	changed bool    // the panel's state has to be sent
-	ready   bool    // somebody listens
-	unsaid  []error // what went wrong before
+	outbox   outbox
+	changed  bool    // the panel's state has to be sent
+	ready    bool    // somebody listens
+	greeting bool    // and has just been told so
+	unsaid   []error // what went wrong before
 }
 
 // roll is a roll on its way to an answer.
@@ -107,10 +109,11 @@ func (t *Table) do(f func()) {
 	t.mu.Lock()
 	f()
 	t.save()
-	if t.changed && t.ready {
+	if t.changed && t.ready && !t.greeting {
 		t.emit("panel", t.panelState())
 		t.changed = false
 	}
+	t.greeting = false
 	t.outbox.drain(&t.mu, t.host.Messages)
 }
 

@@ -65,6 +65,7 @@ func (b *bench) open() {
 		Random: rand.NewChaCha8([32]byte{7, b.seed}), Language: b.speaks,
 	})
 	b.ask("hello", nil)
+	b.pass(hearing)
 }
 
 func (b *bench) Load(key string) ([]byte, error) {
