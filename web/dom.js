@@ -41,28 +41,45 @@ export function button(key, press) {
 }
 
 /**
+ * What the page has within an element.
+ * @param {ParentNode} node
+ * @param {string} selector
+ */
+export const within = (node, selector) => /** @type {HTMLElement} */ (node.querySelector(selector));
+
+/**
  * What is wrong with the value of a control, for who comes back to it by ear. The eye
  * reads it beside the button that rolls, where it moves nothing.
  */
 export class Complaint {
-  node = element("p", { class: "unseen", hidden: "" });
+  #field;
+  #input;
+  /** @type {HTMLElement | undefined} there since the first complaint */ #node;
 
   /**
-   * @param {HTMLElement} input it is about
-   * @param {string} id
-   * @param {string} [help] id of the control's help
+   * @param {HTMLElement} field of the panel
+   * @param {HTMLElement} input in it
    */
-  constructor(input, id, help) {
-    this.input = input;
-    this.node.id = id;
-    input.setAttribute("aria-describedby", help ? `${help} ${id}` : id);
+  constructor(field, input) {
+    this.#field = field;
+    this.#input = input;
   }
 
   /** @param {string | undefined} message */
   say(message) {
-    this.node.hidden = !message;
-    this.node.textContent = message ?? "";
-    if (message) this.input.setAttribute("aria-invalid", "true");
-    else this.input.removeAttribute("aria-invalid");
+    if (!message && !this.#node) return;
+    this.#node ??= this.#append();
+    this.#node.hidden = !message;
+    this.#node.textContent = message ?? "";
+    if (message) this.#input.setAttribute("aria-invalid", "true");
+    else this.#input.removeAttribute("aria-invalid");
+  }
+
+  #append() {
+    const node = element("p", { class: "unseen", id: `field-${this.#field.dataset.id}-error` });
+    const help = this.#input.getAttribute("aria-describedby");
+    this.#input.setAttribute("aria-describedby", help ? `${help} ${node.id}` : node.id);
+    this.#field.append(node);
+    return node;
   }
 }

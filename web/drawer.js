@@ -1,12 +1,6 @@
-/**
- * Where the window is too low to hold controls beside its dice, the panel is a bar, and
- * the controls are in a drawer above it.
- */
-const LOW = "(max-height: 20rem), (max-width: 33.99rem) and (max-height: 28rem)";
-
+/** The settings, where the window is too low for them: the handle in the panel's bar opens and closes them. */
 export class Drawer {
   #page = document.documentElement;
-  #low = matchMedia(LOW);
   #handle;
   #settings;
   #roll;
@@ -26,14 +20,6 @@ export class Drawer {
       this.close();
       handle.focus();
     });
-    this.#low.addEventListener("change", () => this.fit());
-  }
-
-  /** Sees anew whether there is room. */
-  fit() {
-    const { controls, size } = this.#page.dataset;
-    const low = size !== "content" && this.#low.matches;
-    this.#page.toggleAttribute("data-bar", controls === "roll" || (controls === "full" && low));
   }
 
   open() {

@@ -1,10 +1,10 @@
 import { DocumentField } from "./document.js";
-import { Complaint, element } from "./dom.js";
+import { Complaint, element, within } from "./dom.js";
 import { say } from "./language.js";
 
 /**
- * Draws the table's panel, described as data, with the browser's own controls.
- * It knows no rule: what is visible, allowed or wrong, the table says.
+ * The table's panel: the browser's own controls, which stand in the page, and their description as
+ * data. It knows no rule: what is visible, allowed or wrong, the table says.
  *
  * @typedef {{value: string, label?: string}} Option without a label, it is called what it is described as, or by its value
  * @typedef {object} Control
@@ -59,14 +59,15 @@ function named(options, control) {
 /** A control that does something at once. Its value is what it says now. */
 class ButtonField {
   /**
+   * @param {HTMLElement} node
    * @param {Control} control
    * @param {PanelActions} actions
    */
-  constructor(control, actions) {
+  constructor(node, control, actions) {
+    this.node = node;
     this.control = control;
-    this.node = element("button", { type: "button", class: "field", "data-id": control.id }, control.label);
-    this.node.addEventListener("click", () => actions.change(control.id, true));
-    this.focus = () => this.node.focus();
+    node.addEventListener("click", () => actions.change(control.id, true));
+    this.focus = () => node.focus();
   }
 
   /** @param {Control} control as another language describes it */
@@ -93,12 +94,10 @@ class ButtonField {
 
 /** One control with its label, help and error. */
 class Field {
-  /** @type {HTMLElement & {value?: string, checked?: boolean}} */ input;
-  #label = element("label");
-  #help = element("p", { class: "help" });
-  #less = element("button", { type: "button", tabindex: "-1" }, "−");
-  #more = element("button", { type: "button", tabindex: "-1" }, "+");
-  /** @type {{value: string, label: string}[]} */ #options = [];
+  #label;
+  #help;
+  #steps;
+  /** @type {{value: string, label: string}[]} */ #options;
   /** @type {HTMLOptionElement | undefined} */ #stray;
   #actions;
   #typing = false;
@@ -106,17 +105,22 @@ class Field {
   /** @type {unknown} what was to be shown meanwhile */ #missed;
 
   /**
+   * @param {HTMLElement} node
    * @param {Control} control
    * @param {PanelActions} actions
    */
-  constructor(control, actions) {
+  constructor(node, control, actions) {
+    this.node = node;
     this.control = control;
     this.#actions = actions;
-    const id = `field-${control.id}`;
-    this.input = makeInput(control, id);
-    this.#label.htmlFor = id;
-    this.#help.id = `${id}-help`;
-    const complaint = new Complaint(this.input, `${id}-error`, control.help && `${id}-help`);
+    this.#label = within(node, "label");
+    this.#help = node.querySelector(".help");
+    this.#steps = node.querySelectorAll("button");
+    this.#options = named(control.options ?? [], control);
+    /** @type {HTMLElement & {value?: string, checked?: boolean}} */
+    this.input = within(node, "input, select");
+    this.#known = this.input.value ?? "";
+    const complaint = new Complaint(node, this.input);
     this.blame = complaint.say.bind(complaint);
     this.input.addEventListener("input", () => (this.#typing = true));
     this.input.addEventListener("change", () => this.#changed());
@@ -125,16 +129,8 @@ class Field {
       const missed = this.#typed();
       if (missed !== undefined) this.write(missed);
     });
-    this.node = element(
-      "div",
-      { class: `field field-${control.kind}`, "data-id": control.id },
-      this.#label,
-      control.kind === "number" ? this.#stepper() : this.input,
-      ...(control.help ? [this.#help] : []),
-      complaint.node,
-    );
-    this.rename(control);
-    this.write(control.default);
+    for (const [i, step] of [...this.#steps].entries()) step.addEventListener("click", () => this.#step(i ? 1 : -1));
+    this.#nameSteps();
   }
 
   /** @param {Control} control as another language describes it */
@@ -142,26 +138,26 @@ class Field {
     const { value } = this.input;
     this.control = control;
     this.#label.textContent = control.label;
-    this.#help.textContent = control.help ?? "";
-    this.#less.setAttribute("aria-label", say("one-less", { control: control.label }));
-    this.#more.setAttribute("aria-label", say("one-more", { control: control.label }));
+    if (this.#help) this.#help.textContent = control.help ?? "";
+    this.#nameSteps();
     this.offer();
     if (control.kind === "select") this.write(value);
   }
 
   /**
-   * The number with a thumb-sized button on either side. Keyboards have the arrow
+   * A number has a thumb-sized button on either side. Keyboards have the arrow
    * keys of the input itself, so the buttons are no stops of Tab.
    */
-  #stepper() {
+  #nameSteps() {
+    for (const [i, step] of [...this.#steps].entries())
+      step.setAttribute("aria-label", say(i ? "one-more" : "one-less", { control: this.control.label }));
+  }
+
+  /** @param {number} by */
+  #step(by) {
     const { min = -Infinity, max = Infinity } = this.control;
-    const step = (/** @type {number} */ by) => () => {
-      this.input.value = String(Math.min(max, Math.max(min, Number(this.input.value || 0) + by)));
-      this.input.dispatchEvent(new Event("change", { bubbles: true }));
-    };
-    this.#less.addEventListener("click", step(-1));
-    this.#more.addEventListener("click", step(1));
-    return element("div", { class: "stepper" }, this.#less, this.input, this.#more);
+    this.input.value = String(Math.min(max, Math.max(min, Number(this.input.value || 0) + by)));
+    this.input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   /** @returns {unknown} null is the default */
@@ -200,6 +196,11 @@ class Field {
    */
   commit() {
     if (this.#typing && this.input.value !== this.#known) this.#changed();
+  }
+
+  /** Tells of what was changed before there was anybody to hear of it. */
+  catchUp() {
+    if (changed(this.input)) this.#changed();
   }
 
   /** Typing has come to an end. */
@@ -249,38 +250,23 @@ class Field {
   }
 }
 
-/**
- * @param {Control} control
- * @param {PanelActions} actions
- */
-function makeField(control, actions) {
-  if (control.kind === "document") return new DocumentField(control, actions);
-  return control.kind === "button" ? new ButtonField(control, actions) : new Field(control, actions);
-}
+const KINDS = {
+  document: DocumentField,
+  button: ButtonField,
+  select: Field,
+  number: Field,
+  text: Field,
+  toggle: Field,
+};
 
 /**
- * @param {Control} control
- * @param {string} id
+ * Whether a control is not as the page came with it.
+ * @param {HTMLElement} input
  */
-function makeInput(control, id) {
-  switch (control.kind) {
-    case "select":
-      return element("select", { id });
-    case "number":
-      return element("input", {
-        id,
-        type: "number",
-        inputmode: "numeric",
-        step: 1,
-        min: control.min,
-        max: control.max,
-        value: 0,
-      });
-    case "toggle":
-      return element("input", { id, type: "checkbox", role: "switch" });
-    default:
-      return element("input", { id, type: "text", autocomplete: "off", spellcheck: "false" });
-  }
+function changed(input) {
+  if (input instanceof HTMLSelectElement) return !input.selectedOptions[0]?.defaultSelected && input.selectedIndex > 0;
+  if (!(input instanceof HTMLInputElement)) return false;
+  return input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
 }
 
 /**
@@ -292,14 +278,6 @@ const withLadder = (values) =>
 
 /** @param {string} id of a control */
 const fieldOf = (id) => id.replace(/[?@].*/, "");
-
-/**
- * What is set once and then left alone is out of the way, under its heading.
- * @param {HTMLFieldSetElement} section
- */
-function folded(section) {
-  return element("details", {}, element("summary", {}, section.querySelector("legend")?.textContent ?? ""), section);
-}
 
 /** @param {HTMLFieldSetElement} section */
 const headings = (section) => [
@@ -317,8 +295,8 @@ export class Panel {
   #told = false;
 
   /**
-   * @param {HTMLFormElement} form takes the controls
-   * @param {Description} description
+   * @param {HTMLFormElement} form has the controls, as nobody has changed them
+   * @param {Description} description in the language of the form
    * @param {PanelActions} actions
    */
   constructor(form, description, actions) {
@@ -330,10 +308,15 @@ export class Panel {
         actions.change(id, value);
       },
     };
-    this.#sections = description.sections.map((section) => this.#section(section));
+    this.#sections = /** @type {NodeListOf<HTMLFieldSetElement>} */ (form.querySelectorAll("fieldset"));
+    for (const { controls } of description.sections) for (const control of controls) this.#bind(form, control);
     form.addEventListener("submit", () => this.#commit(), { capture: true });
-    form.append(...this.#sections.map((section, i) => (description.sections[i].folded ? folded(section) : section)));
     this.#show({});
+  }
+
+  /** Takes over what was chosen before there was anybody to tell. */
+  catchUp() {
+    for (const field of this.#fields.values()) if (field instanceof Field) field.catchUp();
   }
 
   /** @param {Description} description in another language */
@@ -403,23 +386,15 @@ export class Panel {
     this.#show(visible);
   }
 
-  /** @param {Section} section */
-  #section({ id, label, controls }) {
-    const node = element("fieldset", { "data-id": id }, element("legend", {}, label));
-    // Roll has a place of its own in the page.
-    for (const control of controls) if (control.id !== "roll") this.#field(node, control);
-    return node;
-  }
-
   /**
-   * @param {HTMLElement} section
+   * @param {HTMLFormElement} form
    * @param {Control} control
    */
-  #field(section, control) {
-    const field = makeField(control, this.#actions);
+  #bind(form, control) {
+    if (control.id === "roll") return; // it has a place of its own in the page
+    const field = new KINDS[control.kind](within(form, `.field[data-id="${control.id}"]`), control, this.#actions);
     this.#fields.set(control.id, field);
     this.#local[control.id] = control.default ?? field.read();
-    section.append(field.node);
   }
 
   /** @param {Record<string, boolean>} visible what the table says; `when` speaks for the rest */

@@ -8,14 +8,14 @@ import { button, element as make, saying } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Drawing } from "./drawing.js";
 import { TrayError } from "./errors.js";
+import { LoadFault, handOver, isOn, languageFor, load, seen, shape, show } from "./first-paint.js";
 import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
 import { complaint, current, say, sayPage, speak } from "./language.js";
+import { english } from "./languages/en.js";
 import { askToLast, whyUnsaved } from "./lasting.js";
-import { loadProgram } from "./load.js";
 import { dress } from "./look.js";
 import { Measure } from "./measure.js";
-import { bestOf } from "./message.js";
 import { Next } from "./next.js";
 import { keepOffline } from "./offline.js";
 import { Outcome } from "./outcome.js";
@@ -24,7 +24,6 @@ import { Press } from "./press.js";
 import {
   AGAIN_EVENT,
   BOOT_EVENT,
-  CHOICES,
   LOST_EVENT,
   Line,
   PROGRESS_EVENT,
@@ -73,6 +72,8 @@ const PROGRESS_PACE = 250;
 
 /** Before that is said in words, in ms: a browser's first number in words takes it as long as half a download. */
 const WORDS_PATIENCE = 1_000;
+
+await seen; // what follows is a while's work
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -185,10 +186,7 @@ Object.defineProperty(host, "receive", {
 
 /** The settings that concern the page alone. */
 const pageSettings = {
-  controls: (/** @type {unknown} */ value) => {
-    document.documentElement.dataset.controls = oneOf(value, CHOICES.controls);
-    drawer.fit();
-  },
+  controls: shape.controls,
   locked: (/** @type {unknown} */ value) => {
     locked = isOn(value);
     panel?.lock(locked);
@@ -197,18 +195,15 @@ const pageSettings = {
   links: (/** @type {unknown} */ value) => share.to(typeof value === "string" ? value : ""),
   disabled: (/** @type {unknown} */ value) => {
     disabled = isOn(value);
-    document.documentElement.toggleAttribute("data-disabled", disabled);
-    // What the dice said is still read.
-    for (const id of ["stage", "settings", "next", "bar"]) byId(id).inert = disabled;
+    shape.disabled(value);
   },
   size: (/** @type {unknown} */ value) => {
-    document.documentElement.dataset.size = oneOf(value, CHOICES.size);
-    drawer.fit();
+    shape.size(value);
     measure.follow(value === "content");
   },
   theme: (/** @type {unknown} */ value) => {
-    host.theme = oneOf(value, CHOICES.theme);
-    document.documentElement.dataset.theme = host.theme;
+    shape.theme(value);
+    host.theme = document.documentElement.dataset.theme ?? "";
     host.repaint?.(host.theme);
   },
   lang: (/** @type {unknown} */ value) => {
@@ -229,30 +224,17 @@ const pageSettings = {
   },
 };
 
-/** @param {unknown} value of a setting that is there or not */
-const isOn = (value) => value !== null && value !== undefined && value !== false;
-
-/**
- * @param {unknown} value
- * @param {string[]} allowed the first is the default
- */
-function oneOf(value, allowed) {
-  return allowed.includes(String(value)) ? String(value) : allowed[0];
-}
-
 /**
  * Speaks the language that the page around has, or else the first that the visitor reads.
  * @param {unknown} wish
  */
 async function follow(wish) {
-  const asked = new URLSearchParams(location.search).get("lang");
-  const before = current();
-  await speak(bestOf([typeof wish === "string" ? wish : null, asked, ...navigator.languages]));
+  if (!(await speak(languageFor(wish)))) return;
   sayPage(document);
   nameTray();
   panel?.rename(current().panel);
   if (shown) update(shown);
-  if (current() !== before) host.translate?.();
+  host.translate?.();
 }
 
 /** The tray's own name, unless the page around has given it another. */
@@ -359,14 +341,12 @@ function refused(failure) {
 /** @param {EventMessage} message */
 function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
-  if (message.event === "tray-ready") {
-    performance.mark("tray: table answers");
-    start();
-  }
+  if (message.event === "tray-ready") performance.mark("tray: table answers");
   if (message.event === "tray-throw") thrown();
   if (message.event === "tray-resolve") resolved();
   if (message.event === "tray-error") complain(message.detail);
   if (PUBLIC_EVENTS.includes(message.event)) element?.send(message);
+  if (message.event === "tray-ready") setTimeout(start); // the page around hears first that it can ask
 }
 
 /**
@@ -459,30 +439,19 @@ async function paint() {
     actions.roll();
   });
   followMotion();
-  const roomy = matchMedia("(min-width: 45rem) and (min-height: 36rem)");
-  /** @type {HTMLDetailsElement} */ (byId("history")).open = roomy.matches;
   const form = /** @type {HTMLFormElement} */ (byId("form"));
-  panel = new Panel(form, current().panel, {
+  panel = new Panel(form, english.panel, {
     change: (id, value) => {
       if (id === "secret") next.hide(value === true);
       ask("set", { [id]: value });
     },
     save: (id) => ask("document", id, (text) => download(`${id}.json`, text, "application/json")),
   });
+  if (current() !== english) panel.rename(current().panel);
   panel.lock(locked);
+  if (!locked) panel.catchUp();
   preset(presets);
-}
-
-/**
- * Lets the browser show what there is: a frame is on its way to the screen once its callbacks
- * have returned. A hidden page shows nothing and need not wait.
- */
-function painted() {
-  return new Promise((resolve) => {
-    if (document.hidden) return resolve(undefined);
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 500);
-  });
+  handOver();
 }
 
 /** Lets others hear first what they were told. */
@@ -493,14 +462,13 @@ function nextTask() {
 function progressBar() {
   const bar = /** @type {HTMLProgressElement} */ (byId("loaded"));
   const bytes = byId("bytes");
-  const began = performance.now();
   let told = 0;
   return (/** @type {number} */ share, /** @type {number} */ size) => {
     const now = performance.now();
     if (now - told < PROGRESS_PACE && share < 1) return;
     told = now;
     bar.value = share;
-    if (now - began > WORDS_PATIENCE)
+    if (now > WORDS_PATIENCE)
       bytes.textContent = say("arrived", { percent: Math.floor(100 * share), megabytes: size / 1e6 });
     element?.send(event(PROGRESS_EVENT, { share, size }));
   };
@@ -510,10 +478,9 @@ function progressBar() {
 async function boot() {
   const program = new Go();
   program.env = { GOTRACEBACK: "system" }; // should it panic: cmd/slim reads that trace
-  const [instance] = await Promise.all([
-    loadProgram(program.importObject, progressBar()),
-    paint().then(painted).then(prepare),
-  ]);
+  load.progress = progressBar();
+  const [module] = await Promise.all([load.module, paint().then(show).then(prepare)]);
+  const instance = await WebAssembly.instantiate(module, program.importObject);
   performance.mark("tray: program begins");
   document.documentElement.dataset.phase = "starting";
   byId("bytes").textContent = "";
@@ -529,7 +496,6 @@ async function boot() {
 
 /** What the program finds when it starts. */
 function prepare() {
-  performance.mark("tray: panel painted");
   guardStorage();
   keepObservers();
   capPixelRatio();
@@ -562,11 +528,17 @@ function startAgain() {
  */
 function fail(error) {
   console.error(error);
-  const message = error instanceof TrayError ? error.message : say("not-started");
+  const message = reason(error);
   document.documentElement.dataset.phase = "failed";
   notice(message, () => location.reload());
   for (const { id } of waiting?.splice(0) ?? []) element?.send(refusal(id, { code: "load-failed", message }));
   element?.send(event("tray-error", { code: "load-failed", message }));
+}
+
+/** @param {unknown} error */
+function reason(error) {
+  if (error instanceof LoadFault) return say(/** @type {any} */ (error.key), error.values); // which belong together
+  return error instanceof TrayError ? error.message : say("not-started");
 }
 
 element?.send(event(BOOT_EVENT, {}));

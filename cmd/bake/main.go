@@ -4,6 +4,7 @@
 //	bake marks FILE     the distance fields of the marks engraved on the dice
 //	bake icons DIR      the app's icons
 //	bake languages DIR  what pages need of the languages
+//	bake controls FILE  the controls of the panel in HTML
 //	bake schema DIR     the JSON Schema of what the engine reads and writes
 //	bake contract DIR   the same for pages: a module and its types in TypeScript
 //	bake tables FILE    the same in a document's tables
@@ -25,6 +26,7 @@ var bakers = map[string]func(path string) error{
 	"marks":     func(file string) error { return os.WriteFile(file, bakeMarks(), 0o644) },
 	"icons":     bakeIcons,
 	"languages": bakeLanguages,
+	"controls":  bakeControls,
 	"schema":    bakeSchemas,
 	"contract":  bakeContract,
 	"tables":    bakeTables,

@@ -348,6 +348,7 @@ func TestProgress(t *testing.T) {
 				return true
 			})
 			p := open(t, setup{URL: base})
+			p.run(`until(() => inside()?.performance.now() > 1_000)`) // before, nothing is said in words
 			shown := ""
 			for shown == "" || strings.HasPrefix(shown, "0\u00a0") {
 				more <- struct{}{}

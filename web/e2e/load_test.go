@@ -169,10 +169,38 @@ func TestMissingModule(t *testing.T) {
 		p := open(t, setup{URL: s.URL, Path: path})
 		p.run(fmt.Sprintf(`until(() => document.querySelector("#notice").textContent.includes(%q))`, said))
 		s.publish(dist())
-		p.run(fmt.Sprintf(`(document.querySelector("#notice button").click(), %q)`, name))
+		p.run(fmt.Sprintf(`(setTimeout(() => document.querySelector("#notice button").click()), %q)`, name))
 		for p.Context.Err() == nil && p.Run(`until(() => document.documentElement.dataset.phase === "ready")`) != nil {
 		}
 		p.must(p.Context.Err())
 		p.Close()
+	}
+}
+
+// The panel stands in the page: what is chosen and pressed there before its modules have come is
+// chosen and pressed.
+func TestQuickVisitorIsHeard(t *testing.T) {
+	t.Parallel()
+	let := make(chan struct{})
+	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		switch r.URL.Path {
+		case "/bare.html":
+			answer(200, "text/html", embedding("", ""))(w, r)
+			return true
+		case "/tray.js":
+			<-let
+		}
+		return false
+	})
+	p := open(t, setup{URL: base, Path: "bare.html"})
+	p.run(`(document.body.append(document.createElement("fudge-tray")), true)`) // a page waits for those it comes with
+	p.run(`until(() => at("#roll")?.checkVisibility())`)
+	p.run(`(at("#field-trait").value = "Great", true)`) // nobody hears of it yet
+	p.click(`[data-id="modifier"] .stepper > button:last-child`)
+	p.click("#roll")
+	close(let)
+	p.ready()
+	if got := p.resolved(1); got.Trait == nil || *got.Trait != 2 || got.Modifier != 1 {
+		t.Errorf("rolled %q, want Great and a modifier of 1", got.Text)
 	}
 }

@@ -45,16 +45,20 @@ func TestJunkMessages(t *testing.T) {
 	t.Parallel()
 	// The app's own page lets no stranger in; a page without a policy does.
 	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
-		lax := r.URL.Path == "/lax.html"
-		if lax {
+		switch r.URL.Path {
+		case "/lax.html":
 			answer(200, "text/html", embedding("", "<fudge-tray></fudge-tray>"))(w, r)
+		case "/empty.html":
+			answer(200, "text/html", "<!doctype html><title>Nothing</title>")(w, r)
+		default:
+			return false
 		}
-		return lax
+		return true
 	})
 	const stranger = `"data:text/html,<script>for (let i = 0; i < 10000; i++) parent.postMessage({ v: 1, event: 'tray-resolve', detail: { text: 'forged' } }, '*'); parent.postMessage('said', '*')</script>"`
 	for name, send := range map[string]string{
 		"from the page to itself":        `flood((data) => window.postMessage(data, "*"))`,
-		"from another frame to the page": `beside("examples/embed.css").then((frame) => flood((data) => frame.say(window, data)))`,
+		"from another frame to the page": `beside("empty.html").then((frame) => flood((data) => frame.say(window, data)))`,
 		"from a stranger to the page":    `(beside(` + stranger + `), said)`,
 		"from the tray to the page":      `flood((data) => data?.v === 1 && data.detail?.text === "forged" || inside().say(window, data))`,
 		"from the page to the tray":      `flood((data) => inside().postMessage(data, "*"))`,

@@ -184,8 +184,9 @@ func TestScreenStaysOnWhileDiceMove(t *testing.T) {
 	if asked := eval[int](p, `locks.asked`); asked != 0 {
 		t.Errorf("at rest the screen is asked to stay on %d times", asked)
 	}
+	p.run(`(window.during = nth("tray-throw").then(() => until(() => locks.held === 1)), true)`) // it may be over soon
 	p.click("#roll")
-	p.run(`nth("tray-throw").then(() => until(() => locks.held === 1))`)
+	p.run(`during`)
 	p.resolved(1)
 	p.run(`until(() => locks.held === 0)`)
 	p.run(`(window.refuses = true, tray().roll())`)

@@ -169,6 +169,7 @@ type resolution struct {
 	Success    *bool  `json:"success"`
 	Difficulty *int   `json:"difficulty"`
 	Trait      *int   `json:"trait"`
+	Modifier   int    `json:"modifier"`
 }
 
 // resolved waits for the count-th resolution since the page was opened.

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	_ "embed"
+	"html/template"
+	"os"
+
+	"fudgetray/engine"
+	"fudgetray/engine/language"
+	"fudgetray/engine/language/catalogue"
+	"fudgetray/game/controls"
+)
+
+//go:generate go run . controls ../../web/controls.html
+
+//go:embed controls.html
+var controlsTemplate string
+
+// bakeControls writes the controls of a tray that nobody has changed, in English: the page has them
+// in its first paint, and its scripts find them there.
+func bakeControls(file string) error {
+	markup, err := controlsMarkup()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, markup, 0o644)
+}
+
+func controlsMarkup() ([]byte, error) {
+	all, err := catalogue.Read(catalogues)
+	if err != nil {
+		return nil, err
+	}
+	var english *language.Language // it needs none
+	values := controls.Values(&engine.Campaign{}, engine.Request{}, english)
+	form, err := template.New("controls").Funcs(template.FuncMap{
+		"say":    all[0].Message,
+		"value":  func(c controls.Control) any { return cmp.Or(values[c.ID], c.Default) },
+		"hidden": func(id string) bool { return !controls.Visible(values)[id] },
+		"name":   controls.Control.LabelOf,
+		"empty":  func(s controls.Section) bool { return empty(s, controls.Visible(values)) },
+	}).Parse(controlsTemplate)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = form.Execute(&out, controls.Describe(english).Sections)
+	return out.Bytes(), err
+}
+
+// empty tells whether a section shows nothing.
+func empty(s controls.Section, visible map[string]bool) bool {
+	for _, c := range s.Controls {
+		if visible[c.ID] {
+			return false
+		}
+	}
+	return true
+}
