@@ -33,8 +33,9 @@ async function register(renewed) {
   });
   workers.startMessages();
   const registration = await workers.register(script, { updateViaCache: "none" });
-  for (const worker of [registration.active, registration.waiting, registration.installing]) follow(worker);
-  registration.addEventListener("updatefound", () => follow(registration.installing));
+  for (const worker of [registration.active, registration.waiting, registration.installing])
+    follow(worker, registration);
+  registration.addEventListener("updatefound", () => follow(registration.installing, registration));
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) registration.update().catch(() => {}); // there is no network
   });
@@ -42,14 +43,16 @@ async function register(renewed) {
 
 /**
  * Has a worker begin once it is installed, and tell its release once it is at work: what it has told before, this page may
- * have come too late for.
+ * have come too late for. One that is about to give way is left in peace, as who gives it work puts that off.
  * @param {ServiceWorker | null} worker
+ * @param {ServiceWorkerRegistration} registration
  */
-function follow(worker) {
+function follow(worker, registration) {
   if (!worker) return;
   const ask = () => {
     if (worker.state === "installed") worker.postMessage("begin");
-    if (worker.state === "activated") worker.postMessage("at rest");
+    if (worker.state === "activated" && !registration.installing && !registration.waiting)
+      worker.postMessage("at rest");
   };
   worker.addEventListener("statechange", ask);
   ask();
