@@ -469,6 +469,8 @@ export interface Impact {
   other: number;
   /** m/s along the surface's normal, to the thousandth */
   speed: number;
+  /** of the die across the tray, to the thousandth: at −1 is its left wall, at 1 its right */
+  place: number;
 }
 
 /** Surface is what a die hit. */

@@ -134,6 +134,8 @@ let label = "";
 let busy = false;
 let disabled = false;
 let locked = false;
+let muted = false;
+/** @type {import("./rattle.js").Rattle | undefined} once it is here */ let rattle;
 let rolled = 0;
 let warned = false;
 
@@ -212,8 +214,10 @@ const pageSettings = {
   scrolls: (/** @type {unknown} */ value) => {
     document.documentElement.toggleAttribute("data-scrolls", value === true);
   },
-  // The tray makes no sound yet, so it is as muted as anybody may wish.
-  muted: () => {},
+  muted: (/** @type {unknown} */ value) => {
+    muted = isOn(value);
+    rattle?.mute(muted);
+  },
   look: (/** @type {unknown} */ value) => dress(Object(value)),
   drawn: (/** @type {unknown} */ value) => {
     if (typeof value === "boolean") drawing.want(value);
@@ -342,7 +346,8 @@ function refused(failure) {
 function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") performance.mark("tray: table answers");
-  if (message.event === "tray-throw") thrown();
+  if (message.event === "tray-throw") thrown(message.detail);
+  if (message.event === "tray-settle") rattle?.end();
   if (message.event === "tray-resolve") resolved();
   if (message.event === "tray-error") complain(message.detail);
   if (PUBLIC_EVENTS.includes(message.event)) element?.send(message);
@@ -357,10 +362,25 @@ function complain(failure) {
   if (failure.code !== "storage-unavailable" && !panel?.shows(failure.field)) notice(complaint(failure));
 }
 
-/** Dice fly, and nothing hides them. */
-function thrown() {
+/**
+ * Dice fly: nothing hides them, and they are heard and felt.
+ * @param {import("./contract.js").Thrown} throwing
+ */
+function thrown({ impacts = [] }) {
   notice("");
   drawer.close();
+  rattle?.begin(impacts);
+}
+
+/** From now on throws are heard. Without, they are seen. */
+async function listen() {
+  try {
+    const { Rattle } = await import("./rattle.js");
+    rattle = new Rattle(byId("sound"));
+    rattle.mute(muted);
+  } catch (error) {
+    console.debug("The dice are not heard:", error);
+  }
 }
 
 /** A roll has come to its end. Who makes a third one in a visit may want to find them again. */
@@ -486,6 +506,7 @@ async function boot() {
   byId("bytes").textContent = "";
   Promise.all([awaitCanvas(), listening.then(nextTask)])
     .then(([canvas]) => furnish(canvas))
+    .then(listen)
     .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program

@@ -26,11 +26,12 @@ type Impact struct {
 	Surface Surface `json:"surface"` // what it hit
 	Other   int     `json:"other"`   // index of the die that was hit, −1 for felt and wall
 	Speed   float64 `json:"speed"`   // m/s along the surface's normal, to the thousandth
+	Place   float64 `json:"place"`   // of the die across the tray, to the thousandth: at −1 is its left wall, at 1 its right
 }
 
-// impactOf returns the impact of a hit so many seconds after the throw.
-func impactOf(h physics.Hit, seconds float64) Impact {
-	impact := Impact{thousandths(seconds), h.Body, AnotherDie, h.Other, thousandths(h.Speed)}
+// impactOf returns the impact of a hit at a place, so many seconds after the throw.
+func impactOf(h physics.Hit, seconds, place float64) Impact {
+	impact := Impact{thousandths(seconds), h.Body, AnotherDie, h.Other, thousandths(h.Speed), thousandths(place)}
 	switch h.Other {
 	case physics.Floor:
 		impact.Surface, impact.Other = Felt, -1

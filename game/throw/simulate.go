@@ -93,7 +93,8 @@ func (r *run) recordPoses() {
 // recordHits keeps the hits of the last step.
 func (r *run) recordHits() {
 	for _, h := range r.world.Hits {
-		r.Impacts = append(r.Impacts, impactOf(h, float64(float64(r.Steps)*physics.Step)))
+		place := r.world.Bodies[h.Body].Pos.X / (r.Tray.W / 2)
+		r.Impacts = append(r.Impacts, impactOf(h, float64(float64(r.Steps)*physics.Step), place))
 	}
 }
 

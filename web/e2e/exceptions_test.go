@@ -41,6 +41,7 @@ var exceptions = []exception{
 	{"TestTouchScrollsThePage", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
 
 	{"TestAppCanBeInstalled", browser.WebKit, "WebKitGTK installs no apps", false},
+	{"TestBrowserIsAskedToKeepRolls", browser.WebKit, "it has nothing that could be asked", true},
 	{"TestCaptivePortal", browser.WebKit, halfway, true},
 	{"TestExamplesAreListed", browser.WebKit, "its driver gets no answer from a page that allows no scripts", true},
 	{"TestEveryControlByKeyboard", browser.WebKit, "its driver does not show what assistive technology reads", false},

@@ -160,6 +160,7 @@ func TestErrorIsSaidOnce(t *testing.T) {
 func TestFocusOnTheTrayIsSeen(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
+	p.run(`until(() => at("#stage > canvas"))`)
 	ring := `inside().getComputedStyle(at("#stage"), "::after")`
 	if eval[bool](p, ring+`.content !== "none"`) {
 		t.Error("there is a ring without focus")

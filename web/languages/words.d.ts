@@ -132,6 +132,8 @@ export interface Words {
   "share-link": Record<never, never>;
   /** The dice tray has not answered for {seconds} seconds. */
   "silent": { seconds: string };
+  /** Sound */
+  "sound": Record<never, never>;
   /** The dice tray stopped working. Rolls that settled are kept: reload the page to go on. */
   "stopped": Record<never, never>;
   /** Take it now */

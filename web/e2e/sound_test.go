@@ -1,0 +1,248 @@
+package e2e
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+)
+
+// listening notes what the tray's page sounds: of each voice its moment, clip, loudness and side.
+const listening = `if (parent !== window) {
+	window.voices = [];
+	window.fetched = [];
+	window.shakes = [];
+	navigator.vibrate = (pattern) => shakes.push([pattern].flat());
+	const after = new Map();
+	const { connect } = AudioNode.prototype;
+	AudioNode.prototype.connect = function (to, ...more) { after.set(this, to); return connect.call(this, to, ...more); };
+	const { start, stop } = AudioBufferSourceNode.prototype;
+	AudioBufferSourceNode.prototype.start = function (at, offset, length) {
+		const gain = after.get(this), pan = after.get(gain);
+		voices.push({ node: this, at, now: this.context.currentTime, clip: Math.round(offset / length), gain: gain.gain.value, pan: pan.pan.value, cut: false });
+		this.addEventListener("ended", () => { this.over = true; });
+		return start.call(this, at, offset, length);
+	};
+	AudioBufferSourceNode.prototype.stop = function () {
+		for (const voice of voices) if (voice.node === this && !this.over) voice.cut = true;
+		return stop.call(this);
+	};
+	const real = window.fetch;
+	window.fetch = (address, ...more) => { fetched.push(String(address)); return real(address, ...more); };
+}`
+
+// listen opens a page in which throws are heard.
+func listen(t *testing.T) *tab {
+	t.Helper()
+	return open(t, setup{Scripts: []string{listening}}).heard()
+}
+
+// heard waits until throws are.
+func (p *tab) heard() *tab {
+	p.t.Helper()
+	p.ready().run(`until(() => at("#sound").checkVisibility())`)
+	return p
+}
+
+type voice struct {
+	At, Now   float64 // s of the device
+	Clip      int
+	Gain, Pan float64
+	Cut       bool // before it began, or while it sounded
+}
+
+type impact struct {
+	Time    float64
+	Surface string
+	Speed   float64
+	Place   float64
+}
+
+func (p *tab) voices() []voice {
+	p.t.Helper()
+	return eval[[]voice](p, `inside().voices.map(({ node, ...voice }) => voice)`)
+}
+
+// impacts of the n-th throw, from 1 on.
+func (p *tab) impacts(n int) []impact {
+	p.t.Helper()
+	return eval[[]impact](p, fmt.Sprintf(`nth("tray-throw", %d).then(({ impacts }) => impacts)`, n))
+}
+
+// The hits of a throw are heard at their moments, with their surfaces' clips, on their sides, the
+// harder the louder.
+func TestThrowIsHeard(t *testing.T) {
+	t.Parallel()
+	p := listen(t)
+	p.click("#roll") // which also fetches what is heard
+	p.resolved(1)
+	p.run(`(inside().voices.length = 0, true)`)
+	p.click("#roll")
+	p.resolved(2)
+	voices, impacts := p.voices(), p.impacts(2)
+	if len(voices) < 3 || len(voices) > 64 {
+		t.Fatalf("%d hits are heard", len(voices))
+	}
+	hits := matching(voices, impacts)
+	if hits == nil {
+		t.Fatalf("heard are %v, which are not hits of %v", voices, impacts)
+	}
+	for i, v := range voices {
+		hit := hits[i]
+		if v.At < v.Now {
+			t.Errorf("the hit after %g s was over when it was put", hit.Time)
+		}
+		if side := max(-1, min(1, 0.7*hit.Place)); math.Abs(v.Pan-side) > 1e-6 && !alike(impacts, hit) {
+			t.Errorf("the hit at %g is heard at %g", hit.Place, v.Pan)
+		}
+		if soft := v.Clip%4 < 2; soft != (hit.Speed < 0.7) && !alike(impacts, hit) {
+			t.Errorf("the hit at %g m/s sounds of clip %d", hit.Speed, v.Clip)
+		}
+		if want := math.Pow(min(1, hit.Speed/2.2), 1.5); (v.Gain < 0.7*want-1e-6 || v.Gain > want) && !alike(impacts, hit) {
+			t.Errorf("the hit at %g m/s is as loud as %g, want about %g", hit.Speed, v.Gain, want)
+		}
+	}
+	p.run(`until(() => inside().voices.at(-1).node.context.state === "suspended")`)
+}
+
+// matching finds the hits that voices are of, if there is a moment at which the throw can have
+// begun.
+func matching(voices []voice, impacts []impact) []impact {
+	for _, first := range impacts {
+		var hits []impact
+		began := voices[0].At - first.Time
+		for _, v := range voices {
+			for _, hit := range impacts {
+				surface := []string{"felt", "wall", "die"}[v.Clip/4]
+				if math.Abs(began+hit.Time-v.At) < 1e-6 && hit.Surface == surface && !slices.Contains(hits, hit) {
+					hits = append(hits, hit)
+					break
+				}
+			}
+		}
+		if len(hits) == len(voices) {
+			return hits
+		}
+	}
+	return nil
+}
+
+// alike is whether another hit is on the same at the same moment.
+func alike(all []impact, hit impact) bool {
+	n := 0
+	for _, other := range all {
+		if other.Time == hit.Time && other.Surface == hit.Surface {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// The phone shakes with the hits that are hard enough, and stops with the dice.
+func TestThrowIsFelt(t *testing.T) {
+	t.Parallel()
+	p := listen(t)
+	p.click("#roll")
+	p.resolved(1)
+	shakes := eval[[][]int](p, `inside().shakes`)
+	if len(shakes) != 2 || !slices.Equal(shakes[1], []int{0}) {
+		t.Fatalf("the phone is told %v, want a pattern and that it stops", shakes)
+	}
+	impacts, at := p.impacts(1), 0
+	for i, ms := range shakes[0] {
+		if felt := i%2 == 0; felt && i > 0 {
+			hit := func(hit impact) bool { return math.Abs(1000*hit.Time-float64(at)) < 1 && hit.Speed >= 0.35 }
+			if ms < 1 || ms > 16 || !slices.ContainsFunc(impacts, hit) {
+				t.Errorf("it shakes for %d ms after %d ms, where no hard hit is", ms, at)
+			}
+		}
+		at += ms
+	}
+	if len(shakes[0]) < 3 {
+		t.Error("it does not shake at all")
+	}
+}
+
+// Dice that lie sooner are not heard any more.
+func TestSkippedThrowFallsSilent(t *testing.T) {
+	t.Parallel()
+	p := listen(t)
+	p.click("#roll")
+	p.run(`until(() => inside().voices.length > 0)`)
+	p.click("#stage canvas")
+	p.resolved(1)
+	if !slices.ContainsFunc(p.voices(), func(v voice) bool { return v.Cut }) {
+		t.Error("all hits of a throw that was skipped are heard")
+	}
+}
+
+// Before a gesture nothing sounds and nothing is fetched; then the visitor decides, for longer
+// than a visit, and the page around until then.
+func TestMuted(t *testing.T) {
+	t.Parallel()
+	p := listen(t)
+	silent := func(when string) {
+		t.Helper()
+		if n, fetched := len(p.voices()), eval[bool](p, `inside().fetched.some((name) => name.includes("sounds"))`); n > 0 || fetched {
+			t.Errorf("%s: %d hits are heard; fetched: %t", when, n, fetched)
+		}
+	}
+	pressed := func(when, want string) {
+		t.Helper()
+		if got := eval[string](p, `at("#sound").ariaPressed`); got != want {
+			t.Errorf("%s the button is pressed: %s, want %s", when, got, want)
+		}
+	}
+	p.run(`tray().roll()`)
+	silent("before a gesture")
+
+	p.click("#sound")
+	pressed("muted by hand", "false")
+	p.click("#roll")
+	p.resolved(2)
+	silent("muted by hand")
+
+	p.reload().heard()
+	pressed("after a reload", "false")
+	p.click("#sound")
+	p.click("#roll")
+	p.run(`until(() => inside().voices.length > 0)`)
+	p.resolved(1)
+
+	p.run(`(tray().muted = true, until(() => at("#sound").ariaPressed === "false"))`)
+	before := len(p.voices())
+	p.click("#roll")
+	p.resolved(2)
+	if n := len(p.voices()) - before; n > 0 {
+		t.Errorf("muted by the page around %d hits are heard", n)
+	}
+	p.click("#sound")
+	pressed("once the visitor has decided otherwise", "true")
+	p.run(`(tray().muted = false, until(() => at("#sound").ariaPressed === "true"))`)
+}
+
+// Without its clips the tray is silent, and rolls.
+func TestThrowWithoutClips(t *testing.T) {
+	t.Parallel()
+	base := serve(t, func(path string) bool { return path == "/sounds.wav" })
+	p := open(t, setup{URL: base, Scripts: []string{unkept, listening}}).heard()
+	p.click("#roll")
+	p.resolved(1)
+	p.click("#roll")
+	p.resolved(2)
+	if n := len(p.voices()); n > 0 {
+		t.Errorf("%d hits are heard", n)
+	}
+}
+
+// A secret throw tells nothing.
+func TestSecretThrowIsSilent(t *testing.T) {
+	t.Parallel()
+	p := listen(t)
+	p.run(`(tray().secret = true)`)
+	p.click("#roll")
+	p.resolved(1)
+	if n := len(p.voices()); n > 0 {
+		t.Errorf("of a secret throw %d hits are heard", n)
+	}
+}

@@ -1,0 +1,29 @@
+import { Sound } from "./sound.js";
+import { stopVibration, vibrate } from "./vibration.js";
+
+/** What of a throw is heard and felt. The page fetches it once the tray is ready: it has to be seen first. */
+export class Rattle {
+  #sound;
+
+  /** @param {HTMLElement} button turns the sound on and off */
+  constructor(button) {
+    this.#sound = new Sound(button);
+  }
+
+  /** @param {boolean} asked by the page around */
+  mute(asked) {
+    this.#sound.mute(asked);
+  }
+
+  /** @param {import("./contract.js").Impact[]} impacts of a throw that begins now */
+  begin(impacts) {
+    this.#sound.play(impacts);
+    vibrate(impacts);
+  }
+
+  /** The dice lie, maybe sooner than they would. */
+  end() {
+    this.#sound.stop();
+    stopVibration();
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * What a throw sounds like. Its hits are known when it begins, so each is put at its moment at once: a clip of
+ * sounds.wav, louder the harder the hit, brighter the shorter. Before the visitor has pressed something in
+ * the page nothing is fetched and no sound is made; where nothing sounds, nothing runs.
+ */
+
+/** What hits are on, in the order of the clips; and how loud. */
+const SURFACES = [
+  { name: "felt", gain: 0.7 },
+  { name: "wall", gain: 0.8 },
+  { name: "die", gain: 0.9 },
+];
+
+/** Clips of each surface: the first half are of soft hits. */
+const CLIPS = 4;
+
+/** From how many m/s on a hit is a hard one, and from how many on no louder. */
+const HARD = 0.7;
+const LOUDEST = 2.2;
+
+/** How many hits of a throw are heard: of a crowd's many the loudest. */
+const MOST = 64;
+
+/** How far from the middle the tray's walls are heard, of 1. */
+const WIDTH = 0.7;
+
+/** Of all sounds: a table should not be the loudest thing in a room. */
+const VOLUME = 0.5;
+
+/** Where it is kept that the visitor wants no sound, or does. */
+const MUTED = "fudge-tray-muted";
+
+export class Sound {
+  #button;
+  #muted = false;
+  #asked = false;
+  /** @type {Device | undefined} */ #device;
+  /** @type {Map<AudioBufferSourceNode, number>} what sounds or will, and when it begins */ #voices = new Map();
+  #throws = 0;
+
+  /** @param {HTMLElement} button is pressed while there is sound */
+  constructor(button) {
+    this.#button = button;
+    button.addEventListener("click", () => {
+      remember(!this.#muted);
+      this.#show(!this.#muted);
+    });
+    this.#show(remembered());
+    button.hidden = false;
+  }
+
+  /** @param {boolean} asked by the page around; what the visitor wants counts until that changes */
+  mute(asked) {
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#show(asked || remembered());
+  }
+
+  /** @param {import("./contract.js").Impact[]} impacts of a throw that begins now */
+  play(impacts) {
+    this.stop();
+    this.#sound(impacts).catch(reportError);
+  }
+
+  /** @param {import("./contract.js").Impact[]} impacts */
+  async #sound(impacts) {
+    if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
+    const began = performance.now();
+    const mine = this.#throws;
+    try {
+      this.#device ??= new Device();
+      await this.#device.wake();
+      if (mine === this.#throws) this.#put(this.#device, impacts, began);
+      this.#calm();
+    } catch (error) {
+      this.#device = undefined; // the next throw asks for another
+      console.debug("The dice are not heard:", error);
+    }
+  }
+
+  /**
+   * @param {Device} device
+   * @param {import("./contract.js").Impact[]} impacts
+   * @param {number} began in ms of the page
+   */
+  #put(device, impacts, began) {
+    const start = device.now - (performance.now() - began) / 1000;
+    const ahead = impacts.filter(({ time }) => start + time >= device.now);
+    const loudest = ahead.sort((a, b) => b.speed - a.speed).slice(0, MOST);
+    for (const impact of loudest) this.#strike(device, impact, start);
+  }
+
+  /** What would sound later does not any more: the dice lie. */
+  stop() {
+    this.#throws++;
+    for (const [voice, at] of this.#voices) if (at > (this.#device?.now ?? 0)) this.#end(voice);
+  }
+
+  /** @param {boolean} muted */
+  #show(muted) {
+    this.#muted = muted;
+    this.#button.setAttribute("aria-pressed", String(!muted));
+    if (muted) this.stop();
+  }
+
+  /**
+   * @param {Device} device
+   * @param {import("./contract.js").Impact} impact
+   * @param {number} start of the throw, by the device's clock
+   */
+  #strike(device, { time, surface, die, speed, place }, start) {
+    const kind = SURFACES.findIndex(({ name }) => name === surface);
+    const variant = ((Math.round(1000 * time) + die) % (CLIPS / 2)) + (speed < HARD ? 0 : CLIPS / 2);
+    const voice = device.voice(kind * CLIPS + variant, {
+      at: start + time,
+      rate: 1 + 0.02 * ((die % 5) - 2),
+      gain: SURFACES[kind].gain * Math.min(1, speed / LOUDEST) ** 1.5,
+      pan: WIDTH * place,
+    });
+    voice.addEventListener("ended", () => this.#end(voice));
+    this.#voices.set(voice, start + time);
+  }
+
+  /** @param {AudioBufferSourceNode} voice */
+  #end(voice) {
+    if (!this.#voices.delete(voice)) return;
+    voice.stop();
+    voice.disconnect();
+    this.#calm();
+  }
+
+  #calm() {
+    if (this.#voices.size === 0) this.#device?.sleep();
+  }
+}
+
+/** Whether the visitor has pressed anything here: before, browsers let nothing sound, and complain. */
+const isUsed = () => navigator.userActivation?.hasBeenActive ?? true;
+
+/** What sounds come out of. It sleeps while there are none: a context that runs takes a share of a core, also for silence. */
+class Device {
+  #context = new AudioContext();
+  #out = new DynamicsCompressorNode(this.#context, { threshold: -12, ratio: 12, attack: 0.001, release: 0.08 });
+  #fetching = fetchClips(this.#context);
+  /** @type {AudioBuffer | undefined} */ #clips;
+
+  constructor() {
+    this.#out.connect(new GainNode(this.#context, { gain: VOLUME })).connect(this.#context.destination);
+  }
+
+  /** In seconds, by a clock that stands still while it sleeps. */
+  get now() {
+    return this.#context.currentTime;
+  }
+
+  async wake() {
+    [this.#clips] = await Promise.all([this.#fetching, this.#context.resume()]);
+  }
+
+  sleep() {
+    this.#context.suspend().catch(reportError);
+  }
+
+  /**
+   * @param {number} clip
+   * @param {{ at: number, rate: number, gain: number, pan: number }} how
+   */
+  voice(clip, { at, rate, gain, pan }) {
+    const { duration } = /** @type {AudioBuffer} */ (this.#clips);
+    const length = duration / (CLIPS * SURFACES.length);
+    const voice = new AudioBufferSourceNode(this.#context, { buffer: this.#clips, playbackRate: rate });
+    voice
+      .connect(new GainNode(this.#context, { gain }))
+      .connect(new StereoPannerNode(this.#context, { pan }))
+      .connect(this.#out);
+    voice.start(at, clip * length, length);
+    return voice;
+  }
+}
+
+/** @param {AudioContext} context */
+async function fetchClips(context) {
+  const response = await fetch(new URL("sounds.wav", import.meta.url));
+  return context.decodeAudioData(await response.arrayBuffer());
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(MUTED) === "yes";
+  } catch {
+    return false; // nothing is stored here
+  }
+}
+
+/** @param {boolean} muted */
+function remember(muted) {
+  try {
+    localStorage.setItem(MUTED, muted ? "yes" : "no");
+  } catch {
+    // It holds for this visit.
+  }
+}
