@@ -115,7 +115,7 @@ export class Sound {
       at: start + time,
       rate: 1 + 0.02 * ((die % 5) - 2),
       gain: SURFACES[kind].gain * Math.min(1, speed / LOUDEST) ** 1.5,
-      pan: WIDTH * place,
+      pan: WIDTH * Math.max(-1, Math.min(1, place)), // dice also meet beside the tray
     });
     voice.addEventListener("ended", () => this.#end(voice));
     this.#voices.set(voice, start + time);

@@ -79,22 +79,11 @@ func (p *webkitPage) start(w *webkit, s Setup) (err error) {
 	if p.folder, err = gtkFolder(s.Media); err != nil {
 		return err
 	}
-	port, err := freePort()
-	if err != nil {
-		return err
+	for range beginnings {
+		if err = p.begin(w, s); err == nil {
+			break
+		}
 	}
-	environment := append(w.display.environment(), fmt.Sprintf("GDK_SCALE=%d", int(s.Scale)), "GDK_BACKEND=x11",
-		"XDG_CONFIG_HOME="+p.folder, "XDG_CACHE_HOME="+p.folder, "XDG_DATA_HOME="+p.folder, "NO_AT_BRIDGE=1")
-	address := "127.0.0.1:" + port
-	if p.process, err = runServer(address, environment, w.driver, "--host=127.0.0.1", "--port="+port); err != nil {
-		return err
-	}
-	proxy := p.injector.Listener.Addr().String()
-	p.webdriver, err = newSession(p.ctx, "http://"+address, params{
-		"pageLoadStrategy":         "eager",
-		"proxy":                    params{"proxyType": "manual", "httpProxy": proxy},
-		"webkitgtk:browserOptions": params{"binary": w.browser, "args": []string{"--automation"}},
-	})
 	if err != nil {
 		return err
 	}
@@ -107,6 +96,41 @@ func (p *webkitPage) start(w *webkit, s Setup) (err error) {
 	}
 	p.chosen = p.window
 	return p.resize(s.Width, s.Height, s.Scale)
+}
+
+// Now and then a driver never hears of the browser that it has started: it is started anew.
+const (
+	beginnings = 3
+	beginning  = time.Minute // is how long one may take
+)
+
+// begin starts a driver, and has it start its browser.
+func (p *webkitPage) begin(w *webkit, s Setup) error {
+	port, err := freePort()
+	if err != nil {
+		return err
+	}
+	environment := append(w.display.environment(), fmt.Sprintf("GDK_SCALE=%d", int(s.Scale)), "GDK_BACKEND=x11",
+		"XDG_CONFIG_HOME="+p.folder, "XDG_CACHE_HOME="+p.folder, "XDG_DATA_HOME="+p.folder, "NO_AT_BRIDGE=1")
+	address := "127.0.0.1:" + port
+	process, err := runServer(address, environment, w.driver, "--host=127.0.0.1", "--port="+port)
+	if err != nil {
+		return err
+	}
+	proxy := p.injector.Listener.Addr().String()
+	ctx, cancel := context.WithTimeout(p.ctx, beginning)
+	defer cancel()
+	p.webdriver, err = newSession(ctx, "http://"+address, params{
+		"pageLoadStrategy":         "eager",
+		"proxy":                    params{"proxyType": "manual", "httpProxy": proxy},
+		"webkitgtk:browserOptions": params{"binary": w.browser, "args": []string{"--automation"}},
+	})
+	if err != nil {
+		process.kill()
+		return fmt.Errorf("%s does not start its browser: %w", w.driver, err)
+	}
+	p.process = process
+	return nil
 }
 
 // gtkSettings are the visitor's preferences as GTK has them.

@@ -23,6 +23,9 @@ type exception struct {
 // halfway is why no release can be kept.
 const halfway = "the test's scripts are put into pages on their way, where no release is whole"
 
+// mute is why nothing is heard.
+const mute = "without a sound card its clock for sounds stands still"
+
 // exceptions are all of them.
 var exceptions = []exception{
 	{"TestAppCanBeInstalled", browser.Shell, "what has no windows installs no apps", false},
@@ -34,10 +37,13 @@ var exceptions = []exception{
 	{"TestFormIsRestored", browser.Firefox, "the way back is Chromium's protocol", false},
 	{"TestMove/moveBefore_asked", browser.Firefox, "it has no moveBefore: the tray starts anew", false},
 	{"TestMove/moveBefore_thrown", browser.Firefox, "it has no moveBefore: the tray starts anew", false},
+	{"TestMuted", browser.Firefox, mute, true},
 	{"TestNothingIsLeaked", browser.Firefox, "its driver counts neither nodes nor listeners", false},
 	{"TestPinchZoomsThePage", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
 	{"TestRollGoesOnInTheBackground", browser.Firefox, "its driver freezes no page", false},
 	{"TestSafeAreas", browser.Firefox, "its driver has no screens with notches", false},
+	{"TestSkippedThrowFallsSilent", browser.Firefox, mute, true},
+	{"TestThrowIsHeard", browser.Firefox, mute, true},
 	{"TestTouchScrollsThePage", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
 
 	{"TestAppCanBeInstalled", browser.WebKit, "WebKitGTK installs no apps", false},
@@ -45,6 +51,7 @@ var exceptions = []exception{
 	{"TestCaptivePortal", browser.WebKit, halfway, true},
 	{"TestExamplesAreListed", browser.WebKit, "its driver gets no answer from a page that allows no scripts", true},
 	{"TestEveryControlByKeyboard", browser.WebKit, "its driver does not show what assistive technology reads", false},
+	{"TestFocusOnTheTrayIsSeen", browser.WebKit, "driven, its window never has the focus with which rings are shown", false},
 	{"TestForcedColors", browser.WebKit, "it has no forced colours", false},
 	{"TestFormIsRestored", browser.WebKit, "the way back is Chromium's protocol", false},
 	{"TestIsolatedPage/credentialless", browser.WebKit, "it has no such policy", false},

@@ -160,14 +160,14 @@ func TestErrorIsSaidOnce(t *testing.T) {
 func TestFocusOnTheTrayIsSeen(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`until(() => at("#stage > canvas"))`)
+	p.run(`until(() => at("#stage > canvas") && at("#sound").checkVisibility())`)
 	ring := `inside().getComputedStyle(at("#stage"), "::after")`
 	if eval[bool](p, ring+`.content !== "none"`) {
 		t.Error("there is a ring without focus")
 	}
-	for !eval[bool](p, `at("#stage > canvas").matches(":focus")`) {
-		p.keys(kb.Tab)
-	}
+	p.click("#degree") // a window has no focus before
+	p.run(`(at("#sound").focus(), true)`)
+	p.keys(kb.Tab, browser.Shift)
 	if width := eval[string](p, ring+`.borderTopWidth`); width != "3px" {
 		t.Errorf("the ring is %s wide, want 3px", width)
 	}
