@@ -6,7 +6,7 @@ import { Load } from "./load.js";
 import { bestOf } from "./message.js";
 import { CHOICES } from "./protocol.js";
 
-export { LoadFault } from "./load.js";
+export { LoadFault, isForbidden } from "./load.js";
 
 /** The language that the page is written in. */
 const WRITTEN = "en";

@@ -55,11 +55,16 @@ export class Load {
     if (compiled.status === "fulfilled") return compiled.value;
     console.error(compiled.reason);
     if (patience.signal.aborted) throw stalled();
-    if (counted.status === "fulfilled" && /content security policy|csp|unsafe-eval/i.test(String(compiled.reason)))
-      throw new LoadFault("dice-forbidden");
+    if (counted.status === "fulfilled" && isForbidden(compiled.reason)) throw new LoadFault("dice-forbidden");
     throw navigator.onLine ? new LoadFault("dice-broken", { file: wasm.url }) : unreachable();
   }
 }
+
+/**
+ * Whether the page's policy keeps programs from being compiled or, as WebKit has it, from being begun.
+ * @param {unknown} error
+ */
+export const isForbidden = (error) => /content security policy|csp|unsafe-eval/i.test(String(error));
 
 /** Gives a download up of which nothing has arrived for too long. */
 class Patience {

@@ -8,7 +8,7 @@ import { button, element as make, saying } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Drawing } from "./drawing.js";
 import { TrayError } from "./errors.js";
-import { LoadFault, handOver, isOn, languageFor, load, seen, shape, show } from "./first-paint.js";
+import { LoadFault, handOver, isForbidden, isOn, languageFor, load, seen, shape, show } from "./first-paint.js";
 import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
 import { complaint, current, say, sayPage, speak } from "./language.js";
@@ -559,7 +559,8 @@ function fail(error) {
 /** @param {unknown} error */
 function reason(error) {
   if (error instanceof LoadFault) return say(/** @type {any} */ (error.key), error.values); // which belong together
-  return error instanceof TrayError ? error.message : say("not-started");
+  if (error instanceof TrayError) return error.message;
+  return say(isForbidden(error) ? "dice-forbidden" : "not-started");
 }
 
 element?.send(event(BOOT_EVENT, {}));
