@@ -90,8 +90,13 @@ type game struct {
 
 	kept    map[string]bool // receipts that were seen in the session's file
 	before  int             // how many, before keys were pressed last
+	asked   []*copied       // whose were
 	presses int
 }
+
+// silence is how long nothing happens until keys are pressed again: of a program that is busy
+// with its first frames they can be lost.
+const silence = 20 * time.Second
 
 func newGame(t *testing.T) *game {
 	g := &game{t: t, display: openDisplay(t), program: build(t), config: t.TempDir(), kept: map[string]bool{}}
@@ -160,8 +165,11 @@ func (g *game) roll(copies ...*copied) {
 // press tells copies to roll. Dice that move still are not waited for.
 func (g *game) press(copies ...*copied) {
 	g.t.Helper()
-	g.before = len(g.kept)
+	g.before, g.asked = len(g.kept), copies
 	for _, c := range copies {
+		if c.window == 0 {
+			continue
+		}
 		g.display.press(c.window, escape, space)
 		g.presses++
 	}
@@ -189,6 +197,8 @@ func (g *game) await(what string, is func(change) bool) {
 			if is(c) {
 				return
 			}
+		case <-time.After(silence):
+			g.press(g.asked...)
 		case <-end:
 			g.t.Fatalf("never happened: %s; %d of %d presses were rolls", what, len(g.kept), g.presses)
 		}

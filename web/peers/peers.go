@@ -59,7 +59,7 @@ const around = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8" /><title>%[1]s</title><meta name="viewport" content="width=device-width" />
 <link rel="icon" href="data:," />
-<style>html, body, #dice, canvas { block-size: 100%%; inline-size: 100%%; margin: 0; }</style></head>
+<style>#dice { position: fixed; inset: 0; } canvas { block-size: 100%%; inline-size: 100%%; }</style></head>
 <body><main><h1>%[1]s</h1><div id="dice"></div></main>
 <script type="module">%[2]s
 window.ready = performance.now();
