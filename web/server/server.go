@@ -32,6 +32,7 @@ var types = map[string]string{
 	".ts":          "text/plain; charset=utf-8",
 	".txt":         "text/plain; charset=utf-8",
 	".wasm":        "application/wasm",
+	".wav":         "audio/wav",
 	".webmanifest": "application/manifest+json",
 	".webp":        "image/webp",
 	".woff2":       "font/woff2",
