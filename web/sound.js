@@ -73,6 +73,7 @@ export class Sound {
       if (mine === this.#throws) this.#put(this.#device, impacts, began);
       this.#calm();
     } catch (error) {
+      this.#device?.close();
       this.#device = undefined; // the next throw asks for another
       console.debug("The dice are not heard:", error);
     }
@@ -159,6 +160,10 @@ class Device {
 
   sleep() {
     this.#context.suspend().catch(reportError);
+  }
+
+  close() {
+    this.#context.close().catch(reportError);
   }
 
   /**

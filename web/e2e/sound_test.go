@@ -11,6 +11,8 @@ import (
 const listening = `if (parent !== window) {
 	window.voices = [];
 	window.fetched = [];
+	window.contexts = [];
+	window.AudioContext = class extends AudioContext { constructor(...all) { super(...all); contexts.push(this); } };
 	window.shakes = [];
 	navigator.vibrate = (pattern) => shakes.push([pattern].flat());
 	const after = new Map();
@@ -233,6 +235,7 @@ func TestThrowWithoutClips(t *testing.T) {
 	if n := len(p.voices()); n > 0 {
 		t.Errorf("%d hits are heard", n)
 	}
+	p.run(`until(() => inside().contexts.length === 2 && inside().contexts.every(({ state }) => state === "closed"))`)
 }
 
 // A secret throw tells nothing.
