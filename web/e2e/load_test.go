@@ -194,7 +194,7 @@ func TestQuickVisitorIsHeard(t *testing.T) {
 	})
 	p := open(t, setup{URL: base, Path: "bare.html"})
 	p.run(`(document.body.append(document.createElement("fudge-tray")), true)`) // a page waits for those it comes with
-	p.run(`until(() => at("#roll")?.checkVisibility())`)
+	p.run(`until(() => at("#roll")?.checkVisibility({ visibilityProperty: true }))`)
 	p.run(`(at("#field-trait").value = "Great", true)`) // nobody hears of it yet
 	p.click(`[data-id="modifier"] .stepper > button:last-child`)
 	p.click("#roll")
