@@ -1,6 +1,7 @@
 package engine
 
-// LevelOdds is the chance of success at one level of 3d6 Fudge. Rule R35.
+// LevelOdds is the chance at one level: of success in 3d6 Fudge, elsewhere of that degree. Rules
+// R13 and R35.
 type LevelOdds struct {
 	Level  Level `json:"level"`  // after modifiers
 	Chance Frac  `json:"chance"` // of success
@@ -15,10 +16,17 @@ func (a *action) addLow(t *OddsTable, d *distribution) {
 	if a.kind != Unopposed {
 		return
 	}
+	t.ByLevel = a.oddsUnder(d)
+}
+
+// oddsUnder are the chances of success by level.
+func (a *action) oddsUnder(d *distribution) []LevelOdds {
+	var odds []LevelOdds
 	for level := Level(1); level <= surest; level++ {
 		s := side{level: level}
-		t.ByLevel = append(t.ByLevel, LevelOdds{level, d.chance(func(roll diceRoll) bool { return a.succeeds(&s, roll) })})
+		odds = append(odds, LevelOdds{level, d.chance(func(roll diceRoll) bool { return a.succeeds(&s, roll) })})
 	}
+	return odds
 }
 
 // atMost returns the chances of results or lower ones: what the next result or a higher one

@@ -410,7 +410,10 @@ export interface OddsRow {
   den: number;
 }
 
-/** LevelOdds is the chance of success at one level of 3d6 Fudge. Rule R35. */
+/**
+ * LevelOdds is the chance at one level: of success in 3d6 Fudge, elsewhere of that degree. Rules
+ * R13 and R35.
+ */
 export interface LevelOdds {
   /** after modifiers */
   level: number;

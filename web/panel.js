@@ -1,5 +1,6 @@
 import { DocumentField } from "./document.js";
 import { Complaint, element, within } from "./dom.js";
+import { LadderField } from "./ladder.js";
 import { say } from "./language.js";
 
 /**
@@ -9,7 +10,7 @@ import { say } from "./language.js";
  * @typedef {{value: string, label?: string}} Option without a label, it is called what it is described as, or by its value
  * @typedef {object} Control
  * @property {string} id a field of the request; what follows ? or @ tells its controls apart
- * @property {"select" | "number" | "text" | "toggle" | "document" | "button"} kind
+ * @property {"select" | "number" | "text" | "toggle" | "document" | "drawing" | "button"} kind
  * @property {string} label
  * @property {string} [help]
  * @property {Option[]} [options]
@@ -27,6 +28,7 @@ import { say } from "./language.js";
  * @property {Record<string, Option[]>} options what some selects offer instead of what they are described with
  * @property {string[]} held controls whose refused value holds the next roll back
  * @property {string} notice what else the last change of settings changed
+ * @property {import("./ladder.js").Ladder | null} ladder drawing of the next roll
  * @property {string} chance of the next roll
  * @property {string[]} advice on the next roll
  * @property {string} refusal why there can be no next roll
@@ -44,6 +46,7 @@ import { say } from "./language.js";
  * @typedef {object} PanelActions
  * @property {(id: string, value: unknown) => void} change
  * @property {(id: string) => void} save a document to a file
+ * @property {(id: string) => string} label of another control
  */
 
 /**
@@ -252,6 +255,7 @@ class Field {
 
 const KINDS = {
   document: DocumentField,
+  drawing: LadderField,
   button: ButtonField,
   select: Field,
   number: Field,
@@ -287,29 +291,34 @@ const headings = (section) => [
 
 /** All the controls of a description, in a form. */
 export class Panel {
-  /** @type {Map<string, Field | ButtonField | DocumentField>} */ #fields = new Map();
+  /** @type {Map<string, Field | ButtonField | DocumentField | LadderField>} */ #fields = new Map();
   #sections;
   #actions;
   /** @type {Record<string, unknown>} what is chosen, as far as the table has not said so itself */ #local = {};
   /** @type {string[]} controls that hold what was refused */ #faulty = [];
   #told = false;
+  /** @type {Record<string, unknown>} what the page came with */ #first;
 
   /**
    * @param {HTMLFormElement} form has the controls, as nobody has changed them
    * @param {Description} description in the language of the form
-   * @param {PanelActions} actions
+   * @param {Omit<PanelActions, "label">} actions
    */
   constructor(form, description, actions) {
     this.#actions = {
       ...actions,
+      label: this.label.bind(this),
       change: (/** @type {string} */ id, /** @type {unknown} */ value) => {
         this.#local[id] = value;
-        if (!this.#told) this.#show({});
+        const field = this.#fields.get(id);
+        if (!this.#told && field instanceof Field) field.write(value);
+        this.#foresee();
         actions.change(id, value);
       },
     };
     this.#sections = /** @type {NodeListOf<HTMLFieldSetElement>} */ (form.querySelectorAll("fieldset"));
     for (const { controls } of description.sections) for (const control of controls) this.#bind(form, control);
+    this.#first = { ...this.#local };
     form.addEventListener("submit", () => this.#commit(), { capture: true });
     this.#show({});
   }
@@ -369,17 +378,27 @@ export class Panel {
       if (fieldOf(id) in values) field.write(values[fieldOf(id)]);
     }
     Object.assign(this.#local, values);
-    if (!this.#told) this.#show({});
+    this.#foresee();
+  }
+
+  /** What is chosen calls for other controls and another drawing, also before the table says so. */
+  #foresee() {
+    if (this.#told) return;
+    this.#show({});
+    const chosen = Object.entries(this.#local).filter(([id, value]) => value !== this.#first[id]);
+    for (const field of this.#fields.values())
+      if (field instanceof LadderField) field.await(Object.fromEntries(chosen));
   }
 
   /** @param {PanelState} state */
-  update({ values, visible, errors, held, options }) {
+  update({ values, visible, errors, held, options, ladder }) {
     this.#told = true;
     this.#faulty = held;
     for (const [id, field] of this.#fields) {
       field.offer(options?.[id]);
       // What was refused stays, to be mended.
       if (id in values && !errors[id]) field.write(values[id]);
+      if (field instanceof LadderField) field.show(ladder);
       field.blame(errors[id]);
     }
     this.#local = { ...this.#local, ...values };

@@ -35,18 +35,21 @@ func controlsMarkup() ([]byte, error) {
 	}
 	var english *language.Language // it needs none
 	values := controls.Values(&engine.Campaign{}, engine.Request{}, english)
+	panel := controls.Describe(english)
 	form, err := template.New("controls").Funcs(template.FuncMap{
 		"say":    all[0].Message,
 		"value":  func(c controls.Control) any { return cmp.Or(values[c.ID], c.Default) },
 		"hidden": func(id string) bool { return !controls.Visible(values)[id] },
 		"name":   controls.Control.LabelOf,
+		"ladder": func() (drawnLadder, error) { return drawLadder(values) },
+		"label":  panel.LabelOf,
 		"empty":  func(s controls.Section) bool { return empty(s, controls.Visible(values)) },
 	}).Parse(controlsTemplate)
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	err = form.Execute(&out, controls.Describe(english).Sections)
+	err = form.Execute(&out, panel.Sections)
 	return out.Bytes(), err
 }
 

@@ -8,25 +8,29 @@ import (
 )
 
 // description is the panel; it never changes. What its parts are called, Describe adds.
-var description = Panel{Sections: []Section{rollSection, againstSection, sheetSection, rulesSection}}
+var description = Panel{Sections: []Section{rollSection, levelsSection, againstSection, sheetSection, rulesSection}}
 
 // A new option of the rules is one entry in one of these sections, and its name in the
 // catalogues of engine/language.
 var (
 	rollSection = Section{ID: "roll", Controls: join(
+		Control{ID: "odds", Kind: Drawing},
 		Control{ID: "kind", Kind: Select, Options: kindOptions, Default: "unopposed", When: []Condition{graduated}},
 		Control{ID: "kind@3d6-fudge", Kind: Select, Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
 		Control{ID: "technique", Kind: Select, Options: techniqueOptions, Default: "4dF",
 			When: []Condition{graded, graduated}},
 		Control{ID: "technique@sum", Kind: Text, When: []Condition{summed}},
-		levelControls("trait", traitLevels, required, rated),
-		levelControls("difficulty", difficultyLevels, required, alone, graduated),
-		levelControls("difficulty?", difficultyLevels, optional, situational, graduated),
 		Control{ID: "even", Kind: Toggle, When: []Condition{situational, graduated, fudgeDice}},
 		Control{ID: "modifier", Kind: Number, Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
 		Control{ID: "modifiers", Kind: Text, When: []Condition{modified}},
 		Control{ID: "line", Kind: Text},
 		Control{ID: "roll", Kind: Button},
+	)}
+	// What is moved on the drawing, for those who would rather choose from lists.
+	levelsSection = Section{ID: "levels", Folded: true, Controls: join(
+		levelControls("trait", traitLevels, required, rated),
+		levelControls("difficulty", difficultyLevels, required, alone, graduated),
+		levelControls("difficulty?", difficultyLevels, optional, situational, graduated),
 	)}
 	againstSection = Section{ID: "against", Controls: join(
 		levelControls("against.trait", traitLevels, required, opposed),

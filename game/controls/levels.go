@@ -23,7 +23,7 @@ const (
 func levelControls(id string, levels levelsOf, required bool, when ...Condition) []Control {
 	var all []Control
 	for _, ladder := range engine.Ladders() {
-		c := Control{ID: id + variant(ladder.Name), Kind: Select, When: onLadder(ladder.Name, when), required: required}
+		c := Control{ID: id + variant(ladder.Name), Kind: Select, When: onLadder(ladder.Name, when), levels: levels, required: required}
 		if c.required {
 			c.Default = ladder.Format(ladder.Means(engine.Fair))
 		} else {
@@ -35,7 +35,7 @@ func levelControls(id string, levels levelsOf, required bool, when ...Condition)
 		}
 		all = append(all, c)
 	}
-	return append(all, Control{ID: id + variant(customLadder), Kind: Text, When: onLadder(customLadder, when), required: required})
+	return append(all, Control{ID: id + variant(customLadder), Kind: Text, When: onLadder(customLadder, when), levels: levels, required: required})
 }
 
 func onLadder(name string, when []Condition) []Condition {

@@ -32,7 +32,8 @@ type Control struct {
 	Max     int         `json:"max,omitempty"`
 	When    []Condition `json:"when,omitempty"` // shown only while all of them hold
 
-	required bool // a level that is never none
+	levels   levelsOf // that a control of levels offers
+	required bool     // a level that is never none
 }
 
 // ControlKind says how a control is worked.
@@ -46,6 +47,9 @@ const (
 	Toggle ControlKind = "toggle"
 	// Document is loaded from a file and saved to one; its value is what is loaded.
 	Document ControlKind = "document"
+	// Drawing shows what the next roll may come to, as a Ladder, and moves the levels that
+	// stand on it.
+	Drawing ControlKind = "drawing"
 	// Button does something at once when it is set to true. Its value, if it has one, is what
 	// it says now.
 	Button ControlKind = "button"

@@ -236,13 +236,18 @@ func (b *bench) choose(s visit.Step) string {
 			if own, ok := state.Options[c.ID]; ok {
 				c.Options = own
 			}
-			if state.Visible[c.ID] && c.Kind != controls.Button && c.Kind != controls.Document && c.ID != "line" {
+			if state.Visible[c.ID] && isSetting(c) {
 				seen = append(seen, c)
 			}
 		}
 	}
 	c := seen[s.Which%len(seen)]
 	return b.say(map[string]any{c.ID: chosen(c, s)})
+}
+
+// isSetting says whether a control has a value that stays.
+func isSetting(c controls.Control) bool {
+	return c.Kind != controls.Button && c.Kind != controls.Document && c.Kind != controls.Drawing && c.ID != "line"
 }
 
 // chosen is the value that a step gives a control.
@@ -277,6 +282,13 @@ func (b *bench) agrees(t *rapid.T, done []string) {
 	seen, err := b.toBeSeen().Request()
 	if err != nil {
 		t.Fatalf("%s\nthe panel shows what can't be rolled: %v\n%v", strings.Join(done, "\n"), err, b.toBeSeen())
+	}
+	for _, marker := range state.Ladder.Markers {
+		name, _ := state.Values[marker.ID].(string)
+		level, err := next.LadderInUse().Parse(name)
+		if marker.Unset != (name == "") || err == nil && int(level) != marker.Level {
+			t.Fatalf("%s\n%s stands on %+v, and is %q", strings.Join(done, "\n"), marker.ID, marker, name)
+		}
 	}
 	if want, got := b.outcome(seen), b.outcome(next); want != got {
 		t.Fatalf("%s\nthe panel shows %s\nthe next roll is %s\nall dice showing 1, they come to\n%s\n%s",

@@ -14,6 +14,8 @@ type PanelState struct {
 	Held    []string                     `json:"held"`    // controls whose refused value holds the next roll back
 	Notice  string                       `json:"notice"`  // what else the last change of settings changed
 
+	Ladder *controls.Ladder `json:"ladder"` // that controls of the kind drawing show; nil if there can be no next roll
+
 	Chance  string   `json:"chance"`  // of the next roll
 	Advice  []string `json:"advice"`  // on the next roll
 	Refusal string   `json:"refusal"` // why there can be no next roll
@@ -69,6 +71,7 @@ func (t *Table) panelState() PanelState {
 		Errors:       map[string]string{},
 		Held:         t.held(),
 		Notice:       t.notice.In(t.language),
+		Ladder:       t.ladder(values, next),
 		Chance:       next.chance.In(t.language),
 		Advice:       t.sayAll(next.advice),
 		Busy:         t.current != nil,

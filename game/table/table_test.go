@@ -540,7 +540,7 @@ func optionsOf(id string) []controls.Option {
 
 func workControl(b *bench, c controls.Control, values map[string]any) {
 	b.t.Helper()
-	if _, known := values[c.ID]; !known && c.Kind != controls.Button {
+	if _, known := values[c.ID]; !known && c.Kind != controls.Button && c.Kind != controls.Drawing {
 		b.t.Errorf("control %s has no value", c.ID)
 	}
 	for _, option := range c.Options {

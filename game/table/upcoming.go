@@ -3,6 +3,7 @@ package table
 import (
 	"fudgetray/engine"
 	"fudgetray/engine/language"
+	"fudgetray/game/controls"
 )
 
 // upcoming is what can be said of the next roll before it is made.
@@ -11,6 +12,8 @@ type upcoming struct {
 	chance  language.Message
 	advice  []language.Message
 	refusal error // why there can be none
+	request engine.Request
+	odds    *engine.OddsTable // nil where none are to be told
 }
 
 // lookAhead works it out, anew only after settings have changed.
@@ -27,14 +30,30 @@ func (t *Table) lookAhead() upcoming {
 		t.upcoming.refusal = err
 		return t.upcoming
 	}
+	odds, err := engine.Odds(&request)
+	if err != nil {
+		return t.upcoming
+	}
+	t.upcoming.request, t.upcoming.odds = request, &odds
 	if request.HasFaces() {
 		t.upcoming.advice = []language.Message{language.LandAsAsked()}
 		return t.upcoming
 	}
-	if odds, err := engine.Odds(&request); err == nil {
-		t.upcoming.chance, t.upcoming.advice = likely(&odds), messages(odds.Advice)
-	}
+	t.upcoming.chance, t.upcoming.advice = likely(&odds), messages(odds.Advice)
 	return t.upcoming
+}
+
+// ladder draws the next roll, and the way of the last one if it was like it and is over.
+func (t *Table) ladder(values map[string]any, next upcoming) *controls.Ladder {
+	if next.odds == nil {
+		return nil
+	}
+	last := t.lastResult()
+	if t.current != nil {
+		last = nil
+	}
+	ladder := controls.LadderOf(values, &next.request, next.odds, last)
+	return &ladder
 }
 
 // likely says what odds come to, in a sentence, or nothing when they decide nothing.

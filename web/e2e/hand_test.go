@@ -17,8 +17,10 @@ type point struct{ X, Y float64 }
 func (p *tab) middle(selector string) point {
 	p.t.Helper()
 	return eval[point](p, fmt.Sprintf(`(() => {
+		const node = at(%q);
+		node.scrollIntoView({ block: "nearest" }); // as one does who wants to press it
+		const box = node.getBoundingClientRect();
 		const frame = tray().shadowRoot.querySelector("iframe").getBoundingClientRect();
-		const box = at(%q).getBoundingClientRect();
 		return { X: frame.left + box.left + box.width / 2, Y: frame.top + box.top + box.height / 2 };
 	})()`, selector))
 }

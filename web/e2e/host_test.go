@@ -40,8 +40,8 @@ func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
 }
 
 // shown is what the panel says of the next roll: its visible controls with their values.
-const shown = `JSON.stringify(Object.fromEntries([...inside().document.querySelectorAll("#form > fieldset:first-of-type .field:not([hidden])")]
-	.map((field) => field.querySelector("input, select"))
+const shown = `JSON.stringify(Object.fromEntries([...inside().document.querySelectorAll(":is([data-id=roll], [data-id=levels]) > .field:not([hidden])")]
+	.map((field) => field.querySelector("input, select")).filter(Boolean)
 	.map((input) => [input.id, input.selectedOptions ? input.selectedOptions[0].label : input.value])))`
 
 // What a page asks for by attributes is shown before the program runs as it is afterwards.

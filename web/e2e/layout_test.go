@@ -222,7 +222,7 @@ func TestLocked(t *testing.T) {
 	if free := eval[int](p, `at("#form").querySelectorAll(":is(input, select, button):enabled").length`); free > 0 {
 		t.Errorf("%d controls of a locked tray can be used", free)
 	}
-	if hidden := eval[bool](p, `!at("#field-trait").checkVisibility()`); hidden {
+	if hidden := eval[bool](p, `!at("#field-kind").checkVisibility()`); hidden {
 		t.Error("a locked tray hides its settings")
 	}
 	p.click("#roll")

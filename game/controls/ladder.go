@@ -1,0 +1,213 @@
+package controls
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"fudgetray/engine"
+)
+
+// Ladder is the drawing of what the next roll may come to: its rungs are levels, or the totals of
+// a sum. Rules R13 and R14.
+type Ladder struct {
+	Rungs   []Rung   `json:"rungs"`             // from the highest down, without gaps
+	Markers []Marker `json:"markers,omitempty"` // levels that can be moved: the trait, then what it is up against
+	Line    *int     `json:"line,omitempty"`    // the degree that an opposed side must reach. Rule R23
+	Climb   *Climb   `json:"climb,omitempty"`   // of the roll that lies in the tray, if it is of this drawing
+}
+
+// Rung is a level, or a range of totals.
+type Rung struct {
+	Level  int     `json:"level"` // of a range the lowest
+	Name   string  `json:"name"`
+	Chance float64 `json:"chance"`           // of ending here, from 0 to 1; in 3d6 Fudge of success with such a trait
+	Better float64 `json:"better,omitempty"` // of ending here or higher; not told in 3d6 Fudge
+	Other  float64 `json:"other,omitempty"`  // that the other side ends here
+	Good   bool    `json:"good,omitempty"`   // to end here is a success
+}
+
+// Marker stands on a rung. Moving it sets the control of its ID to the name of another.
+type Marker struct {
+	ID      string `json:"id"`
+	Level   int    `json:"level"`
+	Highest int    `json:"highest"` // it goes no further
+	Lowest  int    `json:"lowest"`
+	Unset   bool   `json:"unset,omitempty"` // it stands nowhere: its level is none, below the lowest
+	None    bool   `json:"none,omitempty"`  // its level may be none
+}
+
+// Climb is the way of a roll, from the trait after modifiers to the rolled degree. A level that is
+// no rung's own is in the range of the next rung below it.
+type Climb struct {
+	From  int  `json:"from"`
+	To    int  `json:"to"`
+	Other *int `json:"other,omitempty"` // degree of the other side
+	Mark  *int `json:"mark,omitempty"`  // level that was to be reached
+}
+
+// mostRungs bounds the rungs of a sum: more totals share them.
+const mostRungs = 16
+
+// LadderOf draws a request, of which the panel's values and the odds are known, and the roll that
+// lies in the tray if it was made of a request like it.
+func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, last *engine.Resolution) Ladder {
+	levels, ok := engine.OddsOnLadder(r)
+	if !ok {
+		return histogram(r, odds, last)
+	}
+	l := Ladder{Markers: markersOf(values, levels.Ladder)}
+	lowest, highest := l.reach(&levels)
+	for level := highest; level >= lowest; level-- {
+		l.Rungs = append(l.Rungs, Rung{Level: int(level), Name: levels.Ladder.Format(level)})
+	}
+	l.weigh(&levels)
+	l.judge(r, &levels)
+	if minimum := levels.Own.Minimum; minimum.Set {
+		l.Line = new(int(minimum.Value))
+	}
+	if last != nil && sameRoll(r, &levels, last) {
+		l.Climb = climbOf(&levels, last)
+	}
+	return l
+}
+
+// markersOf are the levels to be seen that stand on the ladder.
+func markersOf(values map[string]any, ladder *engine.Ladder) []Marker {
+	var all []Marker
+	for _, section := range description.Sections {
+		for _, c := range section.Controls {
+			if !slices.Contains(onDrawing, c.field()) || !c.shown(values) {
+				continue
+			}
+			highest, lowest := c.levels(ladder)
+			m := Marker{ID: c.ID, Highest: int(highest), Lowest: int(lowest), None: !c.required, Unset: true}
+			name, _ := values[c.ID].(string)
+			if level, err := ladder.Parse(name); err == nil {
+				m.Level, m.Unset = int(level), false
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// onDrawing are the fields whose levels can be moved on the drawing.
+var onDrawing = []string{"trait", "difficulty", "against.trait"}
+
+// reach is from which level to which a drawing goes: all that have a name and all that the dice
+// can come to, and for each marker a step further.
+func (l *Ladder) reach(odds *engine.LadderOdds) (lowest, highest engine.Level) {
+	named := odds.Ladder.Levels
+	lowest, highest = named[0].Value, named[len(named)-1].Value
+	include := func(level engine.Level) { lowest, highest = min(lowest, level), max(highest, level) }
+	for _, side := range []*engine.SideOdds{&odds.Own, odds.Other} {
+		if side == nil {
+			continue
+		}
+		include(side.Level)
+		include(side.Levels[0].Level)
+		include(side.Levels[len(side.Levels)-1].Level)
+	}
+	for _, m := range l.Markers {
+		include(engine.Level(max(m.Level-1, m.Lowest)))
+		include(engine.Level(min(m.Level+1, m.Highest)))
+	}
+	return lowest, highest
+}
+
+// weigh fills in how likely each rung is.
+func (l *Ladder) weigh(odds *engine.LadderOdds) {
+	better := 0.0
+	for i := range l.Rungs {
+		rung := &l.Rungs[i]
+		rung.Chance = chanceAt(&odds.Own, rung.Level, odds.Low)
+		if odds.Other != nil {
+			rung.Other = chanceAt(odds.Other, rung.Level, odds.Low)
+		}
+		if better += rung.Chance; !odds.Low {
+			rung.Better = min(better, 1)
+		}
+	}
+}
+
+// chanceAt is the chance at a level; that of rolling under one changes no more beyond the last.
+func chanceAt(side *engine.SideOdds, level int, under bool) float64 {
+	i := level - int(side.Levels[0].Level)
+	if last := len(side.Levels) - 1; under {
+		i = min(i, last)
+	}
+	if i < 0 || i >= len(side.Levels) {
+		return 0
+	}
+	return side.Levels[i].Chance.Float()
+}
+
+// judge says where it is good to end: from the Difficulty up, for a reaction from Good up, and in
+// 3d6 Fudge, where the dice are to come to no more than the trait, from there down.
+func (l *Ladder) judge(r *engine.Request, odds *engine.LadderOdds) {
+	mark := odds.Difficulty
+	if r.Kind == engine.Reacting {
+		mark = engine.Some(odds.Ladder.Means(engine.Good))
+	}
+	for i := range l.Rungs {
+		level := engine.Level(l.Rungs[i].Level)
+		l.Rungs[i].Good = odds.Low && level <= odds.Own.Level || mark.Set && !odds.Low && level >= mark.Value
+	}
+}
+
+// sameRoll says whether a roll was made of such a request: else its way is on no rung of this
+// drawing.
+func sameRoll(r *engine.Request, odds *engine.LadderOdds, last *engine.Resolution) bool {
+	return !last.Secret && last.Ladder == odds.Ladder.Name && last.Kind == cmp.Or(r.Kind, engine.Unopposed) &&
+		last.Level == engine.Some(odds.Own.Level) && last.Difficulty == odds.Difficulty && last.Result.Set
+}
+
+func climbOf(odds *engine.LadderOdds, last *engine.Resolution) *Climb {
+	c := &Climb{From: int(odds.Own.Level), To: int(last.Degree.Value)}
+	if odds.Low {
+		c.To = last.Result.Value
+	}
+	if odds.Difficulty.Set {
+		c.Mark = new(int(odds.Difficulty.Value))
+	}
+	if other := last.Against; other != nil {
+		c.Other = new(int(other.Degree.Value))
+		if odds.Low {
+			c.Other = new(other.Result.Value)
+		}
+	}
+	return c
+}
+
+// histogram draws what a sum, or a roll on a table, comes to.
+func histogram(r *engine.Request, odds *engine.OddsTable, last *engine.Resolution) Ladder {
+	var l Ladder
+	if last != nil && !last.Secret && last.Kind == r.Kind && last.Technique == r.Technique {
+		if total := cmp.Or(last.Total, last.Row); total.Set {
+			l.Climb = &Climb{From: total.Value, To: total.Value}
+		}
+	}
+	rows := odds.Distribution
+	if len(rows) == 0 {
+		return l
+	}
+	lowest, highest := rows[0].Result, rows[len(rows)-1].Result
+	width := (highest-lowest)/mostRungs + 1
+	for from := lowest + (highest-lowest)/width*width; from >= lowest; from -= width {
+		name := strconv.Itoa(from)
+		if width > 1 {
+			name += "…" + strconv.Itoa(from+width-1)
+		}
+		l.Rungs = append(l.Rungs, Rung{Level: from, Name: name})
+	}
+	for _, row := range rows {
+		l.Rungs[len(l.Rungs)-1-(row.Result-lowest)/width].Chance += row.Float()
+	}
+	better := 0.0
+	for i := range l.Rungs {
+		better += l.Rungs[i].Chance
+		l.Rungs[i].Better = min(better, 1)
+	}
+	return l
+}

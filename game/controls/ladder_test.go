@@ -1,0 +1,228 @@
+package controls
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"fudgetray/engine"
+)
+
+// ladderOf draws what a line asks for, and the roll that was made of it.
+func ladderOf(t *testing.T, line string, faces ...int) Ladder {
+	t.Helper()
+	var settings engine.Request
+	c := &engine.Campaign{}
+	if _, err := Set(c, &settings, "line", []byte(fmt.Sprintf("%q", line))); err != nil {
+		t.Fatal(err)
+	}
+	r, err := c.Fill(Rolled(settings))
+	if err != nil {
+		t.Fatal(err)
+	}
+	odds, err := engine.Odds(&r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if faces == nil {
+		return LadderOf(Values(c, settings, nil), &r, &odds, nil)
+	}
+	thrown := r
+	thrown.Faces = faces
+	last, err := engine.Resolve(&thrown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return LadderOf(Values(c, settings, nil), &r, &odds, &last)
+}
+
+// drawn is a ladder as text: a rung a line, with what stands on it.
+func (l Ladder) drawn() string {
+	var b strings.Builder
+	for _, rung := range l.Rungs {
+		fmt.Fprintf(&b, "%s %.1f", rung.Name, 100*rung.Chance)
+		if rung.Better > 0 {
+			fmt.Fprintf(&b, " %.1f", 100*rung.Better)
+		}
+		if rung.Other > 0 {
+			fmt.Fprintf(&b, " against %.1f", 100*rung.Other)
+		}
+		if rung.Good {
+			b.WriteString(" good")
+		}
+		for _, m := range l.Markers {
+			if m.Level == rung.Level && !m.Unset {
+				b.WriteString(" <" + m.ID)
+			}
+		}
+		if l.Line != nil && *l.Line == rung.Level {
+			b.WriteString(" <line")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// What is drawn of a request. Rules R13 to R15, R22, R23, R25, R30 and R35.
+func TestLadders(t *testing.T) {
+	for _, row := range []struct{ line, want string }{
+		{"Good 4dF vs Great", `
+Superb+2 1.2 1.2 good
+Superb+1 4.9 6.2 good
+Superb 12.3 18.5 good
+Great 19.8 38.3 good <difficulty
+Good 23.5 61.7 <trait
+Fair 19.8 81.5
+Mediocre 12.3 93.8
+Poor 4.9 98.8
+Terrible 1.2 100.0
+`},
+		{"Fair 1dF+1 opposed npc Good", `
+Superb 0.0 good
+Great 33.3 33.3 good
+Good 33.3 66.7 against 100.0 good <against.trait
+Fair 33.3 100.0 <trait
+Mediocre 0.0 100.0
+Poor 0.0 100.0
+Terrible 0.0 100.0
+`},
+		{"situational 1dF", `
+Superb 0.0
+Great 0.0
+Good 33.3 33.3
+Fair 33.3 66.7
+Mediocre 33.3 100.0
+Poor 0.0 100.0
+Terrible 0.0 100.0
+`},
+		{"level 6 3d6-fudge", `
+11 99.1
+10 97.7
+Legendary 94.9
+Superb 89.4
+Great 81.0
+Good 68.5 good <trait@3d6-fudge
+Fair 53.2 good
+Mediocre 36.6 good
+Poor 21.3 good
+Terrible 8.8 good
+Abysmal 0.9 good
+`},
+		{"1d4+1", `
+5 25.0 25.0
+4 25.0 50.0
+3 25.0 75.0
+2 25.0 100.0
+`},
+	} {
+		if got := ladderOf(t, row.line).drawn(); got != row.want[1:] {
+			t.Errorf("%s:\n%s\nwant\n%s", row.line, got, row.want)
+		}
+	}
+}
+
+// The way of a roll goes from the trait after modifiers to the rolled degree; in 3d6 Fudge to
+// the sum. Rules R14, R22, R33.
+func TestClimbs(t *testing.T) {
+	for _, row := range []struct {
+		line  string
+		faces []int
+		want  string
+	}{
+		{"Good 4dF+1 vs Great", []int{1, 1, -1, 0}, "2 to 3, past 2"},
+		{"level 6 3d6-fudge", []int{6, 2, 3}, "6 to 5"},
+		{"2d6+1", []int{3, 4}, "8 to 8"},
+	} {
+		c := ladderOf(t, row.line, row.faces...).Climb
+		if c == nil {
+			t.Errorf("%s: no way is drawn", row.line)
+			continue
+		}
+		got := fmt.Sprintf("%d to %d", c.From, c.To)
+		if c.Mark != nil {
+			got += fmt.Sprintf(", past %d", *c.Mark)
+		}
+		if got != row.want {
+			t.Errorf("%s: from %s, want %s", row.line, got, row.want)
+		}
+	}
+}
+
+// A roll of another request is not drawn on this one's ladder.
+func TestOtherRollsAreNotDrawn(t *testing.T) {
+	request := func(trait, difficulty engine.Level) engine.Request {
+		return engine.Request{Trait: engine.Some(trait), Difficulty: engine.Some(difficulty), Faces: []int{0, 0, 0, 0}}
+	}
+	next := request(engine.Good, engine.Great)
+	odds, err := engine.Odds(&next)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, row := range map[string]struct {
+		rolled engine.Request
+		drawn  bool
+	}{
+		"the same":           {next, true},
+		"another trait":      {request(engine.Fair, engine.Great), false},
+		"another Difficulty": {request(engine.Good, engine.Fair), false},
+	} {
+		last, err := engine.Resolve(&row.rolled)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if climb := LadderOf(nil, &next, &odds, &last).Climb; (climb != nil) != row.drawn {
+			t.Errorf("a roll of %s: %+v", name, climb)
+		}
+		last.Secret = true
+		if LadderOf(nil, &next, &odds, &last).Climb != nil {
+			t.Errorf("a secret roll of %s is drawn (rule R26)", name)
+		}
+	}
+}
+
+// Whatever is rolled, a ladder has no gaps, its chances add up, and what stands on it is on one
+// of its rungs.
+func TestLaddersAreWhole(t *testing.T) {
+	lines := rapid.SampledFrom([]string{
+		"%s 4dF vs %s", "%s 10dF vs %s", "%s 4dF opposed %s", "%s 3d6 vs %s", "%s d%% vs %s", "mudge %s 4dF opposed %s", "%s diceless vs %s",
+		"%s 1dF-3 vs %s",
+	})
+	names := rapid.SampledFrom([]string{"Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb"})
+	rapid.Check(t, func(rt *rapid.T) {
+		line := fmt.Sprintf(lines.Draw(rt, "line"), names.Draw(rt, "trait"), names.Draw(rt, "other"))
+		l := ladderOf(t, line)
+		all := 0.0
+		for i, rung := range l.Rungs {
+			all += rung.Chance
+			if i > 0 && rung.Level != l.Rungs[i-1].Level-1 {
+				rt.Fatalf("%s: %d follows %d", line, rung.Level, l.Rungs[i-1].Level)
+			}
+		}
+		if math.Abs(all-1) > 1e-9 {
+			rt.Fatalf("%s: all chances come to %v", line, all)
+		}
+		for _, m := range l.Markers {
+			if m.Level > l.Rungs[0].Level || m.Level < l.Rungs[len(l.Rungs)-1].Level {
+				rt.Fatalf("%s: %+v is on no rung", line, m)
+			}
+		}
+	})
+}
+
+// Many totals share rungs, and none is lost. A total of a range is drawn on its rung.
+func TestHistogramsShareRungs(t *testing.T) {
+	l := ladderOf(t, "3d100", 4, 0, 4, 0, 4, 1)
+	all := 0.0
+	for _, rung := range l.Rungs {
+		all += rung.Chance
+	}
+	if len(l.Rungs) > mostRungs || math.Abs(all-1) > 1e-9 {
+		t.Errorf("%d rungs, chances of %v", len(l.Rungs), all)
+	}
+	if l.Climb == nil || l.Climb.To != 121 {
+		t.Errorf("a total of 121 is drawn as %+v", l.Climb)
+	}
+}

@@ -1,0 +1,167 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/web/browser"
+)
+
+// The markers of the ladder, the trait's and what it is up against.
+const (
+	traitMarker = `[data-id="odds"] .marker:nth-last-child(2)`
+	otherMarker = `[data-id="odds"] .marker:last-child`
+)
+
+// stands waits until a marker says that it stands on a level.
+func (p *tab) stands(marker, level string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`until(() => at(%q).getAttribute("aria-valuetext").split(",")[0] === %q)`, marker, level))
+}
+
+// rung is the place of a level on the ladder, on the left or the right of the middle.
+func (p *tab) rung(level string, right bool) point {
+	p.t.Helper()
+	at := eval[point](p, fmt.Sprintf(`(() => {
+		const svg = at('[data-id="odds"] svg');
+		const rung = [...svg.querySelectorAll(".rung")].find((rung) => rung.children[1].textContent === %q).children[0];
+		const [box, all] = [rung.getBoundingClientRect(), svg.getBoundingClientRect()];
+		const frame = tray().shadowRoot.querySelector("iframe").getBoundingClientRect();
+		return { X: frame.left + all.left + all.width * 0.3, Y: frame.top + box.top + box.height / 2 };
+	})()`, level))
+	if right {
+		at.X += 0.4 * eval[float64](p, `at('[data-id="odds"] svg').getBoundingClientRect().width`)
+	}
+	return at
+}
+
+// next is the next roll's trait and Difficulty, and its chance, as the panel has them.
+const next = `[at("#field-trait").value, at("#field-difficulty").value, at("[data-part=chance]").textContent.replace("\u00a0", " ")].join()`
+
+// The levels on the ladder are moved by keys, and are what the lists say and what is rolled.
+func TestLadderByKeyboard(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
+	p.keys(kb.ArrowUp + kb.ArrowUp)
+	p.stands(traitMarker, "Great")
+	p.keys(kb.Tab + kb.ArrowUp)
+	p.stands(otherMarker, "Good")
+	p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 22 in 27, 81.5 %%")`, next))
+	p.keys(kb.End)
+	p.stands(otherMarker, "Superb+3")
+	p.keys(kb.Home)
+	p.stands(otherMarker, "Terrible")
+	p.click("#roll")
+	if got := p.resolved(1); got.Trait == nil || *got.Trait != 2 || !strings.Contains(got.Text, "against Terrible") {
+		t.Errorf("rolled %q", got.Text)
+	}
+}
+
+// To assistive technology the ladder is a slider for each of its levels, with name and value.
+func TestLadderIsSlidersToAssistiveTechnology(t *testing.T) {
+	t.Parallel()
+	p := open(t, hostPage(t, "", `<fudge-tray kind="opposed" trait="Good"></fudge-tray>`, nil)).ready()
+	p.stands(traitMarker, "Good")
+	p.stands(otherMarker, "Fair")
+	var sliders []string
+	for _, node := range call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame()}).Nodes {
+		if node.Role != nil && unquoted(node.Role.Value) == "slider" {
+			sliders = append(sliders, unquoted(node.Name.Value)+": "+unquoted(node.Value.Value))
+		}
+	}
+	if want := "Trait: 1|Their trait: 0"; strings.Join(sliders, "|") != want {
+		t.Errorf("sliders are %q, want %s", sliders, want)
+	}
+}
+
+// The levels on the ladder are dragged, with the odds following, and tapped to a rung.
+func TestLadderByHand(t *testing.T) {
+	t.Parallel()
+	phone := setup{Width: 390, Height: 844, Scale: 3, Touch: true}
+	for name, c := range map[string]struct {
+		setup setup
+		hand  browser.Pointer
+	}{"mouse": {setup{}, browser.Mouse}, "finger": {phone, browser.Finger}} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, c.setup).ready()
+			from := p.middle(traitMarker)
+			p.flick(c.hand, from, point{from.X, p.rung("Great", false).Y}, 8)
+			p.stands(traitMarker, "Great")
+			p.run(fmt.Sprintf(`until(() => %s === "Great,Fair,Chance of success: 76 in 81, 93.8 %%")`, next))
+			p.must(p.Click(browser.Point(p.rung("Good", true))))
+			p.stands(otherMarker, "Good")
+			p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 22 in 27, 81.5 %%")`, next))
+			if scrolled := eval[float64](p, `at("#settings").scrollTop`); scrolled > 0 {
+				t.Errorf("the settings have scrolled by %v", scrolled)
+			}
+		})
+	}
+}
+
+// What is moved before the program runs is rolled.
+func TestLadderBeforeTheProgram(t *testing.T) {
+	t.Parallel()
+	let := make(chan struct{})
+	p := open(t, hostPage(t, "", `<fudge-tray difficulty="Good"></fudge-tray>`, let))
+	p.run(fmt.Sprintf(`until(() => at(%q)?.getAttribute("aria-valuetext").startsWith("Good"))`, otherMarker))
+	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
+	p.keys(kb.ArrowUp)
+	p.stands(traitMarker, "Good")
+	if list := eval[string](p, `at("#field-trait").value`); list != "Good" {
+		t.Errorf("the list says %q", list)
+	}
+	close(let)
+	p.ready()
+	p.run(fmt.Sprintf(`until(() => %s === "Good,Good,Chance of success: 50 in 81, 61.7 %%")`, next))
+}
+
+// The rolled degree lights up, and the way to it begins at the trait.
+func TestLadderShowsTheRoll(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	const lit = `[...inside().document.querySelectorAll('.rung[data-lit]:not([data-lit=""])')].map((rung) => rung.children[1].textContent + " " + rung.dataset.lit).join()`
+	if got := eval[string](p, lit); got != "" {
+		t.Errorf("%s is lit before there is a roll", got)
+	}
+	p.run(`tray().roll({ faces: [1, 1, 0, 0] })`)
+	p.run(fmt.Sprintf(`until(() => %s === "Great success")`, lit))
+	p.run(`tray().roll({ faces: [-1, 0, 0, 0] })`)
+	p.run(fmt.Sprintf(`until(() => %s === "Mediocre failure")`, lit))
+	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
+	p.keys(kb.ArrowUp)
+	p.run(fmt.Sprintf(`until(() => %s === "")`, lit)) // that roll is not one of this trait
+}
+
+// Each game has the ladder that it is about, and a tray that can't be set one that can't be moved.
+func TestLadderOfEachGame(t *testing.T) {
+	t.Parallel()
+	for attributes, want := range map[string]string{
+		`system="3d6-fudge" trait="Good"`:        "11 1 1 Trait",
+		`technique="2d6" kind="sum"`:             "11 1 0 ",
+		`kind="opposed"`:                         "9 2 2 Trait Their trait",
+		`kind="situational"`:                     "9 1 1 Level to reach",
+		`ladder="fate" trait="Fantastic" locked`: "13 1 2 Trait Difficulty",
+	} {
+		t.Run(attributes, func(t *testing.T) {
+			p := open(t, hostPage(t, "", "<fudge-tray "+attributes+"></fudge-tray>", nil)).ready()
+			p.run(fmt.Sprintf(`until(() => (() => {
+				const svg = at('[data-id="odds"] svg'), shown = (selector) => [...svg.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+				const sides = shown(".rung > rect:nth-child(4)").some((bar) => parseFloat(bar.getAttribute("width")) > 0) ? 2 : 1;
+				const markers = [...svg.parentNode.querySelectorAll(".marker")].filter((node) => node.checkVisibility()).map((marker) => marker.getAttribute("aria-label"));
+				return [shown(".rung").length, sides, markers.length, markers.join(" ")].join(" ");
+			})() === %q)`, want))
+			if !strings.Contains(attributes, "locked") {
+				return
+			}
+			p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
+			p.keys(kb.ArrowDown)
+			p.run(`tray().roll()`)
+			p.stands(traitMarker, "Fantastic")
+		})
+	}
+}
