@@ -220,6 +220,9 @@ func (p *Panel) show() {
 			f.options = options
 		}
 		f.show(p.value(id))
+		if f.draw != nil {
+			f.draw(p.state.Ladder)
+		}
 		f.blame(p.state.Errors[id])
 	}
 	for _, s := range p.sections {
@@ -409,6 +412,10 @@ func (p *Panel) press(key ebiten.Key) {
 		p.move(1, widget.FOCUS_NEXT)
 	case ebiten.KeyArrowUp:
 		p.move(-1, widget.FOCUS_PREVIOUS)
+	case ebiten.KeyArrowLeft:
+		p.turn(-1)
+	case ebiten.KeyArrowRight:
+		p.turn(1)
 	case ebiten.KeyPageDown:
 		p.page(1)
 	case ebiten.KeyPageUp:
@@ -425,8 +432,17 @@ func (p *Panel) escape() {
 	p.post("skip", nil)
 }
 
-// move goes through an open list, else changes the control that has the focus. A
-// number grows upwards; options follow each other downwards.
+// turn changes what of the focused control the other arrow keys move.
+func (p *Panel) turn(by int) {
+	for _, f := range p.fields {
+		if f.turn != nil && f.focus == p.ui.GetFocusedWidget() {
+			f.turn(by)
+		}
+	}
+}
+
+// move goes through an open list, else changes the control that has the focus. Numbers
+// and levels grow upwards; options follow each other downwards.
 func (p *Panel) move(by int, direction widget.FocusDirection) {
 	if p.choices != nil {
 		p.ui.ChangeFocus(direction)
@@ -436,7 +452,7 @@ func (p *Panel) move(by int, direction widget.FocusDirection) {
 		if f.focus != p.ui.GetFocusedWidget() {
 			continue
 		}
-		if f.control.Kind == controls.Number {
+		if f.control.Kind == controls.Number || f.control.Kind == controls.Drawing {
 			by = -by
 		}
 		f.step(by)
