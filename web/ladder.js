@@ -130,6 +130,7 @@ export class LadderField {
     for (const [side, node] of this.#markers.entries()) this.#drawMarker(node, markers[side]);
     this.#drawLines();
     this.#drawClimb(climb);
+    drawStrip(this.#ladder);
   }
 
   /**
@@ -340,6 +341,28 @@ export class LadderField {
     this.#drawLines();
     this.#actions.change(marker.id, none ? "" : rungs[this.#row(to)].name);
   }
+}
+
+/**
+ * Where there is no room for the drawing, a strip has the odds from the lowest rung to the highest, and where the roll
+ * ended on it.
+ * @param {Ladder} ladder
+ */
+function drawStrip({ rungs, markers = [], climb }) {
+  const widest = Math.max(...rungs.map(({ chance }) => chance));
+  const ended = climb && rungs.find(({ level }) => level <= climb.to);
+  const levels = new Set(markers.filter(({ unset }) => !unset).map(({ level }) => level));
+  const bars = rungs.toReversed().map((rung, i) => {
+    const bar = document.createElementNS(SVG, "rect");
+    const height = rung === ended ? 100 : (80 * rung.chance) / widest;
+    const [x, width] = [(100 * (i + 0.1)) / rungs.length, 80 / rungs.length];
+    set(bar, { x: `${x}%`, width: `${width}%`, y: `${100 - height}%`, height: `${height}%` });
+    bar.toggleAttribute("data-good", Boolean(rung.good));
+    bar.toggleAttribute("data-lit", rung === ended);
+    bar.toggleAttribute("data-held", levels.has(rung.level));
+    return bar;
+  });
+  document.getElementById("strip")?.replaceChildren(...bars);
 }
 
 /**

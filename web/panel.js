@@ -216,6 +216,8 @@ class Field {
 
   /** @param {number | undefined} column of the caret in a text, in characters from 1 */
   focus(column) {
+    const fold = this.node.closest("details");
+    if (fold) fold.open = true;
     this.input.focus();
     this.input.scrollIntoView({ block: "nearest" });
     if (this.control.kind !== "text" || !column) return;

@@ -34,6 +34,7 @@ var exceptions = []exception{
 
 	{"TestAppCanBeInstalled", browser.Firefox, "on desks it installs no apps", false},
 	{"TestEveryControlByKeyboard", browser.Firefox, "its driver does not show what assistive technology reads", false},
+	{"TestLadderIsSlidersToAssistiveTechnology", browser.Firefox, "its driver does not show what assistive technology reads", false},
 	{"TestFormIsRestored", browser.Firefox, "the way back is Chromium's protocol", false},
 	{"TestMove/moveBefore_asked", browser.Firefox, "it has no moveBefore: the tray starts anew", false},
 	{"TestMove/moveBefore_thrown", browser.Firefox, "it has no moveBefore: the tray starts anew", false},
@@ -51,6 +52,7 @@ var exceptions = []exception{
 	{"TestCaptivePortal", browser.WebKit, halfway, true},
 	{"TestExamplesAreListed", browser.WebKit, "its driver gets no answer from a page that allows no scripts", true},
 	{"TestEveryControlByKeyboard", browser.WebKit, "its driver does not show what assistive technology reads", false},
+	{"TestLadderIsSlidersToAssistiveTechnology", browser.WebKit, "its driver does not show what assistive technology reads", false},
 	{"TestFocusOnTheTrayIsSeen", browser.WebKit, "driven, its window never has the focus with which rings are shown", false},
 	{"TestForcedColors", browser.WebKit, "it has no forced colours", false},
 	{"TestFormIsRestored", browser.WebKit, "the way back is Chromium's protocol", false},

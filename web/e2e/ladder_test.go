@@ -165,3 +165,18 @@ func TestLadderOfEachGame(t *testing.T) {
 		})
 	}
 }
+
+// Where there is no room for the drawing a strip has the odds, and the rung that the roll ended on.
+func TestStripOfTheLadder(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Width: 320, Height: 240}).ready()
+	const strip = `(() => {
+		const rungs = [...at("#strip").children], place = (name) => rungs.findIndex((rung) => rung.hasAttribute(name));
+		return [at("#strip").checkVisibility(), rungs.length, place("data-good"), place("data-lit")].join(" ");
+	})()`
+	p.run(fmt.Sprintf(`until(() => %s === "true 9 4 -1")`, strip))
+	p.run(`tray().roll({ faces: [1, 1, 0, 0] })`)
+	p.run(fmt.Sprintf(`until(() => %s === "true 9 4 6")`, strip))
+	p.openDrawer()
+	p.run(fmt.Sprintf(`until(() => %s === "false 9 4 6")`, strip)) // the drawing itself is there
+}

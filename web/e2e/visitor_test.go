@@ -14,7 +14,7 @@ const visitor = `{
   const page = () => at("#form").ownerDocument;
   const round = (list, n) => list[n % list.length];
   const seen = (node) => !node.hidden && !node.closest("[hidden]");
-  const fields = () => [...page().querySelectorAll(".field[data-id]")].filter(seen);
+  const fields = () => [...page().querySelectorAll(".field[data-id]:not(.field-drawing)")].filter(seen);
   const input = (node) => node.querySelector("select, input:not([type=file])");
   const told = () => tray().odds().catch(() => null); // is answered after all that was asked before
   const resolved = () => heard.filter(({ type }) => type === "tray-resolve");
