@@ -1,4 +1,4 @@
-import { within } from "./dom.js";
+import { element, within } from "./dom.js";
 
 /**
  * The drawing of the next roll: its rungs with how likely each is, and on them the levels that can be moved. The page has
@@ -78,7 +78,6 @@ export class LadderField {
   rename(control) {
     this.control = control;
     this.node.setAttribute("aria-label", control.label);
-    this.#draw();
   }
 
   read() {
@@ -111,36 +110,27 @@ export class LadderField {
     });
     const others = Object.keys(chosen).length - placed.length;
     this.node.dataset.waiting = others > 0 ? "all" : placed.length > 0 ? "bars" : "";
-    this.#draw();
+    this.draw();
   }
 
   /** @param {Ladder | null} ladder or none that can be drawn */
   show(ladder) {
     delete this.node.dataset.waiting;
     this.#ladder = ladder ?? { rungs: [] };
-    this.#draw();
+    this.draw();
   }
 
-  #draw() {
+  /** Draws all of it anew: what it is called and whether it can be worked, too. */
+  draw() {
     const { rungs, markers = [], climb } = this.#ladder;
     this.node.toggleAttribute("data-empty", rungs.length === 0);
     if (rungs.length === 0) return;
     this.#drawRungs();
-    this.#lanes.replaceChildren(...markers.map(({ id }) => this.#named(document.createElement("span"), id)));
+    this.#lanes.replaceChildren(...markers.map(({ id }) => element("span", {}, this.#actions.label(id))));
     for (const [side, node] of this.#markers.entries()) this.#drawMarker(node, markers[side]);
     this.#drawLines();
     this.#drawClimb(climb);
     drawStrip(this.#ladder);
-  }
-
-  /**
-   * @template {Element} T
-   * @param {T} node
-   * @param {string} id of the control that it is called like
-   */
-  #named(node, id) {
-    node.textContent = this.#actions.label(id);
-    return node;
   }
 
   /** How many rows there are: one below the rungs is for what stands nowhere. */
@@ -205,11 +195,18 @@ export class LadderField {
     node.style.setProperty("--row", String(row));
     set(node, {
       "aria-label": this.#actions.label(marker.id),
+      "aria-disabled": String(this.#locked()),
       "aria-valuemin": marker.lowest - (marker.none ? 1 : 0),
       "aria-valuemax": marker.highest,
       "aria-valuenow": marker.unset ? marker.lowest - 1 : marker.level,
-      "aria-valuetext": rung ? [typeset(rung.name), ...(rung.better ? [percent(rung.better)] : [])].join(", ") : "–",
+      "aria-valuetext": rung
+        ? [typeset(rung.name), ...(rung.better ? [percent(rung.better)] : [])].join(", ")
+        : this.#actions.label(marker.id, ""),
     });
+  }
+
+  #locked() {
+    return this.node.closest("fieldset")?.disabled === true;
   }
 
   #drawLines() {
@@ -331,7 +328,7 @@ export class LadderField {
   #move(side, level) {
     const { rungs, markers = [] } = this.#ladder;
     const marker = markers[side];
-    if (!marker || this.node.closest("fieldset")?.disabled) return;
+    if (!marker || this.#locked()) return;
     const [highest, lowest] = [rungs[0].level, rungs[rungs.length - 1].level];
     const none = marker.none && level < marker.lowest;
     const to = Math.min(marker.highest, highest, Math.max(marker.lowest, lowest, level));

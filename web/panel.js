@@ -46,7 +46,7 @@ import { say } from "./language.js";
  * @typedef {object} PanelActions
  * @property {(id: string, value: unknown) => void} change
  * @property {(id: string) => void} save a document to a file
- * @property {(id: string) => string} label of another control
+ * @property {(id: string, value?: string) => string} label of another control, or of one of its options
  */
 
 /**
@@ -336,6 +336,11 @@ export class Panel {
       for (const heading of headings(this.#sections[i])) heading.textContent = label;
       for (const control of controls) this.#fields.get(control.id)?.rename(control);
     }
+    for (const drawing of this.#drawings()) drawing.draw();
+  }
+
+  #drawings() {
+    return [...this.#fields.values()].filter((field) => field instanceof LadderField);
   }
 
   /**
@@ -347,9 +352,14 @@ export class Panel {
     return [...this.#fields].some(([id, { node }]) => fieldOf(id) === field && !node.hidden);
   }
 
-  /** @param {string} id of a control */
-  label(id) {
-    return this.#fields.get(id)?.control.label ?? id;
+  /**
+   * @param {string} id of a control
+   * @param {string} [value] of one of its options
+   */
+  label(id, value) {
+    const control = this.#fields.get(id)?.control;
+    if (value === undefined) return control?.label ?? id;
+    return control?.options?.find((option) => option.value === value)?.label ?? value;
   }
 
   #commit() {
@@ -359,6 +369,7 @@ export class Panel {
   /** @param {boolean} locked whether visitors can read the settings only */
   lock(locked) {
     for (const section of this.#sections) section.disabled = locked;
+    for (const drawing of this.#drawings()) drawing.draw();
   }
 
   /**
@@ -388,8 +399,7 @@ export class Panel {
     if (this.#told) return;
     this.#show({});
     const chosen = Object.entries(this.#local).filter(([id, value]) => value !== this.#first[id]);
-    for (const field of this.#fields.values())
-      if (field instanceof LadderField) field.await(Object.fromEntries(chosen));
+    for (const drawing of this.#drawings()) drawing.await(Object.fromEntries(chosen));
   }
 
   /** @param {PanelState} state */
@@ -400,9 +410,9 @@ export class Panel {
       field.offer(options?.[id]);
       // What was refused stays, to be mended.
       if (id in values && !errors[id]) field.write(values[id]);
-      if (field instanceof LadderField) field.show(ladder);
       field.blame(errors[id]);
     }
+    for (const drawing of this.#drawings()) drawing.show(ladder);
     this.#local = { ...this.#local, ...values };
     this.#show(visible);
   }

@@ -166,7 +166,7 @@ func sameRoll(r *engine.Request, odds *engine.LadderOdds, last *engine.Resolutio
 func climbOf(odds *engine.LadderOdds, last *engine.Resolution) *Climb {
 	c := &Climb{From: int(odds.Own.Level), To: int(last.Degree.Value)}
 	if odds.Low {
-		c.To = last.Result.Value
+		c.To, c.Mark = last.Result.Value, new(int(odds.Own.Level))
 	}
 	if odds.Difficulty.Set {
 		c.Mark = new(int(odds.Difficulty.Value))

@@ -133,7 +133,7 @@ func TestClimbs(t *testing.T) {
 		want  string
 	}{
 		{"Good 4dF+1 vs Great", []int{1, 1, -1, 0}, "2 to 3, past 2"},
-		{"level 6 3d6-fudge", []int{6, 2, 3}, "6 to 5"},
+		{"level 6 3d6-fudge", []int{6, 2, 3}, "6 to 5, past 6"},
 		{"2d6+1", []int{3, 4}, "8 to 8"},
 	} {
 		c := ladderOf(t, row.line, row.faces...).Climb

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
@@ -252,7 +253,7 @@ func (l *ladder) paintMarker(i int) {
 	forward := float32(1)
 	if i == 1 {
 		middle.X, forward = int(l.x(1-lane/2)), -1
-		if !m.Unset && m.ID[0] == 'd' { // a Difficulty is reached from its rung up
+		if !m.Unset && strings.HasPrefix(m.ID, "difficulty") { // it is reached from its rung up
 			l.across(m.Level, ivory)
 		}
 	}
