@@ -18,13 +18,12 @@ type field struct {
 	options []controls.Option // of a select, at the moment
 	box     *widget.Container // the control with its label, help and fault
 	fault   *widget.Text
-	focus   widget.Focuser           // what Tab stops at
-	show    func(value string)       // makes it show a value
-	step    func(by int)             // what the arrow keys up and down do
-	turn    func(by int)             // what those left and right do, when not nil
-	draw    func(l *controls.Ladder) // makes a drawing show the next roll
-	idle    func()                   // called every tick, when not nil
-	wide    bool                     // it needs more than half of the panel
+	focus   widget.Focuser     // what Tab stops at
+	show    func(value string) // makes it show a value
+	step    func(by int)       // what the arrow keys do
+	idle    func()             // called every tick, when not nil
+	wide    bool               // it needs more than half of the panel
+	empty   bool               // it has nothing to show at the moment
 }
 
 // makers make what is particular to a kind of control: the widget that is worked,
@@ -45,16 +44,16 @@ func (p *Panel) newField(control controls.Control, half, all int) *field {
 	if !known {
 		return nil
 	}
-	f := &field{control: control, options: control.Options, step: func(int) {}, show: func(string) {}, wide: p.look.isWide(control, half)}
+	f := &field{control: control, options: control.Options, step: func(int) {}, wide: p.look.isWide(control, half)}
 	width := half
 	if f.wide {
 		width = all
 	}
 	l := p.look
 	label := l.text(control.Label, l.small, muted, width)
+	setVisible(label, control.Kind != controls.Drawing) // what is on it says what it is
 	help := l.text(control.Help, l.small, muted, width)
 	setVisible(help, control.Help != "" && control.Kind != controls.Text)
-	setVisible(label, control.Kind != controls.Drawing) // what is on it says what it is
 	f.fault = l.text("", l.small, failure, width)
 	setVisible(f.fault, false)
 	f.box = l.column(4, nil, label, body(p, f, width), help, f.fault)

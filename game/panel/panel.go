@@ -220,9 +220,6 @@ func (p *Panel) show() {
 			f.options = options
 		}
 		f.show(p.value(id))
-		if f.draw != nil {
-			f.draw(p.state.Ladder)
-		}
 		f.blame(p.state.Errors[id])
 	}
 	for _, s := range p.sections {
@@ -273,6 +270,7 @@ func (p *Panel) showSection(s section) {
 		visible, said := p.state.Visible[control.ID]
 		visible = visible || !said
 		if f, ok := p.fields[control.ID]; ok {
+			visible = visible && !f.empty
 			setVisible(f.box, visible)
 			something = something || visible
 			wrong = wrong || p.state.Errors[control.ID] != ""
@@ -366,7 +364,8 @@ func (p *Panel) update(at image.Point, pressable bool) {
 			f.idle()
 		}
 	}
-	if now := p.ui.GetFocusedWidget(); now != nil && now != focused {
+	// What is pressed is in sight, and stays under the pointer.
+	if now := p.ui.GetFocusedWidget(); now != nil && now != focused && !p.pointer.MouseButtonPressed(ebiten.MouseButtonLeft) {
 		p.reveal(now.GetWidget().Rect)
 	}
 }
@@ -412,10 +411,10 @@ func (p *Panel) press(key ebiten.Key) {
 		p.move(1, widget.FOCUS_NEXT)
 	case ebiten.KeyArrowUp:
 		p.move(-1, widget.FOCUS_PREVIOUS)
-	case ebiten.KeyArrowLeft:
-		p.turn(-1)
-	case ebiten.KeyArrowRight:
-		p.turn(1)
+	case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyHome, ebiten.KeyEnd:
+		if drawing, focused := p.ui.GetFocusedWidget().(*ladder); focused {
+			drawing.press(key)
+		}
 	case ebiten.KeyPageDown:
 		p.page(1)
 	case ebiten.KeyPageUp:
@@ -430,15 +429,6 @@ func (p *Panel) escape() {
 		return
 	}
 	p.post("skip", nil)
-}
-
-// turn changes what of the focused control the other arrow keys move.
-func (p *Panel) turn(by int) {
-	for _, f := range p.fields {
-		if f.turn != nil && f.focus == p.ui.GetFocusedWidget() {
-			f.turn(by)
-		}
-	}
 }
 
 // move goes through an open list, else changes the control that has the focus. Numbers
