@@ -29,6 +29,7 @@ var directions = map[string][]string{
 	"game/dice":                {"game/physics"},
 	"game/trial":               {"game/dice", "game/physics"},
 	"game/throw":               {"game/dice", "game/physics"},
+	"game/hand":                {"game/throw", "game/dice", "game/physics"},
 	"game/controls":            {"engine", "engine/json", "engine/language"},
 	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
 	"game/host":                {},
@@ -40,7 +41,7 @@ var directions = map[string][]string{
 // pure packages run anywhere: no engine for drawing, no browser.
 var pure = []string{
 	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
-	"game/controls", "game/play", "game/table", "game/visit",
+	"game/hand", "game/controls", "game/play", "game/table", "game/visit",
 }
 
 // bridges are the only packages that may talk to a browser.

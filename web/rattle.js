@@ -1,5 +1,5 @@
 import { Sound } from "./sound.js";
-import { stopVibration, vibrate } from "./vibration.js";
+import { stopVibration, tremble, vibrate } from "./vibration.js";
 
 /** What of a throw is heard and felt. The page fetches it once the tray is ready: it has to be seen first. */
 export class Rattle {
@@ -19,6 +19,12 @@ export class Rattle {
   begin(impacts) {
     this.#sound.play(impacts);
     vibrate(impacts);
+  }
+
+  /** @param {import("./contract.js").Impact[]} impacts of dice that are shaken in the hand now */
+  shake(impacts) {
+    this.#sound.knock(impacts);
+    tremble(impacts);
   }
 
   /** The dice lie, maybe sooner than they would. */

@@ -59,18 +59,30 @@ export class Sound {
   /** @param {import("./contract.js").Impact[]} impacts of a throw that begins now */
   play(impacts) {
     this.stop();
-    this.#sound(impacts).catch(reportError);
-  }
-
-  /** @param {import("./contract.js").Impact[]} impacts */
-  async #sound(impacts) {
-    if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
     const began = performance.now();
     const mine = this.#throws;
+    this.#sound(impacts, (device) => {
+      if (mine === this.#throws) this.#put(device, impacts, began);
+    }).catch(reportError);
+  }
+
+  /** @param {import("./contract.js").Impact[]} impacts of this moment: dice are shaken in the hand */
+  knock(impacts) {
+    this.#sound(impacts, (device) => {
+      for (const impact of impacts) this.#strike(device, { ...impact, time: 0 }, device.now);
+    }).catch(reportError);
+  }
+
+  /**
+   * @param {import("./contract.js").Impact[]} impacts
+   * @param {(device: Device) => void} put them at their moments
+   */
+  async #sound(impacts, put) {
+    if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
     try {
       this.#device ??= new Device();
       await this.#device.wake();
-      if (mine === this.#throws) this.#put(this.#device, impacts, began);
+      put(this.#device);
       this.#calm();
     } catch (error) {
       this.#device?.close();

@@ -346,6 +346,7 @@ function refused(failure) {
 function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") performance.mark("tray: table answers");
+  if (message.event === "rattle") return rattle?.shake(message.detail.impacts);
   if (message.event === "tray-throw") thrown(message.detail);
   if (message.event === "tray-settle") rattle?.end();
   if (message.event === "tray-resolve") resolved();

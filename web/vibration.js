@@ -21,6 +21,18 @@ export function vibrate(impacts) {
   if (pattern.length > 1) navigator.vibrate?.(pattern);
 }
 
+/**
+ * Shakes it with dice that meet in the hand now.
+ * @param {import("./contract.js").Impact[]} impacts
+ */
+export function tremble(impacts) {
+  const speed = Math.max(0, ...impacts.map((impact) => impact.speed));
+  if (speed >= FELT && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(strength(speed));
+}
+
+/** @param {number} speed of a hit, in m/s */
+const strength = (speed) => Math.ceil(LONGEST * Math.min(1, speed / STRONGEST));
+
 /** The dice lie. */
 export function stopVibration() {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(0);
@@ -36,7 +48,7 @@ export function patternOf(impacts) {
   for (const { time, speed } of impacts) {
     const pause = Math.round(1000 * time) - end;
     if (speed < FELT || pause < APART || pattern.length >= PARTS) continue;
-    const shake = Math.ceil(LONGEST * Math.min(1, speed / STRONGEST));
+    const shake = strength(speed);
     pattern.push(pause, shake);
     end += pause + shake;
   }

@@ -19,6 +19,12 @@ type Thrown struct {
 	Secret  bool           `json:"secret,omitempty"`  // dice and impacts are not told. Rule R26
 }
 
+// Rattled is the detail of rattle, which is for who makes sounds alone: dice are shaken in
+// the hand, and hit each other now.
+type Rattled struct {
+	Impacts []throw.Impact `json:"impacts"` // at time 0
+}
+
 // Settled is the detail of tray-settle, and the answer to a replay.
 type Settled struct {
 	Faces   []int  `json:"faces,omitempty"`   // in the order of the dice

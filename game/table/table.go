@@ -132,6 +132,11 @@ func (t *Table) Flick(f throw.Flick) {
 	})
 }
 
+// Rattle tells of dice that are shaken in the hand how they hit each other now.
+func (t *Table) Rattle(impacts []throw.Impact) {
+	t.do(func() { t.emit("rattle", Rattled{impacts}) })
+}
+
 // Skip ends the throw under way at once; the faces are those it would have had.
 func (t *Table) Skip() {
 	t.do(func() {

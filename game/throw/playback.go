@@ -30,7 +30,7 @@ func (t *Throw) Poses(at time.Duration, dst []Pose) []Pose {
 	for d := range n {
 		p := t.frames[i+d]
 		if part > 0 {
-			p = between(p, t.frames[i+n+d], part)
+			p = p.Towards(t.frames[i+n+d], part)
 		}
 		p.Rot = p.Rot.Mul(t.labels[d])
 		dst = append(dst, p)
@@ -38,14 +38,17 @@ func (t *Throw) Poses(at time.Duration, dst []Pose) []Pose {
 	return dst
 }
 
-// between returns the pose that is the part f of the way from a to b.
-func between(a, b Pose, f float64) Pose {
-	p, q := a.Rot, b.Rot
-	if p.Dot(q) < 0 {
-		q = physics.Quat{W: -q.W, X: -q.X, Y: -q.Y, Z: -q.Z}
+// Towards returns the pose that is the part f of the way from p to another, 0 to 1.
+func (p Pose) Towards(other Pose, f float64) Pose {
+	from, to := p.Rot, other.Rot
+	if from.Dot(to) < 0 {
+		to = physics.Quat{W: -to.W, X: -to.X, Y: -to.Y, Z: -to.Z}
 	}
 	return Pose{
-		Pos: a.Pos.AddScaled(b.Pos.Sub(a.Pos), f),
-		Rot: physics.Quat{W: p.W + float64((q.W-p.W)*f), X: p.X + float64((q.X-p.X)*f), Y: p.Y + float64((q.Y-p.Y)*f), Z: p.Z + float64((q.Z-p.Z)*f)}.Unit(),
+		Pos: p.Pos.AddScaled(other.Pos.Sub(p.Pos), f),
+		Rot: physics.Quat{
+			W: from.W + float64((to.W-from.W)*f), X: from.X + float64((to.X-from.X)*f),
+			Y: from.Y + float64((to.Y-from.Y)*f), Z: from.Z + float64((to.Z-from.Z)*f),
+		}.Unit(),
 	}
 }

@@ -15,11 +15,11 @@ const (
 	slowestDrag = 60                    // a second: slower than this, the hand has stopped
 )
 
-// gesture is what a finger did: nothing yet, a tap, or a flick with its speed.
+// gesture is what a finger did.
 type gesture struct {
 	kind   gestureKind
-	x, y   float64 // where it ended
-	dx, dy float64 // a second
+	x, y   float64 // where it is, or ended
+	dx, dy float64 // a second, of a flick
 }
 
 type gestureKind uint8
@@ -27,7 +27,10 @@ type gestureKind uint8
 const (
 	noGesture gestureKind = iota
 	tap
-	flick
+	drag    // goes on
+	flick   // a drag was let go of in its movement
+	drop    // or after it had stopped
+	abandon // or was taken away
 )
 
 // fingers follows the first of the pointers that are down; others are ignored
@@ -54,13 +57,21 @@ func (f *fingers) handle(p host.Pointer) gesture {
 	}
 	f.follow(p)
 	if p.Phase == host.Move {
-		return gesture{}
+		return f.moved(drag, p)
 	}
 	f.down = false
 	if p.Phase == host.Cancel {
-		return gesture{}
+		return f.moved(abandon, p)
 	}
 	return f.released(p)
+}
+
+// moved is what only a finger does that is not about to tap.
+func (f *fingers) moved(kind gestureKind, p host.Pointer) gesture {
+	if !f.strayed {
+		return gesture{}
+	}
+	return gesture{kind: kind, x: p.X, y: p.Y}
 }
 
 // follow adds an event to the trail and drops what is no longer recent. After a frame
@@ -86,7 +97,7 @@ func (f *fingers) released(p host.Pointer) gesture {
 	seconds := max(p.Time-from.Time, briefest).Seconds()
 	g := gesture{flick, p.X, p.Y, (p.X - from.X) / seconds, (p.Y - from.Y) / seconds}
 	if math.Hypot(g.dx, g.dy) < slowestDrag {
-		return gesture{}
+		return gesture{kind: drop, x: p.X, y: p.Y}
 	}
 	return g
 }

@@ -41,11 +41,15 @@ func TestGestures(t *testing.T) {
 		{"a flick across a frame that took long", []event{
 			{down, 1, 0, 0, 0}, {move, 1, 0, 0, 40}, {move, 1, 120, -60, 160}, {move, 1, 120, -60, 160}, {up, 1, 120, -60, 160}},
 			[]gesture{{flick, 120, -60, 1000, -500}}},
-		{"a drag that stopped throws nothing", []event{
-			{down, 1, 0, 0, 0}, {move, 1, 100, 0, 100}, {move, 1, 100, 0, 110}, {up, 1, 100, 0, 900}}, nil},
+		{"a drag that stopped", []event{
+			{down, 1, 0, 0, 0}, {move, 1, 100, 0, 100}, {move, 1, 100, 0, 110}, {up, 1, 100, 0, 900}},
+			[]gesture{{kind: drop, x: 100}}},
 		{"a drag back to where it began is no tap", []event{
-			{down, 1, 0, 0, 0}, {move, 1, 100, 0, 100}, {move, 1, 0, 0, 400}, {move, 1, 0, 0, 500}, {up, 1, 0, 0, 600}}, nil},
-		{"a cancelled touch", []event{{down, 1, 0, 0, 0}, {move, 1, 40, 0, 16}, {cancel, 1, 40, 0, 20}}, nil},
+			{down, 1, 0, 0, 0}, {move, 1, 100, 0, 100}, {move, 1, 0, 0, 400}, {move, 1, 0, 0, 500}, {up, 1, 0, 0, 600}},
+			[]gesture{{kind: drop}}},
+		{"a cancelled touch", []event{{down, 1, 0, 0, 0}, {move, 1, 40, 0, 16}, {cancel, 1, 40, 0, 20}},
+			[]gesture{{kind: abandon, x: 40}}},
+		{"a cancelled tap", []event{{down, 1, 0, 0, 0}, {move, 1, 4, 0, 16}, {cancel, 1, 4, 0, 20}}, nil},
 		{"a second finger is ignored", []event{
 			{down, 1, 0, 0, 0}, {down, 2, 90, 90, 5}, {up, 2, 190, 90, 30}, {up, 1, 1, 1, 60}},
 			[]gesture{{kind: tap, x: 1, y: 1}}},
@@ -60,7 +64,7 @@ func TestGestures(t *testing.T) {
 			var got []gesture
 			for _, e := range test.events {
 				g := f.handle(host.Pointer{ID: e.id, Phase: e.phase, X: e.x, Y: e.y, Time: time.Duration(e.ms) * time.Millisecond})
-				if g.kind != noGesture {
+				if g.kind != noGesture && g.kind != drag {
 					got = append(got, g)
 				}
 			}
@@ -73,6 +77,22 @@ func TestGestures(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestDragIsFollowed(t *testing.T) {
+	var f fingers
+	way := []host.Pointer{
+		{Phase: host.Down, X: 10, Y: 10},
+		{Phase: host.Move, X: 15, Y: 10}, // might be a tap yet
+		{Phase: host.Move, X: 25, Y: 10},
+		{Phase: host.Move, X: 12, Y: 10}, // is none any more
+	}
+	want := []gesture{{}, {}, {kind: drag, x: 25, y: 10}, {kind: drag, x: 12, y: 10}}
+	for i, p := range way {
+		if got := f.handle(p); got != want[i] {
+			t.Errorf("event %d is %v, want %v", i, got, want[i])
+		}
 	}
 }
 

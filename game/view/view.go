@@ -19,6 +19,7 @@ type Source interface {
 	Scene(now time.Duration, dst *table.Scene)
 	Resize(aspect float64) // width by depth of the tray that fits the canvas best
 	Flick(throw.Flick)
+	Rattle([]throw.Impact) // of dice that are shaken in the hand, this moment
 	Roll()
 	Skip() // to the end of the throw under way
 }
@@ -35,6 +36,7 @@ type View struct {
 	clock   host.Clock
 	painter *painter
 	fingers fingers
+	hold    hold
 	scene   table.Scene
 	solids  []solid
 	size    image.Point // of the canvas, in pixels
@@ -69,13 +71,20 @@ func (v *View) Redraw() {
 }
 
 // Point takes an event of a pointer over the canvas: a tap rolls, or ends the
-// throw under way; a flick throws.
+// throw under way; a drag gathers the dice that lie, a flick throws.
 func (v *View) Point(p host.Pointer) {
 	switch g := v.fingers.handle(p); g.kind {
 	case tap:
 		v.Press()
+	case drag:
+		v.gather(g)
 	case flick:
+		v.letGo()
 		v.source.Flick(v.thrown(g))
+	case drop:
+		v.dropAt(g)
+	case abandon:
+		v.letGo()
 	}
 }
 
@@ -168,13 +177,20 @@ func (v *View) Paint(canvas *ebiten.Image, ratio float64) (drawn bool) {
 // outdated reports whether the canvas shows something else than the scene. The
 // first frame at rest still has to be drawn, with its better shadows.
 func (v *View) outdated() bool {
-	return v.stale || v.moving || v.scene.Moving || v.drawn != v.scene.Revision
+	return v.stale || v.moving || v.inMotion() || v.drawn != v.scene.Revision
+}
+
+// inMotion reports whether the next moment looks different.
+func (v *View) inMotion() bool {
+	return v.scene.Moving || v.hold.lasts(v.clock.Now(), &v.scene)
 }
 
 func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	v.fit(screen.Bounds().Size())
-	v.painter.draw(screen, v.arrange(), v.scene.Moving, upwards)
-	v.stale, v.drawn, v.moving = false, v.scene.Revision, v.scene.Moving
+	moving := v.inMotion()
+	v.handle()
+	v.painter.draw(screen, v.arrange(), moving, upwards)
+	v.stale, v.drawn, v.moving = false, v.scene.Revision, moving
 }
 
 // fit adapts to the size of the canvas and the shape of the tray.

@@ -22,6 +22,7 @@ import (
 type still struct {
 	scene  table.Scene
 	flicks []throw.Flick
+	knocks []throw.Impact
 	rolls  int
 	skips  int
 	aspect float64
@@ -31,10 +32,11 @@ func (s *still) Scene(_ time.Duration, dst *table.Scene) {
 	dst.Tray, dst.Moving, dst.Revision = s.scene.Tray, s.scene.Moving, s.scene.Revision
 	dst.Dice = append(dst.Dice[:0], s.scene.Dice...)
 }
-func (s *still) Resize(aspect float64) { s.aspect = aspect }
-func (s *still) Flick(f throw.Flick)   { s.flicks = append(s.flicks, f) }
-func (s *still) Roll()                 { s.rolls++ }
-func (s *still) Skip()                 { s.skips++ }
+func (s *still) Resize(aspect float64)   { s.aspect = aspect }
+func (s *still) Flick(f throw.Flick)     { s.flicks = append(s.flicks, f) }
+func (s *still) Rattle(i []throw.Impact) { s.knocks = append(s.knocks, i...) }
+func (s *still) Roll()                   { s.rolls++ }
+func (s *still) Skip()                   { s.skips++ }
 
 // gate counts what a view asks of its loop.
 type gate struct{ parks, wakes int }
@@ -257,6 +259,88 @@ func TestFingersThrow(t *testing.T) {
 	point(host.Up, 100, 100, 310)
 	if s.rolls != 1 || s.skips != 1 {
 		t.Errorf("a tap at rest and one in flight: %d rolls and %d skips, want one each", s.rolls, s.skips)
+	}
+}
+
+// moment is a Clock that stands still.
+type moment struct {
+	host.WallClock
+	now time.Duration
+}
+
+func (m *moment) Now() time.Duration { return m.now }
+
+// Dice that lie follow the hand, rattle when it shakes, and leave it to where they lie or fly.
+func TestHandGathers(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, DefaultTheme())
+	clock := &moment{}
+	v.clock = clock
+	canvas := ebiten.NewImage(390, 844)
+	drag := func(phase host.Phase, x, y float64) {
+		clock.now += 30 * time.Millisecond
+		v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: clock.now})
+		v.Paint(canvas, 1)
+	}
+	stand := func(x, y float64) {
+		for range 40 {
+			drag(host.Move, x, y)
+		}
+	}
+	held := func() (away float64) {
+		for i, pose := range v.hold.poses {
+			away = max(away, pose.Pos.Sub(s.scene.Dice[i].Pos).Len())
+		}
+		return away
+	}
+	for name, test := range map[string]struct {
+		end           func()
+		flicks, rolls int
+	}{
+		"let go in its movement": {func() { drag(host.Move, 150, 340); drag(host.Up, 120, 260) }, 1, 0},
+		"let go standing":        {func() { stand(200, 400); drag(host.Up, 200, 400) }, 0, 1},
+		"let go outside":         {func() { stand(200, -30); drag(host.Up, 200, -30) }, 0, 0},
+		"taken away":             {func() { drag(host.Cancel, 200, 300) }, 0, 0},
+		"dice that fly": {func() {
+			s.scene.Moving = true
+			drag(host.Move, 200, 390)
+			s.scene.Moving = false
+			drag(host.Cancel, 200, 300)
+		}, 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s.flicks, s.knocks, s.rolls = nil, nil, 0
+			v.Paint(canvas, 1)
+			drag(host.Down, 200, 400)
+			stand(200, 500)
+			if away := held(); away < 0.02 {
+				t.Errorf("the farthest die is %.0f mm from where it lay", 1000*away)
+			}
+			for i := range 20 {
+				drag(host.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
+			}
+			if len(s.knocks) == 0 {
+				t.Error("shaken dice do not rattle")
+			}
+			test.end()
+			if len(s.flicks) != test.flicks || s.rolls != test.rolls {
+				t.Errorf("%d flicks and %d rolls, want %d and %d", len(s.flicks), s.rolls, test.flicks, test.rolls)
+			}
+			clock.now += swing / 2
+			if !v.Paint(canvas, 1) {
+				t.Error("dice do not swing out of the hand")
+			}
+			clock.now += swing
+			v.Paint(canvas, 1)
+			if v.Paint(canvas, 1) {
+				t.Error("something still moves")
+			}
+			for i, die := range v.scene.Dice {
+				if die.Pose != s.scene.Dice[i].Pose {
+					t.Errorf("die %d does not lie where it lay", i)
+				}
+			}
+		})
 	}
 }
 

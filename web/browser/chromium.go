@@ -197,8 +197,13 @@ func (p *chromiumPage) wheel(at Point, down float64) error {
 	})
 }
 
-// stroke tells the time of each step, for the protocol itself is not as even as a hand.
 func (p *chromiumPage) stroke(pointer Pointer, paths [][]Point) error {
+	return p.strokeSeen(pointer, paths, func(int) error { return nil })
+}
+
+// strokeSeen tells the time of each step, for the protocol itself is not as even as a hand.
+// It calls seen after each but the last.
+func (p *chromiumPage) strokeSeen(pointer Pointer, paths [][]Point, seen func(step int) error) error {
 	send := p.mouse
 	if pointer == Finger {
 		send = p.touch
@@ -218,6 +223,9 @@ func (p *chromiumPage) stroke(pointer Pointer, paths [][]Point) error {
 	for step := range last {
 		places, when = at(step + 1)
 		if err := send(move, places, when); err != nil {
+			return err
+		}
+		if err := seen(step); err != nil {
 			return err
 		}
 	}

@@ -32,6 +32,16 @@ func (t *Tab) Stroke(pointer Pointer, paths ...[]Point) error {
 	return t.explain(t.page.stroke(pointer, paths))
 }
 
+// StrokeSeen does as Stroke and calls seen after each place that the pointer has come to, before
+// it is lifted. Only Chromium's hand can be held.
+func (t *Tab) StrokeSeen(pointer Pointer, path []Point, seen func(step int) error) error {
+	chromium, ok := t.page.(*chromiumPage)
+	if !ok {
+		return errChromium
+	}
+	return t.explain(chromium.strokeSeen(pointer, [][]Point{path}, seen))
+}
+
 // Click presses the mouse at a place.
 func (t *Tab) Click(at Point) error { return t.Stroke(Mouse, []Point{at}) }
 

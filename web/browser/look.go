@@ -51,6 +51,12 @@ func AppLooks() []Look {
 	return alike(looks)
 }
 
+// Alone is a look of a tray without its panel.
+func Alone(l Look) Look {
+	l.dress = `(tray().controls = "none", until(() => inside().document.documentElement.dataset.controls === "none"))`
+	return alike([]Look{l})[0]
+}
+
 // alike takes chance and time out of looks.
 func alike(looks []Look) []Look {
 	for i := range looks {
@@ -105,19 +111,36 @@ func (b *Browser) Show(l Look, url string) (*Tab, error) {
 	return t, nil
 }
 
-// Throw rolls a request, in JavaScript, in a tray that is shown, and stops its time while
-// the dice are in the air. An empty request is that of the tray's settings.
-func (t *Tab) Throw(request string) error {
+// Stop stops the time of a tray that is shown.
+func (t *Tab) Stop() error { return t.Run(`inside().clock.stop()`) }
+
+// Begin rolls a request, in JavaScript, in a tray that is shown, and stops its time while
+// the dice leave the hand. An empty request is that of the tray's settings.
+func (t *Tab) Begin(request string) error {
 	return t.Run(`(async () => {
-		const thrown = new Promise((done) => addEventListener("tray-throw", done, { once: true }));
+		window.thrown = new Promise((done) => addEventListener("tray-throw", ({ detail }) => done(detail), { once: true }));
 		inside().clock.stop();
 		window.rolled = tray().roll(` + request + `);
 		await thrown;
-		inside().clock.forward(350);
-		const drawn = drawCount;
-		await until(() => drawCount > drawn);
-		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 	})()`)
+}
+
+// Forward puts the stopped time of a tray forward, and waits until it is drawn or nothing moves any more.
+func (t *Tab) Forward(ms float64) error {
+	return t.Run(fmt.Sprintf(`(async () => {
+		inside().clock.forward(%g);
+		const drawn = drawCount;
+		await until(() => drawCount > drawn || awake.size === 0);
+		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+	})()`, ms))
+}
+
+// Throw begins a roll and stops its time while the dice are in the air.
+func (t *Tab) Throw(request string) error {
+	if err := t.Begin(request); err != nil {
+		return err
+	}
+	return t.Forward(350)
 }
 
 // Land lets the time go on until the dice of Throw lie.

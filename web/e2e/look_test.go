@@ -77,9 +77,10 @@ func compare(empty, dice image.Image) sight {
 	var s sight
 	pixels := 0
 	area := empty.Bounds()
+	moved := dice.Bounds().Min.Sub(area.Min) // the page may have scrolled between them
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {
-			if difference(empty.At(x, y), dice.At(x, y)) >= visible {
+			if difference(empty.At(x, y), dice.At(x+moved.X, y+moved.Y)) >= visible {
 				s.within = s.within.Union(image.Rect(x, y, x+1, y+1))
 				pixels++
 			}

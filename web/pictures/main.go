@@ -1,5 +1,6 @@
 // Command pictures takes pictures of the built widget in every size, with its dice in
-// flight and at rest, and puts all of them on one sheet. It prints the files it writes.
+// flight and at rest, and puts all of them on one sheet; and films of a throw and of a hand.
+// It prints the files it writes.
 package main
 
 import (
@@ -72,7 +73,30 @@ func run(looks []browser.Look, dist, dir, root string) error {
 			return err
 		}
 	}
-	return writePNG(filepath.Join(dir, "sheet.png"), sheet(columns))
+	if err := writePNG(filepath.Join(dir, "sheet.png"), sheet(columns)); err != nil {
+		return err
+	}
+	return shootFilms(chromium, site.URL, dir, root)
+}
+
+// shootFilms takes the films; those that are published are smaller.
+func shootFilms(b *browser.Browser, url, dir, root string) error {
+	for _, f := range films {
+		strip, err := shootFilm(b, f, url)
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.name, err)
+		}
+		if err := writePNG(filepath.Join(dir, f.name+".png"), strip); err != nil {
+			return err
+		}
+		if root == "" {
+			continue
+		}
+		if err := writeJPEG(filepath.Join(root, "docs", f.name+".jpg"), strip); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // publish writes the pictures of a look that the repository keeps.

@@ -24,6 +24,8 @@ func TestPictures(t *testing.T) {
 		"1280x800-flight.png": {1280, 800}, "1280x800-rest.png": {1280, 800}, "docs/tray.jpg": {1280, 800},
 		"web/screenshots/wide.jpg": {1280, 800}, "web/screenshots/narrow.jpg": {585, 1266},
 		"320x240-flight.png": {320, 240}, "320x240-rest.png": {320, 240},
+		"film-throw.png": {1920, 480}, "film-hand.png": {1920, 480},
+		"docs/film-throw.jpg": {1920, 480}, "docs/film-hand.jpg": {1920, 480},
 		"sheet.png": {4*gutter + rowHeight*8/5 + rowHeight*4/3 + rowHeight*390/844, 3*gutter + 2*rowHeight},
 	} {
 		if got := load(t, dir, name).Bounds().Size(); got != want {
@@ -34,6 +36,33 @@ func TestPictures(t *testing.T) {
 		flight, rest := load(t, dir, look.Name+"-flight.png"), load(t, dir, look.Name+"-rest.png")
 		if changed := changed(flight, rest); changed < 0.02 {
 			t.Errorf("%s: at rest, %.1f %% look different from in flight, want ≥ 2 %%", look.Name, 100*changed)
+		}
+	}
+}
+
+// In a film something happens from each moment to the next, until dice lie.
+func TestFilms(t *testing.T) {
+	dir := t.TempDir()
+	chromium, err := browser.Start(browser.Chromium, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer chromium.Close()
+	site, err := browser.Serve(filepath.Join("..", "..", "dist"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer site.Close()
+	if err := shootFilms(chromium, site.URL, dir, ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range films {
+		strip := load(t, dir, f.name+".png").(*image.RGBA)
+		for n := range 5 {
+			one, next := strip.SubImage(image.Rect(n*320, 0, n*320+320, 240)), strip.SubImage(image.Rect(n*320+320, 0, n*320+640, 240))
+			if changed := changed(one, next); changed < 0.02 {
+				t.Errorf("%s: from moment %d to the next %.1f %% look different, want ≥ 2 %%", f.name, n, 100*changed)
+			}
 		}
 	}
 }
@@ -58,7 +87,7 @@ func changed(a, b image.Image) float64 {
 	pixels := 0
 	for y := range size.Y {
 		for x := range size.X {
-			if a.At(x, y) != b.At(x, y) {
+			if a.At(a.Bounds().Min.X+x, a.Bounds().Min.Y+y) != b.At(b.Bounds().Min.X+x, b.Bounds().Min.Y+y) {
 				pixels++
 			}
 		}

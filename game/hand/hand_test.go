@@ -1,0 +1,144 @@
+package hand
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"fudgetray/game/physics"
+	"fudgetray/game/throw"
+)
+
+const frame = time.Second / 60
+
+var tray = throw.Tray{W: 0.12, D: 0.09}
+
+// lying are n dice in a row on the felt.
+func lying(n int) []throw.Pose {
+	poses := make([]throw.Pose, n)
+	for i := range poses {
+		poses[i] = throw.Pose{Pos: physics.Vec{X: 0.018*float64(i%5) - 0.036, Y: 0.018*float64(i/5) - 0.03, Z: 8e-3}, Rot: physics.Identity}
+	}
+	return poses
+}
+
+// wait lets a hand be for so many frames.
+func wait(h *Hand, now *time.Duration, frames int) (poses []throw.Pose) {
+	for range frames {
+		*now += frame
+		poses = h.Poses(*now, poses[:0])
+	}
+	return poses
+}
+
+func TestDiceComeToTheHand(t *testing.T) {
+	for _, n := range []int{1, 4, 20} {
+		var h Hand
+		var now time.Duration
+		to := physics.Vec{X: 0.02, Y: -0.01}
+		h.Gather(tray, lying(n), to, now)
+		if got := h.Poses(now, nil); got[0] != lying(n)[0] {
+			t.Errorf("%d dice: the first starts at %v, not where it lay", n, got[0])
+		}
+		poses := wait(&h, &now, 90)
+		var middle physics.Vec
+		for i, p := range poses {
+			middle = middle.AddScaled(p.Pos, 1/float64(n))
+			for _, q := range poses[:i] {
+				if apart := p.Pos.Sub(q.Pos).Len(); apart < 1.9*reach {
+					t.Errorf("%d dice: two are %.1f mm apart", n, 1000*apart)
+				}
+			}
+		}
+		if away := math.Hypot(middle.X-to.X, middle.Y-to.Y); away > 6e-3 {
+			t.Errorf("%d dice are %.1f mm from the hand", n, 1000*away)
+		}
+		h.Knocks()
+		if wait(&h, &now, 60); len(h.Knocks()) > 0 {
+			t.Errorf("%d dice rattle in a hand that is still", n)
+		}
+	}
+}
+
+// shake moves a hand to and fro over so many metres.
+func shake(h *Hand, now *time.Duration, way float64) (knocks []throw.Impact) {
+	for i := range 60 {
+		h.Move(physics.Vec{X: way * math.Sin(float64(i))})
+		wait(h, now, 1)
+		knocks = append(knocks, h.Knocks()...)
+	}
+	return knocks
+}
+
+func TestShakenDiceRattle(t *testing.T) {
+	heard := func(way float64) (count int, loudest float64) {
+		var h Hand
+		var now time.Duration
+		h.Gather(tray, lying(4), physics.Vec{}, now)
+		wait(&h, &now, 60)
+		h.Knocks()
+		for _, k := range shake(&h, &now, way) {
+			count, loudest = count+1, max(loudest, k.Speed)
+			if k.Surface != throw.AnotherDie || k.Other == k.Die || math.Abs(k.Place) > 1 {
+				t.Errorf("knock %+v", k)
+			}
+		}
+		return count, loudest
+	}
+	few, soft := heard(0.004)
+	many, loud := heard(0.035)
+	if many < 5 || many <= few || loud <= soft {
+		t.Errorf("shaken gently %d knocks up to %.2f m/s, shaken hard %d up to %.2f", few, soft, many, loud)
+	}
+	if n, _ := heard(0); n > 0 {
+		t.Errorf("held still, %d knocks", n)
+	}
+}
+
+func TestOneDieDoesNotRattle(t *testing.T) {
+	var h Hand
+	var now time.Duration
+	h.Gather(tray, lying(1), physics.Vec{}, now)
+	if knocks := shake(&h, &now, 0.04); len(knocks) > 0 {
+		t.Errorf("%v", knocks)
+	}
+}
+
+// Whatever a hand does, and however seldom it is looked at, dice stay between the walls and
+// over the felt, and are turned by rotations.
+func TestDiceStayInTheTray(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var h Hand
+		var now time.Duration
+		h.Gather(tray, lying(rapid.IntRange(0, 25).Draw(t, "dice")), physics.Vec{}, now)
+		for range rapid.IntRange(1, 40).Draw(t, "moves") {
+			h.Move(physics.Vec{X: rapid.Float64Range(-1, 1).Draw(t, "x"), Y: rapid.Float64Range(-1, 1).Draw(t, "y")})
+			now += time.Duration(rapid.Int64Range(0, int64(3*time.Second)).Draw(t, "time"))
+			for i, p := range h.Poses(now, nil) {
+				if !(math.Abs(p.Pos.X) <= tray.W/2 && math.Abs(p.Pos.Y) <= tray.D/2 && p.Pos.Z >= 8e-3 && p.Pos.Z < 0.2) {
+					t.Fatalf("die %d is at %v", i, p.Pos)
+				}
+				if size := p.Rot.Dot(p.Rot); math.Abs(size-1) > 1e-9 {
+					t.Fatalf("die %d is turned by a quaternion of length² %g", i, size)
+				}
+			}
+			for _, k := range h.Knocks() {
+				if !(k.Speed > 0 && k.Speed < 4*fastest) {
+					t.Fatalf("knock %+v", k)
+				}
+			}
+		}
+	})
+}
+
+func TestEmptyHand(t *testing.T) {
+	var h Hand
+	h.Gather(tray, lying(3), physics.Vec{}, 0)
+	h.Drop()
+	h.Move(physics.Vec{X: 1})
+	if h.Holds() || len(h.Poses(time.Second, nil)) > 0 {
+		t.Error("it holds dice after it has dropped them")
+	}
+}

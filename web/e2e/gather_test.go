@@ -1,0 +1,130 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"fudgetray/web/browser"
+)
+
+// shaken is the way of a hand that goes to and fro over the tray.
+func shaken(around point) []browser.Point {
+	at := browser.Point(around)
+	var path []browser.Point
+	for range 16 {
+		left, right := browser.Point{X: at.X - 50, Y: at.Y}, browser.Point{X: at.X + 50, Y: at.Y - 20}
+		path = append(path, browser.Line(left, right, 4)...)
+		path = append(path, browser.Line(right, left, 4)...)
+	}
+	return path
+}
+
+// inHand tells what is seen and heard of dice until they are thrown.
+const inHand = `(() => {
+	const { fudgeTrayHost: host, voices } = inside();
+	const send = host.send, drawn = drawCount;
+	voices.length = 0;
+	let rattles = 0;
+	host.send = (json) => {
+		const { event } = JSON.parse(json);
+		if (event === "rattle") rattles++;
+		if (event === "tray-throw") window.before = { drawn: drawCount - drawn, rattles, voices: voices.length };
+		send(json);
+	};
+})()`
+
+// Who presses and drags has the dice in the hand: they follow, rattle when they are shaken, and
+// are thrown where the hand lets go.
+func TestGatherAndShake(t *testing.T) {
+	t.Parallel()
+	p := listen(t)
+	p.click("#roll") // which also lets the page sound
+	p.resolved(1)
+	p.atRest()
+	at := p.middle("#stage > canvas")
+	p.run(inHand)
+	p.must(p.Stroke(browser.Mouse, shaken(at)))
+	p.resolved(2)
+	before := eval[struct{ Drawn, Rattles, Voices int }](p, `before`)
+	if before.Drawn < 5 || before.Rattles < 3 {
+		t.Errorf("before the dice are thrown, %+v; they are to be seen, and to rattle", before)
+	}
+	for _, v := range p.voices()[:before.Voices] {
+		if surface := v.Clip / 4; surface != 2 {
+			t.Errorf("in the hand a die is heard to hit surface %d, not dice", surface)
+		}
+	}
+	p.atRest()
+}
+
+// Shaken dice are heard, louder the harder they meet; with the sound off they are not.
+func TestShakenDiceAreHeard(t *testing.T) {
+	t.Parallel()
+	for name, muted := range map[string]bool{"sound": false, "no sound": true} {
+		t.Run(name, func(t *testing.T) {
+			p := listen(t)
+			p.click("#roll")
+			p.resolved(1)
+			p.atRest()
+			p.run(fmt.Sprintf(`(tray().muted = %t)`, muted))
+			p.run(inHand)
+			p.must(p.Stroke(browser.Mouse, shaken(p.middle("#stage > canvas"))))
+			p.resolved(2)
+			before := eval[struct{ Rattles, Voices int }](p, `before`)
+			if before.Rattles < 3 || (before.Voices == 0) != muted {
+				t.Errorf("%+v, muted: %t", before, muted)
+			}
+		})
+	}
+}
+
+// Dice are given back when the hand stops beside the tray: nothing is thrown, and they lie as
+// they lay.
+func TestGivenBack(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	p.click("#roll")
+	p.resolved(1)
+	p.atRest()
+	lay := p.stage()
+	at := p.middle("#stage > canvas")
+	outside := browser.Point{X: at.X + eval[float64](p, `at("#stage > canvas").clientWidth / 2 + 40`), Y: at.Y}
+	path := browser.Line(browser.Point(at), outside, 6)
+	for range 12 {
+		path = append(path, outside) // the hand stands still
+	}
+	p.must(p.Stroke(browser.Mouse, path))
+	p.atRest()
+	if seen := compare(lay, p.stage()); seen.share > 0.001 {
+		t.Errorf("%.2f %% of the tray look different after dice were given back", 100*seen.share)
+	}
+	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+		t.Errorf("%d throws", thrown)
+	}
+}
+
+// A finger that turns out to scroll the page takes no dice along.
+func TestScrollGivesBack(t *testing.T) {
+	t.Parallel()
+	embed := phone
+	embed.Path = "examples/embed.html"
+	p := open(t, embed).ready()
+	p.tap("#stage > canvas")
+	p.resolved(1)
+	p.atRest()
+	at := p.middle("#stage > canvas")
+	lay := p.stage()
+	p.run(`(window.from = scrollY, window.scrolled = Promise.all([
+		new Promise((done) => at("#stage > canvas").addEventListener("pointercancel", done, { once: true })),
+		new Promise((done) => addEventListener("scrollend", done, { once: true })),
+	]), true)`)
+	p.flick(browser.Finger, at, point{at.X, at.Y - 120}, 12)
+	p.run(`scrolled.then(() => scrollTo(0, from))`)
+	p.atRest()
+	if seen := compare(lay, p.stage()); seen.share > 0.001 {
+		t.Errorf("%.2f %% of the tray look different after the page was scrolled", 100*seen.share)
+	}
+	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+		t.Errorf("%d throws", thrown)
+	}
+}

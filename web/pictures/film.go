@@ -1,0 +1,104 @@
+package main
+
+import (
+	"image"
+	"math"
+
+	"golang.org/x/image/draw"
+
+	"fudgetray/web/browser"
+)
+
+// A film is this many moments of a tray, so many milliseconds of its time apart.
+const (
+	moments = 12
+	apart   = 90
+)
+
+// screen is the tray alone, as large as a moment is on a strip.
+var screen = browser.Look{
+	Name:  "film",
+	Setup: browser.Setup{Width: 320, Height: 240, Scale: 2},
+}
+
+// film is something that happens in a tray, of which moments are told.
+type film struct {
+	name string
+	play func(tab *browser.Tab, seen func() error) error
+}
+
+var films = []film{{"film-throw", throwDice}, {"film-hand", shakeDice}}
+
+// throwDice lets dice fall until they lie.
+func throwDice(tab *browser.Tab, seen func() error) error {
+	if err := tab.Begin(`{ faces: [1, -1, 0, 1] }`); err != nil {
+		return err
+	}
+	for range moments {
+		if err := tab.Forward(apart); err != nil {
+			return err
+		}
+		if err := seen(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shakeDice takes dice up, shakes and throws them.
+func shakeDice(tab *browser.Tab, seen func() error) error {
+	if err := tab.Stop(); err != nil {
+		return err
+	}
+	const held = 8 // moments of all in the hand
+	err := tab.StrokeSeen(browser.Mouse, shaking(held), func(int) error {
+		if err := tab.Forward(apart); err != nil {
+			return err
+		}
+		return seen()
+	})
+	if err != nil {
+		return err
+	}
+	for range moments - held {
+		if err := tab.Forward(apart); err != nil {
+			return err
+		}
+		if err := seen(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shaking is the path of a hand that goes to and fro, and in the end away from the viewer.
+func shaking(steps int) []browser.Point {
+	path := []browser.Point{{X: 160, Y: 190}}
+	for i := range steps - 1 {
+		path = append(path, browser.Point{X: 160 + 45*math.Sin(float64(i)*math.Pi/2), Y: 150})
+	}
+	return append(path, browser.Point{X: 175, Y: 90})
+}
+
+// shootFilm lays a film's moments out in two rows.
+func shootFilm(b *browser.Browser, f film, url string) (image.Image, error) {
+	tab, err := b.Show(browser.Alone(screen), url)
+	if err != nil {
+		return nil, err
+	}
+	defer tab.Close()
+	size := image.Pt(int(screen.Width), int(screen.Height))
+	strip := image.NewRGBA(image.Rect(0, 0, moments/2*size.X, 2*size.Y))
+	n := 0
+	err = f.play(tab, func() error {
+		picture, err := tab.Picture()
+		if err != nil {
+			return err
+		}
+		at := image.Pt(n%(moments/2)*size.X, n/(moments/2)*size.Y)
+		draw.CatmullRom.Scale(strip, image.Rectangle{at, at.Add(size)}, picture, picture.Bounds(), draw.Src, nil)
+		n++
+		return nil
+	})
+	return strip, err
+}
