@@ -117,6 +117,15 @@ func TestUnusedIsThere(t *testing.T) {
 		"runtime.(*profBuf)", "runtime.dumpTypesRec", "runtime.initMetrics", "runtime.metricReader", "runtime.saveblockevent",
 		"runtime.schedtrace", "runtime.checkFinalizersAndCleanups", "runtime.dumpScanStats", "runtime.runCheckmark",
 		"runtime.startCheckmarks", "internal/bisect.", "runtime.(*synctestBubble)", "reflect.callMethod",
+		"runtime.makeTraceFrame", "runtime.goStatusToTraceGoStatus", "runtime.startPCForTrace", "runtime.notetsleepg",
+		"runtime.(*traceSchedResourceState)", "runtime.(*traceAdvancerState)", "runtime.(*wakeableSleep)",
+		"runtime.saveBlockEventStack", "runtime.timeHistogramMetricsBuckets", "runtime.totalMutexWaitTimeNanos",
+		"runtime.endCheckmarks", "runtime.forEachSpecial", "runtime.getCleanupContext", "runtime.printAncestorTraceback",
+		"runtime.startm", "runtime.newm", "runtime.newm1", "runtime.allocm", "runtime.oneNewExtraM", "runtime.mexit",
+		"runtime.cgocall", "runtime.reentersyscall", "runtime.exitsyscall",
+		"runtime.printCgoTraceback", "runtime.printOneCgoTraceback", "runtime.NumCgoCall", "runtime.typesEqual",
+		"runtime.gcDumpObject", "runtime.badPointer", "runtime.hexdumpWords", "runtime.(*hexdumper)",
+		"runtime.(*mspan).reportZombies",
 	} {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(found)), func(name string) bool { return strings.HasPrefix(name, want) }) {
 			t.Errorf("there is no function %s any more", want)

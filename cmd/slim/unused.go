@@ -14,12 +14,20 @@ var unused = regexp.MustCompile(`^(` +
 	// What writes a trace of the execution.
 	`runtime\.trace(Writer|EventWriter|Locker|Advance|Stack|SyncBatch|ReadCPU|StopReadCPU|CPUFlush|BufFlush|RegisterLabelsAndReasons)\b.*` +
 	`|runtime\.\(\*(traceBuf|traceMap|traceStringTable|traceStackTable|traceTypeTable|traceRegionAlloc|profBuf)\)\..*` +
-	`|runtime\.(dumpStacksRec|dumpTypesRec|fpunwindExpand)` +
+	`|runtime\.(dumpStacksRec|dumpTypesRec|fpunwindExpand|makeTraceFrames?|goStatusToTraceGoStatus|startPCForTrace|notetsleepg)` +
+	`|runtime\.\(\*(traceSchedResourceState|traceAdvancerState|wakeableSleep)\)\..*` +
 	// Metrics, and profiles of waiting.
-	`|runtime\.(initMetrics.*|metricReader\.compute.*|saveblockevent)` +
+	`|runtime\.(initMetrics.*|metricReader\.compute.*|saveblockevent|saveBlockEventStack|timeHistogramMetricsBuckets|totalMutexWaitTimeNanos)` +
 	// What a GODEBUG asks for.
 	`|runtime\.(schedtrace.*|checkFinalizersAndCleanups.*|printScavTrace|dumpScanStats|setCheckmark|runCheckmark|startCheckmarks.*)` +
 	`|internal/bisect\..*` +
+	`|runtime\.(endCheckmarks|forEachSpecial|getCleanupContext|printAncestorTraceback.*)` +
+	// More threads than one, other languages, and other modules of Go.
+	`|runtime\.(startm|newm1?|allocm|oneNewExtraM|mexit)` +
+	`|runtime\.(cgocall|reentersyscall|exitsyscall.*|printCgoTraceback|printOneCgoTraceback|NumCgoCall)` +
+	`|runtime\.typesEqual` +
+	// What is told of a heap that is broken, before the program ends.
+	`|runtime\.(gcDumpObject|badPointer|hexdumpWords.*|\(\*hexdumper\)\..*|\(\*mspan\)\.reportZombies)` +
 	// Bubbles of testing/synctest, and methods as values of reflect.
 	`|runtime\.\(\*synctestBubble\)\..*` +
 	`|reflect\.callMethod` +
