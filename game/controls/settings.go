@@ -1,7 +1,6 @@
 package controls
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -36,10 +35,16 @@ func requestField(field string) string {
 // what the others depend on comes first.
 func InOrder(ids iter.Seq[string]) []string {
 	fields := engine.Fields()
-	rank := func(id string) int {
-		return slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == requestField(fieldOf(id)) })
+	byName := slices.Sorted(ids)
+	ordered := make([]string, 0, len(byName))
+	for rank := -1; rank < len(fields); rank++ {
+		for _, id := range byName {
+			if rank == slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == requestField(fieldOf(id)) }) {
+				ordered = append(ordered, id)
+			}
+		}
 	}
-	return slices.SortedFunc(ids, func(a, b string) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b)) })
+	return ordered
 }
 
 // Set changes the setting of a control, given as JSON; null takes it back to its

@@ -28,8 +28,16 @@ func (t Tray) entryPoints(n int, to physics.Vec) []physics.Vec {
 		across := p.Dot(side)
 		return p.Dot(to) + float64(across*across)/(2*slotSide) + p.Z/2
 	}
-	slices.SortStableFunc(all, func(a, b physics.Vec) int { return cmp.Compare(far(a), far(b)) })
-	return all[:n]
+	order := make([]int, len(all)) // numbers, of which the program sorts others as well: a sort of its own is 1 KB
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(far(all[i]), far(all[j])), cmp.Compare(i, j)) })
+	places := make([]physics.Vec, n)
+	for i := range places {
+		places[i] = all[order[i]]
+	}
+	return places
 }
 
 // handMotion is how the hand moves when it lets go.

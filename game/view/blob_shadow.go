@@ -44,26 +44,28 @@ func (s *shadows) addBlobs(die *solid, c *camera, felt []physics.Plane) {
 
 // outline leaves in s.hull the convex hull of a die's points thrown onto the felt.
 func (s *shadows) outline(die *solid, throw func(vec) blurred) {
-	s.points = s.points[:0]
+	s.points, s.order = s.points[:0], s.order[:0]
 	for i := range die.mesh.rough.points {
 		p := die.at.add(die.turn.apply(die.mesh.rough.points[i].at))
 		p.z = max(p.z, 0)
-		s.points = append(s.points, throw(p))
+		s.points, s.order = append(s.points, throw(p)), append(s.order, i)
 	}
-	slices.SortFunc(s.points, func(a, b blurred) int {
+	slices.SortFunc(s.order, func(i, j int) int {
+		a, b := &s.points[i], &s.points[j]
 		return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y))
 	})
 	s.hull = s.hull[:0]
 	for range 2 {
 		start := len(s.hull)
-		for _, p := range s.points {
+		for _, i := range s.order {
+			p := s.points[i]
 			for len(s.hull) >= start+2 && !leftTurn(s.hull[len(s.hull)-2], s.hull[len(s.hull)-1], p) {
 				s.hull = s.hull[:len(s.hull)-1]
 			}
 			s.hull = append(s.hull, p)
 		}
 		s.hull = s.hull[:len(s.hull)-1]
-		slices.Reverse(s.points)
+		slices.Reverse(s.order)
 	}
 }
 

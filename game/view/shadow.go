@@ -68,6 +68,7 @@ type shadows struct {
 	indices      []uint32
 	thrown       []vec
 	points, hull []blurred
+	order        []int           // of the points, from left to right
 	shades       []physics.Vec   // of the shadow that is being added
 	sides        []physics.Plane // of the felt that it may reach beyond
 }
