@@ -55,8 +55,8 @@ func (p *Played) In(l *language.Language) (engine.Resolution, error) {
 // Thrown is a throw of a roll, and the part that each of its dice plays.
 type Thrown struct {
 	*throw.Throw
-	Roles   []engine.Role
-	Dropped []bool // dice that do not count, once the roll is settled; nil of a receipt
+	Roles     []engine.Role
+	Standings []Standing // of its dice, once the roll is settled; nil of a receipt
 }
 
 // Complete makes all throws of a roll, one after another, and says what it has come to.
@@ -68,7 +68,7 @@ func Complete(r Roll, hand Hand) (throws []Thrown, came Settled, err error) {
 		}
 		if thrown == nil {
 			came, err = r.Settle()
-			markDropped(throws, came.Played)
+			stand(throws, came.Played)
 			return throws, came, err
 		}
 		if err := r.Take(thrown); err != nil {
@@ -78,7 +78,7 @@ func Complete(r Roll, hand Hand) (throws []Thrown, came Settled, err error) {
 	}
 }
 
-func markDropped(throws []Thrown, came *Played) {
+func stand(throws []Thrown, came *Played) {
 	if came == nil {
 		return
 	}
@@ -86,8 +86,8 @@ func markDropped(throws []Thrown, came *Played) {
 	for i := range throws {
 		roles[i] = throws[i].Roles
 	}
-	for i, dropped := range Dropped(&came.Resolution, roles) {
-		throws[i].Dropped = dropped
+	for i, standings := range Standings(&came.Resolution, roles) {
+		throws[i].Standings = standings
 	}
 }
 

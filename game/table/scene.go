@@ -5,6 +5,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
+	"fudgetray/game/play"
 	"fudgetray/game/throw"
 )
 
@@ -18,9 +19,9 @@ type Scene struct {
 
 // SceneDie is one die of a scene.
 type SceneDie struct {
-	Kind    dice.Kind
-	Role    engine.Role
-	Dropped bool // it lies there, but does not count
+	Kind     dice.Kind
+	Role     engine.Role
+	Standing play.Standing // what it counts for, once it lies
 	throw.Pose
 }
 
@@ -44,8 +45,11 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 	dst.Tray = t.shown.Tray
 	t.poses = t.shown.Poses(now-t.began, t.poses[:0])
 	for i, pose := range t.poses {
-		dropped := !dst.Moving && i < len(t.dropped) && t.dropped[i]
-		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], dropped, pose})
+		standing := play.Counts
+		if !dst.Moving && i < len(t.standings) {
+			standing = t.standings[i]
+		}
+		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], standing, pose})
 	}
 }
 

@@ -55,7 +55,7 @@ func settled(faces []int, receipt string, secret bool) Settled {
 // show lays a throw into the tray. A secret one falls behind the screen: the tray
 // stays empty until it is revealed (rule R26).
 func (t *Table) show(thrown *throw.Throw, roles []engine.Role, secret bool) {
-	t.thrown, t.shown, t.roles, t.dropped, t.unlaid = thrown, thrown, roles, nil, false
+	t.thrown, t.shown, t.roles, t.standings, t.unlaid = thrown, thrown, roles, nil, false
 	if secret {
 		t.shown = nil
 	}
@@ -134,7 +134,7 @@ func (t *Table) showRoll(r *session.Roll, came *engine.Resolution) {
 			return
 		}
 	}
-	t.dropped = play.Dropped(came, roles)[len(specs)-1]
+	t.standings = play.Standings(came, roles)[len(specs)-1]
 }
 
 // settle ends a roll, whose dice lie. It goes on with what it came to, which is in the

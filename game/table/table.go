@@ -53,18 +53,18 @@ type Table struct {
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
 
-	thrown   *throw.Throw // the last throw, under way or at rest
-	shown    *throw.Throw // what of it is seen: all, or nothing when it is secret
-	unlaid   bool         // what of the last throw is seen is not worked out yet
-	roles    []engine.Role
-	dropped  []bool        // dice of the throw that do not count in what its roll has come to
-	began    time.Duration // by the clock
-	current  *roll         // whose throw is under way
-	queue    []*roll
-	stop     func() // of the timer that ends the throw under way
-	seen     bool   // a frame has been drawn
-	revision uint64
-	poses    []throw.Pose // reused by Scene
+	thrown    *throw.Throw // the last throw, under way or at rest
+	shown     *throw.Throw // what of it is seen: all, or nothing when it is secret
+	unlaid    bool         // what of the last throw is seen is not worked out yet
+	roles     []engine.Role
+	standings []play.Standing // of the throw's dice in what its roll has come to
+	began     time.Duration   // by the clock
+	current   *roll           // whose throw is under way
+	queue     []*roll
+	stop      func() // of the timer that ends the throw under way
+	seen      bool   // a frame has been drawn
+	revision  uint64
+	poses     []throw.Pose // reused by Scene
 
 	upcoming upcoming
 
@@ -206,7 +206,7 @@ func (t *Table) throw(r *roll) {
 	r.throws = r.throws[1:]
 	t.current = r
 	t.show(thrown.Throw, thrown.Roles, r.secret)
-	t.dropped = thrown.Dropped
+	t.standings = thrown.Standings
 	t.began = t.host.Clock.Now()
 	t.emit("tray-throw", t.thrownNow(r))
 	if t.hurried {

@@ -14,6 +14,8 @@ const heights = 0.1
 type solid struct {
 	mesh     *mesh
 	material int
+	aside    int     // what is added to it for marks that are not read
+	top      float32 // how high over its middle those lie that are; below all while it moves
 	at       vec
 	turn     turn
 	box      box // on the canvas, with its fringe
@@ -66,7 +68,7 @@ func (s *solid) vertex(p *meshPoint, c *camera) ebiten.Vertex {
 	v := ebiten.Vertex{
 		DstX: x, DstY: y, SrcX: p.u, SrcY: p.v,
 		ColorR: normal.x, ColorG: normal.y, ColorB: normal.z,
-		ColorA:  lifted(s.material, at.z),
+		ColorA:  lifted(s.materialAt(p), at.z),
 		Custom3: 1,
 	}
 	if p.right != (vec{}) {
@@ -74,6 +76,23 @@ func (s *solid) vertex(p *meshPoint, c *camera) ebiten.Vertex {
 		v.Custom0, v.Custom1, v.Custom2 = right.x, right.y, right.z
 	}
 	return v
+}
+
+// tellTop has all marks but the highest drawn in another material: so much further in the list.
+func (s *solid) tellTop(aside int) {
+	const level = 1e-3 // metres in which marks lie equally high: three, on a d4
+	for _, at := range s.mesh.marks {
+		s.top = max(s.top, s.turn.apply(at).z-level)
+	}
+	s.aside = aside
+}
+
+// materialAt is the material of a point: marks on the sides step back behind the one that is read.
+func (s *solid) materialAt(p *meshPoint) int {
+	if p.mark > 0 && s.turn.apply(s.mesh.marks[p.mark-1]).z < s.top {
+		return s.material + s.aside
+	}
+	return s.material
 }
 
 // lifted is a material with a height in metres as its fraction.

@@ -3,6 +3,7 @@ package view
 import (
 	"sync"
 
+	"fudgetray/engine"
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
 )
@@ -12,8 +13,21 @@ var meshes = map[dice.Kind]func() *mesh{}
 
 func init() {
 	for k := dice.Kind(0); k.Valid(); k++ {
-		meshes[k] = sync.OnceValue(func() *mesh { return meshOf(k) })
+		meshes[k] = sync.OnceValue(func() *mesh { return meshOf(k, cellOf) })
 	}
+}
+
+// tensMesh is that of a ten-sided die whose faces count tens.
+var tensMesh = sync.OnceValue(func() *mesh {
+	return meshOf(dice.D10, func(_ dice.Kind, value int) int { return tensCell + value })
+})
+
+// meshFor is that of a die by the part it plays.
+func meshFor(kind dice.Kind, role engine.Role) *mesh {
+	if role&^engine.Opponent == engine.Tens {
+		return tensMesh()
+	}
+	return meshes[kind]()
 }
 
 // markHalf is half of the side of the square that a kind's marks are engraved in,
@@ -23,8 +37,9 @@ var markHalf = map[dice.Kind]float32{
 	dice.D10: 0.0042, dice.D12: 0.0038, dice.D20: 0.0030,
 }
 
-// meshOf makes the drawn surface of a kind from its shape and marks.
-func meshOf(kind dice.Kind) *mesh {
+// meshOf makes the drawn surface of a kind from its shape and marks, which are engraved as
+// the cell for their value is.
+func meshOf(kind dice.Kind, cellFor func(dice.Kind, int) int) *mesh {
 	shape := kind.Shape()
 	corners := make([]vec, len(shape.Vertices))
 	for i, v := range shape.Vertices {
@@ -37,7 +52,7 @@ func meshOf(kind dice.Kind) *mesh {
 	for _, m := range kind.Marks() {
 		normal, up := vecOf(m.Normal), vecOf(m.Up)
 		faces[m.Face].marks = append(faces[m.Face].marks, mark{
-			cell:   cell{cellOf(kind, m.Value), markHalf[kind]},
+			cell:   cell{cellFor(kind, m.Value), markHalf[kind]},
 			centre: vecOf(m.Center),
 			right:  normal.cross(up),
 			below:  up.mul(-1),

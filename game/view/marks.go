@@ -24,26 +24,25 @@ const (
 
 // cell is where a mark lies in the atlas and how large it is engraved.
 type cell struct {
-	index int     // in the atlas; blank when negative
+	index int     // in the atlas
 	half  float32 // half of the cell's side on the die, in metres
 }
 
 // The cells' order.
 const (
-	blankCell  = -1
 	plusCell   = 0
 	minusCell  = 1
 	pipsCell   = 1 // + the number of pips
 	numberCell = 8 // + the number
+	blankCell  = 29
+	tensCell   = 30 // + the tens; not in the file
+	cells      = 42 // of the atlas
 )
 
 // texel is where dice.kage finds a point of a face that lies right of and below
 // the mark's centre, in metres. Every cell has a span of texels to itself, so that
 // a face may be larger than the cell; outside of the cell there is nothing.
 func (c cell) texel(right, down float32) (u, v float32) {
-	if c.index < 0 {
-		return 0, 0
-	}
 	at := func(place int, d float32) float32 {
 		return (float32(place)+0.5)*cellSpan + d/c.half*cellSize/2
 	}
@@ -55,8 +54,8 @@ func (c cell) texel(right, down float32) (u, v float32) {
 // above of it, which are 0 outside: in each row these add up to what is more than above.
 func distances() []byte {
 	const width = cellSize * cellColumns
-	texels := make([]byte, len(marksFile))
-	for y := range len(texels) / width {
+	texels := make([]byte, cells*cellSize*cellSize)
+	for y := range len(marksFile) / width {
 		row, more := y*width, byte(0)
 		for x := range width {
 			more += marksFile[row+x]
@@ -66,7 +65,32 @@ func distances() []byte {
 			}
 		}
 	}
+	for tens := range 10 {
+		addTens(texels, tens)
+	}
 	return texels
+}
+
+// addTens puts a mark such as 40 together: its left half is that of the digit in 14, its right
+// half that of 10.
+func addTens(texels []byte, tens int) {
+	const (
+		half  = cellSize / 2
+		apart = 27 // texels between the middles of two digits
+	)
+	for y := range cellSize {
+		digit := rowOf(texels, numberCell+10+tens, y)
+		zero := rowOf(texels, numberCell+10, y)
+		row := rowOf(texels, tensCell+tens, y)
+		copy(row[:half], digit[apart:])
+		copy(row[half:], zero[half:])
+	}
+}
+
+// rowOf is a row of a cell's texels.
+func rowOf(texels []byte, cell, y int) []byte {
+	at := ((cell/cellColumns*cellSize+y)*cellColumns + cell%cellColumns) * cellSize
+	return texels[at : at+cellSize]
 }
 
 // newAtlas makes the image that the dice are drawn with: the distance in red, and

@@ -19,6 +19,7 @@ type mesh struct {
 	ridges    []ridge     // every edge of every triangle, once
 	corners   []vec       // of the core hull, which is smaller by radius
 	planes    []vec       // the faces' outward normals
+	marks     []vec       // the middles of its marks
 	radius    float32
 	rounds    map[place]uint16 // the points of roundings, while it is built
 	rough     *mesh            // the same with few points, for its shadow
@@ -29,6 +30,7 @@ type mesh struct {
 type meshPoint struct {
 	at, normal, right vec
 	u, v              float32
+	mark              uint8 // of the mesh's marks, from 1 on; 0 is none
 }
 
 // ridge is an edge from point a to point b between two triangles.
@@ -121,7 +123,10 @@ func buildRough(corners []vec, faces []face, radius float32) *mesh {
 // triangles for their texels not to swim under perspective. Of several marks every
 // corner's share of the face shows the nearest.
 func (m *mesh) addFace(f face) {
-	n := len(f.loop)
+	n, first := len(f.loop), len(m.marks)
+	for _, k := range f.marks {
+		m.marks = append(m.marks, k.centre)
+	}
 	var middle vec
 	for _, i := range f.loop {
 		middle = middle.add(m.corners[i].mul(1 / float32(n)))
@@ -129,29 +134,31 @@ func (m *mesh) addFace(f face) {
 	for k, i := range f.loop {
 		corner := m.corners[i]
 		mark := f.markAt(corner.sub(middle))
-		hub := m.addFlat(middle, f.normal, mark)
-		from := m.addFlat(m.corners[f.loop[(k+n-1)%n]].lerp(corner, 0.5), f.normal, mark)
-		tip := m.addFlat(corner, f.normal, mark)
-		to := m.addFlat(corner.lerp(m.corners[f.loop[(k+1)%n]], 0.5), f.normal, mark)
+		flat := func(core vec) uint16 { return m.addFlat(core, f.normal, &f.marks[mark], first+mark) }
+		hub := flat(middle)
+		from := flat(m.corners[f.loop[(k+n-1)%n]].lerp(corner, 0.5))
+		tip := flat(corner)
+		to := flat(corner.lerp(m.corners[f.loop[(k+1)%n]], 0.5))
 		m.triangles = append(m.triangles, [3]uint16{hub, from, tip}, [3]uint16{hub, tip, to})
 	}
 }
 
-// markAt is the face's mark that lies farthest in a direction.
-func (f *face) markAt(direction vec) mark {
-	return slices.MaxFunc(f.marks, func(a, b mark) int {
-		return cmp.Compare(a.centre.dot(direction), b.centre.dot(direction))
-	})
+// markAt is which of the face's marks lies farthest in a direction.
+func (f *face) markAt(direction vec) int {
+	best := 0
+	for i := range f.marks {
+		if f.marks[i].centre.dot(direction) > f.marks[best].centre.dot(direction) {
+			best = i
+		}
+	}
+	return best
 }
 
-// addFlat adds a point of a face.
-func (m *mesh) addFlat(core, normal vec, k mark) uint16 {
-	p := meshPoint{at: core.add(normal.mul(m.radius)), normal: normal}
-	if k.cell.index >= 0 {
-		off := p.at.sub(k.centre)
-		p.right = k.right
-		p.u, p.v = k.cell.texel(off.dot(k.right), off.dot(k.below))
-	}
+// addFlat adds a point of a face, with its mark, the n-th of the mesh.
+func (m *mesh) addFlat(core, normal vec, k *mark, n int) uint16 {
+	p := meshPoint{at: core.add(normal.mul(m.radius)), normal: normal, right: k.right, mark: uint8(n + 1)}
+	off := p.at.sub(k.centre)
+	p.u, p.v = k.cell.texel(off.dot(k.right), off.dot(k.below))
 	return m.add(p)
 }
 

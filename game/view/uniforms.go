@@ -2,8 +2,6 @@ package view
 
 import (
 	"math"
-
-	"fudgetray/engine"
 )
 
 // lens are the uniforms of the camera, under the names that both shaders use.
@@ -41,57 +39,4 @@ func (p *painter) tableUniforms() map[string]any {
 		u[name] = linear[:]
 	}
 	return u
-}
-
-// materials are those of all roles: of the own side, then of the other.
-func (r *Roles) materials() []Material {
-	own := []Material{
-		engine.Plain:    r.Plain,
-		engine.Positive: r.Positive,
-		engine.Negative: r.Negative,
-		engine.Tens:     r.Tens,
-		engine.Ones:     r.Ones,
-		engine.Damage:   r.Damage,
-	}
-	all := append(own, r.Opponent)
-	for _, m := range own[engine.Positive:] {
-		all = append(all, Material{r.Opponent.Body, m.Body, r.Opponent.Gloss})
-	}
-	return all
-}
-
-// materialOf is the place of a die's material in that list; those of dropped dice follow it.
-func materialOf(role engine.Role, dropped bool) int {
-	const roles = int(engine.Damage) + 1
-	at := int(role &^ engine.Opponent)
-	if role&engine.Opponent != 0 {
-		at += roles
-	}
-	if dropped {
-		at += 2 * roles
-	}
-	return at
-}
-
-// fading is how much of the felt's colour dropped dice take on.
-const fading = 0.65
-
-// uniforms are the colours of all materials, as dice.kage takes them: then those of the same
-// for dice that are dropped, and step back towards the felt.
-func (r *Roles) uniforms(felt [3]float32) (body, mark []float32) {
-	for _, faded := range []float32{0, fading} {
-		for _, m := range r.materials() {
-			gloss := m.Gloss * (1 - faded)
-			body = append(body, append(mixed(m.Body.linear(), felt, faded), gloss)...)
-			mark = append(mark, append(mixed(m.Mark.linear(), felt, faded), gloss*0.6)...)
-		}
-	}
-	return body, mark
-}
-
-func mixed(color, other [3]float32, part float32) []float32 {
-	for i := range color {
-		color[i] += (other[i] - color[i]) * part
-	}
-	return color[:]
 }

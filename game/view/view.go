@@ -189,7 +189,7 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	v.fit(screen.Bounds().Size())
 	moving := v.inMotion()
 	v.handle()
-	v.painter.draw(screen, v.arrange(), moving, upwards)
+	v.painter.draw(screen, v.arrange(moving), moving, upwards)
 	v.stale, v.drawn, v.moving = false, v.scene.Revision, moving
 }
 
@@ -210,17 +210,23 @@ func shapeOf(t throw.Tray) trayShape {
 	return trayShape{float32(t.W), float32(t.D), float32(t.Corner())}
 }
 
-// arrange lists the scene's dice as they are drawn.
-func (v *View) arrange() []solid {
+// arrange lists the scene's dice as they are drawn. Those at rest tell which of their marks are read.
+func (v *View) arrange(moving bool) []solid {
 	v.solids = v.solids[:0]
 	for i := range v.scene.Dice {
 		die := &v.scene.Dice[i]
-		v.solids = append(v.solids, solid{
-			mesh:     meshes[die.Kind](),
-			material: materialOf(die.Role, die.Dropped),
+		f := finishes[die.Standing]
+		s := solid{
+			mesh:     meshFor(die.Kind, die.Role),
+			material: materialOf(die.Role, f),
 			at:       vecOf(die.Pos),
 			turn:     turnTo(die.Rot),
-		})
+			top:      -1,
+		}
+		if f == bright && !moving {
+			s.tellTop(materialOf(die.Role, quiet) - s.material)
+		}
+		v.solids = append(v.solids, s)
 	}
 	return v.solids
 }

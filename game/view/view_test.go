@@ -347,18 +347,18 @@ func TestHandGathers(t *testing.T) {
 func TestEveryRoleHasItsMaterial(t *testing.T) {
 	theme := DefaultTheme()
 	materials := theme.Dice.materials()
-	if body, _ := theme.Dice.uniforms(theme.Felt.linear()); len(body) != 2*4*len(materials) {
-		t.Errorf("%d numbers for %d materials, each of dice that count and that are dropped", len(body), len(materials))
+	if body, _ := theme.Dice.uniforms(theme.Felt.linear()); len(body) != len(fades)*4*len(materials) {
+		t.Errorf("%d numbers for %d materials in %d finishes", len(body), len(materials), len(fades))
 	}
 	for role := engine.Plain; role <= engine.Damage; role++ {
-		if i := materialOf(role|engine.Opponent, false); materials[i].Body != theme.Dice.Opponent.Body {
+		if i := materialOf(role|engine.Opponent, bright); materials[i].Body != theme.Dice.Opponent.Body {
 			t.Errorf("%v has the body %06x", role|engine.Opponent, materials[i].Body)
 		}
 	}
-	if got := materials[materialOf(engine.Damage, false)]; got != theme.Dice.Damage {
+	if got := materials[materialOf(engine.Damage, bright)]; got != theme.Dice.Damage {
 		t.Errorf("damage dice are %v", got)
 	}
-	if last := materialOf(engine.Damage|engine.Opponent, true); last != 2*len(materials)-1 {
+	if last := materialOf(engine.Damage|engine.Opponent, dropped); last != len(fades)*len(materials)-1 {
 		t.Errorf("the last material of all is %d", last)
 	}
 }

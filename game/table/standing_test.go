@@ -1,0 +1,53 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	"fudgetray/game/play"
+)
+
+// lying returns how the dice in the tray stand, and whether any still fly.
+func (b *bench) lying() (standings []play.Standing, moving bool) {
+	var scene Scene
+	b.Scene(b.now, &scene)
+	for _, d := range scene.Dice {
+		standings = append(standings, d.Standing)
+	}
+	return standings, scene.Moving
+}
+
+// Dice that do not count look like the others until they lie, and step back then; after a
+// reload they do so still.
+func TestDiceThatDoNotCountStepBack(t *testing.T) {
+	const cancelled, dropped = play.Cancelled, play.Dropped
+	for _, row := range []struct {
+		request any
+		want    []play.Standing
+	}{
+		{"4d6dl1 [5 1 4 2]", []play.Standing{0, dropped, 0, 0}},
+		{"2d100kh1 [0 0 9 9]", []play.Standing{0, 0, dropped, dropped}},
+		{"Good 4d6 [3 4 5 5]", []play.Standing{0, dropped, dropped, dropped}},
+		{"3d6-fudge [1 2 6] opposed Fair [5 3 4]", []play.Standing{0, 0, dropped, dropped, 0, 0}},
+		{"Good 4dF [1 1 1 1]", []play.Standing{0, 0, 0, 0}},
+		{"Good 4dF [1 -1 0 1]", []play.Standing{cancelled, cancelled, 0, 0}},
+		{"Good 4dF [1 0 0 0] opposed Fair 4dF [1 -1 -1 1]", []play.Standing{0, 0, 0, 0, cancelled, cancelled, cancelled, cancelled}},
+	} {
+		b := open(t, map[string][]byte{})
+		b.ask("roll", row.request)
+		if standings, moving := b.lying(); !moving || slices.Max(standings) != play.Counts {
+			t.Errorf("%v in flight: %v", row.request, standings)
+		}
+		b.pass(longEnough)
+		check := func(when string) {
+			t.Helper()
+			standings, _ := b.lying()
+			if !slices.Equal(standings, row.want) {
+				t.Errorf("%v %s: %v, want %v", row.request, when, standings, row.want)
+			}
+		}
+		check("at rest")
+		b.open()
+		check("after a reload")
+	}
+}

@@ -1,0 +1,72 @@
+package view
+
+import (
+	"slices"
+	"testing"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+	"fudgetray/game/physics"
+	"fudgetray/game/play"
+)
+
+// At rest the marks that are read are bright, and no others: those of the value that a die
+// shows, three of them on a d4.
+func TestTheMarkThatIsReadIsBright(t *testing.T) {
+	for kind := dice.Kind(0); kind.Valid(); kind++ {
+		valueAt := map[vec]int{}
+		for _, m := range kind.Marks() {
+			valueAt[vecOf(m.Center)] = m.Value
+		}
+		for _, face := range kind.Shape().Faces {
+			rot := onto(face.Normal)
+			shown, _ := kind.Upper(rot)
+			value := kind.Values()[shown]
+			s := solid{mesh: meshFor(kind, engine.Plain), turn: turnTo(rot), top: -1}
+			s.tellTop(1)
+			var read []int
+			for i := range s.mesh.marks {
+				if s.materialAt(&meshPoint{mark: uint8(i + 1)}) == 0 {
+					read = append(read, valueAt[s.mesh.marks[i]])
+				}
+			}
+			want := 1
+			if kind == dice.D4 {
+				want = 3
+			}
+			if len(read) != want || slices.Min(read) != value || slices.Max(read) != value {
+				t.Errorf("%s shows %d: marks of %v are bright, want %d of it", kind, value, read, want)
+			}
+		}
+	}
+}
+
+// onto turns a face to the felt.
+func onto(normal physics.Vec) physics.Quat {
+	down := physics.Vec{Z: -1}
+	axis := normal.Cross(down)
+	if axis.Len() < 1e-9 {
+		axis = physics.Vec{X: 1 - normal.Dot(down)} // half a turn about any axis, or none
+	}
+	return physics.Quat{W: 1 + normal.Dot(down), X: axis.X, Y: axis.Y, Z: axis.Z}.Unit()
+}
+
+// In flight all marks are alike, as are those of dice that do not count.
+func TestOnlyDiceThatCountTellTheirTop(t *testing.T) {
+	s := fourFudge()
+	s.scene.Dice[1].Standing = play.Cancelled
+	v, _ := newTestView(t, s, DefaultTheme())
+	shot(v, 320, 240)
+	told := func(moving bool) (dice []bool) {
+		for _, s := range v.arrange(moving) {
+			dice = append(dice, s.aside > 0)
+		}
+		return dice
+	}
+	if got := told(false); !slices.Equal(got, []bool{true, false, true, true}) {
+		t.Errorf("at rest %v tell their top", got)
+	}
+	if got := told(true); slices.Contains(got, true) {
+		t.Errorf("in flight %v tell their top", got)
+	}
+}
