@@ -13,7 +13,9 @@ import (
 type Scene struct {
 	Tray     throw.Tray
 	Dice     []SceneDie
+	Screened bool   // what lies or flies there is a secret, and no dice are told. Rule R26
 	Moving   bool   // a throw is under way: the next moment looks different
+	Hurried  bool   // who looks has asked for less motion
 	Revision uint64 // grows when something other than a throw changed the scene
 }
 
@@ -37,7 +39,8 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 	if !t.seen {
 		t.beginToBeSeen(now)
 	}
-	dst.Moving, dst.Revision, dst.Dice = t.current != nil, t.revision, dst.Dice[:0]
+	dst.Moving, dst.Hurried, dst.Screened = t.current != nil, t.hurried, t.screened
+	dst.Revision, dst.Dice = t.revision, dst.Dice[:0]
 	if t.shown == nil {
 		dst.Tray = t.trayFor(0)
 		return

@@ -55,7 +55,7 @@ func settled(faces []int, receipt string, secret bool) Settled {
 // show lays a throw into the tray. A secret one falls behind the screen: the tray
 // stays empty until it is revealed (rule R26).
 func (t *Table) show(thrown *throw.Throw, roles []engine.Role, secret bool) {
-	t.thrown, t.shown, t.roles, t.standings, t.unlaid = thrown, thrown, roles, nil, false
+	t.thrown, t.shown, t.roles, t.standings, t.unlaid, t.screened = thrown, thrown, roles, nil, false, secret
 	if secret {
 		t.shown = nil
 	}
@@ -85,7 +85,7 @@ func (t *Table) showWaiting() {
 // showLast lays the dice of the last roll into the tray; before the first, those
 // that the settings ask for wait in it. How they came to lie is worked out when somebody looks.
 func (t *Table) showLast() {
-	t.shown, t.unlaid = nil, true
+	t.shown, t.unlaid, t.screened = nil, true, false
 	t.revision++
 	t.host.Loop.Wake()
 }

@@ -55,6 +55,7 @@ type Table struct {
 
 	thrown    *throw.Throw // the last throw, under way or at rest
 	shown     *throw.Throw // what of it is seen: all, or nothing when it is secret
+	screened  bool         // the last throw is a secret
 	unlaid    bool         // what of the last throw is seen is not worked out yet
 	roles     []engine.Role
 	standings []play.Standing // of the throw's dice in what its roll has come to

@@ -24,6 +24,7 @@ type painter struct {
 	camera        camera
 	backdrop      *ebiten.Image   // table, rim and felt; nil in a transparent theme
 	felt          []physics.Plane // the part of the canvas that shows it
+	lid           lid
 	shadows       *shadows
 	batch         batch
 	options       ebiten.DrawTrianglesShaderOptions
@@ -62,7 +63,8 @@ func filled(n int, b byte) []byte {
 func (p *painter) resize(width, height int, tray trayShape) {
 	p.width, p.height, p.tray = width, height, tray
 	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
-	p.felt = halfSpaces(feltSeen(&p.camera, tray.outline()))
+	p.lid.resize(feltSeen(&p.camera, tray.outline()))
+	p.felt = p.lid.sides
 	if p.theme.Transparent {
 		w, h := float32(width), float32(height)
 		p.felt = halfSpaces([][2]float32{{0, 0}, {w, 0}, {w, h}, {0, h}})
@@ -79,15 +81,20 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	p.backdrop = ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})
 	p.batch.reset()
 	p.batch.addTabletop(&p.camera, tray, float32(width), float32(height))
-	p.backdrop.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.table, &ebiten.DrawTrianglesShaderOptions{
+	p.drawTabletop(p.backdrop)
+}
+
+// drawTabletop draws the batch, of parts of the tabletop.
+func (p *painter) drawTabletop(onto *ebiten.Image) {
+	onto.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.table, &ebiten.DrawTrianglesShaderOptions{
 		Uniforms: p.tableUniforms(),
 		Images:   [4]*ebiten.Image{p.noise},
 	})
 }
 
 // draw paints a frame. Upwards says that the shader sees the canvas' rows counted
-// from its lower edge.
-func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards bool) {
+// from its lower edge; open, how far the lid is, of 1.
+func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards bool, open float32) {
 	p.rows[0], p.rows[1] = 0, 1
 	if upwards {
 		p.rows[0], p.rows[1] = float32(p.height), -1
@@ -109,6 +116,7 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 	}
 	p.options.Images[0] = p.atlas
 	screen.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.dice, &p.options)
+	p.drawLid(screen, open)
 }
 
 func (p *painter) drawBackdrop(screen ebiten.FinalScreen) {

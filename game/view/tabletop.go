@@ -15,6 +15,7 @@ const (
 	onTable = iota
 	onFelt
 	onRim
+	onLid
 )
 
 // addTabletop appends the table, the felt and the rim around it, seen by a camera

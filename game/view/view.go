@@ -182,14 +182,17 @@ func (v *View) outdated() bool {
 
 // inMotion reports whether the next moment looks different.
 func (v *View) inMotion() bool {
-	return v.scene.Moving || v.hold.lasts(v.clock.Now(), &v.scene)
+	now := v.clock.Now()
+	return v.scene.Moving || v.hold.lasts(now, &v.scene) || v.painter.lid.slides(now)
 }
 
 func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	v.fit(screen.Bounds().Size())
+	now := v.clock.Now()
+	v.painter.lid.follow(&v.scene, now)
 	moving := v.inMotion()
 	v.handle()
-	v.painter.draw(screen, v.arrange(moving), moving, upwards)
+	v.painter.draw(screen, v.arrange(moving), moving, upwards, v.painter.lid.open(now))
 	v.stale, v.drawn, v.moving = false, v.scene.Revision, moving
 }
 

@@ -29,8 +29,9 @@ type still struct {
 }
 
 func (s *still) Scene(_ time.Duration, dst *table.Scene) {
-	dst.Tray, dst.Moving, dst.Revision = s.scene.Tray, s.scene.Moving, s.scene.Revision
-	dst.Dice = append(dst.Dice[:0], s.scene.Dice...)
+	dice := append(dst.Dice[:0], s.scene.Dice...)
+	*dst = s.scene
+	dst.Dice = dice
 }
 func (s *still) Resize(aspect float64)   { s.aspect = aspect }
 func (s *still) Flick(f throw.Flick)     { s.flicks = append(s.flicks, f) }

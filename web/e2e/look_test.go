@@ -16,9 +16,7 @@ func TestEveryLook(t *testing.T) {
 		t.Run(look.Name, func(t *testing.T) {
 			p := show(t, look)
 			p.checkPanel("before the roll")
-			p.run(`tray().roll({ secret: true })`) // its dice fall behind the screen
-			p.atRest()
-			empty := p.stage()
+			empty := p.emptied()
 			p.must(p.Throw(`{ trait: "Superb", faces: [1, 1, 1, 0] }`))
 			if seen := compare(empty, p.stage()); seen.share < 0.02 {
 				t.Errorf("in flight, dice are seen on %.1f %% of the canvas, want ≥ 2 %%", 100*seen.share)
@@ -46,6 +44,20 @@ func show(t *testing.T, look browser.Look) *tab {
 	}
 	t.Cleanup(shown.Close)
 	return &tab{Tab: shown, t: t}
+}
+
+// emptied is the picture of a tray with nothing in it, in which nothing was rolled yet. What
+// the panel draws over the tray is not shown any more.
+func (p *tab) emptied() image.Image {
+	p.t.Helper()
+	p.run(`(at("#strip").style.display = "none")`)
+	set := func(technique string) {
+		p.run(`(window.drawnBefore = drawCount, tray().technique = "` + technique + `", until(() => drawCount > drawnBefore))`)
+		p.atRest()
+	}
+	set("diceless")
+	defer set("4dF")
+	return p.stage()
 }
 
 // stage is the picture of the canvas.

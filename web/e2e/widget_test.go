@@ -228,6 +228,30 @@ func TestSecretRoll(t *testing.T) {
 	p.run(`until(() => at("#history li strong"))`)
 }
 
+// Rule R26: a secret roll is thrown under a lid, which opens when it is revealed.
+func TestLidOverASecret(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	empty := p.emptied()
+	p.run(`tray().roll({ trait: "Good", secret: true })`)
+	p.atRest()
+	closed := p.stage()
+	if seen := compare(empty, closed); seen.share < 0.3 {
+		t.Errorf("%.0f %% of the tray look different under the lid, want ≥ 30 %%", 100*seen.share)
+	}
+	p.reload().ready()
+	p.run(`until(() => inside().getComputedStyle(at("#stage > canvas")).opacity === "1")`) // it fades in
+	p.atRest()
+	if seen := compare(closed, p.stage()); seen.share > 0.01 {
+		t.Errorf("after a reload %.0f %% of the tray look different", 100*seen.share)
+	}
+	p.run(`tray().reveal(0)`)
+	p.atRest()
+	if seen := compare(empty, p.stage()); seen.share > 0.25 || seen.share < 0.02 {
+		t.Errorf("revealed, %.0f %% of the tray look different from an empty one, want those under dice", 100*seen.share)
+	}
+}
+
 func TestQueue(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()

@@ -1,0 +1,96 @@
+package view
+
+import (
+	"image"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/physics"
+	"fudgetray/game/table"
+)
+
+// lid hides what is secret: rule R26. It closes over the felt, and slides away from the viewer
+// when the roll is revealed.
+type lid struct {
+	clipper
+	outline  [][2]float32    // of the felt that it covers, in pixels
+	sides    []physics.Plane // the same
+	image    *ebiten.Image   // made when it is first seen
+	vertices []ebiten.Vertex
+	indices  []uint32
+
+	seen   bool // it was drawn before
+	closed bool
+	since  time.Duration // by the clock, when that has changed
+}
+
+// slide is how long the lid takes.
+const slide = 350 * time.Millisecond
+
+// follow closes or opens the lid as a scene has it.
+func (l *lid) follow(scene *table.Scene, now time.Duration) {
+	if l.seen && l.closed == scene.Screened {
+		return
+	}
+	l.closed, l.since = scene.Screened, now
+	if !l.seen || scene.Hurried {
+		l.since -= slide
+	}
+	l.seen = true
+}
+
+// slides reports whether it is on its way.
+func (l *lid) slides(now time.Duration) bool { return l.seen && now-l.since < slide }
+
+// open is how far it is open, 0 to 1.
+func (l *lid) open(now time.Duration) float32 {
+	part := min(float32(now-l.since)/float32(slide), 1)
+	part *= part * (3 - 2*part)
+	if l.closed {
+		return 1 - part
+	}
+	return part
+}
+
+func (l *lid) resize(outline [][2]float32) {
+	l.outline, l.sides = outline, halfSpaces(outline)
+	if l.image != nil {
+		l.image.Deallocate()
+		l.image = nil
+	}
+}
+
+// drawLid draws what of the lid is still over the felt.
+func (p *painter) drawLid(screen ebiten.FinalScreen, open float32) {
+	l := &p.lid
+	if open >= 1 {
+		return
+	}
+	if l.image == nil {
+		l.image = ebiten.NewImageWithOptions(image.Rect(0, 0, p.width, p.height), &ebiten.NewImageOptions{Unmanaged: true})
+		p.batch.reset()
+		p.batch.addGround(l.outline, onLid)
+		p.drawTabletop(l.image)
+	}
+	covered := nothing
+	for _, at := range l.outline {
+		covered = covered.with(at[0], at[1])
+	}
+	away := float64(open * (covered.bottom - covered.top))
+	l.vertices, l.indices = l.vertices[:0], l.indices[:0]
+	corners := covered.corners()
+	for i := range corners {
+		corners[i].Y -= away
+	}
+	for i, at := range l.clip(l.sides, corners[:]...) {
+		l.vertices = append(l.vertices, ebiten.Vertex{
+			DstX: float32(at.X), DstY: float32(at.Y), SrcX: float32(at.X), SrcY: float32(at.Y + away),
+			ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
+		})
+		if i >= 2 {
+			l.indices = append(l.indices, 0, uint32(i)-1, uint32(i))
+		}
+	}
+	screen.DrawTriangles32(l.vertices, l.indices, l.image, &ebiten.DrawTrianglesOptions{DisableMipmaps: true})
+}
