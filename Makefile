@@ -149,7 +149,7 @@ e2e: build frameworks web/node_modules
 # windows are drawn in software. Of Chromium's engine the others have run; with its windows it can
 # do a little more.
 RUN = $(RUN_$*)
-RUN_chromium := TestAppCanBeInstalled|TestRollByClick|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
+RUN_chromium := TestAppCanBeInstalled|TestShakenPhoneThrows|TestRollByClick|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
 RUN_firefox  := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
 RUN_webkit   := $(RUN_firefox)
 

@@ -24,6 +24,7 @@ export class Frame {
   constructor(tray, view, loaded, dressed) {
     this.#view = view;
     this.node.part.add("frame");
+    this.node.allow = "accelerometer; gyroscope"; // a phone that is shaken throws, if its visitor asks for that
     this.node.src = address(tray, view);
     this.node.addEventListener("load", loaded);
     this.node.addEventListener("transitionrun", ({ propertyName }) => {

@@ -27,6 +27,11 @@ export class Rattle {
     tremble(impacts);
   }
 
+  /** @param {number} strength with which the hand that holds the phone is shaken now, 0 to 1 */
+  jolt(strength) {
+    this.shake([{ time: 0, die: 0, surface: "die", other: 1, speed: 2 * strength, place: 0 }]);
+  }
+
   /** The dice lie, maybe sooner than they would. */
   end() {
     this.#sound.stop();

@@ -384,6 +384,17 @@ async function listen() {
   }
 }
 
+/** Where there is a phone to be shaken, it throws for those who ask for that. */
+async function feel() {
+  if (!("DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches)) return;
+  const { Motion } = await import("./motion.js");
+  new Motion(byId("shake"), {
+    jolt: (strength) => busy || rattle?.jolt(strength),
+    shaken: () => disabled || busy || actions.roll(),
+    refused: () => notice(say("shake-refused")),
+  });
+}
+
 /** A roll has come to its end. Who makes a third one in a visit may want to find them again. */
 function resolved() {
   outcome.resolved();
@@ -508,6 +519,7 @@ async function boot() {
   Promise.all([awaitCanvas(), listening.then(nextTask)])
     .then(([canvas]) => furnish(canvas))
     .then(listen)
+    .then(feel)
     .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program

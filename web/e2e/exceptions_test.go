@@ -30,6 +30,7 @@ const mute = "without a sound card its clock for sounds stands still"
 var exceptions = []exception{
 	{"TestAppCanBeInstalled", browser.Shell, "what has no windows installs no apps", false},
 	{"TestPowerCutInUpdate", browser.Shell, "it forgets everything when it ends", true},
+	{"TestShakenPhoneThrows", browser.Shell, "it has no sensors", true},
 	{"TestThirdPartyStorageBlocked", browser.Shell, "it has no preferences", true},
 
 	{"TestAppCanBeInstalled", browser.Firefox, "on desks it installs no apps", false},
@@ -45,6 +46,8 @@ var exceptions = []exception{
 	{"TestSafeAreas", browser.Firefox, "its driver has no screens with notches", false},
 	{"TestScrollGivesBack", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
 	{"TestShakenDiceAreHeard", browser.Firefox, mute, true},
+	{"TestShakenPhoneThrows", browser.Firefox, "its driver has no sensors", false},
+	{"TestMotionIsRefused", browser.Firefox, "on desks it has no fingers that are coarse", true},
 	{"TestSkippedThrowFallsSilent", browser.Firefox, mute, true},
 	{"TestThrowIsHeard", browser.Firefox, mute, true},
 	{"TestTouchScrollsThePage", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
@@ -80,6 +83,8 @@ var exceptions = []exception{
 	{"TestSafeAreas", browser.WebKit, "its driver has no screens with notches", false},
 	{"TestSevenDaysAreTold", browser.WebKit, "it is one of those that are told", false},
 	{"TestThirdPartyStorageBlocked", browser.WebKit, "its driver has no preferences", true},
+	{"TestShakenPhoneThrows", browser.WebKit, "its driver has no sensors", false},
+	{"TestMotionIsRefused", browser.WebKit, "its driver has no fingers", false},
 	{"TestScrollGivesBack", browser.WebKit, "its driver has no fingers", false},
 	{"TestTouchScrollsThePage", browser.WebKit, "its driver has no fingers", false},
 	{"TestUpdate", browser.WebKit, halfway, true},

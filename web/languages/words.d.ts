@@ -128,6 +128,10 @@ export interface Words {
   "settings": Record<never, never>;
   /** This browser may delete rolls after seven days without a visit: save a copy, or add the tray to the home screen. */
   "seven-days": Record<never, never>;
+  /** Shake to roll */
+  "shake": Record<never, never>;
+  /** This browser does not tell the page how the phone moves. Allow motion sensors for this site to roll by shaking. */
+  "shake-refused": Record<never, never>;
   /** Share a link to this roll… */
   "share-link": Record<never, never>;
   /** The dice tray has not answered for {seconds} seconds. */
