@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -85,19 +84,18 @@ func newWindow(session string, place place, l *language.Language) (*panel.Window
 
 // show opens the window, until it is closed.
 func show(window *panel.Window) error {
+	icons, err := windowIcons()
+	if err != nil {
+		return err
+	}
 	ebiten.SetWindowTitle("Fudge Tray")
+	ebiten.SetWindowIcon(icons)
 	ebiten.SetWindowSize(width, height)
 	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	err := ebiten.RunGameWithOptions(window, &ebiten.RunGameOptions{X11ClassName: application, X11InstanceName: "fudge-tray"})
+	err = ebiten.RunGameWithOptions(window, &ebiten.RunGameOptions{X11ClassName: application, X11InstanceName: "fudge-tray"})
 	if err != nil {
-		return fmt.Errorf("no window can be opened: %s", oneLine(err))
+		return fmt.Errorf("no window can be opened: %s", explained(err))
 	}
 	return nil
-}
-
-// oneLine is an error's first line, where what matters is.
-func oneLine(err error) string {
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return line
 }
