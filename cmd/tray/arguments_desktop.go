@@ -22,6 +22,9 @@ type options struct {
 	help    string // what was asked for, if it was
 }
 
+// oneLine makes one line of what an argument may have brought into a message.
+var oneLine = strings.NewReplacer("\n", " ", "\r", " ")
+
 // misuse is an error in the arguments.
 type misuse struct{ error }
 
@@ -41,7 +44,7 @@ func parse(args []string) (options, error) {
 		return o, nil
 	}
 	if err != nil {
-		return o, misuse{err}
+		return o, misuse{errors.New(oneLine.Replace(err.Error()))}
 	}
 	return o, check(flags)
 }

@@ -44,7 +44,7 @@ func TestRefusals(t *testing.T) {
 		says   string
 	}{
 		"no display":       {nil, failed, "no window can be opened"},
-		"another's file":   {[]string{"--state", picture}, failed, "picture.png is not the file of a session"},
+		"another's file":   {[]string{"--state", picture}, failed, `picture.png" is not the file of a session`},
 		"session's name":   {[]string{"--session", ""}, misused, `--session: "" is not a name`},
 		"file's name":      {[]string{"--state", ""}, misused, `--state: "" is not a file`},
 		"two places":       {[]string{"--state", "a", "--session", "b"}, misused, `--session: "b" and --state: "a"`},
@@ -66,6 +66,20 @@ func TestRefusals(t *testing.T) {
 	if left, err := os.ReadFile(picture); err != nil || string(left) != "no session" {
 		t.Errorf("what is no session is %q now (%v)", left, err)
 	}
+}
+
+// Whatever the arguments are, they are understood or refused in one line.
+func FuzzParse(f *testing.F) {
+	f.Add("--session", "friday")
+	f.Add("--state=a\nb", "--reset")
+	f.Add("-lou\nd", "--")
+	f.Add("--reset=perhaps\r", "")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		_, err := parse([]string{a, b})
+		if err != nil && (!errors.As(err, new(misuse)) || strings.ContainsAny(err.Error(), "\r\n")) {
+			t.Errorf("%q and %q are refused with %q", a, b, err)
+		}
+	})
 }
 
 func TestVersionAndHelp(t *testing.T) {

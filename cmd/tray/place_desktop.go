@@ -73,7 +73,7 @@ func checkSession(file string) error {
 		_, err = session.Decode(data)
 	}
 	if err != nil {
-		return fmt.Errorf("--state: %s is not the file of a session: %w", file, err)
+		return fmt.Errorf("--state: %q is not the file of a session: %w", file, err)
 	}
 	return nil
 }

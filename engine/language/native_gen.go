@@ -108,10 +108,10 @@ func SavedAs(file Text) Message { return message(301, file) }
 // Secret: Secret
 func Secret() Message { return message(302) }
 
-// SoundOff: Sound: off
+// SoundOff: Sound: off (M)
 func SoundOff() Message { return message(303) }
 
-// SoundOn: Sound: on
+// SoundOn: Sound: on (M)
 func SoundOn() Message { return message(304) }
 
 // Undo: Undo clear
@@ -155,8 +155,8 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSave\n" +
 	"file\tSaved as {file}\n" +
 	"\tSecret\n" +
-	"\tSound: off\n" +
-	"\tSound: on\n" +
+	"\tSound: off (M)\n" +
+	"\tSound: on (M)\n" +
 	"\tUndo clear\n" +
 	"\tThe tray said what this panel can't read."
 

@@ -31,15 +31,15 @@ func TestSoundIsToggled(t *testing.T) {
 			t.Errorf("muted is %v under %q; want %v under %q", speaker.muted, got, muted, label)
 		}
 	}
-	shows(false, "Sound: on")
+	shows(false, "Sound: on (M)")
 	d.press(ebiten.KeyM)
-	shows(true, "Sound: off")
+	shows(true, "Sound: off (M)")
 	d.fit(roomy, 1, true)
-	shows(true, "Sound: off")
+	shows(true, "Sound: off (M)")
 	d.sound.Click()
 	event.ExecuteDeferred()
-	shows(false, "Sound: on")
+	shows(false, "Sound: on (M)")
 	d.ui.SetFocusedWidget(d.fields["note"].focus.(*widget.TextInput))
 	d.press(ebiten.KeyM)
-	shows(false, "Sound: on")
+	shows(false, "Sound: on (M)")
 }
