@@ -41,9 +41,9 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # What go generate makes; checked to be current.
 GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
-	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/* web/controls.html web/sounds.wav
+	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/* web/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run build desktop package frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench evidence profile clean
+.PHONY: run build desktop package package-site frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -66,22 +66,32 @@ build: $(SLIM)
 $(SLIM):
 	@go build -o $@ ./cmd/slim
 
-desktop:
-	@for os in linux windows darwin; do for arch in amd64 arm64; do \
-		out=$(DIST)/bin/fudge-tray-$$os-$$arch; [ $$os != windows ] || out+=.exe; \
-		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build $(FLAGS) -o $$out ./cmd/tray; \
-	done; done
+# Desktops that the program is built for.
+DESKTOPS := linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
 
-# What is published, in packages/: an npm tarball, a zip of the site, their sums. Prints the
-# tag for pages of other origins; URL is where they will find the files.
-package: build web/package/node_modules
+# On Windows it is a program of the desktop, which opens no terminal.
+desktop:
+	@rm -rf $(DIST)/bin
+	@for desktop in $(DESKTOPS); do \
+		os=$${desktop%-*} arch=$${desktop#*-} out=$(DIST)/bin/fudge-tray-$$desktop linked="-s -w"; \
+		[ $$os != windows ] || { out+=.exe; linked+=" -H=windowsgui"; }; \
+		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -buildvcs=false -ldflags="$$linked" -o $$out ./cmd/tray; \
+	done
+
+# What is published, in packages/: an npm tarball, a zip of the site, the desktop's packages,
+# and the sums of all. Prints the tag for pages of other origins; URL is where they will find
+# the files.
+package: package-site desktop
+	go run ./cmd/package -bin $(DIST)/bin -o packages
+
+package-site: build web/package/node_modules
 	go run ./web/package -dist $(DIST) -o packages $(if $(URL),-url $(URL))
 	cd web/package && node_modules/.bin/publint --strict ../../packages/fudge-tray-*.tgz
 	cd web/package && node_modules/.bin/attw --profile esm-only --format table ../../packages/fudge-tray-*.tgz
 	node --test web/package/
 
 # Pages by React, Vue and Svelte that have our tarball installed, in web/frameworks/built/.
-frameworks: package web/frameworks/node_modules
+frameworks: package-site web/frameworks/node_modules
 	cd web/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../packages/fudge-tray-*.tgz
 	node web/frameworks/build.mjs
 
@@ -93,6 +103,8 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
+# One desktop of each kind that is packed in a way of its own, and can be in a minute.
+test: DESKTOPS := linux-amd64 windows-amd64
 test: check current unit unit-wasm determinism windowed e2e-plain weight package e2e e2e-chromium e2e-firefox e2e-webkit
 
 check: web/node_modules

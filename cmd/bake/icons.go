@@ -13,14 +13,18 @@ import (
 )
 
 //go:generate go run . icons ../../web/icons
+//go:generate go run . window ../../cmd/tray/icons
 
-// icons are the files that an installed app is shown by. One that the system cuts to a
-// shape of its own is bled: the felt fills its square.
-var icons = []struct {
+// icon is a file that an app is shown by. One that the system cuts to a shape of its own is
+// bled: the felt fills its square.
+type icon struct {
 	name string
 	side int // pixels
 	bled bool
-}{
+}
+
+// icons are those of the app that browsers install.
+var icons = []icon{
 	{"icon-192.png", 192, false},
 	{"icon-512.png", 512, false},
 	{"maskable-192.png", 192, true},
@@ -28,7 +32,19 @@ var icons = []struct {
 	{"apple-touch-icon.png", 180, true},
 }
 
+// windowIcons are those of the program's window on desktops, and of its packages.
+var windowIcons = []icon{{"16.png", 16, false}, {"32.png", 32, false}, {"48.png", 48, false}, {"128.png", 128, false}, {"256.png", 256, false}}
+
 func bakeIcons(dir string) error {
+	if err := writeIcons(dir, icons); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "icon.svg"), []byte(iconSVG()), 0o644)
+}
+
+func bakeWindowIcons(dir string) error { return writeIcons(dir, windowIcons) }
+
+func writeIcons(dir string, icons []icon) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -42,7 +58,7 @@ func bakeIcons(dir string) error {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, "icon.svg"), []byte(iconSVG()), 0o644)
+	return nil
 }
 
 // rounded is a rectangle with round corners around the middle of its layer.

@@ -3,6 +3,7 @@
 //
 //	bake marks FILE     the distance fields of the marks engraved on the dice
 //	bake icons DIR      the app's icons
+//	bake window DIR     the icons of the desktop's window and packages
 //	bake sounds FILE    what dice sound like when they hit something
 //	bake languages DIR  what pages need of the languages
 //	bake controls FILE  the controls of the panel in HTML
@@ -26,6 +27,7 @@ import (
 var bakers = map[string]func(path string) error{
 	"marks":     func(file string) error { return os.WriteFile(file, bakeMarks(), 0o644) },
 	"icons":     bakeIcons,
+	"window":    bakeWindowIcons,
 	"sounds":    bakeSounds,
 	"languages": bakeLanguages,
 	"controls":  bakeControls,

@@ -8,6 +8,7 @@ import (
 )
 
 //go:generate go run . sounds ../../web/sounds.wav
+//go:generate go run . sounds ../../game/sound/sounds.wav
 
 // Clips lie one behind the other in the file: of each surface some, the first half of soft
 // hits, the second of hard ones. web/sound.js finds them by these figures.

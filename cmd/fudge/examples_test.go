@@ -76,11 +76,11 @@ func exampleDirectory(t *testing.T) string {
 // keepSession keeps a session as the desktop tray does, in a home of the test's own.
 func keepSession(t *testing.T, name string, state []byte) {
 	t.Helper()
-	config, err := os.UserConfigDir()
+	sessions, err := host.Sessions()
 	if err != nil {
 		t.Fatal(err)
 	}
-	host.Files{Dir: filepath.Join(config, "fudge-tray")}.Edit("fudge-tray:"+name, func(slot host.Slot, err error) {
+	sessions.Edit("fudge-tray:"+name, func(slot host.Slot, err error) {
 		if err == nil {
 			err = slot.Save(state)
 		}
@@ -95,7 +95,9 @@ func newHome(t *testing.T) {
 	t.Helper()
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("XDG_DATA_HOME", "")
 	t.Setenv("AppData", t.TempDir())
+	t.Setenv("LocalAppData", t.TempDir())
 }
 
 func fileText(t *testing.T, name string) string {

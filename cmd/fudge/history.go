@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -68,13 +66,13 @@ func storedState(c *cobra.Command, args []string, name string) (session.State, e
 		}
 		return decodeState(form)
 	}
-	config, err := os.UserConfigDir()
+	sessions, err := host.Sessions()
 	if err != nil {
-		return session.State{}, fmt.Errorf("--session: there is no directory that sessions are kept in: %w", err)
+		return session.State{}, fmt.Errorf("--session: %w", err)
 	}
-	data, err := host.Files{Dir: filepath.Join(config, "fudge-tray")}.Load("fudge-tray:" + name)
+	data, err := sessions.Load("fudge-tray:" + name)
 	if errors.Is(err, host.ErrNotFound) {
-		return session.State{}, fmt.Errorf("--session: %q is not a session that the desktop tray keeps in %s", name, filepath.Join(config, "fudge-tray"))
+		return session.State{}, fmt.Errorf("--session: %q is not a session that the desktop tray keeps in %s", name, sessions.Dir)
 	}
 	if err != nil {
 		return session.State{}, fmt.Errorf("--session: %w", err)

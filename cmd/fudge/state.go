@@ -30,7 +30,7 @@ func stateDecodeCommand() *cobra.Command {
 It takes what the widget exports, what lies in localStorage, and the file of the
 desktop tray. Without FILE that comes from standard input. Of secret rolls that
 were not revealed it tells the faces and receipts only with --secret.`,
-		Example: `  fudge state decode ~/.config/fudge-tray/default.state
+		Example: `  fudge state decode ~/.local/share/fudge-tray/default.state
   fudge state decode < exported.txt | jq .rolls[-1]`,
 		Args: upTo(1, "one FILE"),
 	}

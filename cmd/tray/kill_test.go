@@ -81,12 +81,12 @@ type copied struct {
 
 // game is two copies of the program and the session that they share.
 type game struct {
-	t               *testing.T
-	display         *display
-	program, config string
-	folder          string
-	changes         <-chan change
-	copies          []*copied
+	t             *testing.T
+	display       *display
+	program, home string
+	folder        string
+	changes       <-chan change
+	copies        []*copied
 
 	kept    map[string]bool // receipts that were seen in the session's file
 	before  int             // how many, before keys were pressed last
@@ -99,14 +99,14 @@ type game struct {
 const silence = 20 * time.Second
 
 func newGame(t *testing.T) *game {
-	g := &game{t: t, display: openDisplay(t), program: build(t), config: t.TempDir(), kept: map[string]bool{}}
-	g.folder = folder(g.config)
-	if err := os.Mkdir(g.folder, 0o700); err != nil {
+	g := &game{t: t, display: openDisplay(t), program: build(t), home: t.TempDir(), kept: map[string]bool{}}
+	g.folder = folder(g.home)
+	if err := os.MkdirAll(g.folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	g.changes = watchFolder(t, g.folder)
 	for range 2 {
-		c := &copied{process: start(t, g.program, g.config)}
+		c := &copied{process: start(t, g.program, g.home)}
 		w := g.display.window(c.pid())
 		unwatch := g.display.watch(w)
 		g.display.awaitDrawn("the tray is drawn", func() bool { return g.ready(c) })
@@ -119,7 +119,7 @@ func newGame(t *testing.T) *game {
 // kill kills a copy and starts it again.
 func (g *game) kill(c *copied) {
 	c.stop()
-	*c = copied{process: start(g.t, g.program, g.config)}
+	*c = copied{process: start(g.t, g.program, g.home)}
 }
 
 // awaitBoth has one copy go on while the other starts.
@@ -209,7 +209,7 @@ func (g *game) await(what string, is func(change) bool) {
 func (g *game) look() {
 	g.t.Helper()
 	there := map[string]bool{}
-	for _, r := range load(g.t, g.config).Rolls {
+	for _, r := range load(g.t, g.home).Rolls {
 		if there[r.Receipt] {
 			g.t.Fatalf("%s is there twice", r.Receipt)
 		}

@@ -18,15 +18,21 @@ func main() {
 	}
 }
 
-// open sets the table up with what its session remembers. The session "none" is
-// kept nowhere. Reason says why the store refuses; nil where the page does.
+// nowhere is the name of the session that is not kept.
+const nowhere = "none"
+
+// keyOf is what a session is kept under.
+func keyOf(session string) string { return "fudge-tray:" + session }
+
+// open sets the table up with what its session remembers. Reason says why the store
+// refuses; nil where the page does.
 func open(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language, reason func(error) language.Message) *table.Table {
-	if session == "none" {
+	if session == nowhere {
 		store = nil
 	}
 	return table.Open(table.Host{
 		Store:    store,
-		Key:      "fudge-tray:" + session,
+		Key:      keyOf(session),
 		Messages: messages,
 		Loop:     loop,
 		Clock:    host.WallClock{},

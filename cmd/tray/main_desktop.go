@@ -4,11 +4,8 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -18,6 +15,7 @@ import (
 	"fudgetray/game/host"
 	"fudgetray/game/locale"
 	"fudgetray/game/panel"
+	"fudgetray/game/sound"
 	"fudgetray/game/view"
 )
 
@@ -27,11 +25,28 @@ const (
 	minWidth, minHeight = 320, 480
 )
 
-// run opens the window, with the tray and its panel.
+// application is how desktops know the program: by its windows, its menu entry, its packages.
+const application = "org.fudgetray.FudgeTray"
+
+// run does what the arguments ask for. A misuse ends the program with a status of its own.
 func run(args []string) error {
+	err := tray(args)
+	if _, is := errors.AsType[misuse](err); is {
+		fmt.Fprintln(os.Stderr, "fudge-tray:", err)
+		os.Exit(2)
+	}
+	return err
+}
+
+// tray opens the window, with the tray and its panel.
+func tray(args []string) error {
 	options, err := parse(args)
 	if err != nil {
 		return err
+	}
+	if options.help != "" {
+		fmt.Print(options.help)
+		return nil
 	}
 	if options.version {
 		fmt.Println("fudge-tray", engine.Version)
@@ -39,69 +54,48 @@ func run(args []string) error {
 	}
 	spoken, err := locale.Chosen(options.lang)
 	if err != nil {
-		return fmt.Errorf("--lang: %w", err)
+		return misuse{fmt.Errorf("--lang: %w", err)}
 	}
-	window, err := newWindow(options.session, spoken)
+	place, err := placeOf(options)
 	if err != nil {
 		return err
 	}
-	ebiten.SetWindowTitle("Fudge Tray")
-	ebiten.SetWindowSize(width, height)
-	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
-	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	if err := ebiten.RunGame(window); err != nil {
-		return fmt.Errorf("no window can be opened: %s", oneLine(err))
-	}
-	return nil
-}
-
-// options are those of the command line.
-type options struct {
-	session string
-	lang    string
-	version bool
-}
-
-func parse(args []string) (options, error) {
-	var o options
-	flags := flag.NewFlagSet("fudge-tray", flag.ExitOnError)
-	flags.StringVar(&o.session, "session", "default", `the `+"`name`"+` of the session to go on with; "none" keeps nothing`)
-	flags.StringVar(&o.lang, "lang", "", "the `language` to speak: "+strings.Join(language.Included(), " or ")+"; that of the system if it is not given")
-	flags.BoolVar(&o.version, "version", false, "print the version and exit")
-	flags.Usage = func() {
-		fmt.Fprintln(flags.Output(), "fudge-tray throws Fudge dice and says what the roll means.")
-		flags.PrintDefaults()
-	}
-	if err := flags.Parse(args); err != nil {
-		return o, err
-	}
-	if flags.NArg() > 0 {
-		return o, fmt.Errorf("%q is not understood; there are only the flags --session, --lang and --version", flags.Arg(0))
-	}
-	if o.session == "" {
-		return o, errors.New(`--session: "" is not a name; any other text is`)
-	}
-	return o, nil
-}
-
-// newWindow puts a table, its view and its panel together.
-func newWindow(session string, l *language.Language) (*panel.Window, error) {
-	config, err := os.UserConfigDir()
+	window, err := newWindow(options.session, place, spoken)
 	if err != nil {
-		return nil, fmt.Errorf("there is no directory to keep the session in: %w", err)
+		return err
 	}
+	return show(window)
+}
+
+// newWindow puts a table, its view, its sounds and its panel together.
+func newWindow(session string, place place, l *language.Language) (*panel.Window, error) {
 	loop := panel.Loop{}
 	line := panel.NewLine(loop)
-	tray := open(session, host.Files{Dir: filepath.Join(config, "fudge-tray")}, line, loop, l, panel.Reason)
+	speaker := sound.NewSpeaker(line, place.muted)
+	tray := open(session, place.store, speaker, loop, l, panel.Reason)
 	view, err := view.New(tray, loop, host.WallClock{}, view.DefaultTheme())
 	if err != nil {
 		return nil, err
 	}
-	return panel.NewWindow(view, panel.New(controls.Describe(l), line, l)), nil
+	board := panel.New(controls.Describe(l), line, l)
+	board.SetSpeaker(speaker)
+	return panel.NewWindow(view, board), nil
 }
 
-// oneLine is an error's first line, where what matters is.
-func oneLine(err error) string {
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return line
+// show opens the window, until it is closed.
+func show(window *panel.Window) error {
+	icons, err := windowIcons()
+	if err != nil {
+		return err
+	}
+	ebiten.SetWindowTitle("Fudge Tray")
+	ebiten.SetWindowIcon(icons)
+	ebiten.SetWindowSize(width, height)
+	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	err = ebiten.RunGameWithOptions(window, &ebiten.RunGameOptions{X11ClassName: application, X11InstanceName: "fudge-tray"})
+	if err != nil {
+		return fmt.Errorf("no window can be opened: %s", explained(err))
+	}
+	return nil
 }

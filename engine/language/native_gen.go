@@ -108,11 +108,17 @@ func SavedAs(file Text) Message { return message(301, file) }
 // Secret: Secret
 func Secret() Message { return message(302) }
 
+// SoundOff: Sound: off (M)
+func SoundOff() Message { return message(303) }
+
+// SoundOn: Sound: on (M)
+func SoundOn() Message { return message(304) }
+
 // Undo: Undo clear
-func Undo() Message { return message(303) }
+func Undo() Message { return message(305) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(304) }
+func Unreadable() Message { return message(306) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -149,6 +155,8 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSave\n" +
 	"file\tSaved as {file}\n" +
 	"\tSecret\n" +
+	"\tSound: off (M)\n" +
+	"\tSound: on (M)\n" +
 	"\tUndo clear\n" +
 	"\tThe tray said what this panel can't read."
 
@@ -457,5 +465,7 @@ const messageKeys = "above\n" +
 	"save\n" +
 	"saved-as\n" +
 	"secret\n" +
+	"sound-off\n" +
+	"sound-on\n" +
 	"undo\n" +
 	"unreadable"

@@ -3,17 +3,10 @@
 package host
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"time"
-
-	"github.com/gofrs/flock"
 )
 
 // Files keeps each session in a file of its own. A file is replaced as a whole, so
@@ -29,13 +22,13 @@ const extension = ".state"
 // common file systems take up to 255.
 const longestName = 200
 
-// path returns the file of a key. Every key has one of its own.
-func (f Files) path(key string) (string, error) {
+// file returns the file of a key. Every key has one of its own.
+func (f Files) file(key string) (File, error) {
 	name := fileName(strings.TrimPrefix(key, "fudge-tray:"))
 	if len(name) > longestName {
 		return "", fmt.Errorf("%w: the session's name takes %d bytes as a file's name, %d are allowed", ErrUnavailable, len(name), longestName)
 	}
-	return filepath.Join(f.Dir, name+extension), nil
+	return File(filepath.Join(f.Dir, name+extension)), nil
 }
 
 // reserved are the names that Windows keeps for devices, whatever their extension.
@@ -60,126 +53,22 @@ func fileName(key string) string {
 
 // Load implements Store.
 func (f Files) Load(key string) ([]byte, error) {
-	path, err := f.path(key)
+	file, err := f.file(key)
 	if err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, storeError(err)
-	}
-	return data, nil
+	return file.Load(key)
 }
 
-// patience is how long a file is waited for that another copy of the program has
-// locked, for milliseconds as a rule.
-const patience = 2 * time.Second
-
-// Edit implements Store. The lock is on a file beside the session's, which is
-// replaced. A system without locks keeps nothing, since much would be lost.
+// Edit implements Store.
 func (f Files) Edit(key string, edit func(Slot, error)) {
-	unlock, err := f.lock(key)
+	file, err := f.file(key)
 	if err != nil {
-		edit(nil, storeError(err))
+		edit(nil, err)
 		return
 	}
-	edit(fileSlot{f, key}, nil)
-	unlock()
-}
-
-func (f Files) lock(key string) (unlock func(), err error) {
-	path, err := f.path(key)
-	if err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
-		return nil, err
-	}
-	waiting, stop := context.WithTimeout(context.Background(), patience)
-	defer stop()
-	lock := flock.New(path+".lock", flock.SetPermissions(0o600))
-	_, err = lock.TryLockContext(waiting, 2*time.Millisecond)
-	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, fmt.Errorf("%s has been %w for %v", lock.Path(), ErrLocked, patience)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return func() { _ = lock.Unlock() }, nil // the end of the program unlocks it too
+	file.Edit(key, edit)
 }
 
 // Watch implements Store: what others do is seen when there is something to save.
 func (Files) Watch(string, func()) {}
-
-// fileSlot is the file of a key, while it is locked.
-type fileSlot struct {
-	files Files
-	key   string
-}
-
-// Load implements Slot.
-func (s fileSlot) Load() ([]byte, error) { return s.files.Load(s.key) }
-
-// Save implements Slot.
-func (s fileSlot) Save(data []byte) error {
-	path, err := s.files.path(s.key)
-	if err != nil {
-		return err
-	}
-	return storeError(replace(path, data))
-}
-
-// SetAside implements Slot.
-func (s fileSlot) SetAside() (place string, err error) {
-	path, err := s.files.path(s.key)
-	if err != nil {
-		return "", err
-	}
-	for n := 1; ; n++ {
-		place, err := s.files.path(aside(s.key, n))
-		if err != nil {
-			return "", err
-		}
-		if _, err := os.Lstat(place); errors.Is(err, fs.ErrNotExist) {
-			return place, storeError(os.Rename(path, place))
-		}
-	}
-}
-
-// replace writes a file beside the old one and puts it into its place once it is
-// safe on the disk. One that was left half written is written over.
-func replace(path string, data []byte) (err error) {
-	file, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(file.Name()))
-		}
-	}()
-	if err := write(file, data); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
-}
-
-// write writes all data through to the disk, and closes the file in any case.
-func write(file *os.File, data []byte) error {
-	_, err := file.Write(data)
-	if err == nil {
-		err = file.Sync()
-	}
-	return errors.Join(err, file.Close())
-}
-
-// storeError gives an error of the file system the meaning it has for a Store.
-func storeError(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, fs.ErrNotExist):
-		return ErrNotFound
-	}
-	return fmt.Errorf("%w: %w", ErrUnavailable, err)
-}

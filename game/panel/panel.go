@@ -37,6 +37,7 @@ type Panel struct {
 	opened      map[string]bool   // folded sections that were opened, by ID
 	paths       map[string]string // of files, as they are written, by document
 	awaited     string            // the document that waits for a file to be dropped, if any
+	speaker     Speaker           // nil where there is no sound
 
 	look    *look
 	board   *board
@@ -56,6 +57,7 @@ type parts struct {
 	buttons map[string]*widget.Button
 
 	rollLabel string // of the button that rolls
+	sound     *widget.Button
 	sections  []section
 	history   *history
 	scroller  *scroller
@@ -125,7 +127,8 @@ func (p *Panel) build() {
 		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, l.px(1)))),
 	)
 	result := []element{p.outcome.box, p.notice, roll, p.upNext, rule}
-	rest := []element{controls, p.history.box, p.history.list}
+	rest := append([]element{controls}, p.newSound()...)
+	rest = append(rest, p.history.box, p.history.list)
 	insets := l.insets(margin-4, margin, 0)
 	scrolled := flow{columns: 1, gap: l.px(gap), insets: widget.Insets{Bottom: l.px(gap)}, width: width}
 	var page *widget.Container
@@ -414,6 +417,10 @@ func (p *Panel) press(key ebiten.Key) {
 	case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyHome, ebiten.KeyEnd:
 		if drawing, focused := p.ui.GetFocusedWidget().(*ladder); focused {
 			drawing.press(key)
+		}
+	case ebiten.KeyM:
+		if !p.typing() {
+			p.toggleSound()
 		}
 	case ebiten.KeyPageDown:
 		p.page(1)

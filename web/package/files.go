@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"fudgetray/web/archive"
 )
 
 // files are what the widget is made of, by path with slashes.
@@ -31,6 +33,15 @@ func read(dir fs.FS) (files, error) {
 
 // names in an order that is always the same.
 func (f files) names() []string { return slices.Sorted(maps.Keys(f)) }
+
+// packed are all files as they lie in an archive.
+func (f files) packed() []archive.File {
+	var list []archive.File
+	for _, name := range f.names() {
+		list = append(list, archive.File{Name: name, Data: f[name], Mode: 0o644})
+	}
+	return list
+}
 
 // published are the files without the examples and without what is there twice: a registry
 // packs its tarball, and those who serve it pack again.

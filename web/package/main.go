@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 
 	"fudgetray/engine"
+	"fudgetray/web/archive"
 	"fudgetray/web/integrity"
 )
 
@@ -38,15 +39,13 @@ func run(dist, out, url string) error {
 	if err != nil {
 		return err
 	}
-	tarball, err := writeTarball(files, out)
-	if err != nil {
+	if err := writeTarball(files, out); err != nil {
 		return err
 	}
-	archive := "fudge-tray-" + engine.Version + ".zip"
-	if err := writeZip(files, filepath.Join(out, archive)); err != nil {
+	if err := archive.Zip(filepath.Join(out, "fudge-tray-"+engine.Version+".zip"), files.packed()); err != nil {
 		return err
 	}
-	if err := writeSums(out, tarball, archive); err != nil {
+	if err := archive.Sum(out); err != nil {
 		return err
 	}
 	return printTag(dist, url)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	_ "embed"
 	"encoding/json"
 	"os"
@@ -61,39 +60,39 @@ var forServers []byte
 //go:embed README.md
 var readme []byte
 
-// writeTarball has npm pack the published files, and returns the tarball's name.
-func writeTarball(f files, out string) (string, error) {
+// writeTarball has npm pack the published files.
+func writeTarball(f files, out string) error {
 	stage, err := os.MkdirTemp("", "fudge-tray-package-")
 	if err != nil {
-		return "", err
+		return err
 	}
 	defer os.RemoveAll(stage)
 	published := f.published()
 	published["node.js"], published["README.md"] = forServers, readme
 	for _, file := range []string{"LICENSE", "web/contract.js", "web/errors.js"} { // which node.js imports
 		if published[path.Base(file)], err = os.ReadFile(file); err != nil {
-			return "", err
+			return err
 		}
 	}
 	if err := published.write(stage); err != nil {
-		return "", err
+		return err
 	}
 	made := files{}
 	if made["custom-elements.json"], err = command("node", "web/package/manifest.mjs", "web"); err != nil {
-		return "", err
+		return err
 	}
 	if made["provenance.json"], err = provenance(published); err != nil {
-		return "", err
+		return err
 	}
 	names := append(published.names(), made.names()...)
 	if made["package.json"], err = document(describe(names)); err != nil {
-		return "", err
+		return err
 	}
 	if err := made.write(stage); err != nil {
-		return "", err
+		return err
 	}
-	name, err := command("npm", "pack", stage, "--silent", "--pack-destination", out)
-	return string(bytes.TrimSpace(name)), err
+	_, err = command("npm", "pack", stage, "--silent", "--pack-destination", out)
+	return err
 }
 
 func (f files) write(dir string) error {

@@ -1,12 +1,7 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"encoding/json"
-	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"testing/fstest"
@@ -32,44 +27,6 @@ func TestPublished(t *testing.T) {
 	want := []string{"build.js", "icons/one.png", "tray.0123456789ab.wasm"}
 	if got := mustRead(t).published().names(); !slices.Equal(got, want) {
 		t.Errorf("published are %q, want %q", got, want)
-	}
-}
-
-// The zip has every file of the site as it is, and is the same whenever it is made.
-func TestZip(t *testing.T) {
-	f := mustRead(t)
-	var made [2][]byte
-	for i := range made {
-		file := filepath.Join(t.TempDir(), "made.zip")
-		if err := writeZip(f, file); err != nil {
-			t.Fatal(err)
-		}
-		made[i], _ = os.ReadFile(file)
-	}
-	if !bytes.Equal(made[0], made[1]) {
-		t.Error("two zips of the same files differ")
-	}
-	archive, err := zip.NewReader(bytes.NewReader(made[0]), int64(len(made[0])))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, entry := range archive.File {
-		names = append(names, entry.Name)
-		r, err := entry.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if data, err := io.ReadAll(r); err != nil || !bytes.Equal(data, f[entry.Name]) {
-			t.Errorf("%s has %q (%v)", entry.Name, data, err)
-		}
-		if !entry.Modified.Equal(packed) {
-			t.Errorf("%s is of %v", entry.Name, entry.Modified)
-		}
-	}
-	want := []string{"build.js", "build.js.br", "build.js.gz", "examples/one.html", "icons/one.png", "tray.0123456789ab.wasm"}
-	if !slices.Equal(names, want) {
-		t.Errorf("the zip has %q, want %q", names, want)
 	}
 }
 

@@ -1,0 +1,75 @@
+// Command package makes of the desktop's programs what is published: Debian packages, zips
+// for Windows and macOS, of each what it is made of as an SBOM, and the checksums of all
+// that lies in the folder. The same programs give the same bytes. It runs in the
+// repository's folder.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fudgetray/engine"
+	"fudgetray/web/archive"
+)
+
+func main() {
+	bin := flag.String("bin", "dist/bin", "the `folder` of the built programs")
+	out := flag.String("o", "packages", "the `folder` to write to")
+	flag.Parse()
+	if err := run(*bin, *out); err != nil {
+		fmt.Fprintln(os.Stderr, "package:", err)
+		os.Exit(1)
+	}
+}
+
+// packers pack a program, by its system.
+var packers = map[string]func(p program, out string) error{
+	"linux": packDebian, "windows": packWindows, "darwin": packMac}
+
+// program is a built one. Its name is fudge-tray-OS-ARCH, with .exe on Windows.
+type program struct {
+	path     string
+	os, arch string
+}
+
+// run packs whatever programs there are.
+func run(bin, out string) error {
+	paths, err := filepath.Glob(filepath.Join(bin, "fudge-tray-*-*"))
+	if err != nil {
+		return err
+	}
+	if len(paths) == 0 {
+		return fmt.Errorf("%s holds no programs; run: make desktop", bin)
+	}
+	if err := os.MkdirAll(out, 0o777); err != nil {
+		return err
+	}
+	for _, path := range paths {
+		p, err := programAt(path)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(packers[p.os](p, out), p.writeSBOM(out)); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return archive.Sum(out)
+}
+
+func programAt(path string) (program, error) {
+	name := strings.TrimSuffix(filepath.Base(path), ".exe")
+	parts := strings.Split(strings.TrimPrefix(name, "fudge-tray-"), "-")
+	if len(parts) != 2 || packers[parts[0]] == nil {
+		return program{}, fmt.Errorf("%s: its name is not fudge-tray-OS-ARCH, with a system of linux, windows and darwin", path)
+	}
+	return program{path, parts[0], parts[1]}, nil
+}
+
+// packed is the path of what is made of the program, without its ending.
+func (p program) packed(out string) string {
+	return filepath.Join(out, "fudge-tray-"+engine.Version+"-"+p.os+"-"+p.arch)
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"debug/buildinfo"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// licenses are those of the program and of all modules in it.
+func (p program) licenses() ([]byte, error) {
+	info, err := buildinfo.ReadFile(p.path)
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile("LICENSE")
+	if err != nil {
+		return nil, err
+	}
+	all := bytes.NewBuffer(text)
+	for _, module := range info.Deps {
+		folder, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", module.Path).Output()
+		if err != nil {
+			return nil, fmt.Errorf("go list -m %s: %w", module.Path, err)
+		}
+		if err := appendLicenses(all, module.Path+" "+module.Version, string(bytes.TrimSpace(folder))); err != nil {
+			return nil, err
+		}
+	}
+	return all.Bytes(), nil
+}
+
+// appendLicenses adds what a module's folder says of its terms.
+func appendLicenses(all *bytes.Buffer, module, folder string) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	found := false
+	for _, entry := range entries {
+		name, _, _ := strings.Cut(strings.ToUpper(entry.Name()), ".")
+		if entry.IsDir() || (name != "LICENSE" && name != "LICENCE" && name != "COPYING" && name != "NOTICE") {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(all, "\n\n==== %s: %s\n\n%s", module, entry.Name(), text)
+		found = true
+	}
+	if !found {
+		return fmt.Errorf("%s has no licence", module)
+	}
+	return nil
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"debug/buildinfo"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tc-hib/winres"
+
+	"fudgetray/engine"
+)
+
+// sources are what the tray is built and packed from.
+var sources = []string{"engine", "game", "cmd", "web/icons", "web/archive"}
+
+// checkout copies the sources to a folder, which is the current one then.
+func checkout(t *testing.T, repository string) {
+	t.Helper()
+	folder := t.TempDir()
+	for _, source := range sources {
+		if err := os.CopyFS(filepath.Join(folder, source), os.DirFS(filepath.Join(repository, source))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"go.mod", "go.sum", "LICENSE"} {
+		if err := copyFile(filepath.Join(repository, file), filepath.Join(folder, file)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(folder)
+}
+
+// build builds a command for a system.
+func build(t *testing.T, command, system, path string) {
+	t.Helper()
+	c := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, command)
+	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+system, "GOARCH=amd64")
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// packages builds and packs in a folder of its own, and returns what is in each file. What
+// is packed for Windows and macOS is another program, which is built sooner.
+func packages(t *testing.T, repository string) map[string][]byte {
+	t.Helper()
+	checkout(t, repository)
+	build(t, "./cmd/tray", "linux", "bin/fudge-tray-linux-amd64")
+	build(t, "./cmd/slim", "windows", "bin/fudge-tray-windows-amd64.exe")
+	build(t, "./cmd/slim", "darwin", "bin/fudge-tray-darwin-amd64")
+	if err := run("bin", "packages"); err != nil {
+		t.Fatal(err)
+	}
+	made := map[string][]byte{}
+	entries, err := os.ReadDir("packages")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if made[entry.Name()], err = os.ReadFile(filepath.Join("packages", entry.Name())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return made
+}
+
+// Whoever builds the sources, wherever, has the bytes that are published.
+func TestPackagesFromTwoFolders(t *testing.T) {
+	repository, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := packages(t, repository), packages(t, repository)
+	if len(first) != 7 || len(second) != len(first) {
+		t.Fatalf("%d and %d files, want three packages, three SBOMs and the sums", len(first), len(second))
+	}
+	for name, data := range first {
+		if !bytes.Equal(data, second[name]) {
+			t.Errorf("%s is of other bytes when it is built elsewhere", name)
+		}
+	}
+	checkSBOM(t, first["fudge-tray-"+engine.Version+"-linux-amd64.cdx.json"])
+	checkExecutable(t, first["fudge-tray-"+engine.Version+"-windows-amd64.zip"])
+	checkApp(t, first["fudge-tray-"+engine.Version+"-darwin-amd64.zip"])
+}
+
+// checkSBOM compares the SBOM with what the compiler has written into the program.
+func checkSBOM(t *testing.T, data []byte) {
+	t.Helper()
+	var bom struct {
+		Components []struct{ Name, Version string }
+	}
+	if err := json.Unmarshal(data, &bom); err != nil {
+		t.Fatal(err)
+	}
+	info, err := buildinfo.ReadFile("bin/fudge-tray-linux-amd64")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, module := range info.Deps {
+		if !slices.Contains(bom.Components, struct{ Name, Version string }{module.Path, module.Version}) {
+			t.Errorf("%s %s is not in the SBOM", module.Path, module.Version)
+		}
+	}
+}
+
+// unzip returns the names of a zip's files, and what one of them is.
+func unzip(t *testing.T, data []byte, name string) (names []string, file []byte) {
+	t.Helper()
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range archive.File {
+		names = append(names, entry.Name)
+	}
+	r, err := archive.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	var all bytes.Buffer
+	if _, err := all.ReadFrom(r); err != nil {
+		t.Fatal(err)
+	}
+	return names, all.Bytes()
+}
+
+// checkExecutable looks for the icon and the version where Windows does.
+func checkExecutable(t *testing.T, packed []byte) {
+	t.Helper()
+	_, program := unzip(t, packed, "Fudge Tray/Fudge Tray.exe")
+	resources, err := winres.LoadFromEXE(bytes.NewReader(program))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, kind := range map[string]winres.ID{"icon": winres.RT_GROUP_ICON, "version": winres.RT_VERSION, "manifest": winres.RT_MANIFEST} {
+		found := false
+		resources.WalkType(kind, func(winres.Identifier, uint16, []byte) bool { found = true; return false })
+		if !found {
+			t.Errorf("the program for Windows has no %s", name)
+		}
+	}
+}
+
+func checkApp(t *testing.T, packed []byte) {
+	t.Helper()
+	names, plist := unzip(t, packed, "Fudge Tray.app/Contents/Info.plist")
+	for _, want := range []string{"MacOS/fudge-tray", "Resources/icon.icns"} {
+		if !slices.Contains(names, "Fudge Tray.app/Contents/"+want) {
+			t.Errorf("the app has %q, but no %s", names, want)
+		}
+	}
+	if !strings.Contains(string(plist), "<string>"+engine.Version+"</string>") {
+		t.Errorf("Info.plist does not say the version %s", engine.Version)
+	}
+}
+
+// A desktop finds the window, the menu entry, the icon and the description of one program by
+// one name; and the description is of this version.
+func TestOneName(t *testing.T) {
+	t.Chdir("../..")
+	source, err := os.ReadFile("cmd/tray/main_desktop.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := string(regexp.MustCompile(`const application = "(.+)"`).FindSubmatch(source)[1])
+	for file, wants := range map[string][]string{
+		"cmd/package/linux/" + id + ".desktop":      {"Icon=" + id + "\n", "StartupWMClass=" + id + "\n"},
+		"cmd/package/linux/" + id + ".metainfo.xml": {"<id>" + id + "</id>", id + ".desktop<", `version="` + engine.Version + `"`},
+		"cmd/package/linux/nfpm.yaml":               {"apps/" + id + ".png"},
+		"cmd/package/Info.plist":                    {"<string>" + id + "</string>"},
+	} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, want := range wants {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%s has no %s", file, want)
+			}
+		}
+	}
+}
+
+// What is no program of ours is told, not packed.
+func TestRefusals(t *testing.T) {
+	bin := t.TempDir()
+	if err := run(bin, t.TempDir()); err == nil || !strings.Contains(err.Error(), "make desktop") {
+		t.Errorf("of an empty folder: %v", err)
+	}
+	for _, name := range []string{"fudge-tray-plan9-amd64", "fudge-tray-linux-amd64-old"} {
+		if _, err := programAt(filepath.Join(bin, name)); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

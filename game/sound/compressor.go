@@ -1,0 +1,31 @@
+//go:build !js
+
+package sound
+
+import "math"
+
+// As web/sound.js has it of the browser.
+const (
+	threshold = -12.0 // dB
+	ratio     = 12.0
+	attack    = 0.001 // s
+	release   = 0.08  // s
+)
+
+// compressor holds down what is louder than the threshold, so that many hits at once are no
+// more than a loudspeaker takes.
+type compressor struct{ level float64 }
+
+// gain is what a frame with that peak is multiplied by.
+func (c *compressor) gain(peak float64) float64 {
+	span := release
+	if peak > c.level {
+		span = attack
+	}
+	c.level += (peak - c.level) * (1 - math.Exp(-1/(span*Rate)))
+	over := 20*math.Log10(max(c.level, 1e-9)) - threshold
+	if over <= 0 {
+		return 1
+	}
+	return math.Pow(10, over*(1/ratio-1)/20)
+}
