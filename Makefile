@@ -193,11 +193,12 @@ race: build web/peers/node_modules web/node_modules
 
 # Pictures of the widget in every size, in flight and at rest, in DIR. APP=1 takes them of
 # the app, light and dark, in each language.
-# PUBLISH=1 makes those anew that the README and the app's manifest show.
+# CONTACT=1 makes the contact sheet of every dice, game and theme. PUBLISH=1 makes those anew that
+# the repository keeps: README, docs and the app's manifest show them.
 DIR := pictures
 pictures: build
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(PUBLISH),-publish .)
+	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .)
 
 # What Lighthouse says of the app's page, and of a page of dice-box beside it.
 lighthouse: build web/lighthouse/node_modules web/peers/node_modules

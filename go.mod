@@ -14,6 +14,7 @@ require (
 	github.com/hajimehoshi/ebiten/v2 v2.10.1
 	github.com/jackmordaunt/icns/v3 v3.0.1
 	github.com/jezek/xgb v1.1.1
+	github.com/lucasb-eyer/go-colorful v1.3.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.2
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"image"
 	"math"
 
@@ -80,9 +81,23 @@ func shaking(steps int) []browser.Point {
 	return append(path, browser.Point{X: 175, Y: 90})
 }
 
+// shootFilms takes all films.
+func (s studio) shootFilms() error {
+	for _, f := range films {
+		strip, err := s.shootFilm(f)
+		if err == nil {
+			err = s.write(f.name, strip, "docs/"+f.name+".jpg")
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.name, err)
+		}
+	}
+	return nil
+}
+
 // shootFilm lays a film's moments out in two rows.
-func shootFilm(b *browser.Browser, f film, url string) (image.Image, error) {
-	tab, err := b.Show(browser.Alone(screen), url)
+func (s studio) shootFilm(f film) (image.Image, error) {
+	tab, err := s.browser.Show(browser.Alone(screen), s.url)
 	if err != nil {
 		return nil, err
 	}

@@ -23,29 +23,39 @@ func main() {
 	dir := flag.String("o", "pictures", "the `folder` to write to")
 	root := flag.String("publish", "", "write the pictures that are published as well, below the repository's `root`")
 	app := flag.Bool("app", false, "of the app instead, on every screen, light and dark, in each language")
+	contact := flag.Bool("contact", false, "the contact sheet instead: every dice, game and theme")
 	flag.Parse()
-	looks := browser.Looks
-	if *app {
-		looks = browser.AppLooks
+	work := all
+	switch {
+	case *app:
+		work = func(s studio) error { return s.shootLooks(browser.AppLooks()) }
+	case *contact:
+		work = func(s studio) error { return s.shootContact(scenes()) }
 	}
-	if err := run(looks(), *dist, *dir, *root); err != nil {
+	if err := run(*dist, *dir, *root, work); err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)
 		os.Exit(1)
 	}
 }
 
-// published are pictures that the repository keeps: of the README, and of the app where it
-// is offered to be installed. All are of dice at rest.
-var published = []struct {
-	look, file string
-	width      int // in pixels
-}{
-	{"1280x800", "docs/tray.jpg", 1280},
-	{"1280x800", "web/screenshots/wide.jpg", 1280},
-	{"390x844", "web/screenshots/narrow.jpg", 585},
+// all is what is made if nothing else is asked for.
+func all(s studio) error {
+	if err := s.shootLooks(browser.Looks()); err != nil {
+		return err
+	}
+	return s.shootFilms()
 }
 
-func run(looks []browser.Look, dist, dir, root string) error {
+// studio is where pictures are taken, and where they are put.
+type studio struct {
+	browser *browser.Browser
+	url     string // of the built widget
+	dir     string
+	root    string // of the repository, where those that are published go; empty if none are
+}
+
+// run opens a studio for the widget in dist, and has work done in it.
+func run(dist, dir, root string, work func(studio) error) error {
 	site, err := browser.Serve(dist, nil)
 	if err != nil {
 		return err
@@ -59,44 +69,45 @@ func run(looks []browser.Look, dist, dir, root string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
+	return work(studio{chromium, site.URL, dir, root})
+}
+
+// published are pictures that the repository keeps: of the README, and of the app where it
+// is offered to be installed. All are of dice at rest.
+var published = []struct {
+	look, file string
+	width      int // in pixels
+}{
+	{"1280x800", "docs/tray.jpg", 1280},
+	{"1280x800", "web/screenshots/wide.jpg", 1280},
+	{"390x844", "web/screenshots/narrow.jpg", 585},
+}
+
+// shootLooks takes the widget's looks, and puts all of them on a sheet.
+func (s studio) shootLooks(looks []browser.Look) error {
 	var columns []column
 	for _, look := range looks {
-		c, err := shoot(chromium, look, site.URL, dir)
+		c, err := s.shoot(look)
+		if err == nil && s.root != "" {
+			err = publish(s.root, c)
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", look.Name, err)
 		}
 		columns = append(columns, c)
-		if root == "" {
-			continue
-		}
-		if err := publish(root, c); err != nil {
-			return err
-		}
 	}
-	if err := writePNG(filepath.Join(dir, "sheet.png"), sheet(columns)); err != nil {
-		return err
-	}
-	return shootFilms(chromium, site.URL, dir, root)
+	return s.write("sheet", sheet(columns), "")
 }
 
-// shootFilms takes the films; those that are published are smaller.
-func shootFilms(b *browser.Browser, url, dir, root string) error {
-	for _, f := range films {
-		strip, err := shootFilm(b, f, url)
-		if err != nil {
-			return fmt.Errorf("%s: %w", f.name, err)
-		}
-		if err := writePNG(filepath.Join(dir, f.name+".png"), strip); err != nil {
-			return err
-		}
-		if root == "" {
-			continue
-		}
-		if err := writeJPEG(filepath.Join(root, "docs", f.name+".jpg"), strip); err != nil {
-			return err
-		}
+// write writes a picture, and where it is published a smaller file of it as well.
+func (s studio) write(name string, picture image.Image, published string) error {
+	if err := writePNG(filepath.Join(s.dir, name+".png"), picture); err != nil {
+		return err
 	}
-	return nil
+	if s.root == "" || published == "" {
+		return nil
+	}
+	return writeJPEG(filepath.Join(s.root, published), picture)
 }
 
 // publish writes the pictures of a look that the repository keeps.
@@ -120,9 +131,9 @@ func publish(root string, c column) error {
 }
 
 // shoot takes the pictures of a look, and writes them.
-func shoot(b *browser.Browser, look browser.Look, url, dir string) (column, error) {
+func (s studio) shoot(look browser.Look) (column, error) {
 	c := column{name: look.Name}
-	tab, err := b.Show(look, url)
+	tab, err := s.browser.Show(look, s.url)
 	if err != nil {
 		return c, err
 	}
@@ -138,7 +149,7 @@ func shoot(b *browser.Browser, look browser.Look, url, dir string) (column, erro
 		if *moment.picture, err = tab.Picture(); err != nil {
 			return c, err
 		}
-		if err := writePNG(filepath.Join(dir, look.Name+"-"+moment.name+".png"), *moment.picture); err != nil {
+		if err := s.write(look.Name+"-"+moment.name, *moment.picture, ""); err != nil {
 			return c, err
 		}
 	}

@@ -11,21 +11,21 @@ import (
 	"fudgetray/web/browser"
 )
 
+var built = filepath.Join("..", "..", "dist")
+
 // Every picture is as large as its look, and dice that fly look different from dice that lie.
 func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	looks := slices.DeleteFunc(browser.Looks(), func(l browser.Look) bool {
 		return l.Name != "390x844" && l.Name != "1280x800" && l.Name != "320x240"
 	})
-	if err := run(looks, filepath.Join("..", "..", "dist"), dir, dir); err != nil {
+	if err := run(built, dir, dir, func(s studio) error { return s.shootLooks(looks) }); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]image.Point{
 		"1280x800-flight.png": {1280, 800}, "1280x800-rest.png": {1280, 800}, "docs/tray.jpg": {1280, 800},
 		"web/screenshots/wide.jpg": {1280, 800}, "web/screenshots/narrow.jpg": {585, 1266},
 		"320x240-flight.png": {320, 240}, "320x240-rest.png": {320, 240},
-		"film-throw.png": {1920, 480}, "film-hand.png": {1920, 480},
-		"docs/film-throw.jpg": {1920, 480}, "docs/film-hand.jpg": {1920, 480},
 		"sheet.png": {4*gutter + rowHeight*8/5 + rowHeight*4/3 + rowHeight*390/844, 3*gutter + 2*rowHeight},
 	} {
 		if got := load(t, dir, name).Bounds().Size(); got != want {
@@ -43,21 +43,14 @@ func TestPictures(t *testing.T) {
 // In a film something happens from each moment to the next, until dice lie.
 func TestFilms(t *testing.T) {
 	dir := t.TempDir()
-	chromium, err := browser.Start(browser.Chromium, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer chromium.Close()
-	site, err := browser.Serve(filepath.Join("..", "..", "dist"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer site.Close()
-	if err := shootFilms(chromium, site.URL, dir, ""); err != nil {
+	if err := run(built, dir, dir, studio.shootFilms); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range films {
 		strip := load(t, dir, f.name+".png").(*image.RGBA)
+		if got := load(t, dir, "docs/"+f.name+".jpg").Bounds().Size(); got != image.Pt(1920, 480) {
+			t.Errorf("%s has the size %v", f.name, got)
+		}
 		for n := range 5 {
 			one, next := strip.SubImage(image.Rect(n*320, 0, n*320+320, 240)), strip.SubImage(image.Rect(n*320+320, 0, n*320+640, 240))
 			if changed := changed(one, next); changed < 0.02 {
@@ -96,7 +89,7 @@ func changed(a, b image.Image) float64 {
 }
 
 func TestNothingBuilt(t *testing.T) {
-	err := run(browser.Looks(), t.TempDir(), t.TempDir(), "")
+	err := run(t.TempDir(), t.TempDir(), "", all)
 	if err == nil || !strings.Contains(err.Error(), "make build") {
 		t.Errorf("error %v, want one that says what to run", err)
 	}

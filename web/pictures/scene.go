@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+	"image"
+
+	"fudgetray/web/browser"
+)
+
+// scene is a tray in a state that is worth a look.
+type scene struct {
+	name   string
+	look   browser.Look
+	set    string // properties of the element, in JavaScript; none if empty
+	roll   string // the request that is thrown, in JavaScript; nothing is if it is empty
+	flight bool   // its dice are in the air
+}
+
+// Sizes of scenes: the tray alone, small and large, and the widget on a phone and a desk.
+var (
+	alone = browser.Alone(browser.Look{Setup: browser.Setup{Width: 320, Height: 240, Scale: 2}})
+	embed = looking("320x240")
+	hand  = looking("390x844")
+	desk  = looking("1280x800")
+)
+
+// looking finds one of the looks that the widget has to have.
+func looking(name string) browser.Look {
+	for _, l := range browser.Looks() {
+		if l.Name == name {
+			return l
+		}
+	}
+	panic("no look " + name)
+}
+
+// scenes are those of the contact sheet.
+func scenes() []scene {
+	list := []scene{
+		{name: "waiting", look: alone},
+		{name: "4dF in flight", look: alone, roll: `{ faces: [1, -1, 0, 1] }`, flight: true},
+		{name: "secret", look: alone, roll: `{ secret: true }`},
+		{name: "opposed", look: alone, roll: `{ kind: "opposed", trait: "Good", faces: [1, 0, 0, 1], against: { trait: "Fair", faces: [0, -1, 0, 1] } }`},
+		{name: "opposed, 4d6", look: alone, roll: `{ kind: "opposed", technique: "4d6", trait: "Good", against: { trait: "Fair", technique: "4d6" } }`},
+		{name: "mudge", look: alone, roll: `{ system: "mudge", trait: "Good", faces: [1, 0, 0, -1] }`},
+		{name: "3d6 Fudge", look: alone, roll: `{ system: "3d6-fudge", trait: 5 }`},
+	}
+	for _, technique := range []string{"1dF", "4dF", "10dF", "dF-d6", "4d6", "3d6", "d%"} {
+		list = append(list, scene{name: technique, look: alone, roll: fmt.Sprintf(`{ technique: %q, trait: "Good" }`, technique)})
+	}
+	for _, sum := range []string{"4d6dl1", "2d20kh1 + 2d12 + 2d10", "3d8 + 3d4 + d100", "20d6"} {
+		list = append(list, scene{name: sum, look: alone, roll: fmt.Sprintf("%q", sum)})
+	}
+	games := []scene{
+		{name: "Fudge", set: `{ trait: "Good", difficulty: "Great" }`, roll: `{ faces: [1, 1, 0, 0] }`},
+		{name: "opposed", set: `{ kind: "opposed", trait: "Good" }`, roll: `{ faces: [1, 1, 0, 0] }`},
+		{name: "Mudge", set: `{ system: "mudge", trait: "Good" }`, roll: `{ faces: [1, 0, 0, 1] }`},
+		{name: "3d6 Fudge", set: `{ system: "3d6-fudge", trait: "5" }`, roll: `{ faces: [2, 3, 4] }`},
+		{name: "Fate", set: `{ ladder: "fate", trait: "Great" }`, roll: `{ faces: [1, 0, 0, 0] }`},
+		{name: "a sum", set: `{ kind: "sum", technique: "3d6" }`, roll: `{}`},
+	}
+	for _, look := range []browser.Look{embed, hand, desk} {
+		for _, game := range games {
+			list = append(list, scene{name: game.name + ", " + look.Name, look: look, set: game.set, roll: game.roll})
+		}
+	}
+	return list
+}
+
+// shootScene takes the picture of a scene.
+func (s studio) shootScene(c scene) (image.Image, error) {
+	tab, err := s.browser.Show(c.look, s.url)
+	if err != nil {
+		return nil, err
+	}
+	defer tab.Close()
+	if c.set != "" {
+		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds())`); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case c.flight:
+		err = tab.Throw(c.roll)
+	case c.roll != "":
+		err = tab.Run(`tray().roll(` + c.roll + `)`)
+	}
+	if err == nil && !c.flight {
+		err = tab.AtRest()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return tab.Picture()
+}
