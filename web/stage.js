@@ -9,6 +9,9 @@ import { defuse } from "./traps.js";
 /** More pixels than this cost time and battery, and nobody sees them. */
 const MAX_PIXEL_RATIO = 2;
 
+/** The canvas has no longer side, in pixels, as graphics have images of no size. */
+const MAX_SIDE = 4096;
+
 /**
  * @typedef {object} Actions
  * @property {() => void} press the tray: rolls, or skips to the end of the throw under way
@@ -91,8 +94,8 @@ export function awaitCanvas() {
  */
 export function adopt(stage, canvas, resized) {
   stage.prepend(canvas);
-  sizeByPage(canvas, "width", () => stage.clientWidth);
-  sizeByPage(canvas, "height", () => stage.clientHeight);
+  sizeByPage(canvas, "width", stage);
+  sizeByPage(canvas, "height", stage);
   const fit = () => {
     canvas.width = canvas.height = 0;
     resized();
@@ -107,14 +110,18 @@ export function adopt(stage, canvas, resized) {
  * Whatever number is assigned, the canvas takes the page's.
  * @param {HTMLCanvasElement} canvas
  * @param {"width" | "height"} side
- * @param {() => number} cssPixels
+ * @param {HTMLElement} stage
  */
-function sizeByPage(canvas, side, cssPixels) {
+function sizeByPage(canvas, side, stage) {
   const native = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, side));
   Object.defineProperty(canvas, side, {
     configurable: true,
     get: () => native.get?.call(canvas),
-    set: () => native.set?.call(canvas, Math.max(1, Math.round(cssPixels() * pixelRatio()))),
+    set: () => {
+      const { clientWidth: width, clientHeight: height } = stage;
+      const ratio = Math.min(pixelRatio(), MAX_SIDE / Math.max(width, height));
+      native.set?.call(canvas, Math.max(1, Math.round({ width, height }[side] * ratio)));
+    },
   });
 }
 

@@ -28,6 +28,10 @@ type Source interface {
 // nobody sees them.
 const maxPixelRatio = 2
 
+// maxSide is the longest side of a canvas, in pixels: a larger one is drawn more coarsely, as
+// graphics have images of no size.
+const maxSide = 4096
+
 // View is the game that Ebitengine runs. Its methods are called on Ebitengine's
 // thread, those that say otherwise aside.
 type View struct {
@@ -127,7 +131,7 @@ func (v *View) thrown(g gesture) throw.Flick {
 // LayoutF implements ebiten.LayoutFer: one pixel of the game is one of the screen,
 // up to maxPixelRatio.
 func (v *View) LayoutF(width, height float64) (float64, float64) {
-	v.ratio = min(max(ebiten.Monitor().DeviceScaleFactor(), 1), maxPixelRatio)
+	v.ratio = min(max(ebiten.Monitor().DeviceScaleFactor(), 1), maxPixelRatio, maxSide/max(width, height, 1))
 	return math.Ceil(width * v.ratio), math.Ceil(height * v.ratio)
 }
 
