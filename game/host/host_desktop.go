@@ -29,6 +29,10 @@ const extension = ".state"
 // common file systems take up to 255.
 const longestName = 200
 
+// largest is the size in bytes of the largest file that is read, far more than all rolls of
+// a session take. What is larger is none of ours, and is not held in memory to find that out.
+const largest = 64 << 20
+
 // path returns the file of a key. Every key has one of its own.
 func (f Files) path(key string) (string, error) {
 	name := fileName(strings.TrimPrefix(key, "fudge-tray:"))
@@ -63,6 +67,13 @@ func (f Files) Load(key string) ([]byte, error) {
 	path, err := f.path(key)
 	if err != nil {
 		return nil, err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, storeError(err)
+	}
+	if info.Size() > largest {
+		return nil, fmt.Errorf("%s has %d bytes, %d are allowed", path, info.Size(), largest)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -126,7 +137,18 @@ func (s fileSlot) Save(data []byte) error {
 	if err != nil {
 		return err
 	}
+	keepLast(path)
 	return storeError(replace(path, data))
+}
+
+// keepLast has what was saved last stay beside what is saved now, with .bak added to its name.
+// Where a file system has no links, nothing stays; that is no reason not to save.
+func keepLast(path string) {
+	link := path + ".bak.new"
+	_ = os.Remove(link) // of a copy that was killed
+	if os.Link(path, link) == nil {
+		_ = os.Rename(link, path+".bak")
+	}
 }
 
 // SetAside implements Slot.
