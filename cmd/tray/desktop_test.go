@@ -15,7 +15,7 @@ import (
 )
 
 // build makes the program as users get it, without cgo.
-func build(t *testing.T) string {
+func build(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "fudge-tray")
 	command := exec.Command("go", "build", "-o", program, ".")
@@ -72,7 +72,7 @@ const (
 // process is the running program.
 type process struct{ command *exec.Cmd }
 
-func start(t *testing.T, program, config string) process {
+func start(t testing.TB, program, config string) process {
 	t.Helper()
 	command := exec.Command(program, "--session", "test")
 	command.Env = append(os.Environ(), "XDG_CONFIG_HOME="+config)
@@ -100,7 +100,7 @@ func (p process) stop() {
 func folder(config string) string { return filepath.Join(config, "fudge-tray") }
 
 // load reads the session's file. There is none before the first roll.
-func load(t *testing.T, config string) session.State {
+func load(t testing.TB, config string) session.State {
 	t.Helper()
 	data, err := host.Files{Dir: folder(config)}.Load("fudge-tray:test")
 	if err != nil {
