@@ -353,11 +353,16 @@ func (p *Panel) about(field, fault string) string {
 	return fault
 }
 
-// update takes input. Pointers are relative to the panel's image.
-func (p *Panel) update(at image.Point, pressable bool) {
+// update takes input, and reports whether a widget looks different since the mouse is on it
+// or off it. Pointers are relative to the panel's image.
+func (p *Panel) update(at image.Point, pressable bool) (stirred bool) {
+	p.look.stirred = false
 	p.pointer.at, p.pointer.inside = at, pressable
-	focused := p.ui.GetFocusedWidget()
 	p.readKeys()
+	focused := p.ui.GetFocusedWidget()
+	if input, typing := focused.(*widget.TextInput); typing {
+		input.Focus(true) // again: its caret stands still then, and costs nothing
+	}
 	p.ui.Update()
 	for _, f := range p.fields {
 		if f.idle != nil {
@@ -368,6 +373,7 @@ func (p *Panel) update(at image.Point, pressable bool) {
 	if now := p.ui.GetFocusedWidget(); now != nil && now != focused && !p.pointer.MouseButtonPressed(ebiten.MouseButtonLeft) {
 		p.reveal(now.GetWidget().Rect)
 	}
+	return p.look.stirred
 }
 
 // leave gives up the focus, as when something else than the panel is worked.
@@ -454,12 +460,6 @@ func (p *Panel) move(by int, direction widget.FocusDirection) {
 func (p *Panel) page(by int) {
 	s := p.scroller
 	s.moveTo(s.top() + by*s.view.ViewRect().Dy()*4/5)
-}
-
-// typing reports whether a text is being typed, whose caret blinks.
-func (p *Panel) typing() bool {
-	_, typing := p.ui.GetFocusedWidget().(*widget.TextInput)
-	return typing
 }
 
 // draw draws the panel onto an image of its size.
