@@ -22,8 +22,9 @@ func TestFoldedControlsTakeNoClicks(t *testing.T) {
 	p := start(t, build(t), config)
 	w := d.window(p.pid())
 	d.watch(w)
-	d.resize(w, wide, high)
 	panel := func() picture { return d.picture(w).part(0.75, 1) }
+	d.awaitDrawn("the panel is drawn", func() bool { return panel().colors() > 100 })
+	d.resize(w, wide, high)
 	d.awaitDrawn("the panel is drawn in the larger window", func() bool {
 		shown := panel()
 		return shown.height == high && shown.colors() > 100
