@@ -46,7 +46,8 @@ func run(args []string) error {
 		return err
 	}
 	ebiten.SetWindowTitle("Fudge Tray")
-	ebiten.SetWindowSize(width, height)
+	screenWidth, screenHeight := ebiten.Monitor().Size()
+	ebiten.SetWindowSize(min(width, screenWidth), min(height, screenHeight))
 	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	if err := ebiten.RunGame(window); err != nil {
