@@ -241,6 +241,14 @@ func (d *display) point(w xproto.Window, x, y int) {
 	}
 }
 
+// key presses or releases a key.
+func (d *display) key(kind byte, key xproto.Keysym) {
+	d.t.Helper()
+	if err := xtest.FakeInputChecked(d.conn, kind, d.keycode(key), 0, d.root, 0, 0, 0).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
 func (d *display) keycode(keysym xproto.Keysym) byte {
 	setup := xproto.Setup(d.conn)
 	first, count := setup.MinKeycode, byte(setup.MaxKeycode-setup.MinKeycode+1)

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"time"
 
 	"github.com/ebitenui/ebitenui"
 	"github.com/ebitenui/ebitenui/input"
@@ -44,6 +45,8 @@ type Panel struct {
 	beside  bool        // of the tray; else below it
 	ui      *ebitenui.UI
 	pointer *pointer
+	byMouse bool // the mouse was used last, not a key
+	held    heldKeys
 	parts
 }
 
@@ -70,7 +73,7 @@ type section struct {
 
 // New returns a panel that draws a description, talks over a line, and speaks a language.
 func New(description controls.Panel, line *Line, l *language.Language) *Panel {
-	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}}
+	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}, held: heldKeys{}}
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
 	return p
@@ -358,12 +361,12 @@ func (p *Panel) about(field, fault string) string {
 func (p *Panel) update(at image.Point, pressable bool) (stirred bool) {
 	p.look.stirred = false
 	p.pointer.at, p.pointer.inside = at, pressable
-	p.readKeys()
 	focused := p.ui.GetFocusedWidget()
 	if input, typing := focused.(*widget.TextInput); typing {
 		input.Focus(true) // again: its caret stands still then, and costs nothing
 	}
 	p.ui.Update()
+	p.readKeys() // after what was typed before them has its place
 	for _, f := range p.fields {
 		if f.idle != nil {
 			f.idle()
@@ -392,10 +395,31 @@ func (p *Panel) reveal(area image.Rectangle) {
 	}
 }
 
-// readKeys does what widgets don't do by themselves.
+// readKeys does what widgets don't do by themselves. Keys pressed together with a modifier are
+// the system's or the window's.
 func (p *Panel) readKeys() {
-	for _, key := range inpututil.AppendJustPressedKeys(nil) {
-		p.press(key)
+	if inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
+		p.byMouse = true
+	}
+	for _, key := range inpututil.AppendPressedKeys(nil) {
+		if !p.held.counts(key, time.Now()) {
+			continue
+		}
+		p.byMouse = false
+		if !modified() {
+			p.press(key)
+		}
+	}
+	if chord("l") {
+		p.goTo("line")
+	}
+}
+
+// goTo gives a control the focus, if it is there.
+func (p *Panel) goTo(id string) {
+	if f, there := p.fields[id]; there && f.box.GetWidget().IsVisible() {
+		p.ui.SetFocusedWidget(f.focus)
+		p.reveal(f.focus.GetWidget().Rect)
 	}
 }
 
@@ -403,7 +427,13 @@ func (p *Panel) press(key ebiten.Key) {
 	switch key {
 	case ebiten.KeyEscape:
 		p.escape()
-	case ebiten.KeySpace, ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+		if input, typing := p.ui.GetFocusedWidget().(*widget.TextInput); typing {
+			input.Submit()
+			return
+		}
+		fallthrough
+	case ebiten.KeySpace:
 		if p.ui.GetFocusedWidget() == nil {
 			p.post(rollID, nil)
 		}

@@ -125,6 +125,17 @@ func (w *Window) Update() error {
 		sleep()
 	}
 	w.lively = max(w.lively-1, 0)
+	return w.command()
+}
+
+// command does what keys do for the window as a whole.
+func (w *Window) command() error {
+	switch {
+	case chord("q"):
+		return ebiten.Termination
+	case inpututil.IsKeyJustPressed(ebiten.KeyF11):
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	}
 	return nil
 }
 
