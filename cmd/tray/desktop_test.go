@@ -13,7 +13,7 @@ import (
 )
 
 // build makes the program as users get it, without cgo.
-func build(t *testing.T) string {
+func build(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "fudge-tray")
 	command := exec.Command("go", "build", "-o", program, ".")
@@ -70,7 +70,7 @@ const (
 // process is the running program.
 type process struct{ command *exec.Cmd }
 
-func start(t *testing.T, program, home string) process {
+func start(t testing.TB, program, home string) process {
 	t.Helper()
 	command := exec.Command(program, "--session", "test")
 	command.Env = livingIn(home)
@@ -103,7 +103,7 @@ func livingIn(home string) []string {
 func folder(home string) string { return filepath.Join(home, ".local", "share", "fudge-tray") }
 
 // load reads the session's file. There is none before the first roll.
-func load(t *testing.T, home string) session.State {
+func load(t testing.TB, home string) session.State {
 	t.Helper()
 	data, err := host.Files{Dir: folder(home)}.Load("fudge-tray:test")
 	if err != nil {

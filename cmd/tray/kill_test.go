@@ -40,7 +40,7 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 		t.Errorf("%d rolls of %d presses", len(g.kept), g.presses)
 	}
 	for _, name := range listing(t, g.folder) {
-		if !slices.Contains([]string{stateFile, lockFile, newFile}, name) {
+		if !slices.Contains([]string{stateFile, lockFile, newFile, stateFile + ".bak", stateFile + ".bak.new"}, name) {
 			t.Errorf("%s is left behind", name)
 		}
 	}

@@ -90,7 +90,8 @@ func show(window *panel.Window) error {
 	}
 	ebiten.SetWindowTitle("Fudge Tray")
 	ebiten.SetWindowIcon(icons)
-	ebiten.SetWindowSize(width, height)
+	screenWidth, screenHeight := ebiten.Monitor().Size()
+	ebiten.SetWindowSize(min(width, screenWidth), min(height, screenHeight))
 	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	err = ebiten.RunGameWithOptions(window, &ebiten.RunGameOptions{X11ClassName: application, X11InstanceName: "fudge-tray"})

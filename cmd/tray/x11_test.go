@@ -21,7 +21,7 @@ const patience = 10 * time.Minute
 // display is a connection to the X server, as a user has one: it sees windows and
 // presses keys.
 type display struct {
-	t      *testing.T
+	t      testing.TB
 	conn   *xgb.Conn
 	root   xproto.Window
 	events chan xgb.Event
@@ -29,7 +29,7 @@ type display struct {
 
 // openDisplay connects for good: an X server that everybody has left starts anew, and
 // drops who comes meanwhile.
-func openDisplay(t *testing.T) *display {
+func openDisplay(t testing.TB) *display {
 	t.Helper()
 	if os.Getenv("DISPLAY") == "" {
 		t.Skip("no DISPLAY: no window can be opened")
@@ -135,6 +135,24 @@ func (d *display) putAside(w xproto.Window) {
 	}
 }
 
+// iconify takes a window off the screen, as whoever manages windows does.
+func (d *display) iconify(w xproto.Window) {
+	d.t.Helper()
+	const name, iconic = "WM_STATE", 3
+	atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	state := make([]byte, 8)
+	xgb.Put32(state, iconic)
+	if err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, w, atom.Atom, atom.Atom, 32, 2, state).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+	if err := xproto.UnmapWindowChecked(d.conn, w).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
 // watch asks to be told whenever a window is drawn on. Who takes no events any more ends it.
 func (d *display) watch(w xproto.Window) (unwatch func()) {
 	d.t.Helper()
@@ -192,6 +210,42 @@ func (d *display) press(w xproto.Window, keys ...xproto.Keysym) {
 		if err := check(); err != nil {
 			d.t.Fatal(err)
 		}
+	}
+}
+
+// click presses and releases the left button of the mouse at a point of a window, in pixels.
+func (d *display) click(w xproto.Window, x, y int) {
+	d.t.Helper()
+	d.point(w, x, y)
+	d.button(xproto.ButtonPress)
+	d.button(xproto.ButtonRelease)
+}
+
+// button presses or releases the left button of the mouse.
+func (d *display) button(kind byte) {
+	d.t.Helper()
+	if err := xtest.FakeInputChecked(d.conn, kind, xproto.ButtonIndex1, 0, d.root, 0, 0, 0).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// point moves the mouse to a point of a window, in pixels.
+func (d *display) point(w xproto.Window, x, y int) {
+	d.t.Helper()
+	at, err := xproto.TranslateCoordinates(d.conn, w, d.root, int16(x), int16(y)).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if err := xtest.FakeInputChecked(d.conn, xproto.MotionNotify, 0, 0, d.root, at.DstX, at.DstY, 0).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// key presses or releases a key.
+func (d *display) key(kind byte, key xproto.Keysym) {
+	d.t.Helper()
+	if err := xtest.FakeInputChecked(d.conn, kind, d.keycode(key), 0, d.root, 0, 0, 0).Check(); err != nil {
+		d.t.Fatal(err)
 	}
 }
 

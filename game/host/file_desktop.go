@@ -18,8 +18,19 @@ import (
 // File is the path of a file that one session is kept in, whatever its key.
 type File string
 
+// largest is the size in bytes of the largest file that is read, far more than all rolls of
+// a session take. What is larger is none of ours, and is not held in memory to find that out.
+const largest = 64 << 20
+
 // Load implements Store.
 func (f File) Load(string) ([]byte, error) {
+	info, err := os.Stat(string(f))
+	if err != nil {
+		return nil, storeError(err)
+	}
+	if info.Size() > largest {
+		return nil, fmt.Errorf("%s has %d bytes, %d are allowed", string(f), info.Size(), largest)
+	}
 	data, err := os.ReadFile(string(f))
 	if err != nil {
 		return nil, storeError(err)
@@ -70,7 +81,20 @@ type fileSlot File
 func (s fileSlot) Load() ([]byte, error) { return File(s).Load("") }
 
 // Save implements Slot.
-func (s fileSlot) Save(data []byte) error { return storeError(replace(string(s), data)) }
+func (s fileSlot) Save(data []byte) error {
+	keepLast(string(s))
+	return storeError(replace(string(s), data))
+}
+
+// keepLast has what was saved last stay beside what is saved now, with .bak added to its name.
+// Where a file system has no links, nothing stays; that is no reason not to save.
+func keepLast(path string) {
+	link := path + ".bak.new"
+	_ = os.Remove(link) // of a copy that was killed
+	if os.Link(path, link) == nil {
+		_ = os.Rename(link, path+".bak")
+	}
+}
 
 // SetAside implements Slot.
 func (s fileSlot) SetAside() (place string, err error) {

@@ -45,7 +45,7 @@ func TestFilesKeepWhatIsSaved(t *testing.T) {
 			t.Errorf("Load: %q, %v; want %q", got, err, data)
 		}
 	}
-	if names := listing(t, files.Dir); !slices.Equal(names, []string{"default.state", "default.state.lock"}) {
+	if names := listing(t, files.Dir); !slices.Equal(names, []string{"default.state", "default.state.bak", "default.state.lock"}) {
 		t.Errorf("the directory holds %q", names)
 	}
 }
@@ -61,6 +61,53 @@ func TestFilesOutliveAKilledCopy(t *testing.T) {
 	}
 	if got, err := files.Load("fudge-tray:a"); err != nil || string(got) != "whole" {
 		t.Errorf("Load: %q, %v", got, err)
+	}
+}
+
+// What was saved before the last time stays, also when what was saved last is set aside.
+func TestLastGoodFileStays(t *testing.T) {
+	files := Files{t.TempDir()}
+	stray := filepath.Join(files.Dir, "a.state.bak.new")
+	if err := os.WriteFile(stray, []byte("left by a copy that was killed"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, data := range []string{"first", "second", "broken"} {
+		if err := save(files, "fudge-tray:a", data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	aside := func(slot Slot) error { _, err := slot.SetAside(); return err }
+	if err := edit(files, "fudge-tray:a", aside); err != nil {
+		t.Fatal(err)
+	}
+	if err := save(files, "fudge-tray:a", "third"); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join(files.Dir, "a.state.bak"))
+	if err != nil || string(got) != "second" {
+		t.Errorf("beside it stays %q, %v; want the second", got, err)
+	}
+	if _, err := os.Stat(stray); err == nil {
+		t.Error("a stray is left")
+	}
+}
+
+// What is far too large is not read, and can be set aside.
+func TestHugeFileIsNotRead(t *testing.T) {
+	files := Files{t.TempDir()}
+	if err := save(files, "fudge-tray:a", ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(files.Dir, "a.state"), 1<<40); err != nil {
+		t.Skip(err) // of a file system without holes in files
+	}
+	_, err := files.Load("fudge-tray:a")
+	if err == nil || errors.Is(err, ErrUnavailable) || errors.Is(err, ErrNotFound) {
+		t.Errorf("Load: %v; want that it is too large", err)
+	}
+	aside := func(slot Slot) error { _, err := slot.SetAside(); return err }
+	if err := edit(files, "fudge-tray:a", aside); err != nil {
+		t.Error(err)
 	}
 }
 

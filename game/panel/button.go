@@ -15,7 +15,11 @@ func (l *look) button(label string, plates *widget.ButtonImage, c color.Color, p
 		widget.ButtonOpts.Text(label, l.body, &widget.ButtonTextColor{Idle: c}),
 		widget.ButtonOpts.TextPosition(position, widget.TextPositionCenter),
 		widget.ButtonOpts.TextPadding(l.insets(0, padding, 0)),
-		widget.ButtonOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
+		widget.ButtonOpts.WidgetOpts(
+			widget.WidgetOpts.MinSize(0, l.px(height)),
+			widget.WidgetOpts.CursorEnterHandler(func(*widget.WidgetCursorEnterEventArgs) { l.stirred = true }),
+			widget.WidgetOpts.CursorExitHandler(func(*widget.WidgetCursorExitEventArgs) { l.stirred = true }),
+		),
 	}, opts...)...)
 }
 

@@ -140,7 +140,7 @@ func (p *Panel) makeNumber(f *field, _ int) element {
 }
 
 // makeText makes a line of text, with its help in it until something is typed.
-// Enter or leaving it sends what was typed.
+// Enter or leaving it sends what was typed; Enter in the line that tells a whole roll rolls it.
 func (p *Panel) makeText(f *field, width int) element {
 	input := p.look.entryLine(f.control.Help, width)
 	known := ""
@@ -150,7 +150,12 @@ func (p *Panel) makeText(f *field, width int) element {
 			p.set(f.control.ID, known)
 		}
 	}
-	input.SubmitEvent.AddHandler(func(any) { send() })
+	input.SubmitEvent.AddHandler(func(any) {
+		send()
+		if f.control.ID == "line" {
+			p.post(rollID, nil)
+		}
+	})
 	f.focus = input
 	f.show = func(value string) {
 		// What is being typed is not overwritten by an older echo of the same field.
@@ -177,6 +182,7 @@ func (l *look) entryLine(help string, width int) *widget.TextInput {
 		widget.TextInputOpts.CaretWidth(l.px(2)),
 		widget.TextInputOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
 		widget.TextInputOpts.AllowDuplicateSubmit(true),
+		widget.TextInputOpts.SubmitOnEnter(false), // the panel does: one pressed right after a letter was lost
 	)
 }
 

@@ -150,9 +150,22 @@ func stack(elements ...element) *widget.Container {
 
 var filling = widget.AnchorLayoutData{StretchHorizontal: true, StretchVertical: true}
 
+// setVisible shows an element, or hides it with all that is in it.
 func setVisible(e element, visible bool) {
-	e.GetWidget().Visibility = widget.Visibility_Hide
-	if visible {
-		e.GetWidget().Visibility = widget.Visibility_Show
+	e.GetWidget().Visibility = widget.Visibility_Show
+	if !visible {
+		e.GetWidget().Visibility = widget.Visibility_Hide
+		displace(e)
+	}
+}
+
+// displace takes a hidden element off the screen. Nothing lays it out any more, and where it
+// was last it would still be clicked.
+func displace(e element) {
+	e.SetLocation(image.Rectangle{})
+	if all, holds := e.(interface{ Children() []element }); holds {
+		for _, child := range all.Children() {
+			displace(child)
+		}
 	}
 }

@@ -80,6 +80,7 @@ type look struct {
 	chevron                           *ebiten.Image
 	success, failure, neutral         *eimage.NineSlice
 	thumb, rule                       *eimage.NineSlice
+	stirred                           bool // the mouse has come to a button, or gone
 }
 
 func newLook(scale float64) *look {

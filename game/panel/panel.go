@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"time"
 
 	"github.com/ebitenui/ebitenui"
 	"github.com/ebitenui/ebitenui/input"
@@ -45,6 +46,8 @@ type Panel struct {
 	beside  bool        // of the tray; else below it
 	ui      *ebitenui.UI
 	pointer *pointer
+	byMouse bool // the mouse was used last, not a key
+	held    heldKeys
 	parts
 }
 
@@ -72,7 +75,7 @@ type section struct {
 
 // New returns a panel that draws a description, talks over a line, and speaks a language.
 func New(description controls.Panel, line *Line, l *language.Language) *Panel {
-	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}}
+	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}, held: heldKeys{}}
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
 	return p
@@ -356,12 +359,17 @@ func (p *Panel) about(field, fault string) string {
 	return fault
 }
 
-// update takes input. Pointers are relative to the panel's image.
-func (p *Panel) update(at image.Point, pressable bool) {
+// update takes input, and reports whether a widget looks different since the mouse is on it
+// or off it. Pointers are relative to the panel's image.
+func (p *Panel) update(at image.Point, pressable bool) (stirred bool) {
+	p.look.stirred = false
 	p.pointer.at, p.pointer.inside = at, pressable
 	focused := p.ui.GetFocusedWidget()
-	p.readKeys()
+	if input, typing := focused.(*widget.TextInput); typing {
+		input.Focus(true) // again: its caret stands still then, and costs nothing
+	}
 	p.ui.Update()
+	p.readKeys() // after what was typed before them has its place
 	for _, f := range p.fields {
 		if f.idle != nil {
 			f.idle()
@@ -371,6 +379,7 @@ func (p *Panel) update(at image.Point, pressable bool) {
 	if now := p.ui.GetFocusedWidget(); now != nil && now != focused && !p.pointer.MouseButtonPressed(ebiten.MouseButtonLeft) {
 		p.reveal(now.GetWidget().Rect)
 	}
+	return p.look.stirred
 }
 
 // leave gives up the focus, as when something else than the panel is worked.
@@ -389,10 +398,31 @@ func (p *Panel) reveal(area image.Rectangle) {
 	}
 }
 
-// readKeys does what widgets don't do by themselves.
+// readKeys does what widgets don't do by themselves. Keys pressed together with a modifier are
+// the system's or the window's.
 func (p *Panel) readKeys() {
-	for _, key := range inpututil.AppendJustPressedKeys(nil) {
-		p.press(key)
+	if inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
+		p.byMouse = true
+	}
+	for _, key := range inpututil.AppendPressedKeys(nil) {
+		if !p.held.counts(key, time.Now()) {
+			continue
+		}
+		p.byMouse = false
+		if !modified() {
+			p.press(key)
+		}
+	}
+	if chord("l") {
+		p.goTo("line")
+	}
+}
+
+// goTo gives a control the focus, if it is there.
+func (p *Panel) goTo(id string) {
+	if f, there := p.fields[id]; there && f.box.GetWidget().IsVisible() {
+		p.ui.SetFocusedWidget(f.focus)
+		p.reveal(f.focus.GetWidget().Rect)
 	}
 }
 
@@ -400,7 +430,13 @@ func (p *Panel) press(key ebiten.Key) {
 	switch key {
 	case ebiten.KeyEscape:
 		p.escape()
-	case ebiten.KeySpace, ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+		if input, typing := p.ui.GetFocusedWidget().(*widget.TextInput); typing {
+			input.Submit()
+			return
+		}
+		fallthrough
+	case ebiten.KeySpace:
 		if p.ui.GetFocusedWidget() == nil {
 			p.post(rollID, nil)
 		}
@@ -463,7 +499,7 @@ func (p *Panel) page(by int) {
 	s.moveTo(s.top() + by*s.view.ViewRect().Dy()*4/5)
 }
 
-// typing reports whether a text is being typed, whose caret blinks.
+// typing reports whether a text is being typed.
 func (p *Panel) typing() bool {
 	_, typing := p.ui.GetFocusedWidget().(*widget.TextInput)
 	return typing

@@ -43,13 +43,14 @@ type Window struct {
 	moving     bool // the tray looked different in the last frame
 }
 
-// Frames that the panel goes on being drawn after something happened to it: widgets
-// take some to settle, and lists scroll a little further.
-const liveliness = 20
+// liveliness is for how many frames the panel is drawn after something happened to it: widgets
+// are laid out in one, and what has the focus is brought into sight in the next.
+const liveliness = 4
 
 // NewWindow lays a tray and its panel out in a window.
 func NewWindow(tray Tray, panel *Panel) *Window {
 	ebiten.SetScreenClearedEveryFrame(false)
+	ebiten.SetTPS(ebiten.SyncWithFPS) // else a frame that was woken by a key may not look at it
 	return &Window{tray: tray, panel: panel, began: time.Now(), scale: 1}
 }
 
@@ -106,46 +107,60 @@ func resized(img *ebiten.Image, size image.Point) *ebiten.Image {
 
 // Update implements ebiten.Game.
 func (w *Window) Update() error {
-	heard := w.panel.listen()
+	stirred := w.panel.listen()
 	if files := ebiten.DroppedFiles(); files != nil {
 		w.panel.drop(files)
-		heard = true
+		stirred = true
 	}
-	touched := w.touched()
+	stirred = w.touched() || stirred
 	w.point()
-	w.panel.update(w.cursor.Sub(w.panelArea.Min), !w.inTray)
-	if heard || touched || w.panel.typing() {
+	stirred = w.panel.update(w.cursor.Sub(w.panelArea.Min), !w.inTray) || stirred
+	if stirred {
 		w.lively = liveliness
 	}
-	if w.lively > 0 {
-		w.lively--
-		w.panelStale = true
-	}
-	if w.panelStale || w.moving {
+	w.panelStale = w.panelStale || w.lively > 0 || w.repeated()
+	if w.lively > 0 || w.moving {
 		stayAwake()
 	} else {
 		sleep()
 	}
+	w.lively = max(w.lively-1, 0)
+	return w.command()
+}
+
+// command does what keys do for the window as a whole.
+func (w *Window) command() error {
+	switch {
+	case chord("q"):
+		return ebiten.Termination
+	case inpututil.IsKeyJustPressed(ebiten.KeyF11):
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	}
 	return nil
 }
 
-// touched reports whether anybody does anything.
+// touched reports whether anybody does anything. Widgets notice by themselves that the mouse
+// comes and goes.
 func (w *Window) touched() bool {
 	before := w.cursor
 	w.cursor = image.Pt(ebiten.CursorPosition())
-	if w.cursor != before && (w.cursor.In(w.panelArea) || before.In(w.panelArea)) {
-		return true
-	}
 	if x, y := ebiten.Wheel(); x != 0 || y != 0 {
 		return true
 	}
 	for button := ebiten.MouseButton(0); button <= ebiten.MouseButtonMax; button++ {
-		if ebiten.IsMouseButtonPressed(button) || inpututil.IsMouseButtonJustReleased(button) {
+		if inpututil.IsMouseButtonJustPressed(button) || inpututil.IsMouseButtonJustReleased(button) {
+			return true
+		}
+		if ebiten.IsMouseButtonPressed(button) && w.cursor != before {
 			return true
 		}
 	}
-	return len(inpututil.AppendPressedKeys(nil)) > 0 || len(inpututil.AppendJustReleasedKeys(nil)) > 0
+	return len(inpututil.AppendJustPressedKeys(nil)) > 0 || len(inpututil.AppendJustReleasedKeys(nil)) > 0
 }
+
+// repeated reports whether a key is held: the system tells again and again, and wakes the
+// loop each time.
+func (w *Window) repeated() bool { return len(inpututil.AppendPressedKeys(nil)) > 0 }
 
 // point passes presses in the tray on. The panel sees the mouse by itself.
 func (w *Window) point() {
@@ -179,11 +194,17 @@ func (w *Window) tell(phase host.Phase) {
 // Draw implements ebiten.Game. What has not changed is not drawn, and when nothing
 // has, the screen stays as it is.
 func (w *Window) Draw(screen *ebiten.Image) {
+	if ebiten.IsWindowMinimized() {
+		w.moving, w.panelStale = false, true
+		return
+	}
 	w.moving = w.tray.Paint(w.trayImage, w.scale)
 	if !w.moving && !w.panelStale {
 		return
 	}
-	stayAwake()
+	if w.moving {
+		stayAwake()
+	}
 	if w.panelStale {
 		w.panel.draw(w.panelImage)
 		w.panelStale = false

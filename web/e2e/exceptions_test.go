@@ -76,6 +76,8 @@ var exceptions = []exception{
 	{"TestPageLeftInMidThrow/navigated", browser.WebKit, "its driver can't ask what leaves the page", false},
 	{"TestPinchZoomsThePage", browser.WebKit, "its driver has no fingers", false},
 	{"TestPixelRatio", browser.WebKit, "its windows keep their scale", false},
+	{"TestPixelRatios", browser.WebKit, "its windows keep their scale", false},
+	{"TestFiftyTaps", browser.WebKit, "its driver has no fingers", false},
 	{"TestPowerCutInUpdate", browser.WebKit, "driven, it keeps nothing once it has ended", false},
 	{"TestRollByFlick/finger", browser.WebKit, "its driver has no fingers", false},
 	{"TestRollByTap", browser.WebKit, "its driver has no fingers", false},
