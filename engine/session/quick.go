@@ -73,9 +73,13 @@ func Move(name string, to int) Change {
 		if i < 0 {
 			return
 		}
-		q := s.Quick[i]
-		s.Quick = slices.Delete(s.Quick, i, i+1)
-		s.Quick = slices.Insert(s.Quick, min(max(to, 0), len(s.Quick)), q)
+		to := min(max(to, 0), len(s.Quick)-1)
+		for ; i < to; i++ {
+			s.Quick[i], s.Quick[i+1] = s.Quick[i+1], s.Quick[i]
+		}
+		for ; i > to; i-- {
+			s.Quick[i], s.Quick[i-1] = s.Quick[i-1], s.Quick[i]
+		}
 	}
 }
 

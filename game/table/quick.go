@@ -53,6 +53,15 @@ func (t *Table) quickRoll(q *session.Quick) QuickRoll {
 	return said
 }
 
+// encodedQuick is quick rolls in a form that can be compared.
+func encodedQuick(list []session.Quick) []byte {
+	data, err := session.Encode(session.State{Quick: list})
+	if err != nil {
+		return nil // saving them says so
+	}
+	return data
+}
+
 // named is the quick roll of a name, given as JSON.
 func (t *Table) named(name []byte) (*session.Quick, error) {
 	text, _ := json.Text(name)

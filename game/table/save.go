@@ -1,9 +1,9 @@
 package table
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"time"
 
@@ -109,7 +109,7 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 
 // adopt takes over the rolls that all have made, and the quick rolls. Settings stay those of this table.
 func (t *Table) adopt(state session.State, results []engine.Resolution) {
-	if !reflect.DeepEqual(t.session.Quick, state.Quick) {
+	if !bytes.Equal(encodedQuick(t.session.Quick), encodedQuick(state.Quick)) {
 		t.session.Quick, t.changed, t.upcoming.known = state.Quick, true, false
 	}
 	same := slices.EqualFunc(t.session.Rolls, state.Rolls, func(a, b session.Roll) bool {
