@@ -74,7 +74,8 @@ export class Quick {
   update({ quick, undo }) {
     const { say, current } = this.#page;
     this.#undo.hidden = !undo;
-    const what = undo === "quick" ? say("quick-rolls") : this.#actions.label(undo);
+    const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
+    const what = undo === "quick" || undo === "line" ? say(whole[undo]) : this.#actions.label(undo);
     this.#undo.textContent = say("undo-change", { what });
     const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link)]);
     if (key === this.#shown) return;

@@ -138,6 +138,9 @@ func UndoChange(what Text) Message { return message(316, what) }
 // Unreadable: The tray said what this panel can't read.
 func Unreadable() Message { return message(317) }
 
+// WholeRoll: the whole roll
+func WholeRoll() Message { return message(318) }
+
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tClear\n" +
@@ -182,7 +185,8 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSecret\n" +
 	"\tUndo clear\n" +
 	"what\tUndo: {what}\n" +
-	"\tThe tray said what this panel can't read."
+	"\tThe tray said what this panel can't read.\n" +
+	"\tthe whole roll"
 
 func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
@@ -503,4 +507,5 @@ const messageKeys = "above\n" +
 	"secret\n" +
 	"undo\n" +
 	"undo-change\n" +
-	"unreadable"
+	"unreadable\n" +
+	"whole-roll"

@@ -57,6 +57,7 @@ type parts struct {
 
 	rollLabel string // of the button that rolls
 	sections  []section
+	quick     *quick
 	history   *history
 	scroller  *scroller
 	choices   *choices // the open list of a select, if any
@@ -112,6 +113,7 @@ func (p *Panel) build() {
 	p.outcome = l.newOutcome(width, p.language)
 	p.notice = l.text("", l.small, failure, width)
 	p.upNext = l.text("", l.small, muted, width)
+	p.quick = p.newQuick(width)
 	p.history = p.newHistory(width)
 	controls := p.newSections(width)
 	roll := l.column(0, nil)
@@ -125,7 +127,7 @@ func (p *Panel) build() {
 		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, l.px(1)))),
 	)
 	result := []element{p.outcome.box, p.notice, roll, p.upNext, rule}
-	rest := []element{controls, p.history.box, p.history.list}
+	rest := []element{controls, p.quick.box, p.history.box, p.history.list}
 	insets := l.insets(margin-4, margin, 0)
 	scrolled := flow{columns: 1, gap: l.px(gap), insets: widget.Insets{Bottom: l.px(gap)}, width: width}
 	var page *widget.Container
@@ -225,6 +227,7 @@ func (p *Panel) show() {
 	for _, s := range p.sections {
 		p.showSection(s)
 	}
+	p.quick.show(&p.state)
 	p.history.show(&p.state)
 	p.ui.Container.RequestRelayout()
 	p.scroller.content.RequestRelayout() // which the outer one does not reach
@@ -419,6 +422,8 @@ func (p *Panel) press(key ebiten.Key) {
 		p.page(1)
 	case ebiten.KeyPageUp:
 		p.page(-1)
+	default:
+		p.pressShortcut(key)
 	}
 }
 

@@ -168,6 +168,8 @@ export interface Words {
   "undo-change": { what: string };
   /** {rolls, plural, one {Undo: bring # roll back} other {Undo: bring # rolls back}} */
   "undo-clear": { rolls: number };
+  /** the whole roll */
+  "whole-roll": Record<never, never>;
 }
 
 /** A language as the page has it. */
