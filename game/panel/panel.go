@@ -127,7 +127,7 @@ func (p *Panel) build() {
 		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, l.px(1)))),
 	)
 	result := []element{p.outcome.box, p.notice, roll, p.upNext, rule}
-	rest := []element{controls, p.quick.box, p.history.box, p.history.list}
+	rest := []element{p.quick.keys, controls, p.quick.box, p.history.box, p.history.list}
 	insets := l.insets(margin-4, margin, 0)
 	scrolled := flow{columns: 1, gap: l.px(gap), insets: widget.Insets{Bottom: l.px(gap)}, width: width}
 	var page *widget.Container

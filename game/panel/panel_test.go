@@ -344,7 +344,7 @@ func TestQuickRolls(t *testing.T) {
 	d := newDesk(t, roomy, 1)
 	d.tell("panel", `{"rolls":1,"undo":"trait","quick":[{"name":"Sword","roll":"Good 4dF","chance":"even"},{"name":"Shield"}]}`)
 	d.turn()
-	lastButton(t, d.quick.list.Children()[0]).Click()
+	lastButton(t, d.quick.keys.Children()[0]).Click()
 	event.ExecuteDeferred()
 	d.wants(t, `quick "Sword"`)
 	for _, key := range []ebiten.Key{ebiten.KeyDigit2, ebiten.KeyDigit3, ebiten.KeyR} {

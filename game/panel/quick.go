@@ -17,15 +17,15 @@ import (
 
 // quick is the rolls under names: a button for each, and behind a heading what changes them.
 type quick struct {
+	keys   *widget.Container // the buttons
 	box    *widget.Container
-	list   *widget.Container
+	list   *widget.Container // of changes
 	more   *widget.Container // a line for a name, and what makes a quick roll of it
 	undo   *widget.Button
 	name   *widget.TextInput
 	panel  *Panel
 	width  int
 	shown  []table.QuickRoll
-	opened bool // as it is shown
 }
 
 // quickSection is its place among the sections that were opened.
@@ -34,6 +34,7 @@ const quickSection = "quick"
 func (p *Panel) newQuick(width int) *quick {
 	l := p.look
 	q := &quick{panel: p, width: width, list: l.column(gap/2, nil)}
+	q.keys = flow{columns: 2, gap: l.px(gap / 2)}.container()
 	q.undo = q.button("", func() { p.post("undo", nil) })
 	q.name = l.entryLine(p.say(language.QuickName()), width)
 	pin := func() {
@@ -65,14 +66,17 @@ func (q *quick) show(s *table.PanelState) {
 	q.undo.SetText(p.say(language.UndoChange(p.undoes(s.Undo))))
 	opened := p.opened[quickSection]
 	setVisible(q.more, opened)
-	setVisible(q.list, len(s.Quick) > 0)
-	if opened == q.opened && slices.Equal(q.shown, s.Quick) {
+	setVisible(q.list, opened && len(s.Quick) > 0)
+	setVisible(q.keys, len(s.Quick) > 0)
+	if slices.Equal(q.shown, s.Quick) {
 		return
 	}
-	q.opened, q.shown = opened, s.Quick
+	q.shown = s.Quick
+	q.keys.RemoveChildren()
 	q.list.RemoveChildren()
 	for i, roll := range s.Quick {
-		q.list.AddChild(q.row(i, roll))
+		q.keys.AddChild(q.key(i, roll))
+		q.list.AddChild(q.changes(i, roll))
 	}
 }
 
@@ -87,18 +91,22 @@ func (p *Panel) undoes(of string) string {
 	return cmp.Or(p.description.LabelOf(of), of)
 }
 
-// row is the button of a quick roll, with what it is and, where that is asked for, what changes it.
-func (q *quick) row(i int, roll table.QuickRoll) element {
+// key is the button of a quick roll.
+func (q *quick) key(i int, roll table.QuickRoll) element {
 	p, l := q.panel, q.panel.look
 	label := roll.Name
 	if i < len(quickKeys) {
 		label = strconv.Itoa(i+1) + "  " + label
 	}
-	throw := l.button(shorten(label, l.body, l.labelRoom(q.width)), l.field, ivory, widget.TextPositionStart)
-	throw.ClickedEvent.AddHandler(func(any) { p.post("quick", roll.Name) })
-	if !q.opened {
-		return throw
-	}
+	room := float64(q.width-l.px(gap/2))/2 - float64(l.px(2*padding))
+	b := l.button(shorten(label, l.small, room), l.field, ivory, widget.TextPositionStart, widget.ButtonOpts.TextFace(l.small))
+	b.ClickedEvent.AddHandler(func(any) { p.post("quick", roll.Name) })
+	return b
+}
+
+// changes says what a quick roll is, or why it can't be made, and has what changes it.
+func (q *quick) changes(i int, roll table.QuickRoll) element {
+	p, l := q.panel, q.panel.look
 	about := strings.TrimSuffix(roll.Roll+" · "+roll.Chance, " · ")
 	move := func(by int) func() {
 		return func() { p.post("move", map[string]any{"name": roll.Name, "to": max(0, i+by)}) }
@@ -112,7 +120,8 @@ func (q *quick) row(i int, roll table.QuickRoll) element {
 		}),
 		q.button(p.say(language.Remove()), func() { p.post("unpin", roll.Name) }),
 	)
-	return l.column(gap/2, nil, throw, l.text(cmp.Or(roll.Refusal, about), l.small, muted, q.width), changes)
+	title := l.text(shorten(roll.Name, l.bold, float64(q.width)), l.bold, ivory, q.width)
+	return l.column(gap/2, nil, title, l.text(cmp.Or(roll.Refusal, about), l.small, muted, q.width), changes)
 }
 
 // quickKeys roll the first quick rolls.
