@@ -75,7 +75,10 @@ export class History {
       element("p", {}, text),
     );
     const button = element("button", { type: "button" }, say(secret ? "reveal" : "repeat"));
-    if (!secret) button.dataset.again = "";
+    if (!secret) {
+      button.dataset.again = "";
+      button.setAttribute("aria-label", say("done-to", { action: say("repeat"), what: text }));
+    }
     button.addEventListener("click", () => (secret ? this.#reveal(index) : this.#again(index)));
     row.append(button);
     return row;

@@ -1,11 +1,6 @@
 /**
+ * @import { QuickRoll } from "./contract.js"
  * @import { PanelState } from "./panel.js"
- *
- * @typedef {object} QuickRoll
- * @property {string} name
- * @property {string} roll as a line or in JSON, which prepares it anywhere; empty if it can't be made
- * @property {string} chance that it succeeds
- * @property {string} refusal why it can't be made
  *
  * @typedef {object} QuickActions
  * @property {(name: string) => void} roll
@@ -137,6 +132,8 @@ export class Quick {
     const buttons = [up, down, button("remove", () => unpin(name))];
     if (roll && link) buttons.push(button("copy-link", () => this.#hand(link(roll))));
     if (roll) buttons.push(button("copy-text", () => this.#hand(text(`${name}: ${roll}`))));
+    for (const button of buttons)
+      button.setAttribute("aria-label", say("done-to", { action: button.textContent, what: name }));
     const entry = this.#entry("rename", `quick-name-${i}`, name, (to) =>
       rename(name, to, (renamed) => (this.#open = renamed)),
     );

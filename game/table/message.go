@@ -86,6 +86,7 @@ var operations = map[string]func(*Table, []byte, answer){
 	"again":    (*Table).againMessage,
 	"quick":    (*Table).quickMessage,
 	"pin":      (*Table).pinMessage,
+	"pinned":   (*Table).pinnedMessage,
 	"unpin":    (*Table).unpinMessage,
 	"rename":   (*Table).renameMessage,
 	"move":     (*Table).moveMessage,

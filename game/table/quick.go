@@ -140,6 +140,9 @@ func (t *Table) pinMessage(arg []byte, answer answer) {
 	answer(q.Name, nil)
 }
 
+// pinnedMessage answers with the quick rolls.
+func (t *Table) pinnedMessage(_ []byte, answer answer) { answer(t.quickRolls(), nil) }
+
 func (t *Table) pinned(name, request []byte) (q session.Quick, err error) {
 	campaign, settings := t.campaign(), t.session.Settings
 	if request != nil {

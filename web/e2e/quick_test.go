@@ -100,6 +100,25 @@ func TestUndoSettings(t *testing.T) {
 	p.run(`until(() => at("#field-trait").value === "Fair" && at("#quick > button").hidden)`)
 }
 
+// Code pins as its visitor does, and what it pins wrong is refused with the field.
+func TestQuickRollsByCode(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	if name := eval[string](p, `tray().pin("  Sword ", "Great 4dF vs Good")`); name != "Sword" {
+		t.Errorf("pinned as %q", name)
+	}
+	p.quick("Sword")
+	if rolls := eval[string](p, `tray().pinned().then(([one]) => one.name + ": " + one.roll)`); rolls != "Sword: Great 4dF vs Good" {
+		t.Errorf("pinned %q", rolls)
+	}
+	if code := eval[string](p, `tray().pin("x".repeat(41)).catch((error) => error.code + " " + error.field)`); code != "bad-request name" {
+		t.Errorf("a long name: %q", code)
+	}
+	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+		t.Errorf("%d rolls were made", n)
+	}
+}
+
 // Two tabs of a session keep each other's.
 func TestQuickRollsOfTwoTabs(t *testing.T) {
 	t.Parallel()

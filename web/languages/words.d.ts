@@ -50,6 +50,8 @@ export interface Words {
   "die-minus": Record<never, never>;
   /** plus */
   "die-plus": Record<never, never>;
+  /** {action}: {what} */
+  "done-to": { action: string; what: string };
   /** {control}: {fault} */
   "fault": { control: string; fault: string };
   /** This browser has no WebGL 2, so the dice are drawn flat. They roll all the same. */
