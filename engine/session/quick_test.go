@@ -62,7 +62,7 @@ func TestQuickName(t *testing.T) {
 	for name, want := range map[string]string{
 		"  Sword  at\tthe orc ":              "Sword at the orc",
 		"🧙‍♀️ spell":                         "🧙‍♀️ spell",
-		"‮drows":                             "‮drows",
+		"\u202edrows":                        "\u202edrows",
 		"שלום":                               "שלום",
 		strings.Repeat("ö", MaxQuickName):    strings.Repeat("ö", MaxQuickName),
 		strings.Repeat("ö", MaxQuickName+1):  "",

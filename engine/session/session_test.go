@@ -74,7 +74,7 @@ func varied() State {
 		},
 		Quick: []Quick{
 			{"Sword at the orc", engine.Request{Technique: "4dF", Skill: "Bow", Difficulty: level(1), Modifiers: []engine.Modifier{{Label: "aimed", Value: 1}}}},
-			{"🗡️ ‮drows", engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}}},
+			{"🗡️ \u202edrows", engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}}},
 		},
 		Rolls: []Roll{
 			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},

@@ -17,15 +17,15 @@ import (
 
 // quick is the rolls under names: a button for each, and behind a heading what changes them.
 type quick struct {
-	keys   *widget.Container // the buttons
-	box    *widget.Container
-	list   *widget.Container // of changes
-	more   *widget.Container // a line for a name, and what makes a quick roll of it
-	undo   *widget.Button
-	name   *widget.TextInput
-	panel  *Panel
-	width  int
-	shown  []table.QuickRoll
+	keys  *widget.Container // the buttons
+	box   *widget.Container
+	list  *widget.Container // of changes
+	more  *widget.Container // a line for a name, and what makes a quick roll of it
+	undo  *widget.Button
+	name  *widget.TextInput
+	panel *Panel
+	width int
+	shown []table.QuickRoll
 }
 
 // quickSection is its place among the sections that were opened.
