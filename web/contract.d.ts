@@ -439,6 +439,17 @@ export interface Roll {
   resolution: Resolution;
 }
 
+/** QuickRoll is a roll that is kept under a name, as it would be made now. */
+export interface QuickRoll {
+  name: string;
+  /** as a line, or in JSON where no line says it, which prepares it anywhere */
+  roll: string;
+  /** that it succeeds */
+  chance: string;
+  /** why it can't be made */
+  refusal: string;
+}
+
 /** Ready is the detail of tray-ready. */
 export interface Ready {
   /** of the tray */

@@ -14,7 +14,7 @@ import { Talk } from "./talk.js";
 import { languageAround, sayFor } from "./tongue.js";
 
 /**
- * @import { Odds, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
+ * @import { Odds, QuickRoll, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage } from "./protocol.js"
  */
 
@@ -203,6 +203,21 @@ export class FudgeTray extends HTMLElement {
    */
   async prepare(request) {
     await this.#talk.ask("prepare", "request", request);
+  }
+
+  /**
+   * Keeps a roll under a name, to be made again with a tap or a key: the next one, or that of a request.
+   * @param {string} name
+   * @param {Request | string} [request]
+   * @returns {Promise<string>} the name, tidied up
+   */
+  pin(name, request) {
+    return this.#talk.ask("pin", "request", { name, request });
+  }
+
+  /** @returns {Promise<QuickRoll[]>} */
+  pinned() {
+    return this.#talk.ask("pinned");
   }
 
   /** @returns {Promise<Roll[]>} */

@@ -2,6 +2,7 @@
 import type {
   Fault,
   Odds,
+  QuickRoll,
   Ready,
   Request,
   RequestAttributes,
@@ -73,6 +74,13 @@ export interface TrayMethods {
    * but for the rules of the table. One that is refused changes nothing.
    */
   prepare(request: Request | string): Promise<void>;
+  /**
+   * Keeps a quick roll: the next roll, or that of a request, under a name that it is shown by and that no other has.
+   * One of that name is replaced. Resolves to the name as it is kept, with single spaces.
+   */
+  pin(name: string, request?: Request | string): Promise<string>;
+  /** The quick rolls, in the order of their keys. */
+  pinned(): Promise<QuickRoll[]>;
   /** All rolls of the session, oldest first. Of a hidden one: system, kind, secret and text. */
   history(): Promise<Roll[]>;
   clear(): Promise<void>;

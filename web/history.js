@@ -18,16 +18,18 @@ export class History {
   #clear;
   #undo;
   #reveal;
+  #again;
   /** @type {string} what is shown already */ #shown = "";
 
   /**
    * @param {HTMLDetailsElement} root
-   * @param {{reveal: (index: number) => void, clear: () => void, restore: () => void}} actions
+   * @param {{reveal: (index: number) => void, again: (index: number) => void, clear: () => void, restore: () => void}} actions
    */
-  constructor(root, { reveal, clear, restore }) {
+  constructor(root, { reveal, again, clear, restore }) {
     const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
     this.#root = root;
     this.#reveal = reveal;
+    this.#again = again;
     this.#count = find("[data-part=count]");
     this.#bound = find("[data-part=bound]");
     this.#list = find("ol");
@@ -72,9 +74,12 @@ export class History {
       element("p", { class: "head" }, ...heading(entry)),
       element("p", {}, text),
     );
-    if (!secret) return row;
-    const button = element("button", { type: "button" }, say("reveal"));
-    button.addEventListener("click", () => this.#reveal(index));
+    const button = element("button", { type: "button" }, say(secret ? "reveal" : "repeat"));
+    if (!secret) {
+      button.dataset.again = "";
+      button.setAttribute("aria-label", say("done-to", { action: say("repeat"), what: text }));
+    }
+    button.addEventListener("click", () => (secret ? this.#reveal(index) : this.#again(index)));
     row.append(button);
     return row;
   }

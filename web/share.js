@@ -19,7 +19,17 @@ export class Share {
     const button = /** @type {HTMLButtonElement} */ (box.querySelector("button"));
     button.dataset.say = this.#sends ? "share-link" : "copy-link";
     button.textContent = say(this.#sends ? "share-link" : "copy-link");
-    button.addEventListener("click", () => next((roll) => this.#give(rollLink(this.#page, roll))));
+    button.addEventListener("click", () =>
+      next(async (roll) => {
+        this.#said.textContent = "";
+        this.#said.textContent = await this.link(roll);
+      }),
+    );
+  }
+
+  /** Whether there is a page that takes links. */
+  get links() {
+    return Boolean(this.#page);
   }
 
   /** @param {string} page without it there is no button */
@@ -28,16 +38,34 @@ export class Share {
     this.#box.hidden = !page;
   }
 
-  /** @param {string} link */
-  async #give(link) {
-    this.#said.textContent = "";
+  /**
+   * Hands a link to a roll on.
+   * @param {string} roll as a line or in JSON
+   * @returns {Promise<string>} what is to be said of it
+   */
+  async link(roll) {
+    const link = rollLink(this.#page, roll);
     try {
-      if (this.#sends) return await navigator.share({ url: link });
-      await navigator.clipboard.writeText(link);
-      this.#said.textContent = say("link-copied");
+      if (this.#sends) await navigator.share({ url: link });
+      else await navigator.clipboard.writeText(link);
+      return this.#sends ? "" : say("link-copied");
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return; // the visitor thought better of it
-      this.#said.textContent = say("link-to-copy", { link });
+      if (error instanceof DOMException && error.name === "AbortError") return ""; // the visitor thought better of it
+      return say("link-to-copy", { link });
+    }
+  }
+
+  /**
+   * Copies a text.
+   * @param {string} text
+   * @returns {Promise<string>} what is to be said of it
+   */
+  async text(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return say("text-copied");
+    } catch {
+      return say("text-to-copy", { text });
     }
   }
 }

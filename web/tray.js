@@ -4,6 +4,7 @@
  */
 import { stayAwake } from "./awake.js";
 import { Copies, download } from "./copies.js";
+import * as dom from "./dom.js";
 import { button, element as make, saying } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Drawing } from "./drawing.js";
@@ -85,6 +86,7 @@ const drawer = new Drawer(byId("drawer"), byId("settings"), byId("roll"));
 const press = new Press(byId("panel"));
 const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")), {
   reveal: (index) => ask("reveal", index),
+  again: (index) => ask("again", index),
   clear: () => ask("clear"),
   restore: () => ask("restore"),
 });
@@ -136,6 +138,7 @@ let disabled = false;
 let locked = false;
 let muted = false;
 /** @type {import("./rattle.js").Rattle | undefined} once it is here */ let rattle;
+/** @type {import("./quick.js").Quick | undefined} once it is here */ let quick;
 let rolled = 0;
 let warned = false;
 
@@ -192,6 +195,7 @@ const pageSettings = {
   locked: (/** @type {unknown} */ value) => {
     locked = isOn(value);
     panel?.lock(locked);
+    document.documentElement.toggleAttribute("data-locked", locked);
     copies.lock(locked);
   },
   links: (/** @type {unknown} */ value) => share.to(typeof value === "string" ? value : ""),
@@ -395,6 +399,38 @@ async function feel() {
   });
 }
 
+/** From now on rolls have names. Without, they are made all the same. */
+async function name() {
+  try {
+    const { Quick } = await import("./quick.js");
+    quick = new Quick(byId("chips"), byId("quick"), quickActions, { ...dom, say, current });
+    byId("quick").hidden = false;
+    if (shown) quick.update(shown);
+  } catch (error) {
+    console.debug("Rolls have no names:", error);
+  }
+}
+
+/** @type {import("./quick.js").QuickActions} */
+const quickActions = {
+  roll: (name) => ask("quick", name),
+  pin: (name, taken) => ask("pin", { name }, taken),
+  unpin: (name) => ask("unpin", name),
+  rename: (name, to, taken) => ask("rename", { name, to }, taken),
+  move: (name, to) => ask("move", { name, to }),
+  again: () => rolls() && ask("again"),
+  undo: () => ask("undo"),
+  idle: () => locked || disabled || document.documentElement.dataset.controls !== "full",
+  label: (id) => panel?.label(id) ?? id,
+  get link() {
+    return share.links ? (/** @type {string} */ roll) => share.link(roll) : null;
+  },
+  text: (text) => share.text(text),
+};
+
+/** Whether there is a roll to make again. */
+const rolls = () => Boolean(shown?.rolls || busy);
+
 /** A roll has come to its end. Who makes a third one in a visit may want to find them again. */
 function resolved() {
   outcome.resolved();
@@ -436,6 +472,7 @@ function update(state) {
   press.after(() => {
     panel?.update(state);
     history.update(state);
+    quick?.update(state);
   });
   drawing.update(state);
   measure.hold(state.busy);
@@ -475,7 +512,7 @@ async function paint() {
   panel = new Panel(form, english.panel, {
     change: (id, value) => {
       if (id === "secret") next.hide(value === true);
-      ask("set", { [id]: value });
+      ask("change", { [id]: value });
     },
     save: (id) => ask("document", id, (text) => download(`${id}.json`, text, "application/json")),
   });
@@ -520,6 +557,7 @@ async function boot() {
     .then(([canvas]) => furnish(canvas))
     .then(listen)
     .then(feel)
+    .then(name)
     .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program

@@ -24,6 +24,7 @@ var (
 		reflect.TypeFor[engine.Resolution](),
 		reflect.TypeFor[engine.OddsTable](),
 		reflect.TypeFor[table.Entry](),
+		reflect.TypeFor[table.QuickRoll](),
 		reflect.TypeFor[table.Ready](),
 		reflect.TypeFor[table.Thrown](),
 		reflect.TypeFor[table.Settled](),

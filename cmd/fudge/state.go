@@ -26,7 +26,8 @@ func stateDecodeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "decode [FILE]",
 		Short: "Print a session as JSON",
-		Long: `Decode prints a session as JSON: its settings and sheet, and a line for each roll.
+		Long: `Decode prints a session as JSON: its settings, sheet and quick rolls, and a line
+for each roll.
 It takes what the widget exports, what lies in localStorage, and the file of the
 desktop tray. Without FILE that comes from standard input. Of secret rolls that
 were not revealed it tells the faces and receipts only with --secret.`,
@@ -84,6 +85,14 @@ func printState(out io.Writer, s *session.State) error {
 		}
 		sheet = "\"sheet\":" + string(text) + ",\n"
 	}
+	quick := ""
+	if len(s.Quick) > 0 {
+		text, err := json.Marshal(s.Quick)
+		if err != nil {
+			return err
+		}
+		quick = "\"quick\":" + string(text) + ",\n"
+	}
 	lines := make([]string, len(s.Rolls))
 	for i := range s.Rolls {
 		line, err := json.Marshal(&s.Rolls[i])
@@ -92,7 +101,7 @@ func printState(out io.Writer, s *session.State) error {
 		}
 		lines[i] = "\n" + string(line)
 	}
-	_, err = fmt.Fprintf(out, "{\"settings\":%s,\n%s\"rolls\":[%s\n]}\n", settings, sheet, strings.Join(lines, ","))
+	_, err = fmt.Fprintf(out, "{\"settings\":%s,\n%s%s\"rolls\":[%s\n]}\n", settings, sheet, quick, strings.Join(lines, ","))
 	return err
 }
 
@@ -146,6 +155,7 @@ func parseState(text []byte) (session.State, error) {
 	var parts struct {
 		Settings json.RawMessage   `json:"settings"`
 		Sheet    json.RawMessage   `json:"sheet"`
+		Quick    json.RawMessage   `json:"quick"`
 		Rolls    []json.RawMessage `json:"rolls"`
 	}
 	if err := parseStrictly(text, &parts); err != nil {
@@ -163,6 +173,11 @@ func parseState(text []byte) (session.State, error) {
 			return session.State{}, fmt.Errorf("state.%w", err)
 		}
 		state.Sheet = &sheet
+	}
+	if parts.Quick != nil {
+		if err := parseStrictly(parts.Quick, &state.Quick); err != nil {
+			return session.State{}, fmt.Errorf("state.quick: %w", err)
+		}
 	}
 	for i, part := range parts.Rolls {
 		roll, err := parseRoll(part)

@@ -82,6 +82,17 @@ func newWindow(session string, place place, l *language.Language) (*panel.Window
 	return panel.NewWindow(view, board), nil
 }
 
+// sizeOnScreen is the window's size, as far as the screen has room. That there is no screen is
+// told when the window opens.
+func sizeOnScreen() (int, int) {
+	screen := ebiten.Monitor()
+	if screen == nil {
+		return width, height
+	}
+	screenWidth, screenHeight := screen.Size()
+	return min(width, screenWidth), min(height, screenHeight)
+}
+
 // show opens the window, until it is closed.
 func show(window *panel.Window) error {
 	icons, err := windowIcons()
@@ -90,8 +101,7 @@ func show(window *panel.Window) error {
 	}
 	ebiten.SetWindowTitle("Fudge Tray")
 	ebiten.SetWindowIcon(icons)
-	screenWidth, screenHeight := ebiten.Monitor().Size()
-	ebiten.SetWindowSize(min(width, screenWidth), min(height, screenHeight))
+	ebiten.SetWindowSize(sizeOnScreen())
 	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	err = ebiten.RunGameWithOptions(window, &ebiten.RunGameOptions{X11ClassName: application, X11InstanceName: "fudge-tray"})

@@ -7,118 +7,145 @@ package language
 import "strings"
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(269, line, fault) }
+func AtLine(line int, fault Text) Message { return message(274, line, fault) }
 
 // Clear: Clear
-func Clear() Message { return message(270) }
+func Clear() Message { return message(275) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(271) }
+func DropFile() Message { return message(276) }
 
 // DropOne: Drop one file at a time.
-func DropOne() Message { return message(272) }
+func DropOne() Message { return message(277) }
 
 // DropWhere: Open the document that this file is for, press its Load, and drop the file again.
-func DropWhere() Message { return message(273) }
+func DropWhere() Message { return message(278) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
-func DroppedUnreadable(reason Text) Message { return message(274, reason) }
+func DroppedUnreadable(reason Text) Message { return message(279, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(275, control, fault) }
+func Fault(control Text, fault Text) Message { return message(280, control, fault) }
 
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(276, file) }
+func FileIsNoText(file Text) Message { return message(281, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(277, file) }
+func FileIsNone(file Text) Message { return message(282, file) }
 
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(278, file) }
+func FileTooLarge(file Text) Message { return message(283, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(279, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(284, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(280, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(285, file, reason) }
 
 // History: History
-func History() Message { return message(281) }
+func History() Message { return message(286) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(282, rolls) }
+func HistoryOf(rolls int) Message { return message(287, rolls) }
 
 // Load: Load
-func Load() Message { return message(283) }
+func Load() Message { return message(288) }
+
+// MoveDown: Down
+func MoveDown() Message { return message(289) }
+
+// MoveUp: Up
+func MoveUp() Message { return message(290) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(284) }
+func NothingLoaded() Message { return message(291) }
 
 // Off: Off
-func Off() Message { return message(285) }
+func Off() Message { return message(292) }
 
 // On: On
-func On() Message { return message(286) }
+func On() Message { return message(293) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(287) }
+func PathOrDrop() Message { return message(294) }
+
+// Pin: Pin the next roll
+func Pin() Message { return message(295) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(288) }
+func PressRoll() Message { return message(296) }
+
+// QuickName: Its name
+func QuickName() Message { return message(297) }
+
+// QuickRolls: Quick rolls
+func QuickRolls() Message { return message(298) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(289) }
+func Ready() Message { return message(299) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(290) }
+func ReasonForbidden() Message { return message(300) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(291) }
+func ReasonFull() Message { return message(301) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(292) }
+func ReasonGone() Message { return message(302) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(293) }
+func ReasonLocked() Message { return message(303) }
 
 // Remove: Remove
-func Remove() Message { return message(294) }
+func Remove() Message { return message(304) }
+
+// Rename: Rename
+func Rename() Message { return message(305) }
+
+// Repeat: Roll again
+func Repeat() Message { return message(306) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(295) }
+func Reveal() Message { return message(307) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(296) }
+func RollInSecret() Message { return message(308) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(297) }
+func Rolled() Message { return message(309) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(298) }
+func Rolling() Message { return message(310) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(299, rolls) }
+func RollsWait(rolls int) Message { return message(311, rolls) }
 
 // Save: Save
-func Save() Message { return message(300) }
+func Save() Message { return message(312) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(301, file) }
+func SavedAs(file Text) Message { return message(313, file) }
 
 // Secret: Secret
-func Secret() Message { return message(302) }
+func Secret() Message { return message(314) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(303) }
+func SoundOff() Message { return message(315) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(304) }
+func SoundOn() Message { return message(316) }
 
 // Undo: Undo clear
-func Undo() Message { return message(305) }
+func Undo() Message { return message(317) }
+
+// UndoChange: Undo: {what}
+func UndoChange(what Text) Message { return message(318, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(306) }
+func Unreadable() Message { return message(319) }
+
+// WholeRoll: the whole roll
+func WholeRoll() Message { return message(320) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -136,17 +163,24 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tHistory\n" +
 	"rolls\tHistory: {rolls, number}\n" +
 	"\tLoad\n" +
+	"\tDown\n" +
+	"\tUp\n" +
 	"\tNothing loaded\n" +
 	"\tOff\n" +
 	"\tOn\n" +
 	"\tPath of a .json file, or drop it here\n" +
+	"\tPin the next roll\n" +
 	"\tPress Roll or Space, or flick the dice.\n" +
+	"\tIts name\n" +
+	"\tQuick rolls\n" +
 	"\tReady to roll\n" +
 	"\taccess is denied\n" +
 	"\tthere is no room left\n" +
 	"\tthere is no such file or folder\n" +
 	"\tanother program has locked it\n" +
 	"\tRemove\n" +
+	"\tRename\n" +
+	"\tRoll again\n" +
 	"\tReveal\n" +
 	"\tRoll in secret\n" +
 	"\tRolled\n" +
@@ -158,7 +192,9 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
 	"\tUndo clear\n" +
-	"\tThe tray said what this panel can't read."
+	"what\tUndo: {what}\n" +
+	"\tThe tray said what this panel can't read.\n" +
+	"\tthe whole roll"
 
 func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
@@ -296,6 +332,9 @@ const messageKeys = "above\n" +
 	"no-option\n" +
 	"no-parentheses\n" +
 	"no-part-of-dice\n" +
+	"no-place\n" +
+	"no-quick-name\n" +
+	"no-quick-roll\n" +
 	"no-relation\n" +
 	"no-request\n" +
 	"no-result-table\n" +
@@ -346,6 +385,8 @@ const messageKeys = "above\n" +
 	"other-technique\n" +
 	"pool-examples\n" +
 	"pool-too-large\n" +
+	"quick-full\n" +
+	"quick-name-taken\n" +
 	"raise-to\n" +
 	"raised\n" +
 	"raised-too-far\n" +
@@ -446,17 +487,24 @@ const messageKeys = "above\n" +
 	"history\n" +
 	"history-of\n" +
 	"load\n" +
+	"move-down\n" +
+	"move-up\n" +
 	"nothing-loaded\n" +
 	"off\n" +
 	"on\n" +
 	"path-or-drop\n" +
+	"pin\n" +
 	"press-roll\n" +
+	"quick-name\n" +
+	"quick-rolls\n" +
 	"ready\n" +
 	"reason-forbidden\n" +
 	"reason-full\n" +
 	"reason-gone\n" +
 	"reason-locked\n" +
 	"remove\n" +
+	"rename\n" +
+	"repeat\n" +
 	"reveal\n" +
 	"roll-in-secret\n" +
 	"rolled\n" +
@@ -468,4 +516,6 @@ const messageKeys = "above\n" +
 	"sound-off\n" +
 	"sound-on\n" +
 	"undo\n" +
-	"unreadable"
+	"undo-change\n" +
+	"unreadable\n" +
+	"whole-roll"

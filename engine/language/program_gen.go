@@ -407,418 +407,433 @@ func NoParentheses() Message { return message(132) }
 // NoPartOfDice: does not belong to the dice
 func NoPartOfDice() Message { return message(133) }
 
+// NoPlace: is not a place, a whole number from 0
+func NoPlace() Message { return message(134) }
+
+// NoQuickName: is no name for a quick roll, which has 1 to {most, number} characters, some of them to be seen
+func NoQuickName(most int) Message { return message(135, most) }
+
+// NoQuickRoll: is not the name of a quick roll
+func NoQuickRoll() Message { return message(136) }
+
 // NoRelation: is not a modifier, "vs" or "opposed"
-func NoRelation() Message { return message(134) }
+func NoRelation() Message { return message(137) }
 
 // NoRequest: is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(135) }
+func NoRequest() Message { return message(138) }
 
 // NoResultTable: has no result table; 3d6 and d% have
-func NoResultTable() Message { return message(136) }
+func NoResultTable() Message { return message(139) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(137, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(140, roll, first, last) }
 
 // NoSetting: is no setting: the dice say it when they are thrown
-func NoSetting() Message { return message(138) }
+func NoSetting() Message { return message(141) }
 
 // NoSkillToRaise: is not a skill's name, or that of another trait
-func NoSkillToRaise() Message { return message(139) }
+func NoSkillToRaise() Message { return message(142) }
 
 // NoSum: is four d6 that are read as Fudge dice, and no sum
-func NoSum() Message { return message(140) }
+func NoSum() Message { return message(143) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(141) }
+func NoSwitch() Message { return message(144) }
 
 // NoTechnique: is not one of {techniques}; for kind table 2d6, for kind sum dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(142, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(145, techniques, examples) }
 
 // NoText: is not a text
-func NoText() Message { return message(143) }
+func NoText() Message { return message(146) }
 
 // NoTextInQuotes: is not a text in quotes
-func NoTextInQuotes() Message { return message(144) }
+func NoTextInQuotes() Message { return message(147) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(145) }
+func NoTrait() Message { return message(148) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(146, die) }
+func NoValueOf(die Text) Message { return message(149, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(147) }
+func NoWholeNumber() Message { return message(150) }
 
 // NoWound: is not an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(148, wounds) }
+func NoWound(wounds Text) Message { return message(151, wounds) }
 
 // NoWoundToHeal: is not all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(149, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(152, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(150) }
+func NoWounds() Message { return message(153) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(151) }
+func NotClosed() Message { return message(154) }
 
 // NotHereAnymore: is not a roll of the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(152, rolls) }
+func NotHereAnymore(rolls int) Message { return message(155, rolls) }
 
 // NotInSystem: is not in {system}, which has {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(153, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(156, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(154) }
+func NotKnown() Message { return message(157) }
 
 // NotListed: is not on the character sheet; with untrained it is rolled at its default
-func NotListed() Message { return message(155) }
+func NotListed() Message { return message(158) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(156, trait) }
+func NotOnSheet(trait Text) Message { return message(159, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(157, names) }
+func NotOneOf(names Text) Message { return message(160, names) }
 
 // NotRolledAgainst: is not rolled for a trait or against a level; that takes {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(158, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(161, techniques) }
 
 // NotRolledFor: is not rolled for a trait; that takes {techniques}
-func NotRolledFor(techniques Text) Message { return message(159, techniques) }
+func NotRolledFor(techniques Text) Message { return message(162, techniques) }
 
 // NotSaved: Session "{session}" can't be saved: {reason}. Its rolls are remembered until this tray is closed, and saving is tried again.
-func NotSaved(session Text, reason Text) Message { return message(160, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(163, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(161) }
+func NotUntrained() Message { return message(164) }
 
 // NotWounded: is not among the wounds. {condition}
-func NotWounded(condition Text) Message { return message(162, condition) }
+func NotWounded(condition Text) Message { return message(165, condition) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(163, count) }
+func NothingCounted(count Text) Message { return message(166, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(164) }
+func NothingElse() Message { return message(167) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(165, verb) }
+func NothingToAmend(verb Text) Message { return message(168, verb) }
 
 // NothingToSave: nothing is loaded that could be saved
-func NothingToSave() Message { return message(166) }
+func NothingToSave() Message { return message(169) }
 
 // NpcHasItsOwn: cannot go with npc, which is a technique itself; leave one out
-func NpcHasItsOwn() Message { return message(167) }
+func NpcHasItsOwn() Message { return message(170) }
 
 // NumberAlone: is a number alone; write "level" before it, or dice behind it
-func NumberAlone() Message { return message(168) }
+func NumberAlone() Message { return message(171) }
 
 // NumberAmongDice: has a number among its dice; numbers are modifiers
-func NumberAmongDice() Message { return message(169) }
+func NumberAmongDice() Message { return message(172) }
 
 // NumbersOnly: goes with numbers on one die only, not with {die}
-func NumbersOnly(die Text) Message { return message(170, die) }
+func NumbersOnly(die Text) Message { return message(173, die) }
 
 // OfNoSheet: the line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3
-func OfNoSheet() Message { return message(171) }
+func OfNoSheet() Message { return message(174) }
 
 // OneD66Only: is more than one d66, which is looked up and not added
-func OneD66Only() Message { return message(172) }
+func OneD66Only() Message { return message(175) }
 
 // OneSet: has not several sets; without one write the dice alone
-func OneSet() Message { return message(173) }
+func OneSet() Message { return message(176) }
 
 // OnlyRCompares: compares; only r does
-func OnlyRCompares() Message { return message(174) }
+func OnlyRCompares() Message { return message(177) }
 
 // OtherCriticalFailure: The other side has a critical failure.
-func OtherCriticalFailure() Message { return message(175) }
+func OtherCriticalFailure() Message { return message(178) }
 
 // OtherCriticalFailureSaved: The other side has a critical failure on the dice, but good enough.
-func OtherCriticalFailureSaved() Message { return message(176) }
+func OtherCriticalFailureSaved() Message { return message(179) }
 
 // OtherCriticalSuccess: The other side has a critical success.
-func OtherCriticalSuccess() Message { return message(177) }
+func OtherCriticalSuccess() Message { return message(180) }
 
 // OtherCriticalSuccessWasted: The other side has a critical success on the dice, but not enough.
-func OtherCriticalSuccessWasted() Message { return message(178) }
+func OtherCriticalSuccessWasted() Message { return message(181) }
 
 // OtherNeeded: The other side needed at least {level}.
-func OtherNeeded(level Text) Message { return message(179, level) }
+func OtherNeeded(level Text) Message { return message(182, level) }
 
 // OtherSideMissing: is missing; an opposed action needs the other side
-func OtherSideMissing() Message { return message(180) }
+func OtherSideMissing() Message { return message(183) }
 
 // OtherTechnique: is not for this action, which always throws {technique}
-func OtherTechnique(technique Text) Message { return message(181, technique) }
+func OtherTechnique(technique Text) Message { return message(184, technique) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(182) }
+func PoolExamples() Message { return message(185) }
 
 // PoolTooLarge: may take more than the {most, number} dice that are thrown for one roll
-func PoolTooLarge(most int) Message { return message(183, most) }
+func PoolTooLarge(most int) Message { return message(186, most) }
+
+// QuickFull: is one more than the {most, number} quick rolls that there can be: remove one first
+func QuickFull(most int) Message { return message(187, most) }
+
+// QuickNameTaken: is the name of another quick roll
+func QuickNameTaken() Message { return message(188) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(184, skill, level, cost, ep)
+	return message(189, skill, level, cost, ep)
 }
 
 // Raised: {skill} is {level} now, for {cost, number} EP; {left, number} left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(185, skill, level, cost, left)
+	return message(190, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(186, most) }
+func RaisedTooFar(most int) Message { return message(191, most) }
 
 // ReactsNot: {roll}, no help.
-func ReactsNot(roll Text) Message { return message(187, roll) }
+func ReactsNot(roll Text) Message { return message(192, roll) }
 
 // ReactsSome: {roll}, a little help if it is easy to give.
-func ReactsSome(roll Text) Message { return message(188, roll) }
+func ReactsSome(roll Text) Message { return message(193, roll) }
 
 // ReactsWell: {roll}, a good reaction.
-func ReactsWell(roll Text) Message { return message(189, roll) }
+func ReactsWell(roll Text) Message { return message(194, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(190) }
+func ReasonRefused() Message { return message(195) }
 
 // ReceiptDiffers: The throw comes out otherwise than the receipt says: it was altered, or thrown by another version.
-func ReceiptDiffers() Message { return message(191) }
+func ReceiptDiffers() Message { return message(196) }
 
 // ReceiptUnreadable: The receipt is cut off, altered, or of another version.
-func ReceiptUnreadable() Message { return message(192) }
+func ReceiptUnreadable() Message { return message(197) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(193, value, problem) }
+func Refused(value Text, problem Text) Message { return message(198, value, problem) }
 
 // RequestEmpty: is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(194) }
+func RequestEmpty() Message { return message(199) }
 
 // RequestList: is a list, not a request; give the requests one a line
-func RequestList() Message { return message(195) }
+func RequestList() Message { return message(200) }
 
 // RerolledKeep: does not go together; dice that are thrown again are kept with r1 and kh or dl alone
-func RerolledKeep() Message { return message(196) }
+func RerolledKeep() Message { return message(201) }
 
 // RerolledTwice: is a second value to throw again; one is taken, or all below one as in r<3
-func RerolledTwice() Message { return message(197) }
+func RerolledTwice() Message { return message(202) }
 
 // ResultsUnused: is for the techniques 3d6 and d%, not for {technique}
-func ResultsUnused(technique Text) Message { return message(198, technique) }
+func ResultsUnused(technique Text) Message { return message(203, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(199, skill) }
+func RollUntrained(skill Text) Message { return message(204, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(200, roll) }
+func RowAgain(roll int) Message { return message(205, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(201) }
+func RowBackwards() Message { return message(206) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(202, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(207, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(203, rows) }
+func Rows(rows int) Message { return message(208, rows) }
 
 // SampleArmour: Armour ruined: it protects no more in this fight.
-func SampleArmour() Message { return message(204) }
+func SampleArmour() Message { return message(209) }
 
 // SampleBalance: Off balance: at −1 next turn.
-func SampleBalance() Message { return message(205) }
+func SampleBalance() Message { return message(210) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(206) }
+func SampleBlinded() Message { return message(211) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(207) }
+func SampleDrops() Message { return message(212) }
 
 // SampleFalls: Falls: on the ground, at −2 for a round.
-func SampleFalls() Message { return message(208) }
+func SampleFalls() Message { return message(213) }
 
 // SampleGap: The blow finds a gap: armour does not count against it.
-func SampleGap() Message { return message(209) }
+func SampleGap() Message { return message(214) }
 
 // SampleWeapon: Weapon damaged: still of use, at −1 to damage.
-func SampleWeapon() Message { return message(210) }
+func SampleWeapon() Message { return message(215) }
 
 // SecondChoice: is a second choice of dice; write one of {first} and {second}
-func SecondChoice(first Text, second Text) Message { return message(211, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(216, first, second) }
 
 // SecondTrait: second trait
-func SecondTrait() Message { return message(212) }
+func SecondTrait() Message { return message(217) }
 
 // SecondWithoutLevel: has no level here; it is taken from a character sheet, or give a secondary
-func SecondWithoutLevel() Message { return message(213) }
+func SecondWithoutLevel() Message { return message(218) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(214) }
+func SecretRoll() Message { return message(219) }
 
 // SetAside: Session "{session}" can't be read. {reason} What was stored is kept as "{place}".
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(215, session, reason, place)
+	return message(220, session, reason, place)
 }
 
 // SetNotClosed: is not the ")" that ends the dice of a set
-func SetNotClosed() Message { return message(216) }
+func SetNotClosed() Message { return message(221) }
 
 // SkillAtMost: is Superb already, the highest level that EP can buy
-func SkillAtMost() Message { return message(217) }
+func SkillAtMost() Message { return message(222) }
 
 // SkillWithoutLevel: has no level here; it is taken from a character sheet, or give a trait
-func SkillWithoutLevel() Message { return message(218) }
+func SkillWithoutLevel() Message { return message(223) }
 
 // SomeDice: is not from 1 to {most, number} dice
-func SomeDice(most int) Message { return message(219, most) }
+func SomeDice(most int) Message { return message(224, most) }
 
 // SomeOfThem: is not from 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(220, most) }
+func SomeOfThem(most int) Message { return message(225, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(221) }
+func Standoff() Message { return message(226) }
 
 // StandoffScratch: A stand-off: mediocrity is not hurt, and does a Scratch at most.
-func StandoffScratch() Message { return message(222) }
+func StandoffScratch() Message { return message(227) }
 
 // Stays: Everything stays as it is.
-func Stays() Message { return message(223) }
+func Stays() Message { return message(228) }
 
 // SuccessBy: {roll}, success by {by, number} against {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(224, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(229, roll, by, difficulty) }
 
 // SuccessJust: {roll}, just a success against {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(225, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(230, roll, difficulty) }
 
 // TableIsSilent: Critical table, {roll, number}: the GM decides.
-func TableIsSilent(roll int) Message { return message(226, roll) }
+func TableIsSilent(roll int) Message { return message(231, roll) }
 
 // TableSays: Critical table, {roll, number}: {text}
-func TableSays(roll int, text Text) Message { return message(227, roll, text) }
+func TableSays(roll int, text Text) Message { return message(232, roll, text) }
 
 // Takes: {technique} takes {count, number}
-func Takes(technique Text, count int) Message { return message(228, technique, count) }
+func Takes(technique Text, count int) Message { return message(233, technique, count) }
 
 // TakesFrom: {technique} takes {count, number}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(229, technique, count, lowest, highest)
+	return message(234, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} takes {count, number} or more, as some are thrown again
-func TakesOrMore(technique Text, count int) Message { return message(230, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(235, technique, count) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(231, level) }
+func ThreeCriticalFailure(level Text) Message { return message(236, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(232, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(237, level) }
 
 // ThreeFailureBy: {level}: {rolled, number} rolled, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(233, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(238, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(234) }
+func ThreeLost() Message { return message(239) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(235, by) }
+func ThreeLostBy(by int) Message { return message(240, by) }
 
 // ThreeLostScratch: Lost, by a Scratch at most.
-func ThreeLostScratch() Message { return message(236) }
+func ThreeLostScratch() Message { return message(241) }
 
 // ThreeSuccessBy: {level}: {rolled, number} rolled, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(237, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(242, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: {rolled, number} rolled, just a success
-func ThreeSuccessJust(level Text, rolled int) Message { return message(238, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(243, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(239) }
+func ThreeWon() Message { return message(244) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(240, by) }
+func ThreeWonBy(by int) Message { return message(245, by) }
 
 // ThreeWonScratch: Won, by a Scratch at most.
-func ThreeWonScratch() Message { return message(241) }
+func ThreeWonScratch() Message { return message(246) }
 
 // ThrownAgain: {dice} thrown again
-func ThrownAgain(dice Text) Message { return message(242, dice) }
+func ThrownAgain(dice Text) Message { return message(247, dice) }
 
 // Tied: {own}, a tie with {other}.
-func Tied(own Text, other Text) Message { return message(243, own, other) }
+func Tied(own Text, other Text) Message { return message(248, own, other) }
 
 // Told: {roll}.
-func Told(roll Text) Message { return message(244, roll) }
+func Told(roll Text) Message { return message(249, roll) }
 
 // TooManyGroups: has {groups, number} groups of dice; there may be {most, number}
-func TooManyGroups(groups int, most int) Message { return message(245, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(250, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(246) }
+func TotalEven() Message { return message(251) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(247) }
+func TotalOdd() Message { return message(252) }
 
 // TraitTwice: is on the sheet already; a trait is named once
-func TraitTwice() Message { return message(248) }
+func TraitTwice() Message { return message(253) }
 
 // TraitsGone: {traits}: not on the sheet any more, so the next roll does without.
-func TraitsGone(traits Text) Message { return message(249, traits) }
+func TraitsGone(traits Text) Message { return message(254, traits) }
 
 // Uncountable: has two groups that drop some of many dice, too many to count the odds of; drop dice of one
-func Uncountable() Message { return message(250) }
+func Uncountable() Message { return message(255) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(251) }
+func Unexpected() Message { return message(256) }
 
 // UntrainedWhat: goes with a skill, and none is given
-func UntrainedWhat() Message { return message(252) }
+func UntrainedWhat() Message { return message(257) }
 
 // WithNoD66: goes with no d66, which is one number
-func WithNoD66() Message { return message(253) }
+func WithNoD66() Message { return message(258) }
 
 // WithoutDice: is missing; kind sum takes dice such as {examples}
-func WithoutDice(examples Text) Message { return message(254, examples) }
+func WithoutDice(examples Text) Message { return message(259, examples) }
 
 // WithoutSheet: is to be taken from a character sheet, and there is none
-func WithoutSheet() Message { return message(255) }
+func WithoutSheet() Message { return message(260) }
 
 // Won: {own}, won against {other}.
-func Won(own Text, other Text) Message { return message(256, own, other) }
+func Won(own Text, other Text) Message { return message(261, own, other) }
 
 // WonBy: {own}, won by {by, number} against {other}.
-func WonBy(own Text, by int, other Text) Message { return message(257, own, by, other) }
+func WonBy(own Text, by int, other Text) Message { return message(262, own, by, other) }
 
 // WonByDie: {own}, won by the damage die against {other}.
-func WonByDie(own Text, other Text) Message { return message(258, own, other) }
+func WonByDie(own Text, other Text) Message { return message(263, own, other) }
 
 // WonJust: {own}, just won against {other}.
-func WonJust(own Text, other Text) Message { return message(259, own, other) }
+func WonJust(own Text, other Text) Message { return message(264, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(260) }
+func WoundHurt() Message { return message(265) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(261) }
+func WoundIncapacitated() Message { return message(266) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(262) }
+func WoundNearDeath() Message { return message(267) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(263) }
+func WoundScratch() Message { return message(268) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(264) }
+func WoundVeryHurt() Message { return message(269) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(265, wounds) }
+func WoundsEnd(wounds Text) Message { return message(270, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. Rolls are as ever.
-func WoundsHarmless(wounds Text) Message { return message(266, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(271, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(267, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(272, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. Rolls are at {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(268, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(273, wounds, penalty) }
 
 // programEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -954,6 +969,9 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis not kh, kl, dh or dl with a number of dice, r with a value, or !\n" +
 	"\tis not in parentheses\n" +
 	"\tdoes not belong to the dice\n" +
+	"\tis not a place, a whole number from 0\n" +
+	"most\tis no name for a quick roll, which has 1 to {most, number} characters, some of them to be seen\n" +
+	"\tis not the name of a quick roll\n" +
 	"\tis not a modifier, \"vs\" or \"opposed\"\n" +
 	"\tis not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good\n" +
 	"\thas no result table; 3d6 and d% have\n" +
@@ -1004,6 +1022,8 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"technique\tis not for this action, which always throws {technique}\n" +
 	"\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4\n" +
 	"most\tmay take more than the {most, number} dice that are thrown for one roll\n" +
+	"most\tis one more than the {most, number} quick rolls that there can be: remove one first\n" +
+	"\tis the name of another quick roll\n" +
 	"skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP\n" +
 	"skill level cost left\t{skill} is {level} now, for {cost, number} EP; {left, number} left.\n" +
 	"most\tis raised too far; a level is at most {most, number} from 0\n" +

@@ -25,7 +25,7 @@ type Change func(*State)
 // Apply returns the state after some changes, in their order. The state itself stays
 // as it was.
 func (s State) Apply(changes ...Change) State {
-	s.Rolls = slices.Clone(s.Rolls)
+	s.Rolls, s.Quick = slices.Clone(s.Rolls), slices.Clone(s.Quick)
 	for _, change := range changes {
 		change(&s)
 	}

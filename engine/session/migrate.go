@@ -14,6 +14,8 @@ var migrations = []func(payload []byte) ([]byte, error){
 	// Version 2 has nonces. Rolls of version 1 go without.
 	func(payload []byte) ([]byte, error) { return payload, nil },
 	nameOtherDice,
+	// Version 4 may have quick rolls.
+	func(payload []byte) ([]byte, error) { return payload, nil },
 }
 
 // nameOtherDice names the dice of other sides that named none: up to version 2 those were 4dF,

@@ -16,6 +16,7 @@ import (
 type State struct {
 	Settings engine.Request `json:"settings"`        // of the next roll
 	Sheet    *engine.Sheet  `json:"sheet,omitempty"` // that is rolled from
+	Quick    []Quick        `json:"quick,omitempty"` // rolls to choose from, in the order of their keys
 	Rolls    []Roll         `json:"rolls"`           // in the order they were made
 }
 
@@ -38,7 +39,7 @@ func Encode(s State) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	payload, err := wire.MarshalMsg(nil)
+	payload, err := wire.payload()
 	if err != nil {
 		return nil, fmt.Errorf("state: %w", err)
 	}

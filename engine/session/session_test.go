@@ -72,6 +72,10 @@ func varied() State {
 			Skills: []engine.Trait{{Name: "Bow", Level: level(1)}, {Name: "Magic", Default: engine.Default{None: true}}},
 			Wounds: []engine.Wound{"Hurt"},
 		},
+		Quick: []Quick{
+			{"Sword at the orc", engine.Request{Technique: "4dF", Skill: "Bow", Difficulty: level(1), Modifiers: []engine.Modifier{{Label: "aimed", Value: 1}}}},
+			{"🗡️ \u202edrows", engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}}},
+		},
 		Rolls: []Roll{
 			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},
 			{Time: 1_795_000_060, Request: engine.Request{Technique: "4d6", Difficulty: level(0), Modifiers: []engine.Modifier{{Label: "fine picks", Value: 1}, {Value: -2}}, Faces: []int{6, 1, 3, 2}}},
@@ -219,6 +223,7 @@ func TestEncodeRefuses(t *testing.T) {
 		"no face":        {one(Roll{Request: engine.Request{Faces: []int{0, 1000}}}), "state.rolls[1].request.faces: 1000"},
 		"no extra face":  {one(Roll{Request: engine.Request{Extra: []int{-129}}}), "state.rolls[1].request.extra: -129"},
 		"too many faces": {one(Roll{Request: engine.Request{Against: &engine.Side{Faces: make([]int, 256)}}}), "state.rolls[1].request.against.faces: 256"},
+		"a long name":    {State{Quick: []Quick{{Name: strings.Repeat("ä", MaxQuickName+1)}}}, "state.quick[0].name"},
 		"needless nonce": {one(Roll{Receipt: "AAAA", Nonce: 7}), "state.rolls[1].nonce: 7"},
 		"long receipt":   {one(Roll{Receipt: strings.Repeat("!", math.MaxUint16+1)}), "state.rolls[1].receipt: it has 65536"},
 	} {
@@ -264,6 +269,17 @@ func TestDecodeRefuses(t *testing.T) {
 	with := func(a wireAsk, data ...byte) []byte {
 		return payload(wireState{Shapes: []wireShape{{}}, Asks: []wireAsk{a}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{data}})
 	}
+	quick := func(names ...string) []byte {
+		var w wireState
+		for _, name := range names {
+			w.Quick = append(w.Quick, wireQuick{Name: name})
+		}
+		b, err := w.payload()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
 	for name, c := range map[string]struct {
 		data []byte
 		want string
@@ -272,7 +288,7 @@ func TestDecodeRefuses(t *testing.T) {
 		"version 0":      {frame(0, payload(wireState{})), "state.version: 0"},
 		"newer version":  {frame(9, payload(wireState{})), "state.version: 9"},
 		"empty payload":  {frame(1, nil), "state:"},
-		"rest":           {frame(1, append(payload(wireState{}), 0xc0)), "ends 1 bytes before"},
+		"rest":           {frame(1, append(payload(wireState{}), 0x90, 0xc0)), "ends 1 bytes before"},
 		"other type":     {frame(1, msgp.AppendString(nil, "x")), "state:"},
 		"false length":   {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
 		"many rolls":     {frame(1, append(append([]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
@@ -291,6 +307,10 @@ func TestDecodeRefuses(t *testing.T) {
 		"bad sheet":      {frame(1, payload(wireState{Sheet: []byte(`{"skills":[{}]}`)})), "state.sheet.skills[0].name"},
 		"no sheet":       {frame(1, payload(wireState{Sheet: []byte(`3`)})), "state.sheet: 3"},
 		"bad settings":   {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
+		"quick rolls":    {frame(4, append(payload(wireState{}), 0xc0)), "state.quick: msgp"},
+		"no quick name":  {frame(4, quick("")), `state.quick[0].name: "" is not a name of 1 to 40`},
+		"two of a name":  {frame(4, quick("a", "a")), `state.quick[1].name: "a" is the name of another one`},
+		"many quick":     {frame(4, quick(make([]string, 10_000)...)), "state.quick: 10000 are more than a session holds, 20"},
 		"field of a map": {frame(1, []byte{0x97, 0x81, 0xa1, 't', 0xa1, 'x', 0xc4, 0, 0x90, 0x90, 0x90, 0x90, 0x90}), "at Settings/Trait"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -431,7 +451,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add(data[headSize : len(data)-4])
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, framed := range [][]byte{data, frame(1, data), frame(2, data)} {
+		for _, framed := range [][]byte{data, frame(1, data), frame(2, data), frame(4, data)} {
 			state, err := Decode(framed)
 			if err != nil {
 				continue

@@ -23,6 +23,10 @@ func toWire(s State) (*wireState, error) {
 		shapes: map[string]uint32{},
 		asks:   map[string]uint32{},
 	}
+	var err error
+	if t.wire.Quick, err = quickToWire(s.Quick); err != nil {
+		return nil, fmt.Errorf("state.%w", err)
+	}
 	before := int64(0)
 	for i := range s.Rolls {
 		if err := t.add(&s.Rolls[i]); err != nil {
@@ -110,7 +114,11 @@ func fromWire(w *wireState) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	s := State{Settings: settings, Sheet: sheet, Rolls: make([]Roll, len(w.Since))}
+	quick, err := quickFromWire(w.Quick)
+	if err != nil {
+		return State{}, fmt.Errorf("state.%w", err)
+	}
+	s := State{Settings: settings, Sheet: sheet, Quick: quick, Rolls: make([]Roll, len(w.Since))}
 	time := int64(0)
 	for i, since := range w.Since {
 		time += since

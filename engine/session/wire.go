@@ -12,7 +12,7 @@ import (
 //
 //msgp:limit arrays:100000 maps:16
 
-// wireState is version 2. What rolls have in common is in tables, and what each has
+// wireState is version 4. What rolls have in common is in tables, and what each has
 // for itself in columns, so that a roll is little more than its random numbers.
 //
 //msgp:tuple wireState
@@ -25,6 +25,16 @@ type wireState struct {
 	Since []int64  // seconds after the roll before, after 1970 for the first
 	Ask   []uint32 // which of Asks
 	Data  [][]byte // packed faces, then what is the roll's alone of its receipt, or else its nonce
+
+	Quick wireQuickList `msg:"-"` // follows the others if there is any
+}
+
+type wireQuickList []wireQuick
+
+//msgp:tuple wireQuick
+type wireQuick struct {
+	Name    string
+	Request wireRequest
 }
 
 // wireShape is what receipts have in common. The empty one is that of no receipt.
@@ -72,12 +82,36 @@ func parseWire(payload []byte) (*wireState, error) {
 	if err != nil {
 		return nil, fmt.Errorf("state: %w", err)
 	}
-	if len(rest) > 0 {
-		return nil, fmt.Errorf("state: it ends %d bytes before its payload does", len(rest))
-	}
 	var wire wireState
 	if _, err := wire.UnmarshalMsg(payload); err != nil {
 		return nil, fmt.Errorf("state: %w", err)
 	}
-	return &wire, nil
+	return &wire, wire.parseQuick(rest)
+}
+
+// parseQuick reads what follows the tables and columns: nothing, or quick rolls.
+func (w *wireState) parseQuick(list []byte) error {
+	if len(list) == 0 {
+		return nil
+	}
+	rest, err := msgp.Skip(list)
+	if err == nil && len(rest) > 0 {
+		return fmt.Errorf("state: it ends %d bytes before its payload does", len(rest))
+	}
+	if err == nil {
+		_, err = w.Quick.UnmarshalMsg(list)
+	}
+	if err != nil {
+		return fmt.Errorf("state.quick: %w", err)
+	}
+	return nil
+}
+
+// payload is what parseWire reads.
+func (w *wireState) payload() ([]byte, error) {
+	b, err := w.MarshalMsg(nil)
+	if err != nil || len(w.Quick) == 0 {
+		return b, err
+	}
+	return w.Quick.MarshalMsg(b)
 }

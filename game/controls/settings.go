@@ -141,7 +141,7 @@ func Link(c *engine.Campaign, settings engine.Request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	r.Skill, r.HelpedBy, r.Untrained, r.SupportedBy = "", "", false, "" // their levels are in it
+	r = offSheet(r)
 	if line, ok := r.Line(); ok {
 		return line, nil
 	}
@@ -153,11 +153,7 @@ func setRequestLine(c *engine.Campaign, settings *engine.Request, value []byte) 
 	if err := c.Amend(&changed, value); err != nil {
 		return err
 	}
-	filled, err := c.Fill(Rolled(changed))
-	if err == nil {
-		_, err = filled.Dice()
-	}
-	if err != nil {
+	if err := rollable(c, changed); err != nil {
 		return err
 	}
 	*settings = changed

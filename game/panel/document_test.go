@@ -62,10 +62,10 @@ func TestDocumentIsLoadedFromAPath(t *testing.T) {
 	}
 	d.write("sheet", " ~/hero.json ")
 	d.click(t, "sheet", "Load")
-	d.wants(t, `set {"sheet":"{\"name\":\"Ann\"}"}`)
+	d.wants(t, `change {"sheet":"{\"name\":\"Ann\"}"}`)
 	d.fields["sheet"].focus.(*widget.TextInput).Submit()
 	event.ExecuteDeferred()
-	d.wants(t, `set {"sheet":"{\"name\":\"Ann\"}"}`)
+	d.wants(t, `change {"sheet":"{\"name\":\"Ann\"}"}`)
 
 	d.write("sheet", "villain.json")
 	d.click(t, "sheet", "Load")
@@ -88,7 +88,7 @@ func TestDocumentIsDropped(t *testing.T) {
 	d.says(t, nobody, true)
 	d.click(t, "sheet", "Load")
 	d.drop(file)
-	d.wants(t, `set {"sheet":"{}"}`)
+	d.wants(t, `change {"sheet":"{}"}`)
 	d.drop(file)
 	d.wants(t) // it waits no more
 	d.click(t, "own", "Load")
@@ -98,7 +98,7 @@ func TestDocumentIsDropped(t *testing.T) {
 
 	d.tell("panel", `{"visible":{"own":false}}`)
 	d.drop(file)
-	d.wants(t, `set {"sheet":"{}"}`)
+	d.wants(t, `change {"sheet":"{}"}`)
 	d.tell("panel", `{"visible":{"own":false,"sheet":false}}`)
 	d.drop(file)
 	d.wants(t)
@@ -160,5 +160,5 @@ func TestDocumentIsRemoved(t *testing.T) {
 		t.Errorf("with something to remove there are %d widgets to work, want 4 that are seen", n)
 	}
 	d.click(t, "sheet", "Remove")
-	d.wants(t, `set {"sheet":null}`)
+	d.wants(t, `change {"sheet":null}`)
 }

@@ -86,7 +86,7 @@ func (f *field) blame(message string) {
 }
 
 // set sends a value of a control to the table.
-func (p *Panel) set(id string, value any) { p.post("set", map[string]any{id: value}) }
+func (p *Panel) set(id string, value any) { p.post("change", map[string]any{id: value}) }
 
 // makeSelect makes a button that shows the chosen option and opens the list of all.
 func (p *Panel) makeSelect(f *field, width int) element {

@@ -23,11 +23,12 @@ type history struct {
 	width  int
 	shown  []table.Line
 	reveal func(index int)
+	again  func(index int)
 }
 
 func (p *Panel) newHistory(width int) *history {
 	l := p.look
-	h := &history{look: l, say: p.say, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }}
+	h := &history{look: l, say: p.say, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }, again: func(i int) { p.post("again", i) }}
 	h.undo, h.erase = p.historyButton(language.Undo(), "restore"), p.historyButton(language.Clear(), "clear")
 	h.title = widget.NewText(
 		widget.TextOpts.Text(p.say(language.History()), l.bold, ivory),
@@ -85,11 +86,13 @@ func (h *history) row(line table.Line) *widget.Container {
 	title := l.text(line.Degree, l.bold, verdictColor(verdict(line.Success, line.Outcome)), width)
 	setVisible(title, line.Degree != "")
 	words := l.column(1, nil, title, l.text(line.Text, l.small, muted, width))
-	if !line.Secret {
-		return l.row(away, []bool{false, true}, mark, words)
+	label, act := language.Repeat(), h.again
+	if line.Secret {
+		label, act = language.Reveal(), h.reveal
 	}
-	reveal := l.button(h.say(language.Reveal()), l.field, ivory, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
-	reveal.GetWidget().MinHeight = l.px(28)
-	reveal.ClickedEvent.AddHandler(func(any) { h.reveal(line.Index) })
-	return l.row(away, []bool{false, true, false}, mark, words, reveal)
+	button := l.button(h.say(label), l.field, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	button.GetWidget().MinHeight = l.px(28)
+	button.ClickedEvent.AddHandler(func(any) { act(line.Index) })
+	words.AddChild(l.row(0, []bool{false}, button))
+	return l.row(away, []bool{false, true}, mark, words)
 }

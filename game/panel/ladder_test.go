@@ -90,15 +90,15 @@ func (h *hand) click(at image.Point) {
 func TestLadderIsPressed(t *testing.T) {
 	h := newHand(t, fourRungs)
 	h.click(h.at(1, false))
-	h.wants(t, `set {"trait":"Good"}`)
+	h.wants(t, `change {"trait":"Good"}`)
 	h.click(h.at(0, true))
-	h.wants(t, `set {"difficulty?":"Great"}`)
+	h.wants(t, `change {"difficulty?":"Great"}`)
 	h.click(h.at(3, true))
-	h.wants(t, `set {"difficulty?":"Poor-1"}`)
+	h.wants(t, `change {"difficulty?":"Poor-1"}`)
 	h.click(h.at(4, true)) // below the lowest rung is none
-	h.wants(t, `set {"difficulty?":""}`)
+	h.wants(t, `change {"difficulty?":""}`)
 	h.click(h.at(0, false)) // as high as a trait can be
-	h.wants(t, `set {"trait":"Good"}`)
+	h.wants(t, `change {"trait":"Good"}`)
 	h.click(h.at(2, false))      // where it stands
 	h.click(h.drawing.Rect.Min)  // what it is called
 	h.point(h.at(1, true), true) // where the Difficulty stands
@@ -114,14 +114,14 @@ func TestLadderIsDragged(t *testing.T) {
 	good := h.at(1, false)
 	h.point(good, true)
 	h.point(good.Add(image.Pt(3, 2)), true)
-	h.wants(t, `set {"trait":"Good"}`)
+	h.wants(t, `change {"trait":"Good"}`)
 	h.tell("panel", strings.Replace(fourRungs, `{"rungs":[`, `{"rungs":[{"level":3,"name":"Superb","chance":0,"better":0},`, 1))
 	h.turn()
 	h.point(good.Add(image.Pt(0, -3)), true)
 	h.wants(t)
 	h.point(h.at(4, false), true)
 	h.point(image.Pt(-50, 5000), true)
-	h.wants(t, `set {"trait":"Poor-1"}`)
+	h.wants(t, `change {"trait":"Poor-1"}`)
 	for _, gone := range []string{`{"ladder":null}`, `{"ladder":{"rungs":[{"level":7,"name":"7","chance":1}]}}`, `{}`, fourRungs} {
 		h.tell("panel", gone)
 		h.turn()
@@ -140,21 +140,21 @@ func TestLadderByKeys(t *testing.T) {
 	}
 	h.press(ebiten.KeyArrowUp)
 	h.press(ebiten.KeyArrowDown)
-	h.wants(t, `set {"trait":"Good"}`, `set {"trait":"Poor-1"}`)
+	h.wants(t, `change {"trait":"Good"}`, `change {"trait":"Poor-1"}`)
 	h.press(ebiten.KeyArrowRight)
 	h.press(ebiten.KeyArrowUp)
 	h.press(ebiten.KeyHome)
 	h.press(ebiten.KeyEnd)
-	h.wants(t, `set {"difficulty?":"Great"}`, `set {"difficulty?":"Poor-1"}`, `set {"difficulty?":"Great"}`)
+	h.wants(t, `change {"difficulty?":"Great"}`, `change {"difficulty?":"Poor-1"}`, `change {"difficulty?":"Great"}`)
 	h.tell("panel", strings.Replace(fourRungs, `"difficulty?","level":1`, `"difficulty?","level":-1`, 1))
 	h.press(ebiten.KeyArrowDown)
-	h.wants(t, `set {"difficulty?":""}`)
+	h.wants(t, `change {"difficulty?":""}`)
 	h.tell("panel", strings.Replace(fourRungs, `"difficulty?","level":1`, `"difficulty?","unset":true`, 1))
 	h.press(ebiten.KeyArrowDown)
 	h.press(ebiten.KeyArrowUp)
 	h.press(ebiten.KeyArrowLeft)
 	h.press(ebiten.KeyEnd)
-	h.wants(t, `set {"difficulty?":"Poor-1"}`, `set {"trait":"Good"}`)
+	h.wants(t, `change {"difficulty?":"Poor-1"}`, `change {"trait":"Good"}`)
 }
 
 // Where there can be no roll nothing is drawn, and what has no levels to move is not worked.

@@ -62,6 +62,7 @@ type parts struct {
 	rollLabel string // of the button that rolls
 	sound     *widget.Button
 	sections  []section
+	quick     *quick
 	history   *history
 	scroller  *scroller
 	choices   *choices // the open list of a select, if any
@@ -117,6 +118,7 @@ func (p *Panel) build() {
 	p.outcome = l.newOutcome(width, p.language)
 	p.notice = l.text("", l.small, failure, width)
 	p.upNext = l.text("", l.small, muted, width)
+	p.quick = p.newQuick(width)
 	p.history = p.newHistory(width)
 	controls := p.newSections(width)
 	roll := l.column(0, nil)
@@ -130,8 +132,8 @@ func (p *Panel) build() {
 		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, l.px(1)))),
 	)
 	result := []element{p.outcome.box, p.notice, roll, p.upNext, rule}
-	rest := append([]element{controls}, p.newSound()...)
-	rest = append(rest, p.history.box, p.history.list)
+	rest := append([]element{p.quick.keys, controls}, p.newSound()...)
+	rest = append(rest, p.quick.box, p.history.box, p.history.list)
 	insets := l.insets(margin-4, margin, 0)
 	scrolled := flow{columns: 1, gap: l.px(gap), insets: widget.Insets{Bottom: l.px(gap)}, width: width}
 	var page *widget.Container
@@ -231,6 +233,7 @@ func (p *Panel) show() {
 	for _, s := range p.sections {
 		p.showSection(s)
 	}
+	p.quick.show(&p.state)
 	p.history.show(&p.state)
 	p.ui.Container.RequestRelayout()
 	p.scroller.content.RequestRelayout() // which the outer one does not reach
@@ -462,6 +465,8 @@ func (p *Panel) press(key ebiten.Key) {
 		p.page(1)
 	case ebiten.KeyPageUp:
 		p.page(-1)
+	default:
+		p.pressShortcut(key)
 	}
 }
 

@@ -111,9 +111,9 @@ func TestControlsAskTheTable(t *testing.T) {
 	d.turn()
 
 	d.fields["trait"].step(1)
-	d.wants(t, `set {"trait":"good"}`)
+	d.wants(t, `change {"trait":"good"}`)
 	d.fields["modifier"].step(1)
-	d.wants(t, `set {"modifier":2}`)
+	d.wants(t, `change {"modifier":2}`)
 	d.tell("panel", `{"values":{"trait":"good","modifier":2,"note":"","secret":true}}`)
 	d.fields["trait"].step(1)
 	d.fields["modifier"].step(1)
@@ -121,7 +121,7 @@ func TestControlsAskTheTable(t *testing.T) {
 
 	d.fields["secret"].focus.(*widget.Button).Click()
 	event.ExecuteDeferred()
-	d.wants(t, `set {"secret":false}`)
+	d.wants(t, `change {"secret":false}`)
 	input := d.fields["note"].focus.(*widget.TextInput)
 	input.Focus(true)
 	input.SetText("in the dark")
@@ -130,12 +130,12 @@ func TestControlsAskTheTable(t *testing.T) {
 	input.Focus(false)
 	d.fields["note"].idle()
 	d.fields["note"].idle()
-	d.wants(t, `set {"note":"in the dark"}`)
+	d.wants(t, `change {"note":"in the dark"}`)
 
 	d.buttons["roll"].Click()
 	d.buttons["again"].Click()
 	event.ExecuteDeferred()
-	d.wants(t, "roll", `set {"again":true}`)
+	d.wants(t, "roll", `change {"again":true}`)
 }
 
 func TestKeys(t *testing.T) {
@@ -160,12 +160,12 @@ func TestKeys(t *testing.T) {
 	d.press(ebiten.KeySpace)
 	d.wants(t) // the control has the key
 	d.press(ebiten.KeyArrowDown)
-	d.wants(t, `set {"trait":"good"}`)
+	d.wants(t, `change {"trait":"good"}`)
 	d.press(ebiten.KeyTab)
 	d.press(ebiten.KeyTab)
 	d.turn()
 	d.press(ebiten.KeyArrowUp)
-	d.wants(t, `set {"modifier":1}`)
+	d.wants(t, `change {"modifier":1}`)
 }
 
 func TestTabStopsAtEveryControl(t *testing.T) {
@@ -188,7 +188,7 @@ func TestTabStopsAtEveryControl(t *testing.T) {
 			t.Errorf("Tab never stops at the button %s", id)
 		}
 	}
-	if want := len(d.fields) - 1 + len(d.buttons) + 2 + 4; len(seen) != want { // and Rules, Clear, Load and Save
+	if want := len(d.fields) - 1 + len(d.buttons) + 2 + 6; len(seen) != want { // and Rules, quick rolls, one of the history, Clear, Load and Save
 		t.Errorf("Tab stops at %d widgets, want %d", len(seen), want)
 	}
 }
@@ -216,7 +216,7 @@ func TestListOfOptions(t *testing.T) {
 	}
 	d.choices.buttons[2].Click()
 	d.turn()
-	d.wants(t, `set {"trait":"good"}`)
+	d.wants(t, `change {"trait":"good"}`)
 	if d.choices != nil || d.ui.GetFocusedWidget() != opener {
 		t.Error("after the choice, the list is open or the focus elsewhere")
 	}
@@ -246,15 +246,15 @@ func TestOptionsOfTheTable(t *testing.T) {
 	}
 	d.fields["trait"].step(1) // it is the last
 	d.fields["trait"].step(-1)
-	d.wants(t, `set {"trait":""}`)
+	d.wants(t, `change {"trait":""}`)
 	opener.Click()
 	d.turn()
 	d.choices.buttons[1].Click()
 	d.turn()
-	d.wants(t, `set {"trait":"sword"}`)
+	d.wants(t, `change {"trait":"sword"}`)
 	d.tell("panel", `{"values":{"trait":"fair"}}`)
 	d.fields["trait"].step(1)
-	d.wants(t, `set {"trait":"good"}`)
+	d.wants(t, `change {"trait":"good"}`)
 }
 
 func TestVisibilityAndErrors(t *testing.T) {
@@ -316,14 +316,56 @@ func TestFoldedSection(t *testing.T) {
 	}
 }
 
+// lastButton is the last button in an element.
+func lastButton(t *testing.T, e element) *widget.Button {
+	t.Helper()
+	for {
+		if b, ok := e.(*widget.Button); ok {
+			return b
+		}
+		children := e.(*widget.Container).Children()
+		e = children[len(children)-1]
+	}
+}
+
 func TestSecretRollIsRevealed(t *testing.T) {
 	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"history":[{"index":7,"text":"A secret roll","secret":true}]}`)
+	d.tell("panel", `{"history":[{"index":7,"text":"A secret roll","secret":true},{"index":6,"text":"One."}]}`)
 	d.turn()
-	row := d.history.list.Children()[0].(*widget.Container).Children()
-	row[len(row)-1].(*widget.Button).Click()
+	for _, row := range d.history.list.Children() {
+		lastButton(t, row).Click()
+	}
 	event.ExecuteDeferred()
-	d.wants(t, "reveal 7")
+	d.wants(t, "reveal 7", "again 6")
+}
+
+// Quick rolls are buttons, with keys for the first; what changes them is behind a heading.
+func TestQuickRolls(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"rolls":1,"undo":"trait","quick":[{"name":"Sword","roll":"Good 4dF","chance":"even"},{"name":"Shield"}]}`)
+	d.turn()
+	lastButton(t, d.quick.keys.Children()[0]).Click()
+	event.ExecuteDeferred()
+	d.wants(t, `quick "Sword"`)
+	for _, key := range []ebiten.Key{ebiten.KeyDigit2, ebiten.KeyDigit3, ebiten.KeyR} {
+		d.press(key)
+	}
+	d.wants(t, `quick "Shield"`, "again")
+	if label := d.quick.undo.Text().Label; label != "Undo: Trait" {
+		t.Errorf("the button says %q", label)
+	}
+	d.opened[quickSection] = true
+	d.show()
+	lastButton(t, d.quick.list.Children()[1]).Click()
+	event.ExecuteDeferred()
+	d.wants(t, `unpin "Shield"`)
+	d.quick.name.SetText("Axe")
+	lastButton(t, d.quick.more).Click()
+	event.ExecuteDeferred()
+	d.wants(t, `pin {"name":"Axe"}`)
+	d.ui.SetFocusedWidget(d.quick.name)
+	d.press(ebiten.KeyDigit1)
+	d.wants(t)
 }
 
 func TestUnreadableMessages(t *testing.T) {

@@ -73,15 +73,28 @@ var blunders = map[string]func(b *bench){
 		specs[0].Check ^= 1
 		b.ask("replay", specs[0].Receipt())
 	},
-	"no copy":         func(b *bench) { b.ask("import", "Dear diary") },
-	"an empty copy":   func(b *bench) { b.ask("import", "") },
-	"what is no text": func(b *bench) { b.ask("import", 7) },
-	"half a copy":     func(b *bench) { b.ask("import", session.Text(encoded(b.t, session.State{})[:20])) },
-	"an altered copy": func(b *bench) { b.ask("import", session.Text(append(encoded(b.t, session.State{}), 0))) },
-	"a later copy":    func(b *bench) { b.ask("import", framed(99)) },
-	"a damaged copy":  func(b *bench) { b.ask("import", framed(1)) },
-	"a full store":    func(b *bench) { b.refuses = fmt.Errorf("%w: it is full", host.ErrUnavailable); b.roll(nil) },
-	"a spoiled store": func(b *bench) { b.stored["fudge-tray:test"] = []byte("it is garbage"); b.open() },
+	"no copy":               func(b *bench) { b.ask("import", "Dear diary") },
+	"an empty copy":         func(b *bench) { b.ask("import", "") },
+	"what is no text":       func(b *bench) { b.ask("import", 7) },
+	"half a copy":           func(b *bench) { b.ask("import", session.Text(encoded(b.t, session.State{})[:20])) },
+	"an altered copy":       func(b *bench) { b.ask("import", session.Text(append(encoded(b.t, session.State{}), 0))) },
+	"a later copy":          func(b *bench) { b.ask("import", framed(99)) },
+	"a damaged copy":        func(b *bench) { b.ask("import", framed(1)) },
+	"a full store":          func(b *bench) { b.refuses = fmt.Errorf("%w: it is full", host.ErrUnavailable); b.roll(nil) },
+	"a spoiled store":       func(b *bench) { b.stored["fudge-tray:test"] = []byte("it is garbage"); b.open() },
+	"a name not to be seen": func(b *bench) { b.ask("pin", pin("\u200b", nil)) },
+	"a roll under no name":  func(b *bench) { b.ask("quick", "nothing") },
+	"a name twice": func(b *bench) {
+		b.ask("pin", pin("a", nil))
+		b.ask("pin", pin("b", nil))
+		b.ask("rename", map[string]any{"name": "a", "to": "b"})
+	},
+	"no place": func(b *bench) { b.ask("pin", pin("a", nil)); b.ask("move", map[string]any{"name": "a"}) },
+	"too many quick rolls": func(b *bench) {
+		for n := range session.MaxQuick + 1 {
+			b.ask("pin", pin(fmt.Sprint(n), nil))
+		}
+	},
 	"no operation":    func(b *bench) { b.ask("dance", nil) },
 	"no message":      func(b *bench) { b.Table.Receive([]byte("it is none")) },
 	"another version": func(b *bench) { b.Table.Receive([]byte(`{"v":7,"id":"x","op":"roll"}`)) },

@@ -97,7 +97,8 @@ func (t *Table) replace(state session.State) error {
 		return err
 	}
 	rolls := t.landed()
-	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.Restore(state.Rolls))
+	t.undos = nil
+	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.SetQuick(state.Quick), session.Restore(state.Rolls))
 	t.keptSettings, t.upcoming.known = t.encodedSettings(), false
 	t.cleared = missing(rolls, t.session.Rolls)
 	t.last = lastOf(state.Rolls)

@@ -8,7 +8,7 @@ import (
 // Speak says everything in another language from now on, also what was said before.
 func (t *Table) Speak(l *language.Language) {
 	t.do(func() {
-		t.language, t.changed = l, true
+		t.language, t.changed, t.upcoming.known = l, true, false
 		again := make([]engine.Resolution, len(t.results))
 		for i := range t.session.Rolls {
 			r := &t.session.Rolls[i]

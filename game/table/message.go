@@ -77,10 +77,19 @@ var operations = map[string]func(*Table, []byte, answer){
 	"document": (*Table).documentMessage,
 	"reveal":   (*Table).revealMessage,
 	"set":      (*Table).setMessage,
+	"change":   (*Table).changeMessage,
+	"undo":     (*Table).undoMessage,
 	"prepare":  (*Table).prepareMessage,
 	"next":     (*Table).nextMessage,
 	"sheet":    (*Table).sheetMessage,
 	"amend":    (*Table).amendSheetMessage,
+	"again":    (*Table).againMessage,
+	"quick":    (*Table).quickMessage,
+	"pin":      (*Table).pinMessage,
+	"pinned":   (*Table).pinnedMessage,
+	"unpin":    (*Table).unpinMessage,
+	"rename":   (*Table).renameMessage,
+	"move":     (*Table).moveMessage,
 	"skip":     (*Table).skipMessage,
 }
 
@@ -232,7 +241,21 @@ func (t *Table) revealMessage(arg []byte, answer answer) {
 	answer(t.reveal(index), nil)
 }
 
+// setMessage changes settings for good: what a visitor did before is not undone any more.
 func (t *Table) setMessage(arg []byte, answer answer) {
+	kept := t.keptSettings
+	t.changeSettings(arg, answer)
+	if !bytes.Equal(kept, t.keptSettings) {
+		t.undos = nil
+	}
+}
+
+// changeMessage changes settings as a visitor does, who may think better of it.
+func (t *Table) changeMessage(arg []byte, answer answer) {
+	t.undoable(changedIn(arg), func() { t.changeSettings(arg, answer) })
+}
+
+func (t *Table) changeSettings(arg []byte, answer answer) {
 	if !bytes.HasPrefix(arg, []byte("{")) {
 		answer(nil, bad("arg", "set: it takes an object of fields and values"))
 		return
@@ -242,7 +265,8 @@ func (t *Table) setMessage(arg []byte, answer answer) {
 
 // prepareMessage makes what it is given the next roll.
 func (t *Table) prepareMessage(arg []byte, answer answer) {
-	if err := t.prepare(arg); err != nil {
+	err := t.prepare(func(c *engine.Campaign, settings *engine.Request) error { return controls.Prepare(c, settings, arg) })
+	if err != nil {
 		answer(nil, err)
 		return
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -106,8 +107,11 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 	return nil
 }
 
-// adopt takes over the rolls that all have made. Settings stay those of this table.
+// adopt takes over the rolls that all have made, and the quick rolls. Settings stay those of this table.
 func (t *Table) adopt(state session.State, results []engine.Resolution) {
+	if !bytes.Equal(encodedQuick(t.session.Quick), encodedQuick(state.Quick)) {
+		t.session.Quick, t.changed, t.upcoming.known = state.Quick, true, false
+	}
 	same := slices.EqualFunc(t.session.Rolls, state.Rolls, func(a, b session.Roll) bool {
 		return a.ID() == b.ID() && a.Revealed == b.Revealed
 	})

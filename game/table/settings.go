@@ -29,17 +29,28 @@ func (t *Table) set(values map[string][]byte) bool {
 }
 
 // prepare replaces the next roll, and with it what of it was refused.
-func (t *Table) prepare(request []byte) error {
-	campaign := t.campaign()
-	if err := controls.Prepare(&campaign, &t.session.Settings, request); err != nil {
-		return err
-	}
+func (t *Table) prepare(replace func(*engine.Campaign, *engine.Request) error) (err error) {
+	t.undoable(whole, func() {
+		campaign := t.campaign()
+		if err = replace(&campaign, &t.session.Settings); err == nil {
+			t.renewed()
+		}
+	})
+	return err
+}
+
+// recall makes a roll the next one that is given whole.
+func (t *Table) recall(r engine.Request) error {
+	return t.prepare(func(c *engine.Campaign, settings *engine.Request) error { return controls.Recall(c, settings, r) })
+}
+
+// renewed follows other settings than those that were refused or told of.
+func (t *Table) renewed() {
 	clear(t.faults)
 	t.notice = language.Message{}
 	t.changed, t.upcoming.known = true, false
 	t.keepSettings()
 	t.showWaiting()
-	return nil
 }
 
 func (t *Table) setOne(id string, value []byte) error {

@@ -18,7 +18,7 @@ func (t *Table) amendSheetMessage(arg []byte, answer answer) {
 		answer(nil, err)
 		return
 	}
-	t.notice = notice
+	t.undos, t.notice = nil, notice
 	t.changed, t.upcoming.known = true, false
 	t.keepSettings()
 	answer(t.session.Sheet, nil)

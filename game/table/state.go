@@ -23,6 +23,9 @@ type PanelState struct {
 	Busy    bool     `json:"busy"`    // dice are moving
 	Queued  int      `json:"queued"`  // rolls that wait for them
 
+	Quick []QuickRoll `json:"quick"` // in the order of their keys
+	Undo  string      `json:"undo"`  // what "undo" takes back: the control of a setting, "line" for all of the next roll, "quick" for the removal of a quick roll; empty for nothing
+
 	Result       *engine.Resolution `json:"result"`        // of the last roll
 	ResultAdvice []string           `json:"result_advice"` // on the last roll
 	Dice         []ShownDie         `json:"dice"`          // that lie in the tray
@@ -74,6 +77,8 @@ func (t *Table) panelState() PanelState {
 		Ladder:       t.ladder(values, next),
 		Chance:       next.chance.In(t.language),
 		Advice:       t.sayAll(next.advice),
+		Quick:        t.quickRolls(),
+		Undo:         t.undoes(),
 		Busy:         t.current != nil,
 		Queued:       len(t.queue),
 		Result:       result,

@@ -68,6 +68,7 @@ type Table struct {
 	poses     []throw.Pose // reused by Scene
 
 	upcoming upcoming
+	undos    []undo // of what the visitor did last, the latest last
 
 	unsaved      unsaved
 	keptSettings []byte // settings and sheet as they were kept last

@@ -14,6 +14,7 @@ type upcoming struct {
 	refusal error // why there can be none
 	request engine.Request
 	odds    *engine.OddsTable // nil where none are to be told
+	quick   []QuickRoll       // what becomes of quick rolls with these settings, once somebody asks
 }
 
 // lookAhead works it out, anew only after settings have changed.

@@ -12,6 +12,10 @@ export interface Words {
   "bring-copy": Record<never, never>;
   /** The chance was {num, number} in {den, number}, {percent, decimal} %. */
   "chance-was": { num: number; den: number; percent: number };
+  /** Change */
+  "change": Record<never, never>;
+  /** Change {name} */
+  "change-quick": { name: string };
   /** Clear the history */
   "clear-history": Record<never, never>;
   /** Close */
@@ -20,6 +24,8 @@ export interface Words {
   "copy-is-back": { file: string };
   /** Copy a link to this roll */
   "copy-link": Record<never, never>;
+  /** Copy as text */
+  "copy-text": Record<never, never>;
   /** {file} has {megabytes, number} MB, and no copy has more than {most, number} MB: nothing has changed. */
   "copy-too-large": { file: string; megabytes: number; most: number };
   /** The dice could not be loaded: the site sends a web page instead of {file}. Reload the page; if that does not help, tell the site's owner that this file is missing. */
@@ -44,6 +50,8 @@ export interface Words {
   "die-minus": Record<never, never>;
   /** plus */
   "die-plus": Record<never, never>;
+  /** {action}: {what} */
+  "done-to": { action: string; what: string };
   /** {control}: {fault} */
   "fault": { control: string; fault: string };
   /** This browser has no WebGL 2, so the dice are drawn flat. They roll all the same. */
@@ -68,6 +76,10 @@ export interface Words {
   "load-file": Record<never, never>;
   /** Loading the dice */
   "loading": Record<never, never>;
+  /** Down */
+  "move-down": Record<never, never>;
+  /** Up */
+  "move-up": Record<never, never>;
   /** The dice are thrown by a program: please allow JavaScript here. */
   "needs-script": Record<never, never>;
   /** A new version of the dice tray is there. */
@@ -94,12 +106,22 @@ export interface Words {
   "one-more": { control: string };
   /** Open the tray on a page of its own */
   "open-alone": Record<never, never>;
+  /** Pin the next roll */
+  "pin": Record<never, never>;
+  /** Its name */
+  "quick-name": Record<never, never>;
+  /** Quick rolls */
+  "quick-rolls": Record<never, never>;
   /** Ready to roll */
   "ready": Record<never, never>;
   /** The link's throw can't be played again. {reason} */
   "receipt-refused": { reason: string };
   /** Remove */
   "remove": Record<never, never>;
+  /** Rename */
+  "rename": Record<never, never>;
+  /** Roll again */
+  "repeat": Record<never, never>;
   /** Retry */
   "retry": Record<never, never>;
   /** Reveal */
@@ -142,10 +164,18 @@ export interface Words {
   "stopped": Record<never, never>;
   /** Take it now */
   "take-new-version": Record<never, never>;
+  /** The text is copied */
+  "text-copied": Record<never, never>;
+  /** This browser does not let the tray copy. The text is {text} */
+  "text-to-copy": { text: string };
   /** Dice tray */
   "tray": Record<never, never>;
+  /** Undo: {what} */
+  "undo-change": { what: string };
   /** {rolls, plural, one {Undo: bring # roll back} other {Undo: bring # rolls back}} */
   "undo-clear": { rolls: number };
+  /** the whole roll */
+  "whole-roll": Record<never, never>;
 }
 
 /** A language as the page has it. */

@@ -1,0 +1,148 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"fudgetray/engine"
+	"fudgetray/engine/json"
+	"fudgetray/engine/language"
+)
+
+// Quick is a roll that is kept under a name, to be made again and again. The name tells it
+// from the others of its session.
+type Quick struct {
+	Name    string         `json:"name"`
+	Request engine.Request `json:"request"` // without faces
+}
+
+// Bounds of quick rolls.
+const (
+	MaxQuick     = 20 // of a session
+	MaxQuickName = 40 // characters of a name
+)
+
+// QuickName returns a name as it is kept: with single spaces. Refused is one that nobody could
+// see or that is too long.
+func QuickName(name string) (string, error) {
+	kept := strings.Join(strings.Fields(name), " ")
+	seen := func(r rune) bool { return r != ' ' && strconv.IsPrint(r) }
+	control := func(r rune) bool { return r < ' ' || r == 0x7f }
+	if !utf8.ValidString(kept) || !strings.ContainsFunc(kept, seen) || strings.ContainsFunc(kept, control) ||
+		utf8.RuneCountInString(kept) > MaxQuickName {
+		return "", &engine.FieldError{Field: "name", Value: string(json.Marshal(name)), Problem: language.NoQuickName(MaxQuickName)}
+	}
+	return kept, nil
+}
+
+// Pin keeps a quick roll: in the place of that of its name, else after all others. A session
+// that is full of them takes no more.
+func Pin(q Quick) Change {
+	return func(s *State) {
+		if i := s.quick(q.Name); i >= 0 {
+			s.Quick[i] = q
+		} else if len(s.Quick) < MaxQuick {
+			s.Quick = append(s.Quick, q)
+		}
+	}
+}
+
+// Unpin removes a quick roll.
+func Unpin(name string) Change {
+	return func(s *State) {
+		s.Quick = slices.DeleteFunc(s.Quick, func(q Quick) bool { return q.Name == name })
+	}
+}
+
+// Rename gives a quick roll a name that no other has.
+func Rename(name, to string) Change {
+	return func(s *State) {
+		if i := s.quick(name); i >= 0 && s.quick(to) < 0 {
+			s.Quick[i].Name = to
+		}
+	}
+}
+
+// Move puts a quick roll into another place, counted from 0, or the nearest that there is.
+func Move(name string, to int) Change {
+	return func(s *State) {
+		i := s.quick(name)
+		if i < 0 {
+			return
+		}
+		to := min(max(to, 0), len(s.Quick)-1)
+		for ; i < to; i++ {
+			s.Quick[i], s.Quick[i+1] = s.Quick[i+1], s.Quick[i]
+		}
+		for ; i > to; i-- {
+			s.Quick[i], s.Quick[i-1] = s.Quick[i-1], s.Quick[i]
+		}
+	}
+}
+
+// SetQuick replaces all quick rolls.
+func SetQuick(list []Quick) Change {
+	return func(s *State) { s.Quick = slices.Clone(list) }
+}
+
+// quick is the place of a quick roll, −1 if there is none of that name.
+func (s *State) quick(name string) int {
+	return slices.IndexFunc(s.Quick, func(q Quick) bool { return q.Name == name })
+}
+
+func quickToWire(list []Quick) (wireQuickList, error) {
+	if err := checkQuick(list); err != nil {
+		return nil, err
+	}
+	var wire wireQuickList
+	for _, q := range list {
+		faceless, _ := takeFaces(q.Request)
+		wire = append(wire, wireQuick{q.Name, requestToWire(faceless)})
+	}
+	return wire, nil
+}
+
+func quickFromWire(wire wireQuickList) ([]Quick, error) {
+	if err := countQuick(len(wire)); err != nil {
+		return nil, err
+	}
+	var list []Quick
+	for i := range wire {
+		request, err := wire[i].Request.request()
+		if err != nil {
+			return nil, fmt.Errorf("quick[%d].%w", i, err)
+		}
+		request, _ = takeFaces(request)
+		list = append(list, Quick{wire[i].Name, request})
+	}
+	return list, checkQuick(list)
+}
+
+func countQuick(n int) error {
+	if n > MaxQuick {
+		return fmt.Errorf("quick: %d are more than a session holds, %d", n, MaxQuick)
+	}
+	return nil
+}
+
+// checkQuick says what no session has among its quick rolls.
+func checkQuick(list []Quick) error {
+	if err := countQuick(len(list)); err != nil {
+		return err
+	}
+	named := map[string]bool{}
+	for i := range list {
+		name := list[i].Name
+		if kept, err := QuickName(name); err != nil || kept != name {
+			return fmt.Errorf("quick[%d].name: %q is not a name of 1 to %d characters with single spaces", i, name, MaxQuickName)
+		}
+		if named[name] {
+			return fmt.Errorf("quick[%d].name: %q is the name of another one", i, name)
+		}
+		named[name] = true
+	}
+	return nil
+}

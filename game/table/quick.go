@@ -1,0 +1,239 @@
+package table
+
+import (
+	"maps"
+	"slices"
+
+	"fudgetray/engine"
+	"fudgetray/engine/json"
+	"fudgetray/engine/language"
+	"fudgetray/engine/session"
+	"fudgetray/game/controls"
+	"fudgetray/game/throw"
+)
+
+// QuickRoll is a roll that is kept under a name, as it would be made now.
+type QuickRoll struct {
+	Name    string `json:"name"`
+	Roll    string `json:"roll"`    // as a line, or in JSON where no line says it, which prepares it anywhere
+	Chance  string `json:"chance"`  // that it succeeds
+	Refusal string `json:"refusal"` // why it can't be made
+}
+
+// quickRolls says what becomes of them with the settings and the sheet of now.
+func (t *Table) quickRolls() []QuickRoll {
+	t.lookAhead()
+	if t.upcoming.quick == nil {
+		t.upcoming.quick = make([]QuickRoll, len(t.session.Quick))
+		for i := range t.session.Quick {
+			t.upcoming.quick[i] = t.quickRoll(&t.session.Quick[i])
+		}
+	}
+	return t.upcoming.quick
+}
+
+func (t *Table) quickRoll(q *session.Quick) QuickRoll {
+	campaign, settings := t.campaign(), t.session.Settings
+	said := QuickRoll{Name: q.Name}
+	err := controls.Recall(&campaign, &settings, q.Request)
+	if err == nil {
+		said.Roll, err = controls.Link(&campaign, settings)
+	}
+	if err != nil {
+		said.Refusal = t.fault(err).Text
+		return said
+	}
+	request, err := controls.Requested(&campaign, settings, nil)
+	if err != nil {
+		return said
+	}
+	if odds, err := engine.Odds(&request); err == nil {
+		said.Chance = likely(&odds).In(t.language)
+	}
+	return said
+}
+
+// encodedQuick is quick rolls in a form that can be compared.
+func encodedQuick(list []session.Quick) []byte {
+	data, err := session.Encode(session.State{Quick: list})
+	if err != nil {
+		return nil // saving them says so
+	}
+	return data
+}
+
+// named is the quick roll of a name, given as JSON.
+func (t *Table) named(name []byte) (*session.Quick, error) {
+	text, _ := json.Text(name)
+	i := slices.IndexFunc(t.session.Quick, func(q session.Quick) bool { return q.Name == text })
+	if i < 0 {
+		return nil, &engine.FieldError{Field: "name", Value: string(name), Problem: language.NoQuickRoll()}
+	}
+	return &t.session.Quick[i], nil
+}
+
+// keepQuick changes the quick rolls.
+func (t *Table) keepQuick(changes ...session.Change) {
+	t.keep(changes...)
+	t.upcoming.known = false
+}
+
+// quickMessage makes a quick roll the next one, and throws it.
+func (t *Table) quickMessage(name []byte, answer answer) {
+	q, err := t.named(name)
+	if err == nil {
+		err = t.recall(q.Request)
+	}
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	t.rollNext(answer)
+}
+
+// againMessage makes a roll of the history the next one, by its index or else the newest, and
+// throws it.
+func (t *Table) againMessage(index []byte, answer answer) {
+	i, ok := number(index)
+	if len(index) == 0 || string(index) == "null" {
+		i, ok = len(t.session.Rolls)-1, true
+	}
+	if !ok || i < 0 || i >= len(t.session.Rolls) {
+		answer(nil, &engine.FieldError{Field: "index", Value: string(index), Problem: language.NotHereAnymore(len(t.session.Rolls))})
+		return
+	}
+	past := t.session.Rolls[i].Request.Unthrown()
+	// Settings that stand for that roll stay, with the traits of the sheet that they name.
+	if next, err := t.upNext(); err != nil || string(json.Marshal(next.Unthrown())) != string(json.Marshal(past)) {
+		if err := t.recall(controls.Past(past)); err != nil {
+			answer(nil, err)
+			return
+		}
+	}
+	t.rollNext(answer)
+}
+
+// rollNext throws the next roll.
+func (t *Table) rollNext(answer answer) {
+	request, err := t.upNext()
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	t.askFor(request, throw.Flick{}, answer)
+}
+
+// pinMessage keeps the next roll, or the roll of a request, under a name. Without a name it is
+// called what it is, where a line says that.
+func (t *Table) pinMessage(arg []byte, answer answer) {
+	given := members(arg)
+	q, err := t.pinned(given["name"], given["request"])
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	if _, err := t.named(json.Marshal(q.Name)); err != nil && len(t.session.Quick) == session.MaxQuick {
+		answer(nil, &engine.FieldError{Field: "name", Value: string(json.Marshal(q.Name)), Problem: language.QuickFull(session.MaxQuick)})
+		return
+	}
+	t.keepQuick(session.Pin(q))
+	answer(q.Name, nil)
+}
+
+// pinnedMessage answers with the quick rolls.
+func (t *Table) pinnedMessage(_ []byte, answer answer) { answer(t.quickRolls(), nil) }
+
+func (t *Table) pinned(name, request []byte) (q session.Quick, err error) {
+	campaign, settings := t.campaign(), t.session.Settings
+	if request != nil {
+		err = controls.Prepare(&campaign, &settings, request)
+	} else if refused := t.refused(); refused != nil {
+		err = refused
+	}
+	if err != nil {
+		return q, err
+	}
+	called, _ := json.Text(name)
+	if called == "" {
+		line, err := controls.Link(&campaign, settings)
+		if err != nil {
+			return q, err
+		}
+		called = shortened(line, session.MaxQuickName)
+		if line[0] == '{' {
+			called = "" // nobody calls it so
+		}
+	}
+	q.Request = controls.Kept(settings)
+	q.Name, err = session.QuickName(called)
+	return q, err
+}
+
+// shortened is the beginning of a text, with an ellipsis for the rest.
+func shortened(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}
+
+// unpinMessage removes a quick roll, which can be undone.
+func (t *Table) unpinMessage(name []byte, answer answer) {
+	found, err := t.named(name)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	q := *found
+	place := slices.IndexFunc(t.session.Quick, func(other session.Quick) bool { return other.Name == q.Name })
+	t.keepQuick(session.Unpin(q.Name))
+	t.remember(removal, func() { t.keepQuick(session.Pin(q), session.Move(q.Name, place)) })
+	answer(true, nil)
+}
+
+// renameMessage gives a quick roll another name.
+func (t *Table) renameMessage(arg []byte, answer answer) {
+	given := members(arg)
+	q, err := t.named(given["name"])
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	text, _ := json.Text(given["to"])
+	to, err := session.QuickName(text)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	if _, err := t.named(json.Marshal(to)); err == nil && to != q.Name {
+		answer(nil, &engine.FieldError{Field: "name", Value: string(given["to"]), Problem: language.QuickNameTaken()})
+		return
+	}
+	t.keepQuick(session.Rename(q.Name, to))
+	answer(to, nil)
+}
+
+// moveMessage puts a quick roll into another place.
+func (t *Table) moveMessage(arg []byte, answer answer) {
+	given := members(arg)
+	q, err := t.named(given["name"])
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	to, ok := number(given["to"])
+	if !ok || to < 0 {
+		answer(nil, &engine.FieldError{Field: "to", Value: string(given["to"]), Problem: language.NoPlace()})
+		return
+	}
+	t.keepQuick(session.Move(q.Name, to))
+	answer(true, nil)
+}
+
+// members are the fields of an object, none of what is no object.
+func members(object []byte) map[string][]byte {
+	if len(object) == 0 || object[0] != '{' {
+		return nil
+	}
+	return maps.Collect(json.Members(object))
+}

@@ -1,0 +1,157 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/web/browser"
+)
+
+// quick waits until the quick rolls have these names, in this order.
+func (p *tab) quick(names ...string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`until(() => [...at("#chips").querySelectorAll("bdi")].map((name) => name.textContent).join("|") === %q)`, strings.Join(names, "|")))
+}
+
+// pin keeps the next roll under a name, as a visitor does.
+func (p *tab) pin(name string) {
+	p.t.Helper()
+	p.run(`until(() => at("#pin-name")).then(() => (at("#pin-name").closest("details").open = true))`)
+	p.fill("#pin-name", name+kb.Enter)
+	p.run(fmt.Sprintf(`until(() => at("#pin-name").value === "" && [...at("#chips").querySelectorAll("bdi")].some((chip) => chip.textContent === %q))`, name))
+}
+
+// pressIn presses a button that changes a quick roll.
+func (p *tab) pressIn(name, button string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`(() => {
+		const row = at('#quick [data-quick=' + JSON.stringify(%q) + ']');
+		row.querySelector("details").open = true;
+		row.querySelector('[data-say=%s]').click();
+		return true;
+	})()`, name, button))
+}
+
+// Rolls are pinned, rolled by a tap and by keys, ordered, renamed, and removed for a while.
+func TestQuickRolls(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Scripts: []string{axe(t)}}).ready()
+	p.run(`tray().prepare("Great 4dF+1 vs Good")`)
+	p.pin("Sword at the orc")
+	p.run(`tray().prepare("Poor 4dF opposed Fair")`)
+	p.pin("🛡️ שָׁלוֹם")
+	p.click("#chips button")
+	if got := p.resolved(1); !strings.Contains(got.Text, "against Good") {
+		t.Errorf("a tap rolled %q", got.Text)
+	}
+	p.atRest()
+	p.run(`(at("#stage > canvas").focus(), true)`)
+	p.keys("2")
+	if got := p.resolved(2); got.Trait == nil || *got.Trait != -2 {
+		t.Errorf("its key rolled %q", got.Text)
+	}
+	p.atRest()
+	p.keys("r")
+	if got := p.resolved(3); got.Trait == nil || *got.Trait != -2 {
+		t.Errorf("rolled again %q", got.Text)
+	}
+	p.atRest()
+	p.pressIn("🛡️ שָׁלוֹם", "move-up")
+	p.quick("🛡️ שָׁלוֹם", "Sword at the orc")
+	p.run(`(at('#quick [data-quick="Sword at the orc"] input').value = "  Sword ", true)`)
+	p.pressIn("Sword at the orc", "rename")
+	p.quick("🛡️ שָׁלוֹם", "Sword")
+	p.noBarriers()
+	p.pressIn("🛡️ שָׁלוֹם", "remove")
+	p.quick("Sword")
+	p.run(`(at("#quick > button").click(), true)`)
+	p.quick("🛡️ שָׁלוֹם", "Sword")
+	p.reload().ready()
+	p.quick("🛡️ שָׁלוֹם", "Sword")
+}
+
+// Digits and letters that are typed are no rolls, and what is set is undone by keys.
+func TestQuickRollsLeaveTypingAlone(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	p.pin("a")
+	p.fill("#field-line", "1r")
+	p.run(`(at("#pin-name").focus(), true)`)
+	p.keys("1r")
+	p.run(`until(() => at("#pin-name").value === "1r")`)
+	p.run(`(at("#field-line").value = "", at("#roll").focus(), true)`)
+	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+		t.Errorf("typing has rolled %d times", n)
+	}
+}
+
+// What a visitor sets is taken back, the last first; what the page sets is not.
+func TestUndoSettings(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	p.run(`until(() => at("#quick > button"))`)
+	p.run(`(at("#field-trait").value = "Great", at("#field-trait").dispatchEvent(new Event("change", { bubbles: true })), true)`)
+	p.run(`until(() => at("#quick > button").textContent === "Undo: Trait")`)
+	p.run(`(at("#roll").focus(), true)`)
+	p.keys("z", browser.Ctrl)
+	p.run(`until(() => at("#field-trait").value === "Fair" && at("#quick > button").hidden)`)
+}
+
+// Code pins as its visitor does, and what it pins wrong is refused with the field.
+func TestQuickRollsByCode(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	if name := eval[string](p, `tray().pin("  Sword ", "Great 4dF vs Good")`); name != "Sword" {
+		t.Errorf("pinned as %q", name)
+	}
+	p.quick("Sword")
+	if rolls := eval[string](p, `tray().pinned().then(([one]) => one.name + ": " + one.roll)`); rolls != "Sword: Great 4dF vs Good" {
+		t.Errorf("pinned %q", rolls)
+	}
+	if code := eval[string](p, `tray().pin("x".repeat(41)).catch((error) => error.code + " " + error.field)`); code != "bad-request name" {
+		t.Errorf("a long name: %q", code)
+	}
+	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+		t.Errorf("%d rolls were made", n)
+	}
+}
+
+// Two tabs of a session keep each other's.
+func TestQuickRollsOfTwoTabs(t *testing.T) {
+	t.Parallel()
+	one := open(t, setup{}).ready()
+	other := one.beside(setup{}).ready()
+	one.pin("mine")
+	other.quick("mine")
+	other.pin("yours")
+	one.quick("mine", "yours")
+}
+
+// Locked trays have none to work, and roll none.
+func TestQuickRollsOfLockedTrays(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	p.pin("mine")
+	p.run(`(document.querySelector("fudge-tray").locked = true, true)`)
+	p.run(`until(() => !at("#chips").checkVisibility() && !at("#quick").checkVisibility())`)
+	p.run(`(at("#stage > canvas").focus(), true)`)
+	p.keys("1r")
+	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+		t.Errorf("keys have rolled %d times", n)
+	}
+}
+
+// In a small tray they are in the drawer, and everything is in sight.
+func TestQuickRollsOfSmallTrays(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Width: 320, Height: 240}).ready()
+	p.openDrawer()
+	p.pin("Sword at the orc")
+	p.run(`until(() => at("#chips").checkVisibility())`)
+	p.click("#chips button")
+	p.resolved(1)
+	p.run(`until(() => !at("#chips").checkVisibility())`)
+}
