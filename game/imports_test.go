@@ -32,6 +32,7 @@ var directions = map[string][]string{
 	"game/controls":            {"engine", "engine/json", "engine/language"},
 	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
 	"game/host":                {},
+	"game/theme":               {"engine/json"},
 	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
 	"game/table":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
 	"web/browser":              {"web/server"},
@@ -40,7 +41,7 @@ var directions = map[string][]string{
 // pure packages run anywhere: no engine for drawing, no browser.
 var pure = []string{
 	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
-	"game/controls", "game/play", "game/table", "game/visit",
+	"game/controls", "game/play", "game/table", "game/theme", "game/visit",
 }
 
 // bridges are the only packages that may talk to a browser.

@@ -3,6 +3,7 @@
  * program that owns the table; then the line to the page around.
  */
 import { stayAwake } from "./awake.js";
+import { chosen } from "./chosen.js";
 import { Copies, download } from "./copies.js";
 import { button, element as make, saying } from "./dom.js";
 import { Drawer } from "./drawer.js";
@@ -28,6 +29,7 @@ import {
   Line,
   PROGRESS_EVENT,
   PUBLIC_EVENTS,
+  SCHEMES,
   SIZE_EVENT,
   event,
   isEvent,
@@ -56,8 +58,10 @@ import "./wasm_exec.js";
  * @property {() => void} park
  * @property {() => void} wake
  * @property {((json: string) => void) | null} receive
- * @property {string} theme
- * @property {((theme: string) => void) | null} repaint
+ * @property {string} theme as JSON; none is the default
+ * @property {string} dice the name of a set; none are those of the theme
+ * @property {(() => void) | null} repaint draws the tray by both
+ * @property {(reason: string) => void} refuseTheme is called meanwhile, if they are not good
  * @property {string} language that the page speaks
  * @property {string} patterns of the program's messages in that language; none for English
  * @property {(n: number) => string} plural names the form that a number takes
@@ -72,6 +76,9 @@ const PROGRESS_PACE = 250;
 
 /** Before that is said in words, in ms: a browser's first number in words takes it as long as half a download. */
 const WORDS_PATIENCE = 1_000;
+
+/** The theme of a tray that is not there. */
+const SEE_THROUGH = '{"surface":"none","dice":"bone"}';
 
 await seen; // what follows is a while's work
 
@@ -136,13 +143,18 @@ let disabled = false;
 let locked = false;
 let muted = false;
 /** @type {import("./rattle.js").Rattle | undefined} once it is here */ let rattle;
+/** @type {Promise<import("./wardrobe.js").Wardrobe> | undefined} once there is something to wear */ let wardrobe;
+let look = "";
+/** @type {Promise<void>} the tray wears what it was asked to from the first */ let dressed = Promise.resolve();
+/** The last good theme. */ let worn = "";
 let rolled = 0;
 let warned = false;
 
 /** @type {TrayHost} */
 const host = {
   session: settings.get("session") || "default",
-  theme: "auto",
+  theme: "",
+  dice: "",
   get webgl() {
     return drawing.drawn;
   },
@@ -163,6 +175,10 @@ const host = {
   receive: null,
   pointer: null,
   repaint: null,
+  refuseTheme: (reason) => {
+    host.theme = worn;
+    refuseLook(reason);
+  },
   get language() {
     return current().tag;
   },
@@ -205,8 +221,12 @@ const pageSettings = {
   },
   theme: (/** @type {unknown} */ value) => {
     shape.theme(value);
-    host.theme = document.documentElement.dataset.theme ?? "";
-    host.repaint?.(host.theme);
+    look = lookOf(value);
+    if (look || wardrobe || chosen()) dressed = dressTray().catch(reportError);
+  },
+  dice: (/** @type {unknown} */ value) => {
+    host.dice = typeof value === "string" ? value : "";
+    host.repaint?.();
   },
   lang: (/** @type {unknown} */ value) => {
     worded = follow(value);
@@ -383,6 +403,35 @@ async function listen() {
   }
 }
 
+/** @param {unknown} theme @returns what it asks of the tray itself: light or dark makes no difference to wood and felt */
+function lookOf(theme) {
+  if (theme === "transparent") return SEE_THROUGH;
+  return typeof theme === "string" && !SCHEMES.includes(theme) ? theme : "";
+}
+
+/** The tray wears what it is asked to, or else what the visitor chose. */
+async function dressTray() {
+  wardrobe ??= import("./wardrobe.js").then(
+    ({ Wardrobe }) => new Wardrobe(byId("looks"), { wear, refuse: refuseLook }),
+  );
+  await (await wardrobe).ask(look);
+}
+
+/** @param {string} theme as JSON */
+function wear(theme) {
+  host.theme = theme;
+  host.repaint?.();
+  if (host.theme !== theme) return false;
+  worn = theme;
+  return true;
+}
+
+/** @param {string} message */
+function refuseLook(message) {
+  notice(say("no-theme", { reason: message }));
+  element?.send(event("tray-error", { code: "bad-request", field: "theme", message }));
+}
+
 /** A roll has come to its end. Who makes a third one in a visit may want to find them again. */
 function resolved() {
   outcome.resolved();
@@ -500,6 +549,7 @@ async function boot() {
   program.env = { GOTRACEBACK: "system" }; // should it panic: cmd/slim reads that trace
   load.progress = progressBar();
   const [module] = await Promise.all([load.module, paint().then(show).then(prepare)]);
+  await dressed;
   const instance = await WebAssembly.instantiate(module, program.importObject);
   performance.mark("tray: program begins");
   document.documentElement.dataset.phase = "starting";
@@ -507,6 +557,7 @@ async function boot() {
   Promise.all([awaitCanvas(), listening.then(nextTask)])
     .then(([canvas]) => furnish(canvas))
     .then(listen)
+    .then(dressTray)
     .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program

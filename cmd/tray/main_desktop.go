@@ -18,6 +18,7 @@ import (
 	"fudgetray/game/host"
 	"fudgetray/game/locale"
 	"fudgetray/game/panel"
+	"fudgetray/game/theme"
 	"fudgetray/game/view"
 )
 
@@ -41,7 +42,16 @@ func run(args []string) error {
 	if err != nil {
 		return fmt.Errorf("--lang: %w", err)
 	}
-	window, err := newWindow(options.session, spoken)
+	look, err := theme.Load(options.theme)
+	if err != nil {
+		return fmt.Errorf("--theme: %w", err)
+	}
+	if options.dice != "" {
+		if look, err = look.Wear(options.dice); err != nil {
+			return fmt.Errorf("--dice: %w", err)
+		}
+	}
+	window, err := newWindow(options.session, spoken, look)
 	if err != nil {
 		return err
 	}
@@ -59,6 +69,8 @@ func run(args []string) error {
 type options struct {
 	session string
 	lang    string
+	theme   string
+	dice    string
 	version bool
 }
 
@@ -67,6 +79,8 @@ func parse(args []string) (options, error) {
 	flags := flag.NewFlagSet("fudge-tray", flag.ExitOnError)
 	flags.StringVar(&o.session, "session", "default", `the `+"`name`"+` of the session to go on with; "none" keeps nothing`)
 	flags.StringVar(&o.lang, "lang", "", "the `language` to speak: "+strings.Join(language.Included(), " or ")+"; that of the system if it is not given")
+	flags.StringVar(&o.theme, "theme", "felt", "the `look` of the tray: "+strings.Join(theme.Included(), ", ")+", or a file with one of your own")
+	flags.StringVar(&o.dice, "dice", "", "the `set` of dice in place of the theme's: "+strings.Join(theme.Sets(), ", "))
 	flags.BoolVar(&o.version, "version", false, "print the version and exit")
 	flags.Usage = func() {
 		fmt.Fprintln(flags.Output(), "fudge-tray throws Fudge dice and says what the roll means.")
@@ -76,7 +90,7 @@ func parse(args []string) (options, error) {
 		return o, err
 	}
 	if flags.NArg() > 0 {
-		return o, fmt.Errorf("%q is not understood; there are only the flags --session, --lang and --version", flags.Arg(0))
+		return o, fmt.Errorf("%q is not understood; there are only the flags --session, --lang, --theme, --dice and --version", flags.Arg(0))
 	}
 	if o.session == "" {
 		return o, errors.New(`--session: "" is not a name; any other text is`)
@@ -85,7 +99,7 @@ func parse(args []string) (options, error) {
 }
 
 // newWindow puts a table, its view and its panel together.
-func newWindow(session string, l *language.Language) (*panel.Window, error) {
+func newWindow(session string, l *language.Language, look theme.Theme) (*panel.Window, error) {
 	config, err := os.UserConfigDir()
 	if err != nil {
 		return nil, fmt.Errorf("there is no directory to keep the session in: %w", err)
@@ -93,7 +107,7 @@ func newWindow(session string, l *language.Language) (*panel.Window, error) {
 	loop := panel.Loop{}
 	line := panel.NewLine(loop)
 	tray := open(session, host.Files{Dir: filepath.Join(config, "fudge-tray")}, line, loop, l, panel.Reason)
-	view, err := view.New(tray, loop, host.WallClock{}, view.DefaultTheme())
+	view, err := view.New(tray, loop, host.WallClock{}, look)
 	if err != nil {
 		return nil, err
 	}

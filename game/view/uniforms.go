@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"fudgetray/engine"
+	"fudgetray/game/theme"
 )
 
 // lens are the uniforms of the camera, under the names that both shaders use.
@@ -18,17 +19,18 @@ func (c *camera) lens() map[string]any {
 
 func (p *painter) setUniforms() {
 	u := p.camera.lens()
-	felt := p.theme.Felt.linear()
-	if p.theme.Transparent {
-		felt = Color(0xb0b0b0).linear()
+	bare := p.theme.Surface == theme.None
+	felt := linear(p.theme.Ground)
+	if bare {
+		felt = linear(0xb0b0b0)
 	}
 	u["Bounce"] = []float32{felt[0] * 0.5, felt[1] * 0.5, felt[2] * 0.5}
 	u["Front"] = []float32{p.tray.d/2 + rimWidth*0.3, rimHeight * 0.95}
-	if p.theme.Transparent {
+	if bare {
 		u["Front"] = []float32{10, -10}
 	}
 	u["Rows"] = p.rows[:]
-	u["Body"], u["Mark"] = p.theme.Dice.uniforms(felt)
+	u["Body"], u["Mark"] = diceUniforms(&p.theme.Dice, felt)
 	p.options.Uniforms = u
 }
 
@@ -36,16 +38,26 @@ func (p *painter) tableUniforms() map[string]any {
 	u := p.camera.lens()
 	u["Half"] = []float32{p.tray.w / 2, p.tray.d / 2, p.tray.corner}
 	u["Rim"] = []float32{rimWidth, rimHeight}
-	for name, color := range map[string]Color{"Felt": p.theme.Felt, "Wood": p.theme.Wood, "Table": p.theme.Table} {
-		linear := color.linear()
-		u[name] = linear[:]
+	for name, color := range map[string]theme.Color{"Felt": p.theme.Ground, "Wood": p.theme.Rim, "Table": p.theme.Table} {
+		light := linear(color)
+		u[name] = light[:]
 	}
+	u["Surface"] = float32(p.theme.Surface)
 	return u
 }
 
+// linear is a colour as amounts of light, 0 to 1.
+func linear(c theme.Color) [3]float32 {
+	part := func(shift int) float32 {
+		v := float32(c>>shift&255) / 255
+		return v * v // as the shaders turn it back: close to the sRGB curve, and cheap
+	}
+	return [3]float32{part(16), part(8), part(0)}
+}
+
 // materials are those of all roles: of the own side, then of the other.
-func (r *Roles) materials() []Material {
-	own := []Material{
+func materials(r *theme.Roles) []theme.Material {
+	own := []theme.Material{
 		engine.Plain:    r.Plain,
 		engine.Positive: r.Positive,
 		engine.Negative: r.Negative,
@@ -55,7 +67,9 @@ func (r *Roles) materials() []Material {
 	}
 	all := append(own, r.Opponent)
 	for _, m := range own[engine.Positive:] {
-		all = append(all, Material{r.Opponent.Body, m.Body, r.Opponent.Gloss})
+		painted := r.Opponent
+		painted.Mark = m.Body
+		all = append(all, painted)
 	}
 	return all
 }
@@ -78,12 +92,13 @@ const fading = 0.65
 
 // uniforms are the colours of all materials, as dice.kage takes them: then those of the same
 // for dice that are dropped, and step back towards the felt.
-func (r *Roles) uniforms(felt [3]float32) (body, mark []float32) {
+func diceUniforms(r *theme.Roles, felt [3]float32) (body, mark []float32) {
 	for _, faded := range []float32{0, fading} {
-		for _, m := range r.materials() {
+		for _, m := range materials(r) {
 			gloss := m.Gloss * (1 - faded)
-			body = append(body, append(mixed(m.Body.linear(), felt, faded), gloss)...)
-			mark = append(mark, append(mixed(m.Mark.linear(), felt, faded), gloss*0.6)...)
+			kind := 2 * float32(m.Kind) // beside the gloss, which is at most 1
+			body = append(body, append(mixed(linear(m.Body), felt, faded), kind+gloss)...)
+			mark = append(mark, append(mixed(linear(m.Mark), felt, faded), gloss*0.6)...)
 		}
 	}
 	return body, mark
