@@ -18,24 +18,16 @@ func Read(text []byte) (Theme, error) {
 		return Theme{}, errors.New("theme: it is no JSON from byte " + strconv.Itoa(at) + " on")
 	}
 	var t Theme
-	whole := part{"theme", bytes.TrimSpace(text)}
-	surface := field{"surface", true, func(p part) (err error) {
-		t.Surface, err = oneOf[Surface](p, surfaces)
-		return err
-	}}
-	if err := whole.only(surface); err != nil {
-		return t, err
-	}
-	bare := t.Surface == None
-	err := whole.fields(
-		surface,
-		field{"ground", bare, color(&t.Ground)},
-		field{"rim", bare, color(&t.Rim)},
-		field{"table", bare, color(&t.Table)},
-		field{"dice", false, func(p part) (err error) {
-			t.Dice, err = readDice(p)
-			return err
-		}},
+	text = bytes.TrimSpace(text)
+	names, values := members(text)
+	surface := slices.Index(names, "surface")
+	bare := surface >= 0 && string(values[surface]) == `"none"` // and what is not there has no colour
+	err := part{"theme", text}.fields(
+		field{"surface", true, t.Surface.read},
+		field{"ground", bare, t.Ground.read},
+		field{"rim", bare, t.Rim.read},
+		field{"table", bare, t.Table.read},
+		field{"dice", false, t.Dice.read},
 	)
 	if err != nil {
 		return t, err
@@ -43,39 +35,52 @@ func Read(text []byte) (Theme, error) {
 	return t, t.check()
 }
 
-// readDice reads the materials of dice, or the name of a set.
-func readDice(p part) (Roles, error) {
+// read reads the materials of dice, or the name of a set.
+func (r *Roles) read(p part) error {
 	if name, ok := json.Text(p.raw); ok {
-		return set(p, name)
+		return r.readSet(p, name)
 	}
-	var dice Roles
 	var roles []field
-	for _, r := range dice.all() {
-		roles = append(roles, field{r.name, false, r.material.read})
+	for _, role := range r.all() {
+		roles = append(roles, field{role.name, false, role.material.read})
 	}
-	err := p.fields(roles...)
-	return dice, err
+	return p.fields(roles...)
 }
 
 // read reads a material: solid and as polished as bone, unless it says otherwise.
 func (m *Material) read(p part) error {
 	m.Gloss = 0.8
 	return p.fields(
-		field{"body", false, color(&m.Body)},
-		field{"mark", false, color(&m.Mark)},
-		field{"gloss", true, func(p part) error {
-			percent, err := strconv.ParseUint(string(p.raw), 10, 8)
-			if err != nil || percent > 100 {
-				return p.refuse("is not a whole number from 0 to 100")
-			}
-			m.Gloss = float32(percent) / 100
-			return nil
-		}},
-		field{"kind", true, func(p part) (err error) {
-			m.Kind, err = oneOf[Kind](p, kinds)
-			return err
-		}},
+		field{"body", false, m.Body.read},
+		field{"mark", false, m.Mark.read},
+		field{"gloss", true, m.readGloss},
+		field{"kind", true, m.Kind.read},
 	)
+}
+
+func (m *Material) readGloss(p part) error {
+	percent, err := strconv.ParseUint(string(p.raw), 10, 8)
+	if err != nil || percent > 100 {
+		return p.refuse("is not a whole number from 0 to 100")
+	}
+	m.Gloss = float32(percent) / 100
+	return nil
+}
+
+func (s *Surface) read(p part) error { return p.oneOf(surfaces, (*int)(s)) }
+
+func (k *Kind) read(p part) error { return p.oneOf(kinds, (*int)(k)) }
+
+// read reads a colour as pages write it, with all six digits.
+func (c *Color) read(p part) error {
+	text, _ := json.Text(p.raw)
+	digits, marked := strings.CutPrefix(text, "#")
+	value, err := strconv.ParseUint(digits, 16, 24)
+	if err != nil || !marked || len(digits) != 6 {
+		return p.refuse(`is not a colour such as "#2f7d5f"`)
+	}
+	*c = Color(value)
+	return nil
 }
 
 // part is a piece of a theme's JSON, and the path that it was found at.
@@ -107,66 +112,59 @@ func (p part) fields(fields ...field) error {
 	if p.raw[0] != '{' {
 		return p.refuse("is not an object")
 	}
-	var found []string
-	for name, raw := range json.Members(p.raw) {
-		i := slices.IndexFunc(fields, func(f field) bool { return f.name == name })
+	names, values := members(p.raw)
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return part{p.path + "." + name, values[i]}.refuse("is there twice")
+		}
+	}
+	read := 0
+	for _, f := range fields {
+		i := slices.Index(names, f.name)
+		if i < 0 && !f.optional {
+			return errors.New(p.path + "." + f.name + ": it is missing")
+		}
 		if i < 0 {
-			return p.unknown(name, fields)
+			continue
 		}
-		at := part{p.path + "." + name, raw}
-		if slices.Contains(found, name) {
-			return at.refuse("is there twice")
-		}
-		found = append(found, name)
-		if err := fields[i].read(at); err != nil {
+		read++
+		if err := f.read(part{p.path + "." + f.name, values[i]}); err != nil {
 			return err
 		}
 	}
-	for _, f := range fields {
-		if !f.optional && !slices.Contains(found, f.name) {
-			return errors.New(p.path + "." + f.name + ": it is missing")
-		}
+	if read < len(names) {
+		return p.unknown(names, fields)
 	}
 	return nil
 }
 
-// only reads the one field that others depend on.
-func (p part) only(f field) error {
-	for name, raw := range json.Members(p.raw) {
-		if name == f.name {
-			return f.read(part{p.path + "." + name, raw})
+// members are the names and values of an object.
+func members(object []byte) (names []string, values [][]byte) {
+	for name, value := range json.Members(object) {
+		names, values = append(names, name), append(values, value)
+	}
+	return names, values
+}
+
+func (p part) unknown(names []string, fields []field) error {
+	var known []string
+	for _, f := range fields {
+		known = append(known, f.name)
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return part{p.path, json.Marshal(name)}.refuse("is no field of it; " + strings.Join(known, ", ") + " are")
 		}
 	}
 	return nil
-}
-
-func (p part) unknown(name string, fields []field) error {
-	var names []string
-	for _, f := range fields {
-		names = append(names, f.name)
-	}
-	return part{p.path, json.Marshal(name)}.refuse("is no field of it; " + strings.Join(names, ", ") + " are")
-}
-
-// color reads a colour as pages write it, with all six digits.
-func color(into *Color) func(part) error {
-	return func(p part) error {
-		text, _ := json.Text(p.raw)
-		value, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 24)
-		if err != nil || len(text) != len("#rrggbb") || text[0] != '#' {
-			return p.refuse(`is not a colour such as "#2f7d5f"`)
-		}
-		*into = Color(value)
-		return nil
-	}
 }
 
 // oneOf reads a name as its place in a list.
-func oneOf[T ~int](p part, names []string) (T, error) {
+func (p part) oneOf(names []string, into *int) error {
 	name, _ := json.Text(p.raw)
-	i := slices.Index(names, name)
-	if i < 0 {
-		return 0, p.refuse("is not one of " + strings.Join(names, ", "))
+	*into = slices.Index(names, name)
+	if *into < 0 {
+		return p.refuse("is not one of " + strings.Join(names, ", "))
 	}
-	return T(i), nil
+	return nil
 }

@@ -13,33 +13,24 @@ var setsFile []byte
 
 // Sets returns the names of the sets of dice: bone, jet, ruby, translucent, metal and glow.
 func Sets() []string {
-	var names []string
-	for name := range json.Members(setsFile) {
-		names = append(names, name)
-	}
+	names, _ := members(setsFile)
 	return names
 }
 
-// set reads the set of a name.
-func set(p part, name string) (Roles, error) {
-	i, err := oneOf[int](p, Sets())
-	if err != nil {
-		return Roles{}, err
+// readSet reads the set of a name.
+func (r *Roles) readSet(p part, name string) error {
+	names, sets := members(setsFile)
+	var i int
+	if err := p.oneOf(names, &i); err != nil {
+		return err
 	}
-	for _, raw := range json.Members(setsFile) {
-		if i--; i < 0 {
-			return readDice(part{"dice." + name, raw})
-		}
-	}
-	panic("unreachable")
+	return r.read(part{"dice." + name, sets[i]})
 }
 
 // Wear returns the theme with the dice of a set in place of its own.
 func (t Theme) Wear(name string) (Theme, error) {
-	dice, err := set(part{"dice", json.Marshal(name)}, name)
-	if err != nil {
+	if err := t.Dice.readSet(part{"dice", json.Marshal(name)}, name); err != nil {
 		return t, err
 	}
-	t.Dice = dice
 	return t, t.check()
 }
