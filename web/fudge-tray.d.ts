@@ -191,6 +191,7 @@ export type TrayProps = Partial<
     Pick<
       FudgeTray,
       | "controls"
+      | "dice"
       | "disabled"
       | "label"
       | "loading"
