@@ -51,6 +51,7 @@ const sameGround = 10
 func (p *tab) wears(theme string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`until(() => at("#look").value === %q)`, theme))
+	p.run(`until(() => getComputedStyle(at("#stage > canvas")).opacity === "1")`)
 	p.atRest()
 }
 
