@@ -34,6 +34,7 @@ var directions = map[string][]string{
 	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
 	"game/host":                {},
 	"game/sound":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/table", "game/throw", "game/dice", "game/physics", "game/host"},
+	"game/theme":               {"engine/json"},
 	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
 	"game/table":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
 	"web/browser":              {"web/server"},
@@ -42,7 +43,7 @@ var directions = map[string][]string{
 // pure packages run anywhere: no engine for drawing, no browser.
 var pure = []string{
 	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
-	"game/hand", "game/controls", "game/play", "game/table", "game/visit", "game/sound",
+	"game/hand", "game/controls", "game/play", "game/table", "game/theme", "game/visit", "game/sound",
 }
 
 // bridges are the only packages that may talk to a browser.

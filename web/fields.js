@@ -14,6 +14,7 @@ export const PAGE_FIELDS = [
   own("locked", "flag"),
   own("controls", "text"),
   own("theme", "text"),
+  own("dice", "text"),
   own("size", "text"),
   own("label", "text"),
   own("links", "text"),
@@ -82,7 +83,7 @@ function text({ attribute }) {
     },
     set(value) {
       if (value === null || value === undefined) this.removeAttribute(attribute);
-      else this.setAttribute(attribute, String(value));
+      else this.setAttribute(attribute, typeof value === "object" ? JSON.stringify(value) : String(value));
     },
   };
 }

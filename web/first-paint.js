@@ -4,7 +4,7 @@
  */
 import { Load } from "./load.js";
 import { bestOf } from "./message.js";
-import { CHOICES } from "./protocol.js";
+import { CHOICES, SCHEMES } from "./protocol.js";
 
 export { LoadFault, isForbidden } from "./load.js";
 
@@ -38,7 +38,7 @@ export const shape = {
     fit();
   },
   theme: (value) => {
-    page.dataset.theme = oneOf(value, CHOICES.theme);
+    page.dataset.theme = oneOf(value, SCHEMES);
   },
   disabled: (value) => {
     page.toggleAttribute("data-disabled", isOn(value));

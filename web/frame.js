@@ -3,7 +3,7 @@ import { Line } from "./protocol.js";
 import { languageAround } from "./tongue.js";
 
 /** These reach the tray page in its address, so that its first paint is right. */
-const ADDRESSED = ["controls", "theme", "size", "label", "session", "locked"];
+const ADDRESSED = ["controls", "theme", "dice", "size", "label", "session", "locked"];
 
 // In one expression with the file's name, bundlers would take the page away from what lies beside it.
 const { url: here } = import.meta;

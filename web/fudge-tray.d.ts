@@ -119,7 +119,28 @@ export declare class FudgeTray extends HTMLElement {
   get controls(): string | null;
   set controls(value: "full" | "roll" | "none" | null);
   get theme(): string | null;
-  set theme(value: "auto" | "light" | "dark" | "transparent" | null);
+  /** A name, or a theme of one's own: an object, or its JSON. docs/themes.md tells what is in it. */
+  set theme(
+    value:
+      | "auto"
+      | "light"
+      | "dark"
+      | "transparent"
+      | "felt"
+      | "leather"
+      | "slate"
+      | "parchment"
+      | "neon"
+      | "night"
+      | "high-contrast"
+      | "colour-blind-safe"
+      | (string & {})
+      | object
+      | null,
+  );
+  /** A set of dice in place of the theme's. */
+  get dice(): string | null;
+  set dice(value: "bone" | "jet" | "ruby" | "translucent" | "metal" | "glow" | null);
   label: string | null;
   /** Whole address of a page that takes `#roll=` links; the panel then makes links to it. */
   links: string | null;
@@ -178,6 +199,7 @@ export type TrayProps = Partial<
     Pick<
       FudgeTray,
       | "controls"
+      | "dice"
       | "disabled"
       | "label"
       | "loading"

@@ -31,13 +31,17 @@ export const AGAIN_EVENT = "tray-again";
 /** Said when what is inside wants another height. */
 export const SIZE_EVENT = "tray-size";
 
+/** The themes that say how the page around the tray itself looks; under every other it is as the visitor's system. */
+export const SCHEMES = ["auto", "light", "dark", "transparent"];
+
 /**
  * What there is to choose for an attribute; the first is the default.
  * @type {Record<string, string[]>}
  */
 export const CHOICES = {
   controls: ["full", "roll", "none"],
-  theme: ["auto", "light", "dark", "transparent"],
+  theme: [...SCHEMES, "felt", "leather", "slate", "parchment", "neon", "night", "high-contrast", "colour-blind-safe"],
+  dice: ["bone", "jet", "ruby", "translucent", "metal", "glow"],
   size: ["fixed", "content"],
   loading: ["eager", "lazy"],
 };

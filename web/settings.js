@@ -33,7 +33,7 @@ export class Settings {
     const field = /** @type {RequestField} */ (ATTRIBUTES.get(attribute));
     const value = this.#value(field);
     const choices = CHOICES[field.field];
-    if (!choices || value === null || choices.includes(String(value))) {
+    if (!choices || value === null || choices.includes(String(value)) || isOwnTheme(field, value)) {
       if (choices) this.#chosen.set(attribute, value);
       return value;
     }
@@ -89,3 +89,10 @@ export class Settings {
     return text;
   }
 }
+
+/**
+ * A theme may be one of the page's own, as JSON. What is in it, the tray checks.
+ * @param {RequestField} field
+ * @param {unknown} value
+ */
+const isOwnTheme = ({ field }, value) => field === "theme" && String(value).trimStart().startsWith("{");

@@ -3,6 +3,7 @@
  * program that owns the table; then the line to the page around.
  */
 import { stayAwake } from "./awake.js";
+import { chosen } from "./chosen.js";
 import { Copies, download } from "./copies.js";
 import * as dom from "./dom.js";
 import { button, element as make, saying } from "./dom.js";
@@ -29,6 +30,7 @@ import {
   Line,
   PROGRESS_EVENT,
   PUBLIC_EVENTS,
+  SCHEMES,
   SIZE_EVENT,
   event,
   isEvent,
@@ -57,8 +59,10 @@ import "./wasm_exec.js";
  * @property {() => void} park
  * @property {() => void} wake
  * @property {((json: string) => void) | null} receive
- * @property {string} theme
- * @property {((theme: string) => void) | null} repaint
+ * @property {string} theme as JSON; none is the default
+ * @property {string} dice the name of a set; none are those of the theme
+ * @property {(() => void) | null} repaint draws the tray by both
+ * @property {(reason: string) => void} refuseTheme is called meanwhile, if they are not good
  * @property {string} language that the page speaks
  * @property {string} patterns of the program's messages in that language; none for English
  * @property {(n: number) => string} plural names the form that a number takes
@@ -73,6 +77,9 @@ const PROGRESS_PACE = 250;
 
 /** Before that is said in words, in ms: a browser's first number in words takes it as long as half a download. */
 const WORDS_PATIENCE = 1_000;
+
+/** The theme of a tray that is not there. */
+const SEE_THROUGH = '{"surface":"none","dice":"bone"}';
 
 await seen; // what follows is a while's work
 
@@ -139,13 +146,18 @@ let locked = false;
 let muted = false;
 /** @type {import("./rattle.js").Rattle | undefined} once it is here */ let rattle;
 /** @type {import("./quick.js").Quick | undefined} once it is here */ let quick;
+/** @type {Promise<import("./wardrobe.js").Wardrobe> | undefined} once there is something to wear */ let wardrobe;
+let look = "";
+/** @type {Promise<void>} the tray wears what it was asked to from the first */ let dressed = Promise.resolve();
+/** The last good theme. */ let worn = "";
 let rolled = 0;
 let warned = false;
 
 /** @type {TrayHost} */
 const host = {
   session: settings.get("session") || "default",
-  theme: "auto",
+  theme: "",
+  dice: "",
   get webgl() {
     return drawing.drawn;
   },
@@ -166,6 +178,10 @@ const host = {
   receive: null,
   pointer: null,
   repaint: null,
+  refuseTheme: (reason) => {
+    host.theme = worn;
+    refuseLook(reason);
+  },
   get language() {
     return current().tag;
   },
@@ -209,8 +225,12 @@ const pageSettings = {
   },
   theme: (/** @type {unknown} */ value) => {
     shape.theme(value);
-    host.theme = document.documentElement.dataset.theme ?? "";
-    host.repaint?.(host.theme);
+    look = lookOf(value);
+    if (look || wardrobe || chosen()) dressed = dressTray().catch(reportError);
+  },
+  dice: (/** @type {unknown} */ value) => {
+    host.dice = typeof value === "string" ? value : "";
+    host.repaint?.();
   },
   lang: (/** @type {unknown} */ value) => {
     worded = follow(value);
@@ -430,6 +450,34 @@ const quickActions = {
 
 /** Whether there is a roll to make again. */
 const rolls = () => Boolean(shown?.rolls || busy);
+/** @param {unknown} theme @returns what it asks of the tray itself: light or dark makes no difference to wood and felt */
+function lookOf(theme) {
+  if (theme === "transparent") return SEE_THROUGH;
+  return typeof theme === "string" && !SCHEMES.includes(theme) ? theme : "";
+}
+
+/** The tray wears what it is asked to, or else what the visitor chose. */
+async function dressTray() {
+  wardrobe ??= import("./wardrobe.js").then(
+    ({ Wardrobe }) => new Wardrobe(byId("looks"), { wear, refuse: refuseLook }),
+  );
+  await (await wardrobe).ask(look);
+}
+
+/** @param {string} theme as JSON */
+function wear(theme) {
+  host.theme = theme;
+  host.repaint?.();
+  if (host.theme !== theme) return false;
+  worn = theme;
+  return true;
+}
+
+/** @param {string} message */
+function refuseLook(message) {
+  notice(say("no-theme", { reason: message }));
+  element?.send(event("tray-error", { code: "bad-request", field: "theme", message }));
+}
 
 /** A roll has come to its end. Who makes a third one in a visit may want to find them again. */
 function resolved() {
@@ -549,6 +597,7 @@ async function boot() {
   program.env = { GOTRACEBACK: "system" }; // should it panic: cmd/slim reads that trace
   load.progress = progressBar();
   const [module] = await Promise.all([load.module, paint().then(show).then(prepare)]);
+  await dressed;
   const instance = await WebAssembly.instantiate(module, program.importObject);
   performance.mark("tray: program begins");
   document.documentElement.dataset.phase = "starting";
@@ -558,6 +607,7 @@ async function boot() {
     .then(listen)
     .then(feel)
     .then(name)
+    .then(dressTray)
     .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program

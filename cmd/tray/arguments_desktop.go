@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
+	"fudgetray/game/theme"
 )
 
 // options are those of the command line.
@@ -18,6 +19,8 @@ type options struct {
 	file    string // that is the session, if it is not empty
 	reset   bool
 	lang    string
+	theme   string // a name or a file
+	dice    string // a set in place of the theme's, if it is not empty
 	version bool
 	help    string // what was asked for, if it was
 }
@@ -37,6 +40,8 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.file, "state", "", "the `file` of the session, instead of one in the folder for data")
 	flags.BoolVar(&o.reset, "reset", false, "begin the session anew; what it was is kept beside its file")
 	flags.StringVar(&o.lang, "lang", "", "the `language` to speak: "+strings.Join(language.Included(), " or ")+"; that of the system if it is not given")
+	flags.StringVar(&o.theme, "theme", "felt", "the `look` of the tray: "+strings.Join(theme.Included(), ", ")+", or a file with one of your own")
+	flags.StringVar(&o.dice, "dice", "", "the `set` of dice in place of the theme's: "+strings.Join(theme.Sets(), ", "))
 	flags.BoolVar(&o.version, "version", false, "print the version and exit")
 	err := flags.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {

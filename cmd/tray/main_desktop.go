@@ -16,6 +16,7 @@ import (
 	"fudgetray/game/locale"
 	"fudgetray/game/panel"
 	"fudgetray/game/sound"
+	"fudgetray/game/theme"
 	"fudgetray/game/view"
 )
 
@@ -56,24 +57,43 @@ func tray(args []string) error {
 	if err != nil {
 		return misuse{fmt.Errorf("--lang: %w", err)}
 	}
+	look, err := lookOf(options)
+	if err != nil {
+		return err
+	}
 	place, err := placeOf(options)
 	if err != nil {
 		return err
 	}
-	window, err := newWindow(options.session, place, spoken)
+	window, err := newWindow(options.session, place, spoken, look)
 	if err != nil {
 		return err
 	}
 	return show(window)
 }
 
+// lookOf is the theme that the options ask for, with its dice.
+func lookOf(o options) (theme.Theme, error) {
+	look, err := theme.Load(o.theme)
+	if err != nil {
+		return look, misuse{fmt.Errorf("--theme: %w", err)}
+	}
+	if o.dice == "" {
+		return look, nil
+	}
+	if look, err = look.Wear(o.dice); err != nil {
+		return look, misuse{fmt.Errorf("--dice: %w", err)}
+	}
+	return look, nil
+}
+
 // newWindow puts a table, its view, its sounds and its panel together.
-func newWindow(session string, place place, l *language.Language) (*panel.Window, error) {
+func newWindow(session string, place place, l *language.Language, look theme.Theme) (*panel.Window, error) {
 	loop := panel.Loop{}
 	line := panel.NewLine(loop)
 	speaker := sound.NewSpeaker(line, place.muted)
 	tray := open(session, place.store, speaker, loop, l, panel.Reason)
-	view, err := view.New(tray, loop, host.WallClock{}, view.DefaultTheme())
+	view, err := view.New(tray, loop, host.WallClock{}, look)
 	if err != nil {
 		return nil, err
 	}

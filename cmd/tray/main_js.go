@@ -6,6 +6,7 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
+	"fudgetray/game/theme"
 	"fudgetray/game/view"
 )
 
@@ -25,12 +26,18 @@ func run([]string) error {
 	if !page.CanDraw() {
 		select {}
 	}
-	view, err := view.New(table, page, host.WallClock{}, view.DefaultTheme())
+	view, err := view.New(table, page, host.WallClock{}, theme.Default())
 	if err != nil {
 		return err
 	}
 	page.Pointers(view.Point)
-	page.Themes(func(name string) { view.SetTheme(themeOf(name)) })
+	page.Themes(func(text, dice string) error {
+		look, err := lookOf(text, dice)
+		if err == nil {
+			view.SetTheme(look)
+		}
+		return err
+	})
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
 }
 
@@ -44,10 +51,14 @@ func languageOf(w host.Words) *language.Language {
 	return l
 }
 
-// themeOf is what the page's theme is for the tray itself: light or dark makes no
-// difference to wood and felt.
-func themeOf(name string) view.Theme {
-	theme := view.DefaultTheme()
-	theme.Transparent = name == "transparent"
-	return theme
+// lookOf is what the page's theme and set of dice make of the tray; each may be empty.
+func lookOf(text, dice string) (look theme.Theme, err error) {
+	look = theme.Default()
+	if text != "" {
+		look, err = theme.Read([]byte(text))
+	}
+	if err == nil && dice != "" {
+		look, err = look.Wear(dice)
+	}
+	return look, err
 }

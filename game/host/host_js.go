@@ -82,13 +82,17 @@ func (p Page) Translations(handle func()) {
 	}))
 }
 
-// Themes calls handle with the name of the page's theme, now and at every change.
-func (p Page) Themes(handle func(name string)) {
-	handle(p.object.Get("theme").String())
-	p.object.Set("repaint", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		handle(args[0].String())
+// Themes calls handle with the page's theme as JSON and the name of its set of dice, now and at
+// every change, and tells the page what was refused.
+func (p Page) Themes(handle func(theme, dice string) error) {
+	wear := func(js.Value, []js.Value) any {
+		if err := handle(p.object.Get("theme").String(), p.object.Get("dice").String()); err != nil {
+			p.object.Call("refuseTheme", err.Error())
+		}
 		return nil
-	}))
+	}
+	p.object.Set("repaint", js.FuncOf(wear))
+	wear(js.Undefined(), nil)
 }
 
 var phases = map[string]Phase{"down": Down, "move": Move, "up": Up, "cancel": Cancel}

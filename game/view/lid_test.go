@@ -4,13 +4,15 @@ import (
 	"image"
 	"testing"
 	"time"
+
+	"fudgetray/game/theme"
 )
 
 // A secret lies under a lid, rule R26: it is closed at once where it was so before, slides when
 // that changes, and not for those who asked for less motion.
 func TestLidHidesASecret(t *testing.T) {
 	s := fourFudge()
-	v, _ := newTestView(t, s, DefaultTheme())
+	v, _ := newTestView(t, s, theme.Default())
 	clock := &moment{}
 	v.clock = clock
 	const w, h = 320, 240

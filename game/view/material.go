@@ -3,6 +3,7 @@ package view
 import (
 	"fudgetray/engine"
 	"fudgetray/game/play"
+	"fudgetray/game/theme"
 )
 
 // pattern tells materials apart for those who don't see their colours. dice.kage draws it.
@@ -20,8 +21,8 @@ var patterns = [...]pattern{engine.Negative: framed, engine.Damage: framed}
 const roles = int(engine.Damage) + 1
 
 // materials are those of all roles: of the own side, then of the other.
-func (r *Roles) materials() []Material {
-	own := []Material{
+func materials(r *theme.Roles) []theme.Material {
+	own := []theme.Material{
 		engine.Plain:    r.Plain,
 		engine.Positive: r.Positive,
 		engine.Negative: r.Negative,
@@ -31,7 +32,9 @@ func (r *Roles) materials() []Material {
 	}
 	all := append(own, r.Opponent)
 	for _, m := range own[engine.Positive:] {
-		all = append(all, Material{r.Opponent.Body, m.Body, r.Opponent.Gloss})
+		painted := r.Opponent
+		painted.Mark = m.Body
+		all = append(all, painted)
 	}
 	return all
 }
@@ -62,15 +65,16 @@ func materialOf(role engine.Role, f finish) int {
 	return at
 }
 
-// uniforms are the colours of all materials in all finishes, as dice.kage takes them, over
+// diceUniforms are the colours of all materials in all finishes, as dice.kage takes them, over
 // felt of the given colour.
-func (r *Roles) uniforms(felt [3]float32) (body, mark []float32) {
+func diceUniforms(r *theme.Roles, felt [3]float32) (body, mark []float32) {
 	for _, fade := range fades {
-		for i, m := range r.materials() {
+		for i, m := range materials(r) {
 			gloss := m.Gloss * (1 - fade.body)
-			own := m.Body.linear()
-			body = append(body, append(mixed(own, felt, fade.body), float32(patternOf(i))+min(gloss, 0.99))...)
-			ink := [3]float32(mixed(m.Mark.linear(), own, fade.mark))
+			own := linear(m.Body)
+			made := 8*float32(patternOf(i)) + 2*float32(m.Kind) + gloss
+			body = append(body, append(mixed(own, felt, fade.body), made)...)
+			ink := [3]float32(mixed(linear(m.Mark), own, fade.mark))
 			mark = append(mark, append(mixed(ink, felt, fade.body), gloss*0.6)...)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
 	"fudgetray/game/play"
+	"fudgetray/game/theme"
 )
 
 // At rest the marks that are read are bright, and no others: those of the value that a die
@@ -55,7 +56,7 @@ func onto(normal physics.Vec) physics.Quat {
 func TestOnlyDiceThatCountTellTheirTop(t *testing.T) {
 	s := fourFudge()
 	s.scene.Dice[1].Standing = play.Cancelled
-	v, _ := newTestView(t, s, DefaultTheme())
+	v, _ := newTestView(t, s, theme.Default())
 	shot(v, 320, 240)
 	told := func(moving bool) (dice []bool) {
 		for _, s := range v.arrange(moving) {

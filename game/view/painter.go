@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/physics"
+	"fudgetray/game/theme"
 )
 
 //go:embed dice.kage
@@ -18,7 +19,7 @@ type painter struct {
 	dice, table   *ebiten.Shader
 	atlas, noise  *ebiten.Image
 	white         *ebiten.Image
-	theme         Theme
+	theme         theme.Theme
 	width, height int
 	tray          trayShape
 	camera        camera
@@ -31,7 +32,7 @@ type painter struct {
 	rows          [2]float32 // uniform of options
 }
 
-func newPainter(theme Theme) (*painter, error) {
+func newPainter(look theme.Theme) (*painter, error) {
 	dice, err := ebiten.NewShader(diceShader)
 	if err != nil {
 		return nil, err
@@ -44,7 +45,7 @@ func newPainter(theme Theme) (*painter, error) {
 		dice: dice, table: table,
 		atlas: newAtlas(), noise: noiseTile(),
 		white:   ebiten.NewImage(3, 3),
-		theme:   theme,
+		theme:   look,
 		shadows: newShadows(),
 	}
 	p.white.WritePixels(filled(4*3*3, 255))
@@ -65,7 +66,7 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
 	p.lid.resize(feltSeen(&p.camera, tray.outline()))
 	p.felt = p.lid.sides
-	if p.theme.Transparent {
+	if p.theme.Surface == theme.None {
 		w, h := float32(width), float32(height)
 		p.felt = halfSpaces([][2]float32{{0, 0}, {w, 0}, {w, h}, {0, h}})
 	}
@@ -75,7 +76,7 @@ func (p *painter) resize(width, height int, tray trayShape) {
 		p.backdrop.Deallocate()
 		p.backdrop = nil
 	}
-	if p.theme.Transparent {
+	if p.theme.Surface == theme.None {
 		return
 	}
 	p.backdrop = ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})

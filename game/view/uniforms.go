@@ -2,6 +2,8 @@ package view
 
 import (
 	"math"
+
+	"fudgetray/game/theme"
 )
 
 // lens are the uniforms of the camera, under the names that both shaders use.
@@ -16,17 +18,18 @@ func (c *camera) lens() map[string]any {
 
 func (p *painter) setUniforms() {
 	u := p.camera.lens()
-	felt := p.theme.Felt.linear()
-	if p.theme.Transparent {
-		felt = Color(0xb0b0b0).linear()
+	bare := p.theme.Surface == theme.None
+	felt := linear(p.theme.Ground)
+	if bare {
+		felt = linear(0xb0b0b0)
 	}
 	u["Bounce"] = []float32{felt[0] * 0.5, felt[1] * 0.5, felt[2] * 0.5}
 	u["Front"] = []float32{p.tray.d/2 + rimWidth*0.3, rimHeight * 0.95}
-	if p.theme.Transparent {
+	if bare {
 		u["Front"] = []float32{10, -10}
 	}
 	u["Rows"] = p.rows[:]
-	u["Body"], u["Mark"] = p.theme.Dice.uniforms(felt)
+	u["Body"], u["Mark"] = diceUniforms(&p.theme.Dice, felt)
 	p.options.Uniforms = u
 }
 
@@ -34,9 +37,23 @@ func (p *painter) tableUniforms() map[string]any {
 	u := p.camera.lens()
 	u["Half"] = []float32{p.tray.w / 2, p.tray.d / 2, p.tray.corner}
 	u["Rim"] = []float32{rimWidth, rimHeight}
-	for name, color := range map[string]Color{"Felt": p.theme.Felt, "Wood": p.theme.Wood, "Table": p.theme.Table} {
-		linear := color.linear()
-		u[name] = linear[:]
+	look := p.theme
+	if look.Surface == theme.None {
+		look = theme.Default() // for the lid, which is there all the same
 	}
+	for name, color := range map[string]theme.Color{"Felt": look.Ground, "Wood": look.Rim, "Table": look.Table} {
+		light := linear(color)
+		u[name] = light[:]
+	}
+	u["Surface"] = float32(look.Surface)
 	return u
+}
+
+// linear is a colour as amounts of light, 0 to 1.
+func linear(c theme.Color) [3]float32 {
+	part := func(shift int) float32 {
+		v := float32(c>>shift&255) / 255
+		return v * v // as the shaders turn it back: close to the sRGB curve, and cheap
+	}
+	return [3]float32{part(16), part(8), part(0)}
 }

@@ -11,6 +11,7 @@ import (
 
 	"fudgetray/game/host"
 	"fudgetray/game/table"
+	"fudgetray/game/theme"
 	"fudgetray/game/throw"
 )
 
@@ -52,8 +53,8 @@ type View struct {
 
 // New prepares to draw a source. It compiles the shaders, so that the first throw
 // need not wait for them; an error is a fault of theirs.
-func New(source Source, loop host.Loop, clock host.Clock, theme Theme) (*View, error) {
-	painter, err := newPainter(theme)
+func New(source Source, loop host.Loop, clock host.Clock, look theme.Theme) (*View, error) {
+	painter, err := newPainter(look)
 	if err != nil {
 		return nil, err
 	}
@@ -62,8 +63,8 @@ func New(source Source, loop host.Loop, clock host.Clock, theme Theme) (*View, e
 }
 
 // SetTheme changes the looks from the next frame on.
-func (v *View) SetTheme(theme Theme) {
-	v.painter.theme = theme
+func (v *View) SetTheme(look theme.Theme) {
+	v.painter.theme = look
 	v.size = image.Point{}
 	v.Redraw()
 }

@@ -15,6 +15,7 @@ import (
 	"fudgetray/game/host"
 	"fudgetray/game/physics"
 	"fudgetray/game/table"
+	"fudgetray/game/theme"
 	"fudgetray/game/throw"
 )
 
@@ -70,11 +71,11 @@ func fourFudge() *still {
 	return s
 }
 
-func newTestView(t *testing.T, s Source, theme Theme) (*View, *gate) {
+func newTestView(t *testing.T, s Source, look theme.Theme) (*View, *gate) {
 	t.Helper()
 	needDisplay(t)
 	g := &gate{}
-	v, err := New(s, g, host.WallClock{}, theme)
+	v, err := New(s, g, host.WallClock{}, look)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,7 @@ func shot(v *View, w, h int) *image.RGBA {
 func TestDiceAreWhereTheyLie(t *testing.T) {
 	for _, size := range []image.Point{{780, 1688}, {1280, 800}, {320, 240}} {
 		s := fourFudge()
-		v, _ := newTestView(t, s, DefaultTheme())
+		v, _ := newTestView(t, s, theme.Default())
 		picture := shot(v, size.X, size.Y)
 		at := func(p vec) color.RGBA {
 			x, y := v.painter.camera.project(p)
@@ -131,7 +132,7 @@ func TestDiceAreWhereTheyLie(t *testing.T) {
 
 func TestPlusHasBothArms(t *testing.T) {
 	s := fourFudge()
-	v, _ := newTestView(t, s, DefaultTheme())
+	v, _ := newTestView(t, s, theme.Default())
 	picture := shot(v, 1280, 800)
 	at := func(die int, dx, dy float32) int {
 		x, y := v.painter.camera.project(vecOf(s.scene.Dice[die].Pos).add(vec{dx, dy, 0.008}))
@@ -151,10 +152,10 @@ func TestPlusHasBothArms(t *testing.T) {
 }
 
 func TestTransparentThemeShowsOnlyDice(t *testing.T) {
-	theme := DefaultTheme()
-	theme.Transparent = true
+	look := theme.Default()
+	look.Surface = theme.None
 	s := fourFudge()
-	v, _ := newTestView(t, s, theme)
+	v, _ := newTestView(t, s, look)
 	picture := shot(v, 640, 480)
 	if c := picture.RGBAAt(2, 2); c.A != 0 {
 		t.Errorf("the corner is %v, want it clear", c)
@@ -171,7 +172,7 @@ func TestTransparentThemeShowsOnlyDice(t *testing.T) {
 
 func TestNothingIsDrawnWhenNothingMoves(t *testing.T) {
 	s := fourFudge()
-	v, _ := newTestView(t, s, DefaultTheme())
+	v, _ := newTestView(t, s, theme.Default())
 	canvas := ebiten.NewImage(320, 240)
 	step := func(what string, want bool) {
 		t.Helper()
@@ -190,7 +191,7 @@ func TestNothingIsDrawnWhenNothingMoves(t *testing.T) {
 	s.scene.Revision++
 	step("dice of another throw", true)
 	step("at rest", false)
-	v.SetTheme(DefaultTheme())
+	v.SetTheme(theme.Default())
 	step("another theme", true)
 	step("at rest", false)
 	canvas = ebiten.NewImage(400, 240)
@@ -200,7 +201,7 @@ func TestNothingIsDrawnWhenNothingMoves(t *testing.T) {
 
 func TestParksOnceTheSceneRests(t *testing.T) {
 	s := fourFudge()
-	v, g := newTestView(t, s, DefaultTheme())
+	v, g := newTestView(t, s, theme.Default())
 	canvas := ebiten.NewImage(320, 240)
 	frame := func() {
 		before := g.parks
@@ -233,7 +234,7 @@ func TestParksOnceTheSceneRests(t *testing.T) {
 
 func TestFingersThrow(t *testing.T) {
 	s := fourFudge()
-	v, _ := newTestView(t, s, DefaultTheme())
+	v, _ := newTestView(t, s, theme.Default())
 	shot(v, 390, 844)
 	point := func(phase host.Phase, x, y float64, ms int) {
 		v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: time.Duration(ms) * time.Millisecond})
@@ -274,7 +275,7 @@ func (m *moment) Now() time.Duration { return m.now }
 // Dice that lie follow the hand, rattle when it shakes, and leave it to where they lie or fly.
 func TestHandGathers(t *testing.T) {
 	s := fourFudge()
-	v, _ := newTestView(t, s, DefaultTheme())
+	v, _ := newTestView(t, s, theme.Default())
 	clock := &moment{}
 	v.clock = clock
 	canvas := ebiten.NewImage(390, 844)
@@ -346,17 +347,17 @@ func TestHandGathers(t *testing.T) {
 }
 
 func TestEveryRoleHasItsMaterial(t *testing.T) {
-	theme := DefaultTheme()
-	materials := theme.Dice.materials()
-	if body, _ := theme.Dice.uniforms(theme.Felt.linear()); len(body) != len(fades)*4*len(materials) {
+	look := theme.Default()
+	materials := materials(&look.Dice)
+	if body, _ := diceUniforms(&look.Dice, linear(look.Ground)); len(body) != len(fades)*4*len(materials) {
 		t.Errorf("%d numbers for %d materials in %d finishes", len(body), len(materials), len(fades))
 	}
 	for role := engine.Plain; role <= engine.Damage; role++ {
-		if i := materialOf(role|engine.Opponent, bright); materials[i].Body != theme.Dice.Opponent.Body {
+		if i := materialOf(role|engine.Opponent, bright); materials[i].Body != look.Dice.Opponent.Body {
 			t.Errorf("%v has the body %06x", role|engine.Opponent, materials[i].Body)
 		}
 	}
-	if got := materials[materialOf(engine.Damage, bright)]; got != theme.Dice.Damage {
+	if got := materials[materialOf(engine.Damage, bright)]; got != look.Dice.Damage {
 		t.Errorf("damage dice are %v", got)
 	}
 	if last := materialOf(engine.Damage|engine.Opponent, dropped); last != len(fades)*len(materials)-1 {

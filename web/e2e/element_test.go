@@ -457,6 +457,7 @@ func TestAttributes(t *testing.T) {
 		{"controls", `null`, "full", ""},
 		{"theme", `"light"`, "light", ""},
 		{"theme", `"pink"`, "light", "theme"},
+		{"theme", `"slate"`, "auto", ""},
 		{"theme", `null`, "auto", ""},
 	} {
 		p.run(fmt.Sprintf(`(heard.length = 0, tray().%s = %s)`, c.name, c.value))

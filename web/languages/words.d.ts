@@ -90,6 +90,8 @@ export interface Words {
   "no-copy": { file: string; reason: string };
   /** There is no room left to keep rolls in this browser: save a copy, then clear the history or free some room. */
   "no-room": Record<never, never>;
+  /** This theme is not worn, and nothing has changed. {reason} */
+  "no-theme": { reason: string };
   /** This browser does not run WebAssembly, of which the dice are made. Allow it for this site, or use another browser. */
   "no-webassembly": Record<never, never>;
   /** The dice tray did not load. Reload the page; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too. */
@@ -168,6 +170,26 @@ export interface Words {
   "text-copied": Record<never, never>;
   /** This browser does not let the tray copy. The text is {text} */
   "text-to-copy": { text: string };
+  /** Theme */
+  "theme": Record<never, never>;
+  /** Colour-blind safe */
+  "theme-colour-blind-safe": Record<never, never>;
+  /** Felt */
+  "theme-felt": Record<never, never>;
+  /** High contrast */
+  "theme-high-contrast": Record<never, never>;
+  /** Leather */
+  "theme-leather": Record<never, never>;
+  /** Neon */
+  "theme-neon": Record<never, never>;
+  /** Night */
+  "theme-night": Record<never, never>;
+  /** One of your own */
+  "theme-own": Record<never, never>;
+  /** Parchment */
+  "theme-parchment": Record<never, never>;
+  /** Slate */
+  "theme-slate": Record<never, never>;
   /** Dice tray */
   "tray": Record<never, never>;
   /** Undo: {what} */

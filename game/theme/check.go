@@ -1,0 +1,99 @@
+package theme
+
+import (
+	"errors"
+	"math"
+	"strconv"
+)
+
+// legible is the least contrast of a mark with its die: WCAG 1.4.11, of what is no text.
+const legible = 3
+
+// apart is the least distance in Oklab of what has to be told apart; 0.02 is just seen by who
+// looks for it.
+const apart = 0.1
+
+// check refuses what can't be read or told apart, by its name.
+func (t *Theme) check() error {
+	for _, r := range t.Dice.all() {
+		m := *r.material
+		if c := Contrast(m.Mark, m.Body); c < legible {
+			return errors.New("theme.dice." + r.name + ".mark: " + m.Mark.String() + " on " + m.Body.String() +
+				" has a contrast of " + tenths(c) + "; marks are read from 3 on")
+		}
+		if t.Surface != None && Distance(m.Body, t.Ground) < apart {
+			return alike("theme.dice."+r.name+".body", m.Body, "theme.ground", t.Ground)
+		}
+	}
+	d := &t.Dice
+	for _, pair := range [][2]role{
+		{{"positive", &d.Positive}, {"negative", &d.Negative}},
+		{{"tens", &d.Tens}, {"ones", &d.Ones}},
+		{{"damage", &d.Damage}, {"plain", &d.Plain}},
+		{{"opponent", &d.Opponent}, {"plain", &d.Plain}},
+	} {
+		one, other := pair[0], pair[1]
+		if Distance(one.material.Body, other.material.Body) < apart {
+			return alike("theme.dice."+one.name+".body", one.material.Body, "theme.dice."+other.name+".body", other.material.Body)
+		}
+	}
+	return nil
+}
+
+func alike(field string, color Color, other string, its Color) error {
+	return errors.New(field + ": " + color.String() + " is not told apart from " + its.String() + " of " + other)
+}
+
+// tenths writes a positive number with one digit, rounded down.
+func tenths(x float64) string {
+	n := int(x * 10)
+	return strconv.Itoa(n/10) + "." + strconv.Itoa(n%10)
+}
+
+// String is the colour as pages write it.
+func (c Color) String() string { return "#" + strconv.FormatUint(0x1000000|uint64(c), 16)[1:] }
+
+// Linear is the colour as amounts of light, 0 to 1, by the curve of sRGB.
+func (c Color) Linear() [3]float64 {
+	part := func(shift int) float64 {
+		v := float64(c>>shift&255) / 255
+		if v <= 0.04045 {
+			return v / 12.92
+		}
+		return math.Pow((v+0.055)/1.055, 2.4)
+	}
+	return [3]float64{part(16), part(8), part(0)}
+}
+
+// Contrast is WCAG's contrast ratio of two colours, 1 to 21.
+func Contrast(one, other Color) float64 {
+	a, b := one.luminance(), other.luminance()
+	return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+}
+
+func (c Color) luminance() float64 {
+	l := c.Linear()
+	return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2]
+}
+
+// Distance is how far apart two colours are in Oklab, 0 to 1. B. Ottosson: A perceptual color
+// space for image processing (2020).
+func Distance(one, other Color) float64 { return distance(one.Linear(), other.Linear()) }
+
+func distance(one, other [3]float64) float64 {
+	a, b := oklab(one), oklab(other)
+	l, g, y := a[0]-b[0], a[1]-b[1], a[2]-b[2]
+	return math.Sqrt(l*l + g*g + y*y)
+}
+
+func oklab(light [3]float64) [3]float64 {
+	r, g, b := light[0], light[1], light[2]
+	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
+	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
+	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
+	return [3]float64{
+		0.2104542553*l + 0.7936177850*m - 0.0040720468*s,
+		1.9779984951*l - 2.4285922050*m + 0.4505937099*s,
+		0.0259040371*l + 0.7827717662*m - 0.8086757660*s,
+	}
+}

@@ -1,0 +1,40 @@
+//go:build !js
+
+package theme
+
+import (
+	"embed"
+	"errors"
+	"os"
+	"strings"
+)
+
+// Pages fetch these files; the desktop has them with it.
+//
+//go:embed themes/*.json
+var included embed.FS
+
+// Included returns the names of the themes that come with the tray, sorted.
+func Included() []string {
+	files, err := included.ReadDir("themes")
+	if err != nil {
+		panic(err) // the build puts them there
+	}
+	var names []string
+	for _, file := range files {
+		names = append(names, strings.TrimSuffix(file.Name(), ".json"))
+	}
+	return names
+}
+
+// Load reads an included theme by its name, or else one of the user's own from a file.
+func Load(name string) (Theme, error) {
+	text, err := included.ReadFile("themes/" + name + ".json")
+	if err != nil {
+		text, err = os.ReadFile(name)
+	}
+	if err != nil {
+		return Theme{}, errors.New(name + " is neither a file that can be read nor one of " + strings.Join(Included(), ", "))
+	}
+	return Read(text)
+}

@@ -1,0 +1,170 @@
+package theme
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fudgetray/engine/json"
+)
+
+// Read reads a theme from JSON. An error names the field, what is wrong with it and what is
+// allowed: a colour that is missing, a mark that can't be read on its die, dice that are not told
+// apart from each other or from what they lie on.
+func Read(text []byte) (Theme, error) {
+	if at, ok := json.Check(text); !ok {
+		return Theme{}, errors.New("theme: it is no JSON from byte " + strconv.Itoa(at) + " on")
+	}
+	var t Theme
+	text = bytes.TrimSpace(text)
+	names, values := members(text)
+	surface := slices.Index(names, "surface")
+	bare := surface >= 0 && string(values[surface]) == `"none"` // and what is not there has no colour
+	err := part{"theme", text}.fields(
+		field{"surface", true, t.Surface.read},
+		field{"ground", bare, t.Ground.read},
+		field{"rim", bare, t.Rim.read},
+		field{"table", bare, t.Table.read},
+		field{"dice", false, t.Dice.read},
+	)
+	if err != nil {
+		return t, err
+	}
+	return t, t.check()
+}
+
+// read reads the materials of dice, or the name of a set.
+func (r *Roles) read(p part) error {
+	if name, ok := json.Text(p.raw); ok {
+		return r.readSet(p, name)
+	}
+	var roles []field
+	for _, role := range r.all() {
+		roles = append(roles, field{role.name, false, role.material.read})
+	}
+	return p.fields(roles...)
+}
+
+// read reads a material: solid and as polished as bone, unless it says otherwise.
+func (m *Material) read(p part) error {
+	m.Gloss = 0.8
+	return p.fields(
+		field{"body", false, m.Body.read},
+		field{"mark", false, m.Mark.read},
+		field{"gloss", true, m.readGloss},
+		field{"kind", true, m.Kind.read},
+	)
+}
+
+func (m *Material) readGloss(p part) error {
+	percent, err := strconv.ParseUint(string(p.raw), 10, 8)
+	if err != nil || percent > 100 {
+		return p.refuse("is not a whole number from 0 to 100")
+	}
+	m.Gloss = float32(percent) / 100
+	return nil
+}
+
+func (s *Surface) read(p part) error { return p.oneOf(surfaces, (*int)(s)) }
+
+func (k *Kind) read(p part) error { return p.oneOf(kinds, (*int)(k)) }
+
+// read reads a colour as pages write it, with all six digits.
+func (c *Color) read(p part) error {
+	text, _ := json.Text(p.raw)
+	digits, marked := strings.CutPrefix(text, "#")
+	value, err := strconv.ParseUint(digits, 16, 24)
+	if err != nil || !marked || len(digits) != 6 {
+		return p.refuse(`is not a colour such as "#2f7d5f"`)
+	}
+	*c = Color(value)
+	return nil
+}
+
+// part is a piece of a theme's JSON, and the path that it was found at.
+type part struct {
+	path string
+	raw  []byte
+}
+
+// field is a member that an object may have.
+type field struct {
+	name     string
+	optional bool
+	read     func(part) error
+}
+
+// longest value, in bytes, that an error repeats.
+const longest = 60
+
+func (p part) refuse(problem string) error {
+	value := string(json.Compact(p.raw))
+	if len(value) > longest {
+		value = strings.ToValidUTF8(value[:longest], "") + "…"
+	}
+	return errors.New(p.path + ": " + value + " " + problem)
+}
+
+// fields reads an object that has these fields alone, and none twice.
+func (p part) fields(fields ...field) error {
+	if p.raw[0] != '{' {
+		return p.refuse("is not an object")
+	}
+	names, values := members(p.raw)
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return part{p.path + "." + name, values[i]}.refuse("is there twice")
+		}
+	}
+	read := 0
+	for _, f := range fields {
+		i := slices.Index(names, f.name)
+		if i < 0 && !f.optional {
+			return errors.New(p.path + "." + f.name + ": it is missing")
+		}
+		if i < 0 {
+			continue
+		}
+		read++
+		if err := f.read(part{p.path + "." + f.name, values[i]}); err != nil {
+			return err
+		}
+	}
+	if read < len(names) {
+		return p.unknown(names, fields)
+	}
+	return nil
+}
+
+// members are the names and values of an object.
+func members(object []byte) (names []string, values [][]byte) {
+	for name, value := range json.Members(object) {
+		names, values = append(names, name), append(values, value)
+	}
+	return names, values
+}
+
+func (p part) unknown(names []string, fields []field) error {
+	var known []string
+	for _, f := range fields {
+		known = append(known, f.name)
+	}
+	for _, name := range names {
+		if !slices.Contains(known, name) {
+			return part{p.path, json.Marshal(name)}.refuse("is no field of it; " + strings.Join(known, ", ") + " are")
+		}
+	}
+	return nil
+}
+
+// oneOf reads a name as its place in a list.
+func (p part) oneOf(names []string, into *int) error {
+	name, _ := json.Text(p.raw)
+	*into = slices.Index(names, name)
+	if *into < 0 {
+		return p.refuse("is not one of " + strings.Join(names, ", "))
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+//go:build !js
+
+package theme
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// The schema takes what is read, and refuses what lacks a colour or has one that is none.
+func TestSchemaIsThatOfThemes(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile("theme.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	valid := func(text []byte) error {
+		document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return schema.Validate(document)
+	}
+	for _, name := range Included() {
+		text, err := included.ReadFile("themes/" + name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := valid(text); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		for _, bad := range [][2]string{{`"ground"`, `"floor"`}, {`"dice"`, `"cubes"`}, {`"#`, `"`}, {`"surface": "`, `"surface": "x`}} {
+			broken := bytes.Replace(text, []byte(bad[0]), []byte(bad[1]), 1)
+			if bytes.Equal(broken, text) {
+				continue
+			}
+			if _, err := Read(broken); err == nil || valid(broken) == nil {
+				t.Errorf("%s with %s for %s: read with %v, valid by the schema: %v", name, bad[1], bad[0], err, valid(broken) == nil)
+			}
+		}
+	}
+	for _, name := range Sets() {
+		if err := valid([]byte(`{"surface":"none","dice":"` + name + `"}`)); err != nil {
+			t.Errorf("dice of %s: %v", name, err)
+		}
+	}
+}
