@@ -416,8 +416,11 @@ func (p *Panel) readKeys() {
 			p.press(key)
 		}
 	}
-	if chord("l") {
+	switch {
+	case chord("l"):
 		p.goTo("line")
+	case chord("z") && !p.typing():
+		p.post("undo", nil)
 	}
 }
 
@@ -456,10 +459,6 @@ func (p *Panel) press(key ebiten.Key) {
 	case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyHome, ebiten.KeyEnd:
 		if drawing, focused := p.ui.GetFocusedWidget().(*ladder); focused {
 			drawing.press(key)
-		}
-	case ebiten.KeyM:
-		if !p.typing() {
-			p.toggleSound()
 		}
 	case ebiten.KeyPageDown:
 		p.page(1)

@@ -130,7 +130,8 @@ var quickKeys = []ebiten.Key{
 	ebiten.KeyDigit6, ebiten.KeyDigit7, ebiten.KeyDigit8, ebiten.KeyDigit9,
 }
 
-// pressShortcut rolls a quick roll, rolls again, or undoes, unless a text is being typed.
+// pressShortcut rolls a quick roll or again, or turns the sound off and on, unless a text is
+// being typed.
 func (p *Panel) pressShortcut(key ebiten.Key) {
 	if p.typing() {
 		return
@@ -140,7 +141,7 @@ func (p *Panel) pressShortcut(key ebiten.Key) {
 		p.post("quick", p.state.Quick[i].Name)
 	case key == ebiten.KeyR && p.state.Rolls > 0:
 		p.post("again", nil)
-	case key == ebiten.KeyZ && (ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta)):
-		p.post("undo", nil)
+	case key == ebiten.KeyM:
+		p.toggleSound()
 	}
 }

@@ -235,6 +235,7 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
 	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
+	p.run(`until(() => at("#looks").checkVisibility() && at("#quick").checkVisibility())`) // which come last
 	p.run(`(at("#settings").scrollTop = at("#settings").scrollHeight, tray().scrollIntoView({ block: "center" }), true)`)
 	p.run(`(window.from = scrollY, window.scrolled = until(() => scrollY > from), true)`)
 	p.must(p.Wheel(browser.Point(p.middle("#settings")), 120))

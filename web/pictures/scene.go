@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 
+	"fudgetray/game/theme"
 	"fudgetray/web/browser"
 )
 
@@ -51,6 +52,14 @@ func scenes() []scene {
 	for _, sum := range []string{"4d6dl1", "2d20kh1 + 2d12 + 2d10", "3d8 + 3d4 + d100", "20d6"} {
 		list = append(list, scene{name: sum, look: alone, roll: fmt.Sprintf("%q", sum)})
 	}
+	for _, name := range theme.Included() {
+		list = append(list, themed("theme", name))
+	}
+	list = append(list, themed("theme", "slate"))
+	list[len(list)-1].name, list[len(list)-1].flight = "slate in flight", true
+	for _, name := range theme.Sets() {
+		list = append(list, themed("dice", name))
+	}
 	games := []scene{
 		{name: "Fudge", set: `{ trait: "Good", difficulty: "Great" }`, roll: `{ faces: [1, 1, 0, 0] }`},
 		{name: "opposed", set: `{ kind: "opposed", trait: "Good" }`, roll: `{ faces: [1, 1, 0, 0] }`},
@@ -67,6 +76,12 @@ func scenes() []scene {
 	return list
 }
 
+// themed is a scene with one of the looks there are, of the tray or its dice.
+func themed(property, name string) scene {
+	roll := `{ kind: "opposed", trait: "Good", technique: "4dF", faces: [1, 0, -1, 1], against: { trait: "Fair", technique: "4d6" } }`
+	return scene{name: property + " " + name, look: alone, set: fmt.Sprintf(`{ %s: %q }`, property, name), roll: roll}
+}
+
 // shootScene takes the picture of a scene.
 func (s studio) shootScene(c scene) (image.Image, error) {
 	tab, err := s.browser.Show(c.look, s.url)
@@ -75,7 +90,7 @@ func (s studio) shootScene(c scene) (image.Image, error) {
 	}
 	defer tab.Close()
 	if c.set != "" {
-		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds())`); err != nil {
+		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds(), until(() => !tray().getAttribute("theme") || inside().fudgeTrayHost.theme))`); err != nil {
 			return nil, err
 		}
 	}
