@@ -466,6 +466,7 @@ async function dressTray() {
 
 /** @param {string} theme as JSON */
 function wear(theme) {
+  if (theme === worn) return true; // a tray out of sight need not wake for that
   host.theme = theme;
   host.repaint?.();
   if (host.theme !== theme) return false;

@@ -69,7 +69,7 @@ func (v *View) dropAt(g gesture) {
 	holds := v.hold.hand.Holds()
 	v.letGo()
 	x, y := g.x*v.ratio, g.y*v.ratio
-	if holds && x >= 0 && y >= 0 && x < float64(v.size.X) && y < float64(v.size.Y) {
+	if holds && x >= 0 && y >= 0 && x < float64(v.painter.width) && y < float64(v.painter.height) {
 		v.source.Roll()
 	}
 }
