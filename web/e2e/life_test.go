@@ -197,6 +197,7 @@ func TestSizeFollowsContent(t *testing.T) {
 		return page.scrollHeight <= page.clientHeight && Math.abs(tray().offsetHeight - panel.bottom) <= 1 && !at("#settings").matches(":hover") && at("#settings").scrollHeight <= at("#settings").clientHeight;
 	};`}
 	p := open(t, page).ready()
+	p.run(`until(() => !at("#looks").hidden && !at("#quick").hidden)`) // which come last
 	for _, c := range []struct{ name, change string }{
 		{"narrow", `true`},
 		{"a roll was made", `tray().roll()`},
