@@ -119,11 +119,7 @@ func publish(root string, c column) error {
 		size := c.rest.Bounds().Size()
 		picture := image.NewRGBA(image.Rect(0, 0, p.width, size.Y*p.width/size.X))
 		draw.CatmullRom.Scale(picture, picture.Bounds(), c.rest, c.rest.Bounds(), draw.Src, nil)
-		file := filepath.Join(root, p.file)
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			return err
-		}
-		if err := writeJPEG(file, picture); err != nil {
+		if err := writeJPEG(filepath.Join(root, p.file), picture); err != nil {
 			return err
 		}
 	}
@@ -173,6 +169,9 @@ func writeJPEG(path string, picture image.Image) error {
 }
 
 func write(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
 	if err := os.WriteFile(path, data, 0o666); err != nil {
 		return err
 	}
