@@ -25,14 +25,6 @@ type Source interface {
 	Skip() // to the end of the throw under way
 }
 
-// maxPixelRatio is the most pixels a CSS pixel is drawn with: more cost time, and
-// nobody sees them.
-const maxPixelRatio = 2
-
-// maxSide is the longest side of a canvas, in pixels: a larger one is drawn more coarsely, as
-// graphics have images of no size.
-const maxSide = 4096
-
 // View is the game that Ebitengine runs. Its methods are called on Ebitengine's
 // thread, those that say otherwise aside.
 type View struct {
@@ -45,6 +37,7 @@ type View struct {
 	scene   table.Scene
 	solids  []solid
 	size    image.Point // of the canvas, in pixels
+	width   float64     // of the canvas, in CSS pixels
 	ratio   float64     // pixels a CSS pixel
 	stale   bool        // the canvas shows something else than it should
 	drawn   uint64      // revision of the scene on the canvas
@@ -129,11 +122,11 @@ func (v *View) thrown(g gesture) throw.Flick {
 	}
 }
 
-// LayoutF implements ebiten.LayoutFer: one pixel of the game is one of the screen,
-// up to maxPixelRatio.
-func (v *View) LayoutF(width, height float64) (float64, float64) {
-	v.ratio = min(max(ebiten.Monitor().DeviceScaleFactor(), 1), maxPixelRatio, maxSide/max(width, height, 1))
-	return math.Ceil(width * v.ratio), math.Ceil(height * v.ratio)
+// LayoutF implements ebiten.LayoutFer. The game's own screen is never seen, so that it is as small
+// as can be.
+func (v *View) LayoutF(width, _ float64) (float64, float64) {
+	v.width = width
+	return 1, 1
 }
 
 // Layout implements ebiten.Game; LayoutF is called instead.
@@ -163,6 +156,7 @@ func (v *View) Draw(canvas *ebiten.Image) {
 func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
 	var library ebiten.DebugInfo
 	ebiten.ReadDebugInfo(&library)
+	v.ratio = float64(screen.Bounds().Dx()) / max(v.width, 1)
 	v.paint(screen, library.GraphicsLibrary == ebiten.GraphicsLibraryOpenGL)
 }
 

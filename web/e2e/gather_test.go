@@ -55,6 +55,27 @@ func TestGatherAndShake(t *testing.T) {
 	p.atRest()
 }
 
+// Dice are thrown by a hand that stands still when it lets go, anywhere over the tray.
+func TestLetGo(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	p.click("#roll")
+	for n, share := range []point{{0.1, 0.1}, {0.9, 0.1}, {0.9, 0.9}, {0.1, 0.9}} {
+		p.resolved(n + 1)
+		p.atRest()
+		to := eval[browser.Point](p, fmt.Sprintf(`(() => {
+			const box = at("#stage > canvas").getBoundingClientRect();
+			return { x: box.x + box.width * %g, y: box.y + box.height * %g };
+		})()`, share.X, share.Y))
+		path := browser.Line(browser.Point(p.middle("#stage > canvas")), to, 6)
+		for range 12 {
+			path = append(path, to)
+		}
+		p.must(p.Stroke(browser.Mouse, path))
+	}
+	p.resolved(5)
+}
+
 // Shaken dice are heard, louder the harder they meet; with the sound off they are not.
 func TestShakenDiceAreHeard(t *testing.T) {
 	t.Parallel()
