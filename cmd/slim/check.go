@@ -55,7 +55,7 @@ func checkTables(was, is pclntab) error {
 			return fmt.Errorf("%s of %s differs", what, was.name(f.field(fnName)))
 		}
 	}
-	return nil
+	return checkTypes(was.types, is.types)
 }
 
 // differs names what differs between a function before and after, of what must not.

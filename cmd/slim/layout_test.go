@@ -33,6 +33,15 @@ func TestLayout(t *testing.T) {
 		"FUNCDATA_ArgLiveInfo": fdArgLiveInfo,
 		"FuncIDWrapper":        wrapper,
 		"CurrentPCLnTabMagic":  int64(le.Uint32(magic)),
+		"TFlagUncommon":        uncommon,
+		"Array":                kindArray,
+		"Chan":                 kindChan,
+		"Func":                 kindFunc,
+		"Interface":            kindInterface,
+		"Map":                  kindMap,
+		"Pointer":              kindPointer,
+		"Slice":                kindSlice,
+		"Struct":               kindStruct,
 	} {
 		c, ok := abi.Lookup(name).(*types.Const)
 		if !ok {
@@ -46,13 +55,17 @@ func TestLayout(t *testing.T) {
 
 	offsets := func(name string) (func(field string) int64, int64) {
 		sizes := types.SizesFor("gc", "wasm")
-		s := runtime.Lookup(name).Type().Underlying().(*types.Struct)
+		scope := runtime
+		if within, ok := strings.CutPrefix(name, "abi."); ok {
+			scope, name = abi, within
+		}
+		s := scope.Lookup(name).Type().Underlying().(*types.Struct)
 		fields := slices.Collect(s.Fields())
 		at := sizes.Offsetsof(fields)
 		return func(field string) int64 {
 			i := slices.IndexFunc(fields, func(f *types.Var) bool { return f.Name() == field })
 			if i < 0 {
-				t.Errorf("runtime.%s has no %s any more", name, field)
+				t.Errorf("%s has no %s any more", name, field)
 				return -1
 			}
 			return at[i]
@@ -68,18 +81,44 @@ func TestLayout(t *testing.T) {
 			"entryOff": fnEntry, "nameOff": fnName, "pcsp": fnPCSP, "pcfile": fnPCFile, "pcln": fnPCLine, "npcdata": fnNPCData,
 			"cuOffset": fnUnit, "startLine": fnStartLine, "funcID": fnID, "nfuncdata": fnNFuncData,
 		},
-		"inlinedCall": {"nameOff": 4, "parentPc": 8},
+		"inlinedCall":       {"nameOff": 4, "parentPc": 8},
+		"abi.Type":          {"Hash": tyHash, "TFlag": tyFlags, "Kind_": tyKind, "Str": tyName},
+		"abi.ArrayType":     {"Elem": tySize},
+		"abi.ChanType":      {"Elem": tySize},
+		"abi.FuncType":      {"InCount": tyFuncIn, "OutCount": tyFuncOut},
+		"abi.InterfaceType": {"Methods": tyList},
+		"abi.MapType":       {"Key": tySize, "Elem": tySize + 8, "Group": tySize + 16},
+		"abi.PtrType":       {"Elem": tySize},
+		"abi.SliceType":     {"Elem": tySize},
+		"abi.StructType":    {"Fields": tyList},
+		"abi.StructField":   {"Name": 0, "Typ": fieldType},
+		"abi.Imethod":       {"Name": 0, "Typ": interfaceType},
+		"abi.Method":        {"Name": 0},
+		"abi.UncommonType":  {"Mcount": uncommonMethods, "Moff": uncommonOffset},
+		"abi.ITab":          {"Inter": 0, "Type": itabType, "Hash": itabHash},
 	} {
 		offset, _ := offsets(structure)
 		for field, want := range fields {
 			if got := offset(field); got != want {
-				t.Errorf("runtime.%s.%s lies at %d; slim has %d", structure, field, got, want)
+				t.Errorf("%s.%s lies at %d; slim has %d", structure, field, got, want)
 			}
 		}
 	}
-	for structure, want := range map[string]int64{"pcHeader": 8 * headerWords, "_func": fnSize, "inlinedCall": treeEntry, "functab": 8} {
+	for kind, name := range map[byte]string{
+		kindArray: "ArrayType", kindChan: "ChanType", kindFunc: "FuncType", kindInterface: "InterfaceType",
+		kindMap: "MapType", kindPointer: "PtrType", kindSlice: "SliceType", kindStruct: "StructType",
+	} {
+		if _, size := offsets("abi." + name); size != int64(tySize+added[kind].size) {
+			t.Errorf("an abi.%s takes %d bytes; slim has %d", name, size, tySize+added[kind].size)
+		}
+	}
+	for structure, want := range map[string]int64{
+		"pcHeader": 8 * headerWords, "_func": fnSize, "inlinedCall": treeEntry, "functab": 8,
+		"abi.Type": tySize, "abi.StructField": fieldSize, "abi.Imethod": interfaceMethod, "abi.Method": methodSize,
+		"abi.UncommonType": uncommonSize,
+	} {
 		if _, got := offsets(structure); got != want {
-			t.Errorf("a runtime.%s takes %d bytes; slim has %d", structure, got, want)
+			t.Errorf("a %s takes %d bytes; slim has %d", structure, got, want)
 		}
 	}
 }

@@ -16,6 +16,7 @@ const (
 const (
 	activeSegment = 0x00
 	i32Const      = 0x41
+	i64Const      = 0x42
 	end           = 0x0b
 )
 

@@ -33,9 +33,13 @@ const (
 	mdPCs       = 10
 	mdFuncs     = 13
 	mdFtab      = 16
+	mdTypes     = 37
+	mdEtypes    = 38
 	mdGofunc    = 40
 	mdEpclntab  = 41
-	mdWords     = 42
+	mdTypelinks = 45
+	mdItabs     = 48
+	mdWords     = 51
 	headerWords = 9
 )
 
@@ -51,6 +55,7 @@ type pclntab struct {
 	pcs    []byte     // tables from places in a function to values
 	gofunc []byte     // what functions' funcdata points into
 	funcs  []function // in the order of the code
+	types  typeTable
 }
 
 // function is a runtime._func, in the memory.
@@ -125,7 +130,8 @@ func findTables(memory []byte) (pclntab, error) {
 		}
 		t.funcs = append(t.funcs, f)
 	}
-	return t, nil
+	t.types, err = findTypes(memory, module)
+	return t, err
 }
 
 func parseFunction(records []byte, offset uint32) (function, bool) {

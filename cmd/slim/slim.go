@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// slim returns the program without what only tells source lines. What was slimmed
+// slim returns the program without what only tells source lines and names. What was slimmed
 // already stays as it is.
 func slim(program []byte) ([]byte, error) {
 	sections, err := parseModule(program)
@@ -36,6 +36,9 @@ func slim(program []byte) ([]byte, error) {
 		return nil, err
 	}
 	if err := t.slim(); err != nil {
+		return nil, err
+	}
+	if err := t.types.slim(slimmed); err != nil {
 		return nil, err
 	}
 	slimmed[i].body = encodeData(after)

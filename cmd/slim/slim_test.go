@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -79,6 +80,7 @@ inner outer
 16383
 2
 runtime error: index out of range [7] with length 2
+[nothing 2m second r *p records lost: key unknown] true ring set true name true {a 1}
 1023
 `
 	if out != want {
@@ -123,27 +125,21 @@ func TestSlimAgain(t *testing.T) {
 	}
 }
 
+// checkSpoilt is what check says of a program whose tables were spoilt.
+func checkSpoilt(t *testing.T, spoil func(pclntab)) error {
+	t.Helper()
+	sections := must(parseModule(program(t)))
+	i := must(data(sections))
+	memory := must(parseData(sections[i].body))
+	before := bytes.Clone(memory)
+	spoil(must(findTables(memory)))
+	spoilt := slices.Clone(sections)
+	spoilt[i].body = encodeData(memory)
+	return check(sections, before, encodeModule(spoilt))
+}
+
 // TestCheck: whatever is read by the collector, panics and recover can't be lost unseen.
 func TestCheck(t *testing.T) {
-	load := func() ([]section, []byte, pclntab) {
-		sections, err := parseModule(program(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		i, err := data(sections)
-		if err != nil {
-			t.Fatal(err)
-		}
-		memory, err := parseData(sections[i].body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tables, err := findTables(memory)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return sections, memory, tables
-	}
 	first := func(t pclntab, is func(function) bool) function {
 		for _, f := range t.funcs {
 			if is(f) {
@@ -170,12 +166,7 @@ func TestCheck(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			sections, memory, tables := load()
-			before := bytes.Clone(memory)
-			test.spoil(tables)
-			i, _ := data(sections)
-			spoilt := bytes.Clone(encodeModule(append(append(sections[:i:i], section{dataSection, encodeData(memory)}), sections[i+1:]...)))
-			err := check(sections, before, spoilt)
+			err := checkSpoilt(t, test.spoil)
 			if err == nil || !strings.Contains(err.Error(), test.says) {
 				t.Errorf("%v; want one about %s", err, test.says)
 			}

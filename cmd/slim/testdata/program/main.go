@@ -1,9 +1,11 @@
 // Program does what depends on the tables that slim rewrites: it grows stacks, has them
-// scanned, recovers where recover may and may not, and panics in the end.
+// scanned, recovers where recover may and may not, asks for types, and panics in the end.
 package main
 
 import (
+	"errors"
 	"fmt"
+	"reflect"
 	"runtime"
 	"strings"
 )
@@ -80,6 +82,55 @@ func fail(what string) {
 //go:noinline
 func run[T string](what T) { thrower{}.throw(string(what)) }
 
+type (
+	metre  float64
+	second float64
+	record struct {
+		Name string `key:"name"`
+		size int
+	}
+	lost struct{ what string }
+)
+
+func (m metre) String() string { return fmt.Sprintf("%gm", float64(m)) }
+func (l *lost) Error() string  { return "lost: " + l.what }
+
+//go:noinline
+func which(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "nothing"
+	case fmt.Stringer:
+		return v.String()
+	case second:
+		return "second"
+	case record:
+		return v.Name
+	case *record:
+		return "*" + v.Name
+	case []record:
+		return "records"
+	case error:
+		return v.Error()
+	}
+	return "unknown"
+}
+
+// asked tells what switches, assertions and reflect say of types.
+func asked() []any {
+	var told []string
+	for _, v := range []any{nil, metre(2), second(3), record{Name: "r"}, &record{Name: "p"}, []record{{}}, &lost{"key"}, 'x'} {
+		told = append(told, which(v))
+	}
+	var missing *lost
+	found := errors.As(fmt.Errorf("wrapped: %w", &lost{"ring"}), &missing)
+	r := reflect.New(reflect.TypeFor[record]())
+	r.Elem().Field(0).SetString("set")
+	made, ok := r.Interface().(*record)
+	field := reflect.TypeFor[record]().Field(0)
+	return []any{told, found, missing.what, made.Name, ok, field.Tag.Get("key"), field.IsExported(), record{"a", 1}}
+}
+
 func main() {
 	fmt.Println(wrapped())
 	fmt.Println(attempt(tooDeep))
@@ -87,6 +138,7 @@ func main() {
 	fmt.Println(grow(14).count())
 	fmt.Println(deep(20000, &[]string{"a", "b"}))
 	fmt.Println(index([]int{1, 2}, 7))
+	fmt.Println(asked()...)
 	done := make(chan int)
 	go func() { defer close(done); done <- grow(10).count() }()
 	fmt.Println(<-done)

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestCheckTypes: whatever interfaces, switches and reflect read of types can't be lost unseen.
+func TestCheckTypes(t *testing.T) {
+	first := func(t pclntab, is func(at uint64) bool) uint64 {
+		for _, at := range t.types.descriptors {
+			if is(at) {
+				return at
+			}
+		}
+		panic("no such type")
+	}
+	ofKind := func(t pclntab, kind byte) uint64 {
+		return first(t, func(at uint64) bool { return t.types.kind(at) == kind })
+	}
+	tests := map[string]struct {
+		spoil func(pclntab)
+		says  string
+	}{
+		"size":             {func(t pclntab) { t.types.memory[t.types.descriptors[0]]++ }, "the record"},
+		"element":          {func(t pclntab) { t.types.memory[ofKind(t, kindSlice)+tySize] ^= 8 }, "types"},
+		"wrong hash":       {func(t pclntab) { t.types.memory[t.types.descriptors[0]+tyHash]++ }, "the hash"},
+		"interface's hash": {func(t pclntab) { clear(t.types.memory[ofKind(t, kindInterface)+tyHash:][:4]) }, "the hash"},
+		"itab's hash":      {func(t pclntab) { t.types.memory[t.types.itabs[0]+itabHash]++ }, "two hashes"},
+		"method's name": {func(t pclntab) {
+			for name := range t.types.methods(first(t, t.types.isUncommon)) {
+				t.types.memory[name+2]++
+			}
+		}, "a method's name"},
+		"field's tag": {func(t pclntab) {
+			field := t.types.fieldWith(nameTagged)
+			name := t.types.word(field)
+			t.types.memory[name+uint64(len(t.types.nameBytes(name)))+1]++
+		}, "a field"},
+		"field's flags": {func(t pclntab) { t.types.memory[t.types.word(t.types.fieldWith(0))] ^= 1 }, "a field"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if err := checkSpoilt(t, test.spoil); err == nil || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("%v; want one about %s", err, test.says)
+			}
+		})
+	}
+}
+
+// fieldWith is the first field whose name has a flag, or none.
+func (t *typeTable) fieldWith(flag byte) uint64 {
+	for _, at := range t.descriptors {
+		if t.kind(at) != kindStruct {
+			continue
+		}
+		for field := range t.list(at, fieldSize) {
+			if flags := t.memory[t.word(field)]; flags&nameTagged == flag {
+				return field
+			}
+		}
+	}
+	panic("no such field")
+}
+
+// TestNamesAreForgotten: of types and fields nothing is told, but what tags and methods say.
+func TestNamesAreForgotten(t *testing.T) {
+	sections := must(parseModule(slimmed(t, program(t))))
+	types := must(findTables(must(parseData(sections[must(data(sections))].body)))).types
+	kept := 0
+	for _, n := range types.namings() {
+		if name := string(types.text(n.name)); name != "" && name != "*" {
+			kept++
+		}
+	}
+	if kept != 0 {
+		t.Errorf("%d names of %d are kept", kept, len(types.namings()))
+	}
+	seen := map[uint32]bool{}
+	forgotten := 0
+	for _, at := range types.descriptors {
+		if hash := le.Uint32(types.memory[at+tyHash:]); hash == 0 {
+			forgotten++
+		} else if seen[hash] {
+			t.Errorf("the hash %#x is there twice", hash)
+		} else {
+			seen[hash] = true
+		}
+	}
+	if forgotten < len(types.descriptors)/2 {
+		t.Errorf("%d hashes of %d are forgotten, want most", forgotten, len(types.descriptors))
+	}
+}
