@@ -10,7 +10,8 @@ import (
 	"os"
 )
 
-const usage = `usage: slim IN OUT          write the wasm program IN, slimmed, to OUT
+const usage = `usage: slim [-names] IN OUT write the wasm program IN, slimmed, to OUT; with the names of
+                            types and fields, if it looks for any
        slim -trace WHOLE    give the stack trace on standard input its files and lines,
                             as the program WHOLE knows them, which was not slimmed
 `
@@ -18,31 +19,32 @@ const usage = `usage: slim IN OUT          write the wasm program IN, slimmed, t
 func main() {
 	flag.Usage = func() { fmt.Fprint(os.Stderr, usage) }
 	whole := flag.String("trace", "", "")
+	names := flag.Bool("names", false, "")
 	flag.Parse()
-	if err := run(*whole, flag.Args()); err != nil {
+	if err := run(*whole, *names, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "slim:", err)
 		os.Exit(1)
 	}
 }
 
-func run(whole string, args []string) error {
+func run(whole string, names bool, args []string) error {
 	if whole != "" && len(args) == 0 {
 		return traceFile(whole, os.Stdin, os.Stdout)
 	}
 	if whole == "" && len(args) == 2 {
-		return slimFile(args[0], args[1])
+		return slimFile(args[0], args[1], names)
 	}
 	flag.Usage()
 	os.Exit(2)
 	return nil
 }
 
-func slimFile(in, out string) error {
+func slimFile(in, out string, names bool) error {
 	program, err := os.ReadFile(in)
 	if err != nil {
 		return err
 	}
-	slimmed, err := slim(program)
+	slimmed, err := slim(program, names)
 	if err != nil {
 		return fmt.Errorf("%s: %w", in, err)
 	}

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"encoding/binary"
-	"errors"
-)
+import "encoding/binary"
 
 // Flags that a name begins with: see abi.Name. Its length follows, as a varint.
 const (
@@ -29,7 +26,7 @@ type naming struct {
 // forgetNames forgets the names of types, and of fields without a tag, which only fmt, panics and
 // lookups by name read. What else leads to a name keeps it, above all methods, by which interfaces
 // are met.
-func (t *typeTable) forgetNames() error {
+func (t *typeTable) forgetNames() {
 	namings := t.namings()
 	for _, n := range namings {
 		t.lead(n, 0) // so that only what else leads to a name is seen
@@ -45,9 +42,6 @@ func (t *typeTable) forgetNames() error {
 		clear(t.nameBytes(name))
 	}
 	for instead, place := range places {
-		if t.memory[place] != 0 || t.memory[place+1] != 0 {
-			return errors.New("a name is both a type's and a field's")
-		}
 		copy(t.memory[place:], instead)
 	}
 	for _, n := range namings {
@@ -57,7 +51,6 @@ func (t *typeTable) forgetNames() error {
 			t.lead(n, n.name)
 		}
 	}
-	return nil
 }
 
 // namings are the names that may be forgotten.

@@ -9,8 +9,8 @@ import (
 )
 
 // slim returns the program without what only tells source lines and names. What was slimmed
-// already stays as it is.
-func slim(program []byte) ([]byte, error) {
+// already stays as it is. Names of types and fields can be kept.
+func slim(program []byte, names bool) ([]byte, error) {
 	sections, err := parseModule(program)
 	if err != nil {
 		return nil, err
@@ -38,8 +38,11 @@ func slim(program []byte) ([]byte, error) {
 	if err := t.slim(); err != nil {
 		return nil, err
 	}
-	if err := t.types.slim(slimmed); err != nil {
+	if err := t.types.forgetHashes(slimmed); err != nil {
 		return nil, err
+	}
+	if !names {
+		t.types.forgetNames()
 	}
 	slimmed[i].body = encodeData(after)
 	file := encodeModule(slimmed)

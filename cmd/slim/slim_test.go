@@ -42,7 +42,7 @@ func program(t testing.TB) []byte {
 
 func slimmed(t testing.TB, whole []byte) []byte {
 	t.Helper()
-	file, err := slim(whole)
+	file, err := slim(whole, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if _, err := slim(test.file); err == nil || !strings.Contains(err.Error(), test.says) {
+			if _, err := slim(test.file, false); err == nil || !strings.Contains(err.Error(), test.says) {
 				t.Errorf("%v; want one with %q", err, test.says)
 			}
 		})
@@ -233,7 +233,7 @@ func FuzzSlim(f *testing.F) {
 	f.Add([]byte(preamble))
 	f.Add([]byte(preamble + "\x0b\x07\x01\x00\x41\x00\x0b\x01x"))
 	f.Fuzz(func(t *testing.T, file []byte) {
-		if _, err := slim(file); err == nil {
+		if _, err := slim(file, false); err == nil {
 			t.Error("what is no Go program was slimmed")
 		}
 		if sections, err := parseModule(file); err == nil {

@@ -97,16 +97,6 @@ func findTypes(memory []byte, module *moduledata) (t typeTable, err error) {
 	return t, nil
 }
 
-// slim forgets what nothing but fmt and panics would have told of types.
-func (t *typeTable) slim(sections []section) error {
-	i, err := code(sections)
-	if err != nil {
-		return err
-	}
-	t.forgetHashes(sections[i].body)
-	return t.forgetNames()
-}
-
 // add adds a type and those that it is made of.
 func (t *typeTable) add(found map[uint64]bool, at uint64) {
 	if found[at] {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -63,18 +64,35 @@ func (t *typeTable) fieldWith(flag byte) uint64 {
 	panic("no such field")
 }
 
-// TestNamesAreForgotten: of types and fields nothing is told, but what tags and methods say.
-func TestNamesAreForgotten(t *testing.T) {
-	sections := must(parseModule(slimmed(t, program(t))))
-	types := must(findTables(must(parseData(sections[must(data(sections))].body)))).types
-	kept := 0
-	for _, n := range types.namings() {
-		if name := string(types.text(n.name)); name != "" && name != "*" {
-			kept++
+func typesOf(file []byte) typeTable {
+	sections := must(parseModule(file))
+	return must(findTables(must(parseData(sections[must(data(sections))].body)))).types
+}
+
+// names are those that types and fields have, sorted.
+func (t *typeTable) names() (names []string) {
+	for _, n := range t.namings() {
+		if name := string(t.text(n.name)); name != "" && name != "*" {
+			names = append(names, name)
 		}
 	}
-	if kept != 0 {
-		t.Errorf("%d names of %d are kept", kept, len(types.namings()))
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// TestNamesAreKept: who asks for names has them all.
+func TestNamesAreKept(t *testing.T) {
+	was, is := typesOf(program(t)), typesOf(must(slim(program(t), true)))
+	if names := is.names(); len(names) < 100 || !slices.Equal(names, was.names()) {
+		t.Errorf("%d names of %d are kept", len(names), len(was.names()))
+	}
+}
+
+// TestNamesAreForgotten: of types and fields nothing is told, but what tags and methods say.
+func TestNamesAreForgotten(t *testing.T) {
+	types := typesOf(slimmed(t, program(t)))
+	if names := types.names(); len(names) > 0 {
+		t.Errorf("%d names are kept: %q", len(names), names)
 	}
 	seen := map[uint32]bool{}
 	forgotten := 0

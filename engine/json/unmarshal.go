@@ -11,7 +11,7 @@ import (
 func Unmarshal(text []byte, into any) error {
 	v := reflect.ValueOf(into).Elem()
 	if !Valid(text) || !read(text, v) {
-		return fmt.Errorf("json: %s is no %s", text, v.Type())
+		return fmt.Errorf("json: %s is no %s", text, v.Kind())
 	}
 	return nil
 }

@@ -37,10 +37,10 @@ func TestUnmarshal(t *testing.T) {
 		into any
 		want string
 	}{
-		{`{`, &f, `json: { is no json.fraction`},
-		{`1`, &f, `json: 1 is no json.fraction`},
-		{`{"num":"1"}`, &f, `json: {"num":"1"} is no json.fraction`},
-		{`{"num":1.5}`, &f, `json: {"num":1.5} is no json.fraction`},
+		{`{`, &f, `json: { is no struct`},
+		{`1`, &f, `json: 1 is no struct`},
+		{`{"num":"1"}`, &f, `json: {"num":"1"} is no struct`},
+		{`{"num":1.5}`, &f, `json: {"num":1.5} is no struct`},
 		{`9223372036854775808`, &f.Num, `json: 9223372036854775808 is no int64`},
 		{`1`, &on, `json: 1 is no bool`},
 		{`null`, &on, `json: null is no bool`},

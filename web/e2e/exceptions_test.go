@@ -34,6 +34,7 @@ var exceptions = []exception{
 	{"TestThirdPartyStorageBlocked", browser.Shell, "it has no preferences", true},
 
 	{"TestAppCanBeInstalled", browser.Firefox, "on desks it installs no apps", false},
+	{"TestCrashedTabsLoseNothing", browser.Firefox, "its driver ends no process of a page", false},
 	{"TestEveryControlByKeyboard", browser.Firefox, "its driver does not show what assistive technology reads", false},
 	{"TestLadderIsSlidersToAssistiveTechnology", browser.Firefox, "its driver does not show what assistive technology reads", false},
 	{"TestFormIsRestored", browser.Firefox, "the way back is Chromium's protocol", false},
@@ -55,6 +56,7 @@ var exceptions = []exception{
 	{"TestAppCanBeInstalled", browser.WebKit, "WebKitGTK installs no apps", false},
 	{"TestBrowserIsAskedToKeepRolls", browser.WebKit, "it has nothing that could be asked", true},
 	{"TestCaptivePortal", browser.WebKit, halfway, true},
+	{"TestCrashedTabsLoseNothing", browser.WebKit, "its driver ends no process of a page", false},
 	{"TestExamplesAreListed", browser.WebKit, "its driver gets no answer from a page that allows no scripts", true},
 	{"TestEveryControlByKeyboard", browser.WebKit, "its driver does not show what assistive technology reads", false},
 	{"TestLadderIsSlidersToAssistiveTechnology", browser.WebKit, "its driver does not show what assistive technology reads", false},

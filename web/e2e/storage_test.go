@@ -1,13 +1,20 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 
 	"fudgetray/web/browser"
 )
@@ -67,6 +74,75 @@ func TestTabsOfOneSessionRollAtOnce(t *testing.T) {
 	}
 	all.Wait()
 	one.wantRolls(len(tabs) * rolls)
+}
+
+// told are the receipts of the rolls that a tab has told of, as long as it lived.
+func (p *tab) told() (receipts []string) {
+	for _, line := range p.Console() {
+		if _, receipt, ok := strings.Cut(line, "told "); ok {
+			receipts = append(receipts, strings.Trim(receipt, `"`))
+		}
+	}
+	return receipts
+}
+
+// rollOn has a tab roll without end, and tell of each roll.
+const rollOn = `(addEventListener("tray-resolve", (event) => console.log("told " + event.detail.receipt)),
+	void (async () => { for (;; await new Promise((next) => setTimeout(next, 50))) await tray().roll("1dF"); })().catch(() => {}))`
+
+// crash ends the process of a tab, which can't answer any more.
+func (p *tab) crash() {
+	p.t.Helper()
+	call(p, inspector.Enable, cdp.Empty{})
+	crashed := make(chan struct{})
+	p.must(chromedp.Listen(p.Context, func(event any) {
+		if _, ok := event.(*inspector.EventTargetCrashed); ok {
+			close(crashed)
+		}
+	}))
+	end, stop := context.WithCancel(p.Context)
+	defer stop()
+	go chromedp.Call(end, page.Crash, cdp.Empty{})
+	select {
+	case <-crashed:
+	case <-end.Done():
+		p.t.Fatal("the tab goes on")
+	}
+}
+
+// TestCrashedTabsLoseNothing has two tabs roll in one session, and ends the process of one fifty times:
+// each roll of the one that lives is kept, and what was kept stays, once.
+func TestCrashedTabsLoseNothing(t *testing.T) {
+	t.Parallel()
+	const crashes = 50
+	living := open(t, setup{Scripts: []string{hurried}}).ready()
+	living.run(rollOn)
+	var kept []string
+	for n := range crashes {
+		victim := living.beside(setup{Scripts: []string{hurried}}).ready()
+		victim.run(rollOn)
+		victim.run(fmt.Sprintf(`nth("tray-resolve", %d)`, 1+n%5))
+		for n%2 == 0 && !slices.Contains(living.receipts(), victim.told()[0]) {
+			living.run(`new Promise(requestAnimationFrame)`)
+		}
+		victim.crash()
+		victim.Close()
+		kept = append(kept, living.receipts()...)
+	}
+	kept = append(kept, living.told()...)
+	there := map[string]bool{}
+	for _, receipt := range living.receipts() {
+		if there[receipt] {
+			t.Errorf("%s is there twice", receipt)
+		}
+		there[receipt] = true
+	}
+	for _, receipt := range kept {
+		if !there[receipt] {
+			t.Errorf("%s was kept, and is lost", receipt)
+		}
+	}
+	t.Logf("%d crashes, %d rolls", crashes, len(there))
 }
 
 func TestTwoTraysOfAPageKeepEachOthersRolls(t *testing.T) {
