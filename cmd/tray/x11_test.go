@@ -50,7 +50,7 @@ func openDisplay(t testing.TB) *display {
 	if _, err := damage.QueryVersion(conn, 1, 1).Reply(); err != nil {
 		t.Fatal(err)
 	}
-	d := &display{t: t, conn: conn, root: xproto.Setup(conn).DefaultScreen(conn).Root, events: make(chan xgb.Event, 1024)}
+	d := &display{t: t, conn: conn, root: xproto.Setup(conn).DefaultScreen(conn).Root, events: make(chan xgb.Event, 1<<16)}
 	err = xproto.ChangeWindowAttributesChecked(conn, d.root, xproto.CwEventMask, []uint32{xproto.EventMaskSubstructureNotify}).Check()
 	if err != nil {
 		t.Fatal(err)

@@ -40,6 +40,7 @@ type Window struct {
 	inTray     bool // the press under way began in the tray
 	lively     int  // frames until the panel is at rest
 	panelStale bool
+	frames     int  // that were drawn, until the window is open
 	moving     bool // the tray looked different in the last frame
 }
 
@@ -50,8 +51,9 @@ const liveliness = 4
 // NewWindow lays a tray and its panel out in a window.
 func NewWindow(tray Tray, panel *Panel) *Window {
 	ebiten.SetScreenClearedEveryFrame(false)
+	ebiten.SetWindowVisible(false)    // what is in it at first is black
 	ebiten.SetTPS(ebiten.SyncWithFPS) // else a frame that was woken by a key may not look at it
-	return &Window{tray: tray, panel: panel, began: time.Now(), scale: 1}
+	return &Window{tray: tray, panel: panel, began: time.Now(), scale: 1, lively: liveliness}
 }
 
 // LayoutF implements ebiten.LayoutFer: a pixel of the game is one of the screen.
@@ -102,7 +104,7 @@ func resized(img *ebiten.Image, size image.Point) *ebiten.Image {
 		}
 		img.Deallocate()
 	}
-	return ebiten.NewImage(size.X, size.Y)
+	return ebiten.NewImageWithOptions(image.Rectangle{Max: size}, &ebiten.NewImageOptions{Unmanaged: true})
 }
 
 // Update implements ebiten.Game.
@@ -198,6 +200,9 @@ func (w *Window) Draw(screen *ebiten.Image) {
 		w.moving, w.panelStale = false, true
 		return
 	}
+	if w.open(screen) {
+		return
+	}
 	w.moving = w.tray.Paint(w.trayImage, w.scale)
 	if !w.moving && !w.panelStale {
 		return
@@ -211,6 +216,24 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 	put(screen, w.trayImage, w.trayArea.Min)
 	put(screen, w.panelImage, w.panelArea.Min)
+}
+
+// open draws the first frames, and reports whether this is one of them. Graphics make ready what
+// draws tray and panel when that is drawn first, which takes long; so a window opens with wood
+// alone, then has the panel, and then the tray.
+func (w *Window) open(screen *ebiten.Image) bool {
+	const hidden, wooden, half = 1, 2, 3
+	w.frames = min(w.frames+1, half+1)
+	switch w.frames {
+	case hidden:
+		ebiten.SetWindowVisible(true) // from the next frame on
+	case wooden:
+		screen.Fill(wood)
+	case half:
+		w.panel.draw(w.panelImage)
+		put(screen, w.panelImage, w.panelArea.Min)
+	}
+	return w.frames <= half
 }
 
 func put(screen, img *ebiten.Image, at image.Point) {
