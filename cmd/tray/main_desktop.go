@@ -27,7 +27,9 @@ const (
 )
 
 // application is how desktops know the program: by its windows, its menu entry, its packages.
-const application = "org.fudgetray.FudgeTray"
+// They want a domain written backwards. Ours is below alt, which RFC 9476 keeps out of the
+// Internet's names for good: it is nobody's, and never will be.
+const application = "alt.fudgetray.FudgeTray"
 
 // run does what the arguments ask for. A misuse ends the program with a status of its own.
 func run(args []string) error {
