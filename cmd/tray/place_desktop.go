@@ -14,8 +14,9 @@ import (
 
 // place is where the program keeps what it remembers.
 type place struct {
-	store host.Store // of the session; nil if it is kept nowhere
-	muted string     // the file that tells that sounds are off; empty if that is forgotten
+	store  host.Store // of the session; nil if it is kept nowhere
+	window host.File  // that tells what the window was; empty if that is forgotten
+	muted  string     // the file that tells that sounds are off; empty if that is forgotten
 }
 
 // placeOf finds the place that the options ask for, and sets aside what is there if they
@@ -28,6 +29,7 @@ func placeOf(o options) (place, error) {
 	p := place{store: sessions}
 	if err == nil {
 		p.muted = filepath.Join(sessions.Dir, "muted")
+		p.window = host.File(filepath.Join(sessions.Dir, "window.json"))
 	}
 	if o.session == nowhere {
 		p.store = nil

@@ -48,104 +48,194 @@ func History() Message { return message(286) }
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message { return message(287, rolls) }
 
+// KeyAgain: R: roll again
+func KeyAgain() Message { return message(288) }
+
+// KeyAlone: F2: the tray alone, and back
+func KeyAlone() Message { return message(289) }
+
+// KeyCopy: Ctrl+C: copy the result
+func KeyCopy() Message { return message(290) }
+
+// KeyFullscreen: F11: the whole screen, and back
+func KeyFullscreen() Message { return message(291) }
+
+// KeyKeys: F1: this list; Escape closes it
+func KeyKeys() Message { return message(292) }
+
+// KeyLine: Ctrl+L: type a whole roll
+func KeyLine() Message { return message(293) }
+
+// KeyOnTop: F3: above all other windows, and back
+func KeyOnTop() Message { return message(294) }
+
+// KeyOpen: Ctrl+O: open a file
+func KeyOpen() Message { return message(295) }
+
+// KeyQuick: 1 to 9: quick rolls
+func KeyQuick() Message { return message(296) }
+
+// KeyQuit: Ctrl+Q: quit
+func KeyQuit() Message { return message(297) }
+
+// KeyRoll: Space, Enter: roll
+func KeyRoll() Message { return message(298) }
+
+// KeySkip: Escape: end the throw at once
+func KeySkip() Message { return message(299) }
+
+// KeySound: M: sound off and on
+func KeySound() Message { return message(300) }
+
+// KeyUndo: Ctrl+Z: undo
+func KeyUndo() Message { return message(301) }
+
+// Keys: Keys
+func Keys() Message { return message(302) }
+
+// ListKeys: Keys (F1)
+func ListKeys() Message { return message(303) }
+
 // Load: Load
-func Load() Message { return message(288) }
+func Load() Message { return message(304) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(289) }
+func MoveDown() Message { return message(305) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(290) }
+func MoveUp() Message { return message(306) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(291) }
+func NothingLoaded() Message { return message(307) }
 
 // Off: Off
-func Off() Message { return message(292) }
+func Off() Message { return message(308) }
 
 // On: On
-func On() Message { return message(293) }
+func On() Message { return message(309) }
+
+// OnTopOff: Always on top: off (F3)
+func OnTopOff() Message { return message(310) }
+
+// OnTopOn: Always on top: on (F3)
+func OnTopOn() Message { return message(311) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(294) }
+func PathOrDrop() Message { return message(312) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(295) }
+func Pin() Message { return message(313) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(296) }
+func PressRoll() Message { return message(314) }
 
 // QuickName: Its name
-func QuickName() Message { return message(297) }
+func QuickName() Message { return message(315) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(298) }
+func QuickRolls() Message { return message(316) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(299) }
+func Ready() Message { return message(317) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(300) }
+func ReasonForbidden() Message { return message(318) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(301) }
+func ReasonFull() Message { return message(319) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(302) }
+func ReasonGone() Message { return message(320) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(303) }
+func ReasonLocked() Message { return message(321) }
 
 // Remove: Remove
-func Remove() Message { return message(304) }
+func Remove() Message { return message(322) }
 
 // Rename: Rename
-func Rename() Message { return message(305) }
+func Rename() Message { return message(323) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(306) }
+func Repeat() Message { return message(324) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(307) }
+func Reveal() Message { return message(325) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(308) }
+func RollInSecret() Message { return message(326) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(309) }
+func Rolled() Message { return message(327) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(310) }
+func Rolling() Message { return message(328) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(311, rolls) }
+func RollsWait(rolls int) Message { return message(329, rolls) }
 
 // Save: Save
-func Save() Message { return message(312) }
+func Save() Message { return message(330) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(313, file) }
+func SavedAs(file Text) Message { return message(331, file) }
 
 // Secret: Secret
-func Secret() Message { return message(314) }
+func Secret() Message { return message(332) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(315) }
+func SoundOff() Message { return message(333) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(316) }
+func SoundOn() Message { return message(334) }
+
+// ThemeColourBlindSafe: Colour-blind safe
+func ThemeColourBlindSafe() Message { return message(335) }
+
+// ThemeFelt: Felt
+func ThemeFelt() Message { return message(336) }
+
+// ThemeHighContrast: High contrast
+func ThemeHighContrast() Message { return message(337) }
+
+// ThemeIs: Theme: {theme}
+func ThemeIs(theme Text) Message { return message(338, theme) }
+
+// ThemeLeather: Leather
+func ThemeLeather() Message { return message(339) }
+
+// ThemeNeon: Neon
+func ThemeNeon() Message { return message(340) }
+
+// ThemeNight: Night
+func ThemeNight() Message { return message(341) }
+
+// ThemeOwnFile: one of your own
+func ThemeOwnFile() Message { return message(342) }
+
+// ThemeParchment: Parchment
+func ThemeParchment() Message { return message(343) }
+
+// ThemeSlate: Slate
+func ThemeSlate() Message { return message(344) }
+
+// TrayAlone: The tray alone (F2)
+func TrayAlone() Message { return message(345) }
 
 // Undo: Undo clear
-func Undo() Message { return message(317) }
+func Undo() Message { return message(346) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(318, what) }
+func UndoChange(what Text) Message { return message(347, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(319) }
+func Unreadable() Message { return message(348) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(320) }
+func WholeRoll() Message { return message(349) }
+
+// WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
+func WindowForgotten(file Text) Message { return message(350, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -162,12 +252,30 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"file reason\t{file} can't be written: {reason}\n" +
 	"\tHistory\n" +
 	"rolls\tHistory: {rolls, number}\n" +
+	"\tR: roll again\n" +
+	"\tF2: the tray alone, and back\n" +
+	"\tCtrl+C: copy the result\n" +
+	"\tF11: the whole screen, and back\n" +
+	"\tF1: this list; Escape closes it\n" +
+	"\tCtrl+L: type a whole roll\n" +
+	"\tF3: above all other windows, and back\n" +
+	"\tCtrl+O: open a file\n" +
+	"\t1 to 9: quick rolls\n" +
+	"\tCtrl+Q: quit\n" +
+	"\tSpace, Enter: roll\n" +
+	"\tEscape: end the throw at once\n" +
+	"\tM: sound off and on\n" +
+	"\tCtrl+Z: undo\n" +
+	"\tKeys\n" +
+	"\tKeys (F1)\n" +
 	"\tLoad\n" +
 	"\tDown\n" +
 	"\tUp\n" +
 	"\tNothing loaded\n" +
 	"\tOff\n" +
 	"\tOn\n" +
+	"\tAlways on top: off (F3)\n" +
+	"\tAlways on top: on (F3)\n" +
 	"\tPath of a .json file, or drop it here\n" +
 	"\tPin the next roll\n" +
 	"\tPress Roll or Space, or flick the dice.\n" +
@@ -191,10 +299,22 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSecret\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
+	"\tColour-blind safe\n" +
+	"\tFelt\n" +
+	"\tHigh contrast\n" +
+	"theme\tTheme: {theme}\n" +
+	"\tLeather\n" +
+	"\tNeon\n" +
+	"\tNight\n" +
+	"\tone of your own\n" +
+	"\tParchment\n" +
+	"\tSlate\n" +
+	"\tThe tray alone (F2)\n" +
 	"\tUndo clear\n" +
 	"what\tUndo: {what}\n" +
 	"\tThe tray said what this panel can't read.\n" +
-	"\tthe whole roll"
+	"\tthe whole roll\n" +
+	"file\t{file} is not as this program writes it. The window opens as it did first."
 
 func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
@@ -486,12 +606,30 @@ const messageKeys = "above\n" +
 	"file-unwritable\n" +
 	"history\n" +
 	"history-of\n" +
+	"key-again\n" +
+	"key-alone\n" +
+	"key-copy\n" +
+	"key-fullscreen\n" +
+	"key-keys\n" +
+	"key-line\n" +
+	"key-on-top\n" +
+	"key-open\n" +
+	"key-quick\n" +
+	"key-quit\n" +
+	"key-roll\n" +
+	"key-skip\n" +
+	"key-sound\n" +
+	"key-undo\n" +
+	"keys\n" +
+	"list-keys\n" +
 	"load\n" +
 	"move-down\n" +
 	"move-up\n" +
 	"nothing-loaded\n" +
 	"off\n" +
 	"on\n" +
+	"on-top-off\n" +
+	"on-top-on\n" +
 	"path-or-drop\n" +
 	"pin\n" +
 	"press-roll\n" +
@@ -515,7 +653,19 @@ const messageKeys = "above\n" +
 	"secret\n" +
 	"sound-off\n" +
 	"sound-on\n" +
+	"theme-colour-blind-safe\n" +
+	"theme-felt\n" +
+	"theme-high-contrast\n" +
+	"theme-is\n" +
+	"theme-leather\n" +
+	"theme-neon\n" +
+	"theme-night\n" +
+	"theme-own-file\n" +
+	"theme-parchment\n" +
+	"theme-slate\n" +
+	"tray-alone\n" +
 	"undo\n" +
 	"undo-change\n" +
 	"unreadable\n" +
-	"whole-roll"
+	"whole-roll\n" +
+	"window-forgotten"

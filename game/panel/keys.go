@@ -61,3 +61,6 @@ func chord(letter string) bool {
 	}
 	return false
 }
+
+// functionKey reports whether a key is pressed that is one with no modifier.
+func functionKey(key ebiten.Key) bool { return inpututil.IsKeyJustPressed(key) && !modified() }

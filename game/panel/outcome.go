@@ -94,6 +94,16 @@ func title(s *table.PanelState, l *language.Language) string {
 	return language.Rolled().In(l)
 }
 
+// title is the window's: what the last roll came to is read where the tray is alone, and where the
+// window is not in sight.
+func (p *Panel) title() string {
+	const name = "Fudge Tray"
+	if p.state.Busy || p.state.Result == nil {
+		return name
+	}
+	return title(&p.state, p.language) + " – " + name
+}
+
 // subtitle stands beside the title: how many rolls wait, or the short announcement.
 func subtitle(s *table.PanelState, l *language.Language) string {
 	switch {

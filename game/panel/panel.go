@@ -39,6 +39,7 @@ type Panel struct {
 	paths       map[string]string // of files, as they are written, by document
 	awaited     string            // the document that waits for a file to be dropped, if any
 	speaker     Speaker           // nil where there is no sound
+	commands    []command         // of the window
 
 	look    *look
 	board   *board
@@ -61,11 +62,13 @@ type parts struct {
 
 	rollLabel string // of the button that rolls
 	sound     *widget.Button
-	sections  []section
-	quick     *quick
-	history   *history
-	scroller  *scroller
-	choices   *choices // the open list of a select, if any
+
+	commandButtons []*widget.Button
+	sections       []section
+	quick          *quick
+	history        *history
+	scroller       *scroller
+	choices        *choices // the open list of a select, if any
 }
 
 // section is a group of controls under a heading.
@@ -133,7 +136,7 @@ func (p *Panel) build() {
 	)
 	result := []element{p.outcome.box, p.notice, roll, p.upNext, rule}
 	rest := append([]element{p.quick.keys, controls}, p.newSound()...)
-	rest = append(rest, p.quick.box, p.history.box, p.history.list)
+	rest = append(rest, p.quick.box, p.newCommands(), p.history.box, p.history.list)
 	insets := l.insets(margin-4, margin, 0)
 	scrolled := flow{columns: 1, gap: l.px(gap), insets: widget.Insets{Bottom: l.px(gap)}, width: width}
 	var page *widget.Container
@@ -233,6 +236,7 @@ func (p *Panel) show() {
 	for _, s := range p.sections {
 		p.showSection(s)
 	}
+	p.showCommands()
 	p.quick.show(&p.state)
 	p.history.show(&p.state)
 	p.ui.Container.RequestRelayout()
@@ -343,6 +347,9 @@ func (p *Panel) happened(event table.Event[json.RawMessage]) {
 		p.state = s
 	}
 }
+
+// Tell shows what went wrong at the start.
+func (p *Panel) Tell(m language.Message) { p.trouble = p.say(m) }
 
 // puzzle shows that a message is not one that this panel knows.
 func (p *Panel) puzzle() { p.trouble = p.say(language.Unreadable()) }

@@ -1,0 +1,71 @@
+//go:build !js
+
+package panel
+
+import (
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/engine/language"
+)
+
+// commands are what the panel's buttons do for the window.
+func (w *Window) commands() []command {
+	return []command{
+		{w.themeLabel, w.chooseTheme},
+		{language.TrayAlone, func(*widget.Button) { w.toggleAlone() }},
+		{w.onTop, func(*widget.Button) { w.toggleOnTop() }},
+		{language.ListKeys, func(*widget.Button) { w.toggleHelp() }},
+	}
+}
+
+// command does what keys do for the window as a whole.
+func (w *Window) command() {
+	switch {
+	case w.help != nil && closes(), functionKey(ebiten.KeyF1):
+		w.toggleHelp()
+	case functionKey(ebiten.KeyF2):
+		w.toggleAlone()
+	case functionKey(ebiten.KeyF3):
+		w.toggleOnTop()
+	case functionKey(ebiten.KeyF11):
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	}
+}
+
+// toggleAlone gives the window to the tray, or has the panel back.
+func (w *Window) toggleAlone() {
+	w.memory.Alone = !w.memory.Alone
+	w.memory.setSize()
+	w.arrange(w.size, w.scale)
+	w.changed()
+}
+
+func (w *Window) toggleOnTop() {
+	w.memory.OnTop = !w.memory.OnTop
+	ebiten.SetWindowFloating(w.memory.OnTop)
+	w.changed()
+}
+
+func (w *Window) onTop() language.Message {
+	if w.memory.OnTop {
+		return language.OnTopOn()
+	}
+	return language.OnTopOff()
+}
+
+func (w *Window) toggleHelp() {
+	if w.help != nil {
+		w.help = nil
+	} else {
+		w.help = w.panel.newHelp(w.size)
+	}
+	w.lively = liveliness
+}
+
+// changed keeps and shows what was changed in the window's memory.
+func (w *Window) changed() {
+	w.desk.Keep(w.memory)
+	w.panel.show()
+	w.lively = liveliness
+}
