@@ -26,10 +26,8 @@ const savePrefix = "save-"
 func (p *Panel) makeDocument(f *field, width int) element {
 	l, id := p.look, f.control.ID
 	name := l.text("", l.body, ivory, width)
-	path := l.entryLine(p.say(language.PathOrDrop()), width)
-	path.SetText(p.paths[id])
-	path.ChangedEvent.AddHandler(func(any) { p.paths[id] = strings.TrimSpace(path.GetText()) })
-	path.SubmitEvent.AddHandler(func(any) { p.load(id) })
+	path := p.newEntry(p.say(language.PathOrDrop()), width)
+	path.submit = func() { p.load(id) }
 	action := func(label language.Message, act func()) *widget.Button {
 		b := l.button(p.say(label), l.field, ivory, widget.TextPositionCenter)
 		b.ClickedEvent.AddHandler(func(any) { act() })
@@ -56,8 +54,8 @@ func (p *Panel) makeDocument(f *field, width int) element {
 // load loads a document from the path that is written. Without one, it waits for a
 // file to be dropped, until it is asked again.
 func (p *Panel) load(id string) {
-	if p.paths[id] != "" {
-		path := located(p.paths[id])
+	if written := p.pathOf(id); written != "" {
+		path := located(written)
 		p.loadFrom(id, os.DirFS(filepath.Dir(path)), filepath.Base(path), brief(path))
 		return
 	}
@@ -122,13 +120,18 @@ func (p *Panel) receiver() string {
 	return ""
 }
 
+// pathOf is the path that is written for a document.
+func (p *Panel) pathOf(id string) string {
+	return strings.TrimSpace(p.fields[id].focus.(*entry).text())
+}
+
 // save asks for a document's text; the answer goes to saved.
 func (p *Panel) save(id string) { p.request(savePrefix+id, "document", id) }
 
 // saved writes a document's text to the path that is written, or to the folder for
 // documents, and says where it is.
 func (p *Panel) saved(id string, text string) {
-	path := located(cmp.Or(p.paths[id], id+".json"))
+	path := located(cmp.Or(p.pathOf(id), id+".json"))
 	if isFolder(path) {
 		path = filepath.Join(path, id+".json")
 	}

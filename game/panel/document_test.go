@@ -16,7 +16,7 @@ import (
 
 // write writes the path of a document's file.
 func (d *desk) write(id, path string) {
-	d.fields[id].focus.(*widget.TextInput).SetText(path)
+	d.fields[id].focus.(*entry).write(path)
 	event.ExecuteDeferred()
 }
 
@@ -63,7 +63,7 @@ func TestDocumentIsLoadedFromAPath(t *testing.T) {
 	d.write("sheet", " ~/hero.json ")
 	d.click(t, "sheet", "Load")
 	d.wants(t, `change {"sheet":"{\"name\":\"Ann\"}"}`)
-	d.fields["sheet"].focus.(*widget.TextInput).Submit()
+	d.fields["sheet"].focus.(*entry).submit()
 	event.ExecuteDeferred()
 	d.wants(t, `change {"sheet":"{\"name\":\"Ann\"}"}`)
 
@@ -72,7 +72,7 @@ func TestDocumentIsLoadedFromAPath(t *testing.T) {
 	d.wants(t)
 	d.says(t, filepath.Join("~", "villain.json")+" can't be read: there is no such file or folder", true)
 	d.fit(roomy, 2, true)
-	if got := d.fields["sheet"].focus.(*widget.TextInput).GetText(); got != "villain.json" {
+	if got := d.fields["sheet"].focus.(*entry).text(); got != "villain.json" {
 		t.Errorf("in a window of another size, the path is %q", got)
 	}
 }
