@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/ncruces/zenity"
+
 	"fudgetray/game/host"
 	"fudgetray/game/panel"
 	"fudgetray/game/view"
@@ -93,4 +95,13 @@ func (d *desk) Wear(theme string) error {
 		d.view.SetTheme(look)
 	}
 	return err
+}
+
+// Choose implements panel.Desk.
+func (d *desk) Choose(title string) (path string, err error) {
+	path, err = zenity.SelectFile(zenity.Title(title))
+	if errors.Is(err, zenity.ErrCanceled) {
+		return "", nil
+	}
+	return path, err
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -66,20 +67,23 @@ func tray(args []string) error {
 	return open(options, place, spoken)
 }
 
-// lookOf is a theme, the usual one if none is named, with a set of dice in place of its own if
+// lookOf is a theme, by its name, its file or its JSON, or else the usual one, with a set of dice in place of its own if
 // one is named.
 func lookOf(name, dice string) (theme.Theme, error) {
-	look := theme.Default()
-	if name != "" {
-		var err error
-		if look, err = theme.Load(name); err != nil {
-			return look, fmt.Errorf("--theme: %w", err)
-		}
+	look, err := theme.Default(), error(nil)
+	switch {
+	case strings.HasPrefix(strings.TrimSpace(name), "{"):
+		look, err = theme.Read([]byte(name))
+	case name != "":
+		look, err = theme.Load(name)
+	}
+	if err != nil {
+		return look, fmt.Errorf("--theme: %w", err)
 	}
 	if dice == "" {
 		return look, nil
 	}
-	look, err := look.Wear(dice)
+	look, err = look.Wear(dice)
 	if err != nil {
 		return look, fmt.Errorf("--dice: %w", err)
 	}

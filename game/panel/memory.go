@@ -20,7 +20,7 @@ type Memory struct {
 	Alone      bool        `json:"alone"`  // the tray is
 	Fullscreen bool        `json:"fullscreen"`
 	OnTop      bool        `json:"onTop"`  // of all other windows
-	Theme      string      `json:"theme"`  // a name or a file; none if it is empty
+	Theme      string      `json:"theme"`  // its name, or the JSON of one of the user's own; the usual one if it is empty
 	Recent     []string    `json:"recent"` // files that were opened, the last one first
 }
 

@@ -98,6 +98,15 @@ func (p *Panel) title() string {
 	return title(&p.state, p.language) + " – " + name
 }
 
+// copy copies what the last roll came to, as a sentence.
+func (p *Panel) copy() {
+	if text := sentence(&p.state, p.language); p.state.Result != nil && text != "" {
+		clipboard.Write(text)
+		p.news = p.say(language.Copied())
+		p.show()
+	}
+}
+
 // subtitle stands beside the title: how many rolls wait, or the short announcement.
 func subtitle(s *table.PanelState, l *language.Language) string {
 	switch {

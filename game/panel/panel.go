@@ -39,6 +39,11 @@ type Panel struct {
 	awaited     string          // the document that waits for a file to be dropped, if any
 	speaker     Speaker         // nil where there is no sound
 	commands    []command       // of the window
+	desk        Desk            // nil where there is none to choose files from
+	wear        func(theme string) error
+	recent      []string // paths of files that were opened, the last one first
+	choosing    bool     // a file; the dialog is open
+	chosen      chan chosen
 
 	look    *look
 	board   *board
@@ -80,7 +85,7 @@ type section struct {
 
 // New returns a panel that draws a description, talks over a line, and speaks a language.
 func New(description controls.Panel, line *Line, l *language.Language) *Panel {
-	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, pointer: &pointer{}, held: heldKeys{}}
+	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, pointer: &pointer{}, held: heldKeys{}, chosen: make(chan chosen, 1)}
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
 	return p
@@ -395,7 +400,7 @@ func (p *Panel) puzzle() { p.trouble = p.say(language.Unreadable()) }
 
 // complain shows an error, unless its control does.
 func (p *Panel) complain(f table.Fault) {
-	if _, shown := p.state.Visible[f.Field]; !shown {
+	if !p.state.Visible[f.Field] {
 		p.trouble = p.about(f.Field, f.Text)
 	}
 }
@@ -473,8 +478,12 @@ func (p *Panel) readKeys() {
 	switch {
 	case chord("l"):
 		p.goTo("line")
+	case chord("o"):
+		p.choose("")
 	case chord("z") && p.typing() == nil:
 		p.post("undo", nil)
+	case chord("c") && p.typing() == nil:
+		p.copy()
 	}
 }
 

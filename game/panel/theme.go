@@ -47,15 +47,19 @@ func (w *Window) chooseTheme(opener *widget.Button) {
 	for _, t := range themes {
 		options = append(options, controls.Option{Value: t.name, Label: w.panel.say(t.label())})
 	}
-	w.panel.open(opener, controls.Control{}, options, w.worn(), func(i int) { w.wear(themes[i].name) })
+	w.panel.open(opener, controls.Control{}, options, w.worn(), func(i int) {
+		if err := w.wear(themes[i].name); err != nil {
+			w.panel.Tell(language.Said(err.Error()))
+		}
+	})
 }
 
 // wear gives the tray a look, for later starts too.
-func (w *Window) wear(theme string) {
+func (w *Window) wear(theme string) error {
 	if err := w.desk.Wear(theme); err != nil {
-		w.panel.Tell(language.Said(err.Error()))
-	} else {
-		w.memory.Theme = theme
+		return err
 	}
+	w.memory.Theme = theme
 	w.changed()
+	return nil
 }

@@ -56,7 +56,10 @@ const liveliness = 4
 // Desk is what the window is on.
 type Desk interface {
 	Keep(Memory)             // for the next start
-	Wear(theme string) error // has the tray look like that, a name or a file; "" is the usual look
+	Wear(theme string) error // has the tray look like that; "" is the usual look
+	// Choose lets the user choose a file, and returns when that is done: with no path where
+	// none was chosen, with an error where there is no dialog for it.
+	Choose(title string) (path string, err error)
 }
 
 // NewWindow lays a tray and its panel out in a window that is as it is remembered.
@@ -65,7 +68,7 @@ func NewWindow(tray Tray, panel *Panel, desk Desk, memory Memory) *Window {
 	ebiten.SetWindowVisible(memory.Fullscreen) // else what is in it at first is black
 	ebiten.SetTPS(ebiten.SyncWithFPS)          // else a frame that was woken by a key may not look at it
 	w := &Window{tray: tray, panel: panel, desk: desk, memory: memory.prepare(), began: time.Now(), scale: 1, lively: liveliness}
-	panel.commands = w.commands()
+	panel.commands, panel.desk, panel.wear, panel.recent = w.commands(), desk, w.wear, memory.Recent
 	return w
 }
 
@@ -139,6 +142,7 @@ func (w *Window) Update() error {
 	if stirred {
 		ebiten.SetWindowTitle(w.panel.title())
 	}
+	stirred = w.panel.takeChosen() || stirred
 	if files := ebiten.DroppedFiles(); files != nil {
 		w.panel.drop(files)
 		stirred = true
@@ -180,7 +184,9 @@ func (w *Window) remember() {
 	if w.frames <= opening {
 		return
 	}
-	if now := w.memory.seen(); !reflect.DeepEqual(now, w.memory) {
+	now := w.memory.seen()
+	now.Recent = w.panel.recent
+	if !reflect.DeepEqual(now, w.memory) {
 		w.memory = now
 		w.desk.Keep(now)
 	}

@@ -7,11 +7,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine/language"
+	"fudgetray/game/controls"
 )
 
 // commands are what the panel's buttons do for the window.
 func (w *Window) commands() []command {
 	return []command{
+		{language.OpenFile, func(*widget.Button) { w.panel.choose("") }},
+		{language.RecentFiles, w.chooseRecent},
 		{w.themeLabel, w.chooseTheme},
 		{language.TrayAlone, func(*widget.Button) { w.toggleAlone() }},
 		{w.onTop, func(*widget.Button) { w.toggleOnTop() }},
@@ -31,6 +34,15 @@ func (w *Window) command() {
 	case functionKey(ebiten.KeyF11):
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
+}
+
+// chooseRecent lists the files that were opened last.
+func (w *Window) chooseRecent(opener *widget.Button) {
+	var options []controls.Option
+	for _, path := range w.panel.recent {
+		options = append(options, controls.Option{Value: brief(path)})
+	}
+	w.panel.open(opener, controls.Control{}, options, -1, func(i int) { w.panel.openPath("", w.panel.recent[i]) })
 }
 
 // toggleAlone gives the window to the tray, or has the panel back.
