@@ -193,12 +193,14 @@ race: build web/peers/node_modules web/node_modules
 
 # Pictures of the widget in every size, in flight and at rest, in DIR. APP=1 takes them of
 # the app, light and dark, in each language.
-# CONTACT=1 makes the contact sheet of every dice, game and theme. PUBLISH=1 makes those anew that
+# CONTACT=1 makes the contact sheet of every dice, game and theme, DESKTOP=1 docs/desktop.jpg, of
+# the desktop's window in some sizes and scales. PUBLISH=1 makes those anew that
 # the repository keeps: README, docs and the app's manifest show them.
 DIR := pictures
-pictures: build
+pictures: $(if $(DESKTOP),,build)
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .)
+	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" go test -count=1 ./cmd/tray -run TestPictures -sheet $(CURDIR)/docs/desktop.jpg,\
+	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
 
 # What Lighthouse says of the app's page, and of a page of dice-box beside it.
 lighthouse: build web/lighthouse/node_modules web/peers/node_modules

@@ -5,7 +5,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"fudgetray/engine/session"
@@ -67,8 +66,8 @@ func setAside(store host.Store, session string) (result error) {
 
 // checkSession keeps the table from setting aside a file that is something else.
 func checkSession(file string) error {
-	data, err := os.ReadFile(file)
-	if errors.Is(err, os.ErrNotExist) {
+	data, err := host.File(file).Load("")
+	if errors.Is(err, host.ErrNotFound) {
 		return nil
 	}
 	if err == nil {
