@@ -8,7 +8,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// command is something that a button does for the window as a whole.
+// command is something that a button does for the window as a whole. Without a label there is
+// nothing to do at the moment.
 type command struct {
 	label func() language.Message
 	act   func(pressed *widget.Button)
@@ -20,7 +21,7 @@ func (p *Panel) newCommands() element {
 	box := l.column(gap/2, nil)
 	p.commandButtons = nil
 	for _, c := range p.commands {
-		b := l.button(p.say(c.label()), l.field, ivory, widget.TextPositionStart)
+		b := l.button("", l.field, ivory, widget.TextPositionStart)
 		b.ClickedEvent.AddHandler(func(any) { c.act(b) })
 		p.commandButtons = append(p.commandButtons, b)
 		box.AddChild(b)
@@ -31,6 +32,8 @@ func (p *Panel) newCommands() element {
 // showCommands has their buttons say what they do now.
 func (p *Panel) showCommands() {
 	for i, c := range p.commands {
-		p.commandButtons[i].SetText(p.say(c.label()))
+		label := c.label()
+		setVisible(p.commandButtons[i], label.Is())
+		p.commandButtons[i].SetText(p.say(label))
 	}
 }

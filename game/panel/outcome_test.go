@@ -57,3 +57,20 @@ func TestWhatIsShownOfARoll(t *testing.T) {
 		})
 	}
 }
+
+// What is copied is what is read, and where nothing was rolled nothing is copied.
+func TestResultIsCopied(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{}`)
+	clipboard.Write("before")
+	d.copy()
+	if got := clipboard.Read(); got != "before" {
+		t.Errorf("without a roll %q is copied", got)
+	}
+	d.tell("panel", `{"result":{"text":"Great +2, a success."},"result_advice":["Well done."]}`)
+	d.copy()
+	if got := clipboard.Read(); got != "Great +2, a success. Well done." {
+		t.Errorf("%q is copied", got)
+	}
+	d.says(t, "The result is copied.", false)
+}

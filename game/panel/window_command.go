@@ -14,7 +14,7 @@ import (
 func (w *Window) commands() []command {
 	return []command{
 		{language.OpenFile, func(*widget.Button) { w.panel.choose("") }},
-		{language.RecentFiles, w.chooseRecent},
+		{w.recentLabel, w.chooseRecent},
 		{w.themeLabel, w.chooseTheme},
 		{language.TrayAlone, func(*widget.Button) { w.toggleAlone() }},
 		{w.onTop, func(*widget.Button) { w.toggleOnTop() }},
@@ -34,6 +34,13 @@ func (w *Window) command() {
 	case functionKey(ebiten.KeyF11):
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
+}
+
+func (w *Window) recentLabel() (label language.Message) {
+	if len(w.panel.recent) > 0 {
+		label = language.RecentFiles()
+	}
+	return label
 }
 
 // chooseRecent lists the files that were opened last.
