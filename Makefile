@@ -43,7 +43,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/contract.js web/contract.d.ts README.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin docs/architecture.svg web/icons/* web/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run build desktop package package-site frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench evidence profile clean
+.PHONY: run build desktop package package-site frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -193,26 +193,35 @@ race: build web/peers/node_modules web/node_modules
 
 # Pictures of the widget in every size, in flight and at rest, in DIR. APP=1 takes them of
 # the app, light and dark, in each language.
-# CONTACT=1 makes the contact sheet of every dice, game and theme. PUBLISH=1 makes those anew that
+# CONTACT=1 makes the contact sheet of every dice, game and theme, DESKTOP=1 docs/desktop.jpg, of
+# the desktop's window in some sizes and scales. PUBLISH=1 makes those anew that
 # the repository keeps: README, docs and the app's manifest show them.
 DIR := pictures
-pictures: build
+pictures: $(if $(DESKTOP),,build)
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .)
+	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" go test -count=1 ./cmd/tray -run TestPictures -sheet $(CURDIR)/docs/desktop.jpg,\
+	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
 
 # What Lighthouse says of the app's page, and of a page of dice-box beside it.
 lighthouse: build web/lighthouse/node_modules web/peers/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/lighthouse -dist $(DIST)
 
-# The race, then speed and quality of the physics beside others, what rules and store cost, and
-# what the widget weighs; fails when a budget is missed. REPORT=docs/engines.md writes it down as
+# The race, then speed and quality of the physics beside others, what rules and store cost,
+# what the widget weighs, and what the desktop's program takes; fails when a budget is missed. REPORT=docs/engines.md writes it down as
 # well, and the race as docs/race.md.
 bench: build web/bench/node_modules
 	@missed=0; \
 	$(MAKE) race $(if $(REPORT),REPORT=docs/race.md) || missed=1; \
 	node web/bench/bench.mjs --dist $(DIST) $(if $(REPORT),--out $(REPORT)) || missed=1; \
+	$(MAKE) bench-desktop || missed=1; \
 	exit $$missed
+
+# How long the desktop's program takes until it is seen, what it takes while nothing happens,
+# and its size for every desktop.
+bench-desktop: desktop
+	@$(call install,$(WINDOW_PACKAGES))
+	$(call display,go test -run '^$$' -bench . -benchtime 1x ./cmd/tray) | node web/bench/desktop.mjs $(DIST)/bin
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
 evidence: web/node_modules

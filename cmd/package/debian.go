@@ -16,7 +16,7 @@ const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0"
 // staged are the files that the package is made of, beside the program and the licences.
 var staged = []string{
 	"cmd/package/linux/nfpm.yaml", "cmd/package/linux/copyright",
-	"cmd/package/linux/org.fudgetray.FudgeTray.desktop", "cmd/package/linux/org.fudgetray.FudgeTray.metainfo.xml",
+	"cmd/package/linux/alt.fudgetray.FudgeTray.desktop", "cmd/package/linux/alt.fudgetray.FudgeTray.metainfo.xml",
 	"cmd/tray/icons/48.png", "cmd/tray/icons/128.png", "cmd/tray/icons/256.png",
 }
 

@@ -40,7 +40,7 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.file, "state", "", "the `file` of the session, instead of one in the folder for data")
 	flags.BoolVar(&o.reset, "reset", false, "begin the session anew; what it was is kept beside its file")
 	flags.StringVar(&o.lang, "lang", "", "the `language` to speak: "+strings.Join(language.Included(), " or ")+"; that of the system if it is not given")
-	flags.StringVar(&o.theme, "theme", "felt", "the `look` of the tray: "+strings.Join(theme.Included(), ", ")+", or a file with one of your own")
+	flags.StringVar(&o.theme, "theme", "", "the `look` of the tray for this time: "+strings.Join(theme.Included(), ", ")+", or a file with one of your own")
 	flags.StringVar(&o.dice, "dice", "", "the `set` of dice in place of the theme's: "+strings.Join(theme.Sets(), ", "))
 	flags.BoolVar(&o.version, "version", false, "print the version and exit")
 	err := flags.Parse(args)

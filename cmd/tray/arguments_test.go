@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"fudgetray/engine"
@@ -37,6 +38,10 @@ func TestRefusals(t *testing.T) {
 	if err := os.WriteFile(picture, []byte("no session"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	const failed, misused = 1, 2
 	tests := map[string]struct {
 		args   []string
@@ -45,6 +50,10 @@ func TestRefusals(t *testing.T) {
 	}{
 		"no display":       {nil, failed, "no window can be opened"},
 		"another's file":   {[]string{"--state", picture}, failed, `picture.png" is not the file of a session`},
+		"a pipe":           {[]string{"--state", pipe}, failed, `pipe" is not the file of a session`},
+		"a folder":         {[]string{"--state", t.TempDir()}, failed, `is not the file of a session`},
+		"a theme's pipe":   {[]string{"--theme", pipe}, misused, "--theme: "},
+		"no theme":         {[]string{"--theme", picture}, misused, "--theme: "},
 		"session's name":   {[]string{"--session", ""}, misused, `--session: "" is not a name`},
 		"file's name":      {[]string{"--state", ""}, misused, `--state: "" is not a file`},
 		"two places":       {[]string{"--state", "a", "--session", "b"}, misused, `--session: "b" and --state: "a"`},

@@ -70,9 +70,9 @@ const (
 // process is the running program.
 type process struct{ command *exec.Cmd }
 
-func start(t testing.TB, program, home string) process {
+func start(t testing.TB, program, home string, args ...string) process {
 	t.Helper()
-	command := exec.Command(program, "--session", "test")
+	command := exec.Command(program, append([]string{"--session", "test"}, args...)...)
 	command.Env = livingIn(home)
 	command.Stderr = os.Stderr
 	if err := command.Start(); err != nil {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"os/exec"
 	"strings"
 	"testing"
 )
@@ -20,5 +21,16 @@ func TestExplained(t *testing.T) {
 		if got := explained(errors.New(said)); !strings.Contains(got, want) || strings.Contains(got, "\n") {
 			t.Errorf("%q is explained as %q, want one line with %q", said, got, want)
 		}
+	}
+}
+
+// A display without OpenGL is told of in one line, and nothing hangs.
+func TestNoOpenGL(t *testing.T) {
+	openDisplay(t)
+	command := exec.Command(build(t), "--session", "none")
+	command.Env = append(livingIn(t.TempDir()), "__EGL_VENDOR_LIBRARY_FILENAMES=/dev/null")
+	out, err := command.CombinedOutput()
+	if said := strings.TrimSpace(string(out)); err == nil || !strings.Contains(said, "OpenGL is missing") || strings.Contains(said, "\n") {
+		t.Errorf("the program says %q (%v); want one line of OpenGL", said, err)
 	}
 }

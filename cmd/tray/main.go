@@ -24,9 +24,9 @@ const nowhere = "none"
 // keyOf is what a session is kept under.
 func keyOf(session string) string { return "fudge-tray:" + session }
 
-// open sets the table up with what its session remembers. Reason says why the store
+// openTable sets the table up with what its session remembers. Reason says why the store
 // refuses; nil where the page does.
-func open(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language, reason func(error) language.Message) *table.Table {
+func openTable(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language, reason func(error) language.Message) *table.Table {
 	if session == nowhere {
 		store = nil
 	}

@@ -3,9 +3,11 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -20,14 +22,10 @@ import (
 	"fudgetray/game/view"
 )
 
-// Sizes of the window, in pixels of a display without scaling.
-const (
-	width, height       = 1100, 720
-	minWidth, minHeight = 320, 480
-)
-
 // application is how desktops know the program: by its windows, its menu entry, its packages.
-const application = "org.fudgetray.FudgeTray"
+// They want a domain written backwards. Ours is below alt, which RFC 9476 keeps out of the
+// Internet's names for good: it is nobody's, and never will be.
+const application = "alt.fudgetray.FudgeTray"
 
 // run does what the arguments ask for. A misuse ends the program with a status of its own.
 func run(args []string) error {
@@ -57,60 +55,66 @@ func tray(args []string) error {
 	if err != nil {
 		return misuse{fmt.Errorf("--lang: %w", err)}
 	}
-	look, err := lookOf(options)
-	if err != nil {
-		return err
+	if options.theme != "" || options.dice != "" {
+		if _, err := lookOf(options.theme, options.dice); err != nil {
+			return misuse{err}
+		}
 	}
 	place, err := placeOf(options)
 	if err != nil {
 		return err
 	}
-	window, err := newWindow(options.session, place, spoken, look)
-	if err != nil {
-		return err
-	}
-	return show(window)
+	return open(options, place, spoken)
 }
 
-// lookOf is the theme that the options ask for, with its dice.
-func lookOf(o options) (theme.Theme, error) {
-	look, err := theme.Load(o.theme)
-	if err != nil {
-		return look, misuse{fmt.Errorf("--theme: %w", err)}
+// lookOf is a theme, by its name, its file or its JSON, or else the usual one, with a set of dice in place of its own if
+// one is named.
+func lookOf(name, dice string) (theme.Theme, error) {
+	look, err := theme.Default(), error(nil)
+	switch {
+	case strings.HasPrefix(strings.TrimSpace(name), "{"):
+		look, err = theme.Read([]byte(name))
+	case name != "":
+		look, err = theme.Load(name)
 	}
-	if o.dice == "" {
+	if err != nil {
+		return look, fmt.Errorf("--theme: %w", err)
+	}
+	if dice == "" {
 		return look, nil
 	}
-	if look, err = look.Wear(o.dice); err != nil {
-		return look, misuse{fmt.Errorf("--dice: %w", err)}
+	look, err = look.Wear(dice)
+	if err != nil {
+		return look, fmt.Errorf("--dice: %w", err)
 	}
 	return look, nil
 }
 
-// newWindow puts a table, its view, its sounds and its panel together.
-func newWindow(session string, place place, l *language.Language, look theme.Theme) (*panel.Window, error) {
+// open puts a table, its view, its sounds and its panel together, and opens their window until it
+// is closed.
+func open(o options, place place, l *language.Language) error {
+	memory, broken := recall(place.window)
+	look, unworn := lookOf(cmp.Or(o.theme, memory.Theme), o.dice)
 	loop := panel.Loop{}
 	line := panel.NewLine(loop)
 	speaker := sound.NewSpeaker(line, place.muted)
-	tray := open(session, place.store, speaker, loop, l, panel.Reason)
+	tray := openTable(o.session, place.store, speaker, loop, l, panel.Reason)
 	view, err := view.New(tray, loop, host.WallClock{}, look)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	board := panel.New(controls.Describe(l), line, l)
 	board.SetSpeaker(speaker)
-	return panel.NewWindow(view, board), nil
-}
-
-// sizeOnScreen is the window's size, as far as the screen has room. That there is no screen is
-// told when the window opens.
-func sizeOnScreen() (int, int) {
-	screen := ebiten.Monitor()
-	if screen == nil {
-		return width, height
+	desk := &desk{file: place.window, options: o, view: view}
+	defer desk.close()
+	window := panel.NewWindow(view, board, desk, memory)
+	if broken != nil {
+		board.Tell(language.WindowForgotten(string(place.window)))
 	}
-	screenWidth, screenHeight := screen.Size()
-	return min(width, screenWidth), min(height, screenHeight)
+	if unworn != nil {
+		board.Tell(language.Said(unworn.Error()))
+	}
+	return show(window)
 }
 
 // show opens the window, until it is closed.
@@ -121,8 +125,6 @@ func show(window *panel.Window) error {
 	}
 	ebiten.SetWindowTitle("Fudge Tray")
 	ebiten.SetWindowIcon(icons)
-	ebiten.SetWindowSize(sizeOnScreen())
-	ebiten.SetWindowSizeLimits(minWidth, minHeight, -1, -1)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	err = ebiten.RunGameWithOptions(window, &ebiten.RunGameOptions{X11ClassName: application, X11InstanceName: "fudge-tray"})
 	if err != nil {

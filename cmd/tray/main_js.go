@@ -18,7 +18,7 @@ func run([]string) error {
 		return err
 	}
 	storage := host.LocalStorage{Page: page, Pack: session.Pack, Unpack: session.Unpack}
-	table := open(page.Session(), storage, page, page, languageOf(page.Words()), nil)
+	table := openTable(page.Session(), storage, page, page, languageOf(page.Words()), nil)
 	page.Translations(func() { table.Speak(languageOf(page.Words())) })
 	// The table answers before there is a view of it: the page asks, then others hear.
 	page.Yield()

@@ -5,7 +5,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"fudgetray/engine/session"
@@ -14,8 +13,9 @@ import (
 
 // place is where the program keeps what it remembers.
 type place struct {
-	store host.Store // of the session; nil if it is kept nowhere
-	muted string     // the file that tells that sounds are off; empty if that is forgotten
+	store  host.Store // of the session; nil if it is kept nowhere
+	window host.File  // that tells what the window was; empty if that is forgotten
+	muted  string     // the file that tells that sounds are off; empty if that is forgotten
 }
 
 // placeOf finds the place that the options ask for, and sets aside what is there if they
@@ -28,6 +28,7 @@ func placeOf(o options) (place, error) {
 	p := place{store: sessions}
 	if err == nil {
 		p.muted = filepath.Join(sessions.Dir, "muted")
+		p.window = host.File(filepath.Join(sessions.Dir, "window.json"))
 	}
 	if o.session == nowhere {
 		p.store = nil
@@ -65,8 +66,8 @@ func setAside(store host.Store, session string) (result error) {
 
 // checkSession keeps the table from setting aside a file that is something else.
 func checkSession(file string) error {
-	data, err := os.ReadFile(file)
-	if errors.Is(err, os.ErrNotExist) {
+	data, err := host.File(file).Load("")
+	if errors.Is(err, host.ErrNotFound) {
 		return nil
 	}
 	if err == nil {

@@ -50,7 +50,7 @@ func openDisplay(t testing.TB) *display {
 	if _, err := damage.QueryVersion(conn, 1, 1).Reply(); err != nil {
 		t.Fatal(err)
 	}
-	d := &display{t: t, conn: conn, root: xproto.Setup(conn).DefaultScreen(conn).Root, events: make(chan xgb.Event, 1024)}
+	d := &display{t: t, conn: conn, root: xproto.Setup(conn).DefaultScreen(conn).Root, events: make(chan xgb.Event, 1<<16)}
 	err = xproto.ChangeWindowAttributesChecked(conn, d.root, xproto.CwEventMask, []uint32{xproto.EventMaskSubstructureNotify}).Check()
 	if err != nil {
 		t.Fatal(err)
@@ -128,8 +128,9 @@ func (d *display) find(pid int) xproto.Window {
 func (d *display) putAside(w xproto.Window) {
 	d.t.Helper()
 	const place = xproto.ConfigWindowX | xproto.ConfigWindowY | xproto.ConfigWindowWidth | xproto.ConfigWindowHeight
+	const leastWidth, leastHeight = 320, 480
 	screen := xproto.Setup(d.conn).DefaultScreen(d.conn)
-	values := []uint32{uint32(screen.WidthInPixels) - 1, uint32(screen.HeightInPixels) - 1, minWidth, minHeight}
+	values := []uint32{uint32(screen.WidthInPixels) - 1, uint32(screen.HeightInPixels) - 1, leastWidth, leastHeight}
 	if err := xproto.ConfigureWindowChecked(d.conn, w, place, values).Check(); err != nil {
 		d.t.Fatal(err)
 	}

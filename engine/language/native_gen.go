@@ -9,17 +9,17 @@ import "strings"
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message { return message(274, line, fault) }
 
+// ChooseFile: Open a file
+func ChooseFile() Message { return message(275) }
+
 // Clear: Clear
-func Clear() Message { return message(275) }
+func Clear() Message { return message(276) }
+
+// Copied: The result is copied.
+func Copied() Message { return message(277) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(276) }
-
-// DropOne: Drop one file at a time.
-func DropOne() Message { return message(277) }
-
-// DropWhere: Open the document that this file is for, press its Load, and drop the file again.
-func DropWhere() Message { return message(278) }
+func DropFile() Message { return message(278) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
 func DroppedUnreadable(reason Text) Message { return message(279, reason) }
@@ -33,141 +33,268 @@ func FileIsNoText(file Text) Message { return message(281, file) }
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message { return message(282, file) }
 
+// FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
+func FileOfNoUse(file Text) Message { return message(283, file) }
+
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(283, file) }
+func FileTooLarge(file Text) Message { return message(284, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(284, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(285, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(285, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(286, file, reason) }
 
 // History: History
-func History() Message { return message(286) }
+func History() Message { return message(287) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(287, rolls) }
+func HistoryOf(rolls int) Message { return message(288, rolls) }
+
+// KeyAgain: R: roll again
+func KeyAgain() Message { return message(289) }
+
+// KeyAlone: F2: the tray alone, and back
+func KeyAlone() Message { return message(290) }
+
+// KeyCopy: Ctrl+C: copy the result
+func KeyCopy() Message { return message(291) }
+
+// KeyFullscreen: F11: the whole screen, and back
+func KeyFullscreen() Message { return message(292) }
+
+// KeyKeys: F1: this list; Escape closes it
+func KeyKeys() Message { return message(293) }
+
+// KeyLine: Ctrl+L: type a whole roll
+func KeyLine() Message { return message(294) }
+
+// KeyOnTop: F3: above all other windows, and back
+func KeyOnTop() Message { return message(295) }
+
+// KeyOpen: Ctrl+O: open a file
+func KeyOpen() Message { return message(296) }
+
+// KeyQuick: 1 to 9: quick rolls
+func KeyQuick() Message { return message(297) }
+
+// KeyQuit: Ctrl+Q: quit
+func KeyQuit() Message { return message(298) }
+
+// KeyRoll: Space, Enter: roll
+func KeyRoll() Message { return message(299) }
+
+// KeySkip: Escape: end the throw at once
+func KeySkip() Message { return message(300) }
+
+// KeySound: M: sound off and on
+func KeySound() Message { return message(301) }
+
+// KeyUndo: Ctrl+Z: undo
+func KeyUndo() Message { return message(302) }
+
+// Keys: Keys
+func Keys() Message { return message(303) }
+
+// ListKeys: Keys (F1)
+func ListKeys() Message { return message(304) }
 
 // Load: Load
-func Load() Message { return message(288) }
+func Load() Message { return message(305) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(289) }
+func MoveDown() Message { return message(306) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(290) }
+func MoveUp() Message { return message(307) }
+
+// NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
+func NoDialog() Message { return message(308) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(291) }
+func NothingLoaded() Message { return message(309) }
 
 // Off: Off
-func Off() Message { return message(292) }
+func Off() Message { return message(310) }
 
 // On: On
-func On() Message { return message(293) }
+func On() Message { return message(311) }
+
+// OnTopOff: Always on top: off (F3)
+func OnTopOff() Message { return message(312) }
+
+// OnTopOn: Always on top: on (F3)
+func OnTopOn() Message { return message(313) }
+
+// OpenFile: Open a file (Ctrl+O)
+func OpenFile() Message { return message(314) }
+
+// Opened: Opened: {files}
+func Opened(files Text) Message { return message(315, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(294) }
+func PathOrDrop() Message { return message(316) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(295) }
+func Pin() Message { return message(317) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(296) }
+func PressRoll() Message { return message(318) }
 
 // QuickName: Its name
-func QuickName() Message { return message(297) }
+func QuickName() Message { return message(319) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(298) }
+func QuickRolls() Message { return message(320) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(299) }
+func Ready() Message { return message(321) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(300) }
+func ReasonForbidden() Message { return message(322) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(301) }
+func ReasonFull() Message { return message(323) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(302) }
+func ReasonGone() Message { return message(324) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(303) }
+func ReasonLocked() Message { return message(325) }
+
+// RecentFiles: Recent files
+func RecentFiles() Message { return message(326) }
 
 // Remove: Remove
-func Remove() Message { return message(304) }
+func Remove() Message { return message(327) }
 
 // Rename: Rename
-func Rename() Message { return message(305) }
+func Rename() Message { return message(328) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(306) }
+func Repeat() Message { return message(329) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(307) }
+func Reveal() Message { return message(330) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(308) }
+func RollInSecret() Message { return message(331) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(309) }
+func Rolled() Message { return message(332) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(310) }
+func Rolling() Message { return message(333) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(311, rolls) }
+func RollsWait(rolls int) Message { return message(334, rolls) }
 
 // Save: Save
-func Save() Message { return message(312) }
+func Save() Message { return message(335) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(313, file) }
+func SavedAs(file Text) Message { return message(336, file) }
 
 // Secret: Secret
-func Secret() Message { return message(314) }
+func Secret() Message { return message(337) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(315) }
+func SoundOff() Message { return message(338) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(316) }
+func SoundOn() Message { return message(339) }
+
+// ThemeColourBlindSafe: Colour-blind safe
+func ThemeColourBlindSafe() Message { return message(340) }
+
+// ThemeFelt: Felt
+func ThemeFelt() Message { return message(341) }
+
+// ThemeHighContrast: High contrast
+func ThemeHighContrast() Message { return message(342) }
+
+// ThemeIs: Theme: {theme}
+func ThemeIs(theme Text) Message { return message(343, theme) }
+
+// ThemeLeather: Leather
+func ThemeLeather() Message { return message(344) }
+
+// ThemeNeon: Neon
+func ThemeNeon() Message { return message(345) }
+
+// ThemeNight: Night
+func ThemeNight() Message { return message(346) }
+
+// ThemeOwnFile: one of your own
+func ThemeOwnFile() Message { return message(347) }
+
+// ThemeParchment: Parchment
+func ThemeParchment() Message { return message(348) }
+
+// ThemeSlate: Slate
+func ThemeSlate() Message { return message(349) }
+
+// TrayAlone: The tray alone (F2)
+func TrayAlone() Message { return message(350) }
 
 // Undo: Undo clear
-func Undo() Message { return message(317) }
+func Undo() Message { return message(351) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(318, what) }
+func UndoChange(what Text) Message { return message(352, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(319) }
+func Unreadable() Message { return message(353) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(320) }
+func WholeRoll() Message { return message(354) }
+
+// WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
+func WindowForgotten(file Text) Message { return message(355, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
+	"\tOpen a file\n" +
 	"\tClear\n" +
+	"\tThe result is copied.\n" +
 	"\tDrop a .json file on this window\n" +
-	"\tDrop one file at a time.\n" +
-	"\tOpen the document that this file is for, press its Load, and drop the file again.\n" +
 	"reason\tWhat was dropped can't be read: {reason}\n" +
 	"control fault\t{control}: {fault}\n" +
 	"file\t{file} is not a text in UTF-8\n" +
 	"file\t{file} is not a file\n" +
+	"file\t{file} is neither a sheet nor a ladder, a table, a theme or a session.\n" +
 	"file\t{file} is larger than 1 MiB\n" +
 	"file reason\t{file} can't be read: {reason}\n" +
 	"file reason\t{file} can't be written: {reason}\n" +
 	"\tHistory\n" +
 	"rolls\tHistory: {rolls, number}\n" +
+	"\tR: roll again\n" +
+	"\tF2: the tray alone, and back\n" +
+	"\tCtrl+C: copy the result\n" +
+	"\tF11: the whole screen, and back\n" +
+	"\tF1: this list; Escape closes it\n" +
+	"\tCtrl+L: type a whole roll\n" +
+	"\tF3: above all other windows, and back\n" +
+	"\tCtrl+O: open a file\n" +
+	"\t1 to 9: quick rolls\n" +
+	"\tCtrl+Q: quit\n" +
+	"\tSpace, Enter: roll\n" +
+	"\tEscape: end the throw at once\n" +
+	"\tM: sound off and on\n" +
+	"\tCtrl+Z: undo\n" +
+	"\tKeys\n" +
+	"\tKeys (F1)\n" +
 	"\tLoad\n" +
 	"\tDown\n" +
 	"\tUp\n" +
+	"\tThis desktop has no dialog to choose files with. Drop the file on the window, or type its path.\n" +
 	"\tNothing loaded\n" +
 	"\tOff\n" +
 	"\tOn\n" +
+	"\tAlways on top: off (F3)\n" +
+	"\tAlways on top: on (F3)\n" +
+	"\tOpen a file (Ctrl+O)\n" +
+	"files\tOpened: {files}\n" +
 	"\tPath of a .json file, or drop it here\n" +
 	"\tPin the next roll\n" +
 	"\tPress Roll or Space, or flick the dice.\n" +
@@ -178,6 +305,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tthere is no room left\n" +
 	"\tthere is no such file or folder\n" +
 	"\tanother program has locked it\n" +
+	"\tRecent files\n" +
 	"\tRemove\n" +
 	"\tRename\n" +
 	"\tRoll again\n" +
@@ -191,10 +319,22 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSecret\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
+	"\tColour-blind safe\n" +
+	"\tFelt\n" +
+	"\tHigh contrast\n" +
+	"theme\tTheme: {theme}\n" +
+	"\tLeather\n" +
+	"\tNeon\n" +
+	"\tNight\n" +
+	"\tone of your own\n" +
+	"\tParchment\n" +
+	"\tSlate\n" +
+	"\tThe tray alone (F2)\n" +
 	"\tUndo clear\n" +
 	"what\tUndo: {what}\n" +
 	"\tThe tray said what this panel can't read.\n" +
-	"\tthe whole roll"
+	"\tthe whole roll\n" +
+	"file\t{file} is not as this program writes it. The window opens as it did first."
 
 func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
@@ -473,25 +613,47 @@ const messageKeys = "above\n" +
 	"wounds-of\n" +
 	"wounds-penalty\n" +
 	"at-line\n" +
+	"choose-file\n" +
 	"clear\n" +
+	"copied\n" +
 	"drop-file\n" +
-	"drop-one\n" +
-	"drop-where\n" +
 	"dropped-unreadable\n" +
 	"fault\n" +
 	"file-is-no-text\n" +
 	"file-is-none\n" +
+	"file-of-no-use\n" +
 	"file-too-large\n" +
 	"file-unreadable\n" +
 	"file-unwritable\n" +
 	"history\n" +
 	"history-of\n" +
+	"key-again\n" +
+	"key-alone\n" +
+	"key-copy\n" +
+	"key-fullscreen\n" +
+	"key-keys\n" +
+	"key-line\n" +
+	"key-on-top\n" +
+	"key-open\n" +
+	"key-quick\n" +
+	"key-quit\n" +
+	"key-roll\n" +
+	"key-skip\n" +
+	"key-sound\n" +
+	"key-undo\n" +
+	"keys\n" +
+	"list-keys\n" +
 	"load\n" +
 	"move-down\n" +
 	"move-up\n" +
+	"no-dialog\n" +
 	"nothing-loaded\n" +
 	"off\n" +
 	"on\n" +
+	"on-top-off\n" +
+	"on-top-on\n" +
+	"open-file\n" +
+	"opened\n" +
 	"path-or-drop\n" +
 	"pin\n" +
 	"press-roll\n" +
@@ -502,6 +664,7 @@ const messageKeys = "above\n" +
 	"reason-full\n" +
 	"reason-gone\n" +
 	"reason-locked\n" +
+	"recent-files\n" +
 	"remove\n" +
 	"rename\n" +
 	"repeat\n" +
@@ -515,7 +678,19 @@ const messageKeys = "above\n" +
 	"secret\n" +
 	"sound-off\n" +
 	"sound-on\n" +
+	"theme-colour-blind-safe\n" +
+	"theme-felt\n" +
+	"theme-high-contrast\n" +
+	"theme-is\n" +
+	"theme-leather\n" +
+	"theme-neon\n" +
+	"theme-night\n" +
+	"theme-own-file\n" +
+	"theme-parchment\n" +
+	"theme-slate\n" +
+	"tray-alone\n" +
 	"undo\n" +
 	"undo-change\n" +
 	"unreadable\n" +
-	"whole-roll"
+	"whole-roll\n" +
+	"window-forgotten"

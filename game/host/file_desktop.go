@@ -28,6 +28,9 @@ func (f File) Load(string) ([]byte, error) {
 	if err != nil {
 		return nil, storeError(err)
 	}
+	if !info.Mode().IsRegular() {
+		return nil, storeError(fmt.Errorf("%s is no file", string(f))) // a pipe is read without an end
+	}
 	if info.Size() > largest {
 		return nil, fmt.Errorf("%s has %d bytes, %d are allowed", string(f), info.Size(), largest)
 	}
@@ -56,6 +59,9 @@ func (f File) Edit(_ string, edit func(Slot, error)) {
 
 func (f File) lock() (unlock func(), err error) {
 	if err := os.MkdirAll(filepath.Dir(string(f)), 0o700); err != nil {
+		return nil, err
+	}
+	if err := refusePipe(string(f) + ".lock"); err != nil {
 		return nil, err
 	}
 	waiting, stop := context.WithTimeout(context.Background(), patience)
@@ -110,6 +116,9 @@ func (s fileSlot) SetAside() (place string, err error) {
 // replace writes a file beside the old one and puts it into its place once it is
 // safe on the disk. One that was left half written is written over.
 func replace(path string, data []byte) (err error) {
+	if err := refusePipe(path + ".new"); err != nil {
+		return err
+	}
 	file, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
@@ -123,6 +132,14 @@ func replace(path string, data []byte) (err error) {
 		return err
 	}
 	return os.Rename(file.Name(), path)
+}
+
+// refusePipe keeps a path from being opened that is a pipe's: that waits for its other end.
+func refusePipe(path string) error {
+	if info, err := os.Stat(path); err == nil && info.Mode()&fs.ModeNamedPipe != 0 {
+		return fmt.Errorf("%s is a pipe", path)
+	}
+	return nil
 }
 
 // write writes all data through to the disk, and closes the file in any case.

@@ -28,7 +28,7 @@ func newBoard(scale float64) *board {
 			tile.SetRGBA(x, y, woodAt(float64(x)/scale, float64(y)/scale))
 		}
 	}
-	return &board{wood: ebiten.NewImageFromImage(tile), seam: ebiten.NewImageFromImage(seam(scale))}
+	return &board{wood: ebiten.NewImageFromImageWithOptions(tile, &ebiten.NewImageFromImageOptions{Unmanaged: true}), seam: ebiten.NewImageFromImage(seam(scale))}
 }
 
 // draw covers the canvas; the seam is where the tray is: on the left of a panel

@@ -10,7 +10,7 @@ import (
 
 // button makes a button of a control's height.
 func (l *look) button(label string, plates *widget.ButtonImage, c color.Color, position widget.TextPosition, opts ...widget.ButtonOpt) *widget.Button {
-	return widget.NewButton(append([]widget.ButtonOpt{
+	b := widget.NewButton(append([]widget.ButtonOpt{
 		widget.ButtonOpts.Image(plates),
 		widget.ButtonOpts.Text(label, l.body, &widget.ButtonTextColor{Idle: c}),
 		widget.ButtonOpts.TextPosition(position, widget.TextPositionCenter),
@@ -21,6 +21,8 @@ func (l *look) button(label string, plates *widget.ButtonImage, c color.Color, p
 			widget.WidgetOpts.CursorExitHandler(func(*widget.WidgetCursorExitEventArgs) { l.stirred = true }),
 		),
 	}, opts...)...)
+	b.DisableDefaultKeys = true // the panel knows whether a key is for the button
+	return b
 }
 
 // opener makes a button that shows that it opens something.

@@ -32,9 +32,6 @@ func (p *Panel) open(opener *widget.Button, control controls.Control, options []
 		b := l.button(control.LabelOf(option), plates, ivory, widget.TextPositionStart)
 		b.ClickedEvent.AddHandler(func(any) {
 			p.close()
-			if p.byMouse {
-				p.ui.ClearFocus() // the next Space is to roll, not to open the list again
-			}
 			choose(i)
 		})
 		c.buttons = append(c.buttons, b)

@@ -5,31 +5,24 @@ package panel
 import (
 	"cmp"
 	"encoding/json"
-	"io/fs"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/controls"
 )
 
 // savePrefix begins the IDs of requests for a document that is to be saved.
 const savePrefix = "save-"
 
 // makeDocument makes the name of what is loaded, a line for a file's path, and
-// buttons to load, save and remove. There are no dialogs to choose a file without
-// cgo; the file manager does as well, from which a file is dropped on the window.
+// buttons to load, save and remove.
 func (p *Panel) makeDocument(f *field, width int) element {
 	l, id := p.look, f.control.ID
 	name := l.text("", l.body, ivory, width)
-	path := l.entryLine(p.say(language.PathOrDrop()), width)
-	path.SetText(p.paths[id])
-	path.ChangedEvent.AddHandler(func(any) { p.paths[id] = strings.TrimSpace(path.GetText()) })
-	path.SubmitEvent.AddHandler(func(any) { p.load(id) })
+	path := p.newEntry(p.say(language.PathOrDrop()), width)
+	path.submit = func() { p.load(id) }
 	action := func(label language.Message, act func()) *widget.Button {
 		b := l.button(p.say(label), l.field, ivory, widget.TextPositionCenter)
 		b.ClickedEvent.AddHandler(func(any) { act() })
@@ -53,73 +46,24 @@ func (p *Panel) makeDocument(f *field, width int) element {
 	return l.column(spacing, nil, name, path, actions)
 }
 
-// load loads a document from the path that is written. Without one, it waits for a
-// file to be dropped, until it is asked again.
+// load loads a document from the path that is written. Without one, it lets the user choose a
+// file; where that can't be, it waits for one to be dropped, until it is asked again.
 func (p *Panel) load(id string) {
-	if p.paths[id] != "" {
-		path := located(p.paths[id])
-		p.loadFrom(id, os.DirFS(filepath.Dir(path)), filepath.Base(path), brief(path))
+	if written := p.pathOf(id); written != "" {
+		p.openPath(id, located(written))
 		return
 	}
 	if p.awaited == id {
 		p.awaited = ""
 	} else {
-		p.awaited = id
+		p.choose(id)
 	}
 	p.show()
 }
 
-// loadFrom loads a document from a file that the user knows as title.
-func (p *Panel) loadFrom(id string, files fs.FS, name, title string) {
-	p.awaited = ""
-	text, trouble := readFile(files, name, title)
-	if trouble.Is() {
-		p.trouble = p.say(trouble)
-		p.show()
-		return
-	}
-	p.set(id, text)
-}
-
-// drop loads a document from the file that was dropped on the window.
-func (p *Panel) drop(files fs.FS) {
-	entries, err := fs.ReadDir(files, ".")
-	id := p.receiver()
-	switch {
-	case err != nil:
-		p.trouble = p.say(language.DroppedUnreadable(Reason(err)))
-	case len(entries) != 1:
-		p.trouble = p.say(language.DropOne())
-	case id == "":
-		p.trouble = p.say(language.DropWhere())
-	default:
-		p.loadFrom(id, files, entries[0].Name(), entries[0].Name())
-		return
-	}
-	p.show()
-}
-
-// receiver is the document that a dropped file is for: the one whose Load was
-// pressed, or else the only one in sight. It is "" where neither says.
-func (p *Panel) receiver() string {
-	var inSight []string
-	for _, s := range p.sections {
-		if s.body.GetWidget().Visibility == widget.Visibility_Hide {
-			continue
-		}
-		for _, control := range s.described.Controls {
-			if control.Kind == controls.Document && p.fields[control.ID].box.GetWidget().Visibility != widget.Visibility_Hide {
-				inSight = append(inSight, control.ID)
-			}
-		}
-	}
-	switch {
-	case slices.Contains(inSight, p.awaited):
-		return p.awaited
-	case len(inSight) == 1:
-		return inSight[0]
-	}
-	return ""
+// pathOf is the path that is written for a document.
+func (p *Panel) pathOf(id string) string {
+	return strings.TrimSpace(p.fields[id].focus.(*entry).text())
 }
 
 // save asks for a document's text; the answer goes to saved.
@@ -128,7 +72,7 @@ func (p *Panel) save(id string) { p.request(savePrefix+id, "document", id) }
 // saved writes a document's text to the path that is written, or to the folder for
 // documents, and says where it is.
 func (p *Panel) saved(id string, text string) {
-	path := located(cmp.Or(p.paths[id], id+".json"))
+	path := located(cmp.Or(p.pathOf(id), id+".json"))
 	if isFolder(path) {
 		path = filepath.Join(path, id+".json")
 	}

@@ -4,19 +4,26 @@ package panel
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/ebitenui/ebitenui/event"
 	"github.com/ebitenui/ebitenui/widget"
+
+	"fudgetray/engine/language"
+	"fudgetray/engine/session"
 )
 
 // write writes the path of a document's file.
 func (d *desk) write(id, path string) {
-	d.fields[id].focus.(*widget.TextInput).SetText(path)
+	d.fields[id].focus.(*entry).write(path)
 	event.ExecuteDeferred()
 }
 
@@ -28,6 +35,9 @@ func (d *desk) click(t *testing.T, id, label string) {
 		if b, ok := f.(*widget.Button); ok && b.Text().Label == label {
 			b.Click()
 			event.ExecuteDeferred()
+			for d.choosing && !d.takeChosen() {
+				runtime.Gosched()
+			}
 			return
 		}
 	}
@@ -63,7 +73,7 @@ func TestDocumentIsLoadedFromAPath(t *testing.T) {
 	d.write("sheet", " ~/hero.json ")
 	d.click(t, "sheet", "Load")
 	d.wants(t, `change {"sheet":"{\"name\":\"Ann\"}"}`)
-	d.fields["sheet"].focus.(*widget.TextInput).Submit()
+	d.fields["sheet"].focus.(*entry).submit()
 	event.ExecuteDeferred()
 	d.wants(t, `change {"sheet":"{\"name\":\"Ann\"}"}`)
 
@@ -72,44 +82,125 @@ func TestDocumentIsLoadedFromAPath(t *testing.T) {
 	d.wants(t)
 	d.says(t, filepath.Join("~", "villain.json")+" can't be read: there is no such file or folder", true)
 	d.fit(roomy, 2, true)
-	if got := d.fields["sheet"].focus.(*widget.TextInput).GetText(); got != "villain.json" {
+	if got := d.fields["sheet"].focus.(*entry).text(); got != "villain.json" {
 		t.Errorf("in a window of another size, the path is %q", got)
 	}
 }
 
-func TestDocumentIsDropped(t *testing.T) {
-	file := fstest.MapFS{"hero.json": {Data: []byte(`{}`)}}
-	const nobody = "Open the document that this file is for, press its Load, and drop the file again."
+// shelf is a desk without a dialog, or with one in which a file is always chosen.
+type shelf struct{ chosen string }
+
+func (shelf) Keep(Memory) {}
+
+func (shelf) Wear(string) error { return nil }
+
+func (s shelf) Choose(string) (string, error) {
+	if s.chosen == "" {
+		return "", errors.New("none")
+	}
+	return s.chosen, nil
+}
+
+func TestFileIsChosenInADialog(t *testing.T) {
+	home := setHome(t)
+	path := filepath.Join(home, "hero.json")
+	if err := os.WriteFile(path, []byte(`{"skills":[]}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	d := newDesk(t, roomy, 1)
 	d.tell("panel", `{}`)
-
-	d.drop(file)
-	d.wants(t) // there are two documents
-	d.says(t, nobody, true)
-	d.click(t, "sheet", "Load")
-	d.drop(file)
-	d.wants(t, `change {"sheet":"{}"}`)
-	d.drop(file)
-	d.wants(t) // it waits no more
+	d.desk = shelf{path}
 	d.click(t, "own", "Load")
+	d.wants(t, `change {"own":"{\"skills\":[]}"}`)
+	d.says(t, "Opened: "+filepath.Join("~", "hero.json"), false)
+	if !slices.Equal(d.recent, []string{path}) {
+		t.Errorf("opened last: %q", d.recent)
+	}
+	d.desk = shelf{}
 	d.click(t, "own", "Load")
-	d.drop(file)
-	d.wants(t) // it was called off
-
-	d.tell("panel", `{"visible":{"own":false}}`)
-	d.drop(file)
-	d.wants(t, `change {"sheet":"{}"}`)
-	d.tell("panel", `{"visible":{"own":false,"sheet":false}}`)
-	d.drop(file)
 	d.wants(t)
-	d.says(t, nobody, true)
+	d.says(t, language.NoDialog().In(nil), true)
+	d.drop(fstest.MapFS{"a.json": {Data: []byte(`[]`)}})
+	d.wants(t, `change {"own":"[]"}`)
+}
+
+// What is dropped goes where its content says, however many there are.
+func TestFilesAreDropped(t *testing.T) {
+	binary, err := session.Encode(session.State{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := session.Text(binary)
+	files := fstest.MapFS{
+		"1.json":    {Data: []byte(`{"skills":[]}`)},
+		"2.json":    {Data: []byte(`{"name":"x","levels":[]}`)},
+		"3.txt":     {Data: []byte(`[{"from":3,"to":18,"result":0}]`)},
+		"4":         {Data: []byte(` [{"roll":7,"text":"falls"}]`)},
+		"5.state":   {Data: binary},
+		"6.txt":     {Data: []byte(state + "\n")},
+		"7.json":    {Data: []byte(`{"surface":"slate"}`)},
+		"8.state":   {Data: binary[:len(binary)/2]},
+		"9.json":    {Data: []byte(`{"colour":"red"}`)},
+		"a.json":    {Data: []byte(`{`)},
+		"photo.jpg": {Data: []byte{0xff, 0xd8, 0xff}},
+		"folder/x":  {},
+		"huge":      {Data: make([]byte, largestFile+1)},
+	}
+	d := newDesk(t, roomy, 1)
 	d.tell("panel", `{}`)
-	d.drop(fstest.MapFS{"a": {}, "b": {}})
-	d.says(t, "Drop one file at a time.", true)
-	d.click(t, "own", "Load")
-	d.drop(fstest.MapFS{"folder/hero.json": {}})
-	d.says(t, "folder is not a file", true)
-	d.wants(t)
+	var worn []string
+	d.wear = func(theme string) error { worn = append(worn, theme); return nil }
+	d.drop(files)
+	d.wants(t, `change {"sheet":"{\"skills\":[]}"}`, `change {"custom_ladder":"{\"name\":\"x\",\"levels\":[]}"}`,
+		`change {"result_table":"[{\"from\":3,\"to\":18,\"result\":0}]"}`, `change {"critical_table":" [{\"roll\":7,\"text\":\"falls\"}]"}`,
+		`import "`+state+`"`, `import "`+state+`"`, `import "`+session.Text(binary[:len(binary)/2])+`"`)
+	if !slices.Equal(worn, []string{`{"surface":"slate"}`}) {
+		t.Errorf("the tray looks like %q", worn)
+	}
+	for _, refused := range []string{"9.json is neither", "a.json is neither", "photo.jpg is not a text", "folder is not a file", "huge is larger"} {
+		if !strings.Contains(strings.ReplaceAll(d.trouble, "\n", " "), refused) {
+			t.Errorf("the panel says %q; want %q in it", d.trouble, refused)
+		}
+	}
+}
+
+// Of forty files that are dropped at once, and of forty that are dropped one after another, none
+// is lost.
+func TestFortyFilesAreDropped(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{}`)
+	files := fstest.MapFS{}
+	var want []string
+	for i := range 40 {
+		files[fmt.Sprintf("%02d.json", i)] = &fstest.MapFile{Data: fmt.Appendf(nil, `{"wounds":[%d]}`, i)}
+		want = append(want, fmt.Sprintf(`change {"sheet":"{\"wounds\":[%d]}"}`, i))
+	}
+	d.drop(files)
+	d.wants(t, want...)
+	for name, file := range files {
+		d.drop(fstest.MapFS{name: file})
+	}
+	slices.Sort(d.asked)
+	slices.Sort(want)
+	d.wants(t, want...)
+}
+
+// What is in a file never stops the program.
+func FuzzKindOf(f *testing.F) {
+	for _, seed := range []string{`{"levels":[]}`, `[{"from":1}]`, "[]", "{", "\x00\xff", `[null]`, `{"dice":"bone"}`} {
+		f.Add("a.json", seed)
+	}
+	f.Fuzz(func(_ *testing.T, name, content string) { kindOf(name, content) })
+}
+
+func TestRecentFiles(t *testing.T) {
+	var list []string
+	for _, path := range []string{"a", "b", "c", "a", "d", "e", "f"} {
+		list = recent(list, path)
+	}
+	if want := []string{"f", "e", "d", "a", "c"}; !slices.Equal(list, want) {
+		t.Errorf("%q; want %q", list, want)
+	}
 }
 
 func TestDocumentIsSaved(t *testing.T) {

@@ -5,6 +5,7 @@ package panel
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
 
@@ -21,7 +22,7 @@ type field struct {
 	focus   widget.Focuser     // what Tab stops at
 	show    func(value string) // makes it show a value
 	step    func(by int)       // what the arrow keys do
-	idle    func()             // called every tick, when not nil
+	send    func()             // tells what was typed, when not nil
 	wide    bool               // it needs more than half of the panel
 	empty   bool               // it has nothing to show at the moment
 }
@@ -114,19 +115,34 @@ func (p *Panel) makeSelect(f *field, width int) element {
 	return box
 }
 
-// makeNumber makes a number between a button for less and one for more. The arrow
+// makeNumber makes a number to type, between a button for less and one for more. The arrow
 // keys work the number itself, so Tab passes the buttons by.
-func (p *Panel) makeNumber(f *field, _ int) element {
+func (p *Panel) makeNumber(f *field, width int) element {
 	l := p.look
-	shown := l.button("", l.field, ivory, widget.TextPositionCenter)
+	written := func(n int) string { return signed(n, f.control.Min < 0) }
+	e := p.newEntry("", width)
+	e.centered = true
+	e.takes = func(r rune) bool { return strings.ContainsRune("0123456789+-−", r) }
 	value := 0
-	f.focus = shown
+	p.typedInto(f, e, func(text string) any {
+		n, err := numberIn(text)
+		if err != nil {
+			return text // for the table to refuse
+		}
+		return n
+	})
+	show := f.show
 	f.show = func(text string) {
 		value, _ = strconv.Atoi(text) // what is no number counts as 0, like nothing
-		shown.SetText(signed(value, f.control.Min < 0))
+		show(written(value))
 	}
 	f.step = func(by int) {
-		if next := min(max(value+by, f.control.Min), f.control.Max); next != value {
+		from, err := numberIn(e.text())
+		if err != nil {
+			from = value
+		}
+		if next := min(max(from+by, f.control.Min), f.control.Max); next != from {
+			e.tell(written(next))
 			p.set(f.control.ID, next)
 		}
 	}
@@ -136,54 +152,45 @@ func (p *Panel) makeNumber(f *field, _ int) element {
 		b.ClickedEvent.AddHandler(func(any) { f.step(by) })
 		return b
 	}
-	return l.row(6, []bool{false, true, false}, by("−", -1), shown, by("+", 1))
+	return l.row(6, []bool{false, true, false}, by("−", -1), e, by("+", 1))
+}
+
+// numberIn reads a number as it is typed, with any sign or none; nothing is 0.
+func numberIn(text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	return strconv.Atoi(strings.Replace(text, "−", "-", 1))
 }
 
 // makeText makes a line of text, with its help in it until something is typed.
 // Enter or leaving it sends what was typed; Enter in the line that tells a whole roll rolls it.
 func (p *Panel) makeText(f *field, width int) element {
-	input := p.look.entryLine(f.control.Help, width)
-	known := ""
-	send := func() {
-		if input.GetText() != known {
-			known = input.GetText()
-			p.set(f.control.ID, known)
-		}
+	e := p.newEntry(f.control.Help, width)
+	p.typedInto(f, e, func(text string) any { return text })
+	if f.control.ID == "line" {
+		e.submit = p.roll
 	}
-	input.SubmitEvent.AddHandler(func(any) {
-		send()
-		if f.control.ID == "line" {
-			p.post(rollID, nil)
-		}
-	})
-	f.focus = input
-	f.show = func(value string) {
-		// What is being typed is not overwritten by an older echo of the same field.
-		if known = value; !input.IsFocused() {
-			input.SetText(value)
-		}
-	}
-	f.idle = func() {
-		if !input.IsFocused() {
-			send()
-		}
-	}
-	return input
+	return e
 }
 
-// entryLine makes a line to type in, which shows its help while it is empty.
-func (l *look) entryLine(help string, width int) *widget.TextInput {
-	return widget.NewTextInput(
-		widget.TextInputOpts.Face(l.body),
-		widget.TextInputOpts.Image(l.entry),
-		widget.TextInputOpts.Color(&widget.TextInputColor{Idle: ivory, Disabled: faint, Caret: brass, DisabledCaret: muted}),
-		widget.TextInputOpts.Padding(l.insets(10, padding, 10)),
-		widget.TextInputOpts.Placeholder(shorten(help, l.body, float64(width-l.px(2*padding)))),
-		widget.TextInputOpts.CaretWidth(l.px(2)),
-		widget.TextInputOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, l.px(height))),
-		widget.TextInputOpts.AllowDuplicateSubmit(true),
-		widget.TextInputOpts.SubmitOnEnter(false), // the panel does: one pressed right after a letter was lost
-	)
+// typedInto has a control told of what is typed into a line, as the value that it stands for.
+func (p *Panel) typedInto(f *field, e *entry, value func(text string) any) {
+	f.focus = e
+	f.send = func() {
+		if e.text() != e.told {
+			e.tell(e.text())
+			p.set(f.control.ID, value(e.told))
+		}
+	}
+	e.submit = f.send
+	f.show = func(value string) {
+		// What is being typed is not overwritten by an older echo of the same field, nor what
+		// was refused: it is to be mended.
+		if e.text() == e.told && !slices.Contains(p.state.Held, f.control.ID) {
+			e.tell(value)
+		}
+	}
 }
 
 // makeToggle makes a switch.
@@ -224,8 +231,18 @@ func (p *Panel) newButton(control controls.Control) *widget.Button {
 // act rolls, or has another button do what it is there for.
 func (p *Panel) act(button string) {
 	if button == rollID {
-		p.post(rollID, nil)
+		p.roll()
 		return
 	}
 	p.set(button, true)
+}
+
+// roll rolls what is seen, also what is just being typed.
+func (p *Panel) roll() {
+	for _, f := range p.fields {
+		if f.send != nil {
+			f.send()
+		}
+	}
+	p.post(rollID, nil)
 }

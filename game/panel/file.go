@@ -19,9 +19,9 @@ import (
 // largestFile is the size in bytes of the largest file that is loaded.
 const largestFile = 1 << 20
 
-// readFile returns the text of a file, or what is wrong with it, under the title that its
+// readFile returns what is in a file, a text or a session, or what is wrong with it, under the title that its
 // user knows it by.
-func readFile(files fs.FS, name, title string) (text string, trouble language.Message) {
+func readFile(files fs.FS, name, title string) (content string, trouble language.Message) {
 	info, err := fs.Stat(files, name)
 	if err != nil {
 		return "", language.FileUnreadable(title, Reason(err))
@@ -40,7 +40,7 @@ func readFile(files fs.FS, name, title string) (text string, trouble language.Me
 		return "", language.FileUnreadable(title, Reason(err))
 	case len(data) > largestFile:
 		return "", language.FileTooLarge(title)
-	case !utf8.Valid(data):
+	case !utf8.Valid(data) && !isState(name, string(data)):
 		return "", language.FileIsNoText(title)
 	}
 	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), language.Message{} // without the mark that Windows puts in front

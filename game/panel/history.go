@@ -67,23 +67,15 @@ func (h *history) show(s *table.PanelState) {
 	}
 }
 
-// row shows a roll: a mark in the colour of its verdict, its degree, its sentence.
+// row shows a roll: the sign of its verdict, its degree, its sentence.
 func (h *history) row(line table.Line) *widget.Container {
 	l := h.look
-	const markWidth, away = 4, 10
+	const markWidth, away = 14, 8
 	width := h.width - l.px(markWidth+away)
-	plate := l.neutral
-	switch verdict(line.Success, line.Outcome) {
-	case 1:
-		plate = l.success
-	case -1:
-		plate = l.failure
-	}
-	mark := widget.NewContainer(
-		widget.ContainerOpts.BackgroundImage(plate),
-		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(l.px(markWidth), 0)),
-	)
-	title := l.text(line.Degree, l.bold, verdictColor(verdict(line.Success, line.Outcome)), width)
+	came := verdictOf(line.Success, line.Outcome)
+	mark := l.newSign(l.px(markWidth))
+	mark.verdict = came
+	title := l.text(line.Degree, l.bold, came.color(), width)
 	setVisible(title, line.Degree != "")
 	words := l.column(1, nil, title, l.text(line.Text, l.small, muted, width))
 	label, act := language.Repeat(), h.again

@@ -35,7 +35,8 @@ func (h heldKeys) counts(key ebiten.Key, now time.Time) bool {
 // moves reports whether a key is one to go through things with.
 func moves(key ebiten.Key) bool {
 	switch key {
-	case ebiten.KeyTab, ebiten.KeyArrowDown, ebiten.KeyArrowUp, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyPageDown, ebiten.KeyPageUp:
+	case ebiten.KeyTab, ebiten.KeyArrowDown, ebiten.KeyArrowUp, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyPageDown, ebiten.KeyPageUp,
+		ebiten.KeyBackspace, ebiten.KeyDelete:
 		return true
 	}
 	return false
@@ -49,9 +50,12 @@ func commanded() bool {
 	return ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta)
 }
 
+// commanding reports whether letters are commands. With Alt they are others.
+func commanding() bool { return commanded() && !ebiten.IsKeyPressed(ebiten.KeyAlt) }
+
 // chord reports whether a letter is pressed as a command. Where it is depends on the keyboard.
 func chord(letter string) bool {
-	if !commanded() || ebiten.IsKeyPressed(ebiten.KeyAlt) {
+	if !commanding() {
 		return false
 	}
 	for _, key := range inpututil.AppendJustPressedKeys(nil) {
@@ -61,3 +65,6 @@ func chord(letter string) bool {
 	}
 	return false
 }
+
+// functionKey reports whether a key is pressed that is one with no modifier.
+func functionKey(key ebiten.Key) bool { return inpututil.IsKeyJustPressed(key) && !modified() }

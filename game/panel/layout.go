@@ -118,15 +118,46 @@ func (l *look) stacked(spacing float64, elements []element) int {
 	return high
 }
 
-// pinned puts an element at the top and gives the rest of the room to another.
-func (l *look) pinned(spacing float64, insets *widget.Insets, top, rest element) *widget.Container {
-	c := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewGridLayout(
-		widget.GridLayoutOpts.Columns(1),
-		widget.GridLayoutOpts.Padding(insets),
-		widget.GridLayoutOpts.Spacing(0, l.px(spacing)),
-		widget.GridLayoutOpts.Stretch([]bool{true}, []bool{false, true}),
-	)))
-	c.AddChild(top, rest)
+// pile stacks elements over each other, as wide as there is room. One of them has the height
+// that the others leave.
+type pile struct {
+	gap    int // between them, in pixels
+	insets widget.Insets
+	grows  element
+}
+
+// PreferredSize implements widget.Layouter: it takes what it gets.
+func (pile) PreferredSize([]element) (int, int) { return 0, 0 }
+
+// Layout implements widget.Layouter.
+func (p pile) Layout(elements []element, area image.Rectangle) {
+	area = p.insets.Apply(area)
+	heights, left := make([]int, len(elements)), area.Dy()+p.gap
+	for i, e := range elements {
+		if e.GetWidget().Visibility == widget.Visibility_Hide {
+			continue
+		}
+		if e != p.grows {
+			_, heights[i] = e.PreferredSize()
+		}
+		left -= heights[i] + p.gap
+	}
+	y := area.Min.Y
+	for i, e := range elements {
+		if e.GetWidget().Visibility == widget.Visibility_Hide {
+			continue
+		}
+		if e == p.grows {
+			heights[i] = max(left, 0)
+		}
+		e.SetLocation(image.Rect(area.Min.X, y, area.Max.X, y+heights[i]))
+		y += heights[i] + p.gap
+	}
+}
+
+func (p pile) container(elements ...element) *widget.Container {
+	c := widget.NewContainer(widget.ContainerOpts.Layout(p))
+	c.AddChild(elements...)
 	return c
 }
 
@@ -146,6 +177,14 @@ func stack(elements ...element) *widget.Container {
 	c := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewAnchorLayout()))
 	c.AddChild(elements...)
 	return c
+}
+
+// keepRoom gives an element as much height as it has ever needed, so that what is below does
+// not move about under the pointer.
+func keepRoom(e element) {
+	e.Validate()
+	_, high := e.PreferredSize()
+	e.GetWidget().MinHeight = max(e.GetWidget().MinHeight, high)
 }
 
 var filling = widget.AnchorLayoutData{StretchHorizontal: true, StretchVertical: true}

@@ -36,17 +36,6 @@ var (
 	none        = color.NRGBA{}
 )
 
-// verdictColor is the colour of a verdict's words.
-func verdictColor(verdict int) color.Color {
-	switch {
-	case verdict > 0:
-		return success
-	case verdict < 0:
-		return failure
-	}
-	return ivory
-}
-
 // Sizes in pixels of a display without scaling.
 const (
 	margin  = 20
@@ -54,6 +43,8 @@ const (
 	height  = 40 // of a control: a thumb's, not a mouse pointer's
 	radius  = 7
 	padding = 12
+
+	ringWidth = 3 // of the ring around what has the focus
 )
 
 // fonts are parsed once: a face only adds a size.
@@ -74,11 +65,9 @@ type look struct {
 	scale                             float64
 	title, heading, body, bold, small *text.Face
 	field, primary, plain, switched   *widget.ButtonImage
-	entry                             *widget.TextInputImage
-	popup, notice, mask               *eimage.NineSlice
+	entry, popup, notice, mask, ring  *eimage.NineSlice
 	choice, chosen                    *widget.ButtonImage
 	chevron                           *ebiten.Image
-	success, failure, neutral         *eimage.NineSlice
 	thumb, rule                       *eimage.NineSlice
 	stirred                           bool // the mouse has come to a button, or gone
 }
@@ -122,16 +111,11 @@ func newLook(scale float64) *look {
 		Hover:   l.plate(plate{fill: fade(brass, 0.32), edge: brass}),
 		Pressed: l.choice.Pressed,
 	}
-	l.entry = &widget.TextInputImage{
-		Idle:      l.plate(plate{fill: sunken, edge: edge}),
-		Highlight: eimage.NewNineSliceColor(fade(brass, 0.4)),
-	}
+	l.entry = l.plate(plate{fill: sunken, edge: edge})
 	l.popup = l.plate(plate{fill: lighter(wood, 0.03), edge: brassDeep, shine: 0.06})
 	l.notice = l.plate(plate{fill: raised, edge: failure})
+	l.ring = l.plate(plate{edge: ivory, line: ringWidth, radius: radius + ringWidth + 1})
 	l.mask = eimage.NewNineSliceColor(color.NRGBA{0, 0, 0, 255})
-	l.success = l.plate(plate{fill: success, radius: 2})
-	l.failure = l.plate(plate{fill: failure, radius: 2})
-	l.neutral = l.plate(plate{fill: edge, radius: 2})
 	l.thumb = l.plate(plate{fill: fade(muted, 0.45), radius: 2})
 	l.rule = eimage.NewNineSliceColor(fade(edge, 0.6))
 	l.chevron = ebiten.NewImageFromImage(chevron(l.px(12)))
@@ -156,6 +140,7 @@ type plate struct {
 	fill, edge color.NRGBA
 	shine      float64
 	radius     float64 // 0: that of controls
+	line       float64 // width of the edge; 0: the thinnest
 }
 
 func (l *look) plate(p plate) *eimage.NineSlice {
@@ -163,7 +148,7 @@ func (l *look) plate(p plate) *eimage.NineSlice {
 		p.radius = radius
 	}
 	corner := l.px(p.radius) + 1
-	img := p.draw(2*corner+1, float64(l.px(p.radius)), max(1, math.Round(l.scale)))
+	img := p.draw(2*corner+1, float64(l.px(p.radius)), max(1, math.Round(l.scale), float64(l.px(p.line))))
 	return eimage.NewNineSliceSimple(ebiten.NewImageFromImage(img), corner, 1)
 }
 

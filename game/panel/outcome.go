@@ -11,7 +11,6 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
-	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/game/table"
 )
@@ -21,6 +20,7 @@ import (
 type outcome struct {
 	box                       *widget.Container
 	title, subtitle, sentence *widget.Text
+	sign                      *sign
 	look                      *look
 	language                  *language.Language
 	width                     int
@@ -32,7 +32,10 @@ func (l *look) newOutcome(width int, in *language.Language) *outcome {
 	o.subtitle = l.text("", l.bold, brass, width)
 	o.subtitle.GetWidget().MinHeight = lineHeight(l.bold)
 	o.sentence = l.text("", l.body, muted, width)
-	o.box = l.column(2, nil, o.title, o.subtitle, o.sentence)
+	o.sign = l.newSign(lineHeight(l.title) / 2)
+	o.sign.LayoutData = widget.AnchorLayoutData{HorizontalPosition: widget.AnchorLayoutPositionEnd, VerticalPosition: widget.AnchorLayoutPositionCenter}
+	o.title.GetWidget().LayoutData = filling
+	o.box = l.column(2, nil, stack(o.title, o.sign), o.subtitle, o.sentence)
 	return o
 }
 
@@ -49,25 +52,16 @@ func lineHeight(face *text.Face) int {
 
 func (o *outcome) show(s *table.PanelState) {
 	o.title.Label = title(s, o.language)
-	o.title.SetColor(verdictColor(lastVerdict(s)))
+	came := lastVerdict(s)
+	o.title.SetColor(came.color())
+	o.sign.verdict = came
 	face := o.look.title
-	if advance(o.title.Label, face) >= float64(o.width) {
+	if advance(o.title.Label, face) >= float64(o.width-o.sign.side) {
 		face = o.look.heading
 	}
 	o.title.SetFace(face)
 	o.subtitle.Label = subtitle(s, o.language)
 	o.sentence.Label = sentence(s, o.language)
-}
-
-// verdict is what a roll came to: 1 a success, −1 a failure, 0 neither.
-func verdict(success engine.Opt[bool], outcome engine.Outcome) int {
-	switch {
-	case outcome == engine.Win, outcome == "" && success.Set && success.Value:
-		return 1
-	case outcome == engine.Lose, outcome == engine.Fail, outcome == "" && success.Set:
-		return -1
-	}
-	return 0
 }
 
 // title is the little that is shown large.
@@ -92,6 +86,25 @@ func title(s *table.PanelState, l *language.Language) string {
 		return strconv.Itoa(r.Result.Value)
 	}
 	return language.Rolled().In(l)
+}
+
+// title is the window's: what the last roll came to is read where the tray is alone, and where the
+// window is not in sight.
+func (p *Panel) title() string {
+	const name = "Fudge Tray"
+	if p.state.Busy || p.state.Result == nil {
+		return name
+	}
+	return title(&p.state, p.language) + " – " + name
+}
+
+// copy copies what the last roll came to, as a sentence.
+func (p *Panel) copy() {
+	if text := sentence(&p.state, p.language); p.state.Result != nil && text != "" {
+		clipboard.Write(text)
+		p.news = p.say(language.Copied())
+		p.show()
+	}
 }
 
 // subtitle stands beside the title: how many rolls wait, or the short announcement.
@@ -126,9 +139,9 @@ func (p *Panel) forecast() string {
 }
 
 // lastVerdict is that on the roll whose dice lie in the tray.
-func lastVerdict(s *table.PanelState) int {
+func lastVerdict(s *table.PanelState) verdict {
 	if s.Busy || s.Result == nil {
-		return 0
+		return undecided
 	}
-	return verdict(s.Result.Success, s.Result.Outcome)
+	return verdictOf(s.Result.Success, s.Result.Outcome)
 }

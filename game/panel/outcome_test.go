@@ -13,27 +13,27 @@ func TestWhatIsShownOfARoll(t *testing.T) {
 	tests := map[string]struct {
 		state                     string
 		title, subtitle, sentence string
-		success                   int
+		came                      verdict
 	}{
-		"nothing yet": {`{}`, "Ready to roll", "", "Press Roll or Space, or flick the dice.", 0},
-		"moving":      {`{"busy":true,"result":{"degree_name":"Fair","text":"old","success":true}}`, "Rolling…", "", "", 0},
-		"one waits":   {`{"busy":true,"queued":1}`, "Rolling…", "1 roll waits", "", 0},
-		"two wait":    {`{"busy":true,"queued":2}`, "Rolling…", "2 rolls wait", "", 0},
+		"nothing yet": {`{}`, "Ready to roll", "", "Press Roll or Space, or flick the dice.", undecided},
+		"moving":      {`{"busy":true,"result":{"degree_name":"Fair","text":"old","success":true}}`, "Rolling…", "", "", undecided},
+		"one waits":   {`{"busy":true,"queued":1}`, "Rolling…", "1 roll waits", "", undecided},
+		"two wait":    {`{"busy":true,"queued":2}`, "Rolling…", "2 rolls wait", "", undecided},
 		"success": {
 			`{"result":{"degree_name":"Superb+1","announce":"Great +2","text":"It worked.","success":true}}`,
-			"Superb+1", "Great +2", "It worked.", 1,
+			"Superb+1", "Great +2", "It worked.", succeeded,
 		},
-		"won":     {`{"result":{"degree_name":"Great","text":"Won.","outcome":"win"},"result_advice":["Well done."]}`, "Great", "", "Won. Well done.", 1},
-		"lost":    {`{"result":{"degree_name":"Great","text":"Lost.","outcome":"lose"}}`, "Great", "", "Lost.", -1},
-		"tied":    {`{"result":{"degree_name":"Great","text":"Tied.","outcome":"tie"}}`, "Great", "", "Tied.", 0},
-		"failure": {`{"result":{"degree_name":"Fair","success":false}}`, "Fair", "", "", -1},
-		"table":   {`{"result":{"row_text":"Falls","result":3}}`, "Falls", "", "", 0},
-		"sets":    {`{"result":{"totals":[14,9],"text":"Two."}}`, "14 9", "", "Two.", 0},
-		"sum":     {`{"result":{"total":0,"text":"Zero."}}`, "0", "", "Zero.", 0},
-		"result":  {`{"result":{"result":-2}}`, "-2", "", "", 0},
-		"secret":  {`{"result":{"secret":true}}`, "Secret", "", "", 0},
+		"won":     {`{"result":{"degree_name":"Great","text":"Won.","outcome":"win"},"result_advice":["Well done."]}`, "Great", "", "Won. Well done.", succeeded},
+		"lost":    {`{"result":{"degree_name":"Great","text":"Lost.","outcome":"lose"}}`, "Great", "", "Lost.", failed},
+		"tied":    {`{"result":{"degree_name":"Great","text":"Tied.","outcome":"tie"}}`, "Great", "", "Tied.", tied},
+		"failure": {`{"result":{"degree_name":"Fair","success":false}}`, "Fair", "", "", failed},
+		"table":   {`{"result":{"row_text":"Falls","result":3}}`, "Falls", "", "", undecided},
+		"sets":    {`{"result":{"totals":[14,9],"text":"Two."}}`, "14 9", "", "Two.", undecided},
+		"sum":     {`{"result":{"total":0,"text":"Zero."}}`, "0", "", "Zero.", undecided},
+		"result":  {`{"result":{"result":-2}}`, "-2", "", "", undecided},
+		"secret":  {`{"result":{"secret":true}}`, "Secret", "", "", undecided},
 		"same announcement twice": {
-			`{"result":{"degree_name":"Fair","announce":"Fair"}}`, "Fair", "", "", 0,
+			`{"result":{"degree_name":"Fair","announce":"Fair"}}`, "Fair", "", "", undecided,
 		},
 	}
 	for name, test := range tests {
@@ -51,9 +51,26 @@ func TestWhatIsShownOfARoll(t *testing.T) {
 			if got := sentence(&s, nil); got != test.sentence {
 				t.Errorf("sentence %q, want %q", got, test.sentence)
 			}
-			if got := lastVerdict(&s); got != test.success {
-				t.Errorf("success %d, want %d", got, test.success)
+			if got := lastVerdict(&s); got != test.came {
+				t.Errorf("verdict %d, want %d", got, test.came)
 			}
 		})
 	}
+}
+
+// What is copied is what is read, and where nothing was rolled nothing is copied.
+func TestResultIsCopied(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{}`)
+	clipboard.Write("before")
+	d.copy()
+	if got := clipboard.Read(); got != "before" {
+		t.Errorf("without a roll %q is copied", got)
+	}
+	d.tell("panel", `{"result":{"text":"Great +2, a success."},"result_advice":["Well done."]}`)
+	d.copy()
+	if got := clipboard.Read(); got != "Great +2, a success. Well done." {
+		t.Errorf("%q is copied", got)
+	}
+	d.says(t, "The result is copied.", false)
 }

@@ -33,12 +33,17 @@ type Panel struct {
 	language    *language.Language
 	line        *Line
 	state       table.PanelState
-	trouble     string            // the last error that belongs to no control
-	news        string            // what became of the last request, where that is not seen
-	opened      map[string]bool   // folded sections that were opened, by ID
-	paths       map[string]string // of files, as they are written, by document
-	awaited     string            // the document that waits for a file to be dropped, if any
-	speaker     Speaker           // nil where there is no sound
+	trouble     string          // the last error that belongs to no control
+	news        string          // what became of the last request, where that is not seen
+	opened      map[string]bool // folded sections that were opened, by ID
+	awaited     string          // the document that waits for a file to be dropped, if any
+	speaker     Speaker         // nil where there is no sound
+	commands    []command       // of the window
+	desk        Desk            // nil where there is none to choose files from
+	wear        func(theme string) error
+	recent      []string // paths of files that were opened, the last one first
+	choosing    bool     // a file; the dialog is open
+	chosen      chan chosen
 
 	look    *look
 	board   *board
@@ -56,16 +61,20 @@ type parts struct {
 	outcome *outcome
 	upNext  *widget.Text
 	notice  *widget.Text
+	plate   *widget.Container // behind the notice
+	bar     *widget.Container // with both, below all else: nothing makes room for it
 	fields  map[string]*field
 	buttons map[string]*widget.Button
 
 	rollLabel string // of the button that rolls
 	sound     *widget.Button
-	sections  []section
-	quick     *quick
-	history   *history
-	scroller  *scroller
-	choices   *choices // the open list of a select, if any
+
+	commandButtons []*widget.Button
+	sections       []section
+	quick          *quick
+	history        *history
+	scroller       *scroller
+	choices        *choices // the open list of a select, if any
 }
 
 // section is a group of controls under a heading.
@@ -76,7 +85,7 @@ type section struct {
 
 // New returns a panel that draws a description, talks over a line, and speaks a language.
 func New(description controls.Panel, line *Line, l *language.Language) *Panel {
-	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, paths: map[string]string{}, pointer: &pointer{}, held: heldKeys{}}
+	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, pointer: &pointer{}, held: heldKeys{}, chosen: make(chan chosen, 1)}
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
 	return p
@@ -114,9 +123,15 @@ func (p *Panel) fit(size image.Point, scale float64, beside bool) {
 func (p *Panel) build() {
 	l := p.look
 	width := p.size.X - 2*l.px(margin)
+	old, typing := p.parts, (*entry)(nil)
+	if p.ui != nil {
+		typing = p.typing()
+		p.ui.ClearFocus() // what an input method has composed becomes text
+	}
 	p.parts = parts{fields: map[string]*field{}, buttons: map[string]*widget.Button{}}
 	p.outcome = l.newOutcome(width, p.language)
-	p.notice = l.text("", l.small, failure, width)
+	p.notice = l.text("", l.small, ivory, width-2*l.px(padding))
+	p.plate = l.column(0, l.insets(8, padding, 8), p.notice)
 	p.upNext = l.text("", l.small, muted, width)
 	p.quick = p.newQuick(width)
 	p.history = p.newHistory(width)
@@ -131,16 +146,16 @@ func (p *Panel) build() {
 		widget.ContainerOpts.BackgroundImage(l.rule),
 		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, l.px(1)))),
 	)
-	result := []element{p.outcome.box, p.notice, roll, p.upNext, rule}
+	result := []element{p.outcome.box, roll, p.upNext, rule}
 	rest := append([]element{p.quick.keys, controls}, p.newSound()...)
-	rest = append(rest, p.quick.box, p.history.box, p.history.list)
+	rest = append(rest, p.quick.box, p.newCommands(), p.history.box, p.history.list)
 	insets := l.insets(margin-4, margin, 0)
 	scrolled := flow{columns: 1, gap: l.px(gap), insets: widget.Insets{Bottom: l.px(gap)}, width: width}
 	var page *widget.Container
 	p.outcome.reserve(2)
 	if l.stacked(gap, result)+insets.Dy()+l.px(gap+leastRest) <= p.size.Y {
 		p.scroller = l.newScroller(scrolled.container(rest...), l.px(margin/2), p.taken)
-		page = l.pinned(gap, insets, l.column(gap, nil, result...), p.scroller.Container)
+		page = pile{gap: l.px(gap), insets: *insets, grows: p.scroller.Container}.container(l.column(gap, nil, result...), p.scroller.Container)
 	} else {
 		p.outcome.reserve(1)
 		insets.Bottom = l.px(gap)
@@ -148,9 +163,31 @@ func (p *Panel) build() {
 		p.scroller = l.newScroller(scrolled.container(append(result, rest...)...), -l.px(margin/2), p.taken)
 		page = p.scroller.Container
 	}
+	p.bar = l.column(0, l.insets(0, margin/2, margin/2), p.plate)
+	page = pile{grows: page}.container(page, p.bar)
 	page.GetWidget().LayoutData = filling
 	p.ui = &ebitenui.UI{Container: stack(page), DisableDefaultFocus: true}
+	p.carry(old, typing)
 	p.show()
+}
+
+// carry keeps what is typed when the widgets are made anew, and where.
+func (p *Panel) carry(old parts, typing *entry) {
+	if old.quick == nil {
+		return
+	}
+	kept := map[*entry]*entry{old.quick.name: p.quick.name}
+	for id, f := range old.fields {
+		if e, is := f.focus.(*entry); is {
+			kept[e] = p.fields[id].focus.(*entry)
+		}
+	}
+	for from, to := range kept {
+		if from == typing {
+			to.focus()
+		}
+		to.editor, to.told = from.editor, from.told
+	}
 }
 
 // taken reports whether something at a point, in pixels, is worked by a press.
@@ -219,7 +256,8 @@ func (p *Panel) addControl(body *widget.Container, control controls.Control, hal
 func (p *Panel) show() {
 	p.outcome.show(&p.state)
 	p.upNext.Label = breakable(p.forecast(), p.look.small, p.upNext.MaxWidth)
-	setVisible(p.upNext, p.upNext.Label != "")
+	keepRoom(p.outcome.box)
+	keepRoom(p.upNext)
 	p.showRoll()
 	p.showNotice()
 	for id, f := range p.fields {
@@ -233,6 +271,7 @@ func (p *Panel) show() {
 	for _, s := range p.sections {
 		p.showSection(s)
 	}
+	p.showCommands()
 	p.quick.show(&p.state)
 	p.history.show(&p.state)
 	p.ui.Container.RequestRelayout()
@@ -264,11 +303,11 @@ func (p *Panel) value(id string) string {
 // table's first.
 func (p *Panel) showNotice() {
 	p.notice.Label = breakable(cmp.Or(p.trouble, p.state.Warning, p.state.Notice, p.news), p.look.small, p.notice.MaxWidth)
-	p.notice.SetColor(muted)
+	p.plate.SetBackgroundImage(p.look.field.Idle)
 	if p.trouble != "" || p.state.Warning != "" {
-		p.notice.SetColor(failure)
+		p.plate.SetBackgroundImage(p.look.notice)
 	}
-	setVisible(p.notice, p.notice.Label != "")
+	setVisible(p.bar, p.notice.Label != "")
 }
 
 // showSection hides what the values don't call for, and a section without anything.
@@ -298,6 +337,9 @@ func (p *Panel) showSection(s section) {
 
 // listen takes what the table has sent, and reports whether there was anything.
 func (p *Panel) listen() bool {
+	if p.pointer.MouseButtonPressed(ebiten.MouseButtonLeft) && !p.dragging() {
+		return false // what is pressed stays under the pointer
+	}
 	messages := p.line.take()
 	for _, data := range messages {
 		p.hear(data)
@@ -306,6 +348,12 @@ func (p *Panel) listen() bool {
 		p.show()
 	}
 	return len(messages) > 0
+}
+
+// dragging reports whether the mouse moves what the table tells of.
+func (p *Panel) dragging() bool {
+	drawing, focused := p.ui.GetFocusedWidget().(*ladder)
+	return focused && drawing.held != nil
 }
 
 // hear takes anything that the table sends: an event, or the reply to a request.
@@ -344,12 +392,15 @@ func (p *Panel) happened(event table.Event[json.RawMessage]) {
 	}
 }
 
+// Tell shows what went wrong at the start.
+func (p *Panel) Tell(m language.Message) { p.trouble = p.say(m) }
+
 // puzzle shows that a message is not one that this panel knows.
 func (p *Panel) puzzle() { p.trouble = p.say(language.Unreadable()) }
 
 // complain shows an error, unless its control does.
 func (p *Panel) complain(f table.Fault) {
-	if _, shown := p.state.Visible[f.Field]; !shown {
+	if !p.state.Visible[f.Field] {
 		p.trouble = p.about(f.Field, f.Text)
 	}
 }
@@ -367,22 +418,30 @@ func (p *Panel) about(field, fault string) string {
 func (p *Panel) update(at image.Point, pressable bool) (stirred bool) {
 	p.look.stirred = false
 	p.pointer.at, p.pointer.inside = at, pressable
+	composing := p.compose() // letters have their place before keys do anything with them
 	focused := p.ui.GetFocusedWidget()
-	if input, typing := focused.(*widget.TextInput); typing {
-		input.Focus(true) // again: its caret stands still then, and costs nothing
-	}
 	p.ui.Update()
-	p.readKeys() // after what was typed before them has its place
+	if !composing {
+		p.readKeys()
+	}
 	for _, f := range p.fields {
-		if f.idle != nil {
-			f.idle()
+		if f.send != nil && f.focus != p.ui.GetFocusedWidget() {
+			f.send()
 		}
 	}
+	p.compose() // what has the focus now waits for letters
 	// What is pressed is in sight, and stays under the pointer.
 	if now := p.ui.GetFocusedWidget(); now != nil && now != focused && !p.pointer.MouseButtonPressed(ebiten.MouseButtonLeft) {
 		p.reveal(now.GetWidget().Rect)
 	}
 	return p.look.stirred
+}
+
+// compose has the line that is typed into, if any, take what was typed, and reports whether an
+// input method has the keys.
+func (p *Panel) compose() bool {
+	e := p.typing()
+	return e != nil && e.compose()
 }
 
 // leave gives up the focus, as when something else than the panel is worked.
@@ -411,16 +470,20 @@ func (p *Panel) readKeys() {
 		if !p.held.counts(key, time.Now()) {
 			continue
 		}
-		p.byMouse = false
-		if !modified() {
+		if e := p.typing(); (e == nil || !e.press(key)) && !modified() {
 			p.press(key)
 		}
+		p.byMouse = false
 	}
 	switch {
 	case chord("l"):
 		p.goTo("line")
-	case chord("z") && !p.typing():
+	case chord("o"):
+		p.choose("")
+	case chord("z") && p.typing() == nil:
 		p.post("undo", nil)
+	case chord("c") && p.typing() == nil:
+		p.copy()
 	}
 }
 
@@ -436,16 +499,8 @@ func (p *Panel) press(key ebiten.Key) {
 	switch key {
 	case ebiten.KeyEscape:
 		p.escape()
-	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-		if input, typing := p.ui.GetFocusedWidget().(*widget.TextInput); typing {
-			input.Submit()
-			return
-		}
-		fallthrough
-	case ebiten.KeySpace:
-		if p.ui.GetFocusedWidget() == nil {
-			p.post(rollID, nil)
-		}
+	case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
+		p.confirm()
 	case ebiten.KeyTab:
 		direction := widget.FOCUS_NEXT
 		if ebiten.IsKeyPressed(ebiten.KeyShift) {
@@ -467,6 +522,20 @@ func (p *Panel) press(key ebiten.Key) {
 	default:
 		p.pressShortcut(key)
 	}
+}
+
+// confirm presses the button that has the focus, or rolls: also when that was given by the
+// mouse, which has pressed it already.
+func (p *Panel) confirm() {
+	if e := p.typing(); e != nil && e.takes(' ') {
+		return
+	}
+	if button, focused := p.ui.GetFocusedWidget().(*widget.Button); focused && (!p.byMouse || p.choices != nil) {
+		button.Press()
+		button.Release()
+		return
+	}
+	p.roll()
 }
 
 // escape closes what is open, else ends the throw under way.
@@ -503,14 +572,38 @@ func (p *Panel) page(by int) {
 	s.moveTo(s.top() + by*s.view.ViewRect().Dy()*4/5)
 }
 
-// typing reports whether a text is being typed.
-func (p *Panel) typing() bool {
-	_, typing := p.ui.GetFocusedWidget().(*widget.TextInput)
-	return typing
+// typing is the line that is typed into, if any.
+func (p *Panel) typing() *entry {
+	e, _ := p.ui.GetFocusedWidget().(*entry)
+	return e
 }
 
 // draw draws the panel onto an image of its size.
 func (p *Panel) draw(canvas *ebiten.Image) {
 	p.board.draw(canvas, p.beside)
 	p.ui.Draw(canvas)
+	p.drawRing(canvas)
+}
+
+// drawRing rings what has the focus, where it is seen. What was pressed with the mouse needs
+// none, but a text that is typed.
+func (p *Panel) drawRing(canvas *ebiten.Image) {
+	focused := p.ui.GetFocusedWidget()
+	if focused == nil || p.byMouse && p.typing() == nil {
+		return
+	}
+	area, seen := focused.GetWidget().Rect, canvas.Bounds()
+	switch {
+	case p.choices != nil:
+		seen = p.choices.scroller.view.ViewRect()
+	case area.Overlaps(p.scroller.view.ContentRect()):
+		seen = p.scroller.view.ViewRect()
+	}
+	away := p.look.px(ringWidth + 1)
+	area, seen = area.Inset(-away), seen.Inset(-away)
+	if area.Overlaps(seen) {
+		p.look.ring.Draw(canvas.SubImage(seen).(*ebiten.Image), area.Dx(), area.Dy(), func(opts *ebiten.DrawImageOptions) {
+			opts.GeoM.Translate(float64(area.Min.X), float64(area.Min.Y))
+		})
+	}
 }

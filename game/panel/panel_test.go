@@ -122,14 +122,9 @@ func TestControlsAskTheTable(t *testing.T) {
 	d.fields["secret"].focus.(*widget.Button).Click()
 	event.ExecuteDeferred()
 	d.wants(t, `change {"secret":false}`)
-	input := d.fields["note"].focus.(*widget.TextInput)
-	input.Focus(true)
-	input.SetText("in the dark")
-	d.fields["note"].idle()
-	d.wants(t) // it is still being typed
-	input.Focus(false)
-	d.fields["note"].idle()
-	d.fields["note"].idle()
+	d.fields["note"].focus.(*entry).write("in the dark")
+	d.fields["note"].send()
+	d.fields["note"].send()
 	d.wants(t, `change {"note":"in the dark"}`)
 
 	d.buttons["roll"].Click()
@@ -158,7 +153,13 @@ func TestKeys(t *testing.T) {
 		t.Fatal("the next stop of Tab is not the first control")
 	}
 	d.press(ebiten.KeySpace)
-	d.wants(t) // the control has the key
+	d.turn()
+	d.wants(t)
+	if d.choices == nil {
+		t.Fatal("Space does not open the list of the control that has the focus")
+	}
+	d.press(ebiten.KeyEscape)
+	d.turn()
 	d.press(ebiten.KeyArrowDown)
 	d.wants(t, `change {"trait":"good"}`)
 	d.press(ebiten.KeyTab)
@@ -271,16 +272,16 @@ func TestVisibilityAndErrors(t *testing.T) {
 		t.Errorf("the fault of trait is not shown: %q", fault.Label)
 	}
 	d.tell("tray-error", `{"code":"bad-request","field":"trait","message":"request.trait: no","text":"no"}`)
-	if shown(d.notice) {
+	if shown(d.bar) {
 		t.Error("an error that its control shows is shown twice")
 	}
 	d.tell("tray-error", `{"code":"storage-unavailable","message":"session: disk full","text":"disk full"}`)
-	if !shown(d.notice) || d.notice.Label != "disk full" {
+	if !shown(d.bar) || d.notice.Label != "disk full" {
 		t.Errorf("an error of no control is not shown: %q", d.notice.Label)
 	}
 	d.post("roll", nil)
 	d.tell("panel", `{}`)
-	if shown(d.notice) {
+	if shown(d.bar) {
 		t.Error("the error outlives the next roll")
 	}
 	d.line.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"message":"request: no dice","text":"no dice"}}`))
@@ -359,7 +360,7 @@ func TestQuickRolls(t *testing.T) {
 	lastButton(t, d.quick.list.Children()[1]).Click()
 	event.ExecuteDeferred()
 	d.wants(t, `unpin "Shield"`)
-	d.quick.name.SetText("Axe")
+	d.quick.name.write("Axe")
 	lastButton(t, d.quick.more).Click()
 	event.ExecuteDeferred()
 	d.wants(t, `pin {"name":"Axe"}`)

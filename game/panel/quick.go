@@ -22,7 +22,7 @@ type quick struct {
 	list  *widget.Container // of changes
 	more  *widget.Container // a line for a name, and what makes a quick roll of it
 	undo  *widget.Button
-	name  *widget.TextInput
+	name  *entry
 	panel *Panel
 	width int
 	shown []table.QuickRoll
@@ -36,12 +36,12 @@ func (p *Panel) newQuick(width int) *quick {
 	q := &quick{panel: p, width: width, list: l.column(gap/2, nil)}
 	q.keys = flow{columns: 2, gap: l.px(gap / 2)}.container()
 	q.undo = q.button("", func() { p.post("undo", nil) })
-	q.name = l.entryLine(p.say(language.QuickName()), width)
+	q.name = p.newEntry(p.say(language.QuickName()), width)
 	pin := func() {
-		p.post("pin", map[string]any{"name": q.name.GetText()})
-		q.name.SetText("")
+		p.post("pin", map[string]any{"name": q.name.text()})
+		q.name.write("")
 	}
-	q.name.SubmitEvent.AddHandler(func(any) { pin() })
+	q.name.submit = pin
 	q.more = l.column(gap/2, nil, q.name, q.button(p.say(language.Pin()), pin))
 	heading, open := l.opener(p.say(language.QuickRolls()), brass)
 	open.ClickedEvent.AddHandler(func(any) {
@@ -115,8 +115,8 @@ func (q *quick) changes(i int, roll table.QuickRoll) element {
 		q.button(p.say(language.MoveUp()), move(-1)),
 		q.button(p.say(language.MoveDown()), move(1)),
 		q.button(p.say(language.Rename()), func() {
-			p.post("rename", map[string]any{"name": roll.Name, "to": q.name.GetText()})
-			q.name.SetText("")
+			p.post("rename", map[string]any{"name": roll.Name, "to": q.name.text()})
+			q.name.write("")
 		}),
 		q.button(p.say(language.Remove()), func() { p.post("unpin", roll.Name) }),
 	)
@@ -133,7 +133,7 @@ var quickKeys = []ebiten.Key{
 // pressShortcut rolls a quick roll or again, or turns the sound off and on, unless a text is
 // being typed.
 func (p *Panel) pressShortcut(key ebiten.Key) {
-	if p.typing() {
+	if p.typing() != nil {
 		return
 	}
 	switch i := slices.Index(quickKeys, key); {

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/ebitenui/ebitenui/event"
-	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
@@ -39,7 +38,7 @@ func TestSoundIsToggled(t *testing.T) {
 	d.sound.Click()
 	event.ExecuteDeferred()
 	shows(false, "Sound: on (M)")
-	d.ui.SetFocusedWidget(d.fields["note"].focus.(*widget.TextInput))
+	d.ui.SetFocusedWidget(d.fields["note"].focus)
 	d.press(ebiten.KeyM)
 	shows(false, "Sound: on (M)")
 }

@@ -5,8 +5,10 @@ package panel
 import (
 	"image"
 	"math"
+	"reflect"
 	"time"
 
+	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
@@ -26,9 +28,12 @@ type Tray interface {
 // Window is the game on the desktop: the tray, and the panel beside it or below it.
 // It sleeps while nothing moves and nobody does anything.
 type Window struct {
-	tray  Tray
-	panel *Panel
-	began time.Time
+	tray   Tray
+	panel  *Panel
+	desk   Desk
+	memory Memory
+	help   *widget.Container // the list of keys, while it is open
+	began  time.Time
 
 	scale      float64
 	size       image.Point // in pixels, like all that follows
@@ -40,6 +45,7 @@ type Window struct {
 	inTray     bool // the press under way began in the tray
 	lively     int  // frames until the panel is at rest
 	panelStale bool
+	frames     int  // that were drawn, until the window is open
 	moving     bool // the tray looked different in the last frame
 }
 
@@ -47,11 +53,23 @@ type Window struct {
 // are laid out in one, and what has the focus is brought into sight in the next.
 const liveliness = 4
 
-// NewWindow lays a tray and its panel out in a window.
-func NewWindow(tray Tray, panel *Panel) *Window {
+// Desk is what the window is on.
+type Desk interface {
+	Keep(Memory)             // for the next start
+	Wear(theme string) error // has the tray look like that; "" is the usual look
+	// Choose lets the user choose a file, and returns when that is done: with no path where
+	// none was chosen, with an error where there is no dialog for it.
+	Choose(title string) (path string, err error)
+}
+
+// NewWindow lays a tray and its panel out in a window that is as it is remembered.
+func NewWindow(tray Tray, panel *Panel, desk Desk, memory Memory) *Window {
 	ebiten.SetScreenClearedEveryFrame(false)
-	ebiten.SetTPS(ebiten.SyncWithFPS) // else a frame that was woken by a key may not look at it
-	return &Window{tray: tray, panel: panel, began: time.Now(), scale: 1}
+	ebiten.SetWindowVisible(memory.Fullscreen) // else what is in it at first is black
+	ebiten.SetTPS(ebiten.SyncWithFPS)          // else a frame that was woken by a key may not look at it
+	w := &Window{tray: tray, panel: panel, desk: desk, memory: memory.prepare(), began: time.Now(), scale: 1, lively: liveliness}
+	panel.commands, panel.desk, panel.wear, panel.recent = w.commands(), desk, w.wear, memory.Recent
+	return w
 }
 
 // LayoutF implements ebiten.LayoutFer: a pixel of the game is one of the screen.
@@ -71,10 +89,16 @@ func (w *Window) Layout(width, height int) (int, int) { return width, height }
 func (w *Window) arrange(size image.Point, scale float64) {
 	w.size, w.scale = size, scale
 	w.trayArea, w.panelArea = split(size, scale)
+	if w.memory.Alone {
+		w.trayArea, w.panelArea = alone(size, scale)
+	}
 	w.trayImage = resized(w.trayImage, w.trayArea.Size())
 	w.panelImage = resized(w.panelImage, w.panelArea.Size())
 	w.panel.fit(w.panelArea.Size(), scale, w.beside())
 	w.panelStale = true
+	if w.help != nil {
+		w.help = w.panel.newHelp(size)
+	}
 }
 
 func (w *Window) beside() bool { return w.panelArea.Min.X > 0 }
@@ -95,6 +119,13 @@ func split(size image.Point, scale float64) (tray, panel image.Rectangle) {
 	return tray, panel
 }
 
+// alone gives all of a window to the tray. The panel is out of sight, to the right of it.
+func alone(size image.Point, scale float64) (tray, panel image.Rectangle) {
+	tray = image.Rectangle{Max: size}
+	_, panel = split(image.Pt(int(math.Round(float64(firstSize.X)*scale)), int(math.Round(float64(firstSize.Y)*scale))), scale)
+	return tray, panel.Sub(panel.Min).Add(image.Pt(size.X, 0))
+}
+
 func resized(img *ebiten.Image, size image.Point) *ebiten.Image {
 	if img != nil {
 		if img.Bounds().Size() == size {
@@ -102,19 +133,25 @@ func resized(img *ebiten.Image, size image.Point) *ebiten.Image {
 		}
 		img.Deallocate()
 	}
-	return ebiten.NewImage(size.X, size.Y)
+	return ebiten.NewImageWithOptions(image.Rectangle{Max: size}, &ebiten.NewImageOptions{Unmanaged: true})
 }
 
 // Update implements ebiten.Game.
 func (w *Window) Update() error {
 	stirred := w.panel.listen()
+	if stirred {
+		ebiten.SetWindowTitle(w.panel.title())
+	}
+	stirred = w.panel.takeChosen() || stirred
 	if files := ebiten.DroppedFiles(); files != nil {
 		w.panel.drop(files)
 		stirred = true
 	}
 	stirred = w.touched() || stirred
-	w.point()
-	stirred = w.panel.update(w.cursor.Sub(w.panelArea.Min), !w.inTray) || stirred
+	if w.help == nil {
+		stirred = w.work() || stirred
+	}
+	w.command()
 	if stirred {
 		w.lively = liveliness
 	}
@@ -125,18 +162,34 @@ func (w *Window) Update() error {
 		sleep()
 	}
 	w.lively = max(w.lively-1, 0)
-	return w.command()
-}
-
-// command does what keys do for the window as a whole.
-func (w *Window) command() error {
-	switch {
-	case chord("q"):
+	w.remember()
+	if chord("q") {
 		return ebiten.Termination
-	case inpututil.IsKeyJustPressed(ebiten.KeyF11):
-		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 	return nil
+}
+
+// work has the tray and the panel take what is done to them.
+func (w *Window) work() (stirred bool) {
+	w.point()
+	stirred = w.panel.update(w.cursor.Sub(w.panelArea.Min), !w.inTray)
+	if w.memory.Alone {
+		w.panel.leave()
+	}
+	return stirred
+}
+
+// remember keeps what the window is now, once it is open.
+func (w *Window) remember() {
+	if w.frames <= opening {
+		return
+	}
+	now := w.memory.seen()
+	now.Recent = w.panel.recent
+	if !reflect.DeepEqual(now, w.memory) {
+		w.memory = now
+		w.desk.Keep(now)
+	}
 }
 
 // touched reports whether anybody does anything. Widgets notice by themselves that the mouse
@@ -198,6 +251,9 @@ func (w *Window) Draw(screen *ebiten.Image) {
 		w.moving, w.panelStale = false, true
 		return
 	}
+	if w.open(screen) {
+		return
+	}
 	w.moving = w.tray.Paint(w.trayImage, w.scale)
 	if !w.moving && !w.panelStale {
 		return
@@ -211,6 +267,29 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 	put(screen, w.trayImage, w.trayArea.Min)
 	put(screen, w.panelImage, w.panelArea.Min)
+	if w.help != nil {
+		w.help.Render(screen)
+	}
+}
+
+// opening is the number of frames that are drawn until the window is open.
+const opening = 3
+
+// open draws the first frames, and reports whether this is one of them. Graphics make ready what
+// draws tray and panel when that is drawn first, which takes long; so a window opens with wood
+// alone, then has the panel, and then the tray.
+func (w *Window) open(screen *ebiten.Image) bool {
+	w.frames = min(w.frames+1, opening+1)
+	switch w.frames {
+	case 1:
+		ebiten.SetWindowVisible(true) // from the next frame on
+	case 2:
+		screen.Fill(wood)
+	case opening:
+		w.panel.draw(w.panelImage)
+		put(screen, w.panelImage, w.panelArea.Min)
+	}
+	return w.frames <= opening
 }
 
 func put(screen, img *ebiten.Image, at image.Point) {

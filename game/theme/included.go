@@ -31,10 +31,25 @@ func Included() []string {
 func Load(name string) (Theme, error) {
 	text, err := included.ReadFile("themes/" + name + ".json")
 	if err != nil {
-		text, err = os.ReadFile(name)
+		text, err = readFile(name)
 	}
 	if err != nil {
 		return Theme{}, errors.New(name + " is neither a file that can be read nor one of " + strings.Join(Included(), ", "))
 	}
 	return Read(text)
+}
+
+// largest is the size in bytes of the largest file that is read for a theme.
+const largest = 1 << 20
+
+// readFile reads a file. A pipe or a device, which may have no end, is none.
+func readFile(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > largest {
+		return nil, errors.New(name + " is no file of at most 1 MiB")
+	}
+	return os.ReadFile(name)
 }

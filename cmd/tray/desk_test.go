@@ -1,0 +1,122 @@
+//go:build linux
+
+package main
+
+import (
+	"image"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"github.com/jezek/xgb/xproto"
+
+	"fudgetray/game/host"
+	"fudgetray/game/panel"
+)
+
+// What is kept is what the next start recalls.
+func TestRecall(t *testing.T) {
+	file := host.File(filepath.Join(t.TempDir(), "window.json"))
+	if m, err := recall(file); err != nil || !reflect.DeepEqual(m, panel.Memory{}) {
+		t.Errorf("of nothing: %+v, %v", m, err)
+	}
+	want := panel.Memory{Screen: "DP-1", Placed: true, Place: image.Pt(3, 4), Size: image.Pt(700, 500), Alone: true, Theme: "night", Recent: []string{"/a.json"}}
+	d := desk{file: file}
+	d.Keep(panel.Memory{})
+	d.Keep(want)
+	d.close()
+	if got, err := recall(file); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("recalled %+v, %v; want %+v", got, err, want)
+	}
+}
+
+// What is not as it was written is told, and nothing is recalled of it.
+func TestRecallOfSomethingElse(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "window.json")
+	for _, text := range []string{"", "{", `{"size":{"X":"wide"}}`, `{"place":[1]}`, "\x00\xff", `[]`} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := recall(host.File(file)); err == nil || !reflect.DeepEqual(m, panel.Memory{}) {
+			t.Errorf("%q is recalled as %+v, %v", text, m, err)
+		}
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(file, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := recall(host.File(file)); err == nil {
+		t.Error("a folder is recalled")
+	}
+}
+
+func FuzzRecall(f *testing.F) {
+	f.Add([]byte(`{"size":{"X":700,"Y":500},"alone":true}`))
+	f.Add([]byte(`{"place":{"X":1e99}}`))
+	file := filepath.Join(f.TempDir(), "window.json")
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := recall(host.File(file)); err != nil && !reflect.DeepEqual(m, panel.Memory{}) {
+			t.Errorf("%q: %v, and still %+v", text, err, m)
+		}
+	})
+}
+
+// F1 lists the keys and takes all others until it is closed; F2 leaves the tray alone, for the
+// next start too.
+func TestWindowIsRemembered(t *testing.T) {
+	d := openDisplay(t)
+	program, home := build(t), t.TempDir()
+	p := start(t, program, home)
+	w := d.window(p.pid())
+	unwatch := d.watch(w)
+	d.awaitDrawn("the tray and the panel are drawn", func() bool { return d.drawn(w) })
+
+	middle := func() picture { return d.picture(w).part(0.3, 0.6) }
+	closed := middle()
+	d.press(w, f1)
+	d.awaitDrawn("the keys are listed", func() bool { return !middle().equal(closed) })
+	d.press(w, space, escape)
+	d.awaitDrawn("the list is closed", func() bool { return middle().equal(closed) })
+	if n := len(load(t, home).Rolls); n != 0 {
+		t.Errorf("%d rolls under the list of keys", n)
+	}
+	d.press(w, f2)
+	d.awaitDrawn("the tray is alone", func() bool { return d.size(w) == image.Pt(360, 360) })
+	d.pressWith(w, control, 'q')
+	if err := p.command.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	unwatch()
+
+	p = start(t, program, home)
+	w = d.window(p.pid())
+	d.watch(w)
+	d.awaitDrawn("the tray is drawn", func() bool { return d.picture(w).colors() > 500 })
+	if size := d.size(w); size != image.Pt(360, 360) {
+		t.Errorf("opened again, the window has %v", size)
+	}
+	d.press(w, f2)
+	d.awaitDrawn("the panel is there again", func() bool { return d.size(w) == image.Pt(1100, 720) && d.drawn(w) })
+}
+
+// Keys, as X names them.
+const (
+	f1 = 0xffbe
+	f2 = 0xffbf
+)
+
+// size is that of a window, in pixels.
+func (d *display) size(w xproto.Window) image.Point {
+	d.t.Helper()
+	g, err := xproto.GetGeometry(d.conn, xproto.Drawable(w)).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return image.Pt(int(g.Width), int(g.Height))
+}

@@ -1,0 +1,117 @@
+//go:build linux
+
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"image"
+	"image/jpeg"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/jezek/xgb/xproto"
+	"golang.org/x/image/draw"
+
+	"fudgetray/game/panel"
+)
+
+var sheetFile = flag.String("sheet", "", "write pictures of the window as a JPEG `file`")
+
+// looks are what the sheet shows, row by row.
+var looks = []struct {
+	memory panel.Memory
+	dpi    string // of the display; 96 is a scale of 1
+	args   []string
+	keys   []xproto.Keysym // that are pressed, each once all is at rest
+}{
+	{panel.Memory{Size: image.Pt(800, 600)}, "96", nil, []xproto.Keysym{space}},
+	{panel.Memory{Size: image.Pt(1280, 800)}, "96", []string{"--lang", "de"}, []xproto.Keysym{space}},
+	{panel.Memory{Size: image.Pt(400, 800)}, "96", []string{"--theme", "leather"}, []xproto.Keysym{space}},
+	{panel.Memory{Size: image.Pt(800, 600)}, "192", []string{"--lang", "de", "--theme", "night"}, []xproto.Keysym{space}},
+	{panel.Memory{Size: image.Pt(1280, 800)}, "192", []string{"--theme", "slate"}, []xproto.Keysym{space, f1}},
+	{panel.Memory{Alone: true}, "192", []string{"--theme", "parchment"}, []xproto.Keysym{space}},
+}
+
+// TestPictures draws the sheet of windows that the documents show, if it is asked for.
+func TestPictures(t *testing.T) {
+	if *sheetFile == "" {
+		t.Skip("no -sheet")
+	}
+	const height, width, gutter, perRow = 400, 1640, 16, 3 // in pixels; all pictures of one height
+	d, program := openDisplay(t), build(t)
+	sheet := image.NewRGBA(image.Rect(0, 0, width, (len(looks)+perRow-1)/perRow*(height+gutter)+gutter))
+	draw.Draw(sheet, sheet.Bounds(), image.White, image.Point{}, draw.Src)
+	at := image.Pt(gutter, gutter)
+	for i, look := range looks {
+		shot := d.shoot(program, look.memory, look.dpi, look.args, look.keys)
+		if i > 0 && i%perRow == 0 {
+			at = image.Pt(gutter, at.Y+height+gutter)
+		}
+		size := shot.Bounds().Size()
+		place := image.Rectangle{at, at.Add(image.Pt(size.X*height/size.Y, height))}
+		draw.CatmullRom.Scale(sheet, place, shot, shot.Bounds(), draw.Src, nil)
+		at.X = place.Max.X + gutter
+	}
+	file, err := os.Create(*sheetFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := jpeg.Encode(file, sheet, &jpeg.Options{Quality: 85}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// shoot takes a picture of the window as it is remembered, on a display of a density, after keys.
+func (d *display) shoot(program string, memory panel.Memory, dpi string, args []string, keys []xproto.Keysym) image.Image {
+	d.t.Helper()
+	home := d.t.TempDir()
+	text, err := json.Marshal(memory)
+	if err == nil {
+		err = os.MkdirAll(folder(home), 0o700)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder(home), "window.json"), text, 0o600)
+	}
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	resources := "Xft.dpi:\t" + dpi + "\n"
+	if err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, d.root, xproto.AtomResourceManager, xproto.AtomString, 8, uint32(len(resources)), []byte(resources)).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+	p := start(d.t, program, home, args...)
+	defer p.stop()
+	w := d.window(p.pid())
+	defer d.watch(w)()
+	d.awaitDrawn("the tray is drawn", func() bool { return d.picture(w).colors() > 500 })
+	d.awaitRest()
+	for _, key := range keys {
+		d.press(w, key)
+		d.awaitRest()
+	}
+	return d.picture(w).image()
+}
+
+// awaitRest waits until nothing has been drawn for a while.
+func (d *display) awaitRest() {
+	for {
+		select {
+		case <-d.events:
+		case <-time.After(time.Second):
+			return
+		}
+	}
+}
+
+// image is the picture with its colours in the order that Go has them in.
+func (p picture) image() image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, p.width, p.height))
+	for i := 0; i < len(p.pixels); i += 4 {
+		img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = p.pixels[i+2], p.pixels[i+1], p.pixels[i], 255
+	}
+	return img
+}

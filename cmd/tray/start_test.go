@@ -1,0 +1,81 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jezek/xgb/xproto"
+)
+
+// BenchmarkStart tells how long after its start the program has a window, shows anything in it,
+// and shows all, and how much memory it takes then: the medians of some starts.
+func BenchmarkStart(b *testing.B) {
+	const starts = 9
+	d := openDisplay(b)
+	program, home := build(b), b.TempDir()
+	var windows, pixels, whole, memory []float64
+	for b.Loop() {
+		for range starts {
+			began := time.Now()
+			since := func() float64 { return float64(time.Since(began).Milliseconds()) }
+			p := start(b, program, home)
+			w := d.window(p.pid())
+			windows = append(windows, since())
+			unwatch := d.watch(w)
+			d.awaitDrawn("there are pixels", func() bool { return d.picture(w).lit() })
+			pixels = append(pixels, since())
+			d.awaitDrawn("the tray and the panel are drawn", func() bool { return d.drawn(w) })
+			whole = append(whole, since())
+			memory = append(memory, p.resident(b))
+			unwatch()
+			p.stop()
+		}
+	}
+	b.ReportMetric(0, "ns/op") // which has the program's end in it
+	b.ReportMetric(median(windows), "ms-window")
+	b.ReportMetric(median(pixels), "ms-pixels")
+	b.ReportMetric(median(whole), "ms-whole")
+	b.ReportMetric(median(memory), "MB")
+}
+
+func median(list []float64) float64 {
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+// drawn reports whether a window shows the tray and the panel.
+func (d *display) drawn(w xproto.Window) bool {
+	shown := d.picture(w)
+	return shown.part(0, 0.6).colors() > 500 && shown.part(0.75, 1).colors() > 100
+}
+
+// lit reports whether a picture has anything else than black in it.
+func (p picture) lit() bool {
+	for i := 0; i < len(p.pixels); i += 4 {
+		if p.pixels[i]|p.pixels[i+1]|p.pixels[i+2] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// resident is the memory that the program has in use, in MB.
+func (p process) resident(t testing.TB) float64 {
+	t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.pid()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kB float64
+	_, after, _ := bytes.Cut(status, []byte("VmRSS:"))
+	if _, err := fmt.Sscan(string(after), &kB); err != nil {
+		t.Fatal(err)
+	}
+	return kB / 1000
+}
