@@ -385,6 +385,9 @@ func (p *Panel) happened(event table.Event[json.RawMessage]) {
 			p.puzzle()
 			return
 		}
+		if p.trouble == p.state.Warning {
+			p.trouble = "" // it is said for as long as it lasts, not longer
+		}
 		p.state = s
 	}
 }
