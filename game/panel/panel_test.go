@@ -438,12 +438,15 @@ func TestClearedHistoryCanBeBroughtBack(t *testing.T) {
 // What keeps rolls from being saved is said for as long as it does.
 func TestWarningStays(t *testing.T) {
 	d := newDesk(t, roomy, 1)
+	d.tell("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
 	d.tell("panel", `{"warning":"The disk is full."}`)
 	d.post("skip", nil)
 	d.tell("panel", `{"warning":"The disk is full."}`)
 	if !strings.Contains(d.notice.Label, "full") {
 		t.Errorf("notice %q", d.notice.Label)
 	}
+	d.tell("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
+	d.tell("panel", `{"warning":"The disk is full."}`)
 	d.tell("panel", `{"warning":""}`)
 	if d.notice.Label != "" {
 		t.Errorf("notice %q", d.notice.Label)
