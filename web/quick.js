@@ -7,7 +7,7 @@
  * @property {(name: string, taken: (name: string) => void) => void} pin the next roll
  * @property {(name: string) => void} unpin
  * @property {(name: string, to: string, taken: (name: string) => void) => void} rename
- * @property {(name: string, to: number) => void} move
+ * @property {(name: string, to: number, done: () => void) => void} move
  * @property {() => void} again rolls what was rolled last
  * @property {() => void} undo
  * @property {() => boolean} idle whether nobody may change a setting
@@ -18,6 +18,7 @@
  * What the page has for all. This is a file of its own, which would else have a page's words of its own.
  * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "saying"> & Pick<typeof import("./language.js"), "say" | "current">} Page
  */
+import { dragBy } from "./drag.js";
 
 /** Keys that roll a quick roll: the first nine have one. */
 const KEYS = 9;
@@ -60,8 +61,8 @@ export class Quick {
     const entry = this.#entry("pin", "pin-name", "", (name) => actions.pin(name, () => (this.#name.value = "")));
     this.#name = /** @type {HTMLInputElement} */ (entry.querySelector("input"));
     const summary = element("summary", {}, saying("span", "quick-rolls"), " ", this.#count);
-    this.#fold = element("details", {}, summary, this.#list, entry, this.#said);
-    box.append(this.#undo, this.#fold);
+    this.#fold = element("details", {}, summary, this.#list, entry);
+    box.append(this.#undo, this.#fold, this.#said);
     addEventListener("keydown", (event) => this.#press(event), { capture: true });
   }
 
@@ -124,11 +125,12 @@ export class Quick {
    */
   #row({ name, roll, chance, refusal }, i) {
     const { element, button, saying, say } = this.#page;
-    const { move, unpin, rename, link, text } = this.#actions;
-    const up = button("move-up", () => move(name, i - 1));
-    const down = button("move-down", () => move(name, i + 1));
-    up.disabled = i === 0;
-    down.disabled = i === this.#rolls.length - 1;
+    const { unpin, rename, link, text } = this.#actions;
+    const up = button("move-up", () => this.#move(name, i - 1));
+    const down = button("move-down", () => this.#move(name, i + 1));
+    // Whoever has come to an end by one of them stays on it.
+    up.ariaDisabled = String(i === 0);
+    down.ariaDisabled = String(i === this.#rolls.length - 1);
     const buttons = [up, down, button("remove", () => unpin(name))];
     if (roll && link) buttons.push(button("copy-link", () => this.#hand(link(roll))));
     if (roll) buttons.push(button("copy-text", () => this.#hand(text(`${name}: ${roll}`))));
@@ -145,13 +147,23 @@ export class Quick {
       else if (fold.isConnected && this.#open === name) this.#open = "";
     });
     const about = refusal || [roll, chance].filter(Boolean).join(" · ");
-    return element(
-      "li",
-      { "data-quick": name },
-      element("strong", { dir: "auto" }, name),
-      element("p", {}, about),
-      fold,
-    );
+    const handle = element("span", { class: "handle" });
+    const title = element("strong", { dir: "auto" }, name);
+    const row = element("li", { "data-quick": name }, handle, title, element("p", {}, about), fold);
+    dragBy(handle, row, (to) => this.#move(name, to));
+    return row;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} to
+   */
+  #move(name, to) {
+    const count = this.#rolls.length;
+    const place = Math.min(Math.max(to, 0), count - 1);
+    const said = () => this.#tell(this.#page.say("quick-place", { name, place: place + 1, count }));
+    if (place === to) this.#actions.move(name, to, said);
+    else said();
   }
 
   /**
@@ -178,13 +190,19 @@ export class Quick {
 
   /** @param {Promise<string>} handed */
   async #hand(handed) {
-    this.#said.textContent = "";
-    this.#said.textContent = await handed;
+    this.#tell("");
+    this.#tell(await handed);
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.#said.textContent = text;
   }
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (event.altKey || event.repeat || this.#actions.idle() || isTyping(event.target)) return;
+    if (event.repeat || this.#actions.idle() || isTyping(event.target)) return;
+    if (event.altKey) return this.#shift(event);
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (key === "z" && !event.shiftKey && !this.#undo.hidden) this.#actions.undo();
@@ -193,6 +211,16 @@ export class Quick {
     if (key === "r") return this.#actions.again();
     const roll = /^[1-9]$/.test(key) && this.#rolls[Number(key) - 1];
     if (roll) this.#actions.roll(roll.name);
+  }
+
+  /** Moves the quick roll that has the focus. @param {KeyboardEvent} event with Alt */
+  #shift(event) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const row = event.target instanceof HTMLElement && event.target.closest("[data-quick]");
+    const i = this.#rolls.findIndex(({ name }) => row && row.getAttribute("data-quick") === name);
+    if (!by || i < 0) return;
+    event.preventDefault();
+    this.#move(this.#rolls[i].name, i + by);
   }
 }
 

@@ -437,7 +437,7 @@ const quickActions = {
   pin: (name, taken) => ask("pin", { name }, taken),
   unpin: (name) => ask("unpin", name),
   rename: (name, to, taken) => ask("rename", { name, to }, taken),
-  move: (name, to) => ask("move", { name, to }),
+  move: (name, to, done) => ask("move", { name, to }, done),
   again: () => rolls() && ask("again"),
   undo: () => ask("undo"),
   idle: () => locked || disabled || document.documentElement.dataset.controls !== "full",

@@ -412,8 +412,11 @@ func (p *Panel) readKeys() {
 			continue
 		}
 		p.byMouse = false
-		if !modified() {
+		switch {
+		case !modified():
 			p.press(key)
+		case !commanded():
+			p.quick.pressWithAlt(key)
 		}
 	}
 	switch {

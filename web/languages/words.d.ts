@@ -112,6 +112,8 @@ export interface Words {
   "pin": Record<never, never>;
   /** Its name */
   "quick-name": Record<never, never>;
+  /** {name}, {place, number} of {count, number} */
+  "quick-place": { name: string; place: number; count: number };
   /** Quick rolls */
   "quick-rolls": Record<never, never>;
   /** Ready to roll */
