@@ -142,10 +142,8 @@ export class Quick {
     const summary = element("summary", { "aria-label": say("change-quick", { name }) }, saying("span", "change"));
     const fold = element("details", {}, summary, entry, element("div", { class: "buttons" }, ...buttons));
     fold.open = this.#open === name;
-    fold.addEventListener("toggle", () => {
-      if (fold.isConnected && fold.open) this.#open = name;
-      else if (fold.isConnected && this.#open === name) this.#open = "";
-    });
+    // An event tells of the new state later than rows may be made anew.
+    summary.addEventListener("click", () => (this.#open = fold.open ? "" : name));
     const about = refusal || [roll, chance].filter(Boolean).join(" · ");
     const handle = element("span", { class: "handle" });
     const title = element("strong", { dir: "auto" }, name);
