@@ -19,6 +19,7 @@
  * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "saying"> & Pick<typeof import("./language.js"), "say" | "current">} Page
  */
 import { dragBy } from "./drag.js";
+import { Keys } from "./keys.js";
 
 /** Keys that roll a quick roll: the first nine have one. */
 const KEYS = 9;
@@ -29,6 +30,7 @@ const KEYS = 9;
  */
 export class Quick {
   #chips;
+  #keys;
   #page;
   #actions;
   #undo;
@@ -38,6 +40,7 @@ export class Quick {
   #said;
   #name;
   /** @type {QuickRoll[]} */ #rolls = [];
+  /** @type {PanelState | undefined} */ #state;
   #shown = "";
   /** Name of the one whose changes are open. */ #open = "";
 
@@ -62,18 +65,21 @@ export class Quick {
     this.#name = /** @type {HTMLInputElement} */ (entry.querySelector("input"));
     const summary = element("summary", {}, saying("span", "quick-rolls"), " ", this.#count);
     this.#fold = element("details", {}, summary, this.#list, entry);
-    box.append(this.#undo, this.#fold, this.#said);
+    this.#keys = new Keys(page, () => this.#state && this.update(this.#state));
+    box.append(this.#undo, this.#fold, this.#said, this.#keys.node);
     addEventListener("keydown", (event) => this.#press(event), { capture: true });
   }
 
   /** @param {PanelState} state */
-  update({ quick, undo }) {
+  update(state) {
+    const { quick, undo } = state;
     const { say, current } = this.#page;
+    this.#state = state;
     this.#undo.hidden = !undo;
     const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
     const what = undo === "quick" || undo === "line" ? say(whole[undo]) : this.#actions.label(undo);
     this.#undo.textContent = say("undo-change", { what });
-    const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link)]);
+    const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link), this.#keys.single]);
     if (key === this.#shown) return;
     this.#shown = key;
     this.#rolls = quick;
@@ -109,7 +115,7 @@ export class Quick {
    */
   #chip({ name, roll, chance, refusal }, i) {
     const { element } = this.#page;
-    const key = i < KEYS ? String(i + 1) : undefined;
+    const key = i < KEYS && this.#keys.single ? String(i + 1) : undefined;
     const about = refusal || [roll, chance].filter(Boolean).join("\n");
     const attributes = { type: "button", "data-quick": name, title: about, "aria-keyshortcuts": key };
     const chip = element("button", attributes, element("bdi", {}, name));
@@ -206,6 +212,7 @@ export class Quick {
       if (key === "z" && !event.shiftKey && !this.#undo.hidden) this.#actions.undo();
       return;
     }
+    if (!this.#keys.single) return;
     if (key === "r") return this.#actions.again();
     const roll = /^[1-9]$/.test(key) && this.#rolls[Number(key) - 1];
     if (roll) this.#actions.roll(roll.name);

@@ -401,7 +401,7 @@ function thrown({ impacts = [] }) {
 async function listen() {
   try {
     const { Rattle } = await import("./rattle.js");
-    rattle = new Rattle(byId("sound"));
+    rattle = new Rattle(byId("sound"), byId("loudness"));
     rattle.mute(muted);
   } catch (error) {
     console.debug("The dice are not heard:", error);
