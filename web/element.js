@@ -215,9 +215,13 @@ export class FudgeTray extends HTMLElement {
     return this.#talk.ask("pin", "request", { name, request });
   }
 
-  /** @returns {Promise<QuickRoll[]>} */
-  pinned() {
-    return this.#talk.ask("pinned");
+  /**
+   * The quick rolls, after those that are named have been put first.
+   * @param {string[]} [order]
+   * @returns {Promise<QuickRoll[]>}
+   */
+  pinned(order) {
+    return this.#talk.ask("pinned", "order", order);
   }
 
   /** @returns {Promise<Roll[]>} */

@@ -79,8 +79,8 @@ export interface TrayMethods {
    * One of that name is replaced. Resolves to the name as it is kept, with single spaces.
    */
   pin(name: string, request?: Request | string): Promise<string>;
-  /** The quick rolls, in the order of their keys. */
-  pinned(): Promise<QuickRoll[]>;
+  /** The quick rolls, in the order of their keys. First those that are named in `order`, if it is given, are put before all others. */
+  pinned(order?: string[]): Promise<QuickRoll[]>;
   /** All rolls of the session, oldest first. Of a hidden one: system, kind, secret and text. */
   history(): Promise<Roll[]>;
   clear(): Promise<void>;

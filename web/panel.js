@@ -34,7 +34,7 @@ import { say } from "./language.js";
  * @property {string} refusal why there can be no next roll
  * @property {string} refused the field that this is about
  * @property {import("./contract.js").QuickRoll[]} quick
- * @property {string} undo what can be undone: the control of a setting, "line" for all of the next roll, "quick" for a removal
+ * @property {string} undo what can be undone: the control of a setting, "line" for all of the next roll, "quick" for a change of the quick rolls
  * @property {boolean} busy
  * @property {number} queued
  * @property {import("./history.js").HistoryEntry[]} history the newest rolls

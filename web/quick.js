@@ -7,7 +7,7 @@
  * @property {(name: string, taken: (name: string) => void) => void} pin the next roll
  * @property {(name: string) => void} unpin
  * @property {(name: string, to: string, taken: (name: string) => void) => void} rename
- * @property {(name: string, to: number) => void} move
+ * @property {(name: string, to: number, done: () => void) => void} move
  * @property {() => void} again rolls what was rolled last
  * @property {() => void} undo
  * @property {() => boolean} idle whether nobody may change a setting
@@ -18,6 +18,8 @@
  * What the page has for all. This is a file of its own, which would else have a page's words of its own.
  * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "saying"> & Pick<typeof import("./language.js"), "say" | "current">} Page
  */
+import { dragBy } from "./drag.js";
+import { Keys } from "./keys.js";
 
 /** Keys that roll a quick roll: the first nine have one. */
 const KEYS = 9;
@@ -28,6 +30,7 @@ const KEYS = 9;
  */
 export class Quick {
   #chips;
+  #keys;
   #page;
   #actions;
   #undo;
@@ -37,6 +40,7 @@ export class Quick {
   #said;
   #name;
   /** @type {QuickRoll[]} */ #rolls = [];
+  /** @type {PanelState | undefined} */ #state;
   #shown = "";
   /** Name of the one whose changes are open. */ #open = "";
 
@@ -60,19 +64,22 @@ export class Quick {
     const entry = this.#entry("pin", "pin-name", "", (name) => actions.pin(name, () => (this.#name.value = "")));
     this.#name = /** @type {HTMLInputElement} */ (entry.querySelector("input"));
     const summary = element("summary", {}, saying("span", "quick-rolls"), " ", this.#count);
-    this.#fold = element("details", {}, summary, this.#list, entry, this.#said);
-    box.append(this.#undo, this.#fold);
+    this.#fold = element("details", {}, summary, this.#list, entry);
+    this.#keys = new Keys(page, () => this.#state && this.update(this.#state));
+    box.append(this.#undo, this.#fold, this.#said, this.#keys.node);
     addEventListener("keydown", (event) => this.#press(event), { capture: true });
   }
 
   /** @param {PanelState} state */
-  update({ quick, undo }) {
+  update(state) {
+    const { quick, undo } = state;
     const { say, current } = this.#page;
+    this.#state = state;
     this.#undo.hidden = !undo;
     const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
     const what = undo === "quick" || undo === "line" ? say(whole[undo]) : this.#actions.label(undo);
     this.#undo.textContent = say("undo-change", { what });
-    const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link)]);
+    const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link), this.#keys.single]);
     if (key === this.#shown) return;
     this.#shown = key;
     this.#rolls = quick;
@@ -108,7 +115,7 @@ export class Quick {
    */
   #chip({ name, roll, chance, refusal }, i) {
     const { element } = this.#page;
-    const key = i < KEYS ? String(i + 1) : undefined;
+    const key = i < KEYS && this.#keys.single ? String(i + 1) : undefined;
     const about = refusal || [roll, chance].filter(Boolean).join("\n");
     const attributes = { type: "button", "data-quick": name, title: about, "aria-keyshortcuts": key };
     const chip = element("button", attributes, element("bdi", {}, name));
@@ -124,11 +131,12 @@ export class Quick {
    */
   #row({ name, roll, chance, refusal }, i) {
     const { element, button, saying, say } = this.#page;
-    const { move, unpin, rename, link, text } = this.#actions;
-    const up = button("move-up", () => move(name, i - 1));
-    const down = button("move-down", () => move(name, i + 1));
-    up.disabled = i === 0;
-    down.disabled = i === this.#rolls.length - 1;
+    const { unpin, rename, link, text } = this.#actions;
+    const up = button("move-up", () => this.#move(name, i - 1));
+    const down = button("move-down", () => this.#move(name, i + 1));
+    // Whoever has come to an end by one of them stays on it.
+    up.ariaDisabled = String(i === 0);
+    down.ariaDisabled = String(i === this.#rolls.length - 1);
     const buttons = [up, down, button("remove", () => unpin(name))];
     if (roll && link) buttons.push(button("copy-link", () => this.#hand(link(roll))));
     if (roll) buttons.push(button("copy-text", () => this.#hand(text(`${name}: ${roll}`))));
@@ -140,18 +148,26 @@ export class Quick {
     const summary = element("summary", { "aria-label": say("change-quick", { name }) }, saying("span", "change"));
     const fold = element("details", {}, summary, entry, element("div", { class: "buttons" }, ...buttons));
     fold.open = this.#open === name;
-    fold.addEventListener("toggle", () => {
-      if (fold.isConnected && fold.open) this.#open = name;
-      else if (fold.isConnected && this.#open === name) this.#open = "";
-    });
+    // An event tells of the new state later than rows may be made anew.
+    summary.addEventListener("click", () => (this.#open = fold.open ? "" : name));
     const about = refusal || [roll, chance].filter(Boolean).join(" · ");
-    return element(
-      "li",
-      { "data-quick": name },
-      element("strong", { dir: "auto" }, name),
-      element("p", {}, about),
-      fold,
-    );
+    const handle = element("span", { class: "handle" });
+    const title = element("strong", { dir: "auto" }, name);
+    const row = element("li", { "data-quick": name }, handle, title, element("p", {}, about), fold);
+    dragBy(handle, row, (to) => this.#move(name, to));
+    return row;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} to
+   */
+  #move(name, to) {
+    const count = this.#rolls.length;
+    const place = Math.min(Math.max(to, 0), count - 1);
+    const said = () => this.#tell(this.#page.say("quick-place", { name, place: place + 1, count }));
+    if (place === to) this.#actions.move(name, to, said);
+    else said();
   }
 
   /**
@@ -178,21 +194,38 @@ export class Quick {
 
   /** @param {Promise<string>} handed */
   async #hand(handed) {
-    this.#said.textContent = "";
-    this.#said.textContent = await handed;
+    this.#tell("");
+    this.#tell(await handed);
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.#said.textContent = text;
   }
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (event.altKey || event.repeat || this.#actions.idle() || isTyping(event.target)) return;
+    if (event.repeat || this.#actions.idle() || isTyping(event.target)) return;
+    if (event.altKey) return this.#shift(event);
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (key === "z" && !event.shiftKey && !this.#undo.hidden) this.#actions.undo();
       return;
     }
+    if (!this.#keys.single) return;
     if (key === "r") return this.#actions.again();
     const roll = /^[1-9]$/.test(key) && this.#rolls[Number(key) - 1];
     if (roll) this.#actions.roll(roll.name);
+  }
+
+  /** Moves the quick roll that has the focus. @param {KeyboardEvent} event with Alt */
+  #shift(event) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const row = event.target instanceof HTMLElement && event.target.closest("[data-quick]");
+    const i = this.#rolls.findIndex(({ name }) => row && row.getAttribute("data-quick") === name);
+    if (!by || i < 0) return;
+    event.preventDefault();
+    this.#move(this.#rolls[i].name, i + by);
   }
 }
 

@@ -5,9 +5,13 @@ import { stopVibration, tremble, vibrate } from "./vibration.js";
 export class Rattle {
   #sound;
 
-  /** @param {HTMLElement} button turns the sound on and off */
-  constructor(button) {
-    this.#sound = new Sound(button);
+  /**
+   * @param {HTMLElement} button turns the sound on and off
+   * @param {HTMLElement} box has the slider that says how loud it is
+   */
+  constructor(button, box) {
+    this.#sound = new Sound(button, /** @type {HTMLInputElement} */ (box.querySelector("input")));
+    box.hidden = false;
   }
 
   /** @param {boolean} asked by the page around */

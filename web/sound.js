@@ -24,36 +24,68 @@ const MOST = 64;
 /** How far from the middle the tray's walls are heard, of 1. */
 const WIDTH = 0.7;
 
-/** Of all sounds: a table should not be the loudest thing in a room. */
+/** Of all sounds at 100 %: a table should not be the loudest thing in a room. */
 const VOLUME = 0.5;
+
+/** What is heard while the volume is chosen: a die meets another. */
+const SAMPLE = /** @type {import("./contract.js").Impact} */ ({
+  time: 0,
+  die: 0,
+  surface: "die",
+  other: 1,
+  speed: 1.5,
+  place: 0,
+});
 
 /** Where it is kept that the visitor wants no sound, or does. */
 const MUTED = "fudge-tray-muted";
 
+/** Where it is kept how loud the visitor wants it, in percent. */
+const LEVEL = "fudge-tray-volume";
+
 export class Sound {
   #button;
+  #slider;
   #muted = false;
   #asked = false;
   /** @type {Device | undefined} */ #device;
   /** @type {Map<AudioBufferSourceNode, number>} what sounds or will, and when it begins */ #voices = new Map();
   #throws = 0;
 
-  /** @param {HTMLElement} button is pressed while there is sound */
-  constructor(button) {
+  /**
+   * @param {HTMLElement} button is pressed while there is sound
+   * @param {HTMLInputElement} slider says how loud, in percent
+   */
+  constructor(button, slider) {
     this.#button = button;
+    this.#slider = slider;
     button.addEventListener("click", () => {
-      remember(!this.#muted);
+      remember(MUTED, this.#muted ? "no" : "yes");
       this.#show(!this.#muted);
     });
-    this.#show(remembered());
+    this.#show(isMuted());
     button.hidden = false;
+    slider.value = remembered(LEVEL) ?? "100";
+    slider.addEventListener("input", () => this.#turn());
+    slider.addEventListener("change", () => {
+      remember(LEVEL, slider.value);
+      this.knock([SAMPLE]);
+    });
+    this.#turn();
+  }
+
+  /** Is from now on as loud as the slider says. */
+  #turn() {
+    const { value } = this.#slider;
+    this.#slider.setAttribute("aria-valuetext", `${value} %`);
+    this.#device?.turn(Number(value) / 100);
   }
 
   /** @param {boolean} asked by the page around; what the visitor wants counts until that changes */
   mute(asked) {
     if (asked === this.#asked) return;
     this.#asked = asked;
-    this.#show(asked || remembered());
+    this.#show(asked || isMuted());
   }
 
   /** @param {import("./contract.js").Impact[]} impacts of a throw that begins now */
@@ -81,6 +113,7 @@ export class Sound {
     if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
     try {
       this.#device ??= new Device();
+      this.#turn();
       await this.#device.wake();
       put(this.#device);
       this.#calm();
@@ -154,11 +187,17 @@ const isUsed = () => navigator.userActivation?.hasBeenActive ?? true;
 class Device {
   #context = new AudioContext();
   #out = new DynamicsCompressorNode(this.#context, { threshold: -12, ratio: 12, attack: 0.001, release: 0.08 });
+  #volume = new GainNode(this.#context);
   #fetching = fetchClips(this.#context);
   /** @type {AudioBuffer | undefined} */ #clips;
 
   constructor() {
-    this.#out.connect(new GainNode(this.#context, { gain: VOLUME })).connect(this.#context.destination);
+    this.#out.connect(this.#volume).connect(this.#context.destination);
+  }
+
+  /** @param {number} level 0 to 1. Half as loud to the ear is a third of the amplitude: the square is close to that. */
+  turn(level) {
+    this.#volume.gain.value = VOLUME * level ** 2;
   }
 
   /** In seconds, by a clock that stands still while it sleeps. */
@@ -201,18 +240,24 @@ async function fetchClips(context) {
   return context.decodeAudioData(await response.arrayBuffer());
 }
 
-function remembered() {
+const isMuted = () => remembered(MUTED) === "yes";
+
+/** @param {string} key */
+function remembered(key) {
   try {
-    return localStorage.getItem(MUTED) === "yes";
+    return localStorage.getItem(key);
   } catch {
-    return false; // nothing is stored here
+    return null; // nothing is stored here
   }
 }
 
-/** @param {boolean} muted */
-function remember(muted) {
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+function remember(key, value) {
   try {
-    localStorage.setItem(MUTED, muted ? "yes" : "no");
+    localStorage.setItem(key, value);
   } catch {
     // It holds for this visit.
   }

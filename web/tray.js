@@ -401,7 +401,7 @@ function thrown({ impacts = [] }) {
 async function listen() {
   try {
     const { Rattle } = await import("./rattle.js");
-    rattle = new Rattle(byId("sound"));
+    rattle = new Rattle(byId("sound"), byId("loudness"));
     rattle.mute(muted);
   } catch (error) {
     console.debug("The dice are not heard:", error);
@@ -437,7 +437,7 @@ const quickActions = {
   pin: (name, taken) => ask("pin", { name }, taken),
   unpin: (name) => ask("unpin", name),
   rename: (name, to, taken) => ask("rename", { name, to }, taken),
-  move: (name, to) => ask("move", { name, to }),
+  move: (name, to, done) => ask("move", { name, to }, done),
   again: () => rolls() && ask("again"),
   undo: () => ask("undo"),
   idle: () => locked || disabled || document.documentElement.dataset.controls !== "full",

@@ -484,8 +484,13 @@ func (p *Panel) readKeys() {
 		if !p.held.counts(key, time.Now()) {
 			continue
 		}
-		if e := p.typing(); (e == nil || !e.press(key)) && !modified() {
+		e := p.typing()
+		switch {
+		case e != nil && e.press(key):
+		case !modified():
 			p.press(key)
+		case !commanded():
+			p.quick.pressWithAlt(key)
 		}
 		p.byMouse = false
 	}

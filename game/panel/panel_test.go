@@ -369,6 +369,31 @@ func TestQuickRolls(t *testing.T) {
 	d.wants(t)
 }
 
+// Alt and arrows move the quick roll that has the focus, which goes along.
+func TestQuickRollsAreOrderedByKeys(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.opened[quickSection] = true
+	d.tell("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
+	d.turn()
+	d.quick.pressWithAlt(ebiten.KeyArrowDown)
+	d.wants(t) // none has the focus
+	for _, list := range []*widget.Container{d.quick.keys, d.quick.list} {
+		d.ui.SetFocusedWidget(lastButton(t, list.Children()[0]))
+		d.quick.pressWithAlt(ebiten.KeyArrowUp)
+		d.quick.pressWithAlt(ebiten.KeyDigit2)
+		d.wants(t) // it is the first
+		d.quick.pressWithAlt(ebiten.KeyArrowDown)
+		d.wants(t, `move {"name":"Sword","to":1}`)
+		d.tell("panel", `{"quick":[{"name":"Shield"},{"name":"Sword"},{"name":"Axe"}]}`)
+		if d.ui.GetFocusedWidget() != lastButton(t, list.Children()[1]) {
+			t.Error("the focus stays behind")
+		}
+		d.tell("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
+	}
+	d.tell("panel", `{"quick":[{"name":"Shield"}]}`)
+	d.turn()
+}
+
 func TestUnreadableMessages(t *testing.T) {
 	d := newDesk(t, roomy, 1)
 	d.tell("panel", `{"chance":"even"}`)

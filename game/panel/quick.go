@@ -71,12 +71,16 @@ func (q *quick) show(s *table.PanelState) {
 	if slices.Equal(q.shown, s.Quick) {
 		return
 	}
+	held, focused := q.focused()
 	q.shown = s.Quick
 	q.keys.RemoveChildren()
 	q.list.RemoveChildren()
 	for i, roll := range s.Quick {
 		q.keys.AddChild(q.key(i, roll))
 		q.list.AddChild(q.changes(i, roll))
+	}
+	if focused {
+		q.focus(held)
 	}
 }
 

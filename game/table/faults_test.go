@@ -89,7 +89,8 @@ var blunders = map[string]func(b *bench){
 		b.ask("pin", pin("b", nil))
 		b.ask("rename", map[string]any{"name": "a", "to": "b"})
 	},
-	"no place": func(b *bench) { b.ask("pin", pin("a", nil)); b.ask("move", map[string]any{"name": "a"}) },
+	"no list of names": func(b *bench) { b.ask("pinned", "a") },
+	"no place":         func(b *bench) { b.ask("pin", pin("a", nil)); b.ask("move", map[string]any{"name": "a"}) },
 	"too many quick rolls": func(b *bench) {
 		for n := range session.MaxQuick + 1 {
 			b.ask("pin", pin(fmt.Sprint(n), nil))

@@ -65,7 +65,7 @@ func encodedQuick(list []session.Quick) []byte {
 // named is the quick roll of a name, given as JSON.
 func (t *Table) named(name []byte) (*session.Quick, error) {
 	text, _ := json.Text(name)
-	i := slices.IndexFunc(t.session.Quick, func(q session.Quick) bool { return q.Name == text })
+	i := t.place(text)
 	if i < 0 {
 		return nil, &engine.FieldError{Field: "name", Value: string(name), Problem: language.NoQuickRoll()}
 	}
@@ -140,8 +140,38 @@ func (t *Table) pinMessage(arg []byte, answer answer) {
 	answer(q.Name, nil)
 }
 
-// pinnedMessage answers with the quick rolls.
-func (t *Table) pinnedMessage(_ []byte, answer answer) { answer(t.quickRolls(), nil) }
+// pinnedMessage answers with the quick rolls, after it has put those that it names first, in
+// their order.
+func (t *Table) pinnedMessage(names []byte, answer answer) {
+	order, err := t.ordered(names)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	if len(order) > 0 {
+		t.keepQuick(order...)
+	}
+	answer(t.quickRolls(), nil)
+}
+
+// ordered are the changes that put quick rolls first which are named in a list.
+func (t *Table) ordered(names []byte) ([]session.Change, error) {
+	if len(names) == 0 || string(names) == "null" {
+		return nil, nil
+	}
+	if names[0] != '[' {
+		return nil, &engine.FieldError{Field: "order", Value: string(names), Problem: language.NoList()}
+	}
+	var moves []session.Change
+	for name := range json.Elements(names) {
+		q, err := t.named(name)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, session.Move(q.Name, len(moves)))
+	}
+	return moves, nil
+}
 
 func (t *Table) pinned(name, request []byte) (q session.Quick, err error) {
 	campaign, settings := t.campaign(), t.session.Settings
@@ -185,13 +215,18 @@ func (t *Table) unpinMessage(name []byte, answer answer) {
 		return
 	}
 	q := *found
-	place := slices.IndexFunc(t.session.Quick, func(other session.Quick) bool { return other.Name == q.Name })
+	place := t.place(q.Name)
 	t.keepQuick(session.Unpin(q.Name))
-	t.remember(removal, func() { t.keepQuick(session.Pin(q), session.Move(q.Name, place)) })
+	t.remember(ofQuick, func() { t.keepQuick(session.Pin(q), session.Move(q.Name, place)) })
 	answer(true, nil)
 }
 
-// renameMessage gives a quick roll another name.
+// place of a quick roll, counted from 0; −1 if there is none of that name.
+func (t *Table) place(name string) int {
+	return slices.IndexFunc(t.session.Quick, func(q session.Quick) bool { return q.Name == name })
+}
+
+// renameMessage gives a quick roll another name, which can be undone.
 func (t *Table) renameMessage(arg []byte, answer answer) {
 	given := members(arg)
 	q, err := t.named(given["name"])
@@ -209,11 +244,14 @@ func (t *Table) renameMessage(arg []byte, answer answer) {
 		answer(nil, &engine.FieldError{Field: "name", Value: string(given["to"]), Problem: language.QuickNameTaken()})
 		return
 	}
-	t.keepQuick(session.Rename(q.Name, to))
+	if was := q.Name; was != to {
+		t.keepQuick(session.Rename(was, to))
+		t.remember(ofQuick, func() { t.keepQuick(session.Rename(to, was)) })
+	}
 	answer(to, nil)
 }
 
-// moveMessage puts a quick roll into another place.
+// moveMessage puts a quick roll into another place, which can be undone.
 func (t *Table) moveMessage(arg []byte, answer answer) {
 	given := members(arg)
 	q, err := t.named(given["name"])
@@ -226,7 +264,11 @@ func (t *Table) moveMessage(arg []byte, answer answer) {
 		answer(nil, &engine.FieldError{Field: "to", Value: string(given["to"]), Problem: language.NoPlace()})
 		return
 	}
-	t.keepQuick(session.Move(q.Name, to))
+	name, place := q.Name, t.place(q.Name)
+	if to = min(to, len(t.session.Quick)-1); to != place {
+		t.keepQuick(session.Move(name, to))
+		t.remember(ofQuick, func() { t.keepQuick(session.Move(name, place)) })
+	}
 	answer(true, nil)
 }
 

@@ -50,12 +50,60 @@ func TestQuickRolls(t *testing.T) {
 		t.Errorf("quick rolls are %s, kept %s", got, kept.quickNames())
 	}
 	b.ask("unpin", "Shield")
-	if state := b.panel(); state.Undo != removal || len(state.Quick) != 1 {
+	if state := b.panel(); state.Undo != ofQuick || len(state.Quick) != 1 {
 		t.Errorf("%+v, undo %s", state.Quick, state.Undo)
 	}
 	b.ask("undo", nil)
 	if got := b.beside(9).quickNames(); got != "Shield Sword" {
 		t.Errorf("quick rolls are %s", got)
+	}
+}
+
+// What a visitor orders and renames is taken back, the last first.
+func TestUndoOrder(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	for _, name := range []string{"a", "b", "c"} {
+		b.ask("pin", pin(name, "Good 4dF"))
+	}
+	for _, c := range []struct {
+		op   string
+		arg  any
+		want string
+	}{
+		{"move", map[string]any{"name": "a", "to": 2}, "b c a"},
+		{"rename", map[string]any{"name": "a", "to": "x"}, "b c x"},
+		{"move", map[string]any{"name": "x", "to": 99}, "b c x"}, // where it is
+		{"rename", map[string]any{"name": "x", "to": "x"}, "b c x"},
+		{"move", map[string]any{"name": "x", "to": 1}, "b x c"},
+		{"undo", nil, "b c x"},
+		{"undo", nil, "b c a"},
+		{"undo", nil, "a b c"},
+	} {
+		if b.ask(c.op, c.arg); b.quickNames() != c.want || b.beside(8).quickNames() != c.want {
+			t.Errorf("after %s %v: %s, want %s", c.op, c.arg, b.quickNames(), c.want)
+		}
+	}
+	if undo := b.panel().Undo; undo != "" {
+		t.Errorf("then there is %q to undo", undo)
+	}
+}
+
+// Code puts some first, in their order; nothing of it is the visitor's to undo.
+func TestOrderQuickRolls(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	for _, name := range []string{"a", "b", "c", "d"} {
+		b.ask("pin", pin(name, "Good 4dF"))
+	}
+	for _, c := range []struct {
+		order any
+		want  string
+	}{
+		{nil, "a b c d"}, {[]any{}, "a b c d"}, {[]any{"d", "b"}, "d b a c"}, {[]any{"a", "b", "c", "d"}, "a b c d"}, {[]any{"c", "c"}, "a c b d"},
+	} {
+		listed := decoded[[]QuickRoll](t, b.reply(b.ask("pinned", c.order)).Result)
+		if got := b.quickNames(); got != c.want || len(listed) != 4 || listed[0].Name != c.want[:1] || b.panel().Undo != "" {
+			t.Errorf("ordered %v: %s, listed %+v, want %s", c.order, got, listed, c.want)
+		}
 	}
 }
 
@@ -81,6 +129,8 @@ func TestQuickRollsRefuse(t *testing.T) {
 		{"rename", "0", "name"},
 		{"move", map[string]any{"name": "0", "to": -1}, "place"},
 		{"move", map[string]any{"name": "0", "to": "top"}, "place"},
+		{"pinned", "0", "is not a list"},
+		{"pinned", []any{"3", "nothing"}, "is not the name of a quick roll"},
 		{"pin", pin("", map[string]any{"technique": "d%", "trait": 1, "result_table": []any{map[string]any{"from": 1, "to": 100, "result": 0}}}), "name"},
 		{"again", nil, "is not a roll"},
 		{"again", "x", "is not a roll"},

@@ -24,7 +24,7 @@ type PanelState struct {
 	Queued  int      `json:"queued"`  // rolls that wait for them
 
 	Quick []QuickRoll `json:"quick"` // in the order of their keys
-	Undo  string      `json:"undo"`  // what "undo" takes back: the control of a setting, "line" for all of the next roll, "quick" for the removal of a quick roll; empty for nothing
+	Undo  string      `json:"undo"`  // what "undo" takes back: the control of a setting, "line" for all of the next roll, "quick" for a change of the quick rolls; empty for nothing
 
 	Result       *engine.Resolution `json:"result"`        // of the last roll
 	ResultAdvice []string           `json:"result_advice"` // on the last roll

@@ -17,7 +17,7 @@ type undo struct {
 // What is undone but for a setting alone.
 const (
 	whole   = "line"  // of the next roll
-	removal = "quick" // of a quick roll
+	ofQuick = "quick" // a change of the quick rolls
 )
 
 const (
@@ -42,7 +42,7 @@ func (t *Table) undoable(of string, change func()) {
 // remember adds to what can be undone.
 func (t *Table) remember(of string, back func()) {
 	now := t.host.Clock.Now()
-	if n := len(t.undos); n > 0 && of != whole && of != removal && t.undos[n-1].of == of && now-t.undos[n-1].when < row {
+	if n := len(t.undos); n > 0 && of != whole && of != ofQuick && t.undos[n-1].of == of && now-t.undos[n-1].when < row {
 		t.undos[n-1].when = now
 		return
 	}

@@ -88,6 +88,42 @@ func TestQuickRollsLeaveTypingAlone(t *testing.T) {
 	}
 }
 
+// Letters and digits do nothing for who has switched them off, next time too; what they would do is listed.
+func TestSingleKeysAreSwitchedOff(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Scripts: []string{axe(t)}}).ready()
+	p.pin("Sword")
+	p.run(`until(() => at("#chips kbd").textContent === "1")`)
+	p.run(`(at("#single-keys").closest("details").open = true, until(() => at("#single-keys").checkVisibility()))`)
+	p.noBarriers()
+	p.click("#single-keys")
+	off := func() {
+		t.Helper()
+		p.run(`until(() => at("#chips button") && !at("#chips kbd") && !at("#chips button").ariaKeyShortcuts)`)
+		p.run(`(at("#stage > canvas").focus(), true)`)
+		p.keys("1r")
+		p.keys(" ") // which presses what has the focus
+		if got := p.resolved(1); got.Receipt == "" {
+			t.Errorf("rolled %+v", got)
+		}
+		p.atRest()
+	}
+	off()
+	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 1 {
+		t.Errorf("%d rolls were made", n)
+	}
+	p.reload().ready()
+	off()
+	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 2 {
+		t.Errorf("%d rolls were made", n)
+	}
+	p.run(`(at("#single-keys").closest("details").open = true, true)`)
+	p.click("#single-keys")
+	p.run(`(at("#stage > canvas").focus(), true)`)
+	p.keys("1")
+	p.resolved(2)
+}
+
 // What a visitor sets is taken back, the last first; what the page sets is not.
 func TestUndoSettings(t *testing.T) {
 	t.Parallel()

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // listening notes what the tray's page sounds: of each voice its moment, clip, loudness and side.
@@ -20,8 +23,8 @@ const listening = `if (parent !== window) {
 	AudioNode.prototype.connect = function (to, ...more) { after.set(this, to); return connect.call(this, to, ...more); };
 	const { start, stop } = AudioBufferSourceNode.prototype;
 	AudioBufferSourceNode.prototype.start = function (at, offset, length) {
-		const gain = after.get(this), pan = after.get(gain);
-		voices.push({ node: this, at, now: this.context.currentTime, clip: Math.round(offset / length), gain: gain.gain.value, pan: pan.pan.value, cut: false });
+		const gain = after.get(this), pan = after.get(gain), volume = after.get(after.get(pan));
+		voices.push({ node: this, at, now: this.context.currentTime, clip: Math.round(offset / length), gain: gain.gain.value, pan: pan.pan.value, volume: volume.gain.value, cut: false });
 		this.addEventListener("ended", () => { this.over = true; });
 		return start.call(this, at, offset, length);
 	};
@@ -50,7 +53,8 @@ type voice struct {
 	At, Now   float64 // s of the device
 	Clip      int
 	Gain, Pan float64
-	Cut       bool // before it began, or while it sounded
+	Volume    float64 // of everything
+	Cut       bool    // before it began, or while it sounded
 }
 
 type impact struct {
@@ -221,6 +225,44 @@ func TestMuted(t *testing.T) {
 	p.click("#sound")
 	pressed("once the visitor has decided otherwise", "true")
 	p.run(`(tray().muted = false, until(() => at("#sound").ariaPressed === "true"))`)
+}
+
+// Everything is as loud as the visitor wants it, next time too; keys choose it, and it is said in percent.
+func TestVolume(t *testing.T) {
+	t.Parallel()
+	p := listen(t)
+	heard := func(want float64) {
+		t.Helper()
+		p.run(`until(() => inside().voices.length > 0)`)
+		if v := p.voices()[0]; math.Abs(v.Volume-want) > 1e-6 {
+			t.Errorf("everything has the gain %g, want %g", v.Volume, want)
+		}
+		p.run(`(inside().voices.length = 0, true)`)
+	}
+	choose := func(key, percent string) {
+		t.Helper()
+		p.run(`(at("#volume").focus(), true)`)
+		p.keys(key)
+		p.run(fmt.Sprintf(`until(() => at("#volume").ariaValueText === %q)`, percent))
+	}
+	choose(kb.ArrowLeft, "95 %")
+	heard(0.5 * 0.95 * 0.95) // a die, whenever it is chosen
+	choose(kb.Home, "0 %")
+	heard(0)
+	choose(strings.Repeat(kb.ArrowRight, 10), "50 %")
+	p.run(`(inside().voices.length = 0, true)`)
+	p.click("#roll")
+	p.resolved(1)
+	heard(0.5 * 0.25)
+	p.reload().heard()
+	p.run(`until(() => at("#volume").ariaValueText === "50 %")`)
+	p.click("#sound")
+	choose(kb.End, "100 %")
+	p.click("#roll")
+	p.resolved(1)
+	if n := len(p.voices()); n > 0 {
+		t.Errorf("muted, %d hits are heard", n)
+	}
 }
 
 // Without its clips the tray is silent, and rolls.

@@ -62,6 +62,24 @@ export interface Words {
   "incomplete": Record<never, never>;
   /** This browser keeps nothing for this page, as in a private window or where site data is blocked: save a copy before you close it. */
   "keeps-nothing": Record<never, never>;
+  /** Space, Enter */
+  "key-enter": Record<never, never>;
+  /** Ctrl+Z */
+  "key-undo": Record<never, never>;
+  /** Keys */
+  "keys": Record<never, never>;
+  /** move the quick roll that has the focus */
+  "keys-move": Record<never, never>;
+  /** roll a quick roll */
+  "keys-quick": Record<never, never>;
+  /** on the tray: roll */
+  "keys-roll": Record<never, never>;
+  /** Letters and digits do something */
+  "keys-single": Record<never, never>;
+  /** skip to the result */
+  "keys-skip": Record<never, never>;
+  /** undo */
+  "keys-undo": Record<never, never>;
   /** Later */
   "later": Record<never, never>;
   /** The link is copied */
@@ -112,6 +130,8 @@ export interface Words {
   "pin": Record<never, never>;
   /** Its name */
   "quick-name": Record<never, never>;
+  /** {name}, {place, number} of {count, number} */
+  "quick-place": { name: string; place: number; count: number };
   /** Quick rolls */
   "quick-rolls": Record<never, never>;
   /** Ready to roll */
@@ -196,6 +216,8 @@ export interface Words {
   "undo-change": { what: string };
   /** {rolls, plural, one {Undo: bring # roll back} other {Undo: bring # rolls back}} */
   "undo-clear": { rolls: number };
+  /** Volume */
+  "volume": Record<never, never>;
   /** the whole roll */
   "whole-roll": Record<never, never>;
 }

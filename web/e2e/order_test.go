@@ -1,0 +1,141 @@
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/web/browser"
+)
+
+// three opens a tray with three quick rolls, in sight of whoever changes them.
+func three(t *testing.T, s setup) *tab {
+	t.Helper()
+	p := open(t, s).ready()
+	for _, name := range []string{"Sword", "Shield", "Axe"} {
+		p.run(fmt.Sprintf(`tray().pin(%q, "Great 4dF vs Good")`, name))
+	}
+	p.quick("Sword", "Shield", "Axe")
+	return p
+}
+
+// unfold shows what changes quick rolls, in the middle of the settings.
+func (p *tab) unfold() {
+	p.t.Helper()
+	p.run(`(at("#pin-name").closest("details").open = true, until(() => at("#quick .handle").checkVisibility()))`)
+	p.run(`(at("#quick ol").scrollIntoView({ block: "center" }), true)`)
+}
+
+// handle is where a quick roll is dragged by.
+func (p *tab) handle(name string) browser.Point {
+	p.t.Helper()
+	return browser.Point(p.middle(fmt.Sprintf(`#quick [data-quick=%q] .handle`, name)))
+}
+
+// A quick roll is dragged by its handle, down and up, with a mouse and with a finger. What has changed is kept, and can be
+// undone.
+func TestQuickRollsAreDragged(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		setup
+		pointer browser.Pointer
+	}{
+		"mouse":  {setup{Width: 960, Height: 800}, browser.Mouse},
+		"finger": {setup{Width: 390, Height: 844, Scale: 1, Touch: true}, browser.Finger},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := three(t, c.setup)
+			p.unfold()
+			sword := p.handle("Sword")
+			p.must(p.Stroke(c.pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y + 120}, 12)))
+			p.quick("Shield", "Axe", "Sword")
+			p.run(`until(() => at("#quick > [role=status]").textContent === "Sword, 3 of 3")`)
+			p.unfold()
+			sword = p.handle("Sword")
+			p.must(p.Stroke(c.pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y - 120}, 12)))
+			p.quick("Sword", "Shield", "Axe")
+			p.must(p.Stroke(c.pointer, browser.Line(p.handle("Axe"), p.handle("Axe"), 4)))
+			p.run(`(at("#quick > button").click(), true)`)
+			p.quick("Shield", "Axe", "Sword")
+			p.reload().ready()
+			p.quick("Shield", "Axe", "Sword")
+		})
+	}
+}
+
+// Dragging a quick roll to the end of what is in sight brings more in sight.
+func TestDraggingScrolls(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Width: 390, Height: 700}).ready()
+	for n := range 8 {
+		p.run(fmt.Sprintf(`tray().pin("%d", "Good 4dF")`, n+1))
+	}
+	p.quick("1", "2", "3", "4", "5", "6", "7", "8")
+	p.unfold()
+	p.run(`(at("#quick [data-quick='1']").scrollIntoView({ block: "start" }), true)`)
+	from := p.handle("1")
+	bottom := eval[float64](p, `at("#settings").getBoundingClientRect().bottom + inside().frameElement.getBoundingClientRect().top`)
+	path := browser.Line(from, browser.Point{X: from.X, Y: bottom - 4}, 8)
+	for n := range 40 { // the hand is not quite still
+		path = append(path, browser.Point{X: from.X + float64(n%2), Y: bottom - 4})
+	}
+	p.must(p.Stroke(browser.Mouse, path))
+	p.quick("2", "3", "4", "5", "6", "7", "8", "1")
+}
+
+// The keys with Alt move the quick roll that has the focus, which goes along; where it is, is said. Without Alt they don't,
+// and no key rolls anything meanwhile.
+func TestQuickRollsAreOrderedByKeys(t *testing.T) {
+	t.Parallel()
+	p := three(t, setup{})
+	says := func(place string) {
+		t.Helper()
+		p.run(fmt.Sprintf(`until(() => at("#quick > [role=status]").textContent === %q)`, place))
+	}
+	focused := func(want string) {
+		t.Helper()
+		p.run(fmt.Sprintf(`until(() => inside().document.activeElement.closest("[data-quick]")?.dataset.quick === %q)`, want))
+	}
+	p.run(`(at("#chips button").focus(), true)`)
+	p.keys(kb.ArrowDown)
+	p.keys(kb.ArrowDown, browser.Alt)
+	p.quick("Shield", "Sword", "Axe")
+	says("Sword, 2 of 3")
+	focused("Sword")
+	p.keys(kb.ArrowDown, browser.Alt)
+	says("Sword, 3 of 3")
+	p.keys(kb.ArrowDown, browser.Alt) // no further
+	p.quick("Shield", "Axe", "Sword")
+	p.unfold()
+	p.run(`(at("#quick [data-quick=Sword] summary").focus(), true)`)
+	p.keys(kb.ArrowUp, browser.Alt)
+	p.quick("Shield", "Sword", "Axe")
+	focused("Sword")
+	p.keys(kb.Enter)
+	p.run(`until(() => at("#quick [data-quick=Sword] [data-say=move-up]").checkVisibility())`)
+	p.run(`(at("#quick [data-quick=Sword] [data-say=move-up]").focus(), true)`)
+	for range 2 { // the second time it is at its end
+		p.keys(kb.Enter)
+		p.quick("Sword", "Shield", "Axe")
+		says("Sword, 1 of 3")
+		focused("Sword")
+	}
+	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+		t.Errorf("%d rolls were made", n)
+	}
+}
+
+// Code orders them by name.
+func TestQuickRollsAreOrderedByCode(t *testing.T) {
+	t.Parallel()
+	p := three(t, setup{})
+	if names := eval[[]string](p, `tray().pinned(["Axe", "Sword"]).then((list) => list.map(({ name }) => name))`); !slices.Equal(names, []string{"Axe", "Sword", "Shield"}) {
+		t.Errorf("they are %q", names)
+	}
+	p.quick("Axe", "Sword", "Shield")
+	if code := eval[string](p, `tray().pinned(["Bow"]).catch((error) => error.code + " " + error.field)`); code != "bad-request name" {
+		t.Errorf("one that is not there: %q", code)
+	}
+}
