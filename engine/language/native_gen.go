@@ -57,44 +57,44 @@ func KeyAgain() Message { return message(289) }
 // KeyAlone: F2: the tray alone, and back
 func KeyAlone() Message { return message(290) }
 
+// KeyBack: Ctrl+Z: undo
+func KeyBack() Message { return message(291) }
+
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(291) }
+func KeyCopy() Message { return message(292) }
 
 // KeyFullscreen: F11: the whole screen, and back
-func KeyFullscreen() Message { return message(292) }
+func KeyFullscreen() Message { return message(293) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(293) }
+func KeyKeys() Message { return message(294) }
 
 // KeyLine: Ctrl+L: type a whole roll
-func KeyLine() Message { return message(294) }
+func KeyLine() Message { return message(295) }
+
+// KeyList: Keys
+func KeyList() Message { return message(296) }
 
 // KeyOnTop: F3: above all other windows, and back
-func KeyOnTop() Message { return message(295) }
+func KeyOnTop() Message { return message(297) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(296) }
+func KeyOpen() Message { return message(298) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(297) }
+func KeyQuick() Message { return message(299) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(298) }
+func KeyQuit() Message { return message(300) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(299) }
+func KeyRoll() Message { return message(301) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(300) }
+func KeySkip() Message { return message(302) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(301) }
-
-// KeyUndo: Ctrl+Z: undo
-func KeyUndo() Message { return message(302) }
-
-// Keys: Keys
-func Keys() Message { return message(303) }
+func KeySound() Message { return message(303) }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message { return message(304) }
@@ -270,10 +270,12 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"rolls\tHistory: {rolls, number}\n" +
 	"\tR: roll again\n" +
 	"\tF2: the tray alone, and back\n" +
+	"\tCtrl+Z: undo\n" +
 	"\tCtrl+C: copy the result\n" +
 	"\tF11: the whole screen, and back\n" +
 	"\tF1: this list; Escape closes it\n" +
 	"\tCtrl+L: type a whole roll\n" +
+	"\tKeys\n" +
 	"\tF3: above all other windows, and back\n" +
 	"\tCtrl+O: open a file\n" +
 	"\t1 to 9: quick rolls\n" +
@@ -281,8 +283,6 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSpace, Enter: roll\n" +
 	"\tEscape: end the throw at once\n" +
 	"\tM: sound off and on\n" +
-	"\tCtrl+Z: undo\n" +
-	"\tKeys\n" +
 	"\tKeys (F1)\n" +
 	"\tLoad\n" +
 	"\tDown\n" +
@@ -629,10 +629,12 @@ const messageKeys = "above\n" +
 	"history-of\n" +
 	"key-again\n" +
 	"key-alone\n" +
+	"key-back\n" +
 	"key-copy\n" +
 	"key-fullscreen\n" +
 	"key-keys\n" +
 	"key-line\n" +
+	"key-list\n" +
 	"key-on-top\n" +
 	"key-open\n" +
 	"key-quick\n" +
@@ -640,8 +642,6 @@ const messageKeys = "above\n" +
 	"key-roll\n" +
 	"key-skip\n" +
 	"key-sound\n" +
-	"key-undo\n" +
-	"keys\n" +
 	"list-keys\n" +
 	"load\n" +
 	"move-down\n" +

@@ -14,7 +14,7 @@ import (
 
 // keysListed say what each key does.
 var keysListed = []func() language.Message{
-	language.KeyRoll, language.KeySkip, language.KeyAgain, language.KeyQuick, language.KeyLine, language.KeyUndo,
+	language.KeyRoll, language.KeySkip, language.KeyAgain, language.KeyQuick, language.KeyLine, language.KeyBack,
 	language.KeyCopy, language.KeyOpen, language.KeySound, language.KeyKeys, language.KeyAlone, language.KeyOnTop,
 	language.KeyFullscreen, language.KeyQuit,
 }
@@ -24,7 +24,7 @@ func (p *Panel) newHelp(window image.Point) *widget.Container {
 	l := p.look
 	const widest = 460
 	width := min(window.X-2*l.px(margin), l.px(widest))
-	list := []element{l.text(p.say(language.Keys()), l.heading, brass, width)}
+	list := []element{l.text(p.say(language.KeyList()), l.heading, brass, width)}
 	for _, key := range keysListed {
 		list = append(list, l.text(p.say(key()), l.body, ivory, width))
 	}
