@@ -3,6 +3,7 @@
 package main
 
 import (
+	"encoding/json"
 	"image"
 	"os"
 	"path/filepath"
@@ -103,6 +104,35 @@ func TestWindowIsRemembered(t *testing.T) {
 	}
 	d.press(w, f2)
 	d.awaitDrawn("the panel is there again", func() bool { return d.size(w) == image.Pt(1100, 720) && d.drawn(w) })
+}
+
+// A window that filled the screen fills it again, and has the tray in it.
+func TestFullscreenIsRemembered(t *testing.T) {
+	d := openDisplay(t)
+	home := t.TempDir()
+	remember(t, home, panel.Memory{Fullscreen: true})
+	w := d.window(start(t, build(t), home).pid())
+	d.watch(w)
+	d.awaitDrawn("the tray and the panel are drawn", func() bool { return d.drawn(w) })
+	screen := xproto.Setup(d.conn).DefaultScreen(d.conn)
+	if size := d.size(w); size != image.Pt(int(screen.WidthInPixels), int(screen.HeightInPixels)) {
+		t.Errorf("the window has %v", size)
+	}
+}
+
+// remember has a home remember a window.
+func remember(t testing.TB, home string, m panel.Memory) {
+	t.Helper()
+	text, err := json.Marshal(m)
+	if err == nil {
+		err = os.MkdirAll(folder(home), 0o700)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder(home), "window.json"), text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Keys, as X names them.

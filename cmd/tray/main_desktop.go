@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -109,7 +110,7 @@ func open(o options, place place, l *language.Language) error {
 	defer desk.close()
 	window := panel.NewWindow(view, board, desk, memory)
 	if broken != nil {
-		board.Tell(language.WindowForgotten(string(place.window)))
+		board.Tell(language.WindowForgotten(filepath.Base(string(place.window))))
 	}
 	if unworn != nil {
 		board.Tell(language.Said(unworn.Error()))

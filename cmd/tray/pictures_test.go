@@ -3,12 +3,10 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"image"
 	"image/jpeg"
 	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -69,16 +67,7 @@ func TestPictures(t *testing.T) {
 func (d *display) shoot(program string, memory panel.Memory, dpi string, args []string, keys []xproto.Keysym) image.Image {
 	d.t.Helper()
 	home := d.t.TempDir()
-	text, err := json.Marshal(memory)
-	if err == nil {
-		err = os.MkdirAll(folder(home), 0o700)
-	}
-	if err == nil {
-		err = os.WriteFile(filepath.Join(folder(home), "window.json"), text, 0o600)
-	}
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	remember(d.t, home, memory)
 	resources := "Xft.dpi:\t" + dpi + "\n"
 	if err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, d.root, xproto.AtomResourceManager, xproto.AtomString, 8, uint32(len(resources)), []byte(resources)).Check(); err != nil {
 		d.t.Fatal(err)

@@ -67,7 +67,7 @@ func NewWindow(tray Tray, panel *Panel, desk Desk, memory Memory) *Window {
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetWindowVisible(memory.Fullscreen) // else what is in it at first is black
 	ebiten.SetTPS(ebiten.SyncWithFPS)          // else a frame that was woken by a key may not look at it
-	w := &Window{tray: tray, panel: panel, desk: desk, memory: memory.prepare(), began: time.Now(), scale: 1, lively: liveliness}
+	w := &Window{tray: tray, panel: panel, desk: desk, memory: memory.prepare(), began: time.Now(), scale: 1}
 	panel.commands, panel.desk, panel.wear, panel.recent = w.commands(), desk, w.wear, memory.Recent
 	return w
 }
@@ -156,7 +156,7 @@ func (w *Window) Update() error {
 		w.lively = liveliness
 	}
 	w.panelStale = w.panelStale || w.lively > 0 || w.repeated()
-	if w.lively > 0 || w.moving {
+	if w.lively > 0 || w.moving || w.frames <= opening {
 		stayAwake()
 	} else {
 		sleep()

@@ -1,0 +1,163 @@
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xproto"
+
+	"fudgetray/game/host"
+)
+
+// TestFilesAreDropped drops forty sheets on the window, each as soon as the one before is taken,
+// while dice move, and then forty at once: none is lost.
+func TestFilesAreDropped(t *testing.T) {
+	d := openDisplay(t)
+	home, sheets := t.TempDir(), t.TempDir()
+	if err := os.MkdirAll(folder(home), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, build(t), home)
+	w := d.window(p.pid())
+	d.watch(w)
+	d.awaitDrawn("the tray and the panel are drawn", func() bool { return d.drawn(w) })
+
+	var paths []string
+	for i := range 40 {
+		path := filepath.Join(sheets, fmt.Sprintf("hero %02d.json", i))
+		if err := os.WriteFile(path, fmt.Appendf(nil, `{"name":"Hero %d","skills":[{"name":"Bow"}]}`, i), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	hand, changes := d.newHand(), watchFolder(t, folder(home))
+	opened := func(paths []string) func() bool {
+		return func() bool {
+			m, err := recall(host.File(filepath.Join(folder(home), "window.json")))
+			newest := slices.Clone(m.Recent)
+			slices.Reverse(newest)
+			return err == nil && slices.Equal(newest, paths)
+		}
+	}
+	d.press(w, space)
+	for five := range slices.Chunk(paths, 5) { // as many as are remembered
+		for _, path := range five {
+			hand.drop(w, path)
+		}
+		awaitChange(t, changes, opened(five))
+	}
+	hand.drop(w, paths[0])
+	hand.drop(w, paths...)
+	awaitChange(t, changes, opened(paths[35:]))
+}
+
+// awaitChange waits until the files of a watched folder are as they have to be.
+func awaitChange(t *testing.T, changes <-chan change, are func() bool) {
+	t.Helper()
+	end := time.After(patience)
+	for !are() {
+		select {
+		case <-changes:
+		case <-end:
+			t.Fatal("a file that was dropped is lost")
+		}
+	}
+}
+
+// hand drags files, as a file manager does, by XDND (freedesktop.org, version 5).
+type hand struct {
+	*display
+	window xproto.Window
+	atoms  map[string]xproto.Atom
+}
+
+func (d *display) newHand() *hand {
+	d.t.Helper()
+	h := &hand{display: d, atoms: map[string]xproto.Atom{}}
+	for _, name := range []string{"XdndEnter", "XdndPosition", "XdndDrop", "XdndStatus", "XdndFinished", "XdndSelection", "XdndActionCopy", "text/uri-list"} {
+		atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		h.atoms[name] = atom.Atom
+	}
+	var err error
+	if h.window, err = xproto.NewWindowId(d.conn); err == nil {
+		err = xproto.CreateWindowChecked(d.conn, 0, h.window, d.root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, 0, 0, nil).Check()
+	}
+	if err == nil {
+		err = xproto.SetSelectionOwnerChecked(d.conn, h.window, h.atoms["XdndSelection"], xproto.TimeCurrentTime).Check()
+	}
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return h
+}
+
+// drop drops files on the middle of a window, and waits until it has taken them.
+func (h *hand) drop(w xproto.Window, paths ...string) {
+	h.t.Helper()
+	const version, middle = 5, 400
+	at, err := xproto.TranslateCoordinates(h.conn, w, h.root, middle, middle).Reply()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.tell(w, "XdndEnter", version<<24, uint32(h.atoms["text/uri-list"]))
+	h.tell(w, "XdndPosition", 0, uint32(at.DstX)<<16|uint32(at.DstY), 0, uint32(h.atoms["XdndActionCopy"]))
+	h.await("the window wants the files", h.told("XdndStatus"))
+	h.tell(w, "XdndDrop", 0, 0)
+	h.await("the window asks for the files", func(event xgb.Event) bool {
+		asked, is := event.(xproto.SelectionRequestEvent)
+		if is {
+			h.give(asked, paths)
+		}
+		return is
+	})
+	h.await("the window has taken the files", h.told("XdndFinished"))
+}
+
+// tell sends a message of the protocol, which begins with who sends it.
+func (h *hand) tell(w xproto.Window, message string, data ...uint32) {
+	h.t.Helper()
+	all := append([]uint32{uint32(h.window)}, data...)
+	event := xproto.ClientMessageEvent{
+		Format: 32, Window: w, Type: h.atoms[message],
+		Data: xproto.ClientMessageDataUnionData32New(append(all, make([]uint32, 5-len(all))...)),
+	}
+	if err := xproto.SendEventChecked(h.conn, false, w, 0, string(event.Bytes())).Check(); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func (h *hand) told(message string) func(xgb.Event) bool {
+	return func(event xgb.Event) bool {
+		told, is := event.(xproto.ClientMessageEvent)
+		return is && told.Type == h.atoms[message]
+	}
+}
+
+// give hands the files' addresses over.
+func (h *hand) give(asked xproto.SelectionRequestEvent, paths []string) {
+	h.t.Helper()
+	var list strings.Builder
+	for _, path := range paths {
+		list.WriteString((&url.URL{Scheme: "file", Path: path}).String() + "\r\n")
+	}
+	err := xproto.ChangePropertyChecked(h.conn, xproto.PropModeReplace, asked.Requestor, asked.Property, asked.Target, 8, uint32(list.Len()), []byte(list.String())).Check()
+	if err == nil {
+		told := xproto.SelectionNotifyEvent{Time: asked.Time, Requestor: asked.Requestor, Selection: asked.Selection, Target: asked.Target, Property: asked.Property}
+		err = xproto.SendEventChecked(h.conn, false, asked.Requestor, 0, string(told.Bytes())).Check()
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
