@@ -102,3 +102,41 @@ func (d *display) closeWindow(w xproto.Window) {
 		d.t.Fatal(err)
 	}
 }
+
+// A secret roll lies behind a screen and is not told, until it is revealed: rule R26.
+func TestSecretIsRevealed(t *testing.T) {
+	d := drive(t)
+	tray := func() picture { return d.picture(d.w).part(0, 0.6) }
+	d.with(control, 'l')
+	for _, key := range "secret 4df" {
+		d.press(d.w, xproto.Keysym(key))
+	}
+	shown := d.title()
+	d.press(d.w, enter)
+	for range 2 { // it says that dice roll, and then that they have
+		d.awaitDrawn("the title changes", func() bool { return !d.title().equal(shown) })
+		shown = d.title()
+		d.press(d.w, escape)
+	}
+	if d.has(refusal) || d.has(success) {
+		t.Error("what the roll came to is told")
+	}
+	screen := tray()
+	d.clickSeen(d.w, 900, 95) // on nothing, which takes the focus from the line
+	d.with(shift, tab)
+	d.with(shift, tab) // over the button that rolls
+	d.press(d.w, space)
+	d.awaitDrawn("it is told", func() bool { return d.has(refusal) || d.has(success) })
+	if d.title().equal(shown) {
+		t.Error("the title says still that it is a secret")
+	}
+	d.awaitDrawn("the dice are seen", func() bool { return !tray().equal(screen) })
+}
+
+// title is the top of the panel, where the last roll is told.
+func (d driven) title() picture {
+	p := d.panel()
+	p.height = 60
+	p.pixels = p.pixels[:4*p.width*p.height]
+	return p
+}

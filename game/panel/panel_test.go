@@ -5,6 +5,7 @@ package panel
 import (
 	"encoding/json"
 	"image"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -305,8 +306,8 @@ func TestFoldedSection(t *testing.T) {
 		t.Error("an error is hidden in a folded section")
 	}
 	d.tell("panel", `{}`)
-	heading := rules.box.Children()[0].(*widget.Container).Children()[0].(*widget.Button)
-	heading.Click()
+	d.ui.SetFocusedWidget(rules.box.Children()[0].(*widget.Container).Children()[0].(*widget.Button))
+	d.press(ebiten.KeySpace)
 	d.turn()
 	if !open() {
 		t.Error("its heading does not open a folded section")
@@ -519,5 +520,35 @@ func (d *desk) fits(t *testing.T) {
 	d.turn()
 	if list := d.choices.window.GetContainer().GetWidget().Rect; !list.In(image.Rectangle{Max: d.size}) {
 		t.Errorf("the list of %v lies outside of %v", list, d.size)
+	}
+}
+
+// Whatever is noticed, advised or told of a roll, what can be clicked stays where it is, once
+// there was as much to say before.
+func TestNoticesMoveNothing(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	long := strings.Repeat("A long sentence about it. ", 7)
+	places := func(state string) map[widget.Focuser]image.Rectangle {
+		d.tell("panel", state)
+		d.turn()
+		d.turn()
+		at := map[widget.Focuser]image.Rectangle{}
+		for _, f := range d.ui.Container.GetFocusers() {
+			at[f] = f.GetWidget().Rect
+		}
+		return at
+	}
+	places(`{"result":{"degree_name":"Fair","text":"` + long + `"},"chance":"even","advice":["One.","Two."]}`)
+	d.scroller.moveTo(90)
+	still := places(`{}`)
+	for _, state := range []string{
+		`{"notice":"` + long + `"}`, `{"warning":"` + long + `"}`, `{"chance":"even"}`, `{"busy":true}`, `{"history":[{"index":0,"text":"` + long + `"}]}`,
+		`{"result":{"degree_name":"Good","success":true,"text":"` + long + `"}}`,
+	} {
+		now := places(state)
+		maps.DeleteFunc(now, func(f widget.Focuser, _ image.Rectangle) bool { return still[f].Empty() }) // new below
+		if !maps.Equal(now, still) {
+			t.Errorf("%s moves what is clicked", state)
+		}
 	}
 }
