@@ -10,6 +10,7 @@ import { button, element as make, saying } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Drawing } from "./drawing.js";
 import { TrayError } from "./errors.js";
+import { showFlat } from "./flat.js";
 import { LoadFault, handOver, isForbidden, isOn, languageFor, load, seen, shape, show } from "./first-paint.js";
 import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
@@ -448,8 +449,20 @@ const quickActions = {
   text: (text) => share.text(text),
 };
 
+/** From now on there is something to be read on paper. */
+async function preparePaper() {
+  try {
+    const { preparePrint } = await import("./print.js");
+    const folded = /** @type {HTMLDetailsElement} */ (byId("history"));
+    preparePrint(stage, folded, (paper) => showFlat(paper, shown?.dice ?? [], false));
+  } catch (error) {
+    console.debug("Paper will be as the screen is:", error);
+  }
+}
+
 /** Whether there is a roll to make again. */
 const rolls = () => Boolean(shown?.rolls || busy);
+
 /** @param {unknown} theme @returns what it asks of the tray itself: light or dark makes no difference to wood and felt */
 function lookOf(theme) {
   if (theme === "transparent") return SEE_THROUGH;
@@ -609,6 +622,7 @@ async function boot() {
     .then(feel)
     .then(name)
     .then(dressTray)
+    .then(preparePaper)
     .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program

@@ -74,7 +74,7 @@ export interface Words {
   "keys-quick": Record<never, never>;
   /** on the tray: roll */
   "keys-roll": Record<never, never>;
-  /** Letters and digits do something */
+  /** Letters and digits as shortcuts */
   "keys-single": Record<never, never>;
   /** skip to the result */
   "keys-skip": Record<never, never>;
