@@ -63,7 +63,7 @@ import "./wasm_exec.js";
  * @property {string} theme as JSON; none is the default
  * @property {string} dice the name of a set; none are those of the theme
  * @property {(() => void) | null} repaint draws the tray by both
- * @property {(reason: string) => void} refuseTheme is called meanwhile, if they are not good
+ * @property {(reason: string, said: string) => void} refuseTheme is called meanwhile, if they are not good: in English, and for who reads the page
  * @property {string} language that the page speaks
  * @property {string} patterns of the program's messages in that language; none for English
  * @property {(n: number) => string} plural names the form that a number takes
@@ -179,9 +179,9 @@ const host = {
   receive: null,
   pointer: null,
   repaint: null,
-  refuseTheme: (reason) => {
+  refuseTheme: (reason, said) => {
     host.theme = worn;
-    refuseLook(reason);
+    refuseLook(reason, said);
   },
   get language() {
     return current().tag;
@@ -472,7 +472,7 @@ function lookOf(theme) {
 /** The tray wears what it is asked to, or else what the visitor chose. */
 async function dressTray() {
   wardrobe ??= import("./wardrobe.js").then(
-    ({ Wardrobe }) => new Wardrobe(byId("looks"), { wear, refuse: refuseLook }),
+    ({ Wardrobe }) => new Wardrobe(byId("looks"), { wear, refuse: refuseLook, say }),
   );
   await (await wardrobe).ask(look);
 }
@@ -487,9 +487,12 @@ function wear(theme) {
   return true;
 }
 
-/** @param {string} message */
-function refuseLook(message) {
-  notice(say("no-theme", { reason: message }));
+/**
+ * @param {string} message in English
+ * @param {string} said for who reads the page
+ */
+function refuseLook(message, said) {
+  notice(say("no-theme", { reason: said }));
   element?.send(event("tray-error", { code: "bad-request", field: "theme", message }));
 }
 

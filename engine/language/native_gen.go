@@ -7,145 +7,145 @@ package language
 import "strings"
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(274, line, fault) }
+func AtLine(line int, fault Text) Message { return message(278, line, fault) }
 
 // Clear: Clear
-func Clear() Message { return message(275) }
+func Clear() Message { return message(279) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(276) }
+func DropFile() Message { return message(280) }
 
 // DropOne: Drop one file at a time.
-func DropOne() Message { return message(277) }
+func DropOne() Message { return message(281) }
 
 // DropWhere: Open the document that this file is for, press its Load, and drop the file again.
-func DropWhere() Message { return message(278) }
+func DropWhere() Message { return message(282) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
-func DroppedUnreadable(reason Text) Message { return message(279, reason) }
+func DroppedUnreadable(reason Text) Message { return message(283, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(280, control, fault) }
+func Fault(control Text, fault Text) Message { return message(284, control, fault) }
 
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(281, file) }
+func FileIsNoText(file Text) Message { return message(285, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(282, file) }
+func FileIsNone(file Text) Message { return message(286, file) }
 
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(283, file) }
+func FileTooLarge(file Text) Message { return message(287, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(284, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(288, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(285, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(289, file, reason) }
 
 // History: History
-func History() Message { return message(286) }
+func History() Message { return message(290) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(287, rolls) }
+func HistoryOf(rolls int) Message { return message(291, rolls) }
 
 // Load: Load
-func Load() Message { return message(288) }
+func Load() Message { return message(292) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(289) }
+func MoveDown() Message { return message(293) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(290) }
+func MoveUp() Message { return message(294) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(291) }
+func NothingLoaded() Message { return message(295) }
 
 // Off: Off
-func Off() Message { return message(292) }
+func Off() Message { return message(296) }
 
 // On: On
-func On() Message { return message(293) }
+func On() Message { return message(297) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(294) }
+func PathOrDrop() Message { return message(298) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(295) }
+func Pin() Message { return message(299) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(296) }
+func PressRoll() Message { return message(300) }
 
 // QuickName: Its name
-func QuickName() Message { return message(297) }
+func QuickName() Message { return message(301) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(298) }
+func QuickRolls() Message { return message(302) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(299) }
+func Ready() Message { return message(303) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(300) }
+func ReasonForbidden() Message { return message(304) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(301) }
+func ReasonFull() Message { return message(305) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(302) }
+func ReasonGone() Message { return message(306) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(303) }
+func ReasonLocked() Message { return message(307) }
 
 // Remove: Remove
-func Remove() Message { return message(304) }
+func Remove() Message { return message(308) }
 
 // Rename: Rename
-func Rename() Message { return message(305) }
+func Rename() Message { return message(309) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(306) }
+func Repeat() Message { return message(310) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(307) }
+func Reveal() Message { return message(311) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(308) }
+func RollInSecret() Message { return message(312) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(309) }
+func Rolled() Message { return message(313) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(310) }
+func Rolling() Message { return message(314) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(311, rolls) }
+func RollsWait(rolls int) Message { return message(315, rolls) }
 
 // Save: Save
-func Save() Message { return message(312) }
+func Save() Message { return message(316) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(313, file) }
+func SavedAs(file Text) Message { return message(317, file) }
 
 // Secret: Secret
-func Secret() Message { return message(314) }
+func Secret() Message { return message(318) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(315) }
+func SoundOff() Message { return message(319) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(316) }
+func SoundOn() Message { return message(320) }
 
 // Undo: Undo clear
-func Undo() Message { return message(317) }
+func Undo() Message { return message(321) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(318, what) }
+func UndoChange(what Text) Message { return message(322, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(319) }
+func Unreadable() Message { return message(323) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(320) }
+func WholeRoll() Message { return message(324) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -434,6 +434,10 @@ const messageKeys = "above\n" +
 	"takes\n" +
 	"takes-from\n" +
 	"takes-or-more\n" +
+	"theme-alike\n" +
+	"theme-color\n" +
+	"theme-faint\n" +
+	"theme-percent\n" +
 	"three-critical-failure\n" +
 	"three-critical-success\n" +
 	"three-failure-by\n" +

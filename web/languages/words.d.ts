@@ -192,6 +192,8 @@ export interface Words {
   "text-to-copy": { text: string };
   /** Theme */
   "theme": Record<never, never>;
+  /** {theme} did not come. */
+  "theme-absent": { theme: string };
   /** Colour-blind safe */
   "theme-colour-blind-safe": Record<never, never>;
   /** Felt */
@@ -210,6 +212,8 @@ export interface Words {
   "theme-parchment": Record<never, never>;
   /** Slate */
   "theme-slate": Record<never, never>;
+  /** {file} has {bytes, number} bytes, and a theme has at most {most, number}. */
+  "theme-too-large": { file: string; bytes: number; most: number };
   /** Dice tray */
   "tray": Record<never, never>;
   /** Undo: {what} */
