@@ -10,6 +10,7 @@ import { button, element as make, saying } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Drawing } from "./drawing.js";
 import { TrayError } from "./errors.js";
+import { showFlat } from "./flat.js";
 import { LoadFault, handOver, isForbidden, isOn, languageFor, load, seen, shape, show } from "./first-paint.js";
 import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
@@ -62,7 +63,7 @@ import "./wasm_exec.js";
  * @property {string} theme as JSON; none is the default
  * @property {string} dice the name of a set; none are those of the theme
  * @property {(() => void) | null} repaint draws the tray by both
- * @property {(reason: string) => void} refuseTheme is called meanwhile, if they are not good
+ * @property {(reason: string, said: string) => void} refuseTheme is called meanwhile, if they are not good: in English, and for who reads the page
  * @property {string} language that the page speaks
  * @property {string} patterns of the program's messages in that language; none for English
  * @property {(n: number) => string} plural names the form that a number takes
@@ -178,9 +179,9 @@ const host = {
   receive: null,
   pointer: null,
   repaint: null,
-  refuseTheme: (reason) => {
+  refuseTheme: (reason, said) => {
     host.theme = worn;
-    refuseLook(reason);
+    refuseLook(reason, said);
   },
   get language() {
     return current().tag;
@@ -448,8 +449,20 @@ const quickActions = {
   text: (text) => share.text(text),
 };
 
+/** From now on there is something to be read on paper. */
+async function preparePaper() {
+  try {
+    const { preparePrint } = await import("./print.js");
+    const folded = /** @type {HTMLDetailsElement} */ (byId("history"));
+    preparePrint(stage, folded, (paper) => showFlat(paper, shown?.dice ?? [], false));
+  } catch (error) {
+    console.debug("Paper will be as the screen is:", error);
+  }
+}
+
 /** Whether there is a roll to make again. */
 const rolls = () => Boolean(shown?.rolls || busy);
+
 /** @param {unknown} theme @returns what it asks of the tray itself: light or dark makes no difference to wood and felt */
 function lookOf(theme) {
   if (theme === "transparent") return SEE_THROUGH;
@@ -459,7 +472,7 @@ function lookOf(theme) {
 /** The tray wears what it is asked to, or else what the visitor chose. */
 async function dressTray() {
   wardrobe ??= import("./wardrobe.js").then(
-    ({ Wardrobe }) => new Wardrobe(byId("looks"), { wear, refuse: refuseLook }),
+    ({ Wardrobe }) => new Wardrobe(byId("looks"), { wear, refuse: refuseLook, say }),
   );
   await (await wardrobe).ask(look);
 }
@@ -474,9 +487,12 @@ function wear(theme) {
   return true;
 }
 
-/** @param {string} message */
-function refuseLook(message) {
-  notice(say("no-theme", { reason: message }));
+/**
+ * @param {string} message in English
+ * @param {string} said for who reads the page
+ */
+function refuseLook(message, said) {
+  notice(say("no-theme", { reason: said }));
   element?.send(event("tray-error", { code: "bad-request", field: "theme", message }));
 }
 
@@ -609,6 +625,7 @@ async function boot() {
     .then(feel)
     .then(name)
     .then(dressTray)
+    .then(preparePaper)
     .then(() => keepOffline(() => renewal.offer()))
     .catch(fail);
   program

@@ -6,7 +6,8 @@ import { choose, chosen } from "./chosen.js";
  *
  * @typedef {object} WardrobeActions
  * @property {(json: string) => boolean} wear draws the tray by a theme, or refuses it and says why; none is the default
- * @property {(reason: string) => void} refuse says why a theme is not worn
+ * @property {(reason: string, said: string) => void} refuse tells why a theme is not worn: in English, and for who reads the page
+ * @property {typeof import("./language.js").say} say
  */
 
 /** More than any theme comes to, in bytes. */
@@ -51,9 +52,10 @@ export class Wardrobe {
 
   /** @param {File} file */
   async #load(file) {
-    if (file.size > LARGEST)
-      this.#actions.refuse(`theme: ${file.name} has ${file.size} bytes; a theme has at most ${LARGEST}`);
-    else await this.#choose(await file.text());
+    const { name, size } = file;
+    if (size <= LARGEST) return this.#choose(await file.text());
+    const said = this.#actions.say("theme-too-large", { file: name, bytes: size, most: LARGEST });
+    this.#actions.refuse(`theme: ${name} has ${size} bytes; a theme has at most ${LARGEST}`, said);
   }
 
   /**
@@ -68,7 +70,10 @@ export class Wardrobe {
       this.#show(theme);
       return true;
     } catch {
-      this.#actions.refuse(`theme: ${JSON.stringify(theme)} did not come`);
+      this.#actions.refuse(
+        `theme: ${JSON.stringify(theme)} did not come`,
+        this.#actions.say("theme-absent", { theme }),
+      );
       return false;
     }
   }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine/language"
@@ -31,12 +33,13 @@ func run([]string) error {
 		return err
 	}
 	page.Pointers(view.Point)
-	page.Themes(func(text, dice string) error {
+	page.Themes(func(text, dice string) (reason, said string) {
 		look, err := lookOf(text, dice)
-		if err == nil {
-			view.SetTheme(look)
+		if refusal, ok := errors.AsType[theme.Refusal](err); ok {
+			return refusal.Error(), refusal.Said.In(languageOf(page.Words()))
 		}
-		return err
+		view.SetTheme(look)
+		return "", ""
 	})
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
 }

@@ -7,250 +7,250 @@ package language
 import "strings"
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(274, line, fault) }
+func AtLine(line int, fault Text) Message { return message(278, line, fault) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(275) }
+func ChooseFile() Message { return message(279) }
 
 // Clear: Clear
-func Clear() Message { return message(276) }
+func Clear() Message { return message(280) }
 
 // Copied: The result is copied.
-func Copied() Message { return message(277) }
+func Copied() Message { return message(281) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(278) }
+func DropFile() Message { return message(282) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
-func DroppedUnreadable(reason Text) Message { return message(279, reason) }
+func DroppedUnreadable(reason Text) Message { return message(283, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(280, control, fault) }
+func Fault(control Text, fault Text) Message { return message(284, control, fault) }
 
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(281, file) }
+func FileIsNoText(file Text) Message { return message(285, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(282, file) }
+func FileIsNone(file Text) Message { return message(286, file) }
 
 // FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
-func FileOfNoUse(file Text) Message { return message(283, file) }
+func FileOfNoUse(file Text) Message { return message(287, file) }
 
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(284, file) }
+func FileTooLarge(file Text) Message { return message(288, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(285, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(289, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(286, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(290, file, reason) }
 
 // History: History
-func History() Message { return message(287) }
+func History() Message { return message(291) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(288, rolls) }
+func HistoryOf(rolls int) Message { return message(292, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(289) }
+func KeyAgain() Message { return message(293) }
 
 // KeyAlone: F2: the tray alone, and back
-func KeyAlone() Message { return message(290) }
+func KeyAlone() Message { return message(294) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(291) }
+func KeyBack() Message { return message(295) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(292) }
+func KeyCopy() Message { return message(296) }
 
 // KeyFullscreen: F11: the whole screen, and back
-func KeyFullscreen() Message { return message(293) }
+func KeyFullscreen() Message { return message(297) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(294) }
+func KeyKeys() Message { return message(298) }
 
 // KeyLine: Ctrl+L: type a whole roll
-func KeyLine() Message { return message(295) }
+func KeyLine() Message { return message(299) }
 
 // KeyList: Keys
-func KeyList() Message { return message(296) }
+func KeyList() Message { return message(300) }
 
 // KeyOnTop: F3: above all other windows, and back
-func KeyOnTop() Message { return message(297) }
+func KeyOnTop() Message { return message(301) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(298) }
+func KeyOpen() Message { return message(302) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(299) }
+func KeyQuick() Message { return message(303) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(300) }
+func KeyQuit() Message { return message(304) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(301) }
+func KeyRoll() Message { return message(305) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(302) }
+func KeySkip() Message { return message(306) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(303) }
+func KeySound() Message { return message(307) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(304) }
+func ListKeys() Message { return message(308) }
 
 // Load: Load
-func Load() Message { return message(305) }
+func Load() Message { return message(309) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(306) }
+func MoveDown() Message { return message(310) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(307) }
+func MoveUp() Message { return message(311) }
 
 // NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(308) }
+func NoDialog() Message { return message(312) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(309) }
+func NothingLoaded() Message { return message(313) }
 
 // Off: Off
-func Off() Message { return message(310) }
+func Off() Message { return message(314) }
 
 // On: On
-func On() Message { return message(311) }
+func On() Message { return message(315) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(312) }
+func OnTopOff() Message { return message(316) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(313) }
+func OnTopOn() Message { return message(317) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(314) }
+func OpenFile() Message { return message(318) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(315, files) }
+func Opened(files Text) Message { return message(319, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(316) }
+func PathOrDrop() Message { return message(320) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(317) }
+func Pin() Message { return message(321) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(318) }
+func PressRoll() Message { return message(322) }
 
 // QuickName: Its name
-func QuickName() Message { return message(319) }
+func QuickName() Message { return message(323) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(320) }
+func QuickRolls() Message { return message(324) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(321) }
+func Ready() Message { return message(325) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(322) }
+func ReasonForbidden() Message { return message(326) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(323) }
+func ReasonFull() Message { return message(327) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(324) }
+func ReasonGone() Message { return message(328) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(325) }
+func ReasonLocked() Message { return message(329) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(326) }
+func RecentFiles() Message { return message(330) }
 
 // Remove: Remove
-func Remove() Message { return message(327) }
+func Remove() Message { return message(331) }
 
 // Rename: Rename
-func Rename() Message { return message(328) }
+func Rename() Message { return message(332) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(329) }
+func Repeat() Message { return message(333) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(330) }
+func Reveal() Message { return message(334) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(331) }
+func RollInSecret() Message { return message(335) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(332) }
+func Rolled() Message { return message(336) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(333) }
+func Rolling() Message { return message(337) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(334, rolls) }
+func RollsWait(rolls int) Message { return message(338, rolls) }
 
 // Save: Save
-func Save() Message { return message(335) }
+func Save() Message { return message(339) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(336, file) }
+func SavedAs(file Text) Message { return message(340, file) }
 
 // Secret: Secret
-func Secret() Message { return message(337) }
+func Secret() Message { return message(341) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(338) }
+func SoundOff() Message { return message(342) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(339) }
+func SoundOn() Message { return message(343) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(340) }
+func ThemeColourBlindSafe() Message { return message(344) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(341) }
+func ThemeFelt() Message { return message(345) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(342) }
+func ThemeHighContrast() Message { return message(346) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(343, theme) }
+func ThemeIs(theme Text) Message { return message(347, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(344) }
+func ThemeLeather() Message { return message(348) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(345) }
+func ThemeNeon() Message { return message(349) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(346) }
+func ThemeNight() Message { return message(350) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(347) }
+func ThemeOwnFile() Message { return message(351) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(348) }
+func ThemeParchment() Message { return message(352) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(349) }
+func ThemeSlate() Message { return message(353) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(350) }
+func TrayAlone() Message { return message(354) }
 
 // Undo: Undo clear
-func Undo() Message { return message(351) }
+func Undo() Message { return message(355) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(352, what) }
+func UndoChange(what Text) Message { return message(356, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(353) }
+func Unreadable() Message { return message(357) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(354) }
+func WholeRoll() Message { return message(358) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(355, file) }
+func WindowForgotten(file Text) Message { return message(359, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -574,6 +574,10 @@ const messageKeys = "above\n" +
 	"takes\n" +
 	"takes-from\n" +
 	"takes-or-more\n" +
+	"theme-alike\n" +
+	"theme-color\n" +
+	"theme-faint\n" +
+	"theme-percent\n" +
 	"three-critical-failure\n" +
 	"three-critical-success\n" +
 	"three-failure-by\n" +

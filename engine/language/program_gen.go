@@ -721,119 +721,133 @@ func TakesFrom(technique Text, count int, lowest int, highest int) Message {
 // TakesOrMore: {technique} takes {count, number} or more, as some are thrown again
 func TakesOrMore(technique Text, count int) Message { return message(235, technique, count) }
 
+// ThemeAlike: {color} is not told apart from {its} of {other}
+func ThemeAlike(color Text, its Text, other Text) Message { return message(236, color, its, other) }
+
+// ThemeColor: is not a colour such as {example}
+func ThemeColor(example Text) Message { return message(237, example) }
+
+// ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; marks are read from {least, number} on
+func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
+	return message(238, mark, body, contrast, least)
+}
+
+// ThemePercent: is not a whole number from {least, number} to {most, number}
+func ThemePercent(least int, most int) Message { return message(239, least, most) }
+
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(236, level) }
+func ThreeCriticalFailure(level Text) Message { return message(240, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(237, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(241, level) }
 
 // ThreeFailureBy: {level}: {rolled, number} rolled, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(238, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(242, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(239) }
+func ThreeLost() Message { return message(243) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(240, by) }
+func ThreeLostBy(by int) Message { return message(244, by) }
 
 // ThreeLostScratch: Lost, by a Scratch at most.
-func ThreeLostScratch() Message { return message(241) }
+func ThreeLostScratch() Message { return message(245) }
 
 // ThreeSuccessBy: {level}: {rolled, number} rolled, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(242, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(246, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: {rolled, number} rolled, just a success
-func ThreeSuccessJust(level Text, rolled int) Message { return message(243, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(247, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(244) }
+func ThreeWon() Message { return message(248) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(245, by) }
+func ThreeWonBy(by int) Message { return message(249, by) }
 
 // ThreeWonScratch: Won, by a Scratch at most.
-func ThreeWonScratch() Message { return message(246) }
+func ThreeWonScratch() Message { return message(250) }
 
 // ThrownAgain: {dice} thrown again
-func ThrownAgain(dice Text) Message { return message(247, dice) }
+func ThrownAgain(dice Text) Message { return message(251, dice) }
 
 // Tied: {own}, a tie with {other}.
-func Tied(own Text, other Text) Message { return message(248, own, other) }
+func Tied(own Text, other Text) Message { return message(252, own, other) }
 
 // Told: {roll}.
-func Told(roll Text) Message { return message(249, roll) }
+func Told(roll Text) Message { return message(253, roll) }
 
 // TooManyGroups: has {groups, number} groups of dice; there may be {most, number}
-func TooManyGroups(groups int, most int) Message { return message(250, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(254, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(251) }
+func TotalEven() Message { return message(255) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(252) }
+func TotalOdd() Message { return message(256) }
 
 // TraitTwice: is on the sheet already; a trait is named once
-func TraitTwice() Message { return message(253) }
+func TraitTwice() Message { return message(257) }
 
 // TraitsGone: {traits}: not on the sheet any more, so the next roll does without.
-func TraitsGone(traits Text) Message { return message(254, traits) }
+func TraitsGone(traits Text) Message { return message(258, traits) }
 
 // Uncountable: has two groups that drop some of many dice, too many to count the odds of; drop dice of one
-func Uncountable() Message { return message(255) }
+func Uncountable() Message { return message(259) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(256) }
+func Unexpected() Message { return message(260) }
 
 // UntrainedWhat: goes with a skill, and none is given
-func UntrainedWhat() Message { return message(257) }
+func UntrainedWhat() Message { return message(261) }
 
 // WithNoD66: goes with no d66, which is one number
-func WithNoD66() Message { return message(258) }
+func WithNoD66() Message { return message(262) }
 
 // WithoutDice: is missing; kind sum takes dice such as {examples}
-func WithoutDice(examples Text) Message { return message(259, examples) }
+func WithoutDice(examples Text) Message { return message(263, examples) }
 
 // WithoutSheet: is to be taken from a character sheet, and there is none
-func WithoutSheet() Message { return message(260) }
+func WithoutSheet() Message { return message(264) }
 
 // Won: {own}, won against {other}.
-func Won(own Text, other Text) Message { return message(261, own, other) }
+func Won(own Text, other Text) Message { return message(265, own, other) }
 
 // WonBy: {own}, won by {by, number} against {other}.
-func WonBy(own Text, by int, other Text) Message { return message(262, own, by, other) }
+func WonBy(own Text, by int, other Text) Message { return message(266, own, by, other) }
 
 // WonByDie: {own}, won by the damage die against {other}.
-func WonByDie(own Text, other Text) Message { return message(263, own, other) }
+func WonByDie(own Text, other Text) Message { return message(267, own, other) }
 
 // WonJust: {own}, just won against {other}.
-func WonJust(own Text, other Text) Message { return message(264, own, other) }
+func WonJust(own Text, other Text) Message { return message(268, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(265) }
+func WoundHurt() Message { return message(269) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(266) }
+func WoundIncapacitated() Message { return message(270) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(267) }
+func WoundNearDeath() Message { return message(271) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(268) }
+func WoundScratch() Message { return message(272) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(269) }
+func WoundVeryHurt() Message { return message(273) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(270, wounds) }
+func WoundsEnd(wounds Text) Message { return message(274, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. Rolls are as ever.
-func WoundsHarmless(wounds Text) Message { return message(271, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(275, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(272, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(276, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. Rolls are at {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(273, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(277, wounds, penalty) }
 
 // programEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -1071,6 +1085,10 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"technique count\t{technique} takes {count, number}\n" +
 	"technique count lowest highest\t{technique} takes {count, number}, each from {lowest, number} to {highest, number}\n" +
 	"technique count\t{technique} takes {count, number} or more, as some are thrown again\n" +
+	"color its other\t{color} is not told apart from {its} of {other}\n" +
+	"example\tis not a colour such as {example}\n" +
+	"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; marks are read from {least, number} on\n" +
+	"least most\tis not a whole number from {least, number} to {most, number}\n" +
 	"level\t{level}: critical failure\n" +
 	"level\t{level}: critical success\n" +
 	"level rolled by\t{level}: {rolled, number} rolled, failure by {by, number}\n" +

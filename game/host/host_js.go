@@ -83,11 +83,12 @@ func (p Page) Translations(handle func()) {
 }
 
 // Themes calls handle with the page's theme as JSON and the name of its set of dice, now and at
-// every change, and tells the page what was refused.
-func (p Page) Themes(handle func(theme, dice string) error) {
+// every change, and tells the page why they are refused: in English, and in its language. Both are
+// empty if they are not.
+func (p Page) Themes(handle func(theme, dice string) (reason, said string)) {
 	wear := func(js.Value, []js.Value) any {
-		if err := handle(p.object.Get("theme").String(), p.object.Get("dice").String()); err != nil {
-			p.object.Call("refuseTheme", err.Error())
+		if reason, said := handle(p.object.Get("theme").String(), p.object.Get("dice").String()); reason != "" {
+			p.object.Call("refuseTheme", reason, said)
 		}
 		return nil
 	}

@@ -1,9 +1,10 @@
 package theme
 
 import (
-	"errors"
 	"math"
 	"strconv"
+
+	"fudgetray/engine/language"
 )
 
 // legible is the least contrast of a mark with its die: WCAG 1.4.11, of what is no text.
@@ -18,8 +19,8 @@ func (t *Theme) check() error {
 	for _, r := range t.Dice.all() {
 		m := *r.material
 		if c := Contrast(m.Mark, m.Body); c < legible {
-			return errors.New("theme.dice." + r.name + ".mark: " + m.Mark.String() + " on " + m.Body.String() +
-				" has a contrast of " + tenths(c) + "; marks are read from 3 on")
+			c = math.Floor(10*c) / 10 // what is not enough does not read as if it were
+			return refusal("theme.dice."+r.name+".mark", language.ThemeFaint(m.Mark.String(), m.Body.String(), c, legible))
 		}
 		if t.Surface != None && Distance(m.Body, t.Ground) < apart {
 			return alike("theme.dice."+r.name+".body", m.Body, "theme.ground", t.Ground)
@@ -41,13 +42,7 @@ func (t *Theme) check() error {
 }
 
 func alike(field string, color Color, other string, its Color) error {
-	return errors.New(field + ": " + color.String() + " is not told apart from " + its.String() + " of " + other)
-}
-
-// tenths writes a positive number with one digit, rounded down.
-func tenths(x float64) string {
-	n := int(x * 10)
-	return strconv.Itoa(n/10) + "." + strconv.Itoa(n%10)
+	return refusal(field, language.ThemeAlike(color.String(), its.String(), other))
 }
 
 // String is the colour as pages write it.

@@ -2,20 +2,20 @@ package theme
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"fudgetray/engine/json"
+	"fudgetray/engine/language"
 )
 
-// Read reads a theme from JSON. An error names the field, what is wrong with it and what is
+// Read reads a theme from JSON. An error is a Refusal: it names the field, what is wrong with it and what is
 // allowed: a colour that is missing, a mark that can't be read on its die, dice that are not told
 // apart from each other or from what they lie on.
 func Read(text []byte) (Theme, error) {
 	if at, ok := json.Check(text); !ok {
-		return Theme{}, errors.New("theme: it is no JSON from byte " + strconv.Itoa(at) + " on")
+		return Theme{}, refusal("theme", language.NoJson(at))
 	}
 	var t Theme
 	text = bytes.TrimSpace(text)
@@ -61,7 +61,7 @@ func (m *Material) read(p part) error {
 func (m *Material) readGloss(p part) error {
 	percent, err := strconv.ParseUint(string(p.raw), 10, 8)
 	if err != nil || percent > 100 {
-		return p.refuse("is not a whole number from 0 to 100")
+		return p.refuse(language.ThemePercent(0, 100))
 	}
 	m.Gloss = float32(percent) / 100
 	return nil
@@ -77,7 +77,7 @@ func (c *Color) read(p part) error {
 	digits, marked := strings.CutPrefix(text, "#")
 	value, err := strconv.ParseUint(digits, 16, 24)
 	if err != nil || !marked || len(digits) != 6 {
-		return p.refuse(`is not a colour such as "#2f7d5f"`)
+		return p.refuse(language.ThemeColor(`"#2f7d5f"`))
 	}
 	*c = Color(value)
 	return nil
@@ -99,30 +99,30 @@ type field struct {
 // longest value, in bytes, that an error repeats.
 const longest = 60
 
-func (p part) refuse(problem string) error {
+func (p part) refuse(problem language.Message) error {
 	value := string(json.Compact(p.raw))
 	if len(value) > longest {
 		value = strings.ToValidUTF8(value[:longest], "") + "…"
 	}
-	return errors.New(p.path + ": " + value + " " + problem)
+	return refusal(p.path, language.Refused(value, problem))
 }
 
 // fields reads an object that has these fields alone, and none twice.
 func (p part) fields(fields ...field) error {
 	if p.raw[0] != '{' {
-		return p.refuse("is not an object")
+		return p.refuse(language.NoObject())
 	}
 	names, values := members(p.raw)
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
-			return part{p.path + "." + name, values[i]}.refuse("is there twice")
+			return part{p.path + "." + name, values[i]}.refuse(language.GivenTwice())
 		}
 	}
 	read := 0
 	for _, f := range fields {
 		i := slices.Index(names, f.name)
 		if i < 0 && !f.optional {
-			return errors.New(p.path + "." + f.name + ": it is missing")
+			return refusal(p.path+"."+f.name, language.Missing())
 		}
 		if i < 0 {
 			continue
@@ -153,7 +153,7 @@ func (p part) unknown(names []string, fields []field) error {
 	}
 	for _, name := range names {
 		if !slices.Contains(known, name) {
-			return part{p.path, json.Marshal(name)}.refuse("is no field of it; " + strings.Join(known, ", ") + " are")
+			return part{p.path, json.Marshal(name)}.refuse(language.NoFieldOf(strings.Join(known, ", ")))
 		}
 	}
 	return nil
@@ -164,7 +164,7 @@ func (p part) oneOf(names []string, into *int) error {
 	name, _ := json.Text(p.raw)
 	*into = slices.Index(names, name)
 	if *into < 0 {
-		return p.refuse("is not one of " + strings.Join(names, ", "))
+		return p.refuse(language.NotOneOf(strings.Join(names, ", ")))
 	}
 	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"fudgetray/engine/language"
 )
 
 func TestIncludedThemesAreGood(t *testing.T) {
@@ -76,33 +78,43 @@ func TestColourBlindSafeIsSafe(t *testing.T) {
 }
 
 func TestBadThemesAreRefusedByName(t *testing.T) {
+	german, err := language.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
 	good, err := os.ReadFile(filepath.Join("themes", "high-contrast.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ old, new, want string }{
-		{`"rim": "#ffffff",`, ``, "theme.rim: it is missing"},
-		{`"mark": "#000000",`, ``, "theme.dice.plain.mark: it is missing"},
+		{`"rim": "#ffffff",`, ``, "theme.rim: is missing"},
+		{`"mark": "#000000",`, ``, "theme.dice.plain.mark: is missing"},
 		{`"mark": "#000000"`, `"mark": "#eeeeee"`, "theme.dice.plain.mark: #eeeeee on #ffffff has a contrast of 1.1; marks are read from 3 on"},
 		{`"ground": "#000000"`, `"ground": "#f8f8f8"`, "theme.dice.plain.body: #ffffff is not told apart from #f8f8f8 of theme.ground"},
-		{`"body": "#ffe600"`, `"body": "#0a3cff", "mark": "#ffffff", "gloss": 20 }, "x": {"body": "#ffe600"`, `theme.dice: "x" is no field of it`},
+		{`"body": "#ffe600"`, `"body": "#0a3cff", "mark": "#ffffff", "gloss": 20 }, "x": {"body": "#ffe600"`, `theme.dice: "x" is not a field here; the fields are plain, positive`},
 		{`"ground": "#000000"`, `"ground": "black"`, `theme.ground: "black" is not a colour such as "#2f7d5f"`},
 		{`"ground": "#000000"`, `"ground": 7`, `theme.ground: 7 is not a colour`},
 		{`"surface": "plain"`, `"surface": "velvet"`, `theme.surface: "velvet" is not one of felt, leather, slate, parchment, grid, plain, none`},
-		{`"surface"`, `"rim": "#ffffff", "surface"`, `theme.rim: "#ffffff" is there twice`},
+		{`"surface"`, `"rim": "#ffffff", "surface"`, `theme.rim: "#ffffff" is given a second time`},
 		{`"gloss": 20`, `"gloss": 101`, `theme.dice.plain.gloss: 101 is not a whole number from 0 to 100`},
 		{`"gloss": 20`, `"kind": "wood"`, `theme.dice.plain.kind: "wood" is not one of solid, translucent, metal, glow`},
 		{string(good), `{"surface":"none","dice":"wood"}`, `theme.dice: "wood" is not one of bone`},
 		{string(good), `[]`, "theme: [] is not an object"},
-		{string(good), `{`, "theme: it is no JSON from byte 1 on"},
-		{string(good), ``, "theme: it is no JSON"},
+		{string(good), `{`, "theme: is not JSON at byte 1"},
+		{string(good), ``, "theme: is not JSON"},
 	} {
 		text := strings.Replace(string(good), test.old, test.new, 1)
 		if text == string(good) {
 			t.Fatalf("%s is not in the theme", test.old)
 		}
-		if _, err := Read([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+		_, err := Read([]byte(text))
+		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("with %s: %v; want %s", test.new, err, test.want)
+			continue
+		}
+		field, _, _ := strings.Cut(test.want, ":")
+		if said := err.(Refusal).Said.In(german); said == err.Error() || !strings.HasPrefix(said, field+": ") {
+			t.Errorf("with %s: in German %s", test.new, said)
 		}
 	}
 }
@@ -145,6 +157,9 @@ func FuzzRead(f *testing.F) {
 		theme, err := Read(text)
 		if err != nil && !strings.HasPrefix(err.Error(), "theme") && !strings.HasPrefix(err.Error(), "dice") {
 			t.Errorf("%q does not say of what", err)
+		}
+		if _, ok := err.(Refusal); err != nil && !ok {
+			t.Errorf("%v is said in English alone", err)
 		}
 		if err == nil && theme.check() != nil {
 			t.Errorf("%s was read although %v", text, theme.check())

@@ -97,9 +97,9 @@ func TestBadThemeIsRefused(t *testing.T) {
 	p.wears("slate")
 	slate := p.ground()
 	for _, bad := range []struct{ theme, want string }{
-		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "bad-request theme theme.rim: it is missing"},
+		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "bad-request theme theme.rim: is missing"},
 		{strings.Replace(ownTheme, `"#ff00ff"`, `"#f4f1e6"`, 1), "bad-request theme theme.dice.plain.body: #f4f1e6 is not told apart from #f4f1e6 of theme.ground"},
-		{`{"surface":`, "bad-request theme theme: it is no JSON"},
+		{`{"surface":`, "bad-request theme theme: is not JSON"},
 		{`velvet`, `bad-request theme theme: "velvet" is not one of auto, light, dark, transparent, felt,`},
 	} {
 		text, err := json.Marshal(bad.theme)
@@ -113,6 +113,31 @@ func TestBadThemeIsRefused(t *testing.T) {
 			t.Errorf("%s: the ground is %v, want it as it was, %v", bad.theme, ground, slate)
 		}
 	}
+}
+
+// What is refused is said in the page's language, and told to its code in English.
+func TestThemeIsRefusedInGerman(t *testing.T) {
+	t.Parallel()
+	p := themed(t, setup{})
+	p.run(`(tray().lang = "de", until(() => at("#look-name").textContent === "Aussehen"))`)
+	for _, c := range []struct{ theme, told, said string }{
+		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "theme.rim: is missing", "theme.rim: fehlt"},
+		{strings.Replace(ownTheme, `#303030`, `red`, 1), `theme.table: "red" is not a colour such as "#2f7d5f"`, `theme.table: "red" ist keine Farbe wie "#2f7d5f"`},
+	} {
+		p.run(`(refused.length = 0, tray().theme = ` + quoted(c.theme) + `, until(() => refused.length))`)
+		if got := eval[string](p, `refused[0] + " | " + at("#notice p").textContent`); !strings.Contains(got, c.told+" |") || !strings.HasSuffix(got, c.said) {
+			t.Errorf("%s: %s; want it told %q, said %q", c.theme, got, c.told, c.said)
+		}
+	}
+	p.run(`(() => {
+		const chosen = new DataTransfer();
+		chosen.items.add(new File(["x".repeat(20001)], "mine.json"));
+		const input = at("#looks input");
+		input.files = chosen.files;
+		refused.length = 0;
+		input.dispatchEvent(new Event("change"));
+	})()`)
+	p.run(`until(() => at("#notice p").textContent.endsWith("mine.json hat 20.001 Byte, und ein Aussehen hat höchstens 20.000."))`)
 }
 
 // The visitor's choice, by name or from a file, is there again next time; what the page asks for comes first.

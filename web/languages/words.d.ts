@@ -74,7 +74,7 @@ export interface Words {
   "keys-quick": Record<never, never>;
   /** on the tray: roll */
   "keys-roll": Record<never, never>;
-  /** Letters and digits do something */
+  /** Letters and digits as shortcuts */
   "keys-single": Record<never, never>;
   /** skip to the result */
   "keys-skip": Record<never, never>;
@@ -192,6 +192,8 @@ export interface Words {
   "text-to-copy": { text: string };
   /** Theme */
   "theme": Record<never, never>;
+  /** {theme} did not come. */
+  "theme-absent": { theme: string };
   /** Colour-blind safe */
   "theme-colour-blind-safe": Record<never, never>;
   /** Felt */
@@ -210,6 +212,8 @@ export interface Words {
   "theme-parchment": Record<never, never>;
   /** Slate */
   "theme-slate": Record<never, never>;
+  /** {file} has {bytes, number} bytes, and a theme has at most {most, number}. */
+  "theme-too-large": { file: string; bytes: number; most: number };
   /** Dice tray */
   "tray": Record<never, never>;
   /** Undo: {what} */

@@ -1,0 +1,55 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// print shows the page as it will be on paper, or as it is on the screen again.
+func (p *tab) print(on bool) {
+	p.t.Helper()
+	media := map[bool]string{true: "print", false: "screen"}[on]
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})
+	p.run(fmt.Sprintf(`until(() => Boolean(at("#printed")) === %t)`, on))
+}
+
+// On paper there are the dice, what they said, the ladder and the history, black on white, whatever the tray looks like;
+// nothing to press, and no empty canvas. Afterwards all is as it was.
+func TestPrint(t *testing.T) {
+	t.Parallel()
+	for name, s := range map[string]setup{"beside": {Dark: true}, "below": phones[0], "drawer": {Width: 320, Height: 240}} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, s).ready()
+			p.run(`tray().pin("Sword", "Good 4dF")`)
+			for range 3 {
+				p.run(`tray().roll({ trait: "Good", faces: [1, -1, 0, 1] })`)
+			}
+			p.atRest()
+			p.run(`until(() => inside().document.querySelector('link[media=print]')?.sheet)`)
+			const screen = `[at("#roll").checkVisibility(), at("#stage > canvas").checkVisibility(), at("#history").open].join(" ")`
+			before := eval[string](p, screen)
+			p.print(true)
+			for _, selector := range []string{"#printed > svg:nth-child(4)", "[data-part=degree]", "[data-part=sentence]", ".field-drawing", "#history li:nth-child(3)"} {
+				if !eval[bool](p, fmt.Sprintf(`at(%q)?.checkVisibility({ visibilityProperty: true }) === true && at(%q).getBoundingClientRect().height > 8`, selector, selector)) {
+					t.Errorf("%s is not on paper", selector)
+				}
+			}
+			if seen := eval[string](p, `[...inside().document.querySelectorAll("button, input, select, canvas, [tabindex='0']:not(.meaning)")].filter((node) => node.checkVisibility()).map((node) => node.id || node.className).join(" ")`); seen != "" {
+				t.Errorf("also on paper: %s", seen)
+			}
+			const colours = `["#panel", ".degree", "#history li p:last-of-type", ".field-drawing text"].map((selector) => {
+				const { color, fill } = inside().getComputedStyle(at(selector));
+				return at(selector) instanceof inside().SVGElement ? fill : color;
+			}).concat(inside().getComputedStyle(inside().document.documentElement).backgroundColor).join(" ")`
+			if got := eval[string](p, colours); got != "rgb(0, 0, 0) rgb(0, 0, 0) rgb(0, 0, 0) rgb(0, 0, 0) rgb(255, 255, 255)" {
+				t.Errorf("the colours on paper are %s", got)
+			}
+			p.print(false)
+			if got := eval[string](p, screen); got != before {
+				t.Errorf("afterwards Roll and the canvas are seen, and the history is open: %s; before %s", got, before)
+			}
+		})
+	}
+}
