@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine/language"
@@ -35,7 +33,7 @@ func run([]string) error {
 	page.Pointers(view.Point)
 	page.Themes(func(text, dice string) (reason, said string) {
 		look, err := lookOf(text, dice)
-		if refusal, ok := errors.AsType[theme.Refusal](err); ok {
+		if refusal, ok := err.(*theme.Refusal); ok {
 			return refusal.Error(), refusal.Said.In(languageOf(page.Words()))
 		}
 		view.SetTheme(look)

@@ -10,7 +10,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Read reads a theme from JSON. An error is a Refusal: it names the field, what is wrong with it and what is
+// Read reads a theme from JSON. An error is a *Refusal: it names the field, what is wrong with it and what is
 // allowed: a colour that is missing, a mark that can't be read on its die, dice that are not told
 // apart from each other or from what they lie on.
 func Read(text []byte) (Theme, error) {

@@ -7,8 +7,8 @@ import "fudgetray/engine/language"
 type Refusal struct{ Said language.Message }
 
 // Error says it in English.
-func (r Refusal) Error() string { return r.Said.In(nil) }
+func (r *Refusal) Error() string { return r.Said.In(nil) }
 
 func refusal(field string, fault language.Message) error {
-	return Refusal{language.AtField(field, fault)}
+	return &Refusal{language.AtField(field, fault)}
 }

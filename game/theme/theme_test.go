@@ -113,7 +113,7 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 			continue
 		}
 		field, _, _ := strings.Cut(test.want, ":")
-		if said := err.(Refusal).Said.In(german); said == err.Error() || !strings.HasPrefix(said, field+": ") {
+		if said := err.(*Refusal).Said.In(german); said == err.Error() || !strings.HasPrefix(said, field+": ") {
 			t.Errorf("with %s: in German %s", test.new, said)
 		}
 	}
@@ -158,7 +158,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil && !strings.HasPrefix(err.Error(), "theme") && !strings.HasPrefix(err.Error(), "dice") {
 			t.Errorf("%q does not say of what", err)
 		}
-		if _, ok := err.(Refusal); err != nil && !ok {
+		if _, ok := err.(*Refusal); err != nil && !ok {
 			t.Errorf("%v is said in English alone", err)
 		}
 		if err == nil && theme.check() != nil {
