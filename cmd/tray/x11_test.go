@@ -214,6 +214,14 @@ func (d *display) press(w xproto.Window, keys ...xproto.Keysym) {
 	}
 }
 
+// click presses and releases the left button of the mouse at a point of a window, in pixels.
+func (d *display) click(w xproto.Window, x, y int) {
+	d.t.Helper()
+	d.point(w, x, y)
+	d.button(xproto.ButtonPress)
+	d.button(xproto.ButtonRelease)
+}
+
 // button presses or releases the left button of the mouse.
 func (d *display) button(kind byte) {
 	d.t.Helper()

@@ -22,6 +22,9 @@ type File string
 // a session take. What is larger is none of ours, and is not held in memory to find that out.
 const largest = 64 << 20
 
+// Place implements Placed: it is the path.
+func (f File) Place(string) string { return string(f) }
+
 // Load implements Store.
 func (f File) Load(string) ([]byte, error) {
 	info, err := os.Stat(string(f))

@@ -36,6 +36,11 @@ type Store interface {
 	Watch(key string, changed func())
 }
 
+// Placed is a Store that can tell people where it keeps what is under a key.
+type Placed interface {
+	Place(key string) string
+}
+
 // Slot is what is kept under one key, while nobody else can change it. It is good
 // until the edit it was given to returns.
 type Slot interface {

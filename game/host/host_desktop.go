@@ -51,6 +51,15 @@ func fileName(key string) string {
 	return string(name)
 }
 
+// Place implements Placed: it is the path, or the key if that makes none.
+func (f Files) Place(key string) string {
+	file, err := f.file(key)
+	if err != nil {
+		return key
+	}
+	return file.Place(key)
+}
+
 // Load implements Store.
 func (f Files) Load(key string) ([]byte, error) {
 	file, err := f.file(key)

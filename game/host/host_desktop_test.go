@@ -196,6 +196,13 @@ func TestFilesThatRefuse(t *testing.T) {
 	}
 }
 
+func TestFilesTellWhereTheyAre(t *testing.T) {
+	dir := t.TempDir()
+	if got, want := (Files{Dir: dir}).Place("fudge-tray:evening"), filepath.Join(dir, "evening.state"); got != want {
+		t.Errorf("the session is in %q, want %q", got, want)
+	}
+}
+
 func TestFileNames(t *testing.T) {
 	for key, want := range map[string]string{
 		"default":  "default",

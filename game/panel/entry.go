@@ -77,11 +77,14 @@ func (e *entry) PreferredSize() (int, int) { return 0, e.MinHeight }
 // Validate has nothing to check.
 func (e *entry) Validate() {}
 
-// Focus implements widget.Focuser. What is in it is typed over; the mouse says where else.
+// Focus implements widget.Focuser. What is in it can be typed over at once.
 func (e *entry) Focus(focused bool) {
 	e.FireFocusEvent(e, focused, image.Pt(-1, -1))
 	e.focused, e.presses = focused, presses{}
-	e.edit(e.selectAll)
+	e.composer.Confirm()
+	if focused {
+		e.selectAll()
+	}
 }
 
 // tell shows a text that the table knows.
@@ -134,7 +137,7 @@ func (e *entry) commit(c *textinput.Commit) {
 			typed = append(typed, r)
 		}
 	}
-	if len(typed) == 0 || commanding() {
+	if len(typed) == 0 {
 		return
 	}
 	if before, after := c.IsSurroundingTextReplaced(); before || after {

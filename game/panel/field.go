@@ -80,10 +80,12 @@ func (l *look) isWide(control controls.Control, half int) bool {
 // labelRoom is what a select of some width has for the label of its option.
 func (l *look) labelRoom(width int) float64 { return float64(width - l.px(2*padding+14)) }
 
-// blame shows why the last value was refused, or that none was.
-func (f *field) blame(message string) {
+// blame shows why the last value was refused, or that none was, and reports whether that is new.
+func (f *field) blame(message string) (fresh bool) {
+	fresh = message != "" && message != f.fault.Label
 	f.fault.Label = message
 	setVisible(f.fault, message != "")
+	return fresh
 }
 
 // set sends a value of a control to the table.
@@ -239,10 +241,15 @@ func (p *Panel) act(button string) {
 
 // roll rolls what is seen, also what is just being typed.
 func (p *Panel) roll() {
+	p.tell()
+	p.post(rollID, nil)
+}
+
+// tell tells what was typed.
+func (p *Panel) tell() {
 	for _, f := range p.fields {
 		if f.send != nil {
 			f.send()
 		}
 	}
-	p.post(rollID, nil)
 }

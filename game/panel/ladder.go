@@ -379,7 +379,7 @@ func percent(chance float64) string {
 	case chance < 0.005:
 		return "<1 %"
 	}
-	return fmt.Sprintf("%.0f %%", 100*chance)
+	return fmt.Sprintf("%.0f %%", math.Round(100*chance)) // a half up, as the page has it
 }
 
 // paintLines draws what is to be reached: below the rung that still does.

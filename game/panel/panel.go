@@ -75,6 +75,7 @@ type parts struct {
 	history        *history
 	scroller       *scroller
 	choices        *choices // the open list of a select, if any
+	blamed         *field   // whose fault is to be brought into sight once it has its place
 }
 
 // section is a group of controls under a heading.
@@ -266,7 +267,9 @@ func (p *Panel) show() {
 			f.options = options
 		}
 		f.show(p.value(id))
-		f.blame(p.state.Errors[id])
+		if f.blame(p.state.Errors[id]) && f.focus == p.ui.GetFocusedWidget() {
+			p.blamed = f
+		}
 	}
 	for _, s := range p.sections {
 		p.showSection(s)
@@ -367,6 +370,9 @@ func (p *Panel) hear(data []byte) {
 		p.happened(event)
 	case reply.Error != nil:
 		p.complain(*reply.Error)
+		if reply.ID == "panel-"+rollID {
+			p.goTo(reply.Error.Field) // it is held back by what stands there
+		}
 	default:
 		p.answered(reply.ID, reply.Result)
 	}
@@ -387,6 +393,9 @@ func (p *Panel) happened(event table.Event[json.RawMessage]) {
 		if err := json.Unmarshal(event.Detail, &s); err != nil {
 			p.puzzle()
 			return
+		}
+		if p.trouble == p.state.Warning {
+			p.trouble = "" // it is said for as long as it lasts, not longer
 		}
 		p.state = s
 	}
@@ -418,6 +427,10 @@ func (p *Panel) about(field, fault string) string {
 func (p *Panel) update(at image.Point, pressable bool) (stirred bool) {
 	p.look.stirred = false
 	p.pointer.at, p.pointer.inside = at, pressable
+	if p.blamed != nil && !p.blamed.fault.GetWidget().Rect.Empty() {
+		p.reveal(p.blamed.box.GetWidget().Rect)
+		p.blamed = nil
+	}
 	composing := p.compose() // letters have their place before keys do anything with them
 	focused := p.ui.GetFocusedWidget()
 	p.ui.Update()
@@ -448,6 +461,7 @@ func (p *Panel) compose() bool {
 func (p *Panel) leave() {
 	p.close()
 	p.ui.ClearFocus()
+	p.tell()
 }
 
 // reveal scrolls to what has the focus.
@@ -480,18 +494,29 @@ func (p *Panel) readKeys() {
 		p.goTo("line")
 	case chord("o"):
 		p.choose("")
-	case chord("z") && p.typing() == nil:
-		p.post("undo", nil)
+	case chord("z"):
+		p.undo()
 	case chord("c") && p.typing() == nil:
 		p.copy()
 	}
 }
 
+// undo takes back what is being typed, or else what was changed last.
+func (p *Panel) undo() {
+	if e := p.typing(); e != nil && e.text() != e.told {
+		e.tell(e.told)
+		return
+	}
+	p.post("undo", nil)
+}
+
 // goTo gives a control the focus, if it is there.
 func (p *Panel) goTo(id string) {
 	if f, there := p.fields[id]; there && f.box.GetWidget().IsVisible() {
-		p.ui.SetFocusedWidget(f.focus)
-		p.reveal(f.focus.GetWidget().Rect)
+		if f.focus != p.ui.GetFocusedWidget() {
+			p.ui.SetFocusedWidget(f.focus)
+		}
+		p.reveal(f.box.GetWidget().Rect)
 	}
 }
 

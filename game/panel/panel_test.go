@@ -5,6 +5,7 @@ package panel
 import (
 	"encoding/json"
 	"image"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -438,12 +439,15 @@ func TestClearedHistoryCanBeBroughtBack(t *testing.T) {
 // What keeps rolls from being saved is said for as long as it does.
 func TestWarningStays(t *testing.T) {
 	d := newDesk(t, roomy, 1)
+	d.tell("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
 	d.tell("panel", `{"warning":"The disk is full."}`)
 	d.post("skip", nil)
 	d.tell("panel", `{"warning":"The disk is full."}`)
 	if !strings.Contains(d.notice.Label, "full") {
 		t.Errorf("notice %q", d.notice.Label)
 	}
+	d.tell("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
+	d.tell("panel", `{"warning":"The disk is full."}`)
 	d.tell("panel", `{"warning":""}`)
 	if d.notice.Label != "" {
 		t.Errorf("notice %q", d.notice.Label)
@@ -491,5 +495,32 @@ func (d *desk) fits(t *testing.T) {
 	d.turn()
 	if list := d.choices.window.GetContainer().GetWidget().Rect; !list.In(image.Rectangle{Max: d.size}) {
 		t.Errorf("the list of %v lies outside of %v", list, d.size)
+	}
+}
+
+// Whatever is noticed, advised or told of a roll, what can be clicked stays where it is, once
+// there was as much to say before.
+func TestNoticesMoveNothing(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	long := strings.Repeat("A long sentence about it. ", 7)
+	places := func(state string) map[widget.Focuser]image.Rectangle {
+		d.tell("panel", state)
+		d.turn()
+		d.turn()
+		at := map[widget.Focuser]image.Rectangle{}
+		for _, f := range d.ui.Container.GetFocusers() {
+			at[f] = f.GetWidget().Rect
+		}
+		return at
+	}
+	places(`{"result":{"degree_name":"Fair","text":"` + long + `"},"chance":"even","advice":["One.","Two."]}`)
+	still := places(`{}`)
+	for _, state := range []string{
+		`{"notice":"` + long + `"}`, `{"warning":"` + long + `"}`, `{"chance":"even"}`, `{"busy":true}`,
+		`{"result":{"degree_name":"Good","success":true,"text":"` + long + `"}}`,
+	} {
+		if now := places(state); !maps.Equal(now, still) {
+			t.Errorf("%s moves what is clicked", state)
+		}
 	}
 }

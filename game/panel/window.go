@@ -218,18 +218,32 @@ func (w *Window) repeated() bool { return len(inpututil.AppendPressedKeys(nil)) 
 // point passes presses in the tray on. The panel sees the mouse by itself.
 func (w *Window) point() {
 	const left = ebiten.MouseButtonLeft
+	pressed, released := inpututil.IsMouseButtonJustPressed(left), inpututil.IsMouseButtonJustReleased(left)
+	held := inpututil.MouseButtonPressDuration(left) > 0
+	if released && (held || !pressed) {
+		w.let()
+	}
 	switch {
-	case inpututil.IsMouseButtonJustPressed(left):
-		if w.inTray = w.cursor.In(w.trayArea); w.inTray {
-			w.panel.leave()
-			w.tell(host.Down)
-		}
-	case inpututil.IsMouseButtonJustReleased(left):
-		w.tell(host.Up)
-		w.inTray = false
-	case ebiten.IsMouseButtonPressed(left):
+	case pressed:
+		w.grasp()
+	case held:
 		w.tell(host.Move)
 	}
+	if released && pressed && !held { // both since the last frame
+		w.let()
+	}
+}
+
+func (w *Window) grasp() {
+	if w.inTray = w.cursor.In(w.trayArea); w.inTray {
+		w.panel.leave()
+		w.tell(host.Down)
+	}
+}
+
+func (w *Window) let() {
+	w.tell(host.Up)
+	w.inTray = false
 }
 
 func (w *Window) tell(phase host.Phase) {

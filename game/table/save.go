@@ -135,7 +135,7 @@ func (t *Table) hearOthers() {
 func (t *Table) failed(reason error) {
 	u := &t.unsaved
 	first := !u.warning.Is()
-	u.warning = language.NotSaved(t.host.Key, t.host.reason(reason))
+	u.warning = language.NotSaved(t.host.place(), t.host.reason(reason))
 	if first {
 		message := fmt.Sprintf("session \"%s\": %v; rolls are remembered until this tray is closed, and saving is tried again", t.host.Key, reason)
 		t.warn(&trouble{Fault{Code: "storage-unavailable", Field: "session", Message: message}, u.warning})

@@ -36,6 +36,14 @@ func (h *Host) reason(err error) language.Message {
 	return h.Reason(err)
 }
 
+// place is where the session is kept, as people know it.
+func (h *Host) place() string {
+	if store, tells := h.Store.(host.Placed); tells {
+		return store.Place(h.Key)
+	}
+	return h.Key
+}
+
 // Table is one tray: its settings, the throw on it, the rolls that wait and those
 // that were made. Its methods may be called from any goroutine.
 type Table struct {

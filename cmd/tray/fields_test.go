@@ -1,0 +1,211 @@
+//go:build linux
+
+package main
+
+import (
+	"image"
+	"testing"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xfixes"
+	"github.com/jezek/xgb/xproto"
+
+	"fudgetray/engine"
+	"fudgetray/game/host"
+)
+
+// More keys, as X names them.
+const (
+	shift = 0xffe1
+	tab   = 0xff09
+	home  = 0xff50
+	up    = 0xff52
+	minus = 0x2d
+)
+
+// Colours of what is wrong or failed, and of a success: blue, green, red.
+var refusal, success = [3]byte{0x8c, 0xa4, 0xf0}, [3]byte{0xae, 0xd6, 0x8f}
+
+// driven is a program that is worked with the keyboard and the mouse.
+type driven struct {
+	*display
+	w    xproto.Window
+	home string
+}
+
+// drive starts the program, and waits until it takes keys.
+func drive(t *testing.T) driven {
+	t.Helper()
+	d := driven{display: openDisplay(t), home: t.TempDir()}
+	p := start(t, build(t), d.home)
+	d.w = d.window(p.pid())
+	d.watch(d.w)
+	d.awaitDrawn("the tray and the panel are drawn", func() bool {
+		return d.picture(d.w).part(0, 0.6).colors() > 500 && d.panel().colors() > 100
+	})
+	return d
+}
+
+// has reports whether the panel shows a colour.
+func (d driven) has(color [3]byte) bool {
+	pixels := d.panel().pixels
+	for i := 0; i < len(pixels); i += 4 {
+		if [3]byte(pixels[i:]) == color {
+			return true
+		}
+	}
+	return false
+}
+
+func (d driven) panel() picture { return d.picture(d.w).part(0.65, 1) }
+
+// types presses keys one after the other, and waits until the panel shows what each does.
+func (d driven) types(keys ...xproto.Keysym) {
+	d.t.Helper()
+	for _, key := range keys {
+		before := d.panel()
+		d.press(d.w, key)
+		d.awaitDrawn("a key does something", func() bool { return !d.panel().equal(before) })
+	}
+}
+
+// with presses a key while another is held, and waits until it has done something.
+func (d driven) with(held, key xproto.Keysym) {
+	d.t.Helper()
+	before := d.panel()
+	d.pressWith(d.w, held, key)
+	d.awaitDrawn("a key does something with another", func() bool { return !d.panel().equal(before) })
+}
+
+// rolls awaits so many rolls, and returns the dice of the last.
+func (d driven) rolls(n int) string {
+	d.t.Helper()
+	d.awaitDrawn("a roll is kept", func() bool { return len(load(d.t, d.home).Rolls) == n })
+	d.press(d.w, escape)
+	return load(d.t, d.home).Rolls[n-1].Request.Technique
+}
+
+// awaitCopies asks to be told when a program copies something.
+func (d driven) awaitCopies() {
+	d.t.Helper()
+	const name = "CLIPBOARD"
+	atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if err := xfixes.SelectSelectionInputChecked(d.conn, d.root, atom.Atom, xfixes.SelectionEventMaskSetSelectionOwner).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// ringed is where the ring around what has the focus is, in pixels of the window: its upper and
+// its lower edge are the only long lines of ivory.
+func (d driven) ringed() (ring image.Rectangle) {
+	d.t.Helper()
+	const longest = 100
+	p := d.picture(d.w)
+	for y := range p.height {
+		run := 0
+		for x := p.width / 2; x < p.width; x++ {
+			pixel := p.pixels[4*(y*p.width+x):]
+			if pixel[0] != 0xe2 || pixel[1] != 0xee || pixel[2] != 0xf7 {
+				run = 0
+			} else if run++; run == longest {
+				ring = ring.Union(image.Rect(x-longest, y, x, y+1))
+			}
+		}
+	}
+	return ring
+}
+
+// A line is copied from, cut from and pasted into, also from other programs and for them.
+func TestClipboardOfTheLine(t *testing.T) {
+	d := drive(t)
+	var other host.Clipboard
+	d.with(control, 'l')
+	d.press(d.w, '1', 'd', 'f') // as fast as keys can come
+	d.with(control, 'a')
+	d.awaitCopies()
+	d.pressWith(d.w, control, 'c')
+	d.await("it is copied", func(event xgb.Event) bool {
+		_, copied := event.(xfixes.SelectionNotifyEvent)
+		return copied
+	})
+	d.types('5')
+	d.with(control, 'a')
+	d.with(control, 'v')
+	d.types(enter)
+	if rolled := d.rolls(1); rolled != "1dF" {
+		t.Errorf("rolled %q; 1dF was copied", rolled)
+	}
+	if copied := other.Read(); copied != "1df" {
+		t.Errorf("other programs paste %q", copied)
+	}
+	other.Write("2d\nF")
+	d.with(control, 'v')
+	d.types('x')
+	d.with(shift, home)
+	d.with(control, 'x')
+	if cut := other.Read(); cut != "2d Fx" {
+		t.Errorf("other programs paste %q", cut)
+	}
+	other.Write("3dF")
+	d.with(control, 'v')
+	d.types(enter)
+	if rolled := d.rolls(2); rolled != "3dF" {
+		t.Errorf("rolled %q; 3dF was pasted", rolled)
+	}
+}
+
+// What is refused is never something else: neither Enter nor Space, the button nor a tap in the
+// tray rolls before it is mended.
+func TestRefusedLineRollsNothing(t *testing.T) {
+	d := drive(t)
+	d.with(control, 'l')
+	d.press(d.w, '2', '0', 'd', '7', 'x', enter)
+	d.awaitDrawn("the line is refused", func() bool { return d.has(refusal) })
+	d.clickSeen(d.w, 900, 155) // the button
+	d.clickSeen(d.w, 300, 400) // the tray
+	d.types(tab)
+	d.press(d.w, space)
+	d.with(control, 'l')
+	d.press(d.w, '2', 'd', 'f', enter)
+	if rolled := d.rolls(1); rolled != "2dF" {
+		t.Errorf("rolled %q before 2dF", rolled)
+	}
+}
+
+// A number is typed, and Space rolls with it; what was changed is undone with Ctrl+Z.
+func TestTypedNumber(t *testing.T) {
+	d := drive(t)
+	d.types(tab, tab, tab, tab, tab, minus, '2')
+	d.press(d.w, space)
+	d.rolls(1)
+	modifiers := func() []engine.Modifier { return load(t, d.home).Settings.Modifiers }
+	if set := modifiers(); len(set) != 1 || set[0].Value != -2 {
+		t.Errorf("-2 was typed; the modifiers are %v", set)
+	}
+	d.pressWith(d.w, control, 'z')
+	d.awaitDrawn("the number is as it was", func() bool { return len(modifiers()) == 0 })
+	d.types(up)
+	d.awaitDrawn("an arrow changes it", func() bool { return len(modifiers()) == 1 && modifiers()[0].Value == 1 })
+}
+
+// After a choice by mouse Space rolls, however short its presses are.
+func TestSpaceRollsAfterTheMouse(t *testing.T) {
+	d := drive(t)
+	d.types(tab, tab, tab)
+	action := d.ringed()
+	x, y := action.Min.X, action.Min.Y+action.Dy()/2
+	before := d.panel()
+	d.click(d.w, x, y)
+	d.awaitDrawn("the list is open", func() bool { return !d.panel().equal(before) })
+	listed := d.panel()
+	d.click(d.w, x, y+3*action.Dy()/2)
+	d.awaitDrawn("the list is closed", func() bool { return !d.panel().equal(listed) })
+	d.press(d.w, space)
+	d.rolls(1)
+	d.awaitDrawn("the roll is over", func() bool { return d.has(refusal) || d.has(success) })
+	d.click(d.w, 300, 400) // the tray, in less than a frame
+	d.rolls(2)
+}

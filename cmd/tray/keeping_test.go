@@ -1,0 +1,142 @@
+//go:build linux
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/jezek/xgb/xproto"
+)
+
+// A roll that can't be saved is saved as soon as it can be, and until then a warning stays.
+func TestSavesAreTriedAgain(t *testing.T) {
+	d := drive(t)
+	inTheWay := filepath.Join(folder(d.home), newFile)
+	if err := os.MkdirAll(inTheWay, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	d.press(d.w, space)
+	d.awaitDrawn("there is a warning", func() bool { return d.warned() })
+	d.types(tab) // which changes nothing of that
+	if n := len(load(t, d.home).Rolls); n != 0 || !d.warned() {
+		t.Fatalf("%d rolls were saved, the warning stays: %t", n, d.warned())
+	}
+	if err := os.Remove(inTheWay); err != nil {
+		t.Fatal(err)
+	}
+	d.awaitDrawn("the warning goes", func() bool { return !d.warned() })
+	if n := len(load(t, d.home).Rolls); n != 1 {
+		t.Errorf("%d rolls were saved", n)
+	}
+}
+
+// warned reports whether a notice is seen that has the colour of what is wrong around it.
+func (d driven) warned() bool {
+	p := d.picture(d.w)
+	run := 0
+	for i := 0; i < len(p.pixels); i += 4 {
+		if [3]byte(p.pixels[i:]) != refusal {
+			run = 0
+		} else if run++; run > 100 {
+			return true
+		}
+	}
+	return false
+}
+
+// Cleared rolls come back.
+func TestClearIsUndone(t *testing.T) {
+	d := drive(t)
+	d.press(d.w, space)
+	d.rolls(1)
+	d.awaitDrawn("the roll is over", func() bool { return d.has(refusal) || d.has(success) })
+	for range 3 { // the button that rolls, that of the last roll, and what clears
+		d.with(shift, tab)
+	}
+	d.press(d.w, space)
+	d.awaitDrawn("it is cleared", func() bool { return len(load(t, d.home).Rolls) == 0 })
+	d.with(shift, tab)
+	d.press(d.w, space)
+	d.awaitDrawn("it is there again", func() bool { return len(load(t, d.home).Rolls) == 1 })
+}
+
+// Closing the window ends the program, and loses no roll whose dice move.
+func TestWindowClosedInMidRoll(t *testing.T) {
+	d := openDisplay(t)
+	home := t.TempDir()
+	p := start(t, build(t), home)
+	w := d.window(p.pid())
+	d.watch(w)
+	tray := func() picture { return d.picture(w).part(0, 0.6) }
+	d.awaitDrawn("the tray is drawn", func() bool { return tray().colors() > 500 })
+	still := tray()
+	d.press(w, space)
+	d.awaitDrawn("dice move", func() bool { return !tray().equal(still) })
+	d.closeWindow(w)
+	if err := p.command.Wait(); err != nil {
+		t.Errorf("the program ended with: %v", err)
+	}
+	if n := len(load(t, home).Rolls); n != 1 {
+		t.Errorf("%d rolls were kept", n)
+	}
+}
+
+// closeWindow asks a window to close, as the button in its title does.
+func (d *display) closeWindow(w xproto.Window) {
+	d.t.Helper()
+	atoms := map[string]xproto.Atom{}
+	for _, name := range []string{"WM_PROTOCOLS", "WM_DELETE_WINDOW"} {
+		atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		atoms[name] = atom.Atom
+	}
+	event := xproto.ClientMessageEvent{
+		Format: 32, Window: w, Type: atoms["WM_PROTOCOLS"],
+		Data: xproto.ClientMessageDataUnionData32New([]uint32{uint32(atoms["WM_DELETE_WINDOW"]), 0, 0, 0, 0}),
+	}
+	if err := xproto.SendEventChecked(d.conn, false, w, 0, string(event.Bytes())).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// A secret roll lies behind a screen and is not told, until it is revealed: rule R26.
+func TestSecretIsRevealed(t *testing.T) {
+	d := drive(t)
+	tray := func() picture { return d.picture(d.w).part(0, 0.6) }
+	d.with(control, 'l')
+	for _, key := range "secret 4df" {
+		d.press(d.w, xproto.Keysym(key))
+	}
+	shown := d.title()
+	d.press(d.w, enter)
+	for range 2 { // it says that dice roll, and then that they have
+		d.awaitDrawn("the title changes", func() bool { return !d.title().equal(shown) })
+		shown = d.title()
+		d.press(d.w, escape)
+	}
+	if d.has(refusal) || d.has(success) {
+		t.Error("what the roll came to is told")
+	}
+	screen := tray()
+	d.clickSeen(d.w, 900, 95) // on nothing, which takes the focus from the line
+	d.with(shift, tab)
+	d.with(shift, tab) // over the button that rolls
+	d.press(d.w, space)
+	d.awaitDrawn("it is told", func() bool { return d.has(refusal) || d.has(success) })
+	if d.title().equal(shown) {
+		t.Error("the title says still that it is a secret")
+	}
+	d.awaitDrawn("the dice are seen", func() bool { return !tray().equal(screen) })
+}
+
+// title is the top of the panel, where the last roll is told.
+func (d driven) title() picture {
+	p := d.panel()
+	p.height = 60
+	p.pixels = p.pixels[:4*p.width*p.height]
+	return p
+}

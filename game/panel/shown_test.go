@@ -1,0 +1,152 @@
+//go:build !js
+
+package panel
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"image"
+	"maps"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ebitenui/ebitenui/widget"
+
+	"fudgetray/engine"
+	"fudgetray/engine/language"
+	"fudgetray/game/controls"
+	"fudgetray/game/table"
+)
+
+var update = flag.Bool("update", false, "write anew what the panel shows")
+
+// shownFile tells what the panel shows for fifty settings; the page is held to the same file.
+const shownFile = "testdata/shown.txt"
+
+// noClock is a clock that stands still.
+type noClock struct{}
+
+func (noClock) Now() time.Duration                            { return 0 }
+func (noClock) Unix() int64                                   { return 0 }
+func (noClock) AfterFunc(time.Duration, func()) (stop func()) { return func() {} }
+
+// TestWhatIsShown makes fifty settings, one after the other, and reads off the widgets what
+// they show.
+func TestWhatIsShown(t *testing.T) {
+	const settings = 50
+	line := NewLine(noLoop{})
+	table.Open(table.Host{Messages: line, Loop: noLoop{}, Clock: noClock{}})
+	d := &desk{line: line, Panel: New(controls.Describe(nil), line, nil)}
+	d.fit(image.Pt(2000, 3000), 1, true) // in which nothing is shortened
+	d.turn()
+	var shown strings.Builder
+	for made, i := 0, 0; made < settings; i++ {
+		setting := settingOf(i)
+		d.post("prepare", setting)
+		if d.listen(); d.trouble != "" {
+			continue // not all dice are for all games
+		}
+		data, err := json.Marshal(setting)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&shown, "= %s\n%s", data, d.reading())
+		made++
+	}
+	if *update {
+		if err := os.WriteFile(shownFile, []byte(shown.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden, err := os.ReadFile(shownFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown.String() != string(golden) {
+		t.Errorf("what is shown has changed; go test ./game/panel -run %s -update, and git diff shows how", t.Name())
+	}
+}
+
+// settingOf is one of many requests that go through games, actions, dice and all else that
+// controls set.
+func settingOf(i int) map[string]any {
+	pick := func(from ...any) any { return from[i%len(from)] }
+	setting := map[string]any{
+		"system":    pick("fudge", "fudge", "mudge", "fudge", "3d6-fudge"),
+		"kind":      pick("unopposed", "opposed", "unopposed", "opposed", "situational", "reaction", "table"),
+		"technique": pick("4dF", "dF-d6", "4d6", "1dF", "4dF", "3d6", "d%", "diceless"),
+		"criticals": pick(nil, []string{"natural"}, nil, []string{"margin", "beyond"}),
+		"secret":    i%4 == 1,
+		"even":      i%6 == 5,
+	}
+	if i%3 > 0 {
+		setting["trait"] = i%8 - 3
+		setting["modifiers"] = []map[string]any{{"value": i%7 - 3}, {"label": "Hurt", "value": -1}}
+	}
+	switch setting["kind"] {
+	case "opposed":
+		setting["against"] = map[string]any{"trait": i%5 - 2, "npc": pick(nil, "fixed", "1dF", "d6")}
+	case "table":
+		setting["technique"] = "2d6"
+	case "unopposed":
+		setting["difficulty"] = i%6 - 2
+	}
+	if i%11 == 10 {
+		return map[string]any{"kind": "sum", "technique": pick("4d6dl1", "2d20kh1", "2d6+1d4+3"), "system": "fudge"}
+	}
+	maps.DeleteFunc(setting, func(_ string, value any) bool { return value == nil || value == false })
+	return setting
+}
+
+// reading is a line for each section and each control that is shown, with its value.
+func (d *desk) reading() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "Roll, in secret: %t\n", d.buttons[rollID].Text().Label == d.say(language.RollInSecret()))
+	for _, section := range d.sections {
+		if !shows(section.box) {
+			continue
+		}
+		fmt.Fprintf(&s, "[%s] open: %t\n", section.described.Label, shows(section.body))
+		for _, control := range section.described.Controls {
+			if f, ok := d.fields[control.ID]; ok && shows(f.box) {
+				fmt.Fprintln(&s, strings.TrimSpace(f.box.Children()[0].(*widget.Text).Label+": "+d.valueOf(f)))
+			}
+			if b, ok := d.buttons[control.ID]; ok && control.ID != rollID && shows(b) {
+				fmt.Fprintf(&s, "(%s)\n", b.Text().Label)
+			}
+		}
+	}
+	return s.String()
+}
+
+func shows(e element) bool { return e.GetWidget().Visibility != widget.Visibility_Hide }
+
+// valueOf is what a control shows: a number without the sign that the page leaves out, a
+// switch as what it is, a drawing by its rungs.
+func (d *desk) valueOf(f *field) string {
+	switch shown := f.focus.(type) {
+	case *ladder:
+		var rungs []string
+		for _, rung := range shown.Rungs {
+			rungs = append(rungs, engine.Typeset(rung.Name)+" "+percent(rung.Better))
+		}
+		return strings.Join(rungs, ", ")
+	case *entry:
+		switch f.control.Kind {
+		case controls.Number:
+			return strings.TrimPrefix(strings.ReplaceAll(shown.text(), "−", "-"), "+")
+		case controls.Document:
+			return f.box.Children()[1].(*widget.Container).Children()[0].(*widget.Text).Label
+		}
+		return shown.text()
+	case *widget.Button:
+		if f.control.Kind == controls.Toggle {
+			return fmt.Sprint(shown.Text().Label == d.say(language.On()))
+		}
+		return shown.Text().Label
+	}
+	return ""
+}
