@@ -606,6 +606,7 @@ func (p *Panel) typing() *entry {
 // draw draws the panel onto an image of its size.
 func (p *Panel) draw(canvas *ebiten.Image) {
 	p.board.draw(canvas, p.beside)
+	p.scroller.settle()
 	p.ui.Draw(canvas)
 	p.drawRing(canvas)
 }

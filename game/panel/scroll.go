@@ -22,6 +22,7 @@ type scroller struct {
 	taken func(image.Point) bool
 	drag  drag
 	away  int // from the view's right edge to the thumb's, in pixels
+	at    int // how far the content is to be moved up, in pixels
 }
 
 // drag is a press that moves the content along.
@@ -60,9 +61,17 @@ func (s *scroller) top() int {
 }
 
 func (s *scroller) moveTo(top int) {
+	s.at = max(0, min(top, s.hidden()))
+	s.settle()
+}
+
+// settle keeps the content where it was moved to, when it or the view has another height: what
+// the view remembers is a part of what is hidden.
+func (s *scroller) settle() {
+	_, high := s.content.PreferredSize()
 	s.view.ScrollTop = 0
-	if hidden := s.hidden(); hidden > 0 {
-		s.view.ScrollTop = clamp(float64(top) / float64(hidden))
+	if hidden := high - s.view.ViewRect().Dy(); hidden > 0 {
+		s.view.ScrollTop = clamp(float64(s.at) / float64(hidden))
 	}
 }
 
