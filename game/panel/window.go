@@ -76,7 +76,7 @@ func NewWindow(tray Tray, panel *Panel, desk Desk, memory Memory) *Window {
 func (w *Window) LayoutF(width, height float64) (float64, float64) {
 	scale := max(ebiten.Monitor().DeviceScaleFactor(), 1)
 	size := image.Pt(int(math.Ceil(width*scale)), int(math.Ceil(height*scale)))
-	if size != w.size || scale != w.scale {
+	if w.frames >= wooden && (size != w.size || scale != w.scale) {
 		w.arrange(size, scale)
 	}
 	return float64(size.X), float64(size.Y)
@@ -138,6 +138,9 @@ func resized(img *ebiten.Image, size image.Point) *ebiten.Image {
 
 // Update implements ebiten.Game.
 func (w *Window) Update() error {
+	if w.frames < wooden {
+		return nil
+	}
 	stirred := w.panel.listen()
 	if stirred {
 		ebiten.SetWindowTitle(w.panel.title())
@@ -261,11 +264,11 @@ func (w *Window) tell(phase host.Phase) {
 // Draw implements ebiten.Game. What has not changed is not drawn, and when nothing
 // has, the screen stays as it is.
 func (w *Window) Draw(screen *ebiten.Image) {
-	if ebiten.IsWindowMinimized() {
-		w.moving, w.panelStale = false, true
+	if w.open(screen) {
 		return
 	}
-	if w.open(screen) {
+	if ebiten.IsWindowMinimized() {
+		w.moving, w.panelStale = false, true
 		return
 	}
 	w.moving = w.tray.Paint(w.trayImage, w.scale)
@@ -286,8 +289,11 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 }
 
-// opening is the number of frames that are drawn until the window is open.
-const opening = 3
+// Frames that are drawn until the window has the panel, and until it is open.
+const (
+	wooden  = 2
+	opening = 3
+)
 
 // open draws the first frames, and reports whether this is one of them. Graphics make ready what
 // draws tray and panel when that is drawn first, which takes long; so a window opens with wood
@@ -297,7 +303,7 @@ func (w *Window) open(screen *ebiten.Image) bool {
 	switch w.frames {
 	case 1:
 		ebiten.SetWindowVisible(true) // from the next frame on
-	case 2:
+	case wooden:
 		screen.Fill(wood)
 	case opening:
 		w.panel.draw(w.panelImage)
