@@ -4,7 +4,7 @@ import { say } from "./language.js";
  * Dice as flat drawings, for browsers that have no WebGL 2 and for the eye that
  * wants to check the tray.
  *
- * @typedef {{kind: string, role: string, value: number}} FlatDie
+ * @typedef {{kind: string, role: string, value: number, standing?: string}} FlatDie
  */
 
 const SVG = "http://www.w3.org/2000/svg";

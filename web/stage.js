@@ -17,6 +17,7 @@ const MAX_SIDE = 4096;
  * @property {() => void} press the tray: rolls, or skips to the end of the throw under way
  * @property {() => void} skip
  * @property {(phase: string, id: number, x: number, y: number, time: number) => void} point
+ * @property {(phase: "leave" | "next" | "previous") => void} look at no die any more, or at another one
  */
 
 /** @returns {number} the screen's own ratio */
@@ -137,8 +138,11 @@ export function nameSurface(surface, name) {
   surface.setAttribute("aria-keyshortcuts", "Space Enter Escape");
 }
 
+/** @type {Record<string, "next" | "previous">} what arrow keys on the surface look at */
+const LOOKS = { ArrowRight: "next", ArrowDown: "next", ArrowLeft: "previous", ArrowUp: "previous" };
+
 /**
- * Space and Enter on the surface press it; Escape, anywhere, skips to the end of a throw.
+ * Space and Enter on the surface press it, arrows read its dice; Escape, anywhere, skips to the end of a throw.
  * @param {() => HTMLElement | undefined} surface
  * @param {Actions} actions
  */
@@ -146,8 +150,9 @@ export function listenKeys(surface, actions) {
   const action = (/** @type {KeyboardEvent} */ { key, target }) => {
     if (!surface()) return undefined;
     if (key === "Escape") return actions.skip;
-    if (target === surface() && (key === " " || key === "Enter")) return actions.press;
-    return undefined;
+    if (target !== surface()) return undefined;
+    if (key === " " || key === "Enter") return actions.press;
+    return LOOKS[key] && (() => actions.look(LOOKS[key]));
   };
   // On the way down, for the trap in front of the canvas lets no key through to it.
   addEventListener(
@@ -176,15 +181,21 @@ export function listenPointers(canvas, actions) {
   };
   const down = hand("down");
   const move = hand("move");
+  const hover = hand("hover");
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     canvas.setPointerCapture(event.pointerId);
+    hover(event);
     down(event);
   });
   canvas.addEventListener("pointermove", (event) => {
-    if (!canvas.hasPointerCapture(event.pointerId)) return;
+    if (!canvas.hasPointerCapture(event.pointerId)) return hover(event);
     for (const step of event.getCoalescedEvents?.() ?? [event]) move(step);
   });
   canvas.addEventListener("pointerup", hand("up"));
   canvas.addEventListener("pointercancel", hand("cancel"));
+  canvas.addEventListener("pointerleave", ({ relatedTarget }) => {
+    // What is said of a die can be pointed at, too.
+    if (!(relatedTarget instanceof Element && relatedTarget.closest("#die"))) actions.look("leave");
+  });
 }

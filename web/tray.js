@@ -10,7 +10,7 @@ import { button, element as make, saying } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Drawing } from "./drawing.js";
 import { TrayError } from "./errors.js";
-import { showFlat } from "./flat.js";
+import { showFlat, word } from "./flat.js";
 import { LoadFault, handOver, isForbidden, isOn, languageFor, load, seen, shape, show } from "./first-paint.js";
 import { FrameGate } from "./gate.js";
 import { History } from "./history.js";
@@ -120,6 +120,7 @@ const actions = {
     /** @type {number} */ y,
     /** @type {number} */ time,
   ) => host.pointer?.(phase, id, x, y, time),
+  look: (/** @type {string} */ phase) => host.pointer?.(phase, 0, 0, 0, 0),
   again: startAgain,
   lost: () => (element ? element.send(event(LOST_EVENT, {})) : startAgain()),
 };
@@ -147,6 +148,7 @@ let locked = false;
 let muted = false;
 /** @type {import("./rattle.js").Rattle | undefined} once it is here */ let rattle;
 /** @type {import("./quick.js").Quick | undefined} once it is here */ let quick;
+/** @type {import("./reading.js").Reading | undefined} once it is here */ let reading;
 /** @type {Promise<import("./wardrobe.js").Wardrobe> | undefined} once there is something to wear */ let wardrobe;
 let look = "";
 /** @type {Promise<void>} the tray wears what it was asked to from the first */ let dressed = Promise.resolve();
@@ -371,6 +373,7 @@ function refused(failure) {
 function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") performance.mark("tray: table answers");
+  if (message.event === "die") return reading?.show(message.detail, shown?.dice[message.detail.die]);
   if (message.event === "rattle") return rattle?.shake(message.detail.impacts);
   if (message.event === "tray-throw") thrown(message.detail);
   if (message.event === "tray-settle") rattle?.end();
@@ -406,6 +409,16 @@ async function listen() {
     rattle.mute(muted);
   } catch (error) {
     console.debug("The dice are not heard:", error);
+  }
+}
+
+/** From now on dice that lie can be read one by one. */
+async function read() {
+  try {
+    const { Reading } = await import("./reading.js");
+    reading = new Reading(stage, { say, word, leave: () => actions.look("leave") });
+  } catch (error) {
+    console.debug("Dice are not read one by one:", error);
   }
 }
 
@@ -624,6 +637,7 @@ async function boot() {
     .then(listen)
     .then(feel)
     .then(name)
+    .then(read)
     .then(dressTray)
     .then(preparePaper)
     .then(() => keepOffline(() => renewal.offer()))

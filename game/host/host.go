@@ -81,15 +81,19 @@ type Clock interface {
 // Phase is what a pointer did.
 type Phase uint8
 
-// The phases of one touch, pen stroke or mouse press.
+// The phases of one touch, pen stroke or mouse press, and those of who only looks.
 const (
 	Down Phase = iota
 	Move
 	Up
 	Cancel
+	Hover    // over the tray, without a press
+	Leave    // the tray, or look at no die any more
+	Next     // die in their order, wherever the pointer is
+	Previous // one
 )
 
-// Pointer is one event of a finger, pen or pressed mouse button over the tray.
+// Pointer is one event of a finger, pen or mouse over the tray.
 type Pointer struct {
 	ID    int
 	Phase Phase

@@ -96,7 +96,10 @@ func (p Page) Themes(handle func(theme, dice string) (reason, said string)) {
 	wear(js.Undefined(), nil)
 }
 
-var phases = map[string]Phase{"down": Down, "move": Move, "up": Up, "cancel": Cancel}
+var phases = map[string]Phase{
+	"down": Down, "move": Move, "up": Up, "cancel": Cancel,
+	"hover": Hover, "leave": Leave, "next": Next, "previous": Previous,
+}
 
 // Pointers calls handle for every pointer event over the canvas, as it happens:
 // a tap shorter than a frame is not lost, as polled state would lose it.

@@ -15,6 +15,9 @@ const (
 	Dropped            // or another was thrown in its place. Rules R7, R33 and notation
 )
 
+// String returns counts, cancelled or dropped.
+func (s Standing) String() string { return [...]string{"counts", "cancelled", "dropped"}[s] }
+
 // Standings says it of all throws of a roll, by the roles of their dice.
 func Standings(r *engine.Resolution, throws [][]engine.Role) [][]Standing {
 	standings := make([][]Standing, len(throws))

@@ -48,12 +48,16 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 	dst.Tray = t.shown.Tray
 	t.poses = t.shown.Poses(now-t.began, t.poses[:0])
 	for i, pose := range t.poses {
-		standing := play.Counts
-		if !dst.Moving && i < len(t.standings) {
-			standing = t.standings[i]
-		}
-		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], standing, pose})
+		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], t.standing(i), pose})
 	}
+}
+
+// standing is what a die of those shown counts for; while they move that is not known.
+func (t *Table) standing(i int) play.Standing {
+	if t.current == nil && i < len(t.standings) {
+		return t.standings[i]
+	}
+	return play.Counts
 }
 
 // beginToBeSeen lets a throw that was made before there was anything to see it with begin

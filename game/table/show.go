@@ -25,6 +25,13 @@ type Rattled struct {
 	Impacts []throw.Impact `json:"impacts"` // at time 0
 }
 
+// Looked is the detail of die, which is for who shows the tray alone: somebody looks at one.
+type Looked struct {
+	Die int     `json:"die"` // of those that the panel's state lists; −1 is none
+	X   float64 `json:"x"`   // its upper edge on the canvas, in CSS pixels
+	Y   float64 `json:"y"`
+}
+
 // Settled is the detail of tray-settle, and the answer to a replay.
 type Settled struct {
 	Faces   []int  `json:"faces,omitempty"`   // in the order of the dice

@@ -37,9 +37,10 @@ type PanelState struct {
 
 // ShownDie is a settled die, for whoever can't see the tray.
 type ShownDie struct {
-	Kind  string `json:"kind"`
-	Role  string `json:"role"`
-	Value int    `json:"value"`
+	Kind     string `json:"kind"`
+	Role     string `json:"role"`
+	Value    int    `json:"value"`
+	Standing string `json:"standing"` // counts, cancelled or dropped
 }
 
 // Line is a roll in the panel's history.
@@ -138,7 +139,7 @@ func (t *Table) settledDice() []ShownDie {
 		return dice
 	}
 	for i, kind := range t.shown.Dice {
-		dice = append(dice, ShownDie{kind.String(), t.roles[i].String(), t.shown.Faces[i]})
+		dice = append(dice, ShownDie{kind.String(), t.roles[i].String(), t.shown.Faces[i], t.standing(i).String()})
 	}
 	return dice
 }

@@ -147,6 +147,11 @@ func (t *Table) Rattle(impacts []throw.Impact) {
 	t.do(func() { t.emit("rattle", Rattled{impacts}) })
 }
 
+// Read tells of a settled die that somebody looks at, and where it is seen; −1 is none.
+func (t *Table) Read(die int, x, y float64) {
+	t.do(func() { t.emit("die", Looked{die, x, y}) })
+}
+
 // Skip ends the throw under way at once; the faces are those it would have had.
 func (t *Table) Skip() {
 	t.do(func() {

@@ -13,6 +13,7 @@ const (
 	recent      = 80 * time.Millisecond // of a drag decides its speed
 	briefest    = 8 * time.Millisecond  // between events that a speed is trusted from
 	slowestDrag = 60                    // a second: slower than this, the hand has stopped
+	longPress   = 500 * time.Millisecond
 )
 
 // gesture is what a finger did.
@@ -20,6 +21,7 @@ type gesture struct {
 	kind   gestureKind
 	x, y   float64 // where it is, or ended
 	dx, dy float64 // a second, of a flick
+	long   bool    // of a tap: it was a press
 }
 
 type gestureKind uint8
@@ -91,11 +93,11 @@ func (f *fingers) follow(p host.Pointer) {
 
 func (f *fingers) released(p host.Pointer) gesture {
 	if !f.strayed {
-		return gesture{kind: tap, x: p.X, y: p.Y}
+		return gesture{kind: tap, x: p.X, y: p.Y, long: p.Time-f.start.Time >= longPress}
 	}
 	from := f.trail[0]
 	seconds := max(p.Time-from.Time, briefest).Seconds()
-	g := gesture{flick, p.X, p.Y, (p.X - from.X) / seconds, (p.Y - from.Y) / seconds}
+	g := gesture{kind: flick, x: p.X, y: p.Y, dx: (p.X - from.X) / seconds, dy: (p.Y - from.Y) / seconds}
 	if math.Hypot(g.dx, g.dy) < slowestDrag {
 		return gesture{kind: drop, x: p.X, y: p.Y}
 	}

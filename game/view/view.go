@@ -22,7 +22,8 @@ type Source interface {
 	Flick(throw.Flick)
 	Rattle([]throw.Impact) // of dice that are shaken in the hand, this moment
 	Roll()
-	Skip() // to the end of the throw under way
+	Skip()                      // to the end of the throw under way
+	Read(die int, x, y float64) // a die that lies is looked at; its upper edge on the canvas, in CSS pixels; −1 is none
 }
 
 // View is the game that Ebitengine runs. Its methods are called on Ebitengine's
@@ -34,6 +35,7 @@ type View struct {
 	painter *painter
 	fingers fingers
 	hold    hold
+	reading int // the die that is looked at, or none
 	scene   table.Scene
 	solids  []solid
 	size    image.Point // of the canvas, in pixels
@@ -52,7 +54,7 @@ func New(source Source, loop host.Loop, clock host.Clock, look theme.Theme) (*Vi
 		return nil, err
 	}
 	ebiten.SetScreenClearedEveryFrame(false)
-	return &View{source: source, loop: loop, clock: clock, painter: painter, ratio: 1, stale: true}, nil
+	return &View{source: source, loop: loop, clock: clock, painter: painter, reading: none, ratio: 1, stale: true}, nil
 }
 
 // SetTheme changes the looks from the next frame on.
@@ -69,12 +71,19 @@ func (v *View) Redraw() {
 }
 
 // Point takes an event of a pointer over the canvas: a tap rolls, or ends the
-// throw under way; a drag gathers the dice that lie, a flick throws.
+// throw under way; a drag gathers the dice that lie, a flick throws. Who presses a die for long
+// only reads it.
 func (v *View) Point(p host.Pointer) {
+	if v.lookAt(p) {
+		return
+	}
 	switch g := v.fingers.handle(p); g.kind {
 	case tap:
-		v.Press()
+		if v.reading == none || !g.long {
+			v.Press()
+		}
 	case drag:
+		v.read(none)
 		v.gather(g)
 	case flick:
 		v.letGo()
@@ -190,6 +199,9 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	now := v.clock.Now()
 	v.painter.lid.follow(&v.scene, now)
 	moving := v.inMotion()
+	if moving {
+		v.read(none)
+	}
 	v.handle()
 	v.painter.draw(screen, v.arrange(moving), moving, upwards, v.painter.lid.open(now))
 	v.stale, v.drawn, v.moving = false, v.scene.Revision, moving

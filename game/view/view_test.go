@@ -26,7 +26,14 @@ type still struct {
 	knocks []throw.Impact
 	rolls  int
 	skips  int
+	reads  []read
 	aspect float64
+}
+
+// read is a die that is looked at, and where its upper edge is.
+type read struct {
+	die  int
+	x, y float64
 }
 
 func (s *still) Scene(_ time.Duration, dst *table.Scene) {
@@ -39,6 +46,9 @@ func (s *still) Flick(f throw.Flick)     { s.flicks = append(s.flicks, f) }
 func (s *still) Rattle(i []throw.Impact) { s.knocks = append(s.knocks, i...) }
 func (s *still) Roll()                   { s.rolls++ }
 func (s *still) Skip()                   { s.skips++ }
+func (s *still) Read(die int, x, y float64) {
+	s.reads = append(s.reads, read{die, x, y})
+}
 
 // gate counts what a view asks of its loop.
 type gate struct{ parks, wakes int }

@@ -15,7 +15,8 @@ const bound = 1.05;
 const showcase = /^(index\.html|app\.(css|js|webmanifest)|icons\/.*)\.br$|^examples\//;
 
 /** Fetched once the tray is ready and nothing is in a hurry, and with the first throw. */
-const later = /^(themes\/.*|service-worker\.js|rattle\.js|motion\.js|print\.(css|js)|quick\.js|sounds\.wav)\.br$/;
+const later =
+  /^(themes\/.*|service-worker\.js|rattle\.js|reading\.js|motion\.js|print\.(css|js)|quick\.js|sounds\.wav)\.br$/;
 
 /** Languages that are fetched by those who read them. English is there for all. */
 const foreign = /^languages\/.*\.json\.br$/;

@@ -35,6 +35,7 @@ var exceptions = []exception{
 
 	{"TestAppCanBeInstalled", browser.Firefox, "on desks it installs no apps", false},
 	{"TestCrashedTabsLoseNothing", browser.Firefox, "its driver ends no process of a page", false},
+	{"TestDieIsReadUnderTheMouse", browser.Firefox, "the mouse that is not pressed is moved by Chromium's protocol", false},
 	{"TestEveryControlByKeyboard", browser.Firefox, "its driver does not show what assistive technology reads", false},
 	{"TestLadderIsSlidersToAssistiveTechnology", browser.Firefox, "its driver does not show what assistive technology reads", false},
 	{"TestFormIsRestored", browser.Firefox, "the way back is Chromium's protocol", false},
@@ -57,6 +58,7 @@ var exceptions = []exception{
 	{"TestBrowserIsAskedToKeepRolls", browser.WebKit, "it has nothing that could be asked", true},
 	{"TestCaptivePortal", browser.WebKit, halfway, true},
 	{"TestCrashedTabsLoseNothing", browser.WebKit, "its driver ends no process of a page", false},
+	{"TestDieIsReadUnderTheMouse", browser.WebKit, "the mouse that is not pressed is moved by Chromium's protocol", false},
 	{"TestExamplesAreListed", browser.WebKit, "its driver gets no answer from a page that allows no scripts", true},
 	{"TestEveryControlByKeyboard", browser.WebKit, "its driver does not show what assistive technology reads", false},
 	{"TestLadderIsSlidersToAssistiveTechnology", browser.WebKit, "its driver does not show what assistive technology reads", false},

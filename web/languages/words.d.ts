@@ -46,10 +46,30 @@ export interface Words {
   "dice-unanswered": Record<never, never>;
   /** blank */
   "die-blank": Record<never, never>;
+  /** cancelled by another */
+  "die-cancelled": Record<never, never>;
+  /** damage die */
+  "die-damage": Record<never, never>;
+  /** does not count */
+  "die-dropped": Record<never, never>;
+  /** Fudge die */
+  "die-fudge": Record<never, never>;
   /** minus */
   "die-minus": Record<never, never>;
+  /** negative */
+  "die-negative": Record<never, never>;
+  /** ones */
+  "die-ones": Record<never, never>;
+  /** the other side's */
+  "die-opponent": Record<never, never>;
   /** plus */
   "die-plus": Record<never, never>;
+  /** positive */
+  "die-positive": Record<never, never>;
+  /** {die}: {face} */
+  "die-reads": { die: string; face: string };
+  /** tens */
+  "die-tens": Record<never, never>;
   /** {action}: {what} */
   "done-to": { action: string; what: string };
   /** {control}: {fault} */
