@@ -16,7 +16,7 @@ export function dragBy(handle, item, moved) {
     above = clientY - item.getBoundingClientRect().top;
   });
   handle.addEventListener("pointermove", ({ pointerId, clientY }) => {
-    if (handle.hasPointerCapture(pointerId)) carry(item, clientY - above);
+    if (handle.hasPointerCapture(pointerId)) above -= carry(item, clientY - above);
   });
   handle.addEventListener("pointerup", ({ pointerId }) => {
     if (!handle.hasPointerCapture(pointerId)) return;
@@ -46,13 +46,15 @@ const placeOf = (item) => [...(item.parentElement?.children ?? [])].indexOf(item
  * Brings an item to where it is dragged to: past every other that it would cover more than half of.
  * @param {HTMLElement} item
  * @param {number} top that it would have if it went with the pointer
+ * @returns {number} how far that scrolled the list, which takes the item along: it is no reason to pass yet another
  */
 function carry(item, top) {
-  const was = placeOf(item);
   const bottom = top + item.offsetHeight;
   while (top < middle(item.previousElementSibling, -Infinity)) pass(item, -1);
   while (bottom > middle(item.nextElementSibling, Infinity)) pass(item, 1);
-  if (placeOf(item) !== was) item.scrollIntoView({ block: "nearest" });
+  const passed = item.getBoundingClientRect().top;
+  item.scrollIntoView({ block: "nearest" });
+  return item.getBoundingClientRect().top - passed;
 }
 
 /**
