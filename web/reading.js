@@ -27,7 +27,8 @@ export class Reading {
     this.#said.addEventListener("pointerleave", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof HTMLCanvasElement)) page.leave();
     });
-    addEventListener("keydown", ({ key }) => key === "Escape" && this.#said.textContent && page.leave());
+    // On the way down, for the trap in front of the canvas lets no key through.
+    addEventListener("keydown", ({ key }) => key === "Escape" && this.#said.textContent && page.leave(), true);
     addEventListener("focusout", () => page.leave());
   }
 

@@ -60,10 +60,10 @@ func TestDieIsReadUnderTheMouse(t *testing.T) {
 	p.keys(kb.ArrowRight)
 	said := p.awaitSaid("")
 	above := p.middle("#die")
+	below := eval[float64](p, `at("#die").offsetHeight / 2 + 8`)
 	p.keys(kb.Escape)
 	p.awaitSaid(said)
 
-	below := eval[float64](p, `at("#die").offsetHeight / 2 + 8`)
 	pointAt(above.X, above.Y+below)
 	if again := p.awaitSaid(""); again != said || !strings.HasPrefix(said, "Fudge die: ") {
 		t.Errorf("pointed at it is %q, by keys %q", again, said)
