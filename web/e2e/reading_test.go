@@ -29,7 +29,7 @@ func openRead(t *testing.T, request string) (*tab, resolution) {
 // By arrow keys dice are read one by one; Escape and the next throw end that.
 func TestDiceAreReadByKeys(t *testing.T) {
 	t.Parallel()
-	p, r := openRead(t, `{ technique: "4d6" }`)
+	p, r := openRead(t, `{ technique: "4d6", faces: [1, 2, 3, 4] }`)
 	before := ""
 	for i, face := range r.Faces {
 		p.keys(kb.ArrowRight)
