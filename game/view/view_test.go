@@ -346,6 +346,37 @@ func TestHandGathers(t *testing.T) {
 	}
 }
 
+// For those who asked for less motion nothing moves with the finger, and the tray rests; to let
+// go throws as ever.
+func TestHandIsCalmWithoutMotion(t *testing.T) {
+	s := fourFudge()
+	s.scene.Hurried = true
+	v, _ := newTestView(t, s, theme.Default())
+	clock := &moment{}
+	v.clock = clock
+	canvas := ebiten.NewImage(390, 844)
+	drag := func(phase host.Phase, x, y float64) {
+		clock.now += 30 * time.Millisecond
+		v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: clock.now})
+	}
+	v.Paint(canvas, 1)
+	v.Paint(canvas, 1)
+	drag(host.Down, 200, 400)
+	for i := range 20 {
+		drag(host.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
+		if v.Paint(canvas, 1) {
+			t.Fatal("something moves under the finger")
+		}
+	}
+	for range 10 {
+		drag(host.Move, 200, 500)
+	}
+	drag(host.Up, 200, 500)
+	if s.rolls != 1 || len(s.knocks) > 0 {
+		t.Errorf("%d rolls and %d knocks, want 1 and none", s.rolls, len(s.knocks))
+	}
+}
+
 func TestEveryRoleHasItsMaterial(t *testing.T) {
 	look := theme.Default()
 	materials := materials(&look.Dice)
