@@ -346,6 +346,27 @@ func TestHandGathers(t *testing.T) {
 	}
 }
 
+// A canvas that is resized in mid-throw goes on to show all of that throw's tray, whose dice
+// have not left it: only the next throw is made for the new shape.
+func TestResizedInMidThrow(t *testing.T) {
+	s := fourFudge()
+	s.scene.Moving = true
+	v, _ := newTestView(t, s, theme.Default())
+	for _, size := range []image.Point{{1280, 800}, {390, 844}, {320, 240}, {1600, 200}, {240, 1200}} {
+		shot(v, size.X, size.Y)
+		w, h := float32(size.X), float32(size.Y)
+		if want := trayAspect(w, h); s.aspect != want {
+			t.Errorf("%v: the next tray has aspect %g, want %g", size, s.aspect, want)
+		}
+		for _, die := range v.arrange(true) {
+			seen := die.bounds(&v.painter.camera)
+			if seen.left < 0 || seen.top < 0 || seen.right > w || seen.bottom > h {
+				t.Errorf("%v: a die covers %v", size, seen)
+			}
+		}
+	}
+}
+
 // For those who asked for less motion nothing moves with the finger, and the tray rests; to let
 // go throws as ever.
 func TestHandIsCalmWithoutMotion(t *testing.T) {
