@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"fudgetray/engine"
+	"fudgetray/game/throw"
 )
 
 // canvases are the sizes that every look at the tray has to survive.
@@ -67,4 +70,30 @@ func TestTurnIsRigid(t *testing.T) {
 			t.Fatalf("x × y differs from z by %v", d)
 		}
 	})
+}
+
+// Up to four dice of any kind are large enough to be read: 11 % of the tray's shorter side,
+// which is the canvas' shorter side wherever the tray fills it.
+func TestFewDiceAreLarge(t *testing.T) {
+	const least = 0.11
+	for _, size := range [][2]float32{{320, 240}, {390, 844}, {640, 480}, {1280, 800}, {1600, 200}, {240, 1200}} {
+		for n := 1; n <= 4; n++ {
+			tray := throw.TrayFor(trayAspect(size[0], size[1]), n)
+			w, d := float32(tray.W), float32(tray.D)
+			c := aim(w, d, size[0], size[1])
+			left, top, right, bottom := c.rimBounds(w, d)
+			shorter := min(right-left, bottom-top)
+			for kind := range meshes {
+				die := solid{mesh: meshFor(kind, engine.Plain), at: vec{0, 0, 0.008}, turn: rotate(0, 0, 1)}
+				drawn := nothing
+				for _, corner := range die.mesh.corners {
+					x, y := c.project(die.at.add(die.turn.apply(corner)))
+					drawn = drawn.with(x, y)
+				}
+				if side := min(drawn.right-drawn.left, drawn.bottom-drawn.top); side < least*shorter {
+					t.Errorf("canvas %v, %d dice: a %v is %.0f pixels large, %.1f %% of the tray's %.0f", size, n, kind, side, 100*side/shorter, shorter)
+				}
+			}
+		}
+	}
 }

@@ -21,12 +21,12 @@ type hold struct {
 const swing = 110 * time.Millisecond
 
 // lasts reports whether dice are in the hand, or on their way out of it. They leave it when
-// a throw begins, or other dice lie there.
+// a throw begins, or other dice lie there. For who asked for less motion they stay where they lie.
 func (h *hold) lasts(now time.Duration, scene *table.Scene) bool {
 	if h.hand.Holds() && (scene.Moving || len(scene.Dice) != len(h.poses)) {
 		h.letGo(now)
 	}
-	return h.hand.Holds() || h.swings(now, scene)
+	return !scene.Hurried && (h.hand.Holds() || h.swings(now, scene))
 }
 
 func (h *hold) swings(now time.Duration, scene *table.Scene) bool {
@@ -87,6 +87,9 @@ func (v *View) letGo() {
 func (v *View) handle() {
 	now := v.clock.Now()
 	h := &v.hold
+	if v.scene.Hurried {
+		return
+	}
 	if h.hand.Holds() {
 		h.poses = h.hand.Poses(now, h.poses[:0])
 		for i := range h.poses {

@@ -61,6 +61,22 @@ func (l *lid) resize(outline [][2]float32) {
 	}
 }
 
+// covered is the box that it covers when it is closed.
+func (l *lid) covered() box {
+	b := nothing
+	for _, at := range l.outline {
+		b = b.with(at[0], at[1])
+	}
+	return b
+}
+
+// hides reports whether a die is wholly under the lid. One at the far rim reaches over the
+// felt's outline: it would be seen beyond the lid that should hide it.
+func (l *lid) hides(die box, open float32) bool {
+	covered := l.covered()
+	return open < 1 && die.bottom <= covered.bottom-open*(covered.bottom-covered.top)
+}
+
 // drawLid draws what of the lid is still over the felt.
 func (p *painter) drawLid(screen ebiten.FinalScreen, open float32) {
 	l := &p.lid
@@ -73,10 +89,7 @@ func (p *painter) drawLid(screen ebiten.FinalScreen, open float32) {
 		p.batch.addGround(l.outline, onLid)
 		p.drawTabletop(l.image)
 	}
-	covered := nothing
-	for _, at := range l.outline {
-		covered = covered.with(at[0], at[1])
-	}
+	covered := l.covered()
 	away := float64(open * (covered.bottom - covered.top))
 	l.vertices, l.indices = l.vertices[:0], l.indices[:0]
 	corners := covered.corners()

@@ -1,10 +1,13 @@
 package view
 
 import (
+	"bytes"
 	"image"
 	"testing"
 	"time"
 
+	"fudgetray/game/dice"
+	"fudgetray/game/table"
 	"fudgetray/game/theme"
 )
 
@@ -54,5 +57,35 @@ func TestLidHidesASecret(t *testing.T) {
 	s.scene.Dice = dice
 	if moves := v.inMotion(); moves {
 		t.Error("the lid still moves")
+	}
+}
+
+// A die at the far rim stands higher in the picture than the felt's outline: none of it is
+// seen as long as the lid lies over its place.
+func TestNoDiePeepsOverTheLid(t *testing.T) {
+	const w, h = 320, 240
+	far := lying(dice.DF, 1, 0, -0.031)
+	revealed := func(after time.Duration, dice ...table.SceneDie) *image.RGBA {
+		s := fourFudge()
+		s.scene.Dice, s.scene.Screened = nil, true
+		v, _ := newTestView(t, s, theme.Default())
+		clock := &moment{}
+		v.clock = clock
+		shot(v, w, h)
+		s.scene.Dice, s.scene.Screened, s.scene.Revision = dice, false, 2
+		shot(v, w, h)
+		clock.now += after
+		return shot(v, w, h)
+	}
+	for _, test := range []struct {
+		after time.Duration
+		seen  bool
+	}{{0, false}, {slide / 2, false}, {2 * slide, true}} {
+		empty, full := revealed(test.after), revealed(test.after, far)
+		beyond := int(0.2 * h) // rows in which a die at the far rim stands, and its shadow doesn't matter
+		seen := !bytes.Equal(empty.Pix[:beyond*empty.Stride], full.Pix[:beyond*full.Stride])
+		if seen != test.seen {
+			t.Errorf("after %v the die is seen: %t, want %t", test.after, seen, test.seen)
+		}
 	}
 }

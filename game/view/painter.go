@@ -106,7 +106,9 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 	sortByDepth(dice, p.camera.eye)
 	p.batch.reset()
 	for i := range dice {
-		p.batch.add(&dice[i], &p.camera)
+		if !p.lid.hides(dice[i].box, open) {
+			p.batch.add(&dice[i], &p.camera)
+		}
 	}
 	p.drawBackdrop(screen)
 	if moving {

@@ -356,6 +356,58 @@ func TestHandGathers(t *testing.T) {
 	}
 }
 
+// A canvas that is resized in mid-throw goes on to show all of that throw's tray, whose dice
+// have not left it: only the next throw is made for the new shape.
+func TestResizedInMidThrow(t *testing.T) {
+	s := fourFudge()
+	s.scene.Moving = true
+	v, _ := newTestView(t, s, theme.Default())
+	for _, size := range []image.Point{{1280, 800}, {390, 844}, {320, 240}, {1600, 200}, {240, 1200}} {
+		shot(v, size.X, size.Y)
+		w, h := float32(size.X), float32(size.Y)
+		if want := trayAspect(w, h); s.aspect != want {
+			t.Errorf("%v: the next tray has aspect %g, want %g", size, s.aspect, want)
+		}
+		for _, die := range v.arrange(true) {
+			seen := die.bounds(&v.painter.camera)
+			if seen.left < 0 || seen.top < 0 || seen.right > w || seen.bottom > h {
+				t.Errorf("%v: a die covers %v", size, seen)
+			}
+		}
+	}
+}
+
+// For those who asked for less motion nothing moves with the finger, and the tray rests; to let
+// go throws as ever.
+func TestHandIsCalmWithoutMotion(t *testing.T) {
+	s := fourFudge()
+	s.scene.Hurried = true
+	v, _ := newTestView(t, s, theme.Default())
+	clock := &moment{}
+	v.clock = clock
+	canvas := ebiten.NewImage(390, 844)
+	drag := func(phase host.Phase, x, y float64) {
+		clock.now += 30 * time.Millisecond
+		v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: clock.now})
+	}
+	v.Paint(canvas, 1)
+	v.Paint(canvas, 1)
+	drag(host.Down, 200, 400)
+	for i := range 20 {
+		drag(host.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
+		if v.Paint(canvas, 1) {
+			t.Fatal("something moves under the finger")
+		}
+	}
+	for range 10 {
+		drag(host.Move, 200, 500)
+	}
+	drag(host.Up, 200, 500)
+	if s.rolls != 1 || len(s.knocks) > 0 {
+		t.Errorf("%d rolls and %d knocks, want 1 and none", s.rolls, len(s.knocks))
+	}
+}
+
 func TestEveryRoleHasItsMaterial(t *testing.T) {
 	look := theme.Default()
 	materials := materials(&look.Dice)

@@ -1,0 +1,21 @@
+package e2e
+
+import "testing"
+
+// Rule R26: where dice are drawn flat a secret roll shows none, neither seen nor read, while it is
+// thrown and after; revealed, it shows them all.
+func TestFlatDiceKeepSecrets(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Scripts: []string{noWebGL}}).ready()
+	const shown = `at("#flat").childElementCount + " dice, " + at("#flat").getAttribute("aria-description")`
+	p.run(`tray().roll({ secret: true, faces: [1, 1, 1, 0] })`)
+	if got := eval[string](p, shown); got != "0 dice, " {
+		t.Errorf("a secret shows %q", got)
+	}
+	p.run(`tray().reveal(0)`)
+	p.run(`until(() => at("#flat").childElementCount === 4 && !at("#flat").matches(".moving"))`)
+	p.run(`tray().roll({ secret: true, faces: [-1, -1, -1, 0] })`)
+	if got := eval[string](p, shown); got != "0 dice, " {
+		t.Errorf("a secret after a roll that was shown shows %q", got)
+	}
+}
