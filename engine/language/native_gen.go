@@ -18,245 +18,297 @@ func Clear() Message { return message(280) }
 // Copied: The result is copied.
 func Copied() Message { return message(281) }
 
+// DieBlank: blank
+func DieBlank() Message { return message(282) }
+
+// DieCancelled: cancelled by another
+func DieCancelled() Message { return message(283) }
+
+// DieDamage: damage die
+func DieDamage() Message { return message(284) }
+
+// DieDropped: does not count
+func DieDropped() Message { return message(285) }
+
+// DieFudge: Fudge die
+func DieFudge() Message { return message(286) }
+
+// DieMinus: minus
+func DieMinus() Message { return message(287) }
+
+// DieNegative: negative
+func DieNegative() Message { return message(288) }
+
+// DieOnes: ones
+func DieOnes() Message { return message(289) }
+
+// DieOpponent: the other side's
+func DieOpponent() Message { return message(290) }
+
+// DiePlus: plus
+func DiePlus() Message { return message(291) }
+
+// DiePositive: positive
+func DiePositive() Message { return message(292) }
+
+// DieReads: {die}: {face}
+func DieReads(die Text, face Text) Message { return message(293, die, face) }
+
+// DieTens: tens
+func DieTens() Message { return message(294) }
+
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(282) }
+func DropFile() Message { return message(295) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
-func DroppedUnreadable(reason Text) Message { return message(283, reason) }
+func DroppedUnreadable(reason Text) Message { return message(296, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(284, control, fault) }
+func Fault(control Text, fault Text) Message { return message(297, control, fault) }
 
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(285, file) }
+func FileIsNoText(file Text) Message { return message(298, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(286, file) }
+func FileIsNone(file Text) Message { return message(299, file) }
 
 // FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
-func FileOfNoUse(file Text) Message { return message(287, file) }
+func FileOfNoUse(file Text) Message { return message(300, file) }
 
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(288, file) }
+func FileTooLarge(file Text) Message { return message(301, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(289, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(302, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(290, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(303, file, reason) }
 
 // History: History
-func History() Message { return message(291) }
+func History() Message { return message(304) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(292, rolls) }
+func HistoryOf(rolls int) Message { return message(305, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(293) }
+func KeyAgain() Message { return message(306) }
 
 // KeyAlone: F2: the tray alone, and back
-func KeyAlone() Message { return message(294) }
+func KeyAlone() Message { return message(307) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(295) }
+func KeyBack() Message { return message(308) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(296) }
+func KeyCopy() Message { return message(309) }
 
 // KeyFullscreen: F11: the whole screen, and back
-func KeyFullscreen() Message { return message(297) }
+func KeyFullscreen() Message { return message(310) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(298) }
+func KeyKeys() Message { return message(311) }
 
 // KeyLine: Ctrl+L: type a whole roll
-func KeyLine() Message { return message(299) }
+func KeyLine() Message { return message(312) }
 
 // KeyList: Keys
-func KeyList() Message { return message(300) }
+func KeyList() Message { return message(313) }
 
 // KeyOnTop: F3: above all other windows, and back
-func KeyOnTop() Message { return message(301) }
+func KeyOnTop() Message { return message(314) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(302) }
+func KeyOpen() Message { return message(315) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(303) }
+func KeyQuick() Message { return message(316) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(304) }
+func KeyQuit() Message { return message(317) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(305) }
+func KeyRoll() Message { return message(318) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(306) }
+func KeySkip() Message { return message(319) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(307) }
+func KeySound() Message { return message(320) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(308) }
+func ListKeys() Message { return message(321) }
 
 // Load: Load
-func Load() Message { return message(309) }
+func Load() Message { return message(322) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(310) }
+func MoveDown() Message { return message(323) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(311) }
+func MoveUp() Message { return message(324) }
 
 // NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(312) }
+func NoDialog() Message { return message(325) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(313) }
+func NothingLoaded() Message { return message(326) }
 
 // Off: Off
-func Off() Message { return message(314) }
+func Off() Message { return message(327) }
 
 // On: On
-func On() Message { return message(315) }
+func On() Message { return message(328) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(316) }
+func OnTopOff() Message { return message(329) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(317) }
+func OnTopOn() Message { return message(330) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(318) }
+func OpenFile() Message { return message(331) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(319, files) }
+func Opened(files Text) Message { return message(332, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(320) }
+func PathOrDrop() Message { return message(333) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(321) }
+func Pin() Message { return message(334) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(322) }
+func PressRoll() Message { return message(335) }
 
 // QuickName: Its name
-func QuickName() Message { return message(323) }
+func QuickName() Message { return message(336) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(324) }
+func QuickRolls() Message { return message(337) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(325) }
+func Ready() Message { return message(338) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(326) }
+func ReasonForbidden() Message { return message(339) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(327) }
+func ReasonFull() Message { return message(340) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(328) }
+func ReasonGone() Message { return message(341) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(329) }
+func ReasonLocked() Message { return message(342) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(330) }
+func RecentFiles() Message { return message(343) }
 
 // Remove: Remove
-func Remove() Message { return message(331) }
+func Remove() Message { return message(344) }
 
 // Rename: Rename
-func Rename() Message { return message(332) }
+func Rename() Message { return message(345) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(333) }
+func Repeat() Message { return message(346) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(334) }
+func Reveal() Message { return message(347) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(335) }
+func RollInSecret() Message { return message(348) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(336) }
+func Rolled() Message { return message(349) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(337) }
+func Rolling() Message { return message(350) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(338, rolls) }
+func RollsWait(rolls int) Message { return message(351, rolls) }
 
 // Save: Save
-func Save() Message { return message(339) }
+func Save() Message { return message(352) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(340, file) }
+func SavedAs(file Text) Message { return message(353, file) }
 
 // Secret: Secret
-func Secret() Message { return message(341) }
+func Secret() Message { return message(354) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(342) }
+func SoundOff() Message { return message(355) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(343) }
+func SoundOn() Message { return message(356) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(344) }
+func ThemeColourBlindSafe() Message { return message(357) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(345) }
+func ThemeFelt() Message { return message(358) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(346) }
+func ThemeHighContrast() Message { return message(359) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(347, theme) }
+func ThemeIs(theme Text) Message { return message(360, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(348) }
+func ThemeLeather() Message { return message(361) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(349) }
+func ThemeNeon() Message { return message(362) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(350) }
+func ThemeNight() Message { return message(363) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(351) }
+func ThemeOwnFile() Message { return message(364) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(352) }
+func ThemeParchment() Message { return message(365) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(353) }
+func ThemeSlate() Message { return message(366) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(354) }
+func TrayAlone() Message { return message(367) }
 
 // Undo: Undo clear
-func Undo() Message { return message(355) }
+func Undo() Message { return message(368) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(356, what) }
+func UndoChange(what Text) Message { return message(369, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(357) }
+func Unreadable() Message { return message(370) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(358) }
+func WholeRoll() Message { return message(371) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(359, file) }
+func WindowForgotten(file Text) Message { return message(372, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
 	"\tThe result is copied.\n" +
+	"\tblank\n" +
+	"\tcancelled by another\n" +
+	"\tdamage die\n" +
+	"\tdoes not count\n" +
+	"\tFudge die\n" +
+	"\tminus\n" +
+	"\tnegative\n" +
+	"\tones\n" +
+	"\tthe other side's\n" +
+	"\tplus\n" +
+	"\tpositive\n" +
+	"die face\t{die}: {face}\n" +
+	"\ttens\n" +
 	"\tDrop a .json file on this window\n" +
 	"reason\tWhat was dropped can't be read: {reason}\n" +
 	"control fault\t{control}: {fault}\n" +
@@ -620,6 +672,19 @@ const messageKeys = "above\n" +
 	"choose-file\n" +
 	"clear\n" +
 	"copied\n" +
+	"die-blank\n" +
+	"die-cancelled\n" +
+	"die-damage\n" +
+	"die-dropped\n" +
+	"die-fudge\n" +
+	"die-minus\n" +
+	"die-negative\n" +
+	"die-ones\n" +
+	"die-opponent\n" +
+	"die-plus\n" +
+	"die-positive\n" +
+	"die-reads\n" +
+	"die-tens\n" +
 	"drop-file\n" +
 	"dropped-unreadable\n" +
 	"fault\n" +

@@ -33,6 +33,7 @@ type Panel struct {
 	language    *language.Language
 	line        *Line
 	state       table.PanelState
+	looked      table.Looked    // the die that somebody looks at
 	trouble     string          // the last error that belongs to no control
 	news        string          // what became of the last request, where that is not seen
 	opened      map[string]bool // folded sections that were opened, by ID
@@ -87,6 +88,7 @@ type section struct {
 // New returns a panel that draws a description, talks over a line, and speaks a language.
 func New(description controls.Panel, line *Line, l *language.Language) *Panel {
 	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, pointer: &pointer{}, held: heldKeys{}, chosen: make(chan chosen, 1)}
+	p.looked.Die = -1
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
 	return p
@@ -388,6 +390,10 @@ func (p *Panel) happened(event table.Event[json.RawMessage]) {
 			return
 		}
 		p.complain(f)
+	case "die":
+		if err := json.Unmarshal(event.Detail, &p.looked); err != nil {
+			p.puzzle()
+		}
 	case "panel":
 		var s table.PanelState
 		if err := json.Unmarshal(event.Detail, &s); err != nil {

@@ -42,8 +42,9 @@ type Window struct {
 	trayImage  *ebiten.Image
 	panelImage *ebiten.Image
 	cursor     image.Point
-	inTray     bool // the press under way began in the tray
-	lively     int  // frames until the panel is at rest
+	hovered    image.Point // where it was when the tray heard of it last
+	inTray     bool        // the press under way began in the tray
+	lively     int         // frames until the panel is at rest
 	panelStale bool
 	frames     int  // that were drawn, until the window is open
 	moving     bool // the tray looked different in the last frame
@@ -231,10 +232,22 @@ func (w *Window) point() {
 		w.grasp()
 	case held:
 		w.tell(host.Move)
+	case w.cursor != w.hovered:
+		w.hover()
 	}
 	if released && pressed && !held { // both since the last frame
 		w.let()
 	}
+}
+
+// hover has the tray tell of the die under the mouse.
+func (w *Window) hover() {
+	w.hovered = w.cursor
+	phase := host.Leave
+	if w.cursor.In(w.trayArea) {
+		phase = host.Hover
+	}
+	w.send(phase)
 }
 
 func (w *Window) grasp() {
@@ -250,9 +263,12 @@ func (w *Window) let() {
 }
 
 func (w *Window) tell(phase host.Phase) {
-	if !w.inTray {
-		return
+	if w.inTray {
+		w.send(phase)
 	}
+}
+
+func (w *Window) send(phase host.Phase) {
 	at := w.cursor.Sub(w.trayArea.Min)
 	w.tray.Point(host.Pointer{
 		Phase: phase,
@@ -284,6 +300,9 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 	put(screen, w.trayImage, w.trayArea.Min)
 	put(screen, w.panelImage, w.panelArea.Min)
+	if said := w.panel.newReading(w.trayArea, w.scale); said != nil {
+		said.Render(screen)
+	}
 	if w.help != nil {
 		w.help.Render(screen)
 	}
