@@ -29,21 +29,28 @@ var refusal, success = [3]byte{0x8c, 0xa4, 0xf0}, [3]byte{0xae, 0xd6, 0x8f}
 // driven is a program that is worked with the keyboard and the mouse.
 type driven struct {
 	*display
-	w    xproto.Window
-	home string
+	process
+	w             xproto.Window
+	program, home string
 }
 
 // drive starts the program, and waits until it takes keys.
 func drive(t *testing.T) driven {
 	t.Helper()
-	d := driven{display: openDisplay(t), home: t.TempDir()}
-	p := start(t, build(t), d.home)
-	d.w = d.window(p.pid())
+	d := driven{display: openDisplay(t), program: build(t), home: t.TempDir()}
+	d.begin()
+	return d
+}
+
+// begin starts the program, as it was left.
+func (d *driven) begin() {
+	d.display.t.Helper()
+	d.process = start(d.display.t, d.program, d.home)
+	d.w = d.window(d.pid())
 	d.watch(d.w)
 	d.awaitDrawn("the tray and the panel are drawn", func() bool {
 		return d.picture(d.w).part(0, 0.6).colors() > 500 && d.panel().colors() > 100
 	})
-	return d
 }
 
 // has reports whether the panel shows a colour.

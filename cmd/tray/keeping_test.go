@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/jezek/xgb/xproto"
+
+	"fudgetray/engine"
 )
 
 // A roll that can't be saved is saved as soon as it can be, and until then a warning stays.
@@ -139,4 +141,23 @@ func (d driven) title() picture {
 	p.height = 60
 	p.pixels = p.pixels[:4*p.width*p.height]
 	return p
+}
+
+// An opposed roll is made by keys; the next start has it and its settings, and makes it again.
+func TestOpposedRollIsKept(t *testing.T) {
+	d := drive(t)
+	d.with(control, 'l')
+	d.types([]xproto.Keysym{'g', 'o', 'o', 'd', space, 'o', 'p', 'p', 'o', 's', 'e', 'd', space, 'f', 'a', 'i', 'r'}...)
+	d.press(d.w, enter)
+	d.rolls(1)
+	d.stop()
+	d.begin()
+	d.press(d.w, space)
+	d.rolls(2)
+	for i, roll := range load(t, d.home).Rolls {
+		r := roll.Request
+		if r.Kind != engine.Opposed || r.Trait != engine.Some(engine.Level(1)) || r.Against == nil || r.Against.Trait != engine.Some(engine.Level(0)) {
+			t.Errorf("roll %d is %+v, want Good opposed by Fair", i, r)
+		}
+	}
 }
