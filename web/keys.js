@@ -39,7 +39,7 @@ export class Keys {
       element(
         "div",
         {},
-        element("dt", {}, name ? saying("kbd", name) : element("kbd", {}, letters)),
+        element("dt", {}, name ? saying("kbd", name) : element("kbd", { translate: "no" }, letters)),
         saying("dd", what),
       ),
     );

@@ -148,7 +148,7 @@ func TestLanguageChanges(t *testing.T) {
 // untranslated lists what is seen and comes from no catalogue; names of levels and numbers do not.
 const untranslated = `(() => {
 	const page = inside().document, found = [];
-	const exempt = "[data-part=degree], [data-part=announce], .degree, .announce, .head, .rung, noscript, script, style";
+	const exempt = "[data-part=degree], [data-part=announce], .degree, .announce, .head, .rung, noscript, script, style, [translate=no]";
 	const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
 	for (let node = texts.nextNode(); node; node = texts.nextNode()) {
 		const text = node.textContent.trim(), around = node.parentElement;

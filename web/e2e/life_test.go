@@ -225,6 +225,6 @@ func TestSizeFollowsContent(t *testing.T) {
 	if !eval[bool](p, `inside().document.documentElement.scrollHeight > 240`) {
 		t.Error("what does not fit can't be scrolled to")
 	}
-	p.run(`(Object.assign(tray().style, { maxBlockSize: "", minBlockSize: "90rem" }), until(() => tray().offsetHeight === 1440))`)
+	p.run(`(Object.assign(tray().style, { maxBlockSize: "", minBlockSize: "150rem" }), until(() => tray().offsetHeight === 2400))`)
 	p.run(`(tray().style.minBlockSize = "", tray().size = "fixed", until(() => tray().offsetHeight === 480))`)
 }
