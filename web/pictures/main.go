@@ -138,7 +138,7 @@ func (s studio) shoot(look browser.Look) (column, error) {
 		name    string
 		reach   func() error
 		picture *image.Image
-	}{{"flight", func() error { return tab.Throw("") }, &c.flight}, {"rest", tab.Land, &c.rest}} {
+	}{{"flight", func() error { return tab.Throw(`{ faces: [1, 1, 0, 0] }`) }, &c.flight}, {"rest", tab.Land, &c.rest}} {
 		if err := moment.reach(); err != nil {
 			return c, err
 		}

@@ -90,7 +90,7 @@ func (s studio) shootScene(c scene) (image.Image, error) {
 	}
 	defer tab.Close()
 	if c.set != "" {
-		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds(), until(() => !tray().getAttribute("theme") || inside().fudgeTrayHost.theme))`); err != nil {
+		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds(), until(() => tray().getAttribute("theme") === "auto" || inside().fudgeTrayHost.theme))`); err != nil {
 			return nil, err
 		}
 	}
