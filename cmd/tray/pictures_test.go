@@ -36,7 +36,7 @@ var looks = []struct {
 // TestPictures draws the sheet of windows that the documents show, if it is asked for.
 func TestPictures(t *testing.T) {
 	if *sheetFile == "" {
-		t.Skip("no -sheet")
+		t.Skip("nobody asked for the sheet: make pictures DESKTOP=1 does")
 	}
 	const height, width, gutter, perRow = 400, 1640, 16, 3 // in pixels; all pictures of one height
 	d, program := openDisplay(t), build(t)

@@ -13,7 +13,7 @@ func TestPipesAreRefused(t *testing.T) {
 	for _, name := range []string{"a.state", "a.state.lock", "a.state.new"} {
 		files := Files{t.TempDir()}
 		if err := syscall.Mkfifo(filepath.Join(files.Dir, name), 0o600); err != nil {
-			t.Skip(err)
+			t.Skipf("this file system has no pipes: %v", err)
 		}
 		err := edit(files, "fudge-tray:a", func(slot Slot) error {
 			if _, err := slot.Load(); err != nil && !errors.Is(err, ErrNotFound) {
@@ -37,7 +37,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := os.Symlink("/dev/full", filepath.Join(files.Dir, "a.state.new")); err != nil {
-		t.Skip(err)
+		t.Skipf("this file system has no links, so none to a full disk: %v", err)
 	}
 	if err := save(files, "fudge-tray:a", "lost"); !errors.Is(err, ErrUnavailable) || !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("on a full disk: %v", err)

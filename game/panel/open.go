@@ -114,7 +114,7 @@ func (p *Panel) openContent(document string, d dropped, content string) language
 		return language.FileOfNoUse(d.title)
 	case themeFile:
 		if err := p.wear(content); err != nil {
-			return language.Said(d.title + ": " + err.Error())
+			return language.Fault(d.title, unworn(err))
 		}
 	case stateFile:
 		if data, err := session.Bytes(content); err == nil {

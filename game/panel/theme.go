@@ -3,10 +3,13 @@
 package panel
 
 import (
+	"errors"
+
 	"github.com/ebitenui/ebitenui/widget"
 
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
+	"fudgetray/game/theme"
 )
 
 // themes are the looks that come with the tray, and what they are called.
@@ -49,9 +52,18 @@ func (w *Window) chooseTheme(opener *widget.Button) {
 	}
 	w.panel.open(opener, controls.Control{}, options, w.worn(), func(i int) {
 		if err := w.wear(themes[i].name); err != nil {
-			w.panel.Tell(language.Said(err.Error()))
+			w.panel.Tell(unworn(err))
 		}
 	})
+}
+
+// unworn says why a look is not worn.
+func unworn(err error) language.Message {
+	var refusal *theme.Refusal
+	if errors.As(err, &refusal) {
+		return refusal.Said
+	}
+	return language.Said(err.Error())
 }
 
 // wear gives the tray a look, for later starts too.

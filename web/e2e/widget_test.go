@@ -377,6 +377,7 @@ func TestIdleAfterSettling(t *testing.T) {
 func TestTabLeavesTheCanvas(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
+	p.run(`until(() => at("#sound").checkVisibility())`) // which comes last, right behind the canvas
 	p.run(`at("#stage > canvas").focus()`)
 	p.keys(kb.Tab)
 	if on := eval[string](p, `inside().document.activeElement.localName`); on == "canvas" {
