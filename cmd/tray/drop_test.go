@@ -84,11 +84,7 @@ func (d *display) newHand() *hand {
 	d.t.Helper()
 	h := &hand{display: d, atoms: map[string]xproto.Atom{}}
 	for _, name := range []string{"XdndEnter", "XdndPosition", "XdndDrop", "XdndStatus", "XdndFinished", "XdndSelection", "XdndActionCopy", "text/uri-list"} {
-		atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		h.atoms[name] = atom.Atom
+		h.atoms[name] = d.atom(name)
 	}
 	var err error
 	if h.window, err = xproto.NewWindowId(d.conn); err == nil {

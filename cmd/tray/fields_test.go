@@ -70,6 +70,7 @@ func (d driven) panel() picture { return d.picture(d.w).part(0.65, 1) }
 func (d driven) types(keys ...xproto.Keysym) {
 	d.t.Helper()
 	for _, key := range keys {
+		d.awaitTaken(d.w)
 		before := d.panel()
 		d.press(d.w, key)
 		d.awaitDrawn("a key does something", func() bool { return !d.panel().equal(before) })
@@ -79,6 +80,7 @@ func (d driven) types(keys ...xproto.Keysym) {
 // with presses a key while another is held, and waits until it has done something.
 func (d driven) with(held, key xproto.Keysym) {
 	d.t.Helper()
+	d.awaitTaken(d.w)
 	before := d.panel()
 	d.pressWith(d.w, held, key)
 	d.awaitDrawn("a key does something with another", func() bool { return !d.panel().equal(before) })
@@ -95,12 +97,7 @@ func (d driven) rolls(n int) string {
 // awaitCopies asks to be told when a program copies something.
 func (d driven) awaitCopies() {
 	d.t.Helper()
-	const name = "CLIPBOARD"
-	atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	if err := xfixes.SelectSelectionInputChecked(d.conn, d.root, atom.Atom, xfixes.SelectionEventMaskSetSelectionOwner).Check(); err != nil {
+	if err := xfixes.SelectSelectionInputChecked(d.conn, d.root, d.atom("CLIPBOARD"), xfixes.SelectionEventMaskSetSelectionOwner).Check(); err != nil {
 		d.t.Fatal(err)
 	}
 }

@@ -76,32 +76,12 @@ func TestWindowClosedInMidRoll(t *testing.T) {
 	still := tray()
 	d.press(w, space)
 	d.awaitDrawn("dice move", func() bool { return !tray().equal(still) })
-	d.closeWindow(w)
+	d.ask(w, "WM_DELETE_WINDOW") // as the button in its title does
 	if err := p.command.Wait(); err != nil {
 		t.Errorf("the program ended with: %v", err)
 	}
 	if n := len(load(t, home).Rolls); n != 1 {
 		t.Errorf("%d rolls were kept", n)
-	}
-}
-
-// closeWindow asks a window to close, as the button in its title does.
-func (d *display) closeWindow(w xproto.Window) {
-	d.t.Helper()
-	atoms := map[string]xproto.Atom{}
-	for _, name := range []string{"WM_PROTOCOLS", "WM_DELETE_WINDOW"} {
-		atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		atoms[name] = atom.Atom
-	}
-	event := xproto.ClientMessageEvent{
-		Format: 32, Window: w, Type: atoms["WM_PROTOCOLS"],
-		Data: xproto.ClientMessageDataUnionData32New([]uint32{uint32(atoms["WM_DELETE_WINDOW"]), 0, 0, 0, 0}),
-	}
-	if err := xproto.SendEventChecked(d.conn, false, w, 0, string(event.Bytes())).Check(); err != nil {
-		d.t.Fatal(err)
 	}
 }
 

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -139,14 +140,11 @@ func (d *display) putAside(w xproto.Window) {
 // iconify takes a window off the screen, as whoever manages windows does.
 func (d *display) iconify(w xproto.Window) {
 	d.t.Helper()
-	const name, iconic = "WM_STATE", 3
-	atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	const iconic = 3
+	name := d.atom("WM_STATE")
 	state := make([]byte, 8)
 	xgb.Put32(state, iconic)
-	if err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, w, atom.Atom, atom.Atom, 32, 2, state).Check(); err != nil {
+	if err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, w, name, name, 32, 2, state).Check(); err != nil {
 		d.t.Fatal(err)
 	}
 	if err := xproto.UnmapWindowChecked(d.conn, w).Check(); err != nil {
@@ -169,12 +167,7 @@ func (d *display) watch(w xproto.Window) (unwatch func()) {
 
 // owner is the process that says it owns a window.
 func (d *display) owner(w xproto.Window) int {
-	const name = "_NET_WM_PID"
-	atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	property, err := xproto.GetProperty(d.conn, false, w, atom.Atom, xproto.AtomCardinal, 0, 1).Reply()
+	property, err := xproto.GetProperty(d.conn, false, w, d.atom("_NET_WM_PID"), xproto.AtomCardinal, 0, 1).Reply()
 	if err != nil || len(property.Value) < 4 {
 		return 0
 	}
@@ -194,10 +187,50 @@ func (d *display) awaitDrawn(what string, holds func() bool) {
 	})
 }
 
-// press gives a window the keyboard, and presses and releases keys one after the other.
-// Nothing else on the display gets in between, such as a window that opens.
+// awaitTaken waits until a window has taken all input that came before, and shows what it did. To
+// the program, keys that it takes together were pressed at one time.
+func (d *display) awaitTaken(w xproto.Window) {
+	d.t.Helper()
+	for range 2 { // the first answer may come with that input, ahead of the frame that shows it
+		asked := d.ask(w, "_NET_WM_PING")
+		d.await("the program answers", func(event xgb.Event) bool {
+			switch event := event.(type) {
+			case xproto.ClientMessageEvent: // the same, to the root
+				return event.Type == asked.Type && slices.Equal(event.Data.Data32, asked.Data.Data32)
+			case xproto.DestroyNotifyEvent:
+				return event.Window == w
+			}
+			return false
+		})
+	}
+}
+
+// ask asks the program of a window for something, as whoever manages windows does.
+func (d *display) ask(w xproto.Window, protocol string) xproto.ClientMessageEvent {
+	d.t.Helper()
+	data := xproto.ClientMessageDataUnionData32New([]uint32{uint32(d.atom(protocol)), xproto.TimeCurrentTime, uint32(w), 0, 0})
+	event := xproto.ClientMessageEvent{Format: 32, Window: w, Type: d.atom("WM_PROTOCOLS"), Data: data}
+	if err := xproto.SendEventChecked(d.conn, false, w, xproto.EventMaskNoEvent, string(event.Bytes())).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+	return event
+}
+
+// atom is the number of a name.
+func (d *display) atom(name string) xproto.Atom {
+	d.t.Helper()
+	reply, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return reply.Atom
+}
+
+// press gives a window the keyboard, and presses and releases keys one after the other, apart from
+// those before. Nothing else on the display gets in between, such as a window that opens.
 func (d *display) press(w xproto.Window, keys ...xproto.Keysym) {
 	d.t.Helper()
+	d.awaitTaken(w)
 	requests := []func() error{
 		xproto.GrabServerChecked(d.conn).Check,
 		xproto.SetInputFocusChecked(d.conn, xproto.InputFocusParent, w, xproto.TimeCurrentTime).Check,

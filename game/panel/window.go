@@ -46,6 +46,7 @@ type Window struct {
 	inTray     bool        // the press under way began in the tray
 	lively     int         // frames until the panel is at rest
 	panelStale bool
+	pending    int  // frames that the screen is still handed, though they are as the last
 	frames     int  // that were drawn, until the window is open
 	moving     bool // the tray looked different in the last frame
 }
@@ -53,6 +54,11 @@ type Window struct {
 // liveliness is for how many frames the panel is drawn after something happened to it: widgets
 // are laid out in one, and what has the focus is brought into sight in the next.
 const liveliness = 4
+
+// handed is how many frames Ebitengine hands to the screen after the last that was drawn. While it
+// waits for input it does so beside the waiting, on Linux by the same connection: what comes
+// meanwhile would be noticed with the next input only. So the window waits after the last of them.
+const handed = 4
 
 // Desk is what the window is on.
 type Desk interface {
@@ -160,12 +166,12 @@ func (w *Window) Update() error {
 		w.lively = liveliness
 	}
 	w.panelStale = w.panelStale || w.lively > 0 || w.repeated()
-	if w.lively > 0 || w.moving || w.frames <= opening {
+	if w.lively > 0 || w.moving || w.pending > 0 || w.frames <= opening {
 		stayAwake()
 	} else {
 		sleep()
 	}
-	w.lively = max(w.lively-1, 0)
+	w.lively, w.pending = max(w.lively-1, 0), max(w.pending-1, 0)
 	w.remember()
 	if chord("q") {
 		return ebiten.Termination
@@ -291,9 +297,8 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	if !w.moving && !w.panelStale {
 		return
 	}
-	if w.moving {
-		stayAwake()
-	}
+	stayAwake()
+	w.pending = handed
 	if w.panelStale {
 		w.panel.draw(w.panelImage)
 		w.panelStale = false
