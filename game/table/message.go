@@ -172,11 +172,11 @@ func (t *Table) hello(_ []byte, answer answer) {
 		t.report(nil, err)
 	}
 	t.unsaid = nil
-	t.host.Clock.AfterFunc(hearing, func() { t.do(func() {}) })
 }
 
 // hearing is the time in which others hear that there is a table, and may go on asking, before
-// it works out the panel's state: in a page nobody hears a thing while the program runs.
+// it works out the panel's state: in a page nobody hears a thing while the program runs. The time
+// begins when they have been told: browsers do first what was set going first, however late they are.
 const hearing = 50 * time.Millisecond
 
 func (t *Table) rollMessage(arg []byte, answer answer) {

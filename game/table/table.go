@@ -123,8 +123,12 @@ func (t *Table) do(f func()) {
 		t.emit("panel", t.panelState())
 		t.changed = false
 	}
+	greeted := t.greeting
 	t.greeting = false
 	t.outbox.drain(&t.mu, t.host.Messages)
+	if greeted {
+		t.host.Clock.AfterFunc(hearing, func() { t.do(func() {}) })
+	}
 }
 
 // Roll throws the dice of the panel's settings.
