@@ -137,8 +137,10 @@ func remember(t testing.TB, home string, m panel.Memory) {
 
 // Keys, as X names them.
 const (
-	f1 = 0xffbe
-	f2 = 0xffbf
+	f1  = 0xffbe
+	f2  = 0xffbf
+	f3  = 0xffc0
+	f11 = 0xffc8
 )
 
 // size is that of a window, in pixels.

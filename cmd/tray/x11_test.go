@@ -108,16 +108,27 @@ func (d *display) window(pid int) xproto.Window {
 	return found
 }
 
-// find returns the window of a process, or 0 while none is open.
+// find returns the window of a process, or 0 while none is open. It lies on the screen, or in a frame.
 func (d *display) find(pid int) xproto.Window {
 	d.t.Helper()
-	tree, err := xproto.QueryTree(d.conn, d.root).Reply()
+	return d.findIn(d.root, pid)
+}
+
+func (d *display) findIn(around xproto.Window, pid int) xproto.Window {
+	d.t.Helper()
+	tree, err := xproto.QueryTree(d.conn, around).Reply()
 	if err != nil {
-		d.t.Fatal(err)
+		return 0 // it is gone meanwhile
 	}
 	for _, w := range tree.Children {
 		attributes, err := xproto.GetWindowAttributes(d.conn, w).Reply()
-		if err == nil && attributes.MapState == xproto.MapStateViewable && d.owner(w) == pid {
+		if err != nil || attributes.MapState != xproto.MapStateViewable {
+			continue
+		}
+		if d.owner(w) == pid {
+			return w
+		}
+		if w = d.findIn(w, pid); w != 0 {
 			return w
 		}
 	}
@@ -167,11 +178,26 @@ func (d *display) watch(w xproto.Window) (unwatch func()) {
 
 // owner is the process that says it owns a window.
 func (d *display) owner(w xproto.Window) int {
-	property, err := xproto.GetProperty(d.conn, false, w, d.atom("_NET_WM_PID"), xproto.AtomCardinal, 0, 1).Reply()
-	if err != nil || len(property.Value) < 4 {
+	d.t.Helper()
+	pid := d.property(w, "_NET_WM_PID")
+	if len(pid) == 0 {
 		return 0
 	}
-	return int(xgb.Get32(property.Value))
+	return int(pid[0])
+}
+
+// property is what a window says of itself in numbers; none if it doesn't, or is gone.
+func (d *display) property(w xproto.Window, name string) (numbers []uint32) {
+	d.t.Helper()
+	const most = 64
+	property, err := xproto.GetProperty(d.conn, false, w, d.atom(name), xproto.GetPropertyTypeAny, 0, most).Reply()
+	if err != nil {
+		return nil
+	}
+	for at := 0; at+4 <= len(property.Value); at += 4 {
+		numbers = append(numbers, xgb.Get32(property.Value[at:]))
+	}
+	return numbers
 }
 
 // awaitDrawn waits until a condition holds, looking again whenever a watched window is
@@ -208,9 +234,15 @@ func (d *display) awaitTaken(w xproto.Window) {
 // ask asks the program of a window for something, as whoever manages windows does.
 func (d *display) ask(w xproto.Window, protocol string) xproto.ClientMessageEvent {
 	d.t.Helper()
-	data := xproto.ClientMessageDataUnionData32New([]uint32{uint32(d.atom(protocol)), xproto.TimeCurrentTime, uint32(w), 0, 0})
-	event := xproto.ClientMessageEvent{Format: 32, Window: w, Type: d.atom("WM_PROTOCOLS"), Data: data}
-	if err := xproto.SendEventChecked(d.conn, false, w, xproto.EventMaskNoEvent, string(event.Bytes())).Check(); err != nil {
+	return d.send(w, xproto.EventMaskNoEvent, w, "WM_PROTOCOLS", uint32(d.atom(protocol)), xproto.TimeCurrentTime, uint32(w))
+}
+
+// send sends a message about a window to those who listen for some events of a window.
+func (d *display) send(to xproto.Window, events uint32, w xproto.Window, what string, data ...uint32) xproto.ClientMessageEvent {
+	d.t.Helper()
+	all := append(data, make([]uint32, 5-len(data))...)
+	event := xproto.ClientMessageEvent{Format: 32, Window: w, Type: d.atom(what), Data: xproto.ClientMessageDataUnionData32New(all)}
+	if err := xproto.SendEventChecked(d.conn, false, to, events, string(event.Bytes())).Check(); err != nil {
 		d.t.Fatal(err)
 	}
 	return event

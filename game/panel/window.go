@@ -46,6 +46,8 @@ type Window struct {
 	inTray     bool        // the press under way began in the tray
 	lively     int         // frames until the panel is at rest
 	panelStale bool
+	waiting    bool // for input, since the last frame
+	uncovered  bool // something else than input ended the wait: the screen may have lost the window
 	pending    int  // frames that the screen is still handed, though they are as the last
 	frames     int  // that were drawn, until the window is open
 	moving     bool // the tray looked different in the last frame
@@ -157,6 +159,7 @@ func (w *Window) Update() error {
 		w.panel.drop(files)
 		stirred = true
 	}
+	at := w.cursor
 	stirred = w.touched() || stirred
 	if w.help == nil {
 		stirred = w.work() || stirred
@@ -166,9 +169,12 @@ func (w *Window) Update() error {
 		w.lively = liveliness
 	}
 	w.panelStale = w.panelStale || w.lively > 0 || w.repeated()
+	w.uncovered = w.waiting && !stirred && w.cursor == at
+	w.waiting = false
 	if w.lively > 0 || w.moving || w.pending > 0 || w.frames <= opening {
 		stayAwake()
 	} else {
+		w.waiting = true
 		sleep()
 	}
 	w.lively, w.pending = max(w.lively-1, 0), max(w.pending-1, 0)
@@ -294,7 +300,7 @@ func (w *Window) Draw(screen *ebiten.Image) {
 		return
 	}
 	w.moving = w.tray.Paint(w.trayImage, w.scale)
-	if !w.moving && !w.panelStale {
+	if !w.moving && !w.panelStale && !w.uncovered {
 		return
 	}
 	stayAwake()

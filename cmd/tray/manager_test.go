@@ -1,0 +1,187 @@
+//go:build linux
+
+package main
+
+import (
+	"image"
+	"os/exec"
+	"slices"
+	"syscall"
+	"testing"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/damage"
+	"github.com/jezek/xgb/xproto"
+)
+
+// Where a window manager says that it is there, and what there is to be asked of it about windows.
+const (
+	managing    = "_NET_SUPPORTING_WM_CHECK"
+	changeState = "_NET_WM_STATE"
+	above       = "_NET_WM_STATE_ABOVE"
+	fullscreen  = "_NET_WM_STATE_FULLSCREEN"
+)
+
+// manage has windows managed until the test ends: they have frames, are told their places, and are
+// minimised as on a desktop.
+func manage(t *testing.T) {
+	d := openDisplay(t)
+	mask := []uint32{xproto.EventMaskPropertyChange}
+	if err := xproto.ChangeWindowAttributesChecked(d.conn, d.root, xproto.CwEventMask, mask).Check(); err != nil {
+		t.Fatal(err)
+	}
+	manager := exec.Command("openbox", "--sm-disable", "--config-file", "testdata/openbox.xml")
+	if err := manager.Start(); err != nil {
+		t.Fatalf("windows are not managed, which takes the package openbox: %v", err)
+	}
+	t.Cleanup(func() {
+		manager.Process.Signal(syscall.SIGTERM) // windows are as they were before
+		if err := manager.Wait(); err != nil {
+			t.Errorf("openbox ended with: %v", err)
+		}
+	})
+	d.await("windows are managed", func(xgb.Event) bool { return len(d.property(d.root, managing)) > 0 })
+}
+
+// demand asks the window manager for something about a window, as a taskbar does.
+func (d driven) demand(what string, data ...uint32) {
+	d.t.Helper()
+	d.send(d.root, xproto.EventMaskSubstructureRedirect|xproto.EventMaskSubstructureNotify, d.w, what, data...)
+}
+
+// is reports whether the window manager says of a window that it is in a state.
+func (d driven) is(state string) bool {
+	return slices.Contains(d.property(d.w, changeState), uint32(d.atom(state)))
+}
+
+// place is where the window is on the screen.
+func (d driven) place() image.Point {
+	d.t.Helper()
+	at, err := xproto.TranslateCoordinates(d.conn, d.w, d.root, 0, 0).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return image.Pt(int(at.DstX), int(at.DstY))
+}
+
+// follows has the test hear of what the window manager says of the window and does with it.
+func (d driven) follows() {
+	d.t.Helper()
+	mask := []uint32{xproto.EventMaskPropertyChange | xproto.EventMaskStructureNotify}
+	if err := xproto.ChangeWindowAttributesChecked(d.conn, d.w, xproto.CwEventMask, mask).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// A minimised window draws nothing, rolls what it was told before, and shows it when it is back.
+func TestMinimised(t *testing.T) {
+	manage(t)
+	d := drive(t)
+	d.follows()
+	const iconic = 3
+	d.demand("WM_CHANGE_STATE", iconic)
+	d.await("the window is minimised", func(xgb.Event) bool {
+		state := d.property(d.w, "WM_STATE")
+		return len(state) > 0 && state[0] == iconic
+	})
+	d.awaitTaken(d.w)
+	d.frames()
+	for range 20 {
+		d.awaitTaken(d.w)
+	}
+	if n := d.frames(); n > 0 {
+		t.Errorf("minimised, it draws %d times", n)
+	}
+	d.demand("_NET_ACTIVE_WINDOW", 2)
+	d.await("the tray and the panel are drawn", func(event xgb.Event) bool {
+		_, drawn := event.(damage.NotifyEvent)
+		return drawn && d.drawn(d.w)
+	})
+	d.press(d.w, space)
+	d.rolls(1)
+}
+
+// F3 keeps the window above the others, F11 has it fill the screen, and both are undone by the same
+// key; the program remembers them.
+func TestAboveAndFullscreen(t *testing.T) {
+	manage(t)
+	d := drive(t)
+	d.follows()
+	for _, row := range []struct {
+		key   xproto.Keysym
+		state string
+	}{{f3, above}, {f11, fullscreen}} {
+		for _, want := range []bool{true, false, true} {
+			d.press(d.w, row.key)
+			d.await("the window manager says so", func(xgb.Event) bool { return d.is(row.state) == want })
+		}
+	}
+	screen := xproto.Setup(d.conn).DefaultScreen(d.conn)
+	d.awaitDrawn("the tray fills the screen", func() bool {
+		return d.size(d.w) == image.Pt(int(screen.WidthInPixels), int(screen.HeightInPixels)) && d.drawn(d.w)
+	})
+	d.pressWith(d.w, control, 'q')
+	if err := d.process.command.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	d.begin()
+	if !d.is(above) || !d.is(fullscreen) {
+		t.Error("opened again, the window is not above the others, or does not fill the screen")
+	}
+}
+
+// The button in its title closes the window in the middle of a roll, which is kept; and the window
+// opens again where it was put.
+func TestClosedByItsButton(t *testing.T) {
+	manage(t)
+	d := drive(t)
+	d.follows()
+	const byUser, xAndY = 2 << 12, 3 << 8
+	before := d.place()
+	d.demand("_NET_MOVERESIZE_WINDOW", byUser|xAndY, 40, 60)
+	d.await("the window is moved", func(xgb.Event) bool { return d.place() != before })
+	put := d.place()
+
+	tray := func() picture { return d.picture(d.w).part(0, 0.6) }
+	still := tray()
+	d.press(d.w, space)
+	d.awaitDrawn("dice move", func() bool { return !tray().equal(still) })
+	d.demand("_NET_CLOSE_WINDOW", xproto.TimeCurrentTime, 2)
+	if err := d.process.command.Wait(); err != nil {
+		t.Errorf("the program ended with: %v", err)
+	}
+	if n := len(load(t, d.home).Rolls); n != 1 {
+		t.Errorf("%d rolls were kept", n)
+	}
+	d.begin()
+	if at := d.place(); at != put {
+		t.Errorf("opened again, the window is at %v; it was put at %v", at, put)
+	}
+}
+
+// What lay over the window has left nothing behind, where the screen keeps no picture of it.
+func TestUncovered(t *testing.T) {
+	d := drive(t)
+	d.awaitTaken(d.w)
+	before := d.picture(d.w)
+	cover, err := xproto.NewWindowId(d.conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := d.place()
+	err = xproto.CreateWindowChecked(d.conn, xproto.WindowClassCopyFromParent, cover, d.root, int16(at.X+100), int16(at.Y+100), 300, 200, 0,
+		xproto.WindowClassInputOutput, xproto.WindowClassCopyFromParent, xproto.CwBackPixel, []uint32{0xff00ff}).Check()
+	if err == nil {
+		err = xproto.MapWindowChecked(d.conn, cover).Check()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.picture(d.w).equal(before) {
+		t.Fatal("nothing lies over the window")
+	}
+	if err := xproto.DestroyWindowChecked(d.conn, cover).Check(); err != nil {
+		t.Fatal(err)
+	}
+	d.awaitDrawn("the window is as it was", func() bool { return d.picture(d.w).equal(before) })
+}
