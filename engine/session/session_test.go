@@ -144,7 +144,7 @@ func TestEveryFieldIsKept(t *testing.T) {
 		Skill:        "Climbing", HelpedBy: "Strength", Untrained: true, SupportedBy: "Courage",
 		Modifiers: []engine.Modifier{{Label: "wet", Value: -1}}, Secondary: level(1), Difficulty: level(-1), Minimum: level(0),
 		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}},
-		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Extra: []int{0, 0, 0, 0},
+		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0}, Extra: []int{0, 0, 0, 0},
 		ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 1}}, CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
 	}
 	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {

@@ -25,7 +25,7 @@ func Request(r engine.Request) (Roll, error) {
 
 // Next implements Roll.
 func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
-	list, err := r.thrown.Dice()
+	list, err := r.asked.Toward(&r.thrown)
 	if err != nil || len(list) == 0 {
 		return nil, nil, err
 	}
