@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"fudgetray/engine"
@@ -12,6 +13,7 @@ type request struct {
 	asked    engine.Request // as it came, perhaps with faces to land on
 	thrown   engine.Request // as far as dice have settled
 	receipts []string
+	lying    []Thrown // dice of the throws before
 }
 
 // Request begins the roll of a request, or says what is wrong with it. Faces in it
@@ -23,23 +25,32 @@ func Request(r engine.Request) (Roll, error) {
 	return &request{asked: r, thrown: r.Unthrown()}, nil
 }
 
+// Rethrow goes on with a sum whose dice lie: a hand throws one of them again, by the index of its
+// face. Of the roll that was, it takes the request, the receipt, and its throws. It says why the
+// rules do not allow that.
+func Rethrow(was engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
+	was.Faces = slices.Clone(was.Faces) // more follow
+	was.Again = append(slices.Clone(was.Again), die)
+	if _, err := was.Dice(); err != nil {
+		return nil, err
+	}
+	return &request{asked: was, thrown: was, receipts: []string{receipt}, lying: slices.Clip(lying)}, nil
+}
+
 // Next implements Roll.
 func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
 	list, err := r.asked.Toward(&r.thrown)
 	if err != nil || len(list) == 0 {
 		return nil, nil, err
 	}
-	spec, err := throw.NewSpec(Notation(list), Kinds(list), hand.Tray(len(list)), hand.Flick, hand.Random)
+	thrown, err := r.throw(list, hand)
 	if err != nil {
 		return nil, nil, err
 	}
-	spec.Seeded = hand.Seeded
-	thrown, err := throw.Simulate(spec)
-	if err != nil {
-		return nil, nil, err
-	}
+	spec := thrown.Spec
 	spec.Asked, err = r.asked.Asked(&r.thrown, thrown.Faces)
 	if err == nil && spec.Asked != nil {
+		spec.Check = 0
 		thrown, err = throw.Simulate(spec)
 	}
 	return thrown, rolesOf(list), err
@@ -48,6 +59,11 @@ func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
 // Take implements Roll.
 func (r *request) Take(t *throw.Throw) error {
 	r.receipts = append(r.receipts, t.Receipt())
+	roles, err := Roles(t.Spec)
+	if err != nil {
+		return err
+	}
+	r.lying = append(r.lying, Thrown{Throw: t, Roles: roles})
 	return r.thrown.Take(t.Faces)
 }
 

@@ -18,24 +18,47 @@ const (
 // String returns counts, cancelled or dropped.
 func (s Standing) String() string { return [...]string{"counts", "cancelled", "dropped"}[s] }
 
-// Standings says it of all throws of a roll, by the roles of their dice.
-func Standings(r *engine.Resolution, throws [][]engine.Role) [][]Standing {
-	standings := make([][]Standing, len(throws))
+// Stand says of all throws of a roll what their dice count for in what it has come to, and which
+// of them a hand took up to throw them again.
+func Stand(throws []Thrown, r *engine.Resolution) {
 	own, other := 0, 0
-	for i, roles := range throws {
-		standings[i] = make([]Standing, len(roles))
-		for j, role := range roles {
+	for i := range throws {
+		t := &throws[i]
+		t.Standings = make([]Standing, len(t.Roles))
+		for j, role := range t.Roles {
 			switch {
 			case role&engine.Opponent == 0:
-				standings[i][j] = standing(r, own)
+				t.Standings[j] = standing(r, own)
 				own++
 			case r.Against != nil:
-				standings[i][j] = standing(r.Against, other)
+				t.Standings[j] = standing(r.Against, other)
 				other++
 			}
 		}
 	}
-	return standings
+	// The hand throws last, and once for each.
+	for i, face := range r.Again {
+		throws[len(throws)-len(r.Again)+i].TakenUp = takenUp(throws, face)
+	}
+}
+
+// takenUp are the dice that a hand takes up which throws the die of a face again: two, if they are
+// tens and ones.
+func takenUp(throws []Thrown, face int) []int {
+	at := 0
+	for _, t := range throws {
+		if i := face - at; i < len(t.Roles) {
+			switch t.Roles[i] {
+			case engine.Tens:
+				return []int{face, face + 1}
+			case engine.Ones:
+				return []int{face - 1, face}
+			}
+			return []int{face}
+		}
+		at += len(t.Roles)
+	}
+	return nil
 }
 
 // standing is that of a side's i-th die.

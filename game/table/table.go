@@ -5,6 +5,7 @@ package table
 
 import (
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -61,19 +62,17 @@ type Table struct {
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
 
-	thrown    *throw.Throw // the last throw, under way or at rest
-	shown     *throw.Throw // what of it is seen: all, or nothing when it is secret
-	screened  bool         // the last throw is a secret
-	unlaid    bool         // what of the last throw is seen is not worked out yet
-	roles     []engine.Role
-	standings []play.Standing // of the throw's dice in what its roll has come to
-	began     time.Duration   // by the clock
-	current   *roll           // whose throw is under way
-	queue     []*roll
-	stop      func() // of the timer that ends the throw under way
-	seen      bool   // a frame has been drawn
-	revision  uint64
-	poses     []throw.Pose // reused by Scene
+	thrown   *throw.Throw  // the last throw, under way or at rest
+	shown    []play.Thrown // what is seen: it and those of its roll that lie beside it, or nothing when it is secret
+	screened bool          // the last throw is a secret
+	unlaid   bool          // what of the last throw is seen is not worked out yet
+	began    time.Duration // by the clock
+	current  *roll         // whose throw is under way
+	queue    []*roll
+	stop     func() // of the timer that ends the throw under way
+	seen     bool   // a frame has been drawn
+	revision uint64
+	poses    []throw.Pose // reused by Scene
 
 	upcoming upcoming
 	undos    []undo // of what the visitor did last, the latest last
@@ -95,7 +94,8 @@ type roll struct {
 	flick  throw.Flick
 	answer answer
 
-	throws []play.Thrown // those that are still to be seen
+	lying  []play.Thrown // of the roll, those that lie
+	throws []play.Thrown // and those that are still to be seen
 	came   play.Settled
 	id     session.ID // of what is recorded of it
 }
@@ -149,7 +149,10 @@ func (t *Table) Rattle(impacts []throw.Impact) {
 
 // Read tells of a settled die that somebody looks at, and where it is seen; −1 is none.
 func (t *Table) Read(die int, x, y float64) {
-	t.do(func() { t.emit("die", Looked{die, x, y}) })
+	t.do(func() {
+		_, again := t.rethrown(die)
+		t.emit("die", Looked{die, x, y, again})
+	})
 }
 
 // Skip ends the throw under way at once; the faces are those it would have had.
@@ -208,6 +211,11 @@ func (t *Table) begin(r *roll) {
 		r.answer(nil, err)
 		return
 	}
+	if r.came.Played != nil {
+		all := slices.Concat(r.lying, r.throws)
+		play.Stand(all, &r.came.Played.Resolution)
+		r.lying, r.throws = all[:len(r.lying)], all[len(r.lying):]
+	}
 	t.throw(r)
 }
 
@@ -217,11 +225,9 @@ func (t *Table) throw(r *roll) {
 		t.settle(r)
 		return
 	}
-	thrown := r.throws[0]
-	r.throws = r.throws[1:]
+	r.lying, r.throws = append(slices.Clip(r.lying), r.throws[0]), r.throws[1:]
 	t.current = r
-	t.show(thrown.Throw, thrown.Roles, r.secret)
-	t.standings = thrown.Standings
+	t.show(r.lying, r.secret)
 	t.began = t.host.Clock.Now()
 	t.emit("tray-throw", t.thrownNow(r))
 	if t.hurried {

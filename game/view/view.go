@@ -22,8 +22,9 @@ type Source interface {
 	Flick(throw.Flick)
 	Rattle([]throw.Impact) // of dice that are shaken in the hand, this moment
 	Roll()
-	Skip()                      // to the end of the throw under way
-	Read(die int, x, y float64) // a die that lies is looked at; its upper edge on the canvas, in CSS pixels; −1 is none
+	Skip()                          // to the end of the throw under way
+	Rethrow(die int, f throw.Flick) // one that lies, if that may be thrown again
+	Read(die int, x, y float64)     // a die that lies is looked at; its upper edge on the canvas, in CSS pixels; −1 is none
 }
 
 // View is the game that Ebitengine runs. Its methods are called on Ebitengine's
@@ -72,7 +73,7 @@ func (v *View) Redraw() {
 
 // Point takes an event of a pointer over the canvas: a tap rolls, or ends the
 // throw under way; a drag gathers the dice that lie, a flick throws. Who presses a die for long
-// only reads it.
+// only reads it, and who drags it then takes up that one alone.
 func (v *View) Point(p host.Pointer) {
 	if v.lookAt(p) {
 		return
@@ -84,12 +85,11 @@ func (v *View) Point(p host.Pointer) {
 		}
 	case drag:
 		v.read(none)
-		v.gather(g)
+		v.carry(g)
 	case flick:
-		v.letGo()
-		v.source.Flick(v.thrown(g))
+		v.throwAt(g, v.thrown(g))
 	case drop:
-		v.dropAt(g)
+		v.throwAt(g, throw.Flick{})
 	case abandon:
 		v.letGo()
 	}
@@ -229,6 +229,9 @@ func (v *View) arrange(moving bool) []solid {
 	v.solids = v.solids[:0]
 	for i := range v.scene.Dice {
 		die := &v.scene.Dice[i]
+		if die.Gone {
+			continue
+		}
 		f := finishes[die.Standing]
 		s := solid{
 			mesh:     meshFor(die.Kind, die.Role),
