@@ -62,7 +62,7 @@ export interface TrayMethods {
   ready(): Promise<void>;
   /**
    * Throws and resolves, by the tray's settings and on top of them the request. Rolls asked for while dice move
-   * wait in a queue. Given faces, the dice land on them.
+   * wait in a queue. Given faces, the dice land on them; given `again`, some of those are then thrown again.
    */
   roll(request?: Request | string): Promise<Resolution>;
   /** Resolves faces that are settled already, by the tray's settings and on top of them the request. */

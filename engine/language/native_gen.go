@@ -18,284 +18,288 @@ func Clear() Message { return message(285) }
 // Copied: The result is copied.
 func Copied() Message { return message(286) }
 
+// DieAgainHand: hold and drag: throw it again
+func DieAgainHand() Message { return message(287) }
+
 // DieBlank: blank
-func DieBlank() Message { return message(287) }
+func DieBlank() Message { return message(288) }
 
 // DieCancelled: cancelled by another
-func DieCancelled() Message { return message(288) }
+func DieCancelled() Message { return message(289) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(289) }
+func DieDamage() Message { return message(290) }
 
 // DieDropped: does not count
-func DieDropped() Message { return message(290) }
+func DieDropped() Message { return message(291) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(291) }
+func DieFudge() Message { return message(292) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(292) }
+func DieMinus() Message { return message(293) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(293) }
+func DieNegative() Message { return message(294) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(294) }
+func DieOnes() Message { return message(295) }
 
 // DieOpponent: the other side's
-func DieOpponent() Message { return message(295) }
+func DieOpponent() Message { return message(296) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(296) }
+func DiePlus() Message { return message(297) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(297) }
+func DiePositive() Message { return message(298) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(298, die, face) }
+func DieReads(die Text, face Text) Message { return message(299, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(299) }
+func DieTens() Message { return message(300) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(300) }
+func DropFile() Message { return message(301) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
-func DroppedUnreadable(reason Text) Message { return message(301, reason) }
+func DroppedUnreadable(reason Text) Message { return message(302, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(302, control, fault) }
+func Fault(control Text, fault Text) Message { return message(303, control, fault) }
 
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(303, file) }
+func FileIsNoText(file Text) Message { return message(304, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(304, file) }
+func FileIsNone(file Text) Message { return message(305, file) }
 
 // FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
-func FileOfNoUse(file Text) Message { return message(305, file) }
+func FileOfNoUse(file Text) Message { return message(306, file) }
 
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(306, file) }
+func FileTooLarge(file Text) Message { return message(307, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(307, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(308, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(308, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(309, file, reason) }
 
 // History: History
-func History() Message { return message(309) }
+func History() Message { return message(310) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(310, rolls) }
+func HistoryOf(rolls int) Message { return message(311, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(311) }
+func KeyAgain() Message { return message(312) }
 
 // KeyAlone: F2: the tray alone, and back
-func KeyAlone() Message { return message(312) }
+func KeyAlone() Message { return message(313) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(313) }
+func KeyBack() Message { return message(314) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(314) }
+func KeyCopy() Message { return message(315) }
 
 // KeyFullscreen: F11: the whole screen, and back
-func KeyFullscreen() Message { return message(315) }
+func KeyFullscreen() Message { return message(316) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(316) }
+func KeyKeys() Message { return message(317) }
 
 // KeyLine: Ctrl+L: type a whole roll
-func KeyLine() Message { return message(317) }
+func KeyLine() Message { return message(318) }
 
 // KeyList: Keys
-func KeyList() Message { return message(318) }
+func KeyList() Message { return message(319) }
 
 // KeyOnTop: F3: above all other windows, and back
-func KeyOnTop() Message { return message(319) }
+func KeyOnTop() Message { return message(320) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(320) }
+func KeyOpen() Message { return message(321) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(321) }
+func KeyQuick() Message { return message(322) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(322) }
+func KeyQuit() Message { return message(323) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(323) }
+func KeyRoll() Message { return message(324) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(324) }
+func KeySkip() Message { return message(325) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(325) }
+func KeySound() Message { return message(326) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(326) }
+func ListKeys() Message { return message(327) }
 
 // Load: Load
-func Load() Message { return message(327) }
+func Load() Message { return message(328) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(328) }
+func MoveDown() Message { return message(329) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(329) }
+func MoveUp() Message { return message(330) }
 
 // NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(330) }
+func NoDialog() Message { return message(331) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(331) }
+func NothingLoaded() Message { return message(332) }
 
 // Off: Off
-func Off() Message { return message(332) }
+func Off() Message { return message(333) }
 
 // On: On
-func On() Message { return message(333) }
+func On() Message { return message(334) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(334) }
+func OnTopOff() Message { return message(335) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(335) }
+func OnTopOn() Message { return message(336) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(336) }
+func OpenFile() Message { return message(337) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(337, files) }
+func Opened(files Text) Message { return message(338, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(338) }
+func PathOrDrop() Message { return message(339) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(339) }
+func Pin() Message { return message(340) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(340) }
+func PressRoll() Message { return message(341) }
 
 // QuickName: Its name
-func QuickName() Message { return message(341) }
+func QuickName() Message { return message(342) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(342) }
+func QuickRolls() Message { return message(343) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(343) }
+func Ready() Message { return message(344) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(344) }
+func ReasonForbidden() Message { return message(345) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(345) }
+func ReasonFull() Message { return message(346) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(346) }
+func ReasonGone() Message { return message(347) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(347) }
+func ReasonLocked() Message { return message(348) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(348) }
+func RecentFiles() Message { return message(349) }
 
 // Remove: Remove
-func Remove() Message { return message(349) }
+func Remove() Message { return message(350) }
 
 // Rename: Rename
-func Rename() Message { return message(350) }
+func Rename() Message { return message(351) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(351) }
+func Repeat() Message { return message(352) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(352) }
+func Reveal() Message { return message(353) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(353) }
+func RollInSecret() Message { return message(354) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(354) }
+func Rolled() Message { return message(355) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(355) }
+func Rolling() Message { return message(356) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(356, rolls) }
+func RollsWait(rolls int) Message { return message(357, rolls) }
 
 // Save: Save
-func Save() Message { return message(357) }
+func Save() Message { return message(358) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(358, file) }
+func SavedAs(file Text) Message { return message(359, file) }
 
 // Secret: Secret
-func Secret() Message { return message(359) }
+func Secret() Message { return message(360) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(360) }
+func SoundOff() Message { return message(361) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(361) }
+func SoundOn() Message { return message(362) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(362) }
+func ThemeColourBlindSafe() Message { return message(363) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(363) }
+func ThemeFelt() Message { return message(364) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(364) }
+func ThemeHighContrast() Message { return message(365) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(365, theme) }
+func ThemeIs(theme Text) Message { return message(366, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(366) }
+func ThemeLeather() Message { return message(367) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(367) }
+func ThemeNeon() Message { return message(368) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(368) }
+func ThemeNight() Message { return message(369) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(369) }
+func ThemeOwnFile() Message { return message(370) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(370) }
+func ThemeParchment() Message { return message(371) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(371) }
+func ThemeSlate() Message { return message(372) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(372) }
+func TrayAlone() Message { return message(373) }
 
 // Undo: Undo clear
-func Undo() Message { return message(373) }
+func Undo() Message { return message(374) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(374, what) }
+func UndoChange(what Text) Message { return message(375, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(375) }
+func Unreadable() Message { return message(376) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(376) }
+func WholeRoll() Message { return message(377) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(377, file) }
+func WindowForgotten(file Text) Message { return message(378, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
 	"\tThe result is copied.\n" +
+	"\thold and drag: throw it again\n" +
 	"\tblank\n" +
 	"\tcancelled by another\n" +
 	"\tdamage die\n" +
@@ -677,6 +681,7 @@ const messageKeys = "above\n" +
 	"choose-file\n" +
 	"clear\n" +
 	"copied\n" +
+	"die-again-hand\n" +
 	"die-blank\n" +
 	"die-cancelled\n" +
 	"die-damage\n" +

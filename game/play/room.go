@@ -7,8 +7,8 @@ import (
 	"fudgetray/game/throw"
 )
 
-// tries is how many throws are drawn at most until one passes through no dice that lie. Of those
-// that all do, the one is taken that does so least.
+// tries is how many throws of one die are drawn at most until one passes through no dice that lie;
+// of more dice, as many fewer. Of those that all do, the one is taken that does so least.
 const tries = 64
 
 // throw throws dice beside those that lie. What dice show is drawn apart from how they fly, so
@@ -21,7 +21,7 @@ func (r *request) throw(list []engine.Die, hand Hand) (*throw.Throw, error) {
 	lying := r.inTheWay(tray)
 	var best *throw.Throw
 	most := 0.0
-	for range tries {
+	for range max(1, tries/len(list)) {
 		spec, err := throw.NewSpec(Notation(list), Kinds(list), tray, hand.Flick, hand.Random)
 		if err != nil {
 			return nil, err
