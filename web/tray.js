@@ -385,6 +385,7 @@ function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") performance.mark("tray: table answers");
   if (message.event === "die") return reading?.show(message.detail, shown?.dice[message.detail.die], byKeys);
+  if (message.event === "fineness") stage.dataset.fineness = message.detail.share;
   if (message.event === "rattle") return rattle?.shake(message.detail.impacts);
   if (message.event === "tray-throw") thrown(message.detail);
   if (message.event === "tray-settle") rattle?.end();

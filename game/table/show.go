@@ -34,6 +34,11 @@ type Looked struct {
 	Again bool    `json:"again"` // it can be thrown again by hand
 }
 
+// Fineness is the detail of fineness, which is for who measures the tray alone.
+type Fineness struct {
+	Share float64 `json:"share"` // of the pixels each way that moving dice are drawn of
+}
+
 // Settled is the detail of tray-settle, and the answer to a replay.
 type Settled struct {
 	Faces   []int  `json:"faces,omitempty"`   // in the order of the dice

@@ -155,6 +155,12 @@ func (t *Table) Read(die int, x, y float64) {
 	})
 }
 
+// Fineness tells that moving dice are drawn of another share of the pixels, each way: fewer where
+// frames would come too slowly.
+func (t *Table) Fineness(share float64) {
+	t.do(func() { t.emit("fineness", Fineness{share}) })
+}
+
 // Skip ends the throw under way at once; the faces are those it would have had.
 func (t *Table) Skip() {
 	t.do(func() {

@@ -23,6 +23,7 @@ type Source interface {
 	Rattle([]throw.Impact) // of dice that are shaken in the hand, this moment
 	Roll()
 	Skip()                          // to the end of the throw under way
+	Fineness(share float64)         // moving dice are drawn of another share of the canvas's pixels each way, to keep pace
 	Rethrow(die int, f throw.Flick) // one that lies, if that may be thrown again
 	Read(die int, x, y float64)     // a die that lies is looked at; its upper edge on the canvas, in CSS pixels; −1 is none
 }
@@ -41,10 +42,14 @@ type View struct {
 	solids  []solid
 	size    image.Point // of the canvas, in pixels
 	width   float64     // of the canvas, in CSS pixels
-	ratio   float64     // pixels a CSS pixel
-	stale   bool        // the canvas shows something else than it should
-	drawn   uint64      // revision of the scene on the canvas
-	moving  bool        // whether that was under way
+	density float64     // pixels of the canvas a CSS pixel
+	ratio   float64     // pixels that are drawn a CSS pixel
+	pace    pace
+	coarse  *ebiten.Image // what is drawn of fewer pixels than the canvas has; nil before
+	painted time.Duration // by the clock, when the last frame was
+	stale   bool          // the canvas shows something else than it should
+	drawn   uint64        // revision of the scene on the canvas
+	moving  bool          // whether that was under way
 }
 
 // New prepares to draw a source. It compiles the shaders, so that the first throw
@@ -55,7 +60,7 @@ func New(source Source, loop host.Loop, clock host.Clock, look theme.Theme) (*Vi
 		return nil, err
 	}
 	ebiten.SetScreenClearedEveryFrame(false)
-	return &View{source: source, loop: loop, clock: clock, painter: painter, reading: none, ratio: 1, stale: true}, nil
+	return &View{source: source, loop: loop, clock: clock, painter: painter, reading: none, density: 1, ratio: 1, stale: true}, nil
 }
 
 // SetTheme changes the looks from the next frame on.
@@ -165,7 +170,7 @@ func (v *View) Draw(canvas *ebiten.Image) {
 func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
 	var library ebiten.DebugInfo
 	ebiten.ReadDebugInfo(&library)
-	v.ratio = float64(screen.Bounds().Dx()) / max(v.width, 1)
+	v.density = float64(screen.Bounds().Dx()) / max(v.width, 1)
 	v.paint(screen, library.GraphicsLibrary == ebiten.GraphicsLibraryOpenGL)
 }
 
@@ -173,7 +178,7 @@ func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebi
 // as a game. It draws onto a canvas that keeps its pixels from call to call and has
 // ratio of them a CSS pixel. It reports whether it did: if not, nothing moves.
 func (v *View) Paint(canvas *ebiten.Image, ratio float64) (drawn bool) {
-	v.ratio = ratio
+	v.density = ratio
 	v.source.Scene(v.clock.Now(), &v.scene)
 	if canvas.Bounds().Size() == v.size && !v.outdated() {
 		return false
@@ -195,27 +200,42 @@ func (v *View) inMotion() bool {
 }
 
 func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
-	v.fit(screen.Bounds().Size())
 	now := v.clock.Now()
+	v.measure(screen.Bounds().Size())
 	v.painter.lid.follow(&v.scene, now)
 	moving := v.inMotion()
+	v.keepPace(now, moving)
+	v.fit(v.drawnSize(moving))
 	if moving {
 		v.read(none)
 	}
 	v.handle()
-	v.painter.draw(screen, v.arrange(moving), moving, upwards, v.painter.lid.open(now))
+	onto := screen
+	if v.painter.width < v.size.X {
+		onto, upwards = v.coarseCanvas(), false
+	}
+	v.painter.draw(onto, v.arrange(moving), moving, upwards, v.painter.lid.open(now))
+	if onto != screen {
+		v.enlarge(screen)
+	}
 	v.stale, v.drawn, v.moving = false, v.scene.Revision, moving
 }
 
-// fit adapts to the size of the canvas and the shape of the tray.
-func (v *View) fit(size image.Point) {
-	if size != v.size {
-		v.size = size
-		v.source.Resize(trayAspect(float32(size.X), float32(size.Y)))
-		v.source.Scene(v.clock.Now(), &v.scene)
-		v.painter.tray = trayShape{}
+// measure adapts to the size of the canvas.
+func (v *View) measure(size image.Point) {
+	if size == v.size {
+		return
 	}
-	if tray := shapeOf(v.scene.Tray); tray != v.painter.tray {
+	v.size = size
+	v.source.Resize(trayAspect(float32(size.X), float32(size.Y)))
+	v.source.Scene(v.clock.Now(), &v.scene)
+	v.painter.tray = trayShape{}
+}
+
+// fit prepares to draw a picture of a size, and of the shape of the tray.
+func (v *View) fit(size image.Point) {
+	v.ratio = v.density * float64(size.X) / float64(v.size.X)
+	if tray := shapeOf(v.scene.Tray); tray != v.painter.tray || size != image.Pt(v.painter.width, v.painter.height) {
 		v.painter.resize(size.X, size.Y, tray)
 	}
 }

@@ -27,6 +27,7 @@ type still struct {
 	rolls  int
 	skips  int
 	agains []again
+	shares []float64
 	reads  []read
 	aspect float64
 }
@@ -53,6 +54,7 @@ func (s *still) Flick(f throw.Flick)     { s.flicks = append(s.flicks, f) }
 func (s *still) Rattle(i []throw.Impact) { s.knocks = append(s.knocks, i...) }
 func (s *still) Roll()                   { s.rolls++ }
 func (s *still) Skip()                   { s.skips++ }
+func (s *still) Fineness(share float64)  { s.shares = append(s.shares, share) }
 func (s *still) Rethrow(die int, f throw.Flick) {
 	s.agains = append(s.agains, again{die, f})
 }
