@@ -33,22 +33,29 @@ func (p *pool) checkHand(faces []int) *FieldError {
 	}
 	used := len(p.diceOf(casts))
 	for i, face := range p.byHand {
-		c := p.castOf(casts, face)
-		switch {
-		case c == nil:
-			return fault("again"+indexed(i), face, language.NoFaceAgain(used-1))
-		case c.rerolled:
-			return fault("again"+indexed(i), face, language.ThrownAgainAlready())
-		case p.groups[c.group].explodes:
-			return fault("again"+indexed(i), face, language.AgainExplodes())
+		if problem := p.unfit(casts, face, used); problem.Is() {
+			return fault("again"+indexed(i), face, problem)
 		}
-		next := p.takeUp(casts, face)
+		next = p.takeUp(casts, face)
 		next[0].at = used
 		used += p.groups[next[0].group].die.faces()
-		if used > mostThrown {
-			return fault("again"+indexed(i), face, language.PoolTooLarge(mostThrown))
-		}
 		casts = append(casts, next...)
 	}
 	return nil
+}
+
+// unfit says why the die of a face can't be thrown again, beside as many as were thrown.
+func (p *pool) unfit(casts []cast, face, thrown int) (problem language.Message) {
+	c := p.castOf(casts, face)
+	switch {
+	case c == nil:
+		return language.NoFaceAgain(thrown - 1)
+	case c.rerolled:
+		return language.ThrownAgainAlready()
+	case p.groups[c.group].explodes:
+		return language.AgainExplodes()
+	case thrown+p.groups[c.group].die.faces() > mostThrown:
+		return language.PoolTooLarge(mostThrown)
+	}
+	return problem
 }

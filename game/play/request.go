@@ -13,7 +13,9 @@ type request struct {
 	asked    engine.Request // as it came, perhaps with faces to land on
 	thrown   engine.Request // as far as dice have settled
 	receipts []string
-	lying    []Thrown // dice of the throws before
+	lying    []throw.Pose  // of dice that were thrown; those that the hand has taken up are in its height
+	roles    []engine.Role // of the same
+	tray     throw.Tray    // that they lie in
 }
 
 // Request begins the roll of a request, or says what is wrong with it. Faces in it
@@ -29,12 +31,34 @@ func Request(r engine.Request) (Roll, error) {
 // face. Of the roll that was, it takes the request, the receipt, and its throws. It says why the
 // rules do not allow that.
 func Rethrow(was engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
-	was.Faces = slices.Clone(was.Faces) // more follow
 	was.Again = append(slices.Clone(was.Again), die)
 	if _, err := was.Dice(); err != nil {
 		return nil, err
 	}
-	return &request{asked: was, thrown: was, receipts: []string{receipt}, lying: slices.Clip(lying)}, nil
+	was.Faces = slices.Clone(was.Faces) // more follow
+	r := &request{asked: was, thrown: was, receipts: []string{receipt}}
+	for _, t := range lying {
+		r.lay(t.Throw, t.Roles)
+	}
+	return r, nil
+}
+
+// lay has the dice of a throw lie in the way of those that follow.
+func (r *request) lay(t *throw.Throw, roles []engine.Role) {
+	r.lying, r.roles, r.tray = t.Poses(t.Duration(), r.lying), append(r.roles, roles...), t.Tray
+}
+
+// takeUp has the dice out of the way that a hand throws again.
+func (r *request) takeUp() {
+	const hand = 1 // m over the tray, farther than any die flies
+	for _, face := range r.thrown.Again {
+		if face >= len(r.roles) {
+			return // it is thrown first
+		}
+		for _, die := range takenUp(r.roles, face) {
+			r.lying[die].Pos.Z = hand
+		}
+	}
 }
 
 // Next implements Roll.
@@ -43,6 +67,7 @@ func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
 	if err != nil || len(list) == 0 {
 		return nil, nil, err
 	}
+	r.takeUp()
 	thrown, err := r.throw(list, hand)
 	if err != nil {
 		return nil, nil, err
@@ -63,7 +88,7 @@ func (r *request) Take(t *throw.Throw) error {
 	if err != nil {
 		return err
 	}
-	r.lying = append(r.lying, Thrown{Throw: t, Roles: roles})
+	r.lay(t, roles)
 	return r.thrown.Take(t.Faces)
 }
 

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"slices"
-
 	"fudgetray/engine"
 	"fudgetray/game/throw"
 )
@@ -15,10 +13,9 @@ const tries = 64
 // that to choose a flight leaves their faces to chance.
 func (r *request) throw(list []engine.Die, hand Hand) (*throw.Throw, error) {
 	tray := hand.Tray(len(list))
-	if n := len(r.lying); n > 0 {
-		tray = r.lying[n-1].Tray
+	if len(r.lying) > 0 {
+		tray = r.tray
 	}
-	lying := r.inTheWay(tray)
 	var best *throw.Throw
 	most := 0.0
 	for range max(1, tries/len(list)) {
@@ -31,7 +28,7 @@ func (r *request) throw(list []engine.Die, hand Hand) (*throw.Throw, error) {
 		if err != nil {
 			return nil, err
 		}
-		room := thrown.Clearance(lying)
+		room := thrown.Clearance(r.lying)
 		if best == nil || room > most {
 			best, most = thrown, room
 		}
@@ -40,23 +37,4 @@ func (r *request) throw(list []engine.Die, hand Hand) (*throw.Throw, error) {
 		}
 	}
 	return best, nil
-}
-
-// inTheWay are the dice that lie in a tray, but for those that the hand has taken up.
-func (r *request) inTheWay(tray throw.Tray) []throw.Ball {
-	var up []int
-	for _, face := range r.thrown.Again {
-		up = append(up, takenUp(r.lying, face)...)
-	}
-	var balls []throw.Ball
-	die := 0
-	for _, t := range r.lying {
-		for i, ball := range t.Balls(nil) {
-			if t.Tray == tray && !slices.Contains(up, die+i) {
-				balls = append(balls, ball)
-			}
-		}
-		die += len(t.Dice)
-	}
-	return balls
 }

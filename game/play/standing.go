@@ -36,29 +36,32 @@ func Stand(throws []Thrown, r *engine.Resolution) {
 			}
 		}
 	}
-	// The hand throws last, and once for each.
+	// The hand throws last, and once for each: in what was stored there might be less.
+	roles, first := rolesOfAll(throws), len(throws)-len(r.Again)
 	for i, face := range r.Again {
-		throws[len(throws)-len(r.Again)+i].TakenUp = takenUp(throws, face)
+		if first > 0 && face < len(roles) {
+			throws[first+i].TakenUp = takenUp(roles, face)
+		}
 	}
 }
 
-// takenUp are the dice that a hand takes up which throws the die of a face again: two, if they are
-// tens and ones.
-func takenUp(throws []Thrown, face int) []int {
-	at := 0
-	for _, t := range throws {
-		if i := face - at; i < len(t.Roles) {
-			switch t.Roles[i] {
-			case engine.Tens:
-				return []int{face, face + 1}
-			case engine.Ones:
-				return []int{face - 1, face}
-			}
-			return []int{face}
-		}
-		at += len(t.Roles)
+func rolesOfAll(throws []Thrown) (roles []engine.Role) {
+	for i := range throws {
+		roles = append(roles, throws[i].Roles...)
 	}
-	return nil
+	return roles
+}
+
+// takenUp are the dice, of such roles, that a hand takes up which throws the one of a face again:
+// two, if they are tens and ones.
+func takenUp(roles []engine.Role, face int) []int {
+	switch roles[face] {
+	case engine.Tens:
+		return []int{face, face + 1}
+	case engine.Ones:
+		return []int{face - 1, face}
+	}
+	return []int{face}
 }
 
 // standing is that of a side's i-th die.

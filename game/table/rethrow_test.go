@@ -122,3 +122,19 @@ func TestRequestThrowsAgain(t *testing.T) {
 		t.Errorf("%+v", refused)
 	}
 }
+
+// A stored roll whose receipt has fewer dice than it says were thrown again is shown without them.
+func TestReceiptWithoutTheDieThrownAgain(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll("3d6 [2 3 5]")
+	b.session.Rolls[0].Request.Faces, b.session.Rolls[0].Request.Again = []int{2, 3, 5, 4}, []int{1}
+	b.stored[b.host.Key] = encoded(t, b.session)
+	b.open()
+	if lies := b.dice(); len(lies) != 3 {
+		t.Errorf("in the tray lie %+v", lies)
+	}
+	b.Rethrow(1, throw.Flick{})
+	if n := len(b.history()); n != 1 {
+		t.Errorf("%d rolls", n)
+	}
+}

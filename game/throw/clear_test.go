@@ -26,8 +26,8 @@ func TestClearanceKnowsNoFaces(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		balls := lying.Balls(nil)
-		if a, b := one.Clearance(balls), other.Clearance(balls); a != b {
+		poses := lying.Poses(lying.Duration(), nil)
+		if a, b := one.Clearance(poses), other.Clearance(poses); a != b {
 			t.Fatalf("%g with some faces, %g with others", a, b)
 		}
 	})
@@ -40,12 +40,12 @@ func TestClearance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	balls := thrown.Balls(nil)
-	if room := thrown.Clearance(balls); room >= 0 {
+	poses := thrown.Poses(thrown.Duration(), nil)
+	if room := thrown.Clearance(poses); room >= 0 {
 		t.Errorf("%g m from where it lies", room)
 	}
-	balls[0].Pos.X += 1
-	if room := thrown.Clearance(balls); room <= 0 {
+	poses[0].Pos.X += 1
+	if room := thrown.Clearance(poses); room <= 0 {
 		t.Errorf("%g m from what is far away", room)
 	}
 	if room := thrown.Clearance(nil); room <= 0 {
