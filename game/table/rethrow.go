@@ -15,7 +15,7 @@ func (t *Table) Rethrow(die int, f throw.Flick) {
 		if !ok {
 			return
 		}
-		t.ask(&roll{Roll: rolled, lying: t.shown, flick: f, answer: t.report})
+		t.ask(&roll{Roll: rolled, lying: t.shown, flick: f, dice: t.dice, answer: t.report})
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fudgetray/engine"
+	"fudgetray/engine/session"
 	"fudgetray/game/dice"
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
@@ -13,10 +14,11 @@ import (
 type Scene struct {
 	Tray     throw.Tray
 	Dice     []SceneDie
-	Screened bool   // what lies or flies there is a secret, and no dice are told. Rule R26
-	Moving   bool   // a throw is under way: the next moment looks different
-	Hurried  bool   // who looks has asked for less motion
-	Revision uint64 // grows when something other than a throw changed the scene
+	Made     session.Dice // sets that the dice are of
+	Screened bool         // what lies or flies there is a secret, and no dice are told. Rule R26
+	Moving   bool         // a throw is under way: the next moment looks different
+	Hurried  bool         // who looks has asked for less motion
+	Revision uint64       // grows when something other than a throw changed the scene
 }
 
 // SceneDie is one die of a scene.
@@ -40,7 +42,7 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 	if !t.seen {
 		t.beginToBeSeen(now)
 	}
-	dst.Moving, dst.Hurried, dst.Screened = t.current != nil, t.hurried, t.screened
+	dst.Moving, dst.Hurried, dst.Screened, dst.Made = t.current != nil, t.hurried, t.screened, t.dice
 	dst.Revision, dst.Dice = t.revision, dst.Dice[:0]
 	if t.shown == nil {
 		dst.Tray = t.trayFor(0)

@@ -116,7 +116,7 @@ func (t *Table) lay() {
 	if !t.unlaid {
 		return
 	}
-	t.unlaid = false
+	t.unlaid, t.dice = false, session.Dice{}
 	if i := t.indexOf(t.last); i >= 0 {
 		t.showRoll(&t.session.Rolls[i], &t.results[i])
 		return
@@ -151,6 +151,7 @@ func (t *Table) showRoll(r *session.Roll, came *engine.Resolution) {
 		return
 	}
 	play.Stand(throws, came)
+	t.dice = r.Dice
 	t.rest(throws, r.Request.Secret && !r.Revealed)
 }
 

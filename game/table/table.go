@@ -14,6 +14,7 @@ import (
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 	"fudgetray/game/play"
+	"fudgetray/game/theme"
 	"fudgetray/game/throw"
 )
 
@@ -61,10 +62,12 @@ type Table struct {
 	notice  language.Message    // what else the last change of settings changed
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
+	look    theme.Theme         // that dice have to be told apart in
 
 	thrown   *throw.Throw  // the last throw, under way or at rest
 	shown    []play.Thrown // what is seen: it and those of its roll that lie beside it, or nothing when it is secret
 	screened bool          // the last throw is a secret
+	dice     session.Dice  // that are shown
 	unlaid   bool          // what of the last throw is seen is not worked out yet
 	began    time.Duration // by the clock
 	current  *roll         // whose throw is under way
@@ -92,6 +95,7 @@ type roll struct {
 	play.Roll
 	secret bool
 	flick  throw.Flick
+	dice   session.Dice
 	answer answer
 
 	lying  []play.Thrown // of the roll, those that lie
@@ -104,7 +108,7 @@ type roll struct {
 // Storage that refuses or holds garbage is reported by an event; the table goes
 // on in memory.
 func Open(h Host) *Table {
-	t := &Table{host: h, language: h.Language, aspect: 1, faults: map[string]error{}}
+	t := &Table{host: h, language: h.Language, look: theme.Default(), aspect: 1, faults: map[string]error{}}
 	t.do(func() {
 		t.restore()
 		t.showLast()
@@ -138,7 +142,7 @@ func (t *Table) Flick(f throw.Flick) {
 			t.report(nil, err)
 			return
 		}
-		t.askFor(r, f, t.report)
+		t.askFor(r, session.Dice{}, f, t.report)
 	})
 }
 
@@ -180,14 +184,14 @@ func (t *Table) Resize(aspect float64) {
 }
 
 // askFor starts the roll of a request, or lets it wait for the one under way.
-func (t *Table) askFor(r engine.Request, flick throw.Flick, answer answer) {
+func (t *Table) askFor(r engine.Request, dice session.Dice, flick throw.Flick, answer answer) {
 	rolled, err := play.Request(r)
 	if err != nil {
 		answer(nil, err)
 		return
 	}
 	t.forgetFaces()
-	t.ask(&roll{Roll: rolled, secret: r.Secret, flick: flick, answer: answer})
+	t.ask(&roll{Roll: rolled, secret: r.Secret, flick: flick, dice: dice, answer: answer})
 }
 
 func (t *Table) ask(r *roll) {
@@ -218,7 +222,7 @@ func (t *Table) begin(r *roll) {
 		return
 	}
 	if r.came.Played != nil {
-		all := slices.Concat(r.lying, r.throws)
+		all := append(slices.Clip(r.lying), r.throws...)
 		play.Stand(all, &r.came.Played.Resolution)
 		r.lying, r.throws = all[:len(r.lying)], all[len(r.lying):]
 	}
@@ -232,7 +236,7 @@ func (t *Table) throw(r *roll) {
 		return
 	}
 	r.lying, r.throws = append(slices.Clip(r.lying), r.throws[0]), r.throws[1:]
-	t.current = r
+	t.current, t.dice = r, r.dice
 	t.show(r.lying, r.secret)
 	t.began = t.host.Clock.Now()
 	t.emit("tray-throw", t.thrownNow(r))

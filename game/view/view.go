@@ -206,6 +206,7 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	moving := v.inMotion()
 	v.keepPace(now, moving)
 	v.fit(v.drawnSize(moving))
+	v.painter.dress(v.scene.Made)
 	if moving {
 		v.read(none)
 	}
