@@ -24,8 +24,8 @@ func TestAgain(t *testing.T) {
 	checkRefused(t, [][2]string{
 		{`{"technique":"4dF","faces":[1,1,0,0],"again":[0]}`, `request.again: [0] has no meaning for kind unopposed of the system fudge; leave it out`},
 		{`{"kind":"table","faces":[1,1],"again":[0]}`, `request.again: [0] has no meaning for kind table of the system fudge; leave it out`},
-		{`{"kind":"sum","technique":"2d6","again":[0]}`, `request.again: [0] are dice to throw again before all others lie; give the faces that those show first`},
-		{`{"kind":"sum","technique":"2d6r1","faces":[1,5],"again":[1]}`, `request.again: [1] are dice to throw again before all others lie; give the faces that those show first`},
+		{`{"kind":"sum","technique":"2d6","again":[0]}`, `request.again[0]: 0 is a die to throw again before all of them lie; give the faces that they show first`},
+		{`{"kind":"sum","technique":"2d6r1","faces":[1,5],"again":[1]}`, `request.again[0]: 1 is a die to throw again before all of them lie; give the faces that they show first`},
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[-1]}`, `request.again[0]: -1 is not the index of a face; they go from 0 to 1`},
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[2]}`, `request.again[0]: 2 is not the index of a face; they go from 0 to 1`},
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,4,3],"again":[1,1]}`, `request.again[1]: 1 is a die in whose place another was thrown already`},

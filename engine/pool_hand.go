@@ -28,25 +28,30 @@ func (p *pool) checkHand(faces []int) *FieldError {
 	}
 	lying := pool{sets: p.sets, groups: p.groups}
 	casts, next := lying.follow(faces)
-	if len(next) > 0 {
-		return fault("again", p.byHand, language.AgainUnsettled())
-	}
-	used := len(p.diceOf(casts))
 	for i, face := range p.byHand {
-		if problem := p.unfit(casts, face, used); problem.Is() {
+		problem := language.AgainUnsettled()
+		if len(next) == 0 {
+			problem = p.unfit(casts, face)
+		}
+		if problem.Is() {
 			return fault("again"+indexed(i), face, problem)
 		}
-		next = p.takeUp(casts, face)
-		next[0].at = used
-		used += p.groups[next[0].group].die.faces()
-		casts = append(casts, next...)
+		again := p.takeUp(casts, face)[0]
+		again.at = p.thrownFor(casts)
+		casts = append(casts, again)
 	}
 	return nil
 }
 
-// unfit says why the die of a face can't be thrown again, beside as many as were thrown.
-func (p *pool) unfit(casts []cast, face, thrown int) (problem language.Message) {
-	c := p.castOf(casts, face)
+// thrownFor is the number of dice that were thrown for casts.
+func (p *pool) thrownFor(casts []cast) int {
+	last := &casts[len(casts)-1]
+	return last.at + p.groups[last.group].die.faces()
+}
+
+// unfit says why the die of a face can't be thrown again.
+func (p *pool) unfit(casts []cast, face int) (problem language.Message) {
+	c, thrown := p.castOf(casts, face), p.thrownFor(casts)
 	switch {
 	case c == nil:
 		return language.NoFaceAgain(thrown - 1)

@@ -35,7 +35,7 @@ func AdviceUseSecondary() Message { return message(10) }
 // AgainExplodes: is one of dice that explode; no hand throws those again
 func AgainExplodes() Message { return message(11) }
 
-// AgainUnsettled: are dice to throw again before all others lie; give the faces that those show first
+// AgainUnsettled: is a die to throw again before all of them lie; give the faces that they show first
 func AgainUnsettled() Message { return message(12) }
 
 // AlreadyAt: is {level} already
@@ -876,7 +876,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tSo low a Difficulty needs no roll.\n" +
 	"\tThe second trait is the better one: roll that instead.\n" +
 	"\tis one of dice that explode; no hand throws those again\n" +
-	"\tare dice to throw again before all others lie; give the faces that those show first\n" +
+	"\tis a die to throw again before all of them lie; give the faces that they show first\n" +
 	"level\tis {level} already\n" +
 	"level rolled\t{level}, {rolled, number} rolled\n" +
 	"dice\t{dice} as a sum\n" +
