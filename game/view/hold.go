@@ -106,8 +106,8 @@ func (v *View) throwAt(g gesture, f throw.Flick) {
 	x, y := g.x*v.ratio, g.y*v.ratio
 	over := x >= 0 && y >= 0 && x < float64(v.painter.width) && y < float64(v.painter.height)
 	switch {
-	case holds && v.hold.single:
-		if over {
+	case v.hold.single:
+		if holds && over {
 			v.source.Rethrow(v.hold.dice[0], f)
 		}
 	case g.kind == flick:

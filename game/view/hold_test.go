@@ -59,7 +59,14 @@ func TestOneDieIsPickedUp(t *testing.T) {
 		"let go in its movement": {func(f finger) { f.do(host.Move, 150, 440); f.do(host.Up, 120, 360) }, 1, 0, true},
 		"let go outside":         {func(f finger) { f.do(host.Move, 200, -30); f.do(host.Up, 200, -30) }, 0, 0, false},
 		"taken away":             {func(f finger) { f.do(host.Cancel, 200, 500) }, 0, 0, false},
-		"put back":               {func(f finger) { f.do(host.Escape, 0, 0); f.do(host.Move, 100, 300); f.do(host.Up, 100, 300) }, 0, 0, false},
+		"dice that fly meanwhile": {func(f finger) {
+			s := f.v.source.(*still)
+			s.scene.Moving = true
+			f.do(host.Move, 150, 440)
+			f.do(host.Up, 120, 360)
+			s.scene.Moving = false
+		}, 0, 0, false},
+		"put back": {func(f finger) { f.do(host.Escape, 0, 0); f.do(host.Move, 100, 300); f.do(host.Up, 100, 300) }, 0, 0, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fourFudge()
@@ -176,5 +183,18 @@ func TestPickedDieIsCalmWithoutMotion(t *testing.T) {
 	f.do(host.Up, 200, 500)
 	if len(s.agains) != 1 {
 		t.Errorf("%+v", s.agains)
+	}
+}
+
+// A throw of fewer dice, which somebody else makes meanwhile, takes the dice out of the hand.
+func TestHandLetsGoOfDiceThatFly(t *testing.T) {
+	s := fourFudge()
+	f := fingerOn(t, s)
+	f.do(host.Down, 200, 400)
+	f.do(host.Move, 200, 500)
+	s.scene.Moving, s.scene.Dice = true, s.scene.Dice[:1]
+	f.do(host.Move, 200, 450)
+	if f.v.hold.hand.Holds() {
+		t.Error("dice that fly are in the hand")
 	}
 }

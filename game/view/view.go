@@ -83,6 +83,9 @@ func (v *View) Point(p host.Pointer) {
 	if v.lookAt(p) {
 		return
 	}
+	if p.Phase == host.Down {
+		v.hold.single = false
+	}
 	switch g := v.fingers.handle(p); g.kind {
 	case tap:
 		if v.reading == none || !g.long {
@@ -196,7 +199,8 @@ func (v *View) outdated() bool {
 // inMotion reports whether the next moment looks different.
 func (v *View) inMotion() bool {
 	now := v.clock.Now()
-	return v.scene.Moving || v.hold.lasts(now, &v.scene) || v.painter.lid.slides(now)
+	held := v.hold.lasts(now, &v.scene) // which also lets go of dice that fly
+	return held || v.scene.Moving || v.painter.lid.slides(now)
 }
 
 func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
