@@ -28,15 +28,17 @@ func Request(r engine.Request) (Roll, error) {
 }
 
 // Rethrow goes on with a sum whose dice lie: a hand throws one of them again, by the index of its
-// face. Of the roll that was, it takes the request, the receipt, and its throws. It says why the
-// rules do not allow that.
-func Rethrow(was engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
-	was.Again = append(slices.Clone(was.Again), die)
-	if _, err := was.Dice(); err != nil {
+// face. Of the roll that was, it takes the request, the receipt, and its throws. It is no secret,
+// as whoever has a die in the hand has seen it. It says why the rules do not allow that.
+func Rethrow(was *engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
+	r := &request{asked: *was, receipts: []string{receipt}}
+	r.asked.Secret = false
+	r.asked.Again = append(slices.Clone(was.Again), die)
+	r.asked.Faces = slices.Clone(was.Faces) // more follow
+	if _, err := r.asked.Dice(); err != nil {
 		return nil, err
 	}
-	was.Faces = slices.Clone(was.Faces) // more follow
-	r := &request{asked: was, thrown: was, receipts: []string{receipt}}
+	r.thrown = r.asked
 	for _, t := range lying {
 		r.lay(t.Throw, t.Roles)
 	}

@@ -17,30 +17,30 @@ func dressed(given map[string][]byte) bool {
 // diceIn are the sets of dice that a message names. Refused is what is not known, or can't be
 // told apart in the tray as it looks.
 func (t *Table) diceIn(given map[string][]byte) (dice session.Dice, err error) {
-	for _, set := range []struct {
-		field string
-		name  *string
-	}{{"dice", &dice.Own}, {"opponent", &dice.Opponent}} {
-		value := given[set.field]
-		if value == nil || string(value) == "null" {
-			continue
-		}
-		var ok bool
-		if *set.name, ok = json.Text(value); !ok || *set.name == "" {
-			return dice, bad(set.field, "%s: %s is not the name of a set of dice", set.field, value)
-		}
-		if _, err := t.look.Dress(dice.Own, dice.Opponent); err != nil {
-			return dice, unworn(set.field, err)
-		}
+	if dice.Own, err = setIn(given, "dice"); err == nil {
+		dice.Opponent, err = setIn(given, "opponent")
 	}
-	return dice, nil
+	if err != nil {
+		return dice, err
+	}
+	field := "dice"
+	look, err := t.look.Dress(dice.Own, "")
+	if err == nil {
+		field = "opponent"
+		_, err = look.Dress("", dice.Opponent)
+	}
+	if refusal, ok := err.(*theme.Refusal); ok {
+		err = &trouble{Fault{Code: "bad-request", Field: field, Message: refusal.Error()}, refusal.Said}
+	}
+	return dice, err
 }
 
-// unworn is the error for dice that are not worn.
-func unworn(field string, err error) error {
-	refusal, ok := err.(*theme.Refusal)
-	if !ok {
-		return err
+// setIn is the name of a set in a field of a message; none if it is left out.
+func setIn(given map[string][]byte, field string) (string, error) {
+	value := given[field]
+	name, ok := json.Text(value)
+	if value == nil || string(value) == "null" || ok && name != "" {
+		return name, nil
 	}
-	return &trouble{Fault{Code: "bad-request", Field: field, Message: refusal.Error()}, refusal.Said}
+	return "", bad(field, "%s: %s is not the name of a set of dice", field, value)
 }

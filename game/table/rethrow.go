@@ -29,9 +29,7 @@ func (t *Table) rethrown(die int) (play.Roll, bool) {
 	if was.Request.Kind != engine.Sum || t.diceShown() != len(was.Request.Faces) {
 		return nil, false
 	}
-	request := was.Request
-	request.Secret = false // any more
-	rolled, err := play.Rethrow(request, was.Receipt, t.shown, die)
+	rolled, err := play.Rethrow(&was.Request, was.Receipt, t.shown, die)
 	return rolled, err == nil
 }
 
