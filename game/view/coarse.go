@@ -41,6 +41,6 @@ func (v *View) coarseCanvas() *ebiten.Image {
 func (v *View) enlarge(screen ebiten.FinalScreen) {
 	var options ebiten.DrawImageOptions
 	options.GeoM.Scale(float64(v.size.X)/float64(v.painter.width), float64(v.size.Y)/float64(v.painter.height))
-	options.Blend, options.Filter, options.DisableMipmaps = ebiten.BlendCopy, ebiten.FilterLinear, true
+	options.Blend, options.DisableMipmaps = ebiten.BlendCopy, true // a smooth filter takes longer than all that is saved
 	screen.DrawImage(v.coarse, &options)
 }

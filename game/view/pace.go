@@ -14,7 +14,7 @@ type pace struct {
 }
 
 // fineness is the share of the pixels, each way, that are drawn at a step.
-var fineness = [...]float64{1, 0.7, 0.5}
+var fineness = [...]float64{1, 0.5}
 
 const (
 	slow          = 29 // frames a second below which there are fewer pixels: a display at 30 is none the worse
