@@ -51,6 +51,10 @@ run: build
 # The program as it was linked, which traces are read with when a slimmed one is served.
 LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 
+# Rules and table have time: without inlined calls the program is 17 KB lighter. What calculates
+# how dice fly, and draws them, is compiled for speed.
+LEAN := $(foreach package,engine/... game/controls game/play game/table game/theme,-gcflags=fudgetray/$(package)=-l)
+
 # The widget. The commit is not written into the program, so that a name that tells the
 # content changes with the content alone. PLAIN=1 takes modules as published and the
 # program as it was linked.
@@ -58,7 +62,7 @@ build: $(SLIM)
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
 	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
-	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
+	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
 	$(if $(PLAIN),,$(SLIM) $(LINKED) $(DIST)/tray.wasm)
 	@PLAIN=$(PLAIN) web/assemble $(DIST)
 

@@ -158,6 +158,11 @@ func (a *action) setOwn() *FieldError {
 	if s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "technique", r.Technique); err != nil {
 		return err
 	}
+	if s.technique.reading == addPool && len(r.Again) > 0 {
+		thrown := *s.technique.pool
+		thrown.byHand = r.Again
+		s.technique.pool = &thrown
+	}
 	if r.Even && !s.technique.readsFudge() {
 		return fault("even", true, language.EvenOfFudge(s.techniqueName))
 	}

@@ -31,6 +31,8 @@ var refusable = map[string]struct {
 		`{"kind":"sum","technique":"6x(4d6"}`, `{"system":"3d6-fudge","ladder":"fudge"}`, `{"kind":"table","technique":"3d6"}`,
 		`{}`, `{"faces":[1]}`, `{"faces":[1,2,0,0]}`, `{"technique":"diceless","faces":[1]}`, `{"kind":"sum","technique":"1d6+1d4","faces":[1]}`,
 		`{"kind":"sum","technique":"d6r1","faces":[1]}`, `{"faces":[1,1,1,1],"extra":[1,1,1,1]}`, `{"system":"mudge","faces":[1,1,1,1]}`,
+		`{"kind":"sum","technique":"2d6","again":[0]}`, `{"kind":"sum","technique":"2d6","faces":[1,2],"again":[2]}`,
+		`{"kind":"sum","technique":"2d6","faces":[1,2,3],"again":[0,0]}`, `{"kind":"sum","technique":"2d6!","faces":[1,2],"again":[0]}`,
 		`{"kind":"table","critical_table":[{"roll":1,"text":"x"}]}`, `{"modifiers":[{"label":1,"value":1}]}`,
 	}},
 	"lines": {resolveText, []string{
@@ -42,6 +44,13 @@ var refusable = map[string]struct {
 		`d66kh1`, `4d6kh5`, `4d6r1r2`, `4d6!r1`, `d66r1`, `4d6r9`, `4d6r<7`, `4d6!!!`, `4d6kh1!`, `4d6r1!`, `4d6r2kh1`, `1d4+1d4+1d4+1d4+1d4`,
 		`6x(20d6)`, `10d100dl1+10d100dl1`,
 	}},
+	"odds": {func(text string) error {
+		r, err := ParseRequest([]byte(text))
+		if err == nil {
+			_, err = Odds(&r)
+		}
+		return err
+	}, []string{`{"kind":"sum","technique":"2d6","faces":[1,2],"again":[0]}`}},
 	"lines of a sheet": {readOnSheet, []string{
 		`Claning 4dF`, `{"skill":"Claning"}`, `{"skill":"Magic","untrained":true,"helped_by":"Luck"}`,
 		`{"skill":"Tricks","untrained":true}`, `{"trait":1,"supported_by":"Luck"}`,

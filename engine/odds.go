@@ -1,5 +1,7 @@
 package engine
 
+import "fudgetray/engine/language"
+
 // OddsTable has the exact odds of a request. A field without meaning for the request is
 // absent. Rule R13.
 type OddsTable struct {
@@ -46,11 +48,15 @@ type OddsRow struct {
 // Float returns the chance as a floating point number.
 func (r OddsRow) Float() float64 { return r.Num.Float() / r.Den.Float() }
 
-// Odds works out the odds of a request; faces in it are not looked at. Rule R13.
+// Odds works out the odds of a request; faces in it are not looked at, so that none of them can
+// be thrown again. Rule R13.
 func Odds(r *Request) (OddsTable, error) {
 	var a action
 	if err := r.action(&a); err != nil {
 		return OddsTable{}, err
+	}
+	if len(r.Again) > 0 {
+		return OddsTable{}, fault("again", r.Again, language.NoOddsAgain())
 	}
 	if a.kind == Sum || a.kind == Lookup {
 		return a.oddsOfSum(), nil

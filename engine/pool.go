@@ -10,6 +10,7 @@ import (
 type pool struct {
 	sets   int // 1, but for 6x(4d6dl1)
 	groups []group
+	byHand []int // faces of dice that are thrown again when all others lie, one after the other
 }
 
 // group is some dice of one kind, and which of them count.
@@ -38,7 +39,7 @@ const (
 )
 
 // twoD6 is what the critical table is rolled with.
-var twoD6 = &pool{1, []group{{count: 2, die: d6, kept: 2}}}
+var twoD6 = &pool{sets: 1, groups: []group{{count: 2, die: d6, kept: 2}}}
 
 // String returns the notation that all spellings of it come down to.
 func (p *pool) String() string {
@@ -122,11 +123,12 @@ type cast struct {
 func (c *cast) counts() bool { return !c.rerolled && !c.dropped }
 
 // follow reads faces in the order in which they are thrown: all dice, kind by kind; then
-// those that are thrown again, in the order of those they follow; and so on. Next has the
-// dice of the throw that faces have not got, or not all of; none when all is thrown.
+// those that are thrown again, in the order of those they follow; and so on; at last those that
+// a hand throws again, which are good ones. Next has the dice of the throw that faces have not
+// got, or not all of; none when all is thrown.
 func (p *pool) follow(faces []int) (casts, next []cast) {
 	next = p.first()
-	left := p.shares()
+	left, byHand := p.shares(), p.byHand
 	for used := 0; len(next) > 0; {
 		from := len(casts)
 		for i := range next {
@@ -141,6 +143,9 @@ func (p *pool) follow(faces []int) (casts, next []cast) {
 			casts = append(casts, c)
 		}
 		next = p.again(casts[from:], from == 0, left)
+		if len(next) == 0 && len(byHand) > 0 {
+			next, byHand = p.takeUp(casts, byHand[0]), byHand[1:]
+		}
 	}
 	return casts, nil
 }
@@ -257,7 +262,7 @@ func (p *pool) selects() bool {
 			return true
 		}
 	}
-	return p.sets > 1
+	return p.sets > 1 || len(p.byHand) > 0
 }
 
 // keep appends the indices of the dice that count, if there may be others.

@@ -38,6 +38,7 @@ type Request struct {
 	Secret    bool           `json:"secret,omitempty"` // the result is hidden until it is revealed. Rule R26
 
 	Faces []int `json:"faces,omitempty"` // settled faces in the order of the dice; without them the dice are thrown
+	Again []int `json:"again,omitempty"` // dice of a sum that a hand throws again once they lie, each by the index of its face
 	Extra []int `json:"extra,omitempty"` // faces of mudge's second throw, after a natural +4. Rule R28
 
 	ResultTable   []ResultRow   `json:"result_table,omitempty"`   // instead of the rules' table for 3d6 or d%. Rule R10

@@ -18,7 +18,7 @@ var requestFields = []setting[*Request]{
 	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", nil, nil, faceFields,
 		nameAt(func(r *Request) *Kind { return &r.Kind }, Kind.Values(""))},
 	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; 2d6 for kind table; such as 4d6dl1+1d4 for kind sum; 4dF if left out", nil, nil,
-		[]string{"result_table", "faces", "extra"},
+		[]string{"result_table", "faces", "again", "extra"},
 		textReadAt(func(r *Request) *string { return &r.Technique }, readTechnique).offering(append(Techniques(Fudge, Unopposed), Techniques(Fudge, Lookup)...))},
 	{"trait", "level of the trait, by name or number; Fair if left out", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Trait })},
@@ -50,6 +50,8 @@ var requestFields = []setting[*Request]{
 		flagAt(func(r *Request) *bool { return &r.Secret })},
 	{"faces", "faces of the settled dice, in their order; thrown if left out", nil, nil, nil,
 		integersAt(func(r *Request) *[]int { return &r.Faces })},
+	{"again", "dice of a sum that are thrown again by hand, by the indices of their faces", []Kind{Sum}, nil, nil,
+		integersAt(func(r *Request) *[]int { return &r.Again })},
 	{"extra", "faces of mudge's second throw", graded, graduated, nil,
 		integersAt(func(r *Request) *[]int { return &r.Extra })},
 	{"result_table", "results of 3d6 or d%, as JSON; the standard ones if left out", graded, graduated, nil,
@@ -96,7 +98,7 @@ var (
 	}
 
 	// faceFields are of the dice that are thrown.
-	faceFields = []string{"faces", "extra", "against.faces", "against.extra"}
+	faceFields = []string{"faces", "again", "extra", "against.faces", "against.extra"}
 
 	// levelFields mean something else on another ladder.
 	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum"}

@@ -22,7 +22,7 @@ func TestBadRequests(t *testing.T) {
 		{`{"trait":1}{`, `request: is not JSON at byte 12`},
 		{`{"trait":`, `request: is not JSON at byte 9`},
 		{`{"a\nb":1}`, `request."a\nb": is not a field here; the fields are ` +
-			`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, secondary, difficulty, minimum, criticals, against, even, secret, faces, extra, result_table, critical_table`},
+			`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, secondary, difficulty, minimum, criticals, against, even, secret, faces, again, extra, result_table, critical_table`},
 		{`{"trait":1e2}`, `request.trait: 1e2 is not a level: its name on the ladder fudge, or a whole number`},
 		{`{"trait":[1]}`, `request.trait: [1] is not a level: its name on the ladder fudge, or a whole number`},
 	})

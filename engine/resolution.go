@@ -15,6 +15,7 @@ type Resolution struct {
 	Cancelled [][2]int   `json:"cancelled,omitzero"`  // pairs of dice that cancel each other, by index. Rule R4
 	Result    Opt[int]   `json:"result,omitzero"`     // of the dice, in levels; in 3d6 Fudge the sum of the dice that count
 	Kept      []int      `json:"kept,omitzero"`       // dice that count, by index. Rules R7 and R33
+	Again     []int      `json:"again,omitempty"`     // dice that a hand threw again, by index, one after the other
 	Skill     string     `json:"skill,omitempty"`     // name of the trait on the sheet
 	Untrained bool       `json:"untrained,omitempty"` // the trait is the default of a skill. Rule R17
 	Trait     Opt[Level] `json:"trait,omitzero"`      // as used
@@ -87,6 +88,7 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	dst.clear()
 	dst.System, dst.Kind, dst.Technique, dst.Secret = a.system, a.kind, a.own.techniqueName, r.Secret
 	dst.Skill, dst.Untrained = r.Skill, r.Untrained
+	dst.Again = r.Again
 	dst.Modifiers = a.modifiers(dst.Modifiers)
 	a.own.reportFaces(dst)
 	if a.kind != Lookup && a.kind != Sum {
@@ -123,6 +125,9 @@ func (a *action) checkThrown() *FieldError {
 }
 
 func (s *side) checkThrown(a *action) *FieldError {
+	if err := s.checkHand(); err != nil {
+		return err
+	}
 	if err := s.checkFaces(); err != nil {
 		return err
 	}

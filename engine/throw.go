@@ -88,15 +88,27 @@ func (r *Request) HasFaces() bool {
 	return r.Faces != nil || r.Extra != nil || r.Against != nil && (r.Against.Faces != nil || r.Against.Extra != nil)
 }
 
-// Unthrown returns a copy of the request without any faces.
+// Unthrown returns a copy of the request without any faces, and without dice that a hand has
+// thrown again.
 func (r Request) Unthrown() Request {
-	r.Faces, r.Extra = nil, nil
+	r.Faces, r.Again, r.Extra = nil, nil, nil
 	if r.Against != nil {
 		against := *r.Against
 		against.Faces, against.Extra = nil, nil
 		r.Against = &against
 	}
 	return r
+}
+
+// Toward lists the dice that thrown needs next to become what r is. Thrown began as r.Unthrown;
+// once the dice lie that the rules ask for, it gets those that r throws again by hand.
+func (r *Request) Toward(thrown *Request) ([]Die, error) {
+	dice, err := thrown.Dice()
+	if err != nil || len(dice) > 0 || len(thrown.Again) == len(r.Again) {
+		return dice, err
+	}
+	thrown.Again = r.Again
+	return thrown.Dice()
 }
 
 // Asked returns the faces that r wants of the dice that thrown needs next. Thrown began as
@@ -136,6 +148,9 @@ func (r *Request) lacks() ([]lack, error) {
 
 // lacks appends what one side still has to throw.
 func (a *action) lacks(lacks []lack, s *side, faces place, whose Role) ([]lack, *FieldError) {
+	if err := s.checkHand(); err != nil {
+		return nil, err
+	}
 	if err := s.checkFaces(); err != nil && len(s.faces) > 0 && !s.halfway() {
 		return nil, err
 	}
@@ -203,6 +218,14 @@ func (s *side) checkFaces() *FieldError {
 		}
 	}
 	return nil
+}
+
+// checkHand looks at the dice that a hand throws again.
+func (s *side) checkHand() *FieldError {
+	if s.technique.reading != addPool {
+		return nil
+	}
+	return s.technique.pool.checkHand(s.faces)
 }
 
 func (s *side) checkPool() *FieldError {

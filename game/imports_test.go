@@ -33,10 +33,10 @@ var directions = map[string][]string{
 	"game/controls":            {"engine", "engine/json", "engine/language"},
 	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
 	"game/host":                {},
-	"game/sound":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/table", "game/throw", "game/dice", "game/physics", "game/host"},
+	"game/sound":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/table", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
 	"game/theme":               {"engine/json", "engine/language"},
 	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
-	"game/table":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/throw", "game/dice", "game/physics", "game/host"},
+	"game/table":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
 	"web/browser":              {"web/server"},
 }
 

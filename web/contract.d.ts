@@ -49,6 +49,8 @@ export interface Request {
   secret?: boolean | null;
   /** settled faces in the order of the dice; without them the dice are thrown */
   faces?: number[] | null;
+  /** dice of a sum that a hand throws again once they lie, each by the index of its face */
+  again?: number[] | null;
   /** faces of mudge's second throw, after a natural +4. Rule R28 */
   extra?: number[] | null;
   /** instead of the rules' table for 3d6 or d%. Rule R10 */
@@ -257,6 +259,8 @@ export interface Resolution {
   result?: number;
   /** dice that count, by index. Rules R7 and R33 */
   kept?: number[];
+  /** dice that a hand threw again, by index, one after the other */
+  again?: number[];
   /** name of the trait on the sheet */
   skill?: string;
   /** the trait is the default of a skill. Rule R17 */

@@ -14,7 +14,7 @@ import { Talk } from "./talk.js";
 import { languageAround, sayFor } from "./tongue.js";
 
 /**
- * @import { Odds, QuickRoll, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
+ * @import { DiceSets, Odds, QuickRoll, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage } from "./protocol.js"
  */
 
@@ -173,10 +173,11 @@ export class FudgeTray extends HTMLElement {
   /**
    * Throws the dice and resolves them, by the tray's settings and on top of these the request.
    * @param {Request | string} [request]
+   * @param {DiceSets} [sets] that the dice of this roll are of
    * @returns {Promise<Resolution>}
    */
-  roll(request) {
-    return this.#talk.ask("roll", "request", request);
+  roll(request, sets) {
+    return this.#talk.ask("roll", "request", sets ? { request, ...sets } : request);
   }
 
   /**
@@ -209,10 +210,11 @@ export class FudgeTray extends HTMLElement {
    * Keeps a roll under a name, to be made again with a tap or a key: the next one, or that of a request.
    * @param {string} name
    * @param {Request | string} [request]
+   * @param {DiceSets} [sets] that its dice are of
    * @returns {Promise<string>} the name, tidied up
    */
-  pin(name, request) {
-    return this.#talk.ask("pin", "request", { name, request });
+  pin(name, request, sets) {
+    return this.#talk.ask("pin", "request", { name, request, ...sets });
   }
 
   /**

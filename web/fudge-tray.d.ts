@@ -57,14 +57,27 @@ export interface TrayEventMap {
  * anew and then answers what it owes: a roll that was thrown already as the history has it. Where others roll in
  * the same session at that moment, so that it can't be told which it was, it rejects with `load-failed`.
  */
+/** The name of a set of dice. */
+export type DiceSet = "bone" | "jet" | "ruby" | "translucent" | "metal" | "glow";
+
+/**
+ * The dice of one roll, in place of the tray's: of the asking side, and of the other side of an opposed action. They are
+ * kept with the roll and with a quick roll. A set that is not known, or that can't be told apart in the tray as it
+ * looks, is refused by its name.
+ */
+export interface DiceSets {
+  dice?: DiceSet | null;
+  opponent?: DiceSet | null;
+}
+
 export interface TrayMethods {
   /** Resolves when the tray can roll. */
   ready(): Promise<void>;
   /**
    * Throws and resolves, by the tray's settings and on top of them the request. Rolls asked for while dice move
-   * wait in a queue. Given faces, the dice land on them.
+   * wait in a queue. Given faces, the dice land on them; given `again`, some of those are then thrown again.
    */
-  roll(request?: Request | string): Promise<Resolution>;
+  roll(request?: Request | string, sets?: DiceSets): Promise<Resolution>;
   /** Resolves faces that are settled already, by the tray's settings and on top of them the request. */
   resolve(request: Request | string): Promise<Resolution>;
   /** Exact odds, by the tray's settings and on top of them the request. */
@@ -78,7 +91,7 @@ export interface TrayMethods {
    * Keeps a quick roll: the next roll, or that of a request, under a name that it is shown by and that no other has.
    * One of that name is replaced. Resolves to the name as it is kept, with single spaces.
    */
-  pin(name: string, request?: Request | string): Promise<string>;
+  pin(name: string, request?: Request | string, sets?: DiceSets): Promise<string>;
   /** The quick rolls, in the order of their keys. First those that are named in `order`, if it is given, are put before all others. */
   pinned(order?: string[]): Promise<QuickRoll[]>;
   /** All rolls of the session, oldest first. Of a hidden one: system, kind, secret and text. */
@@ -140,7 +153,7 @@ export declare class FudgeTray extends HTMLElement {
   );
   /** A set of dice in place of the theme's. */
   get dice(): string | null;
-  set dice(value: "bone" | "jet" | "ruby" | "translucent" | "metal" | "glow" | null);
+  set dice(value: DiceSet | null);
   label: string | null;
   /** Whole address of a page that takes `#roll=` links; the panel then makes links to it. */
   links: string | null;

@@ -12,6 +12,7 @@ const STORED = "fudge-tray-keys";
 /** What keys do: in letters that all languages share, or as a message. @type {[string, PlainKey | "", PlainKey][]} */
 const KEYS = [
   ["", "key-enter", "keys-roll"],
+  ["←, →", "", "keys-read"],
   ["Esc", "", "keys-skip"],
   ["1–9", "", "keys-quick"],
   ["R", "", "repeat"],

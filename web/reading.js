@@ -1,6 +1,6 @@
 /**
  * What a die that lies in the tray is, and what it shows: beside it, for who points at it, presses it for a while or
- * goes from one to the next by the arrow keys.
+ * goes from one to the next by the arrow keys. One that can be thrown again says how.
  *
  * @import { FlatDie } from "./flat.js"
  *
@@ -13,6 +13,8 @@ export class Reading {
   #stage;
   #page;
   #said = document.createElement("p");
+  /** Whether Enter throws the die again that is read. */
+  again = false;
 
   /**
    * @param {HTMLElement} stage
@@ -33,11 +35,15 @@ export class Reading {
   }
 
   /**
-   * @param {{x: number, y: number}} place the upper edge of the die, in pixels of the canvas
+   * @param {{x: number, y: number, again: boolean}} looked the upper edge of the die, in pixels of the canvas, and whether
+   * it can be thrown again
    * @param {FlatDie | undefined} die
+   * @param {boolean} byKeys whether keys have come to it
    */
-  show({ x, y }, die) {
-    this.#said.textContent = die ? this.#words(die) : "";
+  show({ x, y, again }, die, byKeys) {
+    this.again = again && byKeys;
+    const how = again ? [this.#page.say(byKeys ? "die-again-key" : "die-again-hand")] : [];
+    this.#said.textContent = die ? [this.#words(die), ...how].join(", ") : "";
     if (!die) return;
     const { offsetWidth: width, offsetHeight: height } = this.#said;
     const { style } = this.#said;

@@ -15,7 +15,8 @@ const MAX_SIDE = 4096;
 /**
  * @typedef {object} Actions
  * @property {() => void} press the tray: rolls, or skips to the end of the throw under way
- * @property {() => void} skip
+ * @property {() => void} enter presses the tray, or throws the die again that keys have come to
+ * @property {() => void} skip to the end of the throw under way, and puts back what the hand holds
  * @property {(phase: string, id: number, x: number, y: number, time: number) => void} point
  * @property {(phase: "leave" | "next" | "previous") => void} look at no die any more, or at another one
  */
@@ -142,7 +143,8 @@ export function nameSurface(surface, name) {
 const LOOKS = { ArrowRight: "next", ArrowDown: "next", ArrowLeft: "previous", ArrowUp: "previous" };
 
 /**
- * Space and Enter on the surface press it, arrows read its dice; Escape, anywhere, skips to the end of a throw.
+ * Space and Enter on the surface press it, arrows read its dice, of which Enter may throw one again; Escape, anywhere,
+ * skips to the end of a throw.
  * @param {() => HTMLElement | undefined} surface
  * @param {Actions} actions
  */
@@ -151,7 +153,8 @@ export function listenKeys(surface, actions) {
     if (!surface()) return undefined;
     if (key === "Escape") return actions.skip;
     if (target !== surface()) return undefined;
-    if (key === " " || key === "Enter") return actions.press;
+    if (key === " ") return actions.press;
+    if (key === "Enter") return actions.enter;
     return LOOKS[key] && (() => actions.look(LOOKS[key]));
   };
   // On the way down, for the trap in front of the canvas lets no key through to it.

@@ -111,16 +111,26 @@ const share = new Share(byId("share"), (answered) => ask("next", null, answered)
 const gate = new FrameGate(window);
 const actions = {
   roll: () => ask("roll"),
-  skip: () => disabled || ask("skip"),
+  skip: () => {
+    actions.look("escape");
+    if (!disabled) ask("skip");
+  },
   press: () => disabled || ask(busy ? "skip" : "roll"),
+  enter: () => (reading?.again && !disabled ? actions.look("again") : actions.press()),
   point: (
     /** @type {string} */ phase,
     /** @type {number} */ id,
     /** @type {number} */ x,
     /** @type {number} */ y,
     /** @type {number} */ time,
-  ) => host.pointer?.(phase, id, x, y, time),
-  look: (/** @type {string} */ phase) => host.pointer?.(phase, 0, 0, 0, 0),
+  ) => {
+    byKeys = false;
+    host.pointer?.(phase, id, x, y, time);
+  },
+  look: (/** @type {string} */ phase) => {
+    byKeys = true;
+    host.pointer?.(phase, 0, 0, 0, 0);
+  },
   again: startAgain,
   lost: () => (element ? element.send(event(LOST_EVENT, {})) : startAgain()),
 };
@@ -143,6 +153,7 @@ const listening = new Promise((resolve) => {
 let asked = 0;
 let label = "";
 let busy = false;
+/** Whether keys, and no pointer, have looked at dice last. */ let byKeys = false;
 let disabled = false;
 let locked = false;
 let muted = false;
@@ -373,7 +384,8 @@ function refused(failure) {
 function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") performance.mark("tray: table answers");
-  if (message.event === "die") return reading?.show(message.detail, shown?.dice[message.detail.die]);
+  if (message.event === "die") return reading?.show(message.detail, shown?.dice[message.detail.die], byKeys);
+  if (message.event === "fineness") stage.dataset.fineness = message.detail.share;
   if (message.event === "rattle") return rattle?.shake(message.detail.impacts);
   if (message.event === "tray-throw") thrown(message.detail);
   if (message.event === "tray-settle") rattle?.end();

@@ -43,6 +43,7 @@ var limits = map[string][]func(*schema){
 	"Request.Technique": {technique},
 	"Side.Technique":    {technique},
 	"Request.Faces":     {within(-1, 20), atMost(mostFaces)},
+	"Request.Again":     {within(0, mostFaces-1), atMost(mostFaces)},
 	"Request.Extra":     {within(-1, 1), atMost(4)},
 	"Side.Faces":        {within(-1, 20), atMost(mostFaces)},
 	"Side.Extra":        {within(-1, 1), atMost(4)},

@@ -32,7 +32,7 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 func sides(r *engine.Request) (own, other []engine.Die, err error) {
 	again := r.Unthrown()
 	for {
-		list, err := again.Dice()
+		list, err := r.Toward(&again)
 		if err != nil || len(list) == 0 {
 			return own, other, err
 		}

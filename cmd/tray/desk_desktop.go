@@ -14,6 +14,7 @@ import (
 
 	"fudgetray/game/host"
 	"fudgetray/game/panel"
+	"fudgetray/game/table"
 	"fudgetray/game/view"
 )
 
@@ -22,6 +23,7 @@ type desk struct {
 	file    host.File // none if it is empty
 	options options
 	view    *view.View
+	table   *table.Table
 
 	mu     sync.Mutex
 	latest panel.Memory
@@ -93,6 +95,7 @@ func (d *desk) Wear(theme string) error {
 	look, err := lookOf(theme, d.options.dice)
 	if err == nil {
 		d.view.SetTheme(look)
+		d.table.Dress(look)
 	}
 	return err
 }

@@ -106,7 +106,8 @@ func open(o options, place place, l *language.Language) error {
 	}
 	board := panel.New(controls.Describe(l), line, l)
 	board.SetSpeaker(speaker)
-	desk := &desk{file: place.window, options: o, view: view}
+	tray.Dress(look)
+	desk := &desk{file: place.window, options: o, view: view, table: tray}
 	defer desk.close()
 	window := panel.NewWindow(view, board, desk, memory)
 	if broken != nil {

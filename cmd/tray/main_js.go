@@ -37,6 +37,7 @@ func run([]string) error {
 			return refusal.Error(), refusal.Said.In(languageOf(page.Words()))
 		}
 		view.SetTheme(look)
+		table.Dress(look)
 		return "", ""
 	})
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})

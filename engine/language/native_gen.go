@@ -7,295 +7,299 @@ package language
 import "strings"
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(278, line, fault) }
+func AtLine(line int, fault Text) Message { return message(283, line, fault) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(279) }
+func ChooseFile() Message { return message(284) }
 
 // Clear: Clear
-func Clear() Message { return message(280) }
+func Clear() Message { return message(285) }
 
 // Copied: The result is copied.
-func Copied() Message { return message(281) }
+func Copied() Message { return message(286) }
+
+// DieAgainHand: hold and drag: throw it again
+func DieAgainHand() Message { return message(287) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(282) }
+func DieBlank() Message { return message(288) }
 
 // DieCancelled: cancelled by another
-func DieCancelled() Message { return message(283) }
+func DieCancelled() Message { return message(289) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(284) }
+func DieDamage() Message { return message(290) }
 
 // DieDropped: does not count
-func DieDropped() Message { return message(285) }
+func DieDropped() Message { return message(291) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(286) }
+func DieFudge() Message { return message(292) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(287) }
+func DieMinus() Message { return message(293) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(288) }
+func DieNegative() Message { return message(294) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(289) }
+func DieOnes() Message { return message(295) }
 
 // DieOpponent: the other side's
-func DieOpponent() Message { return message(290) }
+func DieOpponent() Message { return message(296) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(291) }
+func DiePlus() Message { return message(297) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(292) }
+func DiePositive() Message { return message(298) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(293, die, face) }
+func DieReads(die Text, face Text) Message { return message(299, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(294) }
+func DieTens() Message { return message(300) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(295) }
+func DropFile() Message { return message(301) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
-func DroppedUnreadable(reason Text) Message { return message(296, reason) }
+func DroppedUnreadable(reason Text) Message { return message(302, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(297, control, fault) }
+func Fault(control Text, fault Text) Message { return message(303, control, fault) }
 
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(298, file) }
+func FileIsNoText(file Text) Message { return message(304, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(299, file) }
+func FileIsNone(file Text) Message { return message(305, file) }
 
 // FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
-func FileOfNoUse(file Text) Message { return message(300, file) }
+func FileOfNoUse(file Text) Message { return message(306, file) }
 
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(301, file) }
+func FileTooLarge(file Text) Message { return message(307, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(302, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(308, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(303, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(309, file, reason) }
 
 // History: History
-func History() Message { return message(304) }
+func History() Message { return message(310) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(305, rolls) }
+func HistoryOf(rolls int) Message { return message(311, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(306) }
+func KeyAgain() Message { return message(312) }
 
 // KeyAlone: F2: the tray alone, and back
-func KeyAlone() Message { return message(307) }
+func KeyAlone() Message { return message(313) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(308) }
+func KeyBack() Message { return message(314) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(309) }
+func KeyCopy() Message { return message(315) }
 
 // KeyFullscreen: F11: the whole screen, and back
-func KeyFullscreen() Message { return message(310) }
+func KeyFullscreen() Message { return message(316) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(311) }
+func KeyKeys() Message { return message(317) }
 
 // KeyLine: Ctrl+L: type a whole roll
-func KeyLine() Message { return message(312) }
+func KeyLine() Message { return message(318) }
 
 // KeyList: Keys
-func KeyList() Message { return message(313) }
+func KeyList() Message { return message(319) }
 
 // KeyOnTop: F3: above all other windows, and back
-func KeyOnTop() Message { return message(314) }
+func KeyOnTop() Message { return message(320) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(315) }
+func KeyOpen() Message { return message(321) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(316) }
+func KeyQuick() Message { return message(322) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(317) }
+func KeyQuit() Message { return message(323) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(318) }
+func KeyRoll() Message { return message(324) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(319) }
+func KeySkip() Message { return message(325) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(320) }
+func KeySound() Message { return message(326) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(321) }
+func ListKeys() Message { return message(327) }
 
 // Load: Load
-func Load() Message { return message(322) }
+func Load() Message { return message(328) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(323) }
+func MoveDown() Message { return message(329) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(324) }
+func MoveUp() Message { return message(330) }
 
 // NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(325) }
+func NoDialog() Message { return message(331) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(326) }
+func NothingLoaded() Message { return message(332) }
 
 // Off: Off
-func Off() Message { return message(327) }
+func Off() Message { return message(333) }
 
 // On: On
-func On() Message { return message(328) }
+func On() Message { return message(334) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(329) }
+func OnTopOff() Message { return message(335) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(330) }
+func OnTopOn() Message { return message(336) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(331) }
+func OpenFile() Message { return message(337) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(332, files) }
+func Opened(files Text) Message { return message(338, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(333) }
+func PathOrDrop() Message { return message(339) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(334) }
+func Pin() Message { return message(340) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(335) }
+func PressRoll() Message { return message(341) }
 
 // QuickName: Its name
-func QuickName() Message { return message(336) }
+func QuickName() Message { return message(342) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(337) }
+func QuickRolls() Message { return message(343) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(338) }
+func Ready() Message { return message(344) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(339) }
+func ReasonForbidden() Message { return message(345) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(340) }
+func ReasonFull() Message { return message(346) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(341) }
+func ReasonGone() Message { return message(347) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(342) }
+func ReasonLocked() Message { return message(348) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(343) }
+func RecentFiles() Message { return message(349) }
 
 // Remove: Remove
-func Remove() Message { return message(344) }
+func Remove() Message { return message(350) }
 
 // Rename: Rename
-func Rename() Message { return message(345) }
+func Rename() Message { return message(351) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(346) }
+func Repeat() Message { return message(352) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(347) }
+func Reveal() Message { return message(353) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(348) }
+func RollInSecret() Message { return message(354) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(349) }
+func Rolled() Message { return message(355) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(350) }
+func Rolling() Message { return message(356) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(351, rolls) }
+func RollsWait(rolls int) Message { return message(357, rolls) }
 
 // Save: Save
-func Save() Message { return message(352) }
+func Save() Message { return message(358) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(353, file) }
+func SavedAs(file Text) Message { return message(359, file) }
 
 // Secret: Secret
-func Secret() Message { return message(354) }
+func Secret() Message { return message(360) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(355) }
+func SoundOff() Message { return message(361) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(356) }
+func SoundOn() Message { return message(362) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(357) }
+func ThemeColourBlindSafe() Message { return message(363) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(358) }
+func ThemeFelt() Message { return message(364) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(359) }
+func ThemeHighContrast() Message { return message(365) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(360, theme) }
+func ThemeIs(theme Text) Message { return message(366, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(361) }
+func ThemeLeather() Message { return message(367) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(362) }
+func ThemeNeon() Message { return message(368) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(363) }
+func ThemeNight() Message { return message(369) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(364) }
+func ThemeOwnFile() Message { return message(370) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(365) }
+func ThemeParchment() Message { return message(371) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(366) }
+func ThemeSlate() Message { return message(372) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(367) }
+func TrayAlone() Message { return message(373) }
 
 // Undo: Undo clear
-func Undo() Message { return message(368) }
+func Undo() Message { return message(374) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(369, what) }
+func UndoChange(what Text) Message { return message(375, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(370) }
+func Unreadable() Message { return message(376) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(371) }
+func WholeRoll() Message { return message(377) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(372, file) }
+func WindowForgotten(file Text) Message { return message(378, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
 	"\tThe result is copied.\n" +
+	"\thold and drag: throw it again\n" +
 	"\tblank\n" +
 	"\tcancelled by another\n" +
 	"\tdamage die\n" +
@@ -401,6 +405,8 @@ const messageKeys = "above\n" +
 	"advice-modifier-max\n" +
 	"advice-no-roll-needed\n" +
 	"advice-use-secondary\n" +
+	"again-explodes\n" +
+	"again-unsettled\n" +
 	"already-at\n" +
 	"announced\n" +
 	"as-a-sum\n" +
@@ -503,6 +509,7 @@ const messageKeys = "above\n" +
 	"no-die\n" +
 	"no-ep\n" +
 	"no-face\n" +
+	"no-face-again\n" +
 	"no-faces\n" +
 	"no-field\n" +
 	"no-field-of\n" +
@@ -521,6 +528,7 @@ const messageKeys = "above\n" +
 	"no-name\n" +
 	"no-number\n" +
 	"no-object\n" +
+	"no-odds-again\n" +
 	"no-option\n" +
 	"no-parentheses\n" +
 	"no-part-of-dice\n" +
@@ -642,6 +650,7 @@ const messageKeys = "above\n" +
 	"three-won-by\n" +
 	"three-won-scratch\n" +
 	"thrown-again\n" +
+	"thrown-again-already\n" +
 	"tied\n" +
 	"told\n" +
 	"too-many-groups\n" +
@@ -672,6 +681,7 @@ const messageKeys = "above\n" +
 	"choose-file\n" +
 	"clear\n" +
 	"copied\n" +
+	"die-again-hand\n" +
 	"die-blank\n" +
 	"die-cancelled\n" +
 	"die-damage\n" +

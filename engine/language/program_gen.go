@@ -32,822 +32,837 @@ func AdviceNoRollNeeded() Message { return message(9) }
 // AdviceUseSecondary: The second trait is the better one: roll that instead.
 func AdviceUseSecondary() Message { return message(10) }
 
+// AgainExplodes: is one of dice that explode; no hand throws those again
+func AgainExplodes() Message { return message(11) }
+
+// AgainUnsettled: is a die to throw again before all of them lie; give the faces that they show first
+func AgainUnsettled() Message { return message(12) }
+
 // AlreadyAt: is {level} already
-func AlreadyAt(level Text) Message { return message(11, level) }
+func AlreadyAt(level Text) Message { return message(13, level) }
 
 // Announced: {level}, {rolled, number} rolled
-func Announced(level Text, rolled int) Message { return message(12, level, rolled) }
+func Announced(level Text, rolled int) Message { return message(14, level, rolled) }
 
 // AsASum: {dice} as a sum
-func AsASum(dice Text) Message { return message(13, dice) }
+func AsASum(dice Text) Message { return message(15, dice) }
 
 // AtColumn: {field}, column {column, number}: {fault}
-func AtColumn(field Text, column int, fault Text) Message { return message(14, field, column, fault) }
+func AtColumn(field Text, column int, fault Text) Message { return message(16, field, column, fault) }
 
 // AtField: {field}: {fault}
-func AtField(field Text, fault Text) Message { return message(15, field, fault) }
+func AtField(field Text, fault Text) Message { return message(17, field, fault) }
 
 // BelongsBefore: belongs to your own side, before "opposed"
-func BelongsBefore() Message { return message(16) }
+func BelongsBefore() Message { return message(18) }
 
 // BeyondNoLevel: is not the value of one of the levels
-func BeyondNoLevel() Message { return message(17) }
+func BeyondNoLevel() Message { return message(19) }
 
 // BonusForNothing: has no bonus_to: the trait it is added to
-func BonusForNothing() Message { return message(18) }
+func BonusForNothing() Message { return message(20) }
 
 // BonusOfNothing: is no bonus for {trait}
-func BonusOfNothing(trait Text) Message { return message(19, trait) }
+func BonusOfNothing(trait Text) Message { return message(21, trait) }
 
 // BySkill: {skill}, {roll}
-func BySkill(skill Text, roll Text) Message { return message(20, skill, roll) }
+func BySkill(skill Text, roll Text) Message { return message(22, skill, roll) }
 
 // ByUntrained: {skill} untrained, {roll}
-func ByUntrained(skill Text, roll Text) Message { return message(21, skill, roll) }
+func ByUntrained(skill Text, roll Text) Message { return message(23, skill, roll) }
 
 // ChanceOfReaction: Chance of a good reaction: {num, number} in {den, number}, {percent, decimal} %; of some help: {some, decimal} %
 func ChanceOfReaction(num int, den int, percent float64, some float64) Message {
-	return message(22, num, den, percent, some)
+	return message(24, num, den, percent, some)
 }
 
 // ChanceOfSuccess: Chance of success: {num, number} in {den, number}, {percent, decimal} %
 func ChanceOfSuccess(num int, den int, percent float64) Message {
-	return message(23, num, den, percent)
+	return message(25, num, den, percent)
 }
 
 // ChanceToWin: Chance to win: {num, number} in {den, number}, {percent, decimal} %
-func ChanceToWin(num int, den int, percent float64) Message { return message(24, num, den, percent) }
+func ChanceToWin(num int, den int, percent float64) Message { return message(26, num, den, percent) }
 
 // ChanceToWinOrTie: Chance to win: {num, number} in {den, number}, {percent, decimal} %; of a tie: {tie, decimal} %
 func ChanceToWinOrTie(num int, den int, percent float64, tie float64) Message {
-	return message(25, num, den, percent, tie)
+	return message(27, num, den, percent, tie)
 }
 
 // ChangedTo: {roll}, {level}
-func ChangedTo(roll Text, level Text) Message { return message(26, roll, level) }
+func ChangedTo(roll Text, level Text) Message { return message(28, roll, level) }
 
 // ComesTo: {roll}: {degree}
-func ComesTo(roll Text, degree Text) Message { return message(27, roll, degree) }
+func ComesTo(roll Text, degree Text) Message { return message(29, roll, degree) }
 
 // Comma: ,
-func Comma() Message { return message(28) }
+func Comma() Message { return message(30) }
 
 // Contest: {own}, against {other}.
-func Contest(own Text, other Text) Message { return message(29, own, other) }
+func Contest(own Text, other Text) Message { return message(31, own, other) }
 
 // CopyAltered: It was cut off or altered since it was saved.
-func CopyAltered() Message { return message(30) }
+func CopyAltered() Message { return message(32) }
 
 // CopyDamaged: It is damaged.
-func CopyDamaged() Message { return message(31) }
+func CopyDamaged() Message { return message(33) }
 
 // CopyNewer: A newer version of the tray has saved it.
-func CopyNewer() Message { return message(32) }
+func CopyNewer() Message { return message(34) }
 
 // CopyOfNothing: It is something else than a saved session.
-func CopyOfNothing() Message { return message(33) }
+func CopyOfNothing() Message { return message(35) }
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(34) }
+func CriticalEmpty() Message { return message(36) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(35) }
+func CriticalFailure() Message { return message(37) }
 
 // CriticalFailureSaved: A critical failure on the dice, but good enough.
-func CriticalFailureSaved() Message { return message(36) }
+func CriticalFailureSaved() Message { return message(38) }
 
 // CriticalOutOfReach: is out of reach; 2d6 roll 2 to 12
-func CriticalOutOfReach() Message { return message(37) }
+func CriticalOutOfReach() Message { return message(39) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(38) }
+func CriticalSuccess() Message { return message(40) }
 
 // CriticalSuccessWasted: A critical success on the dice, but not enough.
-func CriticalSuccessWasted() Message { return message(39) }
+func CriticalSuccessWasted() Message { return message(41) }
 
 // CriticalTwice: has a row already; each roll has one at most
-func CriticalTwice() Message { return message(40) }
+func CriticalTwice() Message { return message(42) }
 
 // CriticalsMissing: is missing after "criticals": natural, margin, beyond or none
-func CriticalsMissing() Message { return message(41) }
+func CriticalsMissing() Message { return message(43) }
 
 // DidYouMean: {fault} (did you mean {name}?)
-func DidYouMean(fault Text, name Text) Message { return message(42, fault, name) }
+func DidYouMean(fault Text, name Text) Message { return message(44, fault, name) }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
-func DifficultyTooLow(lowest Text) Message { return message(43, lowest) }
+func DifficultyTooLow(lowest Text) Message { return message(45, lowest) }
 
 // DocumentCriticals: Critical table
-func DocumentCriticals() Message { return message(44) }
+func DocumentCriticals() Message { return message(46) }
 
 // DocumentLadder: Names of levels
-func DocumentLadder() Message { return message(45) }
+func DocumentLadder() Message { return message(47) }
 
 // DocumentResults: Table of results
-func DocumentResults() Message { return message(46) }
+func DocumentResults() Message { return message(48) }
 
 // DocumentSheet: Character sheet
-func DocumentSheet() Message { return message(47) }
+func DocumentSheet() Message { return message(49) }
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(48, dice) }
+func Dropped(dice Text) Message { return message(50, dice) }
 
 // Effortless: throws every die again, whatever it shows
-func Effortless() Message { return message(49) }
+func Effortless() Message { return message(51) }
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(50) }
+func EmptyClimbing() Message { return message(52) }
 
 // EmptyName: Somebody
-func EmptyName() Message { return message(51) }
+func EmptyName() Message { return message(53) }
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(52) }
+func EmptyPersuasion() Message { return message(54) }
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(53) }
+func EmptyStrength() Message { return message(55) }
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(54) }
+func EmptyWits() Message { return message(56) }
 
 // EpLeft: would leave {ep, number}; there are 0 to {most, number}
-func EpLeft(ep int, most int) Message { return message(55, ep, most) }
+func EpLeft(ep int, most int) Message { return message(57, ep, most) }
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(56, ep) }
+func EpToSpend(ep int) Message { return message(58, ep) }
 
 // EpTooFew: is not enough: to raise {skill} costs {cost, number}
-func EpTooFew(skill Text, cost int) Message { return message(57, skill, cost) }
+func EpTooFew(skill Text, cost int) Message { return message(59, skill, cost) }
 
 // EvenOfFudge: is asked of Fudge dice, not of {technique}
-func EvenOfFudge(technique Text) Message { return message(58, technique) }
+func EvenOfFudge(technique Text) Message { return message(60, technique) }
 
 // ExplodesAllCount: goes with no dice that explode; all of those count
-func ExplodesAllCount() Message { return message(59) }
+func ExplodesAllCount() Message { return message(61) }
 
 // ExplodesAlone: goes with no dice that explode
-func ExplodesAlone() Message { return message(60) }
+func ExplodesAlone() Message { return message(62) }
 
 // ExplodesNoneDropped: goes with no dice that are dropped; all that explode count
-func ExplodesNoneDropped() Message { return message(61) }
+func ExplodesNoneDropped() Message { return message(63) }
 
 // ExplodesNoneRerolled: goes with no dice that are thrown again
-func ExplodesNoneRerolled() Message { return message(62) }
+func ExplodesNoneRerolled() Message { return message(64) }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, throws again
-func ExtraUnwanted() Message { return message(63) }
+func ExtraUnwanted() Message { return message(65) }
 
 // ExtraWanted: must have the 4 faces of a second throw: the dice show a natural +4
-func ExtraWanted() Message { return message(64) }
+func ExtraWanted() Message { return message(66) }
 
 // FaceCount: has {count, number} faces; {takes}
-func FaceCount(count int, takes Text) Message { return message(65, count, takes) }
+func FaceCount(count int, takes Text) Message { return message(67, count, takes) }
 
 // FacesMissing: is missing; {takes}
-func FacesMissing(takes Text) Message { return message(66, takes) }
+func FacesMissing(takes Text) Message { return message(68, takes) }
 
 // FacesOfOthers: are not as many as the {count, number} dice still to be thrown
-func FacesOfOthers(count int) Message { return message(67, count) }
+func FacesOfOthers(count int) Message { return message(69, count) }
 
 // FacesThrice: is a third list of faces; there are the dice and those of a second throw
-func FacesThrice() Message { return message(68) }
+func FacesThrice() Message { return message(70) }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
-func FacesUnwanted(technique Text) Message { return message(69, technique) }
+func FacesUnwanted(technique Text) Message { return message(71, technique) }
 
 // Failed: {own}, failed against {other}.
-func Failed(own Text, other Text) Message { return message(70, own, other) }
+func Failed(own Text, other Text) Message { return message(72, own, other) }
 
 // FailureBy: {roll}, failure by {by, number} against {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(71, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message { return message(73, roll, by, difficulty) }
 
 // FieldTwice: is given a second time; a field may be given once
-func FieldTwice() Message { return message(72) }
+func FieldTwice() Message { return message(74) }
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(73) }
+func GivenTwice() Message { return message(75) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(74) }
+func GmDecides() Message { return message(76) }
 
 // HelpsNothing: helps a skill, and none is given
-func HelpsNothing() Message { return message(75) }
+func HelpsNothing() Message { return message(77) }
 
 // HighestOnly: has a number; only the highest value throws again
-func HighestOnly() Message { return message(76) }
+func HighestOnly() Message { return message(78) }
 
 // HurtTooBadly: is of no use to somebody who is {wound}
-func HurtTooBadly(wound Text) Message { return message(77, wound) }
+func HurtTooBadly(wound Text) Message { return message(79, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(78, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(80, problem, dice) }
 
 // LabelAlone: follows no modifier; a label does, as in +1 (fine picks)
-func LabelAlone() Message { return message(79) }
+func LabelAlone() Message { return message(81) }
 
 // LadderForOthers: is not for the system {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(80, system) }
+func LadderForOthers(system Text) Message { return message(82, system) }
 
 // LadderGap: has no name, but {below} below and {above} above it have; a ladder has no gaps
-func LadderGap(below Text, above Text) Message { return message(81, below, above) }
+func LadderGap(below Text, above Text) Message { return message(83, below, above) }
 
 // LadderUnknown: is not read: the request's own ladder is not known
-func LadderUnknown() Message { return message(82) }
+func LadderUnknown() Message { return message(84) }
 
 // LandAsAsked: These dice will land as the line asks.
-func LandAsAsked() Message { return message(83) }
+func LandAsAsked() Message { return message(85) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(84) }
+func LessThanNone() Message { return message(86) }
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(85) }
+func LevelNamedTwice() Message { return message(87) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(86, number) }
+func LevelNumber(number int) Message { return message(88, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(87, number) }
+func LevelNumberFirst(number int) Message { return message(89, number) }
 
 // LevelTooFar: is too far from 0; levels are named from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(88, least, most) }
+func LevelTooFar(least int, most int) Message { return message(90, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(89, highest) }
+func LevelTooHigh(highest Text) Message { return message(91, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(90, lowest) }
+func LevelTooLow(lowest Text) Message { return message(92, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(91, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(93, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(92) }
+func LevelsMissing() Message { return message(94) }
 
 // LineOfNothing: is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(93) }
+func LineOfNothing() Message { return message(95) }
 
 // LineTooLong: is a line of {bytes, number} bytes; it may have {most, number}
-func LineTooLong(bytes int, most int) Message { return message(94, bytes, most) }
+func LineTooLong(bytes int, most int) Message { return message(96, bytes, most) }
 
 // LostBy: {own}, lost by {by, number} against {other}.
-func LostBy(own Text, by int, other Text) Message { return message(95, own, by, other) }
+func LostBy(own Text, by int, other Text) Message { return message(97, own, by, other) }
 
 // LostByDie: {own}, lost by the damage die against {other}.
-func LostByDie(own Text, other Text) Message { return message(96, own, other) }
+func LostByDie(own Text, other Text) Message { return message(98, own, other) }
 
 // Meaningless: has no meaning for kind {kind} of the system {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(97, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(99, kind, system) }
 
 // MeaninglessAgainst: has no meaning in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(98, system) }
+func MeaninglessAgainst(system Text) Message { return message(100, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(99, level) }
+func MediocrityFailed(level Text) Message { return message(101, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(100, level) }
+func MediocritySaved(level Text) Message { return message(102, level) }
 
 // Missing: is missing
-func Missing() Message { return message(101) }
+func Missing() Message { return message(103) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(102, word) }
+func MissingAfter(word Text) Message { return message(104, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(103) }
+func NameBuiltIn() Message { return message(105) }
 
 // NameMissing: is missing; a trait has a name
-func NameMissing() Message { return message(104) }
+func NameMissing() Message { return message(106) }
 
 // Nameless: Somebody without a name
-func Nameless() Message { return message(105) }
+func Nameless() Message { return message(107) }
 
 // Needed: It needed at least {level}.
-func Needed(level Text) Message { return message(106, level) }
+func Needed(level Text) Message { return message(108, level) }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(107, most) }
+func NoCount(most int) Message { return message(109, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(108) }
+func NoCritical() Message { return message(110) }
 
 // NoDice: is not dice such as {examples}
-func NoDice(examples Text) Message { return message(109, examples) }
+func NoDice(examples Text) Message { return message(111, examples) }
 
 // NoDie: is no die that there is: the d is followed by 2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F
-func NoDie() Message { return message(110) }
+func NoDie() Message { return message(112) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(111) }
+func NoEp() Message { return message(113) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(112, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(114, die, lowest, highest) }
+
+// NoFaceAgain: is not the index of a face; they go from 0 to {last, number}
+func NoFaceAgain(last int) Message { return message(115, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(113) }
+func NoFaces() Message { return message(116) }
 
 // NoField: is not a field here
-func NoField() Message { return message(114) }
+func NoField() Message { return message(117) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(115, fields) }
+func NoFieldOf(fields Text) Message { return message(118, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(116) }
+func NoFlag() Message { return message(119) }
 
 // NoJson: is not JSON at byte {byte, number}
-func NoJson(byte int) Message { return message(117, byte) }
+func NoJson(byte int) Message { return message(120, byte) }
 
 // NoJsonFile: the file is not JSON
-func NoJsonFile() Message { return message(118) }
+func NoJsonFile() Message { return message(121) }
 
 // NoLabelAndNumber: is not a label and a number, as "Hurt -1"
-func NoLabelAndNumber() Message { return message(119) }
+func NoLabelAndNumber() Message { return message(122) }
 
 // NoLevel: is not a level of the ladder {ladder}
-func NoLevel(ladder Text) Message { return message(120, ladder) }
+func NoLevel(ladder Text) Message { return message(123, ladder) }
 
 // NoLevelName: is not a name for a level: letters, spaces and hyphens, {most, number} at most, beginning with a letter; not a word of the shorthand
-func NoLevelName(most int) Message { return message(121, most) }
+func NoLevelName(most int) Message { return message(124, most) }
 
 // NoLevelOf: is not a level of the ladder {ladder}: {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(122, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(125, ladder, levels) }
 
 // NoLevelOrNumber: is not a level: its name on the ladder {ladder}, or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(123, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(126, ladder) }
 
 // NoLevelOrTrait: is neither a level of the ladder {ladder} nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(124, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(127, ladder) }
 
 // NoList: is not a list
-func NoList() Message { return message(125) }
+func NoList() Message { return message(128) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(126, most) }
+func NoModifier(most int) Message { return message(129, most) }
 
 // NoMoreDice: adds dice to what is no sum, or to several sets of one
-func NoMoreDice() Message { return message(127) }
+func NoMoreDice() Message { return message(130) }
 
 // NoName: is not a name: letters, digits, spaces and hyphens, {most, number} at most
-func NoName(most int) Message { return message(128, most) }
+func NoName(most int) Message { return message(131, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(129, least, most) }
+func NoNumber(least int, most int) Message { return message(132, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(130) }
+func NoObject() Message { return message(133) }
+
+// NoOddsAgain: must be left out: odds are those of dice before they are thrown
+func NoOddsAgain() Message { return message(134) }
 
 // NoOption: is not kh, kl, dh or dl with a number of dice, r with a value, or !
-func NoOption() Message { return message(131) }
+func NoOption() Message { return message(135) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(132) }
+func NoParentheses() Message { return message(136) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(133) }
+func NoPartOfDice() Message { return message(137) }
 
 // NoPlace: is not a place, a whole number from 0
-func NoPlace() Message { return message(134) }
+func NoPlace() Message { return message(138) }
 
 // NoQuickName: is no name for a quick roll, which has 1 to {most, number} characters, some of them to be seen
-func NoQuickName(most int) Message { return message(135, most) }
+func NoQuickName(most int) Message { return message(139, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(136) }
+func NoQuickRoll() Message { return message(140) }
 
 // NoRelation: is not a modifier, "vs" or "opposed"
-func NoRelation() Message { return message(137) }
+func NoRelation() Message { return message(141) }
 
 // NoRequest: is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(138) }
+func NoRequest() Message { return message(142) }
 
 // NoResultTable: has no result table; 3d6 and d% have
-func NoResultTable() Message { return message(139) }
+func NoResultTable() Message { return message(143) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(140, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(144, roll, first, last) }
 
 // NoSetting: is no setting: the dice say it when they are thrown
-func NoSetting() Message { return message(141) }
+func NoSetting() Message { return message(145) }
 
 // NoSkillToRaise: is not a skill's name, or that of another trait
-func NoSkillToRaise() Message { return message(142) }
+func NoSkillToRaise() Message { return message(146) }
 
 // NoSum: is four d6 that are read as Fudge dice, and no sum
-func NoSum() Message { return message(143) }
+func NoSum() Message { return message(147) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(144) }
+func NoSwitch() Message { return message(148) }
 
 // NoTechnique: is not one of {techniques}; for kind table 2d6, for kind sum dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(145, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(149, techniques, examples) }
 
 // NoText: is not a text
-func NoText() Message { return message(146) }
+func NoText() Message { return message(150) }
 
 // NoTextInQuotes: is not a text in quotes
-func NoTextInQuotes() Message { return message(147) }
+func NoTextInQuotes() Message { return message(151) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(148) }
+func NoTrait() Message { return message(152) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(149, die) }
+func NoValueOf(die Text) Message { return message(153, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(150) }
+func NoWholeNumber() Message { return message(154) }
 
 // NoWound: is not an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(151, wounds) }
+func NoWound(wounds Text) Message { return message(155, wounds) }
 
 // NoWoundToHeal: is not all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(152, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(156, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(153) }
+func NoWounds() Message { return message(157) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(154) }
+func NotClosed() Message { return message(158) }
 
 // NotHereAnymore: is not a roll of the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(155, rolls) }
+func NotHereAnymore(rolls int) Message { return message(159, rolls) }
 
 // NotInSystem: is not in {system}, which has {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(156, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(160, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(157) }
+func NotKnown() Message { return message(161) }
 
 // NotListed: is not on the character sheet; with untrained it is rolled at its default
-func NotListed() Message { return message(158) }
+func NotListed() Message { return message(162) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(159, trait) }
+func NotOnSheet(trait Text) Message { return message(163, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(160, names) }
+func NotOneOf(names Text) Message { return message(164, names) }
 
 // NotRolledAgainst: is not rolled for a trait or against a level; that takes {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(161, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(165, techniques) }
 
 // NotRolledFor: is not rolled for a trait; that takes {techniques}
-func NotRolledFor(techniques Text) Message { return message(162, techniques) }
+func NotRolledFor(techniques Text) Message { return message(166, techniques) }
 
 // NotSaved: Session "{session}" can't be saved: {reason}. Its rolls are remembered until this tray is closed, and saving is tried again.
-func NotSaved(session Text, reason Text) Message { return message(163, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(167, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(164) }
+func NotUntrained() Message { return message(168) }
 
 // NotWounded: is not among the wounds. {condition}
-func NotWounded(condition Text) Message { return message(165, condition) }
+func NotWounded(condition Text) Message { return message(169, condition) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(166, count) }
+func NothingCounted(count Text) Message { return message(170, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(167) }
+func NothingElse() Message { return message(171) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(168, verb) }
+func NothingToAmend(verb Text) Message { return message(172, verb) }
 
 // NothingToSave: nothing is loaded that could be saved
-func NothingToSave() Message { return message(169) }
+func NothingToSave() Message { return message(173) }
 
 // NpcHasItsOwn: cannot go with npc, which is a technique itself; leave one out
-func NpcHasItsOwn() Message { return message(170) }
+func NpcHasItsOwn() Message { return message(174) }
 
 // NumberAlone: is a number alone; write "level" before it, or dice behind it
-func NumberAlone() Message { return message(171) }
+func NumberAlone() Message { return message(175) }
 
 // NumberAmongDice: has a number among its dice; numbers are modifiers
-func NumberAmongDice() Message { return message(172) }
+func NumberAmongDice() Message { return message(176) }
 
 // NumbersOnly: goes with numbers on one die only, not with {die}
-func NumbersOnly(die Text) Message { return message(173, die) }
+func NumbersOnly(die Text) Message { return message(177, die) }
 
 // OfNoSheet: the line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3
-func OfNoSheet() Message { return message(174) }
+func OfNoSheet() Message { return message(178) }
 
 // OneD66Only: is more than one d66, which is looked up and not added
-func OneD66Only() Message { return message(175) }
+func OneD66Only() Message { return message(179) }
 
 // OneSet: has not several sets; without one write the dice alone
-func OneSet() Message { return message(176) }
+func OneSet() Message { return message(180) }
 
 // OnlyRCompares: compares; only r does
-func OnlyRCompares() Message { return message(177) }
+func OnlyRCompares() Message { return message(181) }
 
 // OtherCriticalFailure: The other side has a critical failure.
-func OtherCriticalFailure() Message { return message(178) }
+func OtherCriticalFailure() Message { return message(182) }
 
 // OtherCriticalFailureSaved: The other side has a critical failure on the dice, but good enough.
-func OtherCriticalFailureSaved() Message { return message(179) }
+func OtherCriticalFailureSaved() Message { return message(183) }
 
 // OtherCriticalSuccess: The other side has a critical success.
-func OtherCriticalSuccess() Message { return message(180) }
+func OtherCriticalSuccess() Message { return message(184) }
 
 // OtherCriticalSuccessWasted: The other side has a critical success on the dice, but not enough.
-func OtherCriticalSuccessWasted() Message { return message(181) }
+func OtherCriticalSuccessWasted() Message { return message(185) }
 
 // OtherNeeded: The other side needed at least {level}.
-func OtherNeeded(level Text) Message { return message(182, level) }
+func OtherNeeded(level Text) Message { return message(186, level) }
 
 // OtherSideMissing: is missing; an opposed action needs the other side
-func OtherSideMissing() Message { return message(183) }
+func OtherSideMissing() Message { return message(187) }
 
 // OtherTechnique: is not for this action, which always throws {technique}
-func OtherTechnique(technique Text) Message { return message(184, technique) }
+func OtherTechnique(technique Text) Message { return message(188, technique) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(185) }
+func PoolExamples() Message { return message(189) }
 
 // PoolTooLarge: may take more than the {most, number} dice that are thrown for one roll
-func PoolTooLarge(most int) Message { return message(186, most) }
+func PoolTooLarge(most int) Message { return message(190, most) }
 
 // QuickFull: is one more than the {most, number} quick rolls that there can be: remove one first
-func QuickFull(most int) Message { return message(187, most) }
+func QuickFull(most int) Message { return message(191, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(188) }
+func QuickNameTaken() Message { return message(192) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(189, skill, level, cost, ep)
+	return message(193, skill, level, cost, ep)
 }
 
 // Raised: {skill} is {level} now, for {cost, number} EP; {left, number} left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(190, skill, level, cost, left)
+	return message(194, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(191, most) }
+func RaisedTooFar(most int) Message { return message(195, most) }
 
 // ReactsNot: {roll}, no help.
-func ReactsNot(roll Text) Message { return message(192, roll) }
+func ReactsNot(roll Text) Message { return message(196, roll) }
 
 // ReactsSome: {roll}, a little help if it is easy to give.
-func ReactsSome(roll Text) Message { return message(193, roll) }
+func ReactsSome(roll Text) Message { return message(197, roll) }
 
 // ReactsWell: {roll}, a good reaction.
-func ReactsWell(roll Text) Message { return message(194, roll) }
+func ReactsWell(roll Text) Message { return message(198, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(195) }
+func ReasonRefused() Message { return message(199) }
 
 // ReceiptDiffers: The throw comes out otherwise than the receipt says: it was altered, or thrown by another version.
-func ReceiptDiffers() Message { return message(196) }
+func ReceiptDiffers() Message { return message(200) }
 
 // ReceiptUnreadable: The receipt is cut off, altered, or of another version.
-func ReceiptUnreadable() Message { return message(197) }
+func ReceiptUnreadable() Message { return message(201) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(198, value, problem) }
+func Refused(value Text, problem Text) Message { return message(202, value, problem) }
 
 // RequestEmpty: is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(199) }
+func RequestEmpty() Message { return message(203) }
 
 // RequestList: is a list, not a request; give the requests one a line
-func RequestList() Message { return message(200) }
+func RequestList() Message { return message(204) }
 
 // RerolledKeep: does not go together; dice that are thrown again are kept with r1 and kh or dl alone
-func RerolledKeep() Message { return message(201) }
+func RerolledKeep() Message { return message(205) }
 
 // RerolledTwice: is a second value to throw again; one is taken, or all below one as in r<3
-func RerolledTwice() Message { return message(202) }
+func RerolledTwice() Message { return message(206) }
 
 // ResultsUnused: is for the techniques 3d6 and d%, not for {technique}
-func ResultsUnused(technique Text) Message { return message(203, technique) }
+func ResultsUnused(technique Text) Message { return message(207, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(204, skill) }
+func RollUntrained(skill Text) Message { return message(208, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(205, roll) }
+func RowAgain(roll int) Message { return message(209, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(206) }
+func RowBackwards() Message { return message(210) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(207, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(211, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(208, rows) }
+func Rows(rows int) Message { return message(212, rows) }
 
 // SampleArmour: Armour ruined: it protects no more in this fight.
-func SampleArmour() Message { return message(209) }
+func SampleArmour() Message { return message(213) }
 
 // SampleBalance: Off balance: at −1 next turn.
-func SampleBalance() Message { return message(210) }
+func SampleBalance() Message { return message(214) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(211) }
+func SampleBlinded() Message { return message(215) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(212) }
+func SampleDrops() Message { return message(216) }
 
 // SampleFalls: Falls: on the ground, at −2 for a round.
-func SampleFalls() Message { return message(213) }
+func SampleFalls() Message { return message(217) }
 
 // SampleGap: The blow finds a gap: armour does not count against it.
-func SampleGap() Message { return message(214) }
+func SampleGap() Message { return message(218) }
 
 // SampleWeapon: Weapon damaged: still of use, at −1 to damage.
-func SampleWeapon() Message { return message(215) }
+func SampleWeapon() Message { return message(219) }
 
 // SecondChoice: is a second choice of dice; write one of {first} and {second}
-func SecondChoice(first Text, second Text) Message { return message(216, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(220, first, second) }
 
 // SecondTrait: second trait
-func SecondTrait() Message { return message(217) }
+func SecondTrait() Message { return message(221) }
 
 // SecondWithoutLevel: has no level here; it is taken from a character sheet, or give a secondary
-func SecondWithoutLevel() Message { return message(218) }
+func SecondWithoutLevel() Message { return message(222) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(219) }
+func SecretRoll() Message { return message(223) }
 
 // SetAside: Session "{session}" can't be read. {reason} What was stored is kept as "{place}".
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(220, session, reason, place)
+	return message(224, session, reason, place)
 }
 
 // SetNotClosed: is not the ")" that ends the dice of a set
-func SetNotClosed() Message { return message(221) }
+func SetNotClosed() Message { return message(225) }
 
 // SkillAtMost: is Superb already, the highest level that EP can buy
-func SkillAtMost() Message { return message(222) }
+func SkillAtMost() Message { return message(226) }
 
 // SkillWithoutLevel: has no level here; it is taken from a character sheet, or give a trait
-func SkillWithoutLevel() Message { return message(223) }
+func SkillWithoutLevel() Message { return message(227) }
 
 // SomeDice: is not from 1 to {most, number} dice
-func SomeDice(most int) Message { return message(224, most) }
+func SomeDice(most int) Message { return message(228, most) }
 
 // SomeOfThem: is not from 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(225, most) }
+func SomeOfThem(most int) Message { return message(229, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(226) }
+func Standoff() Message { return message(230) }
 
 // StandoffScratch: A stand-off: mediocrity is not hurt, and does a Scratch at most.
-func StandoffScratch() Message { return message(227) }
+func StandoffScratch() Message { return message(231) }
 
 // Stays: Everything stays as it is.
-func Stays() Message { return message(228) }
+func Stays() Message { return message(232) }
 
 // SuccessBy: {roll}, success by {by, number} against {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(229, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(233, roll, by, difficulty) }
 
 // SuccessJust: {roll}, just a success against {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(230, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(234, roll, difficulty) }
 
 // TableIsSilent: Critical table, {roll, number}: the GM decides.
-func TableIsSilent(roll int) Message { return message(231, roll) }
+func TableIsSilent(roll int) Message { return message(235, roll) }
 
 // TableSays: Critical table, {roll, number}: {text}
-func TableSays(roll int, text Text) Message { return message(232, roll, text) }
+func TableSays(roll int, text Text) Message { return message(236, roll, text) }
 
 // Takes: {technique} takes {count, number}
-func Takes(technique Text, count int) Message { return message(233, technique, count) }
+func Takes(technique Text, count int) Message { return message(237, technique, count) }
 
 // TakesFrom: {technique} takes {count, number}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(234, technique, count, lowest, highest)
+	return message(238, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} takes {count, number} or more, as some are thrown again
-func TakesOrMore(technique Text, count int) Message { return message(235, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(239, technique, count) }
 
 // ThemeAlike: {color} is not told apart from {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(236, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(240, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(237, example) }
+func ThemeColor(example Text) Message { return message(241, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; marks are read from {least, number} on
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(238, mark, body, contrast, least)
+	return message(242, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(239, least, most) }
+func ThemePercent(least int, most int) Message { return message(243, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(240, level) }
+func ThreeCriticalFailure(level Text) Message { return message(244, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(241, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(245, level) }
 
 // ThreeFailureBy: {level}: {rolled, number} rolled, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(242, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(246, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(243) }
+func ThreeLost() Message { return message(247) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(244, by) }
+func ThreeLostBy(by int) Message { return message(248, by) }
 
 // ThreeLostScratch: Lost, by a Scratch at most.
-func ThreeLostScratch() Message { return message(245) }
+func ThreeLostScratch() Message { return message(249) }
 
 // ThreeSuccessBy: {level}: {rolled, number} rolled, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(246, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(250, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: {rolled, number} rolled, just a success
-func ThreeSuccessJust(level Text, rolled int) Message { return message(247, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(251, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(248) }
+func ThreeWon() Message { return message(252) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(249, by) }
+func ThreeWonBy(by int) Message { return message(253, by) }
 
 // ThreeWonScratch: Won, by a Scratch at most.
-func ThreeWonScratch() Message { return message(250) }
+func ThreeWonScratch() Message { return message(254) }
 
 // ThrownAgain: {dice} thrown again
-func ThrownAgain(dice Text) Message { return message(251, dice) }
+func ThrownAgain(dice Text) Message { return message(255, dice) }
+
+// ThrownAgainAlready: is a die in whose place another was thrown already
+func ThrownAgainAlready() Message { return message(256) }
 
 // Tied: {own}, a tie with {other}.
-func Tied(own Text, other Text) Message { return message(252, own, other) }
+func Tied(own Text, other Text) Message { return message(257, own, other) }
 
 // Told: {roll}.
-func Told(roll Text) Message { return message(253, roll) }
+func Told(roll Text) Message { return message(258, roll) }
 
 // TooManyGroups: has {groups, number} groups of dice; there may be {most, number}
-func TooManyGroups(groups int, most int) Message { return message(254, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(259, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(255) }
+func TotalEven() Message { return message(260) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(256) }
+func TotalOdd() Message { return message(261) }
 
 // TraitTwice: is on the sheet already; a trait is named once
-func TraitTwice() Message { return message(257) }
+func TraitTwice() Message { return message(262) }
 
 // TraitsGone: {traits}: not on the sheet any more, so the next roll does without.
-func TraitsGone(traits Text) Message { return message(258, traits) }
+func TraitsGone(traits Text) Message { return message(263, traits) }
 
 // Uncountable: has two groups that drop some of many dice, too many to count the odds of; drop dice of one
-func Uncountable() Message { return message(259) }
+func Uncountable() Message { return message(264) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(260) }
+func Unexpected() Message { return message(265) }
 
 // UntrainedWhat: goes with a skill, and none is given
-func UntrainedWhat() Message { return message(261) }
+func UntrainedWhat() Message { return message(266) }
 
 // WithNoD66: goes with no d66, which is one number
-func WithNoD66() Message { return message(262) }
+func WithNoD66() Message { return message(267) }
 
 // WithoutDice: is missing; kind sum takes dice such as {examples}
-func WithoutDice(examples Text) Message { return message(263, examples) }
+func WithoutDice(examples Text) Message { return message(268, examples) }
 
 // WithoutSheet: is to be taken from a character sheet, and there is none
-func WithoutSheet() Message { return message(264) }
+func WithoutSheet() Message { return message(269) }
 
 // Won: {own}, won against {other}.
-func Won(own Text, other Text) Message { return message(265, own, other) }
+func Won(own Text, other Text) Message { return message(270, own, other) }
 
 // WonBy: {own}, won by {by, number} against {other}.
-func WonBy(own Text, by int, other Text) Message { return message(266, own, by, other) }
+func WonBy(own Text, by int, other Text) Message { return message(271, own, by, other) }
 
 // WonByDie: {own}, won by the damage die against {other}.
-func WonByDie(own Text, other Text) Message { return message(267, own, other) }
+func WonByDie(own Text, other Text) Message { return message(272, own, other) }
 
 // WonJust: {own}, just won against {other}.
-func WonJust(own Text, other Text) Message { return message(268, own, other) }
+func WonJust(own Text, other Text) Message { return message(273, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(269) }
+func WoundHurt() Message { return message(274) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(270) }
+func WoundIncapacitated() Message { return message(275) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(271) }
+func WoundNearDeath() Message { return message(276) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(272) }
+func WoundScratch() Message { return message(277) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(273) }
+func WoundVeryHurt() Message { return message(278) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(274, wounds) }
+func WoundsEnd(wounds Text) Message { return message(279, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. Rolls are as ever.
-func WoundsHarmless(wounds Text) Message { return message(275, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(280, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(276, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(281, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. Rolls are at {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(277, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(282, wounds, penalty) }
 
 // programEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -860,6 +875,8 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tThat is the largest modifier there should ever be.\n" +
 	"\tSo low a Difficulty needs no roll.\n" +
 	"\tThe second trait is the better one: roll that instead.\n" +
+	"\tis one of dice that explode; no hand throws those again\n" +
+	"\tis a die to throw again before all of them lie; give the faces that they show first\n" +
 	"level\tis {level} already\n" +
 	"level rolled\t{level}, {rolled, number} rolled\n" +
 	"dice\t{dice} as a sum\n" +
@@ -962,6 +979,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis no die that there is: the d is followed by 2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F\n" +
 	"\tis not a number of EP, as in: ep 3\n" +
 	"die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}\n" +
+	"last\tis not the index of a face; they go from 0 to {last, number}\n" +
 	"\tis not a list of faces such as [1 0 0 -1]\n" +
 	"\tis not a field here\n" +
 	"fields\tis not a field here; the fields are {fields}\n" +
@@ -980,6 +998,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"most\tis not a name: letters, digits, spaces and hyphens, {most, number} at most\n" +
 	"least most\tis not a whole number from {least, number} to {most, number}\n" +
 	"\tis not an object\n" +
+	"\tmust be left out: odds are those of dice before they are thrown\n" +
 	"\tis not kh, kl, dh or dl with a number of dice, r with a value, or !\n" +
 	"\tis not in parentheses\n" +
 	"\tdoes not belong to the dice\n" +
@@ -1101,6 +1120,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"by\tWon by {by, number}.\n" +
 	"\tWon, by a Scratch at most.\n" +
 	"dice\t{dice} thrown again\n" +
+	"\tis a die in whose place another was thrown already\n" +
 	"own other\t{own}, a tie with {other}.\n" +
 	"roll\t{roll}.\n" +
 	"groups most\thas {groups, number} groups of dice; there may be {most, number}\n" +

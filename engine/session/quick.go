@@ -17,6 +17,7 @@ import (
 type Quick struct {
 	Name    string         `json:"name"`
 	Request engine.Request `json:"request"` // without faces
+	Dice    Dice           `json:"dice,omitzero"`
 }
 
 // Bounds of quick rolls.
@@ -100,7 +101,7 @@ func quickToWire(list []Quick) (wireQuickList, error) {
 	var wire wireQuickList
 	for _, q := range list {
 		faceless, _ := takeFaces(q.Request)
-		wire = append(wire, wireQuick{q.Name, requestToWire(faceless)})
+		wire = append(wire, wireQuick{q.Name, q.Dice.with(requestToWire(faceless))})
 	}
 	return wire, nil
 }
@@ -116,7 +117,7 @@ func quickFromWire(wire wireQuickList) ([]Quick, error) {
 			return nil, fmt.Errorf("quick[%d].%w", i, err)
 		}
 		request, _ = takeFaces(request)
-		list = append(list, Quick{wire[i].Name, request})
+		list = append(list, Quick{wire[i].Name, request, wire[i].Request.dice()})
 	}
 	return list, checkQuick(list)
 }

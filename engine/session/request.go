@@ -43,6 +43,14 @@ func (w *wireRequest) request() (engine.Request, error) {
 	return r, nil
 }
 
+// with adds the sets of dice to a request.
+func (d Dice) with(w wireRequest) wireRequest {
+	w.Dice, w.Opponent = d.Own, d.Opponent
+	return w
+}
+
+func (w *wireRequest) dice() Dice { return Dice{w.Dice, w.Opponent} }
+
 func levelToWire(l engine.Opt[engine.Level]) *int {
 	if !l.Set {
 		return nil

@@ -27,6 +27,14 @@ type Roll struct {
 	Receipt  string         `json:"receipt,omitempty"`
 	Nonce    uint32         `json:"nonce,omitempty"`    // a random number, of a roll without a receipt: see ID
 	Revealed bool           `json:"revealed,omitempty"` // a secret roll that no longer is one
+	Dice     Dice           `json:"dice,omitzero"`
+}
+
+// Dice names the sets that the dice of a roll are of, where they are not the tray's. Which sets there
+// are is the tray's to know, and no rule.
+type Dice struct {
+	Own      string `json:"own,omitempty"`
+	Opponent string `json:"opponent,omitempty"` // the other side's
 }
 
 // MaxRolls is the most rolls that a session holds.

@@ -73,8 +73,8 @@ func varied() State {
 			Wounds: []engine.Wound{"Hurt"},
 		},
 		Quick: []Quick{
-			{"Sword at the orc", engine.Request{Technique: "4dF", Skill: "Bow", Difficulty: level(1), Modifiers: []engine.Modifier{{Label: "aimed", Value: 1}}}},
-			{"🗡️ \u202edrows", engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}}},
+			{Name: "Sword at the orc", Request: engine.Request{Technique: "4dF", Skill: "Bow", Difficulty: level(1), Modifiers: []engine.Modifier{{Label: "aimed", Value: 1}}}},
+			{Name: "🗡️ \u202edrows", Request: engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}}},
 		},
 		Rolls: []Roll{
 			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},
@@ -144,7 +144,7 @@ func TestEveryFieldIsKept(t *testing.T) {
 		Skill:        "Climbing", HelpedBy: "Strength", Untrained: true, SupportedBy: "Courage",
 		Modifiers: []engine.Modifier{{Label: "wet", Value: -1}}, Secondary: level(1), Difficulty: level(-1), Minimum: level(0),
 		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}},
-		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Extra: []int{0, 0, 0, 0},
+		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0}, Extra: []int{0, 0, 0, 0},
 		ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 1}}, CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
 	}
 	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {
@@ -181,6 +181,7 @@ func TestRollsRoundTrip(t *testing.T) {
 			if r.Nonce = rapid.Uint32().Draw(t, "nonce"); r.Nonce == 0 {
 				r.Receipt = rapid.OneOf(rapid.String(), rapid.StringMatching(`[\w-]{0,60}`)).Draw(t, "receipt")
 			}
+			r.Dice = Dice{rapid.SampledFrom([]string{"", "ruby"}).Draw(t, "dice"), rapid.SampledFrom([]string{"", "jet"}).Draw(t, "opponent")}
 			r.Request.Technique = rapid.SampledFrom([]string{"", "4dF", "3d6"}).Draw(t, "technique")
 			r.Request.Faces, r.Request.Extra = orNil(faces.Draw(t, "faces")), orNil(faces.Draw(t, "extra"))
 			if rapid.Bool().Draw(t, "opposed") {

@@ -49,7 +49,7 @@ func (t *tables) add(r *Roll) error {
 		return err
 	}
 	faceless, faces := takeFaces(r.Request)
-	ask := wireAsk{Revealed: r.Revealed, Shape: at, Request: requestToWire(faceless)}
+	ask := wireAsk{Revealed: r.Revealed, Shape: at, Request: r.Dice.with(requestToWire(faceless))}
 	all, err := ask.count(faces)
 	if err != nil {
 		return err
@@ -167,7 +167,7 @@ func (w *wireState) roll(row int, requests []engine.Request) (Roll, error) {
 	if err != nil {
 		return Roll{}, err
 	}
-	roll := Roll{Revealed: ask.Revealed}
+	roll := Roll{Revealed: ask.Revealed, Dice: ask.Request.dice()}
 	if roll.Request, err = putFaces(requests[at], faces); err != nil {
 		return Roll{}, fmt.Errorf("request.%w", err)
 	}

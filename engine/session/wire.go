@@ -67,6 +67,9 @@ type wireRequest struct {
 	Modifiers  []wireModifier `msg:"m,omitempty"`
 	Secret     bool           `msg:"x,omitempty"`
 	Rest       []byte         `msg:"r,omitempty"` // the other fields, if any is given, as the JSON of a request
+
+	Dice     string `msg:"c,omitempty"` // that a roll of it is made with
+	Opponent string `msg:"o,omitempty"`
 }
 
 //msgp:tuple wireModifier

@@ -257,8 +257,8 @@ func (z wireQuickList) Msgsize() (s int) {
 func (z *wireRequest) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
 	// check for omitted fields
-	zb0001Len := uint32(8)
-	var zb0001Mask uint8 /* 8 bits */
+	zb0001Len := uint32(10)
+	var zb0001Mask uint16 /* 10 bits */
 	_ = zb0001Mask
 	if z.System == "" {
 		zb0001Len--
@@ -291,6 +291,14 @@ func (z *wireRequest) MarshalMsg(b []byte) (o []byte, err error) {
 	if z.Rest == nil {
 		zb0001Len--
 		zb0001Mask |= 0x80
+	}
+	if z.Dice == "" {
+		zb0001Len--
+		zb0001Mask |= 0x100
+	}
+	if z.Opponent == "" {
+		zb0001Len--
+		zb0001Mask |= 0x200
 	}
 	// variable map header, size zb0001Len
 	o = append(o, 0x80|uint8(zb0001Len))
@@ -350,6 +358,16 @@ func (z *wireRequest) MarshalMsg(b []byte) (o []byte, err error) {
 			// string "r"
 			o = append(o, 0xa1, 0x72)
 			o = msgp.AppendBytes(o, z.Rest)
+		}
+		if (zb0001Mask & 0x100) == 0 { // if not omitted
+			// string "c"
+			o = append(o, 0xa1, 0x63)
+			o = msgp.AppendString(o, z.Dice)
+		}
+		if (zb0001Mask & 0x200) == 0 { // if not omitted
+			// string "o"
+			o = append(o, 0xa1, 0x6f)
+			o = msgp.AppendString(o, z.Opponent)
 		}
 	}
 	return
@@ -495,6 +513,18 @@ func (z *wireRequest) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			}
 			copy(z.Rest, bts[:zb0004])
 			bts = bts[zb0004:]
+		case "c":
+			z.Dice, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Dice")
+				return
+			}
+		case "o":
+			z.Opponent, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Opponent")
+				return
+			}
 		default:
 			bts, err = msgp.Skip(bts)
 			if err != nil {
@@ -525,7 +555,7 @@ func (z *wireRequest) Msgsize() (s int) {
 	for za0001 := range z.Modifiers {
 		s += 1 + msgp.StringPrefixSize + len(z.Modifiers[za0001].Label) + msgp.IntSize
 	}
-	s += 2 + msgp.BoolSize + 2 + msgp.BytesPrefixSize + len(z.Rest)
+	s += 2 + msgp.BoolSize + 2 + msgp.BytesPrefixSize + len(z.Rest) + 2 + msgp.StringPrefixSize + len(z.Dice) + 2 + msgp.StringPrefixSize + len(z.Opponent)
 	return
 }
 

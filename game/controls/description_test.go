@@ -17,7 +17,7 @@ func eachControl(visit func(Control)) {
 
 // Every field of a request can be set on the panel, but for what the dice say.
 func TestEveryFieldHasAControl(t *testing.T) {
-	thrown := []string{"faces", "extra", "against.faces", "against.extra"}
+	thrown := []string{"faces", "again", "extra", "against.faces", "against.extra"}
 	inParts := []string{"against"}
 	var set []string
 	eachControl(func(c Control) { set = append(set, requestField(c.field())) })

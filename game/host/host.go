@@ -91,6 +91,8 @@ const (
 	Leave    // the tray, or look at no die any more
 	Next     // die in their order, wherever the pointer is
 	Previous // one
+	Again    // throw the die that is looked at
+	Escape   // put back what the hand holds
 )
 
 // Pointer is one event of a finger, pen or mouse over the tray.

@@ -20,7 +20,11 @@ func (p *Panel) newReading(tray image.Rectangle, scale float64) *widget.Containe
 		return nil
 	}
 	l := p.look
-	said := l.text(p.reading(p.state.Dice[p.looked.Die]), l.small, ivory, tray.Dx())
+	text := p.reading(p.state.Dice[p.looked.Die])
+	if p.looked.Again {
+		text += ", " + p.say(language.DieAgainHand())
+	}
+	said := l.text(text, l.small, ivory, tray.Dx())
 	box := l.column(0, l.insets(gap, gap/2, gap/2), said)
 	box.SetBackgroundImage(l.popup)
 	box.Validate()

@@ -82,6 +82,8 @@ func TestReplayAnswersAsTheRollDid(t *testing.T) {
 		"d66+1d4+1d8+1d10",
 		"6x(4d6dl1)",
 		"20d2!",
+		`{"kind":"sum","technique":"2d6+1d100","faces":[3,5,0,7],"again":[1,3]}`,
+		`{"kind":"sum","technique":"2d6","faces":[3,5],"again":[1,2,0]}`,
 		"10d3r1-10d20",
 		`{"trait":"Good","kind":"opposed","against":{"npc":"d6","faces":[6,3]},"faces":[1,1,0,-1]}`,
 		`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,0,0]}`,

@@ -67,6 +67,19 @@ func Again(s throw.Spec) (*throw.Throw, []engine.Role, error) {
 	return thrown, roles, err
 }
 
+// Throws makes all throws of a receipt once more.
+func Throws(specs []throw.Spec) ([]Thrown, error) {
+	throws := make([]Thrown, len(specs))
+	for i, s := range specs {
+		thrown, roles, err := Again(s)
+		if err != nil {
+			return nil, err
+		}
+		throws[i] = Thrown{Throw: thrown, Roles: roles}
+	}
+	return throws, nil
+}
+
 // Take implements Roll. The asking side's faces are those of the first throw and of dice that
 // a sum throws again. Fudge dice that are thrown later are those of a natural +4, beside them;
 // no sum throws its own again.

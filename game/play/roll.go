@@ -56,7 +56,8 @@ func (p *Played) In(l *language.Language) (engine.Resolution, error) {
 type Thrown struct {
 	*throw.Throw
 	Roles     []engine.Role
-	Standings []Standing // of its dice, once the roll is settled; nil of a receipt
+	Standings []Standing // of its dice, once Stand has told; nil of a receipt
+	TakenUp   []int      // dice that the hand took up for it, by their places in all throws before it
 }
 
 // Complete makes all throws of a roll, one after another, and says what it has come to.
@@ -68,26 +69,12 @@ func Complete(r Roll, hand Hand) (throws []Thrown, came Settled, err error) {
 		}
 		if thrown == nil {
 			came, err = r.Settle()
-			stand(throws, came.Played)
 			return throws, came, err
 		}
 		if err := r.Take(thrown); err != nil {
 			return nil, Settled{}, err
 		}
-		throws = append(throws, Thrown{thrown, roles, nil})
-	}
-}
-
-func stand(throws []Thrown, came *Played) {
-	if came == nil {
-		return
-	}
-	roles := make([][]engine.Role, len(throws))
-	for i := range throws {
-		roles[i] = throws[i].Roles
-	}
-	for i, standings := range Standings(&came.Resolution, roles) {
-		throws[i].Standings = standings
+		throws = append(throws, Thrown{Throw: thrown, Roles: roles})
 	}
 }
 

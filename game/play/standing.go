@@ -18,24 +18,50 @@ const (
 // String returns counts, cancelled or dropped.
 func (s Standing) String() string { return [...]string{"counts", "cancelled", "dropped"}[s] }
 
-// Standings says it of all throws of a roll, by the roles of their dice.
-func Standings(r *engine.Resolution, throws [][]engine.Role) [][]Standing {
-	standings := make([][]Standing, len(throws))
+// Stand says of all throws of a roll what their dice count for in what it has come to, and which
+// of them a hand took up to throw them again.
+func Stand(throws []Thrown, r *engine.Resolution) {
 	own, other := 0, 0
-	for i, roles := range throws {
-		standings[i] = make([]Standing, len(roles))
-		for j, role := range roles {
+	for i := range throws {
+		t := &throws[i]
+		t.Standings = make([]Standing, len(t.Roles))
+		for j, role := range t.Roles {
 			switch {
 			case role&engine.Opponent == 0:
-				standings[i][j] = standing(r, own)
+				t.Standings[j] = standing(r, own)
 				own++
 			case r.Against != nil:
-				standings[i][j] = standing(r.Against, other)
+				t.Standings[j] = standing(r.Against, other)
 				other++
 			}
 		}
 	}
-	return standings
+	// The hand throws last, and once for each: in what was stored there might be less.
+	roles, first := rolesOfAll(throws), len(throws)-len(r.Again)
+	for i, face := range r.Again {
+		if first > 0 && face < len(roles) {
+			throws[first+i].TakenUp = takenUp(roles, face)
+		}
+	}
+}
+
+func rolesOfAll(throws []Thrown) (roles []engine.Role) {
+	for i := range throws {
+		roles = append(roles, throws[i].Roles...)
+	}
+	return roles
+}
+
+// takenUp are the dice, of such roles, that a hand takes up which throws the one of a face again:
+// two, if they are tens and ones.
+func takenUp(roles []engine.Role, face int) []int {
+	switch roles[face] {
+	case engine.Tens:
+		return []int{face, face + 1}
+	case engine.Ones:
+		return []int{face - 1, face}
+	}
+	return []int{face}
 }
 
 // standing is that of a side's i-th die.

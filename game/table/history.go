@@ -16,7 +16,7 @@ func (t *Table) record(r *roll) error {
 	if played == nil {
 		return nil
 	}
-	recorded := session.Roll{Time: t.host.Clock.Unix(), Request: played.Request, Receipt: r.came.Receipt}
+	recorded := session.Roll{Time: t.host.Clock.Unix(), Request: played.Request, Receipt: r.came.Receipt, Dice: r.dice}
 	if recorded.Receipt == "" {
 		var nonce [4]byte
 		if _, err := io.ReadFull(t.host.Random, nonce[:]); err != nil {

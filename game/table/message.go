@@ -180,12 +180,20 @@ func (t *Table) hello(_ []byte, answer answer) {
 const hearing = 50 * time.Millisecond
 
 func (t *Table) rollMessage(arg []byte, answer answer) {
-	request, err := t.rollRequested(arg)
-	if err != nil {
-		answer(nil, err)
-		return
+	var dice session.Dice
+	var err error
+	if given := members(arg); dressed(given) {
+		arg = given["request"]
+		dice, err = t.diceIn(given)
 	}
-	t.askFor(request, throw.Flick{}, answer)
+	if err == nil {
+		var request engine.Request
+		if request, err = t.rollRequested(arg); err == nil {
+			t.askFor(request, dice, throw.Flick{}, answer)
+			return
+		}
+	}
+	answer(nil, err)
 }
 
 func (t *Table) rollRequested(arg []byte) (engine.Request, error) {

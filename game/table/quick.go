@@ -88,7 +88,7 @@ func (t *Table) quickMessage(name []byte, answer answer) {
 		answer(nil, err)
 		return
 	}
-	t.rollNext(answer)
+	t.rollNext(q.Dice, answer)
 }
 
 // againMessage makes a roll of the history the next one, by its index or else the newest, and
@@ -110,17 +110,17 @@ func (t *Table) againMessage(index []byte, answer answer) {
 			return
 		}
 	}
-	t.rollNext(answer)
+	t.rollNext(t.session.Rolls[i].Dice, answer)
 }
 
-// rollNext throws the next roll.
-func (t *Table) rollNext(answer answer) {
+// rollNext throws the next roll, with dice of some sets.
+func (t *Table) rollNext(dice session.Dice, answer answer) {
 	request, err := t.upNext()
 	if err != nil {
 		answer(nil, err)
 		return
 	}
-	t.askFor(request, throw.Flick{}, answer)
+	t.askFor(request, dice, throw.Flick{}, answer)
 }
 
 // pinMessage keeps the next roll, or the roll of a request, under a name. Without a name it is
@@ -128,6 +128,9 @@ func (t *Table) rollNext(answer answer) {
 func (t *Table) pinMessage(arg []byte, answer answer) {
 	given := members(arg)
 	q, err := t.pinned(given["name"], given["request"])
+	if err == nil {
+		q.Dice, err = t.diceIn(given)
+	}
 	if err != nil {
 		answer(nil, err)
 		return

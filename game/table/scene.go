@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fudgetray/engine"
+	"fudgetray/engine/session"
 	"fudgetray/game/dice"
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
@@ -13,10 +14,11 @@ import (
 type Scene struct {
 	Tray     throw.Tray
 	Dice     []SceneDie
-	Screened bool   // what lies or flies there is a secret, and no dice are told. Rule R26
-	Moving   bool   // a throw is under way: the next moment looks different
-	Hurried  bool   // who looks has asked for less motion
-	Revision uint64 // grows when something other than a throw changed the scene
+	Made     session.Dice // sets that the dice are of
+	Screened bool         // what lies or flies there is a secret, and no dice are told. Rule R26
+	Moving   bool         // a throw is under way: the next moment looks different
+	Hurried  bool         // who looks has asked for less motion
+	Revision uint64       // grows when something other than a throw changed the scene
 }
 
 // SceneDie is one die of a scene.
@@ -24,6 +26,7 @@ type SceneDie struct {
 	Kind     dice.Kind
 	Role     engine.Role
 	Standing play.Standing // what it counts for, once it lies
+	Gone     bool          // a hand took it up, and threw it again as another
 	throw.Pose
 }
 
@@ -39,23 +42,35 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 	if !t.seen {
 		t.beginToBeSeen(now)
 	}
-	dst.Moving, dst.Hurried, dst.Screened = t.current != nil, t.hurried, t.screened
+	dst.Moving, dst.Hurried, dst.Screened, dst.Made = t.current != nil, t.hurried, t.screened, t.dice
 	dst.Revision, dst.Dice = t.revision, dst.Dice[:0]
 	if t.shown == nil {
 		dst.Tray = t.trayFor(0)
 		return
 	}
-	dst.Tray = t.shown.Tray
-	t.poses = t.shown.Poses(now-t.began, t.poses[:0])
-	for i, pose := range t.poses {
-		dst.Dice = append(dst.Dice, SceneDie{t.shown.Dice[i], t.roles[i], t.standing(i), pose})
+	dst.Tray = t.thrown.Tray
+	for i := range t.shown {
+		thrown := &t.shown[i]
+		at := thrown.Duration()
+		if thrown.Throw == t.thrown {
+			at = now - t.began
+		}
+		t.poses = thrown.Poses(at, t.poses[:0])
+		for die, pose := range t.poses {
+			dst.Dice = append(dst.Dice, SceneDie{thrown.Dice[die], thrown.Roles[die], t.standing(thrown, die), false, pose})
+		}
+	}
+	for i := range t.shown {
+		for _, die := range t.shown[i].TakenUp {
+			dst.Dice[die].Gone = true
+		}
 	}
 }
 
 // standing is what a die of those shown counts for; while they move that is not known.
-func (t *Table) standing(i int) play.Standing {
-	if t.current == nil && i < len(t.standings) {
-		return t.standings[i]
+func (t *Table) standing(thrown *play.Thrown, die int) play.Standing {
+	if t.current == nil && thrown.Standings != nil {
+		return thrown.Standings[die]
 	}
 	return play.Counts
 }

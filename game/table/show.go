@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
@@ -27,9 +28,15 @@ type Rattled struct {
 
 // Looked is the detail of die, which is for who shows the tray alone: somebody looks at one.
 type Looked struct {
-	Die int     `json:"die"` // of those that the panel's state lists; −1 is none
-	X   float64 `json:"x"`   // its upper edge on the canvas, in CSS pixels
-	Y   float64 `json:"y"`
+	Die   int     `json:"die"` // of those that the panel's state lists; −1 is none
+	X     float64 `json:"x"`   // its upper edge on the canvas, in CSS pixels
+	Y     float64 `json:"y"`
+	Again bool    `json:"again"` // it can be thrown again by hand
+}
+
+// Fineness is the detail of fineness, which is for who measures the tray alone.
+type Fineness struct {
+	Share float64 `json:"share"` // of the pixels each way that moving dice are drawn of
 }
 
 // Settled is the detail of tray-settle, and the answer to a replay.
@@ -59,10 +66,11 @@ func settled(faces []int, receipt string, secret bool) Settled {
 	return Settled{Faces: faces, Receipt: receipt}
 }
 
-// show lays a throw into the tray. A secret one falls behind the screen: the tray
-// stays empty until it is revealed (rule R26).
-func (t *Table) show(thrown *throw.Throw, roles []engine.Role, secret bool) {
-	t.thrown, t.shown, t.roles, t.standings, t.unlaid, t.screened = thrown, thrown, roles, nil, false, secret
+// show lays the throws of a roll into the tray, of which the last may be under way. A secret one
+// falls behind the screen: the tray stays empty until it is revealed (rule R26).
+func (t *Table) show(throws []play.Thrown, secret bool) {
+	last := throws[len(throws)-1]
+	t.thrown, t.shown, t.unlaid, t.screened = last.Throw, besideEachOther(throws), false, secret
 	if secret {
 		t.shown = nil
 	}
@@ -70,15 +78,21 @@ func (t *Table) show(thrown *throw.Throw, roles []engine.Role, secret bool) {
 	t.host.Loop.Wake()
 }
 
-// rest shows a throw as it ended.
-func (t *Table) rest(s throw.Spec, secret bool) error {
-	thrown, roles, err := play.Again(s)
-	if err != nil {
-		return err
+// besideEachOther are the throws of a roll that are seen together: all, but of a receipt that has
+// throws into trays of different sizes only the last.
+func besideEachOther(throws []play.Thrown) []play.Thrown {
+	last := throws[len(throws)-1]
+	if slices.ContainsFunc(throws, func(other play.Thrown) bool { return other.Tray != last.Tray }) {
+		last.TakenUp = nil
+		return []play.Thrown{last}
 	}
-	t.show(thrown, roles, secret)
-	t.began = t.host.Clock.Now() - thrown.Duration()
-	return nil
+	return throws
+}
+
+// rest shows throws as they ended.
+func (t *Table) rest(throws []play.Thrown, secret bool) {
+	t.show(throws, secret)
+	t.began = t.host.Clock.Now() - t.thrown.Duration()
 }
 
 // showWaiting lays the dice that the settings ask for into a tray that nothing was
@@ -102,7 +116,7 @@ func (t *Table) lay() {
 	if !t.unlaid {
 		return
 	}
-	t.unlaid = false
+	t.unlaid, t.dice = false, session.Dice{}
 	if i := t.indexOf(t.last); i >= 0 {
 		t.showRoll(&t.session.Rolls[i], &t.results[i])
 		return
@@ -113,35 +127,44 @@ func (t *Table) lay() {
 		return
 	}
 	waiting := throw.Spec{Technique: play.Notation(list), Dice: play.Kinds(list), Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}
-	if err := t.rest(waiting, false); err != nil {
+	thrown, roles, err := play.Again(waiting)
+	if err != nil {
 		t.warn(err)
+		return
 	}
+	t.rest([]play.Thrown{{Throw: thrown, Roles: roles}}, false)
 }
 
-// showRoll lays the dice of a roll's last throw into the tray. If this version's
-// physics takes that throw elsewhere, they lie elsewhere, but show what they showed.
+// showRoll lays the dice of a roll into the tray. If this version's physics takes them elsewhere,
+// they lie elsewhere, but show what they showed.
 func (t *Table) showRoll(r *session.Roll, came *engine.Resolution) {
 	specs, err := play.ParseReceipts(r.Receipt)
 	if err != nil {
 		return
 	}
-	last, secret := specs[len(specs)-1], r.Request.Secret && !r.Revealed
-	err = t.rest(last, secret)
-	if errors.Is(err, throw.ErrNotReproduced) && len(last.Dice) == len(r.Request.Faces) {
-		last.Check, last.Asked = 0, r.Request.Faces
-		err = t.rest(last, secret)
+	throws, err := play.Throws(specs)
+	if errors.Is(err, throw.ErrNotReproduced) && showing(specs, r.Request.Faces) {
+		throws, err = play.Throws(specs)
 	}
 	if err != nil {
 		t.warn(err)
 		return
 	}
-	roles := make([][]engine.Role, len(specs))
-	for i, s := range specs {
-		if roles[i], err = play.Roles(s); err != nil {
-			return
+	play.Stand(throws, came)
+	t.dice = r.Dice
+	t.rest(throws, r.Request.Secret && !r.Revealed)
+}
+
+// showing has throws land on the faces of a roll, if it threw no other dice.
+func showing(specs []throw.Spec, faces []int) bool {
+	for i := range specs {
+		n := len(specs[i].Dice)
+		if n > len(faces) {
+			return false
 		}
+		specs[i].Check, specs[i].Asked, faces = 0, faces[:n], faces[n:]
 	}
-	t.standings = play.Standings(came, roles)[len(specs)-1]
+	return len(faces) == 0
 }
 
 // settle ends a roll, whose dice lie. It goes on with what it came to, which is in the

@@ -138,8 +138,11 @@ func (t *Table) settledDice() []ShownDie {
 	if t.lay(); t.shown == nil {
 		return dice
 	}
-	for i, kind := range t.shown.Dice {
-		dice = append(dice, ShownDie{kind.String(), t.roles[i].String(), t.shown.Faces[i], t.standing(i).String()})
+	for i := range t.shown {
+		thrown := &t.shown[i]
+		for die, kind := range thrown.Dice {
+			dice = append(dice, ShownDie{kind.String(), thrown.Roles[die].String(), thrown.Faces[die], t.standing(thrown, die).String()})
+		}
 	}
 	return dice
 }

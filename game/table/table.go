@@ -5,6 +5,7 @@ package table
 
 import (
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 	"fudgetray/game/play"
+	"fudgetray/game/theme"
 	"fudgetray/game/throw"
 )
 
@@ -60,20 +62,20 @@ type Table struct {
 	notice  language.Message    // what else the last change of settings changed
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
+	look    theme.Theme         // that dice have to be told apart in
 
-	thrown    *throw.Throw // the last throw, under way or at rest
-	shown     *throw.Throw // what of it is seen: all, or nothing when it is secret
-	screened  bool         // the last throw is a secret
-	unlaid    bool         // what of the last throw is seen is not worked out yet
-	roles     []engine.Role
-	standings []play.Standing // of the throw's dice in what its roll has come to
-	began     time.Duration   // by the clock
-	current   *roll           // whose throw is under way
-	queue     []*roll
-	stop      func() // of the timer that ends the throw under way
-	seen      bool   // a frame has been drawn
-	revision  uint64
-	poses     []throw.Pose // reused by Scene
+	thrown   *throw.Throw  // the last throw, under way or at rest
+	shown    []play.Thrown // what is seen: it and those of its roll that lie beside it, or nothing when it is secret
+	screened bool          // the last throw is a secret
+	dice     session.Dice  // that are shown
+	unlaid   bool          // what of the last throw is seen is not worked out yet
+	began    time.Duration // by the clock
+	current  *roll         // whose throw is under way
+	queue    []*roll
+	stop     func() // of the timer that ends the throw under way
+	seen     bool   // a frame has been drawn
+	revision uint64
+	poses    []throw.Pose // reused by Scene
 
 	upcoming upcoming
 	undos    []undo // of what the visitor did last, the latest last
@@ -93,9 +95,11 @@ type roll struct {
 	play.Roll
 	secret bool
 	flick  throw.Flick
+	dice   session.Dice
 	answer answer
 
-	throws []play.Thrown // those that are still to be seen
+	lying  []play.Thrown // of the roll, those that lie
+	throws []play.Thrown // and those that are still to be seen
 	came   play.Settled
 	id     session.ID // of what is recorded of it
 }
@@ -104,7 +108,7 @@ type roll struct {
 // Storage that refuses or holds garbage is reported by an event; the table goes
 // on in memory.
 func Open(h Host) *Table {
-	t := &Table{host: h, language: h.Language, aspect: 1, faults: map[string]error{}}
+	t := &Table{host: h, language: h.Language, look: theme.Default(), aspect: 1, faults: map[string]error{}}
 	t.do(func() {
 		t.restore()
 		t.showLast()
@@ -142,7 +146,7 @@ func (t *Table) Flick(f throw.Flick) {
 			t.report(nil, err)
 			return
 		}
-		t.askFor(r, f, t.report)
+		t.askFor(r, session.Dice{}, f, t.report)
 	})
 }
 
@@ -153,7 +157,16 @@ func (t *Table) Rattle(impacts []throw.Impact) {
 
 // Read tells of a settled die that somebody looks at, and where it is seen; −1 is none.
 func (t *Table) Read(die int, x, y float64) {
-	t.do(func() { t.emit("die", Looked{die, x, y}) })
+	t.do(func() {
+		_, again := t.rethrown(die)
+		t.emit("die", Looked{die, x, y, again})
+	})
+}
+
+// Fineness tells that moving dice are drawn of another share of the pixels, each way: fewer where
+// frames would come too slowly.
+func (t *Table) Fineness(share float64) {
+	t.do(func() { t.emit("fineness", Fineness{share}) })
 }
 
 // Skip ends the throw under way at once; the faces are those it would have had.
@@ -175,14 +188,14 @@ func (t *Table) Resize(aspect float64) {
 }
 
 // askFor starts the roll of a request, or lets it wait for the one under way.
-func (t *Table) askFor(r engine.Request, flick throw.Flick, answer answer) {
+func (t *Table) askFor(r engine.Request, dice session.Dice, flick throw.Flick, answer answer) {
 	rolled, err := play.Request(r)
 	if err != nil {
 		answer(nil, err)
 		return
 	}
 	t.forgetFaces()
-	t.ask(&roll{Roll: rolled, secret: r.Secret, flick: flick, answer: answer})
+	t.ask(&roll{Roll: rolled, secret: r.Secret, flick: flick, dice: dice, answer: answer})
 }
 
 func (t *Table) ask(r *roll) {
@@ -212,6 +225,11 @@ func (t *Table) begin(r *roll) {
 		r.answer(nil, err)
 		return
 	}
+	if r.came.Played != nil {
+		all := append(slices.Clip(r.lying), r.throws...)
+		play.Stand(all, &r.came.Played.Resolution)
+		r.lying, r.throws = all[:len(r.lying)], all[len(r.lying):]
+	}
 	t.throw(r)
 }
 
@@ -221,11 +239,9 @@ func (t *Table) throw(r *roll) {
 		t.settle(r)
 		return
 	}
-	thrown := r.throws[0]
-	r.throws = r.throws[1:]
-	t.current = r
-	t.show(thrown.Throw, thrown.Roles, r.secret)
-	t.standings = thrown.Standings
+	r.lying, r.throws = append(slices.Clip(r.lying), r.throws[0]), r.throws[1:]
+	t.current, t.dice = r, r.dice
+	t.show(r.lying, r.secret)
 	t.began = t.host.Clock.Now()
 	t.emit("tray-throw", t.thrownNow(r))
 	if t.hurried {

@@ -572,8 +572,8 @@ func TestReceiptOfOtherPhysics(t *testing.T) {
 	b.session.Rolls[0].Receipt = foreign
 	b.stored[b.host.Key] = encoded(t, b.session)
 	b.open()
-	if !slices.Equal(b.shown.Faces, []int{1, 1, 0, -1}) {
-		t.Errorf("dice show %v", b.shown.Faces)
+	if !slices.Equal(b.thrown.Faces, []int{1, 1, 0, -1}) {
+		t.Errorf("dice show %v", b.thrown.Faces)
 	}
 }
 

@@ -21,7 +21,9 @@ type gesture struct {
 	kind   gestureKind
 	x, y   float64 // where it is, or ended
 	dx, dy float64 // a second, of a flick
-	long   bool    // of a tap: it was a press
+	long   bool    // of a tap: it was a press; of others: they began with one
+
+	startX, startY float64 // where the finger came down
 }
 
 type gestureKind uint8
@@ -41,6 +43,7 @@ type fingers struct {
 	down    bool
 	id      int
 	strayed bool           // too far for a tap
+	long    bool           // and not before a long press
 	start   host.Pointer   // where it came down
 	trail   []host.Pointer // of the recent moments
 }
@@ -49,7 +52,7 @@ type fingers struct {
 func (f *fingers) handle(p host.Pointer) gesture {
 	if p.Phase == host.Down {
 		if !f.down {
-			f.down, f.id, f.strayed, f.start = true, p.ID, false, p
+			f.down, f.id, f.strayed, f.long, f.start = true, p.ID, false, false, p
 			f.trail = append(f.trail[:0], p)
 		}
 		return gesture{}
@@ -73,15 +76,20 @@ func (f *fingers) moved(kind gestureKind, p host.Pointer) gesture {
 	if !f.strayed {
 		return gesture{}
 	}
-	return gesture{kind: kind, x: p.X, y: p.Y}
+	return f.gesture(kind, p)
+}
+
+// gesture is one that is more than a tap.
+func (f *fingers) gesture(kind gestureKind, p host.Pointer) gesture {
+	return gesture{kind: kind, x: p.X, y: p.Y, long: f.long, startX: f.start.X, startY: f.start.Y}
 }
 
 // follow adds an event to the trail and drops what is no longer recent. After a frame
 // that took long, events come with one time all: the last from before them is kept,
 // since no speed can be told without it.
 func (f *fingers) follow(p host.Pointer) {
-	if math.Hypot(p.X-f.start.X, p.Y-f.start.Y) > tapSlop {
-		f.strayed = true
+	if !f.strayed && math.Hypot(p.X-f.start.X, p.Y-f.start.Y) > tapSlop {
+		f.strayed, f.long = true, p.Time-f.start.Time >= longPress
 	}
 	f.trail = append(f.trail, p)
 	old := 0
@@ -97,9 +105,10 @@ func (f *fingers) released(p host.Pointer) gesture {
 	}
 	from := f.trail[0]
 	seconds := max(p.Time-from.Time, briefest).Seconds()
-	g := gesture{kind: flick, x: p.X, y: p.Y, dx: (p.X - from.X) / seconds, dy: (p.Y - from.Y) / seconds}
+	g := f.gesture(flick, p)
+	g.dx, g.dy = (p.X-from.X)/seconds, (p.Y-from.Y)/seconds
 	if math.Hypot(g.dx, g.dy) < slowestDrag {
-		return gesture{kind: drop, x: p.X, y: p.Y}
+		return f.gesture(drop, p)
 	}
 	return g
 }

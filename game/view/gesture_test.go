@@ -88,7 +88,7 @@ func TestDragIsFollowed(t *testing.T) {
 		{Phase: host.Move, X: 25, Y: 10},
 		{Phase: host.Move, X: 12, Y: 10}, // is none any more
 	}
-	want := []gesture{{}, {}, {kind: drag, x: 25, y: 10}, {kind: drag, x: 12, y: 10}}
+	want := []gesture{{}, {}, {kind: drag, x: 25, y: 10, startX: 10, startY: 10}, {kind: drag, x: 12, y: 10, startX: 10, startY: 10}}
 	for i, p := range way {
 		if got := f.handle(p); got != want[i] {
 			t.Errorf("event %d is %v, want %v", i, got, want[i])

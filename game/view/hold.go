@@ -9,12 +9,15 @@ import (
 	"fudgetray/game/throw"
 )
 
-// hold is what a hand does to the dice that lie: while it has them they follow it, and when
-// it lets go they swing to where they are otherwise.
+// hold is what a hand does to dice that lie, to all of them or to one: while it has them they
+// follow it, and when it lets go they swing to where they are otherwise.
 type hold struct {
-	hand  hand.Hand
-	poses []throw.Pose  // in the hand, lastly
-	left  time.Duration // by the clock, when it let go
+	hand   hand.Hand
+	dice   []int         // that it has, or had
+	single bool          // it is one that was picked out
+	lying  int           // how many there were then
+	poses  []throw.Pose  // in the hand, lastly
+	left   time.Duration // by the clock, when it let go
 }
 
 // swing is how long dice take from the hand to where they fly or lie.
@@ -23,14 +26,28 @@ const swing = 110 * time.Millisecond
 // lasts reports whether dice are in the hand, or on their way out of it. They leave it when
 // a throw begins, or other dice lie there. For who asked for less motion they stay where they lie.
 func (h *hold) lasts(now time.Duration, scene *table.Scene) bool {
-	if h.hand.Holds() && (scene.Moving || len(scene.Dice) != len(h.poses)) {
+	if h.hand.Holds() && (scene.Moving || len(scene.Dice) != h.lying) {
 		h.letGo(now)
 	}
 	return !scene.Hurried && (h.hand.Holds() || h.swings(now, scene))
 }
 
 func (h *hold) swings(now time.Duration, scene *table.Scene) bool {
-	return len(h.poses) > 0 && len(h.poses) == len(scene.Dice) && now-h.left < swing
+	return len(h.poses) > 0 && h.becomes(0, scene) != none && now-h.left < swing
+}
+
+// becomes is the die of the scene that one from the hand swings to: itself, or the one that it is
+// thrown as.
+func (h *hold) becomes(i int, scene *table.Scene) int {
+	switch {
+	case len(scene.Dice) == h.lying:
+		return h.dice[i]
+	case h.single && len(scene.Dice) > h.lying && scene.Dice[h.dice[0]].Gone:
+		return h.lying
+	case !h.single && len(scene.Dice) == len(h.dice):
+		return i
+	}
+	return none
 }
 
 func (h *hold) letGo(now time.Duration) {
@@ -38,24 +55,41 @@ func (h *hold) letGo(now time.Duration) {
 	h.left = now
 }
 
-// gather takes up the dice that lie, and has them follow the finger.
-func (v *View) gather(g gesture) {
+// carry takes up the dice that lie, or the one that was pressed, and has them follow the finger.
+func (v *View) carry(g gesture) {
 	now := v.clock.Now()
 	v.source.Scene(now, &v.scene)
 	if v.scene.Moving || v.painter.camera.focal == 0 {
 		return
 	}
 	to := v.held(g)
-	if v.hold.hand.Holds() {
-		v.hold.hand.Move(to)
+	h := &v.hold
+	if h.hand.Holds() {
+		h.hand.Move(to)
 		return
 	}
-	v.hold.poses = v.hold.poses[:0]
-	for i := range v.scene.Dice {
-		v.hold.poses = append(v.hold.poses, v.scene.Dice[i].Pose)
+	h.lying, h.dice, h.poses = len(v.scene.Dice), h.dice[:0], h.poses[:0]
+	v.pick(g)
+	for _, i := range h.dice {
+		h.poses = append(h.poses, v.scene.Dice[i].Pose)
 	}
-	v.hold.hand.Gather(v.scene.Tray, v.hold.poses, to, now)
+	h.hand.Gather(v.scene.Tray, h.poses, to, now)
 	v.loop.Wake()
+}
+
+// pick chooses the dice that a drag takes up: one that was pressed for long, or else all.
+func (v *View) pick(g gesture) {
+	h := &v.hold
+	pressed := v.dieAt(g.startX*v.ratio, g.startY*v.ratio)
+	if h.single = g.long && pressed != none; h.single {
+		h.dice = append(h.dice, pressed)
+		return
+	}
+	for i := range v.scene.Dice {
+		if !v.scene.Dice[i].Gone {
+			h.dice = append(h.dice, i)
+		}
+	}
 }
 
 // held is the point of the tray over which a finger holds dice.
@@ -64,12 +98,21 @@ func (v *View) held(g gesture) physics.Vec {
 	return physics.Vec{X: float64(at.x), Y: float64(at.y)}
 }
 
-// dropAt throws what the hand holds, without a direction; beside the tray it gives it back.
-func (v *View) dropAt(g gesture) {
+// throwAt throws what the hand holds, which is all dice even if it never took them up. What lies
+// in it without having been flicked goes back if it is let go of beside the tray.
+func (v *View) throwAt(g gesture, f throw.Flick) {
 	holds := v.hold.hand.Holds()
 	v.letGo()
 	x, y := g.x*v.ratio, g.y*v.ratio
-	if holds && x >= 0 && y >= 0 && x < float64(v.painter.width) && y < float64(v.painter.height) {
+	over := x >= 0 && y >= 0 && x < float64(v.painter.width) && y < float64(v.painter.height)
+	switch {
+	case v.hold.single:
+		if holds && over {
+			v.source.Rethrow(v.hold.dice[0], f)
+		}
+	case g.kind == flick:
+		v.source.Flick(f)
+	case holds && over:
 		v.source.Roll()
 	}
 }
@@ -93,7 +136,7 @@ func (v *View) handle() {
 	if h.hand.Holds() {
 		h.poses = h.hand.Poses(now, h.poses[:0])
 		for i := range h.poses {
-			v.scene.Dice[i].Pose = h.poses[i]
+			v.scene.Dice[h.dice[i]].Pose = h.poses[i]
 		}
 		if knocks := h.hand.Knocks(); len(knocks) > 0 {
 			v.source.Rattle(knocks)
@@ -105,6 +148,7 @@ func (v *View) handle() {
 	}
 	part := float64(now-h.left) / float64(swing)
 	for i := range h.poses {
-		v.scene.Dice[i].Pose = h.poses[i].Towards(v.scene.Dice[i].Pose, part)
+		die := &v.scene.Dice[h.becomes(i, &v.scene)]
+		die.Pose = h.poses[i].Towards(die.Pose, part)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/engine/session"
 	"fudgetray/game/physics"
 	"fudgetray/game/theme"
 )
@@ -20,6 +21,7 @@ type painter struct {
 	atlas, noise  *ebiten.Image
 	white         *ebiten.Image
 	theme         theme.Theme
+	made          session.Dice // sets that the dice are of, where not the theme's
 	width, height int
 	tray          trayShape
 	camera        camera
@@ -83,6 +85,14 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	p.batch.reset()
 	p.batch.addTabletop(&p.camera, tray, float32(width), float32(height))
 	p.drawTabletop(p.backdrop)
+}
+
+// dress draws dice of some sets from now on.
+func (p *painter) dress(made session.Dice) {
+	if made != p.made {
+		p.made = made
+		p.setUniforms()
+	}
 }
 
 // drawTabletop draws the batch, of parts of the tabletop.

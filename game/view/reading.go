@@ -2,6 +2,7 @@ package view
 
 import (
 	"fudgetray/game/host"
+	"fudgetray/game/throw"
 )
 
 // none is no die.
@@ -19,6 +20,13 @@ func (v *View) lookAt(p host.Pointer) bool {
 		v.readNext(1)
 	case host.Previous:
 		v.readNext(-1)
+	case host.Again:
+		if v.reading != none {
+			v.source.Rethrow(v.reading, throw.Flick{})
+		}
+	case host.Escape:
+		v.fingers.down = false
+		v.letGo()
 	default:
 		return false
 	}
@@ -40,6 +48,9 @@ func (v *View) dieAt(x, y float64) int {
 	for i := range v.scene.Dice {
 		cx, cy, r := v.disc(i)
 		dx, dy := x-cx, y-cy
+		if v.scene.Dice[i].Gone {
+			continue
+		}
 		if away := (dx*dx + dy*dy) / (r * r); away < closest {
 			found, closest = i, away
 		}
@@ -52,10 +63,16 @@ func (v *View) readNext(by int) {
 		return
 	}
 	n := len(v.scene.Dice)
-	if v.reading == none && by < 0 {
-		v.reading = 0
+	next := v.reading
+	if next == none && by < 0 {
+		next = 0
 	}
-	v.read((v.reading + by + n) % n)
+	for range n {
+		if next = (next + by + n) % n; !v.scene.Dice[next].Gone {
+			break
+		}
+	}
+	v.read(next)
 }
 
 // read tells which die is read from now on, and where its upper edge is on the canvas.

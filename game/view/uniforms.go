@@ -29,7 +29,11 @@ func (p *painter) setUniforms() {
 		u["Front"] = []float32{10, -10}
 	}
 	u["Rows"] = p.rows[:]
-	u["Body"], u["Mark"] = diceUniforms(&p.theme.Dice, felt)
+	look, err := p.theme.Dress(p.made.Own, p.made.Opponent)
+	if err != nil {
+		look = p.theme // which is another than when they were rolled
+	}
+	u["Body"], u["Mark"] = diceUniforms(&look.Dice, felt)
 	p.options.Uniforms = u
 }
 

@@ -22,8 +22,10 @@ type Source interface {
 	Flick(throw.Flick)
 	Rattle([]throw.Impact) // of dice that are shaken in the hand, this moment
 	Roll()
-	Skip()                      // to the end of the throw under way
-	Read(die int, x, y float64) // a die that lies is looked at; its upper edge on the canvas, in CSS pixels; −1 is none
+	Skip()                          // to the end of the throw under way
+	Fineness(share float64)         // moving dice are drawn of another share of the canvas's pixels each way, to keep pace
+	Rethrow(die int, f throw.Flick) // one that lies, if that may be thrown again
+	Read(die int, x, y float64)     // a die that lies is looked at; its upper edge on the canvas, in CSS pixels; −1 is none
 }
 
 // View is the game that Ebitengine runs. Its methods are called on Ebitengine's
@@ -40,10 +42,14 @@ type View struct {
 	solids  []solid
 	size    image.Point // of the canvas, in pixels
 	width   float64     // of the canvas, in CSS pixels
-	ratio   float64     // pixels a CSS pixel
-	stale   bool        // the canvas shows something else than it should
-	drawn   uint64      // revision of the scene on the canvas
-	moving  bool        // whether that was under way
+	density float64     // pixels of the canvas a CSS pixel
+	ratio   float64     // pixels that are drawn a CSS pixel
+	pace    pace
+	coarse  *ebiten.Image // what is drawn of fewer pixels than the canvas has; nil before
+	painted time.Duration // by the clock, when the last frame was
+	stale   bool          // the canvas shows something else than it should
+	drawn   uint64        // revision of the scene on the canvas
+	moving  bool          // whether that was under way
 }
 
 // New prepares to draw a source. It compiles the shaders, so that the first throw
@@ -54,7 +60,7 @@ func New(source Source, loop host.Loop, clock host.Clock, look theme.Theme) (*Vi
 		return nil, err
 	}
 	ebiten.SetScreenClearedEveryFrame(false)
-	return &View{source: source, loop: loop, clock: clock, painter: painter, reading: none, ratio: 1, stale: true}, nil
+	return &View{source: source, loop: loop, clock: clock, painter: painter, reading: none, density: 1, ratio: 1, stale: true}, nil
 }
 
 // SetTheme changes the looks from the next frame on.
@@ -72,10 +78,13 @@ func (v *View) Redraw() {
 
 // Point takes an event of a pointer over the canvas: a tap rolls, or ends the
 // throw under way; a drag gathers the dice that lie, a flick throws. Who presses a die for long
-// only reads it.
+// only reads it, and who drags it then takes up that one alone.
 func (v *View) Point(p host.Pointer) {
 	if v.lookAt(p) {
 		return
+	}
+	if p.Phase == host.Down {
+		v.hold.single = false
 	}
 	switch g := v.fingers.handle(p); g.kind {
 	case tap:
@@ -84,12 +93,11 @@ func (v *View) Point(p host.Pointer) {
 		}
 	case drag:
 		v.read(none)
-		v.gather(g)
+		v.carry(g)
 	case flick:
-		v.letGo()
-		v.source.Flick(v.thrown(g))
+		v.throwAt(g, v.thrown(g))
 	case drop:
-		v.dropAt(g)
+		v.throwAt(g, throw.Flick{})
 	case abandon:
 		v.letGo()
 	}
@@ -165,7 +173,7 @@ func (v *View) Draw(canvas *ebiten.Image) {
 func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
 	var library ebiten.DebugInfo
 	ebiten.ReadDebugInfo(&library)
-	v.ratio = float64(screen.Bounds().Dx()) / max(v.width, 1)
+	v.density = float64(screen.Bounds().Dx()) / max(v.width, 1)
 	v.paint(screen, library.GraphicsLibrary == ebiten.GraphicsLibraryOpenGL)
 }
 
@@ -173,7 +181,7 @@ func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebi
 // as a game. It draws onto a canvas that keeps its pixels from call to call and has
 // ratio of them a CSS pixel. It reports whether it did: if not, nothing moves.
 func (v *View) Paint(canvas *ebiten.Image, ratio float64) (drawn bool) {
-	v.ratio = ratio
+	v.density = ratio
 	v.source.Scene(v.clock.Now(), &v.scene)
 	if canvas.Bounds().Size() == v.size && !v.outdated() {
 		return false
@@ -191,31 +199,48 @@ func (v *View) outdated() bool {
 // inMotion reports whether the next moment looks different.
 func (v *View) inMotion() bool {
 	now := v.clock.Now()
-	return v.scene.Moving || v.hold.lasts(now, &v.scene) || v.painter.lid.slides(now)
+	held := v.hold.lasts(now, &v.scene) // which also lets go of dice that fly
+	return held || v.scene.Moving || v.painter.lid.slides(now)
 }
 
 func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
-	v.fit(screen.Bounds().Size())
 	now := v.clock.Now()
+	v.measure(screen.Bounds().Size())
 	v.painter.lid.follow(&v.scene, now)
 	moving := v.inMotion()
+	v.keepPace(now, moving)
+	v.fit(v.drawnSize(moving))
+	v.painter.dress(v.scene.Made)
 	if moving {
 		v.read(none)
 	}
 	v.handle()
-	v.painter.draw(screen, v.arrange(moving), moving, upwards, v.painter.lid.open(now))
+	onto := screen
+	if v.painter.width < v.size.X {
+		onto, upwards = v.coarseCanvas(), false
+	}
+	v.painter.draw(onto, v.arrange(moving), moving, upwards, v.painter.lid.open(now))
+	if onto != screen {
+		v.enlarge(screen)
+	}
 	v.stale, v.drawn, v.moving = false, v.scene.Revision, moving
 }
 
-// fit adapts to the size of the canvas and the shape of the tray.
-func (v *View) fit(size image.Point) {
-	if size != v.size {
-		v.size = size
-		v.source.Resize(trayAspect(float32(size.X), float32(size.Y)))
-		v.source.Scene(v.clock.Now(), &v.scene)
-		v.painter.tray = trayShape{}
+// measure adapts to the size of the canvas.
+func (v *View) measure(size image.Point) {
+	if size == v.size {
+		return
 	}
-	if tray := shapeOf(v.scene.Tray); tray != v.painter.tray {
+	v.size = size
+	v.source.Resize(trayAspect(float32(size.X), float32(size.Y)))
+	v.source.Scene(v.clock.Now(), &v.scene)
+	v.painter.tray = trayShape{}
+}
+
+// fit prepares to draw a picture of a size, and of the shape of the tray.
+func (v *View) fit(size image.Point) {
+	v.ratio = v.density * float64(size.X) / float64(v.size.X)
+	if tray := shapeOf(v.scene.Tray); tray != v.painter.tray || size != image.Pt(v.painter.width, v.painter.height) {
 		v.painter.resize(size.X, size.Y, tray)
 	}
 }
@@ -229,6 +254,9 @@ func (v *View) arrange(moving bool) []solid {
 	v.solids = v.solids[:0]
 	for i := range v.scene.Dice {
 		die := &v.scene.Dice[i]
+		if die.Gone {
+			continue
+		}
 		f := finishes[die.Standing]
 		s := solid{
 			mesh:     meshFor(die.Kind, die.Role),

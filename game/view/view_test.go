@@ -26,8 +26,16 @@ type still struct {
 	knocks []throw.Impact
 	rolls  int
 	skips  int
+	agains []again
+	shares []float64
 	reads  []read
 	aspect float64
+}
+
+// again is a die that is thrown again, and how.
+type again struct {
+	die   int
+	flick throw.Flick
 }
 
 // read is a die that is looked at, and where its upper edge is.
@@ -46,6 +54,10 @@ func (s *still) Flick(f throw.Flick)     { s.flicks = append(s.flicks, f) }
 func (s *still) Rattle(i []throw.Impact) { s.knocks = append(s.knocks, i...) }
 func (s *still) Roll()                   { s.rolls++ }
 func (s *still) Skip()                   { s.skips++ }
+func (s *still) Fineness(share float64)  { s.shares = append(s.shares, share) }
+func (s *still) Rethrow(die int, f throw.Flick) {
+	s.agains = append(s.agains, again{die, f})
+}
 func (s *still) Read(die int, x, y float64) {
 	s.reads = append(s.reads, read{die, x, y})
 }

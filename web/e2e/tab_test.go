@@ -163,6 +163,7 @@ func (p *tab) atRest() {
 type resolution struct {
 	Technique  string `json:"technique"`
 	Faces      []int  `json:"faces"`
+	Again      []int  `json:"again"`
 	DegreeName string `json:"degree_name"`
 	Text       string `json:"text"`
 	Receipt    string `json:"receipt"`

@@ -44,6 +44,10 @@ export interface Words {
   "dice-stalled": { seconds: number };
   /** The dice could not be loaded: the site does not answer. Check your connection and reload the page. */
   "dice-unanswered": Record<never, never>;
+  /** hold and drag: throw it again */
+  "die-again-hand": Record<never, never>;
+  /** Enter: throw it again */
+  "die-again-key": Record<never, never>;
   /** blank */
   "die-blank": Record<never, never>;
   /** cancelled by another */
@@ -92,6 +96,8 @@ export interface Words {
   "keys-move": Record<never, never>;
   /** roll a quick roll */
   "keys-quick": Record<never, never>;
+  /** on the tray: read its dice; Enter throws one of a sum again */
+  "keys-read": Record<never, never>;
   /** on the tray: roll */
   "keys-roll": Record<never, never>;
   /** Letters and digits as shortcuts */

@@ -17,6 +17,7 @@ type roll struct {
 	gap      float64 // ms between two frames, the 95th percentile
 	cpu      float64 // s of processor time until the result
 	cpuFrame float64 // ms of it a frame
+	fineness float64 // share of the pixels, each way, that ours drew moving dice of then
 }
 
 // hands are the numbers of dice that are rolled.
@@ -56,6 +57,9 @@ func (c *contestant) perform(b *browser.Browser, meter *browser.Meter) error {
 		for _, dice := range append(hands, hands...) {
 			r, err := throw(tab, meter, dice)
 			if err != nil {
+				return err
+			}
+			if r.fineness, err = browser.Eval[float64](tab, `window.fineness?.() ?? 1`); err != nil {
 				return err
 			}
 			c.rolls[dice] = append(c.rolls[dice], r)
@@ -125,6 +129,12 @@ func printRolls(out io.Writer, all []*contestant) {
 		}
 	}
 	printTable(out, rows)
+	var shares []float64
+	for _, dice := range hands {
+		shares = append(shares, each(all[0].rolls[dice], func(r roll) float64 { return r.fineness })...)
+	}
+	fmt.Fprintf(out, "\nTo keep pace, %s drew moving dice of %.0f %% of the pixels each way, and of %.0f %% at the least.\n",
+		all[0].name, 100*median(shares), 100*slices.Min(shares))
 }
 
 // rest is what a page cost while nothing moved.

@@ -1,0 +1,43 @@
+package table
+
+import (
+	"fudgetray/engine"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
+)
+
+// Rethrow throws a die that lies once more, as a hand threw it: that is a roll of its own, of all
+// dice as they lie then. Where the rules know no such thing, nothing happens: only dice of a sum
+// that is no secret are thrown again.
+func (t *Table) Rethrow(die int, f throw.Flick) {
+	t.do(func() {
+		rolled, ok := t.rethrown(die)
+		if !ok {
+			return
+		}
+		t.ask(&roll{Roll: rolled, lying: t.shown, flick: f, dice: t.dice, answer: t.report})
+	})
+}
+
+// rethrown is the roll in which a die that lies is thrown again, if it can be.
+func (t *Table) rethrown(die int) (play.Roll, bool) {
+	i := t.indexOf(t.last)
+	if die < 0 || i < 0 || t.current != nil || len(t.queue) > 0 || t.hidden(i) {
+		return nil, false
+	}
+	was := &t.session.Rolls[i]
+	if was.Request.Kind != engine.Sum || t.diceShown() != len(was.Request.Faces) {
+		return nil, false
+	}
+	rolled, err := play.Rethrow(&was.Request, was.Receipt, t.shown, die)
+	return rolled, err == nil
+}
+
+// diceShown is the number of dice in the tray.
+func (t *Table) diceShown() int {
+	n := 0
+	for _, thrown := range t.shown {
+		n += len(thrown.Dice)
+	}
+	return n
+}

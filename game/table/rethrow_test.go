@@ -1,0 +1,140 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"fudgetray/engine"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
+)
+
+// dice are those of the tray as they are seen now, without those that a hand took up.
+func (b *bench) dice() []SceneDie {
+	var scene Scene
+	b.Scene(b.now, &scene)
+	return slices.DeleteFunc(scene.Dice, func(d SceneDie) bool { return d.Gone })
+}
+
+// latest is the result of the last roll.
+func (b *bench) latest() engine.Resolution {
+	b.t.Helper()
+	rolls := b.history()
+	if len(rolls) == 0 {
+		b.t.Fatal("nothing was rolled")
+	}
+	return rolls[len(rolls)-1].Resolution
+}
+
+// A die of a sum that is thrown again leaves the others where they lie, and makes a roll of its
+// own, whose receipt goes on from the first one's.
+func TestOneDieIsThrownAgain(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll("3d6 [2 3 5]")
+	first, lay := b.latest(), b.dice()
+	b.Rethrow(1, throw.Flick{})
+	if moving := b.dice(); len(moving) != 3 || moving[0] != lay[0] || moving[1] != lay[2] || moving[2] == lay[1] {
+		t.Errorf("while it flies: %+v, before %+v", moving, lay)
+	}
+	b.pass(longEnough)
+	second := b.latest()
+	if len(b.history()) != 2 || !slices.Equal(second.Again, []int{1}) || !slices.Equal(second.Faces[:3], []int{2, 3, 5}) || len(second.Faces) != 4 {
+		t.Fatalf("second roll: %+v", second)
+	}
+	if want := 7 + second.Faces[3]; second.Total.Value != want {
+		t.Errorf("total %d, want %d", second.Total.Value, want)
+	}
+	if second.Receipt[:len(first.Receipt)+1] != first.Receipt+"." {
+		t.Errorf("receipt %s does not go on from %s", second.Receipt, first.Receipt)
+	}
+	lies := b.dice()
+	if len(lies) != 3 || lies[0].Pose != lay[0].Pose || lies[1].Pose != lay[2].Pose {
+		t.Errorf("dice lie at %+v, lay at %+v", lies, lay)
+	}
+	if shown := b.panel().Dice; len(shown) != 4 || shown[1].Standing != "dropped" || shown[3].Value != second.Faces[3] {
+		t.Errorf("the panel lists %+v", shown)
+	}
+
+	b.Rethrow(3, throw.Flick{Speed: 2})
+	b.pass(longEnough)
+	third := b.latest()
+	if len(b.history()) != 3 || !slices.Equal(third.Again, []int{1, 3}) {
+		t.Fatalf("third roll: %+v", third)
+	}
+	id := b.ask("replay", third.Receipt)
+	b.pass(longEnough)
+	if s := decoded[Settled](t, b.reply(id).Result); !slices.Equal(s.Faces, third.Faces) {
+		t.Errorf("replay shows %v, want %v", s.Faces, third.Faces)
+	}
+
+	b.open()
+	if again := b.dice(); len(again) != 3 || again[0].Pose != lay[0].Pose {
+		t.Errorf("after a reload: %+v", again)
+	}
+}
+
+// What the rules throw again no more stays where it lies, and nothing is told.
+func TestDiceThatAreNotThrownAgain(t *testing.T) {
+	for _, request := range []any{"Good 4dF vs Fair", "3d6! [6 2 4 1]", map[string]any{"kind": "sum", "technique": "2d6", "secret": true}, "table"} {
+		b := open(t, map[string][]byte{})
+		b.Rethrow(0, throw.Flick{})
+		b.roll(request)
+		b.Rethrow(0, throw.Flick{})
+		b.Rethrow(-1, throw.Flick{})
+		b.Rethrow(40, throw.Flick{})
+		if n := len(b.history()); n != 1 || len(b.events("tray-error")) != 0 {
+			t.Errorf("%v: %d rolls, %v", request, n, b.events("tray-error"))
+		}
+	}
+}
+
+// Somebody who looks at a die is told whether it can be thrown again.
+func TestReadDiceTellThatTheyCanBeThrownAgain(t *testing.T) {
+	for request, want := range map[string]bool{"2d6": true, "Good 4dF": false} {
+		b := open(t, map[string][]byte{})
+		b.roll(request)
+		b.Read(1, 3, 4)
+		told := b.events("die")
+		if len(told) != 1 || decoded[Looked](t, told[0].Detail) != (Looked{1, 3, 4, want}) {
+			t.Errorf("%s: %v", request, told)
+		}
+	}
+}
+
+// A request that says which of its dice are thrown again lands on its faces, and goes on from them.
+func TestRequestThrowsAgain(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	id := b.ask("roll", map[string]any{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{1}})
+	b.pass(longEnough)
+	var r engine.Resolution
+	if err := json.Unmarshal(b.reply(id).Result, &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Faces) != 3 || !slices.Equal(r.Faces[:2], []int{3, 5}) || !slices.Equal(r.Kept, []int{0, 2}) || len(b.events("tray-throw")) != 2 {
+		t.Errorf("%+v", r)
+	}
+	if lies := b.dice(); len(lies) != 2 || lies[1].Standing != play.Counts {
+		t.Errorf("in the tray lie %+v", lies)
+	}
+	refused := b.reply(b.ask("roll", map[string]any{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{2}}))
+	if refused.OK || refused.Error.Field != "again[0]" {
+		t.Errorf("%+v", refused)
+	}
+}
+
+// A stored roll whose receipt has fewer dice than it says were thrown again is shown without them.
+func TestReceiptWithoutTheDieThrownAgain(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll("3d6 [2 3 5]")
+	b.session.Rolls[0].Request.Faces, b.session.Rolls[0].Request.Again = []int{2, 3, 5, 4}, []int{1}
+	b.stored[b.host.Key] = encoded(t, b.session)
+	b.open()
+	if lies := b.dice(); len(lies) != 3 {
+		t.Errorf("in the tray lie %+v", lies)
+	}
+	b.Rethrow(1, throw.Flick{})
+	if n := len(b.history()); n != 1 {
+		t.Errorf("%d rolls", n)
+	}
+}

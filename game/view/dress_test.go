@@ -1,0 +1,39 @@
+package view
+
+import (
+	"testing"
+
+	"fudgetray/engine"
+	"fudgetray/engine/session"
+	"fudgetray/game/theme"
+)
+
+// Dice are drawn of the sets of their roll, each side's of its own, and of the theme's again after
+// it; sets that can't be told apart in the theme are not worn.
+func TestDiceAreOfTheirSets(t *testing.T) {
+	s := fourFudge()
+	s.scene.Dice[3].Role = engine.Opponent
+	v, _ := newTestView(t, s, theme.Default())
+	look := func(made session.Dice) (own, other int) {
+		s.scene.Made = made
+		s.scene.Revision++
+		picture := shot(v, 600, 450)
+		at := func(die int) int {
+			x, y := v.painter.camera.project(vecOf(s.scene.Dice[die].Pos).add(vec{0.0055, 0.0055, 0.008}))
+			return light(picture.RGBAAt(int(x), int(y)))
+		}
+		return at(0), at(3)
+	}
+	bone, dark := look(session.Dice{})
+	if bone < 180 || dark > 100 {
+		t.Fatalf("dice of the theme have brightness %d, the other side's %d", bone, dark)
+	}
+	if jet, bright := look(session.Dice{Own: "jet", Opponent: "bone"}); jet > 100 || bright < 180 {
+		t.Errorf("dice of jet have brightness %d, the other side's of bone %d", jet, bright)
+	}
+	for name, made := range map[string]session.Dice{"none": {}, "unknown": {Own: "wood"}, "alike": {Own: "jet", Opponent: "jet"}} {
+		if own, other := look(made); own != bone || other != dark {
+			t.Errorf("%s: dice have brightness %d and %d, want the theme's %d and %d", name, own, other, bone, dark)
+		}
+	}
+}

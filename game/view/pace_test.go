@@ -1,0 +1,142 @@
+package view
+
+import (
+	"image"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"pgregory.net/rapid"
+
+	"fudgetray/game/theme"
+)
+
+// at gives frames of one rate for some time, and reports how often the pace has changed.
+func (p *pace) at(rate float64, seconds float64) (changes int) {
+	took := time.Duration(float64(time.Second) / rate)
+	for range int(seconds * rate) {
+		if p.frame(took) {
+			changes++
+		}
+	}
+	return changes
+}
+
+func TestPace(t *testing.T) {
+	type part struct {
+		rate, seconds float64
+		want          float64 // fineness in the end
+	}
+	for name, parts := range map[string][]part{
+		"fast":                     {{60, 20, 1}},
+		"a display at 30":          {{30, 20, 1}},
+		"neither slow nor fast":    {{40, 20, 1}},
+		"slow for a moment":        {{20, 0.3, 1}, {60, 2, 1}},
+		"slow":                     {{25, 0.5, 0.5}, {10, 9, 0.5}},
+		"slow, then well":          {{25, 0.5, 0.5}, {40, 20, 0.5}},
+		"slow, then fast":          {{20, 2, 0.5}, {60, 4, 1}, {60, 20, 1}},
+		"hidden for a while":       {{60, 1, 1}, {0.1, 50, 1}, {60, 1, 1}},
+		"fast with pauses":         {{20, 2, 0.5}, {60, 2, 0.5}, {0.5, 4, 0.5}, {60, 2, 1}},
+		"a display at 144":         {{144, 9, 1}},
+		"fast but not for long":    {{20, 0.5, 0.5}, {60, 2, 0.5}, {40, 1, 0.5}, {60, 2, 0.5}},
+		"frames that take nothing": {{1e12, 1e-9, 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var p pace
+			for i, part := range parts {
+				if p.at(part.rate, part.seconds); p.fineness() != part.want {
+					t.Fatalf("part %d: fineness %g, want %g", i, p.fineness(), part.want)
+				}
+			}
+		})
+	}
+}
+
+// A machine that is fast when it draws coarsely and slow when it draws finely is left alone longer
+// and longer: in ten minutes of throws it changes few times.
+func TestPaceDoesNotFlap(t *testing.T) {
+	var p pace
+	changes := 0
+	for range 1200 { // half a second each
+		rate := 60.0
+		if p.step == 0 {
+			rate = 20
+		}
+		changes += p.at(rate, 0.5)
+	}
+	if changes > 20 {
+		t.Errorf("%d changes in ten minutes", changes)
+	}
+}
+
+// Whatever frames come, fewer than one change comes a judgement, and only from one step to the next.
+func TestPaceGoesByStep(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var p pace
+		since := time.Duration(0)
+		for range rapid.IntRange(0, 400).Draw(t, "frames") {
+			took := time.Duration(rapid.IntRange(-10, 1500).Draw(t, "ms")) * time.Millisecond
+			before := p.step
+			changed := p.frame(took)
+			if took > 0 && took < gap {
+				since += took
+			}
+			if away := max(p.step-before, before-p.step); away > 1 || changed != (away == 1) {
+				t.Fatalf("from step %d to %d, changed: %t", before, p.step, changed)
+			}
+			if changed && since < judged {
+				t.Fatalf("changed after %v", since)
+			}
+			if changed {
+				since = 0
+			}
+		}
+	})
+}
+
+// While frames take too long moving dice are drawn of fewer pixels, where they are; at rest the
+// picture is the one that it would be otherwise.
+func TestSlowFramesAreCoarser(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, theme.Default())
+	clock := &moment{}
+	v.clock = clock
+	canvas := ebiten.NewImage(600, 450)
+	picture := func() *image.RGBA {
+		v.Redraw()
+		v.Paint(canvas, 1)
+		picture := image.NewRGBA(canvas.Bounds())
+		canvas.ReadPixels(picture.Pix)
+		return picture
+	}
+	sharp := picture()
+	s.scene.Moving = true
+	moving := picture()
+	for range 30 {
+		clock.now += 50 * time.Millisecond
+		v.Paint(canvas, 1)
+	}
+	if len(s.shares) != 1 || s.shares[0] != 0.5 || v.painter.width != 300 {
+		t.Fatalf("shares %v, %d pixels wide", s.shares, v.painter.width)
+	}
+	if away := difference(moving, picture()); away == 0 || away > 4 {
+		t.Errorf("moving dice look different by %.2f of 255 in the mean", away)
+	}
+	x, y, _ := v.disc(2)
+	if at := v.painter.camera.ground(float32(x), float32(y), 0); at.x < 0.008 || at.x > 0.016 {
+		t.Errorf("die 2 is seen at %g m", at.x)
+	}
+	s.scene.Moving = false
+	if away := difference(sharp, picture()); away != 0 {
+		t.Errorf("at rest dice look different by %g", away)
+	}
+}
+
+// difference is that of two pictures, in the mean.
+func difference(a, b *image.RGBA) float64 {
+	sum := 0
+	for i := range a.Pix {
+		sum += max(int(a.Pix[i])-int(b.Pix[i]), int(b.Pix[i])-int(a.Pix[i]))
+	}
+	return float64(sum) / float64(len(a.Pix))
+}

@@ -1,0 +1,53 @@
+package e2e
+
+import (
+	"image"
+	"testing"
+)
+
+// brightness is that of the tray's felt and dice, in the mean, 0 to 255.
+func brightness(picture image.Image) int {
+	sum, n := 0, 0
+	for y := picture.Bounds().Min.Y; y < picture.Bounds().Max.Y; y++ {
+		for x := picture.Bounds().Min.X; x < picture.Bounds().Max.X; x++ {
+			r, g, b, _ := picture.At(x, y).RGBA()
+			sum += int(r+g+b) / 3 >> 8
+			n++
+		}
+	}
+	return sum / n
+}
+
+// A roll's dice are of the sets that the page names for it, each side's of its own; so are those of
+// a quick roll, and those of the next roll are the tray's. What is not known is refused by its name.
+func TestDiceOfTheirOwnSets(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	request := `{ kind: "opposed", technique: "4dF", faces: [1, 0, 0, -1], against: { faces: [0, 1, -1, 0] } }`
+	p.run(`tray().roll(` + request + `)`)
+	p.atRest()
+	plain := p.stage()
+	p.run(`tray().roll(` + request + `, { dice: "ruby", opponent: "glow" })`)
+	p.atRest()
+	dressed := p.stage()
+	if away := brightness(plain) - brightness(dressed); away < 3 {
+		t.Errorf("dice of ruby and light are darker than the tray's by %d", away)
+	}
+	p.run(`tray().pin("Hers", "4dF", { dice: "jet" })`)
+	p.run(`tray().roll(` + request + `)`)
+	p.atRest()
+	if away := brightness(plain) - brightness(p.stage()); away > 2 {
+		t.Errorf("after dice of others the tray's own are darker by %d", away)
+	}
+	refused := eval[string](p, `tray().roll("4dF", { dice: "wood" }).catch(({ code, field, message }) => [code, field, message].join(" "))`)
+	if want := `bad-request dice dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`; refused != want {
+		t.Errorf("refused: %q, want %q", refused, want)
+	}
+	p.run(`until(() => [...at("#chips").children].length === 1)`)
+	p.click("#chips > button")
+	p.resolved(4)
+	p.atRest()
+	if light := brightness(p.stage()); light >= brightness(plain) {
+		t.Errorf("the quick roll's dice of jet are as bright, %d, as the tray's", light)
+	}
+}

@@ -1,0 +1,135 @@
+package e2e
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/web/browser"
+)
+
+// dieAt is where a die lies on the page: below what is said of it, when keys have come to it.
+func (p *tab) dieAt(index int) point {
+	p.t.Helper()
+	before := ""
+	for range index + 1 {
+		p.keys(kb.ArrowRight)
+		before = p.awaitSaid(before)
+	}
+	above := p.middle("#die")
+	above.Y += eval[float64](p, `at("#die").offsetHeight / 2 + 12`)
+	p.keys(kb.Escape)
+	p.awaitSaid(before)
+	return above
+}
+
+// carried is the way of a pointer that holds a die for long, carries it to a place and lets go there.
+func carried(from, to point) []browser.Point {
+	path := slices.Repeat([]browser.Point{browser.Point(from)}, 45)
+	path = append(path, line(from, to, 12)...)
+	return append(path, slices.Repeat([]browser.Point{browser.Point(to)}, 12)...)
+}
+
+// goesOn checks that the second roll is the first one with a die thrown again.
+func (p *tab) goesOn(first resolution, die int) {
+	p.t.Helper()
+	second := p.resolved(2)
+	if !slices.Equal(second.Again, []int{die}) || len(second.Faces) != len(first.Faces)+1 || !slices.Equal(second.Faces[:len(first.Faces)], first.Faces) {
+		p.t.Errorf("%+v does not go on from %+v", second, first)
+	}
+	if !strings.HasPrefix(second.Receipt, first.Receipt+".") || !strings.Contains(second.Text, "thrown again") {
+		p.t.Errorf("%s, with the receipt %s after %s", second.Text, second.Receipt, first.Receipt)
+	}
+	if again := eval[[]int](p, `tray().replay(`+quoted(second.Receipt)+`).then(({ faces }) => faces)`); !slices.Equal(again, second.Faces) {
+		p.t.Errorf("replayed it shows %v, not %v", again, second.Faces)
+	}
+}
+
+// A die of a sum that is held for long, carried and let go over the tray is thrown again alone, by
+// mouse and by finger.
+func TestOneDieIsThrownAgain(t *testing.T) {
+	t.Parallel()
+	for name, pointer := range map[string]browser.Pointer{"mouse": browser.Mouse, "finger": browser.Finger} {
+		t.Run(name, func(t *testing.T) {
+			p, first := openRead(t, `{ kind: "sum", technique: "3d6", faces: [2, 3, 5] }`)
+			from := p.dieAt(1)
+			to := p.middle("#stage > canvas")
+			p.must(p.Stroke(pointer, carried(from, point{to.X + 30, to.Y + 30})))
+			p.goesOn(first, 1)
+		})
+	}
+}
+
+// What is read by keys says that Enter throws it again, and Enter does.
+func TestOneDieIsThrownAgainByKey(t *testing.T) {
+	t.Parallel()
+	p, first := openRead(t, `{ kind: "sum", technique: "2d6", faces: [3, 5] }`)
+	p.keys(kb.ArrowRight)
+	said := p.awaitSaid("")
+	p.keys(kb.ArrowRight)
+	if said = p.awaitSaid(said); said != "d6: 5, Enter: throw it again" {
+		t.Errorf("it says %q", said)
+	}
+	p.keys(kb.Enter)
+	p.goesOn(first, 1)
+	p.atRest()
+	p.keys(kb.Enter) // now that none is read, all are rolled
+	if third := p.resolved(3); third.Again != nil {
+		t.Errorf("%+v", third)
+	}
+}
+
+// A die that is not thrown again, let go of outside or put back lies as it lay, and nothing is told.
+func TestOneDieIsGivenBack(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		request string
+		outside bool
+		escape  bool
+	}{
+		"no sum":  {request: `{ technique: "2dF", faces: [1, 0] }`},
+		"outside": {request: `{ kind: "sum", technique: "2d6", faces: [3, 5] }`, outside: true},
+		"escape":  {request: `{ kind: "sum", technique: "2d6", faces: [3, 5] }`, escape: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, _ := openRead(t, test.request)
+			from, to := p.dieAt(0), p.middle("#stage > canvas")
+			p.atRest()
+			lay := p.stage()
+			if test.outside {
+				to.X += eval[float64](p, `at("#stage > canvas").clientWidth / 2 + 40`)
+			}
+			path := carried(from, to)
+			p.must(p.StrokeSeen(browser.Mouse, path, func(step int) error {
+				if test.escape && step == len(path)-2 {
+					return p.Keys(kb.Escape)
+				}
+				return nil
+			}))
+			p.atRest()
+			p.keys(kb.Escape) // the mouse may have come to rest over a die, which is read
+			if seen := compare(lay, p.stage()); seen.share > 0.001 {
+				t.Errorf("%.2f %% of the tray look different after a die was given back", 100*seen.share)
+			}
+			if told := eval[int](p, `heard.filter(({ type }) => ["tray-throw", "tray-error"].includes(type)).length`); told != 1 {
+				t.Errorf("%d throws and errors", told)
+			}
+		})
+	}
+}
+
+// A page may ask for it, too: the dice land on their faces, and one of them is thrown again.
+func TestPageThrowsAgain(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	r := eval[resolution](p, `tray().roll({ kind: "sum", technique: "2d6", faces: [3, 5], again: [1] })`)
+	if !slices.Equal(r.Again, []int{1}) || len(r.Faces) != 3 || !slices.Equal(r.Faces[:2], []int{3, 5}) {
+		t.Errorf("%+v", r)
+	}
+	refused := eval[string](p, `tray().roll({ kind: "sum", technique: "2d6", faces: [3, 5], again: [2] }).catch(({ code, field, message }) => [code, field, message].join(" "))`)
+	if want := `bad-request again[0] request.again[0]: 2 is not the index of a face; they go from 0 to 1`; refused != want {
+		t.Errorf("refused: %q, want %q", refused, want)
+	}
+}
