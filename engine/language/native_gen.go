@@ -240,59 +240,68 @@ func SavedAs(file Text) Message { return message(359, file) }
 // Secret: Secret
 func Secret() Message { return message(360) }
 
+// SingleKeysOff: Letters and digits as shortcuts: off
+func SingleKeysOff() Message { return message(361) }
+
+// SingleKeysOn: Letters and digits as shortcuts: on
+func SingleKeysOn() Message { return message(362) }
+
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(361) }
+func SoundOff() Message { return message(363) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(362) }
+func SoundOn() Message { return message(364) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(363) }
+func ThemeColourBlindSafe() Message { return message(365) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(364) }
+func ThemeFelt() Message { return message(366) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(365) }
+func ThemeHighContrast() Message { return message(367) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(366, theme) }
+func ThemeIs(theme Text) Message { return message(368, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(367) }
+func ThemeLeather() Message { return message(369) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(368) }
+func ThemeNeon() Message { return message(370) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(369) }
+func ThemeNight() Message { return message(371) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(370) }
+func ThemeOwnFile() Message { return message(372) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(371) }
+func ThemeParchment() Message { return message(373) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(372) }
+func ThemeSlate() Message { return message(374) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(373) }
+func TrayAlone() Message { return message(375) }
 
 // Undo: Undo clear
-func Undo() Message { return message(374) }
+func Undo() Message { return message(376) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(375, what) }
+func UndoChange(what Text) Message { return message(377, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(376) }
+func Unreadable() Message { return message(378) }
+
+// VolumeIs: Volume: {percent, number} %
+func VolumeIs(percent int) Message { return message(379, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(377) }
+func WholeRoll() Message { return message(380) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(378, file) }
+func WindowForgotten(file Text) Message { return message(381, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -373,6 +382,8 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSave\n" +
 	"file\tSaved as {file}\n" +
 	"\tSecret\n" +
+	"\tLetters and digits as shortcuts: off\n" +
+	"\tLetters and digits as shortcuts: on\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
 	"\tColour-blind safe\n" +
@@ -389,6 +400,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tUndo clear\n" +
 	"what\tUndo: {what}\n" +
 	"\tThe tray said what this panel can't read.\n" +
+	"percent\tVolume: {percent, number} %\n" +
 	"\tthe whole roll\n" +
 	"file\t{file} is not as this program writes it. The window opens as it did first."
 
@@ -755,6 +767,8 @@ const messageKeys = "above\n" +
 	"save\n" +
 	"saved-as\n" +
 	"secret\n" +
+	"single-keys-off\n" +
+	"single-keys-on\n" +
 	"sound-off\n" +
 	"sound-on\n" +
 	"theme-colour-blind-safe\n" +
@@ -771,5 +785,6 @@ const messageKeys = "above\n" +
 	"undo\n" +
 	"undo-change\n" +
 	"unreadable\n" +
+	"volume-is\n" +
 	"whole-roll\n" +
 	"window-forgotten"

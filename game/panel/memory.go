@@ -22,6 +22,9 @@ type Memory struct {
 	OnTop      bool        `json:"onTop"`  // of all other windows
 	Theme      string      `json:"theme"`  // its name, or the JSON of one of the user's own; the usual one if it is empty
 	Recent     []string    `json:"recent"` // files that were opened, the last one first
+	Volume     int         `json:"volume"` // in percent; full if it is none of those to choose from
+
+	NoSingleKeys bool `json:"noSingleKeys"` // letters and digits alone do nothing
 }
 
 // Sizes of the window: those that it has at first, and the smallest.

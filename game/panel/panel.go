@@ -29,22 +29,23 @@ const rollID = "roll"
 
 // Panel is the panel as widgets on an image of its own.
 type Panel struct {
-	description controls.Panel
-	language    *language.Language
-	line        *Line
-	state       table.PanelState
-	looked      table.Looked    // the die that somebody looks at
-	trouble     string          // the last error that belongs to no control
-	news        string          // what became of the last request, where that is not seen
-	opened      map[string]bool // folded sections that were opened, by ID
-	awaited     string          // the document that waits for a file to be dropped, if any
-	speaker     Speaker         // nil where there is no sound
-	commands    []command       // of the window
-	desk        Desk            // nil where there is none to choose files from
-	wear        func(theme string) error
-	recent      []string // paths of files that were opened, the last one first
-	choosing    bool     // a file; the dialog is open
-	chosen      chan chosen
+	description  controls.Panel
+	language     *language.Language
+	line         *Line
+	state        table.PanelState
+	looked       table.Looked    // the die that somebody looks at
+	trouble      string          // the last error that belongs to no control
+	news         string          // what became of the last request, where that is not seen
+	opened       map[string]bool // folded sections that were opened, by ID
+	awaited      string          // the document that waits for a file to be dropped, if any
+	speaker      Speaker         // nil where there is no sound
+	noSingleKeys bool            // letters and digits alone do nothing
+	commands     []command       // of the window
+	desk         Desk            // nil where there is none to choose files from
+	wear         func(theme string) error
+	recent       []string // paths of files that were opened, the last one first
+	choosing     bool     // a file; the dialog is open
+	chosen       chan chosen
 
 	look    *look
 	board   *board

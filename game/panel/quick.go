@@ -137,7 +137,7 @@ var quickKeys = []ebiten.Key{
 // pressShortcut rolls a quick roll or again, or turns the sound off and on, unless a text is
 // being typed.
 func (p *Panel) pressShortcut(key ebiten.Key) {
-	if p.typing() != nil {
+	if p.noSingleKeys || p.typing() != nil {
 		return
 	}
 	switch i := slices.Index(quickKeys, key); {

@@ -12,6 +12,8 @@ import (
 type Speaker interface {
 	Muted() bool
 	Mute(muted bool)
+	SetLevel(level float64) // how loud it is, from 0 to 1
+	Sample()                // plays what tells how loud that is
 }
 
 // SetSpeaker gives the panel a button, and the key M, that turn sounds off and on. It is

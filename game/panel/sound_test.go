@@ -11,10 +11,16 @@ import (
 )
 
 // mutable is a speaker that nobody hears.
-type mutable struct{ muted bool }
+type mutable struct {
+	muted   bool
+	level   float64
+	samples int
+}
 
-func (m *mutable) Muted() bool     { return m.muted }
-func (m *mutable) Mute(muted bool) { m.muted = muted }
+func (m *mutable) Muted() bool        { return m.muted }
+func (m *mutable) Mute(muted bool)    { m.muted = muted }
+func (m *mutable) SetLevel(l float64) { m.level = l }
+func (m *mutable) Sample()            { m.samples++ }
 
 // The button and M turn sounds off and on, and the button says which they are; an M that is
 // typed is a letter.

@@ -78,6 +78,8 @@ func NewWindow(tray Tray, panel *Panel, desk Desk, memory Memory) *Window {
 	ebiten.SetTPS(ebiten.SyncWithFPS)          // else a frame that was woken by a key may not look at it
 	w := &Window{tray: tray, panel: panel, desk: desk, memory: memory.prepare(), began: time.Now(), scale: 1}
 	panel.commands, panel.desk, panel.wear, panel.recent = w.commands(), desk, w.wear, memory.Recent
+	panel.noSingleKeys = memory.NoSingleKeys
+	w.turn()
 	return w
 }
 

@@ -18,6 +18,8 @@ func (w *Window) commands() []command {
 		{w.themeLabel, w.chooseTheme},
 		{language.TrayAlone, func(*widget.Button) { w.toggleAlone() }},
 		{w.onTop, func(*widget.Button) { w.toggleOnTop() }},
+		{w.volume, w.chooseVolume},
+		{w.singleKeys, func(*widget.Button) { w.toggleSingleKeys() }},
 		{language.ListKeys, func(*widget.Button) { w.toggleHelp() }},
 	}
 }
@@ -87,4 +89,19 @@ func (w *Window) changed() {
 	w.desk.Keep(w.memory)
 	w.panel.show()
 	w.lively = liveliness
+}
+
+func (w *Window) singleKeys() language.Message {
+	if w.memory.NoSingleKeys {
+		return language.SingleKeysOff()
+	}
+	return language.SingleKeysOn()
+}
+
+// toggleSingleKeys has letters and digits alone do something, or not: who speaks to the machine, or
+// hits keys without wanting to, wants nothing of it (WCAG 2.1.4).
+func (w *Window) toggleSingleKeys() {
+	w.memory.NoSingleKeys = !w.memory.NoSingleKeys
+	w.panel.noSingleKeys = w.memory.NoSingleKeys
+	w.changed()
 }

@@ -26,14 +26,15 @@ type Speaker struct {
 
 	mu    sync.Mutex
 	muted bool
-	track *Track // of the last throw
+	level float64 // of all that sounds, from 0 to 1
+	track *Track  // of the last throw
 }
 
 // NewSpeaker listens to what a table sends over a line. The file at the given path tells
 // the next start that sounds are off; without a path that is forgotten.
 func NewSpeaker(line host.Messages, kept string) *Speaker {
 	_, err := os.Stat(kept)
-	return &Speaker{Messages: line, play: new(device).play, kept: kept, muted: err == nil, track: NewTrack(nil)}
+	return &Speaker{Messages: line, play: new(device).play, kept: kept, muted: err == nil, level: 1, track: NewTrack(nil, 0)}
 }
 
 // Send implements host.Messages.
@@ -72,13 +73,27 @@ const soon = 0.06
 
 // knock plays hits of this moment.
 func (s *Speaker) knock(impacts []throw.Impact) {
-	if s.Muted() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.muted {
 		return
 	}
 	for i := range impacts {
 		impacts[i].Time = soon
 	}
-	go s.play(NewTrack(impacts), time.Now())
+	go s.play(NewTrack(impacts, s.level), time.Now())
+}
+
+// SetLevel says how loud it is from now on, from 0 to 1.
+func (s *Speaker) SetLevel(level float64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.level = level
+}
+
+// Sample plays what tells how loud it is: a die meets another.
+func (s *Speaker) Sample() {
+	s.knock([]throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1.5}})
 }
 
 // wake opens the device, by playing silence, so that the first throw is heard from its
@@ -87,7 +102,7 @@ func (s *Speaker) wake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.muted {
-		go s.play(NewTrack(nil), time.Now())
+		go s.play(NewTrack(nil, 0), time.Now())
 	}
 }
 
@@ -99,7 +114,7 @@ func (s *Speaker) begin(thrown *table.Thrown) {
 	if s.muted || len(thrown.Impacts) == 0 {
 		return
 	}
-	s.track = NewTrack(thrown.Impacts)
+	s.track = NewTrack(thrown.Impacts, s.level)
 	go s.play(s.track, time.Now())
 }
 

@@ -26,10 +26,14 @@ type Track struct {
 	frame      int // that is read next
 	strikes    []strike
 	compressor compressor
+	level      float64 // share of the full amplitude
 }
 
-// NewTrack mixes the hits of a throw, from its beginning.
-func NewTrack(impacts []throw.Impact) *Track { return &Track{strikes: strikes(impacts)} }
+// NewTrack mixes the hits of a throw, from its beginning. Its level is from 0 to 1, the loudest.
+// Half as loud to the ear is a third of the amplitude: the square is close to that.
+func NewTrack(impacts []throw.Impact, level float64) *Track {
+	return &Track{strikes: strikes(impacts), level: level * level}
+}
 
 // Length is how long there is something to hear.
 func (t *Track) Length() time.Duration {
@@ -86,6 +90,6 @@ func (t *Track) mix() (left, right float64) {
 		v := s.at(t.frame - s.begins)
 		left, right = left+v*s.left, right+v*s.right
 	}
-	gain := volume * t.compressor.gain(max(math.Abs(left), math.Abs(right)))
+	gain := volume * t.level * t.compressor.gain(max(math.Abs(left), math.Abs(right)))
 	return max(-1, min(1, left*gain)), max(-1, min(1, right*gain))
 }

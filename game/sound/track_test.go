@@ -44,7 +44,7 @@ var twoHits = []throw.Impact{
 }
 
 func TestTrack(t *testing.T) {
-	track := NewTrack(twoHits)
+	track := NewTrack(twoHits, 1)
 	length := track.Length()
 	left, right := samples(t, track)
 	if math.Abs(float64(len(left))-length.Seconds()*Rate) > 1 || length < 700*time.Millisecond || length > 750*time.Millisecond {
@@ -60,12 +60,12 @@ func TestTrack(t *testing.T) {
 
 // What is skipped or stopped is not heard; what sounds when it is stopped dies away.
 func TestTrackSkippedAndStopped(t *testing.T) {
-	late := NewTrack(twoHits)
+	late := NewTrack(twoHits, 1)
 	late.Skip(300 * time.Millisecond)
 	if left, right := samples(t, late); loudness(left, 0, 0.3) != 0 || loudness(right, 0.3, 0.4) == 0 {
 		t.Error("of a track that begins late, what is over is heard, or what is not is missing")
 	}
-	stopped := NewTrack(twoHits)
+	stopped := NewTrack(twoHits, 1)
 	buffer := make([]byte, int(0.21*Rate)*frameBytes)
 	if n, err := stopped.Read(buffer); n != len(buffer) || err != nil {
 		t.Fatal(n, err)
@@ -90,7 +90,7 @@ func TestTrackOfAnyHits(t *testing.T) {
 				Place:   rapid.Float64Range(-3, 3).Draw(t, "place"),
 			}
 		}), 0, 200).Draw(t, "impacts")
-		track := NewTrack(impacts)
+		track := NewTrack(impacts, 1)
 		if len(track.strikes) > most {
 			t.Fatalf("%d hits are heard, at most %d are to be", len(track.strikes), most)
 		}
@@ -110,8 +110,8 @@ func TestCrowdIsNotMuchLouder(t *testing.T) {
 	for die := range most {
 		crowd = append(crowd, throw.Impact{Time: 0.1, Die: die, Surface: throw.Wall, Speed: 3})
 	}
-	a, _ := samples(t, NewTrack(one))
-	b, _ := samples(t, NewTrack(crowd))
+	a, _ := samples(t, NewTrack(one, 1))
+	b, _ := samples(t, NewTrack(crowd, 1))
 	if single, many := loudness(a, 0.1, 0.2), loudness(b, 0.1, 0.2); many < single || many > 4*single {
 		t.Errorf("%d hits are %v loud, one is %v", most, many, single)
 	}
