@@ -47,16 +47,6 @@ export interface TrayEventMap {
   "tray-error": CustomEvent<TrayErrorDetail>;
 }
 
-/**
- * What a method is given is taken as JSON takes it: proxies become plain objects, toJSON is asked, undefined is
- * left out. What JSON has nothing like (a BigInt, a function, NaN, a Map, what contains itself) is refused with
- * `bad-request`. A request or line names what shall differ from the tray's settings, for this once.
- *
- * A tray answers while it is in a page. One that is in none by the end of the task in which it was asked, or was
- * removed, rejects with `load-failed`. One that is moved by `moveBefore` goes on; moved otherwise, it is loaded
- * anew and then answers what it owes: a roll that was thrown already as the history has it. Where others roll in
- * the same session at that moment, so that it can't be told which it was, it rejects with `load-failed`.
- */
 /** The name of a set of dice. */
 export type DiceSet = "bone" | "jet" | "ruby" | "translucent" | "metal" | "glow";
 
@@ -70,6 +60,16 @@ export interface DiceSets {
   opponent?: DiceSet | null;
 }
 
+/**
+ * What a method is given is taken as JSON takes it: proxies become plain objects, toJSON is asked, undefined is
+ * left out. What JSON has nothing like (a BigInt, a function, NaN, a Map, what contains itself) is refused with
+ * `bad-request`. A request or line names what shall differ from the tray's settings, for this once.
+ *
+ * A tray answers while it is in a page. One that is in none by the end of the task in which it was asked, or was
+ * removed, rejects with `load-failed`. One that is moved by `moveBefore` goes on; moved otherwise, it is loaded
+ * anew and then answers what it owes: a roll that was thrown already as the history has it. Where others roll in
+ * the same session at that moment, so that it can't be told which it was, it rejects with `load-failed`.
+ */
 export interface TrayMethods {
   /** Resolves when the tray can roll. */
   ready(): Promise<void>;

@@ -47,7 +47,10 @@ test("it has every method, with what it takes", () => {
     );
   for (const name of want) assert.ok(names(methods).includes(name), name);
   const { parameters, return: returned } = methods.find(({ name }) => name === "roll");
-  assert.deepEqual(parameters, [{ name: "request", type: { text: "Request | string" }, optional: true }]);
+  assert.deepEqual(parameters, [
+    { name: "request", type: { text: "Request | string" }, optional: true },
+    { name: "sets", type: { text: "DiceSets" }, optional: true },
+  ]);
   assert.equal(returned.type.text, "Promise<Resolution>");
 });
 
