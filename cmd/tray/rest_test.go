@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/jezek/xgb/damage"
+	"github.com/jezek/xgb/xproto"
 )
 
 // BenchmarkRest tells what part of a core the program takes and how often it draws while nothing
@@ -44,6 +45,9 @@ func BenchmarkRest(b *testing.B) {
 			time.Sleep(20 * time.Millisecond)
 		}
 	})
+	d.key(xproto.KeyPress, alt)
+	measure("Alt held", rest)
+	d.key(xproto.KeyRelease, alt)
 	d.pressWith(w, control, 'l')
 	measure("caret", rest)
 	d.iconify(w)

@@ -42,6 +42,16 @@ func moves(key ebiten.Key) bool {
 	return false
 }
 
+// modifies reports whether a key is one that gives others another meaning.
+func modifies(key ebiten.Key) bool {
+	switch key {
+	case ebiten.KeyAlt, ebiten.KeyAltLeft, ebiten.KeyAltRight, ebiten.KeyControl, ebiten.KeyControlLeft, ebiten.KeyControlRight,
+		ebiten.KeyMeta, ebiten.KeyMetaLeft, ebiten.KeyMetaRight, ebiten.KeyShift, ebiten.KeyShiftLeft, ebiten.KeyShiftRight:
+		return true
+	}
+	return false
+}
+
 // modified reports whether a modifier is held that gives keys another meaning.
 func modified() bool { return ebiten.IsKeyPressed(ebiten.KeyAlt) || commanded() }
 

@@ -6,6 +6,7 @@ import (
 	"image"
 	"math"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/ebitenui/ebitenui/widget"
@@ -230,8 +231,10 @@ func (w *Window) touched() bool {
 }
 
 // repeated reports whether a key is held: the system tells again and again, and wakes the
-// loop each time.
-func (w *Window) repeated() bool { return len(inpututil.AppendPressedKeys(nil)) > 0 }
+// loop each time. Of modifiers it doesn't, and whoever manages windows may keep their release.
+func (w *Window) repeated() bool {
+	return slices.ContainsFunc(inpututil.AppendPressedKeys(nil), func(key ebiten.Key) bool { return !modifies(key) })
+}
 
 // point passes presses in the tray on. The panel sees the mouse by itself.
 func (w *Window) point() {
