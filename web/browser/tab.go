@@ -152,9 +152,9 @@ func (t *Tab) Resize(width, height int64, scale float64) error {
 // Emulate changes the visitor's preferences.
 func (t *Tab) Emulate(m Media) error { return t.explain(t.page.emulate(m)) }
 
-// Ready waits until the tray can roll and has drawn itself, where it draws.
+// Ready waits until the tray can roll and has drawn itself, where it draws, on the canvas of its stage.
 func (t *Tab) Ready() error {
-	return t.Run(`nth("tray-ready").then(() => until(() => at("#stage").dataset.drawn !== undefined || at("#flat")))`)
+	return t.Run(`nth("tray-ready").then(() => until(() => at("#stage[data-drawn] > canvas") || at("#flat")).then(() => true))`)
 }
 
 // AtRest waits until the last frame of a throw is on the screen: until the programs that
