@@ -71,51 +71,38 @@ func FuzzRecall(f *testing.F) {
 // F1 lists the keys and takes all others until it is closed; F2 leaves the tray alone, for the
 // next start too.
 func TestWindowIsRemembered(t *testing.T) {
-	d := openDisplay(t)
-	program, home := build(t), t.TempDir()
-	p := start(t, program, home)
-	w := d.window(p.pid())
-	unwatch := d.watch(w)
-	d.awaitDrawn("the tray and the panel are drawn", func() bool { return d.drawn(w) })
-
-	middle := func() picture { return d.picture(w).part(0.3, 0.6) }
+	d := drive(t)
+	middle := func() picture { return d.picture(d.w).part(0.3, 0.6) }
 	closed := middle()
-	d.press(w, f1)
+	d.press(d.w, f1)
 	d.awaitDrawn("the keys are listed", func() bool { return !middle().equal(closed) })
-	d.press(w, space, escape)
+	d.press(d.w, space, escape)
 	d.awaitDrawn("the list is closed", func() bool { return middle().equal(closed) })
-	if n := len(load(t, home).Rolls); n != 0 {
+	if n := len(load(t, d.home).Rolls); n != 0 {
 		t.Errorf("%d rolls under the list of keys", n)
 	}
-	d.press(w, f2)
-	d.awaitDrawn("the tray is alone", func() bool { return d.size(w) == image.Pt(360, 360) })
-	d.pressWith(w, control, 'q')
-	if err := p.command.Wait(); err != nil {
+	d.press(d.w, f2)
+	d.awaitDrawn("the tray is alone", func() bool { return d.size(d.w) == image.Pt(360, 360) })
+	d.pressWith(d.w, control, 'q')
+	if err := d.command.Wait(); err != nil {
 		t.Fatal(err)
 	}
-	unwatch()
 
-	p = start(t, program, home)
-	w = d.window(p.pid())
-	d.watch(w)
-	d.awaitDrawn("the tray is drawn", func() bool { return d.picture(w).colors() > 500 })
-	if size := d.size(w); size != image.Pt(360, 360) {
+	d.begin()
+	if size := d.size(d.w); size != image.Pt(360, 360) {
 		t.Errorf("opened again, the window has %v", size)
 	}
-	d.press(w, f2)
-	d.awaitDrawn("the panel is there again", func() bool { return d.size(w) == image.Pt(1100, 720) && d.drawn(w) })
+	d.press(d.w, f2)
+	d.awaitDrawn("the panel is there again", func() bool { return d.size(d.w) == image.Pt(1100, 720) && d.drawn(d.w) })
 }
 
 // A window that filled the screen fills it again, and has the tray in it.
 func TestFullscreenIsRemembered(t *testing.T) {
-	d := openDisplay(t)
-	home := t.TempDir()
-	remember(t, home, panel.Memory{Fullscreen: true})
-	w := d.window(start(t, build(t), home).pid())
-	d.watch(w)
-	d.awaitDrawn("the tray and the panel are drawn", func() bool { return d.drawn(w) })
+	d := arrive(t)
+	remember(t, d.home, panel.Memory{Fullscreen: true})
+	d.begin()
 	screen := xproto.Setup(d.conn).DefaultScreen(d.conn)
-	if size := d.size(w); size != image.Pt(int(screen.WidthInPixels), int(screen.HeightInPixels)) {
+	if size := d.size(d.w); size != image.Pt(int(screen.WidthInPixels), int(screen.HeightInPixels)) {
 		t.Errorf("the window has %v", size)
 	}
 }

@@ -27,35 +27,23 @@ func build(t testing.TB) string {
 // TestDesktop starts the program, presses Space, and looks for the roll in the
 // session's file and on the screen; started again, the roll is still there.
 func TestDesktop(t *testing.T) {
-	d := openDisplay(t)
-	program, home := build(t), t.TempDir()
-	rolls := func() int { return len(load(t, home).Rolls) }
-
-	first := start(t, program, home)
-	window := d.window(first.pid())
-	d.watch(window)
-	tray := func() picture { return d.picture(window).part(0, 0.6) }
-	panel := func() picture { return d.picture(window).part(0.75, 1) }
-	drawn := func() bool { return tray().colors() > 500 && panel().colors() > 100 }
-
-	d.awaitDrawn("the tray and the panel are drawn", drawn)
-	still, empty := tray(), panel()
-	d.press(window, space)
+	d := drive(t)
+	rolls := func() int { return len(load(t, d.home).Rolls) }
+	still, empty := d.tray(), d.panel()
+	d.press(d.w, space)
 	d.awaitDrawn("a roll is kept", func() bool { return rolls() == 1 })
-	d.awaitDrawn("dice lie otherwise", func() bool { return !tray().equal(still) })
-	d.awaitDrawn("the panel says what they mean", func() bool { return !panel().equal(empty) })
+	d.awaitDrawn("dice lie otherwise", func() bool { return !d.tray().equal(still) })
+	d.awaitDrawn("the panel says what they mean", func() bool { return !d.panel().equal(empty) })
 
-	still = tray()
-	d.press(window, space)
-	d.awaitDrawn("dice move", func() bool { return !tray().equal(still) })
-	d.press(window, escape)
+	still = d.tray()
+	d.press(d.w, space)
+	d.awaitDrawn("dice move", func() bool { return !d.tray().equal(still) })
+	d.press(d.w, escape)
 	d.awaitDrawn("a roll that was cut short is kept", func() bool { return rolls() == 2 })
-	first.stop()
+	d.stop()
 
-	second := start(t, program, home)
-	window = d.window(second.pid())
-	d.watch(window)
-	d.awaitDrawn("the rolls are shown again", func() bool { return drawn() && !panel().equal(empty) })
+	d.begin()
+	d.awaitDrawn("the rolls are shown again", func() bool { return !d.panel().equal(empty) })
 	if n := rolls(); n != 2 {
 		t.Errorf("after a restart the session has %d rolls; it had 2", n)
 	}

@@ -21,15 +21,11 @@ import (
 // TestFilesAreDropped drops forty sheets on the window, each as soon as the one before is taken,
 // while dice move, and then forty at once: none is lost.
 func TestFilesAreDropped(t *testing.T) {
-	d := openDisplay(t)
-	home, sheets := t.TempDir(), t.TempDir()
-	if err := os.MkdirAll(folder(home), 0o700); err != nil {
+	d, sheets := arrive(t), t.TempDir()
+	if err := os.MkdirAll(folder(d.home), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	p := start(t, build(t), home)
-	w := d.window(p.pid())
-	d.watch(w)
-	d.awaitDrawn("the tray and the panel are drawn", func() bool { return d.drawn(w) })
+	d.begin()
 
 	var paths []string
 	for i := range 40 {
@@ -39,24 +35,24 @@ func TestFilesAreDropped(t *testing.T) {
 		}
 		paths = append(paths, path)
 	}
-	hand, changes := d.newHand(), watchFolder(t, folder(home))
+	hand, changes := d.newHand(), watchFolder(t, folder(d.home))
 	opened := func(paths []string) func() bool {
 		return func() bool {
-			m, err := recall(host.File(filepath.Join(folder(home), "window.json")))
+			m, err := recall(host.File(filepath.Join(folder(d.home), "window.json")))
 			newest := slices.Clone(m.Recent)
 			slices.Reverse(newest)
 			return err == nil && slices.Equal(newest, paths)
 		}
 	}
-	d.press(w, space)
+	d.press(d.w, space)
 	for five := range slices.Chunk(paths, 5) { // as many as are remembered
 		for _, path := range five {
-			hand.drop(w, path)
+			hand.drop(d.w, path)
 		}
 		awaitChange(t, changes, opened(five))
 	}
-	hand.drop(w, paths[0])
-	hand.drop(w, paths...)
+	hand.drop(d.w, paths[0])
+	hand.drop(d.w, paths...)
 	awaitChange(t, changes, opened(paths[35:]))
 }
 

@@ -32,12 +32,19 @@ type driven struct {
 	program, home string
 }
 
-// drive starts the program, and waits until it takes keys.
+// drive starts the program where windows are managed, and waits until it takes keys.
 func drive(t *testing.T) driven {
 	t.Helper()
-	d := driven{display: openDisplay(t), program: build(t), home: t.TempDir()}
+	d := arrive(t)
 	d.begin()
 	return d
+}
+
+// arrive makes the program, which has not been started yet, and has windows managed.
+func arrive(t *testing.T) driven {
+	t.Helper()
+	manage(t)
+	return driven{display: openDisplay(t), program: build(t), home: t.TempDir()}
 }
 
 // begin starts the program, as it was left.
@@ -46,9 +53,7 @@ func (d *driven) begin() {
 	d.process = start(d.display.t, d.program, d.home)
 	d.w = d.window(d.pid())
 	d.watch(d.w)
-	d.awaitDrawn("the tray and the panel are drawn", func() bool {
-		return d.picture(d.w).part(0, 0.6).colors() > 500 && d.panel().colors() > 100
-	})
+	d.awaitDrawn("the tray is drawn, and the panel if it is there", func() bool { return d.drawn(d.w) })
 }
 
 // has reports whether the panel shows a colour.
@@ -62,6 +67,7 @@ func (d driven) has(color [3]byte) bool {
 	return false
 }
 
+func (d driven) tray() picture  { return d.picture(d.w).part(0, 0.6) }
 func (d driven) panel() picture { return d.picture(d.w).part(0.65, 1) }
 
 // types presses keys one after the other, and waits until the panel shows what each does.
@@ -153,8 +159,8 @@ func TestRefusedLineRollsNothing(t *testing.T) {
 	d.with(control, 'l')
 	d.press(d.w, '2', '0', 'd', '7', 'x', enter)
 	d.awaitDrawn("the line is refused", func() bool { return d.has(refusal) })
-	d.clickSeen(d.w, 900, 155) // the button
-	d.clickSeen(d.w, 300, 400) // the tray
+	d.clickSeen(900, 155) // the button
+	d.clickSeen(300, 400) // the tray
 	d.types(tab)
 	d.press(d.w, space)
 	d.with(control, 'l')

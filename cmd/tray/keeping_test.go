@@ -64,31 +64,9 @@ func TestClearIsUndone(t *testing.T) {
 	d.awaitDrawn("it is there again", func() bool { return len(load(t, d.home).Rolls) == 1 })
 }
 
-// Closing the window ends the program, and loses no roll whose dice move.
-func TestWindowClosedInMidRoll(t *testing.T) {
-	d := openDisplay(t)
-	home := t.TempDir()
-	p := start(t, build(t), home)
-	w := d.window(p.pid())
-	d.watch(w)
-	tray := func() picture { return d.picture(w).part(0, 0.6) }
-	d.awaitDrawn("the tray is drawn", func() bool { return tray().colors() > 500 })
-	still := tray()
-	d.press(w, space)
-	d.awaitDrawn("dice move", func() bool { return !tray().equal(still) })
-	d.ask(w, "WM_DELETE_WINDOW") // as the button in its title does
-	if err := p.command.Wait(); err != nil {
-		t.Errorf("the program ended with: %v", err)
-	}
-	if n := len(load(t, home).Rolls); n != 1 {
-		t.Errorf("%d rolls were kept", n)
-	}
-}
-
 // A secret roll lies behind a screen and is not told, until it is revealed: rule R26.
 func TestSecretIsRevealed(t *testing.T) {
 	d := drive(t)
-	tray := func() picture { return d.picture(d.w).part(0, 0.6) }
 	d.with(control, 'l')
 	for _, key := range "secret 4df" {
 		d.press(d.w, xproto.Keysym(key))
@@ -103,8 +81,8 @@ func TestSecretIsRevealed(t *testing.T) {
 	if d.has(refusal) || d.has(success) {
 		t.Error("what the roll came to is told")
 	}
-	screen := tray()
-	d.clickSeen(d.w, 900, 95) // on nothing, which takes the focus from the line
+	screen := d.tray()
+	d.clickSeen(900, 95) // on nothing, which takes the focus from the line
 	d.with(shift, tab)
 	d.with(shift, tab) // over the button that rolls
 	d.press(d.w, space)
@@ -112,7 +90,7 @@ func TestSecretIsRevealed(t *testing.T) {
 	if d.title().equal(shown) {
 		t.Error("the title says still that it is a secret")
 	}
-	d.awaitDrawn("the dice are seen", func() bool { return !tray().equal(screen) })
+	d.awaitDrawn("the dice are seen", func() bool { return !d.tray().equal(screen) })
 }
 
 // title is the top of the panel, where the last roll is told.

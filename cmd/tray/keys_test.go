@@ -15,33 +15,23 @@ const (
 	alt     = 0xffe9
 )
 
-// TestKeysOfTheWindow presses Alt and Space, which is the system's and rolls nothing, types a
+// TestKeysOfTheWindow presses Alt and Enter, which is the system's and rolls nothing, types a
 // roll into the line that Ctrl+L goes to, rolls it with Enter, and ends the program with Ctrl+Q.
 func TestKeysOfTheWindow(t *testing.T) {
-	d := openDisplay(t)
-	config := t.TempDir()
-	p := start(t, build(t), config)
-	w := d.window(p.pid())
-	d.watch(w)
-	d.awaitDrawn("the tray and the panel are drawn", func() bool {
-		return d.picture(w).part(0, 0.6).colors() > 500 && d.picture(w).part(0.75, 1).colors() > 100
-	})
-	d.pressWith(w, alt, space)
-	d.clickSeen(w, 900, 60) // on nothing, so that Alt is let go by then
-	panel := func() picture { return d.picture(w).part(0.65, 1) }
-	idle := panel()
-	d.pressWith(w, control, 'l')
-	d.awaitDrawn("the line has a caret", func() bool { return !panel().equal(idle) })
-	d.press(w, '3', 'd', 'f', enter)
-	d.awaitDrawn("what was typed is rolled", func() bool { return len(load(t, config).Rolls) == 1 })
-	if rolled := load(t, config).Rolls[0].Request.Technique; rolled != "3dF" {
+	d := drive(t)
+	d.pressWith(d.w, alt, enter)
+	d.clickSeen(900, 60) // on nothing, so that Alt is let go by then
+	d.with(control, 'l')
+	d.press(d.w, '3', 'd', 'f', enter)
+	d.awaitDrawn("what was typed is rolled", func() bool { return len(load(t, d.home).Rolls) == 1 })
+	if rolled := load(t, d.home).Rolls[0].Request.Technique; rolled != "3dF" {
 		t.Errorf("rolled %q; 3dF was typed", rolled)
 	}
-	d.pressWith(w, control, 'q')
-	if err := p.command.Wait(); err != nil {
+	d.pressWith(d.w, control, 'q')
+	if err := d.command.Wait(); err != nil {
 		t.Errorf("Ctrl+Q: %v", err)
 	}
-	if n := len(load(t, config).Rolls); n != 1 {
+	if n := len(load(t, d.home).Rolls); n != 1 {
 		t.Errorf("%d rolls; there was one", n)
 	}
 }

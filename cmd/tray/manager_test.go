@@ -75,7 +75,6 @@ func (d driven) follows() {
 
 // A minimised window draws nothing, rolls what it was told before, and shows it when it is back.
 func TestMinimised(t *testing.T) {
-	manage(t)
 	d := drive(t)
 	d.follows()
 	const iconic = 3
@@ -104,7 +103,6 @@ func TestMinimised(t *testing.T) {
 // F3 keeps the window above the others, F11 has it fill the screen, and both are undone by the same
 // key; the program remembers them.
 func TestAboveAndFullscreen(t *testing.T) {
-	manage(t)
 	d := drive(t)
 	d.follows()
 	for _, row := range []struct {
@@ -133,7 +131,6 @@ func TestAboveAndFullscreen(t *testing.T) {
 // The button in its title closes the window in the middle of a roll, which is kept; and the window
 // opens again where it was put.
 func TestClosedByItsButton(t *testing.T) {
-	manage(t)
 	d := drive(t)
 	d.follows()
 	const byUser, xAndY = 2 << 12, 3 << 8
@@ -142,10 +139,9 @@ func TestClosedByItsButton(t *testing.T) {
 	d.await("the window is moved", func(xgb.Event) bool { return d.place() != before })
 	put := d.place()
 
-	tray := func() picture { return d.picture(d.w).part(0, 0.6) }
-	still := tray()
+	still := d.tray()
 	d.press(d.w, space)
-	d.awaitDrawn("dice move", func() bool { return !tray().equal(still) })
+	d.awaitDrawn("dice move", func() bool { return !d.tray().equal(still) })
 	d.demand("_NET_CLOSE_WINDOW", xproto.TimeCurrentTime, 2)
 	if err := d.process.command.Wait(); err != nil {
 		t.Errorf("the program ended with: %v", err)
@@ -159,6 +155,40 @@ func TestClosedByItsButton(t *testing.T) {
 	}
 }
 
+// Alt and Space open the window's menu, which takes Alt's release. It is not held for ever: letters
+// are letters again, and roll nothing while the menu is there.
+func TestMenuOfTheWindow(t *testing.T) {
+	d := drive(t)
+	d.awaitTaken(d.w)
+	before := len(d.above())
+	d.pressWith(d.w, alt, space)
+	d.await("the menu opens", func(xgb.Event) bool { return len(d.above()) > before })
+	d.key(xproto.KeyPress, escape)
+	d.key(xproto.KeyRelease, escape)
+	d.await("the menu closes", func(xgb.Event) bool { return len(d.above()) == before })
+	d.with(control, 'l')
+	d.press(d.w, '2', 'd', 'f', enter)
+	if rolled := d.rolls(1); rolled != "2dF" {
+		t.Errorf("rolled %q; 2dF was typed", rolled)
+	}
+}
+
+// above are the windows on the screen that nobody manages, such as menus.
+func (d *display) above() (windows []xproto.Window) {
+	d.t.Helper()
+	tree, err := xproto.QueryTree(d.conn, d.root).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, w := range tree.Children {
+		attributes, err := xproto.GetWindowAttributes(d.conn, w).Reply()
+		if err == nil && attributes.MapState == xproto.MapStateViewable {
+			windows = append(windows, w)
+		}
+	}
+	return windows
+}
+
 // What lay over the window has left nothing behind, where the screen keeps no picture of it.
 func TestUncovered(t *testing.T) {
 	d := drive(t)
@@ -170,7 +200,7 @@ func TestUncovered(t *testing.T) {
 	}
 	at := d.place()
 	err = xproto.CreateWindowChecked(d.conn, xproto.WindowClassCopyFromParent, cover, d.root, int16(at.X+100), int16(at.Y+100), 300, 200, 0,
-		xproto.WindowClassInputOutput, xproto.WindowClassCopyFromParent, xproto.CwBackPixel, []uint32{0xff00ff}).Check()
+		xproto.WindowClassInputOutput, xproto.WindowClassCopyFromParent, xproto.CwBackPixel|xproto.CwOverrideRedirect, []uint32{0xff00ff, 1}).Check()
 	if err == nil {
 		err = xproto.MapWindowChecked(d.conn, cover).Check()
 	}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"image"
 	"reflect"
 	"testing"
 
@@ -17,45 +18,35 @@ import (
 // it clicks all over where its controls were: no rule is switched.
 func TestFoldedControlsTakeNoClicks(t *testing.T) {
 	const wide, high, column = 1200, 1000, 1000 // in pixels; the column is of the panel's left half
-	d := openDisplay(t)
-	config := t.TempDir()
-	p := start(t, build(t), config)
-	w := d.window(p.pid())
-	d.watch(w)
-	panel := func() picture { return d.picture(w).part(0.75, 1) }
-	d.awaitDrawn("the panel is drawn", func() bool { return panel().colors() > 100 })
-	d.resize(w, wide, high)
-	d.awaitDrawn("the panel is drawn in the larger window", func() bool {
-		shown := panel()
-		return shown.height == high && shown.colors() > 100
-	})
+	d := drive(t)
+	d.resize(wide, high)
 
-	folded := panel()
+	folded := d.panel()
 	heading := high - 10
-	for panel().equal(folded) {
+	for d.panel().equal(folded) {
 		if heading -= 16; heading < high/2 {
 			t.Fatal("no section opens")
 		}
-		d.clickSeen(w, column, heading)
+		d.clickSeen(column, heading)
 	}
-	d.clickSeen(w, column, heading)
+	d.clickSeen(column, heading)
 	for y := heading + 40; y < high; y += 16 {
 		for x := wide - 400; x < wide; x += 80 {
-			d.clickSeen(w, x, y)
+			d.clickSeen(x, y)
 		}
 	}
-	d.press(w, escape, space)
-	d.awaitDrawn("a roll is kept", func() bool { return len(load(t, config).Rolls) == 1 })
-	if now := load(t, config).Settings; !reflect.DeepEqual(now, engine.Request{}) {
+	d.press(d.w, escape, space)
+	d.awaitDrawn("a roll is kept", func() bool { return len(load(t, d.home).Rolls) == 1 })
+	if now := load(t, d.home).Settings; !reflect.DeepEqual(now, engine.Request{}) {
 		t.Errorf("after clicks on nothing the settings are %+v; none was changed", now)
 	}
 }
 
 // clickSeen clicks, and waits until the panel has been drawn after the press and after the
 // release, as it is after every one.
-func (d *display) clickSeen(w xproto.Window, x, y int) {
+func (d driven) clickSeen(x, y int) {
 	d.t.Helper()
-	d.point(w, x, y)
+	d.point(d.w, x, y)
 	for _, kind := range []byte{xproto.ButtonPress, xproto.ButtonRelease} {
 		for len(d.events) > 0 {
 			<-d.events
@@ -68,11 +59,12 @@ func (d *display) clickSeen(w xproto.Window, x, y int) {
 	}
 }
 
-// resize gives a window another size and puts it into the screen's corner.
-func (d *display) resize(w xproto.Window, width, height uint32) {
+// resize gives the window another size, puts it into the screen's corner, and waits until it is drawn there.
+func (d driven) resize(width, height int) {
 	d.t.Helper()
 	const place = xproto.ConfigWindowX | xproto.ConfigWindowY | xproto.ConfigWindowWidth | xproto.ConfigWindowHeight
-	if err := xproto.ConfigureWindowChecked(d.conn, w, place, []uint32{0, 0, width, height}).Check(); err != nil {
+	if err := xproto.ConfigureWindowChecked(d.conn, d.w, place, []uint32{0, 0, uint32(width), uint32(height)}).Check(); err != nil {
 		d.t.Fatal(err)
 	}
+	d.awaitDrawn("the larger window is drawn", func() bool { return d.size(d.w) == image.Pt(width, height) && d.drawn(d.w) })
 }

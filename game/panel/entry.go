@@ -150,7 +150,7 @@ func (e *entry) commit(c *textinput.Commit) {
 
 // press does what a key does in a line of text, and reports whether it does anything.
 func (e *entry) press(key ebiten.Key) bool {
-	selecting, word := ebiten.IsKeyPressed(ebiten.KeyShift), modified()
+	selecting, word := shift.held(), modified()
 	switch key {
 	case ebiten.KeyArrowLeft:
 		e.edit(func() { e.step(-1, word, selecting) })
@@ -226,7 +226,7 @@ func (e *entry) click(at int, now time.Time) {
 	*p = presses{at: at, count: p.count%3 + 1, last: now, holding: true}
 	switch p.count {
 	case 1:
-		e.move(at, ebiten.IsKeyPressed(ebiten.KeyShift))
+		e.move(at, shift.held())
 	case 2:
 		e.selectWord(at)
 	case 3:

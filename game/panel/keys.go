@@ -42,27 +42,6 @@ func moves(key ebiten.Key) bool {
 	return false
 }
 
-// modifies reports whether a key is one that gives others another meaning.
-func modifies(key ebiten.Key) bool {
-	switch key {
-	case ebiten.KeyAlt, ebiten.KeyAltLeft, ebiten.KeyAltRight, ebiten.KeyControl, ebiten.KeyControlLeft, ebiten.KeyControlRight,
-		ebiten.KeyMeta, ebiten.KeyMetaLeft, ebiten.KeyMetaRight, ebiten.KeyShift, ebiten.KeyShiftLeft, ebiten.KeyShiftRight:
-		return true
-	}
-	return false
-}
-
-// modified reports whether a modifier is held that gives keys another meaning.
-func modified() bool { return ebiten.IsKeyPressed(ebiten.KeyAlt) || commanded() }
-
-// commanded reports whether the modifier of commands is held: on a Mac it is another.
-func commanded() bool {
-	return ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta)
-}
-
-// commanding reports whether letters are commands. With Alt they are others.
-func commanding() bool { return commanded() && !ebiten.IsKeyPressed(ebiten.KeyAlt) }
-
 // chord reports whether a letter is pressed as a command. Where it is depends on the keyboard.
 func chord(letter string) bool {
 	if !commanding() {

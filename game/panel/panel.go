@@ -540,7 +540,7 @@ func (p *Panel) press(key ebiten.Key) {
 		p.confirm()
 	case ebiten.KeyTab:
 		direction := widget.FOCUS_NEXT
-		if ebiten.IsKeyPressed(ebiten.KeyShift) {
+		if shift.held() {
 			direction = widget.FOCUS_PREVIOUS
 		}
 		p.ui.ChangeFocus(direction)

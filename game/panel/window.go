@@ -181,6 +181,7 @@ func (w *Window) Update() error {
 		sleep()
 	}
 	w.lively, w.pending = max(w.lively-1, 0), max(w.pending-1, 0)
+	findLost()
 	w.remember()
 	if chord("q") {
 		return ebiten.Termination
@@ -231,7 +232,7 @@ func (w *Window) touched() bool {
 }
 
 // repeated reports whether a key is held: the system tells again and again, and wakes the
-// loop each time. Of modifiers it doesn't, and whoever manages windows may keep their release.
+// loop each time. Of modifiers it doesn't.
 func (w *Window) repeated() bool {
 	return slices.ContainsFunc(inpututil.AppendPressedKeys(nil), func(key ebiten.Key) bool { return !modifies(key) })
 }
