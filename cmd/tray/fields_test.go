@@ -21,8 +21,14 @@ const (
 	minus = 0x2d
 )
 
-// Colours of what is wrong or failed, and of a success: blue, green, red.
-var refusal, success = [3]byte{0x8c, 0xa4, 0xf0}, [3]byte{0xae, 0xd6, 0x8f}
+// Colours: of what is wrong or failed, of a success, of the ring around what has the focus, and of
+// the button that rolls. Blue, green, red.
+var (
+	refusal = [3]byte{0x8c, 0xa4, 0xf0}
+	success = [3]byte{0xae, 0xd6, 0x8f}
+	ivory   = [3]byte{0xe2, 0xee, 0xf7}
+	brass   = [3]byte{0x67, 0xb6, 0xe7}
+)
 
 // driven is a program that is worked with the keyboard and the mouse.
 type driven struct {
@@ -100,22 +106,27 @@ func (d driven) rolls(n int) string {
 
 // ringed is where the ring around what has the focus is, in pixels of the window: its upper and
 // its lower edge are the only long lines of ivory.
-func (d driven) ringed() (ring image.Rectangle) {
+func (d driven) ringed() image.Rectangle { return d.lined(ivory) }
+
+// rolling is where the button that rolls is.
+func (d driven) rolling() image.Rectangle { return d.lined(brass) }
+
+// lined is where the panel has long lines of a colour, in pixels of the window.
+func (d driven) lined(color [3]byte) (lined image.Rectangle) {
 	d.t.Helper()
-	const longest = 100
+	const longest = 110 // in pixels: more than a bar of the ladder has
 	p := d.picture(d.w)
 	for y := range p.height {
 		run := 0
 		for x := p.width / 2; x < p.width; x++ {
-			pixel := p.pixels[4*(y*p.width+x):]
-			if pixel[0] != 0xe2 || pixel[1] != 0xee || pixel[2] != 0xf7 {
+			if [3]byte(p.pixels[4*(y*p.width+x):]) != color {
 				run = 0
 			} else if run++; run == longest {
-				ring = ring.Union(image.Rect(x-longest, y, x, y+1))
+				lined = lined.Union(image.Rect(x-longest, y, x, y+1))
 			}
 		}
 	}
-	return ring
+	return lined
 }
 
 // A line is copied from, cut from and pasted into, also from other programs and for them.
@@ -149,6 +160,24 @@ func TestClipboardOfTheLine(t *testing.T) {
 	d.types(enter)
 	if rolled := d.rolls(2); rolled != "3dF" {
 		t.Errorf("rolled %q; 3dF was pasted", rolled)
+	}
+}
+
+// Two clicks select a word.
+func TestTwoClicksSelectAWord(t *testing.T) {
+	d := drive(t)
+	var other host.Clipboard
+	other.Write("great 4dF")
+	d.with(control, 'l')
+	d.with(control, 'v')
+	const within = 20 // pixels from the line's edge
+	field := d.ringed()
+	for range 2 {
+		d.clickSeen(field.Min.X+within, field.Min.Y+field.Dy()/2)
+	}
+	d.with(control, 'x')
+	if cut := other.Read(); cut != "great" {
+		t.Errorf("%q was selected", cut)
 	}
 }
 

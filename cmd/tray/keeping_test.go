@@ -19,8 +19,13 @@ func TestSavesAreTriedAgain(t *testing.T) {
 	if err := os.MkdirAll(inTheWay, 0o700); err != nil {
 		t.Fatal(err)
 	}
+	button := d.rolling()
 	d.press(d.w, space)
 	d.awaitDrawn("there is a warning", func() bool { return d.warned() })
+	d.awaitDrawn("the roll is over", func() bool { return d.sign().lit() })
+	if now := d.rolling(); now != button {
+		t.Errorf("the warning has pushed the button from %v to %v", button, now)
+	}
 	d.types(tab) // which changes nothing of that
 	if n := len(load(t, d.home).Rolls); n != 0 || !d.warned() {
 		t.Fatalf("%d rolls were saved, the warning stays: %t", n, d.warned())
@@ -64,9 +69,11 @@ func TestClearIsUndone(t *testing.T) {
 	d.awaitDrawn("it is there again", func() bool { return len(load(t, d.home).Rolls) == 1 })
 }
 
-// A secret roll lies behind a screen and is not told, until it is revealed: rule R26.
+// A secret roll is told by the button that makes it, lies behind a screen and is not told, until it
+// is revealed: rule R26.
 func TestSecretIsRevealed(t *testing.T) {
 	d := drive(t)
+	open := d.badge()
 	d.with(control, 'l')
 	for _, key := range "secret 4df" {
 		d.press(d.w, xproto.Keysym(key))
@@ -81,6 +88,9 @@ func TestSecretIsRevealed(t *testing.T) {
 	if d.has(refusal) || d.has(success) {
 		t.Error("what the roll came to is told")
 	}
+	if d.badge().equal(open) {
+		t.Error("the button does not say that the next roll is secret")
+	}
 	screen := d.tray()
 	d.clickSeen(900, 95) // on nothing, which takes the focus from the line
 	d.with(shift, tab)
@@ -91,6 +101,18 @@ func TestSecretIsRevealed(t *testing.T) {
 		t.Error("the title says still that it is a secret")
 	}
 	d.awaitDrawn("the dice are seen", func() bool { return !d.tray().equal(screen) })
+}
+
+// badge is the right half of the button that rolls.
+func (d driven) badge() picture {
+	d.t.Helper()
+	at := d.rolling()
+	p := d.picture(d.w)
+	half := picture{width: at.Dx() / 2, height: at.Dy()}
+	for y := at.Min.Y; y < at.Max.Y; y++ {
+		half.pixels = append(half.pixels, p.pixels[4*(y*p.width+at.Max.X-half.width):4*(y*p.width+at.Max.X)]...)
+	}
+	return half
 }
 
 // title is the top of the panel, where the last roll is told.

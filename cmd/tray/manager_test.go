@@ -100,6 +100,37 @@ func TestMinimised(t *testing.T) {
 	d.rolls(1)
 }
 
+// Nothing is drawn while nothing changes: with a caret, with a button held, with a mouse that moves
+// over what does not answer, and while another window has the keyboard.
+func TestRest(t *testing.T) {
+	d := drive(t)
+	d.follows()
+	still := func(while string) {
+		t.Helper()
+		d.awaitTaken(d.w)
+		d.frames()
+		for x := range 40 {
+			d.point(d.w, 900+x, 60)
+			d.awaitTaken(d.w)
+		}
+		if n := d.frames(); n > 0 {
+			t.Errorf("%s, it draws %d times", while, n)
+		}
+	}
+	d.point(d.w, 900, 60)
+	still("untouched")
+	d.with(control, 'l')
+	still("with a caret")
+	d.button(xproto.ButtonPress)
+	still("with a button held")
+	d.button(xproto.ButtonRelease)
+	elsewhere := xproto.SetInputFocusChecked(d.conn, xproto.InputFocusParent, d.root, xproto.TimeCurrentTime)
+	if err := elsewhere.Check(); err != nil {
+		t.Fatal(err)
+	}
+	still("while others are typed in")
+}
+
 // F3 keeps the window above the others, F11 has it fill the screen, and both are undone by the same
 // key; the program remembers them.
 func TestAboveAndFullscreen(t *testing.T) {

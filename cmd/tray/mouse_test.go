@@ -14,23 +14,19 @@ import (
 	"fudgetray/engine"
 )
 
-// TestFoldedControlsTakeNoClicks opens the lowest section, the rules, and folds it again. Then
-// it clicks all over where its controls were: no rule is switched.
+// TestFoldedControlsTakeNoClicks opens the rules, which are below all that can be rolled with, and
+// folds them again. Then it clicks all over where their controls were: no rule is switched.
 func TestFoldedControlsTakeNoClicks(t *testing.T) {
-	const wide, high, column = 1200, 1000, 1000 // in pixels; the column is of the panel's left half
+	const wide, high, rules = 1200, 1000, 10 // the window in pixels; and the stop of Tab
 	d := drive(t)
 	d.resize(wide, high)
-
-	folded := d.panel()
-	heading := high - 10
-	for d.panel().equal(folded) {
-		if heading -= 16; heading < high/2 {
-			t.Fatal("no section opens")
-		}
-		d.clickSeen(column, heading)
+	for range rules {
+		d.types(tab)
 	}
-	d.clickSeen(column, heading)
-	for y := heading + 40; y < high; y += 16 {
+	heading := d.ringed()
+	d.types(space)
+	d.clickSeen(heading.Min.X, heading.Max.Y-heading.Dy()/2)
+	for y := heading.Max.Y + 80; y < high; y += 16 { // below the next button
 		for x := wide - 400; x < wide; x += 80 {
 			d.clickSeen(x, y)
 		}
