@@ -15,7 +15,7 @@ EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
 # What a bare Debian machine lacks: to build, to open a window, to drive browsers and servers.
 BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
-TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) openbox chromium chromium-headless-shell firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
+TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) openbox dbus-daemon chromium chromium-headless-shell firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
 	nginx-light libnginx-mod-http-brotli-static caddy
 
 # What the compiler knows of where throws spend their time; cmd/tray is built with it.
@@ -125,6 +125,7 @@ current:
 	{ echo "generated files were not current; they are now:"; diff <(echo "$$was") <(echo "$$is"); }
 
 unit: web/bench/node_modules
+	@$(call install,$(TEST_PACKAGES))
 	go test $(PURE)
 	node --test web/bench/ web/language.test.mjs
 

@@ -96,6 +96,30 @@ func TestWindowIsRemembered(t *testing.T) {
 	d.awaitDrawn("the panel is there again", func() bool { return d.size(d.w) == image.Pt(1100, 720) && d.drawn(d.w) })
 }
 
+// Ctrl with plus and 0 makes the panel's words larger and as they were, for the next start too.
+func TestWordsGrow(t *testing.T) {
+	d := drive(t)
+	usual := d.rolling()
+	d.with(control, '=')
+	d.with(control, '=')
+	larger := d.rolling()
+	if larger.Dy() <= usual.Dy() {
+		t.Errorf("the button is %d pixels high, and was %d", larger.Dy(), usual.Dy())
+	}
+	d.pressWith(d.w, control, 'q')
+	if err := d.command.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	d.begin()
+	if again := d.rolling(); again != larger {
+		t.Errorf("opened again, the button is at %v; it was at %v", again, larger)
+	}
+	d.with(control, '0')
+	if now := d.rolling(); now != usual {
+		t.Errorf("of usual words, the button is at %v; it was at %v", now, usual)
+	}
+}
+
 // A window that filled the screen fills it again, and has the tray in it.
 func TestFullscreenIsRemembered(t *testing.T) {
 	d := arrive(t)

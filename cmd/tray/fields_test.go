@@ -8,7 +8,6 @@ import (
 
 	"github.com/jezek/xgb/xproto"
 
-	"fudgetray/engine"
 	"fudgetray/game/host"
 )
 
@@ -199,20 +198,23 @@ func TestRefusedLineRollsNothing(t *testing.T) {
 	}
 }
 
-// A number is typed, and Space rolls with it; what was changed is undone with Ctrl+Z.
+// A number is typed, an arrow changes it, and Space rolls with it; what was changed is undone with
+// Ctrl+Z.
 func TestTypedNumber(t *testing.T) {
 	d := drive(t)
-	d.types(tab, tab, tab, tab, tab, minus, '2')
+	is := func(n int) bool {
+		set := load(t, d.home).Settings.Modifiers
+		return n == 0 && len(set) == 0 || len(set) == 1 && set[0].Value == n
+	}
+	d.types(tab, tab, tab, tab, tab, minus, '2', up)
+	d.awaitDrawn("an arrow changes it", func() bool { return is(-1) })
 	d.press(d.w, space)
 	d.rolls(1)
-	modifiers := func() []engine.Modifier { return load(t, d.home).Settings.Modifiers }
-	if set := modifiers(); len(set) != 1 || set[0].Value != -2 {
-		t.Errorf("-2 was typed; the modifiers are %v", set)
+	if !is(-1) {
+		t.Errorf("-2 was typed and raised; the modifiers are %v", load(t, d.home).Settings.Modifiers)
 	}
 	d.pressWith(d.w, control, 'z')
-	d.awaitDrawn("the number is as it was", func() bool { return len(modifiers()) == 0 })
-	d.types(up)
-	d.awaitDrawn("an arrow changes it", func() bool { return len(modifiers()) == 1 && modifiers()[0].Value == 1 })
+	d.awaitDrawn("the number is as it was", func() bool { return !is(-1) })
 }
 
 // After a choice by mouse Space rolls, however short its presses are.

@@ -116,6 +116,7 @@ func open(o options, place place, l *language.Language) error {
 	if unworn != nil {
 		board.Tell(language.Said(unworn.Error()))
 	}
+	go host.WatchScheme(window.Prefer)
 	return show(window)
 }
 

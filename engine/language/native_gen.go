@@ -129,179 +129,200 @@ func KeyQuick() Message { return message(322) }
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message { return message(323) }
 
+// KeyRead: Arrows: read the dice; Enter throws one again
+func KeyRead() Message { return message(324) }
+
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(324) }
+func KeyRoll() Message { return message(325) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(325) }
+func KeySkip() Message { return message(326) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(326) }
+func KeySound() Message { return message(327) }
+
+// KeyText: Ctrl and +, −, 0: larger, smaller, usual text
+func KeyText() Message { return message(328) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(327) }
+func ListKeys() Message { return message(329) }
 
 // Load: Load
-func Load() Message { return message(328) }
+func Load() Message { return message(330) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(329) }
+func MoveDown() Message { return message(331) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(330) }
+func MoveUp() Message { return message(332) }
 
 // NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(331) }
+func NoDialog() Message { return message(333) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(332) }
+func NothingLoaded() Message { return message(334) }
 
 // Off: Off
-func Off() Message { return message(333) }
+func Off() Message { return message(335) }
 
 // On: On
-func On() Message { return message(334) }
+func On() Message { return message(336) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(335) }
+func OnTopOff() Message { return message(337) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(336) }
+func OnTopOn() Message { return message(338) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(337) }
+func OpenFile() Message { return message(339) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(338, files) }
+func Opened(files Text) Message { return message(340, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(339) }
+func PathOrDrop() Message { return message(341) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(340) }
+func Pin() Message { return message(342) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(341) }
+func PressRoll() Message { return message(343) }
 
 // QuickName: Its name
-func QuickName() Message { return message(342) }
+func QuickName() Message { return message(344) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(343) }
+func QuickRolls() Message { return message(345) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(344) }
+func Ready() Message { return message(346) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(345) }
+func ReasonForbidden() Message { return message(347) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(346) }
+func ReasonFull() Message { return message(348) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(347) }
+func ReasonGone() Message { return message(349) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(348) }
+func ReasonLocked() Message { return message(350) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(349) }
+func RecentFiles() Message { return message(351) }
 
 // Remove: Remove
-func Remove() Message { return message(350) }
+func Remove() Message { return message(352) }
 
 // Rename: Rename
-func Rename() Message { return message(351) }
+func Rename() Message { return message(353) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(352) }
+func Repeat() Message { return message(354) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(353) }
+func Reveal() Message { return message(355) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(354) }
+func RollInSecret() Message { return message(356) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(355) }
+func Rolled() Message { return message(357) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(356) }
+func Rolling() Message { return message(358) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(357, rolls) }
+func RollsWait(rolls int) Message { return message(359, rolls) }
 
 // Save: Save
-func Save() Message { return message(358) }
+func Save() Message { return message(360) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(359, file) }
+func SavedAs(file Text) Message { return message(361, file) }
+
+// SchemeDark: dark
+func SchemeDark() Message { return message(362) }
+
+// SchemeIs: Panel: {scheme}
+func SchemeIs(scheme Text) Message { return message(363, scheme) }
+
+// SchemeLight: light
+func SchemeLight() Message { return message(364) }
+
+// SchemeSystem: as the desktop
+func SchemeSystem() Message { return message(365) }
 
 // Secret: Secret
-func Secret() Message { return message(360) }
+func Secret() Message { return message(366) }
 
 // SingleKeysOff: Letters and digits as shortcuts: off
-func SingleKeysOff() Message { return message(361) }
+func SingleKeysOff() Message { return message(367) }
 
 // SingleKeysOn: Letters and digits as shortcuts: on
-func SingleKeysOn() Message { return message(362) }
+func SingleKeysOn() Message { return message(368) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(363) }
+func SoundOff() Message { return message(369) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(364) }
+func SoundOn() Message { return message(370) }
+
+// TextIs: Text: {percent, number} %
+func TextIs(percent int) Message { return message(371, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(365) }
+func ThemeColourBlindSafe() Message { return message(372) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(366) }
+func ThemeFelt() Message { return message(373) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(367) }
+func ThemeHighContrast() Message { return message(374) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(368, theme) }
+func ThemeIs(theme Text) Message { return message(375, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(369) }
+func ThemeLeather() Message { return message(376) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(370) }
+func ThemeNeon() Message { return message(377) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(371) }
+func ThemeNight() Message { return message(378) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(372) }
+func ThemeOwnFile() Message { return message(379) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(373) }
+func ThemeParchment() Message { return message(380) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(374) }
+func ThemeSlate() Message { return message(381) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(375) }
+func TrayAlone() Message { return message(382) }
 
 // Undo: Undo clear
-func Undo() Message { return message(376) }
+func Undo() Message { return message(383) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(377, what) }
+func UndoChange(what Text) Message { return message(384, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(378) }
+func Unreadable() Message { return message(385) }
 
 // VolumeIs: Volume: {percent, number} %
-func VolumeIs(percent int) Message { return message(379, percent) }
+func VolumeIs(percent int) Message { return message(386, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(380) }
+func WholeRoll() Message { return message(387) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(381, file) }
+func WindowForgotten(file Text) Message { return message(388, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -345,9 +366,11 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tCtrl+O: open a file\n" +
 	"\t1 to 9: quick rolls\n" +
 	"\tCtrl+Q: quit\n" +
+	"\tArrows: read the dice; Enter throws one again\n" +
 	"\tSpace, Enter: roll\n" +
 	"\tEscape: end the throw at once\n" +
 	"\tM: sound off and on\n" +
+	"\tCtrl and +, −, 0: larger, smaller, usual text\n" +
 	"\tKeys (F1)\n" +
 	"\tLoad\n" +
 	"\tDown\n" +
@@ -381,11 +404,16 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}\n" +
 	"\tSave\n" +
 	"file\tSaved as {file}\n" +
+	"\tdark\n" +
+	"scheme\tPanel: {scheme}\n" +
+	"\tlight\n" +
+	"\tas the desktop\n" +
 	"\tSecret\n" +
 	"\tLetters and digits as shortcuts: off\n" +
 	"\tLetters and digits as shortcuts: on\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
+	"percent\tText: {percent, number} %\n" +
 	"\tColour-blind safe\n" +
 	"\tFelt\n" +
 	"\tHigh contrast\n" +
@@ -730,9 +758,11 @@ const messageKeys = "above\n" +
 	"key-open\n" +
 	"key-quick\n" +
 	"key-quit\n" +
+	"key-read\n" +
 	"key-roll\n" +
 	"key-skip\n" +
 	"key-sound\n" +
+	"key-text\n" +
 	"list-keys\n" +
 	"load\n" +
 	"move-down\n" +
@@ -766,11 +796,16 @@ const messageKeys = "above\n" +
 	"rolls-wait\n" +
 	"save\n" +
 	"saved-as\n" +
+	"scheme-dark\n" +
+	"scheme-is\n" +
+	"scheme-light\n" +
+	"scheme-system\n" +
 	"secret\n" +
 	"single-keys-off\n" +
 	"single-keys-on\n" +
 	"sound-off\n" +
 	"sound-on\n" +
+	"text-is\n" +
 	"theme-colour-blind-safe\n" +
 	"theme-felt\n" +
 	"theme-high-contrast\n" +

@@ -12,7 +12,7 @@ import (
 	"fudgetray/game/view"
 )
 
-// board is the dark wood that the controls lie on, with its grain across, like
+// board is the wood that the controls lie on, with its grain across, like
 // the table under the tray.
 type board struct {
 	wood *ebiten.Image // a tile; every other one is drawn mirrored
@@ -21,14 +21,14 @@ type board struct {
 
 const tileSide = 512
 
-func newBoard(scale float64) *board {
+func newBoard(l *look) *board {
 	tile := image.NewRGBA(image.Rect(0, 0, tileSide, tileSide))
 	for y := range tileSide {
 		for x := range tileSide {
-			tile.SetRGBA(x, y, woodAt(float64(x)/scale, float64(y)/scale))
+			tile.SetRGBA(x, y, l.woodAt(float64(x)/l.scale, float64(y)/l.scale))
 		}
 	}
-	return &board{wood: ebiten.NewImageFromImageWithOptions(tile, &ebiten.NewImageFromImageOptions{Unmanaged: true}), seam: ebiten.NewImageFromImage(seam(scale))}
+	return &board{wood: ebiten.NewImageFromImageWithOptions(tile, &ebiten.NewImageFromImageOptions{Unmanaged: true}), seam: ebiten.NewImageFromImage(seam(l))}
 }
 
 // draw covers the canvas; the seam is where the tray is: on the left of a panel
@@ -66,14 +66,14 @@ func mirror(g *ebiten.GeoM, column, row int) {
 	g.Translate(x, y)
 }
 
-func seam(scale float64) image.Image {
-	line := max(1, math.Round(2*scale))
-	width := int(line + 14*scale)
+func seam(l *look) image.Image {
+	line := max(1, math.Round(2*l.scale))
+	width := int(line + 14*l.scale)
 	img := image.NewNRGBA(image.Rect(0, 0, width, 1))
 	for x := range width {
-		c := mix(brassDeep, color.NRGBA{0x5a, 0x40, 0x20, 0xff}, float64(x)/line)
+		c := mix(l.brassDeep, mix(l.brassDeep, color.NRGBA{A: 0xff}, 0.5), float64(x)/line)
 		if behind := float64(x) - line; behind >= 0 {
-			deep := 1 - behind/(14*scale)
+			deep := 1 - behind/(14*l.scale)
 			c = fade(color.NRGBA{}, 0.4*deep*deep)
 		}
 		img.SetNRGBA(x, 0, c)
@@ -81,10 +81,10 @@ func seam(scale float64) image.Image {
 	return img
 }
 
-// woodAt is the wood's colour at a point, in pixels at scale 1.
-func woodAt(x, y float64) color.RGBA {
+// woodAt is the board's colour at a point, in pixels at scale 1.
+func (p *palette) woodAt(x, y float64) color.RGBA {
 	y += 6 * view.Noise(x/220, y/60)
 	grain := 0.4*view.Noise(x/180, y/2.6) + 0.2*view.Noise(x/60+9, y/1.3) + 0.4*view.Noise(x/320, y/13)
-	shade := func(v uint8) uint8 { return uint8(float64(v) * (0.86 + 0.28*grain)) }
-	return color.RGBA{shade(wood.R), shade(wood.G), shade(wood.B), 255}
+	shade := func(v uint8) uint8 { return uint8(min(float64(v)*(1+p.grain*(grain-0.5)), 255)) }
+	return color.RGBA{shade(p.ground.R), shade(p.ground.G), shade(p.ground.B), 255}
 }

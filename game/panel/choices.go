@@ -29,7 +29,7 @@ func (p *Panel) open(opener *widget.Button, control controls.Control, options []
 		if i == chosen {
 			plates = l.chosen
 		}
-		b := l.button(control.LabelOf(option), plates, ivory, widget.TextPositionStart)
+		b := l.button(control.LabelOf(option), plates, l.ink, widget.TextPositionStart)
 		b.ClickedEvent.AddHandler(func(any) {
 			p.close()
 			choose(i)

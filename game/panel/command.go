@@ -21,7 +21,7 @@ func (p *Panel) newCommands() element {
 	box := l.column(gap/2, nil)
 	p.commandButtons = nil
 	for _, c := range p.commands {
-		b := l.button("", l.field, ivory, widget.TextPositionStart)
+		b := l.button("", l.field, l.ink, widget.TextPositionStart)
 		b.ClickedEvent.AddHandler(func(any) { c.act(b) })
 		p.commandButtons = append(p.commandButtons, b)
 		box.AddChild(b)

@@ -20,11 +20,11 @@ const savePrefix = "save-"
 // buttons to load, save and remove.
 func (p *Panel) makeDocument(f *field, width int) element {
 	l, id := p.look, f.control.ID
-	name := l.text("", l.body, ivory, width)
+	name := l.text("", l.body, l.ink, width)
 	path := p.newEntry(p.say(language.PathOrDrop()), width)
 	path.submit = func() { p.load(id) }
 	action := func(label language.Message, act func()) *widget.Button {
-		b := l.button(p.say(label), l.field, ivory, widget.TextPositionCenter)
+		b := l.button(p.say(label), l.field, l.ink, widget.TextPositionCenter)
 		b.ClickedEvent.AddHandler(func(any) { act() })
 		return b
 	}

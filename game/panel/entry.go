@@ -290,7 +290,7 @@ func (e *entry) Render(canvas *ebiten.Image) {
 	case len(e.letters) > 0 || e.composed != "":
 		e.paintText(seen)
 	case !e.focused || !e.centered:
-		e.print(seen, e.help, room.Min.X, faint)
+		e.print(seen, e.help, room.Min.X, e.look.faint)
 	}
 }
 
@@ -300,10 +300,10 @@ func (e *entry) paintSelection(seen *ebiten.Image) {
 	from, to := e.selection()
 	high := lineHeight(e.look.body)
 	top := float32(e.Rect.Min.Y + (e.Rect.Dy()-high)/2)
-	x, width, c := e.left()+e.advance(from), e.advance(to)-e.advance(from), fade(brass, 0.4)
+	x, width, c := e.left()+e.advance(from), e.advance(to)-e.advance(from), fade(e.look.brass, 0.4)
 	if from == to {
 		x += int(math.Round(advance(e.composed, e.look.body)))
-		width, c = e.look.px(2), brass
+		width, c = e.look.px(2), e.look.brass
 	}
 	vector.FillRect(seen, float32(x), top, float32(width), float32(high), c, false)
 }
@@ -312,14 +312,14 @@ func (e *entry) paintSelection(seen *ebiten.Image) {
 func (e *entry) paintText(seen *ebiten.Image) {
 	from, to := e.selection()
 	if e.composed == "" {
-		e.print(seen, e.text(), e.left(), ivory)
+		e.print(seen, e.text(), e.left(), e.look.ink)
 		return
 	}
 	before, after := string(e.letters[:from]), string(e.letters[to:])
 	x, width := e.left()+e.advance(from), int(math.Round(advance(e.composed, e.look.body)))
-	e.print(seen, before+e.composed+after, e.left(), ivory)
+	e.print(seen, before+e.composed+after, e.left(), e.look.ink)
 	below := e.Rect.Min.Y + (e.Rect.Dy()+lineHeight(e.look.body))/2
-	vector.FillRect(seen, float32(x), float32(below), float32(width), float32(max(1, e.look.px(1))), ivory, false)
+	vector.FillRect(seen, float32(x), float32(below), float32(width), float32(max(1, e.look.px(1))), e.look.ink, false)
 }
 
 // print writes a line that begins at x, in the middle of the height.

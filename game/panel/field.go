@@ -51,11 +51,11 @@ func (p *Panel) newField(control controls.Control, half, all int) *field {
 		width = all
 	}
 	l := p.look
-	label := l.text(control.Label, l.small, muted, width)
+	label := l.text(control.Label, l.small, l.muted, width)
 	setVisible(label, control.Kind != controls.Drawing) // what is on it says what it is
-	help := l.text(control.Help, l.small, muted, width)
+	help := l.text(control.Help, l.small, l.muted, width)
 	setVisible(help, control.Help != "" && control.Kind != controls.Text)
-	f.fault = l.text("", l.small, failure, width)
+	f.fault = l.text("", l.small, l.failure, width)
 	setVisible(f.fault, false)
 	f.box = l.column(4, nil, label, body(p, f, width), help, f.fault)
 	if f.wide {
@@ -94,7 +94,7 @@ func (p *Panel) set(id string, value any) { p.post("change", map[string]any{id: 
 // makeSelect makes a button that shows the chosen option and opens the list of all.
 func (p *Panel) makeSelect(f *field, width int) element {
 	l := p.look
-	box, button := l.opener("", ivory)
+	box, button := l.opener("", l.ink)
 	chosen := -1
 	button.ClickedEvent.AddHandler(func(any) {
 		options := f.options
@@ -149,7 +149,7 @@ func (p *Panel) makeNumber(f *field, width int) element {
 		}
 	}
 	by := func(sign string, by int) *widget.Button {
-		b := l.button(sign, l.field, brass, widget.TextPositionCenter, widget.ButtonOpts.TabOrder(-1))
+		b := l.button(sign, l.field, l.brass, widget.TextPositionCenter, widget.ButtonOpts.TabOrder(-1))
 		b.GetWidget().MinWidth = l.px(height)
 		b.ClickedEvent.AddHandler(func(any) { f.step(by) })
 		return b
@@ -199,7 +199,7 @@ func (p *Panel) typedInto(f *field, e *entry, value func(text string) any) {
 func (p *Panel) makeToggle(f *field, _ int) element {
 	l := p.look
 	on := false
-	button := l.button("", l.field, ivory, widget.TextPositionCenter)
+	button := l.button("", l.field, l.ink, widget.TextPositionCenter)
 	f.focus = button
 	button.ClickedEvent.AddHandler(func(any) { p.set(f.control.ID, !on) })
 	f.show = func(value string) {
@@ -218,9 +218,9 @@ func (p *Panel) makeToggle(f *field, _ int) element {
 // newButton makes a control that does something at once.
 func (p *Panel) newButton(control controls.Control) *widget.Button {
 	l := p.look
-	plates, color, face := l.field, ivory, l.bold
+	plates, color, face := l.field, l.ink, l.bold
 	if control.ID == rollID {
-		plates, color, face = l.primary, onBrass, l.heading
+		plates, color, face = l.primary, l.onBrass, l.heading
 	}
 	b := l.button(control.Label, plates, color, widget.TextPositionCenter, widget.ButtonOpts.TextFace(face))
 	if control.ID == rollID {

@@ -15,8 +15,8 @@ import (
 
 // keysListed say what each key does.
 var keysListed = []func() language.Message{
-	language.KeyRoll, language.KeySkip, language.KeyAgain, language.KeyQuick, language.KeyLine, language.KeyBack,
-	language.KeyCopy, language.KeyOpen, language.KeySound, language.KeyKeys, language.KeyAlone, language.KeyOnTop,
+	language.KeyRoll, language.KeySkip, language.KeyRead, language.KeyAgain, language.KeyQuick, language.KeyLine, language.KeyBack,
+	language.KeyCopy, language.KeyOpen, language.KeySound, language.KeyText, language.KeyKeys, language.KeyAlone, language.KeyOnTop,
 	language.KeyFullscreen, language.KeyQuit,
 }
 
@@ -39,9 +39,9 @@ func (p *Panel) listKeys(widest int, face *text.Face, spacing float64) *widget.C
 	l := p.look
 	const usual, side = 460, 16
 	width := min(widest-2*l.px(side), l.px(usual))
-	list := []element{l.text(p.say(language.KeyList()), l.bold, brass, width)}
+	list := []element{l.text(p.say(language.KeyList()), l.bold, l.brass, width)}
 	for _, key := range keysListed {
-		list = append(list, l.text(p.say(key()), face, ivory, width))
+		list = append(list, l.text(p.say(key()), face, l.ink, width))
 	}
 	box := l.column(spacing, l.insets(side, side, side), list...)
 	box.SetBackgroundImage(l.popup)

@@ -31,7 +31,7 @@ func (p *Panel) newHistory(width int) *history {
 	h := &history{look: l, say: p.say, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }, again: func(i int) { p.post("again", i) }}
 	h.undo, h.erase = p.historyButton(language.Undo(), "restore"), p.historyButton(language.Clear(), "clear")
 	h.title = widget.NewText(
-		widget.TextOpts.Text(p.say(language.History()), l.bold, ivory),
+		widget.TextOpts.Text(p.say(language.History()), l.bold, l.ink),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 	)
 	// A grid keeps a place for what is hidden, a row does not.
@@ -44,7 +44,7 @@ func (p *Panel) newHistory(width int) *history {
 // historyButton makes a button that asks the table for something done to all rolls.
 func (p *Panel) historyButton(label language.Message, op string) *widget.Button {
 	l := p.look
-	b := l.button(p.say(label), l.plain, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	b := l.button(p.say(label), l.plain, l.muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
 	b.GetWidget().MinHeight = l.px(28)
 	b.ClickedEvent.AddHandler(func(any) { p.post(op, nil) })
 	return b
@@ -75,14 +75,14 @@ func (h *history) row(line table.Line) *widget.Container {
 	came := verdictOf(line.Success, line.Outcome)
 	mark := l.newSign(l.px(markWidth))
 	mark.verdict = came
-	title := l.text(line.Degree, l.bold, came.color(), width)
+	title := l.text(line.Degree, l.bold, came.color(l.palette), width)
 	setVisible(title, line.Degree != "")
-	words := l.column(1, nil, title, l.text(line.Text, l.small, muted, width))
+	words := l.column(1, nil, title, l.text(line.Text, l.small, l.muted, width))
 	label, act := language.Repeat(), h.again
 	if line.Secret {
 		label, act = language.Reveal(), h.reveal
 	}
-	button := l.button(h.say(label), l.field, muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	button := l.button(h.say(label), l.field, l.muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
 	button.GetWidget().MinHeight = l.px(28)
 	button.ClickedEvent.AddHandler(func(any) { act(line.Index) })
 	words.AddChild(l.row(0, []bool{false}, button))

@@ -331,9 +331,9 @@ func (d *ladder) paintRung(row int, longest float64, shared bool) {
 	if lit {
 		d.fill(0, d.x(1), y, float32(d.pitch()), fade(d.light(rung), 0.3))
 	}
-	words := color.Color(muted)
+	words := color.Color(d.look.muted)
 	if lit || rung.Good {
-		words = ivory
+		words = d.look.ink
 	}
 	name := shorten(engine.Typeset(rung.Name), d.look.small, float64(d.x(nameTo-nameFrom)))
 	d.write(name, d.x(nameFrom), d.y(float64(row)+0.5), text.AlignStart, words)
@@ -345,11 +345,11 @@ func (d *ladder) paintRung(row int, longest float64, shared bool) {
 func (d *ladder) light(rung controls.Rung) color.NRGBA {
 	switch {
 	case d.Climb.Mark == nil:
-		return brass
+		return d.look.brass
 	case rung.Good:
-		return success
+		return d.look.success
 	}
-	return failure
+	return d.look.failure
 }
 
 // paintBars shows how likely it is to end on a rung, for each side.
@@ -359,16 +359,16 @@ func (d *ladder) paintBars(row int, longest float64, shared bool) {
 	}
 	const inset = 0.2 // of the row's height
 	rung, y, height := d.Rungs[row], d.y(float64(row)+inset), (1-2*inset)*float32(d.pitch())
-	widest, own := barTo-barFrom, edge
+	widest, own := barTo-barFrom, d.look.edge
 	if shared {
 		widest = widestOfTwo
 	}
 	if rung.Good {
-		own = brass
+		own = d.look.brass
 	}
 	d.fill(d.x(barFrom), d.x(widest*rung.Chance/longest), y, height, own)
 	other := d.x(widest * rung.Other / longest)
-	d.fill(d.x(barTo)-other, other, y, height, muted)
+	d.fill(d.x(barTo)-other, other, y, height, d.look.muted)
 }
 
 // percent writes a chance, or nothing where there is none.
@@ -387,14 +387,14 @@ func (d *ladder) paintLines() {
 	from, to := d.x(lane), d.x(1-lane)
 	if len(d.Markers) > 1 && strings.HasPrefix(d.Markers[1].ID, "difficulty") && !d.Markers[1].Unset {
 		y := d.y(float64(d.row(d.Markers[1].Level) + 1))
-		d.fill(from, to-from, y-d.line(), d.line(), muted)
+		d.fill(from, to-from, y-d.line(), d.line(), d.look.muted)
 	}
 	if d.Line == nil {
 		return
 	}
 	y := d.y(float64(d.row(*d.Line) + 1))
 	for x := from; x < to; x += 5 * d.line() {
-		d.fill(x, 2*d.line(), y-d.line(), d.line(), ivory)
+		d.fill(x, 2*d.line(), y-d.line(), d.line(), d.look.ink)
 	}
 }
 
@@ -405,10 +405,10 @@ func (d *ladder) paintClimb() {
 	}
 	centre := func(level int) float32 { return d.y(float64(d.row(level)) + 0.5) }
 	x, from := d.x(climbAt), centre(d.Climb.From)
-	vector.StrokeLine(d.image, x, from, x, centre(d.Climb.To), 2*d.line(), ivory, true)
-	vector.FillCircle(d.image, x, from, 3.5*d.line(), ivory, true)
+	vector.StrokeLine(d.image, x, from, x, centre(d.Climb.To), 2*d.line(), d.look.ink, true)
+	vector.FillCircle(d.image, x, from, 3.5*d.line(), d.look.ink, true)
 	if d.Climb.Other != nil {
-		vector.StrokeCircle(d.image, d.x(otherAt), centre(*d.Climb.Other), 4*d.line(), 2*d.line(), ivory, true)
+		vector.StrokeCircle(d.image, d.x(otherAt), centre(*d.Climb.Other), 4*d.line(), 2*d.line(), d.look.ink, true)
 	}
 }
 
@@ -420,11 +420,11 @@ func (d *ladder) paintMarker(side int, m controls.Marker) {
 		at, align = 1, text.AlignEnd
 	}
 	label := shorten(d.label(m.ID), d.look.small, float64(d.x(0.48)))
-	d.write(label, d.x(at), float32(lineHeight(d.look.small))/2, align, muted)
+	d.write(label, d.x(at), float32(lineHeight(d.look.small))/2, align, d.look.muted)
 	d.paintPentagon(side, d.x(lane/2+at*(1-lane)), d.y(float64(row)+0.5))
 	if d.focused && side == d.side {
 		line := d.line()
-		vector.StrokeRect(d.image, d.x(at*(1-lane))+line, d.y(float64(row))+line, d.x(lane)-2*line, float32(d.pitch())-2*line, 2*line, brassBright, true)
+		vector.StrokeRect(d.image, d.x(at*(1-lane))+line, d.y(float64(row))+line, d.x(lane)-2*line, float32(d.pitch())-2*line, 2*line, d.look.brassBright, true)
 	}
 }
 
@@ -444,11 +444,11 @@ func (d *ladder) paintPentagon(side int, x, y float32) {
 	plate.Close()
 	how := &vector.DrawPathOptions{AntiAlias: true}
 	if side == 0 {
-		how.ColorScale.ScaleWithColor(brass)
+		how.ColorScale.ScaleWithColor(d.look.brass)
 		vector.FillPath(d.image, &plate, nil, how)
 		return
 	}
-	how.ColorScale.ScaleWithColor(ivory)
+	how.ColorScale.ScaleWithColor(d.look.ink)
 	vector.StrokePath(d.image, &plate, &vector.StrokeOptions{Width: 2 * size, LineJoin: vector.LineJoinRound}, how)
 }
 

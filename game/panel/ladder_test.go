@@ -202,11 +202,11 @@ func TestLadderIsPaintedOnce(t *testing.T) {
 func TestLadderIsLit(t *testing.T) {
 	h := newHand(t, fourRungs)
 	bad, good := h.drawing.Rungs[0], h.drawing.Rungs[1]
-	if h.drawing.light(bad) != failure || h.drawing.light(good) != success {
+	if h.drawing.light(bad) != dark.failure || h.drawing.light(good) != dark.success {
 		t.Error("a rung that is good is not lit like a success, or one that is not like a failure")
 	}
 	h.drawing.Climb.Mark = nil
-	if h.drawing.light(good) != brass {
+	if h.drawing.light(good) != dark.brass {
 		t.Error("a roll without anything to reach is judged")
 	}
 }

@@ -18,24 +18,6 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// The panel's colours: those of the page around the tray, so that both look alike.
-var (
-	wood        = color.NRGBA{0x24, 0x1a, 0x13, 0xff}
-	raised      = color.NRGBA{0x35, 0x27, 0x1c, 0xff}
-	sunken      = color.NRGBA{0x1b, 0x12, 0x0c, 0xff}
-	edge        = color.NRGBA{0x6a, 0x52, 0x3d, 0xff}
-	ivory       = color.NRGBA{0xf7, 0xee, 0xe2, 0xff}
-	muted       = color.NRGBA{0xcd, 0xbb, 0xa6, 0xff}
-	faint       = color.NRGBA{0x9c, 0x87, 0x70, 0xff}
-	brass       = color.NRGBA{0xe7, 0xb6, 0x67, 0xff}
-	brassBright = color.NRGBA{0xf6, 0xd0, 0x8c, 0xff}
-	brassDeep   = color.NRGBA{0xb8, 0x87, 0x3d, 0xff}
-	onBrass     = color.NRGBA{0x22, 0x15, 0x0a, 0xff}
-	success     = color.NRGBA{0x8f, 0xd6, 0xae, 0xff}
-	failure     = color.NRGBA{0xf0, 0xa4, 0x8c, 0xff}
-	none        = color.NRGBA{}
-)
-
 // Sizes in pixels of a display without scaling.
 const (
 	margin  = 20
@@ -60,20 +42,21 @@ func font(ttf []byte) *text.GoTextFaceSource {
 	return source
 }
 
-// look is everything that depends on the display's scale.
+// look is everything that depends on the display's scale, and on whether it is to be light or dark.
 type look struct {
+	palette
 	scale                             float64
 	title, heading, body, bold, small *text.Face
 	field, primary, plain, switched   *widget.ButtonImage
-	entry, popup, notice, mask, ring  *eimage.NineSlice
+	entry, popup, notice, mask, halo  *eimage.NineSlice
 	choice, chosen                    *widget.ButtonImage
 	chevron                           *ebiten.Image
 	thumb, rule                       *eimage.NineSlice
 	stirred                           bool // the mouse has come to a button, or gone
 }
 
-func newLook(scale float64) *look {
-	l := &look{scale: scale}
+func newLook(scale float64, colors palette) *look {
+	l := &look{palette: colors, scale: scale}
 	l.title = l.face(fonts.bold, 38)
 	l.heading = l.face(fonts.bold, 22)
 	l.body = l.face(fonts.regular, 15)
@@ -81,44 +64,44 @@ func newLook(scale float64) *look {
 	l.small = l.face(fonts.regular, 13)
 
 	l.field = &widget.ButtonImage{
-		Idle:    l.plate(plate{fill: raised, edge: edge, shine: 0.05}),
-		Hover:   l.plate(plate{fill: lighter(raised, 0.05), edge: brass, shine: 0.05}),
-		Pressed: l.plate(plate{fill: sunken, edge: brass}),
+		Idle:    l.plate(plate{fill: l.raised, edge: l.edge, shine: 0.05}),
+		Hover:   l.plate(plate{fill: lighter(l.raised, 0.05), edge: l.brass, shine: 0.05}),
+		Pressed: l.plate(plate{fill: l.sunken, edge: l.brass}),
 	}
 	l.primary = &widget.ButtonImage{
-		Idle:    l.plate(plate{fill: brass, edge: brassDeep, shine: 0.35}),
-		Hover:   l.plate(plate{fill: brassBright, edge: ivory, shine: 0.35}),
-		Pressed: l.plate(plate{fill: brassDeep, edge: brassDeep}),
+		Idle:    l.plate(plate{fill: l.brass, edge: l.brassDeep, shine: 0.35}),
+		Hover:   l.plate(plate{fill: l.brassBright, edge: l.ink, shine: 0.35}),
+		Pressed: l.plate(plate{fill: l.brassDeep, edge: l.brassDeep}),
 	}
-	on := mix(raised, brass, 0.35)
+	on := mix(l.raised, l.brass, 0.35)
 	l.switched = &widget.ButtonImage{
-		Idle:    l.plate(plate{fill: on, edge: brass, shine: 0.1}),
-		Hover:   l.plate(plate{fill: lighter(on, 0.08), edge: brassBright, shine: 0.1}),
-		Pressed: l.plate(plate{fill: on, edge: brass}),
+		Idle:    l.plate(plate{fill: on, edge: l.brass, shine: 0.1}),
+		Hover:   l.plate(plate{fill: lighter(on, 0.08), edge: l.brassBright, shine: 0.1}),
+		Pressed: l.plate(plate{fill: on, edge: l.brass}),
 	}
 	l.plain = &widget.ButtonImage{
 		Idle:    l.plate(plate{}),
-		Hover:   l.plate(plate{fill: fade(ivory, 0.08), edge: brass}),
-		Pressed: l.plate(plate{fill: fade(ivory, 0.14), edge: brass}),
+		Hover:   l.plate(plate{fill: fade(l.ink, 0.08), edge: l.brass}),
+		Pressed: l.plate(plate{fill: fade(l.ink, 0.14), edge: l.brass}),
 	}
 	l.choice = &widget.ButtonImage{
-		Idle:    eimage.NewNineSliceColor(none),
-		Hover:   l.plate(plate{fill: fade(brass, 0.22), edge: brass}),
-		Pressed: l.plate(plate{fill: fade(brass, 0.36)}),
+		Idle:    eimage.NewNineSliceColor(color.NRGBA{}),
+		Hover:   l.plate(plate{fill: fade(l.brass, 0.22), edge: l.brass}),
+		Pressed: l.plate(plate{fill: fade(l.brass, 0.36)}),
 	}
 	l.chosen = &widget.ButtonImage{
-		Idle:    l.plate(plate{fill: fade(brass, 0.12)}),
-		Hover:   l.plate(plate{fill: fade(brass, 0.32), edge: brass}),
+		Idle:    l.plate(plate{fill: fade(l.brass, 0.12)}),
+		Hover:   l.plate(plate{fill: fade(l.brass, 0.32), edge: l.brass}),
 		Pressed: l.choice.Pressed,
 	}
-	l.entry = l.plate(plate{fill: sunken, edge: edge})
-	l.popup = l.plate(plate{fill: lighter(wood, 0.03), edge: brassDeep, shine: 0.06})
-	l.notice = l.plate(plate{fill: raised, edge: failure})
-	l.ring = l.plate(plate{edge: ivory, line: ringWidth, radius: radius + ringWidth + 1})
+	l.entry = l.plate(plate{fill: l.sunken, edge: l.edge})
+	l.popup = l.plate(plate{fill: lighter(l.ground, 0.03), edge: l.brassDeep, shine: 0.06})
+	l.notice = l.plate(plate{fill: l.raised, edge: l.failure})
+	l.halo = l.plate(plate{edge: l.ring, line: ringWidth, radius: radius + ringWidth + 1})
 	l.mask = eimage.NewNineSliceColor(color.NRGBA{0, 0, 0, 255})
-	l.thumb = l.plate(plate{fill: fade(muted, 0.45), radius: 2})
-	l.rule = eimage.NewNineSliceColor(fade(edge, 0.6))
-	l.chevron = ebiten.NewImageFromImage(chevron(l.px(12)))
+	l.thumb = l.plate(plate{fill: fade(l.muted, 0.45), radius: 2})
+	l.rule = eimage.NewNineSliceColor(fade(l.edge, 0.6))
+	l.chevron = ebiten.NewImageFromImage(chevron(l.px(12), l.muted))
 	return l
 }
 
@@ -177,14 +160,13 @@ func (p plate) draw(side int, radius, line float64) image.Image {
 }
 
 // chevron points down, as on a control that opens.
-func chevron(side int) image.Image {
+func chevron(side int, c color.NRGBA) image.Image {
 	img := image.NewNRGBA(image.Rect(0, 0, side, side))
 	s := float64(side)
 	for y := range side {
 		for x := range side {
 			dx := math.Abs(float64(x) + 0.5 - s/2)
 			away := math.Abs((s*0.68-dx*0.85)-(float64(y)+0.5)) / math.Hypot(1, 0.85)
-			c := muted
 			c.A = uint8(255 * clamp(s*0.085-away+0.5) * clamp(s*0.42-dx+0.5))
 			img.SetNRGBA(x, y, c)
 		}

@@ -23,6 +23,9 @@ type Memory struct {
 	Theme      string      `json:"theme"`  // its name, or the JSON of one of the user's own; the usual one if it is empty
 	Recent     []string    `json:"recent"` // files that were opened, the last one first
 	Volume     int         `json:"volume"` // in percent; full if it is none of those to choose from
+	Text       int         `json:"text"`   // its size in percent; the usual one if it is none of those to choose from
+	Scheme     string      `json:"scheme"` // light or dark; else what the desktop wants
+	Light      bool        `json:"light"`  // what the desktop wanted last
 
 	NoSingleKeys bool `json:"noSingleKeys"` // letters and digits alone do nothing
 }

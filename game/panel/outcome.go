@@ -28,10 +28,10 @@ type outcome struct {
 
 func (l *look) newOutcome(width int, in *language.Language) *outcome {
 	o := &outcome{look: l, width: width, language: in}
-	o.title = l.text("", l.title, ivory, width)
-	o.subtitle = l.text("", l.bold, brass, width)
+	o.title = l.text("", l.title, l.ink, width)
+	o.subtitle = l.text("", l.bold, l.brass, width)
 	o.subtitle.GetWidget().MinHeight = lineHeight(l.bold)
-	o.sentence = l.text("", l.body, muted, width)
+	o.sentence = l.text("", l.body, l.muted, width)
 	o.sign = l.newSign(lineHeight(l.title) / 2)
 	o.sign.LayoutData = widget.AnchorLayoutData{HorizontalPosition: widget.AnchorLayoutPositionEnd, VerticalPosition: widget.AnchorLayoutPositionCenter}
 	o.title.GetWidget().LayoutData = filling
@@ -53,7 +53,7 @@ func lineHeight(face *text.Face) int {
 func (o *outcome) show(s *table.PanelState) {
 	o.title.Label = title(s, o.language)
 	came := lastVerdict(s)
-	o.title.SetColor(came.color())
+	o.title.SetColor(came.color(o.look.palette))
 	o.sign.verdict = came
 	face := o.look.title
 	if advance(o.title.Label, face) >= float64(o.width-o.sign.side) {

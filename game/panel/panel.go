@@ -21,6 +21,7 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
+	"fudgetray/game/host"
 	"fudgetray/game/table"
 )
 
@@ -33,21 +34,24 @@ type Panel struct {
 	language     *language.Language
 	line         *Line
 	state        table.PanelState
-	looked       table.Looked    // the die that somebody looks at
-	trouble      string          // the last error that belongs to no control
-	news         string          // what became of the last request, where that is not seen
-	opened       map[string]bool // folded sections that were opened, by ID
-	awaited      string          // the document that waits for a file to be dropped, if any
-	speaker      Speaker         // nil where there is no sound
-	noSingleKeys bool            // letters and digits alone do nothing
-	commands     []command       // of the window
-	desk         Desk            // nil where there is none to choose files from
+	looked       table.Looked     // the die that somebody looks at
+	byKeys       bool             // keys have chosen it
+	dice         func(host.Phase) // tells the tray what keys do; nil where there is none
+	trouble      string           // the last error that belongs to no control
+	news         string           // what became of the last request, where that is not seen
+	opened       map[string]bool  // folded sections that were opened, by ID
+	awaited      string           // the document that waits for a file to be dropped, if any
+	speaker      Speaker          // nil where there is no sound
+	noSingleKeys bool             // letters and digits alone do nothing
+	commands     []command        // of the window
+	desk         Desk             // nil where there is none to choose files from
 	wear         func(theme string) error
 	recent       []string // paths of files that were opened, the last one first
 	choosing     bool     // a file; the dialog is open
 	chosen       chan chosen
 
 	look    *look
+	palette palette
 	board   *board
 	size    image.Point // in pixels
 	beside  bool        // of the tray; else below it
@@ -88,7 +92,7 @@ type section struct {
 
 // New returns a panel that draws a description, talks over a line, and speaks a language.
 func New(description controls.Panel, line *Line, l *language.Language) *Panel {
-	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, pointer: &pointer{}, held: heldKeys{}, chosen: make(chan chosen, 1)}
+	p := &Panel{description: description, language: l, line: line, opened: map[string]bool{}, palette: dark, pointer: &pointer{}, held: heldKeys{}, chosen: make(chan chosen, 1)}
 	p.looked.Die = -1
 	input.SetCursorUpdater(p.pointer)
 	p.post("hello", nil)
@@ -108,15 +112,16 @@ func (p *Panel) request(id, op string, arg any) {
 	p.line.post(id, op, arg)
 }
 
-// fit makes the widgets for a size in pixels, a display's scale, and a place
-// beside or below the tray.
+// fit makes the widgets for a size in pixels, a scale, a place beside or below the tray, and the
+// palette.
 func (p *Panel) fit(size image.Point, scale float64, beside bool) {
-	if p.look != nil && size == p.size && scale == p.look.scale && beside == p.beside {
+	looksSo := p.look != nil && scale == p.look.scale && p.palette == p.look.palette
+	if looksSo && size == p.size && beside == p.beside {
 		return
 	}
-	if p.look == nil || scale != p.look.scale {
-		p.look = newLook(scale)
-		p.board = newBoard(scale)
+	if !looksSo {
+		p.look = newLook(scale, p.palette)
+		p.board = newBoard(p.look)
 	}
 	p.size, p.beside = size, beside
 	p.build()
@@ -127,16 +132,16 @@ func (p *Panel) fit(size image.Point, scale float64, beside bool) {
 func (p *Panel) build() {
 	l := p.look
 	width := p.size.X - 2*l.px(margin)
-	old, typing := p.parts, (*entry)(nil)
+	old, typing, focused := p.parts, (*entry)(nil), -1
 	if p.ui != nil {
-		typing = p.typing()
+		typing, focused = p.typing(), p.focused()
 		p.ui.ClearFocus() // what an input method has composed becomes text
 	}
 	p.parts = parts{fields: map[string]*field{}, buttons: map[string]*widget.Button{}}
 	p.outcome = l.newOutcome(width, p.language)
-	p.notice = l.text("", l.small, ivory, width-2*l.px(padding))
+	p.notice = l.text("", l.small, l.ink, width-2*l.px(padding))
 	p.plate = l.column(0, l.insets(8, padding, 8), p.notice)
-	p.upNext = l.text("", l.small, muted, width)
+	p.upNext = l.text("", l.small, l.muted, width)
 	p.quick = p.newQuick(width)
 	p.history = p.newHistory(width)
 	controls := p.newSections(width)
@@ -173,6 +178,14 @@ func (p *Panel) build() {
 	p.ui = &ebitenui.UI{Container: stack(page), DisableDefaultFocus: true}
 	p.carry(old, typing)
 	p.show()
+	if all := p.ui.Container.GetFocusers(); typing == nil && focused >= 0 && focused < len(all) {
+		p.ui.SetFocusedWidget(all[focused])
+	}
+}
+
+// focused is the place of what has the focus among all that can, −1 if nothing has.
+func (p *Panel) focused() int {
+	return slices.Index(p.ui.Container.GetFocusers(), p.ui.GetFocusedWidget())
 }
 
 // carry keeps what is typed when the widgets are made anew, and where.
@@ -227,14 +240,14 @@ func (p *Panel) newSections(width int) *widget.Container {
 func (p *Panel) newHeading(s section, width int) element {
 	l := p.look
 	if s.described.Folded {
-		heading, button := l.opener(s.described.Label, brass)
+		heading, button := l.opener(s.described.Label, l.brass)
 		button.ClickedEvent.AddHandler(func(any) {
 			p.opened[s.described.ID] = !p.opened[s.described.ID]
 			p.show()
 		})
 		return heading
 	}
-	heading := l.text(s.described.Label, l.bold, brass, width)
+	heading := l.text(s.described.Label, l.bold, l.brass, width)
 	setVisible(heading, !slices.ContainsFunc(s.described.Controls, func(c controls.Control) bool { return c.ID == rollID }))
 	return heading
 }
@@ -533,6 +546,9 @@ func (p *Panel) goTo(id string) {
 }
 
 func (p *Panel) press(key ebiten.Key) {
+	if p.readDice(key) {
+		return
+	}
 	switch key {
 	case ebiten.KeyEscape:
 		p.escape()
@@ -575,13 +591,16 @@ func (p *Panel) confirm() {
 	p.roll()
 }
 
-// escape closes what is open, else ends the throw under way.
+// escape closes what is open, else ends the throw under way, else leaves the controls.
 func (p *Panel) escape() {
-	if p.choices != nil {
+	switch {
+	case p.choices != nil:
 		p.close()
-		return
+	case p.state.Busy:
+		p.post("skip", nil)
+	default:
+		p.leave()
 	}
-	p.post("skip", nil)
 }
 
 // move goes through an open list, else changes the control that has the focus. Numbers
@@ -640,7 +659,7 @@ func (p *Panel) drawRing(canvas *ebiten.Image) {
 	away := p.look.px(ringWidth + 1)
 	area, seen = area.Inset(-away), seen.Inset(-away)
 	if area.Overlaps(seen) {
-		p.look.ring.Draw(canvas.SubImage(seen).(*ebiten.Image), area.Dx(), area.Dy(), func(opts *ebiten.DrawImageOptions) {
+		p.look.halo.Draw(canvas.SubImage(seen).(*ebiten.Image), area.Dx(), area.Dy(), func(opts *ebiten.DrawImageOptions) {
 			opts.GeoM.Translate(float64(area.Min.X), float64(area.Min.Y))
 		})
 	}

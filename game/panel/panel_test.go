@@ -140,8 +140,10 @@ func TestKeys(t *testing.T) {
 	d.turn()
 	d.press(ebiten.KeySpace)
 	d.press(ebiten.KeyEnter)
+	d.tell("panel", `{"busy":true,"values":{"trait":"fair","modifier":"0"}}`)
 	d.press(ebiten.KeyEscape)
 	d.wants(t, "roll", "roll", "skip")
+	d.tell("panel", `{"values":{"trait":"fair","modifier":"0"}}`)
 
 	d.press(ebiten.KeyTab)
 	d.turn()
@@ -168,6 +170,15 @@ func TestKeys(t *testing.T) {
 	d.turn()
 	d.press(ebiten.KeyArrowUp)
 	d.wants(t, `change {"modifier":1}`)
+	d.fit(roomy, 2, true) // makes the widgets anew
+	if d.ui.GetFocusedWidget() != d.fields["modifier"].focus {
+		t.Error("the control that had the focus has it no more")
+	}
+	d.press(ebiten.KeyEscape)
+	if d.ui.GetFocusedWidget() != nil {
+		t.Error("Escape does not leave the controls")
+	}
+	d.wants(t)
 }
 
 func TestTabStopsAtEveryControl(t *testing.T) {
@@ -484,12 +495,13 @@ func TestWarningStays(t *testing.T) {
 // of the table with every section open.
 func TestEverythingFits(t *testing.T) {
 	for _, window := range []image.Point{{320, 480}, {390, 844}, {700, 480}, {1100, 720}, {1280, 800}, {2560, 1440}} {
-		for _, scale := range []float64{1, 1.25, 2} {
+		for _, density := range []struct{ scale, text float64 }{{1, 1}, {1.25, 1}, {2, 1}, {1, 0.8}, {1, 1.5}, {1, 2}, {2, 2}} {
 			for _, description := range []controls.Panel{described, controls.Describe(nil)} {
-				size := image.Pt(int(float64(window.X)*scale), int(float64(window.Y)*scale))
-				_, area := split(size, scale)
-				d := newDeskOf(t, description, area.Size(), scale)
-				t.Logf("window of %v at scale %g", window, scale)
+				size := image.Pt(int(float64(window.X)*density.scale), int(float64(window.Y)*density.scale))
+				text := density.scale * density.text
+				_, area := split(size, density.scale, text)
+				d := newDeskOf(t, description, area.Size(), text)
+				t.Logf("window of %v at scale and text of %v", window, density)
 				d.fits(t)
 			}
 		}

@@ -43,7 +43,7 @@ func (p *Panel) newQuick(width int) *quick {
 	}
 	q.name.submit = pin
 	q.more = l.column(gap/2, nil, q.name, q.button(p.say(language.Pin()), pin))
-	heading, open := l.opener(p.say(language.QuickRolls()), brass)
+	heading, open := l.opener(p.say(language.QuickRolls()), l.brass)
 	open.ClickedEvent.AddHandler(func(any) {
 		p.opened[quickSection] = !p.opened[quickSection]
 		p.show()
@@ -54,7 +54,7 @@ func (p *Panel) newQuick(width int) *quick {
 
 func (q *quick) button(label string, act func()) *widget.Button {
 	l := q.panel.look
-	b := l.button(label, l.field, ivory, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+	b := l.button(label, l.field, l.ink, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
 	b.ClickedEvent.AddHandler(func(any) { act() })
 	return b
 }
@@ -103,7 +103,7 @@ func (q *quick) key(i int, roll table.QuickRoll) element {
 		label = strconv.Itoa(i+1) + "  " + label
 	}
 	room := float64(q.width-l.px(gap/2))/2 - float64(l.px(2*padding))
-	b := l.button(shorten(label, l.small, room), l.field, ivory, widget.TextPositionStart, widget.ButtonOpts.TextFace(l.small))
+	b := l.button(shorten(label, l.small, room), l.field, l.ink, widget.TextPositionStart, widget.ButtonOpts.TextFace(l.small))
 	b.ClickedEvent.AddHandler(func(any) { p.post("quick", roll.Name) })
 	return b
 }
@@ -124,8 +124,8 @@ func (q *quick) changes(i int, roll table.QuickRoll) element {
 		}),
 		q.button(p.say(language.Remove()), func() { p.post("unpin", roll.Name) }),
 	)
-	title := l.text(shorten(roll.Name, l.bold, float64(q.width)), l.bold, ivory, q.width)
-	return l.column(gap/2, nil, title, l.text(cmp.Or(roll.Refusal, about), l.small, muted, q.width), changes)
+	title := l.text(shorten(roll.Name, l.bold, float64(q.width)), l.bold, l.ink, q.width)
+	return l.column(gap/2, nil, title, l.text(cmp.Or(roll.Refusal, about), l.small, l.muted, q.width), changes)
 }
 
 // quickKeys roll the first quick rolls.

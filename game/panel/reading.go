@@ -8,8 +8,10 @@ import (
 	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine/language"
+	"fudgetray/game/host"
 	"fudgetray/game/table"
 )
 
@@ -24,7 +26,7 @@ func (p *Panel) newReading(tray image.Rectangle, scale float64) *widget.Containe
 	if p.looked.Again {
 		text += ", " + p.say(language.DieAgainHand())
 	}
-	said := l.text(text, l.small, ivory, tray.Dx())
+	said := l.text(text, l.small, l.ink, tray.Dx())
 	box := l.column(0, l.insets(gap, gap/2, gap/2), said)
 	box.SetBackgroundImage(l.popup)
 	box.Validate()
@@ -34,6 +36,29 @@ func (p *Panel) newReading(tray image.Rectangle, scale float64) *widget.Containe
 	corner := image.Pt(max(tray.Min.X, min(x, tray.Max.X-w)), max(tray.Min.Y, y))
 	box.SetLocation(image.Rectangle{corner, corner.Add(image.Pt(w, h))})
 	return box
+}
+
+// readDice has keys go through the dice, and throw again the one that they came to, while no control
+// has the focus. It reports whether a key was one of those.
+func (p *Panel) readDice(key ebiten.Key) bool {
+	if p.ui.GetFocusedWidget() != nil || p.dice == nil {
+		return false
+	}
+	switch key {
+	case ebiten.KeyArrowRight, ebiten.KeyArrowDown:
+		p.dice(host.Next)
+	case ebiten.KeyArrowLeft, ebiten.KeyArrowUp:
+		p.dice(host.Previous)
+	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+		if !p.byKeys || p.looked.Die < 0 || !p.looked.Again {
+			return false
+		}
+		p.dice(host.Again)
+	default:
+		return false
+	}
+	p.byKeys = true
+	return true
 }
 
 // Words for the roles of dice, and for what dice count for, where they are none but dice that count.

@@ -5,10 +5,13 @@ package panel
 import (
 	"fmt"
 	"image"
+	"slices"
 	"testing"
 
 	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/game/host"
 	"fudgetray/game/table"
 )
 
@@ -29,6 +32,30 @@ func TestReading(t *testing.T) {
 		if got := d.Panel.reading(c.die); got != c.want {
 			t.Errorf("%+v reads %q, want %q", c.die, got, c.want)
 		}
+	}
+}
+
+// Arrows go through the dice while no control has the focus. Enter throws again what they came to, if
+// that may be; a mouse that came to a die leaves Enter to the button that rolls.
+func TestDiceAreReadByKeys(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	var told []host.Phase
+	d.dice = func(phase host.Phase) { told = append(told, phase) }
+	d.press(ebiten.KeyArrowRight)
+	d.press(ebiten.KeyArrowUp)
+	d.tell("die", `{"die":0,"again":true}`)
+	d.press(ebiten.KeyEnter)
+	d.byKeys = false
+	d.press(ebiten.KeyEnter)
+	d.wants(t, "roll")
+	d.press(ebiten.KeyArrowDown)
+	d.tell("die", `{"die":1,"again":false}`)
+	d.press(ebiten.KeyEnter)
+	d.wants(t, "roll")
+	d.press(ebiten.KeyTab)
+	d.press(ebiten.KeyArrowRight)
+	if want := []host.Phase{host.Next, host.Previous, host.Again, host.Next}; !slices.Equal(told, want) {
+		t.Errorf("the tray was told %v, want %v", told, want)
 	}
 }
 

@@ -4,6 +4,7 @@ package panel
 
 import (
 	"image"
+	"image/color"
 
 	eimage "github.com/ebitenui/ebitenui/image"
 	"github.com/ebitenui/ebitenui/input"
@@ -33,7 +34,7 @@ type drag struct {
 
 func (l *look) newScroller(content *widget.Container, away int, taken func(image.Point) bool) *scroller {
 	s := &scroller{content: content, look: l, away: away, taken: taken}
-	nothing := eimage.NewNineSliceColor(none)
+	nothing := eimage.NewNineSliceColor(color.NRGBA{})
 	s.view = widget.NewScrollContainer(
 		widget.ScrollContainerOpts.Content(content),
 		widget.ScrollContainerOpts.StretchContentWidth(),

@@ -25,7 +25,7 @@ func (p *Panel) newSound() []element {
 	if p.speaker == nil {
 		return nil
 	}
-	p.sound = p.look.button(p.soundLabel(), p.look.field, ivory, widget.TextPositionStart)
+	p.sound = p.look.button(p.soundLabel(), p.look.field, p.look.ink, widget.TextPositionStart)
 	p.sound.ClickedEvent.AddHandler(func(any) { p.toggleSound() })
 	return []element{p.sound}
 }

@@ -18,7 +18,7 @@ func TestSigned(t *testing.T) {
 }
 
 func TestBreakable(t *testing.T) {
-	l := newLook(1)
+	l := newLook(1, dark)
 	width := 4.5 * advance("m", l.body)
 	for s, want := range map[string]string{
 		"":               "",

@@ -8,7 +8,6 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/controls"
 	"fudgetray/game/theme"
 )
 
@@ -46,11 +45,11 @@ func (w *Window) themeLabel() language.Message {
 
 // chooseTheme lists the themes.
 func (w *Window) chooseTheme(opener *widget.Button) {
-	var options []controls.Option
+	var labels []string
 	for _, t := range themes {
-		options = append(options, controls.Option{Value: t.name, Label: w.panel.say(t.label())})
+		labels = append(labels, w.panel.say(t.label()))
 	}
-	w.panel.open(opener, controls.Control{}, options, w.worn(), func(i int) {
+	w.choose(opener, labels, w.worn(), func(i int) {
 		if err := w.wear(themes[i].name); err != nil {
 			w.panel.Tell(unworn(err))
 		}

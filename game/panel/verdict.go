@@ -43,14 +43,14 @@ func verdictOf(success engine.Opt[bool], outcome engine.Outcome) verdict {
 }
 
 // color is that of the words of a verdict.
-func (v verdict) color() color.Color {
+func (v verdict) color(p palette) color.Color {
 	switch v {
 	case succeeded:
-		return success
+		return p.success
 	case failed:
-		return failure
+		return p.failure
 	}
-	return ivory
+	return p.ink
 }
 
 // lines are those of a verdict's sign, in parts of its side: for eyes that do not tell the
@@ -74,9 +74,12 @@ type sign struct {
 	*widget.Widget
 	verdict verdict
 	side    int // in pixels
+	palette palette
 }
 
-func (l *look) newSign(side int) *sign { return &sign{Widget: widget.NewWidget(), side: side} }
+func (l *look) newSign(side int) *sign {
+	return &sign{Widget: widget.NewWidget(), side: side, palette: l.palette}
+}
 
 // GetWidget implements widget.HasWidget.
 func (s *sign) GetWidget() *widget.Widget { return s.Widget }
@@ -92,7 +95,7 @@ func (s *sign) Render(canvas *ebiten.Image) {
 	side := float32(s.side)
 	x, y := float32(s.Rect.Min.X), float32(s.Rect.Min.Y)
 	how := &vector.DrawPathOptions{AntiAlias: true}
-	how.ColorScale.ScaleWithColor(s.verdict.color())
+	how.ColorScale.ScaleWithColor(s.verdict.color(s.palette))
 	for _, line := range s.verdict.lines() {
 		var path vector.Path
 		for i, p := range line {

@@ -8,7 +8,6 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/controls"
 )
 
 // volumes are how loud it may be, in percent of the loudest. The first is where nothing was chosen.
@@ -31,15 +30,14 @@ func (w *Window) percent() int {
 
 // chooseVolume lists how loud it may be. What is chosen is heard.
 func (w *Window) chooseVolume(opener *widget.Button) {
-	var options []controls.Option
+	var labels []string
 	for _, percent := range volumes {
-		options = append(options, controls.Option{Value: w.panel.say(language.VolumeIs(percent))})
+		labels = append(labels, w.panel.say(language.VolumeIs(percent)))
 	}
-	w.panel.open(opener, controls.Control{}, options, slices.Index(volumes, w.percent()), func(i int) {
+	w.choose(opener, labels, slices.Index(volumes, w.percent()), func(i int) {
 		w.memory.Volume = volumes[i]
 		w.turn()
 		w.panel.speaker.Sample()
-		w.changed()
 	})
 }
 

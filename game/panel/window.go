@@ -7,6 +7,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/ebitenui/ebitenui/widget"
@@ -35,6 +36,7 @@ type Window struct {
 	memory Memory
 	help   *widget.Container // the list of keys, while it is open
 	began  time.Time
+	light  atomic.Bool // what the desktop wants the panel to be
 
 	scale      float64
 	size       image.Point // in pixels, like all that follows
@@ -79,7 +81,9 @@ func NewWindow(tray Tray, panel *Panel, desk Desk, memory Memory) *Window {
 	ebiten.SetTPS(ebiten.SyncWithFPS)          // else a frame that was woken by a key may not look at it
 	w := &Window{tray: tray, panel: panel, desk: desk, memory: memory.prepare(), began: time.Now(), scale: 1}
 	panel.commands, panel.desk, panel.wear, panel.recent = w.commands(), desk, w.wear, memory.Recent
-	panel.noSingleKeys = memory.NoSingleKeys
+	panel.noSingleKeys, panel.dice = memory.NoSingleKeys, w.send
+	w.light.Store(memory.Light)
+	w.paint()
 	w.turn()
 	return w
 }
@@ -100,29 +104,37 @@ func (w *Window) Layout(width, height int) (int, int) { return width, height }
 // arrange gives the tray and the panel their parts of the window.
 func (w *Window) arrange(size image.Point, scale float64) {
 	w.size, w.scale = size, scale
-	w.trayArea, w.panelArea = split(size, scale)
+	text := scale * float64(w.textSize()) / usualText
+	w.trayArea, w.panelArea = split(size, scale, text)
 	if w.memory.Alone {
-		w.trayArea, w.panelArea = alone(size, scale)
+		w.trayArea, w.panelArea = alone(size, scale, text)
 	}
 	w.trayImage = resized(w.trayImage, w.trayArea.Size())
 	w.panelImage = resized(w.panelImage, w.panelArea.Size())
-	w.panel.fit(w.panelArea.Size(), scale, w.beside())
+	w.panel.fit(w.panelArea.Size(), text, w.beside())
 	w.panelStale = true
 	if w.help != nil {
 		w.help = w.panel.newHelp(size)
 	}
 }
 
+// rearrange does so anew, once there is a window.
+func (w *Window) rearrange() {
+	if w.size != (image.Point{}) {
+		w.arrange(w.size, w.scale)
+	}
+}
+
 func (w *Window) beside() bool { return w.panelArea.Min.X > 0 }
 
-// split divides a window, in pixels, between the tray and the panel: side by side,
-// or the tray on top where that is too narrow.
-func split(size image.Point, scale float64) (tray, panel image.Rectangle) {
-	px := func(length float64) int { return int(math.Round(length * scale)) }
+// split divides a window, in pixels, between the tray and the panel: side by side, or the tray on
+// top where that is too narrow, for either or for words of a scale of their own.
+func split(size image.Point, scale, text float64) (tray, panel image.Rectangle) {
+	px := func(length, scale float64) int { return int(math.Round(length * scale)) }
 	all := image.Rectangle{Max: size}
 	tray, panel = all, all
-	if size.X >= px(640) {
-		at := size.X - min(max(size.X*36/100, px(304)), px(420))
+	if size.X >= px(640, scale) && size.X*60/100 >= px(304, text) {
+		at := size.X - min(max(size.X*36/100, px(304, text)), px(420, text))
 		tray.Max.X, panel.Min.X = at, at
 		return tray, panel
 	}
@@ -132,9 +144,9 @@ func split(size image.Point, scale float64) (tray, panel image.Rectangle) {
 }
 
 // alone gives all of a window to the tray. The panel is out of sight, to the right of it.
-func alone(size image.Point, scale float64) (tray, panel image.Rectangle) {
+func alone(size image.Point, scale, text float64) (tray, panel image.Rectangle) {
 	tray = image.Rectangle{Max: size}
-	_, panel = split(image.Pt(int(math.Round(float64(firstSize.X)*scale)), int(math.Round(float64(firstSize.Y)*scale))), scale)
+	_, panel = split(image.Pt(int(math.Round(float64(firstSize.X)*scale)), int(math.Round(float64(firstSize.Y)*scale))), scale, text)
 	return tray, panel.Sub(panel.Min).Add(image.Pt(size.X, 0))
 }
 
@@ -168,6 +180,7 @@ func (w *Window) Update() error {
 		stirred = w.work() || stirred
 	}
 	w.command()
+	stirred = w.preferred() || stirred
 	if stirred {
 		w.lively = liveliness
 	}
@@ -260,7 +273,7 @@ func (w *Window) point() {
 
 // hover has the tray tell of the die under the mouse.
 func (w *Window) hover() {
-	w.hovered = w.cursor
+	w.hovered, w.panel.byKeys = w.cursor, false
 	phase := host.Leave
 	if w.cursor.In(w.trayArea) {
 		phase = host.Hover
@@ -340,7 +353,7 @@ func (w *Window) open(screen *ebiten.Image) bool {
 	case 1:
 		ebiten.SetWindowVisible(true) // from the next frame on
 	case wooden:
-		screen.Fill(wood)
+		screen.Fill(w.panel.palette.ground)
 	case opening:
 		w.panel.draw(w.panelImage)
 		put(screen, w.panelImage, w.panelArea.Min)

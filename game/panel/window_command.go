@@ -16,6 +16,8 @@ func (w *Window) commands() []command {
 		{language.OpenFile, func(*widget.Button) { w.panel.choose("") }},
 		{w.recentLabel, w.chooseRecent},
 		{w.themeLabel, w.chooseTheme},
+		{w.schemeLabel, w.chooseScheme},
+		{w.textLabel, w.chooseText},
 		{language.TrayAlone, func(*widget.Button) { w.toggleAlone() }},
 		{w.onTop, func(*widget.Button) { w.toggleOnTop() }},
 		{w.volume, w.chooseVolume},
@@ -24,8 +26,21 @@ func (w *Window) commands() []command {
 	}
 }
 
+// choose lists what there is to choose from, and takes what is chosen.
+func (w *Window) choose(opener *widget.Button, labels []string, chosen int, take func(i int)) {
+	options := make([]controls.Option, len(labels))
+	for i, label := range labels {
+		options[i].Value = label
+	}
+	w.panel.open(opener, controls.Control{}, options, chosen, func(i int) {
+		take(i)
+		w.changed()
+	})
+}
+
 // command does what keys do for the window as a whole.
 func (w *Window) command() {
+	w.sizeText()
 	switch {
 	case w.help != nil && closes(), functionKey(ebiten.KeyF1):
 		w.toggleHelp()
@@ -47,11 +62,11 @@ func (w *Window) recentLabel() (label language.Message) {
 
 // chooseRecent lists the files that were opened last.
 func (w *Window) chooseRecent(opener *widget.Button) {
-	var options []controls.Option
+	var labels []string
 	for _, path := range w.panel.recent {
-		options = append(options, controls.Option{Value: brief(path)})
+		labels = append(labels, brief(path))
 	}
-	w.panel.open(opener, controls.Control{}, options, -1, func(i int) { w.panel.openPath("", w.panel.recent[i]) })
+	w.choose(opener, labels, -1, func(i int) { w.panel.openPath("", w.panel.recent[i]) })
 }
 
 // toggleAlone gives the window to the tray, or has the panel back.

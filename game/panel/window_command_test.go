@@ -21,13 +21,28 @@ func (k *keeper) Choose(string) (path string, _ error) { return "", nil }
 
 // inWindow gives a panel the commands of a window.
 func (d *desk) inWindow(m Memory) *keeper {
+	_, k := d.windowed(m)
+	return k
+}
+
+// windowed gives a panel a window.
+func (d *desk) windowed(m Memory) (*Window, *keeper) {
 	k := &keeper{}
 	w := &Window{panel: d.Panel, desk: k, memory: m}
 	d.commands = w.commands()
-	d.fit(image.Pt(420, 900), 1, true) // builds it anew
-	d.show()
+	w.arrange(image.Pt(1200, 900), 1) // builds it anew
 	d.turn()
-	return k
+	return w, k
+}
+
+// choose chooses from the list that a command opens.
+func (d *desk) choose(t *testing.T, command string, i int) {
+	t.Helper()
+	d.command(t, command).Click()
+	event.ExecuteDeferred()
+	d.choices.buttons[i].Click()
+	event.ExecuteDeferred()
+	d.turn()
 }
 
 // command is the button that says something that begins so.
@@ -47,11 +62,7 @@ func TestVolumeIsChosen(t *testing.T) {
 	d, speaker := newDesk(t, roomy, 1), &mutable{}
 	d.SetSpeaker(speaker)
 	k := d.inWindow(Memory{Volume: 73}) // which nobody could choose
-	d.command(t, "Volume: 100 %").Click()
-	event.ExecuteDeferred()
-	d.choices.buttons[2].Click()
-	event.ExecuteDeferred()
-	d.turn()
+	d.choose(t, "Volume: 100 %", 2)
 	if speaker.level != 0.6 || speaker.samples != 1 || k.kept.Volume != 60 {
 		t.Errorf("level %v, %d samples, kept %d; want 0.6, 1 and 60", speaker.level, speaker.samples, k.kept.Volume)
 	}

@@ -14,17 +14,20 @@ func TestSplit(t *testing.T) {
 	tests := []struct {
 		window image.Point
 		scale  float64
+		text   float64 // beside the scale
 		beside bool
 	}{
-		{image.Pt(1100, 720), 1, true},
-		{image.Pt(1280, 800), 1, true},
-		{image.Pt(2200, 1440), 2, true},
-		{image.Pt(390, 844), 1, false},
-		{image.Pt(320, 480), 1, false},
-		{image.Pt(1100, 1440), 2, false},
+		{image.Pt(1100, 720), 1, 1, true},
+		{image.Pt(1100, 720), 1, 2, true},
+		{image.Pt(800, 600), 1, 2, false},
+		{image.Pt(1280, 800), 1, 0.8, true},
+		{image.Pt(2200, 1440), 2, 1, true},
+		{image.Pt(390, 844), 1, 1, false},
+		{image.Pt(320, 480), 1, 1, false},
+		{image.Pt(1100, 1440), 2, 1, false},
 	}
 	for _, test := range tests {
-		tray, panel := split(test.window, test.scale)
+		tray, panel := split(test.window, test.scale, test.scale*test.text)
 		if beside := panel.Min.X > 0; beside != test.beside {
 			t.Errorf("%v at %g: the panel is beside the tray: %t, want %t", test.window, test.scale, beside, test.beside)
 		}
@@ -39,7 +42,7 @@ func TestSplitCovers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scale := rapid.Float64Range(1, 4).Draw(t, "scale")
 		size := image.Pt(rapid.IntRange(10, 8000).Draw(t, "width"), rapid.IntRange(10, 8000).Draw(t, "height"))
-		tray, panel := split(size, scale)
+		tray, panel := split(size, scale, scale*rapid.Float64Range(0.8, 2).Draw(t, "text"))
 		if tray.Empty() || panel.Empty() || tray.Overlaps(panel) || tray.Union(panel) != (image.Rectangle{Max: size}) {
 			t.Fatalf("%v at %g is split in %v and %v", size, scale, tray, panel)
 		}

@@ -57,7 +57,7 @@ func (r *request) takeUp() {
 		if face >= len(r.roles) {
 			return // it is thrown first
 		}
-		for _, die := range takenUp(r.roles, face) {
+		for _, die := range TakenUp(r.roles, face) {
 			r.lying[die].Pos.Z = hand
 		}
 	}

@@ -40,7 +40,7 @@ func Stand(throws []Thrown, r *engine.Resolution) {
 	roles, first := rolesOfAll(throws), len(throws)-len(r.Again)
 	for i, face := range r.Again {
 		if first > 0 && face < len(roles) {
-			throws[first+i].TakenUp = takenUp(roles, face)
+			throws[first+i].TakenUp = TakenUp(roles, face)
 		}
 	}
 }
@@ -52,9 +52,9 @@ func rolesOfAll(throws []Thrown) (roles []engine.Role) {
 	return roles
 }
 
-// takenUp are the dice, of such roles, that a hand takes up which throws the one of a face again:
+// TakenUp are the dice, of such roles, that a hand takes up which throws the one of a face again:
 // two, if they are tens and ones.
-func takenUp(roles []engine.Role, face int) []int {
+func TakenUp(roles []engine.Role, face int) []int {
 	switch roles[face] {
 	case engine.Tens:
 		return []int{face, face + 1}

@@ -67,6 +67,15 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 	}
 }
 
+// TakenUp are the dice that a hand takes up with one: two, if it is one of tens and ones.
+func (s *Scene) TakenUp(die int) []int {
+	roles := make([]engine.Role, len(s.Dice))
+	for i := range s.Dice {
+		roles[i] = s.Dice[i].Role
+	}
+	return play.TakenUp(roles, die)
+}
+
 // standing is what a die of those shown counts for; while they move that is not known.
 func (t *Table) standing(thrown *play.Thrown, die int) play.Standing {
 	if t.current == nil && thrown.Standings != nil {

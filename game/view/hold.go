@@ -14,7 +14,7 @@ import (
 type hold struct {
 	hand   hand.Hand
 	dice   []int         // that it has, or had
-	single bool          // it is one that was picked out
+	single bool          // it is one that was picked out, or two that are read as one
 	lying  int           // how many there were then
 	poses  []throw.Pose  // in the hand, lastly
 	left   time.Duration // by the clock, when it let go
@@ -43,7 +43,7 @@ func (h *hold) becomes(i int, scene *table.Scene) int {
 	case len(scene.Dice) == h.lying:
 		return h.dice[i]
 	case h.single && len(scene.Dice) > h.lying && scene.Dice[h.dice[0]].Gone:
-		return h.lying
+		return h.lying + i
 	case !h.single && len(scene.Dice) == len(h.dice):
 		return i
 	}
@@ -82,7 +82,7 @@ func (v *View) pick(g gesture) {
 	h := &v.hold
 	pressed := v.dieAt(g.startX*v.ratio, g.startY*v.ratio)
 	if h.single = g.long && pressed != none; h.single {
-		h.dice = append(h.dice, pressed)
+		h.dice = append(h.dice, v.scene.TakenUp(pressed)...)
 		return
 	}
 	for i := range v.scene.Dice {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/engine"
 	"fudgetray/game/dice"
 	"fudgetray/game/host"
 	"fudgetray/game/theme"
@@ -97,6 +98,26 @@ func TestOneDieIsPickedUp(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Tens and ones are read as one number, so a hand takes up both with either.
+func TestTensAndOnesArePickedUpTogether(t *testing.T) {
+	for pressed := range 2 {
+		s := fourFudge()
+		s.scene.Dice = s.scene.Dice[:2]
+		s.scene.Dice[0].Role, s.scene.Dice[1].Role = engine.Tens, engine.Ones
+		f := fingerOn(t, s)
+		x, y := f.press(pressed)
+		f.do(host.Move, x, y+20)
+		f.do(host.Move, 200, 500)
+		if n := len(f.v.hold.poses); n != 2 {
+			t.Errorf("with die %d the hand has %d", pressed, n)
+		}
+		f.do(host.Up, 200, 500)
+		if len(s.agains) != 1 {
+			t.Errorf("%+v", s.agains)
+		}
 	}
 }
 

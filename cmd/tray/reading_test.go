@@ -1,0 +1,52 @@
+//go:build linux
+
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/jezek/xgb/xproto"
+
+	"fudgetray/game/host"
+)
+
+const right = 0xff53 // as X names the key
+
+// Arrows go through the dice and tell what each is, while no control has the focus; Enter throws one
+// of a sum again, and rolls where the rules know no such thing. Escape leaves the controls.
+func TestDiceAreReadByKeys(t *testing.T) {
+	d := drive(t)
+	var other host.Clipboard
+	other.Write("2d6")
+	d.with(control, 'l')
+	d.with(control, 'v')
+	d.press(d.w, enter)
+	d.rolls(1)
+	d.awaitDrawn("the roll is over", d.told)
+	d.press(d.w, escape)
+	d.awaitTaken(d.w)
+	if !d.ringed().Empty() {
+		t.Fatal("a control still has the focus")
+	}
+	unread := d.tray()
+	d.press(d.w, right)
+	d.awaitDrawn("a die is told of", func() bool { return !d.tray().equal(unread) })
+	d.press(d.w, enter)
+	d.rolls(2)
+	d.awaitDrawn("the roll is over", d.told)
+	again := load(t, d.home).Rolls[1].Request.Again
+	if len(again) != 1 || again[0] != 0 {
+		t.Errorf("thrown again: %v; the first die was read", again)
+	}
+}
+
+// told reports whether the window's title says what the last roll came to.
+func (d driven) told() bool {
+	d.t.Helper()
+	title, err := xproto.GetProperty(d.conn, false, d.w, d.atom("_NET_WM_NAME"), xproto.GetPropertyTypeAny, 0, 64).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return strings.Contains(string(title.Value), "–")
+}
