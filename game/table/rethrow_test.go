@@ -67,6 +67,9 @@ func TestOneDieIsThrownAgain(t *testing.T) {
 	if s := decoded[Settled](t, b.reply(id).Result); !slices.Equal(s.Faces, third.Faces) {
 		t.Errorf("replay shows %v, want %v", s.Faces, third.Faces)
 	}
+	if again := b.dice(); len(again) != 3 || again[0].Pose != lay[0].Pose {
+		t.Errorf("replayed, the dice lie at %+v", again)
+	}
 
 	b.open()
 	if again := b.dice(); len(again) != 3 || again[0].Pose != lay[0].Pose {

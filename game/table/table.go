@@ -225,12 +225,26 @@ func (t *Table) begin(r *roll) {
 		r.answer(nil, err)
 		return
 	}
-	if r.came.Played != nil {
+	if came := t.cameTo(r); came != nil {
 		all := append(slices.Clip(r.lying), r.throws...)
-		play.Stand(all, &r.came.Played.Resolution)
+		play.Stand(all, came)
 		r.lying, r.throws = all[:len(r.lying)], all[len(r.lying):]
 	}
 	t.throw(r)
+}
+
+// cameTo is what a roll came to. A receipt tells dice alone: of one, that is known if it was rolled
+// here.
+func (t *Table) cameTo(r *roll) *engine.Resolution {
+	if r.came.Played != nil {
+		return &r.came.Played.Resolution
+	}
+	for i := range t.session.Rolls {
+		if t.session.Rolls[i].Receipt == r.came.Receipt && !t.hidden(i) {
+			return &t.results[i]
+		}
+	}
+	return nil
 }
 
 // throw lets the next throw of a roll be seen, or ends the roll after the last.
