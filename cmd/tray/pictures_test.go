@@ -26,9 +26,9 @@ var looks = []struct {
 	keys   []xproto.Keysym // that are pressed, each once all is at rest
 }{
 	{panel.Memory{Size: image.Pt(800, 600)}, "96", nil, []xproto.Keysym{space}},
-	{panel.Memory{Size: image.Pt(1280, 800)}, "96", []string{"--lang", "de"}, []xproto.Keysym{space}},
+	{panel.Memory{Size: image.Pt(1280, 800), Scheme: "light"}, "96", []string{"--lang", "de"}, []xproto.Keysym{space}},
 	{panel.Memory{Size: image.Pt(400, 800)}, "96", []string{"--theme", "leather"}, []xproto.Keysym{space}},
-	{panel.Memory{Size: image.Pt(800, 600)}, "192", []string{"--lang", "de", "--theme", "night"}, []xproto.Keysym{space}},
+	{panel.Memory{Size: image.Pt(800, 600), Text: 130}, "192", []string{"--lang", "de", "--theme", "night"}, []xproto.Keysym{space}},
 	{panel.Memory{Size: image.Pt(1280, 800)}, "192", []string{"--theme", "slate"}, []xproto.Keysym{space, f1}},
 	{panel.Memory{Alone: true}, "192", []string{"--theme", "parchment"}, []xproto.Keysym{space}},
 }

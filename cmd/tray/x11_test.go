@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -26,6 +27,7 @@ type display struct {
 	conn   *xgb.Conn
 	root   xproto.Window
 	events chan xgb.Event
+	draws  *atomic.Int64 // of watched windows, since they were counted
 }
 
 // openDisplay connects for good: an X server that everybody has left starts anew, and
@@ -51,7 +53,7 @@ func openDisplay(t testing.TB) *display {
 	if _, err := damage.QueryVersion(conn, 1, 1).Reply(); err != nil {
 		t.Fatal(err)
 	}
-	d := &display{t: t, conn: conn, root: xproto.Setup(conn).DefaultScreen(conn).Root, events: make(chan xgb.Event, 1<<16)}
+	d := &display{t: t, conn: conn, root: xproto.Setup(conn).DefaultScreen(conn).Root, events: make(chan xgb.Event, 1<<16), draws: &atomic.Int64{}}
 	err = xproto.ChangeWindowAttributesChecked(conn, d.root, xproto.CwEventMask, []uint32{xproto.EventMaskSubstructureNotify}).Check()
 	if err != nil {
 		t.Fatal(err)
@@ -66,6 +68,9 @@ func (d *display) listen() {
 		event, err := d.conn.WaitForEvent()
 		if event == nil && err == nil {
 			return
+		}
+		if _, drawn := event.(damage.NotifyEvent); drawn {
+			d.draws.Add(1)
 		}
 		if event != nil {
 			d.events <- event

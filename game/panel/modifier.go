@@ -14,16 +14,16 @@ import (
 // modifier is a key that gives others another meaning. Its release may not have been told: then it
 // was lost.
 type modifier struct {
-	left, right ebiten.Key
-	is          host.Modifiers
-	lost        bool
+	either, left, right ebiten.Key
+	is                  host.Modifiers
+	lost                bool
 }
 
 var (
-	shift   = &modifier{left: ebiten.KeyShiftLeft, right: ebiten.KeyShiftRight, is: host.Shift}
-	control = &modifier{left: ebiten.KeyControlLeft, right: ebiten.KeyControlRight, is: host.Control}
-	alt     = &modifier{left: ebiten.KeyAltLeft, right: ebiten.KeyAltRight, is: host.Alt}
-	meta    = &modifier{left: ebiten.KeyMetaLeft, right: ebiten.KeyMetaRight, is: host.Meta}
+	shift   = &modifier{ebiten.KeyShift, ebiten.KeyShiftLeft, ebiten.KeyShiftRight, host.Shift, false}
+	control = &modifier{ebiten.KeyControl, ebiten.KeyControlLeft, ebiten.KeyControlRight, host.Control, false}
+	alt     = &modifier{ebiten.KeyAlt, ebiten.KeyAltLeft, ebiten.KeyAltRight, host.Alt, false}
+	meta    = &modifier{ebiten.KeyMeta, ebiten.KeyMetaLeft, ebiten.KeyMetaRight, host.Meta, false}
 
 	modifiers = []*modifier{shift, control, alt, meta}
 	keyboard  host.Keyboard
@@ -33,7 +33,7 @@ var (
 func (m *modifier) held() bool { return m.pressed() && (!m.lost || m.told()) }
 
 // pressed reports whether a press was told, and no release.
-func (m *modifier) pressed() bool { return ebiten.IsKeyPressed(m.left) || ebiten.IsKeyPressed(m.right) }
+func (m *modifier) pressed() bool { return ebiten.IsKeyPressed(m.either) }
 
 // told reports whether anything was told of a modifier since the last frame.
 func (m *modifier) told() bool {
@@ -56,7 +56,7 @@ func findLost() {
 
 // modifies reports whether a key is a modifier.
 func modifies(key ebiten.Key) bool {
-	return slices.ContainsFunc(modifiers, func(m *modifier) bool { return key == m.left || key == m.right })
+	return slices.ContainsFunc(modifiers, func(m *modifier) bool { return key == m.either || key == m.left || key == m.right })
 }
 
 // modified reports whether a modifier is held that gives keys another meaning.

@@ -217,6 +217,11 @@ func (p *Panel) taken(at image.Point) bool {
 	return false
 }
 
+// draggable reports whether a press at a point, in pixels, may have something follow the mouse.
+func (p *Panel) draggable(at image.Point) bool {
+	return p.choices != nil || p.taken(at) || at.In(p.scroller.view.ViewRect())
+}
+
 // newSections makes all controls but the button that rolls.
 func (p *Panel) newSections(width int) *widget.Container {
 	l := p.look

@@ -47,6 +47,7 @@ type Window struct {
 	cursor     image.Point
 	hovered    image.Point // where it was when the tray heard of it last
 	inTray     bool        // the press under way began in the tray
+	dragging   bool        // or on something of the panel that follows the mouse
 	lively     int         // frames until the panel is at rest
 	panelStale bool
 	waiting    bool // for input, since the last frame
@@ -235,11 +236,12 @@ func (w *Window) touched() bool {
 	}
 	for button := ebiten.MouseButton(0); button <= ebiten.MouseButtonMax; button++ {
 		if inpututil.IsMouseButtonJustPressed(button) || inpututil.IsMouseButtonJustReleased(button) {
+			w.dragging = w.panel.draggable(w.cursor.Sub(w.panelArea.Min))
 			return true
 		}
-		if ebiten.IsMouseButtonPressed(button) && w.cursor != before {
-			return true
-		}
+	}
+	if w.dragging = w.dragging && ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft); w.dragging && w.cursor != before {
+		return true
 	}
 	return len(inpututil.AppendJustPressedKeys(nil)) > 0 || len(inpututil.AppendJustReleasedKeys(nil)) > 0
 }
