@@ -69,260 +69,263 @@ func DroppedUnreadable(reason Text) Message { return message(302, reason) }
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message { return message(303, control, fault) }
 
+// FileChanges: {file} is being written just now. Open it again when that is done.
+func FileChanges(file Text) Message { return message(304, file) }
+
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(304, file) }
+func FileIsNoText(file Text) Message { return message(305, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(305, file) }
+func FileIsNone(file Text) Message { return message(306, file) }
 
 // FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
-func FileOfNoUse(file Text) Message { return message(306, file) }
+func FileOfNoUse(file Text) Message { return message(307, file) }
 
 // FileTooLarge: {file} is larger than 1 MiB
-func FileTooLarge(file Text) Message { return message(307, file) }
+func FileTooLarge(file Text) Message { return message(308, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(308, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(309, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(309, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(310, file, reason) }
 
 // History: History
-func History() Message { return message(310) }
+func History() Message { return message(311) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(311, rolls) }
+func HistoryOf(rolls int) Message { return message(312, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(312) }
+func KeyAgain() Message { return message(313) }
 
 // KeyAlone: F2: the tray alone, and back
-func KeyAlone() Message { return message(313) }
+func KeyAlone() Message { return message(314) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(314) }
+func KeyBack() Message { return message(315) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(315) }
+func KeyCopy() Message { return message(316) }
 
 // KeyFullscreen: F11: the whole screen, and back
-func KeyFullscreen() Message { return message(316) }
+func KeyFullscreen() Message { return message(317) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(317) }
+func KeyKeys() Message { return message(318) }
 
 // KeyLine: Ctrl+L: type a whole roll
-func KeyLine() Message { return message(318) }
+func KeyLine() Message { return message(319) }
 
 // KeyList: Keys
-func KeyList() Message { return message(319) }
+func KeyList() Message { return message(320) }
 
 // KeyOnTop: F3: above all other windows, and back
-func KeyOnTop() Message { return message(320) }
+func KeyOnTop() Message { return message(321) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(321) }
+func KeyOpen() Message { return message(322) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(322) }
+func KeyQuick() Message { return message(323) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(323) }
+func KeyQuit() Message { return message(324) }
 
 // KeyRead: Arrows: read the dice; Enter throws one again
-func KeyRead() Message { return message(324) }
+func KeyRead() Message { return message(325) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(325) }
+func KeyRoll() Message { return message(326) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(326) }
+func KeySkip() Message { return message(327) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(327) }
+func KeySound() Message { return message(328) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, usual text
-func KeyText() Message { return message(328) }
+func KeyText() Message { return message(329) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(329) }
+func ListKeys() Message { return message(330) }
 
 // Load: Load
-func Load() Message { return message(330) }
+func Load() Message { return message(331) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(331) }
+func MoveDown() Message { return message(332) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(332) }
+func MoveUp() Message { return message(333) }
 
 // NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(333) }
+func NoDialog() Message { return message(334) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(334) }
+func NothingLoaded() Message { return message(335) }
 
 // Off: Off
-func Off() Message { return message(335) }
+func Off() Message { return message(336) }
 
 // On: On
-func On() Message { return message(336) }
+func On() Message { return message(337) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(337) }
+func OnTopOff() Message { return message(338) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(338) }
+func OnTopOn() Message { return message(339) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(339) }
+func OpenFile() Message { return message(340) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(340, files) }
+func Opened(files Text) Message { return message(341, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(341) }
+func PathOrDrop() Message { return message(342) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(342) }
+func Pin() Message { return message(343) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(343) }
+func PressRoll() Message { return message(344) }
 
 // QuickName: Its name
-func QuickName() Message { return message(344) }
+func QuickName() Message { return message(345) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(345) }
+func QuickRolls() Message { return message(346) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(346) }
+func Ready() Message { return message(347) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(347) }
+func ReasonForbidden() Message { return message(348) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(348) }
+func ReasonFull() Message { return message(349) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(349) }
+func ReasonGone() Message { return message(350) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(350) }
+func ReasonLocked() Message { return message(351) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(351) }
+func RecentFiles() Message { return message(352) }
 
 // Remove: Remove
-func Remove() Message { return message(352) }
+func Remove() Message { return message(353) }
 
 // Rename: Rename
-func Rename() Message { return message(353) }
+func Rename() Message { return message(354) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(354) }
+func Repeat() Message { return message(355) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(355) }
+func Reveal() Message { return message(356) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(356) }
+func RollInSecret() Message { return message(357) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(357) }
+func Rolled() Message { return message(358) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(358) }
+func Rolling() Message { return message(359) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(359, rolls) }
+func RollsWait(rolls int) Message { return message(360, rolls) }
 
 // Save: Save
-func Save() Message { return message(360) }
+func Save() Message { return message(361) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(361, file) }
+func SavedAs(file Text) Message { return message(362, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(362) }
+func SchemeDark() Message { return message(363) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(363, scheme) }
+func SchemeIs(scheme Text) Message { return message(364, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(364) }
+func SchemeLight() Message { return message(365) }
 
 // SchemeSystem: as the desktop
-func SchemeSystem() Message { return message(365) }
+func SchemeSystem() Message { return message(366) }
 
 // Secret: Secret
-func Secret() Message { return message(366) }
+func Secret() Message { return message(367) }
 
 // SingleKeysOff: Letters and digits as shortcuts: off
-func SingleKeysOff() Message { return message(367) }
+func SingleKeysOff() Message { return message(368) }
 
 // SingleKeysOn: Letters and digits as shortcuts: on
-func SingleKeysOn() Message { return message(368) }
+func SingleKeysOn() Message { return message(369) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(369) }
+func SoundOff() Message { return message(370) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(370) }
+func SoundOn() Message { return message(371) }
 
 // TextIs: Text: {percent, number} %
-func TextIs(percent int) Message { return message(371, percent) }
+func TextIs(percent int) Message { return message(372, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(372) }
+func ThemeColourBlindSafe() Message { return message(373) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(373) }
+func ThemeFelt() Message { return message(374) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(374) }
+func ThemeHighContrast() Message { return message(375) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(375, theme) }
+func ThemeIs(theme Text) Message { return message(376, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(376) }
+func ThemeLeather() Message { return message(377) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(377) }
+func ThemeNeon() Message { return message(378) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(378) }
+func ThemeNight() Message { return message(379) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(379) }
+func ThemeOwnFile() Message { return message(380) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(380) }
+func ThemeParchment() Message { return message(381) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(381) }
+func ThemeSlate() Message { return message(382) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(382) }
+func TrayAlone() Message { return message(383) }
 
 // Undo: Undo clear
-func Undo() Message { return message(383) }
+func Undo() Message { return message(384) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(384, what) }
+func UndoChange(what Text) Message { return message(385, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(385) }
+func Unreadable() Message { return message(386) }
 
 // VolumeIs: Volume: {percent, number} %
-func VolumeIs(percent int) Message { return message(386, percent) }
+func VolumeIs(percent int) Message { return message(387, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(387) }
+func WholeRoll() Message { return message(388) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(388, file) }
+func WindowForgotten(file Text) Message { return message(389, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -346,6 +349,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tDrop a .json file on this window\n" +
 	"reason\tWhat was dropped can't be read: {reason}\n" +
 	"control fault\t{control}: {fault}\n" +
+	"file\t{file} is being written just now. Open it again when that is done.\n" +
 	"file\t{file} is not a text in UTF-8\n" +
 	"file\t{file} is not a file\n" +
 	"file\t{file} is neither a sheet nor a ladder, a table, a theme or a session.\n" +
@@ -738,6 +742,7 @@ const messageKeys = "above\n" +
 	"drop-file\n" +
 	"dropped-unreadable\n" +
 	"fault\n" +
+	"file-changes\n" +
 	"file-is-no-text\n" +
 	"file-is-none\n" +
 	"file-of-no-use\n" +

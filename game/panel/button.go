@@ -26,14 +26,14 @@ func (l *look) button(label string, plates *widget.ButtonImage, c color.Color, p
 }
 
 // opener makes a button that shows that it opens something.
-func (l *look) opener(label string, c color.Color) (element, *widget.Button) {
-	button := l.button(label, l.field, c, widget.TextPositionStart)
+func (l *look) opener(label string, c color.Color) (box element, button *widget.Button, arrow *widget.Graphic) {
+	button = l.button(label, l.field, c, widget.TextPositionStart)
 	button.GetWidget().LayoutData = filling
-	arrow := widget.NewGraphic(widget.GraphicOpts.Image(l.chevron), widget.GraphicOpts.WidgetOpts(
+	arrow = widget.NewGraphic(widget.GraphicOpts.Image(l.chevron), widget.GraphicOpts.WidgetOpts(
 		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
 			HorizontalPosition: widget.AnchorLayoutPositionEnd,
 			VerticalPosition:   widget.AnchorLayoutPositionCenter,
 			Padding:            &widget.Insets{Right: l.px(padding)},
 		})))
-	return stack(button, arrow), button
+	return stack(button, arrow), button, arrow
 }

@@ -94,7 +94,7 @@ func (p *Panel) set(id string, value any) { p.post("change", map[string]any{id: 
 // makeSelect makes a button that shows the chosen option and opens the list of all.
 func (p *Panel) makeSelect(f *field, width int) element {
 	l := p.look
-	box, button := l.opener("", l.ink)
+	box, button, _ := l.opener("", l.ink)
 	chosen := -1
 	button.ClickedEvent.AddHandler(func(any) {
 		options := f.options

@@ -35,11 +35,14 @@ func readFile(files fs.FS, name, title string) (content string, trouble language
 	}
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, largestFile+1))
+	now, gone := file.Stat()
 	switch {
 	case err != nil:
 		return "", language.FileUnreadable(title, Reason(err))
 	case len(data) > largestFile:
 		return "", language.FileTooLarge(title)
+	case gone != nil || now.Size() != info.Size() || !now.ModTime().Equal(info.ModTime()):
+		return "", language.FileChanges(title) // what was read may be neither the old nor the new
 	case !utf8.Valid(data) && !isState(name, string(data)):
 		return "", language.FileIsNoText(title)
 	}

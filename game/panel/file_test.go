@@ -3,11 +3,13 @@
 package panel
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 )
 
 func TestReadFile(t *testing.T) {
@@ -38,6 +40,24 @@ func TestReadFile(t *testing.T) {
 			t.Errorf("%s: said %q, want %q", name, said, test.says)
 		}
 	}
+}
+
+// A file that is written while it is read is refused, whatever came of it.
+func TestReadFileThatChanges(t *testing.T) {
+	text, trouble := readFile(overwritten{fstest.MapFS{"sheet.json": {Data: []byte("{}")}}}, "sheet.json", "It")
+	if said := trouble.In(nil); text != "" || !strings.HasPrefix(said, "It is being written just now") {
+		t.Errorf("read %q, said %q", text, said)
+	}
+}
+
+// overwritten is a file system where somebody writes files as soon as they are opened.
+type overwritten struct{ fstest.MapFS }
+
+func (w overwritten) Open(name string) (fs.File, error) {
+	now := *w.MapFS[name]
+	now.ModTime = now.ModTime.Add(time.Second)
+	w.MapFS[name] = &now
+	return w.MapFS.Open(name)
 }
 
 func TestWriteFileOverwritesNothing(t *testing.T) {

@@ -50,7 +50,7 @@ type look struct {
 	field, primary, plain, switched   *widget.ButtonImage
 	entry, popup, notice, mask, halo  *eimage.NineSlice
 	choice, chosen                    *widget.ButtonImage
-	chevron                           *ebiten.Image
+	chevron, chevronUp                *ebiten.Image
 	thumb, rule                       *eimage.NineSlice
 	stirred                           bool // the mouse has come to a button, or gone
 }
@@ -101,7 +101,7 @@ func newLook(scale float64, colors palette) *look {
 	l.mask = eimage.NewNineSliceColor(color.NRGBA{0, 0, 0, 255})
 	l.thumb = l.plate(plate{fill: fade(l.muted, 0.45), radius: 2})
 	l.rule = eimage.NewNineSliceColor(fade(l.edge, 0.6))
-	l.chevron = ebiten.NewImageFromImage(chevron(l.px(12), l.muted))
+	l.chevron, l.chevronUp = l.arrow(1), l.arrow(-1)
 	return l
 }
 
@@ -159,14 +159,18 @@ func (p plate) draw(side int, radius, line float64) image.Image {
 	return img
 }
 
-// chevron points down, as on a control that opens.
-func chevron(side int, c color.NRGBA) image.Image {
+// arrow points down if the direction is 1, as on what opens, and if it is −1 up.
+func (l *look) arrow(direction float64) *ebiten.Image {
+	return ebiten.NewImageFromImage(chevron(l.px(12), direction, l.muted))
+}
+
+func chevron(side int, direction float64, c color.NRGBA) image.Image {
 	img := image.NewNRGBA(image.Rect(0, 0, side, side))
 	s := float64(side)
 	for y := range side {
 		for x := range side {
 			dx := math.Abs(float64(x) + 0.5 - s/2)
-			away := math.Abs((s*0.68-dx*0.85)-(float64(y)+0.5)) / math.Hypot(1, 0.85)
+			away := math.Abs(s*0.18-dx*0.85-direction*(float64(y)+0.5-s/2)) / math.Hypot(1, 0.85)
 			c.A = uint8(255 * clamp(s*0.085-away+0.5) * clamp(s*0.42-dx+0.5))
 			img.SetNRGBA(x, y, c)
 		}

@@ -88,6 +88,7 @@ type parts struct {
 type section struct {
 	described controls.Section
 	box, body *widget.Container
+	fold      *fold // nil if it is never folded
 }
 
 // New returns a panel that draws a description, talks over a line, and speaks a language.
@@ -233,7 +234,7 @@ func (p *Panel) newSections(width int) *widget.Container {
 		for _, control := range described.Controls {
 			p.addControl(s.body, control, grid.column(width), width)
 		}
-		s.box = l.column(gap, nil, p.newHeading(s, width), s.body)
+		s.box = l.column(gap, nil, p.newHeading(&s, width), s.body)
 		all.AddChild(s.box)
 		p.sections = append(p.sections, s)
 	}
@@ -242,15 +243,11 @@ func (p *Panel) newSections(width int) *widget.Container {
 
 // newHeading makes the heading of a section: one to open it with if it is folded.
 // The section of the button that rolls is what the panel is about, and needs none.
-func (p *Panel) newHeading(s section, width int) element {
+func (p *Panel) newHeading(s *section, width int) element {
 	l := p.look
 	if s.described.Folded {
-		heading, button := l.opener(s.described.Label, l.brass)
-		button.ClickedEvent.AddHandler(func(any) {
-			p.opened[s.described.ID] = !p.opened[s.described.ID]
-			p.show()
-		})
-		return heading
+		s.fold = p.newFold(s.described.ID, s.described.Label)
+		return s.fold.box
 	}
 	heading := l.text(s.described.Label, l.bold, l.brass, width)
 	setVisible(heading, !slices.ContainsFunc(s.described.Controls, func(c controls.Control) bool { return c.ID == rollID }))
@@ -356,7 +353,11 @@ func (p *Panel) showSection(s section) {
 		}
 	}
 	setVisible(s.box, something)
-	setVisible(s.body, !s.described.Folded || wrong || p.opened[s.described.ID])
+	opened := !s.described.Folded || wrong || p.opened[s.described.ID]
+	setVisible(s.body, opened)
+	if s.fold != nil {
+		s.fold.show(opened)
+	}
 }
 
 // listen takes what the table has sent, and reports whether there was anything.

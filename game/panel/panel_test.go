@@ -320,8 +320,8 @@ func TestFoldedSection(t *testing.T) {
 	d.ui.SetFocusedWidget(rules.box.Children()[0].(*widget.Container).Children()[0].(*widget.Button))
 	d.press(ebiten.KeySpace)
 	d.turn()
-	if !open() {
-		t.Error("its heading does not open a folded section")
+	if !open() || rules.fold.arrow.Image != d.look.chevronUp {
+		t.Error("its heading does not open a folded section, or does not show it")
 	}
 	d.fit(image.Pt(400, 700), 2, false)
 	if rules = d.sections[2]; !open() {

@@ -22,6 +22,7 @@ type quick struct {
 	list  *widget.Container // of changes
 	more  *widget.Container // a line for a name, and what makes a quick roll of it
 	undo  *widget.Button
+	fold  *fold
 	name  *entry
 	panel *Panel
 	width int
@@ -43,12 +44,8 @@ func (p *Panel) newQuick(width int) *quick {
 	}
 	q.name.submit = pin
 	q.more = l.column(gap/2, nil, q.name, q.button(p.say(language.Pin()), pin))
-	heading, open := l.opener(p.say(language.QuickRolls()), l.brass)
-	open.ClickedEvent.AddHandler(func(any) {
-		p.opened[quickSection] = !p.opened[quickSection]
-		p.show()
-	})
-	q.box = l.column(gap, nil, q.undo, heading, q.list, q.more)
+	q.fold = p.newFold(quickSection, p.say(language.QuickRolls()))
+	q.box = l.column(gap, nil, q.undo, q.fold.box, q.list, q.more)
 	return q
 }
 
@@ -65,6 +62,7 @@ func (q *quick) show(s *table.PanelState) {
 	setVisible(q.undo, s.Undo != "")
 	q.undo.SetText(p.say(language.UndoChange(p.undoes(s.Undo))))
 	opened := p.opened[quickSection]
+	q.fold.show(opened)
 	setVisible(q.more, opened)
 	setVisible(q.list, opened && len(s.Quick) > 0)
 	setVisible(q.keys, len(s.Quick) > 0)
