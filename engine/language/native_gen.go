@@ -81,7 +81,7 @@ func FileIsNone(file Text) Message { return message(306, file) }
 // FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
 func FileOfNoUse(file Text) Message { return message(307, file) }
 
-// FileTooLarge: {file} is larger than 1 MiB
+// FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message { return message(308, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
@@ -243,89 +243,92 @@ func RollsWait(rolls int) Message { return message(360, rolls) }
 // Save: Save
 func Save() Message { return message(361) }
 
+// SaveSession: Save a copy of the session
+func SaveSession() Message { return message(362) }
+
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(362, file) }
+func SavedAs(file Text) Message { return message(363, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(363) }
+func SchemeDark() Message { return message(364) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(364, scheme) }
+func SchemeIs(scheme Text) Message { return message(365, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(365) }
+func SchemeLight() Message { return message(366) }
 
 // SchemeSystem: as the desktop
-func SchemeSystem() Message { return message(366) }
+func SchemeSystem() Message { return message(367) }
 
 // Secret: Secret
-func Secret() Message { return message(367) }
+func Secret() Message { return message(368) }
 
 // SingleKeysOff: Letters and digits as shortcuts: off
-func SingleKeysOff() Message { return message(368) }
+func SingleKeysOff() Message { return message(369) }
 
 // SingleKeysOn: Letters and digits as shortcuts: on
-func SingleKeysOn() Message { return message(369) }
+func SingleKeysOn() Message { return message(370) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(370) }
+func SoundOff() Message { return message(371) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(371) }
+func SoundOn() Message { return message(372) }
 
 // TextIs: Text: {percent, number} %
-func TextIs(percent int) Message { return message(372, percent) }
+func TextIs(percent int) Message { return message(373, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(373) }
+func ThemeColourBlindSafe() Message { return message(374) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(374) }
+func ThemeFelt() Message { return message(375) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(375) }
+func ThemeHighContrast() Message { return message(376) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(376, theme) }
+func ThemeIs(theme Text) Message { return message(377, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(377) }
+func ThemeLeather() Message { return message(378) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(378) }
+func ThemeNeon() Message { return message(379) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(379) }
+func ThemeNight() Message { return message(380) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(380) }
+func ThemeOwnFile() Message { return message(381) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(381) }
+func ThemeParchment() Message { return message(382) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(382) }
+func ThemeSlate() Message { return message(383) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(383) }
+func TrayAlone() Message { return message(384) }
 
 // Undo: Undo clear
-func Undo() Message { return message(384) }
+func Undo() Message { return message(385) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(385, what) }
+func UndoChange(what Text) Message { return message(386, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(386) }
+func Unreadable() Message { return message(387) }
 
 // VolumeIs: Volume: {percent, number} %
-func VolumeIs(percent int) Message { return message(387, percent) }
+func VolumeIs(percent int) Message { return message(388, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(388) }
+func WholeRoll() Message { return message(389) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(389, file) }
+func WindowForgotten(file Text) Message { return message(390, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -353,7 +356,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"file\t{file} is not a text in UTF-8\n" +
 	"file\t{file} is not a file\n" +
 	"file\t{file} is neither a sheet nor a ladder, a table, a theme or a session.\n" +
-	"file\t{file} is larger than 1 MiB\n" +
+	"file\t{file} is larger than 16 MB\n" +
 	"file reason\t{file} can't be read: {reason}\n" +
 	"file reason\t{file} can't be written: {reason}\n" +
 	"\tHistory\n" +
@@ -407,6 +410,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tRolling…\n" +
 	"rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}\n" +
 	"\tSave\n" +
+	"\tSave a copy of the session\n" +
 	"file\tSaved as {file}\n" +
 	"\tdark\n" +
 	"scheme\tPanel: {scheme}\n" +
@@ -800,6 +804,7 @@ const messageKeys = "above\n" +
 	"rolling\n" +
 	"rolls-wait\n" +
 	"save\n" +
+	"save-session\n" +
 	"saved-as\n" +
 	"scheme-dark\n" +
 	"scheme-is\n" +

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/ebitenui/ebitenui/widget"
 
@@ -63,18 +64,34 @@ func (p *Panel) load(id string) {
 
 // pathOf is the path that is written for a document.
 func (p *Panel) pathOf(id string) string {
-	return strings.TrimSpace(p.fields[id].focus.(*entry).text())
+	field, there := p.fields[id]
+	if !there {
+		return ""
+	}
+	return strings.TrimSpace(field.focus.(*entry).text())
 }
 
 // save asks for a document's text; the answer goes to saved.
 func (p *Panel) save(id string) { p.request(savePrefix+id, "document", id) }
 
-// saved writes a document's text to the path that is written, or to the folder for
+// saveSession asks for the session as a text, for another machine or a browser; the answer goes to saved.
+func (p *Panel) saveSession() { p.request(savePrefix+stateFile, "export", nil) }
+
+// fileName is how a document or a session is called where nobody says otherwise.
+func fileName(id string, now time.Time) string {
+	if id == stateFile {
+		return "fudge-tray-" + now.Format(time.DateOnly) + ".txt" // as pages call it
+	}
+	return id + ".json"
+}
+
+// saved writes the text of a document or a session to the path that is written, or to the folder for
 // documents, and says where it is.
 func (p *Panel) saved(id string, text string) {
-	path := located(cmp.Or(p.pathOf(id), id+".json"))
+	name := fileName(id, time.Now())
+	path := located(cmp.Or(p.pathOf(id), name))
 	if isFolder(path) {
-		path = filepath.Join(path, id+".json")
+		path = filepath.Join(path, name)
 	}
 	path, err := writeFile(path, text)
 	if err != nil {

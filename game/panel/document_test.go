@@ -237,6 +237,32 @@ func TestDocumentIsSaved(t *testing.T) {
 	d.says(t, filepath.Join("~", "none", "hero.json")+" can't be written: there is no such file or folder", true)
 }
 
+// A session is saved as a file that opens like any other.
+func TestSessionIsSaved(t *testing.T) {
+	home := setHome(t)
+	d := newDesk(t, roomy, 1)
+	d.inWindow(Memory{})
+	d.command(t, "Save a copy").Click()
+	event.ExecuteDeferred()
+	d.wants(t, "export")
+	data, err := session.Encode(session.State{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := session.Text(data)
+	d.answer(t, stateFile, text)
+	files, err := filepath.Glob(filepath.Join(home, "fudge-tray-*.txt"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("saved: %q, %v", files, err)
+	}
+	d.openPath("", files[0])
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.wants(t, "import "+string(quoted))
+}
+
 func TestDocumentIsRemoved(t *testing.T) {
 	d := newDesk(t, roomy, 1)
 	d.tell("panel", `{}`)

@@ -16,8 +16,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// largestFile is the size in bytes of the largest file that is loaded.
-const largestFile = 1 << 20
+// largestFile is the size in bytes of the largest file that is loaded: more than a session comes to that a browser keeps.
+const largestFile = 16_000_000
 
 // readFile returns what is in a file, a text or a session, or what is wrong with it, under the title that its
 // user knows it by.

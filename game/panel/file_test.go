@@ -25,7 +25,7 @@ func TestReadFile(t *testing.T) {
 		"sheet.json":   {"{}", ""},
 		"marked.json":  {"{}", ""},
 		"largest.json": {strings.Repeat(" ", largestFile), ""},
-		"larger.json":  {"", "is larger than 1 MiB"},
+		"larger.json":  {"", "is larger than 16 MB"},
 		"photo.json":   {"", "is not a text in UTF-8"},
 		"folder":       {"", "is not a file"},
 		"none.json":    {"", "can't be read: there is no such file or folder"},

@@ -4,6 +4,7 @@ package panel
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
 
@@ -67,6 +68,14 @@ func (h *history) show(s *table.PanelState) {
 	}
 }
 
+// announced is the short announcement of a roll, if it says more than the degree.
+func announced(line table.Line) string {
+	if line.Announce == line.Degree {
+		return ""
+	}
+	return line.Announce
+}
+
 // row shows a roll: the sign of its verdict, its degree, its sentence.
 func (h *history) row(line table.Line) *widget.Container {
 	l := h.look
@@ -75,8 +84,8 @@ func (h *history) row(line table.Line) *widget.Container {
 	came := verdictOf(line.Success, line.Outcome)
 	mark := l.newSign(l.px(markWidth))
 	mark.verdict = came
-	title := l.text(line.Degree, l.bold, came.color(l.palette), width)
-	setVisible(title, line.Degree != "")
+	title := l.text(strings.TrimSpace(line.Degree+"  "+announced(line)), l.bold, came.color(l.palette), width)
+	setVisible(title, title.Label != "")
 	words := l.column(1, nil, title, l.text(line.Text, l.small, l.muted, width))
 	label, act := language.Repeat(), h.again
 	if line.Secret {

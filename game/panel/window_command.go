@@ -15,6 +15,7 @@ func (w *Window) commands() []command {
 	return []command{
 		{language.OpenFile, func(*widget.Button) { w.panel.choose("") }},
 		{w.recentLabel, w.chooseRecent},
+		{language.SaveSession, func(*widget.Button) { w.panel.saveSession() }},
 		{w.themeLabel, w.chooseTheme},
 		{w.schemeLabel, w.chooseScheme},
 		{w.textLabel, w.chooseText},
