@@ -6,7 +6,7 @@ import { verdict } from "./outcome.js";
 /**
  * @import { PanelState } from "./panel.js"
  * @import { Outcome } from "./contract.js"
- * @typedef {{index: number, text: string, degree_name?: string, announce?: string, success?: boolean, outcome?: Outcome, secret?: boolean}} HistoryEntry
+ * @typedef {{index: number, time: number, text: string, degree_name?: string, announce?: string, success?: boolean, outcome?: Outcome, secret?: boolean}} HistoryEntry
  */
 
 /** The rolls so far, newest first. */
@@ -67,7 +67,7 @@ export class History {
 
   /** @param {HistoryEntry} entry */
   #row(entry) {
-    const { index, text, secret } = entry;
+    const { index, time, text, secret } = entry;
     const row = element(
       "li",
       { "data-state": verdict(entry) },
@@ -80,9 +80,22 @@ export class History {
       button.setAttribute("aria-label", say("done-to", { action: say("repeat"), what: text }));
     }
     button.addEventListener("click", () => (secret ? this.#reveal(index) : this.#again(index)));
-    row.append(button);
+    row.append(button, moment(new Date(time * 1000)));
     return row;
   }
+}
+
+/**
+ * When a roll was made: the hour of today, or the day as well. What the browser would make of it in the visitor's
+ * language costs it more than the page's first paint.
+ * @param {Date} at
+ */
+function moment(at) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
+  const hour = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const today = at.toDateString() === new Date().toDateString();
+  return element("time", { datetime: at.toISOString() }, today ? hour : `${day} ${hour}`);
 }
 
 /** @param {HistoryEntry} entry */

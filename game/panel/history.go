@@ -5,6 +5,7 @@ package panel
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/ebitenui/ebitenui/widget"
 
@@ -76,6 +77,14 @@ func announced(line table.Line) string {
 	return line.Announce
 }
 
+// moment is when a roll was made: the hour of today, or the day as well.
+func moment(at, now time.Time) string {
+	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
+		return at.Format("15:04")
+	}
+	return at.Format("2006-01-02 15:04")
+}
+
 // row shows a roll: the sign of its verdict, its degree, its sentence.
 func (h *history) row(line table.Line) *widget.Container {
 	l := h.look
@@ -94,6 +103,10 @@ func (h *history) row(line table.Line) *widget.Container {
 	button := l.button(h.say(label), l.field, l.muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
 	button.GetWidget().MinHeight = l.px(28)
 	button.ClickedEvent.AddHandler(func(any) { act(line.Index) })
-	words.AddChild(l.row(0, []bool{false}, button))
+	when := widget.NewText(
+		widget.TextOpts.Text(moment(time.Unix(line.Time, 0), time.Now()), l.small, l.muted),
+		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
+	)
+	words.AddChild(l.row(away, []bool{false, true}, button, when))
 	return l.row(away, []bool{false, true}, mark, words)
 }

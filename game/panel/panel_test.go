@@ -3,12 +3,14 @@
 package panel
 
 import (
+	"cmp"
 	"encoding/json"
 	"image"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ebitenui/ebitenui/event"
 	"github.com/ebitenui/ebitenui/widget"
@@ -329,16 +331,17 @@ func TestFoldedSection(t *testing.T) {
 	}
 }
 
-// lastButton is the last button in an element.
-func lastButton(t *testing.T, e element) *widget.Button {
-	t.Helper()
-	for {
-		if b, ok := e.(*widget.Button); ok {
-			return b
+// lastButton is the last button in an element, nil if there is none.
+func lastButton(e element) (last *widget.Button) {
+	switch e := e.(type) {
+	case *widget.Button:
+		return e
+	case *widget.Container:
+		for _, child := range e.Children() {
+			last = cmp.Or(lastButton(child), last)
 		}
-		children := e.(*widget.Container).Children()
-		e = children[len(children)-1]
 	}
+	return last
 }
 
 func TestSecretRollIsRevealed(t *testing.T) {
@@ -346,7 +349,7 @@ func TestSecretRollIsRevealed(t *testing.T) {
 	d.tell("panel", `{"history":[{"index":7,"text":"A secret roll","secret":true},{"index":6,"text":"One."}]}`)
 	d.turn()
 	for _, row := range d.history.list.Children() {
-		lastButton(t, row).Click()
+		lastButton(row).Click()
 	}
 	event.ExecuteDeferred()
 	d.wants(t, "reveal 7", "again 6")
@@ -357,7 +360,7 @@ func TestQuickRolls(t *testing.T) {
 	d := newDesk(t, roomy, 1)
 	d.tell("panel", `{"rolls":1,"undo":"trait","quick":[{"name":"Sword","roll":"Good 4dF","chance":"even"},{"name":"Shield"}]}`)
 	d.turn()
-	lastButton(t, d.quick.keys.Children()[0]).Click()
+	lastButton(d.quick.keys.Children()[0]).Click()
 	event.ExecuteDeferred()
 	d.wants(t, `quick "Sword"`)
 	for _, key := range []ebiten.Key{ebiten.KeyDigit2, ebiten.KeyDigit3, ebiten.KeyR} {
@@ -369,11 +372,11 @@ func TestQuickRolls(t *testing.T) {
 	}
 	d.opened[quickSection] = true
 	d.show()
-	lastButton(t, d.quick.list.Children()[1]).Click()
+	lastButton(d.quick.list.Children()[1]).Click()
 	event.ExecuteDeferred()
 	d.wants(t, `unpin "Shield"`)
 	d.quick.name.write("Axe")
-	lastButton(t, d.quick.more).Click()
+	lastButton(d.quick.more).Click()
 	event.ExecuteDeferred()
 	d.wants(t, `pin {"name":"Axe"}`)
 	d.ui.SetFocusedWidget(d.quick.name)
@@ -390,14 +393,14 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	d.quick.pressWithAlt(ebiten.KeyArrowDown)
 	d.wants(t) // none has the focus
 	for _, list := range []*widget.Container{d.quick.keys, d.quick.list} {
-		d.ui.SetFocusedWidget(lastButton(t, list.Children()[0]))
+		d.ui.SetFocusedWidget(lastButton(list.Children()[0]))
 		d.quick.pressWithAlt(ebiten.KeyArrowUp)
 		d.quick.pressWithAlt(ebiten.KeyDigit2)
 		d.wants(t) // it is the first
 		d.quick.pressWithAlt(ebiten.KeyArrowDown)
 		d.wants(t, `move {"name":"Sword","to":1}`)
 		d.tell("panel", `{"quick":[{"name":"Shield"},{"name":"Sword"},{"name":"Axe"}]}`)
-		if d.ui.GetFocusedWidget() != lastButton(t, list.Children()[1]) {
+		if d.ui.GetFocusedWidget() != lastButton(list.Children()[1]) {
 			t.Error("the focus stays behind")
 		}
 		d.tell("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
@@ -457,6 +460,16 @@ func TestHistoryNewestFirst(t *testing.T) {
 	d.tell("panel", `{"history":[]}`)
 	if len(d.history.list.Children()) != 0 || d.history.box.GetWidget().Visibility != widget.Visibility_Hide {
 		t.Error("a cleared history is shown")
+	}
+}
+
+// A roll of today is told by its hour, an older one by its day as well.
+func TestMomentOfARoll(t *testing.T) {
+	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.Local)
+	for hours, want := range map[time.Duration]string{0: "05:06", 18: "05:06", 19: "2026-03-04 05:06", -6: "2026-03-04 05:06"} {
+		if got := moment(at, at.Add(hours*time.Hour)); got != want {
+			t.Errorf("%d hours later: %q, want %q", hours, got, want)
+		}
 	}
 }
 

@@ -46,6 +46,7 @@ type ShownDie struct {
 // Line is a roll in the panel's history.
 type Line struct {
 	Index    int              `json:"index"`
+	Time     int64            `json:"time"` // seconds since 1970
 	Text     string           `json:"text"`
 	Degree   string           `json:"degree_name"`
 	Announce string           `json:"announce"`
@@ -154,7 +155,7 @@ func (t *Table) lines() []Line {
 			continue
 		}
 		r := t.result(i)
-		lines = append(lines, Line{i, r.Text, engine.Typeset(r.DegreeName), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
+		lines = append(lines, Line{i, t.session.Rolls[i].Time, r.Text, engine.Typeset(r.DegreeName), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
 	}
 	return lines
 }

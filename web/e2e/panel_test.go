@@ -28,6 +28,9 @@ func TestOpposedRollsAreMarked(t *testing.T) {
 			t.Errorf("%s has no name in the history", c.request)
 		}
 	}
+	if today := eval[bool](p, `((time) => /^\d\d:\d\d$/.test(time.textContent) && Math.abs(new Date(time.dateTime) - Date.now()) < 3600e3)(at("#history li time"))`); !today {
+		t.Error("the history does not say when a roll of today was made")
+	}
 	if len(marks) != 3 {
 		t.Errorf("the marks are %v, want one for each of success, failure and tie", marks)
 	}
