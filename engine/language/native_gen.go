@@ -15,325 +15,329 @@ func ChooseFile() Message { return message(284) }
 // Clear: Clear
 func Clear() Message { return message(285) }
 
+// Commands: Files, looks, sound and keys
+func Commands() Message { return message(286) }
+
 // Copied: The result is copied.
-func Copied() Message { return message(286) }
+func Copied() Message { return message(287) }
 
 // DieAgainHand: hold and drag: throw it again
-func DieAgainHand() Message { return message(287) }
+func DieAgainHand() Message { return message(288) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(288) }
+func DieBlank() Message { return message(289) }
 
 // DieCancelled: cancelled by another
-func DieCancelled() Message { return message(289) }
+func DieCancelled() Message { return message(290) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(290) }
+func DieDamage() Message { return message(291) }
 
 // DieDropped: does not count
-func DieDropped() Message { return message(291) }
+func DieDropped() Message { return message(292) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(292) }
+func DieFudge() Message { return message(293) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(293) }
+func DieMinus() Message { return message(294) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(294) }
+func DieNegative() Message { return message(295) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(295) }
+func DieOnes() Message { return message(296) }
 
 // DieOpponent: the other side's
-func DieOpponent() Message { return message(296) }
+func DieOpponent() Message { return message(297) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(297) }
+func DiePlus() Message { return message(298) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(298) }
+func DiePositive() Message { return message(299) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(299, die, face) }
+func DieReads(die Text, face Text) Message { return message(300, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(300) }
+func DieTens() Message { return message(301) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(301) }
+func DropFile() Message { return message(302) }
 
 // DroppedUnreadable: What was dropped can't be read: {reason}
-func DroppedUnreadable(reason Text) Message { return message(302, reason) }
+func DroppedUnreadable(reason Text) Message { return message(303, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(303, control, fault) }
+func Fault(control Text, fault Text) Message { return message(304, control, fault) }
 
 // FileChanges: {file} is being written just now. Open it again when that is done.
-func FileChanges(file Text) Message { return message(304, file) }
+func FileChanges(file Text) Message { return message(305, file) }
 
 // FileIsNoText: {file} is not a text in UTF-8
-func FileIsNoText(file Text) Message { return message(305, file) }
+func FileIsNoText(file Text) Message { return message(306, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(306, file) }
+func FileIsNone(file Text) Message { return message(307, file) }
 
 // FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
-func FileOfNoUse(file Text) Message { return message(307, file) }
+func FileOfNoUse(file Text) Message { return message(308, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(308, file) }
+func FileTooLarge(file Text) Message { return message(309, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(309, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(310, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(310, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(311, file, reason) }
 
 // History: History
-func History() Message { return message(311) }
+func History() Message { return message(312) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(312, rolls) }
+func HistoryOf(rolls int) Message { return message(313, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(313) }
+func KeyAgain() Message { return message(314) }
 
 // KeyAlone: F2: the tray alone, and back
-func KeyAlone() Message { return message(314) }
+func KeyAlone() Message { return message(315) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(315) }
+func KeyBack() Message { return message(316) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(316) }
+func KeyCopy() Message { return message(317) }
 
 // KeyFullscreen: F11: the whole screen, and back
-func KeyFullscreen() Message { return message(317) }
+func KeyFullscreen() Message { return message(318) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(318) }
+func KeyKeys() Message { return message(319) }
 
 // KeyLine: Ctrl+L: type a whole roll
-func KeyLine() Message { return message(319) }
+func KeyLine() Message { return message(320) }
 
 // KeyList: Keys
-func KeyList() Message { return message(320) }
+func KeyList() Message { return message(321) }
 
 // KeyOnTop: F3: above all other windows, and back
-func KeyOnTop() Message { return message(321) }
+func KeyOnTop() Message { return message(322) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(322) }
+func KeyOpen() Message { return message(323) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(323) }
+func KeyQuick() Message { return message(324) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(324) }
+func KeyQuit() Message { return message(325) }
 
 // KeyRead: Arrows: read the dice; Enter throws one again
-func KeyRead() Message { return message(325) }
+func KeyRead() Message { return message(326) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(326) }
+func KeyRoll() Message { return message(327) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(327) }
+func KeySkip() Message { return message(328) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(328) }
+func KeySound() Message { return message(329) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, usual text
-func KeyText() Message { return message(329) }
+func KeyText() Message { return message(330) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(330) }
+func ListKeys() Message { return message(331) }
 
 // Load: Load
-func Load() Message { return message(331) }
+func Load() Message { return message(332) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(332) }
+func MoveDown() Message { return message(333) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(333) }
+func MoveUp() Message { return message(334) }
 
 // NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(334) }
+func NoDialog() Message { return message(335) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(335) }
+func NothingLoaded() Message { return message(336) }
 
 // Off: Off
-func Off() Message { return message(336) }
+func Off() Message { return message(337) }
 
 // On: On
-func On() Message { return message(337) }
+func On() Message { return message(338) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(338) }
+func OnTopOff() Message { return message(339) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(339) }
+func OnTopOn() Message { return message(340) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(340) }
+func OpenFile() Message { return message(341) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(341, files) }
+func Opened(files Text) Message { return message(342, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(342) }
+func PathOrDrop() Message { return message(343) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(343) }
+func Pin() Message { return message(344) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(344) }
+func PressRoll() Message { return message(345) }
 
 // QuickName: Its name
-func QuickName() Message { return message(345) }
+func QuickName() Message { return message(346) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(346) }
+func QuickRolls() Message { return message(347) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(347) }
+func Ready() Message { return message(348) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(348) }
+func ReasonForbidden() Message { return message(349) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(349) }
+func ReasonFull() Message { return message(350) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(350) }
+func ReasonGone() Message { return message(351) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(351) }
+func ReasonLocked() Message { return message(352) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(352) }
+func RecentFiles() Message { return message(353) }
 
 // Remove: Remove
-func Remove() Message { return message(353) }
+func Remove() Message { return message(354) }
 
 // Rename: Rename
-func Rename() Message { return message(354) }
+func Rename() Message { return message(355) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(355) }
+func Repeat() Message { return message(356) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(356) }
+func Reveal() Message { return message(357) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(357) }
+func RollInSecret() Message { return message(358) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(358) }
+func Rolled() Message { return message(359) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(359) }
+func Rolling() Message { return message(360) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(360, rolls) }
+func RollsWait(rolls int) Message { return message(361, rolls) }
 
 // Save: Save
-func Save() Message { return message(361) }
+func Save() Message { return message(362) }
 
 // SaveSession: Save a copy of the session
-func SaveSession() Message { return message(362) }
+func SaveSession() Message { return message(363) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(363, file) }
+func SavedAs(file Text) Message { return message(364, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(364) }
+func SchemeDark() Message { return message(365) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(365, scheme) }
+func SchemeIs(scheme Text) Message { return message(366, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(366) }
+func SchemeLight() Message { return message(367) }
 
 // SchemeSystem: as the desktop
-func SchemeSystem() Message { return message(367) }
+func SchemeSystem() Message { return message(368) }
 
 // Secret: Secret
-func Secret() Message { return message(368) }
+func Secret() Message { return message(369) }
 
 // SingleKeysOff: Letters and digits as shortcuts: off
-func SingleKeysOff() Message { return message(369) }
+func SingleKeysOff() Message { return message(370) }
 
 // SingleKeysOn: Letters and digits as shortcuts: on
-func SingleKeysOn() Message { return message(370) }
+func SingleKeysOn() Message { return message(371) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(371) }
+func SoundOff() Message { return message(372) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(372) }
+func SoundOn() Message { return message(373) }
 
 // TextIs: Text: {percent, number} %
-func TextIs(percent int) Message { return message(373, percent) }
+func TextIs(percent int) Message { return message(374, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(374) }
+func ThemeColourBlindSafe() Message { return message(375) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(375) }
+func ThemeFelt() Message { return message(376) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(376) }
+func ThemeHighContrast() Message { return message(377) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(377, theme) }
+func ThemeIs(theme Text) Message { return message(378, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(378) }
+func ThemeLeather() Message { return message(379) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(379) }
+func ThemeNeon() Message { return message(380) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(380) }
+func ThemeNight() Message { return message(381) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(381) }
+func ThemeOwnFile() Message { return message(382) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(382) }
+func ThemeParchment() Message { return message(383) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(383) }
+func ThemeSlate() Message { return message(384) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(384) }
+func TrayAlone() Message { return message(385) }
 
 // Undo: Undo clear
-func Undo() Message { return message(385) }
+func Undo() Message { return message(386) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(386, what) }
+func UndoChange(what Text) Message { return message(387, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(387) }
+func Unreadable() Message { return message(388) }
 
 // VolumeIs: Volume: {percent, number} %
-func VolumeIs(percent int) Message { return message(388, percent) }
+func VolumeIs(percent int) Message { return message(389, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(389) }
+func WholeRoll() Message { return message(390) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(390, file) }
+func WindowForgotten(file Text) Message { return message(391, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
+	"\tFiles, looks, sound and keys\n" +
 	"\tThe result is copied.\n" +
 	"\thold and drag: throw it again\n" +
 	"\tblank\n" +
@@ -728,6 +732,7 @@ const messageKeys = "above\n" +
 	"at-line\n" +
 	"choose-file\n" +
 	"clear\n" +
+	"commands\n" +
 	"copied\n" +
 	"die-again-hand\n" +
 	"die-blank\n" +

@@ -15,22 +15,29 @@ type command struct {
 	act   func(pressed *widget.Button)
 }
 
-// newCommands makes their buttons.
+// commandSection is their place among the sections that were opened.
+const commandSection = "commands"
+
+// newCommands makes their buttons, behind a heading.
 func (p *Panel) newCommands() element {
 	l := p.look
-	box := l.column(gap/2, nil)
-	p.commandButtons = nil
+	p.commandFold, p.commandList = p.newFold(commandSection, p.say(language.Commands())), l.column(gap/2, nil)
 	for _, c := range p.commands {
 		b := l.button("", l.field, l.ink, widget.TextPositionStart)
 		b.ClickedEvent.AddHandler(func(any) { c.act(b) })
 		p.commandButtons = append(p.commandButtons, b)
-		box.AddChild(b)
+		p.commandList.AddChild(b)
 	}
+	box := l.column(gap, nil, p.commandFold.box, p.commandList)
+	setVisible(box, len(p.commands) > 0)
 	return box
 }
 
 // showCommands has their buttons say what they do now.
 func (p *Panel) showCommands() {
+	opened := p.opened[commandSection]
+	p.commandFold.show(opened)
+	setVisible(p.commandList, opened)
 	for i, c := range p.commands {
 		label := c.label()
 		setVisible(p.commandButtons[i], label.Is())

@@ -75,6 +75,8 @@ type parts struct {
 	rollLabel string // of the button that rolls
 	sound     *widget.Button
 
+	commandFold    *fold
+	commandList    *widget.Container
 	commandButtons []*widget.Button
 	sections       []section
 	quick          *quick

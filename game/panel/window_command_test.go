@@ -30,6 +30,7 @@ func (d *desk) windowed(m Memory) (*Window, *keeper) {
 	k := &keeper{}
 	w := &Window{panel: d.Panel, desk: k, memory: m}
 	d.commands = w.commands()
+	d.opened[commandSection] = true
 	w.arrange(image.Pt(1200, 900), 1) // builds it anew
 	d.turn()
 	return w, k
