@@ -1,8 +1,6 @@
 package host
 
-import (
-	"github.com/godbus/dbus/v5"
-)
+import "github.com/godbus/dbus/v5"
 
 // Where desktops tell what they want of programs (XDG Desktop Portal, Settings).
 const (
@@ -17,11 +15,14 @@ const (
 // A desktop without a preference wants nothing, and one that says nothing is not told of. It returns
 // where there is nothing to watch.
 func WatchScheme(tell func(light bool)) {
-	conn, err := dbus.ConnectSessionBus()
+	conn, err := dbus.SessionBusPrivateNoAutoStartup() // a bus of our own would know of no desktop
 	if err != nil {
 		return
 	}
 	defer conn.Close()
+	if conn.Auth(nil) != nil || conn.Hello() != nil {
+		return
+	}
 	changes := make(chan *dbus.Signal, 16)
 	conn.Signal(changes)
 	if conn.AddMatchSignal(dbus.WithMatchInterface(settings), dbus.WithMatchMember("SettingChanged"), dbus.WithMatchArg(0, appearance), dbus.WithMatchArg(1, scheme)) != nil {
