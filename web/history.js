@@ -9,10 +9,14 @@ import { verdict } from "./outcome.js";
  * @typedef {{index: number, time: number, text: string, degree_name?: string, announce?: string, success?: boolean, outcome?: Outcome, secret?: boolean}} HistoryEntry
  */
 
+/** As many rolls are seen at a glance. */
+const FEW = 5;
+
 /** The rolls so far, newest first. */
 export class History {
   #root;
   #count;
+  #find;
   #bound;
   #list;
   #clear;
@@ -23,32 +27,37 @@ export class History {
 
   /**
    * @param {HTMLDetailsElement} root
-   * @param {{reveal: (index: number) => void, again: (index: number) => void, clear: () => void, restore: () => void}} actions
+   * @param {{reveal: (index: number) => void, again: (index: number) => void, find: (text: string) => void, clear: () => void, restore: () => void}} actions
    */
-  constructor(root, { reveal, again, clear, restore }) {
+  constructor(root, { reveal, again, find: seek, clear, restore }) {
     const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
     this.#root = root;
     this.#reveal = reveal;
     this.#again = again;
     this.#count = find("[data-part=count]");
+    this.#find = /** @type {HTMLInputElement} */ (find("#find"));
     this.#bound = find("[data-part=bound]");
     this.#list = find("ol");
     this.#clear = find("#clear");
     this.#undo = find("#undo");
     find("[data-part=lasting]").hidden = !forgetsSoon();
+    this.#find.addEventListener("input", () => seek(this.#find.value));
     this.#clear.addEventListener("click", clear);
     this.#undo.addEventListener("click", restore);
   }
 
   /** @param {PanelState} state */
-  update({ history, rolls, cleared }) {
-    const key = JSON.stringify([history, rolls, cleared, current().tag]);
+  update({ history, rolls, found, cleared }) {
+    const key = JSON.stringify([history, rolls, found, cleared, current().tag]);
     if (key === this.#shown) return;
     this.#shown = key;
     const held = this.#root.contains(document.activeElement);
     this.#count.textContent = String(rolls);
-    this.#bound.hidden = rolls <= history.length;
-    this.#bound.textContent = say("newest-rolls", { shown: history.length, rolls });
+    this.#find.hidden = rolls <= FEW && !this.#find.value;
+    this.#find.placeholder = this.#find.ariaLabel = say("find-roll");
+    const none = found === 0 && rolls > 0;
+    this.#bound.hidden = found <= history.length && !none;
+    this.#bound.textContent = none ? say("none-found") : say("newest-rolls", { shown: history.length, rolls: found });
     this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));
     this.#clear.hidden = rolls === 0;
     this.#undo.hidden = cleared === 0;

@@ -39,6 +39,7 @@ import { say } from "./language.js";
  * @property {number} queued
  * @property {import("./history.js").HistoryEntry[]} history the newest rolls
  * @property {number} rolls how many there are
+ * @property {number} found how many of them have what is sought
  * @property {number} cleared how many cleared ones can come back
  * @property {string} warning why nothing can be saved, for as long as it can't
  * @property {Partial<import("./fudge-tray.js").Resolution> & {secret?: boolean} | null} result

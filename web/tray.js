@@ -95,6 +95,7 @@ const press = new Press(byId("panel"));
 const history = new History(/** @type {HTMLDetailsElement} */ (byId("history")), {
   reveal: (index) => ask("reveal", index),
   again: (index) => ask("again", index),
+  find: (text) => ask("find", text),
   clear: () => ask("clear"),
   restore: () => ask("restore"),
 });

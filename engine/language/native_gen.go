@@ -93,245 +93,251 @@ func FileUnreadable(file Text, reason Text) Message { return message(310, file, 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message { return message(311, file, reason) }
 
+// FindRoll: Find a roll
+func FindRoll() Message { return message(312) }
+
 // History: History
-func History() Message { return message(312) }
+func History() Message { return message(313) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(313, rolls) }
+func HistoryOf(rolls int) Message { return message(314, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(314) }
+func KeyAgain() Message { return message(315) }
 
 // KeyAlone: F2: the tray alone, and back
-func KeyAlone() Message { return message(315) }
+func KeyAlone() Message { return message(316) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(316) }
+func KeyBack() Message { return message(317) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(317) }
+func KeyCopy() Message { return message(318) }
 
 // KeyFullscreen: F11: the whole screen, and back
-func KeyFullscreen() Message { return message(318) }
+func KeyFullscreen() Message { return message(319) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(319) }
+func KeyKeys() Message { return message(320) }
 
 // KeyLine: Ctrl+L: type a whole roll
-func KeyLine() Message { return message(320) }
+func KeyLine() Message { return message(321) }
 
 // KeyList: Keys
-func KeyList() Message { return message(321) }
+func KeyList() Message { return message(322) }
 
 // KeyOnTop: F3: above all other windows, and back
-func KeyOnTop() Message { return message(322) }
+func KeyOnTop() Message { return message(323) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(323) }
+func KeyOpen() Message { return message(324) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(324) }
+func KeyQuick() Message { return message(325) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(325) }
+func KeyQuit() Message { return message(326) }
 
 // KeyRead: Arrows: read the dice; Enter throws one again
-func KeyRead() Message { return message(326) }
+func KeyRead() Message { return message(327) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(327) }
+func KeyRoll() Message { return message(328) }
 
 // KeySkip: Escape: end the throw at once
-func KeySkip() Message { return message(328) }
+func KeySkip() Message { return message(329) }
 
 // KeySound: M: sound off and on
-func KeySound() Message { return message(329) }
+func KeySound() Message { return message(330) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, usual text
-func KeyText() Message { return message(330) }
+func KeyText() Message { return message(331) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(331) }
+func ListKeys() Message { return message(332) }
 
 // Load: Load
-func Load() Message { return message(332) }
+func Load() Message { return message(333) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(333) }
+func MoveDown() Message { return message(334) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(334) }
+func MoveUp() Message { return message(335) }
 
 // NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(335) }
+func NoDialog() Message { return message(336) }
+
+// NoneFound: No roll has that in its words.
+func NoneFound() Message { return message(337) }
 
 // NothingLoaded: Nothing loaded
-func NothingLoaded() Message { return message(336) }
+func NothingLoaded() Message { return message(338) }
 
 // Off: Off
-func Off() Message { return message(337) }
+func Off() Message { return message(339) }
 
 // On: On
-func On() Message { return message(338) }
+func On() Message { return message(340) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(339) }
+func OnTopOff() Message { return message(341) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(340) }
+func OnTopOn() Message { return message(342) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(341) }
+func OpenFile() Message { return message(343) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(342, files) }
+func Opened(files Text) Message { return message(344, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(343) }
+func PathOrDrop() Message { return message(345) }
 
 // Pin: Pin the next roll
-func Pin() Message { return message(344) }
+func Pin() Message { return message(346) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(345) }
+func PressRoll() Message { return message(347) }
 
 // QuickName: Its name
-func QuickName() Message { return message(346) }
+func QuickName() Message { return message(348) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(347) }
+func QuickRolls() Message { return message(349) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(348) }
+func Ready() Message { return message(350) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(349) }
+func ReasonForbidden() Message { return message(351) }
 
 // ReasonFull: there is no room left
-func ReasonFull() Message { return message(350) }
+func ReasonFull() Message { return message(352) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(351) }
+func ReasonGone() Message { return message(353) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(352) }
+func ReasonLocked() Message { return message(354) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(353) }
+func RecentFiles() Message { return message(355) }
 
 // Remove: Remove
-func Remove() Message { return message(354) }
+func Remove() Message { return message(356) }
 
 // Rename: Rename
-func Rename() Message { return message(355) }
+func Rename() Message { return message(357) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(356) }
+func Repeat() Message { return message(358) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(357) }
+func Reveal() Message { return message(359) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(358) }
+func RollInSecret() Message { return message(360) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(359) }
+func Rolled() Message { return message(361) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(360) }
+func Rolling() Message { return message(362) }
 
 // RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
-func RollsWait(rolls int) Message { return message(361, rolls) }
+func RollsWait(rolls int) Message { return message(363, rolls) }
 
 // Save: Save
-func Save() Message { return message(362) }
+func Save() Message { return message(364) }
 
 // SaveSession: Save a copy of the session
-func SaveSession() Message { return message(363) }
+func SaveSession() Message { return message(365) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(364, file) }
+func SavedAs(file Text) Message { return message(366, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(365) }
+func SchemeDark() Message { return message(367) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(366, scheme) }
+func SchemeIs(scheme Text) Message { return message(368, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(367) }
+func SchemeLight() Message { return message(369) }
 
 // SchemeSystem: as the desktop
-func SchemeSystem() Message { return message(368) }
+func SchemeSystem() Message { return message(370) }
 
 // Secret: Secret
-func Secret() Message { return message(369) }
+func Secret() Message { return message(371) }
 
 // SingleKeysOff: Letters and digits as shortcuts: off
-func SingleKeysOff() Message { return message(370) }
+func SingleKeysOff() Message { return message(372) }
 
 // SingleKeysOn: Letters and digits as shortcuts: on
-func SingleKeysOn() Message { return message(371) }
+func SingleKeysOn() Message { return message(373) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(372) }
+func SoundOff() Message { return message(374) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(373) }
+func SoundOn() Message { return message(375) }
 
 // TextIs: Text: {percent, number} %
-func TextIs(percent int) Message { return message(374, percent) }
+func TextIs(percent int) Message { return message(376, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(375) }
+func ThemeColourBlindSafe() Message { return message(377) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(376) }
+func ThemeFelt() Message { return message(378) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(377) }
+func ThemeHighContrast() Message { return message(379) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(378, theme) }
+func ThemeIs(theme Text) Message { return message(380, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(379) }
+func ThemeLeather() Message { return message(381) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(380) }
+func ThemeNeon() Message { return message(382) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(381) }
+func ThemeNight() Message { return message(383) }
 
 // ThemeOwnFile: one of your own
-func ThemeOwnFile() Message { return message(382) }
+func ThemeOwnFile() Message { return message(384) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(383) }
+func ThemeParchment() Message { return message(385) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(384) }
+func ThemeSlate() Message { return message(386) }
 
 // TrayAlone: The tray alone (F2)
-func TrayAlone() Message { return message(385) }
+func TrayAlone() Message { return message(387) }
 
 // Undo: Undo clear
-func Undo() Message { return message(386) }
+func Undo() Message { return message(388) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(387, what) }
+func UndoChange(what Text) Message { return message(389, what) }
 
 // Unreadable: The tray said what this panel can't read.
-func Unreadable() Message { return message(388) }
+func Unreadable() Message { return message(390) }
 
 // VolumeIs: Volume: {percent, number} %
-func VolumeIs(percent int) Message { return message(389, percent) }
+func VolumeIs(percent int) Message { return message(391, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(390) }
+func WholeRoll() Message { return message(392) }
 
 // WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
-func WindowForgotten(file Text) Message { return message(391, file) }
+func WindowForgotten(file Text) Message { return message(393, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -363,6 +369,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"file\t{file} is larger than 16 MB\n" +
 	"file reason\t{file} can't be read: {reason}\n" +
 	"file reason\t{file} can't be written: {reason}\n" +
+	"\tFind a roll\n" +
 	"\tHistory\n" +
 	"rolls\tHistory: {rolls, number}\n" +
 	"\tR: roll again\n" +
@@ -387,6 +394,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tDown\n" +
 	"\tUp\n" +
 	"\tThis desktop has no dialog to choose files with. Drop the file on the window, or type its path.\n" +
+	"\tNo roll has that in its words.\n" +
 	"\tNothing loaded\n" +
 	"\tOff\n" +
 	"\tOn\n" +
@@ -758,6 +766,7 @@ const messageKeys = "above\n" +
 	"file-too-large\n" +
 	"file-unreadable\n" +
 	"file-unwritable\n" +
+	"find-roll\n" +
 	"history\n" +
 	"history-of\n" +
 	"key-again\n" +
@@ -782,6 +791,7 @@ const messageKeys = "above\n" +
 	"move-down\n" +
 	"move-up\n" +
 	"no-dialog\n" +
+	"none-found\n" +
 	"nothing-loaded\n" +
 	"off\n" +
 	"on\n" +

@@ -32,6 +32,7 @@ type entry struct {
 	centered bool
 	takes    func(r rune) bool // whether a letter may be typed
 	submit   func()            // Enter was pressed
+	changed  func()            // something was done to the text
 	focus    func()            // gives it the focus
 	focused  bool
 	composer textinput.Composer
@@ -55,7 +56,7 @@ const doublePress = 400 * time.Millisecond
 // newEntry makes a line with a help that is shown while it is empty.
 func (p *Panel) newEntry(help string, width int) *entry {
 	l := p.look
-	e := &entry{look: l, help: shorten(help, l.body, float64(width-l.px(2*padding))), takes: func(rune) bool { return true }, submit: func() {}}
+	e := &entry{look: l, help: shorten(help, l.body, float64(width-l.px(2*padding))), takes: func(rune) bool { return true }, submit: func() {}, changed: func() {}}
 	e.Widget = widget.NewWidget(widget.WidgetOpts.MinSize(0, l.px(height)), widget.WidgetOpts.OnUpdate(func(widget.HasWidget) { e.follow() }))
 	e.focus = func() {
 		if !e.focused {
@@ -146,6 +147,7 @@ func (e *entry) commit(c *textinput.Commit) {
 		e.move(len([]rune(before)), false)
 	}
 	e.insert(string(typed))
+	e.changed()
 }
 
 // press does what a key does in a line of text, and reports whether it does anything.
@@ -199,6 +201,7 @@ func (e *entry) command(letter string) bool {
 func (e *entry) edit(change func()) {
 	e.composer.Confirm()
 	change()
+	e.changed()
 }
 
 // follow lets the mouse put the caret and select.

@@ -13,11 +13,16 @@ import (
 	"fudgetray/game/table"
 )
 
+// few rolls are seen at a glance.
+const few = 5
+
 // history lists the rolls so far, newest first.
 type history struct {
 	box    *widget.Container
 	list   *widget.Container
 	title  *widget.Text
+	none   *widget.Text // that nothing is found
+	find   *entry
 	erase  *widget.Button
 	undo   *widget.Button // brings back what was erased
 	look   *look
@@ -39,8 +44,19 @@ func (p *Panel) newHistory(width int) *history {
 	// A grid keeps a place for what is hidden, a row does not.
 	buttons := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewRowLayout()))
 	buttons.AddChild(h.undo, h.erase)
-	h.box = l.row(0, []bool{true, false}, h.title, buttons)
+	h.find = p.newEntry(p.say(language.FindRoll()), width)
+	h.find.changed = func() { p.seek(h.find.text()) }
+	h.none = l.text(p.say(language.NoneFound()), l.small, l.muted, width)
+	h.box = l.column(gap, nil, l.row(0, []bool{true, false}, h.title, buttons), h.find, h.none)
 	return h
+}
+
+// seek has the table list the rolls that have a text, if that is another one.
+func (p *Panel) seek(text string) {
+	if text != p.sought {
+		p.sought = text
+		p.post("find", text)
+	}
 }
 
 // historyButton makes a button that asks the table for something done to all rolls.
@@ -55,10 +71,12 @@ func (p *Panel) historyButton(label language.Message, op string) *widget.Button 
 // show lists the newest rolls, under the number of all.
 func (h *history) show(s *table.PanelState) {
 	lines := s.History
-	setVisible(h.erase, len(lines) > 0)
+	setVisible(h.erase, s.Rolls > 0)
 	setVisible(h.undo, s.Cleared > 0)
-	setVisible(h.box, len(lines) > 0 || s.Cleared > 0)
-	h.title.Label = h.say(language.HistoryOf(max(s.Rolls, len(lines))))
+	setVisible(h.box, s.Rolls > 0 || s.Cleared > 0)
+	setVisible(h.find, s.Rolls > few || h.find.text() != "")
+	setVisible(h.none, s.Rolls > 0 && len(lines) == 0)
+	h.title.Label = h.say(language.HistoryOf(s.Rolls))
 	if slices.Equal(h.shown, lines) {
 		return
 	}

@@ -40,6 +40,7 @@ type Panel struct {
 	trouble      string           // the last error that belongs to no control
 	news         string           // what became of the last request, where that is not seen
 	opened       map[string]bool  // folded sections that were opened, by ID
+	sought       string           // in the words of the rolls that are listed
 	awaited      string           // the document that waits for a file to be dropped, if any
 	speaker      Speaker          // nil where there is no sound
 	noSingleKeys bool             // letters and digits alone do nothing
@@ -196,7 +197,7 @@ func (p *Panel) carry(old parts, typing *entry) {
 	if old.quick == nil {
 		return
 	}
-	kept := map[*entry]*entry{old.quick.name: p.quick.name}
+	kept := map[*entry]*entry{old.quick.name: p.quick.name, old.history.find: p.history.find}
 	for id, f := range old.fields {
 		if e, is := f.focus.(*entry); is {
 			kept[e] = p.fields[id].focus.(*entry)

@@ -185,7 +185,7 @@ func TestKeys(t *testing.T) {
 
 func TestTabStopsAtEveryControl(t *testing.T) {
 	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"history":[{"index":0,"text":"Once."}]}`)
+	d.tell("panel", `{"rolls":1,"history":[{"index":0,"text":"Once."}]}`)
 	d.turn()
 	seen := map[widget.Focuser]bool{}
 	for range 30 {
@@ -448,12 +448,12 @@ func TestNextRollIsToldByTheButton(t *testing.T) {
 
 func TestHistoryNewestFirst(t *testing.T) {
 	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
+	d.tell("panel", `{"rolls":2,"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
 	if n := len(d.history.list.Children()); n != 2 {
 		t.Fatalf("%d rows, want 2", n)
 	}
 	first := d.history.list.Children()[0]
-	d.tell("panel", `{"chance":"even","history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
+	d.tell("panel", `{"chance":"even","rolls":2,"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
 	if d.history.list.Children()[0] != first {
 		t.Error("the same history is made anew")
 	}
@@ -471,6 +471,28 @@ func TestMomentOfARoll(t *testing.T) {
 			t.Errorf("%d hours later: %q, want %q", hours, got, want)
 		}
 	}
+}
+
+// Of many rolls one is found by what is typed, which outlives the window's size; that none is found is told.
+func TestRollsAreFound(t *testing.T) {
+	d := newDesk(t, roomy, 1)
+	d.tell("panel", `{"rolls":5,"found":5,"history":[{"index":4,"text":"Five."}]}`)
+	if d.history.find.GetWidget().IsVisible() {
+		t.Error("few rolls can be searched")
+	}
+	d.tell("panel", `{"rolls":6,"found":6,"history":[{"index":5,"text":"Six."}]}`)
+	d.turn()
+	d.ui.SetFocusedWidget(d.history.find)
+	d.history.find.edit(func() { d.history.find.insert("two") })
+	d.history.find.edit(func() { d.history.find.move(0, false) })
+	d.wants(t, `find "two"`)
+	d.tell("panel", `{"rolls":6,"found":0,"history":[]}`)
+	d.fit(roomy, 2, true)
+	if !d.history.none.GetWidget().IsVisible() || !d.history.find.GetWidget().IsVisible() || d.history.find.text() != "two" {
+		t.Error("that nothing is found is not told, or what was sought is gone")
+	}
+	d.history.find.edit(func() { d.history.find.write("") })
+	d.wants(t, `find ""`)
 }
 
 func TestClearedHistoryCanBeBroughtBack(t *testing.T) {

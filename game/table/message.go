@@ -69,6 +69,7 @@ var operations = map[string]func(*Table, []byte, answer){
 	"resolve":  (*Table).resolveMessage,
 	"odds":     (*Table).oddsMessage,
 	"history":  (*Table).historyMessage,
+	"find":     (*Table).findMessage,
 	"clear":    (*Table).clearMessage,
 	"restore":  (*Table).restoreMessage,
 	"export":   (*Table).exportMessage,

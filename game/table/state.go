@@ -31,6 +31,7 @@ type PanelState struct {
 	Dice         []ShownDie         `json:"dice"`          // that lie in the tray
 	History      []Line             `json:"history"`       // newest first, not more than some
 	Rolls        int                `json:"rolls"`         // in the whole history
+	Found        int                `json:"found"`         // of them, that have what is sought
 	Cleared      int                `json:"cleared"`       // rolls that the last clear took, which "restore" brings back
 	Warning      string             `json:"warning"`       // for as long as nothing can be saved: why
 }
@@ -69,6 +70,7 @@ func (t *Table) panelState() PanelState {
 	campaign := t.campaign()
 	values := controls.Values(&campaign, t.session.Settings, t.language)
 	result, next := t.lastResult(), t.lookAhead()
+	lines, rolls, found := t.lines()
 	state := PanelState{
 		Values:       values,
 		Visible:      controls.Visible(values),
@@ -86,8 +88,9 @@ func (t *Table) panelState() PanelState {
 		Result:       result,
 		ResultAdvice: []string{},
 		Dice:         t.settledDice(),
-		History:      t.lines(),
-		Rolls:        len(t.landed()),
+		History:      lines,
+		Rolls:        rolls,
+		Found:        found,
 		Cleared:      len(t.cleared),
 		Warning:      t.unsaved.warning.In(t.language),
 	}
@@ -148,16 +151,26 @@ func (t *Table) settledDice() []ShownDie {
 	return dice
 }
 
-func (t *Table) lines() []Line {
-	lines := []Line{}
-	for i := len(t.results) - 1; i >= 0 && len(lines) < linesShown; i-- {
+// lines are the newest rolls that have what is sought, how many rolls there are, and how many have it.
+func (t *Table) lines() (lines []Line, rolls, found int) {
+	lines, rolls = []Line{}, len(t.landed())
+	for i := len(t.results) - 1; i >= 0; i-- {
+		if t.sought == "" && len(lines) == linesShown {
+			return lines, rolls, rolls
+		}
 		if t.inFlight(i) {
 			continue
 		}
 		r := t.result(i)
+		if !t.found(&r) {
+			continue
+		}
+		if found++; found > linesShown {
+			continue
+		}
 		lines = append(lines, Line{i, t.session.Rolls[i].Time, r.Text, engine.Typeset(r.DegreeName), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
 	}
-	return lines
+	return lines, rolls, found
 }
 
 func (t *Table) history() []Entry {

@@ -58,6 +58,7 @@ type Table struct {
 	results []engine.Resolution // of session.Rolls, in the same order
 	last    session.ID          // of the roll whose result is shown; none before the first
 	cleared []session.Roll      // by the last clear, which can be undone
+	sought  string              // in the words of the rolls that are listed
 	faults  map[string]error    // by control: why its last value was refused
 	notice  language.Message    // what else the last change of settings changed
 	aspect  float64             // width by depth of the tray as it is seen

@@ -80,13 +80,21 @@ func TestFocusedControlIsUpToDate(t *testing.T) {
 	}
 }
 
-// The history's badge tells how many rolls there are, though not all have a row.
+// The history's badge tells how many rolls there are, though not all have a row; one of them is found by its words.
 func TestHistoryIsCountedWhole(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
-	p.run(`Promise.all(Array.from({ length: 55 }, () => tray().roll()))`)
+	p.run(`tray().roll("Superb 4dF [1 1 1 1]")`)
+	p.run(`Promise.all(Array.from({ length: 54 }, () => tray().roll()))`)
 	p.run(`until(() => at("[data-part=count]").textContent === "55" && at("#history ol").childElementCount === 50)`)
+	p.run(`(at("#history").open = true)`)
+	p.fill("#find", "superb+4")
+	p.run(`until(() => at("#history ol").childElementCount === 1 && at("#history li").textContent.includes("Superb+4"))`)
+	p.fill("#find", "no such thing")
+	p.run(`until(() => at("#history ol").childElementCount === 0 && at("[data-part=bound]").checkVisibility())`)
+	p.fill("#find", kb.Backspace)
+	p.run(`until(() => at("#history ol").childElementCount === 50 && at("[data-part=count]").textContent === "55")`)
 }
 
 // That nothing can be saved is said once, and stays through rolls.

@@ -78,6 +78,8 @@ export interface Words {
   "done-to": { action: string; what: string };
   /** {control}: {fault} */
   "fault": { control: string; fault: string };
+  /** Find a roll */
+  "find-roll": Record<never, never>;
   /** This browser has no WebGL 2, so the dice are drawn flat. They roll all the same. */
   "flat": Record<never, never>;
   /** History */
@@ -138,6 +140,8 @@ export interface Words {
   "no-theme": { reason: string };
   /** This browser does not run WebAssembly, of which the dice are made. Allow it for this site, or use another browser. */
   "no-webassembly": Record<never, never>;
+  /** No roll has that in its words. */
+  "none-found": Record<never, never>;
   /** The dice tray did not load. Reload the page; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too. */
   "not-loaded": { page: string };
   /** The dice tray did not load. You are offline: reload the page once you are connected; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too. */
