@@ -147,6 +147,42 @@ func TestTrayGoesWithoutEncodingJSON(t *testing.T) {
 	}
 }
 
+// TestArchitectureDiagram checks that the diagram in docs/architecture.md shows every package of
+// the game folder and no import that does not exist.
+func TestArchitectureDiagram(t *testing.T) {
+	text, err := os.ReadFile("../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	imports := map[string][]string{}
+	for _, goos := range []string{"linux", "js"} {
+		for _, p := range packages(t, goos) {
+			imports[p.ImportPath] = append(imports[p.ImportPath], p.Imports...)
+		}
+	}
+	shown := map[string]bool{}
+	_, diagram, _ := strings.Cut(string(text), "```mermaid\n")
+	diagram, _, _ = strings.Cut(diagram, "```")
+	for line := range strings.Lines(diagram) {
+		from, to, isEdge := strings.Cut(strings.TrimSpace(line), " --> ")
+		if !isEdge {
+			continue
+		}
+		shown[from] = true
+		for imported := range strings.SplitSeq(to, " & ") {
+			shown[imported] = true
+			if !slices.Contains(imports[module+from], module+imported) {
+				t.Errorf("docs/architecture.md: %s does not import %s", from, imported)
+			}
+		}
+	}
+	for name := range imports {
+		if folder := strings.TrimPrefix(name, module); strings.HasPrefix(folder, "game/") && !shown[folder] {
+			t.Errorf("docs/architecture.md: the diagram lacks %s", folder)
+		}
+	}
+}
+
 func packages(t *testing.T, goos string) []listed {
 	t.Helper()
 	arch := map[string]string{"linux": "amd64", "js": "wasm"}[goos]

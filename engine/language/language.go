@@ -3,7 +3,7 @@
 // What is to be said is a Message: made by the function of its name, with the values that
 // belong in it, and written by In, in English or in the Language that it is given. The
 // functions are made from en.json, so that a message that is not there, or lacks a value, does
-// not compile; what other languages lack, no build gets past (cmd/bake).
+// not compile; what other languages lack, no build gets past (cmd/pages).
 //
 // The package is pure: how a language counts and writes numbers, it is told.
 package language

@@ -9,4 +9,4 @@
 // "" when missing, and on no unknown fields even if they are null.
 package schema
 
-//go:generate go run ../../cmd/bake schema .
+//go:generate go run ../../cmd/contract schemas .

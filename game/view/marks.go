@@ -6,7 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-//go:generate go run ../../cmd/bake marks marks.bin
+//go:generate go run ../../cmd/assets marks marks.bin
 
 // marksFile holds the distance fields of all marks, as differences. Distances stay sharp
 // at any size and compress well, which pictures of the marks would not.

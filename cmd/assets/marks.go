@@ -134,8 +134,8 @@ func six(pen func(...point) field) field {
 		pen(curve(point{-0.42, 0.26}, point{-0.42, -0.3}, point{-0.12, -0.58}, point{0.32, -0.68})...))
 }
 
-// bakeMarks renders every mark into its cell.
-func bakeMarks() []byte {
+// renderMarks renders every mark into its cell.
+func renderMarks() []byte {
 	list := marks()
 	rows := (len(list) + cellColumns - 1) / cellColumns
 	out := make([]byte, cellSize*cellColumns*cellSize*rows)

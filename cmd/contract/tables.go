@@ -24,8 +24,8 @@ const (
 
 var tablePlace = regexp.MustCompile(`(?s)` + tableStart + `(\w+) -->\n.*?` + tableEnd)
 
-// bakeTables writes a document's tables anew.
-func bakeTables(file string) error {
+// writeTables writes a document's tables anew.
+func writeTables(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err

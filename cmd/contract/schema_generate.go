@@ -117,7 +117,7 @@ func (g *generator) schema(t reflect.Type) schema {
 	case reflect.Float64:
 		return schema{Type: "number"}
 	}
-	panic("bake: no schema for the type " + t.String())
+	panic("contract: no schema for the type " + t.String())
 }
 
 // defined keeps a definition and returns a reference to it.

@@ -18,7 +18,7 @@ func mustContract(t *testing.T) *contract {
 func TestContractIsCurrent(t *testing.T) {
 	for name, text := range mustContract(t).files() {
 		if kept, err := os.ReadFile(filepath.Join("..", "..", "web", name)); err != nil || string(kept) != text {
-			t.Errorf("web/%s is not what the types say now (%v); run go generate ./cmd/bake", name, err)
+			t.Errorf("web/%s is not what the types say now (%v); run go generate ./cmd/contract", name, err)
 		}
 	}
 }
@@ -35,7 +35,7 @@ func TestTablesAreCurrent(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if text != string(kept) {
-			t.Errorf("the tables of %s are not what the types say now; run go generate ./cmd/bake", name)
+			t.Errorf("the tables of %s are not what the types say now; run go generate ./cmd/contract", name)
 		}
 	}
 }

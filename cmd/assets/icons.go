@@ -13,7 +13,7 @@ import (
 )
 
 //go:generate go run . icons ../../web/icons
-//go:generate go run . window ../../cmd/tray/icons
+//go:generate go run . window-icons ../../cmd/tray/icons
 
 // icon is a file that an app is shown by. One that the system cuts to a shape of its own is
 // bled: the felt fills its square.
@@ -35,14 +35,12 @@ var icons = []icon{
 // windowIcons are those of the program's window on desktops, and of its packages.
 var windowIcons = []icon{{"16.png", 16, false}, {"32.png", 32, false}, {"48.png", 48, false}, {"128.png", 128, false}, {"256.png", 256, false}}
 
-func bakeIcons(dir string) error {
+func writeAppIcons(dir string) error {
 	if err := writeIcons(dir, icons); err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(dir, "icon.svg"), []byte(iconSVG()), 0o644)
 }
-
-func bakeWindowIcons(dir string) error { return writeIcons(dir, windowIcons) }
 
 func writeIcons(dir string, icons []icon) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {

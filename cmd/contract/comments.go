@@ -23,7 +23,7 @@ type comments struct {
 func (c *comments) of(t reflect.Type, member string) string {
 	path := t.PkgPath()
 	if path == "main" {
-		path = "fudgetray/cmd/bake"
+		path = "fudgetray/cmd/contract"
 	}
 	said, ok := c.packages[path]
 	if !ok && c.err == nil {

@@ -18,9 +18,9 @@ import (
 //go:embed controls.html
 var controlsTemplate string
 
-// bakeControls writes the controls of a tray that nobody has changed, in English: the page has them
+// writeControls writes the controls of a tray that nobody has changed, in English: the page has them
 // in its first paint, and its scripts find them there.
-func bakeControls(file string) error {
+func writeControls(file string) error {
 	markup, err := controlsMarkup()
 	if err != nil {
 		return err

@@ -27,8 +27,8 @@ var documents = []document{
 	{"critical-table", reflect.TypeFor[[]engine.CriticalRow](), true},
 }
 
-// bakeSchemas writes the JSON Schema of each document.
-func bakeSchemas(dir string) error {
+// writeSchemas writes the JSON Schema of each document.
+func writeSchemas(dir string) error {
 	files, err := schemas()
 	if err != nil {
 		return err

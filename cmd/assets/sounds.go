@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
-	"os"
 )
 
 //go:generate go run . sounds ../../web/sounds.wav
@@ -62,8 +61,8 @@ func quieter(modes []mode, by float64) (list []mode) {
 	return list
 }
 
-// bakeSounds writes all clips as one WAV file, mono, 16 bits.
-func bakeSounds(file string) error {
+// renderSounds returns all clips as one WAV file, mono, 16 bits.
+func renderSounds() []byte {
 	var samples []int16
 	for i, s := range surfaces {
 		for j := range clipsSurface {
@@ -74,7 +73,7 @@ func bakeSounds(file string) error {
 			samples = append(samples, s.clip(rand.New(rand.NewPCG(uint64(i), uint64(j))), length)...)
 		}
 	}
-	return os.WriteFile(file, wav(samples), 0o644)
+	return wav(samples)
 }
 
 // clip is a hit that lasts so many seconds. Every one is a little different.

@@ -21,6 +21,16 @@ func mustCatalogues(t *testing.T) []catalogue.Catalogue {
 	return all
 }
 
+// source returns the text of a file of the repository.
+func source(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("../..", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
 func TestLanguagesAreCurrent(t *testing.T) {
 	files, err := languageFiles(mustCatalogues(t))
 	if err != nil {
@@ -28,7 +38,7 @@ func TestLanguagesAreCurrent(t *testing.T) {
 	}
 	for name, text := range files {
 		if kept, err := os.ReadFile(filepath.Join("../../web/languages", name)); err != nil || string(kept) != text {
-			t.Errorf("web/languages/%s is not what the catalogues say now (%v); run go generate ./cmd/bake", name, err)
+			t.Errorf("web/languages/%s is not what the catalogues say now (%v); run go generate ./cmd/pages", name, err)
 		}
 	}
 }

@@ -14,7 +14,7 @@ func TestMarksAreCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(checked, bakeMarks()) {
+	if !bytes.Equal(checked, renderMarks()) {
 		t.Error("game/view/marks.bin is out of date; run: go generate ./game/view")
 	}
 }

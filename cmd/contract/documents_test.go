@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -25,10 +26,7 @@ var (
 // TestDocumentsNameWhatIsThere finds files, packages, functions, tests and make targets in
 // the documents that have been renamed or removed.
 func TestDocumentsNameWhatIsThere(t *testing.T) {
-	folders, err := listPackages()
-	if err != nil {
-		t.Fatal(err)
-	}
+	folders := packageFolders(t)
 	makefile := read(t, "Makefile")
 	for _, document := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/rules.md", "docs/notation.md", "docs/hosting.md"} {
 		text := fence.ReplaceAllString(read(t, document), "")
@@ -74,11 +72,21 @@ func checkFile(t *testing.T, document, file string) {
 	}
 }
 
+// packageFolders returns the folders of the module's packages.
+func packageFolders(t *testing.T) []string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-e", "-f", "{{.ImportPath}}", "fudgetray/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(strings.ReplaceAll(string(out), "fudgetray/", ""))
+}
+
 // checkNames looks for the names of a Go expression such as table.Table.Flick in the
 // package of ours that it begins with.
-func checkNames(t *testing.T, document string, folders goPackages, name string, members []string) {
+func checkNames(t *testing.T, document string, folders []string, name string, members []string) {
 	t.Helper()
-	for folder := range folders {
+	for _, folder := range folders {
 		if path.Base(folder) != name {
 			continue
 		}

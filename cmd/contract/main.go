@@ -1,0 +1,34 @@
+// Command contract generates what other languages have to know of the types in Go.
+//
+//	contract schemas DIR  JSON Schemas of the documents that the engine reads and writes
+//	contract types DIR    a JavaScript module and TypeScript declarations for pages
+//	contract tables FILE  the tables of fields and values in a Markdown file
+//
+// The same source always yields the same bytes.
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "contract:", err)
+		os.Exit(2)
+	}
+}
+
+func run(args []string) error {
+	if len(args) == 2 {
+		switch path := args[1]; args[0] {
+		case "schemas":
+			return writeSchemas(path)
+		case "types":
+			return writeTypes(path)
+		case "tables":
+			return writeTables(path)
+		}
+	}
+	return fmt.Errorf("unexpected arguments %q; want schemas DIR, types DIR or tables FILE", args)
+}
