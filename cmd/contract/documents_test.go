@@ -28,7 +28,7 @@ var (
 func TestDocumentsNameWhatIsThere(t *testing.T) {
 	folders := packageFolders(t)
 	makefile := read(t, "Makefile")
-	for _, document := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/rules.md", "docs/notation.md", "docs/hosting.md"} {
+	for _, document := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/cli.md", "docs/embedding.md", "docs/hosting.md", "docs/notation.md", "docs/rules.md"} {
 		text := fence.ReplaceAllString(read(t, document), "")
 		for _, link := range linked.FindAllStringSubmatch(text, -1) {
 			checkFile(t, document, path.Join(path.Dir(document), link[1]))

@@ -55,7 +55,7 @@ func TestEveryFieldIsTold(t *testing.T) {
 // properties of the element, and controls of the panel. Flags of the command line are
 // cmd/fudge's to test.
 func TestEveryValueIsAnAttribute(t *testing.T) {
-	module, readme := source(t, "web/contract.js"), source(t, "README.md")
+	module, readme := source(t, "web/contract.js"), source(t, "docs/embedding.md")
 	properties := between(t, source(t, "web/contract.d.ts"), "export interface RequestAttributes {", "\n}")
 	attributes := between(t, readme, "<!-- generated: attributes -->", "<!-- end -->")
 	for f := range reflect.TypeFor[engine.Request]().Fields() {
@@ -72,7 +72,7 @@ func TestEveryValueIsAnAttribute(t *testing.T) {
 			t.Errorf("%s is not a property in web/contract.d.ts", property)
 		}
 		if !strings.Contains(attributes, "\n| `"+attribute+"` ") {
-			t.Errorf("%s is not in README.md", attribute)
+			t.Errorf("%s is not in docs/embedding.md", attribute)
 		}
 		if !regexp.MustCompile(`"id":"` + field + `["?@]`).MatchString(source(t, "web/languages/en.js")) {
 			t.Errorf("%s has no control in web/languages/en.js", field)

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-//go:generate go run . tables ../../README.md
+//go:generate go run . tables ../../docs/embedding.md
 //go:generate go run . tables ../../docs/protocol.md
 
 // A document says where a table goes:
