@@ -23,7 +23,7 @@ PROFILE := cmd/tray/default.pgo
 
 # Packages that open a window or a browser need more than `go test`.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
-BROWSED  := fudgetray/web/browser fudgetray/web/e2e fudgetray/web/pictures
+BROWSED  := fudgetray/web/tools/browser fudgetray/web/e2e fudgetray/web/tools/pictures
 PURE      = $(filter-out $(WINDOWED) $(BROWSED),$(shell go list ./...))
 
 # $(call install,PACKAGES) installs the Debian packages that are missing, or says which.
@@ -88,16 +88,16 @@ desktop:
 package: package-site desktop
 	go run ./cmd/package -bin $(DIST)/bin -o packages
 
-package-site: build web/package/node_modules
-	go run ./web/package -dist $(DIST) -o packages $(if $(URL),-url $(URL))
-	cd web/package && node_modules/.bin/publint --strict ../../packages/fudge-tray-*.tgz
-	cd web/package && node_modules/.bin/attw --profile esm-only --format table ../../packages/fudge-tray-*.tgz
-	node --test web/package/
+package-site: build web/tools/package/node_modules
+	go run ./web/tools/package -dist $(DIST) -o packages $(if $(URL),-url $(URL))
+	cd web/tools/package && node_modules/.bin/publint --strict ../../packages/fudge-tray-*.tgz
+	cd web/tools/package && node_modules/.bin/attw --profile esm-only --format table ../../packages/fudge-tray-*.tgz
+	node --test web/tools/package/
 
-# Pages by React, Vue and Svelte that have our tarball installed, in web/frameworks/built/.
-frameworks: package-site web/frameworks/node_modules
-	cd web/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../packages/fudge-tray-*.tgz
-	node web/frameworks/build.mjs
+# Pages by React, Vue and Svelte that have our tarball installed, in web/tools/frameworks/built/.
+frameworks: package-site web/tools/frameworks/node_modules
+	cd web/tools/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../packages/fudge-tray-*.tgz
+	node web/tools/frameworks/build.mjs
 
 # Messages first: what says them does not compile without.
 generate:
@@ -124,10 +124,10 @@ current:
 	is=$$(sha256sum $(GENERATED)); [ "$$was" = "$$is" ] || \
 	{ echo "generated files were not current; they are now:"; diff <(echo "$$was") <(echo "$$is"); }
 
-unit: web/bench/node_modules
+unit: web/tools/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test $(PURE)
-	node --test web/bench/ web/language.test.mjs
+	node --test web/tools/bench/ web/language.test.mjs
 
 # The pure packages again as slimmed wasm: the same faces, the same hashes, the same bytes.
 unit-wasm: $(SLIM)
@@ -152,7 +152,7 @@ windowed:
 
 # What travels before the first roll, by file; fails when it is too much.
 weight: build
-	node web/bench/weight.mjs $(DIST)
+	node web/tools/bench/weight.mjs $(DIST)
 
 # How many pages are tried at a time: most of the time each waits.
 PAGES := 3
@@ -184,15 +184,15 @@ e2e-plain: web/node_modules
 # LINE='-rate 1 -latency 300ms' measures it on a slow line.
 starts: build
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/starts -dist $(DIST) $(LINE)
+	go run ./web/tools/starts -dist $(DIST) $(LINE)
 
 # Starts, rolls and rest beside pages of other libraries; fails when a budget is missed.
 # REPORT=docs/race.md writes it down, with a picture of a start with and without patches and slimming.
-race: build web/peers/node_modules web/node_modules
+race: build web/tools/peers/node_modules web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(if $(REPORT),$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain)
 	@missed=0; \
-	go run ./web/race -dist $(DIST) $(RACE) $(if $(REPORT),-linked $(CACHE)/plain -report $(REPORT)) || missed=1; \
+	go run ./web/tools/race -dist $(DIST) $(RACE) $(if $(REPORT),-linked $(CACHE)/plain -report $(REPORT)) || missed=1; \
 	$(if $(REPORT),web/node_modules/.bin/prettier --log-level warn --write $(REPORT);) \
 	exit $$missed
 
@@ -205,20 +205,20 @@ DIR := pictures
 pictures: $(if $(DESKTOP),,build)
 	@$(call install,$(TEST_PACKAGES))
 	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" go test -count=1 ./cmd/tray -run TestPictures -sheet $(CURDIR)/docs/desktop.jpg,\
-	go run ./web/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
+	go run ./web/tools/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
 
 # What Lighthouse says of the app's page, and of a page of dice-box beside it.
-lighthouse: build web/lighthouse/node_modules web/peers/node_modules
+lighthouse: build web/tools/lighthouse/node_modules web/tools/peers/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/lighthouse -dist $(DIST)
+	go run ./web/tools/lighthouse -dist $(DIST)
 
 # The race, then speed and quality of the physics beside others, what rules and store cost,
 # what the widget weighs, and what the desktop's program takes; fails when a budget is missed. REPORT=docs/engines.md writes it down as
 # well, and the race as docs/race.md.
-bench: build web/bench/node_modules
+bench: build web/tools/bench/node_modules
 	@missed=0; \
 	$(MAKE) race $(if $(REPORT),REPORT=docs/race.md) || missed=1; \
-	node web/bench/bench.mjs --dist $(DIST) $(if $(REPORT),--out $(REPORT)) || missed=1; \
+	node web/tools/bench/bench.mjs --dist $(DIST) $(if $(REPORT),--out $(REPORT)) || missed=1; \
 	$(MAKE) bench-desktop || missed=1; \
 	exit $$missed
 
@@ -226,7 +226,7 @@ bench: build web/bench/node_modules
 # and its size for every desktop.
 bench-desktop: desktop
 	@$(call install,$(WINDOW_PACKAGES))
-	$(call display,go test -run '^$$' -bench . -benchtime 1x ./cmd/tray) | node web/bench/desktop.mjs $(DIST)/bin
+	$(call display,go test -run '^$$' -bench . -benchtime 1x ./cmd/tray) | node web/tools/bench/desktop.mjs $(DIST)/bin
 
 # A million throws of each technique, and what they show. A run that was stopped goes on.
 evidence: web/node_modules
@@ -243,4 +243,4 @@ profile:
 
 # Leaves .evidence, which takes hours to make.
 clean:
-	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/bench/node_modules web/package/node_modules web/lighthouse/node_modules web/peers/node_modules web/frameworks/node_modules web/frameworks/built
+	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/tools/bench/node_modules web/tools/package/node_modules web/tools/lighthouse/node_modules web/tools/peers/node_modules web/tools/frameworks/node_modules web/tools/frameworks/built

@@ -37,7 +37,7 @@ var directions = map[string][]string{
 	"game/theme":               {"engine/json", "engine/language"},
 	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
 	"game/table":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
-	"web/browser":              {"web/server"},
+	"web/tools/browser":        {"web/server"},
 }
 
 // pure packages run anywhere: no engine for drawing, no browser.
@@ -84,7 +84,7 @@ func checkDirections(t *testing.T, name string, deps []string) {
 		if strings.HasPrefix(ours, "cmd/") {
 			t.Errorf("%s reaches %s; nothing may import cmd", name, ours)
 		}
-		if ours == "web/browser" && !strings.HasPrefix(name, "web/") {
+		if ours == "web/tools/browser" && !strings.HasPrefix(name, "web/") {
 			t.Errorf("%s reaches %s; only what lies in web may drive a browser", name, ours)
 		}
 		if ours == "game/visit" {

@@ -9,7 +9,7 @@ import (
 	"github.com/jackmordaunt/icns/v3"
 
 	"fudgetray/engine"
-	"fudgetray/web/archive"
+	"fudgetray/web/tools/archive"
 )
 
 //go:embed Info.plist

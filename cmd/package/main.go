@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"fudgetray/engine"
-	"fudgetray/web/archive"
+	"fudgetray/web/tools/archive"
 )
 
 func main() {

@@ -19,7 +19,7 @@ import (
 )
 
 // sources are what the tray is built and packed from.
-var sources = []string{"engine", "game", "cmd", "web/icons", "web/archive"}
+var sources = []string{"engine", "game", "cmd", "web/icons", "web/tools/archive"}
 
 // checkout copies the sources to a folder, which is the current one then.
 func checkout(t *testing.T, repository string) {

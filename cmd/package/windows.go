@@ -11,7 +11,7 @@ import (
 	"github.com/tc-hib/winres/version"
 
 	"fudgetray/engine"
-	"fudgetray/web/archive"
+	"fudgetray/web/tools/archive"
 )
 
 func packWindows(p program, out string) error {

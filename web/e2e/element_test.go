@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // outcome says in one line how a promise ends: its value's, or name and code and message of what it rejects with.

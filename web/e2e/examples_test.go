@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"fudgetray/game/play"
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // promises are what the examples say that happens, by file; the page is open and its tray ready.

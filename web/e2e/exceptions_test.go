@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // exception is a test, or one below it, that a browser can't do.

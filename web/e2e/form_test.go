@@ -6,7 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // inForm is a tray that a form asks for a roll.

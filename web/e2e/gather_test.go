@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // shaken is the way of a hand that goes to and fro over the tray.

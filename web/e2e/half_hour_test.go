@@ -10,7 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // said is what a person types at a terminal, and what comes of it.

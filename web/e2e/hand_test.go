@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // point is a place in CSS pixels of the page.

@@ -9,7 +9,7 @@ import (
 	"os"
 	"testing"
 
-	"fudgetray/web/integrity"
+	"fudgetray/web/tools/integrity"
 )
 
 // A page of another origin loads the element with its integrity under a strict policy, and

@@ -6,7 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // frames are the sizes in which everything has to have its place.

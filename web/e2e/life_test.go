@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/performance"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // contexts counts the WebGL contexts that are held, in the frames of a page as well.

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/web/browser"
 	"fudgetray/web/server"
+	"fudgetray/web/tools/browser"
 )
 
 // withoutWorker serves the widget but for its service worker, and the program anew each time.

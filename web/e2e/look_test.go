@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"testing"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // In every look the dice are seen in flight, at rest none is cut off, and the panel keeps

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // junk is whatever somebody may post: ten thousand messages of every kind of wrong.

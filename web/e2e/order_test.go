@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // three opens a tray with three quick rolls, in sight of whoever changes them.

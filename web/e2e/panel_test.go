@@ -5,7 +5,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // Win, loss and tie have their colour and mark, in the result and in the history.

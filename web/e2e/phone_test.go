@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // phones are sizes in which one hand has all it needs in view.

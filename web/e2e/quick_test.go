@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // quick waits until the quick rolls have these names, in this order.

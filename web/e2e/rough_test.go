@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // However small, large or restless its place in a page is, the tray rolls, and its canvas fills

@@ -12,7 +12,7 @@ import (
 	"fudgetray/engine"
 	"fudgetray/engine/session"
 	"fudgetray/game/visit"
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // note is what was to be seen after a step, and what came of it.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // motion is a phone whose sensors a test holds.

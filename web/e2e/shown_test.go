@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // reading is a line for each section and each control that the page shows, with its value, as

@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // beside opens another tab of the same browser window: it shares what is stored.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // shared by all tests is the browser; each has storage of its own in it.

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/browser"
 	"fudgetray/web/server"
+	"fudgetray/web/tools/browser"
 )
 
 // releaseCaches are the names of the caches of releases.

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"fudgetray/game/play"
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 var phone = setup{Width: 390, Height: 844, Scale: 3, Touch: true}

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/image/draw"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // A film is this many moments of a tray, so many milliseconds of its time apart.

@@ -5,7 +5,7 @@ import (
 	"image"
 
 	"fudgetray/game/theme"
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // scene is a tray in a state that is worth a look.

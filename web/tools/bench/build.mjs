@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Builds our physics as wasm, as the tray's is built, and returns its path. */
 export function build() {
@@ -13,7 +13,7 @@ export function build() {
   const out = join(folder, "throws.wasm");
   execFileSync(
     "go",
-    ["build", "-trimpath", "-ldflags=-s -w", "-pgo=cmd/tray/default.pgo", "-o", out, "./web/bench/throws"],
+    ["build", "-trimpath", "-ldflags=-s -w", "-pgo=cmd/tray/default.pgo", "-o", out, "./web/tools/bench/throws"],
     {
       cwd: root,
       env: { ...process.env, GOOS: "js", GOARCH: "wasm" },

@@ -12,15 +12,15 @@ import (
 	"os/exec"
 	"path/filepath"
 
-	"fudgetray/web/browser"
-	"fudgetray/web/peers"
 	"fudgetray/web/server"
+	"fudgetray/web/tools/browser"
+	"fudgetray/web/tools/peers"
 )
 
 func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
-	modules := flag.String("modules", "web/lighthouse/node_modules", "the `folder` of Lighthouse")
-	peer := flag.String("peers", "web/peers/node_modules", "the `folder` of dice-box")
+	modules := flag.String("modules", "web/tools/lighthouse/node_modules", "the `folder` of Lighthouse")
+	peer := flag.String("peers", "web/tools/peers/node_modules", "the `folder` of dice-box")
 	flag.Parse()
 	if err := run(*dist, *modules, *peer); err != nil {
 		fmt.Fprintln(os.Stderr, "lighthouse:", err)

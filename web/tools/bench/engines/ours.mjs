@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { STATE, maxDice, ways } from "../throws.mjs";
 import { longest } from "../settle.mjs";
-import "../../../wasm_exec.js";
+import "../../../../wasm_exec.js";
 
 /**
  * Our physics as wasm, as in the tray but with one square tray and six-sided dice. It is

@@ -24,7 +24,7 @@ const introduction = (runs) => ["# Our physics beside others", ...[origin, seat,
 
 const origin = `
 Written by \`make bench REPORT=docs/engines.md\`: the same throws in every engine, in one process, one throw after another
-in each. \`web/bench/README.md\` tells how it is measured and with which settings. Ratios hold between machines better
+in each. \`web/tools/bench/README.md\` tells how it is measured and with which settings. Ratios hold between machines better
 than throws a second do.`;
 
 const seat = `
@@ -37,7 +37,7 @@ profile (\`-pgo\`) of throws of \`game/trial\`, from which these are too; the ot
 function sample(runs) {
   const counts = new Map(runs.map((r) => [r.n, `${r.throws} throws of ${r.n} dice`]));
   const last = runs[0].looks - 1;
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const go = execFileSync("go", ["env", "GOVERSION"], { encoding: "utf8" }).trim().replace("go", "Go ");
   const hash = runs.reduce((sum, r) => BigInt.asUintN(64, sum + r.measured[us].hash), 0n);
   return `

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Go benchmarks as text, each run ten times; show gets the text as it comes. */
 export function run({ packages, pattern }, benchtime, show) {

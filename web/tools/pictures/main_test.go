@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
-var built = filepath.Join("..", "..", "dist")
+var built = filepath.Join("..", "..", "..", "dist")
 
 // Every picture is as large as its look, and dice that fly look different from dice that lie.
 func TestPictures(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // load is what one took.

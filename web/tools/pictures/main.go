@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/image/draw"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 func main() {

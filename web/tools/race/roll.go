@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"fudgetray/web/browser"
+	"fudgetray/web/tools/browser"
 )
 
 // roll is what one took.

@@ -14,8 +14,8 @@ import (
 	"strings"
 	"time"
 
-	"fudgetray/web/browser"
-	"fudgetray/web/peers"
+	"fudgetray/web/tools/browser"
+	"fudgetray/web/tools/peers"
 )
 
 // options are those of the command line.
@@ -28,7 +28,7 @@ func main() {
 	var o options
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` of the built widget")
 	flag.StringVar(&o.linked, "linked", "", "the `folder` of the widget built without patches and slimming, to be shown beside it")
-	flag.StringVar(&o.modules, "peers", "web/peers/node_modules", "the `folder` of the other libraries")
+	flag.StringVar(&o.modules, "peers", "web/tools/peers/node_modules", "the `folder` of the other libraries")
 	flag.IntVar(&o.loads, "loads", 7, "how `many` times each page is loaded on each line")
 	flag.IntVar(&o.rolls, "rolls", 3, "how `many` times each page is opened for rolls and rest, if at all")
 	flag.StringVar(&o.report, "report", "", "the `file` that the tables are written to as well, its pictures into the folder of its name")

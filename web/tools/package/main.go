@@ -13,8 +13,8 @@ import (
 	"path/filepath"
 
 	"fudgetray/engine"
-	"fudgetray/web/archive"
-	"fudgetray/web/integrity"
+	"fudgetray/web/tools/archive"
+	"fudgetray/web/tools/integrity"
 )
 
 func main() {

@@ -7,9 +7,9 @@ import (
 	"net/http/httptest"
 	"os"
 
-	"fudgetray/web/browser"
-	"fudgetray/web/peers"
 	"fudgetray/web/server"
+	"fudgetray/web/tools/browser"
+	"fudgetray/web/tools/peers"
 )
 
 // ours is the name of the widget in tables, linked that of the one as it was linked.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"fudgetray/web/archive"
+	"fudgetray/web/tools/archive"
 )
 
 // files are what the widget is made of, by path with slashes.

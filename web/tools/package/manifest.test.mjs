@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { resolve } from "node:path";
 import test from "node:test";
-import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
 import { manifest } from "./manifest.mjs";
 
-const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const web = resolve(import.meta.dirname, "../..");
 const made = await manifest(web);
 const [tray] = made.modules[0].declarations;
 const names = (list) => list.map(({ name }) => name).sort();
@@ -18,18 +17,18 @@ test("the manifest is one", async () => {
 });
 
 test("it has the events that leave the tray, and says when they come", async () => {
-  const { PUBLIC_EVENTS } = await import("../protocol.js");
+  const { PUBLIC_EVENTS } = await import("../../protocol.js");
   assert.deepEqual(names(tray.events), ["change", ...PUBLIC_EVENTS].sort());
   for (const { name, description } of tray.events) assert.ok(description, name);
 });
 
 test("it has every attribute that the element observes, as a property too", async () => {
-  const { ATTRIBUTES } = await import("../fields.js");
+  const { ATTRIBUTES } = await import("../../fields.js");
   assert.deepEqual(names(tray.attributes), [...ATTRIBUTES.keys()].sort());
 });
 
 test("it has the parts, states and custom properties of the sources", async () => {
-  const read = (name) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
+  const read = (name) => readFile(new URL(`../../${name}`, import.meta.url), "utf8");
   const found = (pattern, text) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
   const source = (await read("element.js")) + (await read("frame.js")) + (await read("apology.js"));
   const looks = (await read("look.js")) + (await read("element-sheet.js"));

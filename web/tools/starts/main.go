@@ -13,8 +13,8 @@ import (
 	"slices"
 	"time"
 
-	"fudgetray/web/browser"
 	"fudgetray/web/server"
+	"fudgetray/web/tools/browser"
 )
 
 // worker is the path of the service worker.

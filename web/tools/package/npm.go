@@ -78,7 +78,7 @@ func writeTarball(f files, out string) error {
 		return err
 	}
 	made := files{}
-	if made["custom-elements.json"], err = command("node", "web/package/manifest.mjs", "web"); err != nil {
+	if made["custom-elements.json"], err = command("node", "web/tools/package/manifest.mjs", "web"); err != nil {
 		return err
 	}
 	if made["provenance.json"], err = provenance(published); err != nil {
