@@ -90,13 +90,13 @@ package: package-site desktop
 
 package-site: build web/tools/package/node_modules
 	go run ./web/tools/package -dist $(DIST) -o packages $(if $(URL),-url $(URL))
-	cd web/tools/package && node_modules/.bin/publint --strict ../../packages/fudge-tray-*.tgz
-	cd web/tools/package && node_modules/.bin/attw --profile esm-only --format table ../../packages/fudge-tray-*.tgz
+	cd web/tools/package && node_modules/.bin/publint --strict ../../../packages/fudge-tray-*.tgz
+	cd web/tools/package && node_modules/.bin/attw --profile esm-only --format table ../../../packages/fudge-tray-*.tgz
 	node --test web/tools/package/
 
 # Pages by React, Vue and Svelte that have our tarball installed, in web/tools/frameworks/built/.
 frameworks: package-site web/tools/frameworks/node_modules
-	cd web/tools/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../packages/fudge-tray-*.tgz
+	cd web/tools/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../../packages/fudge-tray-*.tgz
 	node web/tools/frameworks/build.mjs
 
 # Messages first: what says them does not compile without.

@@ -14,7 +14,7 @@ import (
 // them has the tag with its own content.
 func TestFrameworks(t *testing.T) {
 	t.Parallel()
-	built := filepath.Join("..", "frameworks", "built")
+	built := filepath.Join("..", "tools", "frameworks", "built")
 	site := httptest.NewServer(http.FileServer(http.Dir(built)))
 	t.Cleanup(site.Close)
 	for _, name := range []string{"react", "vue", "svelte", "plain", "vite"} {
