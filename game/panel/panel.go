@@ -34,7 +34,7 @@ type Panel struct {
 	language     *language.Language
 	line         *Line
 	state        table.PanelState
-	looked       table.Looked     // the die that somebody looks at
+	looked       table.Inspection     // the die that somebody looks at
 	byKeys       bool             // keys have chosen it
 	dice         func(host.Phase) // tells the tray what keys do; nil where there is none
 	trouble      string           // the last error that belongs to no control

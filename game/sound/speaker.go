@@ -58,7 +58,7 @@ func (s *Speaker) hear(message []byte) {
 			s.begin(&thrown)
 		}
 	case "rattle":
-		var rattled table.Rattled
+		var rattled table.Shake
 		if json.Unmarshal(event.Detail, &rattled) == nil {
 			s.knock(rattled.Impacts)
 		}

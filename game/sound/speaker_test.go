@@ -71,7 +71,7 @@ func TestSpeakerIsSilent(t *testing.T) {
 // Dice that are shaken in the hand are heard at once, until somebody wants no sound.
 func TestSpeakerPlaysShakenDice(t *testing.T) {
 	s, played := listen(t, "")
-	shaken := table.Rattled{Impacts: []throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1}}}
+	shaken := table.Shake{Impacts: []throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1}}}
 	tell(t, s, "rattle", shaken)
 	left, _ := samples(t, <-played)
 	if loudness(left, 0, soon) != 0 || loudness(left, soon, 2*soon) == 0 {

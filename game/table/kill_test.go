@@ -24,6 +24,7 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(copyOf); dir != "" {
 		rollForEver(dir)
 	}
+	checkResults()
 	os.Exit(m.Run())
 }
 

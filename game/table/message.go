@@ -38,27 +38,6 @@ type Reply[T any] struct {
 	Error  *Fault `json:"error,omitempty"`
 }
 
-// Event tells what happened, asked for or not. Its name says of which type the detail is.
-type Event[T any] struct {
-	V      int    `json:"v"`
-	Name   string `json:"event"`
-	Detail T      `json:"detail"`
-}
-
-// Ready is the detail of tray-ready.
-type Ready struct {
-	Version string `json:"version"` // of the tray
-}
-
-// Fault is an error as the page sees it.
-type Fault struct {
-	Code    string `json:"code"`             // bad-request, bad-receipt, bad-state or storage-unavailable
-	Field   string `json:"field,omitempty"`  // of the request, or other part of the message, at fault
-	Column  int    `json:"column,omitempty"` // of a line, counted in characters from 1, where the fault is
-	Message string `json:"message"`          // one line in English, with the path of the field
-	Text    string `json:"text,omitempty"`   // a sentence in the tray's language, for whoever sees what it is about
-}
-
 // answer is called once, when the message's work is done or has failed.
 type answer func(result any, err error)
 
@@ -157,18 +136,16 @@ func (t *Table) reply(id string, result any, err error) {
 // event already, its failure becomes one.
 func (t *Table) report(_ any, err error) {
 	if err != nil {
-		t.emit("tray-error", t.fault(err))
+		errorEvent.post(t, *t.fault(err))
 	}
 }
-
-func (t *Table) emit(name string, detail any) { t.post(Event[any]{Version, name, detail}) }
 
 func (t *Table) post(message any) { t.outbox.post(json.Marshal(message)) }
 
 func (t *Table) hello(_ []byte, answer answer) {
 	t.ready, t.changed, t.greeting = true, true, true
 	answer(true, nil)
-	t.emit("tray-ready", Ready{engine.Version})
+	readyEvent.post(t, Ready{engine.Version})
 	for _, err := range t.unsaid {
 		t.report(nil, err)
 	}

@@ -99,7 +99,7 @@ func TestReadDiceTellThatTheyCanBeThrownAgain(t *testing.T) {
 		b.roll(request)
 		b.Read(1, 3, 4)
 		told := b.events("die")
-		if len(told) != 1 || decoded[Looked](t, told[0].Detail) != (Looked{1, 3, 4, want}) {
+		if len(told) != 1 || decoded[Inspection](t, told[0].Detail) != (Inspection{1, 3, 4, want}) {
 			t.Errorf("%s: %v", request, told)
 		}
 	}

@@ -11,41 +11,6 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Thrown is the detail of tray-throw. All of a throw is known when it begins, so its
-// hits are told before they are seen: a sound can be timed to the moment.
-type Thrown struct {
-	Dice    string         `json:"dice,omitempty"`    // as a receipt names them, such as 4dF
-	Seconds float64        `json:"seconds"`           // until they have settled
-	Impacts []throw.Impact `json:"impacts,omitempty"` // in the order of time; none if the dice are not seen to fall
-	Secret  bool           `json:"secret,omitempty"`  // dice and impacts are not told. Rule R26
-}
-
-// Rattled is the detail of rattle, which is for who makes sounds alone: dice are shaken in
-// the hand, and hit each other now.
-type Rattled struct {
-	Impacts []throw.Impact `json:"impacts"` // at time 0
-}
-
-// Looked is the detail of die, which is for who shows the tray alone: somebody looks at one.
-type Looked struct {
-	Die   int     `json:"die"` // of those that the panel's state lists; −1 is none
-	X     float64 `json:"x"`   // its upper edge on the canvas, in CSS pixels
-	Y     float64 `json:"y"`
-	Again bool    `json:"again"` // it can be thrown again by hand
-}
-
-// Fineness is the detail of fineness, which is for who measures the tray alone.
-type Fineness struct {
-	Share float64 `json:"share"` // of the pixels each way that moving dice are drawn of
-}
-
-// Settled is the detail of tray-settle, and the answer to a replay.
-type Settled struct {
-	Faces   []int  `json:"faces,omitempty"`   // in the order of the dice
-	Receipt string `json:"receipt,omitempty"` // replays the throws anywhere
-	Secret  bool   `json:"secret,omitempty"`  // faces and receipt are not told. Rule R26
-}
-
 // thrownNow describes the throw that begins, as part of a roll.
 func (t *Table) thrownNow(r *roll) Thrown {
 	detail := Thrown{Seconds: t.thrown.Duration().Seconds(), Secret: r.secret}
@@ -171,7 +136,7 @@ func showing(specs []throw.Spec, faces []int) bool {
 // session since it was thrown; that of a receipt is only looked at.
 func (t *Table) settle(r *roll) {
 	detail := settled(r.came.Faces, r.came.Receipt, r.secret)
-	t.emit("tray-settle", detail)
+	settleEvent.post(t, detail)
 	if r.came.Played == nil {
 		r.answer(detail, nil)
 		return
@@ -183,7 +148,7 @@ func (t *Table) settle(r *roll) {
 		return
 	}
 	resolution = resolution.Redacted(t.language)
-	t.emit("tray-resolve", resolution)
+	resolveEvent.post(t, resolution)
 	r.answer(resolution, nil)
 }
 
@@ -197,7 +162,7 @@ func (t *Table) reveal(index int) engine.Resolution {
 	if r.ID() == t.last && t.current == nil {
 		t.showLast()
 	}
-	t.emit("tray-settle", settled(r.Request.Faces, r.Receipt, false))
-	t.emit("tray-resolve", t.result(index))
+	settleEvent.post(t, settled(r.Request.Faces, r.Receipt, false))
+	resolveEvent.post(t, t.result(index))
 	return t.result(index)
 }

@@ -125,7 +125,7 @@ func (t *Table) do(f func()) {
 	f()
 	t.save()
 	if t.changed && t.ready && !t.greeting {
-		t.emit("panel", t.panelState())
+		panelEvent.post(t, t.panelState())
 		t.changed = false
 	}
 	greeted := t.greeting
@@ -153,21 +153,21 @@ func (t *Table) Flick(f throw.Flick) {
 
 // Rattle tells of dice that are shaken in the hand how they hit each other now.
 func (t *Table) Rattle(impacts []throw.Impact) {
-	t.do(func() { t.emit("rattle", Rattled{impacts}) })
+	t.do(func() { shakeEvent.post(t, Shake{impacts}) })
 }
 
 // Read tells of a settled die that somebody looks at, and where it is seen; −1 is none.
 func (t *Table) Read(die int, x, y float64) {
 	t.do(func() {
 		_, again := t.rethrown(die)
-		t.emit("die", Looked{die, x, y, again})
+		dieEvent.post(t, Inspection{die, x, y, again})
 	})
 }
 
 // Fineness tells that moving dice are drawn of another share of the pixels, each way: fewer where
 // frames would come too slowly.
 func (t *Table) Fineness(share float64) {
-	t.do(func() { t.emit("fineness", Fineness{share}) })
+	t.do(func() { finenessEvent.post(t, Fineness{share}) })
 }
 
 // Skip ends the throw under way at once; the faces are those it would have had.
@@ -258,7 +258,7 @@ func (t *Table) throw(r *roll) {
 	t.current, t.dice = r, r.dice
 	t.show(r.lying, r.secret)
 	t.began = t.host.Clock.Now()
-	t.emit("tray-throw", t.thrownNow(r))
+	throwEvent.post(t, t.thrownNow(r))
 	if t.hurried {
 		t.land()
 		return

@@ -1,0 +1,80 @@
+package table
+
+import (
+	"fudgetray/engine"
+	"fudgetray/game/throw"
+)
+
+// event names a message to every listener, with a detail of type T.
+type event[T any] string
+
+// The events of a table. Those that begin with tray- leave the tray page.
+const (
+	panelEvent    event[PanelState]        = "panel"
+	dieEvent      event[Inspection]        = "die"
+	shakeEvent    event[Shake]             = "rattle"
+	finenessEvent event[Fineness]          = "fineness"
+	readyEvent    event[Ready]             = "tray-ready"
+	throwEvent    event[Thrown]            = "tray-throw"
+	settleEvent   event[Settled]           = "tray-settle"
+	resolveEvent  event[engine.Resolution] = "tray-resolve"
+	errorEvent    event[Fault]             = "tray-error"
+)
+
+// Event is the message of an event. Its name determines the type of the detail.
+type Event[T any] struct {
+	V      int    `json:"v"`
+	Name   string `json:"event"`
+	Detail T      `json:"detail"`
+}
+
+func (e event[T]) post(t *Table, detail T) { t.post(Event[any]{Version, string(e), detail}) }
+
+// Ready is the detail of tray-ready.
+type Ready struct {
+	Version string `json:"version"` // of the tray
+}
+
+// Thrown is the detail of tray-throw. The simulation is complete when the event is sent, so
+// that listeners can schedule the sound of each impact.
+type Thrown struct {
+	Dice    string         `json:"dice,omitempty"`    // as a receipt names them, such as 4dF
+	Seconds float64        `json:"seconds"`           // until they have settled
+	Impacts []throw.Impact `json:"impacts,omitempty"` // in the order of time; none if the dice are not seen to fall
+	Secret  bool           `json:"secret,omitempty"`  // dice and impacts are left out. Rule R26
+}
+
+// Settled is the detail of tray-settle, and the answer to a replay.
+type Settled struct {
+	Faces   []int  `json:"faces,omitempty"`   // in the order of the dice
+	Receipt string `json:"receipt,omitempty"` // replays the throws anywhere
+	Secret  bool   `json:"secret,omitempty"`  // faces and receipt are left out. Rule R26
+}
+
+// Fault is the detail of tray-error, and the error of a Reply.
+type Fault struct {
+	Code    string `json:"code"`             // bad-request, bad-receipt, bad-state or storage-unavailable
+	Field   string `json:"field,omitempty"`  // of the request, or other part of the message, at fault
+	Column  int    `json:"column,omitempty"` // of a line, counted in characters from 1, where the fault is
+	Message string `json:"message"`          // one line in English, with the path of the field
+	Text    string `json:"text,omitempty"`   // a sentence in the tray's language, to show to the user
+}
+
+// Shake is the detail of rattle: dice that are shaken in the hand collide.
+type Shake struct {
+	Impacts []throw.Impact `json:"impacts"` // at time 0
+}
+
+// Inspection is the detail of die: the user inspects a settled die.
+type Inspection struct {
+	Die   int     `json:"die"` // index in PanelState.Dice; −1 for none
+	X     float64 `json:"x"`   // centre of its upper edge on the canvas, in CSS pixels
+	Y     float64 `json:"y"`
+	Again bool    `json:"again"` // it can be rerolled by hand
+}
+
+// Fineness is the detail of fineness: the resolution of moving dice has changed, to keep up the
+// frame rate.
+type Fineness struct {
+	Share float64 `json:"share"` // of the canvas's pixels, each way
+}
