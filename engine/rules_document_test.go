@@ -24,8 +24,9 @@ var (
 var (
 	ruleHeading = regexp.MustCompile(`(?m)^<a id="r(\d+)"></a>\n\n## R(\d+) \S.*$`)
 	ruleCited   = regexp.MustCompile(`\bR([1-9]\d*)\b`)
-	ruleTested  = regexp.MustCompile(`(?m)^func TestR([1-9]\d*)[A-Z]`)
+	ruleTested  = regexp.MustCompile(`(?m)^func (TestR([1-9]\d*)[A-Z]\w*)`)
 	ruleLink    = regexp.MustCompile(`\]\(#r(\d+)\)`)
+	sourceLink  = regexp.MustCompile("\\[`([^`]+)`\\]\\((\\.\\./engine/[^)]+\\.go)\\)")
 	ruleExample = regexp.MustCompile("(?m)^- `([^`]+)` → (.+(?:\n  .+)*)$")
 )
 
@@ -55,37 +56,81 @@ func ruleSections(t *testing.T) map[string]string {
 	return sections
 }
 
-// TestEveryRuleIsWrittenAndTested holds docs/rules.md against the code that names rules by
-// their number: each number has a heading and a test, and no other number is used.
-func TestEveryRuleIsWrittenAndTested(t *testing.T) {
+// TestRulesDocumentCoversCitedRules checks docs/rules.md against the sources: every rule that a
+// file cites has a heading, and so has every number up to rules.
+func TestRulesDocumentCoversCitedRules(t *testing.T) {
 	sections := ruleSections(t)
-	tested := map[string]bool{}
 	for file, text := range sources(t) {
 		for _, id := range ruleCited.FindAllStringSubmatch(text, -1) {
-			checkWritten(t, sections, file, id[1])
-		}
-		if path.Dir(file) != "engine" {
-			continue
-		}
-		for _, id := range ruleTested.FindAllStringSubmatch(text, -1) {
-			tested[id[1]] = true
+			checkHeading(t, sections, file, id[1])
 		}
 	}
 	for _, section := range sections {
 		for _, id := range ruleLink.FindAllStringSubmatch(section, -1) {
-			checkWritten(t, sections, "docs/rules.md", id[1])
+			checkHeading(t, sections, "docs/rules.md", id[1])
 		}
 	}
 	for n := 1; n <= rules; n++ {
+		checkHeading(t, sections, "this test", strconv.Itoa(n))
+	}
+}
+
+// TestRulesDocumentLinks checks the links at the end of each rule in docs/rules.md: every file
+// under Code cites the rule, and the tests are all those that are named after the rule, each
+// with its file.
+func TestRulesDocumentLinks(t *testing.T) {
+	sections, files := ruleSections(t), sources(t)
+	tests := testsByRule(files)
+	for n := 1; n <= rules; n++ {
 		id := strconv.Itoa(n)
-		checkWritten(t, sections, "this test", id)
-		if !tested[id] {
-			t.Errorf("engine has no test named after R%s", id)
+		code, linked := linksOf(sections[id])
+		if len(code) == 0 || len(tests[id]) == 0 {
+			t.Errorf("docs/rules.md, R%s: %d files and %d tests; want at least one of each", id, len(code), len(tests[id]))
+		}
+		for _, file := range code {
+			if !regexp.MustCompile(`\bR` + id + `\b`).MatchString(files[file]) {
+				t.Errorf("docs/rules.md, R%s: %s does not cite the rule", id, file)
+			}
+		}
+		slices.Sort(linked)
+		if !slices.Equal(linked, tests[id]) {
+			t.Errorf("docs/rules.md, R%s: links the tests %q, want %q", id, linked, tests[id])
 		}
 	}
 }
 
-func checkWritten(t *testing.T, sections map[string]string, file, id string) {
+// testsByRule returns, by rule number, the engine's tests that are named after it: "file: name",
+// sorted.
+func testsByRule(files map[string]string) map[string][]string {
+	tests := map[string][]string{}
+	for file, text := range files {
+		if path.Dir(file) != "engine" {
+			continue
+		}
+		for _, m := range ruleTested.FindAllStringSubmatch(text, -1) {
+			tests[m[2]] = append(tests[m[2]], file+": "+m[1])
+		}
+	}
+	for _, list := range tests {
+		slices.Sort(list)
+	}
+	return tests
+}
+
+// linksOf returns the code files that a section links, and its tests as "file: name".
+func linksOf(section string) (code, tests []string) {
+	for _, m := range sourceLink.FindAllStringSubmatch(section, -1) {
+		label, file := m[1], path.Join("docs", m[2])
+		if strings.HasPrefix(label, "Test") {
+			tests = append(tests, file+": "+label)
+		} else {
+			code = append(code, file)
+		}
+	}
+	return code, tests
+}
+
+func checkHeading(t *testing.T, sections map[string]string, file, id string) {
 	t.Helper()
 	if _, written := sections[id]; !written {
 		t.Errorf("%s names rule R%s, which has no heading in docs/rules.md", file, id)

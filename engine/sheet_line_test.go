@@ -3,8 +3,6 @@ package engine
 import (
 	"reflect"
 	"testing"
-
-	"pgregory.net/rapid"
 )
 
 // Rules R20 and R37 by a line: EP are spent, boxes ticked and unticked.
@@ -62,28 +60,6 @@ func TestSheetLinesAreNoRolls(t *testing.T) {
 	if _, ok, err := (&Campaign{}).AmendSheet("wound 3"); !ok || err == nil || err.Error() != "sheet: is not loaded, so there is nothing to wound" {
 		t.Errorf("without a sheet: %v, %v", ok, err)
 	}
-}
-
-// What is ticked can be unticked, and then all is as before.
-func TestR37WoundsHeal(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		wounds := rapid.SliceOfN(rapid.SampledFrom(Wound.Values("")), 1, 12).Draw(t, "wounds")
-		order := rapid.Permutation(wounds).Draw(t, "order")
-		c := Campaign{Sheet: &Sheet{}}
-		for i, w := range wounds {
-			if _, _, err := c.AmendSheet("wound " + string(w)); err != nil || len(c.Sheet.Wounds) != i+1 {
-				t.Fatal(c.Sheet.Wounds, err)
-			}
-		}
-		for _, w := range order {
-			if _, _, err := c.AmendSheet("heal " + string(w)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if _, _, err := c.AmendSheet("heal Hurt"); err == nil || len(c.Sheet.Wounds) != 0 || c.Sheet.Condition().In(nil) != "No wounds." {
-			t.Fatal(c.Sheet.Condition(), err)
-		}
-	})
 }
 
 func FuzzSheetLine(f *testing.F) {

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"encoding/json"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -60,3 +62,179 @@ const (
 	poolNotation = "dice such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"
 	poolSides    = "2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F"
 )
+
+// TestLine has rows for every production of the grammar in the package's comment, and what
+// each comes to as JSON.
+func TestLine(t *testing.T) {
+	for _, row := range []struct{ production, line, want string }{
+		{"line: trait alone", `Good`, `{"trait":1}`},
+		{"line: trait and relation", `Good vs Great`, `{"trait":1,"difficulty":2}`},
+		{"line: trait, technique and part", `Great 4dF -1`, `{"technique":"4dF","trait":2,"modifiers":[{"value":-1}]}`},
+		{"line: technique and part of a system", `3d6-fudge +1`, `{"system":"3d6-fudge","modifiers":[{"value":1}]}`},
+		{"line: faces behind a system", `3d6-fudge [1 2 3]`, `{"system":"3d6-fudge","faces":[1,2,3]}`},
+		{"line: relation behind a system", `3d6-fudge opposed Good`, `{"system":"3d6-fudge","kind":"opposed","against":{"trait":6}}`},
+		{"line: faces behind a kind", `table [5 4]`, `{"kind":"table","faces":[5,4]}`},
+		{"line: relation alone", `vs Good`, `{"kind":"situational","difficulty":1}`},
+		{"line: relation alone, opposed", `opposed Good`, `{"kind":"opposed","against":{"trait":1}}`},
+
+		{"option: secret", `SECRET Good`, `{"trait":1,"secret":true}`},
+		{"option: untrained", `untrained Stage Magic 4dF vs Good`, `{"technique":"4dF","skill":"Stage Magic","untrained":true,"difficulty":1}`},
+		{"option: even", `even 4dF`, `{"kind":"situational","technique":"4dF","even":true}`},
+		{"option: even, of the usual dice", `even`, `{"kind":"situational","even":true}`},
+		{"option: system", `mudge Legendary`, `{"system":"mudge","trait":4}`},
+		{"option: system alone", `mudge`, `{"system":"mudge"}`},
+		{"option: kind", `reaction +1 -2`, `{"kind":"reaction","modifiers":[{"value":1},{"value":-2}]}`},
+		{"option: ladder", `fate Epic`, `{"ladder":"fate","trait":7}`},
+
+		{"level: name and number", `superb+1 4dF`, `{"technique":"4dF","trait":4}`},
+		{"level: number set apart, before a technique", `superb +1 4dF`, `{"technique":"4dF","trait":4}`},
+		{"level: number set apart, without one", `Superb +1`, `{"trait":3,"modifiers":[{"value":1}]}`},
+		{"level: by its number", `level -1 vs level 2`, `{"trait":-1,"difficulty":2}`},
+		{"level: minus sign", `Terrible−1 vs −1`, `{"trait":-4,"difficulty":-1}`},
+
+		{"technique: count set apart", `4 dF`, `{"kind":"situational","technique":"4dF"}`},
+		{"technique: one die", `Good dF`, `{"technique":"1dF","trait":1}`},
+		{"technique: number of a level before it", `3 d%`, `{"technique":"d%","trait":3}`},
+		{"technique: letter case", `GOOD DF-D6`, `{"technique":"dF-d6","trait":1}`},
+		{"technique: diceless", `Good diceless`, `{"technique":"diceless","trait":1}`},
+
+		{"dice: alone", `d20`, `{"kind":"sum","technique":"1d20"}`},
+		{"dice: 3d6 alone is a sum", `3d6`, `{"kind":"sum","technique":"3d6"}`},
+		{"dice: 4d6 alone is a sum", `4d6+1 [1 2 3 4]`, `{"kind":"sum","technique":"4d6","modifiers":[{"value":1}],"faces":[1,2,3,4]}`},
+		{"dice: 3d6 for a trait is none", `Good 3d6`, `{"technique":"3d6","trait":1}`},
+		{"dice: 3d6 against a level is none", `3d6 vs Good`, `{"kind":"situational","technique":"3d6","difficulty":1}`},
+		{"dice: 3d6 of a system is none", `fudge 3d6`, `{"system":"fudge","kind":"situational","technique":"3d6"}`},
+		{"dice: 4d6 of a kind is none", `situational 4d6`, `{"kind":"situational","technique":"4d6"}`},
+		{"dice: 4dF alone is none", `4dF`, `{"kind":"situational","technique":"4dF"}`},
+		{"dice: 4dF as a sum", `sum 4dF`, `{"kind":"sum","technique":"4dF"}`},
+		{"dice: d% as a sum", `sum d%`, `{"kind":"sum","technique":"1d100"}`},
+		{"dice: groups", `2d6+1d4+3`, `{"kind":"sum","technique":"2d6+1d4","modifiers":[{"value":3}]}`},
+		{"dice: groups set apart", `2d6 + 3 − d4 - 1`, `{"kind":"sum","technique":"2d6-1d4","modifiers":[{"value":3},{"value":-1}]}`},
+		{"dice: 3d6 with another group", `3d6+1d4`, `{"kind":"sum","technique":"3d6+1d4"}`},
+		{"dice: options", `4D6DL +2 (bless)`, `{"kind":"sum","technique":"4d6dl1","modifiers":[{"label":"bless","value":2}]}`},
+		{"dice: sets", `6x(4d6 dl1 + 1)+1`, `{"kind":"sum","technique":"6x(4d6dl1)","modifiers":[{"value":1},{"value":1}]}`},
+		{"dice: secret", `secret d20+5`, `{"kind":"sum","technique":"1d20","modifiers":[{"value":5}],"secret":true}`},
+
+		{"modifier: several in a word", `Good 4dF+1-2`, `{"technique":"4dF","trait":1,"modifiers":[{"value":1},{"value":-2}]}`},
+		{"modifier: sign set apart", `Good 4dF + 1 − 2`, `{"technique":"4dF","trait":1,"modifiers":[{"value":1},{"value":-2}]}`},
+		{"modifier: label", `Great 4dF +1 (fine picks) -1 (Hurt)`, `{"technique":"4dF","trait":2,"modifiers":[{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`},
+		{"modifier: label with parentheses, close to it", `Good+1 (of (nested) sort)`, ``},
+		{"modifier: label with parentheses", `Good +1( of (nested) sort )`, `{"trait":1,"modifiers":[{"label":"of (nested) sort","value":1}]}`},
+
+		{"faces: commas", `Good 4dF [1,−1, 0 0]`, `{"technique":"4dF","trait":1,"faces":[1,-1,0,0]}`},
+		{"faces: second list", `mudge Good 4dF [1 1 1 1] [0 1 0 0]`, `{"system":"mudge","technique":"4dF","trait":1,"faces":[1,1,1,1],"extra":[0,1,0,0]}`},
+		{"faces: behind the Difficulty", `Good 4dF vs Fair [1 0 0 0]`, `{"technique":"4dF","trait":1,"difficulty":0,"faces":[1,0,0,0]}`},
+
+		{"clause: min", `Good 4dF min Good opposed Fair`, `{"kind":"opposed","technique":"4dF","trait":1,"minimum":1,"against":{"trait":0}}`},
+		{"clause: min of the other side", `Good opposed Fair min Great +1`, `{"kind":"opposed","trait":1,"against":{"trait":0,"modifiers":[{"value":1}],"minimum":2}}`},
+		{"clause: criticals", `Good criticals natural,Margin`, `{"trait":1,"criticals":["natural","margin"]}`},
+		{"clause: criticals with spaces, behind the Difficulty", `Good vs Fair criticals natural, beyond`, `{"trait":1,"difficulty":0,"criticals":["natural","beyond"]}`},
+		{"clause: no criticals", `mudge Good criticals none`, `{"system":"mudge","trait":1,"criticals":[]}`},
+		{"clause: supported by a level", `Good supported by Great vs Fair`, `{"trait":1,"secondary":2,"difficulty":0}`},
+
+		{"relation: vs, raised", `Good vs Fair+1`, `{"trait":1,"difficulty":1}`},
+		{"relation: vs, raised apart", `Good vs Fair +1 - 2`, `{"trait":1,"difficulty":-1}`},
+		{"relation: opposed, raised apart", `Good opposed Superb +1`, `{"kind":"opposed","trait":1,"against":{"trait":3,"modifiers":[{"value":1}]}}`},
+		{"side: all of it", `Good opposed Fair 2dF −1 (rain) [1 1] min Good`, `{"kind":"opposed","trait":1,"against":{"trait":0,"modifiers":[{"label":"rain","value":-1}],"technique":"2dF","minimum":1,"faces":[1,1]}}`},
+		{"side: npc", `Good opposed npc level 2 1DF`, `{"kind":"opposed","trait":1,"against":{"trait":2,"npc":"1dF"}}`},
+		{"side: npc with a number for a level", `Good opposed npc 2 d6`, `{"kind":"opposed","trait":1,"against":{"trait":2,"npc":"d6"}}`},
+	} {
+		r, err := ParseRequest([]byte(row.line))
+		if row.want == "" {
+			if err == nil {
+				t.Errorf("%s: %s is read as %s", row.production, row.line, marshaled(t, r))
+			}
+			continue
+		}
+		if err != nil || string(marshaled(t, r)) != row.want {
+			t.Errorf("%s: %s:\n got %s, %v\nwant %s", row.production, row.line, marshaled(t, r), err, row.want)
+		}
+	}
+}
+
+// TestLineOfSheet names traits of the sheet in place of levels.
+func TestLineOfSheet(t *testing.T) {
+	c := Campaign{Sheet: sheet(t, Fudge)}
+	for _, row := range [][2]string{
+		{`research 4dF vs Good`, `{"technique":"4dF","skill":"Research","difficulty":1}`},
+		{`Sleight of Hand`, `{"skill":"Sleight of Hand"}`},
+		{`Sleight of Hand helped by dexterity +1 (gloves)`, `{"skill":"Sleight of Hand","helped_by":"Dexterity","modifiers":[{"label":"gloves","value":1}]}`},
+		{`Research supported by anthropology vs Great`, `{"skill":"Research","supported_by":"Anthropology","difficulty":2}`},
+		{`Good opposed Fair`, `{"kind":"opposed","trait":1,"against":{"trait":0}}`},
+		{`Research 3d6`, `{"technique":"3d6","skill":"Research"}`},
+	} {
+		r, err := c.ParseRequest([]byte(row[0]))
+		if got := marshaled(t, r); err != nil || strings.Replace(string(got), `"system":"fudge",`, "", 1) != row[1] {
+			t.Errorf("%s:\n got %s, %v\nwant %s", row[0], got, err, row[1])
+		}
+		if _, err := c.Fill(r); err != nil {
+			t.Errorf("%s: %v", row[0], err)
+		}
+	}
+	for _, row := range [][2]string{
+		{`Reserch vs Good`, `request.trait, column 1: "Reserch" is neither a level of the ladder fudge nor a trait on the character sheet (did you mean Research?)`},
+		{`Good opposed Research`, `request.against.trait, column 14: "Research" is not a level of the ladder fudge: Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
+	} {
+		if _, err := c.ParseRequest([]byte(row[0])); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+	}
+}
+
+// A trait of the sheet brings its scale along, for the levels that stand beside it.
+func TestLineOfSheetOnItsScale(t *testing.T) {
+	c := Campaign{Sheet: sheet(t, Fudge3)}
+	r, err := c.ParseRequest([]byte(`Research opposed Good`))
+	if err != nil || r.System != Fudge3 || r.Against.Trait.Value != 6 {
+		t.Errorf("%s, %v; want Good as 6", marshaled(t, r), err)
+	}
+	r = Request{Trait: Some(Good)}
+	if err := c.Amend(&r, []byte(`Research vs Great`)); err != nil || r.Skill != "Research" || r.Trait.Set {
+		t.Errorf("amended to %s, %v; want the skill in place of the level", marshaled(t, r), err)
+	}
+}
+
+// TestBadLine: an error points to the fault, and says what was meant.
+func TestBadLine(t *testing.T) {
+	checkRefused(t, [][2]string{
+		{`Good 4dF [1 0 0`, `request, column 10: "[" is not closed`},
+		{`Good 4dF +1 (fine`, `request, column 13: "(" is not closed`},
+		{`Good 4dF (fine)`, `request.modifiers, column 10: "(fine)" follows no modifier; a label does, as in +1 (fine picks)`},
+		{`Good 4dF +1 (a) (b)`, `request.modifiers, column 17: "(b)" follows no modifier; a label does, as in +1 (fine picks)`},
+		{`Good vs Fair +1 (rain)`, `request.modifiers, column 17: "(rain)" follows no modifier; a label does, as in +1 (fine picks)`},
+		{`Good [1] [1] [1]`, `request.faces, column 14: "[1]" is a third list of faces; there are the dice and those of a second throw`},
+		{`Good oposed Fair`, `request, column 6: "oposed" is not a modifier, "vs" or "opposed" (did you mean opposed?)`},
+		{`Good min opposed Fair`, `request.minimum, column 10: is missing after "min"`},
+		{`Good criticals natral`, `request.criticals, column 16: "natral" is not natural, margin, beyond or none (did you mean natural?)`},
+		{`Good criticals natural,natural`, `request.criticals, column 16: "natural,natural" is given a second time`},
+		{`Good criticals`, `request.criticals, column 15: is missing after "criticals": natural, margin, beyond or none`},
+		{`Good opposed Fair helped by Strength`, `request, column 19: "helped" belongs to your own side, before "opposed"`},
+		{`Good 4dF+1d4`, `request.technique, column 10: "1d4" adds dice to what is no sum, or to several sets of one`},
+		{`situational 3d6+1d4`, `request.technique, column 13: "3d6" is not rolled for a trait or against a level; that takes ` + gradedTechniques},
+		{`2x(1d6)+1d4`, `request.technique, column 9: "1d4" adds dice to what is no sum, or to several sets of one`},
+		{`2d6 vs Good`, `request.technique, column 1: "2d6" is not rolled for a trait or against a level; that takes ` + gradedTechniques},
+		{`Good opposed Fair 2d6`, `request.against.technique, column 19: "2d6" is not rolled for a trait; that takes ` + gradedTechniques + ` (did you mean 4d6?)`},
+		{`Good opposed Fair 4dF+1d4`, `request.technique, column 23: "1d4" adds dice to what is no sum, or to several sets of one`},
+		{`3`, `request: 3 is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good`},
+		{`+3`, `request, column 1: "+3" is a number alone; write "level" before it, or dice behind it`},
+		{`sum diceless`, `request.technique, column 5: "diceless" is not ` + poolNotation},
+		{"Good 4dF \x07\u202e\x7f<>&", `request, column 10: "\u0007\u202e\u007f<>&" is not a modifier, "vs" or "opposed"`},
+		{"Good vs Fair\u00851", `request.difficulty, column 9: "Fair 1" is not a level of the ladder fudge (did you mean Fair?)`},
+		{strings.Repeat("+1", 2049), `request: "` + strings.Repeat("+1", 29) + `+… is a line of 4098 bytes; it may have 4096`},
+		{strings.Repeat("9", 400) + "d6", `request.technique, column 1: "` + strings.Repeat("9", 59) + `… is not from 1 to 20 dice`},
+	})
+}
+
+// BenchmarkLine reads lines whose length doubles: so does the time.
+func BenchmarkLine(b *testing.B) {
+	for _, repeated := range []string{"+1", " +1", " [1]", "(", "9", "Good ", "d6+", "4d6kh3+", "6x(", "secret ", "x", "−", " criticals natural,", " helped by"} {
+		for _, length := range []int{1024, 2048, 4096} {
+			line := []byte(("Good 4dF" + strings.Repeat(repeated, length/len(repeated)+1))[:length])
+			b.Run(repeated+"/"+strconv.Itoa(length), func(b *testing.B) {
+				for b.Loop() {
+					ParseRequest(line)
+				}
+			})
+		}
+	}
+}

@@ -323,3 +323,25 @@ func TestEverySumAddsUp(t *testing.T) {
 		}
 	})
 }
+
+func TestSum(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"sum","technique":"2d6","modifiers":[{"value":3}],"faces":[2,5]}`, `{"total":10,"modifier":3,"result":null,"ladder":null,"text":"2d6+3: 2 + 5 + 3 = 10."}`},
+		{`{"kind":"sum","technique":"3d10","faces":[0,1,9]}`, `{"total":20}`},
+		{`{"kind":"sum","technique":"2d100","faces":[0,0,1,2]}`, `{"total":112}`},
+		{`{"kind":"sum","technique":"3d6","faces":[6,6,6]}`, `{"total":18}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"kind":"sum"}`, `request.technique: is missing; kind sum takes ` + poolNotation},
+		{`{"kind":"sum","technique":"diceless"}`, `request.technique: "diceless" is no die that there is: the d is followed by ` + poolSides},
+		{`{"kind":"sum","technique":"2d6","faces":[0,1]}`, `request.faces[0]: 0 is not a face of a d6, which shows 1 to 6`},
+	})
+	r := parsed(t, `20d100`)
+	odds, err := Odds(&r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := odds.Distribution[0].Den.String(); got != "1"+"0000000000000000000000000000000000000000" {
+		t.Errorf("twenty ones are 1 in %s, want 10^40", got)
+	}
+}

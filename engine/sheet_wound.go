@@ -7,7 +7,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Wound is a kind of wound.
+// Wound is a kind of wound. Rule R37.
 type Wound string
 
 // The wounds, mildest first.

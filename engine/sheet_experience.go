@@ -8,7 +8,7 @@ import (
 )
 
 // RaiseCost returns the EP to raise a skill to a level of a ladder: Superb 8, Great 4, Good
-// 2, lower ones 1. No skill is raised above Superb.
+// 2, lower ones 1. No skill is raised above Superb. Rule R37.
 func RaiseCost(l *Ladder, to Level) (ep int, ok bool) {
 	switch {
 	case to > l.Means(Superb):

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"strings"
 	"testing"
 )
 
@@ -139,103 +138,4 @@ func TestR3NamesCarryTheMeaning(t *testing.T) {
 			t.Errorf("%v: %s means %s, want %s", row.ladder.Levels, fudgeLadder.Format(row.named), got, row.want)
 		}
 	}
-}
-
-func TestR3LoadedLadder(t *testing.T) {
-	ladder, err := ParseLadder([]byte(`{"name":"stars","levels":[{"value":0,"name":"One Star"},{"value":1,"name":"Two Stars"}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := Campaign{Ladders: []Ladder{ladder}}
-	for _, request := range []string{`{"ladder":"stars","trait":"two stars","faces":[0,0,0,0]}`, `stars two stars 4dF [0 0 0 0] vs one star`} {
-		r, err := c.ParseRequest([]byte(request))
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := Resolve(&r)
-		if err != nil || got.DegreeName != "Two Stars" {
-			t.Errorf("%s: degree %q, %v; want Two Stars", request, got.DegreeName, err)
-		}
-	}
-	if _, err := c.ParseRequest([]byte(`{"ladder":"star"}`)); err == nil || !strings.Contains(err.Error(), "did you mean stars?") {
-		t.Errorf("a ladder near the loaded one: %v, want a suggestion", err)
-	}
-}
-
-func TestR14RolledDegree(t *testing.T) {
-	checkAll(t, []want{
-		// Captain Wallop passes between the asteroids.
-		{`{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`,
-			`{"result":2,"degree":4,"degree_name":"Superb+1","announce":"Great +2","margin":2,"success":true,"chance":{"num":50,"den":81},"cancelled":[]}`},
-		// Nathaniel shoots.
-		{`{"trait":"Good","faces":[0,0,0,0]}`, `{"degree_name":"Good","announce":"Good +0"}`},
-		{`{"trait":"Good","faces":[1,0,0,0]}`, `{"degree_name":"Great"}`},
-		{`{"trait":"Good","faces":[-1,-1,-1,0]}`, `{"degree_name":"Poor","announce":"Good -3"}`},
-		// A Fair poet.
-		{`{"trait":"Fair","faces":[1,1,0,0]}`, `{"degree_name":"Great"}`},
-		// Willie Mays.
-		{`{"trait":"Superb","faces":[1,1,1,1]}`, `{"degree_name":"Superb+4"}`},
-	})
-}
-
-func TestR15Unopposed(t *testing.T) {
-	checkAll(t, []want{
-		// Parri and Mickey climb.
-		{`{"trait":"Great","difficulty":"Good","faces":[1,0,0,0]}`, `{"degree_name":"Superb","success":true,"margin":2}`},
-		{`{"trait":"Good","difficulty":"Good","faces":[-1,0,0,0]}`, `{"degree_name":"Fair","success":false,"margin":-1,"text":"Good −1: Fair, failure by 1 against Good."}`},
-		{`{"trait":"Good","faces":[-1,0,0,0]}`, `{"difficulty":0,"difficulty_name":"Fair","margin":0,"success":true}`},
-		{`{"trait":"Good","difficulty":"Terrible","faces":[0,0,0,0]}`, `{"advice":["no-roll-needed","automatic"]}`},
-		{`{"trait":"Poor","difficulty":"Terrible","faces":[0,0,0,0]}`, `{"advice":["no-roll-needed"]}`},
-	})
-	checkRefused(t, [][2]string{
-		{`{"difficulty":"Terrible-1","faces":[0,0,0,0]}`, `request.difficulty: Terrible-1 is below Terrible; a Difficulty is Terrible or higher`},
-		{`{"difficulty":-4,"faces":[0,0,0,0]}`, `request.difficulty: Terrible-1 is below Terrible; a Difficulty is Terrible or higher`},
-		{`{"kind":"opposed","difficulty":1,"against":{}}`, `request.difficulty: 1 has no meaning for kind opposed of the system fudge; leave it out`},
-	})
-}
-
-func TestR16NoRollNeeded(t *testing.T) {
-	checkOdds(t, []want{
-		{`{"trait":"Good","difficulty":"Terrible"}`, `{"success":{"num":1,"den":1},"advice":["no-roll-needed","automatic"]}`},
-		{`{"trait":"Poor","difficulty":"Superb"}`, `{"success":{"num":0,"den":1},"advice":["impossible"]}`},
-		{`{"trait":"Poor","difficulty":"Great"}`, `{"success":{"num":1,"den":81},"advice":null}`},
-		{`{"kind":"opposed","trait":"Poor","against":{"trait":"Superb","npc":"fixed"}}`, `{"advice":["impossible"]}`},
-		{`{"kind":"opposed","trait":"Good","against":{"trait":"Terrible","npc":"fixed"}}`, `{"advice":["no-roll-needed","automatic"]}`},
-	})
-}
-
-func TestR18Modifiers(t *testing.T) {
-	checkAll(t, []want{
-		// Joe is Hurt; Jill has fine lock picks.
-		{`{"trait":"Good","modifiers":[{"label":"Hurt","value":-1}],"faces":[0,0,0,0]}`, `{"modifier":-1,"modifiers":[{"label":"Hurt","value":-1}],"text":"Good +0 −1 (Hurt): Fair, just a success against Fair.","level":0,"degree_name":"Fair","announce":"Fair +0","advice":null}`},
-		{`{"trait":"Mediocre","modifiers":[{"label":"fine picks","value":1}],"faces":[0,0,0,0]}`, `{"degree_name":"Fair"}`},
-		{`{"modifiers":[{"value":1},{"value":1}],"faces":[0,0,0,0]}`, `{"modifier":2,"advice":["modifier-large"]}`},
-		{`{"modifiers":[{"value":-3}],"faces":[0,0,0,0]}`, `{"advice":["modifier-max"]}`},
-		{`{"modifiers":[{"value":4}],"faces":[0,0,0,0]}`, `{"advice":["modifier-extreme","automatic"]}`},
-		{`{"system":"mudge","modifiers":[{"value":1}],"faces":[0,0,0,0]}`, `{"advice":["modifier-large"]}`},
-		{`{"system":"mudge","modifiers":[{"value":-2}],"faces":[0,0,0,0]}`, `{"advice":["modifier-huge"]}`},
-		{`{"system":"mudge","modifiers":[{"value":3}],"faces":[0,0,0,0]}`, `{"advice":["modifier-max"]}`},
-		{`{"system":"mudge","modifiers":[{"value":-4}],"faces":[0,0,0,0]}`, `{"advice":["modifier-extreme"]}`},
-		{`{"system":"3d6-fudge","modifiers":[{"value":1}],"faces":[1,2,3]}`, `{"advice":null}`},
-		{`{"system":"3d6-fudge","modifiers":[{"value":2}],"faces":[1,2,3]}`, `{"advice":["modifier-huge"]}`},
-		{`{"system":"3d6-fudge","modifiers":[{"value":3}],"faces":[1,2,3]}`, `{"advice":["modifier-extreme"]}`},
-		{`{"system":"3d6-fudge","trait":"Legendary","modifiers":[{"value":-3}],"faces":[1,2,3]}`, `{"advice":["modifier-extreme"]}`},
-	})
-	checkRefused(t, [][2]string{
-		{`{"modifiers":[{"value":"big"}]}`, `request.modifiers[0].value: "big" is not a whole number from -1000 to 1000`},
-		{`{"modifiers":{"value":1}}`, `request.modifiers: {"value":1} is not a list`},
-	})
-}
-
-func TestR19SecondaryTrait(t *testing.T) {
-	checkAll(t, []want{
-		// Verne is at the library.
-		{`{"trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":2,"modifier":1,"modifiers":[{"label":"second trait","value":1}],"degree_name":"Great","advice":null}`},
-		{`{"trait":"Good","secondary":"Superb","faces":[0,0,0,0]}`, `{"level":2,"advice":["use-secondary"]}`},
-		{`{"trait":"Good","secondary":"Fair","faces":[0,0,0,0]}`, `{"level":1}`},
-		{`{"system":"mudge","trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":1}`},
-		{`{"system":"mudge","trait":"Good","secondary":"Great","faces":[0,0,0,0]}`, `{"level":2,"advice":null}`},
-		{`{"trait":"Poor","secondary":"Fair","faces":[0,0,0,0]}`, `{"level":-2,"advice":["use-secondary"]}`},
-		{`{"system":"3d6-fudge","trait":6,"secondary":"Good","faces":[1,2,3]}`, `{"level":7}`},
-	})
 }

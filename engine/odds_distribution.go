@@ -11,7 +11,7 @@ type weightedRoll struct {
 	ways int64
 }
 
-// distribution has everything that a side's dice can come to.
+// A distribution lists every roll of a side's dice and the number of ways to it. Rule R13.
 type distribution struct {
 	rolls   []weightedRoll // each once; ascending by result, and among those by damage die
 	ways    int64          // to any of them

@@ -31,7 +31,7 @@ func (a *action) resolveAlone(dst *Resolution) {
 	if a.system != Fudge3 {
 		a.judgeAlone(dst, roll)
 	}
-	if a.kind == Situational && a.own.technique.readsFudge() {
+	if a.kind == Situational && a.own.technique.readsFudge() { // Rule R12
 		dst.Even = Some(roll.natural%2 == 0)
 	}
 	if a.kind == Reacting {

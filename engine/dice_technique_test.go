@@ -1,0 +1,92 @@
+package engine
+
+import (
+	"testing"
+)
+
+func TestR5AnyNumberOfFudgeDice(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"situational","technique":"1dF","faces":[-1]}`, `{"result":-1}`},
+		{`{"kind":"situational","technique":"5dF","faces":[1,1,1,1,1]}`, `{"result":5}`},
+		{`{"kind":"situational","technique":"10dF","faces":[1,1,1,1,1,1,1,1,1,0]}`, `{"result":9}`},
+	})
+	for _, technique := range []string{"0dF", "11dF", "04dF", "-4dF", "dF", "4DF", "4d", "d6", ""} {
+		r := Request{Technique: technique}
+		if _, err := Odds(&r); err == nil && technique != "" {
+			t.Errorf("technique %q is accepted", technique)
+		}
+	}
+	checkRefused(t, [][2]string{{`{"technique":"4df"}`,
+		`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; for kind table 2d6, for kind sum ` + poolNotation + ` (did you mean 4dF?)`}})
+}
+
+func TestR6FudgeDiceOnPlainD6(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"situational","technique":"dF-d6","faces":[1,2,3,4]}`, `{"result":-2,"cancelled":[]}`},
+		{`{"kind":"situational","technique":"dF-d6","faces":[5,6,1,3]}`, `{"result":1,"cancelled":[[0,2]]}`},
+	})
+	// 4d3−8 is the same distribution.
+	d3 := make([]Uint192, 9)
+	d3[0] = uint192Of(1)
+	for range 4 {
+		addDie(d3, 3)
+	}
+	s := standard(addFudgeD6).distribution()
+	for _, row := range s.table().Distribution {
+		num, den := reduced(d3[row.Result+4], uint192Of(81))
+		if num != row.Num || den != row.Den {
+			t.Errorf("%+d: %v/%v, as 4d3-8 %v/%v", row.Result, row.Num, row.Den, num, den)
+		}
+	}
+}
+
+func TestR7FourD6(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"situational","technique":"4d6","faces":[4,3,3,3]}`, `{"result":0,"kept":[1,2,3]}`},
+		{`{"kind":"situational","technique":"4d6","faces":[1,1,2,4]}`, `{"result":1,"kept":[0,1]}`},
+		{`{"kind":"situational","technique":"4d6","faces":[6,6,5,5]}`, `{"result":-5,"kept":[2,3]}`},
+		{`{"kind":"situational","technique":"4d6","faces":[5,6,6,6]}`, `{"result":5,"kept":[0]}`},
+	})
+	checkOdds(t, []want{{`{"technique":"4d6","difficulty":"Superb+2"}`, `{"success":{"num":1,"den":432}}`}}) // 3/1296
+}
+
+func TestR8ThreeD6(t *testing.T) {
+	checkAll(t, []want{{`{"kind":"situational","technique":"3d6","faces":[3,3,6]}`, `{"result":1,"kept":null,"cancelled":null}`}})
+	results := []int{3: -4, -4, -3, -2, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 4, 4}
+	for roll := 3; roll <= 18; roll++ {
+		if got := lookUp(threeD6Table, roll); got != results[roll] {
+			t.Errorf("%d means %+d, want %+d", roll, got, results[roll])
+		}
+	}
+}
+
+func TestR9Percentile(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"situational","technique":"d%","faces":[0,0]}`, `{"result":4}`},
+		{`{"kind":"situational","technique":"d%","faces":[0,1]}`, `{"result":-4}`},
+		{`{"kind":"situational","technique":"d%","faces":[3,8]}`, `{"result":-1}`},
+		{`{"kind":"situational","technique":"d%","faces":[3,9]}`, `{"result":0}`},
+		{`{"kind":"situational","technique":"d%","faces":[9,9]}`, `{"result":3}`},
+	})
+	checkRefused(t, [][2]string{{`{"kind":"situational","technique":"d%","faces":[1,10]}`, `request.faces[1]: 10 is not a face of a d10, which shows 0 to 9`}})
+}
+
+func TestR11Diceless(t *testing.T) {
+	checkAll(t, []want{{`{"technique":"diceless","trait":"Good"}`,
+		`{"degree":1,"result":0,"faces":null,"success":true,"chance":{"num":1,"den":1},"advice":["automatic"]}`}})
+	checkRefused(t, [][2]string{{`{"technique":"diceless","faces":[0]}`, `request.faces: [0] must be left out: diceless throws no dice`}})
+}
+
+func TestR12EvenOdd(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"situational","faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2: Great."}`},
+		{`{"kind":"situational","even":true,"faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2: Great. The total is even."}`},
+		{`{"kind":"situational","even":true,"faces":[-1,0,0,0]}`, `{"even":false,"text":"Fair −1: Mediocre. The total is odd."}`},
+		{`{"faces":[-1,0,0,0]}`, `{"even":null}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"kind":"situational","technique":"d%","even":true,"faces":[0,1]}`, `request.even: true is asked of Fudge dice, not of d%`},
+		{`{"even":true}`, `request.even: true has no meaning for kind unopposed of the system fudge; leave it out`},
+	})
+	checkOdds(t, []want{{`{"kind":"situational"}`, `{"even":{"num":41,"den":81}}`}})
+}

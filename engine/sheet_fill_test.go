@@ -1,0 +1,83 @@
+package engine
+
+import (
+	"testing"
+)
+
+func TestR17Untrained(t *testing.T) {
+	for _, row := range []struct {
+		system  System
+		request string
+		level   Level
+	}{
+		{Fudge, `{"skill":"Climbing","untrained":true,"faces":[0,0,0,0]}`, Poor}, // Arnold
+		{Fudge, `{"skill":"Climbing","untrained":true,"helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
+		{Fudge, `{"skill":"Climbing","untrained":true,"helped_by":"Reasoning","faces":[0,0,0,0]}`, Poor},
+		{Fudge, `{"skill":"Research","untrained":true,"faces":[0,0,0,0]}`, Good},
+		{Fudge, `{"skill":"Sleight of Hand","helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
+		{Fudge, `{"skill":"Research","helped_by":"Dexterity","faces":[0,0,0,0]}`, Good},
+		{Mudge, `{"skill":"Sleight of Hand","faces":[0,0,0,0]}`, Terrible},
+		{Mudge, `{"skill":"sleight of hand","helped_by":"dexterity","faces":[0,0,0,0]}`, Poor},
+		{Mudge, `{"skill":"Sleight of Hand","helped_by":"Strength","faces":[0,0,0,0]}`, Terrible},
+		{Mudge, `{"skill":"Climbing","untrained":true,"helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
+
+		// the request's system decides, whatever the sheet's is
+		{Fudge, `{"system":"mudge","skill":"Sleight of Hand","helped_by":"Dexterity","faces":[0,0,0,0]}`, Poor},
+		{Mudge, `{"system":"fudge","skill":"Sleight of Hand","helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
+		{Fudge, `{"system":"3d6-fudge","skill":"Sleight of Hand","helped_by":"Dexterity","faces":[1,2,3]}`, 4},
+		{Fudge, `{"system":"3d6-fudge","skill":"Sleight of Hand","faces":[1,2,3]}`, 2},
+		{Fudge, `{"system":"3d6-fudge","skill":"Climbing","untrained":true,"faces":[1,2,3]}`, 3},
+
+		// names carry the meaning: Poor is -1 on the ladder fate, Mediocre 0
+		{Fudge, `{"ladder":"fate","skill":"Climbing","untrained":true,"faces":[0,0,0,0]}`, -1},
+		{Fudge, `{"ladder":"fate","skill":"Climbing","untrained":true,"helped_by":"Dexterity","faces":[0,0,0,0]}`, 0},
+		{Fudge, `{"ladder":"fate","skill":"Research","faces":[0,0,0,0]}`, 3},
+	} {
+		got, err := rolled(t, sheet(t, row.system), row.request)
+		if err != nil || got.Trait.Value != row.level {
+			t.Errorf("%s %s: level %d, %v; want %d", row.system, row.request, got.Trait.Value, err, row.level)
+		}
+	}
+	for _, row := range [][2]string{
+		{`{"skill":"Surgery"}`, `request.skill: "Surgery" can't be tried untrained`},
+		{`{"skill":"Surgery","untrained":true}`, `request.skill: "Surgery" can't be tried untrained`},
+		{`{"skill":"Reserch"}`, `request.skill: "Reserch" is not on the character sheet; with untrained it is rolled at its default (did you mean Research?)`},
+		{`{"untrained":true,"trait":"Good","faces":[0,0,0,0]}`, `request.untrained: true goes with a skill, and none is given`},
+		{`{"skill":"Climbing","untrained":true,"helped_by":"Dexterty"}`, `request.helped_by: "Dexterty" is not on the character sheet, or has no level there (did you mean Dexterity?)`},
+	} {
+		if _, err := rolled(t, sheet(t, Fudge), row[0]); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+	}
+}
+
+// A roll at a default says so, and needs no sheet.
+func TestR17UntrainedIsSaid(t *testing.T) {
+	for _, row := range []struct {
+		sheet           *Sheet
+		request, fields string
+	}{
+		{sheet(t, Fudge), `{"skill":"Climbing","untrained":true,"faces":[1,0,0,0]}`, `{"untrained":true,"text":"Climbing untrained, Poor +1: Mediocre, failure by 1 against Fair."}`},
+		{sheet(t, Fudge), `{"skill":"Sleight of Hand","faces":[1,0,0,0]}`, `{"untrained":true,"text":"Sleight of Hand untrained, Terrible +1: Poor, failure by 2 against Fair."}`},
+		{sheet(t, Fudge), `{"skill":"Research","untrained":true,"faces":[0,0,0,0]}`, `{"untrained":null,"text":"Research, Good +0: Good, success by 1 against Fair."}`},
+		{sheet(t, Fudge), `{"system":"3d6-fudge","skill":"Climbing","untrained":true,"faces":[1,2,6]}`, `{"text":"Climbing untrained, Poor (3): 3 rolled, just a success."}`},
+		{nil, `{"skill":"Climbing","untrained":true,"faces":[0,0,0,0]}`, `{"trait":-2,"text":"Climbing untrained, Poor +0: Poor, failure by 2 against Fair."}`},
+		{nil, `{"ladder":"fate","skill":"Climbing","untrained":true,"faces":[0,0,0,0]}`, `{"trait":-1}`},
+	} {
+		got, err := rolled(t, row.sheet, row.request)
+		if err != nil {
+			t.Errorf("%s: %v", row.request, err)
+			continue
+		}
+		want{row.request, row.fields}.compareWith(t, got)
+	}
+	for _, row := range [][2]string{
+		{`{"skill":"Climbing"}`, `request.skill: "Climbing" is to be taken from a character sheet, and there is none`},
+		{`{"skill":"Climbing","untrained":true,"helped_by":"Dexterity"}`, `request.helped_by: "Dexterity" is to be taken from a character sheet, and there is none`},
+		{`{"skill":"Climbing","untrained":true,"supported_by":"Ropes"}`, `request.supported_by: "Ropes" is to be taken from a character sheet, and there is none`},
+	} {
+		if _, err := rolled(t, nil, row[0]); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package engine
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestR20Wounds(t *testing.T) {
+	for _, row := range []struct {
+		wounds   []Wound
+		modifier int
+	}{
+		{nil, 0}, {[]Wound{Scratch, Scratch}, 0}, {[]Wound{Hurt, Scratch}, -1}, {[]Wound{Hurt, VeryHurt}, -2},
+	} {
+		s := sheet(t, Fudge)
+		s.Wounds = row.wounds
+		got, err := rolled(t, s, `{"skill":"Research","faces":[0,0,0,0]}`)
+		if err != nil || got.Modifier.Value != row.modifier {
+			t.Errorf("%v: modifier %d, %v; want %d", row.wounds, got.Modifier.Value, err, row.modifier)
+		}
+	}
+	s := sheet(t, Fudge)
+	s.Wounds = []Wound{Hurt, Incapacitated}
+	if _, err := rolled(t, s, `{"skill":"Research"}`); err == nil {
+		t.Error("somebody incapacitated does research")
+	}
+	for damage, want := range map[int]Wound{0: "", 1: Scratch, 2: Scratch, 3: Hurt, 5: VeryHurt, 8: Incapacitated, 9: NearDeath, 40: NearDeath} {
+		if got, ok := WoundOf(damage); got != want || ok != (damage > 0) {
+			t.Errorf("%d damage is %q, want %q", damage, got, want)
+		}
+	}
+}
+
+// What is ticked can be unticked, and then all is as before.
+func TestR37WoundsHeal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		wounds := rapid.SliceOfN(rapid.SampledFrom(Wound.Values("")), 1, 12).Draw(t, "wounds")
+		order := rapid.Permutation(wounds).Draw(t, "order")
+		c := Campaign{Sheet: &Sheet{}}
+		for i, w := range wounds {
+			if _, _, err := c.AmendSheet("wound " + string(w)); err != nil || len(c.Sheet.Wounds) != i+1 {
+				t.Fatal(c.Sheet.Wounds, err)
+			}
+		}
+		for _, w := range order {
+			if _, _, err := c.AmendSheet("heal " + string(w)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, _, err := c.AmendSheet("heal Hurt"); err == nil || len(c.Sheet.Wounds) != 0 || c.Sheet.Condition().In(nil) != "No wounds." {
+			t.Fatal(c.Sheet.Condition(), err)
+		}
+	})
+}

@@ -1,0 +1,34 @@
+package engine
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+func TestR29CriticalTable(t *testing.T) {
+	checkAll(t, []want{
+		{`{"kind":"table","faces":[1,1]}`, `{"technique":"2d6","row":2,"row_text":"Blinded: can neither strike nor parry for a round."}`},
+		{`{"kind":"table","faces":[6,6]}`, `{"row":12,"row_text":null,"advice":["gm-decides"]}`},
+		{`{"kind":"table","critical_table":[{"roll":12,"text":"It rains."}],"faces":[6,6]}`, `{"row_text":"It rains.","text":"Critical table, 12: It rains."}`},
+	})
+	for _, row := range [][2]string{
+		{`[{"roll":1,"text":"x"}]`, `critical_table[0].roll: 1 is out of reach; 2d6 roll 2 to 12`},
+		{`[{"roll":5,"text":"x"},{"roll":5,"text":"y"}]`, `critical_table[1].roll: 5 has a row already; each roll has one at most`},
+		{`[{"roll":5,"text":""}]`, `critical_table[0].text: "" is empty; say what the roll means, or leave the row out`},
+	} {
+		if _, err := ParseCriticalTable([]byte(row[0])); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+		checkRefused(t, [][2]string{{`{"kind":"table","faces":[1,1],"critical_table":` + row[0] + `}`, "request." + row[1]}})
+	}
+	checkOdds(t, []want{{`{"kind":"table"}`, `{"distribution":[{"result":2,"num":1,"den":36},{"result":3,"num":1,"den":18},{"result":4,"num":1,"den":12},
+		{"result":5,"num":1,"den":9},{"result":6,"num":5,"den":36},{"result":7,"num":1,"den":6},{"result":8,"num":5,"den":36},{"result":9,"num":1,"den":9},
+		{"result":10,"num":1,"den":12},{"result":11,"num":1,"den":18},{"result":12,"num":1,"den":36}]}`}})
+	data, err := json.Marshal(SampleCriticalTable(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := ParseCriticalTable(data); err != nil || len(again) != 7 {
+		t.Errorf("the sample comes back as %v, %v", again, err)
+	}
+}
