@@ -1,8 +1,9 @@
 //go:build ignore
 
 // Bake compiles Kage shaders ahead of time with Ebitengine's own compiler: the built-in
-// ones and the files it is given. It writes Go for internal/bakedshader to standard
-// output. It can only run inside Ebitengine's module, where prepare puts it.
+// shaders and the files given as arguments. It writes Go source for internal/bakedshader
+// to standard output. It imports internal packages of Ebitengine, so prepare copies it
+// into that module.
 package main
 
 import (
@@ -32,7 +33,7 @@ func main() {
 	bake("clear", []byte(builtinshader.ClearShaderSource))
 	for filter := range builtinshader.Filter(builtinshader.FilterCount) {
 		for address := range builtinshader.Address(builtinshader.AddressCount) {
-			name := fmt.Sprintf("builtin %d %d", filter, address) // as the patched builtinshader says it
+			name := fmt.Sprintf("builtin %d %d", filter, address) // must match the patched builtinshader
 			bake(name, builtinshader.ShaderSource(filter, address))
 		}
 	}
@@ -46,28 +47,28 @@ func main() {
 	fmt.Println("}")
 }
 
-// bake prints a shader that is asked for by its source, or by what stands for it.
-func bake(asked string, source []byte) {
+// bake compiles source and prints it as a shader that is looked up by key: its source, or
+// the name of a built-in shader.
+func bake(key string, source []byte) {
 	ir, unit, err := legacyshader.CompileShader(source)
 	if err != nil {
 		fail(err)
 	}
 	if unit != legacyshader.Pixels {
-		fail(fmt.Errorf("this shader has no //kage:unit pixels, which is the only unit in the patched engine:\n%s", source))
+		fail(fmt.Errorf("the patched engine only supports //kage:unit pixels, which is missing in:\n%s", source))
 	}
 	vertex, fragment := glsl.Compile(ir, glsl.GLSLVersionES300)
 	fmt.Printf("\t{%q, shaderir.Program{\n\t\tUniformNames: %#v,\n\t\tUniforms: %s,\n\t\tUniformFactors: %#v,\n\t\tVertex: %q,\n\t\tFragment: %q,\n\t}},\n",
-		id(asked), ir.UniformNames, types(ir.Uniforms), factors(ir), vertex, fragment)
+		id(key), ir.UniformNames, types(ir.Uniforms), factors(ir), vertex, fragment)
 }
 
-func id(asked string) []byte {
+func id(key string) []byte {
 	h := fnv.New128a()
-	h.Write(bytes.TrimSpace([]byte(asked)))
+	h.Write(bytes.TrimSpace([]byte(key)))
 	return h.Sum(nil)
 }
 
-// factors are what a program multiplies its uniforms with, by dword: 1, or 0 for those
-// that it does not use.
+// factors returns a factor for each dword of the uniforms: 1 if the shader uses it, else 0.
 func factors(ir *shaderir.Program) []uint32 {
 	n := 0
 	for _, t := range ir.Uniforms {

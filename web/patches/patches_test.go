@@ -1,5 +1,5 @@
-// Package patches tests that the modules the browser's program is built with are patched,
-// and hold every shader there is. It has no code of its own; see README.md.
+// Package patches tests the patched modules that the browser build uses. It has no code of
+// its own; see README.md.
 package patches
 
 import (
@@ -14,23 +14,23 @@ import (
 	"testing"
 )
 
-// prepare runs a copy's or our own prepare, and returns what it said.
-func prepare(script, dir string) (said string, err error) {
+// prepare runs the script prepare, or a copy of it, and returns its output.
+func prepare(script, dir string) (output string, err error) {
 	out, err := exec.Command(script, dir).CombinedOutput()
 	return string(out), err
 }
 
-// patched is what the browser's program would be built with just now.
+// patched prepares the browser build and returns its folder.
 func patched(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if said, err := prepare("./prepare", dir); err != nil {
-		t.Fatalf("%v\n%s", err, said)
+	if output, err := prepare("./prepare", dir); err != nil {
+		t.Fatalf("%v\n%s", err, output)
 	}
 	return dir
 }
 
-// kage returns the source of every shader of this repository.
+// kage returns the sources of all shaders in this repository, by path.
 func kage(t *testing.T) map[string][]byte {
 	t.Helper()
 	sources := map[string][]byte{}
@@ -66,13 +66,14 @@ func TestEveryShaderIsCompiled(t *testing.T) {
 		h := fnv.New128a()
 		h.Write(bytes.TrimSpace(source))
 		if !strings.Contains(string(list), strconv.Quote(string(h.Sum(nil)))) {
-			t.Errorf("%s, as it is now, is not compiled ahead of time", path)
+			t.Errorf("%s is not compiled ahead of time", path)
 		}
 	}
 }
 
-// asked is a program that says what the patched engine finds for the sources in files.
-const asked = `package main
+// lookup is a program that looks shaders up in the patched engine. It prints the error for
+// each file in its arguments, and the errors for built-in shaders.
+const lookup = `package main
 
 import (
 	"fmt"
@@ -103,15 +104,15 @@ func main() {
 }
 `
 
-// TestUnknownShader: what was not compiled ahead of time is an error, whatever it is, and
-// what the engine needs itself was.
+// TestUnknownShader checks that the patched engine finds our shaders and its own, and
+// refuses others.
 func TestUnknownShader(t *testing.T) {
 	dir := patched(t)
-	program := filepath.Join(dir, "ebiten/internal/asked")
+	program := filepath.Join(dir, "ebiten/internal/lookup")
 	if err := os.Mkdir(program, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(program, "main.go"), []byte(asked), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(program, "main.go"), []byte(lookup), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -121,7 +122,7 @@ func TestUnknownShader(t *testing.T) {
 	args := []string{
 		"run", "-modfile=" + filepath.Join(dir, "go.mod"),
 		"-exec=" + filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/go_js_wasm_exec"),
-		"github.com/hajimehoshi/ebiten/v2/internal/asked",
+		"github.com/hajimehoshi/ebiten/v2/internal/lookup",
 	}
 	want := ""
 	for path := range kage(t) {
@@ -147,7 +148,8 @@ func TestUnknownShader(t *testing.T) {
 	}
 }
 
-// TestMovedVersion: a patch is for one version, and the build says so when go.mod moves.
+// TestMovedVersion checks that prepare fails if the patches are for another version than
+// that in go.mod.
 func TestMovedVersion(t *testing.T) {
 	root := t.TempDir()
 	folder := filepath.Join(root, "web", "patches")
@@ -163,15 +165,15 @@ func TestMovedVersion(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	patches, err := filepath.Glob(filepath.Join(folder, "ebiten-*.patch"))
+	patches, err := filepath.Glob(filepath.Join(folder, "ebiten-v*"))
 	if err != nil || len(patches) != 1 {
-		t.Fatalf("%v: %d patches of Ebitengine, want one", err, len(patches))
+		t.Fatalf("%v: %d series of patches for Ebitengine, want one", err, len(patches))
 	}
-	if err := os.Rename(patches[0], filepath.Join(folder, "ebiten-v2.0.0.patch")); err != nil {
+	if err := os.Rename(patches[0], filepath.Join(folder, "ebiten-v2.0.0")); err != nil {
 		t.Fatal(err)
 	}
-	said, err := prepare(filepath.Join(folder, "prepare"), filepath.Join(root, "patched"))
-	if err == nil || !strings.Contains(said, "but the patch is ebiten-v2.0.0.patch") || !strings.Contains(said, "PLAIN=1") {
-		t.Errorf("%v: %s", err, said)
+	output, err := prepare(filepath.Join(folder, "prepare"), filepath.Join(root, "patched"))
+	if err == nil || !strings.Contains(output, "but the patches are for ebiten-v2.0.0;") || !strings.Contains(output, "PLAIN=1") {
+		t.Errorf("%v: %s", err, output)
 	}
 }
