@@ -96,9 +96,9 @@ func (h *Hand) Poses(now time.Duration, dst []throw.Pose) []throw.Pose {
 	return dst
 }
 
-// Knocks are the hits of dice on each other since it was asked last. They are good until the
+// Impacts are the hits of dice on each other since it was asked last. They are good until the
 // hand is moved on.
-func (h *Hand) Knocks() []throw.Impact {
+func (h *Hand) Impacts() []throw.Impact {
 	knocks := h.knocks
 	h.knocks = h.knocks[:0]
 	return knocks

@@ -55,8 +55,8 @@ func TestDiceComeToTheHand(t *testing.T) {
 		if away := math.Hypot(middle.X-to.X, middle.Y-to.Y); away > 6e-3 {
 			t.Errorf("%d dice are %.1f mm from the hand", n, 1000*away)
 		}
-		h.Knocks()
-		if wait(&h, &now, 60); len(h.Knocks()) > 0 {
+		h.Impacts()
+		if wait(&h, &now, 60); len(h.Impacts()) > 0 {
 			t.Errorf("%d dice rattle in a hand that is still", n)
 		}
 	}
@@ -67,7 +67,7 @@ func shake(h *Hand, now *time.Duration, way float64) (knocks []throw.Impact) {
 	for i := range 60 {
 		h.Move(physics.Vec{X: way * math.Sin(float64(i))})
 		wait(h, now, 1)
-		knocks = append(knocks, h.Knocks()...)
+		knocks = append(knocks, h.Impacts()...)
 	}
 	return knocks
 }
@@ -78,7 +78,7 @@ func TestShakenDiceRattle(t *testing.T) {
 		var now time.Duration
 		h.Gather(tray, lying(4), physics.Vec{}, now)
 		wait(&h, &now, 60)
-		h.Knocks()
+		h.Impacts()
 		for _, k := range shake(&h, &now, way) {
 			count, loudest = count+1, max(loudest, k.Speed)
 			if k.Surface != throw.AnotherDie || k.Other == k.Die || math.Abs(k.Place) > 1 {
@@ -124,7 +124,7 @@ func TestDiceStayInTheTray(t *testing.T) {
 					t.Fatalf("die %d is turned by a quaternion of length² %g", i, size)
 				}
 			}
-			for _, k := range h.Knocks() {
+			for _, k := range h.Impacts() {
 				if !(k.Speed > 0 && k.Speed < 4*fastest) {
 					t.Fatalf("knock %+v", k)
 				}

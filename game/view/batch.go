@@ -4,34 +4,34 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// fringe is how wide the soft edge around a die is, in pixels.
+// fringe is the width of the antialiased edge around a die, in pixels.
 const fringe = 1.2
 
-// heights is the height in metres that a vertex can say, as dice.kage reads it.
-const heights = 0.1
+// heightRange is the range of a vertex's height in metres. dice.kage has the same constant.
+const heightRange = 0.1
 
-// solid is one die as it is drawn now.
+// A solid is a die to be drawn.
 type solid struct {
-	mesh     *mesh
-	material int
-	aside    int     // what is added to it for marks that are not read
-	top      float32 // how high over its middle those lie that are; below all while it moves
-	at       vec
-	turn     turn
-	box      box // on the canvas, with its fringe
+	mesh       *mesh
+	material   int
+	sideOffset int     // offset of the material for marks on the sides
+	top        float32 // height over the center from which a mark counts as on top; −1 while moving
+	at         vec
+	rot        rotation
+	box        box // on the canvas, with its fringe
 }
 
-// batch collects the triangles of all dice, from the farthest to the nearest.
+// A batch collects the triangles of all dice, back to front.
 type batch struct {
 	vertices []ebiten.Vertex
 	indices  []uint32
-	front    []bool // of the triangles of the die at hand
-	edge     []int32
+	front    []bool  // triangles of the current die that face the camera
+	outside  []int32 // indices of the vertices on the outer side of the fringe, or −1
 }
 
 func (b *batch) reset() { b.vertices, b.indices = b.vertices[:0], b.indices[:0] }
 
-// add projects a die and appends what of it faces the camera.
+// add projects a die and appends its visible triangles.
 func (b *batch) add(s *solid, c *camera) {
 	first := uint32(len(b.vertices))
 	for i := range s.mesh.points {
@@ -40,8 +40,8 @@ func (b *batch) add(s *solid, c *camera) {
 	b.addVisible(s.mesh, c, first)
 }
 
-// addVisible appends the fringe around the outlines of a mesh, and over it the
-// triangles that face the camera. The mesh's vertices begin at first.
+// addVisible appends the fringe around a mesh's silhouette, and then the triangles that face the
+// camera. first is the index of the mesh's first vertex.
 func (b *batch) addVisible(m *mesh, c *camera, first uint32) {
 	b.front = b.front[:0]
 	for _, t := range m.triangles {
@@ -55,15 +55,15 @@ func (b *batch) addVisible(m *mesh, c *camera, first uint32) {
 	}
 }
 
-// facing reports whether a triangle shows its outside.
+// facing reports whether a triangle faces the camera.
 func facing(vertices []ebiten.Vertex, i, j, k uint32) bool {
 	p, q, r := &vertices[i], &vertices[j], &vertices[k]
 	return (q.DstX-p.DstX)*(r.DstY-p.DstY) > (r.DstX-p.DstX)*(q.DstY-p.DstY)
 }
 
 func (s *solid) vertex(p *meshPoint, c *camera) ebiten.Vertex {
-	at := s.at.add(s.turn.apply(p.at))
-	normal := s.turn.apply(p.normal)
+	at := s.at.add(s.rot.apply(p.at))
+	normal := s.rot.apply(p.normal)
 	x, y := c.project(at)
 	v := ebiten.Vertex{
 		DstX: x, DstY: y, SrcX: p.u, SrcY: p.v,
@@ -72,43 +72,44 @@ func (s *solid) vertex(p *meshPoint, c *camera) ebiten.Vertex {
 		Custom3: 1,
 	}
 	if p.right != (vec{}) {
-		right := s.turn.apply(p.right)
+		right := s.rot.apply(p.right)
 		v.Custom0, v.Custom1, v.Custom2 = right.x, right.y, right.z
 	}
 	return v
 }
 
-// tellTop has all marks but the highest drawn in another material: so much further in the list.
-func (s *solid) tellTop(aside int) {
-	const level = 1e-3 // metres in which marks lie equally high: three, on a d4
+// dimSideMarks selects another material, at the given offset, for all marks but the uppermost.
+func (s *solid) dimSideMarks(sideOffset int) {
+	const level = 1e-3 // metres; a d4 has three uppermost marks
 	for _, at := range s.mesh.marks {
-		s.top = max(s.top, s.turn.apply(at).z-level)
+		s.top = max(s.top, s.rot.apply(at).z-level)
 	}
-	s.aside = aside
+	s.sideOffset = sideOffset
 }
 
-// materialAt is the material of a point: marks on the sides step back behind the one that is read.
+// materialAt returns the material at a mesh point.
 func (s *solid) materialAt(p *meshPoint) int {
-	if p.mark > 0 && s.turn.apply(s.mesh.marks[p.mark-1]).z < s.top {
-		return s.material + s.aside
+	if p.mark > 0 && s.rot.apply(s.mesh.marks[p.mark-1]).z < s.top {
+		return s.material + s.sideOffset
 	}
 	return s.material
 }
 
-// lifted is a material with a height in metres as its fraction.
+// lifted packs a material index and a height in metres into one number: the height is the
+// fraction.
 func lifted(material int, z float32) float32 {
-	return float32(material) + min(max(z/heights, 0.001), 0.99)
+	return float32(material) + min(max(z/heightRange, 0.001), 0.99)
 }
 
-// addFringe draws a strip around the outline, outwards along the normals, in
-// which the die fades out. The outline lies between triangles that face the
-// camera and triangles that don't.
+// addFringe appends an antialiased strip along the silhouette, which are the edges between a
+// front-facing and a back-facing triangle. The strip extends along the projected normals and fades
+// out.
 func (b *batch) addFringe(m *mesh, c *camera, first uint32) {
-	b.edge = b.edge[:0]
+	b.outside = b.outside[:0]
 	for range m.points {
-		b.edge = append(b.edge, -1)
+		b.outside = append(b.outside, -1)
 	}
-	for _, r := range m.ridges {
+	for _, r := range m.edges {
 		if b.front[r.left] == (r.right != noTriangle && b.front[r.right]) {
 			continue
 		}
@@ -119,10 +120,10 @@ func (b *batch) addFringe(m *mesh, c *camera, first uint32) {
 	}
 }
 
-// outer is the vertex on the far side of the fringe from a point of the outline.
+// outer returns the vertex on the outer side of the fringe, adding it if needed.
 func (b *batch) outer(point uint16, c *camera, first uint32) uint32 {
-	if b.edge[point] >= 0 {
-		return uint32(b.edge[point])
+	if b.outside[point] >= 0 {
+		return uint32(b.outside[point])
 	}
 	v := b.vertices[first+uint32(point)]
 	x, y := v.ColorR, vec{v.ColorR, v.ColorG, v.ColorB}.dot(c.down)
@@ -131,6 +132,6 @@ func (b *batch) outer(point uint16, c *camera, first uint32) uint32 {
 	v.DstY += y * scale
 	v.Custom3 = 0
 	b.vertices = append(b.vertices, v)
-	b.edge[point] = int32(len(b.vertices) - 1)
-	return uint32(b.edge[point])
+	b.outside[point] = int32(len(b.vertices) - 1)
+	return uint32(b.outside[point])
 }

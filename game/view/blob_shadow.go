@@ -9,25 +9,24 @@ import (
 	"fudgetray/game/physics"
 )
 
-// While dice move, a shadow is one outline with a soft border instead of many
-// outlines: the middle of the lamp throws it, and every point of it is as blurred
-// as the lamp's size and the point's height make it.
+// Blob shadows: a moving die gets one soft-edged polygon for each light. The blur at a vertex
+// grows with the height of the point that casts it.
 
-// blurred is a point of an outline on the felt, and how far its border reaches to
-// either side, in metres.
+// blurred is a point of a shadow's outline on the felt. Its penumbra reaches blur metres to either
+// side.
 type blurred struct {
 	x, y, blur float32
 }
 
-// Softness of the two shadows of a moving die, by height: that of the lamp, and
-// that of the sky, which is below the die and fades as it rises.
+// Blur in metres per metre of height, for the lamp's shadow and for the sky's. The sky's lies
+// below the die and fades as the die rises.
 const (
 	lampBlur = 0.13
 	skyBlur  = 0.9
-	skyReach = 0.02 // metres of height over which it fades
+	skyReach = 0.02 // metres
 )
 
-// addBlobs appends the soft shadows of a die on the felt.
+// addBlobs appends a die's blob shadows on the felt.
 func (s *shadows) addBlobs(die *solid, c *camera, felt []physics.Plane) {
 	key := beam{toLight: lamp}
 	s.outline(die, func(p vec) blurred {
@@ -42,11 +41,12 @@ func (s *shadows) addBlobs(die *solid, c *camera, felt []physics.Plane) {
 	s.addBlob(c, felt, skyShare*skyReach/(skyReach+low*2))
 }
 
-// outline leaves in s.hull the convex hull of a die's points thrown onto the felt.
+// outline computes the convex hull of a die's points projected onto the felt, by Andrew's monotone
+// chain, in s.hull.
 func (s *shadows) outline(die *solid, throw func(vec) blurred) {
 	s.points, s.order = s.points[:0], s.order[:0]
-	for i := range die.mesh.rough.points {
-		p := die.at.add(die.turn.apply(die.mesh.rough.points[i].at))
+	for i := range die.mesh.bevelled.points {
+		p := die.at.add(die.rot.apply(die.mesh.bevelled.points[i].at))
 		p.z = max(p.z, 0)
 		s.points, s.order = append(s.points, throw(p)), append(s.order, i)
 	}
@@ -71,8 +71,9 @@ func (s *shadows) outline(die *solid, throw func(vec) blurred) {
 
 func leftTurn(a, b, c blurred) bool { return (b.x-a.x)*(c.y-a.y) > (c.x-a.x)*(b.y-a.y) }
 
-// addBlob appends the hull: full inside, fading out across its border. All is
-// stretched from the middle, so that borders wider than the hull don't cross.
+// addBlob appends the hull, opaque inside and fading out across the penumbra. Both rings of
+// vertices are scaled from the center, so that they can't cross where the penumbra is wider than
+// the hull.
 func (s *shadows) addBlob(c *camera, felt []physics.Plane, share float32) {
 	n := len(s.hull)
 	var middle vec
@@ -84,7 +85,7 @@ func (s *shadows) addBlob(c *camera, felt []physics.Plane, share float32) {
 		size += vec{p.x, p.y, 0}.sub(middle).length() / float32(n)
 		blur += p.blur / float32(n)
 	}
-	// A border as wide as the shadow itself leaves it round and pale.
+	// A penumbra as wide as the shadow makes it round and pale.
 	round := min(blur/size, 1)
 	share *= 1 - 0.5*round*round
 	s.shades = append(s.shades[:0], c.shade(middle, share))
@@ -106,13 +107,13 @@ func (s *shadows) addBlob(c *camera, felt []physics.Plane, share float32) {
 	}
 }
 
-// shade is a point of a shadow on the canvas, with the share of the light that it lacks.
+// shade returns a shadow vertex on the canvas; its z is the share of light that is missing.
 func (c *camera) shade(at vec, lack float32) physics.Vec {
 	x, y := c.project(at)
 	return physics.Vec{X: float64(x), Y: float64(y), Z: float64(lack)}
 }
 
-// findSides leaves in s.sides those sides of the felt that the shadow may reach beyond.
+// findSides sets s.sides to those sides of the felt that the shadow may cross.
 func (s *shadows) findSides(felt []physics.Plane) {
 	covered := nothing
 	for _, p := range s.shades {
@@ -127,8 +128,7 @@ func (s *shadows) findSides(felt []physics.Plane) {
 	}
 }
 
-// addShades appends the part of a triangle that lies on the felt: the rim hides the
-// rest.
+// addShades appends a triangle, clipped to the visible felt.
 func (s *shadows) addShades(a, b, c int) {
 	first := uint32(len(s.vertices))
 	for i, p := range s.clip(s.sides, s.shades[a], s.shades[b], s.shades[c]) {

@@ -2,7 +2,7 @@ package view
 
 import "fudgetray/game/physics"
 
-// box is a rectangle on the canvas, in pixels; empty when it ends before it begins.
+// A box is a rectangle on the canvas, in pixels. It is empty if left > right.
 type box struct{ left, top, right, bottom float32 }
 
 var nothing = box{1e6, 1e6, -1e6, -1e6}
@@ -11,17 +11,17 @@ func (b box) overlaps(o box) bool {
 	return b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom
 }
 
-// with is the box grown to hold a point.
+// with returns b extended to contain a point.
 func (b box) with(x, y float32) box {
 	return box{min(b.left, x), min(b.top, y), max(b.right, x), max(b.bottom, y)}
 }
 
-// union is the box grown to hold another.
+// union returns the smallest box that contains b and o.
 func (b box) union(o box) box {
 	return box{min(b.left, o.left), min(b.top, o.top), max(b.right, o.right), max(b.bottom, o.bottom)}
 }
 
-// corners run clockwise, as the viewer sees them.
+// corners returns the corners clockwise, as seen by the viewer.
 func (b box) corners() [4]physics.Vec {
 	left, top, right, bottom := float64(b.left), float64(b.top), float64(b.right), float64(b.bottom)
 	return [4]physics.Vec{{X: left, Y: top}, {X: right, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}}

@@ -2,26 +2,25 @@ package view
 
 import "math"
 
-// The camera looks down on the tray from the viewer's side, leaning back from
-// the vertical by tilt, from a distance that depends only on the tray's size:
-// whatever the canvas, the dice are seen under the same perspective.
+// The camera looks down at the tray from the viewer's side, tilted from the vertical. Its distance
+// depends only on the tray's size, so the perspective is the same on every canvas.
 const (
 	tilt      = 27 * math.Pi / 180
 	farness   = 4.4  // distance from the tray's centre, in lengths of its longer side
-	margin    = 0.02 // of the canvas, left free around the rim at every side
+	margin    = 0.02 // free border around the rim, as a share of the canvas
 	rimWidth  = 0.0085
 	rimHeight = 0.006
 )
 
-// camera maps the world to the pixels of a canvas.
+// A camera projects the world onto the pixels of a canvas.
 type camera struct {
-	eye, ahead, down vec     // its right is always the world's x
-	focal            float32 // pixels a unit of width at depth one
-	cx, cy           float32 // the pixel that ahead points at
+	eye, ahead, down vec     // right is always the world's x
+	focal            float32 // pixels per unit of width at depth 1
+	cx, cy           float32 // principal point, in pixels
 }
 
-// aim places a camera such that the rim of a tray of w by d metres fills a
-// canvas of the given pixels as far as it can, and lies in its middle.
+// aim returns a camera that centres the rim of a tray of w by d metres on a canvas, as large as
+// fits.
 func aim(w, d, width, height float32) camera {
 	sin, cos := float32(math.Sin(tilt)), float32(math.Cos(tilt))
 	distance := farness * (max(w, d) + 2*rimWidth)
@@ -39,7 +38,7 @@ func aim(w, d, width, height float32) camera {
 	return c
 }
 
-// rimBounds is the box that the rim's outline covers on the canvas.
+// rimBounds returns the canvas box of the rim's outer edge.
 func (c *camera) rimBounds(w, d float32) (left, top, right, bottom float32) {
 	x, y := w/2+rimWidth, d/2+rimWidth
 	left, _ = c.project(vec{-x, y, 0})
@@ -49,29 +48,29 @@ func (c *camera) rimBounds(w, d float32) (left, top, right, bottom float32) {
 	return left, top, right, bottom
 }
 
-// project is the pixel at which a point of the world appears.
+// project returns the pixel at which p appears.
 func (c *camera) project(p vec) (x, y float32) {
 	v := p.sub(c.eye)
 	scale := c.focal / v.dot(c.ahead)
 	return c.cx + v.x*scale, c.cy + v.dot(c.down)*scale
 }
 
-// ground is the point at height z seen at a pixel.
+// ground returns the point at height z that appears at a pixel.
 func (c *camera) ground(x, y, z float32) vec {
 	ray := c.ray(x, y)
 	return c.eye.add(ray.mul((z - c.eye.z) / ray.z))
 }
 
-// ray is the direction in which a pixel looks, not of unit length.
+// ray returns the direction through a pixel, not normalized.
 func (c *camera) ray(x, y float32) vec {
 	across := vec{(x - c.cx) / c.focal, 0, 0}
 	return c.ahead.add(across).add(c.down.mul((y - c.cy) / c.focal))
 }
 
-// trayAspect is the ratio of width to depth of the tray whose rim would fill a
-// canvas of the given pixels in both directions.
+// trayAspect returns the ratio of width to depth of the tray whose rim fills a canvas in both
+// directions.
 func trayAspect(width, height float32) float64 {
-	const depth = 0.1 // of the tray; the answer hardly depends on it
+	const depth = 0.1 // the result hardly depends on it
 	low, high := float32(0.01), float32(100)
 	for range 40 {
 		mid := sqrt(low * high)

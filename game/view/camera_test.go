@@ -10,10 +10,10 @@ import (
 	"fudgetray/game/throw"
 )
 
-// canvases are the sizes that every look at the tray has to survive.
+// canvases are the sizes at which the tray must be drawn correctly.
 var canvases = [][2]float32{{780, 1688}, {390, 844}, {1280, 800}, {2560, 1440}, {320, 240}, {240, 1200}, {1600, 200}, {1, 1}}
 
-func TestRimFitsTheCanvas(t *testing.T) {
+func TestRimFitsCanvas(t *testing.T) {
 	for _, size := range canvases {
 		for _, tray := range [][2]float32{{0.1, 0.07}, {0.07, 0.12}, {0.2, 0.1}, {0.09, 0.09}} {
 			c := aim(tray[0], tray[1], size[0], size[1])
@@ -35,7 +35,7 @@ func TestRimFitsTheCanvas(t *testing.T) {
 	}
 }
 
-func TestTrayAspectFillsTheCanvas(t *testing.T) {
+func TestTrayAspectFillsCanvas(t *testing.T) {
 	for _, size := range canvases {
 		aspect := float32(trayAspect(size[0], size[1]))
 		d := float32(0.1)
@@ -47,14 +47,14 @@ func TestTrayAspectFillsTheCanvas(t *testing.T) {
 	}
 }
 
-func TestGroundUndoesProject(t *testing.T) {
+func TestGroundInvertsProject(t *testing.T) {
 	c := aim(0.1, 0.07, 800, 600)
 	rapid.Check(t, func(t *rapid.T) {
 		coordinate := rapid.Float32Range(-0.06, 0.06)
 		p := vec{coordinate.Draw(t, "x"), coordinate.Draw(t, "y"), rapid.Float32Range(0, 0.05).Draw(t, "z")}
 		x, y := c.project(p)
 		if back := c.ground(x, y, p.z); back.sub(p).length() > 1e-5 {
-			t.Fatalf("%v appears at (%v, %v), where %v is", p, x, y, back)
+			t.Fatalf("%v appears at (%v, %v), which maps back to %v", p, x, y, back)
 		}
 	})
 }
@@ -65,15 +65,15 @@ func TestTurnIsRigid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		q := quaternion.Draw(t, "w, x, y, z")
 		n := length(q)
-		r := turnOf(float32(q[0]/n), float32(q[1]/n), float32(q[2]/n), float32(q[3]/n))
+		r := rotationOf(float32(q[0]/n), float32(q[1]/n), float32(q[2]/n), float32(q[3]/n))
 		if d := r.x.cross(r.y).sub(r.z).length(); d > 1e-5 {
 			t.Fatalf("x × y differs from z by %v", d)
 		}
 	})
 }
 
-// Up to four dice of any kind are large enough to be read: 11 % of the tray's shorter side,
-// which is the canvas' shorter side wherever the tray fills it.
+// Up to four dice of any kind are large enough to recognize: at least 11 % of the tray's shorter
+// side.
 func TestFewDiceAreLarge(t *testing.T) {
 	const least = 0.11
 	for _, size := range [][2]float32{{320, 240}, {390, 844}, {640, 480}, {1280, 800}, {1600, 200}, {240, 1200}} {
@@ -84,10 +84,10 @@ func TestFewDiceAreLarge(t *testing.T) {
 			left, top, right, bottom := c.rimBounds(w, d)
 			shorter := min(right-left, bottom-top)
 			for kind := range meshes {
-				die := solid{mesh: meshFor(kind, engine.Plain), at: vec{0, 0, 0.008}, turn: rotate(0, 0, 1)}
+				die := solid{mesh: meshFor(kind, engine.Plain), at: vec{0, 0, 0.008}, rot: rotate(0, 0, 1)}
 				drawn := nothing
 				for _, corner := range die.mesh.corners {
-					x, y := c.project(die.at.add(die.turn.apply(corner)))
+					x, y := c.project(die.at.add(die.rot.apply(corner)))
 					drawn = drawn.with(x, y)
 				}
 				if side := min(drawn.right-drawn.left, drawn.bottom-drawn.top); side < least*shorter {

@@ -2,10 +2,10 @@ package view
 
 import "fudgetray/game/physics"
 
-// A polygon on the canvas has its pixels in x and y, and in z what changes across it.
+// Polygons on the canvas have pixels in x and y, and an interpolated attribute in z.
 
-// halfSpaces are those that have a convex polygon of pixels in common. Its corners run
-// clockwise, as the viewer sees it.
+// halfSpaces returns the half-planes whose intersection is a convex polygon. Its corners run
+// clockwise, as seen by the viewer.
 func halfSpaces(polygon [][2]float32) []physics.Plane {
 	sides := make([]physics.Plane, len(polygon))
 	at := func(i int) physics.Vec {
@@ -20,10 +20,11 @@ func halfSpaces(polygon [][2]float32) []physics.Plane {
 	return sides
 }
 
-// clipper cuts convex polygons down, in memory that it uses again.
+// A clipper clips convex polygons. It reuses its memory.
 type clipper struct{ polygon, spare []physics.Vec }
 
-// clip returns what of a polygon lies within all of the half spaces, until the next call.
+// clip returns the part of polygon inside all half-planes. The result is valid until the next
+// call.
 func (c *clipper) clip(to []physics.Plane, polygon ...physics.Vec) []physics.Vec {
 	c.polygon = append(c.polygon[:0], polygon...)
 	for _, side := range to {

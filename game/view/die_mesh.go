@@ -8,7 +8,7 @@ import (
 	"fudgetray/game/physics"
 )
 
-// meshes are built when a kind is first drawn.
+// meshes builds each kind's mesh on first use.
 var meshes = map[dice.Kind]func() *mesh{}
 
 func init() {
@@ -17,12 +17,12 @@ func init() {
 	}
 }
 
-// tensMesh is that of a ten-sided die whose faces count tens.
+// tensMesh returns the mesh of a d10 whose faces count tens.
 var tensMesh = sync.OnceValue(func() *mesh {
 	return meshOf(dice.D10, func(_ dice.Kind, value int) int { return tensCell + value })
 })
 
-// meshFor is that of a die by the part it plays.
+// meshFor returns the mesh of a kind of die in a role.
 func meshFor(kind dice.Kind, role engine.Role) *mesh {
 	if role&^engine.Opponent == engine.Tens {
 		return tensMesh()
@@ -30,15 +30,14 @@ func meshFor(kind dice.Kind, role engine.Role) *mesh {
 	return meshes[kind]()
 }
 
-// markHalf is half of the side of the square that a kind's marks are engraved in,
-// in metres.
+// markHalf is half the side of the square that a kind's marks are engraved in, in metres.
 var markHalf = map[dice.Kind]float32{
 	dice.DF: 0.0045, dice.D4: 0.0027, dice.D6: 0.0055, dice.D8: 0.0041,
 	dice.D10: 0.0042, dice.D12: 0.0038, dice.D20: 0.0030,
 }
 
-// meshOf makes the drawn surface of a kind from its shape and marks, which are engraved as
-// the cell for their value is.
+// meshOf builds a kind's mesh from its shape and its marks. cellFor returns the atlas cell for a
+// value.
 func meshOf(kind dice.Kind, cellFor func(dice.Kind, int) int) *mesh {
 	shape := kind.Shape()
 	corners := make([]vec, len(shape.Vertices))
@@ -59,11 +58,11 @@ func meshOf(kind dice.Kind, cellFor func(dice.Kind, int) int) *mesh {
 		})
 	}
 	m := buildMesh(corners, faces, float32(shape.Radius))
-	m.rough = buildRough(corners, faces, float32(shape.Radius))
+	m.bevelled = buildBevelled(corners, faces, float32(shape.Radius))
 	return m
 }
 
-// cellOf is the mark for a value of a kind.
+// cellOf returns the atlas cell of a kind's value.
 func cellOf(kind dice.Kind, value int) int {
 	if kind == dice.D6 {
 		return pipsCell + value
@@ -82,6 +81,6 @@ func cellOf(kind dice.Kind, value int) int {
 
 func vecOf(v physics.Vec) vec { return vec{float32(v.X), float32(v.Y), float32(v.Z)} }
 
-func turnTo(q physics.Quat) turn {
-	return turnOf(float32(q.W), float32(q.X), float32(q.Y), float32(q.Z))
+func rotationFrom(q physics.Quat) rotation {
+	return rotationOf(float32(q.W), float32(q.X), float32(q.Y), float32(q.Z))
 }

@@ -7,23 +7,23 @@ import (
 	"fudgetray/game/host"
 )
 
-// What turns pointer events into gestures. Distances are in CSS pixels.
+// Parameters of gesture recognition. Distances are in CSS pixels.
 const (
-	tapSlop     = 10                    // a finger may tremble this far in a tap
-	recent      = 80 * time.Millisecond // of a drag decides its speed
-	briefest    = 8 * time.Millisecond  // between events that a speed is trusted from
-	slowestDrag = 60                    // a second: slower than this, the hand has stopped
+	tapSlop     = 10                    // largest movement of a tap
+	speedWindow = 80 * time.Millisecond // the flick's speed is measured over this time
+	minInterval = 8 * time.Millisecond  // shortest time over which a speed is measured
+	slowestDrag = 60                    // pixels per second; a slower release is a drop
 	longPress   = 500 * time.Millisecond
 )
 
-// gesture is what a finger did.
+// A gesture is what the recognizer made of the pointer events so far.
 type gesture struct {
 	kind   gestureKind
-	x, y   float64 // where it is, or ended
-	dx, dy float64 // a second, of a flick
-	long   bool    // of a tap: it was a press; of others: they began with one
+	x, y   float64 // current or final position
+	dx, dy float64 // velocity of a flick, in pixels per second
+	long   bool    // of a tap: it was a long press; otherwise: a long press preceded it
 
-	startX, startY float64 // where the finger came down
+	startX, startY float64 // position of the press
 }
 
 type gestureKind uint8
@@ -31,84 +31,84 @@ type gestureKind uint8
 const (
 	noGesture gestureKind = iota
 	tap
-	drag    // goes on
-	flick   // a drag was let go of in its movement
-	drop    // or after it had stopped
-	abandon // or was taken away
+	drag    // still in progress
+	flick   // released while moving
+	drop    // released after stopping
+	abandon // cancelled
 )
 
-// fingers follows the first of the pointers that are down; others are ignored
-// until it is lifted.
-type fingers struct {
-	down    bool
-	id      int
-	strayed bool           // too far for a tap
-	long    bool           // and not before a long press
-	start   host.Pointer   // where it came down
-	trail   []host.Pointer // of the recent moments
+// A recognizer follows the first pointer that is pressed. It ignores others until that one is
+// released.
+type recognizer struct {
+	down     bool
+	id       int
+	hasMoved bool           // it has moved further than a tap may
+	long     bool           // and did so after a long press
+	start    host.Pointer   // the press
+	trail    []host.Pointer // the most recent events
 }
 
-// handle takes the next event and says what it completes.
-func (f *fingers) handle(p host.Pointer) gesture {
+// handle processes an event and returns the gesture that it completes or continues.
+func (r *recognizer) handle(p host.Pointer) gesture {
 	if p.Phase == host.Down {
-		if !f.down {
-			f.down, f.id, f.strayed, f.long, f.start = true, p.ID, false, false, p
-			f.trail = append(f.trail[:0], p)
+		if !r.down {
+			r.down, r.id, r.hasMoved, r.long, r.start = true, p.ID, false, false, p
+			r.trail = append(r.trail[:0], p)
 		}
 		return gesture{}
 	}
-	if !f.down || p.ID != f.id {
+	if !r.down || p.ID != r.id {
 		return gesture{}
 	}
-	f.follow(p)
+	r.follow(p)
 	if p.Phase == host.Move {
-		return f.moved(drag, p)
+		return r.moved(drag, p)
 	}
-	f.down = false
+	r.down = false
 	if p.Phase == host.Cancel {
-		return f.moved(abandon, p)
+		return r.moved(abandon, p)
 	}
-	return f.released(p)
+	return r.released(p)
 }
 
-// moved is what only a finger does that is not about to tap.
-func (f *fingers) moved(kind gestureKind, p host.Pointer) gesture {
-	if !f.strayed {
+// moved returns a gesture that requires movement: none if this may still be a tap.
+func (r *recognizer) moved(kind gestureKind, p host.Pointer) gesture {
+	if !r.hasMoved {
 		return gesture{}
 	}
-	return f.gesture(kind, p)
+	return r.gesture(kind, p)
 }
 
-// gesture is one that is more than a tap.
-func (f *fingers) gesture(kind gestureKind, p host.Pointer) gesture {
-	return gesture{kind: kind, x: p.X, y: p.Y, long: f.long, startX: f.start.X, startY: f.start.Y}
+// gesture returns a gesture of the given kind at p.
+func (r *recognizer) gesture(kind gestureKind, p host.Pointer) gesture {
+	return gesture{kind: kind, x: p.X, y: p.Y, long: r.long, startX: r.start.X, startY: r.start.Y}
 }
 
-// follow adds an event to the trail and drops what is no longer recent. After a frame
-// that took long, events come with one time all: the last from before them is kept,
-// since no speed can be told without it.
-func (f *fingers) follow(p host.Pointer) {
-	if !f.strayed && math.Hypot(p.X-f.start.X, p.Y-f.start.Y) > tapSlop {
-		f.strayed, f.long = true, p.Time-f.start.Time >= longPress
+// follow appends an event to the trail and drops old ones. After a long frame several events
+// arrive with the same time; the last one before them is kept, because a speed can't be computed
+// without it.
+func (r *recognizer) follow(p host.Pointer) {
+	if !r.hasMoved && math.Hypot(p.X-r.start.X, p.Y-r.start.Y) > tapSlop {
+		r.hasMoved, r.long = true, p.Time-r.start.Time >= longPress
 	}
-	f.trail = append(f.trail, p)
+	r.trail = append(r.trail, p)
 	old := 0
-	for old < len(f.trail)-2 && p.Time-f.trail[old].Time > recent && p.Time-f.trail[old+1].Time >= briefest {
+	for old < len(r.trail)-2 && p.Time-r.trail[old].Time > speedWindow && p.Time-r.trail[old+1].Time >= minInterval {
 		old++
 	}
-	f.trail = append(f.trail[:0], f.trail[old:]...)
+	r.trail = append(r.trail[:0], r.trail[old:]...)
 }
 
-func (f *fingers) released(p host.Pointer) gesture {
-	if !f.strayed {
-		return gesture{kind: tap, x: p.X, y: p.Y, long: p.Time-f.start.Time >= longPress}
+func (r *recognizer) released(p host.Pointer) gesture {
+	if !r.hasMoved {
+		return gesture{kind: tap, x: p.X, y: p.Y, long: p.Time-r.start.Time >= longPress}
 	}
-	from := f.trail[0]
-	seconds := max(p.Time-from.Time, briefest).Seconds()
-	g := f.gesture(flick, p)
+	from := r.trail[0]
+	seconds := max(p.Time-from.Time, minInterval).Seconds()
+	g := r.gesture(flick, p)
 	g.dx, g.dy = (p.X-from.X)/seconds, (p.Y-from.Y)/seconds
 	if math.Hypot(g.dx, g.dy) < slowestDrag {
-		return f.gesture(drop, p)
+		return r.gesture(drop, p)
 	}
 	return g
 }

@@ -60,10 +60,10 @@ func TestGestures(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			var f fingers
+			var r recognizer
 			var got []gesture
 			for _, e := range test.events {
-				g := f.handle(host.Pointer{ID: e.id, Phase: e.phase, X: e.x, Y: e.y, Time: time.Duration(e.ms) * time.Millisecond})
+				g := r.handle(host.Pointer{ID: e.id, Phase: e.phase, X: e.x, Y: e.y, Time: time.Duration(e.ms) * time.Millisecond})
 				if g.kind != noGesture && g.kind != drag {
 					got = append(got, g)
 				}
@@ -80,17 +80,17 @@ func TestGestures(t *testing.T) {
 	}
 }
 
-func TestDragIsFollowed(t *testing.T) {
-	var f fingers
+func TestDragContinues(t *testing.T) {
+	var r recognizer
 	way := []host.Pointer{
 		{Phase: host.Down, X: 10, Y: 10},
-		{Phase: host.Move, X: 15, Y: 10}, // might be a tap yet
+		{Phase: host.Move, X: 15, Y: 10}, // still possibly a tap
 		{Phase: host.Move, X: 25, Y: 10},
-		{Phase: host.Move, X: 12, Y: 10}, // is none any more
+		{Phase: host.Move, X: 12, Y: 10}, // no longer a tap, though close to the press
 	}
 	want := []gesture{{}, {}, {kind: drag, x: 25, y: 10, startX: 10, startY: 10}, {kind: drag, x: 12, y: 10, startX: 10, startY: 10}}
 	for i, p := range way {
-		if got := f.handle(p); got != want[i] {
+		if got := r.handle(p); got != want[i] {
 			t.Errorf("event %d is %v, want %v", i, got, want[i])
 		}
 	}

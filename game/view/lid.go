@@ -10,25 +10,25 @@ import (
 	"fudgetray/game/table"
 )
 
-// lid hides what is secret: rule R26. It closes over the felt, and slides away from the viewer
-// when the roll is revealed.
+// A lid covers the felt while a roll is secret (rule R26). It slides away from the viewer when the
+// roll is revealed.
 type lid struct {
 	clipper
-	outline  [][2]float32    // of the felt that it covers, in pixels
-	sides    []physics.Plane // the same
-	image    *ebiten.Image   // made when it is first seen
+	outline  [][2]float32    // of the covered felt, in pixels
+	sides    []physics.Plane // half-planes of the outline
+	image    *ebiten.Image   // drawn on first use
 	vertices []ebiten.Vertex
 	indices  []uint32
 
-	seen   bool // it was drawn before
+	seen   bool // follow was called before
 	closed bool
-	since  time.Duration // by the clock, when that has changed
+	since  time.Duration // clock time of the last change
 }
 
-// slide is how long the lid takes.
+// slide is the duration of the lid's movement.
 const slide = 350 * time.Millisecond
 
-// follow closes or opens the lid as a scene has it.
+// follow closes or opens the lid as the scene requires.
 func (l *lid) follow(scene *table.Scene, now time.Duration) {
 	if l.seen && l.closed == scene.Screened {
 		return
@@ -40,10 +40,10 @@ func (l *lid) follow(scene *table.Scene, now time.Duration) {
 	l.seen = true
 }
 
-// slides reports whether it is on its way.
+// slides reports whether the lid is moving.
 func (l *lid) slides(now time.Duration) bool { return l.seen && now-l.since < slide }
 
-// open is how far it is open, 0 to 1.
+// open returns how far the lid is open, 0 to 1.
 func (l *lid) open(now time.Duration) float32 {
 	part := min(float32(now-l.since)/float32(slide), 1)
 	part *= part * (3 - 2*part)
@@ -61,7 +61,7 @@ func (l *lid) resize(outline [][2]float32) {
 	}
 }
 
-// covered is the box that it covers when it is closed.
+// covered returns the box that the closed lid covers.
 func (l *lid) covered() box {
 	b := nothing
 	for _, at := range l.outline {
@@ -70,14 +70,14 @@ func (l *lid) covered() box {
 	return b
 }
 
-// hides reports whether a die is wholly under the lid. One at the far rim reaches over the
-// felt's outline: it would be seen beyond the lid that should hide it.
+// hides reports whether the lid hides a die completely. A die at the far rim projects beyond the
+// felt's outline and would show above the lid.
 func (l *lid) hides(die box, open float32) bool {
 	covered := l.covered()
 	return open < 1 && die.bottom <= covered.bottom-open*(covered.bottom-covered.top)
 }
 
-// drawLid draws what of the lid is still over the felt.
+// drawLid draws the part of the lid that still covers the felt.
 func (p *painter) drawLid(screen ebiten.FinalScreen, open float32) {
 	l := &p.lid
 	if open >= 1 {

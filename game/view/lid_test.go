@@ -11,12 +11,12 @@ import (
 	"fudgetray/game/theme"
 )
 
-// A secret lies under a lid, rule R26: it is closed at once where it was so before, slides when
-// that changes, and not for those who asked for less motion.
-func TestLidHidesASecret(t *testing.T) {
+// Rule R26: a lid covers a secret roll. On the first frame it is closed at once; later it slides,
+// unless the user prefers reduced motion.
+func TestLidCoversSecretRolls(t *testing.T) {
 	s := fourFudge()
 	v, _ := newTestView(t, s, theme.Default())
-	clock := &moment{}
+	clock := &fakeClock{}
 	v.clock = clock
 	const w, h = 320, 240
 	felt := func() (covered float64) {
@@ -47,29 +47,29 @@ func TestLidHidesASecret(t *testing.T) {
 	}
 	s.scene.Dice = nil
 	s.scene.Screened = true
-	step("a secret of before", true, 0, 0.85, 1)
+	step("secret on the first frame", true, 0, 0.85, 1)
 	step("revealed", false, 0, 0.85, 1)
 	step("half open", false, slide/2, 0.05, 0.9)
 	step("open", false, slide, 0, 0.02)
-	step("the next secret", true, slide, 0.85, 1)
+	step("next secret", true, slide, 0.85, 1)
 	s.scene.Hurried = true
-	step("without motion", false, 0, 0, 0.02)
+	step("reduced motion", false, 0, 0, 0.02)
 	s.scene.Dice = dice
 	if moves := v.inMotion(); moves {
 		t.Error("the lid still moves")
 	}
 }
 
-// A die at the far rim stands higher in the picture than the felt's outline: none of it is
-// seen as long as the lid lies over its place.
-func TestNoDiePeepsOverTheLid(t *testing.T) {
+// A die at the far rim projects beyond the felt's outline. It must stay invisible while the lid
+// covers its place.
+func TestLidHidesDiceAtTheRim(t *testing.T) {
 	const w, h = 320, 240
 	far := lying(dice.DF, 1, 0, -0.031)
 	revealed := func(after time.Duration, dice ...table.SceneDie) *image.RGBA {
 		s := fourFudge()
 		s.scene.Dice, s.scene.Screened = nil, true
 		v, _ := newTestView(t, s, theme.Default())
-		clock := &moment{}
+		clock := &fakeClock{}
 		v.clock = clock
 		shot(v, w, h)
 		s.scene.Dice, s.scene.Screened, s.scene.Revision = dice, false, 2
@@ -82,7 +82,7 @@ func TestNoDiePeepsOverTheLid(t *testing.T) {
 		seen  bool
 	}{{0, false}, {slide / 2, false}, {2 * slide, true}} {
 		empty, full := revealed(test.after), revealed(test.after, far)
-		beyond := int(0.2 * h) // rows in which a die at the far rim stands, and its shadow doesn't matter
+		beyond := int(0.2 * h) // rows that a die at the far rim covers; its shadow doesn't reach them
 		seen := !bytes.Equal(empty.Pix[:beyond*empty.Stride], full.Pix[:beyond*full.Stride])
 		if seen != test.seen {
 			t.Errorf("after %v the die is seen: %t, want %t", test.after, seen, test.seen)

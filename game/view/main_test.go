@@ -8,35 +8,35 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// errDone ends the game in which the tests run.
+// errDone ends the game that runs the tests.
 var errDone = errors.New("done")
 
-// stage runs the tests inside of a game, without which nothing can be drawn.
-type stage struct {
+// testGame runs the tests inside a game: Ebitengine can't draw without one.
+type testGame struct {
 	m    *testing.M
 	code int
 }
 
-func (s *stage) Update() error {
+func (s *testGame) Update() error {
 	s.code = s.m.Run()
 	return errDone
 }
 
-func (s *stage) Draw(*ebiten.Image)         {}
-func (s *stage) Layout(w, h int) (int, int) { return w, h }
+func (s *testGame) Draw(*ebiten.Image)         {}
+func (s *testGame) Layout(w, h int) (int, int) { return w, h }
 
 func TestMain(m *testing.M) {
 	if !canDraw() {
 		os.Exit(m.Run())
 	}
-	s := &stage{m: m}
+	s := &testGame{m: m}
 	if err := ebiten.RunGame(s); !errors.Is(err, errDone) {
 		panic(err)
 	}
 	os.Exit(s.code)
 }
 
-// canDraw reports whether there is a display to open a window on.
+// canDraw reports whether a display is available.
 func canDraw() bool { return os.Getenv("DISPLAY") != "" }
 
 func needDisplay(t *testing.T) {

@@ -8,40 +8,40 @@ import (
 
 //go:generate go run ../../cmd/assets marks marks.bin
 
-// marksFile holds the distance fields of all marks, as differences. Distances stay sharp
-// at any size and compress well, which pictures of the marks would not.
+// marksFile holds the signed distance fields of all marks, delta-encoded. Distance fields stay
+// sharp at any size and compress better than bitmaps.
 //
 //go:embed marks.bin
 var marksFile []byte
 
-// The grid of marks.bin.
+// Layout of marks.bin. perTexel is the change in value per texel of distance.
 const (
 	cellSize    = 64
 	cellColumns = 6
 	perTexel    = 12.0
-	cellSpan    = 4 * cellSize // as texel and dice.kage count
+	cellSpan    = 4 * cellSize // texel units between cells in texture coordinates; dice.kage has the same
 )
 
-// cell is where a mark lies in the atlas and how large it is engraved.
+// A cell is a mark's place in the atlas and its size on a die.
 type cell struct {
-	index int     // in the atlas
-	half  float32 // half of the cell's side on the die, in metres
+	index int
+	half  float32 // half the side of the engraved square, in metres
 }
 
-// The cells' order.
+// Indices of the cells.
 const (
 	plusCell   = 0
 	minusCell  = 1
 	pipsCell   = 1 // + the number of pips
 	numberCell = 8 // + the number
 	blankCell  = 29
-	tensCell   = 30 // + the tens; not in the file
-	cells      = 42 // of the atlas
+	tensCell   = 30 // + the tens; built by addTens
+	cells      = 42 // in the atlas
 )
 
-// texel is where dice.kage finds a point of a face that lies right of and below
-// the mark's centre, in metres. Every cell has a span of texels to itself, so that
-// a face may be larger than the cell; outside of the cell there is nothing.
+// texel returns the texture coordinates of a point on a face, given its offset in metres to the
+// right of and below the mark's center. Cells are spaced further apart than they are in the atlas,
+// because a face may be larger than its cell; dice.kage ignores points outside the cell.
 func (c cell) texel(right, down float32) (u, v float32) {
 	at := func(place int, d float32) float32 {
 		return (float32(place)+0.5)*cellSpan + d/c.half*cellSize/2
@@ -49,9 +49,9 @@ func (c cell) texel(right, down float32) (u, v float32) {
 	return at(c.index%cellColumns, right), at(c.index/cellColumns, down)
 }
 
-// distances are one byte a texel: 128 on a mark's edge, and perTexel more for every texel
-// inwards. The file has how far each is from the plane through those left, above, and left
-// above of it, which are 0 outside: in each row these add up to what is more than above.
+// distances decodes the distance fields: one byte per texel, 128 at the edge of a mark and
+// perTexel more for each texel inwards. The file holds the difference of each texel from left +
+// above − above-left, where texels outside the image are 0.
 func distances() []byte {
 	const width = cellSize * cellColumns
 	texels := make([]byte, cells*cellSize*cellSize)
@@ -71,12 +71,11 @@ func distances() []byte {
 	return texels
 }
 
-// addTens puts a mark such as 40 together: its left half is that of the digit in 14, its right
-// half that of 10.
+// addTens composes a mark such as 40 from the left digit of 14 and the right digit of 10.
 func addTens(texels []byte, tens int) {
 	const (
 		half  = cellSize / 2
-		apart = 27 // texels between the middles of two digits
+		apart = 27 // texels between the centers of the two digits
 	)
 	for y := range cellSize {
 		digit := rowOf(texels, numberCell+10+tens, y)
@@ -87,14 +86,14 @@ func addTens(texels []byte, tens int) {
 	}
 }
 
-// rowOf is a row of a cell's texels.
+// rowOf returns a row of a cell's texels.
 func rowOf(texels []byte, cell, y int) []byte {
 	at := ((cell/cellColumns*cellSize+y)*cellColumns + cell%cellColumns) * cellSize
 	return texels[at : at+cellSize]
 }
 
-// newAtlas makes the image that the dice are drawn with: the distance in red, and
-// the direction into the mark in green and blue, 128 meaning none.
+// newAtlas returns the texture atlas: the distance in red and its gradient in green and blue,
+// where 128 means zero.
 func newAtlas() *ebiten.Image {
 	const width = cellSize * cellColumns
 	texels := distances()

@@ -31,7 +31,7 @@ func TestEveryValueHasAMark(t *testing.T) {
 	}
 }
 
-// engraved reports whether a cell has an inside, and a border that has none.
+// engraved reports whether a cell contains a mark and its border is empty.
 func engraved(texels []byte, cell int) bool {
 	const width = cellSize * cellColumns
 	at := func(x, y int) byte {

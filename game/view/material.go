@@ -6,21 +6,22 @@ import (
 	"fudgetray/game/theme"
 )
 
-// pattern tells materials apart for those who don't see their colours. dice.kage draws it.
+// A pattern distinguishes materials for users who can't tell their colours apart. dice.kage draws
+// it.
 type pattern uint8
 
 const (
 	plain   pattern = iota
-	framed          // a line around the mark
-	hatched         // lines beside the mark
+	framed          // a frame around the mark
+	hatched         // hatching beside the mark
 )
 
-// patterns are those of the roles. Tens have marks of their own.
+// patterns holds the pattern of each role. Tens need none: their marks differ.
 var patterns = [...]pattern{engine.Negative: framed, engine.Damage: framed}
 
 const roles = int(engine.Damage) + 1
 
-// materials are those of all roles: of the own side, then of the other.
+// materials returns the materials of all roles: of the user's side first, then of the opponent's.
 func materials(r *theme.Roles) []theme.Material {
 	own := []theme.Material{
 		engine.Plain:    r.Plain,
@@ -39,24 +40,24 @@ func materials(r *theme.Roles) []theme.Material {
 	return all
 }
 
-// finish is a way in which all materials can look.
+// A finish is a variation of all materials.
 type finish int
 
 const (
 	bright    finish = iota
-	quiet            // the marks on the sides of a die at rest
-	cancelled        // as play.Cancelled
-	dropped          // as play.Dropped
+	quiet            // marks on the sides of a die at rest
+	cancelled        // for play.Cancelled
+	dropped          // for play.Dropped
 )
 
-// fades are how much of the felt's colour a finish takes on, and how much of the die's its marks.
+// fades are the shares of the felt's colour in a finish, and of the body's colour in its marks.
 var fades = [...]struct{ body, mark float32 }{
 	bright: {0, 0}, quiet: {0, 0.55}, cancelled: {0.35, 0}, dropped: {0.65, 0},
 }
 
 var finishes = [...]finish{play.Counts: bright, play.Cancelled: cancelled, play.Dropped: dropped}
 
-// materialOf is the place of a role's material, in a finish, in the list that dice.kage has.
+// materialOf returns the index into dice.kage's arrays of a role's material in a finish.
 func materialOf(role engine.Role, f finish) int {
 	at := int(role&^engine.Opponent) + int(f)*2*roles
 	if role&engine.Opponent != 0 {
@@ -65,15 +66,15 @@ func materialOf(role engine.Role, f finish) int {
 	return at
 }
 
-// diceUniforms are the colours of all materials in all finishes, as dice.kage takes them, over
-// felt of the given colour.
+// diceUniforms returns the uniforms Body and Mark: all materials in all finishes, for dice on felt
+// of the given colour.
 func diceUniforms(r *theme.Roles, felt [3]float32) (body, mark []float32) {
 	for _, fade := range fades {
 		for i, m := range materials(r) {
 			gloss := m.Gloss * (1 - fade.body)
 			own := linear(m.Body)
-			made := 8*float32(patternOf(i)) + 2*float32(m.Kind) + gloss
-			body = append(body, append(mixed(own, felt, fade.body), made)...)
+			packed := 8*float32(patternOf(i)) + 2*float32(m.Kind) + gloss
+			body = append(body, append(mixed(own, felt, fade.body), packed)...)
 			ink := [3]float32(mixed(linear(m.Mark), own, fade.mark))
 			mark = append(mark, append(mixed(ink, felt, fade.body), gloss*0.6)...)
 		}
@@ -81,7 +82,7 @@ func diceUniforms(r *theme.Roles, felt [3]float32) (body, mark []float32) {
 	return body, mark
 }
 
-// patternOf is that of the i-th of all materials.
+// patternOf returns the pattern of material i.
 func patternOf(i int) pattern {
 	switch {
 	case i >= roles:

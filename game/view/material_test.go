@@ -11,9 +11,8 @@ import (
 	"fudgetray/game/theme"
 )
 
-// At rest the marks that are read are bright, and no others: those of the value that a die
-// shows, three of them on a d4.
-func TestTheMarkThatIsReadIsBright(t *testing.T) {
+// At rest only the marks of the shown value are bright: one, or three on a d4.
+func TestShownMarkIsBright(t *testing.T) {
 	for kind := dice.Kind(0); kind.Valid(); kind++ {
 		valueAt := map[vec]int{}
 		for _, m := range kind.Marks() {
@@ -23,8 +22,8 @@ func TestTheMarkThatIsReadIsBright(t *testing.T) {
 			rot := onto(face.Normal)
 			shown, _ := kind.Upper(rot)
 			value := kind.Values()[shown]
-			s := solid{mesh: meshFor(kind, engine.Plain), turn: turnTo(rot), top: -1}
-			s.tellTop(1)
+			s := solid{mesh: meshFor(kind, engine.Plain), rot: rotationFrom(rot), top: -1}
+			s.dimSideMarks(1)
 			var read []int
 			for i := range s.mesh.marks {
 				if s.materialAt(&meshPoint{mark: uint8(i + 1)}) == 0 {
@@ -42,7 +41,7 @@ func TestTheMarkThatIsReadIsBright(t *testing.T) {
 	}
 }
 
-// onto turns a face to the felt.
+// onto returns a rotation that turns a face down.
 func onto(normal physics.Vec) physics.Quat {
 	down := physics.Vec{Z: -1}
 	axis := normal.Cross(down)
@@ -52,22 +51,22 @@ func onto(normal physics.Vec) physics.Quat {
 	return physics.Quat{W: 1 + normal.Dot(down), X: axis.X, Y: axis.Y, Z: axis.Z}.Unit()
 }
 
-// In flight all marks are alike, as are those of dice that do not count.
-func TestOnlyDiceThatCountTellTheirTop(t *testing.T) {
+// Moving dice, and dice that don't count, show all marks in the same finish.
+func TestOnlyCountingDiceDimSideMarks(t *testing.T) {
 	s := fourFudge()
 	s.scene.Dice[1].Standing = play.Cancelled
 	v, _ := newTestView(t, s, theme.Default())
 	shot(v, 320, 240)
-	told := func(moving bool) (dice []bool) {
+	dimmed := func(moving bool) (dice []bool) {
 		for _, s := range v.arrange(moving) {
-			dice = append(dice, s.aside > 0)
+			dice = append(dice, s.sideOffset > 0)
 		}
 		return dice
 	}
-	if got := told(false); !slices.Equal(got, []bool{true, false, true, true}) {
-		t.Errorf("at rest %v tell their top", got)
+	if got := dimmed(false); !slices.Equal(got, []bool{true, false, true, true}) {
+		t.Errorf("at rest, dice with dimmed sides: %v", got)
 	}
-	if got := told(true); slices.Contains(got, true) {
-		t.Errorf("in flight %v tell their top", got)
+	if got := dimmed(true); slices.Contains(got, true) {
+		t.Errorf("in flight, dice with dimmed sides: %v", got)
 	}
 }

@@ -6,72 +6,69 @@ import (
 	"slices"
 )
 
-// bend is into how many strips a mesh divides the rounding of an edge. A die 400
-// pixels wide is still round with it.
+// bend is the number of strips into which a rounded edge is divided. With it, a die 400 pixels
+// wide still looks round.
 const bend = 4
 
-// mesh is the drawn surface of one kind of die, in the die's own frame. It is
-// made from the very shape that is simulated, at start: that takes less time
-// than reading it would, and it can't fall out of step.
+// A mesh is the drawn surface of one kind of die, in the die's body frame. It is built at startup
+// from the simulated shape, which takes less time than loading it and can't diverge from it.
 type mesh struct {
 	points    []meshPoint
-	triangles [][3]uint16 // counter-clockwise seen from outside
-	ridges    []ridge     // every edge of every triangle, once
+	triangles [][3]uint16 // counter-clockwise from outside
+	edges     []edge      // all edges, each once
 	corners   []vec       // of the core hull, which is smaller by radius
-	planes    []vec       // the faces' outward normals
-	marks     []vec       // the middles of its marks
+	planes    []vec       // outward normals of the faces
+	marks     []vec       // centres of the marks
 	radius    float32
-	rounds    map[place]uint16 // the points of roundings, while it is built
-	rough     *mesh            // the same with few points, for its shadow
+	rounded   map[gridPoint]uint16 // rounded points by position, while building
+	bevelled  *mesh                // simplified mesh for shadows
 }
 
-// meshPoint is a vertex. Points on a face carry the mark's texel and the
-// direction in which its texels run to the right; points on edges carry none.
+// A meshPoint is a vertex. Points on a face have the texture coordinates of its mark and the
+// direction in which u grows; points on edges have neither.
 type meshPoint struct {
 	at, normal, right vec
 	u, v              float32
-	mark              uint8 // of the mesh's marks, from 1 on; 0 is none
+	mark              uint8 // index into the mesh's marks plus 1, or 0
 }
 
-// ridge is an edge from point a to point b between two triangles.
-type ridge struct{ a, b, left, right uint16 }
+// An edge runs from point a to point b, between the triangles left and right.
+type edge struct{ a, b, left, right uint16 }
 
-// face is one side of a solid: its corners counter-clockwise seen from outside,
-// and what is engraved on it.
+// A face is a side of a solid: its corners, counter-clockwise from outside, and its marks.
 type face struct {
 	normal vec
 	loop   []int
 	marks  []mark
 }
 
-// mark is an engraving: the cell of the atlas, where on the face its middle is,
-// and which way it is read.
+// A mark is an engraving on a face: its cell of the atlas, its position and its orientation.
 type mark struct {
 	cell         cell
 	centre       vec
 	right, below vec
 }
 
-// buildMesh rounds a convex solid, the core, by radius.
+// buildMesh builds the mesh of a convex core rounded by radius.
 func buildMesh(corners []vec, faces []face, radius float32) *mesh {
-	m := &mesh{corners: corners, radius: radius, rounds: map[place]uint16{}}
+	m := &mesh{corners: corners, radius: radius, rounded: map[gridPoint]uint16{}}
 	for i, f := range faces {
 		m.planes = append(m.planes, f.normal)
 		m.addFace(f)
 		for j := range i {
-			m.addEdge(f, faces[j])
+			m.roundEdge(f, faces[j])
 		}
 	}
 	for corner := range corners {
-		m.addCorner(corner, faces)
+		m.roundCorner(corner, faces)
 	}
-	m.findRidges()
-	m.rounds = nil
+	m.findEdges()
+	m.rounded = nil
 	return m
 }
 
-// sortAround orders things counter-clockwise about an axis by the direction that
-// each has from it.
+// sortAround sorts ring counter-clockwise about an axis by the direction of each element from the
+// axis.
 func sortAround(ring []int, axis vec, direction func(int) vec) {
 	first := direction(ring[0])
 	x := first.sub(axis.mul(first.dot(axis))).unit()
@@ -83,8 +80,8 @@ func sortAround(ring []int, axis vec, direction func(int) vec) {
 	slices.SortFunc(ring, func(i, j int) int { return cmp.Compare(turned(i), turned(j)) })
 }
 
-// angle grows from 0 to 4 as the direction (x, y) turns once around; it orders
-// directions as the true angle does.
+// angle returns a pseudoangle of the direction (x, y): it grows from 0 to 4 and orders directions
+// as the true angle does.
 func angle(x, y float32) float32 {
 	const almost = 1e-4
 	share := x / (max(x, -x) + max(y, -y))
@@ -94,9 +91,10 @@ func angle(x, y float32) float32 {
 	return 1 - share
 }
 
-// buildRough bevels a convex solid instead of rounding it: enough for a shadow.
-func buildRough(corners []vec, faces []face, radius float32) *mesh {
-	m := &mesh{corners: corners, radius: radius, rounds: map[place]uint16{}}
+// buildBevelled builds a mesh with flat bevels in place of rounded edges, which is enough for a
+// shadow.
+func buildBevelled(corners []vec, faces []face, radius float32) *mesh {
+	m := &mesh{corners: corners, radius: radius, rounded: map[gridPoint]uint16{}}
 	at := func(corner int, f face) uint16 { return m.addRound(corners[corner], f.normal) }
 	for i, f := range faces {
 		for k := range f.loop[2:] {
@@ -114,14 +112,14 @@ func buildRough(corners []vec, faces []face, radius float32) *mesh {
 			m.triangle(at(corner, faces[around[0]]), at(corner, faces[around[k+1]]), at(corner, faces[around[k+2]]))
 		}
 	}
-	m.findRidges()
-	m.rounds = nil
+	m.findEdges()
+	m.rounded = nil
 	return m
 }
 
-// addFace adds the flat part of a face as a fan around its middle, small enough
-// triangles for their texels not to swim under perspective. Of several marks every
-// corner's share of the face shows the nearest.
+// addFace adds the flat part of a face as a fan around its middle. The triangles are small enough
+// for the texture not to swim, although it is interpolated without perspective correction. On a
+// face with several marks, the part at each corner shows the nearest mark.
 func (m *mesh) addFace(f face) {
 	n, first := len(f.loop), len(m.marks)
 	for _, k := range f.marks {
@@ -143,7 +141,7 @@ func (m *mesh) addFace(f face) {
 	}
 }
 
-// markAt is which of the face's marks lies farthest in a direction.
+// markAt returns the index of the mark that lies farthest in a direction.
 func (f *face) markAt(direction vec) int {
 	best := 0
 	for i := range f.marks {
@@ -154,7 +152,7 @@ func (f *face) markAt(direction vec) int {
 	return best
 }
 
-// addFlat adds a point of a face, with its mark, the n-th of the mesh.
+// addFlat adds a point of a face with its mark, which is the n-th of the mesh.
 func (m *mesh) addFlat(core, normal vec, k *mark, n int) uint16 {
 	p := meshPoint{at: core.add(normal.mul(m.radius)), normal: normal, right: k.right, mark: uint8(n + 1)}
 	off := p.at.sub(k.centre)
@@ -162,8 +160,8 @@ func (m *mesh) addFlat(core, normal vec, k *mark, n int) uint16 {
 	return m.add(p)
 }
 
-// addEdge adds the strip that rounds the edge between two faces, if they share one.
-func (m *mesh) addEdge(f, g face) {
+// roundEdge adds the strip that rounds the edge between two faces, if they share one.
+func (m *mesh) roundEdge(f, g face) {
 	a, b, ok := shared(f.loop, g.loop)
 	if !ok {
 		return
@@ -185,7 +183,7 @@ func (m *mesh) addEdge(f, g face) {
 	}
 }
 
-// shared is the edge that two faces have in common.
+// shared returns the edge that two faces have in common.
 func shared(ring, other []int) (a, b int, ok bool) {
 	var both []int
 	for _, i := range ring {
@@ -199,9 +197,8 @@ func shared(ring, other []int) (a, b int, ok bool) {
 	return both[0], both[1], true
 }
 
-// addCorner adds the cap that rounds a corner: rings of points from the ends of
-// the adjoining edges' strips to the corner's tip.
-func (m *mesh) addCorner(corner int, faces []face) {
+// roundCorner adds the cap that rounded a corner, as rings of points around the tip.
+func (m *mesh) roundCorner(corner int, faces []face) {
 	around, tip := facesAround(corner, faces)
 	var rim []vec
 	for k, i := range around {
@@ -227,8 +224,8 @@ func (m *mesh) addCorner(corner int, faces []face) {
 	}
 }
 
-// facesAround lists the faces that meet in a corner, counter-clockwise seen from
-// outside, and the direction between them all.
+// facesAround returns the faces that meet at a corner, counter-clockwise from outside, and their
+// mean direction.
 func facesAround(corner int, faces []face) (around []int, tip vec) {
 	for i, f := range faces {
 		if slices.Contains(f.loop, corner) {
@@ -241,14 +238,14 @@ func facesAround(corner int, faces []face) (around []int, tip vec) {
 	return around, tip
 }
 
-// addRound adds a point of a rounding, or finds it.
+// addRound adds a point of a rounded edge or corner, unless it exists.
 func (m *mesh) addRound(core, normal vec) uint16 {
 	p := meshPoint{at: core.add(normal.mul(m.radius)), normal: normal}
-	if i, ok := m.rounds[p.at.place()]; ok {
+	if i, ok := m.rounded[p.at.gridPoint()]; ok {
 		return i
 	}
 	i := m.add(p)
-	m.rounds[p.at.place()] = i
+	m.rounded[p.at.gridPoint()] = i
 	return i
 }
 
@@ -262,7 +259,7 @@ func (m *mesh) quad(a, b, c, d uint16) {
 	m.triangle(a, c, d)
 }
 
-// triangle adds a facet of a rounding, the right way around.
+// triangle adds a triangle, oriented by the normal of its first point.
 func (m *mesh) triangle(a, b, c uint16) {
 	p, q, r := m.points[a], m.points[b], m.points[c]
 	if q.at.sub(p.at).cross(r.at.sub(p.at)).dot(p.normal) < 0 {
@@ -271,12 +268,12 @@ func (m *mesh) triangle(a, b, c uint16) {
 	m.triangles = append(m.triangles, [3]uint16{a, b, c})
 }
 
-// findRidges pairs the triangles' edges. Points at the same place count as one.
-func (m *mesh) findRidges() {
-	first := map[place]uint16{}
+// findEdges pairs the sides of the triangles to edges. Points at the same position count as one.
+func (m *mesh) findEdges() {
+	first := map[gridPoint]uint16{}
 	same := make([]uint16, len(m.points))
 	for i, p := range m.points {
-		at := p.at.place()
+		at := p.at.gridPoint()
 		if _, ok := first[at]; !ok {
 			first[at] = uint16(i)
 		}
@@ -288,26 +285,26 @@ func (m *mesh) findRidges() {
 			a, b := t[k], t[(k+1)%3]
 			back := [2]uint16{same[b], same[a]}
 			if left, ok := open[back]; ok {
-				m.ridges = append(m.ridges, ridge{a, b, uint16(i), left})
+				m.edges = append(m.edges, edge{a, b, uint16(i), left})
 				delete(open, back)
 				continue
 			}
 			open[[2]uint16{same[a], same[b]}] = uint16(i)
 		}
 	}
-	for edge, left := range open {
-		m.ridges = append(m.ridges, ridge{edge[0], edge[1], left, noTriangle})
+	for sides, left := range open {
+		m.edges = append(m.edges, edge{sides[0], sides[1], left, noTriangle})
 	}
 }
 
-// noTriangle is on the far side of an edge where the surface ends.
+// noTriangle is the right of an edge where the surface ends.
 const noTriangle = 1<<16 - 1
 
-// place is a point to a hundredth of a millimetre.
-type place [3]int32
+// A gridPoint is a position rounded to 0.01 mm.
+type gridPoint [3]int32
 
-func (a vec) place() place {
+func (a vec) gridPoint() gridPoint {
 	const grid = 1e5
 	round := func(v float32) int32 { return int32(math.Round(float64(v) * grid)) }
-	return place{round(a.x), round(a.y), round(a.z)}
+	return gridPoint{round(a.x), round(a.y), round(a.z)}
 }

@@ -10,13 +10,13 @@ import (
 
 func TestMeshIsClosed(t *testing.T) {
 	for kind := dice.Kind(0); kind.Valid(); kind++ {
-		for name, m := range map[string]*mesh{"fine": meshes[kind](), "rough": meshes[kind]().rough} {
-			for _, r := range m.ridges {
+		for name, m := range map[string]*mesh{"fine": meshes[kind](), "rough": meshes[kind]().bevelled} {
+			for _, r := range m.edges {
 				if r.right == noTriangle {
 					t.Errorf("%s, %s: the surface ends at %v", kind, name, m.points[r.a].at)
 				}
 			}
-			if got, want := 2*len(m.ridges), 3*len(m.triangles); got != want {
+			if got, want := 2*len(m.edges), 3*len(m.triangles); got != want {
 				t.Errorf("%s, %s: %d sides of edges; %d triangles have %d", kind, name, got, len(m.triangles), want)
 			}
 			t.Logf("%s, %s: %d points, %d triangles", kind, name, len(m.points), len(m.triangles))
@@ -37,9 +37,8 @@ func TestMeshFacesOutward(t *testing.T) {
 	}
 }
 
-// The surface drawn is the surface simulated: the core's hull and what is within
-// the radius of it.
-func TestMeshIsTheShape(t *testing.T) {
+// The drawn surface matches the simulated one: the core hull plus its radius.
+func TestMeshMatchesShape(t *testing.T) {
 	for kind := dice.Kind(0); kind.Valid(); kind++ {
 		shape := kind.Shape()
 		for _, p := range meshes[kind]().points {

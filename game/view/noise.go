@@ -6,8 +6,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Noise is smooth between random values at the whole-numbered points, 0 to 1, and is the
-// same wherever it is drawn. It is known as value noise.
+// Noise returns value noise, 0 to 1: random values at integer points, smoothly interpolated. It is
+// deterministic.
 func Noise(x, y float64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
 	tx, ty := ease(x-fx), ease(y-fy)
@@ -19,7 +19,7 @@ func Noise(x, y float64) float64 {
 
 func ease(t float64) float64 { return t * t * (3 - 2*t) }
 
-// lattice is the random value, 0 to 1, that belongs to a whole-numbered point.
+// lattice returns the random value at an integer point, 0 to 1.
 func lattice(x, y int32) float64 {
 	h := uint32(x)*0x8da6b343 ^ uint32(y)*0xd8163841
 	h ^= h >> 15
@@ -30,9 +30,9 @@ func lattice(x, y int32) float64 {
 	return float64(h>>8) / (1 << 24)
 }
 
-// noiseTile is the lattice for table.kage, which smooths it as Noise does: as it is in
-// red, and rougher, the mean of 3 × 3 points with twice the contrast, in green. It can't
-// be compressed: making it takes less time than loading it would.
+// noiseTile returns the lattice as a texture for table.kage, which interpolates it as Noise does:
+// unchanged in red; in green blurred over 3 × 3 points at twice the contrast. It is computed at
+// startup because noise doesn't compress.
 func noiseTile() *ebiten.Image {
 	const side = 128
 	white := make([]int, 0, side*side)

@@ -14,27 +14,27 @@ import (
 //go:embed dice.kage
 var diceShader []byte
 
-// painter draws a tray and solids onto a canvas. It keeps everything that stays
-// the same from frame to frame, so that a frame costs little more than its dice.
+// A painter draws the tray and its dice. It caches everything that stays the same between frames,
+// so that a frame costs little more than its dice.
 type painter struct {
 	dice, table   *ebiten.Shader
 	atlas, noise  *ebiten.Image
 	white         *ebiten.Image
 	theme         theme.Theme
-	made          session.Dice // sets that the dice are of, where not the theme's
+	sets          session.Dice // sets of dice that replace the theme's
 	width, height int
 	tray          trayShape
 	camera        camera
-	backdrop      *ebiten.Image   // table, rim and felt; nil in a transparent theme
-	felt          []physics.Plane // the part of the canvas that shows it
+	backdrop      *ebiten.Image   // table, rim and felt; nil if the theme is transparent
+	felt          []physics.Plane // sides of the visible felt on the canvas
 	lid           lid
 	shadows       *shadows
 	batch         batch
 	options       ebiten.DrawTrianglesShaderOptions
-	rows          [2]float32 // uniform of options
+	rows          [2]float32 // the Rows uniform, updated for every frame
 }
 
-func newPainter(look theme.Theme) (*painter, error) {
+func newPainter(t theme.Theme) (*painter, error) {
 	dice, err := ebiten.NewShader(diceShader)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func newPainter(look theme.Theme) (*painter, error) {
 		dice: dice, table: table,
 		atlas: newAtlas(), noise: noiseTile(),
 		white:   ebiten.NewImage(3, 3),
-		theme:   look,
+		theme:   t,
 		shadows: newShadows(),
 	}
 	p.white.WritePixels(filled(4*3*3, 255))
@@ -62,11 +62,11 @@ func filled(n int, b byte) []byte {
 	return list
 }
 
-// resize makes what depends on the canvas, the tray or the theme.
+// resize rebuilds everything that depends on the canvas size, the tray or the theme.
 func (p *painter) resize(width, height int, tray trayShape) {
 	p.width, p.height, p.tray = width, height, tray
 	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
-	p.lid.resize(feltSeen(&p.camera, tray.outline()))
+	p.lid.resize(visibleFelt(&p.camera, tray.outline()))
 	p.felt = p.lid.sides
 	if p.theme.Surface == theme.None {
 		w, h := float32(width), float32(height)
@@ -87,15 +87,15 @@ func (p *painter) resize(width, height int, tray trayShape) {
 	p.drawTabletop(p.backdrop)
 }
 
-// dress draws dice of some sets from now on.
-func (p *painter) dress(made session.Dice) {
-	if made != p.made {
-		p.made = made
+// setDice selects the sets of dice.
+func (p *painter) setDice(sets session.Dice) {
+	if sets != p.sets {
+		p.sets = sets
 		p.setUniforms()
 	}
 }
 
-// drawTabletop draws the batch, of parts of the tabletop.
+// drawTabletop draws the batch with the table shader.
 func (p *painter) drawTabletop(onto *ebiten.Image) {
 	onto.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.table, &ebiten.DrawTrianglesShaderOptions{
 		Uniforms: p.tableUniforms(),
@@ -103,8 +103,8 @@ func (p *painter) drawTabletop(onto *ebiten.Image) {
 	})
 }
 
-// draw paints a frame. Upwards says that the shader sees the canvas' rows counted
-// from its lower edge; open, how far the lid is, of 1.
+// draw draws a frame. If upwards is set, the shader's rows count from the bottom. open is how far
+// the lid is open, 0 to 1.
 func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards bool, open float32) {
 	p.rows[0], p.rows[1] = 0, 1
 	if upwards {
@@ -140,7 +140,7 @@ func (p *painter) drawBackdrop(screen ebiten.FinalScreen) {
 	screen.DrawImage(p.backdrop, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
 }
 
-// drawBlobs darkens the felt below moving dice.
+// drawBlobs draws the blob shadows of moving dice.
 func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []solid) {
 	s := p.shadows
 	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
@@ -152,7 +152,7 @@ func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []solid) {
 	})
 }
 
-// traceShadows fills the shadows' image.
+// traceShadows renders the traced shadows into their image.
 func (p *painter) traceShadows(dice []solid) {
 	s := p.shadows
 	s.scale = resolution(p.camera.focal / p.camera.eye.length())
@@ -168,7 +168,7 @@ func (p *painter) traceShadows(dice []solid) {
 	})
 }
 
-// drawShadows darkens the part of the felt that has shadows.
+// drawShadows draws the traced shadows over the felt.
 func (p *painter) drawShadows(screen ebiten.FinalScreen) {
 	s := p.shadows
 	if s.covered == nothing {
@@ -187,7 +187,7 @@ func (p *painter) drawShadows(screen ebiten.FinalScreen) {
 	})
 }
 
-// spread adds a point of the canvas to the area that the shadows are drawn in.
+// spread appends a vertex of the polygon that the shadow image is drawn on.
 func (s *shadows) spread(at physics.Vec) {
 	x, y := float32(at.X), float32(at.Y)
 	s.vertices = append(s.vertices, ebiten.Vertex{
@@ -196,11 +196,11 @@ func (s *shadows) spread(at physics.Vec) {
 	})
 }
 
-// bounds is the box that a die covers on the canvas.
+// bounds returns the box that a die covers on the canvas, with its fringe.
 func (s *solid) bounds(c *camera) box {
 	b := nothing
 	for _, corner := range s.mesh.corners {
-		x, y := c.project(s.at.add(s.turn.apply(corner)))
+		x, y := c.project(s.at.add(s.rot.apply(corner)))
 		b = b.with(x, y)
 	}
 	pad := fringe + s.mesh.radius*c.focal/max(c.eye.z-s.at.z, 0.01)*1.1

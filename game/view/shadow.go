@@ -8,29 +8,29 @@ import (
 	"fudgetray/game/physics"
 )
 
-// The shadows of a scene at rest are traced: the lamp and the sky are cut into
-// directions, every die is thrown onto the felt along each of them, and the
-// overlapping outlines add up to a penumbra.
+// Traced shadows: at rest, the lamp and the sky are sampled by directions. Each die is projected
+// onto the felt along each of them, and the overlapping projections add up to a penumbra.
 
-// beam is one direction to the light, and its share of all light.
+// A beam is a direction towards the light and its share of all light.
 type beam struct {
 	toLight vec
 	share   float32
 }
 
-// Shares of the light that the lamp and the sky throw on the felt.
+// Shares of the felt's light that come from the lamp and from the sky.
 const (
 	lampShare = 0.66
 	skyShare  = 0.30
-	lampSize  = 0.15 // radius of the lamp, in radians
+	lampSize  = 0.15 // angular radius, in radians
 )
 
-// lamp is the direction to the lamp: left of the viewer, behind the tray, high.
+// lamp is the direction to the lamp: high, to the left and behind the tray.
 var lamp = vec{-0.40, -0.42, 0.86}.unit()
 
-// beams cuts the lamp and the sky into the given numbers of directions.
+// beams samples the lamp and the sky in the given numbers of directions, each on a golden-angle
+// spiral.
 func beams(ofLamp, ofSky int) []beam {
-	const golden = 2.399963 // radians
+	const golden = 2.399963 // angle, in radians
 	list := make([]beam, 0, ofLamp+ofSky)
 	across := lamp.cross(vec{0, 0, 1}).unit()
 	along := across.cross(lamp)
@@ -41,7 +41,7 @@ func beams(ofLamp, ofSky int) []beam {
 		list = append(list, beam{dir.unit(), lampShare / float32(ofLamp)})
 	}
 	for i := range ofSky {
-		// Even over the sky's disc, as seen from a flat table: that is light by its cosine.
+		// Uniform over the unit disc: cosine-weighted over the hemisphere.
 		r := 0.96 * sqrt((float32(i)+0.5)/float32(ofSky))
 		sin, cos := math.Sincos(golden * float64(i))
 		dir := vec{r * float32(cos), r * float32(sin), sqrt(1 - r*r)}
@@ -50,48 +50,46 @@ func beams(ofLamp, ofSky int) []beam {
 	return list
 }
 
-// onto is where the shadow of p falls on the felt.
+// onto returns the point on the felt that p shades.
 func (b *beam) onto(p vec) vec {
 	t := p.z / b.toLight.z
 	return vec{p.x - b.toLight.x*t, p.y - b.toLight.y*t, 0}
 }
 
-// shadows adds up the shadows of a scene in an image of its own, which is drawn
-// over the felt as soft darkness.
+// shadows accumulates the shadows of a scene in an image, which is then drawn over the felt.
 type shadows struct {
 	clipper
 	image        *ebiten.Image
-	scale        float32 // texels of the image a pixel of the canvas
+	scale        float32 // texels of the image per canvas pixel
 	covered      box     // of the canvas
 	beams        []beam
 	vertices     []ebiten.Vertex
 	indices      []uint32
-	thrown       []vec
+	corners      []vec
 	points, hull []blurred
-	order        []int           // of the points, from left to right
-	shades       []physics.Vec   // of the shadow that is being added
-	sides        []physics.Plane // of the felt that it may reach beyond
+	order        []int           // of the points, by x
+	shades       []physics.Vec   // vertices of the current shadow
+	sides        []physics.Plane // of the felt that the current shadow may cross
 }
 
 func newShadows() *shadows {
 	return &shadows{beams: beams(42, 38)}
 }
 
-// add throws one die onto the felt along every beam. It returns the box of the
-// canvas that the shadow covers.
+// add projects a die along every beam. It returns the canvas box that the shadow covers.
 func (s *shadows) add(die *solid, c *camera) box {
-	m := die.mesh.rough
-	s.thrown = s.thrown[:0]
+	m := die.mesh.bevelled
+	s.corners = s.corners[:0]
 	for i := range m.points {
-		p := die.at.add(die.turn.apply(m.points[i].at))
+		p := die.at.add(die.rot.apply(m.points[i].at))
 		p.z = max(p.z, 0)
-		s.thrown = append(s.thrown, p)
+		s.corners = append(s.corners, p)
 	}
 	covered := nothing
 	for i := range s.beams {
 		beam := &s.beams[i]
 		first := uint32(len(s.vertices))
-		for _, p := range s.thrown {
+		for _, p := range s.corners {
 			x, y := c.project(beam.onto(p))
 			covered = covered.with(x, y)
 			s.vertices = append(s.vertices, ebiten.Vertex{
@@ -108,7 +106,7 @@ func (s *shadows) add(die *solid, c *camera) box {
 	return covered
 }
 
-// resolution is how many texels of shadow a pixel of the canvas gets.
+// resolution returns the shadow image's texels per canvas pixel.
 func resolution(pixelsPerMetre float32) float32 {
 	const texel = 0.0002 // metres
 	return min(max(1/(texel*pixelsPerMetre), 0.25), 1)

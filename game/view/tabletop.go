@@ -10,7 +10,7 @@ import (
 //go:embed table.kage
 var tableShader []byte
 
-// What a vertex of the tabletop belongs to, as table.kage reads it.
+// Materials of the tabletop, as table.kage numbers them.
 const (
 	onTable = iota
 	onFelt
@@ -18,8 +18,7 @@ const (
 	onLid
 )
 
-// addTabletop appends the table, the felt and the rim around it, seen by a camera
-// on a canvas of the given pixels.
+// addTabletop appends the table, the felt and the rim. The canvas size is in pixels.
 func (b *batch) addTabletop(c *camera, tray trayShape, width, height float32) {
 	felt := make([][2]float32, 0, 80)
 	for _, s := range tray.outline() {
@@ -31,8 +30,9 @@ func (b *batch) addTabletop(c *camera, tray trayShape, width, height float32) {
 	b.addRim(c, tray.outline())
 }
 
-// addTable appends the table, each pixel of which is dear, around most of what the felt hides:
-// the box between the round corners, as wide as its far side is seen.
+// addTable appends the table around the felt. Its pixels are expensive, so it leaves out most of
+// the area that the felt covers: the box between the rounded corners, as wide as its far side
+// appears.
 func (b *batch) addTable(c *camera, tray trayShape, width, height float32) {
 	left, top := c.project(vec{tray.corner - tray.w/2, -tray.d / 2, 0})
 	right, _ := c.project(vec{tray.w/2 - tray.corner, -tray.d / 2, 0})
@@ -59,20 +59,20 @@ func (b *batch) addGround(polygon [][2]float32, material int) {
 	}
 }
 
-// trayShape is a tray's inner width and depth and the radius of its corners, in metres.
+// A trayShape has a tray's inner width, its depth and the radius of its corners, in metres.
 type trayShape struct{ w, d, corner float32 }
 
-// station is a point of the rim's inner outline, with the direction away from
-// the felt and the way along the rim up to here, in metres.
-type station struct {
+// A rimPoint is a point of the rim's inner outline. out points away from the felt; along is the
+// distance along the middle of the rim, in metres.
+type rimPoint struct {
 	at, out vec
 	along   float32
 }
 
 // outline runs around the tray, clockwise as the viewer sees it, and ends where it began.
-func (t trayShape) outline() []station {
-	const steps = 16 // a corner
-	var way []station
+func (t trayShape) outline() []rimPoint { // outline returns the closed inner outline, clockwise as seen by the viewer.
+	const steps = 16 // per corner
+	var path []rimPoint
 	for corner := range 4 {
 		for step := range steps + 1 {
 			sin, cos := math.Sincos((float64(corner) + float64(step)/steps) * math.Pi / 2)
@@ -84,25 +84,25 @@ func (t trayShape) outline() []station {
 			if corner >= 2 {
 				centre.y = -centre.y
 			}
-			way = append(way, station{at: centre.add(out.mul(t.corner)), out: out})
+			path = append(path, rimPoint{at: centre.add(out.mul(t.corner)), out: out})
 		}
 	}
-	way = append(way, way[0])
-	for i := range way[1:] {
-		middle := way[i+1].at.add(way[i+1].out.mul(rimWidth / 2))
-		way[i+1].along = way[i].along + middle.sub(way[i].at.add(way[i].out.mul(rimWidth/2))).length()
+	path = append(path, path[0])
+	for i := range path[1:] {
+		middle := path[i+1].at.add(path[i+1].out.mul(rimWidth / 2))
+		path[i+1].along = path[i].along + middle.sub(path[i].at.add(path[i].out.mul(rimWidth/2))).length()
 	}
-	return way
+	return path
 }
 
-// profile is the rim's section: distances from its inside and heights, with the
-// direction that each point faces.
+// profile returns the cross-section of the rim: x is the distance from its inner side, z the
+// height.
 func profile() []vec {
 	const steps = 12
 	var points []vec
 	for i := range steps + 1 {
 		sin, cos := math.Sincos(math.Pi * float64(i) / steps)
-		// A superellipse: upright sides under a rounded back.
+		// A superellipse: upright sides and a rounded top.
 		x := math.Copysign(math.Pow(math.Abs(cos), 0.7), cos)
 		z := math.Pow(math.Abs(sin), 0.7)
 		points = append(points, vec{rimWidth / 2 * float32(1-x), 0, rimHeight * float32(z)})
@@ -111,11 +111,11 @@ func profile() []vec {
 }
 
 // addRim sweeps the profile along the outline.
-func (b *batch) addRim(c *camera, way []station) {
+func (b *batch) addRim(c *camera, path []rimPoint) {
 	section := profile()
 	m := &mesh{}
 	first := uint32(len(b.vertices))
-	for _, s := range way {
+	for _, s := range path {
 		for k, p := range section {
 			slope := section[min(k+1, len(section)-1)].sub(section[max(k-1, 0)])
 			normal := s.out.mul(-slope.z).add(vec{0, 0, slope.x}).unit()
@@ -126,31 +126,31 @@ func (b *batch) addRim(c *camera, way []station) {
 				DstX: x, DstY: y,
 				ColorR: normal.x, ColorG: normal.y, ColorB: normal.z,
 				ColorA:  lifted(onRim, at.z),
-				Custom0: min(s.along, way[len(way)-1].along-s.along), Custom1: float32(k) * 0.001, Custom3: 1,
+				Custom0: min(s.along, path[len(path)-1].along-s.along), Custom1: float32(k) * 0.001, Custom3: 1,
 			})
 		}
 	}
 	n := len(section)
-	for i := range len(way) - 1 {
+	for i := range len(path) - 1 {
 		for k := range n - 1 {
 			a := uint16(i*n + k)
 			m.quad(a, a+1, a+1+uint16(n), a+uint16(n))
 		}
 	}
-	m.findRidges()
+	m.findEdges()
 	b.addVisible(m, c, first)
 }
 
-// over is the point of the rim's section p at this station.
-func (s *station) over(p vec) vec { return s.at.add(s.out.mul(p.x)).add(vec{0, 0, p.z}) }
+// over returns the point p of the rim's profile at s.
+func (s *rimPoint) over(p vec) vec { return s.at.add(s.out.mul(p.x)).add(vec{0, 0, p.z}) }
 
-// feltSeen is the part of the felt that the rim doesn't hide, in pixels.
-func feltSeen(c *camera, way []station) [][2]float32 {
+// visibleFelt returns the outline in pixels of the felt that the rim doesn't hide.
+func visibleFelt(c *camera, path []rimPoint) [][2]float32 {
 	section := profile()
 	x, y := c.project(vec{})
 	centre := [2]float32{x, y}
-	seen := make([][2]float32, 0, len(way))
-	for _, s := range way {
+	seen := make([][2]float32, 0, len(path))
+	for _, s := range path {
 		best := [2]float32{}
 		least := float32(1e6)
 		for _, p := range section[:len(section)-1] {
@@ -166,8 +166,8 @@ func feltSeen(c *camera, way []station) [][2]float32 {
 	return seen
 }
 
-// clockwise is above 0 if the way from p to q turns clockwise around a centre, as the
-// viewer sees it.
+// clockwise returns a positive number if q follows p clockwise around a centre, as seen by the
+// viewer.
 func clockwise(centre, p, q [2]float32) float32 {
 	return (p[0]-centre[0])*(q[1]-centre[1]) - (q[0]-centre[0])*(p[1]-centre[1])
 }

@@ -6,7 +6,7 @@ import (
 	"fudgetray/game/theme"
 )
 
-// lens are the uniforms of the camera, under the names that both shaders use.
+// lens returns the camera uniforms that both shaders use.
 func (c *camera) lens() map[string]any {
 	return map[string]any{
 		"Lens":  []float32{c.cx, c.cy, 1 / c.focal},
@@ -29,11 +29,11 @@ func (p *painter) setUniforms() {
 		u["Front"] = []float32{10, -10}
 	}
 	u["Rows"] = p.rows[:]
-	look, err := p.theme.Dress(p.made.Own, p.made.Opponent)
+	t, err := p.theme.Dress(p.sets.Own, p.sets.Opponent)
 	if err != nil {
-		look = p.theme // which is another than when they were rolled
+		t = p.theme // not the theme they were rolled in
 	}
-	u["Body"], u["Mark"] = diceUniforms(&look.Dice, felt)
+	u["Body"], u["Mark"] = diceUniforms(&t.Dice, felt)
 	p.options.Uniforms = u
 }
 
@@ -41,23 +41,24 @@ func (p *painter) tableUniforms() map[string]any {
 	u := p.camera.lens()
 	u["Half"] = []float32{p.tray.w / 2, p.tray.d / 2, p.tray.corner}
 	u["Rim"] = []float32{rimWidth, rimHeight}
-	look := p.theme
-	if look.Surface == theme.None {
-		look = theme.Default() // for the lid, which is there all the same
+	t := p.theme
+	if t.Surface == theme.None {
+		t = theme.Default() // for the lid, which a transparent theme has too
 	}
-	for name, color := range map[string]theme.Color{"Felt": look.Ground, "Wood": look.Rim, "Table": look.Table} {
+	for name, color := range map[string]theme.Color{"Felt": t.Ground, "Wood": t.Rim, "Table": t.Table} {
 		light := linear(color)
 		u[name] = light[:]
 	}
-	u["Surface"] = float32(look.Surface)
+	u["Surface"] = float32(t.Surface)
 	return u
 }
 
-// linear is a colour as amounts of light, 0 to 1.
+// linear converts a colour to linear light, 0 to 1. It approximates the sRGB curve by a square, as
+// the shaders do in reverse.
 func linear(c theme.Color) [3]float32 {
 	part := func(shift int) float32 {
 		v := float32(c>>shift&255) / 255
-		return v * v // as the shaders turn it back: close to the sRGB curve, and cheap
+		return v * v
 	}
 	return [3]float32{part(16), part(8), part(0)}
 }

@@ -2,9 +2,8 @@ package view
 
 import "math"
 
-// vec is a point or direction as the drawing needs it: x to the viewer's right,
-// y towards the viewer, z up, in metres. The simulation has its own, of which
-// every bit counts; here half the size and fused products are welcome.
+// A vec is a point or direction: x to the viewer's right, y towards the viewer, z up, in metres.
+// Drawing needs neither the precision nor the reproducibility of physics.Vec.
 type vec struct{ x, y, z float32 }
 
 func (a vec) add(b vec) vec             { return vec{a.x + b.x, a.y + b.y, a.z + b.z} }
@@ -21,20 +20,20 @@ func (a vec) cross(b vec) vec {
 
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
-// turn is a rotation as the images of the three axes.
-type turn struct{ x, y, z vec }
+// A rotation holds the images of the three axes.
+type rotation struct{ x, y, z vec }
 
-func (t turn) apply(v vec) vec {
+func (r rotation) apply(v vec) vec {
 	return vec{
-		t.x.x*v.x + t.y.x*v.y + t.z.x*v.z,
-		t.x.y*v.x + t.y.y*v.y + t.z.y*v.z,
-		t.x.z*v.x + t.y.z*v.y + t.z.z*v.z,
+		r.x.x*v.x + r.y.x*v.y + r.z.x*v.z,
+		r.x.y*v.x + r.y.y*v.y + r.z.y*v.z,
+		r.x.z*v.x + r.y.z*v.y + r.z.z*v.z,
 	}
 }
 
-// turnOf is the rotation of the unit quaternion w + xi + yj + zk.
-func turnOf(w, x, y, z float32) turn {
-	return turn{
+// rotationOf returns the rotation of the unit quaternion w + xi + yj + zk.
+func rotationOf(w, x, y, z float32) rotation {
+	return rotation{
 		vec{1 - 2*(y*y+z*z), 2 * (x*y + w*z), 2 * (x*z - w*y)},
 		vec{2 * (x*y - w*z), 1 - 2*(x*x+z*z), 2 * (y*z + w*x)},
 		vec{2 * (x*z + w*y), 2 * (y*z - w*x), 1 - 2*(x*x+y*y)},

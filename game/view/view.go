@@ -1,5 +1,5 @@
-// Package view draws the tray: whatever lies in it at this moment, lit, on felt,
-// in a wooden rim. It turns fingers into throws, and decides nothing else.
+// Package view draws the tray with Ebitengine: dice on felt inside a wooden rim. It turns pointer
+// gestures into throws. It knows no rules and takes no decisions about rolls.
 package view
 
 import (
@@ -15,95 +15,95 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Source is what the view draws, and whom it tells what a hand did.
+// A Source provides the scene to draw and receives the user's actions.
 type Source interface {
 	Scene(now time.Duration, dst *table.Scene)
-	Resize(aspect float64) // width by depth of the tray that fits the canvas best
+	Resize(aspect float64) // aspect is width by depth of the tray that fits the canvas best
 	Flick(throw.Flick)
-	Rattle([]throw.Impact) // of dice that are shaken in the hand, this moment
+	Rattle([]throw.Impact) // impacts of dice that are being shaken, for sound
 	Roll()
-	Skip()                          // to the end of the throw under way
-	Fineness(share float64)         // moving dice are drawn of another share of the canvas's pixels each way, to keep pace
-	Rethrow(die int, f throw.Flick) // one that lies, if that may be thrown again
-	Read(die int, x, y float64)     // a die that lies is looked at; its upper edge on the canvas, in CSS pixels; −1 is none
+	Skip()                          // to the end of the current throw
+	Fineness(share float64)         // moving dice are now drawn at this scale of the canvas resolution
+	Rethrow(die int, f throw.Flick) // rerolls a die at rest, if the rules allow it
+	Read(die int, x, y float64)     // inspects a die at rest (−1 for none); its upper edge in CSS pixels
 }
 
-// View is the game that Ebitengine runs. Its methods are called on Ebitengine's
-// thread, those that say otherwise aside.
+// A View draws a Source. It implements ebiten.Game. Its methods must be called on Ebitengine's
+// thread.
 type View struct {
-	source  Source
-	loop    host.Loop
-	clock   host.Clock
-	painter *painter
-	fingers fingers
-	hold    hold
-	reading int // the die that is looked at, or none
-	scene   table.Scene
-	solids  []solid
-	size    image.Point // of the canvas, in pixels
-	width   float64     // of the canvas, in CSS pixels
-	density float64     // pixels of the canvas a CSS pixel
-	ratio   float64     // pixels that are drawn a CSS pixel
-	pace    pace
-	coarse  *ebiten.Image // what is drawn of fewer pixels than the canvas has; nil before
-	painted time.Duration // by the clock, when the last frame was
-	stale   bool          // the canvas shows something else than it should
-	drawn   uint64        // revision of the scene on the canvas
-	moving  bool          // whether that was under way
+	source     Source
+	loop       host.Loop
+	clock      host.Clock
+	painter    *painter
+	recognizer recognizer
+	grab       grab
+	inspected  int // index of the inspected die, or none
+	scene      table.Scene
+	solids     []solid
+	size       image.Point // of the canvas, in pixels
+	width      float64     // of the canvas, in CSS pixels
+	density    float64     // canvas pixels per CSS pixel
+	ratio      float64     // drawn pixels per CSS pixel
+	scaler     scaler
+	scaled     *ebiten.Image // render target below full resolution; allocated on first use
+	painted    time.Duration // clock time of the last frame
+	stale      bool          // the canvas must be redrawn
+	drawn      uint64        // scene revision on the canvas
+	moving     bool          // whether the last frame was in motion
 }
 
-// New prepares to draw a source. It compiles the shaders, so that the first throw
-// need not wait for them; an error is a fault of theirs.
-func New(source Source, loop host.Loop, clock host.Clock, look theme.Theme) (*View, error) {
-	painter, err := newPainter(look)
+// New returns a View of source. It compiles the shaders, so that the first throw doesn't wait for
+// them.
+func New(source Source, loop host.Loop, clock host.Clock, t theme.Theme) (*View, error) {
+	painter, err := newPainter(t)
 	if err != nil {
 		return nil, err
 	}
 	ebiten.SetScreenClearedEveryFrame(false)
-	return &View{source: source, loop: loop, clock: clock, painter: painter, reading: none, density: 1, ratio: 1, stale: true}, nil
+	return &View{source: source, loop: loop, clock: clock, painter: painter, inspected: none, density: 1, ratio: 1, stale: true}, nil
 }
 
-// SetTheme changes the looks from the next frame on.
-func (v *View) SetTheme(look theme.Theme) {
-	v.painter.theme = look
+// SetTheme changes the theme, starting with the next frame.
+func (v *View) SetTheme(t theme.Theme) {
+	v.painter.theme = t
 	v.size = image.Point{}
 	v.Redraw()
 }
 
-// Redraw makes the next frame draw everything anew, even if nothing has changed.
+// Redraw forces the next frame to be drawn even if nothing has changed.
 func (v *View) Redraw() {
 	v.stale = true
 	v.loop.Wake()
 }
 
-// Point takes an event of a pointer over the canvas: a tap rolls, or ends the
-// throw under way; a drag gathers the dice that lie, a flick throws. Who presses a die for long
-// only reads it, and who drags it then takes up that one alone.
+// Point handles a pointer event on the canvas. A tap rolls or skips the current throw. A drag
+// picks up all dice and a flick throws them. A long press inspects a die; dragging after it picks
+// up only that die.
 func (v *View) Point(p host.Pointer) {
-	if v.lookAt(p) {
+	if v.inspectEvent(p) {
 		return
 	}
 	if p.Phase == host.Down {
-		v.hold.single = false
+		v.grab.single = false
 	}
-	switch g := v.fingers.handle(p); g.kind {
+	switch g := v.recognizer.handle(p); g.kind {
 	case tap:
-		if v.reading == none || !g.long {
+		if v.inspected == none || !g.long {
 			v.Press()
 		}
 	case drag:
-		v.read(none)
-		v.carry(g)
+		v.inspect(none)
+		v.dragDice(g)
 	case flick:
-		v.throwAt(g, v.thrown(g))
+		v.throwGrabbed(g, v.trayFlick(g))
 	case drop:
-		v.throwAt(g, throw.Flick{})
+		v.throwGrabbed(g, throw.Flick{})
 	case abandon:
-		v.letGo()
+		v.release()
 	}
 }
 
-// Press does what a tap, Space and Enter do: it rolls, or ends the throw under way.
+// Press rolls, or skips the current throw. Taps, Space and Enter call it.
 func (v *View) Press() {
 	v.source.Scene(v.clock.Now(), &v.scene)
 	if v.scene.Moving {
@@ -113,17 +113,17 @@ func (v *View) Press() {
 	v.source.Roll()
 }
 
-// Speeds of a hand that throws, in m/s. A finger moves less far over a picture of
-// a tray than a hand over a tray.
+// Limits of a throw's speed in m/s, and the gain from the finger's speed to it: a finger on the
+// screen moves less than a hand over a real tray.
 const (
 	handGain    = 5
 	slowestHand = 0.4
 	fastestHand = 6
 )
 
-// thrown is a flick seen on the canvas as a flick in the tray.
-func (v *View) thrown(g gesture) throw.Flick {
-	const moment = 0.01 // s; over which the perspective is the same
+// trayFlick converts a flick on the canvas to one in the tray.
+func (v *View) trayFlick(g gesture) throw.Flick {
+	const moment = 0.01 // seconds; short enough for the perspective to stay the same
 	c := &v.painter.camera
 	if c.focal == 0 {
 		return throw.Flick{}
@@ -139,22 +139,21 @@ func (v *View) thrown(g gesture) throw.Flick {
 	}
 }
 
-// LayoutF implements ebiten.LayoutFer. The game's own screen is never seen, so that it is as small
-// as can be.
+// LayoutF implements ebiten.LayoutFer. The offscreen is never used, so it is as small as possible.
 func (v *View) LayoutF(width, _ float64) (float64, float64) {
 	v.width = width
 	return 1, 1
 }
 
-// Layout implements ebiten.Game; LayoutF is called instead.
+// Layout implements ebiten.Game. Ebitengine calls LayoutF instead.
 func (v *View) Layout(width, height int) (int, int) { return width, height }
 
-// Update implements ebiten.Game. There is nothing to do by ticks: scenes go by the
-// clock, and pointers come as events.
+// Update implements ebiten.Game. It does nothing: scenes depend on the clock, and pointers arrive
+// as events.
 func (v *View) Update() error { return nil }
 
-// Draw implements ebiten.Game. It only decides whether there is anything to draw:
-// touching the canvas makes Ebitengine call DrawFinalScreen.
+// Draw implements ebiten.Game. If the scene has changed, it touches the canvas, which makes
+// Ebitengine call DrawFinalScreen; otherwise it parks the loop.
 func (v *View) Draw(canvas *ebiten.Image) {
 	v.source.Scene(v.clock.Now(), &v.scene)
 	if !v.outdated() {
@@ -166,10 +165,9 @@ func (v *View) Draw(canvas *ebiten.Image) {
 	touch.Recycle()
 }
 
-// DrawFinalScreen implements ebiten.FinalScreenDrawer. Drawing right onto the
-// screen saves copying it, and the screen alone knows its true size: in a page it
-// is the page that sizes it. OpenGL counts the rows of the screen, not of images,
-// from below.
+// DrawFinalScreen implements ebiten.FinalScreenDrawer. Drawing straight to the screen saves a copy
+// and gives the true size, which in a browser the page decides. OpenGL counts the rows of the
+// screen, but not those of images, from the bottom.
 func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
 	var library ebiten.DebugInfo
 	ebiten.ReadDebugInfo(&library)
@@ -177,9 +175,9 @@ func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebi
 	v.paint(screen, library.GraphicsLibrary == ebiten.GraphicsLibraryOpenGL)
 }
 
-// Paint is for a tray that is only a part of a window, in place of running the view
-// as a game. It draws onto a canvas that keeps its pixels from call to call and has
-// ratio of them a CSS pixel. It reports whether it did: if not, nothing moves.
+// Paint draws the view into part of a window, instead of running it as a game. The canvas must
+// keep its pixels between calls; ratio is its pixels per CSS pixel. Paint reports whether it drew;
+// if not, nothing moves.
 func (v *View) Paint(canvas *ebiten.Image, ratio float64) (drawn bool) {
 	v.density = ratio
 	v.source.Scene(v.clock.Now(), &v.scene)
@@ -190,16 +188,16 @@ func (v *View) Paint(canvas *ebiten.Image, ratio float64) (drawn bool) {
 	return true
 }
 
-// outdated reports whether the canvas shows something else than the scene. The
-// first frame at rest still has to be drawn, with its better shadows.
+// outdated reports whether the canvas differs from the scene. The first frame at rest must still
+// be drawn, for its traced shadows.
 func (v *View) outdated() bool {
 	return v.stale || v.moving || v.inMotion() || v.drawn != v.scene.Revision
 }
 
-// inMotion reports whether the next moment looks different.
+// inMotion reports whether the next frame will differ from this one.
 func (v *View) inMotion() bool {
 	now := v.clock.Now()
-	held := v.hold.lasts(now, &v.scene) // which also lets go of dice that fly
+	held := v.grab.active(now, &v.scene) // must be called always: it also releases dice that fly
 	return held || v.scene.Moving || v.painter.lid.slides(now)
 }
 
@@ -208,16 +206,16 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	v.measure(screen.Bounds().Size())
 	v.painter.lid.follow(&v.scene, now)
 	moving := v.inMotion()
-	v.keepPace(now, moving)
+	v.adaptScale(now, moving)
 	v.fit(v.drawnSize(moving))
-	v.painter.dress(v.scene.Made)
+	v.painter.setDice(v.scene.Made)
 	if moving {
-		v.read(none)
+		v.inspect(none)
 	}
-	v.handle()
+	v.applyGrab()
 	onto := screen
 	if v.painter.width < v.size.X {
-		onto, upwards = v.coarseCanvas(), false
+		onto, upwards = v.scaledCanvas(), false
 	}
 	v.painter.draw(onto, v.arrange(moving), moving, upwards, v.painter.lid.open(now))
 	if onto != screen {
@@ -226,7 +224,7 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	v.stale, v.drawn, v.moving = false, v.scene.Revision, moving
 }
 
-// measure adapts to the size of the canvas.
+// measure adapts to a new canvas size.
 func (v *View) measure(size image.Point) {
 	if size == v.size {
 		return
@@ -237,7 +235,7 @@ func (v *View) measure(size image.Point) {
 	v.painter.tray = trayShape{}
 }
 
-// fit prepares to draw a picture of a size, and of the shape of the tray.
+// fit prepares to draw at the given size, with the scene's tray.
 func (v *View) fit(size image.Point) {
 	v.ratio = v.density * float64(size.X) / float64(v.size.X)
 	if tray := shapeOf(v.scene.Tray); tray != v.painter.tray || size != image.Pt(v.painter.width, v.painter.height) {
@@ -249,7 +247,8 @@ func shapeOf(t throw.Tray) trayShape {
 	return trayShape{float32(t.W), float32(t.D), float32(t.Corner())}
 }
 
-// arrange lists the scene's dice as they are drawn. Those at rest tell which of their marks are read.
+// arrange returns the solids of the scene's dice. At rest, only the marks on the upper face stay
+// bright.
 func (v *View) arrange(moving bool) []solid {
 	v.solids = v.solids[:0]
 	for i := range v.scene.Dice {
@@ -262,11 +261,11 @@ func (v *View) arrange(moving bool) []solid {
 			mesh:     meshFor(die.Kind, die.Role),
 			material: materialOf(die.Role, f),
 			at:       vecOf(die.Pos),
-			turn:     turnTo(die.Rot),
+			rot:      rotationFrom(die.Rot),
 			top:      -1,
 		}
 		if f == bright && !moving {
-			s.tellTop(materialOf(die.Role, quiet) - s.material)
+			s.dimSideMarks(materialOf(die.Role, quiet) - s.material)
 		}
 		v.solids = append(v.solids, s)
 	}

@@ -19,62 +19,62 @@ import (
 	"fudgetray/game/throw"
 )
 
-// still is a Source whose dice lie as the test puts them, and notes what it is told.
-type still struct {
-	scene  table.Scene
-	flicks []throw.Flick
-	knocks []throw.Impact
-	rolls  int
-	skips  int
-	agains []again
-	shares []float64
-	reads  []read
-	aspect float64
+// fakeSource is a Source with dice placed by the test. It records calls.
+type fakeSource struct {
+	scene       table.Scene
+	flicks      []throw.Flick
+	impacts     []throw.Impact
+	rolls       int
+	skips       int
+	rerolls     []reroll
+	shares      []float64
+	inspections []inspection
+	aspect      float64
 }
 
-// again is a die that is thrown again, and how.
-type again struct {
+// A reroll is a recorded call of Rethrow.
+type reroll struct {
 	die   int
 	flick throw.Flick
 }
 
-// read is a die that is looked at, and where its upper edge is.
-type read struct {
+// An inspection is a recorded call of Read.
+type inspection struct {
 	die  int
 	x, y float64
 }
 
-func (s *still) Scene(_ time.Duration, dst *table.Scene) {
+func (s *fakeSource) Scene(_ time.Duration, dst *table.Scene) {
 	dice := append(dst.Dice[:0], s.scene.Dice...)
 	*dst = s.scene
 	dst.Dice = dice
 }
-func (s *still) Resize(aspect float64)   { s.aspect = aspect }
-func (s *still) Flick(f throw.Flick)     { s.flicks = append(s.flicks, f) }
-func (s *still) Rattle(i []throw.Impact) { s.knocks = append(s.knocks, i...) }
-func (s *still) Roll()                   { s.rolls++ }
-func (s *still) Skip()                   { s.skips++ }
-func (s *still) Fineness(share float64)  { s.shares = append(s.shares, share) }
-func (s *still) Rethrow(die int, f throw.Flick) {
-	s.agains = append(s.agains, again{die, f})
+func (s *fakeSource) Resize(aspect float64)   { s.aspect = aspect }
+func (s *fakeSource) Flick(f throw.Flick)     { s.flicks = append(s.flicks, f) }
+func (s *fakeSource) Rattle(i []throw.Impact) { s.impacts = append(s.impacts, i...) }
+func (s *fakeSource) Roll()                   { s.rolls++ }
+func (s *fakeSource) Skip()                   { s.skips++ }
+func (s *fakeSource) Fineness(share float64)  { s.shares = append(s.shares, share) }
+func (s *fakeSource) Rethrow(die int, f throw.Flick) {
+	s.rerolls = append(s.rerolls, reroll{die, f})
 }
-func (s *still) Read(die int, x, y float64) {
-	s.reads = append(s.reads, read{die, x, y})
+func (s *fakeSource) Read(die int, x, y float64) {
+	s.inspections = append(s.inspections, inspection{die, x, y})
 }
 
-// gate counts what a view asks of its loop.
+// gate counts the calls of a view to its loop.
 type gate struct{ parks, wakes int }
 
 func (g *gate) Park() { g.parks++ }
 func (g *gate) Wake() { g.wakes++ }
 
-// lying is a die of a kind that shows a value, upright to the viewer.
+// lying returns a die at rest that shows a value, upright for the viewer.
 func lying(kind dice.Kind, value int, x, y float64) table.SceneDie {
 	for _, mark := range kind.Marks() {
 		if mark.Value != value {
 			continue
 		}
-		// The rotation that takes the mark's frame to the tray's: up is away.
+		// Rotates the mark's frame to the tray's: up points away from the viewer.
 		right := mark.Normal.Cross(mark.Up)
 		m := physics.Mat{X: right, Y: mark.Up.Neg(), Z: mark.Normal}
 		rot := m.Quat()
@@ -85,26 +85,26 @@ func lying(kind dice.Kind, value int, x, y float64) table.SceneDie {
 	panic("no such value")
 }
 
-func fourFudge() *still {
-	s := &still{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1}}
+func fourFudge() *fakeSource {
+	s := &fakeSource{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1}}
 	for i, value := range []int{1, -1, 0, 1} {
 		s.scene.Dice = append(s.scene.Dice, lying(dice.DF, value, float64(i)*0.024-0.036, 0))
 	}
 	return s
 }
 
-func newTestView(t *testing.T, s Source, look theme.Theme) (*View, *gate) {
+func newTestView(t *testing.T, s Source, th theme.Theme) (*View, *gate) {
 	t.Helper()
 	needDisplay(t)
 	g := &gate{}
-	v, err := New(s, g, host.WallClock{}, look)
+	v, err := New(s, g, host.WallClock{}, th)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return v, g
 }
 
-// light is how bright a pixel is, 0 to 255.
+// light returns the brightness of a pixel, 0 to 255.
 func light(c color.RGBA) int { return (int(c.R) + int(c.G) + int(c.B)) / 3 }
 
 func shot(v *View, w, h int) *image.RGBA {
@@ -115,7 +115,7 @@ func shot(v *View, w, h int) *image.RGBA {
 	return picture
 }
 
-func TestDiceAreWhereTheyLie(t *testing.T) {
+func TestDiceAreDrawnInPlace(t *testing.T) {
 	for _, size := range []image.Point{{780, 1688}, {1280, 800}, {320, 240}} {
 		s := fourFudge()
 		v, _ := newTestView(t, s, theme.Default())
@@ -161,7 +161,7 @@ func TestPlusHasBothArms(t *testing.T) {
 		return light(picture.RGBAAt(int(x), int(y)))
 	}
 	const out = 0.003
-	const ink = 160 // ivory is much lighter, even the lit walls of an engraving are darker
+	const ink = 160 // ivory is much lighter, and even the lit walls of an engraving are darker
 	if at(0, out, 0) > ink || at(0, -out, 0) > ink || at(0, 0, out) > ink || at(0, 0, -out) > ink {
 		t.Error("the plus lacks an arm")
 	}
@@ -174,10 +174,10 @@ func TestPlusHasBothArms(t *testing.T) {
 }
 
 func TestTransparentThemeShowsOnlyDice(t *testing.T) {
-	look := theme.Default()
-	look.Surface = theme.None
+	transparent := theme.Default()
+	transparent.Surface = theme.None
 	s := fourFudge()
-	v, _ := newTestView(t, s, look)
+	v, _ := newTestView(t, s, transparent)
 	picture := shot(v, 640, 480)
 	if c := picture.RGBAAt(2, 2); c.A != 0 {
 		t.Errorf("the corner is %v, want it clear", c)
@@ -202,16 +202,16 @@ func TestNothingIsDrawnWhenNothingMoves(t *testing.T) {
 			t.Errorf("%s: drawn %v, want %v", what, got, want)
 		}
 	}
-	step("at first", true)
+	step("first frame", true)
 	step("at rest", false)
 	s.scene.Moving, s.scene.Revision = true, 2
 	step("moving", true)
-	step("moving on", true)
+	step("still moving", true)
 	s.scene.Moving = false
-	step("come to rest", true)
+	step("just settled", true)
 	step("at rest again", false)
 	s.scene.Revision++
-	step("dice of another throw", true)
+	step("another revision", true)
 	step("at rest", false)
 	v.SetTheme(theme.Default())
 	step("another theme", true)
@@ -221,7 +221,7 @@ func TestNothingIsDrawnWhenNothingMoves(t *testing.T) {
 	step("at rest", false)
 }
 
-func TestParksOnceTheSceneRests(t *testing.T) {
+func TestLoopParksAtRest(t *testing.T) {
 	s := fourFudge()
 	v, g := newTestView(t, s, theme.Default())
 	canvas := ebiten.NewImage(320, 240)
@@ -254,7 +254,7 @@ func TestParksOnceTheSceneRests(t *testing.T) {
 	}
 }
 
-func TestFingersThrow(t *testing.T) {
+func TestGesturesThrow(t *testing.T) {
 	s := fourFudge()
 	v, _ := newTestView(t, s, theme.Default())
 	shot(v, 390, 844)
@@ -286,19 +286,20 @@ func TestFingersThrow(t *testing.T) {
 	}
 }
 
-// moment is a Clock that stands still.
-type moment struct {
+// fakeClock is a Clock that the test advances.
+type fakeClock struct {
 	host.WallClock
 	now time.Duration
 }
 
-func (m *moment) Now() time.Duration { return m.now }
+func (m *fakeClock) Now() time.Duration { return m.now }
 
-// Dice that lie follow the hand, rattle when it shakes, and leave it to where they lie or fly.
-func TestHandGathers(t *testing.T) {
+// Dice at rest follow the drag and rattle when shaken. After the release they move back, or into
+// the throw.
+func TestDragPicksUpAllDice(t *testing.T) {
 	s := fourFudge()
 	v, _ := newTestView(t, s, theme.Default())
-	clock := &moment{}
+	clock := &fakeClock{}
 	v.clock = clock
 	canvas := ebiten.NewImage(390, 844)
 	drag := func(phase host.Phase, x, y float64) {
@@ -312,7 +313,7 @@ func TestHandGathers(t *testing.T) {
 		}
 	}
 	held := func() (away float64) {
-		for i, pose := range v.hold.poses {
+		for i, pose := range v.grab.poses {
 			away = max(away, pose.Pos.Sub(s.scene.Dice[i].Pos).Len())
 		}
 		return away
@@ -333,7 +334,7 @@ func TestHandGathers(t *testing.T) {
 		}, 0, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s.flicks, s.knocks, s.rolls = nil, nil, 0
+			s.flicks, s.impacts, s.rolls = nil, nil, 0
 			v.Paint(canvas, 1)
 			drag(host.Down, 200, 400)
 			stand(200, 500)
@@ -343,18 +344,18 @@ func TestHandGathers(t *testing.T) {
 			for i := range 20 {
 				drag(host.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
 			}
-			if len(s.knocks) == 0 {
-				t.Error("shaken dice do not rattle")
+			if len(s.impacts) == 0 {
+				t.Error("no impacts from shaken dice")
 			}
 			test.end()
 			if len(s.flicks) != test.flicks || s.rolls != test.rolls {
 				t.Errorf("%d flicks and %d rolls, want %d and %d", len(s.flicks), s.rolls, test.flicks, test.rolls)
 			}
-			clock.now += swing / 2
+			clock.now += releaseTime / 2
 			if !v.Paint(canvas, 1) {
-				t.Error("dice do not swing out of the hand")
+				t.Error("dice don't move back from the hand")
 			}
-			clock.now += swing
+			clock.now += releaseTime
 			v.Paint(canvas, 1)
 			if v.Paint(canvas, 1) {
 				t.Error("something still moves")
@@ -368,9 +369,9 @@ func TestHandGathers(t *testing.T) {
 	}
 }
 
-// A canvas that is resized in mid-throw goes on to show all of that throw's tray, whose dice
-// have not left it: only the next throw is made for the new shape.
-func TestResizedInMidThrow(t *testing.T) {
+// After a resize during a throw, the whole tray of that throw stays visible; only the next throw
+// gets a tray of the new aspect.
+func TestResizeDuringThrow(t *testing.T) {
 	s := fourFudge()
 	s.scene.Moving = true
 	v, _ := newTestView(t, s, theme.Default())
@@ -389,13 +390,12 @@ func TestResizedInMidThrow(t *testing.T) {
 	}
 }
 
-// For those who asked for less motion nothing moves with the finger, and the tray rests; to let
-// go throws as ever.
-func TestHandIsCalmWithoutMotion(t *testing.T) {
+// With reduced motion nothing moves during a drag, but releasing throws.
+func TestReducedMotionDrag(t *testing.T) {
 	s := fourFudge()
 	s.scene.Hurried = true
 	v, _ := newTestView(t, s, theme.Default())
-	clock := &moment{}
+	clock := &fakeClock{}
 	v.clock = clock
 	canvas := ebiten.NewImage(390, 844)
 	drag := func(phase host.Phase, x, y float64) {
@@ -408,45 +408,45 @@ func TestHandIsCalmWithoutMotion(t *testing.T) {
 	for i := range 20 {
 		drag(host.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
 		if v.Paint(canvas, 1) {
-			t.Fatal("something moves under the finger")
+			t.Fatal("the picture changes during a drag")
 		}
 	}
 	for range 10 {
 		drag(host.Move, 200, 500)
 	}
 	drag(host.Up, 200, 500)
-	if s.rolls != 1 || len(s.knocks) > 0 {
-		t.Errorf("%d rolls and %d knocks, want 1 and none", s.rolls, len(s.knocks))
+	if s.rolls != 1 || len(s.impacts) > 0 {
+		t.Errorf("%d rolls and %d impacts, want 1 and none", s.rolls, len(s.impacts))
 	}
 }
 
-func TestEveryRoleHasItsMaterial(t *testing.T) {
-	look := theme.Default()
-	materials := materials(&look.Dice)
-	if body, _ := diceUniforms(&look.Dice, linear(look.Ground)); len(body) != len(fades)*4*len(materials) {
+func TestEveryRoleHasAMaterial(t *testing.T) {
+	standard := theme.Default()
+	materials := materials(&standard.Dice)
+	if body, _ := diceUniforms(&standard.Dice, linear(standard.Ground)); len(body) != len(fades)*4*len(materials) {
 		t.Errorf("%d numbers for %d materials in %d finishes", len(body), len(materials), len(fades))
 	}
 	for role := engine.Plain; role <= engine.Damage; role++ {
-		if i := materialOf(role|engine.Opponent, bright); materials[i].Body != look.Dice.Opponent.Body {
+		if i := materialOf(role|engine.Opponent, bright); materials[i].Body != standard.Dice.Opponent.Body {
 			t.Errorf("%v has the body %06x", role|engine.Opponent, materials[i].Body)
 		}
 	}
-	if got := materials[materialOf(engine.Damage, bright)]; got != look.Dice.Damage {
+	if got := materials[materialOf(engine.Damage, bright)]; got != standard.Dice.Damage {
 		t.Errorf("damage dice are %v", got)
 	}
 	if last := materialOf(engine.Damage|engine.Opponent, dropped); last != len(fades)*len(materials)-1 {
-		t.Errorf("the last material of all is %d", last)
+		t.Errorf("the last material is %d", last)
 	}
 }
 
-// The rim hides shadows as if it lay over them: what is on the felt is as dark as
-// ever, up to the rounded corners, and what is beyond it is not drawn.
+// The rim hides shadows: on the visible felt they are unchanged, up to the rounded corners, and
+// beyond it nothing is drawn.
 func TestShadowsEndAtTheRim(t *testing.T) {
 	c := aim(0.1, 0.07, 640, 480)
 	tray := trayShape{0.1, 0.07, 0.012}
-	felt := halfSpaces(feltSeen(&c, tray.outline()))
+	felt := halfSpaces(visibleFelt(&c, tray.outline()))
 	for _, at := range []vec{{0, 0, 0.02}, {0.042, 0.028, 0.009}, {0.045, 0, 0.05}, {-0.04, 0.03, 0.1}} {
-		die := solid{mesh: meshes[dice.DF](), at: at, turn: rotate(0.3, 0.2, 1)}
+		die := solid{mesh: meshes[dice.DF](), at: at, rot: rotate(0.3, 0.2, 1)}
 		cut, whole := newShadows(), newShadows()
 		cut.addBlobs(&die, &c, felt)
 		whole.addBlobs(&die, &c, nil)
@@ -468,7 +468,7 @@ func isInside(sides []physics.Plane, at physics.Vec) bool {
 	return !slices.ContainsFunc(sides, func(s physics.Plane) bool { return s.Normal.Dot(at) < s.Offset })
 }
 
-// darkness is what the triangles of the shadows add up to at a pixel.
+// darkness returns the sum of the shadow triangles at a pixel.
 func (s *shadows) darkness(x, y float32) float32 {
 	at := [2]float32{x, y}
 	sum := float32(0)
@@ -492,13 +492,13 @@ func (s *shadows) darkness(x, y float32) float32 {
 func TestFramesDontAllocate(t *testing.T) {
 	c := aim(0.1, 0.07, 640, 480)
 	tray := trayShape{0.1, 0.07, 0.012}
-	felt := halfSpaces(feltSeen(&c, tray.outline()))
+	felt := halfSpaces(visibleFelt(&c, tray.outline()))
 	solids := make([]solid, 4)
 	var b batch
 	s := newShadows()
 	frame := func() {
 		for i := range solids {
-			solids[i] = solid{mesh: meshes[dice.D10](), at: vec{float32(i) * 0.02, 0, 0.02}, turn: rotate(0.3, 0.2, float64(i))}
+			solids[i] = solid{mesh: meshes[dice.D10](), at: vec{float32(i) * 0.02, 0, 0.02}, rot: rotate(0.3, 0.2, float64(i))}
 			solids[i].box = solids[i].bounds(&c)
 		}
 		sortByDepth(solids, c.eye)
@@ -517,7 +517,7 @@ func TestFramesDontAllocate(t *testing.T) {
 
 func BenchmarkFrame(b *testing.B) {
 	c := aim(0.1, 0.07, 640, 480)
-	die := solid{mesh: meshes[dice.DF](), at: vec{0, 0, 0.02}, turn: rotate(0.3, 0.2, 1)}
+	die := solid{mesh: meshes[dice.DF](), at: vec{0, 0, 0.02}, rot: rotate(0.3, 0.2, 1)}
 	var out batch
 	for b.Loop() {
 		out.reset()

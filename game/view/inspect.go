@@ -5,44 +5,45 @@ import (
 	"fudgetray/game/throw"
 )
 
-// none is no die.
+// none is the index of no die.
 const none = -1
 
-// lookAt tells what lies under a pointer, or is next in the order of the dice, and reports whether the
-// event was one of those that only look.
-func (v *View) lookAt(p host.Pointer) bool {
+// inspectEvent handles events that only inspect dice or act on the inspected die. It reports
+// whether p was such an event.
+func (v *View) inspectEvent(p host.Pointer) bool {
 	switch p.Phase {
 	case host.Hover:
-		v.read(v.dieAt(p.X*v.ratio, p.Y*v.ratio))
+		v.inspect(v.dieAt(p.X*v.ratio, p.Y*v.ratio))
 	case host.Leave:
-		v.read(none)
+		v.inspect(none)
 	case host.Next:
-		v.readNext(1)
+		v.inspectNext(1)
 	case host.Previous:
-		v.readNext(-1)
+		v.inspectNext(-1)
 	case host.Again:
-		if v.reading != none {
-			v.source.Rethrow(v.reading, throw.Flick{})
+		if v.inspected != none {
+			v.source.Rethrow(v.inspected, throw.Flick{})
 		}
 	case host.Escape:
-		v.fingers.down = false
-		v.letGo()
+		v.recognizer.down = false
+		v.release()
 	default:
 		return false
 	}
 	return true
 }
 
-// legible says whether there are dice that can be read: those that fly are still without a face.
-func (v *View) legible() bool {
+// canInspect reports whether the scene shows dice at rest.
+func (v *View) canInspect() bool {
 	v.source.Scene(v.clock.Now(), &v.scene)
 	return !v.scene.Moving && !v.scene.Screened && len(v.scene.Dice) > 0 && v.painter.camera.focal != 0
 }
 
-// dieAt is the die that covers a pixel: of several, the one whose middle is closest.
+// dieAt returns the die that covers a canvas pixel. If several do, it is the one whose center is
+// nearest in proportion to its size.
 func (v *View) dieAt(x, y float64) int {
 	found, closest := none, 1.0
-	if !v.legible() {
+	if !v.canInspect() {
 		return found
 	}
 	for i := range v.scene.Dice {
@@ -58,12 +59,12 @@ func (v *View) dieAt(x, y float64) int {
 	return found
 }
 
-func (v *View) readNext(by int) {
-	if !v.legible() {
+func (v *View) inspectNext(by int) {
+	if !v.canInspect() {
 		return
 	}
 	n := len(v.scene.Dice)
-	next := v.reading
+	next := v.inspected
 	if next == none && by < 0 {
 		next = 0
 	}
@@ -72,15 +73,15 @@ func (v *View) readNext(by int) {
 			break
 		}
 	}
-	v.read(next)
+	v.inspect(next)
 }
 
-// read tells which die is read from now on, and where its upper edge is on the canvas.
-func (v *View) read(die int) {
-	if die == v.reading {
+// inspect changes the inspected die and reports it to the source.
+func (v *View) inspect(die int) {
+	if die == v.inspected {
 		return
 	}
-	v.reading = die
+	v.inspected = die
 	if die == none {
 		v.source.Read(none, 0, 0)
 		return
@@ -89,7 +90,7 @@ func (v *View) read(die int) {
 	v.source.Read(die, x/v.ratio, (y-r)/v.ratio)
 }
 
-// disc is what a die covers on the canvas, about, in pixels: its middle and radius.
+// disc returns the center and radius of a die's approximate outline on the canvas, in pixels.
 func (v *View) disc(i int) (x, y, r float64) {
 	die := &v.scene.Dice[i]
 	at := vecOf(die.Pos)
@@ -99,6 +100,5 @@ func (v *View) disc(i int) (x, y, r float64) {
 	return float64(cx), float64(cy), float64(edge - cx)
 }
 
-// seen is how much of its reach a die covers in the mean, between its corners and the middles of
-// its edges.
+// seen is the ratio of a die's average visible radius to the distance of its corners.
 const seen = 0.85

@@ -11,8 +11,8 @@ import (
 	"fudgetray/game/theme"
 )
 
-// at gives frames of one rate for some time, and reports how often the pace has changed.
-func (p *pace) at(rate float64, seconds float64) (changes int) {
+// at adds frames at a constant rate and returns the number of changes.
+func (p *scaler) at(rate float64, seconds float64) (changes int) {
 	took := time.Duration(float64(time.Second) / rate)
 	for range int(seconds * rate) {
 		if p.frame(took) {
@@ -22,10 +22,10 @@ func (p *pace) at(rate float64, seconds float64) (changes int) {
 	return changes
 }
 
-func TestPace(t *testing.T) {
+func TestScaler(t *testing.T) {
 	type part struct {
 		rate, seconds float64
-		want          float64 // fineness in the end
+		want          float64 // scale at the end
 	}
 	for name, parts := range map[string][]part{
 		"fast":                     {{60, 20, 1}},
@@ -42,20 +42,19 @@ func TestPace(t *testing.T) {
 		"frames that take nothing": {{1e12, 1e-9, 1}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var p pace
+			var p scaler
 			for i, part := range parts {
-				if p.at(part.rate, part.seconds); p.fineness() != part.want {
-					t.Fatalf("part %d: fineness %g, want %g", i, p.fineness(), part.want)
+				if p.at(part.rate, part.seconds); p.scale() != part.want {
+					t.Fatalf("part %d: scale %g, want %g", i, p.scale(), part.want)
 				}
 			}
 		})
 	}
 }
 
-// A machine that is fast when it draws coarsely and slow when it draws finely is left alone longer
-// and longer: in ten minutes of throws it changes few times.
-func TestPaceDoesNotFlap(t *testing.T) {
-	var p pace
+// A computer that is fast at the low resolution and slow at the high one retries ever more rarely.
+func TestScalerDoesNotOscillate(t *testing.T) {
+	var p scaler
 	changes := 0
 	for range 1200 { // half a second each
 		rate := 60.0
@@ -69,22 +68,22 @@ func TestPaceDoesNotFlap(t *testing.T) {
 	}
 }
 
-// Whatever frames come, fewer than one change comes a judgement, and only from one step to the next.
-func TestPaceGoesByStep(t *testing.T) {
+// The scale changes by at most one step, and at most once per decision interval.
+func TestScalerChangesByOneStep(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var p pace
+		var p scaler
 		since := time.Duration(0)
 		for range rapid.IntRange(0, 400).Draw(t, "frames") {
 			took := time.Duration(rapid.IntRange(-10, 1500).Draw(t, "ms")) * time.Millisecond
 			before := p.step
 			changed := p.frame(took)
-			if took > 0 && took < gap {
+			if took > 0 && took < maxFrame {
 				since += took
 			}
 			if away := max(p.step-before, before-p.step); away > 1 || changed != (away == 1) {
 				t.Fatalf("from step %d to %d, changed: %t", before, p.step, changed)
 			}
-			if changed && since < judged {
+			if changed && since < interval {
 				t.Fatalf("changed after %v", since)
 			}
 			if changed {
@@ -94,12 +93,12 @@ func TestPaceGoesByStep(t *testing.T) {
 	})
 }
 
-// While frames take too long moving dice are drawn of fewer pixels, where they are; at rest the
-// picture is the one that it would be otherwise.
-func TestSlowFramesAreCoarser(t *testing.T) {
+// While frames take too long, moving dice are drawn at half the resolution in the same place. At
+// rest the picture is the same as before.
+func TestSlowFramesLowerTheResolution(t *testing.T) {
 	s := fourFudge()
 	v, _ := newTestView(t, s, theme.Default())
-	clock := &moment{}
+	clock := &fakeClock{}
 	v.clock = clock
 	canvas := ebiten.NewImage(600, 450)
 	picture := func() *image.RGBA {
@@ -120,7 +119,7 @@ func TestSlowFramesAreCoarser(t *testing.T) {
 		t.Fatalf("shares %v, %d pixels wide", s.shares, v.painter.width)
 	}
 	if away := difference(moving, picture()); away == 0 || away > 4 {
-		t.Errorf("moving dice look different by %.2f of 255 in the mean", away)
+		t.Errorf("moving dice differ by %.2f of 255 on average", away)
 	}
 	x, y, _ := v.disc(2)
 	if at := v.painter.camera.ground(float32(x), float32(y), 0); at.x < 0.008 || at.x > 0.016 {
@@ -128,11 +127,11 @@ func TestSlowFramesAreCoarser(t *testing.T) {
 	}
 	s.scene.Moving = false
 	if away := difference(sharp, picture()); away != 0 {
-		t.Errorf("at rest dice look different by %g", away)
+		t.Errorf("dice at rest differ by %g of 255 on average", away)
 	}
 }
 
-// difference is that of two pictures, in the mean.
+// difference returns the mean difference of two pictures.
 func difference(a, b *image.RGBA) float64 {
 	sum := 0
 	for i := range a.Pix {

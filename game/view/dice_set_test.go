@@ -8,14 +8,14 @@ import (
 	"fudgetray/game/theme"
 )
 
-// Dice are drawn of the sets of their roll, each side's of its own, and of the theme's again after
-// it; sets that can't be told apart in the theme are not worn.
-func TestDiceAreOfTheirSets(t *testing.T) {
+// Dice show the sets of their roll, one for each side, and the theme's own dice after it. Sets
+// that can't be told apart in the theme are ignored.
+func TestDiceShowTheirSets(t *testing.T) {
 	s := fourFudge()
 	s.scene.Dice[3].Role = engine.Opponent
 	v, _ := newTestView(t, s, theme.Default())
-	look := func(made session.Dice) (own, other int) {
-		s.scene.Made = made
+	brightness := func(sets session.Dice) (own, other int) {
+		s.scene.Made = sets
 		s.scene.Revision++
 		picture := shot(v, 600, 450)
 		at := func(die int) int {
@@ -24,15 +24,15 @@ func TestDiceAreOfTheirSets(t *testing.T) {
 		}
 		return at(0), at(3)
 	}
-	bone, dark := look(session.Dice{})
+	bone, dark := brightness(session.Dice{})
 	if bone < 180 || dark > 100 {
 		t.Fatalf("dice of the theme have brightness %d, the other side's %d", bone, dark)
 	}
-	if jet, bright := look(session.Dice{Own: "jet", Opponent: "bone"}); jet > 100 || bright < 180 {
+	if jet, bright := brightness(session.Dice{Own: "jet", Opponent: "bone"}); jet > 100 || bright < 180 {
 		t.Errorf("dice of jet have brightness %d, the other side's of bone %d", jet, bright)
 	}
-	for name, made := range map[string]session.Dice{"none": {}, "unknown": {Own: "wood"}, "alike": {Own: "jet", Opponent: "jet"}} {
-		if own, other := look(made); own != bone || other != dark {
+	for name, sets := range map[string]session.Dice{"none": {}, "unknown": {Own: "wood"}, "alike": {Own: "jet", Opponent: "jet"}} {
+		if own, other := brightness(sets); own != bone || other != dark {
 			t.Errorf("%s: dice have brightness %d and %d, want the theme's %d and %d", name, own, other, bone, dark)
 		}
 	}

@@ -1,0 +1,86 @@
+package view
+
+import (
+	"testing"
+	"time"
+
+	"fudgetray/game/host"
+	"fudgetray/game/theme"
+)
+
+// Dice at rest can be inspected by pointing at them, and one after the other by keys.
+func TestDiceAreInspected(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, theme.Default())
+	shot(v, 400, 300)
+	inspects := func(phase host.Phase, x, y float64, want int) {
+		t.Helper()
+		s.inspections = nil
+		v.Point(host.Pointer{Phase: phase, X: x, Y: y})
+		if len(s.inspections) != 1 || s.inspections[0].die != want {
+			t.Fatalf("inspected %+v, want die %d", s.inspections, want)
+		}
+	}
+	unchanged := func(what string, do func()) {
+		t.Helper()
+		s.inspections = nil
+		if do(); len(s.inspections) != 0 {
+			t.Fatalf("%s: inspected %+v, want no change", what, s.inspections)
+		}
+	}
+	at := func(die int) (x, y float64) {
+		x, y, _ = v.disc(die)
+		return x, y
+	}
+
+	for die := range s.scene.Dice {
+		x, y := at(die)
+		inspects(host.Hover, x, y, die)
+		if got := s.inspections[0]; got.x != x || got.y >= y || got.y < y-60 {
+			t.Errorf("die %d at %g, %g has its upper edge at %g, %g", die, x, y, got.x, got.y)
+		}
+		unchanged("the same die", func() { v.Point(host.Pointer{Phase: host.Hover, X: x + 2, Y: y}) })
+	}
+	inspects(host.Hover, 5, 5, none)
+	inspects(host.Next, 0, 0, 0)
+	inspects(host.Next, 0, 0, 1)
+	inspects(host.Previous, 0, 0, 0)
+	inspects(host.Previous, 0, 0, 3)
+	inspects(host.Next, 0, 0, 0)
+	inspects(host.Leave, 0, 0, none)
+	inspects(host.Previous, 0, 0, 3)
+
+	s.scene.Moving = true
+	s.inspections = nil
+	v.Redraw()
+	shot(v, 400, 300)
+	if len(s.inspections) != 1 || s.inspections[0].die != none {
+		t.Errorf("while dice move, inspected %+v", s.inspections)
+	}
+	unchanged("dice that fly", func() { x, y := at(0); v.Point(host.Pointer{Phase: host.Hover, X: x, Y: y}) })
+	unchanged("the next that flies", func() { v.Point(host.Pointer{Phase: host.Next}) })
+	s.scene.Moving, s.scene.Screened = false, true
+	unchanged("a secret", func() { v.Point(host.Pointer{Phase: host.Next}) })
+}
+
+// A long press on a die inspects it and doesn't roll; a press elsewhere rolls.
+func TestLongPressInspects(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, theme.Default())
+	shot(v, 400, 300)
+	x, y, _ := v.disc(2)
+	press := func(x, y float64, long time.Duration) {
+		v.Point(host.Pointer{Phase: host.Hover, X: x, Y: y})
+		v.Point(host.Pointer{Phase: host.Down, X: x, Y: y})
+		v.Point(host.Pointer{Phase: host.Up, X: x, Y: y, Time: long})
+	}
+	press(x, y, longPress)
+	if s.rolls != 0 || s.inspections[0].die != 2 {
+		t.Errorf("%d rolls, inspected %+v", s.rolls, s.inspections)
+	}
+	press(x, y, longPress/2)
+	press(5, 5, longPress)
+	if s.rolls != 2 {
+		t.Errorf("%d rolls after a tap on a die and a long press beside it, want 2", s.rolls)
+	}
+}
