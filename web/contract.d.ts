@@ -233,7 +233,7 @@ export interface Note {
   note?: string | null;
 }
 
-/** Wound is a kind of wound. */
+/** Wound is a kind of wound. Rule R37. */
 export type Wound = "Scratch" | "Hurt" | "Very Hurt" | "Incapacitated" | "Near Death";
 
 /**
@@ -461,8 +461,8 @@ export interface Ready {
 }
 
 /**
- * Thrown is the detail of tray-throw. All of a throw is known when it begins, so its hits are told
- * before they are seen: a sound can be timed to the moment.
+ * Thrown is the detail of tray-throw. The simulation is complete when the event is sent, so that
+ * listeners can schedule the sound of each impact.
  */
 export interface Thrown {
   /** as a receipt names them, such as 4dF */
@@ -471,7 +471,7 @@ export interface Thrown {
   seconds: number;
   /** in the order of time; none if the dice are not seen to fall */
   impacts?: Impact[];
-  /** dice and impacts are not told. Rule R26 */
+  /** dice and impacts are left out. Rule R26 */
   secret?: boolean;
 }
 
@@ -500,11 +500,11 @@ export interface Settled {
   faces?: number[];
   /** replays the throws anywhere */
   receipt?: string;
-  /** faces and receipt are not told. Rule R26 */
+  /** faces and receipt are left out. Rule R26 */
   secret?: boolean;
 }
 
-/** Fault is an error as the page sees it. */
+/** Fault is the detail of tray-error, and the error of a Reply. */
 export interface Fault {
   /** bad-request, bad-receipt, bad-state or storage-unavailable */
   code: string;
@@ -514,7 +514,7 @@ export interface Fault {
   column?: number;
   /** one line in English, with the path of the field */
   message: string;
-  /** a sentence in the tray's language, for whoever sees what it is about */
+  /** a sentence in the tray's language, to show to the user */
   text?: string;
 }
 
@@ -574,6 +574,10 @@ export interface RequestField {
 
 /** The fields of a request that are one value: each is an attribute and a property of the tray. */
 export declare const REQUEST_FIELDS: RequestField[];
+
+/** The codes of errors and of the event tray-error. */
+export type TrayErrorCode =
+  "bad-request" | "no-webgl" | "load-failed" | "bad-state" | "bad-receipt" | "storage-unavailable" | "timeout";
 
 /** The version of the tray. */
 export declare const VERSION: string;

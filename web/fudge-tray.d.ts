@@ -11,12 +11,10 @@ import type {
   Settled,
   Sheet,
   Thrown,
+  TrayErrorCode,
 } from "./contract.js";
 
 export type * from "./contract.js";
-
-export type TrayErrorCode =
-  "bad-request" | "no-webgl" | "load-failed" | "bad-state" | "bad-receipt" | "storage-unavailable" | "timeout";
 
 /** What a method rejects with. */
 export declare class TrayError extends Error {

@@ -19,7 +19,7 @@ func TestMessagesAreTold(t *testing.T) {
 		{"### Requests", "Roll:", "game/table/message.go", "var operations =", "\n}", `"(\w+)":`},
 		{"### Events", "Ready:", "web/protocol.js", "PUBLIC_EVENTS = ", ";", `"([\w-]+)"`},
 		{"### Events", "Ready:", "web/fudge-tray.d.ts", "interface TrayEventMap {", "\n}", `"([\w-]+)":`},
-		{"### Error codes", "\n## ", "web/fudge-tray.d.ts", "type TrayErrorCode =", ";", `"([\w-]+)"`},
+		{"### Error codes", "\n## ", "web/contract.d.ts", "type TrayErrorCode =", ";", `"([\w-]+)"`},
 	} {
 		rows := names(between(t, protocol, told.section, told.next), "\n\\| `([\\w-]+)` ")
 		code := names(between(t, source(t, told.file), told.start, told.end), told.name)

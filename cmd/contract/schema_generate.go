@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/game/table"
 )
 
 // schema is as much of JSON Schema, draft 2020-12, as the engine's types need.
@@ -37,6 +38,7 @@ type schema struct {
 	Defs        map[string]*schema `json:"$defs,omitempty"`
 
 	meanings []string // of the values of Enum
+	values   *schema  // of an object whose keys are not known; TypeScript alone has it
 }
 
 // properties are those of an object, in the order of the fields they are made from.
@@ -66,6 +68,10 @@ type generator struct {
 	read     bool               // the document is read, not just written
 	defs     map[string]*schema // of types with a name
 	order    []string           // of defs: as they are referred to first
+	known    map[string]*schema // types that are declared elsewhere, and only referred to
+	used     map[string]bool    // of known, those that are referred to
+	messages bool               // a pointer that is always written may be null
+	args     bool               // an optional field may be null
 }
 
 // publicNames are those of types whose Go name says less outside of its package.
@@ -76,6 +82,9 @@ var writtenNames = map[string]string{"Modifier": "UsedModifier"}
 
 // publicName is what a type is called outside of Go.
 func (g *generator) publicName(t reflect.Type) string {
+	if g.messages && strings.HasPrefix(t.PkgPath(), "fudgetray/game/") && messageNames[t.Name()] != "" {
+		return messageNames[t.Name()]
+	}
 	written := ""
 	if !g.read {
 		written = writtenNames[t.Name()]
@@ -95,6 +104,8 @@ func (g *generator) schema(t reflect.Type) schema {
 		return g.defined(g.publicName(t), func() schema { return g.titled(t, g.level()) })
 	case strings.HasPrefix(t.Name(), "Opt["):
 		return g.schema(t.Field(0).Type)
+	case t == reflect.TypeFor[table.RequestOrLine]():
+		return schema{AnyOf: []schema{g.schema(reflect.TypeFor[engine.Request]()), {Type: "string"}}}
 	}
 	if values, ok := t.MethodByName("Values"); ok {
 		return g.defined(g.publicName(t), func() schema { return g.titled(t, g.enum(t, values)) })
@@ -116,13 +127,19 @@ func (g *generator) schema(t reflect.Type) schema {
 		return g.integer()
 	case reflect.Float64:
 		return schema{Type: "number"}
+	case reflect.Map:
+		return schema{Type: "object", values: new(g.schema(t.Elem()))}
+	case reflect.Interface:
+		return schema{Type: "unknown"}
 	}
 	panic("contract: no schema for the type " + t.String())
 }
 
 // defined keeps a definition and returns a reference to it.
 func (g *generator) defined(name string, define func() schema) schema {
-	if g.defs[name] == nil {
+	if g.known[name] != nil {
+		g.used[name] = true
+	} else if g.defs[name] == nil {
 		g.defs[name] = &schema{} // before it refers to itself
 		g.order = append(g.order, name)
 		*g.defs[name] = define()
@@ -178,6 +195,9 @@ func (g *generator) object(t reflect.Type) schema {
 		s.Additional = new(false)
 	}
 	for f := range t.Fields() {
+		if !f.IsExported() {
+			continue
+		}
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		s.Properties = append(s.Properties, property{name, g.field(t, f, options != "")})
 		if options == "" {
@@ -192,6 +212,9 @@ func (g *generator) object(t reflect.Type) schema {
 func (g *generator) field(of reflect.Type, f reflect.StructField, optional bool) schema {
 	key := of.Name() + "." + f.Name
 	s := g.fieldType(key, f.Type)
+	if g.args && optional || g.messages && !optional && f.Type.Kind() == reflect.Pointer {
+		s = s.orNull()
+	}
 	if g.read {
 		for _, limit := range limits[key] {
 			limit(&s)

@@ -15,7 +15,7 @@ const (
 // declarations are the contract in TypeScript, with that of its module.
 func (c *contract) declarations() string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "// %s\n\n", made)
+	fmt.Fprintf(&out, "// %s\n\n", generated)
 	for _, name := range c.order {
 		out.WriteString(c.types[name].declaration(name) + "\n")
 	}
@@ -39,6 +39,10 @@ export interface RequestField {
 /** The fields of a request that are one value: each is an attribute and a property of the tray. */
 export declare const REQUEST_FIELDS: RequestField[];
 
+/** The codes of errors and of the event tray-error. */
+export type TrayErrorCode =
+  "bad-request" | "no-webgl" | "load-failed" | "bad-state" | "bad-receipt" | "storage-unavailable" | "timeout";
+
 /** The version of the tray. */
 export declare const VERSION: string;
 
@@ -53,6 +57,9 @@ func (s *schema) declaration(name string) string {
 	}
 	var out strings.Builder
 	out.WriteString(docComment("", s.Description))
+	if len(s.Properties) == 0 {
+		return out.String() + alias(name, "Record<never, never>")
+	}
 	fmt.Fprintf(&out, "export interface %s {\n", name)
 	for _, p := range s.Properties {
 		mark := "?"
@@ -84,6 +91,8 @@ func (s *schema) typescript() string {
 	switch {
 	case s.Ref != "":
 		return s.refersTo()
+	case s.values != nil:
+		return "Record<string, " + s.values.typescript() + ">"
 	case s.Const != nil:
 		return fmt.Sprintf("%q", s.Const)
 	case s.AnyOf != nil:

@@ -24,7 +24,7 @@ func TestVersionsAgree(t *testing.T) {
 	}
 	for _, r := range releases {
 		if r.receipts == "" || r.messages == "" {
-			t.Errorf(`CHANGELOG.md, %s: it does not say "receipts of version 1" and "messages are of version 1"`, r.version)
+			t.Errorf(`CHANGELOG.md, %s: it does not say "receipts of version 1" and "messages have version 1"`, r.version)
 		}
 	}
 	want := release{engine.Version, versionOfReceipts(t), strconv.Itoa(table.Version)}
@@ -39,7 +39,7 @@ type release struct{ version, receipts, messages string }
 var (
 	releaseHeading  = regexp.MustCompile(`(?m)^## \[(\d+\.\d+\.\d+)\]`)
 	receiptsVersion = regexp.MustCompile(`receipts of version (\d+)`)
-	messagesVersion = regexp.MustCompile(`messages are of version (\d+)`)
+	messagesVersion = regexp.MustCompile(`messages have version (\d+)`)
 )
 
 func releasesIn(changelog string) []release {

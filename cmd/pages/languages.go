@@ -117,7 +117,7 @@ func elementModule(all []catalogue.Catalogue) string {
 // wordTypes declare, for every message that a page says, the values that it takes.
 func wordTypes(english catalogue.Catalogue) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "// %s\n\nimport type { Description } from \"../panel.js\";\n\n", madeOfCatalogues)
+	fmt.Fprintf(&out, "// %s\n\nimport type { Panel } from \"../messages.js\";\n\n", madeOfCatalogues)
 	out.WriteString("/** What a page says, and the values that belong in it. */\nexport interface Words {\n")
 	for _, key := range english.Keys(said...) {
 		placeholders, _ := catalogue.Placeholders(english.Message(key)) // which was checked
@@ -141,7 +141,7 @@ export interface Language {
   tag: string;
   direction: string;
   words: Record<string, string>;
-  panel: Description;
+  panel: Panel;
   /** What the program says in it, a line a message; it knows English itself. */
   program?: string;
 }

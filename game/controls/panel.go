@@ -55,6 +55,11 @@ const (
 	Button ControlKind = "button"
 )
 
+// Values returns all kinds.
+func (ControlKind) Values() []ControlKind {
+	return []ControlKind{Select, Number, Text, Toggle, Document, Drawing, Button}
+}
+
 // Option is one choice of a select.
 type Option struct {
 	Value string `json:"value"`

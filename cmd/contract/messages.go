@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fudgetray/game/controls"
+	"fudgetray/game/table"
+)
+
+type (
+	// Boot announces that the tray page listens; it is sent whenever the page starts.
+	Boot struct{}
+	// Progress reports how much of the program has loaded.
+	Progress struct {
+		Share float64 `json:"share"` // 0 to 1
+		Size  int     `json:"size"`  // bytes to transfer
+	}
+	// Size requests another height for the frame.
+	Size struct {
+		Height float64 `json:"height"` // CSS pixels
+	}
+	// Lost reports that the browser has taken the WebGL context away.
+	Lost struct{}
+	// Again announces that the tray page reloads itself to draw again.
+	Again struct {
+		State string `json:"state"` // the session, as export returns it
+	}
+)
+
+// pageEvents are sent by the tray page to the element. The table knows none of them.
+var pageEvents = []table.EventType{
+	{Name: "tray-boot", Detail: reflect.TypeFor[Boot]()},
+	{Name: "tray-progress", Detail: reflect.TypeFor[Progress]()},
+	{Name: "tray-size", Detail: reflect.TypeFor[Size]()},
+	{Name: "tray-lost", Detail: reflect.TypeFor[Lost]()},
+	{Name: "tray-again", Detail: reflect.TypeFor[Again]()},
+}
+
+// messageNames are names of types in TypeScript where those in Go depend on their package.
+var messageNames = map[string]string{"Ladder": "LadderDrawing", "Line": "HistoryEntry"}
+
+// messages declares everything that element, tray page and program send to each other and that is
+// not part of the public contract.
+func (c *contract) messages() string {
+	g := generator{comments: &c.comments, defs: map[string]*schema{}, known: c.types, used: map[string]bool{"Fault": true, "TrayErrorCode": true}, messages: true}
+	g.schema(reflect.TypeFor[controls.Panel]())
+	var operations, events strings.Builder
+	for _, o := range table.Operations() {
+		g.args = true
+		arg := g.alternatives(o.Arg)
+		g.args = false
+		fmt.Fprintf(&operations, "  %s: { arg: %s; result: %s };\n", o.Name, arg, g.alternatives(o.Result))
+	}
+	for _, e := range slices.Concat(table.Events(), pageEvents) {
+		name := e.Name
+		if strings.Contains(name, "-") {
+			name = strconv.Quote(name)
+		}
+		fmt.Fprintf(&events, "  %s: %s;\n", name, g.alternatives([]reflect.Type{e.Detail}))
+	}
+	var types, out strings.Builder
+	for _, name := range g.order {
+		types.WriteString(g.defs[name].declaration(name) + "\n")
+	}
+	fmt.Fprintf(&out, "// %s\n\nimport type {\n  %s,\n} from \"./contract.js\";\n", generated, strings.Join(slices.Sorted(maps.Keys(g.used)), ",\n  "))
+	fmt.Fprintf(&out, "\n%s", types.String())
+	fmt.Fprintf(&out, "/** The operations of a table, with what a request carries and what its reply returns. */\n"+
+		"export interface Operations {\n%s}\n\n", operations.String())
+	fmt.Fprintf(&out, "/** All events with their details. */\nexport interface Events {\n%s}\n", events.String())
+	out.WriteString(envelopes)
+	return out.String()
+}
+
+// envelopes declares the messages around operations and events.
+const envelopes = `
+/** A request of an operation. */
+export interface RequestMessage<Op extends keyof Operations = keyof Operations> {
+  v: number;
+  id: string;
+  op: Op;
+  arg?: Operations[Op]["arg"];
+}
+
+/** The reply to the request with the same id. */
+export interface ReplyMessage {
+  v: number;
+  id: string;
+  ok: boolean;
+  result?: Operations[keyof Operations]["result"];
+  error?: Failure;
+}
+
+/** A fault with a code of the table or of the tray page. */
+export interface Failure extends Fault {
+  code: TrayErrorCode;
+}
+
+/** An event; its name determines the type of the detail. */
+export type EventMessage = { [Name in keyof Events]: { v: number; event: Name; detail: Events[Name] } }[keyof Events];
+`
+
+// alternatives returns a union of types; a nil type is null.
+func (g *generator) alternatives(types []reflect.Type) string {
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = "null"
+		if t != nil {
+			s := g.schema(t)
+			names[i] = s.typescript()
+		}
+	}
+	return strings.Join(names, " | ")
+}
