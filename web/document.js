@@ -2,7 +2,8 @@ import { Complaint, within } from "./dom.js";
 import { say } from "./language.js";
 
 /**
- * @import { Control, PanelActions } from "./panel.js"
+ * @import { Control } from "./messages.js"
+ * @import { PanelActions } from "./panel.js"
  */
 
 /** A control that holds a whole document: loaded from a file, saved to one, removed. */

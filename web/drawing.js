@@ -6,7 +6,7 @@ import { deafen, keepLoss } from "./traps.js";
 
 /**
  * @import { FrameGate } from "./gate.js"
- * @import { PanelState } from "./panel.js"
+ * @import { PanelState } from "./messages.js"
  * @import { Actions } from "./stage.js"
  *
  * @typedef {Actions & {again: () => void, lost: () => void}} DrawingActions

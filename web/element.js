@@ -15,7 +15,7 @@ import { languageAround, sayFor } from "./tongue.js";
 
 /**
  * @import { DiceSets, Odds, QuickRoll, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
- * @import { EventMessage } from "./protocol.js"
+ * @import { EventMessage } from "./messages.js"
  */
 
 /** Those of this page that draw. */

@@ -4,7 +4,7 @@ import { say } from "./language.js";
  * Dice as flat drawings, for browsers that have no WebGL 2 and for the eye that
  * wants to check the tray.
  *
- * @typedef {{kind: string, role: string, value: number, standing?: string}} FlatDie
+ * @import { ShownDie } from "./messages.js"
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -30,7 +30,7 @@ const bar = (/** @type {number} */ width, /** @type {number} */ height) =>
 const number = (/** @type {string} */ text) => svg("text", { class: "mark", x: 50, y: 52 }, text);
 
 /**
- * @param {FlatDie} die
+ * @param {ShownDie} die
  * @returns {Node[]}
  */
 function marks({ kind, role, value }) {
@@ -43,7 +43,7 @@ function marks({ kind, role, value }) {
   return [number(String(value))];
 }
 
-/** @param {FlatDie} die */
+/** @param {ShownDie} die */
 function body({ kind }) {
   if (kind === "d10") return svg("path", { class: "die", d: "M50 3 95 42v18L50 97 5 60V42z" });
   return svg("rect", { class: "die", x: 4, y: 4, width: 92, height: 92, rx: 18 });
@@ -51,7 +51,7 @@ function body({ kind }) {
 
 /**
  * What a die shows, in words.
- * @param {FlatDie} die
+ * @param {ShownDie} die
  */
 export function word({ kind, role, value }) {
   if (kind === "dF") return value === 0 ? say("die-blank") : value > 0 ? say("die-plus") : say("die-minus");
@@ -59,7 +59,7 @@ export function word({ kind, role, value }) {
 }
 
 /**
- * @param {FlatDie} die
+ * @param {ShownDie} die
  * @returns {SVGElement}
  */
 function drawing(die) {
@@ -76,12 +76,14 @@ function drawing(die) {
  * Shows the dice in the element. While they move, their faces are not known yet:
  * those that lay there tumble.
  * @param {HTMLElement} element
- * @param {FlatDie[]} dice
+ * @param {ShownDie[]} dice
  * @param {boolean} moving
  */
 export function showFlat(element, dice, moving) {
   element.classList.toggle("moving", moving);
   if (!moving) element.replaceChildren(...dice.map(drawing));
   else if (element.childElementCount === 0)
-    element.replaceChildren(...Array.from({ length: 4 }, () => drawing({ kind: "dF", role: "plain", value: 0 })));
+    element.replaceChildren(
+      ...Array.from({ length: 4 }, () => drawing({ kind: "dF", role: "plain", value: 0, standing: "counts" })),
+    );
 }

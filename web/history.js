@@ -4,9 +4,7 @@ import { forgetsSoon } from "./lasting.js";
 import { verdict } from "./outcome.js";
 
 /**
- * @import { PanelState } from "./panel.js"
- * @import { Outcome } from "./contract.js"
- * @typedef {{index: number, time: number, text: string, degree_name?: string, announce?: string, success?: boolean, outcome?: Outcome, secret?: boolean}} HistoryEntry
+ * @import { HistoryEntry, PanelState } from "./messages.js"
  */
 
 /** As many rolls are seen at a glance. */

@@ -4,11 +4,8 @@ import { element, within } from "./dom.js";
  * The drawing of the next roll: its rungs with how likely each is, and on them the levels that can be moved. The page has
  * the drawing of a tray that nobody has changed; others are made of its parts.
  *
- * @typedef {{level: number, name: string, chance: number, better?: number, other?: number, good?: boolean}} Rung
- * @typedef {{id: string, level: number, highest: number, lowest: number, unset?: boolean, none?: boolean}} Marker
- * @typedef {{from: number, to: number, other?: number, mark?: number}} Climb
- * @typedef {{rungs: Rung[], markers?: Marker[], line?: number, climb?: Climb}} Ladder
- * @import { Control, PanelActions } from "./panel.js"
+ * @import { Climb, Control, LadderDrawing as Ladder, Marker } from "./messages.js"
+ * @import { PanelActions } from "./panel.js"
  */
 
 /** Where bars end, in per cent of the width, and how wide they get: alone, and beside those of another side. */

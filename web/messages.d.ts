@@ -324,7 +324,7 @@ export interface Events {
   "tray-throw": Thrown;
   "tray-settle": Settled;
   "tray-resolve": Resolution;
-  "tray-error": Fault;
+  "tray-error": Failure;
   "tray-boot": Boot;
   "tray-progress": Progress;
   "tray-size": Size;

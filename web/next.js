@@ -2,7 +2,7 @@ import { element } from "./dom.js";
 import { complaint, say } from "./language.js";
 
 /**
- * @import { PanelState } from "./panel.js"
+ * @import { PanelState } from "./messages.js"
  */
 
 /** What the next roll will be, or why there is none: beside the button that rolls. */

@@ -2,7 +2,7 @@ import { element } from "./dom.js";
 import { say } from "./language.js";
 
 /**
- * @import { PanelState } from "./panel.js"
+ * @import { PanelState } from "./messages.js"
  * @import { Fraction, Resolution } from "./contract.js"
  */
 

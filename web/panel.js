@@ -7,44 +7,7 @@ import { say } from "./language.js";
  * The table's panel: the browser's own controls, which stand in the page, and their description as
  * data. It knows no rule: what is visible, allowed or wrong, the table says.
  *
- * @typedef {{value: string, label?: string}} Option without a label, it is called what it is described as, or by its value
- * @typedef {object} Control
- * @property {string} id a field of the request; what follows ? or @ tells its controls apart
- * @property {"select" | "number" | "text" | "toggle" | "document" | "drawing" | "button"} kind
- * @property {string} label
- * @property {string} [help]
- * @property {Option[]} [options]
- * @property {number} [min]
- * @property {number} [max]
- * @property {unknown} [default]
- * @property {{id: string, in?: string[], not?: string}[]} [when] visible only while each of the other controls has one of these values, or has not this one
- * @typedef {{id: string, label: string, folded?: boolean, controls: Control[]}} Section
- * @typedef {{sections: Section[]}} Description
- *
- * @typedef {object} PanelState
- * @property {Record<string, unknown>} values
- * @property {Record<string, boolean>} visible
- * @property {Record<string, string>} errors
- * @property {Record<string, Option[]>} options what some selects offer instead of what they are described with
- * @property {string[]} held controls whose refused value holds the next roll back
- * @property {string} notice what else the last change of settings changed
- * @property {import("./ladder.js").Ladder | null} ladder drawing of the next roll
- * @property {string} chance of the next roll
- * @property {string[]} advice on the next roll
- * @property {string} refusal why there can be no next roll
- * @property {string} refused the field that this is about
- * @property {import("./contract.js").QuickRoll[]} quick
- * @property {string} undo what can be undone: the control of a setting, "line" for all of the next roll, "quick" for a change of the quick rolls
- * @property {boolean} busy
- * @property {number} queued
- * @property {import("./history.js").HistoryEntry[]} history the newest rolls
- * @property {number} rolls how many there are
- * @property {number} found how many of them have what is sought
- * @property {number} cleared how many cleared ones can come back
- * @property {string} warning why nothing can be saved, for as long as it can't
- * @property {Partial<import("./fudge-tray.js").Resolution> & {secret?: boolean} | null} result
- * @property {string[]} result_advice
- * @property {import("./flat.js").FlatDie[]} dice
+ * @import { Control, Option, Panel as Description, PanelState } from "./messages.js"
  *
  * @typedef {object} PanelActions
  * @property {(id: string, value: unknown) => void} change

@@ -3,7 +3,7 @@ import { request } from "./protocol.js";
 
 /**
  * @import { Roll } from "./fudge-tray.js"
- * @import { ReplyMessage, RequestMessage } from "./protocol.js"
+ * @import { ReplyMessage, RequestMessage } from "./messages.js"
  *
  * @typedef {object} Asked
  * @property {RequestMessage} message

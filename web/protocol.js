@@ -7,10 +7,7 @@ import { TrayError } from "./errors.js";
  * Requests go in, replies and events come out, each a plain object with the
  * version of this protocol. The same objects, as JSON, go on to the Go program.
  *
- * @typedef {{v: number, id: string, op: string, arg?: unknown}} RequestMessage
- * @typedef {{code: import("./fudge-tray.js").TrayErrorCode, field?: string, column?: number, message: string, text?: string}} Failure
- * @typedef {{v: number, id: string, ok: boolean, result?: unknown, error?: Failure}} ReplyMessage
- * @typedef {{v: number, event: string, detail: any}} EventMessage
+ * @import { EventMessage, Events, Failure, Operations, ReplyMessage, RequestMessage } from "./messages.js"
  */
 
 /** The events that leave the tray page; every other is the page's own. */
@@ -46,17 +43,17 @@ export const CHOICES = {
   loading: ["eager", "lazy"],
 };
 
-/** @type {(id: string, op: string, arg?: unknown) => RequestMessage} */
+/** @type {<Op extends keyof Operations>(id: string, op: Op, arg?: Operations[Op]["arg"]) => RequestMessage<Op>} */
 export const request = (id, op, arg) => ({ v: PROTOCOL, id, op, arg });
 
-/** @type {(id: string, result: unknown) => ReplyMessage} */
+/** @type {(id: string, result: ReplyMessage["result"]) => ReplyMessage} */
 export const reply = (id, result) => ({ v: PROTOCOL, id, ok: true, result });
 
 /** @type {(id: string, error: Failure) => ReplyMessage} */
 export const refusal = (id, error) => ({ v: PROTOCOL, id, ok: false, error });
 
-/** @type {(event: string, detail: any) => EventMessage} */
-export const event = (event, detail) => ({ v: PROTOCOL, event, detail });
+/** @type {<Name extends keyof Events>(event: Name, detail: Events[Name]) => EventMessage} */
+export const event = (event, detail) => /** @type {any} */ ({ v: PROTOCOL, event, detail });
 
 /**
  * @param {any} data

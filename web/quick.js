@@ -1,6 +1,6 @@
 /**
  * @import { QuickRoll } from "./contract.js"
- * @import { PanelState } from "./panel.js"
+ * @import { PanelState } from "./messages.js"
  *
  * @typedef {object} QuickActions
  * @property {(name: string) => void} roll

@@ -2,7 +2,7 @@
  * What a die that lies in the tray is, and what it shows: beside it, for who points at it, presses it for a while or
  * goes from one to the next by the arrow keys. One that can be thrown again says how.
  *
- * @import { FlatDie } from "./flat.js"
+ * @import { ShownDie } from "./messages.js"
  *
  * @typedef {object} ReadingPage
  * @property {typeof import("./language.js").say} say
@@ -37,7 +37,7 @@ export class Reading {
   /**
    * @param {{x: number, y: number, again: boolean}} looked the upper edge of the die, in pixels of the canvas, and whether
    * it can be thrown again
-   * @param {FlatDie | undefined} die
+   * @param {ShownDie | undefined} die
    * @param {boolean} byKeys whether keys have come to it
    */
   show({ x, y, again }, die, byKeys) {
@@ -51,7 +51,7 @@ export class Reading {
     style.top = `${Math.max(y - height, 0)}px`;
   }
 
-  /** @param {FlatDie} die */
+  /** @param {ShownDie} die */
   #words(die) {
     const { say, word } = this.#page;
     const name = die.kind === "dF" ? say("die-fudge") : die.kind;

@@ -4,7 +4,8 @@ import { isEvent, isReply, plain, reply, request } from "./protocol.js";
 import { Watchdog } from "./watchdog.js";
 
 /**
- * @import { EventMessage, Line, ReplyMessage, RequestMessage } from "./protocol.js"
+ * @import { EventMessage, Operations, ReplyMessage, RequestMessage } from "./messages.js"
+ * @import { Line } from "./protocol.js"
  *
  * What the tray's element does in it.
  * @typedef {object} Side
@@ -60,13 +61,14 @@ export class Talk {
   }
 
   /**
-   * @param {string} op
+   * @template {keyof Operations} Op
+   * @param {Op} op
    * @param {string} [name] of the argument
    * @param {unknown} [arg]
-   * @returns {Promise<any>}
+   * @returns {Promise<Operations[Op]["result"]>}
    */
   async ask(op, name = "", arg) {
-    const message = request(`e${++this.#asked}`, op, plain(name, arg));
+    const message = request(`e${++this.#asked}`, op, /** @type {Operations[Op]["arg"]} */ (plain(name, arg)));
     if (this.#failure) throw this.#failure;
     const answer = this.#pending.ask(message);
     if (this.#listens) this.#send(message);

@@ -49,8 +49,8 @@ import { takeTurn } from "./turn.js";
 import "./wasm_exec.js";
 
 /**
- * @import { PanelState } from "./panel.js"
- * @import { EventMessage, Failure, ReplyMessage, RequestMessage } from "./protocol.js"
+ * @import { PanelState } from "./messages.js"
+ * @import { EventMessage, Failure, Operations, ReplyMessage, RequestMessage } from "./messages.js"
  *
  * What the page prepares for the program, and the program fills in.
  * @typedef {object} TrayHost
@@ -345,15 +345,16 @@ function tell(message) {
 
 /**
  * A wish of the page itself.
- * @param {string} op
- * @param {unknown} [arg]
- * @param {(result: any) => void} [answered]
+ * @template {keyof Operations} Op
+ * @param {Op} op
+ * @param {Operations[Op]["arg"]} [arg]
+ * @param {(result: Operations[Op]["result"]) => void} [answered]
  * @param {(failure: Failure) => void} [denied]
  */
-function ask(op, arg = null, answered, denied = refused) {
+function ask(op, arg, answered, denied = refused) {
   const id = `page-${++asked}`;
   answers.set(id, { answered, denied });
-  toTable(request(id, op, arg));
+  toTable(request(id, op, arg ?? null));
 }
 
 /** @param {ReplyMessage | EventMessage} message from the program */
@@ -386,7 +387,7 @@ function hearEvent(message) {
   if (message.event === "panel") return update(message.detail);
   if (message.event === "tray-ready") performance.mark("tray: table answers");
   if (message.event === "die") return reading?.show(message.detail, shown?.dice[message.detail.die], byKeys);
-  if (message.event === "fineness") stage.dataset.fineness = message.detail.share;
+  if (message.event === "fineness") stage.dataset.fineness = String(message.detail.share);
   if (message.event === "rattle") return rattle?.shake(message.detail.impacts);
   if (message.event === "tray-throw") thrown(message.detail);
   if (message.event === "tray-settle") rattle?.end();

@@ -61,7 +61,11 @@ func (c *contract) messages() string {
 		if strings.Contains(name, "-") {
 			name = strconv.Quote(name)
 		}
-		fmt.Fprintf(&events, "  %s: %s;\n", name, g.alternatives([]reflect.Type{e.Detail}))
+		detail := g.alternatives([]reflect.Type{e.Detail})
+		if detail == "Fault" {
+			detail = "Failure"
+		}
+		fmt.Fprintf(&events, "  %s: %s;\n", name, detail)
 	}
 	var types, out strings.Builder
 	for _, name := range g.order {
