@@ -26,6 +26,12 @@ WINDOWED := fudgetray/game/view fudgetray/cmd/tray
 BROWSED  := fudgetray/web/tools/browser fudgetray/web/e2e fudgetray/web/tools/pictures
 PURE      = $(filter-out $(WINDOWED) $(BROWSED),$(shell go list ./...))
 
+# BUILT=1 takes dist/, packages/ and the frameworks' pages as they are.
+unless_built = $(if $(BUILT),,$(1))
+
+# Unit tests of JavaScript.
+NODE_TESTS := node --test web/tools/bench/ web/language.test.mjs
+
 # $(call install,PACKAGES) installs the Debian packages that are missing, or says which.
 install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=" $$p"; done; \
 	if [ -n "$$missing" ]; then \
@@ -43,7 +49,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/contract.js web/contract.d.ts web/messages.d.ts docs/embedding.md docs/protocol.md engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run build desktop package package-site frameworks generate format test check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
@@ -64,14 +70,14 @@ build: $(SLIM)
 	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
 	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
 	$(if $(PLAIN),,$(SLIM) $(LINKED) $(DIST)/tray.wasm)
-	@PLAIN=$(PLAIN) web/assemble $(DIST)
+	@PLAIN=$(PLAIN) UNPACKED=$(UNPACKED) web/assemble $(DIST)
 
 .PHONY: $(SLIM)
 $(SLIM):
 	@go build -o $@ ./cmd/slim
 
 # Desktops that the program is built for.
-DESKTOPS := linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
+DESKTOPS ?= linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
 
 # On Windows it is a program of the desktop, which opens no terminal.
 desktop:
@@ -88,14 +94,14 @@ desktop:
 package: package-site desktop
 	go run ./cmd/package -bin $(DIST)/bin -o packages
 
-package-site: build web/tools/package/node_modules
+package-site: $(call unless_built,build) web/tools/package/node_modules
 	go run ./web/tools/package -dist $(DIST) -o packages $(if $(URL),-url $(URL))
 	cd web/tools/package && node_modules/.bin/publint --strict ../../../packages/fudge-tray-*.tgz
 	cd web/tools/package && node_modules/.bin/attw --profile esm-only --format table ../../../packages/fudge-tray-*.tgz
 	node --test web/tools/package/
 
 # Pages by React, Vue and Svelte that have our tarball installed, in web/tools/frameworks/built/.
-frameworks: package-site web/tools/frameworks/node_modules
+frameworks: $(call unless_built,package-site) web/tools/frameworks/node_modules
 	cd web/tools/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../../packages/fudge-tray-*.tgz
 	node web/tools/frameworks/build.mjs
 
@@ -107,11 +113,52 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-# One desktop of each kind that is packed in a way of its own, and can be in a minute.
-test: DESKTOPS := linux-amd64 windows-amd64
-test: check current unit unit-wasm determinism windowed e2e-plain weight package e2e e2e-chromium e2e-firefox e2e-webkit
+# The parts of make test. The first run one by one, as they write files that the others read. The
+# others are independent: two at a time, as most of them wait for a browser half of the time.
+FIRST_PARTS  := check current build package frameworks
+SECOND_PARTS := e2e e2e-firefox e2e-webkit unit unit-wasm windowed e2e-plain e2e-chromium determinism weight
+DURATIONS    := $(CACHE)/durations
+
+# $(call timed,NAME,COMMAND) runs a command and records its duration and processor time in seconds.
+timed = TIMEFORMAT="$(1) %R %U %S"; { time $(2) 2>&3; } 3>&2 2>>$(DURATIONS)
+
+# Runs every check and prints how long each part took. It packs one desktop of each archive format
+# that builds within a minute.
+test: export DESKTOPS = linux-amd64 windows-amd64
+test:
+	@$(call install,$(TEST_PACKAGES))
+	@mkdir -p $(CACHE) && rm -f $(DURATIONS)
+	@$(call timed,test,$(MAKE) --no-print-directory parts)
+	@$(MAKE) --no-print-directory durations
+
+parts:
+	@$(MAKE) $(FIRST_PARTS:%=part-%)
+	@$(MAKE) -j2 --output-sync=target $(SECOND_PARTS:%=part-%)
+
+part-build:
+	@$(call timed,build,$(MAKE) build)
+
+part-%:
+	@$(call timed,$*,$(MAKE) BUILT=1 $*)
+
+# Prints the durations of the last make test as a Markdown table. Parts overlap.
+durations:
+	@echo "| part | seconds | processor seconds |"; echo "| --- | ---: | ---: |"
+	@awk '{ printf "| `make %s` | %.0f | %.0f |\n", $$1, $$2, $$3 + $$4 }' $(DURATIONS)
+
+# Checks in under a minute what most changes can break: vet, types, unit tests of Go and JavaScript.
+quick: web/node_modules
+	go vet ./...
+	cd web && npm run --silent types
+	go test $(PURE)
+	$(NODE_TESTS)
+
+# Serves the widget as plain, uncompressed modules, and rebuilds it when a source file changes.
+dev:
+	go run ./web/tools/dev -addr $(ADDR) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
 
 check: web/node_modules
+	@.ci/subjects
 	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
 	go vet ./...
 	$(WASM) go vet ./cmd/tray ./game/...
@@ -127,7 +174,7 @@ current:
 unit: web/tools/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test $(PURE)
-	node --test web/tools/bench/ web/language.test.mjs
+	$(NODE_TESTS)
 
 # The pure packages again as slimmed wasm: the same faces, the same hashes, the same bytes.
 unit-wasm: $(SLIM)
@@ -151,13 +198,13 @@ windowed:
 	$(call display,go test -p 1 $(WINDOWED))
 
 # What travels before the first roll, by file; fails when it is too much.
-weight: build
+weight: $(call unless_built,build)
 	node web/tools/bench/weight.mjs $(DIST)
 
 # How many pages are tried at a time: most of the time each waits.
 PAGES := 3
 
-e2e: build frameworks web/node_modules
+e2e: $(call unless_built,build frameworks) web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 -p 1 -parallel $(PAGES) -timeout 80m $(BROWSED)
 
@@ -170,7 +217,7 @@ RUN_chromium := TestAppCanBeInstalled|TestShakenPhoneThrows|TestRollByClick|Test
 RUN_firefox  := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
 RUN_webkit   := $(RUN_firefox)
 
-e2e-chromium e2e-firefox e2e-webkit: e2e-%: build web/node_modules
+e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	cd web/e2e && E2E_BROWSER=$* go test -count=1 -parallel 1 -timeout 100m $(if $(RUN),-run '$(RUN)')
 

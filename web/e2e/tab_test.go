@@ -88,8 +88,27 @@ const fewFrames = `{
 	window.requestAnimationFrame = (draw) => next(() => next(() => next(() => next(draw))));
 }`
 
-// open brings up a page; it does not wait for the tray. Who wants the tray kept serves it.
+// unpainted has WebGL draw nothing, and count as if it did: drawing in software takes most of the time
+// of a page, and most tests look at no picture.
+const unpainted = `(() => {
+	try { void top.drawCount; } catch { return; } // in a frame of another origin nothing is counted
+	for (const name of ["drawElements", "drawArrays"]) {
+		WebGL2RenderingContext.prototype[name] = () => { top.drawCount++; };
+	}
+})();`
+
+// open opens a page in which WebGL draws nothing. It does not wait for the tray. A test of offline use
+// serves the widget itself and sets s.URL.
 func open(t *testing.T, s setup) *tab {
+	t.Helper()
+	if os.Getenv("PAINTED") == "" {
+		s.Scripts = append([]string{unpainted}, s.Scripts...)
+	}
+	return openPainted(t, s)
+}
+
+// openPainted opens a page as open does, with pictures of the dice.
+func openPainted(t *testing.T, s setup) *tab {
 	t.Helper()
 	skipException(t)
 	if s.Width == 0 {

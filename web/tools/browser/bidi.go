@@ -35,7 +35,7 @@ type answer struct {
 }
 
 func dialBiDi(url string, hear func(method string, params json.RawMessage)) (*bidi, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()
 	socket, _, err := websocket.Dial(ctx, url, nil)
 	if err != nil {

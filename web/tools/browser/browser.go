@@ -2,6 +2,7 @@
 package browser
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -33,7 +34,7 @@ type Browser struct {
 // engine runs the browser of a kind.
 type engine interface {
 	// open brings up an empty page by a setup, and puts down in the journal what it says.
-	open(j *journal, s Setup) (page, error)
+	open(ctx context.Context, j *journal, s Setup) (page, error)
 	close()
 	kill() error
 }

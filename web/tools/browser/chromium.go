@@ -78,11 +78,11 @@ func (c *chromium) kill() error {
 	return chromedp.FromContext(c.context).Browser.Process().Kill()
 }
 
-func (c *chromium) open(j *journal, s Setup) (page, error) {
+func (c *chromium) open(ctx context.Context, j *journal, s Setup) (page, error) {
 	if c.shared {
-		return openChromium(j, s, c.context)
+		return openChromium(ctx, j, s, c.context)
 	}
-	return openChromium(j, s, c.context, chromedp.WithNewBrowserContext())
+	return openChromium(ctx, j, s, c.context, chromedp.WithNewBrowserContext())
 }
 
 // chromiumPage is a tab of Chromium.
@@ -93,37 +93,37 @@ type chromiumPage struct {
 	scale  float64 // of the phone
 }
 
-func openChromium(j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (page, error) {
+func openChromium(limit context.Context, j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (page, error) {
 	ctx, closeTab := chromedp.NewContext(parent, options...)
-	ctx, stopClock := context.WithTimeout(ctx, patience)
-	p := &chromiumPage{ctx: ctx, stop: func() { stopClock(); closeTab() }, mobile: s.Touch}
-	if err := p.prepare(j, s); err != nil {
+	p := &chromiumPage{ctx: ctx, stop: closeTab, mobile: s.Touch}
+	defer context.AfterFunc(limit, closeTab)()
+	if err := p.prepare(ctx, j, s); err != nil {
 		p.close()
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *chromiumPage) prepare(j *journal, s Setup) error {
-	if err := p.resize(s.Width, s.Height, s.Scale); err != nil {
+func (p *chromiumPage) prepare(ctx context.Context, j *journal, s Setup) error {
+	if err := p.resize(ctx, s.Width, s.Height, s.Scale); err != nil {
 		return err
 	}
 	if err := chromedp.Listen(p.ctx, func(event any) { hearChromium(j, event) }); err != nil {
 		return err
 	}
-	if _, err := chromedp.Call(p.ctx, network.Enable, network.EnableParams{}); err != nil {
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
 		return err
 	}
 	for _, script := range s.Scripts {
 		params := cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script}
-		if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, params); err != nil {
+		if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, params); err != nil {
 			return err
 		}
 	}
-	if err := p.emulate(s.Media); err != nil {
+	if err := p.emulate(ctx, s.Media); err != nil {
 		return err
 	}
-	return chromedp.Do(p.ctx, s.Before...)
+	return chromedp.Do(ctx, s.Before...)
 }
 
 func hearChromium(j *journal, event any) {
@@ -155,55 +155,59 @@ func (p *chromiumPage) context() context.Context { return p.ctx }
 
 func (p *chromiumPage) close() { p.stop() }
 
-func (p *chromiumPage) beside(j *journal, s Setup) (page, error) { return openChromium(j, s, p.ctx) }
-
-func (p *chromiumPage) navigate(url string) error { return chromedp.Do(p.ctx, chromedp.Navigate(url)) }
-
-func (p *chromiumPage) reload() error { return chromedp.Do(p.ctx, chromedp.Reload()) }
-
-func (p *chromiumPage) eval(expression string) (string, error) {
-	return chromedp.Run(p.ctx, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
+func (p *chromiumPage) beside(ctx context.Context, j *journal, s Setup) (page, error) {
+	return openChromium(ctx, j, s, p.ctx)
 }
 
-func (p *chromiumPage) resize(width, height int64, scale float64) error {
+func (p *chromiumPage) navigate(ctx context.Context, url string) error {
+	return chromedp.Do(ctx, chromedp.Navigate(url))
+}
+
+func (p *chromiumPage) reload(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Reload()) }
+
+func (p *chromiumPage) eval(ctx context.Context, expression string) (string, error) {
+	return chromedp.Run(ctx, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
+}
+
+func (p *chromiumPage) resize(ctx context.Context, width, height int64, scale float64) error {
 	options := []chromedp.EmulateViewportOption{chromedp.EmulateScale(scale)}
 	// The page of a phone is not told of another scale: it moves to a desktop's screen.
 	if p.mobile && (p.scale == 0 || p.scale == scale) {
 		p.scale = scale
 		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	return chromedp.Do(p.ctx, chromedp.EmulateViewport(width, height, options...))
+	return chromedp.Do(ctx, chromedp.EmulateViewport(width, height, options...))
 }
 
-func (p *chromiumPage) emulate(m Media) error {
+func (p *chromiumPage) emulate(ctx context.Context, m Media) error {
 	var params emulation.SetEmulatedMediaParams
 	for name, value := range m {
 		params.Features = append(params.Features, &emulation.MediaFeature{Name: name, Value: value})
 	}
-	return command(p, emulation.SetEmulatedMedia, params)
+	return command(ctx, emulation.SetEmulatedMedia, params)
 }
 
-func (p *chromiumPage) picture() ([]byte, error) {
-	return chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+func (p *chromiumPage) picture(ctx context.Context) ([]byte, error) {
+	return chromedp.Run(ctx, chromedp.CaptureScreenshot())
 }
 
-func (p *chromiumPage) keys(text string, held []Modifier) error {
-	return chromedp.Do(p.ctx, chromedp.KeyEvent(text, chromedp.KeyModifiers(held...)))
+func (p *chromiumPage) keys(ctx context.Context, text string, held []Modifier) error {
+	return chromedp.Do(ctx, chromedp.KeyEvent(text, chromedp.KeyModifiers(held...)))
 }
 
-func (p *chromiumPage) wheel(at Point, down float64) error {
-	return command(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+func (p *chromiumPage) wheel(ctx context.Context, at Point, down float64) error {
+	return command(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 		Type: input.DispatchMouseEventTypeMouseWheel, X: at.X, Y: at.Y, DeltaY: down, DeltaX: 0.01,
 	})
 }
 
-func (p *chromiumPage) stroke(pointer Pointer, paths [][]Point) error {
-	return p.strokeSeen(pointer, paths, func(int) error { return nil })
+func (p *chromiumPage) stroke(ctx context.Context, pointer Pointer, paths [][]Point) error {
+	return p.strokeSeen(ctx, pointer, paths, func(int) error { return nil })
 }
 
 // strokeSeen tells the time of each step, for the protocol itself is not as even as a hand.
 // It calls seen after each but the last.
-func (p *chromiumPage) strokeSeen(pointer Pointer, paths [][]Point, seen func(step int) error) error {
+func (p *chromiumPage) strokeSeen(ctx context.Context, pointer Pointer, paths [][]Point, seen func(step int) error) error {
 	send := p.mouse
 	if pointer == Finger {
 		send = p.touch
@@ -217,19 +221,19 @@ func (p *chromiumPage) strokeSeen(pointer Pointer, paths [][]Point, seen func(st
 	}
 	last := len(paths[0]) - 1
 	places, when := at(0)
-	if err := send(down, places, when); err != nil {
+	if err := send(ctx, down, places, when); err != nil {
 		return err
 	}
 	for step := range last {
 		places, when = at(step + 1)
-		if err := send(move, places, when); err != nil {
+		if err := send(ctx, move, places, when); err != nil {
 			return err
 		}
 		if err := seen(step); err != nil {
 			return err
 		}
 	}
-	return send(up, places, when)
+	return send(ctx, up, places, when)
 }
 
 type phase int
@@ -240,7 +244,7 @@ const (
 	up
 )
 
-func (p *chromiumPage) touch(phase phase, places []Point, when input.TimeSinceEpoch) error {
+func (p *chromiumPage) touch(ctx context.Context, phase phase, places []Point, when input.TimeSinceEpoch) error {
 	kind := []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove, input.DispatchTouchEventTypeTouchEnd}[phase]
 	points := []*input.TouchPoint{}
 	if phase != up {
@@ -248,19 +252,19 @@ func (p *chromiumPage) touch(phase phase, places []Point, when input.TimeSinceEp
 			points = append(points, &input.TouchPoint{X: at.X, Y: at.Y, ID: new(float64(finger))})
 		}
 	}
-	return command(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points, Timestamp: when})
+	return command(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points, Timestamp: when})
 }
 
-func (p *chromiumPage) mouse(phase phase, places []Point, when input.TimeSinceEpoch) error {
+func (p *chromiumPage) mouse(ctx context.Context, phase phase, places []Point, when input.TimeSinceEpoch) error {
 	kind := []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseReleased}[phase]
-	return command(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+	return command(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 		Type: kind, X: places[0].X, Y: places[0].Y, Button: input.MouseButtonLeft, ClickCount: 1, Timestamp: when,
 	})
 }
 
 // command sends one of the protocol that has no action of its own.
-func command[P, R any](p *chromiumPage, c cdp.Command[P, R], params P) error {
-	if _, err := chromedp.Call(p.ctx, c, params); err != nil {
+func command[P, R any](ctx context.Context, c cdp.Command[P, R], params P) error {
+	if _, err := chromedp.Call(ctx, c, params); err != nil {
 		return fmt.Errorf("%s: %w", c.Method, err)
 	}
 	return nil

@@ -69,7 +69,7 @@ func (f *firefox) start(path, dir string) (err error) {
 	if f.bidi, err = dialBiDi(address+"/session", f.hear); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()
 	if err := f.call(ctx, "session.new", params{"capabilities": params{}}, nil); err != nil {
 		return err
@@ -80,7 +80,7 @@ func (f *firefox) start(path, dir string) (err error) {
 
 // close has what is stored written down first.
 func (f *firefox) close() {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()
 	if f.call(ctx, "browser.close", nil, nil) == nil {
 		f.process.end()
@@ -143,17 +143,15 @@ func (f *firefox) journal(context string) *journal {
 	return f.tabs[context]
 }
 
-func (f *firefox) open(j *journal, s Setup) (page, error) {
+func (f *firefox) open(ctx context.Context, j *journal, s Setup) (page, error) {
 	if f.shared {
-		return f.openIn("default", j, s)
+		return f.openIn(ctx, "default", j, s)
 	}
 	var user struct{ UserContext string }
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
 	if err := f.call(ctx, "browser.createUserContext", nil, &user); err != nil {
 		return nil, err
 	}
-	opened, err := f.openIn(user.UserContext, j, s)
+	opened, err := f.openIn(ctx, user.UserContext, j, s)
 	if err == nil {
 		opened.alone = true
 	}
@@ -162,23 +160,23 @@ func (f *firefox) open(j *journal, s Setup) (page, error) {
 
 // openIn opens a tab with the storage of a user context. It is a window: the pages of tabs
 // behind others are not drawn.
-func (f *firefox) openIn(user string, j *journal, s Setup) (*firefoxPage, error) {
+func (f *firefox) openIn(ctx context.Context, user string, j *journal, s Setup) (*firefoxPage, error) {
 	if len(s.Before) > 0 {
 		return nil, errChromium
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	p := &firefoxPage{firefox: f, ctx: ctx, cancel: cancel, user: user}
+	p := &firefoxPage{firefox: f, user: user}
+	p.ctx, p.cancel = context.WithCancel(context.Background())
 	p.actor = p.act
 	var created struct{ Context string }
-	if err := p.call("browsingContext.create", params{"type": "window", "userContext": user}, &created); err != nil {
-		cancel()
+	if err := p.call(ctx, "browsingContext.create", params{"type": "window", "userContext": user}, &created); err != nil {
+		p.cancel()
 		return nil, err
 	}
 	p.id = created.Context
 	f.mu.Lock()
 	f.tabs[p.id] = j
 	f.mu.Unlock()
-	if err := p.prepare(s); err != nil {
+	if err := p.prepare(ctx, s); err != nil {
 		p.close()
 		return nil, err
 	}
@@ -196,21 +194,17 @@ type firefoxPage struct {
 	id     string // of the context
 }
 
-func (p *firefoxPage) prepare(s Setup) error {
+func (p *firefoxPage) prepare(ctx context.Context, s Setup) error {
 	for _, script := range s.Scripts {
 		preload := params{"functionDeclaration": "() => {" + script + "\n}", "contexts": []string{p.id}}
-		if err := p.call("script.addPreloadScript", preload, nil); err != nil {
+		if err := p.call(ctx, "script.addPreloadScript", preload, nil); err != nil {
 			return err
 		}
 	}
-	if err := p.resize(s.Width, s.Height, s.Scale); err != nil {
+	if err := p.resize(ctx, s.Width, s.Height, s.Scale); err != nil {
 		return err
 	}
-	return p.emulate(s.Media)
-}
-
-func (p *firefoxPage) call(method string, with params, result any) error {
-	return p.firefox.call(p.ctx, method, with, result)
+	return p.emulate(ctx, s.Media)
 }
 
 func (p *firefoxPage) context() context.Context { return p.ctx }
@@ -218,7 +212,7 @@ func (p *firefoxPage) context() context.Context { return p.ctx }
 // close forgets the storage that was made for the tab.
 func (p *firefoxPage) close() {
 	p.cancel()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()
 	if p.alone {
 		p.firefox.call(ctx, "browser.removeUserContext", params{"userContext": p.user}, nil)
@@ -230,25 +224,29 @@ func (p *firefoxPage) close() {
 	p.mu.Unlock()
 }
 
-func (p *firefoxPage) beside(j *journal, s Setup) (page, error) { return p.openIn(p.user, j, s) }
-
-func (p *firefoxPage) navigate(url string) error {
-	return p.call("browsingContext.navigate", params{"context": p.id, "url": url, "wait": "interactive"}, nil)
+func (p *firefoxPage) beside(ctx context.Context, j *journal, s Setup) (page, error) {
+	return p.openIn(ctx, p.user, j, s)
 }
 
-func (p *firefoxPage) reload() error {
-	return p.call("browsingContext.reload", params{"context": p.id, "wait": "interactive"}, nil)
+func (p *firefoxPage) navigate(ctx context.Context, url string) error {
+	return p.call(ctx, "browsingContext.navigate", params{"context": p.id, "url": url, "wait": "interactive"}, nil)
 }
 
-func (p *firefoxPage) eval(expression string) (string, error) { return p.evalIn(p.id, expression) }
+func (p *firefoxPage) reload(ctx context.Context) error {
+	return p.call(ctx, "browsingContext.reload", params{"context": p.id, "wait": "interactive"}, nil)
+}
 
-func (p *firefoxPage) evalIn(context, expression string) (string, error) {
+func (p *firefoxPage) eval(ctx context.Context, expression string) (string, error) {
+	return p.evalIn(ctx, p.id, expression)
+}
+
+func (p *firefoxPage) evalIn(ctx context.Context, id, expression string) (string, error) {
 	var got struct {
 		Result           struct{ Value string }
 		ExceptionDetails *struct{ Text string }
 	}
-	err := p.call("script.evaluate", params{
-		"expression": expression, "target": params{"context": context}, "awaitPromise": true, "userActivation": true,
+	err := p.call(ctx, "script.evaluate", params{
+		"expression": expression, "target": params{"context": id}, "awaitPromise": true, "userActivation": true,
 	}, &got)
 	if err == nil && got.ExceptionDetails != nil {
 		err = errors.New(got.ExceptionDetails.Text)
@@ -256,8 +254,8 @@ func (p *firefoxPage) evalIn(context, expression string) (string, error) {
 	return got.Result.Value, err
 }
 
-func (p *firefoxPage) resize(width, height int64, scale float64) error {
-	return p.call("browsingContext.setViewport", params{
+func (p *firefoxPage) resize(ctx context.Context, width, height int64, scale float64) error {
+	return p.call(ctx, "browsingContext.setViewport", params{
 		"context": p.id, "viewport": params{"width": width, "height": height}, "devicePixelRatio": scale,
 	}, nil)
 }
@@ -269,12 +267,12 @@ var overrides = map[string]string{
 	"forced-colors":          "forcedColorsOverride",
 }
 
-func (p *firefoxPage) emulate(m Media) error {
+func (p *firefoxPage) emulate(ctx context.Context, m Media) error {
 	if len(m) == 0 {
 		return nil
 	}
 	var tree struct{ Contexts []struct{ Context string } }
-	if err := p.call("browsingContext.getTree", params{"moz:scope": "chrome"}, &tree); err != nil {
+	if err := p.call(ctx, "browsingContext.getTree", params{"moz:scope": "chrome"}, &tree); err != nil {
 		return err
 	}
 	var set []string
@@ -285,7 +283,7 @@ func (p *firefoxPage) emulate(m Media) error {
 		}
 		set = append(set, fmt.Sprintf("tab.%s = %q;", override, value))
 	}
-	_, err := p.evalIn(tree.Contexts[0].Context, fmt.Sprintf(`(async () => {
+	_, err := p.evalIn(ctx, tree.Contexts[0].Context, fmt.Sprintf(`(async () => {
 		const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
 		const tab = NavigableManager.getBrowsingContextById(%q);
 		%s
@@ -294,13 +292,13 @@ func (p *firefoxPage) emulate(m Media) error {
 	return err
 }
 
-func (p *firefoxPage) act(sources []source) error {
-	return p.call("input.performActions", params{"context": p.id, "actions": sources}, nil)
+func (p *firefoxPage) act(ctx context.Context, sources []source) error {
+	return p.call(ctx, "input.performActions", params{"context": p.id, "actions": sources}, nil)
 }
 
-func (p *firefoxPage) picture() ([]byte, error) {
+func (p *firefoxPage) picture(ctx context.Context) ([]byte, error) {
 	var shot struct{ Data string }
-	if err := p.call("browsingContext.captureScreenshot", params{"context": p.id}, &shot); err != nil {
+	if err := p.call(ctx, "browsingContext.captureScreenshot", params{"context": p.id}, &shot); err != nil {
 		return nil, err
 	}
 	return base64.StdEncoding.DecodeString(shot.Data)

@@ -1,6 +1,9 @@
 package browser
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // Point is a place in CSS pixels of the page.
 type Point struct{ X, Y float64 }
@@ -19,17 +22,17 @@ const pace = 16
 // hand does to a page what a visitor's hand does.
 type hand interface {
 	// stroke brings pointers down, moves each along its path and lifts it.
-	stroke(pointer Pointer, paths [][]Point) error
+	stroke(ctx context.Context, pointer Pointer, paths [][]Point) error
 	// wheel turns the wheel over a place, by CSS pixels.
-	wheel(at Point, down float64) error
+	wheel(ctx context.Context, at Point, down float64) error
 	// keys presses one key after another while modifiers are held.
-	keys(text string, held []Modifier) error
+	keys(ctx context.Context, text string, held []Modifier) error
 }
 
 // Stroke brings a pointer down at the first place of a path, moves it to each of the others
 // in turn, one every 16 ms, and lifts it. With more paths, of the same length, more fingers do so at once.
 func (t *Tab) Stroke(pointer Pointer, paths ...[]Point) error {
-	return t.explain(t.page.stroke(pointer, paths))
+	return t.step("pointer stroke", func(ctx context.Context) error { return t.page.stroke(ctx, pointer, paths) })
 }
 
 // StrokeSeen does as Stroke and calls seen after each place that the pointer has come to, before
@@ -39,7 +42,9 @@ func (t *Tab) StrokeSeen(pointer Pointer, path []Point, seen func(step int) erro
 	if !ok {
 		return errChromium
 	}
-	return t.explain(chromium.strokeSeen(pointer, [][]Point{path}, seen))
+	return t.step("pointer stroke", func(ctx context.Context) error {
+		return chromium.strokeSeen(ctx, pointer, [][]Point{path}, seen)
+	})
 }
 
 // Click presses the mouse at a place.
@@ -49,11 +54,15 @@ func (t *Tab) Click(at Point) error { return t.Stroke(Mouse, []Point{at}) }
 func (t *Tab) Tap(at Point) error { return t.Stroke(Finger, []Point{at}) }
 
 // Wheel turns the wheel over a place.
-func (t *Tab) Wheel(at Point, down float64) error { return t.explain(t.page.wheel(at, down)) }
+func (t *Tab) Wheel(at Point, down float64) error {
+	return t.step("wheel", func(ctx context.Context) error { return t.page.wheel(ctx, at, down) })
+}
 
 // Keys presses the key of each character, held down or not with others. Keys without a
 // character are those of chromedp's package kb.
-func (t *Tab) Keys(text string, held ...Modifier) error { return t.explain(t.page.keys(text, held)) }
+func (t *Tab) Keys(text string, held ...Modifier) error {
+	return t.step(fmt.Sprintf("keys %q", text), func(ctx context.Context) error { return t.page.keys(ctx, text, held) })
+}
 
 // Line is the path from one place to another in some steps.
 func Line(from, to Point, steps int) []Point {
@@ -67,7 +76,7 @@ func Line(from, to Point, steps int) []Point {
 
 // actor is a hand by way of the actions of WebDriver, which WebDriver BiDi has as well.
 // https://www.w3.org/TR/webdriver2/#actions
-type actor func(sources []source) error
+type actor func(ctx context.Context, sources []source) error
 
 // source is a device with what it does, tick by tick.
 type source struct {
@@ -79,7 +88,7 @@ type source struct {
 
 type action map[string]any
 
-func (perform actor) stroke(pointer Pointer, paths [][]Point) error {
+func (perform actor) stroke(ctx context.Context, pointer Pointer, paths [][]Point) error {
 	kind := map[Pointer]string{Mouse: "mouse", Finger: "touch"}[pointer]
 	var sources []source
 	for i, path := range paths {
@@ -91,19 +100,19 @@ func (perform actor) stroke(pointer Pointer, paths [][]Point) error {
 		s.Actions = append(s.Actions, action{"type": "pointerUp", "button": 0})
 		sources = append(sources, s)
 	}
-	return perform(sources)
+	return perform(ctx, sources)
 }
 
 func moveTo(at Point, ms int) action {
 	return action{"type": "pointerMove", "x": int(at.X), "y": int(at.Y), "duration": ms, "origin": "viewport"}
 }
 
-func (perform actor) wheel(at Point, down float64) error {
+func (perform actor) wheel(ctx context.Context, at Point, down float64) error {
 	turn := action{"type": "scroll", "x": int(at.X), "y": int(at.Y), "deltaX": 0, "deltaY": int(down), "duration": 0, "origin": "viewport"}
-	return perform([]source{{Type: "wheel", ID: "wheel", Actions: []action{turn}}})
+	return perform(ctx, []source{{Type: "wheel", ID: "wheel", Actions: []action{turn}}})
 }
 
-func (perform actor) keys(text string, held []Modifier) error {
+func (perform actor) keys(ctx context.Context, text string, held []Modifier) error {
 	s := source{Type: "key", ID: "keys"}
 	press := func(kind string, key rune) {
 		s.Actions = append(s.Actions, action{"type": kind, "value": string(key)})
@@ -122,5 +131,5 @@ func (perform actor) keys(text string, held []Modifier) error {
 	for _, modifier := range held {
 		press("keyUp", modifierKeys[modifier])
 	}
-	return perform([]source{s})
+	return perform(ctx, []source{s})
 }

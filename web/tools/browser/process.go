@@ -48,7 +48,7 @@ func runUntil(announcement *regexp.Regexp, env []string, program string, args ..
 		writer.Close()
 	}()
 	var lines []string
-	patient := time.AfterFunc(patience, func() { killGroup(p.cmd) })
+	patient := time.AfterFunc(stepLimit, func() { killGroup(p.cmd) })
 	defer patient.Stop()
 	for scanner := bufio.NewScanner(reader); scanner.Scan(); {
 		lines = append(lines, scanner.Text())
@@ -63,7 +63,7 @@ func runUntil(announcement *regexp.Regexp, env []string, program string, args ..
 // runServer starts a program, and waits until it listens.
 func runServer(address string, env []string, program string, args ...string) (*process, error) {
 	p, err := run(env, nil, program, args...)
-	for end := time.Now().Add(patience); err == nil; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(stepLimit); err == nil; time.Sleep(20 * time.Millisecond) {
 		connection, refused := net.Dial("tcp", address)
 		if refused == nil {
 			return p, connection.Close()

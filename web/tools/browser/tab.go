@@ -15,9 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a tab may live: many times what anything takes on a machine without a GPU,
-// for it may have hardly a processor to itself.
-const patience = 10 * time.Minute
+// stepLimit is how long one step may take: many times what it takes on a machine without a GPU,
+// because the test may share the processor with others.
+const stepLimit = 2 * time.Minute
 
 // Setup says what is special about a tab.
 type Setup struct {
@@ -43,23 +43,24 @@ var (
 
 // page is a tab as its browser drives it.
 type page interface {
-	context() context.Context // ends when the patience with the tab does
-	navigate(url string) error
-	reload() error
+	context() context.Context // done when the tab is closed
+	navigate(ctx context.Context, url string) error
+	reload(ctx context.Context) error
 	// eval awaits a promise for a text.
-	eval(expression string) (string, error)
-	resize(width, height int64, scale float64) error
-	emulate(m Media) error
+	eval(ctx context.Context, expression string) (string, error)
+	resize(ctx context.Context, width, height int64, scale float64) error
+	emulate(ctx context.Context, m Media) error
 	hand
-	picture() (png []byte, err error)
+	picture(ctx context.Context) (png []byte, err error)
 	// beside opens another tab with the same storage.
-	beside(j *journal, s Setup) (page, error)
+	beside(ctx context.Context, j *journal, s Setup) (page, error)
 	close()
 }
 
-// Tab is one page of the browser. Its errors end with what the page wrote to its console.
+// A Tab is one page of the browser. Each step on it has a time limit. The error of a step names the
+// step and ends with the console's messages.
 type Tab struct {
-	Context context.Context // ends with the patience
+	Context context.Context // done when the tab is closed
 	page    page
 	journal
 }
@@ -73,7 +74,7 @@ func (b *Browser) Open(s Setup) (*Tab, error) { return open(b.engine.open, s) }
 // Beside brings up another tab that shares the storage of this one.
 func (t *Tab) Beside(s Setup) (*Tab, error) { return open(t.page.beside, s) }
 
-func open(bringUp func(*journal, Setup) (page, error), s Setup) (*Tab, error) {
+func open(bringUp func(context.Context, *journal, Setup) (page, error), s Setup) (*Tab, error) {
 	if s.Width == 0 {
 		s.Width, s.Height = 1280, 800
 	}
@@ -88,14 +89,16 @@ func open(bringUp func(*journal, Setup) (page, error), s Setup) (*Tab, error) {
 	address := s.URL + "/" + s.Path
 	s.Scripts = append([]string{observer}, s.Scripts...)
 	t := &Tab{}
+	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
+	defer cancel()
 	var err error
-	if t.page, err = bringUp(&t.journal, s); err != nil {
-		return nil, err
+	if t.page, err = bringUp(ctx, &t.journal, s); err != nil {
+		return nil, fmt.Errorf("open a tab: %w", err)
 	}
 	t.Context = t.page.context()
-	if err := t.page.navigate(address); err != nil {
+	if err := t.Go(address); err != nil {
 		t.Close()
-		return nil, t.explain(fmt.Errorf("%s: %w", address, err))
+		return nil, err
 	}
 	return t, nil
 }
@@ -105,24 +108,24 @@ func (t *Tab) Close() { t.page.close() }
 
 // Do takes some steps of Chromium's own.
 func (t *Tab) Do(steps ...chromedp.Action[chromedp.Void]) error {
-	p, ok := t.page.(*chromiumPage)
+	_, ok := t.page.(*chromiumPage)
 	if !ok {
 		return errChromium
 	}
-	return t.explain(chromedp.Do(p.ctx, steps...))
+	return t.step("Chromium's protocol", func(ctx context.Context) error { return chromedp.Do(ctx, steps...) })
 }
 
 // Eval runs a JavaScript expression in the page, awaits its promise and reads the value.
 func Eval[T any](t *Tab, script string) (T, error) {
 	var value T
-	text, err := t.page.eval("(async () => JSON.stringify(await (" + script + "\n)))()")
-	if err == nil {
-		err = json.Unmarshal([]byte(text), &value)
-	}
-	if err != nil {
-		err = fmt.Errorf("%s\n%w", script, err)
-	}
-	return value, t.explain(err)
+	err := t.step(script, func(ctx context.Context) error {
+		text, err := t.page.eval(ctx, "(async () => JSON.stringify(await ("+script+"\n)))()")
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal([]byte(text), &value)
+	})
+	return value, err
 }
 
 // Run runs a JavaScript expression for its effect.
@@ -131,26 +134,50 @@ func (t *Tab) Run(script string) error {
 	return err
 }
 
-func (t *Tab) explain(err error) error {
+// RunAcrossLoads runs a JavaScript expression for its effect, and again whenever the page is replaced
+// before the expression is done.
+func (t *Tab) RunAcrossLoads(script string) error {
+	return t.step(script, func(ctx context.Context) error {
+		for {
+			_, err := t.page.eval(ctx, "(async () => { await ("+script+"\n); return ''; })()")
+			if err == nil || ctx.Err() != nil {
+				return err
+			}
+		}
+	})
+}
+
+// step takes one step within stepLimit. name says in an error what the test waited for.
+func (t *Tab) step(name string, do func(ctx context.Context) error) error {
+	ctx, cancel := context.WithTimeout(t.Context, stepLimit)
+	defer cancel()
+	err := do(ctx)
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%w\nconsole:\n%s", err, strings.Join(t.Console(), "\n"))
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		err = fmt.Errorf("not done after %s: %w", stepLimit, err)
+	}
+	return fmt.Errorf("%s\n%w\nconsole:\n%s", name, err, strings.Join(t.Console(), "\n"))
 }
 
-// Go leaves for another address.
-func (t *Tab) Go(url string) error { return t.explain(t.page.navigate(url)) }
+// Go navigates to another address.
+func (t *Tab) Go(url string) error {
+	return t.step("navigate to "+url, func(ctx context.Context) error { return t.page.navigate(ctx, url) })
+}
 
-// Reload loads the page anew.
-func (t *Tab) Reload() error { return t.explain(t.page.reload()) }
+// Reload reloads the page.
+func (t *Tab) Reload() error { return t.step("reload", t.page.reload) }
 
-// Resize gives the page another window, on a screen of another scale.
+// Resize changes the size of the window, in CSS pixels, and the scale of its screen.
 func (t *Tab) Resize(width, height int64, scale float64) error {
-	return t.explain(t.page.resize(width, height, scale))
+	return t.step("resize", func(ctx context.Context) error { return t.page.resize(ctx, width, height, scale) })
 }
 
 // Emulate changes the visitor's preferences.
-func (t *Tab) Emulate(m Media) error { return t.explain(t.page.emulate(m)) }
+func (t *Tab) Emulate(m Media) error {
+	return t.step("emulate media", func(ctx context.Context) error { return t.page.emulate(ctx, m) })
+}
 
 // Ready waits until the tray can roll and has drawn itself, where it draws, on the canvas of its stage.
 func (t *Tab) Ready() error {
@@ -163,9 +190,14 @@ func (t *Tab) AtRest() error { return t.Run(`until(() => awake.size === 0)`) }
 
 // Picture is what the window shows, as large as its pixels.
 func (t *Tab) Picture() (image.Image, error) {
-	data, err := t.page.picture()
-	if err != nil {
-		return nil, t.explain(err)
-	}
-	return png.Decode(bytes.NewReader(data))
+	var picture image.Image
+	err := t.step("take a picture", func(ctx context.Context) error {
+		data, err := t.page.picture(ctx)
+		if err != nil {
+			return err
+		}
+		picture, err = png.Decode(bytes.NewReader(data))
+		return err
+	})
+	return picture, err
 }

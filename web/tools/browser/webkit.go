@@ -60,42 +60,42 @@ type webkitSession struct {
 	chosen   string
 }
 
-func (w *webkit) open(j *journal, s Setup) (page, error) {
+func (w *webkit) open(ctx context.Context, j *journal, s Setup) (page, error) {
 	if len(s.Before) > 0 {
 		return nil, errChromium
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	session := &webkitSession{injector: newInjector(j, append([]string{eavesdropper}, s.Scripts...))}
-	p := &webkitPage{webkitSession: session, journal: j, ctx: ctx, cancel: cancel, scale: s.Scale}
+	p := &webkitPage{webkitSession: session, journal: j, scale: s.Scale}
+	p.ctx, p.cancel = context.WithCancel(context.Background())
 	p.actor = p.act
-	if err := p.start(w, s); err != nil {
+	if err := p.start(ctx, w, s); err != nil {
 		p.close()
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *webkitPage) start(w *webkit, s Setup) (err error) {
+func (p *webkitPage) start(ctx context.Context, w *webkit, s Setup) (err error) {
 	if p.folder, err = gtkFolder(s.Media); err != nil {
 		return err
 	}
 	for range beginnings {
-		if err = p.begin(w, s); err == nil {
+		if err = p.begin(ctx, w, s); err == nil {
 			break
 		}
 	}
 	if err != nil {
 		return err
 	}
-	if err := p.call(p.ctx, http.MethodPost, "/timeouts", params{"script": 10_000}, nil); err != nil {
+	if err := p.call(ctx, http.MethodPost, "/timeouts", params{"script": 10_000}, nil); err != nil {
 		return err
 	}
 	p.windows = 1
-	if err := p.call(p.ctx, http.MethodGet, "/window", nil, &p.window); err != nil {
+	if err := p.call(ctx, http.MethodGet, "/window", nil, &p.window); err != nil {
 		return err
 	}
 	p.chosen = p.window
-	return p.resize(s.Width, s.Height, s.Scale)
+	return p.resize(ctx, s.Width, s.Height, s.Scale)
 }
 
 // Now and then a driver never hears of the browser that it has started: it is started anew.
@@ -105,7 +105,7 @@ const (
 )
 
 // begin starts a driver, and has it start its browser.
-func (p *webkitPage) begin(w *webkit, s Setup) error {
+func (p *webkitPage) begin(ctx context.Context, w *webkit, s Setup) error {
 	port, err := freePort()
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func (p *webkitPage) begin(w *webkit, s Setup) error {
 		return err
 	}
 	proxy := p.injector.Listener.Addr().String()
-	ctx, cancel := context.WithTimeout(p.ctx, beginning)
+	ctx, cancel := context.WithTimeout(ctx, beginning)
 	defer cancel()
 	p.webdriver, err = newSession(ctx, "http://"+address, params{
 		"pageLoadStrategy":         "eager",
@@ -190,13 +190,13 @@ type webkitPage struct {
 }
 
 // post sends a command to this window.
-func (p *webkitPage) post(command string, with params, value any) error {
+func (p *webkitPage) post(ctx context.Context, command string, with params, value any) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if err := p.choose(); err != nil {
+	if err := p.choose(ctx); err != nil {
 		return err
 	}
-	return p.call(p.ctx, http.MethodPost, command, with, value)
+	return p.call(ctx, http.MethodPost, command, with, value)
 }
 
 // lost is the time after which no answer to a script will come any more, where it takes a moment.
@@ -204,28 +204,28 @@ const lost = 30 * time.Second
 
 // insist sends a script again whose answer does not come: the driver loses some to a page that is
 // just beginning. It has to be one that does no more when it is run twice.
-func (p *webkitPage) insist(command string, with params, value any) error {
+func (p *webkitPage) insist(ctx context.Context, command string, with params, value any) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if err := p.choose(); err != nil {
+	if err := p.choose(ctx); err != nil {
 		return err
 	}
 	for {
-		ctx, cancel := context.WithTimeout(p.ctx, lost)
-		err := p.call(ctx, http.MethodPost, command, with, value)
+		answered, cancel := context.WithTimeout(ctx, lost)
+		err := p.call(answered, http.MethodPost, command, with, value)
 		cancel()
-		if p.ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 			return err
 		}
 	}
 }
 
-func (p *webkitPage) choose() error {
+func (p *webkitPage) choose(ctx context.Context) error {
 	if p.chosen == p.window {
 		return nil
 	}
 	p.chosen = p.window
-	return p.call(p.ctx, http.MethodPost, "/window", params{"handle": p.window}, nil)
+	return p.call(ctx, http.MethodPost, "/window", params{"handle": p.window}, nil)
 }
 
 func (p *webkitPage) context() context.Context { return p.ctx }
@@ -246,27 +246,29 @@ func (p *webkitPage) close() {
 	os.RemoveAll(p.folder)
 }
 
-func (p *webkitPage) beside(j *journal, s Setup) (page, error) {
+func (p *webkitPage) beside(ctx context.Context, j *journal, s Setup) (page, error) {
 	var made struct{ Handle string }
-	if err := p.post("/window/new", params{"type": "window"}, &made); err != nil {
+	if err := p.post(ctx, "/window/new", params{"type": "window"}, &made); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	other := &webkitPage{webkitSession: p.webkitSession, journal: j, ctx: ctx, cancel: cancel, window: made.Handle, scale: p.scale}
+	other := &webkitPage{webkitSession: p.webkitSession, journal: j, window: made.Handle, scale: p.scale}
+	other.ctx, other.cancel = context.WithCancel(context.Background())
 	other.actor = other.act
 	p.mu.Lock()
 	p.windows++
 	p.mu.Unlock()
-	if err := other.resize(s.Width, s.Height, s.Scale); err != nil {
+	if err := other.resize(ctx, s.Width, s.Height, s.Scale); err != nil {
 		other.close()
 		return nil, err
 	}
 	return other, nil
 }
 
-func (p *webkitPage) navigate(url string) error { return p.post("/url", params{"url": url}, nil) }
+func (p *webkitPage) navigate(ctx context.Context, url string) error {
+	return p.post(ctx, "/url", params{"url": url}, nil)
+}
 
-func (p *webkitPage) reload() error { return p.post("/refresh", nil, nil) }
+func (p *webkitPage) reload(ctx context.Context) error { return p.post(ctx, "/refresh", nil, nil) }
 
 // eavesdropper keeps what a page and its frames say, for the driver has no word for that.
 const eavesdropper = `(() => {
@@ -294,9 +296,9 @@ const look = `const [number, done] = arguments;
 	const tell = () => done({ value: evaluation.value, error: evaluation.error, said: window.journal?.splice(0) });
 	Promise.race([evaluation.promise, new Promise((moment) => setTimeout(moment, 200))]).then(tell);`
 
-func (p *webkitPage) eval(expression string) (string, error) {
+func (p *webkitPage) eval(ctx context.Context, expression string) (string, error) {
 	number := time.Now().UnixNano()
-	if err := p.insist("/execute/sync", params{"script": fmt.Sprintf(begin, expression), "args": []any{"", fmt.Sprint(number)}}, nil); err != nil {
+	if err := p.insist(ctx, "/execute/sync", params{"script": fmt.Sprintf(begin, expression), "args": []any{"", fmt.Sprint(number)}}, nil); err != nil {
 		return "", err
 	}
 	for {
@@ -304,7 +306,7 @@ func (p *webkitPage) eval(expression string) (string, error) {
 			Value, Error *string
 			Said         []string
 		}
-		if err := p.insist("/execute/async", params{"script": look, "args": []any{fmt.Sprint(number)}}, &got); err != nil {
+		if err := p.insist(ctx, "/execute/async", params{"script": look, "args": []any{fmt.Sprint(number)}}, &got); err != nil {
 			return "", err
 		}
 		p.journal.said(got.Said...)
@@ -326,49 +328,49 @@ const resized = `const [width, height, done] = arguments;
 	look();`
 
 // resize makes the window as much larger than the page as its frame needs.
-func (p *webkitPage) resize(width, height int64, scale float64) error {
+func (p *webkitPage) resize(ctx context.Context, width, height int64, scale float64) error {
 	if scale != p.scale {
 		return fmt.Errorf("a window of WebKitGTK keeps its scale of %v", p.scale)
 	}
 	var frame [2]int64
-	if err := p.post("/execute/sync", params{"script": frameSize, "args": []any{}}, &frame); err != nil {
+	if err := p.post(ctx, "/execute/sync", params{"script": frameSize, "args": []any{}}, &frame); err != nil {
 		return err
 	}
 	rect := params{"x": 0, "y": 0, "width": width + frame[0], "height": height + frame[1]}
-	if err := p.post("/window/rect", rect, nil); err != nil {
+	if err := p.post(ctx, "/window/rect", rect, nil); err != nil {
 		return err
 	}
-	if err := p.post("/execute/async", params{"script": resized, "args": []any{width, height}}, nil); err != nil {
+	if err := p.post(ctx, "/execute/async", params{"script": resized, "args": []any{width, height}}, nil); err != nil {
 		return fmt.Errorf("the window can't be %d × %d: %w", width, height, err)
 	}
 	return nil
 }
 
-func (p *webkitPage) emulate(Media) error {
+func (p *webkitPage) emulate(context.Context, Media) error {
 	return errors.New("WebKitGTK reads the visitor's preferences when it starts")
 }
 
-func (p *webkitPage) act(sources []source) error {
-	return p.post("/actions", params{"actions": sources}, nil)
+func (p *webkitPage) act(ctx context.Context, sources []source) error {
+	return p.post(ctx, "/actions", params{"actions": sources}, nil)
 }
 
-func (p *webkitPage) picture() ([]byte, error) {
+func (p *webkitPage) picture(ctx context.Context) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if err := p.choose(); err != nil {
+	if err := p.choose(ctx); err != nil {
 		return nil, err
 	}
 	var shot string
-	if err := p.call(p.ctx, http.MethodGet, "/screenshot", nil, &shot); err != nil {
+	if err := p.call(ctx, http.MethodGet, "/screenshot", nil, &shot); err != nil {
 		return nil, err
 	}
 	return base64.StdEncoding.DecodeString(shot)
 }
 
 // stroke has no fingers: what WebKitGTK is told of touches comes to no page.
-func (p *webkitPage) stroke(pointer Pointer, paths [][]Point) error {
+func (p *webkitPage) stroke(ctx context.Context, pointer Pointer, paths [][]Point) error {
 	if pointer == Finger {
 		return errors.New("WebKitGTK's driver has no fingers")
 	}
-	return p.actor.stroke(pointer, paths)
+	return p.actor.stroke(ctx, pointer, paths)
 }
