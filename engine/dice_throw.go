@@ -88,9 +88,9 @@ func (r *Request) HasFaces() bool {
 	return r.Faces != nil || r.Extra != nil || r.Against != nil && (r.Against.Faces != nil || r.Against.Extra != nil)
 }
 
-// Unthrown returns a copy of the request without any faces, and without dice that a hand has
+// WithoutFaces returns a copy of the request without any faces, and without dice that a hand has
 // thrown again.
-func (r Request) Unthrown() Request {
+func (r Request) WithoutFaces() Request {
 	r.Faces, r.Again, r.Extra = nil, nil, nil
 	if r.Against != nil {
 		against := *r.Against
@@ -100,9 +100,9 @@ func (r Request) Unthrown() Request {
 	return r
 }
 
-// Toward lists the dice that thrown needs next to become what r is. Thrown began as r.Unthrown;
+// NextDice lists the dice that thrown needs next to become what r is. Thrown began as r.Unthrown;
 // once the dice lie that the rules ask for, it gets those that r throws again by hand.
-func (r *Request) Toward(thrown *Request) ([]Die, error) {
+func (r *Request) NextDice(thrown *Request) ([]Die, error) {
 	dice, err := thrown.Dice()
 	if err != nil || len(dice) > 0 || len(thrown.Again) == len(r.Again) {
 		return dice, err

@@ -91,7 +91,7 @@ func TestTakeRefuses(t *testing.T) {
 func TestAsked(t *testing.T) {
 	full := parsed(t, `mudge Good 4dF[1 1 1 1] opposed npc Fair d6[1 4]`)
 	full.Extra = []int{0, 1, 0, -1}
-	thrown := full.Unthrown()
+	thrown := full.WithoutFaces()
 	for _, want := range [][]int{{1, 1, 1, 1, 1}, {0, 1, 0, -1, 4}} {
 		got, err := full.Asked(&thrown, make([]int, len(want)))
 		if err != nil || !slices.Equal(got, want) {
@@ -104,12 +104,12 @@ func TestAsked(t *testing.T) {
 	if !slices.Equal(thrown.Extra, full.Extra) || !slices.Equal(full.Against.Faces, []int{1, 4}) {
 		t.Errorf("ended with %v and %v", thrown, full)
 	}
-	half, thrown := full, full.Unthrown()
+	half, thrown := full, full.WithoutFaces()
 	half.Faces = nil
 	if got, err := half.Asked(&thrown, []int{0, -1, 0, 0, 6}); err != nil || !slices.Equal(got, []int{0, -1, 0, 0, 1}) {
 		t.Errorf("of the other side alone, asked for %v, %v", got, err)
 	}
-	open := full.Unthrown()
+	open := full.WithoutFaces()
 	if got, err := open.Asked(&open, make([]int, 5)); got != nil || err != nil {
 		t.Errorf("asked for %v, %v of an open roll; want nothing", got, err)
 	}

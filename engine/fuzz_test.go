@@ -100,7 +100,7 @@ func FuzzLine(f *testing.F) {
 		if err == nil {
 			r, err = c.Fill(r)
 			checkError(t, err)
-			checkThrown(t, r.Unthrown())
+			checkThrown(t, r.WithoutFaces())
 		}
 	})
 }

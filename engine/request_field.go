@@ -13,9 +13,9 @@ type Field struct {
 	Kinds   []Kind   // of action that it means something for; nil for all
 	Systems []System // that it means something in; nil for all
 
-	// Instead has the fields whose place it takes where it is chosen alone: a level that of a
+	// Replaces has the fields whose place it takes where it is chosen alone: a level that of a
 	// skill, a skill that of a level. A request that has both is of a skill whose level is known.
-	Instead []string
+	Replaces []string
 }
 
 // FieldType says which values a field takes, and how SetText reads them.
@@ -46,7 +46,7 @@ func Fields() []Field {
 	for i, f := range allFields {
 		fields[i] = Field{
 			Name: f.name, About: f.about, Type: f.typ, Values: slices.Clone(f.values), Scale: i < scaleFields,
-			Kinds: slices.Clone(f.kinds), Systems: slices.Clone(f.systems), Instead: slices.Clone(instead[f.name]),
+			Kinds: slices.Clone(f.kinds), Systems: slices.Clone(f.systems), Replaces: slices.Clone(instead[f.name]),
 		}
 	}
 	return fields

@@ -176,7 +176,7 @@ func woundTrack() [][]string {
 	for _, wound := range Wound("").Values() {
 		var boxes []int
 		for damage := 1; damage <= 9; damage++ {
-			if got, _ := WoundOf(damage); got == wound {
+			if got, _ := woundOf(damage); got == wound {
 				boxes = append(boxes, damage)
 			}
 		}

@@ -117,9 +117,9 @@ func (c *Campaign) ParseSheet(data []byte) (Sheet, error) {
 	return s, nil
 }
 
-// StoredSheet reads a sheet that was written as JSON, and checks what can be checked without its
+// ParseStoredSheet reads a sheet that was written as JSON, and checks what can be checked without its
 // ladder, which may be gone: levels are numbers. Any error is a *FieldError.
-func StoredSheet(data []byte) (Sheet, error) {
+func ParseStoredSheet(data []byte) (Sheet, error) {
 	v, err := document("sheet", data)
 	if err != nil {
 		return Sheet{}, err

@@ -7,9 +7,9 @@ import (
 	"fudgetray/engine/language"
 )
 
-// RaiseCost returns the EP to raise a skill to a level of a ladder: Superb 8, Great 4, Good
+// raiseCost returns the EP to raise a skill to a level of a ladder: Superb 8, Great 4, Good
 // 2, lower ones 1. No skill is raised above Superb. Rule R37.
-func RaiseCost(l *Ladder, to Level) (ep int, ok bool) {
+func raiseCost(l *Ladder, to Level) (ep int, ok bool) {
 	switch {
 	case to > l.Means(Superb):
 		return 0, false
@@ -37,7 +37,7 @@ func (s *Sheet) nextRaise(l *Ladder, skill string) (to Level, ep int, err error)
 		return 0, 0, sheetFault("skills", missing(skill), language.NoSkillToRaise())
 	}
 	to = s.skillLevel(l, skill) + 1
-	ep, ok := RaiseCost(l, to)
+	ep, ok := raiseCost(l, to)
 	if !ok {
 		return 0, 0, sheetFault("skills", skill, language.SkillAtMost())
 	}

@@ -84,7 +84,7 @@ func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (language.Message, erro
 func (s *Sheet) woundByLine(_ *Ladder, rest string) (language.Message, error) {
 	wound, known := woundNamed(rest)
 	if damage, ok := number(rest); ok {
-		wound, known = WoundOf(damage)
+		wound, known = woundOf(damage)
 	}
 	if !known {
 		return none, badWound(rest, language.NoWound)

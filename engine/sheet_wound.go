@@ -22,9 +22,9 @@ const (
 // Values returns all wounds, mildest first.
 func (Wound) Values() []Wound { return []Wound{Scratch, Hurt, VeryHurt, Incapacitated, NearDeath} }
 
-// WoundOf returns the wound that an amount of damage means: 1–2 Scratch, 3–4 Hurt,
+// woundOf returns the wound that an amount of damage means: 1–2 Scratch, 3–4 Hurt,
 // 5–6 Very Hurt, 7–8 Incapacitated, 9 and more Near Death. None below 1.
-func WoundOf(damage int) (w Wound, ok bool) {
+func woundOf(damage int) (w Wound, ok bool) {
 	if damage < 1 {
 		return "", false
 	}

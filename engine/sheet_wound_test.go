@@ -26,7 +26,7 @@ func TestR20Wounds(t *testing.T) {
 		t.Error("somebody incapacitated does research")
 	}
 	for damage, want := range map[int]Wound{0: "", 1: Scratch, 2: Scratch, 3: Hurt, 5: VeryHurt, 8: Incapacitated, 9: NearDeath, 40: NearDeath} {
-		if got, ok := WoundOf(damage); got != want || ok != (damage > 0) {
+		if got, ok := woundOf(damage); got != want || ok != (damage > 0) {
 			t.Errorf("%d damage is %q, want %q", damage, got, want)
 		}
 	}

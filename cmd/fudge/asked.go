@@ -9,7 +9,7 @@ import (
 
 // asked tells people the fields of a request, but for what fell.
 func asked(r *engine.Request) string {
-	unthrown := r.Unthrown()
+	unthrown := r.WithoutFaces()
 	own := members(&unthrown)
 	other := members(unthrown.Against)
 	var texts []string

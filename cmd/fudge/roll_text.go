@@ -30,9 +30,9 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 // sides returns the dice of a request that has been rolled, side by side: those of its
 // faces, and then those of further throws.
 func sides(r *engine.Request) (own, other []engine.Die, err error) {
-	again := r.Unthrown()
+	again := r.WithoutFaces()
 	for {
-		list, err := r.Toward(&again)
+		list, err := r.NextDice(&again)
 		if err != nil || len(list) == 0 {
 			return own, other, err
 		}

@@ -66,7 +66,7 @@ func decodeState(form []byte) (session.State, error) {
 func hide(rolls []session.Roll) {
 	for i := range rolls {
 		if r := &rolls[i]; r.Request.Secret && !r.Revealed {
-			r.Request, r.Receipt = r.Request.Unthrown(), ""
+			r.Request, r.Receipt = r.Request.WithoutFaces(), ""
 		}
 	}
 }

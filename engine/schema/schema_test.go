@@ -179,7 +179,7 @@ func (w writer) check(t *testing.T, r engine.Request) bool {
 	if err != nil {
 		return false
 	}
-	unthrown := r.Unthrown()
+	unthrown := r.WithoutFaces()
 	odds, err := engine.Odds(&unthrown)
 	if err != nil {
 		t.Errorf("%s is resolved, but has no odds: %v", written(t, r), err)

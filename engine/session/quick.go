@@ -39,9 +39,9 @@ func QuickName(name string) (string, error) {
 	return kept, nil
 }
 
-// Pin keeps a quick roll: in the place of that of its name, else after all others. A session
+// SaveQuick keeps a quick roll: in the place of that of its name, else after all others. A session
 // that is full of them takes no more.
-func Pin(q Quick) Change {
+func SaveQuick(q Quick) Change {
 	return func(s *State) {
 		if i := s.quick(q.Name); i >= 0 {
 			s.Quick[i] = q
@@ -51,15 +51,15 @@ func Pin(q Quick) Change {
 	}
 }
 
-// Unpin removes a quick roll.
-func Unpin(name string) Change {
+// RemoveQuick removes a quick roll.
+func RemoveQuick(name string) Change {
 	return func(s *State) {
 		s.Quick = slices.DeleteFunc(s.Quick, func(q Quick) bool { return q.Name == name })
 	}
 }
 
-// Rename gives a quick roll a name that no other has.
-func Rename(name, to string) Change {
+// RenameQuick gives a quick roll a name that no other has.
+func RenameQuick(name, to string) Change {
 	return func(s *State) {
 		if i := s.quick(name); i >= 0 && s.quick(to) < 0 {
 			s.Quick[i].Name = to
@@ -67,8 +67,8 @@ func Rename(name, to string) Change {
 	}
 }
 
-// Move puts a quick roll into another place, counted from 0, or the nearest that there is.
-func Move(name string, to int) Change {
+// MoveQuick puts a quick roll into another place, counted from 0, or the nearest that there is.
+func MoveQuick(name string, to int) Change {
 	return func(s *State) {
 		i := s.quick(name)
 		if i < 0 {

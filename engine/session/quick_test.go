@@ -30,18 +30,18 @@ func TestChangesOfQuickRolls(t *testing.T) {
 		change Change
 		want   string
 	}{
-		"pin":                {before, Pin(Quick{Name: "d"}), "a b c d"},
-		"pin again":          {before, Pin(Quick{Name: "b"}), "a b c"},
-		"pin too many":       {full, Pin(Quick{Name: "z"}), names(full)},
-		"unpin":              {before, Unpin("b"), "a c"},
-		"unpin nothing":      {before, Unpin("x"), "a b c"},
-		"rename":             {before, Rename("a", "x"), "x b c"},
-		"rename to another":  {before, Rename("a", "b"), "a b c"},
-		"rename what is not": {before, Rename("x", "y"), "a b c"},
-		"move up":            {before, Move("c", 0), "c a b"},
-		"move down":          {before, Move("a", 1), "b a c"},
-		"move far":           {before, Move("a", 99), "b c a"},
-		"move before all":    {before, Move("b", -5), "b a c"},
+		"pin":                {before, SaveQuick(Quick{Name: "d"}), "a b c d"},
+		"pin again":          {before, SaveQuick(Quick{Name: "b"}), "a b c"},
+		"pin too many":       {full, SaveQuick(Quick{Name: "z"}), names(full)},
+		"unpin":              {before, RemoveQuick("b"), "a c"},
+		"unpin nothing":      {before, RemoveQuick("x"), "a b c"},
+		"rename":             {before, RenameQuick("a", "x"), "x b c"},
+		"rename to another":  {before, RenameQuick("a", "b"), "a b c"},
+		"rename what is not": {before, RenameQuick("x", "y"), "a b c"},
+		"move up":            {before, MoveQuick("c", 0), "c a b"},
+		"move down":          {before, MoveQuick("a", 1), "b a c"},
+		"move far":           {before, MoveQuick("a", 99), "b c a"},
+		"move before all":    {before, MoveQuick("b", -5), "b a c"},
 		"set":                {before, SetQuick([]Quick{{Name: "x"}}), "x"},
 	} {
 		was := names(c.start)
@@ -53,7 +53,7 @@ func TestChangesOfQuickRolls(t *testing.T) {
 		}
 	}
 	trait := engine.Some[engine.Level](2)
-	if after := before.Apply(Pin(Quick{Name: "b", Request: engine.Request{Trait: trait}})); after.Quick[1].Request.Trait != trait || before.Quick[1].Request.Trait == trait {
+	if after := before.Apply(SaveQuick(Quick{Name: "b", Request: engine.Request{Trait: trait}})); after.Quick[1].Request.Trait != trait || before.Quick[1].Request.Trait == trait {
 		t.Errorf("pinned again: %+v of %+v", after.Quick, before.Quick)
 	}
 }
@@ -89,10 +89,10 @@ func TestSaversOfQuickRolls(t *testing.T) {
 		pick := func(t *rapid.T) *saver { return &savers[rapid.IntRange(0, 1).Draw(t, "saver")] }
 		name := func(t *rapid.T) string { return rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "name") }
 		t.Repeat(map[string]func(*rapid.T){
-			"pin":    func(t *rapid.T) { pick(t).do(Pin(Quick{Name: name(t)})) },
-			"unpin":  func(t *rapid.T) { pick(t).do(Unpin(name(t))) },
-			"rename": func(t *rapid.T) { pick(t).do(Rename(name(t), name(t))) },
-			"move":   func(t *rapid.T) { pick(t).do(Move(name(t), rapid.IntRange(-1, 5).Draw(t, "to"))) },
+			"pin":    func(t *rapid.T) { pick(t).do(SaveQuick(Quick{Name: name(t)})) },
+			"unpin":  func(t *rapid.T) { pick(t).do(RemoveQuick(name(t))) },
+			"rename": func(t *rapid.T) { pick(t).do(RenameQuick(name(t), name(t))) },
+			"move":   func(t *rapid.T) { pick(t).do(MoveQuick(name(t), rapid.IntRange(-1, 5).Draw(t, "to"))) },
 			"save":   func(t *rapid.T) { pick(t).save(&stored) },
 			"": func(t *rapid.T) {
 				data, err := Encode(stored)
@@ -111,8 +111,8 @@ func TestSaversOfQuickRolls(t *testing.T) {
 // Each saver's own pins survive what the other does to its own.
 func TestSaversKeepEachOthersQuickRolls(t *testing.T) {
 	start := State{Quick: []Quick{{Name: "a"}, {Name: "b"}}}
-	one := []Change{Pin(Quick{Name: "mine"}), Unpin("a")}
-	other := []Change{Pin(Quick{Name: "yours"}), Move("b", 0), Rename("b", "bow")}
+	one := []Change{SaveQuick(Quick{Name: "mine"}), RemoveQuick("a")}
+	other := []Change{SaveQuick(Quick{Name: "yours"}), MoveQuick("b", 0), RenameQuick("b", "bow")}
 	for _, order := range [][2][]Change{{one, other}, {other, one}} {
 		list := strings.Fields(names(start.Apply(order[0]...).Apply(order[1]...)))
 		if slices.Sort(list); strings.Join(list, " ") != "bow mine yours" {

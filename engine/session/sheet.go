@@ -26,7 +26,7 @@ func sheetFromWire(data []byte, loaded *engine.Ladder) (*engine.Sheet, error) {
 	}
 	sheet, err := campaign.ParseSheet(data)
 	if f, ok := errors.AsType[*engine.FieldError](err); ok && f.Field == "ladder" {
-		sheet, err = engine.StoredSheet(data)
+		sheet, err = engine.ParseStoredSheet(data)
 	}
 	if err != nil {
 		return nil, err

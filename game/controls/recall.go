@@ -10,14 +10,14 @@ import (
 // has not the table's own documents; a trait of the sheet it names, so that it goes on with
 // the sheet.
 func Kept(settings engine.Request) engine.Request {
-	r := settings.Unthrown()
+	r := settings.WithoutFaces()
 	r.System = cmp.Or(r.System, engine.Fudge)
 	r.CustomLadder, r.ResultTable, r.CriticalTable = nil, nil, nil
 	return r
 }
 
 // Past is a roll that was made, to be made again: with the levels that its traits had then.
-func Past(r engine.Request) engine.Request { return offSheet(r.Unthrown()) }
+func Past(r engine.Request) engine.Request { return offSheet(r.WithoutFaces()) }
 
 // offSheet takes the names of traits out of a roll that has their levels.
 func offSheet(r engine.Request) engine.Request {

@@ -90,7 +90,7 @@ func setField(c *engine.Campaign, settings *engine.Request, name string, value [
 	if text := string(value); text == "null" || text == `""` && name != "secondary" {
 		return nil
 	}
-	for _, other := range fields[i].Instead {
+	for _, other := range fields[i].Replaces {
 		if err := c.Set(settings, other, []byte("null")); err != nil {
 			return err
 		}
@@ -149,7 +149,7 @@ func Link(c *engine.Campaign, settings engine.Request) (string, error) {
 }
 
 func setRequestLine(c *engine.Campaign, settings *engine.Request, value []byte) error {
-	changed := settings.Unthrown()
+	changed := settings.WithoutFaces()
 	if err := c.Amend(&changed, value); err != nil {
 		return err
 	}

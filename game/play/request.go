@@ -24,7 +24,7 @@ func Request(r engine.Request) (Roll, error) {
 	if _, err := r.Dice(); err != nil {
 		return nil, err
 	}
-	return &request{asked: r, thrown: r.Unthrown()}, nil
+	return &request{asked: r, thrown: r.WithoutFaces()}, nil
 }
 
 // Rethrow goes on with a sum whose dice lie: a hand throws one of them again, by the index of its
@@ -65,7 +65,7 @@ func (r *request) takeUp() {
 
 // Next implements Roll.
 func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
-	list, err := r.asked.Toward(&r.thrown)
+	list, err := r.asked.NextDice(&r.thrown)
 	if err != nil || len(list) == 0 {
 		return nil, nil, err
 	}

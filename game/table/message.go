@@ -293,7 +293,7 @@ func (t *Table) importMessage(arg []byte, answer answer) {
 		err = t.replace(state)
 	}
 	if err != nil {
-		answer(nil, &trouble{Fault{Code: "bad-state", Field: "state", Message: err.Error()}, session.Complaint(err)})
+		answer(nil, &trouble{Fault{Code: "bad-state", Field: "state", Message: err.Error()}, session.UserMessage(err)})
 		return
 	}
 	t.showLast()

@@ -102,9 +102,9 @@ func (t *Table) againMessage(index []byte, answer answer) {
 		answer(nil, &engine.FieldError{Field: "index", Value: string(index), Problem: language.NotHereAnymore(len(t.session.Rolls))})
 		return
 	}
-	past := t.session.Rolls[i].Request.Unthrown()
+	past := t.session.Rolls[i].Request.WithoutFaces()
 	// Settings that stand for that roll stay, with the traits of the sheet that they name.
-	if next, err := t.upNext(); err != nil || string(json.Marshal(next.Unthrown())) != string(json.Marshal(past)) {
+	if next, err := t.upNext(); err != nil || string(json.Marshal(next.WithoutFaces())) != string(json.Marshal(past)) {
 		if err := t.recall(controls.Past(past)); err != nil {
 			answer(nil, err)
 			return
@@ -139,7 +139,7 @@ func (t *Table) pinMessage(arg []byte, answer answer) {
 		answer(nil, &engine.FieldError{Field: "name", Value: string(json.Marshal(q.Name)), Problem: language.QuickFull(session.MaxQuick)})
 		return
 	}
-	t.keepQuick(session.Pin(q))
+	t.keepQuick(session.SaveQuick(q))
 	answer(q.Name, nil)
 }
 
@@ -171,7 +171,7 @@ func (t *Table) ordered(names []byte) ([]session.Change, error) {
 		if err != nil {
 			return nil, err
 		}
-		moves = append(moves, session.Move(q.Name, len(moves)))
+		moves = append(moves, session.MoveQuick(q.Name, len(moves)))
 	}
 	return moves, nil
 }
@@ -219,8 +219,8 @@ func (t *Table) unpinMessage(name []byte, answer answer) {
 	}
 	q := *found
 	place := t.place(q.Name)
-	t.keepQuick(session.Unpin(q.Name))
-	t.remember(ofQuick, func() { t.keepQuick(session.Pin(q), session.Move(q.Name, place)) })
+	t.keepQuick(session.RemoveQuick(q.Name))
+	t.remember(ofQuick, func() { t.keepQuick(session.SaveQuick(q), session.MoveQuick(q.Name, place)) })
 	answer(true, nil)
 }
 
@@ -248,8 +248,8 @@ func (t *Table) renameMessage(arg []byte, answer answer) {
 		return
 	}
 	if was := q.Name; was != to {
-		t.keepQuick(session.Rename(was, to))
-		t.remember(ofQuick, func() { t.keepQuick(session.Rename(to, was)) })
+		t.keepQuick(session.RenameQuick(was, to))
+		t.remember(ofQuick, func() { t.keepQuick(session.RenameQuick(to, was)) })
 	}
 	answer(to, nil)
 }
@@ -269,8 +269,8 @@ func (t *Table) moveMessage(arg []byte, answer answer) {
 	}
 	name, place := q.Name, t.place(q.Name)
 	if to = min(to, len(t.session.Quick)-1); to != place {
-		t.keepQuick(session.Move(name, to))
-		t.remember(ofQuick, func() { t.keepQuick(session.Move(name, place)) })
+		t.keepQuick(session.MoveQuick(name, to))
+		t.remember(ofQuick, func() { t.keepQuick(session.MoveQuick(name, place)) })
 	}
 	answer(true, nil)
 }

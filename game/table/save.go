@@ -102,7 +102,7 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 		return err
 	}
 	message := fmt.Sprintf("session \"%s\": %v; what was stored is kept as \"%s\"", t.host.Key, reason, place)
-	said := language.SetAside(t.host.Key, session.Complaint(reason), place)
+	said := language.SetAside(t.host.Key, session.UserMessage(reason), place)
 	t.warn(&trouble{Fault{Code: "bad-state", Field: "session", Message: message}, said})
 	return nil
 }

@@ -102,7 +102,7 @@ func (t *Table) forgetFaces() {
 	if !t.session.Settings.HasFaces() {
 		return
 	}
-	t.session.Settings = t.session.Settings.Unthrown()
+	t.session.Settings = t.session.Settings.WithoutFaces()
 	t.upcoming.known = false
 	t.keepSettings()
 }

@@ -28,7 +28,7 @@ const (
 
 // undoable does something to settings and sheet that can be undone.
 func (t *Table) undoable(of string, change func()) {
-	settings, sheet, kept := t.session.Settings.Unthrown(), t.session.Sheet, t.keptSettings
+	settings, sheet, kept := t.session.Settings.WithoutFaces(), t.session.Sheet, t.keptSettings
 	change()
 	if bytes.Equal(kept, t.keptSettings) {
 		return

@@ -151,7 +151,7 @@ func (s Shown) criticals() []string {
 
 // AllOnes is what a request comes to when every die shows 1, a face that all dice have.
 func AllOnes(r engine.Request) (engine.Resolution, error) {
-	r = r.Unthrown()
+	r = r.WithoutFaces()
 	for {
 		dice, err := r.Dice()
 		if err != nil {

@@ -7,9 +7,9 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Complaint says to whoever brought bytes that are no session what is wrong with them, without
+// UserMessage says to whoever brought bytes that are no session what is wrong with them, without
 // the details of the error.
-func Complaint(err error) language.Message {
+func UserMessage(err error) language.Message {
 	if bad, ok := errors.AsType[*badBytes](err); ok {
 		return bad.complaint
 	}
