@@ -9,11 +9,10 @@ import (
 	"fudgetray/engine"
 )
 
-// nfpm makes the package. It is run, not imported: with it would come all that it needs for
-// packages of other kinds.
+// nfpm builds the package. It is run, not imported, to keep its many dependencies out of go.mod.
 const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0"
 
-// staged are the files that the package is made of, beside the program and the licences.
+// staged are the files of the package besides the program and the licences.
 var staged = []string{
 	"cmd/package/linux/nfpm.yaml", "cmd/package/linux/copyright",
 	"cmd/package/linux/alt.fudgetray.FudgeTray.desktop", "cmd/package/linux/alt.fudgetray.FudgeTray.metainfo.xml",

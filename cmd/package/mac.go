@@ -15,7 +15,7 @@ import (
 //go:embed Info.plist
 var infoPlist []byte
 
-// packMac zips an app. It is not signed by anybody known to Apple.
+// packMac writes a zip with an app bundle. The app is not signed.
 func packMac(p program, out string) error {
 	built, err := os.ReadFile(p.path)
 	if err != nil {

@@ -1,7 +1,6 @@
-// Command package makes of the desktop's programs what is published: Debian packages, zips
-// for Windows and macOS, of each what it is made of as an SBOM, and the checksums of all
-// that lies in the folder. The same programs give the same bytes. It runs in the
-// repository's folder.
+// Command package packs the desktop programs for publication: Debian packages, zips for
+// Windows and macOS, an SBOM for each, and the checksums of all files in the output folder.
+// The same programs give the same bytes. It has to run in the root of the repository.
 package main
 
 import (
@@ -26,24 +25,24 @@ func main() {
 	}
 }
 
-// packers pack a program, by its system.
+// packers pack a program, by operating system.
 var packers = map[string]func(p program, out string) error{
 	"linux": packDebian, "windows": packWindows, "darwin": packMac}
 
-// program is a built one. Its name is fudge-tray-OS-ARCH, with .exe on Windows.
+// program is a built program. Its file is named fudge-tray-OS-ARCH, with .exe on Windows.
 type program struct {
 	path     string
 	os, arch string
 }
 
-// run packs whatever programs there are.
+// run packs all programs in bin.
 func run(bin, out string) error {
 	paths, err := filepath.Glob(filepath.Join(bin, "fudge-tray-*-*"))
 	if err != nil {
 		return err
 	}
 	if len(paths) == 0 {
-		return fmt.Errorf("%s holds no programs; run: make desktop", bin)
+		return fmt.Errorf("%s has no programs; run: make desktop", bin)
 	}
 	if err := os.MkdirAll(out, 0o777); err != nil {
 		return err
@@ -64,12 +63,12 @@ func programAt(path string) (program, error) {
 	name := strings.TrimSuffix(filepath.Base(path), ".exe")
 	parts := strings.Split(strings.TrimPrefix(name, "fudge-tray-"), "-")
 	if len(parts) != 2 || packers[parts[0]] == nil {
-		return program{}, fmt.Errorf("%s: its name is not fudge-tray-OS-ARCH, with a system of linux, windows and darwin", path)
+		return program{}, fmt.Errorf("%s: want a name fudge-tray-OS-ARCH with linux, windows or darwin", path)
 	}
 	return program{path, parts[0], parts[1]}, nil
 }
 
-// packed is the path of what is made of the program, without its ending.
+// packed returns the path of the packed program in out, without extension.
 func (p program) packed(out string) string {
 	return filepath.Join(out, "fudge-tray-"+engine.Version+"-"+p.os+"-"+p.arch)
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// licenses are those of the program and of all modules in it.
+// licenses returns the licence texts of the program and of all modules linked into it.
 func (p program) licenses() ([]byte, error) {
 	info, err := buildinfo.ReadFile(p.path)
 	if err != nil {
@@ -33,7 +33,8 @@ func (p program) licenses() ([]byte, error) {
 	return all.Bytes(), nil
 }
 
-// appendLicenses adds what a module's folder says of its terms.
+// appendLicenses appends the licences and notices in a module's folder. A module without one is
+// an error.
 func appendLicenses(all *bytes.Buffer, module, folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

@@ -18,10 +18,10 @@ import (
 	"fudgetray/engine"
 )
 
-// sources are what the tray is built and packed from.
+// sources are the folders from which the tray is built and packed.
 var sources = []string{"engine", "game", "cmd", "web/icons", "web/tools/archive"}
 
-// checkout copies the sources to a folder, which is the current one then.
+// checkout copies the sources to a temporary folder and makes it the working directory.
 func checkout(t *testing.T, repository string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -38,7 +38,7 @@ func checkout(t *testing.T, repository string) {
 	t.Chdir(folder)
 }
 
-// build builds a command for a system.
+// build builds a command for an operating system.
 func build(t *testing.T, command, system, path string) {
 	t.Helper()
 	c := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, command)
@@ -48,8 +48,8 @@ func build(t *testing.T, command, system, path string) {
 	}
 }
 
-// packages builds and packs in a folder of its own, and returns what is in each file. What
-// is packed for Windows and macOS is another program, which is built sooner.
+// packages builds and packs in a new folder and returns the content of each file. For Windows
+// and macOS it packs a smaller program, which builds faster.
 func packages(t *testing.T, repository string) map[string][]byte {
 	t.Helper()
 	checkout(t, repository)
@@ -72,7 +72,7 @@ func packages(t *testing.T, repository string) map[string][]byte {
 	return made
 }
 
-// Whoever builds the sources, wherever, has the bytes that are published.
+// TestPackagesFromTwoFolders checks that packages do not depend on the folder of the build.
 func TestPackagesFromTwoFolders(t *testing.T) {
 	repository, err := filepath.Abs("../..")
 	if err != nil {
@@ -84,7 +84,7 @@ func TestPackagesFromTwoFolders(t *testing.T) {
 	}
 	for name, data := range first {
 		if !bytes.Equal(data, second[name]) {
-			t.Errorf("%s is of other bytes when it is built elsewhere", name)
+			t.Errorf("%s differs when it is built in another folder", name)
 		}
 	}
 	checkSBOM(t, first["fudge-tray-"+engine.Version+"-linux-amd64.cdx.json"])
@@ -92,7 +92,7 @@ func TestPackagesFromTwoFolders(t *testing.T) {
 	checkApp(t, first["fudge-tray-"+engine.Version+"-darwin-amd64.zip"])
 }
 
-// checkSBOM compares the SBOM with what the compiler has written into the program.
+// checkSBOM compares the SBOM with the program's build information.
 func checkSBOM(t *testing.T, data []byte) {
 	t.Helper()
 	var bom struct {
@@ -112,7 +112,7 @@ func checkSBOM(t *testing.T, data []byte) {
 	}
 }
 
-// unzip returns the names of a zip's files, and what one of them is.
+// unzip returns the names of all files in a zip and the content of one.
 func unzip(t *testing.T, data []byte, name string) (names []string, file []byte) {
 	t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -134,7 +134,7 @@ func unzip(t *testing.T, data []byte, name string) (names []string, file []byte)
 	return names, all.Bytes()
 }
 
-// checkExecutable looks for the icon and the version where Windows does.
+// checkExecutable checks that the program has an icon, a version and a manifest.
 func checkExecutable(t *testing.T, packed []byte) {
 	t.Helper()
 	_, program := unzip(t, packed, "Fudge Tray/Fudge Tray.exe")
@@ -160,13 +160,13 @@ func checkApp(t *testing.T, packed []byte) {
 		}
 	}
 	if !strings.Contains(string(plist), "<string>"+engine.Version+"</string>") {
-		t.Errorf("Info.plist does not say the version %s", engine.Version)
+		t.Errorf("Info.plist lacks the version %s", engine.Version)
 	}
 }
 
-// A desktop finds the window, the menu entry, the icon and the description of one program by
-// one name; and the description is of this version.
-func TestOneName(t *testing.T) {
+// TestApplicationID checks that window, menu entry, icon and description share one application
+// id, and that the description is of this version.
+func TestApplicationID(t *testing.T) {
 	t.Chdir("../..")
 	source, err := os.ReadFile("cmd/tray/main_desktop.go")
 	if err != nil {
@@ -192,11 +192,11 @@ func TestOneName(t *testing.T) {
 	}
 }
 
-// What is no program of ours is told, not packed.
+// TestRefusals checks that other files than our programs are refused.
 func TestRefusals(t *testing.T) {
 	bin := t.TempDir()
 	if err := run(bin, t.TempDir()); err == nil || !strings.Contains(err.Error(), "make desktop") {
-		t.Errorf("of an empty folder: %v", err)
+		t.Errorf("an empty folder: %v", err)
 	}
 	for _, name := range []string{"fudge-tray-plan9-amd64", "fudge-tray-linux-amd64-old"} {
 		if _, err := programAt(filepath.Join(bin, name)); err == nil || !strings.Contains(err.Error(), name) {

@@ -12,8 +12,8 @@ import (
 	"fudgetray/engine"
 )
 
-// writeSBOM writes down what the program is made of, as the compiler wrote it into the
-// program: https://cyclonedx.org/specification/overview/
+// writeSBOM writes the modules in the program's build information as a CycloneDX document:
+// https://cyclonedx.org/specification/overview/
 func (p program) writeSBOM(out string) error {
 	info, err := buildinfo.ReadFile(p.path)
 	if err != nil {

@@ -37,8 +37,8 @@ func packWindows(p program, out string) error {
 	})
 }
 
-// windowsResources are what Windows shows of a program: its icon, its name and version; and
-// what it does for it: windows are drawn in the pixels of their screens.
+// windowsResources returns the program's icon, name and version, and a manifest that enables
+// per-monitor DPI.
 func windowsResources() (*winres.ResourceSet, error) {
 	var images []image.Image
 	for _, side := range []int{16, 32, 48, 256} {

@@ -1,5 +1,5 @@
-// Package archive packs what is published: the same files are the same bytes, whenever and
-// wherever they are packed.
+// Package archive writes reproducible zip files and checksums: the same files always give
+// the same bytes.
 package archive
 
 import (
@@ -13,17 +13,17 @@ import (
 	"time"
 )
 
-// Packed is the time of every packed file, the first that a zip can tell.
+// Packed is the modification time of every packed file, the earliest a zip can store.
 var Packed = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// File is one of those that are packed, by its path with slashes.
+// A File is an entry of an archive. Its name is a path with slashes.
 type File struct {
 	Name string
 	Data []byte
-	Mode fs.FileMode // 0o644, or 0o755 of programs
+	Mode fs.FileMode // 0o644, or 0o755 for programs
 }
 
-// Zip writes files in the given order.
+// Zip writes an archive with files in the given order to path.
 func Zip(path string, files []File) error {
 	out, err := os.Create(path)
 	if err != nil {
@@ -48,10 +48,10 @@ func Zip(path string, files []File) error {
 	return out.Close()
 }
 
-// sums is the file that `sha256sum --check` reads.
+// sums is the name of the file that `sha256sum --check` reads.
 const sums = "SHA256SUMS"
 
-// Sum writes down the sums of all files of a folder.
+// Sum writes the SHA-256 of all files in dir to SHA256SUMS there.
 func Sum(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A zip has every file as it is, and is the same whenever it is made.
+// TestZip checks that a zip preserves files and is reproducible.
 func TestZip(t *testing.T) {
 	files := []File{{"a/program", []byte("runs"), 0o755}, {"b.js", []byte("export"), 0o644}, {"empty", nil, 0o644}}
 	var made [2][]byte
@@ -44,7 +44,7 @@ func TestSum(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "a"), []byte("wasm"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // the second time there are sums already
+	for range 2 { // the second time SHA256SUMS exists
 		if err := Sum(dir); err != nil {
 			t.Fatal(err)
 		}

@@ -1,5 +1,5 @@
-// Package integrity says how a page loads the element from another origin and yet from
-// nobody who has changed it: Subresource Integrity, https://www.w3.org/TR/sri-2/.
+// Package integrity makes tags that load the element from another origin with Subresource
+// Integrity, https://www.w3.org/TR/sri-2/.
 package integrity
 
 import (
@@ -9,16 +9,16 @@ import (
 	"io/fs"
 )
 
-// Module is the file that a page names; it holds all that the element is made of.
+// Module is the element's module. It has no imports, so its hash covers the whole element.
 const Module = "fudge-tray.js"
 
-// Of is what a browser compares a file with.
+// Of returns the value of the integrity attribute for a file with this content.
 func Of(data []byte) string {
 	sum := sha512.Sum384(data)
 	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Tag is what a page holds that loads the element from an address, where the files of dist lie.
+// Tag returns HTML that loads the element from address, where the files of dist are served.
 func Tag(dist fs.FS, address string) (string, error) {
 	data, err := fs.ReadFile(dist, Module)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Command lighthouse has Lighthouse judge the app's page, and a page of dice-box with the
-// same server in the same run. It fails where the app's page is not all that can be asked of
-// it for accessibility, best practices and search engines; of speed it prints what it finds.
+// Command lighthouse runs Lighthouse on the app's page and on a page of dice-box, with the
+// same server. It fails unless the app's page passes every audit for accessibility, best
+// practices and SEO. It prints performance without a limit.
 package main
 
 import (
@@ -28,8 +28,8 @@ func main() {
 	}
 }
 
-// whole are the categories of which nothing may be missing.
-var whole = []string{"accessibility", "best-practices", "seo"}
+// required are the categories in which every audit must pass.
+var required = []string{"accessibility", "best-practices", "seo"}
 
 func run(dist, modules, peer string) error {
 	app, err := browser.Serve(dist, nil)
@@ -37,7 +37,7 @@ func run(dist, modules, peer string) error {
 		return err
 	}
 	defer app.Close()
-	ours, err := judge(modules, app.URL+"/")
+	ours, err := audit(modules, app.URL+"/")
 	if err != nil {
 		return err
 	}
@@ -49,15 +49,15 @@ func run(dist, modules, peer string) error {
 	defer os.RemoveAll(folder)
 	site := httptest.NewServer(server.Handler(os.DirFS(folder)))
 	defer site.Close()
-	theirs, err := judge(modules, site.URL+"/")
+	theirs, err := audit(modules, site.URL+"/")
 	if err != nil {
 		return err
 	}
 	fmt.Println("dice-box:  ", theirs)
-	return ours.faults()
+	return ours.failures()
 }
 
-// report is what is read of a report of Lighthouse.
+// report has the fields we use of a report by Lighthouse.
 type report struct {
 	Categories map[string]struct {
 		Score     float64
@@ -73,39 +73,39 @@ type report struct {
 	}
 }
 
-// String has the scores of 100 and the moments that a visitor waits for.
+// String returns the scores out of 100 and the main metrics of performance.
 func (r report) String() string {
 	text := ""
-	for _, name := range append([]string{"performance"}, whole...) {
+	for _, name := range append([]string{"performance"}, required...) {
 		text += fmt.Sprintf("%s %.0f  ", name, 100*r.Categories[name].Score)
 	}
-	for _, moment := range []string{"first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"} {
-		text += fmt.Sprintf("%s %s  ", moment, r.Audits[moment].DisplayValue)
+	for _, metric := range []string{"first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"} {
+		text += fmt.Sprintf("%s %s  ", metric, r.Audits[metric].DisplayValue)
 	}
 	return text
 }
 
-// faults names what lacks in the categories of which nothing may.
-func (r report) faults() error {
+// failures returns an error that lists the failed audits of the required categories.
+func (r report) failures() error {
 	list := ""
-	for _, name := range whole {
+	for _, name := range required {
 		for _, ref := range r.Categories[name].AuditRefs {
-			if audit := r.Audits[ref.ID]; ref.Weight > 0 && audit.Score != nil && *audit.Score < 1 {
-				list += fmt.Sprintf("\n%s: %s (%s)", name, audit.Title, ref.ID)
+			if a := r.Audits[ref.ID]; ref.Weight > 0 && a.Score != nil && *a.Score < 1 {
+				list += fmt.Sprintf("\n%s: %s (%s)", name, a.Title, ref.ID)
 			}
 		}
 		if len(r.Categories[name].AuditRefs) == 0 {
-			list += "\n" + name + ": nothing was judged"
+			list += "\n" + name + ": no audits ran"
 		}
 	}
 	if list != "" {
-		return fmt.Errorf("the app's page has faults:%s", list)
+		return fmt.Errorf("the app's page fails audits:%s", list)
 	}
 	return nil
 }
 
-// judge runs Lighthouse, which needs a newer Node than the rest.
-func judge(modules, url string) (report, error) {
+// audit runs Lighthouse on url with the Node from modules, as it needs a newer one than we do.
+func audit(modules, url string) (report, error) {
 	path, err := exec.LookPath("chromium")
 	if err != nil {
 		return report{}, fmt.Errorf("chromium is not installed; on Debian: apt-get install chromium")

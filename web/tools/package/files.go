@@ -10,9 +10,10 @@ import (
 	"fudgetray/web/tools/archive"
 )
 
-// files are what the widget is made of, by path with slashes.
+// files are the contents of the widget's files by path, with slashes.
 type files map[string][]byte
 
+// read returns all files in dir except the desktop programs.
 func read(dir fs.FS) (files, error) {
 	all := files{}
 	err := fs.WalkDir(dir, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -20,7 +21,7 @@ func read(dir fs.FS) (files, error) {
 			return err
 		}
 		if entry.IsDir() {
-			if name == "bin" { // programs for desktops
+			if name == "bin" { // desktop programs
 				return fs.SkipDir
 			}
 			return nil
@@ -31,10 +32,10 @@ func read(dir fs.FS) (files, error) {
 	return all, err
 }
 
-// names in an order that is always the same.
+// names returns the sorted paths.
 func (f files) names() []string { return slices.Sorted(maps.Keys(f)) }
 
-// packed are all files as they lie in an archive.
+// packed returns all files as entries of an archive.
 func (f files) packed() []archive.File {
 	var list []archive.File
 	for _, name := range f.names() {
@@ -43,8 +44,8 @@ func (f files) packed() []archive.File {
 	return list
 }
 
-// published are the files without the examples and without what is there twice: a registry
-// packs its tarball, and those who serve it pack again.
+// published returns the files without the examples and the compressed copies: registries
+// compress the tarball, and servers compress responses.
 func (f files) published() files {
 	kept := maps.Clone(f)
 	maps.DeleteFunc(kept, func(name string, _ []byte) bool {

@@ -1,6 +1,7 @@
-// Command package makes of the built widget what is published: an npm tarball with a
-// custom-elements manifest, a zip, and the checksums of both. It prints the tag that loads
-// the element from elsewhere with its integrity. The same build and commit give the same bytes.
+// Command package packs the built widget for publication: an npm tarball with a
+// custom-elements manifest, a zip, and the checksums of both. It prints a tag that loads the
+// element from another origin with Subresource Integrity. The same build and commit give the
+// same bytes.
 package main
 
 import (
@@ -20,7 +21,7 @@ import (
 func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
 	out := flag.String("o", "packages", "the `folder` to write to")
-	url := flag.String("url", "https://cdn.example/fudge-tray@"+engine.Version, "the `address` at which the printed tag finds the files")
+	url := flag.String("url", "https://cdn.example/fudge-tray@"+engine.Version, "the `address` of the files in the printed tag")
 	flag.Parse()
 	if err := run(*dist, *out, *url); err != nil {
 		fmt.Fprintln(os.Stderr, "package:", err)
@@ -30,7 +31,7 @@ func main() {
 
 func run(dist, out, url string) error {
 	if _, err := os.Stat(filepath.Join(dist, "build.js")); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s holds no built widget; run: make build", dist)
+		return fmt.Errorf("%s has no built widget; run: make build", dist)
 	}
 	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o777)); err != nil {
 		return err
@@ -56,11 +57,11 @@ func printTag(dist, url string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s\nscript-src and frame-src need %s/\n", tag, url)
+	fmt.Printf("%s\nscript-src and frame-src have to allow %s/\n", tag, url)
 	return nil
 }
 
-// command runs one and returns what it prints.
+// command runs a command and returns its output.
 func command(name string, args ...string) ([]byte, error) {
 	c := exec.Command(name, args...)
 	c.Stderr = os.Stderr

@@ -1,6 +1,6 @@
 /**
- * What a server has of the tray, so that it can import what its pages import: it writes the tag, and the browser
- * makes a tray of it.
+ * The entry for Node, so that server-side rendering can import the same module as pages do. The server only writes the
+ * tag; the browser defines the element.
  */
 import { VERSION } from "./contract.js";
 

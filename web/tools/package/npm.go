@@ -10,7 +10,7 @@ import (
 	"fudgetray/engine"
 )
 
-// description is the package.json of what is published.
+// description is the published package.json.
 type description struct {
 	Name           string            `json:"name"`
 	Version        string            `json:"version"`
@@ -26,7 +26,8 @@ type description struct {
 	Files          []string          `json:"files"`
 }
 
-// export is a file, by who imports it. The order counts: the first that fits is taken.
+// export names a file for each condition. The order of the fields matters: the first
+// condition that matches is used.
 type export struct {
 	Types   string `json:"types,omitempty"`
 	Node    string `json:"node,omitempty"`
@@ -37,7 +38,7 @@ func describe(names []string) description {
 	return description{
 		Name:        "fudge-tray",
 		Version:     engine.Version,
-		Description: "A dice tray for Fudge, Fate and Mudge as a custom element: real dice, and what they mean.",
+		Description: "A dice tray for Fudge, Fate and Mudge as a custom element: simulated dice and resolved results.",
 		Keywords:    []string{"dice", "fudge", "fate", "rpg", "custom-element", "web-component", "webassembly"},
 		License:     "Apache-2.0",
 		Type:        "module",
@@ -48,7 +49,7 @@ func describe(names []string) description {
 		},
 		Types:          "./fudge-tray.d.ts",
 		Engines:        map[string]string{"node": ">=20"},
-		SideEffects:    []string{"./fudge-tray.js"}, // it defines the element
+		SideEffects:    []string{"./fudge-tray.js"}, // importing it defines the element
 		CustomElements: "custom-elements.json",
 		Files:          names,
 	}
@@ -60,7 +61,7 @@ var forServers []byte
 //go:embed README.md
 var readme []byte
 
-// writeTarball has npm pack the published files.
+// writeTarball writes the published files and their metadata as an npm tarball to out.
 func writeTarball(f files, out string) error {
 	stage, err := os.MkdirTemp("", "fudge-tray-package-")
 	if err != nil {
@@ -69,7 +70,7 @@ func writeTarball(f files, out string) error {
 	defer os.RemoveAll(stage)
 	published := f.published()
 	published["node.js"], published["README.md"] = forServers, readme
-	for _, file := range []string{"LICENSE", "web/contract.js", "web/errors.js"} { // which node.js imports
+	for _, file := range []string{"LICENSE", "web/contract.js", "web/errors.js"} { // node.js imports the modules
 		if published[path.Base(file)], err = os.ReadFile(file); err != nil {
 			return err
 		}

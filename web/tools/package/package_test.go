@@ -26,11 +26,10 @@ func mustRead(t *testing.T) files {
 func TestPublished(t *testing.T) {
 	want := []string{"build.js", "icons/one.png", "tray.0123456789ab.wasm"}
 	if got := mustRead(t).published().names(); !slices.Equal(got, want) {
-		t.Errorf("published are %q, want %q", got, want)
+		t.Errorf("published files %q, want %q", got, want)
 	}
 }
 
-// Who made the bytes, and which they are.
 func TestProvenance(t *testing.T) {
 	data, err := provenance(mustRead(t).published())
 	if err != nil {
@@ -51,6 +50,6 @@ func TestProvenance(t *testing.T) {
 func TestDescription(t *testing.T) {
 	d := describe([]string{"build.js"})
 	if d.Version != engine.Version || d.License != "Apache-2.0" || !slices.Contains(d.SideEffects, d.Exports["."].Default) {
-		t.Errorf("%+v, want the product's version and licence, and that the entry has a side effect", d)
+		t.Errorf("%+v, want the product's version, its licence and a side effect of the entry", d)
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"runtime"
 )
 
-// origin says which bytes are published and what they were made of.
+// origin is the content of provenance.json: the published files and their source.
 type origin struct {
 	Commit  string            `json:"commit"`
-	Changed bool              `json:"changed,omitempty"` // since that commit
+	Changed bool              `json:"changed,omitempty"` // there were uncommitted changes
 	Go      string            `json:"go"`
 	SHA256  map[string]string `json:"sha256"`
 }

@@ -1,5 +1,5 @@
-// Package peers lays out pages of other dice libraries, the smallest that their own instructions
-// lead to, packed as ours are, to be measured beside ours.
+// Package peers builds pages with other dice libraries for comparison. Each is the minimal page
+// of the library's own instructions, compressed as our files are.
 package peers
 
 import (
@@ -14,22 +14,22 @@ import (
 	"strings"
 )
 
-// Page is a page with a tray of dice that fills it. Once it can roll, its window.ready is when that
-// was, by performance.now, and its window.roll rolls a notation and promises the result.
+// A Page is a page that a tray of dice fills. Once it can roll, window.ready has the value of
+// performance.now at that moment, and window.roll(notation) returns a promise of the result.
 type Page struct {
 	Name    string
-	library string // whose dist is its folder
-	script  string // that ends when it can roll
+	library string // its dist is the folder of the page
+	script  string // a module that completes when the page can roll
 }
 
 //go:embed package.json
 var manifest []byte
 
-// Versions names the libraries and their versions, as npm installs them.
+// Versions lists the libraries and their versions from package.json.
 func Versions() string {
 	var has struct{ DevDependencies map[string]string }
 	if err := json.Unmarshal(manifest, &has); err != nil {
-		panic(err) // it is our own
+		panic(err)
 	}
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(has.DevDependencies)) {
@@ -38,7 +38,7 @@ func Versions() string {
 	return strings.Join(all, " and ")
 }
 
-// The pages. By its own default dice-box draws in a worker, if it can.
+// The pages. By default dice-box draws in a worker if the browser supports it.
 var (
 	DiceBox = Page{"dice-box", "dice-box", `
 import DiceBox from "./dice-box.es.min.js";
@@ -54,8 +54,8 @@ const box = new DiceBox("#dice", { assetPath: "/" });
 await box.initialize();`}
 )
 
-// around is what is around a page's script.
-const around = `<!doctype html>
+// template is the page around a script.
+const template = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8" /><title>%[1]s</title><meta name="viewport" content="width=device-width" />
 <link rel="icon" href="data:," />
@@ -66,13 +66,14 @@ window.ready = performance.now();
 window.roll = (notation) => box.roll(notation);
 </script></body></html>`
 
-// pack compresses what is asked for: no maps, and nothing that is there minified as well.
+// pack compresses all files but source maps and modules with a minified copy.
 const pack = `cd "$1" && find . -type f | while read -r file; do
 	case $file in *.map) continue;; *.min.js) ;; *.js) [ ! -e "${file%.js}.min.js" ] || continue;; esac
 	brotli -q 11 -k "$file"
 done`
 
-// LayOut makes a new folder of the page, from the folder of the modules that npm has installed.
+// LayOut writes the page to a new temporary folder. modules is the folder node_modules with the
+// libraries.
 func (p Page) LayOut(modules string) (folder string, err error) {
 	folder, err = os.MkdirTemp("", p.library+"-")
 	if err != nil {
@@ -89,7 +90,7 @@ func (p Page) layOut(folder, modules string) error {
 	if err := os.CopyFS(folder, os.DirFS(filepath.Join(modules, "@3d-dice", p.library, "dist"))); err != nil {
 		return err
 	}
-	page := fmt.Sprintf(around, p.Name, strings.TrimSpace(p.script))
+	page := fmt.Sprintf(template, p.Name, strings.TrimSpace(p.script))
 	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte(page), 0o666); err != nil {
 		return err
 	}

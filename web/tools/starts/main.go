@@ -1,6 +1,6 @@
-// Command starts measures how long the built widget takes from its address to the first
-// roll, and how many bytes travel: first, second and third start of a browser that is closed in
-// between, with the service worker and without. It prints the medians of some rounds.
+// Command starts measures the time from navigation to the first possible roll, and the transfer
+// size, for three consecutive starts of a browser with one profile, with and without the service
+// worker. It prints medians.
 package main
 
 import (
@@ -23,8 +23,8 @@ const worker = "/service-worker.js"
 func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
 	rounds := flag.Int("rounds", 5, "how `many` times each start is measured")
-	rate := flag.Float64("rate", 0, "of the line, in `Mbit/s`; 0 for as fast as it goes")
-	latency := flag.Duration("latency", 0, "of the line, before each answer")
+	rate := flag.Float64("rate", 0, "bandwidth in `Mbit/s`; 0 for unlimited")
+	latency := flag.Duration("latency", 0, "latency before each response")
 	flag.Parse()
 	line := &browser.Wire{Rate: *rate * 1e6 / 8, Latency: *latency}
 	if err := run(os.Stdout, *dist, *rounds, line); err != nil {
@@ -33,10 +33,10 @@ func main() {
 	}
 }
 
-// start is what one start took.
+// start is the measurement of one start.
 type start struct {
-	ready         float64 // ms from the address to the first possible roll
-	before, after int     // bytes that travelled until then, and later
+	ready         float64 // ms from navigation to the first possible roll
+	before, after int     // bytes transferred until then, and after
 }
 
 func run(out io.Writer, dist string, rounds int, line *browser.Wire) error {
@@ -77,7 +77,7 @@ func median(starts []start, value func(start) float64) float64 {
 	return (values[(n-1)/2] + values[n/2]) / 2
 }
 
-// visit starts a browser with a new profile three times.
+// visit starts a browser three times with one new profile. kept enables the service worker.
 func visit(dist string, kept bool, line *browser.Wire) (starts [3]start, err error) {
 	files := server.Handler(os.DirFS(dist))
 	site := httptest.NewServer(line.Through(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -101,8 +101,8 @@ func visit(dist string, kept bool, line *browser.Wire) (starts [3]start, err err
 	return starts, nil
 }
 
-// open starts the browser, waits for the tray, rolls, and gives the browser time to keep
-// what it keeps.
+// open starts the browser, waits for the tray, rolls, and gives the browser time to fill its
+// caches.
 func open(profile, url string, kept bool, line *browser.Wire) (s start, err error) {
 	b, err := browser.Start(browser.Chromium, profile)
 	if err != nil {
@@ -132,7 +132,7 @@ func open(profile, url string, kept bool, line *browser.Wire) (s start, err erro
 			return s, err
 		}
 	}
-	time.Sleep(3 * time.Second) // machine code is written down some time after it is there
+	time.Sleep(3 * time.Second) // the browser caches machine code with a delay
 	s.after = sum(line.Took())
 	return s, nil
 }
