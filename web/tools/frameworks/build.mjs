@@ -1,6 +1,7 @@
 /**
- * Builds a page with the tray by each framework, and the plain one by another bundler as well, in `built/`: rendered here as a server does it, brought to life in the
- * browser by a bundle. The package's files lie beside the bundles, where these look for them.
+ * Builds a page with the tray for each framework in `built/`, and a plain page with a second bundler. Pages are rendered
+ * here as on a server and hydrated in the browser by a bundle. The files of the package are beside the bundles, as a
+ * bundle loads the tray from its own folder.
  */
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";

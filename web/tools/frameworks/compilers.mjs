@@ -1,4 +1,4 @@
-/** The components of Vue and Svelte for esbuild: each plugin hands them to the framework's own compiler. */
+/** Plugins that compile the components of Vue and Svelte for esbuild. */
 import { readFile } from "node:fs/promises";
 import { compile } from "svelte/compiler";
 import { compileScript, parse } from "vue/compiler-sfc";

@@ -1,6 +1,6 @@
 /**
- * `node manifest.mjs FOLDER` prints the custom-elements manifest of the element whose sources lie in FOLDER: attributes
- * as the element observes them, and everything else as its types declare and describe it.
+ * `node manifest.mjs FOLDER` prints the custom-elements manifest of the element in FOLDER. Attributes come from the
+ * element's source, everything else from its type declarations and their comments.
  */
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -8,12 +8,12 @@ import ts from "typescript";
 
 const ENTRY = "fudge-tray.js";
 
-/** @param {string} folder of the element's sources */
+/** @param {string} folder with the element's sources */
 export async function manifest(folder) {
   const types = resolve(folder, "fudge-tray.d.ts");
   const program = ts.createProgram([types], { lib: ["lib.es2023.d.ts", "lib.dom.d.ts"], types: [], strict: true });
   const source = program.getSourceFile(types);
-  if (!source) throw new Error(`${types} is not there`);
+  if (!source) throw new Error(`${types} is missing`);
   return {
     schemaVersion: "2.1.0",
     modules: [module(element(program.getTypeChecker(), source, await observed(folder)))],
@@ -30,7 +30,7 @@ const module = (declaration) => ({
   ],
 });
 
-/** The attributes of the element, by property. */
+/** Returns the names of attributes by property. */
 async function observed(folder) {
   const { FIELDS } = await import(pathToFileURL(resolve(folder, "fields.js")).href);
   return new Map(FIELDS.map(({ property, attribute }) => [property, attribute]));
@@ -39,13 +39,13 @@ async function observed(folder) {
 function element(checker, source, attributes) {
   const declared = declaration(source, ts.isClassDeclaration, "FudgeTray");
   const own = checker.getPropertiesOfType(checker.getTypeAtLocation(declared)).filter(isOurs);
-  const said = (symbol) => ts.displayPartsToString(symbol.getDocumentationComment(checker));
+  const describe = (symbol) => ts.displayPartsToString(symbol.getDocumentationComment(checker));
   const typed = (symbol) => {
     const setter = symbol.declarations.find(ts.isSetAccessor);
     return setter ? setter.parameters[0].type.getText() : checker.typeToString(checker.getTypeOfSymbol(symbol));
   };
   const member = (symbol) =>
-    described({ kind: "field", name: symbol.name, type: { text: typed(symbol) } }, said(symbol));
+    withDescription({ kind: "field", name: symbol.name, type: { text: typed(symbol) } }, describe(symbol));
   const isMethod = (symbol) => Boolean(symbol.flags & ts.SymbolFlags.Method);
 
   const fields = own
@@ -56,19 +56,19 @@ function element(checker, source, attributes) {
         ? { ...member(symbol), attribute, reflects: true }
         : { ...member(symbol), readonly: isReadonly(symbol) };
     });
-  const methods = own.filter(isMethod).map((symbol) => method(checker, symbol, said));
+  const methods = own.filter(isMethod).map((symbol) => method(checker, symbol, describe));
   return {
     kind: "class",
     customElement: true,
     tagName: "fudge-tray",
     name: "FudgeTray",
-    description: said(checker.getSymbolAtLocation(declared.name)),
+    description: describe(checker.getSymbolAtLocation(declared.name)),
     superclass: { name: "HTMLElement" },
     members: [...fields, ...methods],
     attributes: fields
       .filter((field) => field.attribute)
       .map(({ name, attribute, type, description }) =>
-        described({ name: attribute, fieldName: name, type }, description),
+        withDescription({ name: attribute, fieldName: name, type }, description),
       ),
     events: [...events(checker, source), ...tagged(declared, "fires")],
     slots: tagged(declared, "slot"),
@@ -78,7 +78,7 @@ function element(checker, source, attributes) {
   };
 }
 
-/** Declared by us, and more than a listener's types. */
+/** Reports whether we declare the member, other than to type listeners. */
 function isOurs(symbol) {
   return symbol.name !== "addEventListener" && symbol.declarations.some((d) => !d.getSourceFile().hasNoDefaultLib);
 }
@@ -90,7 +90,7 @@ const isReadonly = (symbol) =>
       (ts.isGetAccessor(d) && symbol.declarations.length === 1),
   );
 
-function method(checker, symbol, said) {
+function method(checker, symbol, describe) {
   const [signature] = checker.getSignaturesOfType(checker.getTypeOfSymbol(symbol), ts.SignatureKind.Call);
   const parameters = signature.parameters.map((parameter) => ({
     name: parameter.name,
@@ -98,25 +98,25 @@ function method(checker, symbol, said) {
     optional: Boolean(parameter.valueDeclaration.questionToken),
   }));
   const returned = { type: { text: checker.typeToString(signature.getReturnType()) } };
-  return described({ kind: "method", name: symbol.name, parameters, return: returned }, said(symbol));
+  return withDescription({ kind: "method", name: symbol.name, parameters, return: returned }, describe(symbol));
 }
 
-/** As the map of the listeners' types names them. */
+/** Returns the events in TrayEventMap. */
 function events(checker, source) {
   const map = declaration(source, ts.isInterfaceDeclaration, "TrayEventMap");
   return map.members.map((event) => {
     const symbol = checker.getSymbolAtLocation(event.name);
     const description = ts.displayPartsToString(symbol.getDocumentationComment(checker));
-    return described({ name: event.name.text, type: { text: event.type.getText() } }, description);
+    return withDescription({ name: event.name.text, type: { text: event.type.getText() } }, description);
   });
 }
 
-/** The values of a type, by name. */
+/** Returns the values of a union of string literals. */
 function values(source, type) {
   return declaration(source, ts.isTypeAliasDeclaration, type).type.types.map(({ literal }) => ({ name: literal.text }));
 }
 
-/** What tags of this name say: "@slot name - description"; the name of a default slot is left out. */
+/** Returns name and description of tags such as "@slot name - description". The default slot has no name. */
 function tagged(declared, tag) {
   return ts
     .getJSDocTags(declared)
@@ -134,8 +134,8 @@ function declaration(source, isKind, name) {
   return found;
 }
 
-/** Without a description where there is none. */
-const described = (entry, description) => (description ? { ...entry, description } : entry);
+/** Adds the description, if any. */
+const withDescription = (entry, description) => (description ? { ...entry, description } : entry);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder] = process.argv.slice(2);

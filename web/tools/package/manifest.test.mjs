@@ -10,32 +10,32 @@ const made = await manifest(web);
 const [tray] = made.modules[0].declarations;
 const names = (list) => list.map(({ name }) => name).sort();
 
-test("the manifest is one", async () => {
+test("the manifest is valid", async () => {
   const schema = await readFile(new URL(import.meta.resolve("custom-elements-manifest/schema.json")), "utf8");
   const validate = new Ajv({ allErrors: true, strict: false }).compile(JSON.parse(schema));
   assert.ok(validate(made), JSON.stringify(validate.errors, null, 2));
 });
 
-test("it has the events that leave the tray, and says when they come", async () => {
+test("events match the public events and have descriptions", async () => {
   const { PUBLIC_EVENTS } = await import("../../protocol.js");
   assert.deepEqual(names(tray.events), ["change", ...PUBLIC_EVENTS].sort());
   for (const { name, description } of tray.events) assert.ok(description, name);
 });
 
-test("it has every attribute that the element observes, as a property too", async () => {
+test("attributes match those that the element observes", async () => {
   const { ATTRIBUTES } = await import("../../fields.js");
   assert.deepEqual(names(tray.attributes), [...ATTRIBUTES.keys()].sort());
 });
 
-test("it has the parts, states and custom properties of the sources", async () => {
+test("parts, states and custom properties match the sources", async () => {
   const read = (name) => readFile(new URL(`../../${name}`, import.meta.url), "utf8");
   const found = (pattern, text) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
   const source = (await read("element.js")) + (await read("frame.js")) + (await read("apology.js"));
   const looks = (await read("look.js")) + (await read("element-sheet.js"));
   assert.deepEqual(names(tray.cssParts), found(/part\.add\("(\w+)"\)/g, source));
   assert.deepEqual(names(tray.cssProperties), found(/(--fudge-tray-\w+)/g, looks));
-  const told = [...source.matchAll(/#is\(\{(.*?)\}\)/g)].map(([, states]) => states).join();
-  assert.deepEqual(names(tray.cssStates), found(/(\w+):/g, told));
+  const states = [...source.matchAll(/#is\(\{(.*?)\}\)/g)].map(([, list]) => list).join();
+  assert.deepEqual(names(tray.cssStates), found(/(\w+):/g, states));
 });
 
 test("it has every method, with what it takes", () => {

@@ -11,11 +11,10 @@ import (
 // Sizes on the contact sheet, in pixels.
 const (
 	contactWidth = 2000
-	contactRow   = 200 // of pictures, all of one height
+	contactRow   = 200 // height of a picture
 )
 
-// shootContact makes the contact sheet: all scenes, side by side, with their names. It tells
-// how far it is.
+// shootContact makes the contact sheet with all scenes and their names. It prints its progress.
 func (s studio) shootContact(list []scene) error {
 	var shots []shot
 	for i, scene := range list {
@@ -30,7 +29,7 @@ func (s studio) shootContact(list []scene) error {
 	return s.write("contact", layOut(shots), "docs/contact.jpg")
 }
 
-// shot is a picture with its name.
+// shot is a named picture.
 type shot struct {
 	name    string
 	picture image.Image
@@ -41,7 +40,7 @@ func (s shot) width() int {
 	return size.X * contactRow / size.Y
 }
 
-// layOut lays pictures out in rows.
+// layOut arranges pictures in rows.
 func layOut(shots []shot) *image.RGBA {
 	var places []image.Point
 	at := image.Pt(gutter, gutter)

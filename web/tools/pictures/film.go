@@ -10,19 +10,19 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// A film is this many moments of a tray, so many milliseconds of its time apart.
+// A film has this many frames at this interval of the tray's time, in ms.
 const (
-	moments = 12
-	apart   = 90
+	frames   = 12
+	interval = 90
 )
 
-// screen is the tray alone, as large as a moment is on a strip.
+// screen shows the tray alone, in the size of a frame on the strip.
 var screen = browser.Look{
 	Name:  "film",
 	Setup: browser.Setup{Width: 320, Height: 240, Scale: 2},
 }
 
-// film is something that happens in a tray, of which moments are told.
+// film plays a scene and calls seen for each frame.
 type film struct {
 	name string
 	play func(tab *browser.Tab, seen func() error) error
@@ -30,13 +30,13 @@ type film struct {
 
 var films = []film{{"film-throw", throwDice}, {"film-hand", shakeDice}}
 
-// throwDice lets dice fall until they lie.
+// throwDice throws dice until they are at rest.
 func throwDice(tab *browser.Tab, seen func() error) error {
 	if err := tab.Begin(`{ faces: [1, -1, 0, 1] }`); err != nil {
 		return err
 	}
-	for range moments {
-		if err := tab.Forward(apart); err != nil {
+	for range frames {
+		if err := tab.Forward(interval); err != nil {
 			return err
 		}
 		if err := seen(); err != nil {
@@ -46,14 +46,14 @@ func throwDice(tab *browser.Tab, seen func() error) error {
 	return nil
 }
 
-// shakeDice takes dice up, shakes and throws them.
+// shakeDice grabs the dice, shakes and throws them.
 func shakeDice(tab *browser.Tab, seen func() error) error {
 	if err := tab.Stop(); err != nil {
 		return err
 	}
-	const held = 8 // moments of all in the hand
+	const held = 8 // frames while the dice are held
 	err := tab.StrokeSeen(browser.Mouse, shaking(held), func(int) error {
-		if err := tab.Forward(apart); err != nil {
+		if err := tab.Forward(interval); err != nil {
 			return err
 		}
 		return seen()
@@ -61,8 +61,8 @@ func shakeDice(tab *browser.Tab, seen func() error) error {
 	if err != nil {
 		return err
 	}
-	for range moments - held {
-		if err := tab.Forward(apart); err != nil {
+	for range frames - held {
+		if err := tab.Forward(interval); err != nil {
 			return err
 		}
 		if err := seen(); err != nil {
@@ -72,7 +72,7 @@ func shakeDice(tab *browser.Tab, seen func() error) error {
 	return nil
 }
 
-// shaking is the path of a hand that goes to and fro, and in the end away from the viewer.
+// shaking returns the path of a pointer that moves from side to side, and then up.
 func shaking(steps int) []browser.Point {
 	path := []browser.Point{{X: 160, Y: 190}}
 	for i := range steps - 1 {
@@ -95,7 +95,7 @@ func (s studio) shootFilms() error {
 	return nil
 }
 
-// shootFilm lays a film's moments out in two rows.
+// shootFilm returns the frames of a film in two rows.
 func (s studio) shootFilm(f film) (image.Image, error) {
 	tab, err := s.browser.Show(browser.Alone(screen), s.url)
 	if err != nil {
@@ -103,14 +103,14 @@ func (s studio) shootFilm(f film) (image.Image, error) {
 	}
 	defer tab.Close()
 	size := image.Pt(int(screen.Width), int(screen.Height))
-	strip := image.NewRGBA(image.Rect(0, 0, moments/2*size.X, 2*size.Y))
+	strip := image.NewRGBA(image.Rect(0, 0, frames/2*size.X, 2*size.Y))
 	n := 0
 	err = f.play(tab, func() error {
 		picture, err := tab.Picture()
 		if err != nil {
 			return err
 		}
-		at := image.Pt(n%(moments/2)*size.X, n/(moments/2)*size.Y)
+		at := image.Pt(n%(frames/2)*size.X, n/(frames/2)*size.Y)
 		draw.CatmullRom.Scale(strip, image.Rectangle{at, at.Add(size)}, picture, picture.Bounds(), draw.Src, nil)
 		n++
 		return nil

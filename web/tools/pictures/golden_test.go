@@ -14,24 +14,23 @@ import (
 	"golang.org/x/image/draw"
 )
 
-var update = flag.Bool("update", false, "write the pictures as they are now, after a look at them")
+var update = flag.Bool("update", false, "write the current pictures; inspect them before committing")
 
-// goldens are the scenes that are compared with pictures that somebody has looked at.
+// goldens are the scenes that are compared with reviewed pictures.
 var goldens = []string{"4dF", "4d6", "d%", "secret", "3d8 + 3d4 + d100"}
 
-// Sizes and tolerances: at a size at which edges and noise are gone, hardly a pixel has another
-// colour, for the eye. A renderer's own way of rounding is less than that, a die that shows
-// something else is more.
+// Pictures are compared at a small size, without edges and noise. Rounding by another renderer
+// stays below the tolerances; a die with another face exceeds them.
 const (
 	goldenWidth = 160
-	alike       = 0.06  // of CIEDE2000's 1
-	strange     = 0.002 // of all pixels may differ more
+	tolerance   = 0.06  // of the colour of a pixel, by CIEDE2000
+	maxShare    = 0.002 // of pixels beyond the tolerance
 )
 
 func TestGoldens(t *testing.T) {
 	list := slices.DeleteFunc(scenes(), func(s scene) bool { return !slices.Contains(goldens, s.name) })
 	if len(list) != len(goldens) {
-		t.Fatalf("%d scenes of %d", len(list), len(goldens))
+		t.Fatalf("%d scenes, want %d", len(list), len(goldens))
 	}
 	err := run(built, t.TempDir(), "", func(s studio) error {
 		for _, scene := range list {
@@ -66,13 +65,13 @@ func checkGolden(t *testing.T, name string, picture *image.NRGBA) {
 		}
 		return
 	}
-	if differ := differing(load(t, "testdata", file), picture); differ > strange {
+	if differ := differing(load(t, "testdata", file), picture); differ > maxShare {
 		writePNG(filepath.Join(os.TempDir(), file), picture)
-		t.Errorf("%s: %.1f %% of the picture look different from testdata/%s; look at both, and run this test with -update if it is better", name, 100*differ, file)
+		t.Errorf("%s: %.1f %% of the pixels differ from testdata/%s; compare both, and run this test with -update if the change is intended", name, 100*differ, file)
 	}
 }
 
-// differing is the share of pixels that the eye tells apart.
+// differing returns the share of pixels with visibly different colours.
 func differing(a, b image.Image) float64 {
 	size := a.Bounds().Size()
 	if size != b.Bounds().Size() {
@@ -81,7 +80,7 @@ func differing(a, b image.Image) float64 {
 	pixels := 0
 	for y := range size.Y {
 		for x := range size.X {
-			if seen(a.At(x, y)).DistanceCIEDE2000(seen(b.At(x, y))) > alike {
+			if opaque(a.At(x, y)).DistanceCIEDE2000(opaque(b.At(x, y))) > tolerance {
 				pixels++
 			}
 		}
@@ -89,13 +88,13 @@ func differing(a, b image.Image) float64 {
 	return float64(pixels) / float64(size.X*size.Y)
 }
 
-func seen(c color.Color) colorful.Color {
-	opaque, _ := colorful.MakeColor(c)
-	return opaque
+func opaque(c color.Color) colorful.Color {
+	converted, _ := colorful.MakeColor(c)
+	return converted
 }
 
-// A die that shows another face, one that lies elsewhere, and one of another colour are seen.
-func TestGoldensTellDiceApart(t *testing.T) {
+// TestGoldensDetectOtherFaces checks that a die with another face exceeds the tolerance.
+func TestGoldensDetectOtherFaces(t *testing.T) {
 	err := run(built, t.TempDir(), "", func(s studio) error {
 		var pictures []image.Image
 		for _, roll := range []string{`{ faces: [1, 0, 0, 1] }`, `{ faces: [1, 0, 0, -1] }`, `{ faces: [1, 0, 1, 1] }`} {
@@ -106,8 +105,8 @@ func TestGoldensTellDiceApart(t *testing.T) {
 			pictures = append(pictures, small(picture))
 		}
 		for i, other := range pictures[1:] {
-			if differ := differing(pictures[0], other); differ <= strange {
-				t.Errorf("other faces, %d: only %.2f %% look different", i, 100*differ)
+			if differ := differing(pictures[0], other); differ <= maxShare {
+				t.Errorf("other faces, %d: only %.2f %% of the pixels differ", i, 100*differ)
 			}
 		}
 		return nil

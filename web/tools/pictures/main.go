@@ -1,6 +1,6 @@
-// Command pictures takes pictures of the built widget in every size, with its dice in
-// flight and at rest, and puts all of them on one sheet; and films of a throw and of a hand.
-// It prints the files it writes.
+// Command pictures takes screenshots of the built widget in every size, with dice in flight and
+// at rest, combines them on one sheet, and makes film strips of a throw and of a shake. It prints
+// the paths of the files.
 package main
 
 import (
@@ -21,9 +21,9 @@ import (
 func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
 	dir := flag.String("o", "pictures", "the `folder` to write to")
-	root := flag.String("publish", "", "write the pictures that are published as well, below the repository's `root`")
-	app := flag.Bool("app", false, "of the app instead, on every screen, light and dark, in each language")
-	contact := flag.Bool("contact", false, "the contact sheet instead: every dice, game and theme")
+	root := flag.String("publish", "", "also write the published pictures below the repository's `root`")
+	app := flag.Bool("app", false, "take the app instead, on every screen, light and dark, in each language")
+	contact := flag.Bool("contact", false, "make the contact sheet instead: all dice, games and themes")
 	flag.Parse()
 	work := all
 	switch {
@@ -38,7 +38,7 @@ func main() {
 	}
 }
 
-// all is what is made if nothing else is asked for.
+// all takes the default pictures: all sizes, and the film strips.
 func all(s studio) error {
 	if err := s.shootLooks(browser.Looks()); err != nil {
 		return err
@@ -46,15 +46,15 @@ func all(s studio) error {
 	return s.shootFilms()
 }
 
-// studio is where pictures are taken, and where they are put.
+// studio has a browser for taking pictures, and the folders for writing them.
 type studio struct {
 	browser *browser.Browser
 	url     string // of the built widget
 	dir     string
-	root    string // of the repository, where those that are published go; empty if none are
+	root    string // of the repository, for published pictures; empty for none
 }
 
-// run opens a studio for the widget in dist, and has work done in it.
+// run runs work in a studio for the widget in dist.
 func run(dist, dir, root string, work func(studio) error) error {
 	site, err := browser.Serve(dist, nil)
 	if err != nil {
@@ -72,8 +72,8 @@ func run(dist, dir, root string, work func(studio) error) error {
 	return work(studio{chromium, site.URL, dir, root})
 }
 
-// published are pictures that the repository keeps: of the README, and of the app where it
-// is offered to be installed. All are of dice at rest.
+// published are the pictures in the repository: for the README and the app's manifest. All show
+// dice at rest.
 var published = []struct {
 	look, file string
 	width      int // in pixels
@@ -83,7 +83,7 @@ var published = []struct {
 	{"390x844", "web/screenshots/narrow.jpg", 585},
 }
 
-// shootLooks takes the widget's looks, and puts all of them on a sheet.
+// shootLooks takes pictures of all looks and combines them on a sheet.
 func (s studio) shootLooks(looks []browser.Look) error {
 	var columns []column
 	for _, look := range looks {
@@ -99,7 +99,7 @@ func (s studio) shootLooks(looks []browser.Look) error {
 	return s.write("sheet", sheet(columns), "")
 }
 
-// write writes a picture, and where it is published a smaller file of it as well.
+// write writes a picture as PNG, and also as JPEG to the path published if that is set.
 func (s studio) write(name string, picture image.Image, published string) error {
 	if err := writePNG(filepath.Join(s.dir, name+".png"), picture); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (s studio) write(name string, picture image.Image, published string) error 
 	return writeJPEG(filepath.Join(s.root, published), picture)
 }
 
-// publish writes the pictures of a look that the repository keeps.
+// publish writes the published pictures of a look.
 func publish(root string, c column) error {
 	for _, p := range published {
 		if p.look != c.name {
@@ -126,7 +126,7 @@ func publish(root string, c column) error {
 	return nil
 }
 
-// shoot takes the pictures of a look, and writes them.
+// shoot takes and writes the pictures of a look in flight and at rest.
 func (s studio) shoot(look browser.Look) (column, error) {
 	c := column{name: look.Name}
 	tab, err := s.browser.Show(look, s.url)

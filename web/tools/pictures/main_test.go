@@ -13,7 +13,7 @@ import (
 
 var built = filepath.Join("..", "..", "..", "dist")
 
-// Every picture is as large as its look, and dice that fly look different from dice that lie.
+// TestPictures checks the sizes of pictures, and that dice in flight differ from dice at rest.
 func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	looks := slices.DeleteFunc(browser.Looks(), func(l browser.Look) bool {
@@ -35,12 +35,12 @@ func TestPictures(t *testing.T) {
 	for _, look := range looks {
 		flight, rest := load(t, dir, look.Name+"-flight.png"), load(t, dir, look.Name+"-rest.png")
 		if changed := changed(flight, rest); changed < 0.02 {
-			t.Errorf("%s: at rest, %.1f %% look different from in flight, want ≥ 2 %%", look.Name, 100*changed)
+			t.Errorf("%s: %.1f %% of the pixels differ between flight and rest, want ≥ 2 %%", look.Name, 100*changed)
 		}
 	}
 }
 
-// In a film something happens from each moment to the next, until dice lie.
+// TestFilms checks that successive frames of a film differ.
 func TestFilms(t *testing.T) {
 	dir := t.TempDir()
 	if err := run(built, dir, dir, studio.shootFilms); err != nil {
@@ -54,7 +54,7 @@ func TestFilms(t *testing.T) {
 		for n := range 5 {
 			one, next := strip.SubImage(image.Rect(n*320, 0, n*320+320, 240)), strip.SubImage(image.Rect(n*320+320, 0, n*320+640, 240))
 			if changed := changed(one, next); changed < 0.02 {
-				t.Errorf("%s: from moment %d to the next %.1f %% look different, want ≥ 2 %%", f.name, n, 100*changed)
+				t.Errorf("%s: from frame %d to the next %.1f %% of the pixels differ, want ≥ 2 %%", f.name, n, 100*changed)
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func load(t *testing.T, dir, name string) image.Image {
 	return picture
 }
 
-// changed is the share of pixels that differ.
+// changed returns the share of pixels that differ.
 func changed(a, b image.Image) float64 {
 	size := a.Bounds().Size()
 	pixels := 0
@@ -91,6 +91,6 @@ func changed(a, b image.Image) float64 {
 func TestNothingBuilt(t *testing.T) {
 	err := run(t.TempDir(), t.TempDir(), "", all)
 	if err == nil || !strings.Contains(err.Error(), "make build") {
-		t.Errorf("error %v, want one that says what to run", err)
+		t.Errorf("error %v, want the command to run", err)
 	}
 }

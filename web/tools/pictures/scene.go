@@ -8,25 +8,25 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// scene is a tray in a state that is worth a look.
+// scene is a state of the tray to take a picture of.
 type scene struct {
 	name   string
 	look   browser.Look
-	set    string // properties of the element, in JavaScript; none if empty
-	roll   string // the request that is thrown, in JavaScript; nothing is if it is empty
-	flight bool   // its dice are in the air
+	set    string // properties of the element, as a JavaScript object; may be empty
+	roll   string // the request to roll, in JavaScript; empty for no roll
+	flight bool   // take the picture while the dice are in flight
 }
 
 // Sizes of scenes: the tray alone, small and large, and the widget on a phone and a desk.
 var (
 	alone = browser.Alone(browser.Look{Setup: browser.Setup{Width: 320, Height: 240, Scale: 2}})
-	embed = looking("320x240")
-	hand  = looking("390x844")
-	desk  = looking("1280x800")
+	embed = lookNamed("320x240")
+	hand  = lookNamed("390x844")
+	desk  = lookNamed("1280x800")
 )
 
-// looking finds one of the looks that the widget has to have.
-func looking(name string) browser.Look {
+// lookNamed returns the look with a name.
+func lookNamed(name string) browser.Look {
 	for _, l := range browser.Looks() {
 		if l.Name == name {
 			return l
@@ -35,7 +35,7 @@ func looking(name string) browser.Look {
 	panic("no look " + name)
 }
 
-// scenes are those of the contact sheet.
+// scenes returns the scenes of the contact sheet.
 func scenes() []scene {
 	list := []scene{
 		{name: "waiting", look: alone},
@@ -76,13 +76,13 @@ func scenes() []scene {
 	return list
 }
 
-// themed is a scene with one of the looks there are, of the tray or its dice.
+// themed returns a scene with a theme of the tray or its dice.
 func themed(property, name string) scene {
 	roll := `{ kind: "opposed", trait: "Good", technique: "4dF", faces: [1, 0, -1, 1], against: { trait: "Fair", technique: "4d6" } }`
 	return scene{name: property + " " + name, look: alone, set: fmt.Sprintf(`{ %s: %q }`, property, name), roll: roll}
 }
 
-// shootScene takes the picture of a scene.
+// shootScene takes a picture of a scene.
 func (s studio) shootScene(c scene) (image.Image, error) {
 	tab, err := s.browser.Show(c.look, s.url)
 	if err != nil {

@@ -16,13 +16,13 @@ const (
 	gutter    = 24
 )
 
-// column is what the sheet shows of one look.
+// column has the pictures of one look.
 type column struct {
 	name         string
 	flight, rest image.Image
 }
 
-// sheet lays the looks out beside each other, in flight over at rest, all of one height.
+// sheet arranges looks in columns of one height, in flight above at rest.
 func sheet(columns []column) *image.RGBA {
 	width := gutter
 	for _, c := range columns {

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// budget is what has to be kept to: a figure and the most that it may be.
+// budget is a measured value and its upper limit.
 type budget struct {
-	what     string
-	is, most float64
+	name      string
+	is, limit float64
 }
 
-// loadBudgets are those of a cold start on this machine.
+// loadBudgets returns the budgets of a cold start on this machine.
 func loadBudgets(all []*contestant) (list []budget) {
 	us, diceBox, onscreen, threejs := all[0], all[1], all[2], all[3]
 	panel := func(l load) float64 { return l.moments[panelPainted] }
@@ -21,51 +21,51 @@ func loadBudgets(all []*contestant) (list []budget) {
 		painted = append(painted, panel(us.first[i])/diceBox.first[i].ready)
 	}
 	return []budget{
-		{"ready beside " + diceBox.name, ratio(us.first, diceBox.first, ready), 1},
-		{"ready beside " + onscreen.name, ratio(us.first, onscreen.first, ready), 1},
-		{"ready beside " + threejs.name, ratio(us.first, threejs.first, ready), 1.3},
-		{"panel painted beside ready of " + diceBox.name, median(painted), 0.3},
+		{"ready over " + diceBox.name, ratio(us.first, diceBox.first, ready), 1},
+		{"ready over " + onscreen.name, ratio(us.first, onscreen.first, ready), 1},
+		{"ready over " + threejs.name, ratio(us.first, threejs.first, ready), 1.3},
+		{"panel painted over ready of " + diceBox.name, median(painted), 0.3},
 	}
 }
 
-// rollBudgets are those of what drawing costs.
+// rollBudgets returns the budgets of CPU time per drawn frame.
 func rollBudgets(all []*contestant) (list []budget) {
-	for _, dice := range hands {
-		what := fmt.Sprintf("CPU a frame beside %s, %d d6", all[1].name, dice)
-		list = append(list, budget{what, ratio(all[0].rolls[dice], all[1].rolls[dice], cpuFrame), 0.7})
+	for _, dice := range counts {
+		name := fmt.Sprintf("CPU per frame over %s, %d d6", all[1].name, dice)
+		list = append(list, budget{name, ratio(all[0].rolls[dice], all[1].rolls[dice], cpuFrame), 0.7})
 	}
 	return list
 }
 
-// restBudgets are those of a tray that lies still.
+// restBudgets returns the budgets of a tray at rest.
 func restBudgets(us, blank *contestant) []budget {
 	return []budget{
-		{"frames, timers and callbacks at rest, over an empty page's", median(each(us.rests, events)) - median(each(blank.rests, events)), 0},
-		{"CPU at rest over an empty page's, % of a core", median(each(us.rests, restCPU)) - median(each(blank.rests, restCPU)), 0.3},
+		{"frames, timers and callbacks at rest, minus an empty page", median(each(us.rests, events)) - median(each(blank.rests, events)), 0},
+		{"CPU at rest minus an empty page, % of a core", median(each(us.rests, restCPU)) - median(each(blank.rests, restCPU)), 0.3},
 	}
 }
 
-// printBudgets prints them, and returns those that are not kept.
+// printBudgets prints a table of budgets and returns those that are exceeded or not a number.
 func printBudgets(out io.Writer, list []budget) (missed []budget) {
 	rows := [][]string{{"budget", "is", "at most", "kept"}}
 	for _, b := range list {
 		kept := "yes"
-		if !(b.is <= b.most) {
+		if !(b.is <= b.limit) {
 			kept = "**no**"
 			missed = append(missed, b)
 		}
-		rows = append(rows, []string{b.what, fmt.Sprintf("%.2f", b.is), fmt.Sprintf("%.2f", b.most), kept})
+		rows = append(rows, []string{b.name, fmt.Sprintf("%.2f", b.is), fmt.Sprintf("%.2f", b.limit), kept})
 	}
 	fmt.Fprintln(out)
 	printTable(out, rows)
 	return missed
 }
 
-// describe says which were missed, and by how much.
+// describe lists missed budgets with their values and limits.
 func describe(missed []budget) string {
 	var all []string
 	for _, b := range missed {
-		all = append(all, fmt.Sprintf("%s: %.2f, at most %.2f", b.what, b.is, b.most))
+		all = append(all, fmt.Sprintf("%s: %.2f, at most %.2f", b.name, b.is, b.limit))
 	}
 	return "budgets missed: " + strings.Join(all, "; ")
 }

@@ -12,16 +12,16 @@ import (
 	"fudgetray/web/tools/peers"
 )
 
-// ours is the name of the widget in tables, linked that of the one as it was linked.
+// Names of the widget in tables: the published build, and the build without patches and slimming.
 const (
 	ours   = "fudge tray"
 	linked = "fudge tray, as linked"
 )
 
-// contestant is a page that is measured, and what was found.
+// contestant is a page with its measurements.
 type contestant struct {
 	name string
-	path string // of the page
+	path string // of the page on the site
 	site *httptest.Server
 	wire *browser.Wire
 
@@ -30,13 +30,13 @@ type contestant struct {
 	rests         []rest
 }
 
-// entry is a page that can be served.
+// entry is a page and the handler that serves it.
 type entry struct {
 	name, path string
 	pages      http.Handler
 }
 
-// prepare lays out the pages: the widget's, the first, and those of the others.
+// prepare builds the pages, the widget's first. forget deletes them.
 func prepare(o options) (all []entry, forget func(), err error) {
 	all = []entry{{ours, "host.html", hosted(o.dist)}}
 	var folders []string
@@ -58,8 +58,8 @@ func prepare(o options) (all []entry, forget func(), err error) {
 	return all, forget, nil
 }
 
-// lineUp serves pages over a wire.
-func lineUp(entries []entry, wire *browser.Wire) (all []*contestant) {
+// serve starts a server for each page over a simulated line.
+func serve(entries []entry, wire *browser.Wire) (all []*contestant) {
 	for _, e := range entries {
 		site := httptest.NewServer(wire.Through(e.pages))
 		all = append(all, &contestant{name: e.name, path: e.path, site: site, wire: wire, rolls: map[int][]roll{}})
@@ -67,19 +67,20 @@ func lineUp(entries []entry, wire *browser.Wire) (all []*contestant) {
 	return all
 }
 
-func dismiss(all []*contestant) {
+// closeAll stops the servers.
+func closeAll(all []*contestant) {
 	for _, c := range all {
 		c.site.Close()
 	}
 }
 
-// newBlank serves a page of nothing, which says what a browser alone costs.
+// newBlank serves an empty page, the baseline for the cost of the browser itself.
 func newBlank() *contestant {
 	site := httptest.NewServer(page("<!doctype html><title>blank</title><script>window.ready = performance.now();</script>"))
 	return &contestant{name: "an empty page", site: site}
 }
 
-// host is the page of a site that has a tray, by one tag.
+// host is a host page with one tag.
 const host = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8" /><title>A tray</title><meta name="viewport" content="width=device-width" />
@@ -94,7 +95,7 @@ await tray.ready();
 window.ready = performance.now();
 </script></body></html>`
 
-// hosted serves a folder, and beside it a page with a tray.
+// hosted serves a folder with the widget and a host page.
 func hosted(dir string) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/", server.Handler(os.DirFS(dir)))
@@ -109,7 +110,7 @@ func page(html string) http.HandlerFunc {
 	}
 }
 
-// open brings up the page in a profile of its own.
+// open opens the page in a new profile.
 func (c *contestant) open(b *browser.Browser) (*browser.Tab, error) {
 	return b.Open(browser.Setup{URL: c.site.URL, Path: c.path, Width: 960, Height: 600})
 }

@@ -11,14 +11,14 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// load is what one took.
+// load is the measurement of one page load.
 type load struct {
-	ready   float64            // ms from the address until it could roll
-	bytes   int                // that travelled until then
-	moments map[string]float64 // of the tray's start, in ms from the address
+	ready   float64            // ms from navigation to the first possible roll
+	bytes   int                // transferred until then
+	moments map[string]float64 // ms from navigation to each moment of the tray's start
 }
 
-// raceLoads loads all pages in turn, round after round, and tells of each.
+// raceLoads loads all pages in turn, for some rounds, and prints progress.
 func raceLoads(b *browser.Browser, all []*contestant, rounds int) error {
 	for round := range rounds {
 		for _, c := range all {
@@ -33,7 +33,7 @@ func raceLoads(b *browser.Browser, all []*contestant, rounds int) error {
 	return nil
 }
 
-// visit loads a page in a profile of its own, and then again.
+// visit loads a page in a new profile, and then reloads it.
 func (c *contestant) visit(b *browser.Browser) (first, second load, err error) {
 	c.wire.Took()
 	tab, err := c.open(b)
@@ -41,18 +41,19 @@ func (c *contestant) visit(b *browser.Browser) (first, second load, err error) {
 		return first, second, err
 	}
 	defer tab.Close()
-	if first, err = look(tab, c.wire); err != nil {
+	if first, err = measure(tab, c.wire); err != nil {
 		return first, second, err
 	}
-	time.Sleep(2 * time.Second) // machine code is written down some time after it is there
+	time.Sleep(2 * time.Second) // the browser caches machine code with a delay
 	if err := tab.Reload(); err != nil {
 		return first, second, err
 	}
-	second, err = look(tab, c.wire)
+	second, err = measure(tab, c.wire)
 	return first, second, err
 }
 
-// moments are those of the tray page, by its marks and the browser's own first paint.
+// moments is a script that returns the performance marks and the first paint of the tray page, in
+// ms of the host page.
 const moments = `(() => {
 	const page = document.querySelector("fudge-tray")?.shadowRoot.querySelector("iframe").contentWindow.performance;
 	if (!page) return {};
@@ -64,14 +65,14 @@ const moments = `(() => {
 	return Object.fromEntries(all.map(([name, time]) => [name, time + later]));
 })()`
 
-// panelPainted and firstFrame are two of them.
+// Names of moments.
 const (
 	panelPainted = "panel painted"
 	firstFrame   = "first frame"
 )
 
-// look waits until a page can roll, and until a tray has drawn its first frame.
-func look(tab *browser.Tab, wire *browser.Wire) (l load, err error) {
+// measure waits until the page can roll and the tray, if any, has drawn its first frame.
+func measure(tab *browser.Tab, wire *browser.Wire) (l load, err error) {
 	if l.ready, err = browser.Eval[float64](tab, `until(() => window.ready)`); err != nil {
 		return l, err
 	}
@@ -103,13 +104,13 @@ func printLoads(out io.Writer, all []*contestant) {
 	printTable(out, rows)
 }
 
-// moment is one of a start: when it was, in ms, in the median.
+// moment is a named moment of a start, in ms from navigation.
 type moment struct {
 	name string
 	at   float64
 }
 
-// momentsOf are those of some loads, in their order.
+// momentsOf returns the medians of all moments in some loads, in order of time.
 func momentsOf(loads []load) []moment {
 	var list []moment
 	for _, name := range slices.Sorted(maps.Keys(loads[0].moments)) {
@@ -126,7 +127,7 @@ func printMoments(out io.Writer, all []*contestant) {
 			continue
 		}
 		fmt.Fprintf(out, "\nMoments of a cold start of %s:\n\n", c.name)
-		rows := [][]string{{"moment", "ms from the host page's address"}}
+		rows := [][]string{{"moment", "ms from navigation"}}
 		for _, m := range momentsOf(c.first) {
 			rows = append(rows, []string{m.name, fmt.Sprintf("%.0f", m.at)})
 		}

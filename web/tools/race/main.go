@@ -1,6 +1,6 @@
-// Command race measures the widget beside other dice libraries, in turn in one Chromium: how long a
-// host page takes from its address until it can roll, on this machine and on a slower line; what a
-// roll takes, and what a tray at rest costs. It prints tables, and fails when a budget is missed.
+// Command race compares the widget with other dice libraries in one Chromium: the time from
+// navigation to the first possible roll, without and with a slow line, the cost of a roll, and the
+// cost of a tray at rest. It prints tables and fails if a budget is missed.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 	"fudgetray/web/tools/peers"
 )
 
-// options are those of the command line.
+// options are the flags of the command line.
 type options struct {
 	dist, linked, modules, report string
 	loads, rolls                  int
@@ -27,11 +27,11 @@ type options struct {
 func main() {
 	var o options
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` of the built widget")
-	flag.StringVar(&o.linked, "linked", "", "the `folder` of the widget built without patches and slimming, to be shown beside it")
+	flag.StringVar(&o.linked, "linked", "", "the `folder` of a build without patches and slimming, to include in the comparison")
 	flag.StringVar(&o.modules, "peers", "web/tools/peers/node_modules", "the `folder` of the other libraries")
 	flag.IntVar(&o.loads, "loads", 7, "how `many` times each page is loaded on each line")
-	flag.IntVar(&o.rolls, "rolls", 3, "how `many` times each page is opened for rolls and rest, if at all")
-	flag.StringVar(&o.report, "report", "", "the `file` that the tables are written to as well, its pictures into the folder of its name")
+	flag.IntVar(&o.rolls, "rolls", 3, "how `many` times each page is opened for rolls and rest; 0 skips them")
+	flag.StringVar(&o.report, "report", "", "a `file` for the tables; pictures go to the folder with its name")
 	flag.Parse()
 	if err := run(os.Stdout, o); err != nil {
 		fmt.Fprintln(os.Stderr, "race:", err)
@@ -39,10 +39,10 @@ func main() {
 	}
 }
 
-// line is a way to a server.
+// line is a network connection.
 type line struct {
 	name    string
-	rate    float64 // bytes a second; 0 for as fast as it goes
+	rate    float64 // bytes per second; 0 for unlimited
 	latency time.Duration
 }
 
@@ -83,20 +83,20 @@ func run(out io.Writer, o options) error {
 	return nil
 }
 
-// starts races loads on all lines. Only on this machine, where the weight of pages hardly counts,
-// there are budgets, a picture, and the tray as it was linked.
+// starts compares loads on all lines. The unlimited line also has budgets, a picture and the build
+// without patches: there the transfer size hardly matters.
 func starts(out io.Writer, b *browser.Browser, entries []entry, o options) (missed []budget, err error) {
 	for _, l := range lines {
 		here := l.rate == 0
 		if here && o.linked != "" {
 			entries = append(slices.Clip(entries), entry{linked, "host.html", hosted(o.linked)})
 		}
-		all := lineUp(entries, &browser.Wire{Rate: l.rate, Latency: l.latency})
-		defer dismiss(all)
+		all := serve(entries, &browser.Wire{Rate: l.rate, Latency: l.latency})
+		defer closeAll(all)
 		if err := raceLoads(b, all, o.loads); err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(out, "\n## From the address to ready: %s\n\n", l.name)
+		fmt.Fprintf(out, "\n## Time to ready: %s\n\n", l.name)
 		printLoads(out, all)
 		if !here {
 			continue
@@ -110,10 +110,10 @@ func starts(out io.Writer, b *browser.Browser, entries []entry, o options) (miss
 	return missed, nil
 }
 
-// rolls races rolls and rests.
+// rolls compares rolls and rests.
 func rolls(out io.Writer, b *browser.Browser, entries []entry, rounds int) (missed []budget, err error) {
-	all, blank := lineUp(entries, &browser.Wire{}), newBlank()
-	defer dismiss(append(all, blank))
+	all, blank := serve(entries, &browser.Wire{}), newBlank()
+	defer closeAll(append(all, blank))
 	if err := raceRolls(b, all, blank, rounds); err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func rolls(out io.Writer, b *browser.Browser, entries []entry, rounds int) (miss
 	return printBudgets(out, append(rollBudgets(all), restBudgets(all[0], blank)...)), nil
 }
 
-// pictureOf is the file of the picture that belongs to a report.
+// pictureOf returns the path of the picture for a report.
 func pictureOf(file string) string {
 	return filepath.Join(strings.TrimSuffix(file, filepath.Ext(file)), "start.svg")
 }
@@ -140,14 +140,14 @@ func draw(file string, all []*contestant) error {
 	return os.WriteFile(picture, []byte(drawStarts(all)), 0o666)
 }
 
-// introduction is what a report begins with.
-const introduction = `# Beside other trays of dice
+// introduction is the beginning of a report.
+const introduction = `# Comparison with other dice trays
 
-Written by ` + "`make race REPORT=docs/race.md`" + `: pages of %s, and a page with our tag, are opened in turn in one
-Chromium that draws in software, each in a profile of its own. The others are as small as their own instructions lead to,
-and packed as ours are. Times are medians; what ours is beside another is the median of the ratios of each turn.
+Written by ` + "`make race REPORT=docs/race.md`" + `. It opens pages with %s and a page with our tag in turn, in one
+Chromium with software rendering, each in a new profile. The other pages are the minimal pages of their instructions,
+compressed as ours. Times are medians. Each ratio is the median of the ratios of all rounds.
 
-![A start, moment after moment](race/start.svg)
+![Moments of a start](race/start.svg)
 `
 
 func report(file, tables string) error {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Sizes in the picture, in its units.
+// Sizes in units of the picture.
 const (
 	nameWidth  = 170
 	lineWidth  = 720
@@ -15,7 +15,7 @@ const (
 
 var shades = []string{"#8a1f2b", "#a83441", "#c9606b", "#6f9c8a", "#46705f", "#2d5547", "#b98a44", "#8d6a3a", "#5b4a7a", "#3d6b8f"}
 
-// drawStarts draws the starts of the trays among the contestants as SVG, moment after moment.
+// drawStarts returns an SVG with the moments of each tray's cold start.
 func drawStarts(all []*contestant) string {
 	var body strings.Builder
 	most, y := 0.0, 0.0
@@ -35,9 +35,9 @@ func drawStarts(all []*contestant) string {
 `, nameWidth+lineWidth+90, y+10, body.String())
 }
 
-// drawStart draws one start from y on, in so many units a ms, and returns where it ends.
+// drawStart draws one start at y with scale units per ms and returns the y of its end.
 func drawStart(body *strings.Builder, c *contestant, y, scale float64) float64 {
-	fmt.Fprintf(body, "<text x=\"12\" y=\"%.0f\" font-size=\"14\" font-weight=\"bold\">%s: ms from the host page's address, cold</text>\n", y+22, c.name)
+	fmt.Fprintf(body, "<text x=\"12\" y=\"%.0f\" font-size=\"14\" font-weight=\"bold\">%s: ms from navigation, cold</text>\n", y+22, c.name)
 	y += headHeight
 	before := 0.0
 	for i, m := range momentsOf(c.first) {

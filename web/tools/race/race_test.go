@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A turn is slow for all, so that ratios are those of turns.
-func TestRatioTurnByTurn(t *testing.T) {
+// TestRatio checks that ratios are taken within each round, as a slow round is slow for all pages.
+func TestRatio(t *testing.T) {
 	self := func(x float64) float64 { return x }
 	for _, tt := range []struct {
 		us, they []float64
@@ -23,7 +23,7 @@ func TestRatioTurnByTurn(t *testing.T) {
 	}
 }
 
-// A budget that was not measured is not kept.
+// TestBudgetsMissed checks that a budget without a measurement is missed.
 func TestBudgetsMissed(t *testing.T) {
 	var out strings.Builder
 	missed := printBudgets(&out, []budget{{"kept", 0.9, 1}, {"just kept", 1, 1}, {"missed", 1.01, 1}, {"unknown", math.NaN(), 1}})
@@ -43,7 +43,7 @@ func TestBudgetsMissed(t *testing.T) {
 	}
 }
 
-func TestMomentsInTheirOrder(t *testing.T) {
+func TestMomentsInOrder(t *testing.T) {
 	loads := []load{
 		{ready: 300, moments: map[string]float64{"late": 250, "early": 10}},
 		{ready: 500, moments: map[string]float64{"late": 450, "early": 30}},

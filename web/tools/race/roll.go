@@ -10,20 +10,20 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// roll is what one took.
+// roll is the measurement of one roll.
 type roll struct {
-	result   float64 // ms from asking until the result was there
-	frames   float64 // that were seen a second
-	gap      float64 // ms between two frames, the 95th percentile
-	cpu      float64 // s of processor time until the result
-	cpuFrame float64 // ms of it a frame
-	fineness float64 // share of the pixels, each way, that ours drew moving dice of then
+	result   float64 // ms from the request to the result
+	frames   float64 // drawn per second
+	gap      float64 // ms between frames, 95th percentile
+	cpu      float64 // s of CPU time until the result
+	cpuFrame float64 // ms of CPU time per frame
+	fineness float64 // resolution of moving dice that ours chose, 0 to 1 in each direction
 }
 
-// hands are the numbers of dice that are rolled.
-var hands = []int{4, 20}
+// counts are the numbers of dice in the measured rolls.
+var counts = []int{4, 20}
 
-// raceRolls has each page roll and then rest, in turn, round after round; the blank page only rests.
+// raceRolls measures rolls and rest of each page in turn, for some rounds. The blank page only rests.
 func raceRolls(b *browser.Browser, all []*contestant, blank *contestant, rounds int) error {
 	meter, err := b.Meter()
 	if err != nil {
@@ -40,7 +40,7 @@ func raceRolls(b *browser.Browser, all []*contestant, blank *contestant, rounds 
 	return nil
 }
 
-// perform opens the page, rolls once to warm up and then each hand twice, and rests.
+// perform opens the page, rolls once to warm up, then each number of dice twice, and rests.
 func (c *contestant) perform(b *browser.Browser, meter *browser.Meter) error {
 	tab, err := c.open(b)
 	if err != nil {
@@ -54,8 +54,8 @@ func (c *contestant) perform(b *browser.Browser, meter *browser.Meter) error {
 		if err := tab.Run(`roll("4d6")`); err != nil {
 			return err
 		}
-		for _, dice := range append(hands, hands...) {
-			r, err := throw(tab, meter, dice)
+		for _, dice := range append(counts, counts...) {
+			r, err := measureRoll(tab, meter, dice)
 			if err != nil {
 				return err
 			}
@@ -65,13 +65,13 @@ func (c *contestant) perform(b *browser.Browser, meter *browser.Meter) error {
 			c.rolls[dice] = append(c.rolls[dice], r)
 		}
 	}
-	r, err := lie(meter)
+	r, err := measureRest(meter)
 	c.rests = append(c.rests, r)
 	return err
 }
 
-// throw rolls some d6 and watches.
-func throw(tab *browser.Tab, meter *browser.Meter, dice int) (r roll, err error) {
+// measureRoll rolls some d6.
+func measureRoll(tab *browser.Tab, meter *browser.Meter, dice int) (r roll, err error) {
 	before, err := meter.CPU()
 	if err != nil {
 		return r, err
@@ -92,7 +92,7 @@ func throw(tab *browser.Tab, meter *browser.Meter, dice int) (r roll, err error)
 		return r, err
 	}
 	if len(seen.Frames) < 3 {
-		return r, fmt.Errorf("%d frames were seen of a roll of %d dice", len(seen.Frames), dice)
+		return r, fmt.Errorf("%d frames in a roll of %d dice, want at least 3", len(seen.Frames), dice)
 	}
 	slices.Sort(seen.Frames)
 	var gaps []float64
@@ -112,8 +112,8 @@ func cpu(r roll) float64      { return r.cpu }
 func cpuFrame(r roll) float64 { return r.cpuFrame }
 
 func printRolls(out io.Writer, all []*contestant) {
-	rows := [][]string{{"page", "d6", "ms to the result", "ours is", "frames/s", "95 % of gaps, ms", "CPU s", "ours is", "CPU ms a frame", "ours is"}}
-	for _, dice := range hands {
+	rows := [][]string{{"page", "d6", "ms to the result", "ours is", "frames/s", "95 % of gaps, ms", "CPU s", "ours is", "CPU ms per frame", "ours is"}}
+	for _, dice := range counts {
 		for _, c := range all {
 			us, they := all[0].rolls[dice], c.rolls[dice]
 			rows = append(rows, []string{c.name, fmt.Sprint(dice),
@@ -130,27 +130,28 @@ func printRolls(out io.Writer, all []*contestant) {
 	}
 	printTable(out, rows)
 	var shares []float64
-	for _, dice := range hands {
+	for _, dice := range counts {
 		shares = append(shares, each(all[0].rolls[dice], func(r roll) float64 { return r.fineness })...)
 	}
-	fmt.Fprintf(out, "\nTo keep pace, %s drew moving dice of %.0f %% of the pixels each way, and of %.0f %% at the least.\n",
+	fmt.Fprintf(out, "\nTo keep the frame rate, %s drew moving dice at %.0f %% of the resolution, at least at %.0f %%.\n",
 		all[0].name, 100*median(shares), 100*slices.Min(shares))
 }
 
-// rest is what a page cost while nothing moved.
+// rest is the cost of a page while nothing moves.
 type rest struct {
 	cpu                       float64 // % of a core
 	frames, timers, callbacks float64
 	memory                    float64 // MB
 }
 
-// restTime is how long pages are watched at rest, calmTime how long they have to come to it.
+// restTime is the length of a measurement at rest, calmTime the wait before it.
 const (
 	restTime = 20 * time.Second
 	calmTime = 4 * time.Second
 )
 
-func lie(meter *browser.Meter) (r rest, err error) {
+// measureRest waits for rest and measures CPU time, then frames, timers and callbacks.
+func measureRest(meter *browser.Meter) (r rest, err error) {
 	time.Sleep(calmTime)
 	before, err := meter.CPU()
 	if err != nil {
@@ -178,7 +179,7 @@ func lie(meter *browser.Meter) (r rest, err error) {
 
 func restCPU(r rest) float64 { return r.cpu }
 
-// events are frames, timers and callbacks together.
+// events returns the sum of frames, timers and callbacks.
 func events(r rest) float64 { return r.frames + r.timers + r.callbacks }
 
 func printRests(out io.Writer, all []*contestant) {

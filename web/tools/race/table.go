@@ -8,12 +8,14 @@ import (
 	"unicode/utf8"
 )
 
+// median returns the median of values.
 func median(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	n := len(sorted)
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
+// each applies value to all elements of list.
 func each[T any](list []T, value func(T) float64) (values []float64) {
 	for _, one := range list {
 		values = append(values, value(one))
@@ -21,7 +23,7 @@ func each[T any](list []T, value func(T) float64) (values []float64) {
 	return values
 }
 
-// ratio is the median of those of ours to theirs, turn by turn.
+// ratio returns the median of the ratios of ours to theirs in each round.
 func ratio[T any](us, they []T, value func(T) float64) float64 {
 	var ratios []float64
 	for i := range they {
@@ -30,7 +32,8 @@ func ratio[T any](us, they []T, value func(T) float64) float64 {
 	return median(ratios)
 }
 
-// printTable prints rows in Markdown, the first as its head, figures to the right.
+// printTable prints rows as a Markdown table. The first row is the head; all columns but the first
+// are aligned right.
 func printTable(out io.Writer, rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {

@@ -4,7 +4,7 @@ import "fudge-tray";
 export function App() {
   const tray = useRef(null);
   const [trait, setTrait] = useState("Good");
-  const [said, setSaid] = useState("nothing yet");
+  const [result, setResult] = useState("nothing yet");
   return (
     <>
       <h1>A tray in React</h1>
@@ -14,7 +14,7 @@ export function App() {
         difficulty="Fair"
         controls="none"
         session="none"
-        ontray-resolve={({ detail }) => setSaid(detail.text)}
+        ontray-resolve={({ detail }) => setResult(detail.text)}
       >
         <p>Throw four Fudge dice.</p>
       </fudge-tray>
@@ -24,7 +24,7 @@ export function App() {
       <button type="button" id="roll" onClick={() => tray.current.roll()}>
         Roll
       </button>
-      <output>{said}</output>
+      <output>{result}</output>
     </>
   );
 }
