@@ -197,9 +197,9 @@ windowed:
 	@$(call install,$(WINDOW_PACKAGES))
 	$(call display,go test -p 1 $(WINDOWED))
 
-# What travels before the first roll, by file; fails when it is too much.
+# Transfer size before the first roll, by file; fails above the budget.
 weight: $(call unless_built,build)
-	node web/tools/bench/weight.mjs $(DIST)
+	node web/tools/bench/size.mjs $(DIST)
 
 # How many pages are tried at a time: most of the time each waits.
 PAGES := 3

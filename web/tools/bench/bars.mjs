@@ -3,15 +3,15 @@ const [barHeight, gap] = [10, 8];
 const [top, bottom] = [64, 44];
 const shades = { ours: ["#c9606b", "#a83441", "#7a1722"], others: ["#a9cbbd", "#6f9c8a", "#46705f"] };
 
-const escaped = (words) => words.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
-const text = (x, y, words, more = "") => `<text x="${x}" y="${y}"${more}>${escaped(words)}</text>`;
+const escaped = (content) => content.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+const text = (x, y, content, more = "") => `<text x="${x}" y="${y}"${more}>${escaped(content)}</text>`;
 const rect = (x, y, width, fill) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${barHeight - 1}" fill="${fill}"/>`;
 
 /**
- * Draws groups of bars as SVG, in panels beside each other with one scale.
- * series names the bars of a group; mark is a value with a line through all panels and what
- * it stands for; panels are { name, groups: [{ name, ours, values }] } with the same groups.
+ * Returns an SVG bar chart with panels side by side on one scale. series names the bars of a
+ * group, mark { at, name } is a line through all panels, and panels are
+ * { name, groups: [{ name, ours, values }] } with the same groups.
  */
 export function bars({ title, unit, series, mark, panels }) {
   const { groups } = panels[0];
@@ -28,7 +28,7 @@ export function bars({ title, unit, series, mark, panels }) {
       text(nameWidth - 8, down(i) + middle, g.name, ` text-anchor="end"${g.ours ? ' class="us"' : ""}`),
     ),
     ...panels.map((p, i) => panel(p, nameWidth + i * panelWidth, to, down, mark)),
-    text(width / 2, height - 10, `${unit}; the line: ${mark.name}`, ' text-anchor="middle"'),
+    text(width / 2, height - 10, `${unit}; line: ${mark.name}`, ' text-anchor="middle"'),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Liberation Sans, sans-serif" font-size="12">
 <style>text{fill:#333}.us{fill:#8a1f2b;font-weight:bold}.value{font-size:9px;paint-order:stroke;stroke:#fff;stroke-width:3px}</style>
@@ -38,7 +38,7 @@ ${drawn.join("\n")}
 `;
 }
 
-/** One panel from x on: its bars, the line over them, and the values over the line. */
+/** Draws a panel at x: bars, then the mark, then values. */
 function panel({ name, groups }, x, to, down, mark) {
   const all = groups.flatMap(({ ours, values }, i) =>
     values.map((value, k) => ({ value, y: down(i) + k * barHeight, fill: shades[ours ? "ours" : "others"][k % 3] })),

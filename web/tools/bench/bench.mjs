@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Our physics beside that of others, what rules and store cost, what the widget weighs, and
-// whether the budgets are kept; the status is 1 if one is not. See README.md.
+// Compares our physics with other engines, measures rules, storage and transfer size, and exits
+// with status 1 if a budget is missed. See README.md.
 import { parseArgs } from "node:util";
 import { parse, run } from "./benchmarks.mjs";
 import { benchmarked, costs, exactness, groups, speed } from "./budgets.mjs";
@@ -11,7 +11,7 @@ import { progressOn } from "./progress.mjs";
 import { write } from "./report.mjs";
 import { budgetTable, closedTable, fasterText, qualityTable, restTable, speedTable } from "./tables.mjs";
 import { maxDice, setup, ways } from "./throws.mjs";
-import { weigh, weight, weightTable } from "./weight.mjs";
+import { measureSizes, sizeBudget, sizeTable } from "./size.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -26,29 +26,29 @@ const { values: options } = parseArgs({
 });
 
 function refuse(option, value, allowed) {
-  console.error(`--${option}: ${value} is refused: ${allowed}`);
+  console.error(`--${option}: invalid value ${value}: want ${allowed}`);
   process.exit(2);
 }
 
 const whole = (option, value, [least, most]) => {
   const n = Number(value);
   if (Number.isInteger(n) && n >= least && n <= most) return n;
-  return refuse(option, value, `a whole number from ${least}${most < Infinity ? ` to ${most}` : " up"} is wanted`);
+  return refuse(option, value, `an integer ${most < Infinity ? `from ${least} to ${most}` : `of at least ${least}`}`);
 };
 
-/** The engines whose name holds one of the words asked for; ours always. */
+/** Returns our engines and those with one of the words of --only in their name. */
 function chosen(all) {
   const words = options.only.split(",").filter(Boolean);
   return all.filter(([name]) => words.length === 0 || name.startsWith(us) || words.some((w) => name.includes(w)));
 }
 
-/** A throw of more dice takes longer, so fewer are timed. */
+/** Returns the number of timed throws, less for more dice as they take longer. */
 const timedOf = (n) => Math.max(10, Math.round((throws * 4) / Math.max(4, n)));
 
 const throws = whole("throws", options.throws, [10, Infinity]);
-const looks = whole("quality", options.quality, [10, Infinity]);
+const samples = whole("quality", options.quality, [10, Infinity]);
 const counts = options.dice.split(",").map((n) => whole("dice", n, [1, maxDice]));
-if (options.out && !options.out.endsWith(".md")) refuse("out", options.out, "the name of a document ends in .md");
+if (options.out && !options.out.endsWith(".md")) refuse("out", options.out, "a name that ends in .md");
 
 const sections = [];
 function print(title, tables, text = "") {
@@ -56,11 +56,11 @@ function print(title, tables, text = "") {
   console.log([title, text, ...tables].filter(Boolean).join("\n\n") + "\n");
 }
 
-const files = weigh(options.dist);
+const files = measureSizes(options.dist);
 const benchmarks = parse(await run(benchmarked, options.benchtime, (text) => process.stderr.write(text)));
 const engines = await start(chosen(entries(setup, build())));
 const progress = progressOn(process.stderr);
-const all = ways.flatMap((way) => counts.map((n) => ({ way, n, throws: timedOf(n), looks })));
+const all = ways.flatMap((way) => counts.map((n) => ({ way, n, throws: timedOf(n), samples })));
 const runs = all.map((what, i) => ({
   ...what,
   ...compare(engines, setup, what, (doing, done, of) =>
@@ -69,17 +69,17 @@ const runs = all.map((what, i) => ({
 }));
 const closed = closedForms(engines, setup);
 
-print("Where others are ahead", [restTable(runs)], fasterText(runs));
+print("Where other engines are ahead", [restTable(runs)], fasterText(runs));
 for (const way of ways) print(`Speed: ${way}`, [speedTable(runs.filter((r) => r.way === way))]);
 for (const way of ways) print(`Quality: ${way}`, runs.filter((r) => r.way === way).map(qualityTable));
 print("Known outcomes", [closedTable(closed)]);
-print("Weight", [weightTable(files)]);
+print("Transfer size", [sizeTable(files)]);
 
 const budgets = {
   ratios: speed(runs),
   exact: exactness(runs, closed),
   times: costs(benchmarks),
-  weight: [weight(files)],
+  size: [sizeBudget(files)],
 };
 print(
   "Budgets",
@@ -91,4 +91,4 @@ const missed = Object.values(budgets)
   .flat()
   .filter((b) => !b.kept);
 if (missed.length > 0) console.error(`${missed.length} budgets are missed`);
-process.exit(missed.length > 0 ? 1 : 0); // our program and some others' never end by themselves
+process.exit(missed.length > 0 ? 1 : 0); // some wasm programs, ours among them, never exit

@@ -10,7 +10,7 @@ import { entries } from "./engines/all.mjs";
 const bench = fileURLToPath(new URL("./bench.mjs", import.meta.url));
 const run = (...options) => spawnSync("node", [bench, ...options], { encoding: "utf8" });
 
-/** The tables of a text as rows of cells, without head and rule. */
+/** Returns the Markdown tables in a text as rows of cells. */
 const tables = (text) =>
   text
     .split("\n\n")
@@ -27,7 +27,7 @@ const tables = (text) =>
         ),
     );
 
-test("every engine throws, every cell of its rows is a number, and a missed budget is the status", (t) => {
+test("all engines report numbers, and a missed budget sets the status", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "fudge-tray-bench-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const report = join(folder, "engines.md");
@@ -48,7 +48,7 @@ test("every engine throws, every cell of its rows is a number, and a missed budg
   );
   const names = entries().map(([name]) => name);
   const [rest, ...others] = tables(stdout);
-  const [speeds, qualities, closed, weights, budgets] = [
+  const [speeds, qualities, closed, sizes, budgets] = [
     others.slice(0, 4),
     others.slice(4, 8),
     others[8],
@@ -74,7 +74,7 @@ test("every engine throws, every cell of its rows is a number, and a missed budg
     budgets.map(([head]) => head.slice(1)),
     Array(4).fill(["must be", "is", "kept"]),
   );
-  assert.deepEqual(weights.slice(2), [
+  assert.deepEqual(sizes.slice(2), [
     ["tray.wasm", "5"],
     ["all", "5"],
   ]);
@@ -97,11 +97,11 @@ test("every engine throws, every cell of its rows is a number, and a missed budg
 });
 
 for (const { options, why } of [
-  { options: ["--throws", "many"], why: /--throws: many is refused: a whole number from 10 up is wanted/ },
-  { options: ["--dice", "4,41"], why: /--dice: 41 is refused: a whole number from 1 to 40 is wanted/ },
-  { options: ["--out", "engines.txt"], why: /--out: engines.txt is refused: the name of a document ends in .md/ },
+  { options: ["--throws", "many"], why: /--throws: invalid value many: want an integer of at least 10/ },
+  { options: ["--dice", "4,41"], why: /--dice: invalid value 41: want an integer from 1 to 40/ },
+  { options: ["--out", "engines.txt"], why: /--out: invalid value engines.txt: want a name that ends in .md/ },
 ]) {
-  test(`${options.join(" ")} is refused with what is allowed`, () => {
+  test(`${options.join(" ")} is rejected with the allowed values`, () => {
     const { status, stderr } = run(...options);
     assert.equal(status, 2);
     assert.match(stderr, why);

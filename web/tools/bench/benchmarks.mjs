@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Go benchmarks as text, each run ten times; show gets the text as it comes. */
+/** Runs Go benchmarks ten times and resolves with their output; show receives it as it arrives. */
 export function run({ packages, pattern }, benchtime, show) {
   const go = spawn(
     "go",
@@ -21,14 +21,14 @@ export function run({ packages, pattern }, benchtime, show) {
   return new Promise((resolve, reject) => {
     go.on("error", reject);
     go.on("close", (status) =>
-      status === 0 ? resolve(text) : reject(new Error(`go test -bench ended with status ${status}`)),
+      status === 0 ? resolve(text) : reject(new Error(`go test -bench exited with status ${status}`)),
     );
   });
 }
 
 /**
- * The benchmarks of what `go test -bench` prints: name, without Benchmark and the number of
- * processors, and figures by unit. Of one that was run more often, each is the least.
+ * Parses the output of `go test -bench` into names, without Benchmark and the number of
+ * processors, and figures by unit. Each figure is the minimum over repeated runs.
  */
 export function parse(text) {
   const best = new Map();

@@ -2,7 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { parse } from "./benchmarks.mjs";
 
-test("benchmarks: name and figures, of each run more often the least", () => {
+test("parse returns the minimum of repeated benchmarks", () => {
   const text = `goos: linux
 pkg: fudgetray/engine
 BenchmarkResolve/4dF-2   	 9190354	       131.5 ns/op	       0 B/op	       0 allocs/op

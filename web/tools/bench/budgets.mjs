@@ -1,17 +1,17 @@
-// What has to be kept to. A budget says what it is of, what it must be, what it is, and
-// whether it is kept. What was not measured is not kept; a rival that took no part sets none.
+// Budgets: { what, must, is, kept }. A budget without a measurement is missed. Engines that
+// did not run set no budget.
 import { havok120, rapierSimd, us } from "./engines/all.mjs";
 import { ratio } from "./timing.mjs";
 
-/** What the figures of a group of budgets hold for. */
+/** Titles of the groups of budgets. */
 export const groups = {
   ratios: "ratio, both measured in this run",
-  exact: "computed, the same on every machine",
+  exact: "computed, same on every machine",
   times: "on this machine, best of ten",
-  weight: "as built, compressed by brotli",
+  size: "as built, after brotli",
 };
 
-/** The ways of throwing for which speed and quality are set: 1–2 m/s. */
+/** Kinds of throws with budgets for speed and quality, at 1–2 m/s. */
 const usual = ["spread", "pile"];
 
 const four = [
@@ -20,7 +20,7 @@ const four = [
 ];
 const more = [[havok120, 1]];
 
-/** Our throws a second by those of others, with the same seat. */
+/** Returns budgets of our speed relative to other engines under the same conditions. */
 export function speed(runs) {
   return runs
     .filter((r) => usual.includes(r.way))
@@ -30,7 +30,7 @@ export function speed(runs) {
         .map(([rival, least]) => {
           const is = ratio(timed[us], timed[rival]);
           return {
-            what: `${n} d6, ${way}: throws/s by ${rival}`,
+            what: `${n} d6, ${way}: throws/s over ${rival}`,
             must: `≥ ${least.toFixed(1)}`,
             is: is.toFixed(2),
             kept: is >= least,
@@ -39,7 +39,7 @@ export function speed(runs) {
     );
 }
 
-/** How well ours throws. */
+/** Returns budgets of the quality of our throws. */
 export function exactness(runs, closed) {
   const { restitution, slide } = closed[us];
   const lost = runs.reduce((sum, r) => sum + r.measured[us].lost, 0);
@@ -63,18 +63,18 @@ export function exactness(runs, closed) {
       kept: Math.abs(restitution - 0.3) <= 0.01,
     },
     most("slide off v²/2μg", Math.abs(slide) * 100, 1, "%"),
-    { what: "dice lost, all ways of throwing", must: "0", is: String(lost), kept: lost === 0 },
+    { what: "dice lost, all kinds of throws", must: "0", is: String(lost), kept: lost === 0 },
   ];
 }
 
 const [ns, ms] = [1, 1e6];
 const unopposed = /^Resolve\/4dF$/;
 
-/** Each bounds a figure of the Go benchmarks whose names match. */
+/** Limits of figures in the Go benchmarks whose names match. */
 const bounds = [
   {
     match: unopposed,
-    what: "resolve unopposed 4dF",
+    what: "resolving unopposed 4dF",
     figure: "ns/op",
     bound: 150,
     per: ns,
@@ -82,27 +82,27 @@ const bounds = [
   },
   {
     match: unopposed,
-    what: "resolve unopposed 4dF",
+    what: "resolving unopposed 4dF",
     figure: "allocs/op",
     bound: 0,
     per: 1,
     unit: "allocations",
   },
-  { match: /^Odds/, what: "odds", figure: "ns/op", bound: 1, per: ms, unit: "ms" },
+  { match: /^Odds/, what: "an odds table", figure: "ns/op", bound: 1, per: ms, unit: "ms" },
   { match: /^Decode1000$/, what: "restoring 1,000 rolls", figure: "ns/op", bound: 20, per: ms, unit: "ms" },
   { match: /^Encode1000$/, what: "a stored roll", figure: "B/roll", bound: 24, per: 1, unit: "bytes" },
 ];
 
-/** Where the Go benchmarks are that have budgets, and which they are. */
+/** The Go benchmarks with budgets. */
 export const benchmarked = { packages: ["./engine", "./engine/session"], pattern: "Resolve|Odds|Encode|Decode" };
 
-/** What rules and store take; benchmarks are those that parse returns. */
+/** Returns the budgets of rules and storage; benchmarks come from parse. */
 export function costs(benchmarks) {
   return bounds.flatMap(({ match, what, figure, bound, per, unit }) => {
     const found = benchmarks.filter((b) => match.test(b.name) && figure in b.figures);
     if (found.length === 0) return [{ what, must: `≤ ${bound} ${unit}`, is: "not measured", kept: false }];
     const worst = found.reduce((a, b) => (b.figures[figure] > a.figures[figure] ? b : a));
-    const which = found.length > 1 ? `${what}, the worst of ${found.length} (${worst.name})` : what;
+    const which = found.length > 1 ? `${what}, maximum of ${found.length} (${worst.name})` : what;
     return [most(which, worst.figures[figure] / per, bound, unit)];
   });
 }

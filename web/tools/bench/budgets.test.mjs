@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { costs, exactness, speed } from "./budgets.mjs";
 import { havok120, rapierSimd, us, usInside } from "./engines/all.mjs";
 
-/** What was timed if ours takes one second, ours inside none, and the others the given ones. */
+/** Returns timings with one second for our engine and the given ones for others. */
 const timed = (others) =>
   Object.fromEntries(
     Object.entries({ [us]: 1, [usInside]: 0.01, ...others }).map(([name, s]) => [name, { seconds: [s, s, s] }]),
@@ -11,7 +11,7 @@ const timed = (others) =>
 
 for (const { name, run, kept } of [
   {
-    name: "4 dice, as fast as is asked",
+    name: "4 dice, fast enough",
     run: { way: "spread", n: 4, timed: timed({ [havok120]: 1.5, [rapierSimd]: 2.5 }) },
     kept: [true, true],
   },
@@ -21,12 +21,12 @@ for (const { name, run, kept } of [
     kept: [false, false],
   },
   {
-    name: "10 dice, as fast as is asked",
+    name: "10 dice, fast enough",
     run: { way: "pile", n: 10, timed: timed({ [havok120]: 1, [rapierSimd]: 0.1 }) },
     kept: [true],
   },
   { name: "20 dice, too slow", run: { way: "spread", n: 20, timed: timed({ [havok120]: 0.99 }) }, kept: [false] },
-  { name: "a rival that took no part", run: { way: "spread", n: 20, timed: timed({ [rapierSimd]: 0.5 }) }, kept: [] },
+  { name: "an engine that did not run", run: { way: "spread", n: 20, timed: timed({ [rapierSimd]: 0.5 }) }, kept: [] },
   { name: "hard throws", run: { way: "pile, fast", n: 20, timed: timed({ [havok120]: 0.5 }) }, kept: [] },
 ])
   test(`speed: ${name}`, () =>
@@ -38,7 +38,7 @@ for (const { name, run, kept } of [
 const good = { deepMedian: 0.2e-3, deepMost: 1e-3, gain: 1e-3, tilt: 0.1, lost: 0 };
 const closed = (restitution, slide) => ({ [us]: { restitution, slide } });
 for (const { name, quality = good, way = "pile", alone = closed(0.2901, -0.01), missed } of [
-  { name: "all at its bound", missed: [] },
+  { name: "all at their limits", missed: [] },
   {
     name: "deep",
     quality: { ...good, deepMedian: 0.21e-3, deepMost: 1.1e-3 },
@@ -48,12 +48,12 @@ for (const { name, quality = good, way = "pile", alone = closed(0.2901, -0.01), 
   { name: "leaning", quality: { ...good, tilt: 0.11 }, missed: ["4 d6, pile: rest tilt, p99"] },
   { name: "no number", quality: { ...good, gain: NaN }, missed: ["4 d6, pile: energy gain, p99"] },
   {
-    name: "hard throws are bound to lose nothing",
+    name: "hard throws may lose nothing",
     way: "pile, fast",
     quality: { ...good, deepMost: 1, lost: 1 },
-    missed: ["dice lost, all ways of throwing"],
+    missed: ["dice lost, all kinds of throws"],
   },
-  { name: "alone", alone: closed(0.311, 0.011), missed: ["restitution for 0.3", "slide off v²/2μg"] },
+  { name: "single die", alone: closed(0.311, 0.011), missed: ["restitution for 0.3", "slide off v²/2μg"] },
 ]) {
   test(`exactness: ${name}`, () => {
     const budgets = exactness([{ way, n: 4, measured: { [us]: quality } }], alone);
@@ -78,7 +78,7 @@ const measured = (changes = {}) =>
     .map(([name, figures]) => ({ name, figures }));
 
 for (const { name, changes, missed } of [
-  { name: "all at its bound", missed: [] },
+  { name: "all at their limits", missed: [] },
   {
     name: "slow to resolve",
     changes: { "Resolve/4dF": { "ns/op": 151, "allocs/op": 0 } },
@@ -93,7 +93,7 @@ for (const { name, changes, missed } of [
   { name: "slow to restore", changes: { Decode1000: { "ns/op": 21e6 } }, missed: ["21 ms"] },
   { name: "large rolls", changes: { Encode1000: { "ns/op": 1, "B/roll": 24.1 } }, missed: ["24.100 bytes"] },
   {
-    name: "nothing measured is not kept",
+    name: "missing measurements are missed budgets",
     changes: { "Resolve/4dF": null, Encode1000: { "ns/op": 1 } },
     missed: ["not measured", "not measured", "not measured"],
   },
@@ -106,7 +106,7 @@ for (const { name, changes, missed } of [
       missed,
     ));
 
-test("costs: of several benchmarks the worst is told, and how many there are", () => {
-  const odds = costs(measured()).filter((b) => b.what.startsWith("odds"));
-  assert.deepEqual(odds, [{ what: "odds, the worst of 2 (Odds/4dF)", must: "≤ 1 ms", is: "1 ms", kept: true }]);
+test("costs: reports the maximum of several benchmarks", () => {
+  const odds = costs(measured()).filter((b) => b.what.startsWith("an odds"));
+  assert.deepEqual(odds, [{ what: "an odds table, maximum of 2 (Odds/4dF)", must: "≤ 1 ms", is: "1 ms", kept: true }]);
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Builds our physics as wasm, as the tray's is built, and returns its path. */
+/** Builds our physics as wasm with the flags of the tray and returns the path. */
 export function build() {
   const folder = mkdtempSync(join(tmpdir(), "fudge-tray-bench-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

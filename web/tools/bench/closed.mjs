@@ -1,11 +1,11 @@
-// Motions whose outcome is known in closed form.
+// Motions with a known result in closed form.
 import { STATE } from "./throws.mjs";
 
 const flat = (x, z, vx, vz) => Float64Array.from([x, 0, z, 0, 0, 0, 1, vx, 0, vz, 0, 0, 0]);
 
 /**
- * How many seconds of motion the places of a falling die run ahead of its velocity:
- * half a step where the new velocity moves it, none where the mean one does.
+ * Returns by how many seconds the positions of a falling die are ahead of its velocity: half a
+ * step if an engine moves by the new velocity, 0 if by the mean.
  */
 export function leadOf(engine, { gravity }) {
   const s = new Float64Array(STATE);
@@ -21,14 +21,14 @@ export function leadOf(engine, { gravity }) {
   return ((v1 * v1 - v0 * v0) / 2 + gravity * (z1 - z0)) / (gravity * (v1 - v0));
 }
 
-/** The restitution of a die dropped flat, from how high it jumps; the mean over heights. */
+/** Returns the restitution of a die dropped flat, from its rebound heights; the mean over some heights. */
 export function restitution(engine, { edge }) {
   const heights = [0.05, 0.075, 0.1, 0.125, 0.15];
   const each = heights.map((h) => Math.sqrt(jump(engine, edge / 2, h) / h));
   return each.reduce((sum, e) => sum + e) / each.length;
 }
 
-/** The height of the first jump, between steps the top of the parabola. */
+/** Returns the height of the first rebound, with a parabola between steps. */
 function jump(engine, rest, height) {
   const s = new Float64Array(STATE);
   engine.place(flat(0, rest + height, 0, 0));
@@ -46,7 +46,7 @@ function jump(engine, rest, height) {
   return b - (c - a) ** 2 / (8 * (a - 2 * b + c));
 }
 
-/** How much longer than v²/2μg a die slides that is pushed along the floor, as a part of it. */
+/** Returns the relative error of the sliding distance of a pushed die against v²/2μg. */
 export function slideError(engine, { edge, friction, gravity }) {
   const s = new Float64Array(STATE);
   const speed = 1.3;

@@ -1,9 +1,9 @@
-// What is measured of a throw, from the states alone and by the same code for all.
+// Measurements of a throw from its states, the same for all engines.
 import { STATE } from "./throws.mjs";
 
 /**
- * The deepest overlap of dice with the tray and each other, in metres; 0 without.
- * Dice are boxes; rounded ones are a smaller core and everything within the rounding.
+ * Returns the maximum overlap of dice with the tray and each other, in metres, or 0. A rounded
+ * die is a smaller box plus everything within the rounding.
  */
 export function overlap(states, { edge, side }, rounding) {
   const dice = [];
@@ -26,16 +26,16 @@ function boxOf(s, o, half) {
   return { at: [s[o], s[o + 1], s[o + 2]], axes, half };
 }
 
-/** How far a box reaches into the floor or a wall; negative is the distance. */
+/** Returns how far a box penetrates the floor or a wall, or minus its distance. */
 function intoTray({ at, axes, half }, side) {
   const reach = (k) => half * (Math.abs(axes[0][k]) + Math.abs(axes[1][k]) + Math.abs(axes[2][k]));
   return Math.max(reach(2) - at[2], reach(0) + Math.abs(at[0]) - side, reach(1) + Math.abs(at[1]) - side);
 }
 
 /**
- * The distance between two boxes, negative where they overlap, and something smaller
- * where it is more than enough: the largest over the directions in which boxes can touch. For boxes apart, corner against corner is none
- * of these; the direction between nearest points is therefore tried too.
+ * Returns the distance between two boxes, negative if they overlap: the maximum over the
+ * separating axes. These miss two corners that face each other, so the direction between the
+ * nearest points is tried too. Above `enough` a lower bound may be returned.
  */
 export function gap(a, b, enough = Infinity) {
   const d = sub(b.at, a.at);
@@ -60,7 +60,7 @@ export function gap(a, b, enough = Infinity) {
 const along = (a, b, d, n) => Math.abs(dot(d, n)) - support(a, n) - support(b, n);
 const support = ({ axes, half }, n) => half * axes.reduce((sum, u) => sum + Math.abs(dot(u, n)), 0);
 
-/** The way between nearest points of two boxes apart, by turns of nearest points. */
+/** Returns the vector between the nearest points of two separate boxes, by alternating projection. */
 function between(a, b) {
   let q = b.at;
   let p;
@@ -86,8 +86,8 @@ const sub = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 /**
- * The energy of all dice per mass, m²/s². lead is how much of a step the place runs
- * ahead of the velocity: a falling die then has the same energy at every step.
+ * Returns the energy of all dice per mass, in m²/s². lead corrects positions that are ahead of
+ * the velocity, so that the energy of a falling die is constant.
  */
 export function energy(states, { edge, gravity }, lead) {
   let sum = 0;
@@ -99,14 +99,14 @@ export function energy(states, { edge, gravity }, lead) {
   return sum;
 }
 
-/** How far a die is from lying on a face, in degrees. */
+/** Returns the angle of a die to its nearest face, in degrees. */
 export function tilt(states, i) {
   const box = boxOf(states, i * STATE, 0);
   const flat = Math.max(...box.axes.map((u) => Math.abs(u[2])));
   return (Math.acos(Math.min(1, flat)) * 180) / Math.PI;
 }
 
-/** Whether a die left the tray, or is nowhere. */
+/** Reports whether a die left the tray or has no valid position. */
 export function isLost(states, i, { side, edge }) {
   const [x, y, z] = states.subarray(i * STATE, i * STATE + 3);
   const inside = Math.abs(x) < side / 2 && Math.abs(y) < side / 2 && z > 0 && z < side + edge;

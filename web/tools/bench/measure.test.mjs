@@ -34,7 +34,7 @@ test("a rounded die overlaps less than a sharp one with its corner towards a wal
   assert.ok(Math.abs(overlap(s, setup, 0.001) - (0.007 * Math.SQRT2 + 0.001 - 0.01)) < 1e-12);
 });
 
-test("a falling die has the same energy at every step, with the right lead", () => {
+test("the energy of a falling die is constant with the right lead", () => {
   const h = 1 / 120;
   let [z, v] = [0.2, 0];
   const of = () => energy(Float64Array.from([0, 0, z, 0, 0, 0, 1, 0, 0, v, 0, 0, 0]), setup, h / 2);

@@ -1,6 +1,6 @@
 /**
- * Says on a stream how far a count has come: on a terminal in one line, a few times a
- * second; elsewhere in a line every ten seconds.
+ * Returns a function that writes progress to a stream: on a terminal in one line, a few times
+ * per second; elsewhere one line every ten seconds.
  */
 export function progressOn(stream) {
   const between = stream.isTTY ? 250 : 10_000; // ms

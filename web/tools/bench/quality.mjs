@@ -6,8 +6,8 @@ import { median, quantile } from "./statistics.mjs";
 const cockedDegrees = 5;
 
 /**
- * Measures how well an engine throws n dice; sizes are in metres, seconds, degrees and parts
- * of one. throwOf gives the start of the throw with a number, lead is that of leadOf.
+ * Measures the quality of an engine's throws of n dice, in metres, seconds, degrees and shares.
+ * throwOf returns the initial state of a throw by number, lead is the result of leadOf.
  */
 export function quality(engine, setup, throwOf, n, count, lead, progress) {
   const throws = [];
@@ -40,8 +40,8 @@ export function quality(engine, setup, throwOf, n, count, lead, progress) {
 }
 
 /**
- * Follows a throw. gain is the largest rise of the energy over its least so far, as a
- * part of what the dice had over lying on the floor at the start.
+ * Measures a throw. gain is the largest rise of the energy over its minimum so far, relative to
+ * the initial energy above that of dice on the floor.
  */
 function watch(engine, setup, n, start, lead) {
   const states = new Float64Array(n * STATE);

@@ -6,8 +6,8 @@ import { havok120, us, usInside } from "./engines/all.mjs";
 import { ratio } from "./timing.mjs";
 
 /**
- * Writes what was measured as a Markdown document, and pictures into the folder of the
- * same name. sections are those that are printed too: { title, text, tables }.
+ * Writes the results as a Markdown document, and pictures to the folder with its name. sections
+ * are the printed ones: { title, text, tables }.
  */
 export function write(out, runs, sections) {
   const folder = out.replace(/\.md$/, "");
@@ -20,35 +20,35 @@ export function write(out, runs, sections) {
   writeFileSync(out, `${[introduction(runs), ...pictures, ...body].join("\n\n")}\n`);
 }
 
-const introduction = (runs) => ["# Our physics beside others", ...[origin, seat, sample(runs)].map(wrap)].join("\n\n");
+const introduction = (runs) =>
+  ["# Comparison of physics engines", ...[origin, seat, sample(runs)].map(wrap)].join("\n\n");
 
 const origin = `
-Written by \`make bench REPORT=docs/engines.md\`: the same throws in every engine, in one process, one throw after another
-in each. \`web/tools/bench/README.md\` tells how it is measured and with which settings. Ratios hold between machines better
-than throws a second do.`;
+Written by \`make bench REPORT=docs/engines.md\`. All engines make the same throws in one process, in turn.
+\`web/tools/bench/README.md\` describes method and settings. Ratios vary less between machines than throws per second.`;
 
 const seat = `
-**Which row is which.** \`${us}\` has the seat of the others: JavaScript makes every step, looks at the dice after each
-and decides when all are at rest. Whatever is compared with ours is compared with this row. \`${usInside}\` makes the same
-throws with that loop in the wasm, as the tray has it; it is there to show what the seat costs. Ours is built with a
-profile (\`-pgo\`) of throws of \`game/trial\`, from which these are too; the others are as their makers ship them.`;
+**Rows.** \`${us}\` runs under the same conditions as the other engines: JavaScript makes every step, reads the dice and
+decides when all are at rest. Comparisons use this row. \`${usInside}\` makes the same throws with that loop in the wasm
+program, as in the tray, and shows the cost of the loop in JavaScript. Our engine is built with a profile (\`-pgo\`) of
+throws in \`game/trial\`, where these throws come from too. The other engines run as published.`;
 
-/** What was thrown, and by which version of ours. */
+/** Describes the sample and our version. */
 function sample(runs) {
   const counts = new Map(runs.map((r) => [r.n, `${r.throws} throws of ${r.n} dice`]));
-  const last = runs[0].looks - 1;
+  const last = runs[0].samples - 1;
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const go = execFileSync("go", ["env", "GOVERSION"], { encoding: "utf8" }).trim().replace("go", "Go ");
   const hash = runs.reduce((sum, r) => BigInt.asUintN(64, sum + r.measured[us].hash), 0n);
   return `
-**Sample.** Speed: ${[...counts.values()].join(", ")}, for each way they leave the hand, after a tenth as many to warm up.
-Quality: the throws numbered 0 to ${last} of each way, so that p99 is near the worst of ${last + 1}. [evidence.md](evidence.md)
-looks at more of the same throws, and its figures differ by that. Fudge Tray
-${version}, ${go}, Node ${process.versions.node}. The hashes of the final states of our measured throws add up to \`${hash.toString(16).padStart(16, "0")}\`: another version of
-the physics, or another sample, gives another number.`;
+**Sample.** Speed: ${[...counts.values()].join(", ")}, for each kind of throw, after a tenth as many to warm up.
+Quality: throws 0 to ${last} of each kind, so p99 is near the maximum of ${last + 1}. [evidence.md](evidence.md)
+measures more of the same throws, so its figures differ. Fudge Tray
+${version}, ${go}, Node ${process.versions.node}. The sum of the hashes of our final states is \`${hash.toString(16).padStart(16, "0")}\`. It changes with the physics and with the
+sample.`;
 }
 
-/** A paragraph in lines of about a hundred characters. */
+/** Wraps a paragraph at about 100 characters. */
 const wrap = (text) =>
   text
     .trim()
@@ -56,7 +56,7 @@ const wrap = (text) =>
     .replace(/(.{1,100})(?: |$)/g, "$1\n")
     .trim();
 
-/** Speed by Havok's and overlap, usual throws and hard ones. */
+/** Draws speed relative to Havok and overlap, for usual and hard throws. */
 function draw(runs) {
   const present = (of) => of.filter((way) => runs.some((r) => r.way === way));
   return [
@@ -65,8 +65,8 @@ function draw(runs) {
   ].flatMap(([suffix, kind, shown]) => [
     picture(
       `speed${suffix}.svg`,
-      `How fast: ${kind}`,
-      `throws a second by those of ${havok120}, longer is better`,
+      `Speed: ${kind}`,
+      `throws per second relative to ${havok120}, longer is better`,
       { at: 1, name: havok120 },
       runs,
       shown,
@@ -74,9 +74,9 @@ function draw(runs) {
     ),
     picture(
       `overlap${suffix}.svg`,
-      `How exact: ${kind}`,
+      `Overlap: ${kind}`,
       "overlap in mm, p99, shorter is better",
-      { at: 1, name: "the bound for ours with usual throws, 1 mm" },
+      { at: 1, name: "our limit for usual throws, 1 mm" },
       runs,
       shown,
       ({ measured }) => Object.entries(measured).map(([name, q]) => [name, q.deepMost * 1000]),

@@ -1,4 +1,4 @@
-/** The value below which the part p of the values lies; 0 without values. */
+/** Returns the p-quantile of values, or 0 without values. */
 export function quantile(values, p) {
   if (values.length === 0) return 0;
   const sorted = Float64Array.from(values).sort();

@@ -1,4 +1,4 @@
-/** Rows of text as a Markdown table that is also read well as it is. */
+/** Returns rows of text as an aligned Markdown table. */
 export function table(head, rows) {
   const widths = head.map((_, c) => Math.max(...[head, ...rows].map((r) => r[c].length)));
   const line = (cells) => `| ${cells.map((x, c) => (c ? x.padStart(widths[c]) : x.padEnd(widths[c]))).join(" | ")} |`;

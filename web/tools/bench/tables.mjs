@@ -1,4 +1,4 @@
-// What was found, as tables.
+// Tables of results.
 import { havok120, rapierSimd, us, usInside } from "./engines/all.mjs";
 import { table } from "./table.mjs";
 import { ratio } from "./timing.mjs";
@@ -6,7 +6,7 @@ import { ratio } from "./timing.mjs";
 const mm = (x) => (x * 1000).toFixed(2);
 const percent = (x) => `${(x * 100).toFixed(2)} %`;
 
-/** Throws a second of all engines for one way of throwing, by the number of dice. */
+/** Returns throws per second of all engines for one kind of throw, by number of dice. */
 export function speedTable(runs) {
   const names = Object.keys(runs[0].timed);
   const rivals = [
@@ -26,7 +26,7 @@ export function speedTable(runs) {
   );
 }
 
-/** How well all engines throw n dice one way. */
+/** Returns the quality of all engines for one kind of throw and number of dice. */
 export function qualityTable({ way, n, measured }) {
   const head = [
     `${n} d6, ${way}`,
@@ -53,18 +53,18 @@ export function qualityTable({ way, n, measured }) {
   );
 }
 
-/** What each engine makes of motions whose outcome is known. */
+/** Returns the results of motions with a known outcome. */
 export const closedTable = (closed) =>
   table(
-    ["alone", "restitution for 0.3", "slide off v²/2μg"],
+    ["single die", "restitution for 0.3", "slide off v²/2μg"],
     Object.entries(closed).map(([name, c]) => [name, c.restitution.toFixed(3), percent(c.slide)]),
   );
 
-/** Seconds to rest, median; in bold those of engines that are there sooner than ours. */
+/** Returns the median seconds to rest; engines faster than ours are bold. */
 export function restTable(runs) {
   const names = Object.keys(runs[0].measured);
   return table(
-    ["at rest after s", ...names],
+    ["seconds to rest", ...names],
     runs.map(({ way, n, measured }) => [
       `${n} d6, ${way}`,
       ...names.map((name) => {
@@ -75,22 +75,20 @@ export function restTable(runs) {
   );
 }
 
-/** Says with which throws others are faster than ours with the same seat. */
+/** Lists the throws in which other engines are faster than ours under the same conditions. */
 export function fasterText(runs) {
   const rivals = Object.keys(runs[0].timed).filter((name) => name !== us && name !== usInside);
   const lines = rivals.map((name) => [name, fasterWith(name, runs)]).filter(([, where]) => where.length > 0);
-  if (lines.length === 0) return "Nobody is faster than ours with the same seat.";
-  return `Faster than ours with the same seat:\n\n${lines.map(([name, where]) => `- ${name}: ${where.join("; ")}`).join("\n")}`;
+  if (lines.length === 0) return "No engine is faster than ours under the same conditions.";
+  return `Faster than ours under the same conditions:\n\n${lines.map(([name, where]) => `- ${name}: ${where.join("; ")}`).join("\n")}`;
 }
 
 function fasterWith(name, runs) {
   const each = runs.map((run) => ({ ...run, times: ratio(run.timed[name], run.timed[us]).toFixed(2) }));
-  return each
-    .filter(({ times }) => times > 1)
-    .map(({ way, n, times }) => `${times} times as fast with ${n} d6, ${way}`);
+  return each.filter(({ times }) => times > 1).map(({ way, n, times }) => `${times}× with ${n} d6, ${way}`);
 }
 
-/** Budgets of one group. */
+/** Returns a table of one group of budgets. */
 export const budgetTable = (group, budgets) =>
   table(
     [`budget: ${group}`, "must be", "is", "kept"],

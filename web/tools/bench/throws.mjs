@@ -1,20 +1,19 @@
-// What every engine gets to throw: dice as flat states of 13 numbers (place, rotation
-// x y z w, velocity, spin), in metres and seconds. The starts of throws come from our
-// program, which has them from game/trial.
+// Input of all engines. The state of a die is 13 numbers: position, rotation x y z w, velocity
+// and angular velocity, in metres and seconds. Initial states come from game/trial.
 import { isCalm } from "./settle.mjs";
 
 export const STATE = 13;
 
-/** The most dice our program has room for. */
+/** The maximum number of dice in our program. */
 export const maxDice = 40;
 
 /**
- * How dice leave the hand, in the order of ways in throws/throws_wasm.go: 1–2 m/s and
- * spins to 40 rad/s; wild is 6 m/s, fast 3–6 m/s, both with spins to 100 rad/s.
+ * Kinds of throws, in the order of ways in throws/throws_wasm.go: 1–2 m/s with up to 40 rad/s;
+ * wild has 6 m/s, fast 3–6 m/s, both with up to 100 rad/s.
  */
 export const ways = ["spread", "spread, wild", "pile", "pile, fast"];
 
-/** What all engines are told of the tray and the dice. */
+/** Tray and dice, the same for all engines. */
 export const setup = {
   side: 0.25, // of the square tray
   edge: 0.016,

@@ -21,7 +21,7 @@ for (const { way, slowest, fastest } of [
   { way: "pile", slowest: 0.95, fastest: 2.1 },
   { way: "pile, fast", slowest: 2.85, fastest: 6.3 },
 ]) {
-  test(`${way}: throws begin with dice apart and inside the tray, each its own way, as fast as is said`, () => {
+  test(`${way}: dice start apart, inside the tray and with the specified speeds`, () => {
     for (const n of [1, 4, 10, 20]) {
       const one = outside.start(way, n, 7);
       assert.equal(one.length, n * STATE);
@@ -37,7 +37,7 @@ for (const { way, slowest, fastest } of [
     }
   });
 
-  test(`${way}: the loop inside ends as the loop here`, () => {
+  test(`${way}: the loop inside gives the same states as the loop in JavaScript`, () => {
     const there = new Float64Array(10 * STATE);
     const here = new Float64Array(10 * STATE);
     for (let number = 0; number < 20; number++) {

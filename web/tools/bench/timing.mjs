@@ -4,10 +4,9 @@ import { median } from "./statistics.mjs";
 const blocks = 10;
 
 /**
- * Times the same throws in every engine, interleaved throw by throw, each throw begun by
- * another of them; throwOf gives the start of the throw with a number. Returns for each
- * engine by name the throws a second and the seconds of each block: other work on the
- * machine disturbs a block, but all engines alike.
+ * Times the same throws in every engine, interleaved, with a rotating first engine. throwOf
+ * returns the initial state of a throw by number. Returns the throws per second and the seconds
+ * of each block by engine name. Other load on the machine affects all engines of a block alike.
  */
 export function time(engines, throwOf, n, count, progress) {
   const warmUp = Math.ceil(count / 10);
@@ -34,5 +33,5 @@ function timeOne(engine, n, start) {
   return (performance.now() - from) / 1000;
 }
 
-/** How many times as fast a is as b: the median over the blocks. */
+/** Returns the speed of a relative to b, the median over the blocks. */
 export const ratio = (a, b) => median(a.seconds.map((s, i) => b.seconds[i] / s));

@@ -6,20 +6,20 @@ import { ammo } from "./ammo.mjs";
 import { cannon } from "./cannon.mjs";
 import { scaled } from "./scaled.mjs";
 
-/** Ours with the seat of the others: stepped and looked at from JavaScript. */
+/** Our engine under the same conditions as others: stepped and read from JavaScript. */
 export const us = "Fudge Tray @120";
 
-/** Ours with the settle loop in the wasm, as the tray has it: the same throws. */
+/** Our engine with the loop in the wasm program, as in the tray. */
 export const usInside = "Fudge Tray @120, loop inside";
 
-/** The engines by which budgets are set. */
+/** The engines in budgets. */
 export const havok120 = "havok 1.3.14 @120";
 export const rapierSimd = "rapier3d-simd-compat 0.20 @120";
 
 /**
- * Every engine that takes part, by name and steps a second. In metres most of them are at a
- * loss with dice (Havok's fall through the floor, Jolt's never lie), so each has the unit of
- * length with which it does best: a centimetre, or a decimetre.
+ * Returns all engines with their names. In metres most have trouble with dice (Havok's fall
+ * through the floor, Jolt's never come to rest), so each has the unit of length that suits it
+ * best: a centimetre or a decimetre.
  */
 export function entries(setup, wasm) {
   return [
@@ -35,7 +35,7 @@ export function entries(setup, wasm) {
   ];
 }
 
-/** Starts engines one after another. */
+/** Starts engines in sequence. */
 export async function start(chosen) {
   const out = [];
   for (const [name, begin] of chosen) out.push({ ...(await begin()), name });

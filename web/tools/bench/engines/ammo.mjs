@@ -5,7 +5,7 @@ import { walls } from "./walls.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** Bullet, as ammo. Its margin of 0.04 is made to fit the dice. */
+/** Bullet, compiled as ammo. Its margin of 0.04 is scaled to the dice. */
 export async function ammo(setup, hz) {
   const wasmBinary = await readFile(require.resolve("ammojs3/dist/ammo.wasm.wasm"));
   const A = await require("ammojs3/dist/ammo.wasm.js").call({}, { wasmBinary });
@@ -29,7 +29,7 @@ export async function ammo(setup, hz) {
     const made = new A.btRigidBody(
       new A.btRigidBodyConstructionInfo(mass, new A.btDefaultMotionState(start), shape, inertia),
     );
-    // Bullet multiplies both of the two that meet.
+    // Bullet multiplies the values of both bodies.
     made.setFriction(Math.sqrt(setup.friction));
     made.setRestitution(Math.sqrt(setup.restitution));
     made.setDamping(0, 0);

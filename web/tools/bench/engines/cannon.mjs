@@ -1,6 +1,6 @@
 import { STATE } from "../throws.mjs";
 
-/** cannon-es, with planes for floor and walls, as its examples have them. */
+/** cannon-es, with planes for floor and walls as in its examples. */
 export async function cannon(setup, hz) {
   const C = await import("cannon-es");
   const material = new C.Material("die");

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { STATE } from "../throws.mjs";
 import { walls } from "./walls.mjs";
 
-/** Havok's wasm, as Babylon.js uses it. */
+/** Havok's wasm, as used by Babylon.js. */
 export async function havok(setup, hz) {
   const { default: start } = await import("@babylonjs/havok");
   const wasm = new URL("./HavokPhysics.wasm", import.meta.resolve("@babylonjs/havok"));

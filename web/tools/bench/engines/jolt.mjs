@@ -78,7 +78,7 @@ export async function jolt(setup, hz) {
   };
 }
 
-/** Two layers: what moves meets everything. */
+/** Returns settings with two layers: moving bodies collide with all bodies. */
 function settings(J) {
   const pairs = new J.ObjectLayerPairFilterTable(2);
   pairs.EnableCollision(layers.fixed, layers.moving);

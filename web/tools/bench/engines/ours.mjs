@@ -4,9 +4,8 @@ import { longest } from "../settle.mjs";
 import "../../../../wasm_exec.js";
 
 /**
- * Our physics as wasm, as in the tray but with one square tray and six-sided dice. It is
- * stepped and looked at from here, as the others are; with `inside` the settle loop is in
- * the wasm too, as it is in the tray.
+ * Our physics as wasm, as in the tray but with a square tray and six-sided dice. It is stepped
+ * and read from JavaScript as other engines are; `inside` runs the loop in the wasm program.
  */
 export async function ours(setup, wasm, { inside = false } = {}) {
   const go = new globalThis.Go();
@@ -24,7 +23,7 @@ export async function ours(setup, wasm, { inside = false } = {}) {
   return {
     hz,
     rounding: rounding(),
-    /** The start of the throw of n dice with the given number, for every engine. */
+    /** Returns the initial state of a throw of n dice by number, for all engines. */
     start(way, n, number) {
       start(ways.indexOf(way), n, number);
       return states().slice(0, n * STATE);
@@ -44,7 +43,7 @@ export async function ours(setup, wasm, { inside = false } = {}) {
     read(out) {
       out.set(states().subarray(0, n * STATE));
     },
-    /** The hash of the states, which says of which version of our physics they are. */
+    /** Returns the hash of the states, which changes with the physics. */
     hash,
   };
 }

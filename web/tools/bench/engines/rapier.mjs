@@ -1,7 +1,7 @@
 import { STATE } from "../throws.mjs";
 import { walls } from "./walls.mjs";
 
-/** Rapier, of the given package. */
+/** Rapier, from the given package. */
 export async function rapier(setup, name, hz) {
   const { default: R } = await import(name);
   await silently(() => R.init());
@@ -62,7 +62,7 @@ export async function rapier(setup, name, hz) {
 
 const square = (v) => v.x * v.x + v.y * v.y + v.z * v.z;
 
-/** Rapier's own start-up warns about how it starts itself up. */
+/** Hides a deprecation warning that Rapier's own initialization causes. */
 async function silently(start) {
   const { warn } = console;
   console.warn = () => {};

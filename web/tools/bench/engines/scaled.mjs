@@ -1,9 +1,9 @@
 import { STATE } from "../throws.mjs";
 
 /**
- * Starts an engine in another unit of length, `units` to the metre: most have
- * tolerances made for bodies of about one unit. Places and speeds are converted on
- * the way in and out; times, rotations and spins are the same.
+ * Starts an engine with another unit of length, `units` per metre, as the tolerances of most
+ * engines suit bodies of about one unit. Positions and velocities are converted in both
+ * directions.
  */
 export async function scaled(units, setup, begin) {
   const inside = {
@@ -24,7 +24,7 @@ export async function scaled(units, setup, begin) {
   };
 }
 
-/** Multiplies the places and velocities of states. */
+/** Scales positions and velocities in place. */
 function lengths(states, by) {
   for (let o = 0; o < states.length; o += STATE) {
     for (const k of [0, 1, 2, 7, 8, 9]) states[o + k] *= by;

@@ -1,6 +1,6 @@
 /**
- * The floor and the four walls as thick boxes: half sizes and centres. The walls go as
- * far down as up, so that a die deep in one is pushed back and not under the floor.
+ * Returns half sizes and centres of thick boxes for the floor and the walls. Walls extend below
+ * the floor, so that a die deep in one is pushed back inwards and not under the floor.
  */
 export function walls({ side }) {
   const thick = 0.4 * side; // half

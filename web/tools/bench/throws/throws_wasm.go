@@ -1,6 +1,5 @@
-// Throws puts the physics of the tray beside that of others: it throws six-sided
-// dice into a square tray, from states the caller writes and to states the caller
-// reads. It talks through its memory, with no bridge in between.
+// Command throws runs the physics of the tray for comparison with other engines. It throws
+// six-sided dice into a square tray. The caller writes and reads states in its memory.
 package main
 
 import (
@@ -13,10 +12,10 @@ import (
 
 func main() { select {} }
 
-// maxDice is how many dice states has room for.
+// maxDice is the capacity of states.
 const maxDice = 40
 
-// state is a die: place, rotation (x y z w), velocity, spin.
+// state is the state of a die: position, rotation (x y z w), velocity, angular velocity.
 type state [13]float64
 
 var (
@@ -24,12 +23,12 @@ var (
 	world  physics.World
 )
 
-// statesAt returns where in the memory the states are.
+// statesAt returns the address of the states.
 //
 //go:wasmexport statesAt
 func statesAt() uint32 { return uint32(uintptr(unsafe.Pointer(&states))) }
 
-// stepsPerSecond returns how many steps make a second.
+// stepsPerSecond returns the number of steps per simulated second.
 //
 //go:wasmexport stepsPerSecond
 func stepsPerSecond() float64 { return 1 / physics.Step }
@@ -39,11 +38,10 @@ func stepsPerSecond() float64 { return 1 / physics.Step }
 //go:wasmexport rounding
 func rounding() float64 { return dice.D6.Shape().Radius }
 
-// ways are the settings that are compared, in the order of ways in throws.mjs.
+// ways are the kinds of throws in the order of ways in throws.mjs.
 var ways = [...]func(dice.Kind, int) trial.Setting{trial.Usual, trial.Wild, trial.Pile, trial.FastPile}
 
-// start writes the states with which the throw of the given number begins: those of
-// all comparisons of engines, for one of the ways.
+// start writes the initial states of a throw by number.
 //
 //go:wasmexport start
 func start(way, n, number int32) {
@@ -52,11 +50,11 @@ func start(way, n, number int32) {
 	}
 }
 
-// place empties the tray, of the given half side, and puts the first n states into it.
+// place empties the tray, sets its half side, and adds dice with the first n states.
 //
 //go:wasmexport place
 func place(n int32, half, friction, restitution float64) {
-	// The others know friction at points only, so felt's grip on a turning corner is left out.
+	// Other engines have friction at points only, so torsional friction is off.
 	world.Reset([]physics.Plane{
 		{Normal: physics.Vec{X: 1}, Offset: -half}, {Normal: physics.Vec{X: -1}, Offset: -half},
 		{Normal: physics.Vec{Y: 1}, Offset: -half}, {Normal: physics.Vec{Y: -1}, Offset: -half},
@@ -67,7 +65,7 @@ func place(n int32, half, friction, restitution float64) {
 	}
 }
 
-// step makes one step and writes the states.
+// step advances the physics by one step and writes the states.
 //
 //go:wasmexport step
 func step() {
@@ -75,8 +73,8 @@ func step() {
 	read()
 }
 
-// settle steps until every die has been calm for long enough, or for at most the
-// given number of steps, writes the states, and returns how many steps it made.
+// settle steps until all dice are at rest, or for at most the given number of steps. It writes
+// the states and returns the number of steps.
 //
 //go:wasmexport settle
 func settle(most int32) int32 {
@@ -89,7 +87,7 @@ func settle(most int32) int32 {
 	return made
 }
 
-// hash returns the hash of where all dice are and how they are turned.
+// hash returns the hash of all positions and rotations.
 //
 //go:wasmexport hash
 func hash() int64 { return int64(trial.Hash(&world)) }

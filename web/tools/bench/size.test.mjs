@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { weigh, weight, weightTable } from "./weight.mjs";
+import { measureSizes, sizeBudget, sizeTable } from "./size.mjs";
 
 function dist(t, files) {
-  const folder = mkdtempSync(join(tmpdir(), "weight-"));
+  const folder = mkdtempSync(join(tmpdir(), "size-"));
   t.after(() => rmSync(folder, { recursive: true }));
   for (const [name, bytes] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -15,8 +15,8 @@ function dist(t, files) {
   return folder;
 }
 
-test("what travels is what is compressed, apart from the showcase", (t) => {
-  const files = weigh(
+test("only compressed files that an embedding page loads count", (t) => {
+  const files = measureSizes(
     dist(t, {
       "a.js": 90,
       "a.js.br": 30,
@@ -33,25 +33,25 @@ test("what travels is what is compressed, apart from the showcase", (t) => {
     { name: "t.wasm", bytes: 1000 },
     { name: "a.js", bytes: 30 },
   ]);
-  assert.match(weightTable(files), /\| all +\| +1,030 \|$/);
+  assert.match(sizeTable(files), /\| all +\| +1,030 \|$/);
 });
 
-test("of the languages English travels to all", (t) => {
-  const files = weigh(dist(t, { "languages/en.js.br": 3, "languages/de.json.br": 5, "examples/a.js.br": 7 }));
+test("of the languages only English counts", (t) => {
+  const files = measureSizes(dist(t, { "languages/en.js.br": 3, "languages/de.json.br": 5, "examples/a.js.br": 7 }));
   assert.deepEqual(files, [{ name: "languages/en.js", bytes: 3 }]);
 });
 
-test("the budget is kept up to its bound", () => {
-  const most = 1.05e6;
-  assert.equal(weight([{ name: "t.wasm", bytes: most }]).kept, true);
-  const over = weight([
-    { name: "t.wasm", bytes: most },
+test("the budget includes its limit", () => {
+  const limit = 1.05e6;
+  assert.equal(sizeBudget([{ name: "t.wasm", bytes: limit }]).kept, true);
+  const over = sizeBudget([
+    { name: "t.wasm", bytes: limit },
     { name: "a.js", bytes: 1 },
   ]);
   assert.equal(over.kept, false);
   assert.equal(over.is, "1.050 MB");
 });
 
-test("an empty folder is no light widget", (t) => {
-  assert.throws(() => weigh(dist(t, { "a.js": 1 })), /make build/);
+test("a folder without compressed files is an error", (t) => {
+  assert.throws(() => measureSizes(dist(t, { "a.js": 1 })), /make build/);
 });
