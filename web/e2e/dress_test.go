@@ -22,7 +22,7 @@ func brightness(picture image.Image) int {
 // a quick roll, and those of the next roll are the tray's. What is not known is refused by its name.
 func TestDiceOfTheirOwnSets(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := openPainted(t, setup{}).ready()
 	request := `{ kind: "opposed", technique: "4dF", faces: [1, 0, 0, -1], against: { faces: [0, 1, -1, 0] } }`
 	p.run(`tray().roll(` + request + `)`)
 	p.atRest()

@@ -101,7 +101,7 @@ func TestShakenDiceAreHeard(t *testing.T) {
 // they lay.
 func TestGivenBack(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := openPainted(t, setup{}).ready()
 	p.click("#roll")
 	p.resolved(1)
 	p.atRest()
@@ -127,7 +127,7 @@ func TestScrollGivesBack(t *testing.T) {
 	t.Parallel()
 	embed := phone
 	embed.Path = "examples/embed.html"
-	p := open(t, embed).ready()
+	p := openPainted(t, embed).ready()
 	p.tap("#stage > canvas")
 	p.resolved(1)
 	p.atRest()

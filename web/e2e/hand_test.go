@@ -42,12 +42,12 @@ func (p *tab) flick(hand browser.Pointer, from, to point, steps int) {
 	p.must(p.Stroke(hand, line(from, to, steps)))
 }
 
-// call sends a command of Chromium's own protocol.
+// call sends a command of Chromium's protocol.
 func call[P, R any](p *tab, command cdp.Command[P, R], params P) (result R) {
 	p.t.Helper()
-	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) (err error) {
+	p.must(p.Do(command.Method, chromedp.Func(func(ctx context.Context, target *chromedp.Target) (err error) {
 		result, err = cdp.Call(ctx, target, command, params)
 		return err
-	}))
+	})))
 	return result
 }

@@ -107,10 +107,9 @@ func TestTransparentOnDarkPages(t *testing.T) {
 		s := hostPage(t, `<meta name="color-scheme" content="`+scheme+`"><body style="background: rgb(10, 60, 90)">`,
 			`<fudge-tray theme="transparent" controls="none"></fudge-tray>`, nil)
 		s.Scale = 1
-		p := open(t, s).ready()
+		p := openPainted(t, s).ready()
 		p.atRest()
-		picture, err := p.Picture()
-		p.must(err)
+		picture := p.picture()
 		at := p.middle("#stage")
 		corner := color.RGBAModel.Convert(picture.At(int(at.X)*2-12, 14)).(color.RGBA)
 		if (corner != color.RGBA{10, 60, 90, 255}) {

@@ -3,7 +3,6 @@ package e2e
 import (
 	"encoding/json"
 	"fmt"
-	"image/png"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -115,13 +114,11 @@ func TestGerman(t *testing.T) {
 	if got := eval[string](p, `inside().document.documentElement.lang + " " + inside().document.documentElement.dir`); got != "de ltr" {
 		t.Errorf("the page is %q", got)
 	}
-	p.keepLook("german-1280")
 	p.must(p.Resize(360, 640, 1))
 	p.run(`until(() => inside().innerWidth === 360)`)
 	if got := eval[[]string](p, cut); len(got) > 0 {
 		t.Errorf("cut off: %q", got)
 	}
-	p.keepLook("german-360")
 }
 
 // A page that changes its language takes its trays along, and they lose nothing.
@@ -199,7 +196,6 @@ func TestEveryLanguageFits(t *testing.T) {
 				if got := eval[[]string](p, cut); len(got) > 0 {
 					t.Errorf("cut off: %q", got)
 				}
-				p.keepLook(fmt.Sprintf("pseudo-%s-%d", direction, frame.Width))
 				if frame.Width < 1000 {
 					return
 				}
@@ -210,19 +206,4 @@ func TestEveryLanguageFits(t *testing.T) {
 			})
 		}
 	}
-}
-
-// keepLook writes a picture into the folder LOOKS, if there is one.
-func (p *tab) keepLook(name string) {
-	p.t.Helper()
-	dir := os.Getenv("LOOKS")
-	if dir == "" {
-		return
-	}
-	picture, err := p.Picture()
-	p.must(err)
-	file, err := os.Create(filepath.Join(dir, name+".png"))
-	p.must(err)
-	p.must(png.Encode(file, picture))
-	p.must(file.Close())
 }

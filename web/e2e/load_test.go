@@ -170,9 +170,7 @@ func TestMissingModule(t *testing.T) {
 		p.run(fmt.Sprintf(`until(() => document.querySelector("#notice").textContent.includes(%q))`, said))
 		s.publish(dist())
 		_ = p.Run(`(setTimeout(() => document.querySelector("#notice button").click()), true)`) // the page may be left before that is said
-		for p.Context.Err() == nil && p.Run(`until(() => document.documentElement.dataset.phase === "ready")`) != nil {
-		}
-		p.must(p.Context.Err())
+		p.must(p.RunAcrossLoads(`until(() => document.documentElement.dataset.phase === "ready")`))
 		p.Close()
 	}
 }

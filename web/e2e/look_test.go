@@ -69,10 +69,8 @@ func (p *tab) stage() image.Image {
 		const left = frame.left + box.left, top = frame.top + box.top;
 		return [left, top, left + box.width, top + box.height].map((side) => Math.round(side * devicePixelRatio));
 	})()`)
-	picture, err := p.Picture()
-	p.must(err)
 	area := image.Rect(int(sides[0]), int(sides[1]), int(sides[2]), int(sides[3]))
-	return picture.(interface {
+	return p.picture().(interface {
 		SubImage(image.Rectangle) image.Image
 	}).SubImage(area)
 }

@@ -17,7 +17,7 @@ func (p *tab) awaitSaid(before string) string {
 
 // openRead opens a tray whose dice can be read, with the tray in focus and dice in it.
 func openRead(t *testing.T, request string) (*tab, resolution) {
-	p := open(t, setup{}).ready()
+	p := openPainted(t, setup{}).ready()
 	p.run(`until(() => at("#die"))`)
 	p.run(`tray().roll(` + request + `)`)
 	r := p.resolved(1)

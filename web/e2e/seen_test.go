@@ -58,7 +58,7 @@ func visits(t *testing.T, s setup, count int) {
 					p = open(t, s).ready()
 				}
 				alike := t.Run(strconv.Itoa(n), func(t *testing.T) {
-					p := &tab{p.Tab, t, p.base}
+					p := &tab{Tab: p.Tab, t: t, base: p.base}
 					if wrong := judged(eval[[]note](p, `visit(`+quoted(visit.Steps().Example(n))+`)`)); wrong != "" {
 						t.Error(wrong)
 					}

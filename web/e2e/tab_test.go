@@ -6,11 +6,10 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"image"
 	"os"
 	"path/filepath"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 
 	"fudgetray/web/tools/browser"
 )
@@ -71,8 +70,9 @@ func embedding(widget, tag string) string {
 // tab is a page in a test, which ends where the page fails.
 type tab struct {
 	*browser.Tab
-	t    *testing.T
-	base string // the server's address
+	t         *testing.T
+	base      string // address of the server
+	unpainted bool   // WebGL draws nothing
 }
 
 // setup says what is special about a tab; by default it has the whole widget.
@@ -88,33 +88,33 @@ const fewFrames = `{
 	window.requestAnimationFrame = (draw) => next(() => next(() => next(() => next(draw))));
 }`
 
-// unpainted has WebGL draw nothing, and count as if it did: drawing in software takes most of the time
-// of a page, and most tests look at no picture.
+// unpainted has WebGL draw nothing, and counts as if it drew: drawing in software takes most of the
+// processor time of a page, and most tests look at no picture.
 const unpainted = `(() => {
-	try { void top.drawCount; } catch { return; } // in a frame of another origin nothing is counted
+	try { void top.drawCount; } catch { return; } // the page is of another origin
 	for (const name of ["drawElements", "drawArrays"]) {
 		WebGL2RenderingContext.prototype[name] = () => { top.drawCount++; };
 	}
 })();`
 
 // open opens a page in which WebGL draws nothing. It does not wait for the tray. A test of offline use
-// serves the widget itself and sets s.URL.
+// sets s.URL to a server of its own.
 func open(t *testing.T, s setup) *tab {
 	t.Helper()
-	if os.Getenv("PAINTED") == "" {
-		s.Scripts = append([]string{unpainted}, s.Scripts...)
-	}
-	return openPainted(t, s)
+	s.Scripts = append([]string{unpainted}, s.Scripts...)
+	p := openPainted(t, s)
+	p.unpainted = true
+	return p
 }
 
-// openPainted opens a page as open does, with pictures of the dice.
+// openPainted opens a page as open does, of which the test may take pictures.
 func openPainted(t *testing.T, s setup) *tab {
 	t.Helper()
 	skipException(t)
 	if s.Width == 0 {
-		s.Width, s.Height = 960, 600 // as low as desks get
+		s.Width, s.Height = 960, 600 // the lowest common desktop window
 	}
-	if s.Scale == 0 && kind() == browser.Shell { // draws in software: a quarter of the pixels
+	if s.Scale == 0 && kind() == browser.Shell { // a quarter of the pixels to draw in software
 		s.Scale = 0.5
 	}
 	s.Scripts = append([]string{fewFrames}, s.Scripts...)
@@ -127,7 +127,18 @@ func openPainted(t *testing.T, s setup) *tab {
 		t.Fatal(err)
 	}
 	t.Cleanup(opened.Close)
-	return &tab{opened, t, s.URL}
+	return &tab{Tab: opened, t: t, base: s.URL}
+}
+
+// picture returns what the window shows.
+func (p *tab) picture() image.Image {
+	p.t.Helper()
+	if p.unpainted {
+		p.t.Fatal("a picture of a page without drawings; use openPainted")
+	}
+	picture, err := p.Picture()
+	p.must(err)
+	return picture
 }
 
 func (p *tab) must(err error) {
@@ -135,12 +146,6 @@ func (p *tab) must(err error) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-}
-
-// do takes steps of Chromium's own.
-func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
-	p.t.Helper()
-	p.must(p.Do(steps...))
 }
 
 // keys presses one after another.

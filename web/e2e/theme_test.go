@@ -17,7 +17,7 @@ const ownTheme = `{"surface":"plain","ground":"#ff00ff","rim":"#101010","table":
 // themed opens a tray that notes what it refuses.
 func themed(t *testing.T, s setup) *tab {
 	t.Helper()
-	p := open(t, s).ready()
+	p := openPainted(t, s).ready()
 	p.run(`(window.refused = [], tray().addEventListener("tray-error", (e) => refused.push(e.detail.code + " " + e.detail.field + " " + e.detail.message)), true)`)
 	p.run(`until(() => at("#looks").checkVisibility())`)
 	p.atRest()

@@ -22,13 +22,8 @@ const lookAgain = `inside().document.dispatchEvent(new Event("visibilitychange")
 // becomes waits until the page has been loaded anew and is of a release.
 func (p *tab) becomes(release string) {
 	p.t.Helper()
-	for p.Context.Err() == nil {
-		if p.Run(fmt.Sprintf(`until(() => window.releases?.has(%q))`, release)) == nil {
-			p.ready()
-			return
-		}
-	}
-	p.t.Fatalf("the page does not become that of release %s", release)
+	p.must(p.RunAcrossLoads(fmt.Sprintf(`until(() => window.releases?.has(%q))`, release)))
+	p.ready()
 }
 
 // A new release is offered at rest and taken at rest, whole, with every roll. A page that
@@ -156,7 +151,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 		opened, err := b.Open(setup{URL: s.URL})
 		must(t, err)
 		t.Cleanup(opened.Close)
-		return b, (&tab{opened, t, s.URL}).ready()
+		return b, (&tab{Tab: opened, t: t, base: s.URL}).ready()
 	}
 	b, p := start()
 	p.run(`tray().roll()`)

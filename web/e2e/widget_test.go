@@ -231,7 +231,7 @@ func TestSecretRoll(t *testing.T) {
 // Rule R26: a secret roll is thrown under a lid, which opens when it is revealed.
 func TestLidOverASecret(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := openPainted(t, setup{}).ready()
 	empty := p.emptied()
 	p.run(`tray().roll({ trait: "Good", secret: true })`)
 	p.atRest()
@@ -261,6 +261,7 @@ func TestQueue(t *testing.T) {
 	}
 	order := eval[string](p, `heard.filter((e) => e.type !== "tray-ready" && e.type !== "tray-settle").map((e) => e.type.slice(5)).join(" ")`)
 	if order != "throw resolve throw resolve throw resolve" {
+		t.Log(eval[string](p, `JSON.stringify(heard.filter((e) => e.type === "tray-error"))`))
 		t.Errorf("events %q, want each throw resolved before the next", order)
 	}
 }

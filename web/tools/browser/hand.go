@@ -32,7 +32,7 @@ type hand interface {
 // Stroke brings a pointer down at the first place of a path, moves it to each of the others
 // in turn, one every 16 ms, and lifts it. With more paths, of the same length, more fingers do so at once.
 func (t *Tab) Stroke(pointer Pointer, paths ...[]Point) error {
-	return t.step("pointer stroke", func(ctx context.Context) error { return t.page.stroke(ctx, pointer, paths) })
+	return t.Step("pointer stroke", func(ctx context.Context) error { return t.page.stroke(ctx, pointer, paths) })
 }
 
 // StrokeSeen does as Stroke and calls seen after each place that the pointer has come to, before
@@ -42,7 +42,7 @@ func (t *Tab) StrokeSeen(pointer Pointer, path []Point, seen func(step int) erro
 	if !ok {
 		return errChromium
 	}
-	return t.step("pointer stroke", func(ctx context.Context) error {
+	return t.Step("pointer stroke", func(ctx context.Context) error {
 		return chromium.strokeSeen(ctx, pointer, [][]Point{path}, seen)
 	})
 }
@@ -55,13 +55,13 @@ func (t *Tab) Tap(at Point) error { return t.Stroke(Finger, []Point{at}) }
 
 // Wheel turns the wheel over a place.
 func (t *Tab) Wheel(at Point, down float64) error {
-	return t.step("wheel", func(ctx context.Context) error { return t.page.wheel(ctx, at, down) })
+	return t.Step("wheel", func(ctx context.Context) error { return t.page.wheel(ctx, at, down) })
 }
 
 // Keys presses the key of each character, held down or not with others. Keys without a
 // character are those of chromedp's package kb.
 func (t *Tab) Keys(text string, held ...Modifier) error {
-	return t.step(fmt.Sprintf("keys %q", text), func(ctx context.Context) error { return t.page.keys(ctx, text, held) })
+	return t.Step(fmt.Sprintf("keys %q", text), func(ctx context.Context) error { return t.page.keys(ctx, text, held) })
 }
 
 // Line is the path from one place to another in some steps.

@@ -28,8 +28,8 @@ const observer = `
     window.inside = (host = window.tray()) => host.shadowRoot.querySelector("iframe").contentWindow;
     window.at = (selector, host) => window.inside(host).document.querySelector(selector);
     window.until = (test) => new Promise((resolve) => {
-      const look = () => { try { const value = test(); if (value) return resolve(value); } catch {} setTimeout(look, 20); };
-      look();
+      const check = async () => { try { const value = await test(); if (value) return resolve(value); } catch {} setTimeout(check, 20); };
+      check();
     });
   }
   try { void top.document; } catch { return; } // a frame of another origin cannot be counted

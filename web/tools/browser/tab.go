@@ -106,19 +106,18 @@ func open(bringUp func(context.Context, *journal, Setup) (page, error), s Setup)
 // Close closes the tab.
 func (t *Tab) Close() { t.page.close() }
 
-// Do takes some steps of Chromium's own.
-func (t *Tab) Do(steps ...chromedp.Action[chromedp.Void]) error {
-	_, ok := t.page.(*chromiumPage)
-	if !ok {
+// Do runs actions of chromedp. It returns an error in other browsers than Chromium.
+func (t *Tab) Do(name string, actions ...chromedp.Action[chromedp.Void]) error {
+	if _, ok := t.page.(*chromiumPage); !ok {
 		return errChromium
 	}
-	return t.step("Chromium's protocol", func(ctx context.Context) error { return chromedp.Do(ctx, steps...) })
+	return t.Step(name, func(ctx context.Context) error { return chromedp.Do(ctx, actions...) })
 }
 
 // Eval runs a JavaScript expression in the page, awaits its promise and reads the value.
 func Eval[T any](t *Tab, script string) (T, error) {
 	var value T
-	err := t.step(script, func(ctx context.Context) error {
+	err := t.Step(script, func(ctx context.Context) error {
 		text, err := t.page.eval(ctx, "(async () => JSON.stringify(await ("+script+"\n)))()")
 		if err != nil {
 			return err
@@ -137,7 +136,7 @@ func (t *Tab) Run(script string) error {
 // RunAcrossLoads runs a JavaScript expression for its effect, and again whenever the page is replaced
 // before the expression is done.
 func (t *Tab) RunAcrossLoads(script string) error {
-	return t.step(script, func(ctx context.Context) error {
+	return t.Step(script, func(ctx context.Context) error {
 		for {
 			_, err := t.page.eval(ctx, "(async () => { await ("+script+"\n); return ''; })()")
 			if err == nil || ctx.Err() != nil {
@@ -147,8 +146,8 @@ func (t *Tab) RunAcrossLoads(script string) error {
 	})
 }
 
-// step takes one step within stepLimit. name says in an error what the test waited for.
-func (t *Tab) step(name string, do func(ctx context.Context) error) error {
+// Step runs one step, which ends with ctx after two minutes. Its error begins with the name.
+func (t *Tab) Step(name string, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(t.Context, stepLimit)
 	defer cancel()
 	err := do(ctx)
@@ -163,20 +162,20 @@ func (t *Tab) step(name string, do func(ctx context.Context) error) error {
 
 // Go navigates to another address.
 func (t *Tab) Go(url string) error {
-	return t.step("navigate to "+url, func(ctx context.Context) error { return t.page.navigate(ctx, url) })
+	return t.Step("navigate to "+url, func(ctx context.Context) error { return t.page.navigate(ctx, url) })
 }
 
 // Reload reloads the page.
-func (t *Tab) Reload() error { return t.step("reload", t.page.reload) }
+func (t *Tab) Reload() error { return t.Step("reload", t.page.reload) }
 
 // Resize changes the size of the window, in CSS pixels, and the scale of its screen.
 func (t *Tab) Resize(width, height int64, scale float64) error {
-	return t.step("resize", func(ctx context.Context) error { return t.page.resize(ctx, width, height, scale) })
+	return t.Step("resize", func(ctx context.Context) error { return t.page.resize(ctx, width, height, scale) })
 }
 
 // Emulate changes the visitor's preferences.
 func (t *Tab) Emulate(m Media) error {
-	return t.step("emulate media", func(ctx context.Context) error { return t.page.emulate(ctx, m) })
+	return t.Step("emulate media", func(ctx context.Context) error { return t.page.emulate(ctx, m) })
 }
 
 // Ready waits until the tray can roll and has drawn itself, where it draws, on the canvas of its stage.
@@ -191,7 +190,7 @@ func (t *Tab) AtRest() error { return t.Run(`until(() => awake.size === 0)`) }
 // Picture is what the window shows, as large as its pixels.
 func (t *Tab) Picture() (image.Image, error) {
 	var picture image.Image
-	err := t.step("take a picture", func(ctx context.Context) error {
+	err := t.Step("take a picture", func(ctx context.Context) error {
 		data, err := t.page.picture(ctx)
 		if err != nil {
 			return err
