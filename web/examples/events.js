@@ -1,13 +1,13 @@
 /**
  * @import { TrayEventMap } from "../fudge-tray.js"
- * @typedef {{[Name in keyof TrayEventMap]: (detail: TrayEventMap[Name]["detail"]) => string}} Tellers
+ * @typedef {{[Name in keyof TrayEventMap]: (detail: TrayEventMap[Name]["detail"]) => string}} Descriptions
  */
 
-/** What each event has to tell. @type {Tellers} */
-const tellers = {
+/** Describes the detail of each event. @type {Descriptions} */
+const descriptions = {
   "tray-ready": ({ version }) => `Version ${version} can roll.`,
   "tray-throw": ({ dice, seconds, impacts }) =>
-    `${dice} will lie in ${seconds.toFixed(2)} s, after ${impacts?.length ?? 0} impacts.`,
+    `${dice} come to rest after ${seconds.toFixed(2)} s and ${impacts?.length ?? 0} impacts.`,
   "tray-settle": ({ faces, receipt }) => `Faces ${faces?.join(", ")}. Receipt ${receipt}`,
   "tray-resolve": ({ text = "" }) => text,
   "tray-error": ({ code, message }) => `${code}: ${message}`,
@@ -15,11 +15,11 @@ const tellers = {
 
 const rows = /** @type {HTMLElement} */ (document.querySelector("tbody"));
 
-for (const [name, tell] of Object.entries(tellers)) {
-  // The events bubble, so one listener hears every tray of the page.
+for (const [name, describe] of Object.entries(descriptions)) {
+  // The events bubble, so one listener receives those of all trays on the page.
   document.addEventListener(name, (event) => {
     const row = document.createElement("tr");
-    for (const text of [name, tell(/** @type {CustomEvent} */ (event).detail)]) {
+    for (const text of [name, describe(/** @type {CustomEvent} */ (event).detail)]) {
       row.append(Object.assign(document.createElement("td"), { textContent: text }));
     }
     rows.append(row);

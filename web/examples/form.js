@@ -8,23 +8,23 @@ const tray = find("fudge-tray");
 /** @type {HTMLFormElement} */
 const form = find("form");
 
-// The page's own fields say what is rolled: each has an attribute's name, and is set to a value of it.
+// The name of each select is an attribute of the tray.
 form.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLSelectElement) tray.setAttribute(target.name, target.value);
 });
 
-// A server would be sent these fields; here they go into the table.
+// A real page would send these fields to a server. This one shows them in the table.
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { who, roll } = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
-  note(who, JSON.parse(roll));
+  const { player, roll } = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+  addRow(player, JSON.parse(roll));
   tray.value = "";
 });
 
-/** @type {(who: string, rolled: Resolution) => void} */
-function note(who, { degree_name = "", margin = 0, text = "" }) {
+/** @type {(player: string, rolled: Resolution) => void} */
+function addRow(player, { degree_name = "", margin = 0, text = "" }) {
   const row = document.createElement("tr");
-  for (const cell of [who, degree_name, String(margin), text]) {
+  for (const cell of [player, degree_name, String(margin), text]) {
     row.append(Object.assign(document.createElement("td"), { textContent: cell }));
   }
   find("tbody").prepend(row);

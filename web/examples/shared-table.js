@@ -1,9 +1,9 @@
 /**
- * A table that is shared: each seat tells the others the receipt of what it rolled, and they replay the throw, bit for
- * bit. The channel here reaches the tabs of this browser; over a network any other that carries a line of text will do.
+ * A shared table: each seat sends the receipts of its rolls, and the others replay the throws bit for bit. This channel
+ * connects the tabs of one browser. Any channel for text does the same over a network.
  *
  * @import { FudgeTray } from "../fudge-tray.js"
- * @typedef {{receipt: string, text: string}} Told
+ * @typedef {{receipt: string, text: string}} SharedRoll
  */
 
 const tray = /** @type {FudgeTray} */ (document.querySelector("fudge-tray"));
@@ -11,23 +11,23 @@ const rolls = /** @type {HTMLElement} */ (document.querySelector("#rolls"));
 const channel = new BroadcastChannel("fudge-tray-table");
 
 tray.addEventListener("tray-resolve", ({ detail: { receipt, text = "" } }) => {
-  if (!receipt) return; // a secret roll has none
+  if (!receipt) return; // secret rolls have none
   channel.postMessage({ receipt, text });
-  note("This seat", text);
+  addRoll("This seat", text);
 });
 
-channel.addEventListener("message", async (/** @type {MessageEvent<Told>} */ { data: { receipt, text } }) => {
+channel.addEventListener("message", async (/** @type {MessageEvent<SharedRoll>} */ { data: { receipt, text } }) => {
   try {
     await tray.replay(receipt);
-    note("Another seat", text);
+    addRoll("Another seat", text);
   } catch (error) {
-    note("Another seat", `What it rolled can't be replayed here: ${/** @type {Error} */ (error).message}`);
+    addRoll("Another seat", `Replay failed: ${/** @type {Error} */ (error).message}`);
   }
 });
 
-/** @type {(who: string, text: string) => void} */
-function note(who, text) {
+/** @type {(seat: string, text: string) => void} */
+function addRoll(seat, text) {
   const roll = document.createElement("li");
-  roll.append(Object.assign(document.createElement("strong"), { textContent: who }), ` ${text}`);
+  roll.append(Object.assign(document.createElement("strong"), { textContent: seat }), ` ${text}`);
   rolls.append(roll);
 }

@@ -1,4 +1,4 @@
-/** Shows the page's own source at the end of it: its markup, and the styles and scripts that it has to itself. */
+/** Appends the page's source: its HTML, and the styles and scripts that other examples don't use. */
 
 const folder = new URL(".", import.meta.url).href;
 const SHARED = ["examples.css", "source.js"];
@@ -14,11 +14,11 @@ const linked = [
 const own = linked.filter((url) => url.startsWith(folder) && !SHARED.includes(url.slice(folder.length)));
 
 const heading = document.createElement("h2");
-heading.textContent = "The source of this page";
+heading.textContent = "Source of this page";
 document.querySelector("main")?.append(heading, ...[location.href.replace(/[?#].*/, ""), ...own].flatMap(listing));
 
 /**
- * A file's name, and below it what is in it.
+ * Returns a heading with the file's name and a block with its content.
  * @param {string} url
  */
 function listing(url) {

@@ -10,5 +10,5 @@ document.addEventListener("securitypolicyviolation", ({ effectiveDirective, bloc
   find("#last").textContent = `${effectiveDirective}: ${blockedURI}`;
 });
 
-// What the policy is there to stop, such as a style that came in with somebody's text.
+// The policy blocks inline styles, as they might come from untrusted text.
 find("#try").addEventListener("click", () => find("h1").setAttribute("style", "color: red"));

@@ -2,7 +2,7 @@
 
 const tray = /** @type {FudgeTray} */ (document.querySelector("fudge-tray"));
 
-// Each radio button has an attribute's name for its name, and a value of it for its value.
+// Name and value of each radio button are an attribute of the tray and its value.
 document.querySelector("form")?.addEventListener("change", ({ target }) => {
   const { name, value } = /** @type {HTMLInputElement} */ (target);
   tray.setAttribute(name, value);

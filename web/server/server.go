@@ -1,5 +1,5 @@
-// Package server hands out the built widget: precompressed, with the types that
-// browsers insist on, and with the Content-Security-Policy of the tray page.
+// Package server serves the built widget with precompressed files, the content types that
+// browsers require, and the Content-Security-Policy of the tray page.
 package server
 
 import (
@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-// TrayPolicy is the Content-Security-Policy of the tray page, which its own markup
-// repeats for servers that send none.
+// TrayPolicy is the Content-Security-Policy of the tray page. The page's markup has the same
+// policy, for servers that do not send it.
 const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
-// types are those of the widget's files. The machine's own table is not asked: the
-// browser compiles while loading only what is exactly application/wasm.
+// types are the content types by extension. They do not come from the system, as streaming
+// compilation needs exactly application/wasm.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
@@ -38,16 +38,16 @@ var types = map[string]string{
 	".woff2":       "font/woff2",
 }
 
-// hashed is a name that tells its content, so that it never changes.
+// hashed matches names with a hash of the content. Such files never change.
 var hashed = regexp.MustCompile(`\.[0-9a-f]{8,}\.[a-z0-9]+$`)
 
-// Handler serves the files of dir to pages of any origin, and nothing else: no
-// listings, no hidden files, nothing outside of dir.
+// Handler returns a handler that serves the files of dir to pages of any origin. It serves no
+// directory listings, no hidden files and nothing outside dir.
 func Handler(dir fs.FS) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, "only GET and HEAD are served here", http.StatusMethodNotAllowed)
+			http.Error(w, "only GET and HEAD are supported", http.StatusMethodNotAllowed)
 			return
 		}
 		name, ok := fileName(r.URL.Path)
@@ -61,7 +61,7 @@ func Handler(dir fs.FS) http.Handler {
 	})
 }
 
-// fileName returns the file that a path asks for.
+// fileName returns the file for a URL path. ok is false for hidden and invalid paths.
 func fileName(urlPath string) (name string, ok bool) {
 	name = strings.TrimPrefix(urlPath, "/")
 	if name == "" || strings.HasSuffix(name, "/") {
@@ -71,7 +71,7 @@ func fileName(urlPath string) (name string, ok bool) {
 	return name, fs.ValidPath(name) && !hidden
 }
 
-// serve answers with a file, or with an error and nothing written.
+// serve writes a file as the response. If it returns an error, it has written nothing.
 func serve(w http.ResponseWriter, r *http.Request, dir fs.FS, name string) error {
 	plain, _, err := open(dir, name)
 	if err != nil {
@@ -96,7 +96,7 @@ func serve(w http.ResponseWriter, r *http.Request, dir fs.FS, name string) error
 	return nil
 }
 
-// describe sets what is said about a file whatever its encoding.
+// describe sets the headers that do not depend on the encoding.
 func describe(head http.Header, name string) {
 	kind, ok := types[path.Ext(name)]
 	if !ok {
@@ -113,15 +113,15 @@ func describe(head http.Header, name string) {
 	}
 	if path.Base(name) == "tray.html" {
 		head.Set("Content-Security-Policy", TrayPolicy)
-		// Pages that have this header frame only pages that have it.
+		// A page with this header can only frame pages that have it too.
 		head.Set("Cross-Origin-Embedder-Policy", "require-corp")
 	}
 }
 
-// encodings are those that lie beside a file, the smallest first.
+// encodings are the precompressed variants of a file, the smallest first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// smallest opens the smallest form of a file that the client accepts.
+// smallest opens the smallest variant of a file that the client accepts.
 func smallest(dir fs.FS, name string, a accept) (content, fs.FileInfo, string, error) {
 	for _, e := range encodings {
 		if !a.takes(e.name) {
@@ -135,7 +135,7 @@ func smallest(dir fs.FS, name string, a accept) (content, fs.FileInfo, string, e
 	return file, info, "", err
 }
 
-// content is a file that can be sent in parts.
+// content is a file that supports range requests.
 type content interface {
 	io.ReadSeeker
 	io.Closer
@@ -152,7 +152,7 @@ func open(dir fs.FS, name string) (content, fs.FileInfo, error) {
 	}
 	seeker, ok := file.(content)
 	if err == nil && !ok {
-		err = fmt.Errorf("%s can't be read from the middle", name)
+		err = fmt.Errorf("%s does not support seeking", name)
 	}
 	if err != nil {
 		file.Close()
@@ -161,7 +161,7 @@ func open(dir fs.FS, name string) (content, fs.FileInfo, error) {
 	return seeker, info, nil
 }
 
-// accept says which encodings a client takes. RFC 9110, 12.5.3.
+// accept reports for each encoding whether the client accepts it. RFC 9110, 12.5.3.
 type accept map[string]bool
 
 func parseAccept(headers []string) accept {
@@ -173,7 +173,7 @@ func parseAccept(headers []string) accept {
 	return a
 }
 
-// wanted is false for a weight of zero, and for one that is no number.
+// wanted reports whether the weight is not zero. An invalid weight counts as zero.
 func wanted(parameters string) bool {
 	key, weight, ok := strings.Cut(parameters, "=")
 	if !ok || strings.ToLower(strings.TrimSpace(key)) != "q" {

@@ -127,7 +127,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-func TestUnchangedIsNotSentAgain(t *testing.T) {
+func TestNotModified(t *testing.T) {
 	first := get(t, "/", "Accept-Encoding", "br")
 	tag := first.Header.Get("ETag")
 	if again := get(t, "/", "Accept-Encoding", "br", "If-None-Match", tag); again.StatusCode != http.StatusNotModified {
@@ -138,16 +138,16 @@ func TestUnchangedIsNotSentAgain(t *testing.T) {
 	}
 }
 
-// TestTrayPolicy holds the header and the tray page's own markup together.
+// TestTrayPolicy checks that the header and the tray page have the same policy.
 func TestTrayPolicy(t *testing.T) {
 	if got := get(t, "/tray.html").Header.Get("Content-Security-Policy"); got != TrayPolicy {
 		t.Errorf("header: %q", got)
 	}
 	if got := get(t, "/tray.html").Header.Get("Cross-Origin-Embedder-Policy"); got != "require-corp" {
-		t.Errorf("Cross-Origin-Embedder-Policy: %q, want require-corp, or no page that has it can frame a tray", got)
+		t.Errorf("Cross-Origin-Embedder-Policy: %q, want require-corp, without which isolated pages can't frame a tray", got)
 	}
 	if got := get(t, "/").Header.Get("Content-Security-Policy"); got != "" {
-		t.Errorf("the app page brings its own policy, and got %q", got)
+		t.Errorf("the app page has its own policy, but got the header %q", got)
 	}
 	page, err := os.ReadFile(filepath.Join("..", "tray.html"))
 	if err != nil {
@@ -155,6 +155,6 @@ func TestTrayPolicy(t *testing.T) {
 	}
 	markup := strings.Join(strings.Fields(string(page)), " ")
 	if !strings.Contains(markup, `"Content-Security-Policy" content="`+TrayPolicy+`"`) {
-		t.Errorf("tray.html does not carry the policy %s", TrayPolicy)
+		t.Errorf("tray.html lacks the policy %s", TrayPolicy)
 	}
 }
