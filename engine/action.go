@@ -112,7 +112,7 @@ func (a *action) badKind(allowed []Kind) *FieldError {
 
 func (a *action) checkFields() *FieldError {
 	r := a.request
-	for _, f := range idleFields(a.system, a.kind) {
+	for _, f := range inapplicableFields(a.system, a.kind) {
 		if f.given(r) {
 			return fault(f.name, f.value(r), language.Meaningless(string(a.kind), string(a.system)))
 		}
@@ -158,9 +158,9 @@ func (a *action) setOwn() *FieldError {
 	if s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "technique", r.Technique); err != nil {
 		return err
 	}
-	if s.technique.reading == addPool && len(r.Again) > 0 {
+	if s.technique.scoring == addPool && len(r.Again) > 0 {
 		thrown := *s.technique.pool
-		thrown.byHand = r.Again
+		thrown.manual = r.Again
 		s.technique.pool = &thrown
 	}
 	if r.Even && !s.technique.readsFudge() {
@@ -184,7 +184,7 @@ func (a *action) orFair(level Opt[Level]) Level {
 
 func (a *action) setOther() *FieldError {
 	r, s := a.request.Against, &a.other
-	for _, f := range idleSideFields(a.system) {
+	for _, f := range inapplicableSideFields(a.system) {
 		if f.given(r) {
 			return fault("against."+f.name, f.value(r), language.MeaninglessAgainst(string(a.system)))
 		}
@@ -291,7 +291,7 @@ func (a *action) setTables() *FieldError {
 		return err.under(value{in: "request", path: "result_table"})
 	}
 	for _, s := range []*side{&a.own, &a.other} {
-		if s.technique.reading == used.reading {
+		if s.technique.scoring == used.scoring {
 			s.table, s.customTable = rows, true
 		}
 	}

@@ -33,15 +33,15 @@ func (Critical) Values() []Critical {
 	return []Critical{NotCritical, CriticalSuccess, CriticalFailure, CriticalMediocrity}
 }
 
-// exceptional is the result on the dice, or the margin, from which a roll is critical.
-const exceptional = 4
+// criticalThreshold is the result on the dice, or the margin, from which a roll is critical.
+const criticalThreshold = 4
 
 // criticals are the rules on criticals that an action is under.
 type criticals struct {
-	natural  bool // dice can be critical by themselves
-	byMargin bool
-	beyond   bool
-	open     bool // a natural +4 throws again. Rule R28
+	natural   bool // dice can be critical by themselves
+	byMargin  bool
+	beyond    bool
+	openEnded bool // a natural +4 throws again. Rule R28
 }
 
 // criticalsOf returns the rules that are asked for, and mudge's own. In 3d6 Fudge nobody
@@ -51,24 +51,24 @@ func criticalsOf(system System, rules []CriticalRule) criticals {
 		return criticals{}
 	}
 	c := criticals{
-		byMargin: slices.Contains(rules, MarginCritical),
-		beyond:   slices.Contains(rules, BeyondCritical),
-		open:     system == Mudge && (rules == nil || len(rules) > 0),
+		byMargin:  slices.Contains(rules, MarginCritical),
+		beyond:    slices.Contains(rules, BeyondCritical),
+		openEnded: system == Mudge && (rules == nil || len(rules) > 0),
 	}
-	c.natural = c.beyond || c.open || slices.Contains(rules, NaturalCritical)
+	c.natural = c.beyond || c.openEnded || slices.Contains(rules, NaturalCritical)
 	return c
 }
 
 // judge names the critical that a roll is; "" when no rule asks.
 func (c criticals) judge(natural int, margin Opt[int]) Critical {
 	switch {
-	case c.natural && natural >= exceptional:
+	case c.natural && natural >= criticalThreshold:
 		return CriticalSuccess
-	case c.natural && natural <= -exceptional:
+	case c.natural && natural <= -criticalThreshold:
 		return CriticalFailure
-	case c.byMargin && margin.Set && margin.Value >= exceptional:
+	case c.byMargin && margin.Set && margin.Value >= criticalThreshold:
 		return CriticalSuccess
-	case c.byMargin && margin.Set && margin.Value <= -exceptional:
+	case c.byMargin && margin.Set && margin.Value <= -criticalThreshold:
 		return CriticalFailure
 	case c.natural || c.byMargin:
 		return NotCritical
@@ -80,9 +80,9 @@ func (c criticals) judge(natural int, margin Opt[int]) Critical {
 // beyond says so.
 func (c criticals) lift(degree Level, natural int, ladder *Ladder) Level {
 	switch {
-	case c.beyond && natural >= exceptional:
+	case c.beyond && natural >= criticalThreshold:
 		return max(degree, ladder.Means(Superb)+1)
-	case c.beyond && natural <= -exceptional:
+	case c.beyond && natural <= -criticalThreshold:
 		return min(degree, ladder.Means(Terrible)-1)
 	}
 	return degree

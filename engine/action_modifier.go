@@ -10,9 +10,9 @@ func sumOf(modifiers []Modifier) int {
 	return sum
 }
 
-// onModifiers says how the modifiers of a roll, taken together, compare with what
+// sizeAdvice says how the modifiers of a roll, taken together, compare with what
 // the system thinks proper. Rule R18.
-func onModifiers(system System, modifiers []Modifier) (Advice, bool) {
+func sizeAdvice(system System, modifiers []Modifier) (Advice, bool) {
 	size := sumOf(modifiers)
 	if size < 0 {
 		size = -size
@@ -61,7 +61,7 @@ func (a *action) modifiers(list []Modifier) []Modifier {
 
 // modifierAdvice remarks on what was added to the trait. Rules R18 and R19.
 func (a *action) modifierAdvice(list []Advice) []Advice {
-	if advice, ok := onModifiers(a.system, a.request.Modifiers); ok {
+	if advice, ok := sizeAdvice(a.system, a.request.Modifiers); ok {
 		list = append(list, advice)
 	}
 	secondary := a.request.Secondary

@@ -3,11 +3,13 @@ package engine
 // extraDice is the number of Fudge dice in mudge's second throw. Rule R28.
 const extraDice = 4
 
-// reopens says whether a side's settled faces let it throw again.
-func (a *action) reopens(s *side) bool { return a.criticals.open && s.natural() >= exceptional }
+// rollsExtra says whether a side's settled faces let it throw again.
+func (a *action) rollsExtra(s *side) bool {
+	return a.criticals.openEnded && s.natural() >= criticalThreshold
+}
 
-// reopened adds the second throw: a positive total counts, another does not.
-func reopened(result int, extra []int) int {
+// withExtra adds the second throw: a positive total counts, another does not.
+func withExtra(result int, extra []int) int {
 	return result + max(0, sum(extra))
 }
 

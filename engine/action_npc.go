@@ -23,20 +23,20 @@ func (n NPC) technique() (technique, bool) {
 	case NPC2dF:
 		return fudgeDice(2), true
 	case NPCd6:
-		return standard(worseBetter), true
+		return standard(npcD6), true
 	}
 	return technique{}, false
 }
 
-// byHowMuch is what an NPC's second d6 means.
-var byHowMuch = [7]int{1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
+// npcD6Steps is what an NPC's second d6 means.
+var npcD6Steps = [7]int{1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
 
-func readWorseBetter(faces []int) int {
+func scoreNPCD6(faces []int) int {
 	switch faces[0] {
 	case 1:
-		return -byHowMuch[faces[1]]
+		return -npcD6Steps[faces[1]]
 	case 6:
-		return byHowMuch[faces[1]]
+		return npcD6Steps[faces[1]]
 	}
 	return 0
 }

@@ -112,7 +112,7 @@ func (a *action) leftToGM(o Outcome) bool {
 // oddsOpposed returns the chances that the asking side wins, nobody does, and the
 // other side wins.
 func (a *action) oddsOpposed() (win, tie, lose Frac) {
-	var ownMemory, otherMemory [mostStandings]weightedStanding
+	var ownMemory, otherMemory [maxStandings]weightedStanding
 	own, other := a.standings(ownMemory[:0], &a.own), a.standings(otherMemory[:0], &a.other)
 	var wins, losses, total int64
 	for i := range own {
@@ -137,10 +137,10 @@ type weightedStanding struct {
 	ways int64
 }
 
-// mostStandings is how many different ones a side can have with the tables of the
+// maxStandings is how many different ones a side can have with the tables of the
 // rules: ten Fudge dice with mudge's second throw come to -10…14, each with three
 // values of the damage die.
-const mostStandings = 25 * 3
+const maxStandings = 25 * 3
 
 // standings appends what a side's dice can be worth. Like ones follow each other in
 // a distribution.

@@ -104,7 +104,7 @@ func BenchmarkOdds(b *testing.B) {
 var widestTable = func() string {
 	var rows []string
 	for roll := 1; roll <= 100; roll++ {
-		rows = append(rows, fmt.Sprintf(`{"from":%d,"to":%d,"result":%d}`, roll, roll, -furthest+20*roll))
+		rows = append(rows, fmt.Sprintf(`{"from":%d,"to":%d,"result":%d}`, roll, roll, -maxNumber+20*roll))
 	}
 	return "[" + strings.Join(rows, ",") + "]"
 }()

@@ -122,7 +122,7 @@ func (v value) boolean() (bool, error) {
 func (v value) integer() (int, error) {
 	n, ok := number(string(v.raw))
 	if !ok {
-		return 0, v.fault(language.NoNumber(-furthest, furthest))
+		return 0, v.fault(language.NoNumber(-maxNumber, maxNumber))
 	}
 	return n, nil
 }

@@ -16,11 +16,11 @@ func (s *side) natural() int { return s.technique.read(s.faces, s.table) }
 // roll returns what a side's settled dice come to.
 func (s *side) roll() diceRoll {
 	natural := s.natural()
-	roll := diceRoll{natural: natural, result: reopened(natural, s.extra)}
+	roll := diceRoll{natural: natural, result: withExtra(natural, s.extra)}
 	if s.damage {
 		roll.damage = s.damageDie()
 	}
-	if s.technique.reading == dropHighest {
+	if s.technique.scoring == dropHighest {
 		roll.triple = triple(s.faces)
 	}
 	return roll

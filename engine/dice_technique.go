@@ -7,38 +7,38 @@ import (
 	"fudgetray/engine/language"
 )
 
-// reading is how settled faces are read.
-type reading uint8
+// scoring is how settled faces are read.
+type scoring uint8
 
 const (
-	diceless    reading = iota // no dice, always 0. Rule R11
+	diceless    scoring = iota // no dice, always 0. Rule R11
 	addFudge                   // NdF: the sum. Rules R4 and R5
 	addFudgeD6                 // dF-d6: the same, on four plain d6. Rule R6
 	lowestD6                   // 4d6: the lowest number, signed by colour. Rule R7
 	tabledD6                   // 3d6 and a table. Rule R8
 	percentile                 // d% and a table. Rule R9
-	worseBetter                // d6 for an NPC. Rule R25
+	npcD6                      // d6 for an NPC. Rule R25
 	dropHighest                // 3d6 Fudge. Rule R33
 	addPool                    // any dice: their sum
 )
 
 // standardDice are the numbers of dice of the readings that come with only one.
-var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, tabledD6: 3, percentile: 2, worseBetter: 1, dropHighest: 3}
+var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, tabledD6: 3, percentile: 2, npcD6: 1, dropHighest: 3}
 
 // standard returns the technique of a reading that comes with one number of dice.
-func standard(r reading) technique { return technique{reading: r, count: standardDice[r]} }
+func standard(r scoring) technique { return technique{scoring: r, count: standardDice[r]} }
 
 // fudgeDice returns NdF.
-func fudgeDice(n int) technique { return technique{reading: addFudge, count: n} }
+func fudgeDice(n int) technique { return technique{scoring: addFudge, count: n} }
 
 // technique is a number of dice, and how to read them.
 type technique struct {
-	reading reading
+	scoring scoring
 	count   int   // of dice, as the technique's name counts them
 	pool    *pool // of addPool's dice
 }
 
-const mostFudgeDice = 10
+const maxFudgeDice = 10
 
 // parseGraded reads the name of a technique that ends in a degree. 3d6 and 4d6 are such
 // techniques; only readPool takes them for sums.
@@ -61,15 +61,15 @@ func parseGraded(name string) (technique, bool) {
 	if !ok {
 		return technique{}, false
 	}
-	n, ok := counted(count, mostFudgeDice)
+	n, ok := parseCount(count, maxFudgeDice)
 	return fudgeDice(n), ok
 }
 
 // summed returns the technique that adds a pool.
-func summed(p *pool) technique { return technique{reading: addPool, pool: p} }
+func summed(p *pool) technique { return technique{scoring: addPool, pool: p} }
 
-// counted reads a number of dice from 1 to most.
-func counted(text string, most int) (int, bool) {
+// parseCount reads a number of dice from 1 to most.
+func parseCount(text string, most int) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && 1 <= n && n <= most && text == strconv.Itoa(n)
 }
@@ -87,7 +87,7 @@ func Techniques(system System, kind Kind) []string {
 		return []string{"3d6"}
 	}
 	all := []string{"4dF", "dF-d6", "4d6", "3d6", "d%", "diceless"}
-	for n := 1; n <= mostFudgeDice; n++ {
+	for n := 1; n <= maxFudgeDice; n++ {
 		if n != 4 {
 			all = append(all, strconv.Itoa(n)+"dF")
 		}
@@ -98,7 +98,7 @@ func Techniques(system System, kind Kind) []string {
 func sumTechniques() []string {
 	var all []string
 	for _, d := range poolDice {
-		for n := 1; n <= mostPoolDice && !d.digits() && !d.signed(); n++ {
+		for n := 1; n <= maxPoolDice && !d.digits() && !d.signed(); n++ {
 			all = append(all, strconv.Itoa(n)+"d"+d.name)
 		}
 	}
@@ -158,7 +158,7 @@ func techniqueFor(system System, kind Kind, field, name string) (t technique, us
 // die returns the i-th die to throw, of other techniques than sums.
 func (t technique) die(i int) Die {
 	die := Die{Kind: t.dieKind()}
-	switch t.reading {
+	switch t.scoring {
 	case percentile:
 		die.Role = Tens + Role(i&1)
 	case lowestD6:
@@ -169,7 +169,7 @@ func (t technique) die(i int) Die {
 
 // dieKind returns the kind of all the dice.
 func (t technique) dieKind() DieKind {
-	switch t.reading {
+	switch t.scoring {
 	case addFudge:
 		return DF
 	case percentile:
@@ -178,18 +178,18 @@ func (t technique) dieKind() DieKind {
 	return D6
 }
 
-// thrown returns the number of dice to throw, given the faces known so far: an
+// diceCount returns the number of dice to throw, given the faces known so far: an
 // NPC's second d6 follows only upon a first that calls for it.
-func (t technique) thrown(faces []int) int {
-	if t.reading == worseBetter && len(faces) > 0 && (faces[0] == 1 || faces[0] == 6) {
+func (t technique) diceCount(faces []int) int {
+	if t.scoring == npcD6 && len(faces) > 0 && (faces[0] == 1 || faces[0] == 6) {
 		return 2
 	}
 	return t.count
 }
 
-// most returns the number of dice when all are thrown.
-func (t technique) most() int {
-	if t.reading == worseBetter {
+// maxDice returns the number of dice when all are thrown.
+func (t technique) maxDice() int {
+	if t.scoring == npcD6 {
 		return 2
 	}
 	return t.count
@@ -197,7 +197,7 @@ func (t technique) most() int {
 
 // read returns the result that settled faces mean. Table is that of 3d6 or d%.
 func (t technique) read(faces []int, table []ResultRow) int {
-	switch t.reading {
+	switch t.scoring {
 	case addFudge, addFudgeD6:
 		sum := 0
 		for _, face := range faces {
@@ -210,8 +210,8 @@ func (t technique) read(faces []int, table []ResultRow) int {
 		return lookUp(table, faces[0]+faces[1]+faces[2])
 	case percentile:
 		return lookUp(table, hundred(faces[0], faces[1]))
-	case worseBetter:
-		return readWorseBetter(faces)
+	case npcD6:
+		return scoreNPCD6(faces)
 	case dropHighest:
 		return faces[0] + faces[1] + faces[2] - max(faces[0], faces[1], faces[2])
 	case addPool:
@@ -223,14 +223,14 @@ func (t technique) read(faces []int, table []ResultRow) int {
 // fudge reads one face as a Fudge die. Rule R6: of a plain d6, 1 and 2 are −1, 3
 // and 4 are 0, 5 and 6 are +1.
 func (t technique) fudge(face int) int {
-	if t.reading == addFudgeD6 {
+	if t.scoring == addFudgeD6 {
 		return (face-1)/2 - 1
 	}
 	return face
 }
 
 // readsFudge says whether the dice read as Fudge dice.
-func (t technique) readsFudge() bool { return t.reading == addFudge || t.reading == addFudgeD6 }
+func (t technique) readsFudge() bool { return t.scoring == addFudge || t.scoring == addFudgeD6 }
 
 // hundred reads two ten-sided dice; 0 and 0 are 100. Rule R9.
 func hundred(tens, ones int) int {
@@ -256,7 +256,7 @@ func readLowest(faces []int) int {
 // keep appends the indices of the dice that count, for techniques where others
 // don't: the lowest of 4d6, all but one highest in 3d6 Fudge.
 func (t technique) keep(kept, faces []int) []int {
-	switch t.reading {
+	switch t.scoring {
 	case addPool:
 		return t.pool.keep(kept, faces)
 	case lowestD6:

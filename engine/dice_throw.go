@@ -29,8 +29,8 @@ func (r *Request) against() *Side {
 	return r.Against
 }
 
-// lack is a die that is still to be thrown, and where its face will go.
-type lack struct {
+// missingDie is a die that is still to be thrown, and where its face will go.
+type missingDie struct {
 	die   Die
 	place place
 	index int
@@ -51,12 +51,12 @@ type lack struct {
 // A d100 is two ten-sided dice, tens and ones, a d66 two d6; a d3 is a d6, a d2 a d4 and a d5
 // a d10. In mudge the last die of a side is its damage die.
 func (r *Request) Dice() ([]Die, error) {
-	lacks, err := r.lacks()
+	missingDice, err := r.missingDice()
 	if err != nil {
 		return nil, err
 	}
-	dice := make([]Die, len(lacks))
-	for i, l := range lacks {
+	dice := make([]Die, len(missingDice))
+	for i, l := range missingDice {
 		dice[i] = l.die
 	}
 	return dice, nil
@@ -64,19 +64,19 @@ func (r *Request) Dice() ([]Die, error) {
 
 // Take gives the request the settled faces of all the dice that Dice returned, in their order.
 func (r *Request) Take(faces []int) error {
-	lacks, err := r.lacks()
+	missingDice, err := r.missingDice()
 	if err != nil {
 		return err
 	}
-	if len(faces) != len(lacks) {
-		return fault("faces", faces, language.FacesOfOthers(len(lacks)))
+	if len(faces) != len(missingDice) {
+		return fault("faces", faces, language.FacesOfOthers(len(missingDice)))
 	}
-	for i, l := range lacks {
+	for i, l := range missingDice {
 		if err := l.die.check("faces"+indexed(i), faces[i]); err != nil {
 			return err
 		}
 	}
-	for i, l := range lacks {
+	for i, l := range missingDice {
 		list := r.list(l.place)
 		*list = append(*list, faces[i])
 	}
@@ -115,12 +115,12 @@ func (r *Request) NextDice(thrown *Request) ([]Die, error) {
 // r.Unthrown. Dice that r leaves open show what they have fallen on, die by die. The answer is
 // nil if r leaves all of them open.
 func (r *Request) Asked(thrown *Request, fallen []int) ([]int, error) {
-	lacks, err := thrown.lacks()
+	missingDice, err := thrown.missingDice()
 	if err != nil {
 		return nil, err
 	}
 	faces, wanted := slices.Clone(fallen), false
-	for i, l := range lacks {
+	for i, l := range missingDice {
 		if list := *r.list(l.place); l.index < len(list) {
 			faces[i], wanted = list[l.index], true
 		}
@@ -131,49 +131,49 @@ func (r *Request) Asked(thrown *Request, fallen []int) ([]int, error) {
 	return faces, nil
 }
 
-func (r *Request) lacks() ([]lack, error) {
+func (r *Request) missingDice() ([]missingDie, error) {
 	var a action
 	if err := r.action(&a); err != nil {
 		return nil, err
 	}
-	lacks, err := a.lacks(nil, &a.own, ownFaces, Plain)
+	missingDice, err := a.missingDice(nil, &a.own, ownFaces, Plain)
 	if err == nil && a.kind == Opposed {
-		lacks, err = a.lacks(lacks, &a.other, otherFaces, Opponent)
+		missingDice, err = a.missingDice(missingDice, &a.other, otherFaces, Opponent)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return lacks, nil
+	return missingDice, nil
 }
 
-// lacks appends what one side still has to throw.
-func (a *action) lacks(lacks []lack, s *side, faces place, whose Role) ([]lack, *FieldError) {
-	if err := s.checkHand(); err != nil {
+// missingDice appends what one side still has to throw.
+func (a *action) missingDice(missingDice []missingDie, s *side, faces place, whose Role) ([]missingDie, *FieldError) {
+	if err := s.checkRerolls(); err != nil {
 		return nil, err
 	}
-	if err := s.checkFaces(); err != nil && len(s.faces) > 0 && !s.halfway() {
+	if err := s.checkFaces(); err != nil && len(s.faces) > 0 && !s.needsAnotherThrow() {
 		return nil, err
 	}
 	unthrown := s.unthrown()
 	for i, die := range unthrown {
-		lacks = append(lacks, lack{die.of(whose), faces, len(s.faces) + i})
+		missingDice = append(missingDice, missingDie{die.of(whose), faces, len(s.faces) + i})
 	}
-	if len(unthrown) > 0 || !a.reopens(s) {
-		return lacks, nil
+	if len(unthrown) > 0 || !a.rollsExtra(s) {
+		return missingDice, nil
 	}
 	for i := len(s.extra); i < extraDice; i++ {
-		lacks = append(lacks, lack{Die{Kind: DF}.of(whose), faces + 1, i})
+		missingDice = append(missingDice, missingDie{Die{Kind: DF}.of(whose), faces + 1, i})
 	}
-	return lacks, nil
+	return missingDice, nil
 }
 
 // unthrown lists the dice of the side's next throw.
 func (s *side) unthrown() []Die {
-	if s.technique.reading == addPool {
+	if s.technique.scoring == addPool {
 		return s.technique.pool.unthrown(s.faces)
 	}
 	var dice []Die
-	for i := len(s.faces); i < s.technique.thrown(s.faces); i++ {
+	for i := len(s.faces); i < s.technique.diceCount(s.faces); i++ {
 		dice = append(dice, s.die(i))
 	}
 	return dice
@@ -193,21 +193,21 @@ func (s *side) die(i int) Die {
 	return die
 }
 
-// halfway says whether one throw is known and calls for another: an NPC's first d6 for a
+// needsAnotherThrow says whether one throw is known and calls for another: an NPC's first d6 for a
 // second, dice of a sum for those that are thrown again.
-func (s *side) halfway() bool {
-	if s.technique.reading == addPool {
-		return s.technique.pool.halfway(s.faces)
+func (s *side) needsAnotherThrow() bool {
+	if s.technique.scoring == addPool {
+		return s.technique.pool.needsAnotherThrow(s.faces)
 	}
-	return s.technique.reading == worseBetter && len(s.faces) == 1 && s.die(0).Kind.has(s.faces[0])
+	return s.technique.scoring == npcD6 && len(s.faces) == 1 && s.die(0).Kind.has(s.faces[0])
 }
 
 // checkFaces compares settled faces with the dice that were to be thrown.
 func (s *side) checkFaces() *FieldError {
-	if s.technique.reading == addPool {
+	if s.technique.scoring == addPool {
 		return s.checkPool()
 	}
-	thrown := s.technique.thrown(s.faces)
+	thrown := s.technique.diceCount(s.faces)
 	if len(s.faces) != thrown {
 		return s.fault(s.miscounted(thrown))
 	}
@@ -220,12 +220,12 @@ func (s *side) checkFaces() *FieldError {
 	return nil
 }
 
-// checkHand looks at the dice that a hand throws again.
-func (s *side) checkHand() *FieldError {
-	if s.technique.reading != addPool {
+// checkRerolls looks at the dice that a hand throws again.
+func (s *side) checkRerolls() *FieldError {
+	if s.technique.scoring != addPool {
 		return nil
 	}
-	return s.technique.pool.checkHand(s.faces)
+	return s.technique.pool.checkRerolls(s.faces)
 }
 
 func (s *side) checkPool() *FieldError {
@@ -254,7 +254,7 @@ func (d Die) check(field string, face int) *FieldError {
 // checkExtra sees to it that the second throw of rule R28 is there exactly when it
 // is called for. The faces are known to be good.
 func (a *action) checkExtra(s *side) *FieldError {
-	if !a.reopens(s) {
+	if !a.rollsExtra(s) {
 		if s.extra == nil {
 			return nil
 		}

@@ -101,8 +101,8 @@ func unlisted(field, value string, allowed []string) *FieldError {
 	return err
 }
 
-// longest value, in bytes, that an error repeats.
-const longest = 60
+// maxValueLength value, in bytes, that an error repeats.
+const maxValueLength = 60
 
 // shown returns a value as an error repeats it.
 func shown(value any) string {
@@ -136,10 +136,10 @@ func visible(text string) string {
 // shortened makes JSON fit into a line.
 func shortened(text string) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
-	if len(text) <= longest {
+	if len(text) <= maxValueLength {
 		return text
 	}
-	cut := longest
+	cut := maxValueLength
 	for !utf8.RuneStart(text[cut]) {
 		cut--
 	}

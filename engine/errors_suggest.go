@@ -20,14 +20,14 @@ func nearest(word string, candidates []string) string {
 	return best
 }
 
-// comparableLength bounds the words that are compared: the time grows with the square.
-const comparableLength = 64
+// maxComparedLength bounds the words that are compared: the time grows with the square.
+const maxComparedLength = 64
 
 // distance counts the letters to insert, drop, replace, or swap with a neighbour
 // to get from one word to the other, whatever their case.
 func distance(from, to string) int {
-	if len(from) > comparableLength || len(to) > comparableLength {
-		return comparableLength
+	if len(from) > maxComparedLength || len(to) > maxComparedLength {
+		return maxComparedLength
 	}
 	a, b := []rune(strings.ToLower(from)), []rune(strings.ToLower(to))
 	var before, above []int // the rows two and one above

@@ -108,7 +108,7 @@ func FuzzLine(f *testing.F) {
 // checkThrown throws the dice of a request on their highest faces, until it is settled; what
 // they come to names its technique as it would again.
 func checkThrown(t *testing.T, r Request) {
-	for range mostThrown + 2 {
+	for range maxTotalDice + 2 {
 		dice, err := r.Dice()
 		checkError(t, err)
 		if err != nil {
@@ -118,7 +118,7 @@ func checkThrown(t *testing.T, r Request) {
 			checkSettled(t, r)
 			return
 		}
-		if len(dice) > mostThrown {
+		if len(dice) > maxTotalDice {
 			t.Fatalf("%s throws %d dice", r.Technique, len(dice))
 		}
 		faces := make([]int, len(dice))
@@ -137,7 +137,7 @@ func checkSettled(t *testing.T, r Request) {
 	if err != nil {
 		t.Fatalf("%s is thrown, but not resolved: %v", marshaled(t, r), err)
 	}
-	if len(r.Faces) > mostThrown {
+	if len(r.Faces) > maxTotalDice {
 		t.Fatalf("%s has %d faces", marshaled(t, r), len(r.Faces))
 	}
 	if r.Kind != Sum {

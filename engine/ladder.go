@@ -105,8 +105,8 @@ func (l *Ladder) Highest() Level {
 	return highest
 }
 
-// counted returns the level that higher ones are counted from.
-func (l *Ladder) counted() Level {
+// countBase returns the level that higher ones are countBase from.
+func (l *Ladder) countBase() Level {
 	return l.Beyond.Or(l.Levels[len(l.Levels)-1].Value)
 }
 
@@ -123,7 +123,7 @@ func (l *Ladder) Means(named Level) Level {
 	return l.middle() + named
 }
 
-// middle returns the level called Fair, or else the one halfway up.
+// middle returns the level called Fair, or else the one needsAnotherThrow up.
 func (l *Ladder) middle() Level {
 	if fair, ok := l.named(fudgeLadder.Format(Fair)); ok {
 		return fair
@@ -143,7 +143,7 @@ func (l *Ladder) Format(level Level) string {
 	if level < lowest {
 		return l.Levels[0].Name + strconv.Itoa(int(level-lowest))
 	}
-	from := l.counted()
+	from := l.countBase()
 	return l.Levels[from-lowest].Name + signed(int(level-from))
 }
 
@@ -197,13 +197,13 @@ func (l *Ladder) names() []string {
 	return names
 }
 
-// furthest bounds levels and modifiers either way, so that no sum overflows.
-const furthest = 1000
+// maxNumber bounds levels and modifiers either way, so that no sum overflows.
+const maxNumber = 1000
 
-// number reads an integer from −furthest to furthest.
+// number reads an integer from −maxNumber to maxNumber.
 func number(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
-	return n, err == nil && -furthest <= n && n <= furthest
+	return n, err == nil && -maxNumber <= n && n <= maxNumber
 }
 
 // signed returns a number with its sign, also when it is 0.

@@ -52,7 +52,7 @@ func readLadder(v value) (Ladder, error) {
 // check finds what is wrong with a ladder that was loaded. Rule R3.
 func (l *Ladder) check() *FieldError {
 	if !nameable(l.Name) {
-		return ladderFault("name", l.Name, language.NoName(longestName))
+		return ladderFault("name", l.Name, language.NoName(maxNameLength))
 	}
 	for _, b := range builtInLadders {
 		if strings.EqualFold(b.Name, l.Name) {
@@ -77,19 +77,19 @@ func (l *Ladder) checkNames() *FieldError {
 		}
 		seen[key] = true
 		if !levelNameable(name) {
-			return ladderFault("levels", name, language.NoLevelName(longestName))
+			return ladderFault("levels", name, language.NoLevelName(maxNameLength))
 		}
 	}
 	return nil
 }
 
-// highestNamed bounds named levels either way: sums of levels stay small numbers.
-const highestNamed = 100
+// maxNamedLevel bounds named levels either way: sums of levels stay small numbers.
+const maxNamedLevel = 100
 
 func (l *Ladder) checkValues() *FieldError {
 	for _, level := range slices.Concat(l.Levels, l.Also) {
-		if level.Value < -highestNamed || level.Value > highestNamed {
-			return ladderFault("levels", level.Value, language.LevelTooFar(-highestNamed, highestNamed))
+		if level.Value < -maxNamedLevel || level.Value > maxNamedLevel {
+			return ladderFault("levels", level.Value, language.LevelTooFar(-maxNamedLevel, maxNamedLevel))
 		}
 	}
 	for i := 1; i < len(l.Levels); i++ {
@@ -101,7 +101,7 @@ func (l *Ladder) checkValues() *FieldError {
 			return ladderFault("levels", below.Value+1, language.LadderGap(below.Name, this.Name))
 		}
 	}
-	from, lowest := l.counted(), l.Lowest()
+	from, lowest := l.countBase(), l.Lowest()
 	if from < lowest || int(from-lowest) >= len(l.Levels) {
 		return ladderFault("beyond", from, language.BeyondNoLevel())
 	}
@@ -114,10 +114,10 @@ func ladderFault(field string, value any, problem language.Message) *FieldError 
 	return err
 }
 
-const longestName = 40 // characters
+const maxNameLength = 40 // characters
 
 func nameable(name string) bool {
-	if name == "" || strings.TrimSpace(name) != name || utf8.RuneCountInString(name) > longestName {
+	if name == "" || strings.TrimSpace(name) != name || utf8.RuneCountInString(name) > maxNameLength {
 		return false
 	}
 	for _, c := range name {

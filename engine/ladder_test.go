@@ -129,7 +129,7 @@ func TestR3NamesCarryTheMeaning(t *testing.T) {
 	}{
 		{fudgeLadder, Poor, "Poor"}, {mudgeLadder, Superb, "Superb"}, {threeLadder, Fair, "Fair"}, {fateLadder, Good, "Good"},
 		{&Ladder{Levels: []NamedLevel{{0, "Bad"}, {1, "Fair"}, {2, "Superb"}}}, Good, "Superb"},   // next above its Fair
-		{&Ladder{Levels: []NamedLevel{{0, "A"}, {1, "B"}, {2, "C"}, {3, "D"}}}, Fair, "B"},        // halfway, rounded down
+		{&Ladder{Levels: []NamedLevel{{0, "A"}, {1, "B"}, {2, "C"}, {3, "D"}}}, Fair, "B"},        // needsAnotherThrow, rounded down
 		{&Ladder{Levels: []NamedLevel{{-1, "A"}, {0, "B"}, {1, "C"}}}, Superb, "C+2"},             // beyond its end
 		{&Ladder{Levels: []NamedLevel{{0, "low"}, {1, "good"}, {2, "top"}}}, Good, "good"},        // in any letter case
 		{&Ladder{Levels: []NamedLevel{{0, "A"}}, Also: []NamedLevel{{4, "Great"}}}, Great, "A+4"}, // further names count

@@ -78,7 +78,7 @@ func (d *distribution) chance(in func(diceRoll) bool) Frac {
 // takes a while, so it is worked out once.
 func (a *action) distributionOf(s *side) *distribution {
 	if s.distribution == nil {
-		s.distribution = s.workOut(a.criticals.open)
+		s.distribution = s.workOut(a.criticals.openEnded)
 	}
 	return s.distribution
 }
@@ -86,7 +86,7 @@ func (a *action) distributionOf(s *side) *distribution {
 func (s *side) workOut(open bool) *distribution {
 	switch {
 	case s.customTable && open:
-		return enumerate(s.technique, s.table).opened()
+		return enumerate(s.technique, s.table).withExtraThrows()
 	case s.customTable:
 		return enumerate(s.technique, s.table)
 	case open:
@@ -101,27 +101,27 @@ var distributions, openDistributions = func() (plain, open [techniqueCount]func(
 	for i := range techniqueCount {
 		t := fudgeDice(i - int(dropHighest))
 		if i <= int(dropHighest) {
-			t = standard(reading(i))
+			t = standard(scoring(i))
 		}
 		plain[i] = sync.OnceValue(t.distribution)
-		open[i] = sync.OnceValue(func() *distribution { return plain[i]().opened() })
+		open[i] = sync.OnceValue(func() *distribution { return plain[i]().withExtraThrows() })
 	}
 	return plain, open
 }()
 
 // techniqueCount is the number of different indices of techniques.
-const techniqueCount = int(dropHighest) + 1 + mostFudgeDice
+const techniqueCount = int(dropHighest) + 1 + maxFudgeDice
 
 // index numbers the techniques, but for plain totals.
 func (t technique) index() int {
-	if t.reading == addFudge {
+	if t.scoring == addFudge {
 		return int(dropHighest) + t.count
 	}
-	return int(t.reading)
+	return int(t.scoring)
 }
 
 func (t technique) distribution() *distribution {
-	switch t.reading {
+	switch t.scoring {
 	case addFudge:
 		return fudgeDistribution(t.count)
 	case addFudgeD6:
@@ -155,7 +155,7 @@ func fudgeDistribution(dice int) *distribution {
 
 // enumerate throws the dice every possible way.
 func enumerate(t technique, table []ResultRow) *distribution {
-	faces := make([]int, t.most())
+	faces := make([]int, t.maxDice())
 	for i := range faces {
 		faces[i], _ = t.die(i).Kind.span()
 	}
@@ -163,7 +163,7 @@ func enumerate(t technique, table []ResultRow) *distribution {
 	for more := true; more; more = t.turn(faces) {
 		natural := t.read(faces, table)
 		roll := diceRoll{natural: natural, result: natural}
-		if t.reading == dropHighest {
+		if t.scoring == dropHighest {
 			roll.triple = triple(faces)
 		}
 		rolls = append(rolls, weightedRoll{roll, 1})
@@ -185,12 +185,12 @@ func (t technique) turn(faces []int) bool {
 	return false
 }
 
-// opened adds mudge's second throw, of 4dF, to every natural +4. Rule R28.
-func (d *distribution) opened() *distribution {
+// withExtraThrows adds mudge's second throw, of 4dF, to every natural +4. Rule R28.
+func (d *distribution) withExtraThrows() *distribution {
 	second := fudgeDistribution(extraDice)
 	var rolls []weightedRoll
 	for _, first := range d.rolls {
-		if first.natural < exceptional {
+		if first.natural < criticalThreshold {
 			rolls = append(rolls, weightedRoll{first.diceRoll, first.ways * second.ways})
 			continue
 		}

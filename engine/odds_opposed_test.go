@@ -95,18 +95,18 @@ func (n naive) standings(a *action, s *side) map[standing]int64 {
 
 // rolls throws a side's dice every possible way, in mudge with every second throw.
 func (n naive) rolls(a *action, s *side) map[diceRoll]int64 {
-	key := naiveKey{s.technique, s.damage, a.criticals.open}
+	key := naiveKey{s.technique, s.damage, a.criticals.openEnded}
 	if !s.customTable && n[key] != nil {
 		return n[key]
 	}
 	ways := map[diceRoll]int64{}
 	thrown := side{technique: s.technique, damage: s.damage, table: s.table}
-	for thrown.faces = lowestFaces(s.technique.die, s.technique.most()); ; {
+	for thrown.faces = lowestFaces(s.technique.die, s.technique.maxDice()); ; {
 		thrown.extra = nil
 		switch {
-		case !a.criticals.open:
+		case !a.criticals.openEnded:
 			ways[thrown.roll()]++
-		case !a.reopens(&thrown):
+		case !a.rollsExtra(&thrown):
 			ways[thrown.roll()] += 81
 		default:
 			fudge := fudgeDice(extraDice)

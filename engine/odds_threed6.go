@@ -7,8 +7,8 @@ type LevelOdds struct {
 	Chance Frac  `json:"chance"` // of success
 }
 
-// surest is the level of 3d6 Fudge from which higher ones succeed no more often.
-const surest = 11
+// maxOddsLevel is the level of 3d6 Fudge from which higher ones succeed no more often.
+const maxOddsLevel = 11
 
 // addLow tells the odds as 3d6 Fudge reads its dice: low is good.
 func (a *action) addLow(t *OddsTable, d *distribution) {
@@ -22,7 +22,7 @@ func (a *action) addLow(t *OddsTable, d *distribution) {
 // oddsUnder are the chances of success by level.
 func (a *action) oddsUnder(d *distribution) []LevelOdds {
 	var odds []LevelOdds
-	for level := Level(1); level <= surest; level++ {
+	for level := Level(1); level <= maxOddsLevel; level++ {
 		s := side{level: level}
 		odds = append(odds, LevelOdds{level, d.chance(func(roll diceRoll) bool { return a.succeeds(&s, roll) })})
 	}

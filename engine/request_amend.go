@@ -51,15 +51,15 @@ func (c *Campaign) amendFields(r *Request, data []byte) error {
 	named := func(field string) bool {
 		return slices.ContainsFunc(members, func(m member) bool { return m.name == field && !m.absent() })
 	}
-	takePlaces(r, named)
+	clearReplaced(r, named)
 	return nil
 }
 
-// takePlaces clears the fields whose place others take that are named.
-func takePlaces(r *Request, named func(field string) bool) {
+// clearReplaced clears the fields whose place others take that are named.
+func clearReplaced(r *Request, named func(field string) bool) {
 	for i := range requestFields {
 		f := &requestFields[i]
-		for by, places := range instead {
+		for by, places := range replaces {
 			if slices.Contains(places, f.name) && named(by) && !named(f.name) {
 				f.clear(r)
 			}
@@ -78,7 +78,7 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 		return err
 	}
 	kind := r.Kind
-	if s.kindSet || !s.request.suits(kind) {
+	if s.kindSet || !s.request.fits(kind) {
 		kind = s.request.Kind
 	}
 	s.request.Kind = kind
@@ -92,19 +92,19 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 		}
 	}
 	r.Kind = kind
-	takePlaces(r, func(field string) bool {
-		f, err := settingNamed(field)
+	clearReplaced(r, func(field string) bool {
+		f, err := fieldNamed(field)
 		return err == nil && f.given(&s.request)
 	})
 	return nil
 }
 
-// suits says whether all that a line gives means something for a kind of action.
-func (r *Request) suits(kind Kind) bool {
+// fits says whether all that a line gives means something for a kind of action.
+func (r *Request) fits(kind Kind) bool {
 	if kind == "" {
 		kind = Unopposed
 	}
-	for _, f := range idleFields(r.System, kind) {
+	for _, f := range inapplicableFields(r.System, kind) {
 		if f.given(r) {
 			return false
 		}

@@ -46,7 +46,7 @@ func Fields() []Field {
 	for i, f := range allFields {
 		fields[i] = Field{
 			Name: f.name, About: f.about, Type: f.typ, Values: slices.Clone(f.values), Scale: i < scaleFields,
-			Kinds: slices.Clone(f.kinds), Systems: slices.Clone(f.systems), Replaces: slices.Clone(instead[f.name]),
+			Kinds: slices.Clone(f.kinds), Systems: slices.Clone(f.systems), Replaces: slices.Clone(replaces[f.name]),
 		}
 	}
 	return fields
@@ -55,12 +55,12 @@ func Fields() []Field {
 // setting is a field of what a T points to that can be set by itself: all that is known of
 // it, so that whoever reads, checks, sets or describes a request need not list fields once
 // more. T is a pointer, since the code for all kinds of pointers is compiled but once.
-type setting[T any] struct {
+type fieldSpec[T any] struct {
 	name    string
 	about   string
 	kinds   []Kind
 	systems []System
-	drops   []string // fields that a change takes back to their defaults
+	resets  []string // fields that a change takes back to their defaults
 	access[T]
 }
 

@@ -5,7 +5,7 @@ import "slices"
 // requestFields are the fields of a Request in the order in which they are read, each
 // written here and nowhere else. Systems and ladders say what levels mean, so another
 // one drops them; a technique has its own result table, and other dice have other faces.
-var requestFields = []setting[*Request]{
+var requestFields = []fieldSpec[*Request]{
 	{"system", "rules: fudge, mudge or 3d6-fudge", nil, nil,
 		slices.Concat([]string{"custom_ladder", "ladder", "kind", "criticals"}, levelFields, faceFields),
 		nameAt(func(r *Request) *System { return &r.System }, systems)},
@@ -65,7 +65,7 @@ var requestFields = []setting[*Request]{
 const scaleFields = 3
 
 // sideFields are the fields of a Side. An NPC has a technique of its own.
-var sideFields = []setting[*Side]{
+var sideFields = []fieldSpec[*Side]{
 	{"trait", "level of the other side's trait; Fair if left out", nil, nil, nil,
 		levelAt(func(s *Side) *Opt[Level] { return &s.Trait })},
 	{"modifiers", "modifiers of the other side", nil, nil, nil,
@@ -89,8 +89,8 @@ var (
 	graded    = []Kind{Unopposed, Opposed, Situational, Reacting} // end in a degree
 	graduated = []System{Fudge, Mudge}                            // measure success in degrees
 
-	// instead has, by field, those whose place it takes where it is chosen alone.
-	instead = map[string][]string{
+	// replaces has, by field, those whose place it takes where it is chosen alone.
+	replaces = map[string][]string{
 		"trait":        {"skill", "helped_by", "untrained"},
 		"skill":        {"trait"},
 		"secondary":    {"supported_by"},
@@ -109,7 +109,7 @@ var (
 	sideReaders    = readersOf(sideFields)
 )
 
-func readersOf[T any](settings []setting[*T]) []field[T] {
+func readersOf[T any](settings []fieldSpec[*T]) []field[T] {
 	readers := make([]field[T], len(settings))
 	for i, s := range settings {
 		readers[i] = field[T]{s.name, s.read}
@@ -120,8 +120,8 @@ func readersOf[T any](settings []setting[*T]) []field[T] {
 func readSide(v value) (s Side, err error) { return s, readObject(v, &s, sideReaders) }
 
 // allFields are the fields of a request, and after against those of the other side.
-var allFields = func() []setting[*Request] {
-	var all []setting[*Request]
+var allFields = func() []fieldSpec[*Request] {
+	var all []fieldSpec[*Request]
 	for _, f := range requestFields {
 		all = append(all, f)
 		if f.name != "against" {
@@ -136,10 +136,10 @@ var allFields = func() []setting[*Request] {
 
 // ofOtherSide makes a side's field one of the request: "against.trait". It changes a
 // copy of the side.
-func ofOtherSide(f setting[*Side]) setting[*Request] {
-	other := setting[*Request]{name: "against." + f.name, about: f.about, kinds: []Kind{Opposed}, systems: f.systems}
-	for _, dropped := range f.drops {
-		other.drops = append(other.drops, "against."+dropped)
+func ofOtherSide(f fieldSpec[*Side]) fieldSpec[*Request] {
+	other := fieldSpec[*Request]{name: "against." + f.name, about: f.about, kinds: []Kind{Opposed}, systems: f.systems}
+	for _, dropped := range f.resets {
+		other.resets = append(other.resets, "against."+dropped)
 	}
 	other.access = access[*Request]{
 		typ:    f.typ,
@@ -163,31 +163,33 @@ func ofOtherSide(f setting[*Side]) setting[*Request] {
 	return other
 }
 
-// idleFields returns the fields that mean nothing for a kind of action in a system.
-func idleFields(system System, kind Kind) []*setting[*Request] {
-	return idle[systemIndex(system)][kindIndex(kind)]
+// inapplicableFields returns the fields that mean nothing for a kind of action in a system.
+func inapplicableFields(system System, kind Kind) []*fieldSpec[*Request] {
+	return inapplicable[systemIndex(system)][kindIndex(kind)]
 }
 
-// idleSideFields returns those of the other side that mean nothing in a system.
-func idleSideFields(system System) []*setting[*Side] { return idleOfSide[systemIndex(system)] }
+// inapplicableSideFields returns those of the other side that mean nothing in a system.
+func inapplicableSideFields(system System) []*fieldSpec[*Side] {
+	return inapplicableToSide[systemIndex(system)]
+}
 
-var idle, idleOfSide = func() (idle [3][6][]*setting[*Request], ofSide [3][]*setting[*Side]) {
+var inapplicable, inapplicableToSide = func() (inapplicable [3][6][]*fieldSpec[*Request], ofSide [3][]*fieldSpec[*Side]) {
 	for i, system := range systems {
 		for k, kind := range Kind.Values("") {
-			idle[i][k] = idleAmong(requestFields, system, kind)
+			inapplicable[i][k] = inapplicableAmong(requestFields, system, kind)
 		}
-		ofSide[i] = idleAmong(sideFields, system, Opposed)
+		ofSide[i] = inapplicableAmong(sideFields, system, Opposed)
 	}
-	return idle, ofSide
+	return inapplicable, ofSide
 }()
 
-func idleAmong[T any](settings []setting[T], system System, kind Kind) []*setting[T] {
-	var idle []*setting[T]
+func inapplicableAmong[T any](settings []fieldSpec[T], system System, kind Kind) []*fieldSpec[T] {
+	var inapplicable []*fieldSpec[T]
 	for i := range settings {
 		f := &settings[i]
 		if f.kinds != nil && !slices.Contains(f.kinds, kind) || f.systems != nil && !slices.Contains(f.systems, system) {
-			idle = append(idle, f)
+			inapplicable = append(inapplicable, f)
 		}
 	}
-	return idle
+	return inapplicable
 }

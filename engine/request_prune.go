@@ -10,7 +10,7 @@ func (r Request) Pruned() Request {
 	if kindIndex(kind) < 0 {
 		return r
 	}
-	for _, f := range idleFields(r.System, kind) {
+	for _, f := range inapplicableFields(r.System, kind) {
 		if f.given(&r) {
 			f.clear(&r)
 		}
@@ -24,12 +24,12 @@ func (r Request) Pruned() Request {
 	if own, known := parseGraded(r.Technique); known && !own.readsFudge() {
 		r.Even = false
 	}
-	return r.withoutIdleTable()
+	return r.withoutUnusedTable()
 }
 
 // pruned returns a copy of the side without what means nothing.
 func (s Side) pruned(system System, kind Kind) *Side {
-	for _, f := range idleSideFields(system) {
+	for _, f := range inapplicableSideFields(system) {
 		f.clear(&s)
 	}
 	if _, _, err := techniqueFor(system, kind, "technique", s.Technique); err != nil {
@@ -38,8 +38,8 @@ func (s Side) pruned(system System, kind Kind) *Side {
 	return &s
 }
 
-// withoutIdleTable drops a result table that neither side's technique looks at.
-func (r Request) withoutIdleTable() Request {
+// withoutUnusedTable drops a result table that neither side's technique looks at.
+func (r Request) withoutUnusedTable() Request {
 	own, _ := parseGraded(r.Technique)
 	other := technique{}
 	if r.Against != nil {

@@ -22,14 +22,14 @@ import (
 // Any error is a *FieldError, and leaves the request as it was. What the request shares
 // with copies of itself is never written to.
 func (c *Campaign) Set(r *Request, field string, value []byte) error {
-	f, err := settingNamed(field)
+	f, err := fieldNamed(field)
 	if err != nil {
 		return err
 	}
 	return c.set(r, f, value)
 }
 
-func settingNamed(field string) (*setting[*Request], error) {
+func fieldNamed(field string) (*fieldSpec[*Request], error) {
 	for i := range allFields {
 		if allFields[i].name == field {
 			return &allFields[i], nil
@@ -46,7 +46,7 @@ func settingNamed(field string) (*setting[*Request], error) {
 	return nil, refuseUnknown([]member{{field, path}}, known)
 }
 
-func (c *Campaign) set(r *Request, f *setting[*Request], data []byte) error {
+func (c *Campaign) set(r *Request, f *fieldSpec[*Request], data []byte) error {
 	v := value{in: "request", path: f.name, ladder: r.LadderInUse(), loaded: c.Ladders}
 	v, err := v.parse(data)
 	if err != nil {
@@ -56,20 +56,20 @@ func (c *Campaign) set(r *Request, f *setting[*Request], data []byte) error {
 	if err := f.put(&changed, v); err != nil {
 		return err
 	}
-	if f.drops != nil && !f.same(&changed, r) {
-		drop(&changed, f.drops)
+	if f.resets != nil && !f.same(&changed, r) {
+		resetFields(&changed, f.resets)
 	}
 	*r = changed
 	return nil
 }
 
 // same says whether two have the same value, by its JSON.
-func (f *setting[T]) same(a, b T) bool {
+func (f *fieldSpec[T]) same(a, b T) bool {
 	return bytes.Equal(json.Marshal(f.value(a)), json.Marshal(f.value(b)))
 }
 
 // put reads a value, or clears the field if there is none.
-func (f *setting[T]) put(dst T, v value) error {
+func (f *fieldSpec[T]) put(dst T, v value) error {
 	if text := string(v.raw); text == "null" || text == `""` {
 		f.clear(dst)
 		return nil
@@ -77,7 +77,7 @@ func (f *setting[T]) put(dst T, v value) error {
 	return f.read(dst, v)
 }
 
-func drop(r *Request, fields []string) {
+func resetFields(r *Request, fields []string) {
 	for i := range allFields {
 		if slices.Contains(fields, allFields[i].name) {
 			allFields[i].clear(r)

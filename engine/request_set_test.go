@@ -218,11 +218,11 @@ func drawValue(t *rapid.T, field string) string {
 
 // dropped are the fields that may change along with a field.
 func dropped(field string) []string {
-	f, err := settingNamed(field)
+	f, err := fieldNamed(field)
 	if err != nil {
 		return nil
 	}
-	switch along := append([]string{field, "against"}, f.drops...); field {
+	switch along := append([]string{field, "against"}, f.resets...); field {
 	case "ladder":
 		return append(along, "custom_ladder") // a loaded one
 	case "against":

@@ -15,7 +15,7 @@ import (
 // modifiers a label, if there is one, before each number: Hurt -1, +2. A document is JSON.
 // An empty text takes the field back to its default, but names to an empty list.
 func (c *Campaign) SetText(r *Request, field, text string) error {
-	f, err := settingNamed(field)
+	f, err := fieldNamed(field)
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func (c *Campaign) SetText(r *Request, field, text string) error {
 }
 
 // fromText writes as JSON what a person wrote.
-func (f *setting[T]) fromText(text string) ([]byte, error) {
+func (f *fieldSpec[T]) fromText(text string) ([]byte, error) {
 	var value any = text
 	trimmed := strings.TrimSpace(text)
 	switch f.typ {

@@ -125,7 +125,7 @@ func (a *action) checkThrown() *FieldError {
 }
 
 func (s *side) checkThrown(a *action) *FieldError {
-	if err := s.checkHand(); err != nil {
+	if err := s.checkRerolls(); err != nil {
 		return err
 	}
 	if err := s.checkFaces(); err != nil {

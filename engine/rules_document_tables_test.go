@@ -139,7 +139,7 @@ func modifierAdvice() [][]string {
 	for size := 1; size <= 4; size++ {
 		row := []string{strconv.Itoa(size)}
 		for _, system := range systems {
-			advice, given := onModifiers(system, []Modifier{{Value: size}})
+			advice, given := sizeAdvice(system, []Modifier{{Value: size}})
 			if given {
 				advice = "`" + advice + "`"
 			}

@@ -87,7 +87,7 @@ func (w words) bySkill(roll string) string {
 // "Great +1 −1 (Hurt): Great". What nothing was added to is said once.
 func (w words) rolled(r *Resolution, s *side) string {
 	roll := w.spoken(s.trait)
-	if s.technique.reading != diceless {
+	if s.technique.scoring != diceless {
 		roll += " " + plus(r.Result.Value)
 	}
 	roll += w.changes(r.Modifiers)

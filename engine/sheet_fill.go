@@ -27,7 +27,7 @@ func (c *Campaign) Fill(r Request) (Request, error) {
 		}
 		s = &Sheet{System: r.System, Ladder: r.Ladder}
 	}
-	in, err := c.terms(s, &r)
+	in, err := c.sheetScale(s, &r)
 	if err != nil {
 		return r, err
 	}
@@ -58,26 +58,26 @@ func (r *Request) checkWithoutSheet(bySecondary bool) *FieldError {
 	return nil
 }
 
-// terms are those in which a request speaks of a sheet's levels. Rules that name a level
+// sheetScale are those in which a request speaks of a sheet's levels. Rules that name a level
 // mean the one on its ladder, and follow its system. Rule R17.
-type terms struct {
+type sheetScale struct {
 	system System
 	ladder *Ladder
 	shift  Level // what is added to levels of the sheet
 }
 
-// terms returns those of a request.
-func (c *Campaign) terms(s *Sheet, r *Request) (terms, error) {
-	c.scale(s, r)
+// sheetScale returns those of a request.
+func (c *Campaign) sheetScale(s *Sheet, r *Request) (sheetScale, error) {
+	c.inheritScale(s, r)
 	ladder := r.LadderInUse()
 	if err := r.checkLadder(ladder); err != nil {
-		return terms{}, err
+		return sheetScale{}, err
 	}
-	return terms{r.System, ladder, ladder.Means(Fair) - c.sheetLadder(s).Means(Fair)}, nil
+	return sheetScale{r.System, ladder, ladder.Means(Fair) - c.sheetLadder(s).Means(Fair)}, nil
 }
 
 // scale gives a request that names none the system and ladder of a sheet.
-func (c *Campaign) scale(s *Sheet, r *Request) {
+func (c *Campaign) inheritScale(s *Sheet, r *Request) {
 	if r.System == "" {
 		r.System = s.System
 	}
@@ -105,7 +105,7 @@ func (c *Campaign) loaded(ladder string) *Ladder {
 	return &c.Ladders[i]
 }
 
-func (s *Sheet) fill(r *Request, in terms) *FieldError {
+func (s *Sheet) fill(r *Request, in sheetScale) *FieldError {
 	worst, _ := s.Worst()
 	if worst == Incapacitated || worst == NearDeath {
 		return fault("skill", r.Skill, language.HurtTooBadly(worst.message()))
@@ -122,7 +122,7 @@ func (s *Sheet) fill(r *Request, in terms) *FieldError {
 	return nil
 }
 
-func (s *Sheet) fillSecondary(r *Request, in terms) *FieldError {
+func (s *Sheet) fillSecondary(r *Request, in sheetScale) *FieldError {
 	level, known := s.level(r.SupportedBy, in)
 	if !known {
 		return s.unknown("supported_by", r.SupportedBy)
@@ -132,7 +132,7 @@ func (s *Sheet) fillSecondary(r *Request, in terms) *FieldError {
 }
 
 // untrained returns the default of the request's skill. Rule R17.
-func (s *Sheet) untrained(r *Request, in terms) (Level, *FieldError) {
+func (s *Sheet) untrained(r *Request, in sheetScale) (Level, *FieldError) {
 	skill, listed := find(s.Skills, r.Skill)
 	switch {
 	case !listed && !r.Untrained:
@@ -156,7 +156,7 @@ func (s *Sheet) untrained(r *Request, in terms) (Level, *FieldError) {
 
 // helped is an untrained skill's level when an attribute helps it: in mudge one
 // higher if that is Great or better, else Mediocre if it is Good or better. Rule R17.
-func (in terms) helped(level, attribute Level) Level {
+func (in sheetScale) helped(level, attribute Level) Level {
 	switch {
 	case in.system == Mudge && attribute >= in.ladder.Means(Great):
 		return level + 1
@@ -168,7 +168,7 @@ func (in terms) helped(level, attribute Level) Level {
 
 // level returns the level of a trait that is on the sheet. Attributes and powers
 // are Fair unless said otherwise; a skill without a level is untrained.
-func (s *Sheet) level(name string, in terms) (level Level, known bool) {
+func (s *Sheet) level(name string, in sheetScale) (level Level, known bool) {
 	if skill, ok := find(s.Skills, name); ok {
 		return skill.Level.Value + in.shift, skill.Level.Set
 	}

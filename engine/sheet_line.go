@@ -7,8 +7,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// none is said where there is an error.
-var none language.Message
+// noMessage is said where there is an error.
+var noMessage language.Message
 
 // sheetVerbs have, by the word that a line for the sheet begins with, what the rest of it
 // does to the sheet.
@@ -34,16 +34,16 @@ func (c *Campaign) AmendSheet(line string) (said language.Message, ok bool, err 
 	verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	amend, ok := sheetVerbs[strings.ToLower(verb)]
 	if !ok || c.Sheet != nil && c.Sheet.begins(line) {
-		return none, false, nil
+		return noMessage, false, nil
 	}
 	if c.Sheet == nil {
-		return none, true, sheetFault("", nil, language.NothingToAmend(strings.ToLower(verb)))
+		return noMessage, true, sheetFault("", nil, language.NothingToAmend(strings.ToLower(verb)))
 	}
 	changed := *c.Sheet
 	changed.Skills, changed.Wounds = slices.Clone(changed.Skills), slices.Clone(changed.Wounds)
 	said, err = amend(&changed, c.SheetLadder(), strings.TrimSpace(rest))
 	if err != nil {
-		return none, true, err
+		return noMessage, true, err
 	}
 	c.Sheet = &changed
 	return said, true, nil
@@ -63,18 +63,18 @@ func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (language.Message, erro
 	if at := strings.LastIndex(strings.ToLower(rest), " to "); at > 0 && s.indexOfSkill(rest) < 0 {
 		level, err := ladder.Parse(rest[at+len(" to "):])
 		if err != nil {
-			return none, err
+			return noMessage, err
 		}
 		skill, to = strings.TrimSpace(rest[:at]), Some(level)
 	}
 	from, before := s.skillLevel(ladder, skill), s.EP
 	goal := to.Or(from + 1)
 	if goal <= from {
-		return none, sheetFault("skills", skill, language.AlreadyAt(ladder.Format(from)))
+		return noMessage, sheetFault("skills", skill, language.AlreadyAt(ladder.Format(from)))
 	}
 	for level := from; level < goal; level++ {
 		if err := s.raise(ladder, skill); err != nil {
-			return none, err
+			return noMessage, err
 		}
 	}
 	return language.Raised(s.Skills[s.indexOfSkill(skill)].Name, ladder.Format(goal), before-s.EP, s.EP), nil
@@ -87,7 +87,7 @@ func (s *Sheet) woundByLine(_ *Ladder, rest string) (language.Message, error) {
 		wound, known = woundOf(damage)
 	}
 	if !known {
-		return none, badWound(rest, language.NoWound)
+		return noMessage, badWound(rest, language.NoWound)
 	}
 	s.Wounds = append(s.Wounds, wound)
 	return s.Condition(), nil
@@ -101,11 +101,11 @@ func (s *Sheet) healByLine(_ *Ladder, rest string) (language.Message, error) {
 	}
 	wound, known := woundNamed(rest)
 	if !known {
-		return none, badWound(rest, language.NoWoundToHeal)
+		return noMessage, badWound(rest, language.NoWoundToHeal)
 	}
 	at := slices.Index(s.Wounds, wound)
 	if at < 0 {
-		return none, sheetFault("wounds", rest, language.NotWounded(s.Condition()))
+		return noMessage, sheetFault("wounds", rest, language.NotWounded(s.Condition()))
 	}
 	s.Wounds = slices.Delete(s.Wounds, at, at+1)
 	return s.Condition(), nil
@@ -122,10 +122,10 @@ func badWound(text string, problem func(wounds language.Text) language.Message) 
 func (s *Sheet) awardByLine(_ *Ladder, rest string) (language.Message, error) {
 	ep, ok := number(rest)
 	if !ok {
-		return none, sheetFault("ep", missing(rest), language.NoEp())
+		return noMessage, sheetFault("ep", missing(rest), language.NoEp())
 	}
-	if total := s.EP + ep; total < 0 || total > furthest {
-		return none, sheetFault("ep", ep, language.EpLeft(total, furthest))
+	if total := s.EP + ep; total < 0 || total > maxNumber {
+		return noMessage, sheetFault("ep", ep, language.EpLeft(total, maxNumber))
 	}
 	s.EP += ep
 	return language.EpToSpend(s.EP), nil

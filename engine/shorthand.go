@@ -19,14 +19,14 @@ type shorthand struct {
 
 	kindSet, systemSet, ladderSet bool // by a word of the line
 
-	judged bool   // there is something that a sum has no use for
+	notSum bool   // there is something that a sum has no use for
 	dice   word   // those of the technique; empty if none are named
 	graded string // technique that they are; empty if none
 	pool   *pool  // what they add up to; nil if they can't be added
 }
 
-// longestLine bounds lines, in bytes.
-const longestLine = 4096
+// maxLineLength bounds lines, in bytes.
+const maxLineLength = 4096
 
 // parseShorthand reads a line whose system and ladders are those of scale, unless it names
 // others.
@@ -39,8 +39,8 @@ func (c *Campaign) parseShorthand(line string, scale Request) (Request, error) {
 }
 
 func (s *shorthand) parse(line string) (err *FieldError) {
-	if len(line) > longestLine {
-		return &FieldError{In: "request", Value: quoted(line), Problem: language.LineTooLong(len(line), longestLine)}
+	if len(line) > maxLineLength {
+		return &FieldError{In: "request", Value: quoted(line), Problem: language.LineTooLong(len(line), maxLineLength)}
 	}
 	if s.words, s.end, err = split(line); err != nil {
 		return err
@@ -61,7 +61,7 @@ func (s *shorthand) next() word {
 }
 
 // here is where the next word is, to say that something is missing before it.
-func (s *shorthand) here() word {
+func (s *shorthand) position() word {
 	if len(s.words) > 0 {
 		return word{"", s.words[0].column}
 	}
@@ -77,16 +77,16 @@ func (s *shorthand) read() *FieldError {
 	}
 	related := len(s.words) > 0
 	if related {
-		s.judged = true
+		s.notSum = true
 		if err := s.readRelation(); err != nil {
 			return err
 		}
 	}
 	r := &s.request
 	if !related && !s.kindSet && !s.systemSet && !r.Trait.Set && r.Skill == "" && s.dice.text == "" {
-		return s.here().fault("technique", language.LineOfNothing())
+		return s.position().fault("technique", language.LineOfNothing())
 	}
-	return s.settle()
+	return s.chooseKind()
 }
 
 // option takes one of the words that a line may begin with.

@@ -16,14 +16,14 @@ func (r Request) Line() (line string, ok bool) {
 	if ladder == nil {
 		return "", false
 	}
-	r = r.spelled(ladder)
+	r = r.withDefaults(ladder)
 	line = strings.Join(r.words(ladder), " ")
 	again, err := ParseRequest([]byte(line))
 	return line, err == nil && bytes.Equal(json.Marshal(again), json.Marshal(r))
 }
 
-// spelled is the request with nothing left to defaults that a reader looks for.
-func (r Request) spelled(ladder *Ladder) Request {
+// withDefaults is the request with nothing left to defaults that a reader looks for.
+func (r Request) withDefaults(ladder *Ladder) Request {
 	if r.Kind == Unopposed {
 		r.Kind = ""
 	}

@@ -4,33 +4,33 @@ import "fudgetray/engine/language"
 
 // settle finds the kind of action that a line calls for, and with it what its dice are.
 // Where dice may be read in two ways, 3d6 and 4d6 are added when they stand alone.
-func (s *shorthand) settle() *FieldError {
+func (s *shorthand) chooseKind() *FieldError {
 	r := &s.request
-	rolled := s.judged || s.systemSet || r.Trait.Set || r.Skill != ""
+	rolled := s.notSum || s.systemSet || r.Trait.Set || r.Skill != ""
 	switch {
 	case s.kindSet || r.Kind == Opposed:
-	case s.dice.text != "" && s.graded == "" && !s.judged && !r.Trait.Set && r.Skill == "",
+	case s.dice.text != "" && s.graded == "" && !s.notSum && !r.Trait.Set && r.Skill == "",
 		!rolled && (s.graded == "3d6" || s.graded == "4d6"),
-		s.several():
+		s.hasSeveralGroups():
 		r.Kind, s.kindSet = Sum, true
-	case !r.Trait.Set && r.Skill == "" && r.System != Fudge3 && (s.dice.text != "" || s.judged):
+	case !r.Trait.Set && r.Skill == "" && r.System != Fudge3 && (s.dice.text != "" || s.notSum):
 		r.Kind = Situational
 	}
-	return s.settleDice()
+	return s.chooseTechnique()
 }
 
 // several says whether several groups of dice are added, which no technique has.
-func (s *shorthand) several() bool { return s.pool != nil && len(s.pool.groups) > 1 }
+func (s *shorthand) hasSeveralGroups() bool { return s.pool != nil && len(s.pool.groups) > 1 }
 
-// settleDice names the technique, or says why the dice are none for the kind of action.
-func (s *shorthand) settleDice() *FieldError {
+// chooseTechnique names the technique, or says why the dice are none for the kind of action.
+func (s *shorthand) chooseTechnique() *FieldError {
 	r := &s.request
 	added := r.Kind == Sum || r.Kind == Lookup
 	switch {
 	case s.dice.text == "":
 	case added && s.pool == nil:
 		return s.dice.fault("technique", language.NoDice(language.PoolExamples()))
-	case added && (r.Trait.Set || r.Skill != "" || s.judged), !added && (s.graded == "" || s.several()):
+	case added && (r.Trait.Set || r.Skill != "" || s.notSum), !added && (s.graded == "" || s.hasSeveralGroups()):
 		return s.dice.fault("technique", language.NotRolledAgainst(gradedTechniques))
 	case added:
 		r.Technique = s.pool.String()

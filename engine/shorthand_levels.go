@@ -12,7 +12,7 @@ import (
 func (s *shorthand) takeName(npc bool) []word {
 	at := s.find(func(i int) bool {
 		number := i > 0 && strings.EqualFold(s.words[i-1].text, "level")
-		return s.words[i].tail() && !number || s.words[i].throwsAs(npc) || s.clause(i) != ""
+		return s.words[i].tail() && !number || s.words[i].startsSideDice(npc) || s.clause(i) != ""
 	})
 	words := s.words[:at]
 	s.words = s.words[at:]
@@ -44,9 +44,9 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 		return nil
 	}
 	ladder := s.request.LadderInUse()
-	for n := min(len(words)-1, longestLevel); n > 0; n-- {
+	for n := min(len(words)-1, maxLevelWords); n > 0; n-- {
 		if _, bad := ladder.Parse(joined(words[:n])); bad == nil {
-			return words[n].stranger()
+			return words[n].unexpected()
 		}
 	}
 	if s.campaign.Sheet != nil {
@@ -67,14 +67,14 @@ func (s *shorthand) readSkill(words []word) bool {
 	}
 	s.request.Skill = name
 	scaled := s.request
-	if s.campaign.scale(s.campaign.Sheet, &scaled); s.scaled && scaled.LadderInUse() != nil {
+	if s.campaign.inheritScale(s.campaign.Sheet, &scaled); s.scaled && scaled.LadderInUse() != nil {
 		s.request = scaled
 	}
 	return true
 }
 
-// longestLevel is the number of words to look for a level in, where more stand than are one.
-const longestLevel = 4
+// maxLevelWords is the number of words to look for a level in, where more stand than are one.
+const maxLevelWords = 4
 
 // traitNamed finds a trait in any letter case.
 func (s *Sheet) traitNamed(name string) (string, bool) {

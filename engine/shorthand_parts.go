@@ -103,7 +103,7 @@ func (s *shorthand) readTerm(signed, unsigned word, p *part) *FieldError {
 }
 
 func (w word) noModifier() *FieldError {
-	return w.fault("modifiers", language.NoModifier(furthest))
+	return w.fault("modifiers", language.NoModifier(maxNumber))
 }
 
 // readMoreDice adds a group to the dice of a sum.
@@ -150,7 +150,7 @@ func (w word) readFaces(p *part) *FieldError {
 
 // readClause reads what a word begins that only a roll for a trait has.
 func (s *shorthand) readClause(clause string, p *part) *FieldError {
-	s.judged = true
+	s.notSum = true
 	keyword := s.next()
 	switch clause {
 	case "min":
@@ -164,7 +164,7 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 	}
 	words := s.takeName(false)
 	if len(words) == 0 {
-		return s.here().fault(strings.Replace(clause, " ", "_", 1), language.MissingAfter(clause))
+		return s.position().fault(strings.Replace(clause, " ", "_", 1), language.MissingAfter(clause))
 	}
 	if clause == "helped by" {
 		s.request.HelpedBy = s.traitName(words)
@@ -194,7 +194,7 @@ func (s *shorthand) readMinimum(p *part) *FieldError {
 	}
 	words := s.takeLevel()
 	if len(words) == 0 {
-		return s.here().fault(field, language.MissingAfter("min"))
+		return s.position().fault(field, language.MissingAfter("min"))
 	}
 	return s.readLevel(words, p.minimum, field)
 }
@@ -204,7 +204,7 @@ func (s *shorthand) readCriticals(keyword word) *FieldError {
 	rules := []CriticalRule{}
 	for more := true; more; {
 		if len(s.words) == 0 {
-			return s.here().fault("criticals", language.CriticalsMissing())
+			return s.position().fault("criticals", language.CriticalsMissing())
 		}
 		w := s.next()
 		more = strings.HasSuffix(w.text, ",")

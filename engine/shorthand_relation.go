@@ -14,11 +14,11 @@ func (s *shorthand) readRelation() *FieldError {
 	case "opposed":
 		return s.readOther()
 	}
-	return relation.stranger()
+	return relation.unexpected()
 }
 
-// stranger says that a word begins nothing.
-func (w word) stranger() *FieldError {
+// unexpected says that a word begins nothing.
+func (w word) unexpected() *FieldError {
 	err := w.fault("", language.NoRelation())
 	err.Nearest = nearest(w.text, clauseWords)
 	return err
@@ -29,7 +29,7 @@ func (s *shorthand) readDifficulty() *FieldError {
 	r := &s.request
 	words := s.takeLevel()
 	if len(words) == 0 {
-		return s.here().fault("difficulty", language.MissingAfter("vs"))
+		return s.position().fault("difficulty", language.MissingAfter("vs"))
 	}
 	if err := s.readLevel(words, &r.Difficulty, "difficulty"); err != nil {
 		return err
@@ -40,13 +40,13 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return err
 	}
 	r.Difficulty.Value += Level(sumOf(raised))
-	if value := r.Difficulty.Value; value < -furthest || value > furthest {
-		return words[0].fault("difficulty", language.RaisedTooFar(furthest))
+	if value := r.Difficulty.Value; value < -maxNumber || value > maxNumber {
+		return words[0].fault("difficulty", language.RaisedTooFar(maxNumber))
 	}
-	return s.nothingElse()
+	return s.expectEnd()
 }
 
-func (s *shorthand) nothingElse() *FieldError {
+func (s *shorthand) expectEnd() *FieldError {
 	if len(s.words) == 0 {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (s *shorthand) readOther() *FieldError {
 			return err
 		}
 	}
-	if len(s.words) > 0 && s.words[0].throwsAs(npc) {
+	if len(s.words) > 0 && s.words[0].startsSideDice(npc) {
 		if err := s.readOtherDice(other, npc); err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (s *shorthand) readOther() *FieldError {
 	if err := s.readParts(&part{modifiers: &other.Modifiers, faces: &other.Faces, extra: &other.Extra, minimum: &other.Minimum}); err != nil {
 		return err
 	}
-	return s.nothingElse()
+	return s.expectEnd()
 }
 
 // readOtherDice reads the technique of the other side.

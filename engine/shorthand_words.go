@@ -215,9 +215,9 @@ func (w word) npc() (NPC, bool) {
 	return name, known
 }
 
-// throwsAs says whether the word begins with dice of the other side, or with what is meant to
+// startsSideDice says whether the word begins with dice of the other side, or with what is meant to
 // be.
-func (w word) throwsAs(npc bool) bool {
+func (w word) startsSideDice(npc bool) bool {
 	if npc {
 		_, known := w.npc()
 		return known

@@ -11,25 +11,25 @@ type poolDie struct {
 	name   string // what follows the d
 	sides  int    // number of values
 	lowest int    // value
-	thrown DieKind
+	kind   DieKind
 	halved bool // two faces of the die for each value
 	pair   bool // two dice, tens and ones
 }
 
 var (
 	poolDice = []poolDie{
-		{name: "4", sides: 4, lowest: 1, thrown: D4},
-		{name: "6", sides: 6, lowest: 1, thrown: D6},
-		{name: "8", sides: 8, lowest: 1, thrown: D8},
-		{name: "10", sides: 10, lowest: 1, thrown: D10},
-		{name: "12", sides: 12, lowest: 1, thrown: D12},
-		{name: "20", sides: 20, lowest: 1, thrown: D20},
-		{name: "100", sides: 100, lowest: 1, thrown: D10, pair: true},
-		{name: "2", sides: 2, lowest: 1, thrown: D4, halved: true},
-		{name: "3", sides: 3, lowest: 1, thrown: D6, halved: true},
-		{name: "5", sides: 5, lowest: 1, thrown: D10, halved: true},
-		{name: "66", sides: 36, lowest: 11, thrown: D6, pair: true},
-		{name: "F", sides: 3, lowest: -1, thrown: DF},
+		{name: "4", sides: 4, lowest: 1, kind: D4},
+		{name: "6", sides: 6, lowest: 1, kind: D6},
+		{name: "8", sides: 8, lowest: 1, kind: D8},
+		{name: "10", sides: 10, lowest: 1, kind: D10},
+		{name: "12", sides: 12, lowest: 1, kind: D12},
+		{name: "20", sides: 20, lowest: 1, kind: D20},
+		{name: "100", sides: 100, lowest: 1, kind: D10, pair: true},
+		{name: "2", sides: 2, lowest: 1, kind: D4, halved: true},
+		{name: "3", sides: 3, lowest: 1, kind: D6, halved: true},
+		{name: "5", sides: 5, lowest: 1, kind: D10, halved: true},
+		{name: "66", sides: 36, lowest: 11, kind: D6, pair: true},
+		{name: "F", sides: 3, lowest: -1, kind: DF},
 	}
 	d6 = poolDieNamed("6")
 )
@@ -56,10 +56,10 @@ func (d *poolDie) highest() int {
 }
 
 // digits says whether the two dice are read as the digits of d66.
-func (d *poolDie) digits() bool { return d.pair && d.thrown == D6 }
+func (d *poolDie) digits() bool { return d.pair && d.kind == D6 }
 
 // signed says whether the die shows signs instead of numbers.
-func (d *poolDie) signed() bool { return d.thrown == DF }
+func (d *poolDie) signed() bool { return d.kind == DF }
 
 // faces is the number of dice that are thrown for one.
 func (d *poolDie) faces() int {
@@ -86,7 +86,7 @@ func (d *poolDie) value(faces []int) int {
 		return hundred(faces[0], faces[1])
 	}
 	face := faces[0]
-	if d.thrown == D10 && face == 0 {
+	if d.kind == D10 && face == 0 {
 		face = 10
 	}
 	if d.halved {
@@ -101,7 +101,7 @@ func nearestSides(text string) string {
 	if err != nil {
 		return "F"
 	}
-	best, least := "", furthest
+	best, least := "", maxNumber
 	for _, d := range poolDice {
 		sides, err := strconv.Atoi(d.name)
 		if off := max(sides-wanted, wanted-sides); err == nil && off < least {

@@ -151,8 +151,8 @@ func (n *notation) term(minus bool) *notationError {
 		n.at = len(n.text)
 		return n.fault(start, n.text[start:], language.NoDice(language.PoolExamples()))
 	}
-	if count > furthest {
-		return n.fault(start, n.text[start:n.at], language.Above(furthest))
+	if count > maxNumber {
+		return n.fault(start, n.text[start:n.at], language.Above(maxNumber))
 	}
 	if minus {
 		count = -count
@@ -175,8 +175,8 @@ func (n *notation) group(start, count int, counted, minus bool) *notationError {
 		}
 		return err
 	}
-	if n.text[start] == '0' || count < 1 || count > mostPoolDice {
-		return n.fault(start, n.text[start:n.at], language.SomeDice(mostPoolDice))
+	if n.text[start] == '0' || count < 1 || count > maxPoolDice {
+		return n.fault(start, n.text[start:n.at], language.SomeDice(maxPoolDice))
 	}
 	if die.digits() && count > 1 {
 		err := n.fault(start, n.text[start:n.at], language.OneD66Only())
@@ -345,10 +345,10 @@ func (n *notation) check(start int) *notationError {
 	p := &n.pool
 	value := n.text[start:n.at]
 	switch {
-	case len(p.groups) > mostPoolGroups:
-		return n.fault(start, value, language.TooManyGroups(len(p.groups), mostPoolGroups))
-	case p.sets > mostThrown || p.thrown() > mostThrown:
-		return n.fault(start, value, language.PoolTooLarge(mostThrown))
+	case len(p.groups) > maxPoolGroups:
+		return n.fault(start, value, language.TooManyGroups(len(p.groups), maxPoolGroups))
+	case p.sets > maxTotalDice || p.throwCount() > maxTotalDice:
+		return n.fault(start, value, language.PoolTooLarge(maxTotalDice))
 	case !p.countable():
 		return n.fault(start, value, language.Uncountable())
 	}

@@ -59,8 +59,8 @@ func (p *pool) width() int {
 	return totals
 }
 
-// mostProducts bounds the work of multiplying the totals of two groups that drop dice.
-const mostProducts = 60_000
+// maxProducts bounds the work of multiplying the totals of two groups that drop dice.
+const maxProducts = 60_000
 
 // countable says whether the odds are worked out quickly.
 func (p *pool) countable() bool {
@@ -74,7 +74,7 @@ func (p *pool) countable() bool {
 			totals += span - 1
 		}
 	}
-	return products <= mostProducts
+	return products <= maxProducts
 }
 
 // mirror makes every total its opposite.

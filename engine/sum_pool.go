@@ -10,7 +10,7 @@ import (
 type pool struct {
 	sets   int // 1, but for 6x(4d6dl1)
 	groups []group
-	byHand []int // faces of dice that are thrown again when all others lie, one after the other
+	manual []int // faces of dice that are thrown again when all others lie, one after the other
 }
 
 // group is some dice of one kind, and which of them count.
@@ -33,9 +33,9 @@ func (s valueRange) has(value int) bool { return s.from <= value && value < s.be
 func (s valueRange) size() int { return s.below - s.from }
 
 const (
-	mostPoolDice   = 20 // in a group
-	mostPoolGroups = 4  // so that a receipt has room for their names
-	mostThrown     = 40 // dice in all, with those that are thrown again
+	maxPoolDice   = 20 // in a group
+	maxPoolGroups = 4  // so that a receipt has room for their names
+	maxTotalDice  = 40 // dice in all, with those that are thrown again
 )
 
 // twoD6 is what the critical table is rolled with.
@@ -77,8 +77,8 @@ func (g *group) String() string {
 // drops says whether not all dice that lie in the end count.
 func (g *group) drops() bool { return g.kept < g.count }
 
-// thrown is the number of dice to throw for the group, without those that explode.
-func (g *group) thrown() int {
+// throwCount is the number of dice to throw for the group, without those that explode.
+func (g *group) throwCount() int {
 	n := g.count * g.die.faces()
 	if g.rerolled.size() > 0 {
 		n *= 2
@@ -86,11 +86,11 @@ func (g *group) thrown() int {
 	return n
 }
 
-// thrown is the number of dice to throw at most, without those that explode.
-func (p *pool) thrown() int {
+// throwCount is the number of dice to throw at most, without those that explode.
+func (p *pool) throwCount() int {
 	n := 0
 	for i := range p.groups {
-		n += p.sets * p.groups[i].thrown()
+		n += p.sets * p.groups[i].throwCount()
 	}
 	return n
 }
@@ -107,7 +107,7 @@ func (p *pool) explosions(g *group) int {
 	if !g.explodes {
 		return 0
 	}
-	return (mostThrown - p.thrown()) / shares / g.die.faces()
+	return (maxTotalDice - p.throwCount()) / shares / g.die.faces()
 }
 
 // cast is one die of a pool, or a pair that is read as one.
@@ -128,7 +128,7 @@ func (c *cast) counts() bool { return !c.rerolled && !c.dropped }
 // got, or not all of; none when all is thrown.
 func (p *pool) follow(faces []int) (casts, next []cast) {
 	next = p.first()
-	left, byHand := p.shares(), p.byHand
+	left, manual := p.shares(), p.manual
 	for used := 0; len(next) > 0; {
 		from := len(casts)
 		for i := range next {
@@ -143,8 +143,8 @@ func (p *pool) follow(faces []int) (casts, next []cast) {
 			casts = append(casts, c)
 		}
 		next = p.again(casts[from:], from == 0, left)
-		if len(next) == 0 && len(byHand) > 0 {
-			next, byHand = p.takeUp(casts, byHand[0]), byHand[1:]
+		if len(next) == 0 && len(manual) > 0 {
+			next, manual = p.reroll(casts, manual[0]), manual[1:]
 		}
 	}
 	return casts, nil
@@ -198,7 +198,7 @@ func (p *pool) diceOf(casts []cast) []Die {
 	for _, c := range casts {
 		die := p.groups[c.group].die
 		for i := range die.faces() {
-			all = append(all, Die{die.thrown, die.role(i)})
+			all = append(all, Die{die.kind, die.role(i)})
 		}
 	}
 	return all
@@ -262,7 +262,7 @@ func (p *pool) selects() bool {
 			return true
 		}
 	}
-	return p.sets > 1 || len(p.byHand) > 0
+	return p.sets > 1 || len(p.manual) > 0
 }
 
 // keep appends the indices of the dice that count, if there may be others.
@@ -302,7 +302,7 @@ func (p *pool) miscounted(faces []int, name string, wanted int, again bool) *Fie
 	if again && wanted > len(faces) {
 		takes = language.TakesOrMore(name, wanted)
 	} else if len(p.groups) == 1 {
-		takes = p.groups[0].die.thrown.taken(name, wanted)
+		takes = p.groups[0].die.kind.taken(name, wanted)
 	}
 	return miscounted(faces, takes)
 }
@@ -315,8 +315,8 @@ func miscounted(faces []int, takes language.Message) *FieldError {
 	return fault("faces", faces, language.FaceCount(len(faces), takes))
 }
 
-// halfway says whether whole throws are known, and call for another.
-func (p *pool) halfway(faces []int) bool {
+// needsAnotherThrow says whether whole throws are known, and call for another.
+func (p *pool) needsAnotherThrow(faces []int) bool {
 	casts, next := p.follow(faces)
 	return len(next) > 0 && len(p.diceOf(casts)) == len(faces)
 }

@@ -58,8 +58,8 @@ func TestAgainIsThrown(t *testing.T) {
 
 // TestAgainEndsWithTheDice: no more dice are thrown for one roll by hand than without.
 func TestAgainEndsWithTheDice(t *testing.T) {
-	r := Request{Kind: Sum, Technique: "20d6", Faces: slices.Repeat([]int{3}, mostThrown)}
-	for i := range mostThrown - 20 {
+	r := Request{Kind: Sum, Technique: "20d6", Faces: slices.Repeat([]int{3}, maxTotalDice)}
+	for i := range maxTotalDice - 20 {
 		r.Again = append(r.Again, i)
 	}
 	if _, err := Resolve(&r); err != nil {

@@ -77,10 +77,10 @@ func (g *group) orders(v, above int) Uint192 {
 	return orders
 }
 
-// binomial returns the number of ways to choose k of n, n up to mostThrown.
+// binomial returns the number of ways to choose k of n, n up to maxTotalDice.
 func binomial(n, k int) uint64 { return pascal[n][k] }
 
-var pascal = func() (rows [mostThrown + 1][mostThrown + 1]uint64) {
+var pascal = func() (rows [maxTotalDice + 1][maxTotalDice + 1]uint64) {
 	for n := range rows {
 		rows[n][0] = 1
 		for k := 1; k <= n; k++ {

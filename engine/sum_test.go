@@ -219,7 +219,7 @@ func TestSumOddsAgreeWithBruteForce(t *testing.T) {
 		if err != nil {
 			rt.Skip()
 		}
-		if p, _ := readPool(text); p.thrown() > 4 {
+		if p, _ := readPool(text); p.throwCount() > 4 {
 			rt.Skip()
 		}
 		counted := map[int]Frac{}

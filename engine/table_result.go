@@ -32,11 +32,11 @@ var (
 )
 
 // tabled says whether the technique looks its result up.
-func (t technique) tabled() bool { return t.reading == tabledD6 || t.reading == percentile }
+func (t technique) tabled() bool { return t.scoring == tabledD6 || t.scoring == percentile }
 
 // standardTable returns the technique's table in the rules, nil if it has none.
 func (t technique) standardTable() []ResultRow {
-	switch t.reading {
+	switch t.scoring {
 	case tabledD6:
 		return threeD6Table
 	case percentile:
@@ -86,7 +86,7 @@ func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
 // checkTable finds a gap, an overlap or a row that no roll reaches.
 func (t technique) checkTable(rows []ResultRow) *FieldError {
 	first, last := 3, 18
-	if t.reading == percentile {
+	if t.scoring == percentile {
 		first, last = 1, 100
 	}
 	var row [101]int // of each roll, counted from 1
