@@ -4,13 +4,13 @@ package host
 
 import "github.com/atotto/clipboard"
 
-// Clipboard is the text that programs copy and paste.
+// A Clipboard is the system's text clipboard.
 type Clipboard struct{}
 
-// Write copies a text. A system that refuses has nothing to paste.
+// Write copies text. It ignores errors.
 func (*Clipboard) Write(text string) { clipboard.WriteAll(text) }
 
-// Read returns the text that was copied last: nothing if it is no text.
+// Read returns the clipboard's text, or "" if it holds none.
 func (*Clipboard) Read() string {
 	text, err := clipboard.ReadAll()
 	if err != nil {

@@ -8,33 +8,34 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// Clipboard is the text that programs copy and paste. On X it is no place: whoever copied last
-// is asked for it whenever somebody pastes (ICCCM, chapter 2). Hence the connection of its own,
-// on which a goroutine answers. Without a display it is the program's alone.
+// A Clipboard is the system's text clipboard. On X11 the program that copied last owns the
+// selection and is asked for it on every paste (ICCCM, chapter 2). A goroutine answers such
+// requests on a separate connection. Without a display, the clipboard works only within the
+// program.
 type Clipboard struct {
 	connect sync.Once
 	conn    *xgb.Conn
 	window  xproto.Window
 	atoms   map[string]xproto.Atom
-	came    chan xproto.SelectionNotifyEvent // the answers to what was asked
+	replies chan xproto.SelectionNotifyEvent // replies to ConvertSelection
 
 	mu     sync.Mutex
 	copied string
-	own    bool // what is copied is ours
+	own    bool // this program owns the selection
 }
 
-// Names of what the protocol speaks of.
+// Names of X atoms.
 const (
 	selection = "CLIPBOARD"
 	utf8Text  = "UTF8_STRING"
 	targets   = "TARGETS"
-	answer    = "FUDGE_TRAY_PASTED" // the property that others answer in
+	answer    = "FUDGE_TRAY_PASTED" // property for replies
 )
 
-// clipboardPatience is how long another program may take to answer.
-const clipboardPatience = time.Second
+// clipboardTimeout is how long Read waits for the selection's owner.
+const clipboardTimeout = time.Second
 
-// Write copies a text.
+// Write copies text.
 func (c *Clipboard) Write(text string) {
 	c.connect.Do(c.open)
 	c.mu.Lock()
@@ -45,8 +46,8 @@ func (c *Clipboard) Write(text string) {
 	}
 }
 
-// Read returns the text that was copied last: nothing if it is no text, or whoever has it
-// does not answer.
+// Read returns the clipboard's text. It returns "" if it holds no text or its owner doesn't
+// answer.
 func (c *Clipboard) Read() string {
 	c.connect.Do(c.open)
 	c.mu.Lock()
@@ -55,38 +56,38 @@ func (c *Clipboard) Read() string {
 	if own || c.conn == nil {
 		return copied
 	}
-	for len(c.came) > 0 {
-		<-c.came // too late
+	for len(c.replies) > 0 {
+		<-c.replies // a late reply
 	}
 	xproto.ConvertSelection(c.conn, c.window, c.atoms[selection], c.atoms[utf8Text], c.atoms[answer], xproto.TimeCurrentTime)
 	select {
-	case told := <-c.came:
-		return c.taken(told)
-	case <-time.After(clipboardPatience):
+	case reply := <-c.replies:
+		return c.received(reply)
+	case <-time.After(clipboardTimeout):
 		return ""
 	}
 }
 
-// taken is the text that an answer has brought.
-func (c *Clipboard) taken(told xproto.SelectionNotifyEvent) string {
-	if told.Property == xproto.AtomNone {
+// received returns the text of a reply.
+func (c *Clipboard) received(reply xproto.SelectionNotifyEvent) string {
+	if reply.Property == xproto.AtomNone {
 		return ""
 	}
-	const most = 1 << 18 // in units of four bytes: what a request can hold at most comes in one piece
-	brought, err := xproto.GetProperty(c.conn, true, c.window, told.Property, c.atoms[utf8Text], 0, most).Reply()
-	if err != nil || brought.Type != c.atoms[utf8Text] {
+	const maxLength = 1 << 18 // in units of 4 bytes: the largest possible request, so the text is never split
+	property, err := xproto.GetProperty(c.conn, true, c.window, reply.Property, c.atoms[utf8Text], 0, maxLength).Reply()
+	if err != nil || property.Type != c.atoms[utf8Text] {
 		return ""
 	}
-	return string(brought.Value)
+	return string(property.Value)
 }
 
-// open makes the connection, with a window that nobody sees.
+// open connects to the X server and creates an invisible window.
 func (c *Clipboard) open() {
 	conn, err := xgb.NewConn()
 	if err != nil {
 		return
 	}
-	c.atoms, c.came = map[string]xproto.Atom{}, make(chan xproto.SelectionNotifyEvent, 1)
+	c.atoms, c.replies = map[string]xproto.Atom{}, make(chan xproto.SelectionNotifyEvent, 1)
 	for _, name := range []string{selection, utf8Text, targets, answer} {
 		atom, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
 		if err != nil {
@@ -107,21 +108,21 @@ func (c *Clipboard) open() {
 	go c.serve()
 }
 
-// serve answers other programs for as long as there is a display.
+// serve handles the connection's events until it is closed.
 func (c *Clipboard) serve() {
 	for {
 		event, err := c.conn.WaitForEvent()
 		switch event := event.(type) {
 		case xproto.SelectionRequestEvent:
-			c.give(event)
+			c.reply(event)
 		case xproto.SelectionClearEvent:
 			c.mu.Lock()
 			c.own = false
 			c.mu.Unlock()
 		case xproto.SelectionNotifyEvent:
 			select {
-			case c.came <- event:
-			default: // nobody waits any more
+			case c.replies <- event:
+			default: // Read has timed out
 			}
 		case nil:
 			if err == nil {
@@ -131,24 +132,24 @@ func (c *Clipboard) serve() {
 	}
 }
 
-// give hands the text to a program that pastes, or says what it may be asked for.
-func (c *Clipboard) give(asked xproto.SelectionRequestEvent) {
+// reply answers a request for the selection or for its available types.
+func (c *Clipboard) reply(request xproto.SelectionRequestEvent) {
 	c.mu.Lock()
 	text := c.copied
 	c.mu.Unlock()
-	told := xproto.SelectionNotifyEvent{
-		Time: asked.Time, Requestor: asked.Requestor, Selection: asked.Selection, Target: asked.Target, Property: asked.Property,
+	notify := xproto.SelectionNotifyEvent{
+		Time: request.Time, Requestor: request.Requestor, Selection: request.Selection, Target: request.Target, Property: request.Property,
 	}
-	switch asked.Target {
+	switch request.Target {
 	case c.atoms[utf8Text]:
-		xproto.ChangeProperty(c.conn, xproto.PropModeReplace, asked.Requestor, asked.Property, asked.Target, 8, uint32(len(text)), []byte(text))
+		xproto.ChangeProperty(c.conn, xproto.PropModeReplace, request.Requestor, request.Property, request.Target, 8, uint32(len(text)), []byte(text))
 	case c.atoms[targets]:
 		list := make([]byte, 8)
 		xgb.Put32(list, uint32(c.atoms[targets]))
 		xgb.Put32(list[4:], uint32(c.atoms[utf8Text]))
-		xproto.ChangeProperty(c.conn, xproto.PropModeReplace, asked.Requestor, asked.Property, xproto.AtomAtom, 32, 2, list)
+		xproto.ChangeProperty(c.conn, xproto.PropModeReplace, request.Requestor, request.Property, xproto.AtomAtom, 32, 2, list)
 	default:
-		told.Property = xproto.AtomNone
+		notify.Property = xproto.AtomNone
 	}
-	xproto.SendEvent(c.conn, false, asked.Requestor, 0, string(told.Bytes()))
+	xproto.SendEvent(c.conn, false, request.Requestor, 0, string(notify.Bytes()))
 }

@@ -2,7 +2,7 @@ package host
 
 import "time"
 
-// WallClock is the Clock of the machine.
+// WallClock implements Clock with the system's clock.
 type WallClock struct{}
 
 var start = time.Now()

@@ -15,14 +15,14 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// File is the path of a file that one session is kept in, whatever its key.
+// A File is the path of a file that holds one session. It ignores keys.
 type File string
 
-// largest is the size in bytes of the largest file that is read, far more than all rolls of
-// a session take. What is larger is none of ours, and is not held in memory to find that out.
-const largest = 64 << 20
+// maxSize is the size in bytes of the largest file that is read. It is far more than any session
+// takes; larger files aren't sessions and aren't loaded into memory.
+const maxSize = 64 << 20
 
-// Place implements Placed: it is the path.
+// Place implements Placed. It returns the path.
 func (f File) Place(string) string { return string(f) }
 
 // Load implements Store.
@@ -32,10 +32,10 @@ func (f File) Load(string) ([]byte, error) {
 		return nil, storeError(err)
 	}
 	if !info.Mode().IsRegular() {
-		return nil, storeError(fmt.Errorf("%s is no file", string(f))) // a pipe is read without an end
+		return nil, storeError(fmt.Errorf("%s is not a regular file", string(f))) // reading a pipe might block forever
 	}
-	if info.Size() > largest {
-		return nil, fmt.Errorf("%s has %d bytes, %d are allowed", string(f), info.Size(), largest)
+	if info.Size() > maxSize {
+		return nil, fmt.Errorf("%s has %d bytes, %d are allowed", string(f), info.Size(), maxSize)
 	}
 	data, err := os.ReadFile(string(f))
 	if err != nil {
@@ -44,12 +44,11 @@ func (f File) Load(string) ([]byte, error) {
 	return data, nil
 }
 
-// patience is how long a file is waited for that another copy of the program has
-// locked, for milliseconds as a rule.
-const patience = 2 * time.Second
+// lockTimeout is how long to wait for a lock that another process holds, usually for milliseconds.
+const lockTimeout = 2 * time.Second
 
-// Edit implements Store. The lock is on a file beside the session's, which is
-// replaced. A system without locks keeps nothing, since much would be lost.
+// Edit implements Store. It locks a separate file, because the session's file is replaced. On a
+// system without locks it fails: saving might lose data.
 func (f File) Edit(_ string, edit func(Slot, error)) {
 	unlock, err := f.lock()
 	if err != nil {
@@ -67,23 +66,23 @@ func (f File) lock() (unlock func(), err error) {
 	if err := refusePipe(string(f) + ".lock"); err != nil {
 		return nil, err
 	}
-	waiting, stop := context.WithTimeout(context.Background(), patience)
+	waiting, stop := context.WithTimeout(context.Background(), lockTimeout)
 	defer stop()
 	lock := flock.New(string(f)+".lock", flock.SetPermissions(0o600))
 	_, err = lock.TryLockContext(waiting, 2*time.Millisecond)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, fmt.Errorf("%s has been %w for %v", lock.Path(), ErrLocked, patience)
+		return nil, fmt.Errorf("%s has been %w for %v", lock.Path(), ErrLocked, lockTimeout)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return func() { _ = lock.Unlock() }, nil // the end of the program unlocks it too
+	return func() { _ = lock.Unlock() }, nil // the lock also ends with the process
 }
 
-// Watch implements Store: what others do is seen when there is something to save.
+// Watch implements Store. It never calls changed: changes by others are noticed on saving.
 func (File) Watch(string, func()) {}
 
-// fileSlot is a session's file, while it is locked.
+// A fileSlot is a locked session file.
 type fileSlot File
 
 // Load implements Slot.
@@ -95,11 +94,11 @@ func (s fileSlot) Save(data []byte) error {
 	return storeError(replace(string(s), data))
 }
 
-// keepLast has what was saved last stay beside what is saved now, with .bak added to its name.
-// Where a file system has no links, nothing stays; that is no reason not to save.
+// keepLast keeps the previous version as path + ".bak". It does nothing on a file system without
+// hard links.
 func keepLast(path string) {
 	link := path + ".bak.new"
-	_ = os.Remove(link) // of a copy that was killed
+	_ = os.Remove(link) // left by a killed process
 	if os.Link(path, link) == nil {
 		_ = os.Rename(link, path+".bak")
 	}
@@ -110,14 +109,14 @@ func (s fileSlot) SetAside() (place string, err error) {
 	ending := filepath.Ext(string(s))
 	for n := 1; ; n++ {
 		place := strings.TrimSuffix(string(s), ending) + fileName(aside("", n)) + ending
-		if _, err := os.Lstat(place); err != nil { // it is free, or Rename says what is wrong
+		if _, err := os.Lstat(place); err != nil { // unused, or Rename reports the error
 			return place, storeError(os.Rename(string(s), place))
 		}
 	}
 }
 
-// replace writes a file beside the old one and puts it into its place once it is
-// safe on the disk. One that was left half written is written over.
+// replace writes a temporary file, syncs it and renames it to path. It overwrites a temporary file
+// left by a killed process.
 func replace(path string, data []byte) (err error) {
 	if err := refusePipe(path + ".new"); err != nil {
 		return err
@@ -137,7 +136,7 @@ func replace(path string, data []byte) (err error) {
 	return os.Rename(file.Name(), path)
 }
 
-// refusePipe keeps a path from being opened that is a pipe's: that waits for its other end.
+// refusePipe returns an error if path is a named pipe, since opening one may block.
 func refusePipe(path string) error {
 	if info, err := os.Stat(path); err == nil && info.Mode()&fs.ModeNamedPipe != 0 {
 		return fmt.Errorf("%s is a pipe", path)
@@ -145,7 +144,7 @@ func refusePipe(path string) error {
 	return nil
 }
 
-// write writes all data through to the disk, and closes the file in any case.
+// write writes and syncs data, and always closes the file.
 func write(file *os.File, data []byte) error {
 	_, err := file.Write(data)
 	if err == nil {
@@ -154,7 +153,7 @@ func write(file *os.File, data []byte) error {
 	return errors.Join(err, file.Close())
 }
 
-// storeError gives an error of the file system the meaning it has for a Store.
+// storeError maps errors of the file system to those of Store.
 func storeError(err error) error {
 	switch {
 	case err == nil:

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A pipe in the place of any file of a session is refused, and waited for by nobody.
+// Named pipes in place of a session's files are refused without blocking.
 func TestPipesAreRefused(t *testing.T) {
 	for _, name := range []string{"a.state", "a.state.lock", "a.state.new"} {
 		files := Files{t.TempDir()}
@@ -30,7 +30,7 @@ func TestPipesAreRefused(t *testing.T) {
 	}
 }
 
-// A disk that is full keeps what was saved before, and is written to again once it has room.
+// A full disk keeps the previous version; saving works again once there is space.
 func TestFullDisk(t *testing.T) {
 	files := Files{t.TempDir()}
 	if err := save(files, "fudge-tray:a", "before"); err != nil {
@@ -43,7 +43,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("on a full disk: %v", err)
 	}
 	if got, err := files.Load("fudge-tray:a"); err != nil || string(got) != "before" {
-		t.Errorf("after that there is %q, %v", got, err)
+		t.Errorf("after a failed save: %q, %v", got, err)
 	}
 	if err := save(files, "fudge-tray:a", "after"); err != nil {
 		t.Errorf("with room again: %v", err)

@@ -2,10 +2,10 @@
 
 package host
 
-// Modifiers are the keys that give others another meaning, each a bit.
+// Modifiers is a set of modifier keys.
 type Modifiers uint8
 
-// The modifiers, on both sides of a keyboard.
+// Modifiers, on either side of the keyboard.
 const (
 	Shift Modifiers = 1 << iota
 	Control

@@ -2,8 +2,8 @@
 
 package host
 
-// Keyboard knows which modifiers are held. On these systems programs hear of every release.
+// A Keyboard reports held modifiers. On these systems programs receive every release.
 type Keyboard struct{}
 
-// MayBeHeld returns all modifiers, as nothing that was heard is wrong.
+// MayBeHeld returns all modifiers: the received events are reliable.
 func (*Keyboard) MayBeHeld() (held Modifiers) { return ^held }

@@ -7,14 +7,14 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// Keyboard knows which modifiers are held. Programs hear of presses and releases; but whoever
-// manages windows may keep a release, as of the Alt that opened a window's menu. So X is asked.
+// A Keyboard reports held modifiers. A window manager may swallow a release, such as that of the
+// Alt that opened a window menu, so it queries the X server.
 type Keyboard struct {
 	connect sync.Once
 	conn    *xgb.Conn
 }
 
-// masks are the modifiers in X, as nearly every keyboard has them.
+// masks are the usual modifier masks of X.
 var masks = map[uint16]Modifiers{
 	xproto.ModMaskShift:   Shift,
 	xproto.ModMaskControl: Control,
@@ -22,19 +22,19 @@ var masks = map[uint16]Modifiers{
 	xproto.ModMask4:       Meta,
 }
 
-// MayBeHeld returns the modifiers that are held now: all of them if nobody knows.
+// MayBeHeld returns the modifiers that are held now, or all if the X server doesn't answer.
 func (k *Keyboard) MayBeHeld() (held Modifiers) {
 	k.connect.Do(func() { k.conn, _ = xgb.NewConn() })
 	if k.conn == nil {
 		return ^held
 	}
 	root := xproto.Setup(k.conn).DefaultScreen(k.conn).Root
-	told, err := xproto.QueryPointer(k.conn, root).Reply() // which tells of them too
+	reply, err := xproto.QueryPointer(k.conn, root).Reply() // it also returns the modifiers
 	if err != nil {
 		return ^held
 	}
 	for mask, modifier := range masks {
-		if told.Mask&mask != 0 {
+		if reply.Mask&mask != 0 {
 			held |= modifier
 		}
 	}

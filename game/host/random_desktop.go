@@ -4,7 +4,7 @@ package host
 
 import "crypto/rand"
 
-// Random reads from the machine's generator of cryptographic random numbers.
+// Random reads from the system's cryptographic random number generator.
 type Random struct{}
 
 // Read implements io.Reader. It fills p.

@@ -2,11 +2,11 @@ package host
 
 import "syscall/js"
 
-// Random reads from the browser's own generator of cryptographic random numbers, in
-// place of crypto/rand, which asks the same one but brings a generator of its own along.
+// Random reads from the browser's cryptographic random number generator. crypto/rand uses the same
+// source but adds a generator of its own to the program.
 type Random struct{}
 
-// mostRandom is how many bytes crypto.getRandomValues gives at once.
+// mostRandom is the most bytes that crypto.getRandomValues returns at once.
 const mostRandom = 65536
 
 // Read implements io.Reader. It fills p.

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// WatchScheme tells whether the desktop wants programs to be light, as it is at the start.
-func WatchScheme(tell func(light bool)) {
+// WatchScheme reports once whether the desktop prefers a light colour scheme.
+func WatchScheme(report func(light bool)) {
 	style, err := exec.Command("defaults", "read", "-g", "AppleInterfaceStyle").Output()
-	tell(err != nil || !strings.Contains(string(style), "Dark")) // what is light is not written down
+	report(err != nil || !strings.Contains(string(style), "Dark")) // the setting exists only in dark mode
 }

@@ -2,7 +2,7 @@ package host
 
 import "github.com/godbus/dbus/v5"
 
-// Where desktops tell what they want of programs (XDG Desktop Portal, Settings).
+// Names of the color-scheme setting (XDG Desktop Portal, Settings).
 const (
 	portal     = "org.freedesktop.portal.Desktop"
 	portalPath = "/org/freedesktop/portal/desktop"
@@ -11,11 +11,11 @@ const (
 	scheme     = "color-scheme"
 )
 
-// WatchScheme tells whether the desktop wants programs to be light, and again whenever that changes.
-// A desktop without a preference wants nothing, and one that says nothing is not told of. It returns
-// where there is nothing to watch.
-func WatchScheme(tell func(light bool)) {
-	conn, err := dbus.SessionBusPrivateNoAutoStartup() // a bus of our own would know of no desktop
+// WatchScheme calls report with whether the desktop prefers a light colour scheme: now, and on
+// every change. No preference counts as dark; a desktop without the setting is not reported.
+// WatchScheme returns when there is nothing to watch.
+func WatchScheme(report func(light bool)) {
+	conn, err := dbus.SessionBusPrivateNoAutoStartup() // starting a bus would be useless: no desktop listens on it
 	if err != nil {
 		return
 	}
@@ -30,19 +30,19 @@ func WatchScheme(tell func(light bool)) {
 	}
 	var now dbus.Variant
 	if conn.Object(portal, portalPath).Call(settings+".Read", 0, appearance, scheme).Store(&now) == nil {
-		tellScheme(now, tell)
+		reportScheme(now, report)
 	}
 	for change := range changes {
 		if len(change.Body) == 3 {
 			if value, is := change.Body[2].(dbus.Variant); is {
-				tellScheme(value, tell)
+				reportScheme(value, report)
 			}
 		}
 	}
 }
 
-// tellScheme reads a preference. Read of old portals packs it twice.
-func tellScheme(value dbus.Variant, tell func(light bool)) {
+// reportScheme reports a preference. Older portals wrap the value twice.
+func reportScheme(value dbus.Variant, report func(light bool)) {
 	const prefersLight = 2
 	for {
 		inner, is := value.Value().(dbus.Variant)
@@ -52,6 +52,6 @@ func tellScheme(value dbus.Variant, tell func(light bool)) {
 		value = inner
 	}
 	if preference, is := value.Value().(uint32); is {
-		tell(preference == prefersLight)
+		report(preference == prefersLight)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// portalOf is a desktop that has a color scheme.
+// portalOf is a desktop with a color scheme.
 type portalOf uint32
 
 func (p portalOf) Read(namespace, key string) (dbus.Variant, *dbus.Error) {
@@ -19,7 +19,8 @@ func (p portalOf) Read(namespace, key string) (dbus.Variant, *dbus.Error) {
 	return dbus.MakeVariant(dbus.MakeVariant(uint32(p))), nil
 }
 
-// What the desktop wants is told, and what it wants later, wrapped as portals of any age do.
+// The preference is reported, and so are its changes. Portals of different versions wrap it
+// differently.
 func TestWatchScheme(t *testing.T) {
 	desktop := ownBus(t)
 	if err := desktop.Export(portalOf(2), portalPath, settings); err != nil {
@@ -28,28 +29,28 @@ func TestWatchScheme(t *testing.T) {
 	if _, err := desktop.RequestName(portal, dbus.NameFlagDoNotQueue); err != nil {
 		t.Fatal(err)
 	}
-	told := make(chan bool)
-	go WatchScheme(func(light bool) { told <- light })
-	if !<-told {
-		t.Error("light is wanted")
+	reported := make(chan bool)
+	go WatchScheme(func(light bool) { reported <- light })
+	if !<-reported {
+		t.Error("dark reported, want light")
 	}
 	for preference, light := range []bool{false, false, true} {
 		if err := desktop.Emit(portalPath, settings+".SettingChanged", appearance, scheme, dbus.MakeVariant(uint32(preference))); err != nil {
 			t.Fatal(err)
 		}
-		if got := <-told; got != light {
-			t.Errorf("after %d: light is told to be wanted: %t", preference, got)
+		if got := <-reported; got != light {
+			t.Errorf("preference %d: reported light: %t", preference, got)
 		}
 	}
 }
 
-// Without a bus, or with a bus without a portal, nothing is told.
+// Without a bus, or without a portal on it, nothing is reported.
 func TestNoScheme(t *testing.T) {
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
-	WatchScheme(func(bool) { t.Error("something is told") })
+	WatchScheme(func(bool) { t.Error("a preference is reported") })
 }
 
-// ownBus is a session's bus that nobody else is on.
+// ownBus starts a private session bus.
 func ownBus(t *testing.T) *dbus.Conn {
 	t.Helper()
 	daemon := exec.Command("dbus-daemon", "--session", "--nofork", "--print-address")
@@ -62,7 +63,7 @@ func ownBus(t *testing.T) *dbus.Conn {
 	}
 	t.Cleanup(func() {
 		daemon.Process.Kill()
-		daemon.Wait() // its error is that it was killed
+		daemon.Wait() // reports that it was killed
 	})
 	address, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {

@@ -5,9 +5,9 @@ import (
 	"golang.org/x/sys/windows/registry"
 )
 
-// WatchScheme tells whether the desktop wants programs to be light, and again whenever that changes.
-// It returns where there is nothing to watch.
-func WatchScheme(tell func(light bool)) {
+// WatchScheme calls report with whether the desktop prefers a light colour scheme: now, and on
+// every change. It returns when there is nothing to watch.
+func WatchScheme(report func(light bool)) {
 	const personal = `Software\Microsoft\Windows\CurrentVersion\Themes\Personalize`
 	key, err := registry.OpenKey(registry.CURRENT_USER, personal, registry.QUERY_VALUE|registry.NOTIFY)
 	if err != nil {
@@ -19,7 +19,7 @@ func WatchScheme(tell func(light bool)) {
 		if err != nil {
 			return
 		}
-		tell(light != 0)
+		report(light != 0)
 		if windows.RegNotifyChangeKeyValue(windows.Handle(key), false, windows.REG_NOTIFY_CHANGE_LAST_SET, 0, false) != nil {
 			return
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// Sessions are the files of the desktop tray's sessions, in the user's folder for data of
-// programs. Early versions had them among settings: what is found there moves here.
+// Sessions returns the session files of the desktop tray, in the user's data directory. It moves
+// the directory that early versions kept among the settings.
 func Sessions() (Files, error) {
 	xdg.Reload()
 	if _, err := os.UserHomeDir(); err != nil && xdg.DataHome != os.Getenv("XDG_DATA_HOME") {
@@ -25,13 +25,13 @@ func Sessions() (Files, error) {
 	return moved(Files{Dir: filepath.Join(config, "fudge-tray")}, files), nil
 }
 
-// moved moves a folder to where there is none yet. What can't be moved, as to another disk,
-// stays in use where it is.
+// moved moves a directory if the target doesn't exist. If that fails, for instance across disks,
+// the old directory stays in use.
 func moved(from, to Files) Files {
 	if exists(to.Dir) || !exists(from.Dir) {
 		return to
 	}
-	_ = os.MkdirAll(filepath.Dir(to.Dir), 0o700) // Rename says what is wrong
+	_ = os.MkdirAll(filepath.Dir(to.Dir), 0o700) // Rename reports the error
 	if os.Rename(from.Dir, to.Dir) != nil && !exists(to.Dir) {
 		return from
 	}

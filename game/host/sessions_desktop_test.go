@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Sessions of early versions are found where they belong now, and only there.
+// Sessions of early versions move to the data directory.
 func TestSessionsMove(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
@@ -28,12 +28,12 @@ func TestSessionsMove(t *testing.T) {
 		}
 	}
 	if exists(early.Dir) {
-		t.Error("the early folder is still there")
+		t.Error("the early directory still exists")
 	}
 }
 
-// Nothing is written over: where both are, both stay.
-func TestSessionsDontMoveOverOthers(t *testing.T) {
+// If both directories exist, neither is changed.
+func TestSessionsDontOverwrite(t *testing.T) {
 	early, now := Files{filepath.Join(t.TempDir(), "early")}, Files{filepath.Join(t.TempDir(), "now")}
 	for _, files := range []Files{early, now} {
 		if err := save(files, "fudge-tray:a", files.Dir); err != nil {
@@ -50,8 +50,8 @@ func TestSessionsDontMoveOverOthers(t *testing.T) {
 	}
 }
 
-// What can't be moved stays in use.
-func TestSessionsThatCantMove(t *testing.T) {
+// A directory that can't be moved stays in use.
+func TestImmovableSessionsStay(t *testing.T) {
 	folder := t.TempDir()
 	early := Files{filepath.Join(folder, "early")}
 	if err := save(early, "fudge-tray:a", "early"); err != nil {
@@ -66,13 +66,13 @@ func TestSessionsThatCantMove(t *testing.T) {
 	}
 }
 
-// Without a home, there is a folder only if the environment names one.
-func TestSessionsOfTheHomeless(t *testing.T) {
+// Without a home directory, XDG_DATA_HOME must be set.
+func TestSessionsWithoutHome(t *testing.T) {
 	t.Setenv("HOME", "")
 	t.Setenv("XDG_CONFIG_HOME", "")
 	t.Setenv("XDG_DATA_HOME", "")
 	if files, err := Sessions(); err == nil {
-		t.Errorf("sessions of nobody are in %s", files.Dir)
+		t.Errorf("without a home, sessions are in %s", files.Dir)
 	}
 	named := t.TempDir()
 	t.Setenv("XDG_DATA_HOME", named)

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package locale finds the language of whoever runs a program on a machine of their own, and
-// has it count and write numbers as people do who speak it.
+// Package locale selects the language of programs that run outside a browser, and formats numbers
+// and plurals for it with golang.org/x/text.
 package locale
 
 import (
@@ -18,8 +18,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Environment is the tag of the language that the environment asks for, as POSIX has it: the
-// first that is set of LC_ALL, LC_MESSAGES and LANG. It is "" where none is, or for C.
+// Environment returns the language tag of the POSIX environment: the first set of LC_ALL,
+// LC_MESSAGES and LANG, or "" if none is set or it is C.
 func Environment() string {
 	name := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
 	name, _, _ = strings.Cut(name, ".")
@@ -30,8 +30,8 @@ func Environment() string {
 	return strings.ReplaceAll(name, "_", "-")
 }
 
-// Chosen is the language that was asked for by its tag, an error if there is none such. Where
-// none was, it is the environment's, English if there is none such.
+// Chosen returns the language with the tag asked, or an error if none matches. If asked is "", it
+// returns the environment's language, or English.
 func Chosen(asked string) (*language.Language, error) {
 	if asked == "" {
 		l, _ := Best(Environment())
@@ -44,8 +44,8 @@ func Chosen(asked string) (*language.Language, error) {
 	return l, nil
 }
 
-// Best is the included language that readers of another one understand, English if there is
-// none. Who reads Swiss German reads German.
+// Best returns the included language that best matches a tag; readers of Swiss German get German.
+// The language is nil for English. Best reports whether any matches.
 func Best(wanted string) (l *language.Language, ok bool) {
 	included := language.Included()
 	supported := make([]tags.Tag, len(included))
@@ -61,18 +61,18 @@ func Best(wanted string) (l *language.Language, ok bool) {
 		return nil, false
 	}
 	if at == 0 {
-		return nil, true // English is what is spoken anyway
+		return nil, true // the default
 	}
 	l, err = language.Named(included[at])
 	if err != nil {
 		panic(fmt.Sprintf("locale: a language that is included does not load: %v", err))
 	}
-	count(l, supported[at])
+	setNumbers(l, supported[at])
 	return l, true
 }
 
-// count tells a language how numbers are said in it.
-func count(l *language.Language, tag tags.Tag) {
+// setNumbers sets a language's plural and number formats.
+func setNumbers(l *language.Language, tag tags.Tag) {
 	printer := message.NewPrinter(tag)
 	l.Plural = func(n int) string {
 		return forms[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]

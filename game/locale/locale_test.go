@@ -33,7 +33,7 @@ func TestChosen(t *testing.T) {
 		{"de_CH.UTF-8", "", "de"},
 		{"de_DE", "en-GB", "en"},
 		{"", "de", "de"},
-		{"", "gsw", "de"}, // who writes Swiss German reads German
+		{"", "gsw", "de"}, // readers of Swiss German read German
 		{"", "ja", `"ja" is not one of en, de`},
 		{"", "??", `"??" is not one of en, de`},
 	} {

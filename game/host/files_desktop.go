@@ -9,20 +9,19 @@ import (
 	"strings"
 )
 
-// Files keeps each session in a file of its own. A file is replaced as a whole, so
-// that whatever happens it holds what was saved last or what was saved before.
+// Files is a Store that keeps each session in a file. Files are replaced atomically.
 type Files struct {
-	Dir string // made when the first session is saved
+	Dir string // created when the first session is saved
 }
 
-// extension of the files, apart from those that were set aside.
+// extension of session files
 const extension = ".state"
 
-// longestName bounds a file's name, in bytes, with room for what is added to it:
-// common file systems take up to 255.
+// longestName is the maximum length of a file name in bytes. It leaves room for suffixes: common
+// file systems allow 255.
 const longestName = 200
 
-// file returns the file of a key. Every key has one of its own.
+// file returns the file of a key. Different keys have different files.
 func (f Files) file(key string) (File, error) {
 	name := fileName(strings.TrimPrefix(key, "fudge-tray:"))
 	if len(name) > longestName {
@@ -31,11 +30,11 @@ func (f Files) file(key string) (File, error) {
 	return File(filepath.Join(f.Dir, name+extension)), nil
 }
 
-// reserved are the names that Windows keeps for devices, whatever their extension.
+// reserved matches Windows device names.
 var reserved = regexp.MustCompile(`^(con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
 
-// fileName escapes what a file's name can't hold on every system. That includes
-// capital letters, which some file systems don't tell from small ones.
+// fileName escapes the characters that file names can't hold on every system, including capital
+// letters, which some file systems don't distinguish.
 func fileName(key string) string {
 	name := make([]byte, 0, len(key)+8)
 	for i := range len(key) {
@@ -51,7 +50,7 @@ func fileName(key string) string {
 	return string(name)
 }
 
-// Place implements Placed: it is the path, or the key if that makes none.
+// Place implements Placed. It returns the path, or the key if it has no valid path.
 func (f Files) Place(key string) string {
 	file, err := f.file(key)
 	if err != nil {
@@ -79,5 +78,5 @@ func (f Files) Edit(key string, edit func(Slot, error)) {
 	file.Edit(key, edit)
 }
 
-// Watch implements Store: what others do is seen when there is something to save.
+// Watch implements Store. It never calls changed: changes by others are noticed on saving.
 func (Files) Watch(string, func()) {}

@@ -17,7 +17,7 @@ import (
 
 var _ Store = Files{}
 
-// edit has f change a key, and returns what came of it.
+// edit calls f with the slot of a key and returns its error.
 func edit(files Files, key string, f func(Slot) error) (result error) {
 	files.Edit(key, func(slot Slot, err error) {
 		if result = err; err == nil {
@@ -31,7 +31,7 @@ func save(files Files, key, data string) error {
 	return edit(files, key, func(slot Slot) error { return slot.Save([]byte(data)) })
 }
 
-func TestFilesKeepWhatIsSaved(t *testing.T) {
+func TestFilesSaveAndLoad(t *testing.T) {
 	files := Files{filepath.Join(t.TempDir(), "made", "when needed")}
 	if _, err := files.Load("fudge-tray:default"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("Load before Save: %v", err)
@@ -50,8 +50,8 @@ func TestFilesKeepWhatIsSaved(t *testing.T) {
 	}
 }
 
-// What a copy that was killed left half written is written over.
-func TestFilesOutliveAKilledCopy(t *testing.T) {
+// A temporary file left by a killed process is overwritten.
+func TestSaveOverwritesPartialFile(t *testing.T) {
 	files := Files{t.TempDir()}
 	if err := os.WriteFile(filepath.Join(files.Dir, "a.state.new"), []byte("half, and longer than the"), 0o600); err != nil {
 		t.Fatal(err)
@@ -64,11 +64,11 @@ func TestFilesOutliveAKilledCopy(t *testing.T) {
 	}
 }
 
-// What was saved before the last time stays, also when what was saved last is set aside.
-func TestLastGoodFileStays(t *testing.T) {
+// The version before the last stays, even if the last one is set aside.
+func TestBackupSurvivesSetAside(t *testing.T) {
 	files := Files{t.TempDir()}
 	stray := filepath.Join(files.Dir, "a.state.bak.new")
-	if err := os.WriteFile(stray, []byte("left by a copy that was killed"), 0o600); err != nil {
+	if err := os.WriteFile(stray, []byte("left by a killed process"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, data := range []string{"first", "second", "broken"} {
@@ -85,25 +85,25 @@ func TestLastGoodFileStays(t *testing.T) {
 	}
 	got, err := os.ReadFile(filepath.Join(files.Dir, "a.state.bak"))
 	if err != nil || string(got) != "second" {
-		t.Errorf("beside it stays %q, %v; want the second", got, err)
+		t.Errorf("the backup holds %q, %v; want the second version", got, err)
 	}
 	if _, err := os.Stat(stray); err == nil {
-		t.Error("a stray is left")
+		t.Error("the stray link still exists")
 	}
 }
 
-// What is far too large is not read, and can be set aside.
+// A huge file isn't read, but can be set aside.
 func TestHugeFileIsNotRead(t *testing.T) {
 	files := Files{t.TempDir()}
 	if err := save(files, "fudge-tray:a", ""); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Truncate(filepath.Join(files.Dir, "a.state"), 1<<40); err != nil {
-		t.Skip(err) // of a file system without holes in files
+		t.Skip(err) // the file system has no sparse files
 	}
 	_, err := files.Load("fudge-tray:a")
 	if err == nil || errors.Is(err, ErrUnavailable) || errors.Is(err, ErrNotFound) {
-		t.Errorf("Load: %v; want that it is too large", err)
+		t.Errorf("Load: %v; want an error about its size", err)
 	}
 	aside := func(slot Slot) error { _, err := slot.SetAside(); return err }
 	if err := edit(files, "fudge-tray:a", aside); err != nil {
@@ -111,7 +111,7 @@ func TestHugeFileIsNotRead(t *testing.T) {
 	}
 }
 
-func TestOneEditsAtATime(t *testing.T) {
+func TestEditsAreExclusive(t *testing.T) {
 	files := Files{t.TempDir()}
 	const writers, each = 8, 25
 	var all sync.WaitGroup
@@ -133,11 +133,11 @@ func TestOneEditsAtATime(t *testing.T) {
 	}
 	all.Wait()
 	if got, err := files.Load("fudge-tray:count"); err != nil || len(got) != writers*each {
-		t.Errorf("%d of %d edits are left, %v", len(got), writers*each, err)
+		t.Errorf("%d of %d edits survived, %v", len(got), writers*each, err)
 	}
 }
 
-func TestFilesSetAsideLeavesBytesAlone(t *testing.T) {
+func TestSetAsideKeepsBytes(t *testing.T) {
 	files := Files{t.TempDir()}
 	for n, broken := range []string{"\x00\xffx", "second", "third"} {
 		if err := save(files, "fudge-tray:a", broken); err != nil {
@@ -164,7 +164,7 @@ func TestFilesSetAsideLeavesBytesAlone(t *testing.T) {
 	}
 }
 
-func TestFilesThatRefuse(t *testing.T) {
+func TestUnavailableFiles(t *testing.T) {
 	dir := t.TempDir()
 	blocked := filepath.Join(dir, "blocked")
 	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
@@ -177,11 +177,11 @@ func TestFilesThatRefuse(t *testing.T) {
 	}
 	before := listing(t, dir)
 	for name, err := range map[string]error{
-		"into a file as a directory": save(Files{blocked}, "a", ""),
-		"over a directory":           save(Files{dir}, "b", "x"),
-		"without a lock":             save(Files{dir}, "c", "x"),
-		"without a place to write":   save(Files{dir}, "d", "x"),
-		"under too long a name":      save(Files{dir}, strings.Repeat("ü", 99), ""),
+		"in a file as directory": save(Files{blocked}, "a", ""),
+		"over a directory":       save(Files{dir}, "b", "x"),
+		"lock unavailable":       save(Files{dir}, "c", "x"),
+		"temporary file blocked": save(Files{dir}, "d", "x"),
+		"name too long":          save(Files{dir}, strings.Repeat("ü", 99), ""),
 	} {
 		if !errors.Is(err, ErrUnavailable) {
 			t.Errorf("Save %s: %v", name, err)
@@ -192,11 +192,11 @@ func TestFilesThatRefuse(t *testing.T) {
 	}
 	after := slices.DeleteFunc(listing(t, dir), func(name string) bool { return name == "b.state.lock" || name == "d.state.lock" })
 	if !slices.Equal(after, before) {
-		t.Errorf("what failed left files behind: %q, were %q", after, before)
+		t.Errorf("failed saves left %q, want %q", after, before)
 	}
 }
 
-func TestFilesTellWhereTheyAre(t *testing.T) {
+func TestPlace(t *testing.T) {
 	dir := t.TempDir()
 	if got, want := (Files{Dir: dir}).Place("fudge-tray:evening"), filepath.Join(dir, "evening.state"); got != want {
 		t.Errorf("the session is in %q, want %q", got, want)
@@ -215,13 +215,13 @@ func TestFileNames(t *testing.T) {
 		"":         "",
 	} {
 		if got := fileName(key); got != want {
-			t.Errorf("%q is kept as %q, not %q", key, got, want)
+			t.Errorf("fileName(%q) = %q, want %q", key, got, want)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := rapid.String().Draw(t, "a"), rapid.String().Draw(t, "b")
 		if a != b && strings.EqualFold(fileName(a), fileName(b)) {
-			t.Errorf("%q and %q are kept in the same file", a, b)
+			t.Errorf("%q and %q share a file", a, b)
 		}
 	})
 }
