@@ -10,37 +10,37 @@ import (
 	"fudgetray/game/throw"
 )
 
-// file has the clips that the page plays too: mono, 16 bits, behind a header.
+// file holds the clips, which the web page plays too: mono, 16 bits, after a header.
 //
 //go:embed sounds.wav
 var file []byte
 
 const (
-	headerBytes = 44     // of the file
-	clipRate    = 22_050 // frames a second
+	headerBytes = 44     // of the WAV file
+	clipRate    = 22_050 // samples per second
 )
 
-// clipsSurface is how many clips each surface has: the first half are of soft hits.
-const clipsSurface = 4
+// clipsPerSurface is the number of clips per surface. The first half are soft hits.
+const clipsPerSurface = 4
 
-// surface is what hits are on, and how loud they are.
+// A surface is something that dice hit; gain is its loudness.
 type surface struct {
 	name throw.Surface
 	gain float64
 }
 
-// surfaces are in the order of the clips.
+// surfaces are in the order of their clips.
 var surfaces = []surface{
 	{throw.Felt, 0.7},
 	{throw.Wall, 0.8},
 	{throw.AnotherDie, 0.9},
 }
 
-// clips are one behind the other.
+// clips holds the samples of all clips, one after the other.
 var clips = decode(file[headerBytes:])
 
-// clipFrames is the length of a clip.
-var clipFrames = len(clips) / (clipsSurface * len(surfaces))
+// clipFrames is the length of a clip in samples.
+var clipFrames = len(clips) / (clipsPerSurface * len(surfaces))
 
 func decode(data []byte) []float64 {
 	samples := make([]float64, len(data)/2)

@@ -4,7 +4,7 @@ package sound
 
 import "math"
 
-// As web/sound.js has it of the browser.
+// The same parameters as in the browser, in web/sound.js.
 const (
 	threshold = -12.0 // dB
 	ratio     = 12.0
@@ -12,11 +12,11 @@ const (
 	release   = 0.08  // s
 )
 
-// compressor holds down what is louder than the threshold, so that many hits at once are no
-// more than a loudspeaker takes.
+// A compressor reduces the dynamic range above the threshold, so that many hits at once don't
+// clip.
 type compressor struct{ level float64 }
 
-// gain is what a frame with that peak is multiplied by.
+// gain returns the gain of a frame with the given peak.
 func (c *compressor) gain(peak float64) float64 {
 	span := release
 	if peak > c.level {

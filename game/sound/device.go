@@ -11,24 +11,23 @@ import (
 )
 
 const (
-	latency = 40 * time.Millisecond // from a frame that is read to its being heard
-	ahead   = 50 * time.Millisecond // of what is heard are frames read: a Track is stopped that late
-	lull    = time.Second           // after the last sound, until the device rests
+	latency = 40 * time.Millisecond // from reading a frame to hearing it
+	ahead   = 50 * time.Millisecond // read ahead of playback, and so the delay of Track.Stop
+	lull    = time.Second           // after the last sound, until the device is suspended
 )
 
-// device is what sounds come out of. It is opened with the first track, which takes a good
-// part of a second, and rests while there is none: one that runs takes a share of a core,
-// also for silence.
+// A device is the sound output. It opens with the first track, which takes a large part of a
+// second, and is suspended while nothing plays: a running device uses CPU time even for silence.
 type device struct {
 	mu      sync.Mutex
 	context *oto.Context
-	broken  bool // or not there
+	broken  bool // failed, or missing
 	player  *oto.Player
 	resting *time.Timer
 }
 
-// play plays a track whose throw began at the given time. It may wait for the device to
-// open; where there is none, nothing is heard.
+// play plays a track of a throw that began at the given time. It may wait for the device to open.
+// Without a device it does nothing.
 func (d *device) play(track *Track, began time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -42,8 +41,8 @@ func (d *device) play(track *Track, began time.Time) {
 	d.resting = time.AfterFunc(track.Length()+lull, d.rest)
 }
 
-// wake opens the device, or goes on with it. One that does not open is not tried again: oto
-// opens one in a program's life.
+// wake opens or resumes the device. A failed device isn't tried again: oto opens only one context
+// per process.
 func (d *device) wake() error {
 	if d.context == nil {
 		return d.open()
@@ -52,7 +51,7 @@ func (d *device) wake() error {
 	return d.context.Resume()
 }
 
-// rest has the device sleep, unless somebody has begun to play again.
+// rest suspends the device unless another track is playing.
 func (d *device) rest() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -63,8 +62,8 @@ func (d *device) rest() {
 }
 
 func (d *device) open() error {
-	if !isThere() {
-		return errors.New("there is no sound card, nor a server for sound")
+	if !hasDevice() {
+		return errors.New("no sound card or sound server found")
 	}
 	context, ready, err := oto.NewContext(&oto.NewContextOptions{
 		SampleRate: Rate, ChannelCount: 2, Format: oto.FormatFloat32LE, BufferSize: latency, ApplicationName: "Fudge Tray",

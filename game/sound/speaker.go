@@ -1,9 +1,8 @@
 //go:build !js
 
-// Package sound is what throws sound like on the desktop. It hears of them by the table's
-// messages, mixes the clips that the page plays too, and plays them wherever oto finds a
-// device: by PulseAudio's protocol or ALSA, by WASAPI, by Core Audio. None of them needs
-// cgo. A machine without a device is silent.
+// Package sound plays the sounds of throws on the desktop. It reads the table's messages, mixes
+// the same clips as the web page and plays them with oto (PulseAudio or ALSA, WASAPI, Core Audio;
+// no cgo). Without a sound device it is silent.
 package sound
 
 import (
@@ -18,23 +17,23 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Speaker is a table's line that also hears throws, and plays them.
+// A Speaker wraps a table's message channel and plays the throws that it reports.
 type Speaker struct {
 	host.Messages
-	play func(track *Track, began time.Time)
-	kept string // the file that is there while there is to be no sound; none if empty
+	play     func(track *Track, began time.Time)
+	muteFile string // path of the file that exists while sounds are muted, or ""
 
 	mu    sync.Mutex
 	muted bool
-	level float64 // of all that sounds, from 0 to 1
+	level float64 // volume from 0 to 1
 	track *Track  // of the last throw
 }
 
-// NewSpeaker listens to what a table sends over a line. The file at the given path tells
-// the next start that sounds are off; without a path that is forgotten.
-func NewSpeaker(line host.Messages, kept string) *Speaker {
-	_, err := os.Stat(kept)
-	return &Speaker{Messages: line, play: new(device).play, kept: kept, muted: err == nil, level: 1, track: NewTrack(nil, 0)}
+// NewSpeaker returns a Speaker that forwards messages to line. The file at path muteFile makes muting
+// persistent; without a path it isn't.
+func NewSpeaker(line host.Messages, muteFile string) *Speaker {
+	_, err := os.Stat(muteFile)
+	return &Speaker{Messages: line, play: new(device).play, muteFile: muteFile, muted: err == nil, level: 1, track: NewTrack(nil, 0)}
 }
 
 // Send implements host.Messages.
@@ -43,7 +42,7 @@ func (s *Speaker) Send(message []byte) {
 	s.hear(message)
 }
 
-// hear takes an event, of which throws that begin and end are of interest.
+// hear handles an event of the table.
 func (s *Speaker) hear(message []byte) {
 	var event table.Event[json.RawMessage]
 	if json.Unmarshal(message, &event) != nil {
@@ -67,11 +66,11 @@ func (s *Speaker) hear(message []byte) {
 	}
 }
 
-// soon is how late dice are heard that are shaken in the hand, in seconds: what is played has
-// a device's latency at least.
-const soon = 0.06
+// shakeDelay is the delay in seconds at which impacts of shaken dice are played. It must exceed the
+// device's latency.
+const shakeDelay = 0.06
 
-// knock plays hits of this moment.
+// knock plays impacts that happen now.
 func (s *Speaker) knock(impacts []throw.Impact) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,25 +78,24 @@ func (s *Speaker) knock(impacts []throw.Impact) {
 		return
 	}
 	for i := range impacts {
-		impacts[i].Time = soon
+		impacts[i].Time = shakeDelay
 	}
 	go s.play(NewTrack(impacts, s.level), time.Now())
 }
 
-// SetLevel says how loud it is from now on, from 0 to 1.
+// SetLevel sets the volume, from 0 to 1.
 func (s *Speaker) SetLevel(level float64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.level = level
 }
 
-// Sample plays what tells how loud it is: a die meets another.
+// Sample plays a die hitting another, as a sample of the volume.
 func (s *Speaker) Sample() {
 	s.knock([]throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1.5}})
 }
 
-// wake opens the device, by playing silence, so that the first throw is heard from its
-// beginning.
+// wake opens the device by playing silence, so that it is ready for the first throw.
 func (s *Speaker) wake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,7 +104,7 @@ func (s *Speaker) wake() {
 	}
 }
 
-// begin plays the hits of a throw that begins now, as far as they are told.
+// begin plays the reported impacts of a throw that begins now.
 func (s *Speaker) begin(thrown *table.Thrown) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,22 +116,23 @@ func (s *Speaker) begin(thrown *table.Thrown) {
 	go s.play(s.track, time.Now())
 }
 
-// stop ends what would still sound: the dice lie, maybe sooner than they would.
+// stop cancels the remaining impacts: the dice have settled, perhaps because the throw was
+// skipped.
 func (s *Speaker) stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.track.Stop()
 }
 
-// Muted reports whether sounds are off.
+// Muted reports whether sounds are muted.
 func (s *Speaker) Muted() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.muted
 }
 
-// Mute turns sounds off or on, now and for later starts. Where that can't be written down,
-// it holds until the program ends.
+// Mute mutes or unmutes sounds, also for later starts. If it can't write the file, the setting
+// lasts until the program ends.
 func (s *Speaker) Mute(muted bool) {
 	s.mu.Lock()
 	s.muted = muted
@@ -147,13 +146,13 @@ func (s *Speaker) Mute(muted bool) {
 }
 
 func (s *Speaker) remember() {
-	if s.kept == "" {
+	if s.muteFile == "" {
 		return
 	}
 	if !s.muted {
-		_ = os.Remove(s.kept)
+		_ = os.Remove(s.muteFile)
 		return
 	}
-	_ = os.MkdirAll(filepath.Dir(s.kept), 0o700)
-	_ = os.WriteFile(s.kept, nil, 0o600)
+	_ = os.MkdirAll(filepath.Dir(s.muteFile), 0o700)
+	_ = os.WriteFile(s.muteFile, nil, 0o600)
 }

@@ -10,24 +10,24 @@ import (
 	"fudgetray/game/throw"
 )
 
-// A test holds these to those of web/sound.js.
+// A test compares these with web/sound.js.
 const (
-	hard    = 0.7 // m/s from which on a hit is a hard one
-	loudest = 2.2 // m/s from which on a hit is no louder
-	most    = 64  // hits of a throw that are heard: of a crowd's many the loudest
-	width   = 0.7 // how far from the middle the tray's walls are heard, of 1
-	volume  = 0.5 // of all sounds: a table should not be the loudest thing in a room
+	hard    = 0.7 // m/s; from here on a hit is hard
+	loudest = 2.2 // m/s; from here on the volume is constant
+	most    = 64  // maximum number of impacts of a throw that are played; the loudest are
+	width   = 0.7 // panning of the tray's walls, of 1
+	volume  = 0.5 // of all sounds; a table should not be the loudest thing in a room
 )
 
-// strike is a clip that is played at its moment.
+// A strike is a clip that is played at some time.
 type strike struct {
-	begins      int // frames after the throw began
+	begins      int // frames since the throw began
 	clip        []float64
-	rate        float64 // frames of the clip a frame
+	rate        float64 // playback speed
 	left, right float64 // gains
 }
 
-// strikes are what is heard of a throw's hits, in the order of time.
+// strikes returns the strikes of the loudest impacts, in order of time.
 func strikes(impacts []throw.Impact) []strike {
 	heard := slices.Clone(impacts)
 	slices.SortStableFunc(heard, func(a, b throw.Impact) int { return cmp.Compare(b.Speed, a.Speed) })
@@ -41,14 +41,14 @@ func strikes(impacts []throw.Impact) []strike {
 }
 
 func strikeOf(i throw.Impact) strike {
-	variant := (int(math.Round(1000*i.Time)) + i.Die) % (clipsSurface / 2)
+	variant := (int(math.Round(1000*i.Time)) + i.Die) % (clipsPerSurface / 2)
 	if i.Speed >= hard {
-		variant += clipsSurface / 2
+		variant += clipsPerSurface / 2
 	}
 	kind := slices.IndexFunc(surfaces, func(s surface) bool { return s.name == i.Surface })
-	first := (kind*clipsSurface + variant) * clipFrames
+	first := (kind*clipsPerSurface + variant) * clipFrames
 	gain := surfaces[kind].gain * math.Pow(min(1, i.Speed/loudest), 1.5)
-	// Of equal power wherever it is. Dice also meet beside the tray.
+	// Equal-power panning. Dice may also collide outside the tray.
 	side := (width*max(-1, min(1, i.Place)) + 1) / 2 * math.Pi / 2
 	return strike{
 		begins: int(math.Round(i.Time * Rate)),
@@ -59,8 +59,7 @@ func strikeOf(i throw.Impact) strike {
 	}
 }
 
-// at is the clip so many frames after it began, between its samples on the line from one to
-// the next; silence once it is over.
+// at returns the clip's sample at a frame, linearly interpolated. It is 0 after the end.
 func (s *strike) at(frame int) float64 {
 	place := float64(frame) * s.rate
 	i := int(place)
@@ -71,5 +70,5 @@ func (s *strike) at(frame int) float64 {
 	return s.clip[i]*(1-part) + s.clip[i+1]*part
 }
 
-// ends is the first frame at which the strike is not heard any more.
+// ends returns the first frame after the strike.
 func (s *strike) ends() int { return s.begins + int(math.Ceil(float64(len(s.clip))/s.rate)) }

@@ -12,14 +12,14 @@ import (
 	"fudgetray/game/throw"
 )
 
-// The page and the desktop sound alike.
-func TestMixedAsThePageDoes(t *testing.T) {
+// The page and the desktop use the same mix.
+func TestMixMatchesThePage(t *testing.T) {
 	page, err := os.ReadFile("../../web/sound.js")
 	if err != nil {
 		t.Fatal(err)
 	}
 	figures := map[string]float64{
-		`const CLIPS = `: clipsSurface, `const HARD = `: hard, `const LOUDEST = `: loudest, `const MOST = `: most,
+		`const CLIPS = `: clipsPerSurface, `const HARD = `: hard, `const LOUDEST = `: loudest, `const MOST = `: most,
 		`const WIDTH = `: width, `const VOLUME = `: volume,
 		`threshold: `: threshold, `ratio: `: ratio, `attack: `: attack, `release: `: release,
 	}
@@ -38,19 +38,19 @@ func TestMixedAsThePageDoes(t *testing.T) {
 	}
 }
 
-// Every surface has clips, all of them different and none silent.
+// Every surface has clips; all differ and none is silent.
 func TestClips(t *testing.T) {
-	if len(surfaces) != len(throw.Surface("").Values()) || len(clips)%(clipsSurface*len(surfaces)) != 0 {
-		t.Fatalf("%d samples are no clips of %d surfaces", len(clips), len(surfaces))
+	if len(surfaces) != len(throw.Surface("").Values()) || len(clips)%(clipsPerSurface*len(surfaces)) != 0 {
+		t.Fatalf("%d samples don't divide into clips of %d surfaces", len(clips), len(surfaces))
 	}
 	seen := map[float64]bool{}
-	for i := range clipsSurface * len(surfaces) {
+	for i := range clipsPerSurface * len(surfaces) {
 		energy := 0.0
 		for _, v := range clips[i*clipFrames : (i+1)*clipFrames] {
 			energy += v * v
 		}
 		if energy == 0 || seen[energy] {
-			t.Errorf("clip %d has the energy %v of none or of another", i, energy)
+			t.Errorf("clip %d is silent or a duplicate (energy %v)", i, energy)
 		}
 		seen[energy] = true
 	}
@@ -66,20 +66,20 @@ func TestStrike(t *testing.T) {
 	power := func(s strike) float64 { return math.Hypot(s.left, s.right) }
 	plain := strikeOf(hit)
 	if plain.begins != Rate/2 || plain.rate != 0.5 || math.Abs(plain.left-plain.right) > 1e-9 {
-		t.Errorf("%d, %v, %v and %v; want it at %d, half as fast, in the middle", plain.begins, plain.rate, plain.left, plain.right, Rate/2)
+		t.Errorf("%d, %v, %v and %v; want start %d, half speed, centred", plain.begins, plain.rate, plain.left, plain.right, Rate/2)
 	}
 	if soft := change(func(i *throw.Impact) { i.Speed = 0.2 }); &soft.clip[0] == &plain.clip[0] || power(soft) >= power(plain) {
-		t.Error("a softer hit is not another clip, and quieter")
+		t.Error("a softer hit must use another clip and be quieter")
 	}
 	top, beyond := change(func(i *throw.Impact) { i.Speed = loudest }), change(func(i *throw.Impact) { i.Speed = 9 })
 	if power(top) != power(beyond) || math.Abs(power(top)-0.8) > 1e-9 {
-		t.Errorf("the hardest hits have %v and %v, want the surface's gain", power(top), power(beyond))
+		t.Errorf("the hardest hits have gains %v and %v, want the surface's", power(top), power(beyond))
 	}
 	left, beside := change(func(i *throw.Impact) { i.Place = -1 }), change(func(i *throw.Impact) { i.Place = -3 })
 	if left.left <= 2*left.right || left.left != beside.left || math.Abs(power(left)-power(plain)) > 1e-9 {
-		t.Errorf("from the left wall come %v and %v, from beyond it %v; want the left louder, and as loud in all", left.left, left.right, beside.left)
+		t.Errorf("the left wall has gains %v and %v, beyond it %v; want the left louder at equal power", left.left, left.right, beside.left)
 	}
 	if other := change(func(i *throw.Impact) { i.Die = 4 }); other.rate <= plain.rate {
-		t.Error("another die does not sound a little higher")
+		t.Error("another die must have a different pitch")
 	}
 }

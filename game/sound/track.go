@@ -13,29 +13,29 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Rate is how many frames of a Track there are a second.
+// Rate is the sample rate of a Track, in frames per second.
 const Rate = 44_100
 
-// frameBytes are those of a frame: a float32 for the left side and one for the right.
+// frameBytes is the size of a frame: two float32.
 const frameBytes = 8
 
-// Track is what a throw sounds like, as an io.Reader of frames: a float32 for the left and one
-// for the right, little endian, from −1 to 1.
+// A Track is the sound of a throw, as an io.Reader of stereo frames: float32, little endian, −1 to
+// 1.
 type Track struct {
 	mu         sync.Mutex
-	frame      int // that is read next
+	frame      int // next to be read
 	strikes    []strike
 	compressor compressor
-	level      float64 // share of the full amplitude
+	level      float64 // amplitude
 }
 
-// NewTrack mixes the hits of a throw, from its beginning. Its level is from 0 to 1, the loudest.
-// Half as loud to the ear is a third of the amplitude: the square is close to that.
+// NewTrack mixes the impacts of a throw. level is the volume from 0 to 1. The amplitude is its
+// square, because half the perceived loudness is about a third of the amplitude.
 func NewTrack(impacts []throw.Impact, level float64) *Track {
 	return &Track{strikes: strikes(impacts), level: level * level}
 }
 
-// Length is how long there is something to hear.
+// Length returns the remaining duration.
 func (t *Track) Length() time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -46,7 +46,7 @@ func (t *Track) Length() time.Duration {
 	return time.Duration(end-t.frame) * time.Second / Rate
 }
 
-// Skip leaves out the next frames, and what would begin to sound in them.
+// Skip skips frames, together with the strikes that begin in them.
 func (t *Track) Skip(d time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -54,14 +54,14 @@ func (t *Track) Skip(d time.Duration) {
 	t.strikes = slices.DeleteFunc(t.strikes, func(s strike) bool { return s.begins < t.frame })
 }
 
-// Stop takes out what would begin to sound later. What sounds already dies away.
+// Stop removes the strikes that haven't begun. Others play to their end.
 func (t *Track) Stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.strikes = slices.DeleteFunc(t.strikes, func(s strike) bool { return s.begins >= t.frame })
 }
 
-// Read implements io.Reader. It ends once nothing sounds any more.
+// Read implements io.Reader. It returns io.EOF after the last strike.
 func (t *Track) Read(buffer []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -80,7 +80,7 @@ func (t *Track) Read(buffer []byte) (int, error) {
 	}
 }
 
-// mix adds up what sounds at the next frame.
+// mix returns the samples of the next frame.
 func (t *Track) mix() (left, right float64) {
 	for i := range t.strikes {
 		s := &t.strikes[i]

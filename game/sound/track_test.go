@@ -14,7 +14,7 @@ import (
 	"fudgetray/game/throw"
 )
 
-// samples reads a track to its end: the left side and the right.
+// samples reads a track to its end.
 func samples(t interface{ Fatal(...any) }, track *Track) (left, right []float64) {
 	data, err := io.ReadAll(track)
 	if err != nil || len(data)%frameBytes != 0 {
@@ -29,7 +29,7 @@ func samples(t interface{ Fatal(...any) }, track *Track) (left, right []float64)
 	return left, right
 }
 
-// loudness is the root mean square of a part of a second.
+// loudness returns the root mean square between two times in seconds.
 func loudness(side []float64, from, to float64) float64 {
 	part, sum := side[int(from*Rate):min(int(to*Rate), len(side))], 0.0
 	for _, v := range part {
@@ -48,22 +48,22 @@ func TestTrack(t *testing.T) {
 	length := track.Length()
 	left, right := samples(t, track)
 	if math.Abs(float64(len(left))-length.Seconds()*Rate) > 1 || length < 700*time.Millisecond || length > 750*time.Millisecond {
-		t.Errorf("%d frames of %v; want the clip of the last hit to end", len(left), length)
+		t.Errorf("%d frames, length %v; want the last clip to be complete", len(left), length)
 	}
 	if loudness(left, 0, 0.2) != 0 || loudness(left, 0.35, 0.6) != 0 {
-		t.Error("it is not silent where nothing hits")
+		t.Error("not silent between hits")
 	}
 	if loudness(left, 0.2, 0.3) < 2*loudness(right, 0.2, 0.3) || loudness(right, 0.6, 0.7) < 2*loudness(left, 0.6, 0.7) {
-		t.Error("hits are not heard from their sides")
+		t.Error("hits are not panned to their sides")
 	}
 }
 
-// What is skipped or stopped is not heard; what sounds when it is stopped dies away.
+// Skipped and stopped strikes aren't played; a strike that already plays continues.
 func TestTrackSkippedAndStopped(t *testing.T) {
 	late := NewTrack(twoHits, 1)
 	late.Skip(300 * time.Millisecond)
 	if left, right := samples(t, late); loudness(left, 0, 0.3) != 0 || loudness(right, 0.3, 0.4) == 0 {
-		t.Error("of a track that begins late, what is over is heard, or what is not is missing")
+		t.Error("Skip must remove the first hit and keep the second")
 	}
 	stopped := NewTrack(twoHits, 1)
 	buffer := make([]byte, int(0.21*Rate)*frameBytes)
@@ -73,12 +73,11 @@ func TestTrackSkippedAndStopped(t *testing.T) {
 	stopped.Stop()
 	left, _ := samples(t, stopped)
 	if seconds := float64(len(left)) / Rate; seconds < 0.05 || seconds > 0.15 || loudness(left, 0, 0.02) == 0 {
-		t.Errorf("%v s are left of what sounded, want the rest of a clip", seconds)
+		t.Errorf("%v s remain after Stop, want the rest of a clip", seconds)
 	}
 }
 
-// However many hits there are and wherever, every frame is one that a device can play, and
-// reading ends.
+// Any impacts make a finite track of valid samples.
 func TestTrackOfAnyHits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		impacts := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) throw.Impact {
@@ -92,7 +91,7 @@ func TestTrackOfAnyHits(t *testing.T) {
 		}), 0, 200).Draw(t, "impacts")
 		track := NewTrack(impacts, 1)
 		if len(track.strikes) > most {
-			t.Fatalf("%d hits are heard, at most %d are to be", len(track.strikes), most)
+			t.Fatalf("%d hits are played, want at most %d", len(track.strikes), most)
 		}
 		left, right := samples(t, track)
 		for i := range left {
@@ -103,8 +102,8 @@ func TestTrackOfAnyHits(t *testing.T) {
 	})
 }
 
-// Many hits at once are held down to little more than one.
-func TestCrowdIsNotMuchLouder(t *testing.T) {
+// The compressor keeps many simultaneous hits little louder than one.
+func TestCompressorLimitsCrowds(t *testing.T) {
 	one := []throw.Impact{{Time: 0.1, Surface: throw.Wall, Speed: 3}}
 	var crowd []throw.Impact
 	for die := range most {
@@ -113,6 +112,6 @@ func TestCrowdIsNotMuchLouder(t *testing.T) {
 	a, _ := samples(t, NewTrack(one, 1))
 	b, _ := samples(t, NewTrack(crowd, 1))
 	if single, many := loudness(a, 0.1, 0.2), loudness(b, 0.1, 0.2); many < single || many > 4*single {
-		t.Errorf("%d hits are %v loud, one is %v", most, many, single)
+		t.Errorf("loudness of %d hits is %v, of one %v", most, many, single)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 )
 
-// isThere reports whether there is a sound card, or a server that has one. Where neither is,
-// ALSA's library would write all that it looked for to the terminal.
-func isThere() bool {
+// hasDevice reports whether a sound card or a sound server exists. Without either, ALSA's library
+// prints errors to the terminal.
+func hasDevice() bool {
 	if cards, _ := filepath.Glob("/dev/snd/pcmC*p"); len(cards) > 0 {
 		return true
 	}
