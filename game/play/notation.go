@@ -11,10 +11,10 @@ import (
 	"fudgetray/game/throw"
 )
 
-// A receipt names its dice in groups, in the order of their faces: how many, of
-// which kind, and the letters of what they are thrown for. A ten-sided pair of tens
-// and ones is d%, one of d6 d6t. So 4dF is "4dF", d% "1d%", d66 "1d6t", 4d6 "2d6p2d6n", and
-// mudge's 4dF against another "3dF1dFx3dFv1dFxv".
+// A receipt lists its dice in groups, in the order of their faces. A group has a count, a kind and
+// letters for the role. The ten-sided pair of tens and ones is d%, the six-sided one d6t. Thus 4dF
+// is "4dF", d% is "1d%", d66 is "1d6t", 4d6 is "2d6p2d6n", and an opposed mudge 4dF is
+// "3dF1dFx3dFv1dFxv".
 const (
 	positive = "p"
 	negative = "n"
@@ -26,7 +26,7 @@ const (
 
 var roleLetters = map[engine.Role]string{engine.Plain: "", engine.Positive: positive, engine.Negative: negative, engine.Damage: damage}
 
-// Notation names dice as a receipt does.
+// Notation returns the receipt notation of dice.
 func Notation(list []engine.Die) string {
 	var b strings.Builder
 	last, count := "", 0
@@ -39,7 +39,7 @@ func Notation(list []engine.Die) string {
 	for i := 0; i < len(list); i++ {
 		group := groupName(list[i])
 		if list[i].Role&^engine.Opponent == engine.Tens {
-			i++ // the ones follow
+			i++ // skip the ones, which follow
 		}
 		if group != last {
 			flush()
@@ -66,8 +66,8 @@ func groupName(d engine.Die) string {
 	return kind + roleLetters[role] + side
 }
 
-// groups has the dice of every group by its name. No kind's name begins another's, so the
-// count of the next group can follow without a separator.
+// groups maps each group's name to its dice. No kind's name is a prefix of another's, so the count
+// of the next group needs no separator.
 var groups = func() map[string][]engine.Die {
 	all := map[string][]engine.Die{}
 	for _, side := range [...]engine.Role{engine.Plain, engine.Opponent} {
@@ -85,7 +85,7 @@ var groups = func() map[string][]engine.Die {
 	return all
 }()
 
-// ParseNotation returns the dice of a Notation.
+// ParseNotation parses the notation that Notation returns.
 func ParseNotation(text string) ([]engine.Die, error) {
 	var list []engine.Die
 	for rest := text; rest != ""; {
@@ -102,7 +102,7 @@ func ParseNotation(text string) ([]engine.Die, error) {
 	return list, nil
 }
 
-// cutGroup takes the count and the dice of the first group off a notation.
+// cutGroup cuts the first group off a notation.
 func cutGroup(text string) (count int, group []engine.Die, rest string) {
 	digits := max(0, strings.IndexByte(text, 'd'))
 	count, err := strconv.Atoi(text[:digits])
@@ -119,7 +119,7 @@ func cutGroup(text string) (count int, group []engine.Die, rest string) {
 	return count, groups[longest], named[len(longest):]
 }
 
-// kindsOf returns the dice of a Notation as they are thrown.
+// kindsOf returns the physical dice of a notation.
 func kindsOf(notation string) ([]dice.Kind, error) {
 	list, err := ParseNotation(notation)
 	return Kinds(list), err

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// hand throws the same way in every test that begins with the same number.
+// hand returns a Hand that depends only on number.
 func hand(number byte) Hand {
 	return Hand{
 		Tray:   func(dice int) throw.Tray { return throw.TrayFor(1, dice) },
@@ -43,18 +43,18 @@ func parsed(t rapid.TB, text string) engine.Request {
 	return r
 }
 
-// Every die that the rules know is thrown as one with the same faces, and no die is
-// thrown as two.
-func TestDiceOfTheRulesAreThrown(t *testing.T) {
+// Every kind of the engine maps to one physical die with the same faces, and no two kinds share
+// one.
+func TestKindsMatchTheRules(t *testing.T) {
 	if next := engine.DieKind(len(kinds)); next.String() != engine.DieKind(255).String() {
-		t.Errorf("the rules know a %v, which nothing is thrown for", next)
+		t.Errorf("no physical die for %v", next)
 	}
 	if next := dice.Kind(len(kinds)); next.Valid() {
-		t.Errorf("a %v is thrown for nothing", next)
+		t.Errorf("no kind of the rules for physical %v", next)
 	}
 	for kind, thrown := range kinds {
 		if slices.Index(kinds[:], thrown) != kind {
-			t.Errorf("a %v is thrown for more than one die", thrown)
+			t.Errorf("physical %v is used for more than one kind", thrown)
 		}
 		r := engine.Request{Kind: engine.Sum, Technique: "1" + engine.DieKind(kind).String()}
 		if engine.DieKind(kind) == engine.DF {
@@ -63,15 +63,15 @@ func TestDiceOfTheRulesAreThrown(t *testing.T) {
 		for face := -2; face <= 21; face++ {
 			again := r
 			if taken := again.Take([]int{face}) == nil; taken != thrown.Has(face) {
-				t.Errorf("%v: the rules take a %d: %v, a %v shows it: %v", engine.DieKind(kind), face, taken, thrown, thrown.Has(face))
+				t.Errorf("%v: the rules accept a %d: %v, physical %v has it: %v", engine.DieKind(kind), face, taken, thrown, thrown.Has(face))
 			}
 		}
 	}
 }
 
-// A receipt that is played again answers with the faces that the roll answered with:
-// the asking side's, without those of a second throw or of the other side.
-func TestReplayAnswersAsTheRollDid(t *testing.T) {
+// Replaying a receipt returns the faces of the original roll: those of the acting side, without
+// the second throw's and the opponent's.
+func TestReplayReturnsTheSameFaces(t *testing.T) {
 	for _, text := range []string{
 		"Good 4dF vs Fair",
 		"Good 4dF opposed Fair",
@@ -105,7 +105,7 @@ func TestReplayAnswersAsTheRollDid(t *testing.T) {
 	}
 }
 
-// One side's faces may be asked for and the other's left open.
+// Faces may be given for one side and left to chance for the other.
 func TestFacesOfOneSide(t *testing.T) {
 	open := map[int]bool{}
 	for number := range byte(20) {
@@ -115,16 +115,16 @@ func TestFacesOfOneSide(t *testing.T) {
 		}
 		_, settled, err := Complete(r, hand(number))
 		if err != nil || !slices.Equal(settled.Played.Request.Against.Faces, []int{1, 0, 0, -1}) {
-			t.Fatalf("the other side shows %v (%v)", settled.Played.Request.Against.Faces, err)
+			t.Fatalf("the opponent shows %v (%v)", settled.Played.Request.Against.Faces, err)
 		}
 		open[settled.Played.Resolution.Result.Value] = true
 	}
 	if len(open) < 3 {
-		t.Errorf("the asking side came to %v alone", open)
+		t.Errorf("the acting side's results are only %v", open)
 	}
 }
 
-func TestReceiptThatDoesNotReproduce(t *testing.T) {
+func TestAlteredReceiptIsNotReproduced(t *testing.T) {
 	r, err := Request(parsed(t, "4dF"))
 	specs, err := ParseReceipts(complete(t, r, err).Receipt)
 	if err != nil {
@@ -140,15 +140,15 @@ func TestReceiptThatDoesNotReproduce(t *testing.T) {
 	}
 }
 
-func TestRequestsThatCannotBeThrown(t *testing.T) {
+func TestInvalidRequests(t *testing.T) {
 	for _, r := range []engine.Request{{Technique: "4dG"}, {Kind: engine.Opposed}, {Faces: []int{1}, Kind: "sideways"}} {
 		if _, err := Request(r); err == nil {
-			t.Errorf("%+v is rolled", r)
+			t.Errorf("%+v is accepted", r)
 		}
 	}
 }
 
-// Any dice are named by one notation, and come back from it.
+// Notations round-trip for all dice.
 func TestNotationRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var list []engine.Die
@@ -166,13 +166,13 @@ func TestNotationRoundTrip(t *testing.T) {
 		text := Notation(list)
 		back, err := ParseNotation(text)
 		if err != nil || !slices.Equal(back, list) {
-			t.Fatalf("%v is named %q, which is read as %v (%v)", list, text, back, err)
+			t.Fatalf("Notation(%v) = %q parses as %v (%v)", list, text, back, err)
 		}
 	})
 }
 
-// The dice of every sum fit into a receipt, however often they are thrown again.
-func TestNotationOfSumsFits(t *testing.T) {
+// The dice of every sum fit in a receipt, including all rerolls.
+func TestNotationFitsReceipts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		group := rapid.StringMatching(`(20|1[0-9]|[1-9])d([2-68]|10|12|20|66|100|F)(!|r1|dl1)?`)
 		technique := group.Draw(t, "first")
@@ -195,7 +195,7 @@ func TestNotationOfSumsFits(t *testing.T) {
 				return
 			}
 			if text := Notation(list); len(text) > throw.MaxTechnique || len(list) > throw.MaxDice {
-				t.Fatalf("%s throws %d dice as %q", technique, len(list), text)
+				t.Fatalf("%s throws %d dice, notation %q", technique, len(list), text)
 			}
 			var faces []int
 			for _, die := range list {
@@ -215,7 +215,7 @@ func FuzzParseNotation(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		list, err := ParseNotation(text)
 		if err == nil && Notation(list) != text {
-			t.Errorf("%q is read as what is written %q", text, Notation(list))
+			t.Errorf("%q parses, but its notation is %q", text, Notation(list))
 		}
 	})
 }

@@ -9,19 +9,19 @@ import (
 	"fudgetray/game/throw"
 )
 
-// receiptSeparator stands between the receipts of a roll that took several throws.
+// receiptSeparator separates the receipts of a roll with several throws.
 const receiptSeparator = "."
 
-// replay is a Roll of a receipt.
+// replay implements Roll for a receipt.
 type replay struct {
 	receipt string
-	specs   []throw.Spec // of all throws
-	taken   int          // of them
+	specs   []throw.Spec // all throws
+	taken   int          // index of the next throw
 	faces   []int
 }
 
-// Receipt begins the roll of a receipt, or says why it is none. A receipt from which
-// another throw comes than it says ends in throw.ErrNotReproduced.
+// Receipt returns the roll of a receipt, or an error if it is malformed. If a throw doesn't
+// reproduce its checksum, Next returns throw.ErrNotReproduced.
 func Receipt(text string) (Roll, error) {
 	specs, err := ParseReceipts(text)
 	if err != nil {
@@ -30,7 +30,7 @@ func Receipt(text string) (Roll, error) {
 	return &replay{receipt: text, specs: specs}, nil
 }
 
-// ParseReceipts returns the throws of a roll's receipt, in their order.
+// ParseReceipts returns the throws of a roll's receipt, in order.
 func ParseReceipts(text string) ([]throw.Spec, error) {
 	var specs []throw.Spec
 	for part := range strings.SplitSeq(text, receiptSeparator) {
@@ -45,19 +45,19 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 
 // Next implements Roll.
 func (r *replay) Next(Hand) (*throw.Throw, []engine.Role, error) {
-	if r.taken == len(r.specs) {
+	if r.next == len(r.specs) {
 		return nil, nil, nil
 	}
-	return Again(r.specs[r.taken])
+	return Again(r.specs[r.next])
 }
 
-// Roles returns the role of each die in a throw of a receipt.
+// Roles returns the role of each die of a receipt's throw.
 func Roles(s throw.Spec) ([]engine.Role, error) {
 	list, err := ParseNotation(s.Technique)
 	return rolesOf(list), err
 }
 
-// Again makes a throw of a receipt once more, and returns the role of each die in it.
+// Again simulates a receipt's throw and returns the role of each die.
 func Again(s throw.Spec) (*throw.Throw, []engine.Role, error) {
 	roles, err := Roles(s)
 	if err != nil {
@@ -67,7 +67,7 @@ func Again(s throw.Spec) (*throw.Throw, []engine.Role, error) {
 	return thrown, roles, err
 }
 
-// Throws makes all throws of a receipt once more.
+// Throws simulates all throws of a receipt.
 func Throws(specs []throw.Spec) ([]Thrown, error) {
 	throws := make([]Thrown, len(specs))
 	for i, s := range specs {
@@ -80,12 +80,12 @@ func Throws(specs []throw.Spec) ([]Thrown, error) {
 	return throws, nil
 }
 
-// Take implements Roll. The asking side's faces are those of the first throw and of dice that
-// a sum throws again. Fudge dice that are thrown later are those of a natural +4, beside them;
-// no sum throws its own again.
+// Take implements Roll. The roll's faces are those of the acting side in the first throw, and
+// those of dice that a sum rerolls. Fudge dice in later throws are the extra dice of a natural +4
+// and don't count: no sum rerolls Fudge dice.
 func (r *replay) Take(t *throw.Throw) error {
-	r.taken++
-	if r.taken > 1 && slices.Contains(t.Dice, dice.DF) {
+	r.next++
+	if r.next > 1 && slices.Contains(t.Dice, dice.DF) {
 		return nil
 	}
 	own, _, err := Sides(t)
@@ -93,8 +93,7 @@ func (r *replay) Take(t *throw.Throw) error {
 	return err
 }
 
-// Sides parts the faces of a throw: those of the side that asked for it, and those of
-// the other.
+// Sides splits a throw's faces into those of the acting side and those of the opponent.
 func Sides(t *throw.Throw) (own, other []int, err error) {
 	list, err := ParseNotation(t.Technique)
 	if err != nil {

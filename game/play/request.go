@@ -8,18 +8,18 @@ import (
 	"fudgetray/game/throw"
 )
 
-// request is a Roll of a request.
+// request implements Roll for a request.
 type request struct {
-	asked    engine.Request // as it came, perhaps with faces to land on
-	thrown   engine.Request // as far as dice have settled
+	asked    engine.Request // the original, possibly with faces to land on
+	thrown   engine.Request // with the faces so far
 	receipts []string
-	lying    []throw.Pose  // of dice that were thrown; those that the hand has taken up are in its height
-	roles    []engine.Role // of the same
+	lying    []throw.Pose  // of all dice thrown so far; those being rerolled are out of the way
+	roles    []engine.Role // of the same dice
 	tray     throw.Tray    // that they lie in
 }
 
-// Request begins the roll of a request, or says what is wrong with it. Faces in it
-// are asked for: the throws land on them. The other side's may be asked for alone.
+// Request returns the roll of a request, or an error if the request is invalid. The throws land on
+// any faces in it. They may be given for the opponent alone.
 func Request(r engine.Request) (Roll, error) {
 	if _, err := r.Dice(); err != nil {
 		return nil, err
@@ -27,14 +27,15 @@ func Request(r engine.Request) (Roll, error) {
 	return &request{asked: r, thrown: r.WithoutFaces()}, nil
 }
 
-// Rethrow goes on with a sum whose dice lie: a hand throws one of them again, by the index of its
-// face. Of the roll that was, it takes the request, the receipt, and its throws. It is no secret,
-// as whoever has a die in the hand has seen it. It says why the rules do not allow that.
+// Rethrow returns a roll that continues a settled sum by rerolling one die, given by the index of
+// its face. was, receipt and lying are the settled roll's request, receipt and throws. The result
+// is never secret: the user has seen the die. Rethrow returns an error if the rules forbid the
+// reroll.
 func Rethrow(was *engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
 	r := &request{asked: *was, receipts: []string{receipt}}
 	r.asked.Secret = false
 	r.asked.Again = append(slices.Clone(was.Again), die)
-	r.asked.Faces = slices.Clone(was.Faces) // more follow
+	r.asked.Faces = slices.Clone(was.Faces) // appended to later
 	if _, err := r.asked.Dice(); err != nil {
 		return nil, err
 	}
@@ -45,19 +46,19 @@ func Rethrow(was *engine.Request, receipt string, lying []Thrown, die int) (Roll
 	return r, nil
 }
 
-// lay has the dice of a throw lie in the way of those that follow.
+// lay adds a throw's dice to those at rest in the tray.
 func (r *request) lay(t *throw.Throw, roles []engine.Role) {
 	r.lying, r.roles, r.tray = t.Poses(t.Duration(), r.lying), append(r.roles, roles...), t.Tray
 }
 
-// takeUp has the dice out of the way that a hand throws again.
-func (r *request) takeUp() {
-	const hand = 1 // m over the tray, farther than any die flies
+// pickUp moves the dice to be rerolled out of the way.
+func (r *request) pickUp() {
+	const hand = 1 // metres above the tray, out of reach of any die
 	for _, face := range r.thrown.Again {
 		if face >= len(r.roles) {
-			return // it is thrown first
+			return // the initial throw hasn't happened yet
 		}
-		for _, die := range TakenUp(r.roles, face) {
+		for _, die := range PickedUp(r.roles, face) {
 			r.lying[die].Pos.Z = hand
 		}
 	}
@@ -69,7 +70,7 @@ func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
 	if err != nil || len(list) == 0 {
 		return nil, nil, err
 	}
-	r.takeUp()
+	r.pickUp()
 	thrown, err := r.throw(list, hand)
 	if err != nil {
 		return nil, nil, err

@@ -1,6 +1,6 @@
-// Package play takes a roll from its dice to what they mean. A request is thrown as
-// often as its rules ask and resolved by the engine; a receipt is thrown again. Where
-// the engine's dice and the dice that fly meet, they meet here.
+// Package play turns a request into its resolution. It throws the dice that the engine asks for,
+// passes their faces back, and replays receipts. It connects the engine's dice to the physical
+// ones.
 package play
 
 import (
@@ -11,65 +11,65 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Roll is a request, or a receipt that is played again, until it is settled. Most take
-// one throw; some rules call for another after the first.
+// A Roll is a request, or the replay of a receipt, in progress. Most take one throw; some rules
+// require more.
 type Roll interface {
-	// Next returns the throw that the roll needs now and the role of each die in it, or
-	// nil when it needs no more.
+	// Next returns the next throw and the role of each of its dice, or nil if the roll is
+	// complete.
 	Next(Hand) (*throw.Throw, []engine.Role, error)
-	// Take hands it the throw that Next returned, once its dice are at rest.
+	// Take passes back the throw that Next returned, after its dice have settled.
 	Take(*throw.Throw) error
-	// Settle returns the result, when Next needs no more throws.
+	// Settle returns the result, once Next has returned nil.
 	Settle() (Settled, error)
 }
 
-// Hand is how dice are thrown: into which tray for a number of dice, with which flick,
-// and by which random numbers. A receipt brings all of this along and ignores the hand.
+// A Hand has the parameters of throws: the tray for a number of dice, the flick and the source of
+// randomness. Replays ignore it.
 type Hand struct {
 	Tray   func(dice int) throw.Tray
 	Flick  throw.Flick
-	Random io.Reader // of cryptographic quality: faces are drawn from it
-	Seeded bool      // Random comes of a seed that somebody chose; receipts say so
+	Random io.Reader // cryptographic quality: it decides the faces
+	Seeded bool      // Random has a seed that a user chose; recorded in receipts
 }
 
 // Settled is the result of a roll.
 type Settled struct {
-	Faces   []int   // of the asking side's first throw
+	Faces   []int   // of the acting side
 	Receipt string  // of all throws
-	Played  *Played // nil of a receipt, which tells dice alone
+	Played  *Played // nil for a replay, which doesn't contain the request
 }
 
-// Played is a request that was rolled, and what the rules make of it.
+// Played is a request with its resolution.
 type Played struct {
-	Request    engine.Request // with the faces that fell
+	Request    engine.Request // with the faces thrown
 	Resolution engine.Resolution
 }
 
-// In says in a language what the rules make of it.
+// In returns the resolution with its texts in language l.
 func (p *Played) In(l *language.Language) (engine.Resolution, error) {
 	resolution, err := engine.ResolveIn(&p.Request, l)
 	resolution.Receipt = p.Resolution.Receipt
 	return resolution, err
 }
 
-// Thrown is a throw of a roll, and the part that each of its dice plays.
+// Thrown is a throw of a roll, with the role of each die.
 type Thrown struct {
 	*throw.Throw
 	Roles     []engine.Role
-	Standings []Standing // of its dice, once Stand has told; nil of a receipt
-	TakenUp   []int      // dice that the hand took up for it, by their places in all throws before it
+	Standings []Standing // set by Stand; nil for a replay
+	PickedUp  []int      // indices, over all earlier throws, of dice picked up for this throw
 }
 
-// Complete makes all throws of a roll, one after another, and says what it has come to.
-func Complete(r Roll, hand Hand) (throws []Thrown, came Settled, err error) {
+// Complete makes all throws of a roll and returns them with its result.
+func Complete(r Roll, hand Hand) (throws []Thrown, result Settled, err error) {
 	for {
 		thrown, roles, err := r.Next(hand)
 		if err != nil {
 			return nil, Settled{}, err
 		}
 		if thrown == nil {
-			came, err = r.Settle()
-			return throws, came, err
+			result, err = r.Settle()
+			return throws, result, err
 		}
 		if err := r.Take(thrown); err != nil {
 			return nil, Settled{}, err

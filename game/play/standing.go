@@ -6,20 +6,19 @@ import (
 	"fudgetray/engine"
 )
 
-// Standing is what a die counts for in what its roll has come to.
+// A Standing is whether a die counts in its roll's resolution.
 type Standing uint8
 
 const (
 	Counts    Standing = iota
-	Cancelled          // by another die. Rule R4
-	Dropped            // or another was thrown in its place. Rules R7, R33 and notation
+	Cancelled          // by another die (rule R4)
+	Dropped            // replaced by a reroll (rules R7, R33) or dropped by the notation
 )
 
 // String returns counts, cancelled or dropped.
 func (s Standing) String() string { return [...]string{"counts", "cancelled", "dropped"}[s] }
 
-// Stand says of all throws of a roll what their dice count for in what it has come to, and which
-// of them a hand took up to throw them again.
+// Stand sets the standings of the dice of all throws, and which dice were picked up for a reroll.
 func Stand(throws []Thrown, r *engine.Resolution) {
 	own, other := 0, 0
 	for i := range throws {
@@ -36,11 +35,11 @@ func Stand(throws []Thrown, r *engine.Resolution) {
 			}
 		}
 	}
-	// The hand throws last, and once for each: in what was stored there might be less.
+	// Rerolls of single dice are the last throws, one each; a stored roll may have fewer.
 	roles, first := rolesOfAll(throws), len(throws)-len(r.Again)
 	for i, face := range r.Again {
 		if first > 0 && face < len(roles) {
-			throws[first+i].TakenUp = TakenUp(roles, face)
+			throws[first+i].PickedUp = PickedUp(roles, face)
 		}
 	}
 }
@@ -52,9 +51,9 @@ func rolesOfAll(throws []Thrown) (roles []engine.Role) {
 	return roles
 }
 
-// TakenUp are the dice, of such roles, that a hand takes up which throws the one of a face again:
-// two, if they are tens and ones.
-func TakenUp(roles []engine.Role, face int) []int {
+// PickedUp returns the dice that are picked up to reroll the one of a face: two if they are tens
+// and ones.
+func PickedUp(roles []engine.Role, face int) []int {
 	switch roles[face] {
 	case engine.Tens:
 		return []int{face, face + 1}
@@ -64,7 +63,7 @@ func TakenUp(roles []engine.Role, face int) []int {
 	return []int{face}
 }
 
-// standing is that of a side's i-th die.
+// standing returns the standing of a side's i-th die.
 func standing(r *engine.Resolution, i int) Standing {
 	switch {
 	case i >= len(r.Faces):

@@ -61,7 +61,7 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 		}
 	}
 	for i := range t.shown {
-		for _, die := range t.shown[i].TakenUp {
+		for _, die := range t.shown[i].PickedUp {
 			dst.Dice[die].Gone = true
 		}
 	}
@@ -73,7 +73,7 @@ func (s *Scene) TakenUp(die int) []int {
 	for i := range s.Dice {
 		roles[i] = s.Dice[i].Role
 	}
-	return play.TakenUp(roles, die)
+	return play.PickedUp(roles, die)
 }
 
 // standing is what a die of those shown counts for; while they move that is not known.

@@ -48,7 +48,7 @@ func (t *Table) show(throws []play.Thrown, secret bool) {
 func besideEachOther(throws []play.Thrown) []play.Thrown {
 	last := throws[len(throws)-1]
 	if slices.ContainsFunc(throws, func(other play.Thrown) bool { return other.Tray != last.Tray }) {
-		last.TakenUp = nil
+		last.PickedUp = nil
 		return []play.Thrown{last}
 	}
 	return throws

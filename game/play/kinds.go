@@ -5,7 +5,7 @@ import (
 	"fudgetray/game/dice"
 )
 
-// kinds has, for each die that the rules ask for, the die that is thrown.
+// kinds maps the engine's dice to physical dice.
 var kinds = [...]dice.Kind{
 	engine.DF:  dice.DF,
 	engine.D4:  dice.D4,
@@ -16,7 +16,7 @@ var kinds = [...]dice.Kind{
 	engine.D20: dice.D20,
 }
 
-// Kinds returns the dice that the rules ask for as the dice that are thrown.
+// Kinds returns the physical dice for the engine's dice.
 func Kinds(list []engine.Die) []dice.Kind {
 	thrown := make([]dice.Kind, len(list))
 	for i, die := range list {

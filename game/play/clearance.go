@@ -5,12 +5,13 @@ import (
 	"fudgetray/game/throw"
 )
 
-// tries is how many throws of one die are drawn at most until one passes through no dice that lie;
-// of more dice, as many fewer. Of those that all do, the one is taken that does so least.
+// tries is the maximum number of candidate throws of one die; with more dice it is proportionally
+// smaller. The first that doesn't intersect dice at rest is used, or else the one that intersects
+// them least.
 const tries = 64
 
-// throw throws dice beside those that lie. What dice show is drawn apart from how they fly, so
-// that to choose a flight leaves their faces to chance.
+// throw throws dice into a tray with dice at rest. Choosing among candidates is fair, because
+// faces are drawn independently of the motion.
 func (r *request) throw(list []engine.Die, hand Hand) (*throw.Throw, error) {
 	tray := hand.Tray(len(list))
 	if len(r.lying) > 0 {
