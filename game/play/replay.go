@@ -16,7 +16,7 @@ const receiptSeparator = "."
 type replay struct {
 	receipt string
 	specs   []throw.Spec // all throws
-	taken   int          // index of the next throw
+	next    int          // index of the next throw
 	faces   []int
 }
 
