@@ -27,7 +27,7 @@ func TestSolids(t *testing.T) {
 			t.Errorf("%v: faces, vertices, rotations = %v, want %v; %d values", k, got, want[k], len(k.Values()))
 		}
 		if m := s.Mass; !(s.Inertia > 0 && s.Inertia < m*1e-4) {
-			t.Errorf("%v: mass %g kg, inertia %g kg·m²", k, m, s.Inertia)
+			t.Errorf("%v: implausible mass %g kg, inertia %g kg·m²", k, m, s.Inertia)
 		}
 	}
 }
@@ -54,7 +54,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// Opposite faces add up to the same number, except on the d4, which has none.
+// Opposite faces have the same sum, except on the d4, which has no opposite faces.
 func TestOpposites(t *testing.T) {
 	sum := map[Kind]int{DF: 0, D6: 7, D8: 9, D10: 9, D12: 13, D20: 21}
 	for k, want := range sum {
@@ -68,9 +68,9 @@ func TestOpposites(t *testing.T) {
 	}
 }
 
-// The relabelling is exactly fair: whichever face lies up, each face of the die
-// comes to lie there under the same number of symmetries.
-func TestRelabellingIsExactlyFair(t *testing.T) {
+// Relabelling is exactly fair: for any upper face, each face of the die takes its place under the
+// same number of symmetries.
+func TestRelabellingIsFair(t *testing.T) {
 	for k := range all {
 		n := len(k.Shape().Faces)
 		for face := range n {
@@ -80,26 +80,25 @@ func TestRelabellingIsExactlyFair(t *testing.T) {
 			}
 			for f, c := range count {
 				if c*n != len(k.Symmetries()) {
-					t.Errorf("%v: face %d comes to lie where face %d lay under %d of %d symmetries", k, f, face, c, len(k.Symmetries()))
+					t.Errorf("%v: face %d takes the place of face %d under %d of %d symmetries", k, f, face, c, len(k.Symmetries()))
 				}
 			}
 		}
 	}
 }
 
-// What a die shows after relabelling is what is read of the turned die, so the
-// picture and the number can't differ.
-func TestRelabelledIsWhatIsShown(t *testing.T) {
+// Relabelled agrees with Value of the rotated die, so the picture and the number can't differ.
+func TestRelabelledMatchesValue(t *testing.T) {
 	rot := physics.Quat{W: 0.3, X: -0.7, Y: 0.2, Z: 0.5}.Unit()
 	for k := range all {
 		face, tilt := k.Upper(rot)
 		for g, q := range k.Symmetries() {
 			turned := rot.Mul(q)
 			if got, want := k.Value(turned), k.Relabelled(face, g); got != want {
-				t.Errorf("%v: symmetry %d shows %d, relabelled says %d", k, g, got, want)
+				t.Errorf("%v: symmetry %d: Value = %d, Relabelled = %d", k, g, got, want)
 			}
 			if _, again := k.Upper(turned); math.Abs(again-tilt) > 1e-9 {
-				t.Errorf("%v: symmetry %d tilts the die from %g to %g", k, g, tilt, again)
+				t.Errorf("%v: symmetry %d changes the tilt from %g to %g", k, g, tilt, again)
 			}
 		}
 	}
@@ -115,7 +114,7 @@ func TestSymmetriesAreAGroup(t *testing.T) {
 			for _, b := range group {
 				c := a.Mul(b)
 				if !slices.ContainsFunc(group, func(g physics.Quat) bool { return math.Abs(g.Dot(c)) > 1-1e-9 }) {
-					t.Fatalf("%v: the product of two symmetries, %v, is none", k, c)
+					t.Fatalf("%v: the product %v of two symmetries is not one", k, c)
 				}
 			}
 		}
@@ -127,14 +126,14 @@ func TestMarks(t *testing.T) {
 		for _, m := range k.Marks() {
 			f := k.Shape().Faces[m.Face]
 			if d := m.Normal.Dot(m.Center) - f.Offset - k.Shape().Radius; math.Abs(d) > 1e-12 {
-				t.Errorf("%v: a label floats %g m over its face", k, d)
+				t.Errorf("%v: a label is %g m above its face", k, d)
 			}
 			if math.Abs(m.Up.Len()-1) > 1e-9 || math.Abs(m.Up.Dot(m.Normal)) > 1e-9 {
 				t.Errorf("%v: face %d: up is %v", k, m.Face, m.Up)
 			}
 		}
 	}
-	// A d4 that lies on a face shows that face's value upright on the three others.
+	// A d4 lying on a face shows that face's value upright on the other three.
 	for f, face := range D4.Shape().Faces {
 		n := 0
 		for _, m := range D4.Marks() {

@@ -1,5 +1,5 @@
-// Package dice is what a die is: its solid, the labels of its faces, the rotations
-// that turn it into itself, and which face it shows.
+// Package dice describes dice: their solids, face labels, rotation groups and the face that they
+// show. It depends on physics and knows no rules.
 package dice
 
 import (
@@ -8,7 +8,7 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Kind is a kind of die.
+// A Kind is a kind of die.
 type Kind uint8
 
 // The kinds of dice.
@@ -23,27 +23,27 @@ const (
 	kinds
 )
 
-// solid is a kind's entry in the table of dice.
+// A solid describes a kind of die.
 type solid struct {
 	name     string
-	outline  []physics.Vec // vertices before rounding, metres
+	outline  []physics.Vec // vertices before rounding, in metres
 	rounding float64       // metres
-	values   []int         // by face, in the order of the shape's faces
-	bottom   bool          // the value is that of the face it lies on
+	values   []int         // by face, in the order of Shape().Faces
+	bottom   bool          // the bottom face counts instead of the top one
 }
 
-// density of the acrylic that dice are cast from, kg/m³.
+// density of acrylic, kg/m³.
 const density = 1180
 
-// body is what follows from a solid.
+// A body holds the values computed from a solid.
 type body struct {
 	shape      *physics.Shape
 	symmetries []physics.Quat
-	turned     [][]uint8 // turned[g][f]: face that lies where f lay, after symmetry g
+	turned     [][]uint8 // turned[g][f] is the face that takes the place of f under symmetry g
 	marks      []Mark
 }
 
-// bodies are worked out when a kind is first used: a throw needs one or two.
+// bodies builds each kind's body on first use: a throw needs one or two.
 var bodies = [kinds]func() *body{}
 
 func init() {
@@ -55,7 +55,7 @@ func init() {
 func newBody(s *solid) *body {
 	shape, err := physics.NewShape(s.outline, s.rounding, density)
 	if err != nil {
-		panic("dice: " + s.name + ": " + err.Error()) // the table of dice is wrong; a test builds them all
+		panic("dice: " + s.name + ": " + err.Error()) // a mistake in the table of solids; a test builds them all
 	}
 	b := &body{shape: shape}
 	b.symmetries, b.turned = symmetries(shape)
@@ -63,7 +63,7 @@ func newBody(s *solid) *body {
 	return b
 }
 
-// Valid says whether k is a kind of die.
+// Valid reports whether k is a kind of die.
 func (k Kind) Valid() bool { return k < kinds }
 
 // String returns the name: dF, d4, d6, d8, d10, d12 or d20.
@@ -74,14 +74,14 @@ func (k Kind) String() string {
 	return solids[k].name
 }
 
-// Shape returns the solid. It is shared and must not be changed.
+// Shape returns the solid. The result is shared; don't modify it.
 func (k Kind) Shape() *physics.Shape { return bodies[k]().shape }
 
-// Values returns the label of each face, in the order of Shape().Faces. It is
-// shared and must not be changed.
+// Values returns the labels of the faces, in the order of Shape().Faces. The result is shared;
+// don't modify it.
 func (k Kind) Values() []int { return solids[k].values }
 
-// Has says whether some face of the die is labelled value.
+// Has reports whether a face of the die has the given value.
 func (k Kind) Has(value int) bool {
 	for _, v := range solids[k].values {
 		if v == value {

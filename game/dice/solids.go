@@ -6,8 +6,8 @@ import (
 	"fudgetray/game/physics"
 )
 
-// solids are the dice by kind. Sizes are those of dice on sale; opposite faces add
-// up to one more than the number of faces (nine on the d10), as on most of them.
+// solids describes the dice by kind. Sizes are those of common dice. Opposite faces add up to the
+// number of faces plus one (nine on the d10), as is usual.
 var solids = [kinds]solid{
 	DF:  {"dF", cube, 1.4e-3, []int{-1, 0, 1, -1, 1, 0}, false},
 	D4:  {"d4", tetrahedron(7.2e-3), 0.8e-3, []int{1, 2, 3, 4}, true},
@@ -18,7 +18,7 @@ var solids = [kinds]solid{
 	D20: {"d20", icosahedron(6.6e-3), 0.8e-3, []int{1, 8, 19, 14, 5, 18, 10, 12, 17, 15, 11, 7, 20, 4, 9, 3, 2, 16, 6, 13}, false},
 }
 
-// Edge is the edge of the six-sided dice in metres.
+// Edge is the edge length of six-sided dice in metres.
 const Edge = 16e-3
 
 var cube = corners(Edge / 2)
@@ -69,12 +69,12 @@ const (
 	sin72 = 0.95105651629515357211643933337938214340569863412575
 )
 
-// trapezohedron returns the pentagonal trapezohedron of the d10: two tips, and a
-// belt of ten vertices at the radius r that lie in turns above and below the middle.
+// trapezohedron returns the pentagonal trapezohedron of the d10: two tips, and ten vertices at
+// radius r, alternately above and below the middle.
 func trapezohedron(r float64) []physics.Vec {
 	const (
-		tip  = 1.1786                   // height of a tip by r at which the inertia is the same about every axis
-		belt = 0.1055728090000841214363 // tan² 18°: height of a belt vertex by that of a tip at which the kites are flat
+		tip  = 1.1786                   // height of a tip / r for which the inertia is isotropic
+		belt = 0.1055728090000841214363 // tan² 18°: height of the other vertices / height of a tip for which the kites are planar
 	)
 	z := float64(r * tip)
 	h := float64(z * belt)

@@ -2,10 +2,9 @@ package dice
 
 import "fudgetray/game/physics"
 
-// symmetries finds the rotations that turn a shape into itself, the identity
-// first, and what each does to the faces. A face with its first vertex can go to
-// any face and any vertex of it; the rotations that take every vertex to a vertex
-// are the group.
+// symmetries returns the rotations that map a shape to itself, the identity first, and their
+// permutations of the faces. A rotation is determined by the images of the first face and of its
+// first vertex; those that map all vertices to vertices form the group.
 func symmetries(s *physics.Shape) ([]physics.Quat, [][]uint8) {
 	from := frame(s, 0, 0)
 	var group []physics.Quat
@@ -24,8 +23,7 @@ func symmetries(s *physics.Shape) ([]physics.Quat, [][]uint8) {
 	return group, turned
 }
 
-// frame returns, as columns of a rotation, the directions that a face and one of
-// its vertices define.
+// frame returns an orthonormal frame given by a face and one of its vertices.
 func frame(s *physics.Shape, face, vertex int) [3]physics.Vec {
 	f := &s.Faces[face]
 	z := f.Normal
@@ -34,7 +32,7 @@ func frame(s *physics.Shape, face, vertex int) [3]physics.Vec {
 	return [3]physics.Vec{x, z.Cross(x), z}
 }
 
-// product returns the rotation that takes one frame to another.
+// product returns the rotation that maps one frame to another.
 func product(to, from [3]physics.Vec) physics.Mat {
 	row := func(a, b, c float64) physics.Vec {
 		return from[0].Scale(a).AddScaled(from[1], b).AddScaled(from[2], c)
@@ -46,10 +44,10 @@ func product(to, from [3]physics.Vec) physics.Mat {
 	}
 }
 
-// tolerance is how far apart two places of a die may be and count as one, in metres.
+// tolerance is the largest distance in metres at which two points count as the same.
 const tolerance = 1e-9
 
-// keeps says whether a rotation takes every vertex to a vertex.
+// keeps reports whether a rotation maps every vertex to a vertex.
 func keeps(s *physics.Shape, m *physics.Mat) bool {
 	for _, v := range s.Vertices {
 		if !isVertex(s, m.Apply(v)) {
@@ -68,7 +66,7 @@ func isVertex(s *physics.Shape, p physics.Vec) bool {
 	return false
 }
 
-// facesAfter returns, by face, which face lies there after a rotation.
+// facesAfter returns, for each face, the face that takes its place under a rotation.
 func facesAfter(s *physics.Shape, m *physics.Mat) []uint8 {
 	out := make([]uint8, len(s.Faces))
 	for f := range s.Faces {
@@ -86,8 +84,8 @@ func facesAfter(s *physics.Shape, m *physics.Mat) []uint8 {
 // takes a face to every other face equally often.
 func (k Kind) Symmetries() []physics.Quat { return bodies[k]().symmetries }
 
-// Relabelled returns the value that a die whose upper face is face reads after the
-// symmetry of the given index.
+// Relabelled returns the value that a die with the given upper face shows after the symmetry with
+// the given index.
 func (k Kind) Relabelled(face, symmetry int) int {
 	return solids[k].values[bodies[k]().turned[symmetry][face]]
 }

@@ -1,6 +1,6 @@
-// Package hand holds dice before they are thrown: it gathers those that lie, has them follow
-// a finger, and lets them rattle when they are shaken. What it does is seen and heard, and
-// decides nothing: the throw that follows draws its own start, and its faces.
+// Package hand animates dice that are held before a throw: it picks them up, moves them with the
+// finger and makes them rattle when shaken. It only affects what is seen and heard; the throw that
+// follows draws its own start and faces.
 package hand
 
 import (
@@ -11,58 +11,58 @@ import (
 	"fudgetray/game/throw"
 )
 
-// How dice are held. They are balls here, on springs to their places in the hand: enough for
-// a hand, which nobody can see.
+// Parameters of held dice. They are simulated as balls on springs, which is enough because the
+// user doesn't see the hand.
 const (
-	reach    = 8.6e-3 // radius of the ball that stands for a die, m
-	spread   = 10e-3  // m; beside each other dice are 1.8 times as far apart
-	layer    = 7      // dice lie beside each other in the hand, the next ones on top
-	pull     = 34.0   // how fast a die takes its place, rad/s, in the mean
-	loose    = 0.9    // of that, by which dice differ: all alike would not rattle
-	damping  = 0.35   // of that; 1 is without overshoot
-	bounce   = 0.45   // restitution of two dice
-	turning  = 40.0   // rad a metre that a die goes
-	slowdown = 9.0    // 1/s in which it turns the way it goes
-	knock    = 0.08   // m/s from which dice that meet are heard
-	fastest  = 3.0    // m/s
-	step     = 1 / 240.0
-	longest  = 60 * step // of a frame's time that is made up for, s
+	reach     = 8.6e-3 // radius of the ball that represents a die, m
+	spread    = 10e-3  // m; scale of the spiral, on which neighbours are 1.8 times as far apart
+	layer     = 7      // number of layers if there are more dice than this
+	frequency = 34.0   // mean angular frequency of the springs, rad/s
+	detuning  = 0.9    // range of that frequency among the dice, relative; equal springs would not rattle
+	damping   = 0.35   // damping ratio
+	bounce    = 0.45   // restitution between two dice
+	rolling   = 40.0   // rotation in rad per metre of motion
+	spinRate  = 9.0    // rate at which the spin follows the motion, 1/s
+	minImpact = 0.08   // slowest impact that is reported, m/s
+	fastest   = 3.0    // m/s
+	step      = 1 / 240.0
+	maxFrame  = 60 * step // longest frame time that is simulated, s
 )
 
-// Height is how far the hand is over the felt, in metres.
+// Height is the height of the hand over the felt, in metres.
 const Height = 0.03
 
-// Hand holds dice over a tray. The zero value holds none.
+// A Hand holds dice over a tray. The zero value is empty.
 type Hand struct {
-	tray   throw.Tray
-	dice   []die
-	at     physics.Vec // where it is, over the felt
-	now    time.Duration
-	rest   float64 // s of time that is not simulated yet
-	knocks []throw.Impact
+	tray    throw.Tray
+	dice    []die
+	at      physics.Vec // position over the felt
+	now     time.Duration
+	pending float64 // time not simulated yet, s
+	impacts []throw.Impact
 }
 
-// die is one that is held.
+// A die is a held die.
 type die struct {
 	throw.Pose
 	vel, spin physics.Vec
-	place     physics.Vec // in the hand
-	pull      float64     // rad/s
-	met       bool        // touches another one, as it did a step ago
+	place     physics.Vec // relative to the hand
+	frequency float64     // angular frequency of its spring, rad/s
+	met       bool        // was in contact in the last step
 }
 
-// Gather takes dice up from where they lie, to a point of the tray.
+// Gather picks up dice at the given poses and moves them towards a point of the tray.
 func (h *Hand) Gather(tray throw.Tray, lying []throw.Pose, to physics.Vec, now time.Duration) {
-	*h = Hand{tray: tray, dice: h.dice[:0], now: now, knocks: h.knocks[:0]}
+	*h = Hand{tray: tray, dice: h.dice[:0], now: now, impacts: h.impacts[:0]}
 	for i, pose := range lying {
-		grip := math.Mod(float64(i)*math.Phi, 1) - 0.5
-		h.dice = append(h.dice, die{Pose: pose, place: placeOf(i, len(lying)), pull: pull * (1 + loose*grip)})
+		offset := math.Mod(float64(i)*math.Phi, 1) - 0.5
+		h.dice = append(h.dice, die{Pose: pose, place: placeOf(i, len(lying)), frequency: frequency * (1 + detuning*offset)})
 	}
 	h.Move(to)
 }
 
-// placeOf is where the i-th of n dice lies in the hand: on the sunflower's spiral, which
-// fills a disc evenly, in layers.
+// placeOf returns the place of the i-th of n dice relative to the hand: on a sunflower spiral, in
+// layers.
 func placeOf(i, n int) physics.Vec {
 	const golden = 2.399963 // radians
 	if n == 1 {
@@ -75,10 +75,10 @@ func placeOf(i, n int) physics.Vec {
 	return physics.Vec{X: r * cos, Y: r * sin, Z: up * 2 * reach}
 }
 
-// Holds says whether there are dice in the hand.
+// Holds reports whether the hand holds dice.
 func (h *Hand) Holds() bool { return len(h.dice) > 0 }
 
-// Move takes the hand to another point of the tray, and no farther than its walls.
+// Move moves the hand to a point of the tray, inside its walls.
 func (h *Hand) Move(to physics.Vec) {
 	w, d := max(0, h.tray.W/2-2*reach), max(0, h.tray.D/2-2*reach)
 	h.at = physics.Vec{X: max(-w, min(w, to.X)), Y: max(-d, min(d, to.Y)), Z: Height}
@@ -87,7 +87,7 @@ func (h *Hand) Move(to physics.Vec) {
 // Drop empties the hand.
 func (h *Hand) Drop() { h.dice = h.dice[:0] }
 
-// Poses appends where the dice are at the moment now, in the order they were taken up in.
+// Poses appends the poses of the dice at time now to dst, in the order of Gather.
 func (h *Hand) Poses(now time.Duration, dst []throw.Pose) []throw.Pose {
 	h.advance(now)
 	for i := range h.dice {
@@ -96,19 +96,19 @@ func (h *Hand) Poses(now time.Duration, dst []throw.Pose) []throw.Pose {
 	return dst
 }
 
-// Impacts are the hits of dice on each other since it was asked last. They are good until the
-// hand is moved on.
+// Impacts returns the impacts between dice since the last call. The result is valid until the hand
+// advances.
 func (h *Hand) Impacts() []throw.Impact {
-	knocks := h.knocks
-	h.knocks = h.knocks[:0]
-	return knocks
+	impacts := h.impacts
+	h.impacts = h.impacts[:0]
+	return impacts
 }
 
-// advance goes on to the moment now. Of a frame that took very long the beginning is left out.
+// advance simulates up to now. It skips the beginning of a very long frame.
 func (h *Hand) advance(now time.Duration) {
-	h.rest = min(h.rest+(now-h.now).Seconds(), longest)
+	h.pending = min(h.pending+(now-h.now).Seconds(), maxFrame)
 	h.now = now
-	for ; h.rest >= step; h.rest -= step {
+	for ; h.pending >= step; h.pending -= step {
 		h.step()
 	}
 }
@@ -129,10 +129,10 @@ func (h *Hand) step() {
 	}
 }
 
-// follow pulls a die to its place in the hand.
+// follow moves a die towards its place with a damped spring.
 func (d *die) follow(hand physics.Vec) {
 	off := hand.Add(d.place).Sub(d.Pos)
-	d.vel = d.vel.AddScaled(off, d.pull*d.pull*step).AddScaled(d.vel, -2*damping*d.pull*step)
+	d.vel = d.vel.AddScaled(off, d.frequency*d.frequency*step).AddScaled(d.vel, -2*damping*d.frequency*step)
 	if speed := d.vel.Len(); speed > fastest {
 		d.vel = d.vel.Scale(fastest / speed)
 	}
@@ -140,15 +140,15 @@ func (d *die) follow(hand physics.Vec) {
 	d.turn()
 }
 
-// turn rolls a die the way it goes.
+// turn rolls a die in its direction of motion.
 func (d *die) turn() {
-	roll := physics.Vec{X: -d.vel.Y, Y: d.vel.X}.Scale(turning)
-	d.spin = d.spin.AddScaled(roll.Sub(d.spin), slowdown*step)
+	roll := physics.Vec{X: -d.vel.Y, Y: d.vel.X}.Scale(rolling)
+	d.spin = d.spin.AddScaled(roll.Sub(d.spin), spinRate*step)
 	half := d.spin.Scale(step / 2)
 	d.Rot = physics.Quat{W: 1, X: half.X, Y: half.Y, Z: half.Z}.Mul(d.Rot).Unit()
 }
 
-// meet keeps two dice apart, and reports whether they touch.
+// meet resolves a collision of two dice and reports whether they touch.
 func (h *Hand) meet(i, j int) bool {
 	a, b := &h.dice[i], &h.dice[j]
 	apart := a.Pos.Sub(b.Pos)
@@ -166,13 +166,13 @@ func (h *Hand) meet(i, j int) bool {
 	push := n.Scale(speed * (1 + bounce) / 2)
 	a.vel, b.vel = a.vel.Add(push), b.vel.Sub(push)
 	a.spin = a.spin.AddScaled(n.Cross(b.vel.Sub(a.vel)), 1/reach)
-	if speed > knock && !a.met {
-		h.knocks = append(h.knocks, throw.Impact{Die: i, Surface: throw.AnotherDie, Other: j, Speed: speed, Place: h.side(a)})
+	if speed > minImpact && !a.met {
+		h.impacts = append(h.impacts, throw.Impact{Die: i, Surface: throw.AnotherDie, Other: j, Speed: speed, Place: h.side(a)})
 	}
 	return true
 }
 
-// hold keeps a die over the felt and between the walls.
+// hold keeps a die above the felt and between the walls.
 func (h *Hand) hold(d *die) {
 	w, depth := h.tray.W/2-reach, h.tray.D/2-reach
 	d.Pos.X = max(-w, min(w, d.Pos.X))
@@ -180,5 +180,5 @@ func (h *Hand) hold(d *die) {
 	d.Pos.Z = max(reach, d.Pos.Z)
 }
 
-// side is where across the tray a die is, as throw.Impact has it.
+// side returns a die's position across the tray, like Impact.Place.
 func (h *Hand) side(d *die) float64 { return d.Pos.X / (h.tray.W / 2) }

@@ -15,7 +15,7 @@ const frame = time.Second / 60
 
 var tray = throw.Tray{W: 0.12, D: 0.09}
 
-// lying are n dice in a row on the felt.
+// lying returns n dice in rows on the felt.
 func lying(n int) []throw.Pose {
 	poses := make([]throw.Pose, n)
 	for i := range poses {
@@ -24,7 +24,7 @@ func lying(n int) []throw.Pose {
 	return poses
 }
 
-// wait lets a hand be for so many frames.
+// wait advances the hand by a number of frames.
 func wait(h *Hand, now *time.Duration, frames int) (poses []throw.Pose) {
 	for range frames {
 		*now += frame
@@ -33,7 +33,7 @@ func wait(h *Hand, now *time.Duration, frames int) (poses []throw.Pose) {
 	return poses
 }
 
-func TestDiceComeToTheHand(t *testing.T) {
+func TestDiceGather(t *testing.T) {
 	for _, n := range []int{1, 4, 20} {
 		var h Hand
 		var now time.Duration
@@ -48,41 +48,41 @@ func TestDiceComeToTheHand(t *testing.T) {
 			middle = middle.AddScaled(p.Pos, 1/float64(n))
 			for _, q := range poses[:i] {
 				if apart := p.Pos.Sub(q.Pos).Len(); apart < 1.9*reach {
-					t.Errorf("%d dice: two are %.1f mm apart", n, 1000*apart)
+					t.Errorf("%d dice: two centres are %.1f mm apart", n, 1000*apart)
 				}
 			}
 		}
 		if away := math.Hypot(middle.X-to.X, middle.Y-to.Y); away > 6e-3 {
-			t.Errorf("%d dice are %.1f mm from the hand", n, 1000*away)
+			t.Errorf("%d dice: centre is %.1f mm from the hand", n, 1000*away)
 		}
 		h.Impacts()
 		if wait(&h, &now, 60); len(h.Impacts()) > 0 {
-			t.Errorf("%d dice rattle in a hand that is still", n)
+			t.Errorf("%d dice rattle although the hand is still", n)
 		}
 	}
 }
 
-// shake moves a hand to and fro over so many metres.
-func shake(h *Hand, now *time.Duration, way float64) (knocks []throw.Impact) {
+// shake moves the hand back and forth with the given amplitude in metres.
+func shake(h *Hand, now *time.Duration, amplitude float64) (impacts []throw.Impact) {
 	for i := range 60 {
-		h.Move(physics.Vec{X: way * math.Sin(float64(i))})
+		h.Move(physics.Vec{X: amplitude * math.Sin(float64(i))})
 		wait(h, now, 1)
-		knocks = append(knocks, h.Impacts()...)
+		impacts = append(impacts, h.Impacts()...)
 	}
-	return knocks
+	return impacts
 }
 
 func TestShakenDiceRattle(t *testing.T) {
-	heard := func(way float64) (count int, loudest float64) {
+	heard := func(amplitude float64) (count int, loudest float64) {
 		var h Hand
 		var now time.Duration
 		h.Gather(tray, lying(4), physics.Vec{}, now)
 		wait(&h, &now, 60)
 		h.Impacts()
-		for _, k := range shake(&h, &now, way) {
+		for _, k := range shake(&h, &now, amplitude) {
 			count, loudest = count+1, max(loudest, k.Speed)
 			if k.Surface != throw.AnotherDie || k.Other == k.Die || math.Abs(k.Place) > 1 {
-				t.Errorf("knock %+v", k)
+				t.Errorf("impact %+v", k)
 			}
 		}
 		return count, loudest
@@ -90,10 +90,10 @@ func TestShakenDiceRattle(t *testing.T) {
 	few, soft := heard(0.004)
 	many, loud := heard(0.035)
 	if many < 5 || many <= few || loud <= soft {
-		t.Errorf("shaken gently %d knocks up to %.2f m/s, shaken hard %d up to %.2f", few, soft, many, loud)
+		t.Errorf("s, shaken hard %d up to %.2f/s, shaken hard %d up to %.2f", few, soft, many, loud)
 	}
 	if n, _ := heard(0); n > 0 {
-		t.Errorf("held still, %d knocks", n)
+		t.Errorf("still hand: %d impacts", n)
 	}
 }
 
@@ -101,13 +101,13 @@ func TestOneDieDoesNotRattle(t *testing.T) {
 	var h Hand
 	var now time.Duration
 	h.Gather(tray, lying(1), physics.Vec{}, now)
-	if knocks := shake(&h, &now, 0.04); len(knocks) > 0 {
-		t.Errorf("%v", knocks)
+	if impacts := shake(&h, &now, 0.04); len(impacts) > 0 {
+		t.Errorf("%v", impacts)
 	}
 }
 
-// Whatever a hand does, and however seldom it is looked at, dice stay between the walls and
-// over the felt, and are turned by rotations.
+// For any movements and frame times, dice stay above the felt and between the walls, and their
+// rotations stay normalized.
 func TestDiceStayInTheTray(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var h Hand
@@ -121,12 +121,12 @@ func TestDiceStayInTheTray(t *testing.T) {
 					t.Fatalf("die %d is at %v", i, p.Pos)
 				}
 				if size := p.Rot.Dot(p.Rot); math.Abs(size-1) > 1e-9 {
-					t.Fatalf("die %d is turned by a quaternion of length² %g", i, size)
+					t.Fatalf("the rotation of die %d has length² %g", i, size)
 				}
 			}
 			for _, k := range h.Impacts() {
 				if !(k.Speed > 0 && k.Speed < 4*fastest) {
-					t.Fatalf("knock %+v", k)
+					t.Fatalf("impact %+v", k)
 				}
 			}
 		}
@@ -139,6 +139,6 @@ func TestEmptyHand(t *testing.T) {
 	h.Drop()
 	h.Move(physics.Vec{X: 1})
 	if h.Holds() || len(h.Poses(time.Second, nil)) > 0 {
-		t.Error("it holds dice after it has dropped them")
+		t.Error("the hand holds dice after Drop")
 	}
 }

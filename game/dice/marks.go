@@ -2,18 +2,17 @@ package dice
 
 import "fudgetray/game/physics"
 
-// Mark is where a label stands on a die, in the die's own frame.
+// A Mark is a label on a face, in the die's body frame.
 type Mark struct {
-	Face   int         // of Shape().Faces
-	Value  int         // what it says
+	Face   int // index into Shape().Faces
+	Value  int
 	Center physics.Vec // on the surface, metres
 	Normal physics.Vec // outward, unit length
-	Up     physics.Vec // where the top of the label points, unit length
+	Up     physics.Vec // direction of the label's top, unit length
 }
 
-// Marks returns the labels of a die: one a face, and three a face on the d4, whose
-// value stands upright beside the vertex that points up. It is shared and must not
-// be changed.
+// Marks returns the labels of a die: one per face, or three per face on a d4, whose value is
+// upright next to its upper vertex. The result is shared; don't modify it.
 func (k Kind) Marks() []Mark { return bodies[k]().marks }
 
 func marksOf(s *solid, shape *physics.Shape) []Mark {
@@ -29,7 +28,7 @@ func marksOf(s *solid, shape *physics.Shape) []Mark {
 	return out
 }
 
-// cornerMarks labels a face's vertices with the values of the faces opposite them.
+// cornerMarks labels each vertex of a face with the value of the face opposite to it.
 func cornerMarks(s *solid, shape *physics.Shape, face int) []Mark {
 	f := &shape.Faces[face]
 	middle := f.Normal.Scale(f.Offset + shape.Radius)
@@ -42,8 +41,8 @@ func cornerMarks(s *solid, shape *physics.Shape, face int) []Mark {
 	return out
 }
 
-// upOf points a label to the tip of a kite, to the middle of a square's first side,
-// and to the first vertex of the other faces.
+// upOf returns the direction of a label's top: the tip of a kite, the middle of a square's first
+// side, or the first vertex of another face.
 func upOf(shape *physics.Shape, f *physics.Face) physics.Vec {
 	to := shape.Vertices[f.Loop[0]]
 	if len(f.Loop) == 4 && to.Len() < shape.Vertices[f.Loop[2]].Len()+tolerance {

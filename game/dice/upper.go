@@ -6,9 +6,8 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Upper returns the face that a die turned by rot shows (of a d4, the one it lies
-// on, since no face of it looks up), in the order of Shape().Faces, and how far it
-// is from lying flat, in radians. It is geometry only: labels play no part.
+// Upper returns the index of the face that a die with rotation rot shows, and its tilt from lying
+// flat in radians. On a d4 that is the bottom face. Labels play no part.
 func (k Kind) Upper(rot physics.Quat) (face int, tilt float64) {
 	m := rot.Mat()
 	s := k.Shape()
@@ -17,7 +16,7 @@ func (k Kind) Upper(rot physics.Quat) (face int, tilt float64) {
 	return face, math.Atan2(s.Faces[face].Normal.Cross(up).Len(), s.Faces[face].Normal.Dot(up))
 }
 
-// side is 1 where a die shows its upper face, −1 where the one it lies on counts.
+// side returns 1 if the top face counts, −1 if the bottom face does.
 func (k Kind) side() float64 {
 	if solids[k].bottom {
 		return -1
@@ -25,7 +24,7 @@ func (k Kind) side() float64 {
 	return 1
 }
 
-// Value returns what a die turned by rot reads.
+// Value returns the value that a die with rotation rot shows.
 func (k Kind) Value(rot physics.Quat) int {
 	face, _ := k.Upper(rot)
 	return solids[k].values[face]
