@@ -46,7 +46,7 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # What go generate makes; checked to be current.
-GENERATED := web/languages/* web/contract.js web/contract.d.ts web/messages.d.ts docs/embedding.md docs/protocol.md engine/schema/*.json \
+GENERATED := web/languages/* web/contract.js web/contract.d.ts web/messages.d.ts docs/embedding.md docs/protocol.md docs/themes.md game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
 .PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean

@@ -561,6 +561,13 @@ export interface RequestAttributes {
   secret: boolean;
 }
 
+/** The name of an included theme. */
+export type Theme =
+  "felt" | "colour-blind-safe" | "leather" | "neon" | "night" | "parchment" | "slate" | "high-contrast";
+
+/** The name of a set of dice. */
+export type DiceSet = "bone" | "jet" | "ruby" | "translucent" | "metal" | "glow";
+
 export interface RequestField {
   /** Its name in a request. */
   field: string;
@@ -574,6 +581,12 @@ export interface RequestField {
 
 /** The fields of a request that are one value: each is an attribute and a property of the tray. */
 export declare const REQUEST_FIELDS: RequestField[];
+
+/** The included themes. */
+export declare const THEMES: Theme[];
+
+/** The sets of dice. */
+export declare const DICE_SETS: DiceSet[];
 
 /** The codes of errors and of the event tray-error. */
 export type TrayErrorCode =

@@ -6,6 +6,12 @@ export const VERSION = "0.1.0";
 /** The version of the messages between a page and its tray. */
 export const PROTOCOL = 1;
 
+/** The included themes. */
+export const THEMES = ["felt", "colour-blind-safe", "leather", "neon", "night", "parchment", "slate", "high-contrast"];
+
+/** The sets of dice. */
+export const DICE_SETS = ["bone", "jet", "ruby", "translucent", "metal", "glow"];
+
 /** The fields of a request that are one value: each is an attribute and a property of the tray. */
 export const REQUEST_FIELDS = [
   { field: "system", attribute: "system", property: "system", type: "text" },

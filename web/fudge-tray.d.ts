@@ -1,5 +1,6 @@
 /** Types of `<fudge-tray>`. Those of the JSON it takes and gives are the contract's. */
 import type {
+  DiceSet,
   Fault,
   Odds,
   QuickRoll,
@@ -10,6 +11,7 @@ import type {
   Roll,
   Settled,
   Sheet,
+  Theme,
   Thrown,
   TrayErrorCode,
 } from "./contract.js";
@@ -44,9 +46,6 @@ export interface TrayEventMap {
   /** Something failed that no request asked for, or an attribute is wrong. */
   "tray-error": CustomEvent<TrayErrorDetail>;
 }
-
-/** The name of a set of dice. */
-export type DiceSet = "bone" | "jet" | "ruby" | "translucent" | "metal" | "glow";
 
 /**
  * The dice of one roll, in place of the tray's: of the asking side, and of the other side of an opposed action. They are
@@ -131,24 +130,7 @@ export declare class FudgeTray extends HTMLElement {
   set controls(value: "full" | "roll" | "none" | null);
   get theme(): string | null;
   /** A name, or a theme of one's own: an object, or its JSON. docs/themes.md tells what is in it. */
-  set theme(
-    value:
-      | "auto"
-      | "light"
-      | "dark"
-      | "transparent"
-      | "felt"
-      | "leather"
-      | "slate"
-      | "parchment"
-      | "neon"
-      | "night"
-      | "high-contrast"
-      | "colour-blind-safe"
-      | (string & {})
-      | object
-      | null,
-  );
+  set theme(value: Theme | "auto" | "light" | "dark" | "transparent" | (string & {}) | object | null);
   /** A set of dice in place of the theme's. */
   get dice(): string | null;
   set dice(value: DiceSet | null);

@@ -1,4 +1,4 @@
-import { PROTOCOL } from "./contract.js";
+import { DICE_SETS, PROTOCOL, THEMES } from "./contract.js";
 import { TrayError } from "./errors.js";
 
 /**
@@ -37,8 +37,8 @@ export const SCHEMES = ["auto", "light", "dark", "transparent"];
  */
 export const CHOICES = {
   controls: ["full", "roll", "none"],
-  theme: [...SCHEMES, "felt", "leather", "slate", "parchment", "neon", "night", "high-contrast", "colour-blind-safe"],
-  dice: ["bone", "jet", "ruby", "translucent", "metal", "glow"],
+  theme: [...SCHEMES, ...THEMES],
+  dice: DICE_SETS,
   size: ["fixed", "content"],
   loading: ["eager", "lazy"],
 };

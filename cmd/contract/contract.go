@@ -9,6 +9,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/table"
+	"fudgetray/game/theme"
 )
 
 //go:generate go run . types ../../web
@@ -95,6 +96,8 @@ func (c *contract) module() string {
 	fmt.Fprintf(&out, "// %s\n\n", generated)
 	fmt.Fprintf(&out, "/** The version of the tray. */\nexport const VERSION = %q;\n\n", engine.Version)
 	fmt.Fprintf(&out, "/** The version of the messages between a page and its tray. */\nexport const PROTOCOL = %d;\n\n", table.Version)
+	fmt.Fprintf(&out, "/** The included themes. */\nexport const THEMES = %s;\n\n", list(theme.Choices()))
+	fmt.Fprintf(&out, "/** The sets of dice. */\nexport const DICE_SETS = %s;\n\n", list(theme.Sets()))
 	out.WriteString("/** The fields of a request that are one value: each is an attribute and a property of the tray. */\n")
 	out.WriteString("export const REQUEST_FIELDS = [\n")
 	for _, a := range attributes() {
@@ -103,3 +106,6 @@ func (c *contract) module() string {
 	out.WriteString("];\n")
 	return out.String()
 }
+
+// list writes names as an array of JavaScript.
+func list(names []string) string { return "[\"" + strings.Join(names, "\", \"") + "\"]" }

@@ -3,6 +3,7 @@
 //	contract schemas DIR  JSON Schemas of the documents that the engine reads and writes
 //	contract types DIR    a JavaScript module and TypeScript declarations for pages
 //	contract tables FILE  the tables of fields and values in a Markdown file
+//	contract theme-schema FILE  the sets of dice in the schema of themes
 //
 // The same source always yields the same bytes.
 package main
@@ -28,7 +29,9 @@ func run(args []string) error {
 			return writeTypes(path)
 		case "tables":
 			return writeTables(path)
+		case "theme-schema":
+			return writeThemeSchema(path)
 		}
 	}
-	return fmt.Errorf("unexpected arguments %q; want schemas DIR, types DIR or tables FILE", args)
+	return fmt.Errorf("unexpected arguments %q; want schemas DIR, types DIR, tables FILE or theme-schema FILE", args)
 }

@@ -12,6 +12,7 @@ import (
 
 //go:generate go run . tables ../../docs/embedding.md
 //go:generate go run . tables ../../docs/protocol.md
+//go:generate go run . tables ../../docs/themes.md
 
 // A document says where a table goes:
 //
@@ -52,7 +53,7 @@ func (c *contract) fill(text string) (string, error) {
 		name := tablePlace.FindStringSubmatch(place)[1]
 		table := c.table(name)
 		if table == nil {
-			err = fmt.Errorf("there is no table for %q; there are attributes and %s", name, strings.Join(c.order, ", "))
+			err = fmt.Errorf("there is no table for %q; there are attributes, themes, sets and %s", name, strings.Join(c.order, ", "))
 			return place
 		}
 		return tableStart + name + " -->\n\n" + table.markdown() + "\n" + tableEnd
@@ -67,6 +68,10 @@ func (c *contract) table(name string) grid {
 	switch {
 	case name == "attributes":
 		return c.attributeTable()
+	case name == "themes":
+		return themeTable()
+	case name == "sets":
+		return setTable()
 	case !ok:
 		return nil
 	case s.Type == "object":

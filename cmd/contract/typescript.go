@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"fudgetray/game/theme"
 )
 
 const (
@@ -20,9 +22,13 @@ func (c *contract) declarations() string {
 		out.WriteString(c.types[name].declaration(name) + "\n")
 	}
 	out.WriteString(attributeDeclarations(c.types["Request"]))
+	out.WriteString("\n/** The name of an included theme. */\n" + alias("Theme", union(theme.Choices())))
+	out.WriteString("\n/** The name of a set of dice. */\n" + alias("DiceSet", union(theme.Sets())))
 	out.WriteString(moduleDeclarations)
 	return out.String()
 }
+
+func union(names []string) string { return "\"" + strings.Join(names, "\" | \"") + "\"" }
 
 const moduleDeclarations = `
 export interface RequestField {
@@ -38,6 +44,12 @@ export interface RequestField {
 
 /** The fields of a request that are one value: each is an attribute and a property of the tray. */
 export declare const REQUEST_FIELDS: RequestField[];
+
+/** The included themes. */
+export declare const THEMES: Theme[];
+
+/** The sets of dice. */
+export declare const DICE_SETS: DiceSet[];
 
 /** The codes of errors and of the event tray-error. */
 export type TrayErrorCode =

@@ -6,10 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"fudgetray/engine/language/catalogue"
+	"fudgetray/game/theme"
 )
 
 func mustCatalogues(t *testing.T) []catalogue.Catalogue {
@@ -80,30 +82,43 @@ func TestStaticFilesSpeakAllLanguages(t *testing.T) {
 	}
 }
 
-// Every message is said somewhere.
-func TestEveryMessageIsSaid(t *testing.T) {
+func TestEveryMessageIsUsed(t *testing.T) {
 	english := mustCatalogues(t)[0]
-	page := sources(t, "web", ".js", ".html")
-	program := sources(t, ".", ".go")
+	page := found(pageKey, sources(t, "web", ".js", ".html"))
+	program := found(programName, sources(t, ".", ".go"))
 	for _, key := range english.Keys(said...) {
-		if !strings.Contains(page, `"`+key+`"`) && !(english.Messages[catalogue.Both][key] != "" && isSaid(program, key)) {
-			t.Errorf("%s: no page says it", key)
+		if !page[key] && !(english.Messages[catalogue.Both][key] != "" && program[functionName(key)]) {
+			t.Errorf("no page uses the message %s", key)
 		}
 	}
 	for _, key := range english.Keys(catalogue.Program, catalogue.Faults, catalogue.Desktop, catalogue.Command, catalogue.Both) {
-		if !isSaid(program, key) {
-			t.Errorf("%s: nothing in Go says it", key)
+		if !program[functionName(key)] && !slices.Contains(theme.Choices(), strings.TrimPrefix(key, "theme-")) {
+			t.Errorf("no Go code uses the message %s", key)
 		}
 	}
 }
 
-// isSaid looks for the function of a message, named as the generator names it.
-func isSaid(program, key string) bool {
+var (
+	pageKey     = regexp.MustCompile(`"([a-z0-9-]+)"`)
+	programName = regexp.MustCompile(`\blanguage\.([A-Z]\w*)|[ \t(]([A-Z]\w*)\(\)\.In\(`)
+)
+
+// found returns the texts that the groups of a pattern match.
+func found(pattern *regexp.Regexp, text string) map[string]bool {
+	all := map[string]bool{}
+	for _, match := range pattern.FindAllStringSubmatch(text, -1) {
+		all[strings.Join(match[1:], "")] = true
+	}
+	return all
+}
+
+// functionName returns the name that the generator gives to the function of a message.
+func functionName(key string) string {
 	name := ""
 	for word := range strings.SplitSeq(key, "-") {
 		name += strings.ToUpper(word[:1]) + word[1:]
 	}
-	return regexp.MustCompile(`\blanguage\.` + name + `\b|[ \t(]` + name + `\(\)\.In\(`).MatchString(program)
+	return name
 }
 
 // sources are all files of some kinds, apart from those that are made and the tests.

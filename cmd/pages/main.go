@@ -2,6 +2,7 @@
 //
 //	pages controls FILE  the panel's controls as HTML, for the first paint
 //	pages languages DIR  the messages and the panel description in each language
+//	pages themes FILE    the options of the included themes in a page
 //
 // The same source always yields the same bytes.
 package main
@@ -25,7 +26,9 @@ func run(args []string) error {
 			return writeControls(path)
 		case "languages":
 			return writeLanguages(path)
+		case "themes":
+			return writeThemes(path)
 		}
 	}
-	return fmt.Errorf("unexpected arguments %q; want controls FILE or languages DIR", args)
+	return fmt.Errorf("unexpected arguments %q; want controls FILE, languages DIR or themes FILE", args)
 }

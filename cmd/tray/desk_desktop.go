@@ -95,7 +95,7 @@ func (d *desk) Wear(theme string) error {
 	look, err := lookOf(theme, d.options.dice)
 	if err == nil {
 		d.view.SetTheme(look)
-		d.table.Dress(look)
+		d.table.SetTheme(look)
 	}
 	return err
 }

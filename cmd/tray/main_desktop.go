@@ -84,7 +84,7 @@ func lookOf(name, dice string) (theme.Theme, error) {
 	if dice == "" {
 		return look, nil
 	}
-	look, err = look.Wear(dice)
+	look, err = look.WithDice(dice, "")
 	if err != nil {
 		return look, fmt.Errorf("--dice: %w", err)
 	}
@@ -106,7 +106,7 @@ func open(o options, place place, l *language.Language) error {
 	}
 	board := panel.New(controls.Describe(l), line, l)
 	board.SetSpeaker(speaker)
-	tray.Dress(look)
+	tray.SetTheme(look)
 	desk := &desk{file: place.window, options: o, view: view, table: tray}
 	defer desk.close()
 	window := panel.NewWindow(view, board, desk, memory)

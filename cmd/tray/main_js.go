@@ -37,7 +37,7 @@ func run([]string) error {
 			return refusal.Error(), refusal.Said.In(languageOf(page.Words()))
 		}
 		view.SetTheme(look)
-		table.Dress(look)
+		table.SetTheme(look)
 		return "", ""
 	})
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
@@ -60,7 +60,7 @@ func lookOf(text, dice string) (look theme.Theme, err error) {
 		look, err = theme.Read([]byte(text))
 	}
 	if err == nil && dice != "" {
-		look, err = look.Wear(dice)
+		look, err = look.WithDice(dice, "")
 	}
 	return look, err
 }

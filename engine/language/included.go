@@ -65,3 +65,9 @@ func Parse(data []byte) (*Language, error) {
 	}
 	return l, nil
 }
+
+// Keyed returns the message of a key that takes no values. It reports false if there is none.
+func Keyed(key string) (m Message, ok bool) {
+	i := slices.Index(strings.Split(messageKeys, "\n"), key)
+	return message(i + 1), i >= 0
+}

@@ -4,6 +4,7 @@ package panel
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/ebitenui/ebitenui/widget"
 
@@ -11,34 +12,22 @@ import (
 	"fudgetray/game/theme"
 )
 
-// themes are the looks that come with the tray, and what they are called.
-var themes = []struct {
-	name  string
-	label func() language.Message
-}{
-	{"felt", language.ThemeFelt}, {"leather", language.ThemeLeather}, {"slate", language.ThemeSlate},
-	{"parchment", language.ThemeParchment}, {"night", language.ThemeNight}, {"neon", language.ThemeNeon},
-	{"high-contrast", language.ThemeHighContrast}, {"colour-blind-safe", language.ThemeColourBlindSafe},
-}
+// themes are the included themes, by name.
+var themes = theme.Choices()
 
 // worn is the place of the tray's look among the themes, −1 if it is one of the user's own.
 func (w *Window) worn() int {
-	for i, t := range themes {
-		if w.memory.Theme == t.name {
-			return i
-		}
-	}
 	if w.memory.Theme == "" {
 		return 0
 	}
-	return -1
+	return slices.Index(themes, w.memory.Theme)
 }
 
 // themeLabel says which look the tray has.
 func (w *Window) themeLabel() language.Message {
 	name := w.panel.say(language.ThemeOwnFile())
 	if i := w.worn(); i >= 0 {
-		name = w.panel.say(themes[i].label())
+		name = w.panel.say(theme.Label(themes[i]))
 	}
 	return language.ThemeIs(name)
 }
@@ -46,11 +35,11 @@ func (w *Window) themeLabel() language.Message {
 // chooseTheme lists the themes.
 func (w *Window) chooseTheme(opener *widget.Button) {
 	var labels []string
-	for _, t := range themes {
-		labels = append(labels, w.panel.say(t.label()))
+	for _, name := range themes {
+		labels = append(labels, w.panel.say(theme.Label(name)))
 	}
 	w.choose(opener, labels, w.worn(), func(i int) {
-		if err := w.wear(themes[i].name); err != nil {
+		if err := w.wear(themes[i]); err != nil {
 			w.panel.Tell(unworn(err))
 		}
 	})

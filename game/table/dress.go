@@ -6,8 +6,8 @@ import (
 	"fudgetray/game/theme"
 )
 
-// Dress says how the tray looks, so that dice that can't be told apart in it are refused.
-func (t *Table) Dress(look theme.Theme) { t.do(func() { t.look = look }) }
+// SetTheme sets the theme of the tray. Sets of dice that are too similar in it are refused.
+func (t *Table) SetTheme(theme theme.Theme) { t.do(func() { t.theme = theme }) }
 
 // dressed says whether a message gives more than a request: the sets of its dice, too.
 func dressed(given map[string][]byte) bool {
@@ -24,10 +24,10 @@ func (t *Table) diceIn(given map[string][]byte) (dice session.Dice, err error) {
 		return dice, err
 	}
 	field := "dice"
-	look, err := t.look.Dress(dice.Own, "")
+	own, err := t.theme.WithDice(dice.Own, "")
 	if err == nil {
 		field = "opponent"
-		_, err = look.Dress("", dice.Opponent)
+		_, err = own.WithDice("", dice.Opponent)
 	}
 	if refusal, ok := err.(*theme.Refusal); ok {
 		err = &trouble{Fault{Code: "bad-request", Field: field, Message: refusal.Error()}, refusal.Said}

@@ -76,7 +76,7 @@ func TestSetsAreRefused(t *testing.T) {
 	refused(dressedRoll("4dF", "ruby", "ruby"), "opponent", `theme.dice.opponent.body: #9c1230 is not told apart from #9c1230 of theme.dice.plain.body`)
 	look := theme.Default()
 	look.Ground = 0x9c1230
-	b.Dress(look)
+	b.SetTheme(look)
 	refused(map[string]any{"request": "4dF", "dice": "ruby"}, "dice", `theme.dice.plain.body: #9c1230 is not told apart from #9c1230 of theme.ground`)
 	if n := len(b.history()); n != 0 {
 		t.Errorf("%d rolls", n)

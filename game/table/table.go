@@ -63,7 +63,7 @@ type Table struct {
 	notice  language.Message    // what else the last change of settings changed
 	aspect  float64             // width by depth of the tray as it is seen
 	hurried bool                // throws are not played, only their end is shown
-	look    theme.Theme         // that dice have to be told apart in
+	theme   theme.Theme         // in which dice have to be distinguishable
 
 	thrown   *throw.Throw  // the last throw, under way or at rest
 	shown    []play.Thrown // what is seen: it and those of its roll that lie beside it, or nothing when it is secret
@@ -109,7 +109,7 @@ type roll struct {
 // Storage that refuses or holds garbage is reported by an event; the table goes
 // on in memory.
 func Open(h Host) *Table {
-	t := &Table{host: h, language: h.Language, look: theme.Default(), aspect: 1, faults: map[string]error{}}
+	t := &Table{host: h, language: h.Language, theme: theme.Default(), aspect: 1, faults: map[string]error{}}
 	t.do(func() {
 		t.restore()
 		t.showLast()

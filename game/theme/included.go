@@ -6,7 +6,10 @@ import (
 	"embed"
 	"errors"
 	"os"
+	"slices"
 	"strings"
+
+	"fudgetray/engine/language"
 )
 
 // Pages fetch these files; the desktop has them with it.
@@ -25,6 +28,32 @@ func Included() []string {
 		names = append(names, strings.TrimSuffix(file.Name(), ".json"))
 	}
 	return names
+}
+
+// Choices returns the names of the included themes to choose from: the default, textured surfaces,
+// plain ones. A tray that is not drawn at all is no choice.
+func Choices() []string {
+	var textured, plain []string
+	for _, name := range Included() {
+		t, err := Load(name)
+		switch {
+		case err != nil:
+			panic(err) // a test loads them all
+		case t == Default():
+			textured = slices.Insert(textured, 0, name)
+		case t.Surface == Plain:
+			plain = append(plain, name)
+		case t.Surface != None:
+			textured = append(textured, name)
+		}
+	}
+	return append(textured, plain...)
+}
+
+// Label returns the name of an included theme for users.
+func Label(name string) language.Message {
+	label, _ := language.Keyed("theme-" + name)
+	return label
 }
 
 // Load reads an included theme by its name, or else one of the user's own from a file.

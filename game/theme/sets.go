@@ -27,13 +27,10 @@ func (r *Roles) readSet(p part, name string) error {
 	return r.read(part{"dice." + name, sets[i]})
 }
 
-// Wear returns the theme with the dice of a set in place of its own.
-func (t Theme) Wear(name string) (Theme, error) { return t.Dress(name, "") }
-
-// Dress returns the theme with the dice of sets in place of its own: those of one set for the
-// asking side, the plain ones of another for the other side. An empty name changes nothing. An
-// error is a *Refusal: it names the set that is not known, or what can't be told apart.
-func (t Theme) Dress(own, opponent string) (Theme, error) {
+// WithDice returns the theme with other dice: those of one set for the asking side, and the plain
+// ones of another set for the other side. An empty name keeps the theme's own. An error is a
+// *Refusal that names an unknown set or dice that are too similar.
+func (t Theme) WithDice(own, opponent string) (Theme, error) {
 	theirs := t.Dice
 	if own != "" {
 		if err := t.Dice.readSet(part{"dice", json.Marshal(own)}, own); err != nil {

@@ -34,6 +34,12 @@ const (
 
 var kinds = []string{"solid", "translucent", "metal", "glow"}
 
+// String returns the name that JSON has for the surface.
+func (s Surface) String() string { return surfaces[s] }
+
+// String returns the name that JSON has for the kind.
+func (k Kind) String() string { return kinds[k] }
+
 // Material is what a die is made of.
 type Material struct {
 	Body, Mark Color   // of the die, and of the paint in its engravings

@@ -5,6 +5,7 @@ package theme
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,18 @@ import (
 
 	"fudgetray/engine/language"
 )
+
+func TestChoicesHaveLabels(t *testing.T) {
+	choices := Choices()
+	if choices[0] != "felt" || slices.Contains(choices, "transparent") {
+		t.Errorf("choices %q; want felt first, and no transparent", choices)
+	}
+	for _, name := range choices {
+		if !Label(name).Is() {
+			t.Errorf("engine/language lacks the message theme-%s", name)
+		}
+	}
+}
 
 func TestIncludedThemesAreGood(t *testing.T) {
 	for _, name := range Included() {
@@ -27,11 +40,11 @@ func TestIncludedThemesAreGood(t *testing.T) {
 // Whoever puts other dice into a theme sees them, or is told that they are not seen there.
 func TestSetsSuitMostThemes(t *testing.T) {
 	for _, set := range Sets() {
-		if _, err := Default().Wear(set); err != nil {
+		if _, err := Default().WithDice(set, ""); err != nil {
 			t.Errorf("on felt: %v", err)
 		}
 	}
-	if _, err := Default().Wear("wood"); err == nil || !strings.Contains(err.Error(), "bone, jet, ruby, translucent, metal, glow") {
+	if _, err := Default().WithDice("wood", ""); err == nil || !strings.Contains(err.Error(), "bone, jet, ruby, translucent, metal, glow") {
 		t.Errorf("dice of wood: %v; want the sets named", err)
 	}
 }

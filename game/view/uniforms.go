@@ -29,7 +29,7 @@ func (p *painter) setUniforms() {
 		u["Front"] = []float32{10, -10}
 	}
 	u["Rows"] = p.rows[:]
-	t, err := p.theme.Dress(p.sets.Own, p.sets.Opponent)
+	t, err := p.theme.WithDice(p.sets.Own, p.sets.Opponent)
 	if err != nil {
 		t = p.theme // not the theme they were rolled in
 	}
