@@ -30,7 +30,7 @@ PURE      = $(filter-out $(WINDOWED) $(BROWSED),$(shell go list ./...))
 unless_built = $(if $(BUILT),,$(1))
 
 # Unit tests of JavaScript.
-NODE_TESTS := node --test web/tools/bench/ web/language.test.mjs
+NODE_TESTS = node --test web/tools/bench/ $$(git ls-files -co --exclude-standard 'web/*.test.mjs' | grep -v ^web/tools/)
 
 # $(call install,PACKAGES) installs the Debian packages that are missing, or says which.
 install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=" $$p"; done; \
@@ -46,8 +46,8 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # What go generate makes; checked to be current.
-GENERATED := web/languages/* web/contract.js web/contract.d.ts web/messages.d.ts docs/embedding.md docs/protocol.md docs/themes.md game/theme/theme.schema.json web/tray.html engine/schema/*.json \
-	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
+GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/themes.md game/theme/theme.schema.json web/tray.html engine/schema/*.json \
+	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/tray/panel/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
 .PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 

@@ -10,7 +10,7 @@ import (
 //go:generate go run . sounds ../../game/sound/sounds.wav
 
 // Clips lie one behind the other in the file: of each surface some, the first half of soft
-// hits, the second of hard ones. web/sound.js finds them by these figures.
+// hits, the second of hard ones. web/tray/stage/sound.js finds them by these figures.
 const (
 	sampleRate   = 22_050 // Hz
 	clipFrames   = 2_646  // 0.12 s

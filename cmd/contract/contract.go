@@ -12,7 +12,7 @@ import (
 	"fudgetray/game/theme"
 )
 
-//go:generate go run . types ../../web
+//go:generate go run . types ../../web/shared
 
 // What a page gives to a tray, and what it gets from it.
 var (

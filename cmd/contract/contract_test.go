@@ -17,7 +17,7 @@ func mustContract(t *testing.T) *contract {
 
 func TestContractIsCurrent(t *testing.T) {
 	for name, text := range mustContract(t).files() {
-		if kept, err := os.ReadFile(filepath.Join("..", "..", "web", name)); err != nil || string(kept) != text {
+		if kept, err := os.ReadFile(filepath.Join("..", "..", "web", "shared", name)); err != nil || string(kept) != text {
 			t.Errorf("web/%s is not what the types say now (%v); run go generate ./cmd/contract", name, err)
 		}
 	}

@@ -28,7 +28,7 @@ var toldTypes = []struct {
 }
 
 func TestEveryFieldIsTold(t *testing.T) {
-	types, protocol := source(t, "web/contract.d.ts"), source(t, "docs/protocol.md")
+	types, protocol := source(t, "web/shared/contract.d.ts"), source(t, "docs/protocol.md")
 	for _, told := range toldTypes {
 		described := describedFields(t, told.schema, told.name)
 		declared := between(t, types, "export interface "+told.name+" {", "\n}")
@@ -42,7 +42,7 @@ func TestEveryFieldIsTold(t *testing.T) {
 				t.Errorf("%s.%s says nothing in engine/schema/%s.schema.json; comment the field of engine.%s", told.name, name, told.schema, told.of.Name())
 			}
 			if !regexp.MustCompile(`\n  ` + name + `\??: `).MatchString(declared) {
-				t.Errorf("%s.%s is not in web/contract.d.ts", told.name, name)
+				t.Errorf("%s.%s is not in web/shared/contract.d.ts", told.name, name)
 			}
 			if !strings.Contains(table, "\n| `"+name+"` ") {
 				t.Errorf("%s.%s is not in docs/protocol.md", told.name, name)
@@ -55,8 +55,8 @@ func TestEveryFieldIsTold(t *testing.T) {
 // properties of the element, and controls of the panel. Flags of the command line are
 // cmd/fudge's to test.
 func TestEveryValueIsAnAttribute(t *testing.T) {
-	module, readme := source(t, "web/contract.js"), source(t, "docs/embedding.md")
-	properties := between(t, source(t, "web/contract.d.ts"), "export interface RequestAttributes {", "\n}")
+	module, readme := source(t, "web/shared/contract.js"), source(t, "docs/embedding.md")
+	properties := between(t, source(t, "web/shared/contract.d.ts"), "export interface RequestAttributes {", "\n}")
 	attributes := between(t, readme, "<!-- generated: attributes -->", "<!-- end -->")
 	for f := range reflect.TypeFor[engine.Request]().Fields() {
 		if !oneValue(f.Type) {
@@ -66,10 +66,10 @@ func TestEveryValueIsAnAttribute(t *testing.T) {
 		attribute := strings.ReplaceAll(field, "_", "-")
 		property := regexp.MustCompile(`_.`).ReplaceAllStringFunc(field, func(s string) string { return strings.ToUpper(s[1:]) })
 		if !strings.Contains(module, `{ field: "`+field+`", attribute: "`+attribute+`", property: "`+property+`", `) {
-			t.Errorf("%s is not in web/contract.js", field)
+			t.Errorf("%s is not in web/shared/contract.js", field)
 		}
 		if !regexp.MustCompile(`\n  (get )?` + property + `(\(\))?: `).MatchString(properties) {
-			t.Errorf("%s is not a property in web/contract.d.ts", property)
+			t.Errorf("%s is not a property in web/shared/contract.d.ts", property)
 		}
 		if !strings.Contains(attributes, "\n| `"+attribute+"` ") {
 			t.Errorf("%s is not in docs/embedding.md", attribute)
@@ -78,8 +78,8 @@ func TestEveryValueIsAnAttribute(t *testing.T) {
 			t.Errorf("%s has no control in web/languages/en.js", field)
 		}
 	}
-	if !strings.Contains(source(t, "web/fields.js"), "...REQUEST_FIELDS") {
-		t.Error("web/fields.js does not make attributes of REQUEST_FIELDS")
+	if !strings.Contains(source(t, "web/element/attributes.js"), "...REQUEST_FIELDS") {
+		t.Error("web/element/attributes.js does not make attributes of REQUEST_FIELDS")
 	}
 }
 

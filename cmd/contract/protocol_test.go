@@ -17,9 +17,9 @@ func TestMessagesAreTold(t *testing.T) {
 		name          string // what a name looks like in it
 	}{
 		{"### Requests", "Roll:", "game/table/message.go", "var operations =", "\n}", `"(\w+)":`},
-		{"### Events", "Ready:", "web/protocol.js", "PUBLIC_EVENTS = ", ";", `"([\w-]+)"`},
-		{"### Events", "Ready:", "web/fudge-tray.d.ts", "interface TrayEventMap {", "\n}", `"([\w-]+)":`},
-		{"### Error codes", "\n## ", "web/contract.d.ts", "type TrayErrorCode =", ";", `"([\w-]+)"`},
+		{"### Events", "Ready:", "web/shared/protocol.js", "PUBLIC_EVENTS = ", ";", `"([\w-]+)"`},
+		{"### Events", "Ready:", "web/element/fudge-tray.d.ts", "interface TrayEventMap {", "\n}", `"([\w-]+)":`},
+		{"### Error codes", "\n## ", "web/shared/contract.d.ts", "type TrayErrorCode =", ";", `"([\w-]+)"`},
 	} {
 		rows := names(between(t, protocol, told.section, told.next), "\n\\| `([\\w-]+)` ")
 		code := names(between(t, source(t, told.file), told.start, told.end), told.name)

@@ -15,7 +15,7 @@ import (
 )
 
 // TestVersionsAgree: the newest version in CHANGELOG.md is the product's, and every one
-// says which receipts and messages are its own. web/contract.js, made of the same
+// says which receipts and messages are its own. web/shared/contract.js, made of the same
 // constants, is held by TestContractIsCurrent.
 func TestVersionsAgree(t *testing.T) {
 	releases := releasesIn(source(t, "CHANGELOG.md"))

@@ -13,7 +13,7 @@ import (
 	"fudgetray/game/controls"
 )
 
-//go:generate go run . controls ../../web/controls.html
+//go:generate go run . controls ../../web/tray/panel/controls.html
 
 //go:embed controls.html
 var controlsTemplate string

@@ -8,7 +8,7 @@ import (
 	"fudgetray/game/controls"
 )
 
-// What share of the drawing's width a bar has that stands for the greatest chance; web/ladder.js
+// What share of the drawing's width a bar has that stands for the greatest chance; web/tray/panel/ladder.js
 // draws as wide.
 const widestBar = 0.28
 

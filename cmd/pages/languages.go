@@ -117,7 +117,7 @@ func elementModule(all []catalogue.Catalogue) string {
 // wordTypes declare, for every message that a page says, the values that it takes.
 func wordTypes(english catalogue.Catalogue) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "// %s\n\nimport type { Panel } from \"../messages.js\";\n\n", madeOfCatalogues)
+	fmt.Fprintf(&out, "// %s\n\nimport type { Panel } from \"../shared/messages.js\";\n\n", madeOfCatalogues)
 	out.WriteString("/** What a page says, and the values that belong in it. */\nexport interface Words {\n")
 	for _, key := range english.Keys(said...) {
 		placeholders, _ := catalogue.Placeholders(english.Message(key)) // which was checked

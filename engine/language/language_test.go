@@ -17,7 +17,7 @@ var german = &Language{Tag: "de", Decimal: func(x float64, places int) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', places, 64), ".", ",", 1)
 }}
 
-// The same rows hold for pages: web/language.test.mjs.
+// The same rows hold for pages: web/shared/language.test.mjs.
 func TestPatterns(t *testing.T) {
 	data, err := os.ReadFile("testdata/patterns.json")
 	if err != nil {

@@ -4,7 +4,7 @@ package sound
 
 import "math"
 
-// The same parameters as in the browser, in web/sound.js.
+// The same parameters as in the browser, in web/tray/stage/sound.js.
 const (
 	threshold = -12.0 // dB
 	ratio     = 12.0

@@ -10,7 +10,7 @@ import (
 	"fudgetray/game/throw"
 )
 
-// A test compares these with web/sound.js.
+// A test compares these with web/tray/stage/sound.js.
 const (
 	hard    = 0.7 // m/s; from here on a hit is hard
 	loudest = 2.2 // m/s; from here on the volume is constant

@@ -14,7 +14,7 @@ import (
 
 // The page and the desktop use the same mix.
 func TestMixMatchesThePage(t *testing.T) {
-	page, err := os.ReadFile("../../web/sound.js")
+	page, err := os.ReadFile("../../web/tray/stage/sound.js")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,11 +29,11 @@ func TestMixMatchesThePage(t *testing.T) {
 	for before, want := range figures {
 		found := regexp.MustCompile(regexp.QuoteMeta(before) + `(-?[0-9.]+)`).FindSubmatch(page)
 		if found == nil {
-			t.Errorf("web/sound.js has no %s", before)
+			t.Errorf("web/tray/stage/sound.js has no %s", before)
 			continue
 		}
 		if got, _ := strconv.ParseFloat(string(found[1]), 64); got != want {
-			t.Errorf("web/sound.js has %s%v, the desktop %v", before, got, want)
+			t.Errorf("web/tray/stage/sound.js has %s%v, the desktop %v", before, got, want)
 		}
 	}
 }

@@ -63,7 +63,7 @@ func TestFormIsRestored(t *testing.T) {
 	p := inForm(t)
 	p.run(`(addEventListener("unload", () => {}), tray().roll())`) // such a page is not kept alive
 	value := eval[string](p, `sent()`)
-	p.must(p.Do("navigate and back", chromedp.Navigate(p.base+"/app.css"), chromedp.NavigateBack()))
+	p.must(p.Do("navigate and back", chromedp.Navigate(p.base+"/app/app.css"), chromedp.NavigateBack()))
 	p.run(`until(() => tray().value)`)
 	if got := eval[string](p, `sent()`); got != value {
 		t.Errorf("back on the page the form sends %q, want %q", got, value)

@@ -156,7 +156,7 @@ func TestMissingModule(t *testing.T) {
 		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"), "cut": cutShort("text/javascript", "import"),
 	} {
 		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/tray.js" {
+			if r.URL.Path == "/tray/main.js" {
 				instead(w, r)
 				return
 			}
@@ -185,7 +185,7 @@ func TestQuickVisitorIsHeard(t *testing.T) {
 		case "/bare.html":
 			answer(200, "text/html", embedding("", ""))(w, r)
 			return true
-		case "/tray.js":
+		case "/tray/main.js":
 			<-let
 		}
 		return false

@@ -61,7 +61,7 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("%d rolls after the update, want 2", rolls)
 	}
 
-	if late := eval[string](other, `inside().fetch("trouble.js").then((r) => r.text())`); !strings.HasSuffix(late, `add("one");`) {
+	if late := eval[string](other, `inside().fetch("tray/load-error.js").then((r) => r.text())`); !strings.HasSuffix(late, `add("one");`) {
 		t.Errorf("what a page of release one fetches late is of another release")
 	}
 	other.Close()
@@ -114,7 +114,7 @@ func TestUpdateCutShort(t *testing.T) {
 	before := eval[[]string](p, releaseCaches)
 	two := server.Handler(os.DirFS(release(t, "two", "")))
 	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/tray.js") {
+		if strings.HasSuffix(r.URL.Path, "/tray/main.js") {
 			cutShort("text/javascript", "half a module")(w, r)
 			return
 		}
@@ -161,7 +161,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 
 	two, asked := server.Handler(os.DirFS(release(t, "two", ""))), make(chan struct{}, 1)
 	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/tray.js") {
+		if strings.HasSuffix(r.URL.Path, "/tray/main.js") {
 			asked <- struct{}{}
 			<-r.Context().Done()
 			return

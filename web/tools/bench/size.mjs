@@ -12,11 +12,10 @@ const MB = 1e6;
 const limit = 1.05;
 
 /** Files of the app and the examples, which embedding pages do not load. */
-const appOnly = /^(index\.html|app\.(css|js|webmanifest)|icons\/.*)\.br$|^examples\//;
+const appOnly = /^(index\.html|app\/.*|app\.webmanifest|icons\/.*)\.br$|^examples\//;
 
 /** Files loaded when idle after the start, or with the first throw. */
-const later =
-  /^(themes\/.*|service-worker\.js|rattle\.js|reading\.js|motion\.js|print\.(css|js)|quick\.js|sounds\.wav)\.br$/;
+const later = /^(themes\/.*|service-worker\.js|tray\/(panel|stage)\/.*|tray\/print\.(css|js)|sounds\.wav)\.br$/;
 
 /** Files of languages other than English, which only their readers load. */
 const translations = /^languages\/.*\.json\.br$/;

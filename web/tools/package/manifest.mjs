@@ -32,7 +32,7 @@ const module = (declaration) => ({
 
 /** Returns the names of attributes by property. */
 async function observed(folder) {
-  const { FIELDS } = await import(pathToFileURL(resolve(folder, "fields.js")).href);
+  const { FIELDS } = await import(pathToFileURL(resolve(folder, "attributes.js")).href);
   return new Map(FIELDS.map(({ property, attribute }) => [property, attribute]));
 }
 

@@ -6,7 +6,7 @@ import Ajv from "ajv";
 import { manifest } from "./manifest.mjs";
 
 const web = resolve(import.meta.dirname, "../..");
-const made = await manifest(web);
+const made = await manifest(resolve(web, "element"));
 const [tray] = made.modules[0].declarations;
 const names = (list) => list.map(({ name }) => name).sort();
 
@@ -17,21 +17,22 @@ test("the manifest is valid", async () => {
 });
 
 test("events match the public events and have descriptions", async () => {
-  const { PUBLIC_EVENTS } = await import("../../protocol.js");
+  const { PUBLIC_EVENTS } = await import("../../shared/protocol.js");
   assert.deepEqual(names(tray.events), ["change", ...PUBLIC_EVENTS].sort());
   for (const { name, description } of tray.events) assert.ok(description, name);
 });
 
 test("attributes match those that the element observes", async () => {
-  const { ATTRIBUTES } = await import("../../fields.js");
+  const { ATTRIBUTES } = await import("../../element/attributes.js");
   assert.deepEqual(names(tray.attributes), [...ATTRIBUTES.keys()].sort());
 });
 
 test("parts, states and custom properties match the sources", async () => {
   const read = (name) => readFile(new URL(`../../${name}`, import.meta.url), "utf8");
   const found = (pattern, text) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
-  const source = (await read("element.js")) + (await read("frame.js")) + (await read("apology.js"));
-  const looks = (await read("look.js")) + (await read("element-sheet.js"));
+  const source =
+    (await read("element/element.js")) + (await read("element/frame.js")) + (await read("element/fallback.js"));
+  const looks = (await read("shared/theme-properties.js")) + (await read("element/style.js"));
   assert.deepEqual(names(tray.cssParts), found(/part\.add\("(\w+)"\)/g, source));
   assert.deepEqual(names(tray.cssProperties), found(/(--fudge-tray-\w+)/g, looks));
   const states = [...source.matchAll(/#is\(\{(.*?)\}\)/g)].map(([, list]) => list).join();

@@ -70,7 +70,7 @@ func writeTarball(f files, out string) error {
 	defer os.RemoveAll(stage)
 	published := f.published()
 	published["node.js"], published["README.md"] = forServers, readme
-	for _, file := range []string{"LICENSE", "web/contract.js", "web/errors.js"} { // node.js imports the modules
+	for _, file := range []string{"LICENSE", "web/shared/contract.js", "web/shared/errors.js"} { // node.js imports the modules
 		if published[path.Base(file)], err = os.ReadFile(file); err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func writeTarball(f files, out string) error {
 		return err
 	}
 	made := files{}
-	if made["custom-elements.json"], err = command("node", "web/tools/package/manifest.mjs", "web"); err != nil {
+	if made["custom-elements.json"], err = command("node", "web/tools/package/manifest.mjs", "web/element"); err != nil {
 		return err
 	}
 	if made["provenance.json"], err = provenance(published); err != nil {

@@ -1,0 +1,101 @@
+/** Messages in the languages there are: which of them to take, and how values come into them. */
+import { ELEMENT_WORDS } from "../languages/element.js";
+
+const LANGUAGES = Object.keys(ELEMENT_WORDS);
+
+/**
+ * The first language there is that somebody would like. Who reads Swiss German reads German.
+ * @param {(string | null | undefined)[]} tags as BCP 47 has them, the most welcome first
+ */
+export function bestOf(tags) {
+  for (const tag of tags) {
+    const [whole, part] = [tag ?? "", (tag ?? "").split("-")[0]].map((text) => text.toLowerCase());
+    const found = LANGUAGES.find((own) => own.toLowerCase() === whole) ?? LANGUAGES.find((own) => own === part);
+    if (found) return found;
+  }
+  return LANGUAGES[0];
+}
+
+/**
+ * The patterns are those of package language: {name}, {name, number}, {name, signed},
+ * {name, decimal}, {name, plural, one {…} other {# …}}.
+ * @param {string} pattern
+ * @param {Record<string, string | number>} values
+ * @param {string} tag
+ * @param {number} [number] that # stands for
+ * @returns {string}
+ */
+export function format(pattern, values, tag, number = 0) {
+  let said = "";
+  for (let rest = pattern; rest;) {
+    const at = rest.search(/[{#]/);
+    if (at < 0) return said + rest;
+    said += rest.slice(0, at);
+    if (rest[at] === "#") {
+      said += whole(number, tag);
+      rest = rest.slice(at + 1);
+      continue;
+    }
+    const [inside, after] = braced(rest.slice(at));
+    said += place(inside, values, tag);
+    rest = after;
+  }
+  return said;
+}
+
+/**
+ * @param {string} placeholder
+ * @param {Record<string, string | number>} values
+ * @param {string} tag
+ */
+function place(placeholder, values, tag) {
+  const [, name, kind, forms = ""] = /^(\w+)(?:,\s*(\w+))?(?:,\s*(.*))?$/s.exec(placeholder) ?? [];
+  const value = values[name];
+  if (value === undefined) return `{${placeholder}}`;
+  const number = Number(value);
+  switch (kind) {
+    case "plural":
+      return format(form(forms, new Intl.PluralRules(tag).select(number)), values, tag, number);
+    case "number":
+      return whole(number, tag);
+    case "signed":
+      return number < 0 ? `−${-number}` : `+${number}`;
+    case "decimal":
+      return new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
+    default:
+      return String(value);
+  }
+}
+
+/** @type {(number: number, tag: string) => string} */
+const whole = (number, tag) => new Intl.NumberFormat(tag, { useGrouping: "min2" }).format(number);
+
+/**
+ * What a plural says of a category; "other" is for all that it does not name.
+ * @param {string} forms
+ * @param {string} category
+ */
+function form(forms, category) {
+  /** @type {Record<string, string>} */ const said = {};
+  for (let rest = forms.trim(); rest;) {
+    const at = rest.indexOf("{");
+    const [inside, after] = braced(rest.slice(at));
+    said[rest.slice(0, at).trim()] = inside;
+    rest = after.trim();
+  }
+  return said[category] ?? said.other;
+}
+
+/**
+ * Parts what the first brace encloses from what follows.
+ * @param {string} text
+ */
+function braced(text) {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === "{") depth++;
+    if (text[i] === "}") depth--;
+    if (depth === 0) return [text.slice(1, i), text.slice(i + 1)];
+  }
+  return [text, ""];
+}

@@ -1,0 +1,19 @@
+import { ELEMENT_WORDS } from "../languages/element.js";
+import { bestOf } from "../shared/message.js";
+
+/**
+ * Comes before the tray's own module, and says so if that, or one that it imports, does not come: nobody else
+ * on this page could. A page around hears it from its element.
+ */
+const tray = document.querySelector('script[src="tray/main.js"]');
+tray?.addEventListener("error", () => {
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("trouble"));
+  const wishes = [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text).get("lang"));
+  const tag = bestOf([...wishes, ...navigator.languages]);
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (content.querySelectorAll("[data-say]")))
+    node.textContent = ELEMENT_WORDS[tag][node.dataset.say ?? ""];
+  content.querySelector("button")?.addEventListener("click", () => location.reload());
+  document.documentElement.lang = tag;
+  document.documentElement.dataset.phase = "failed";
+  document.getElementById("notice")?.append(content);
+});

@@ -1,0 +1,62 @@
+import { Complaint, within } from "./dom.js";
+import { say } from "../../shared/language.js";
+
+/**
+ * @import { Control } from "../../shared/messages.js"
+ * @import { PanelActions } from "./panel.js"
+ */
+
+/** A control that holds a whole document: loaded from a file, saved to one, removed. */
+export class DocumentField {
+  #name;
+  #label;
+  #remove;
+  /** @type {unknown} of what is loaded */ #loaded = "";
+
+  /**
+   * @param {HTMLElement} node
+   * @param {Control} control
+   * @param {PanelActions} actions
+   */
+  constructor(node, control, actions) {
+    this.node = node;
+    this.control = control;
+    this.#name = within(node, ".name");
+    this.#label = within(node, ".label");
+    const [load, save, remove] = node.querySelectorAll("button");
+    this.#remove = remove;
+    const file = /** @type {HTMLInputElement} */ (within(node, "input"));
+    file.addEventListener("change", async () => {
+      const text = await file.files?.[0]?.text();
+      // The same file may be chosen again once it has been mended.
+      file.value = "";
+      if (text !== undefined) actions.change(control.id, text);
+    });
+    load.addEventListener("click", () => file.click());
+    save.addEventListener("click", () => actions.save(control.id));
+    remove.addEventListener("click", () => actions.change(control.id, null));
+    this.focus = () => load.focus();
+    const complaint = new Complaint(node, load);
+    this.blame = complaint.say.bind(complaint);
+  }
+
+  /** @param {Control} control as another language describes it */
+  rename(control) {
+    this.control = control;
+    this.#label.textContent = control.label;
+    this.write(this.#loaded);
+  }
+
+  /** What is loaded, the table knows. */
+  read() {}
+
+  /** A document has no options. */
+  offer() {}
+
+  /** @param {unknown} name of what is loaded, empty if nothing is */
+  write(name) {
+    this.#loaded = name;
+    this.#name.textContent = name ? String(name) : say("nothing-loaded");
+    this.#remove.hidden = !name;
+  }
+}

@@ -1,0 +1,85 @@
+import { say } from "../../shared/language.js";
+
+/**
+ * @import { Words } from "../../languages/words.js"
+ * @typedef {{[Key in keyof Words]: Record<never, never> extends Words[Key] ? Key : never}[keyof Words]} PlainKey of a message without values
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number | undefined>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) node.setAttribute(name, String(value));
+  }
+  node.append(...children);
+  return node;
+}
+
+/**
+ * An element that says a message, and says it anew when the page changes its language.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {PlainKey} key
+ */
+export const saying = (tag, key) => element(tag, { "data-say": key }, say(key));
+
+/**
+ * @param {PlainKey} key of what it says
+ * @param {() => void} press
+ */
+export function button(key, press) {
+  const node = saying("button", key);
+  node.type = "button";
+  node.addEventListener("click", press);
+  return node;
+}
+
+/**
+ * What the page has within an element.
+ * @param {ParentNode} node
+ * @param {string} selector
+ */
+export const within = (node, selector) => /** @type {HTMLElement} */ (node.querySelector(selector));
+
+/**
+ * What is wrong with the value of a control, for who comes back to it by ear. The eye
+ * reads it beside the button that rolls, where it moves nothing.
+ */
+export class Complaint {
+  #field;
+  #input;
+  /** @type {HTMLElement | undefined} there since the first complaint */ #node;
+
+  /**
+   * @param {HTMLElement} field of the panel
+   * @param {HTMLElement} input in it
+   */
+  constructor(field, input) {
+    this.#field = field;
+    this.#input = input;
+  }
+
+  /** @param {string | undefined} message */
+  say(message) {
+    if (!message && !this.#node) return;
+    this.#node ??= this.#append();
+    this.#node.hidden = !message;
+    this.#node.textContent = message ?? "";
+    if (message) this.#input.setAttribute("aria-invalid", "true");
+    else this.#input.removeAttribute("aria-invalid");
+  }
+
+  #append() {
+    const node = element("p", { class: "unseen", id: `field-${this.#field.dataset.id}-error` });
+    const help = this.#input.getAttribute("aria-describedby");
+    this.#input.setAttribute("aria-describedby", help ? `${help} ${node.id}` : node.id);
+    this.#field.append(node);
+    return node;
+  }
+}

@@ -1,0 +1,113 @@
+import { element } from "./dom.js";
+import { current, say } from "../../shared/language.js";
+import { forgetsSoon } from "../storage-persistence.js";
+import { verdict } from "./result.js";
+
+/**
+ * @import { HistoryEntry, PanelState } from "../../shared/messages.js"
+ */
+
+/** As many rolls are seen at a glance. */
+const FEW = 5;
+
+/** The rolls so far, newest first. */
+export class History {
+  #root;
+  #count;
+  #find;
+  #bound;
+  #list;
+  #clear;
+  #undo;
+  #reveal;
+  #again;
+  /** @type {string} what is shown already */ #shown = "";
+
+  /**
+   * @param {HTMLDetailsElement} root
+   * @param {{reveal: (index: number) => void, again: (index: number) => void, find: (text: string) => void, clear: () => void, restore: () => void}} actions
+   */
+  constructor(root, { reveal, again, find: seek, clear, restore }) {
+    const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+    this.#root = root;
+    this.#reveal = reveal;
+    this.#again = again;
+    this.#count = find("[data-part=count]");
+    this.#find = /** @type {HTMLInputElement} */ (find("#find"));
+    this.#bound = find("[data-part=bound]");
+    this.#list = find("ol");
+    this.#clear = find("#clear");
+    this.#undo = find("#undo");
+    find("[data-part=lasting]").hidden = !forgetsSoon();
+    this.#find.addEventListener("input", () => seek(this.#find.value));
+    this.#clear.addEventListener("click", clear);
+    this.#undo.addEventListener("click", restore);
+  }
+
+  /** @param {PanelState} state */
+  update({ history, rolls, found, cleared }) {
+    const key = JSON.stringify([history, rolls, found, cleared, current().tag]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    const held = this.#root.contains(document.activeElement);
+    this.#count.textContent = String(rolls);
+    this.#find.hidden = rolls <= FEW && !this.#find.value;
+    this.#find.placeholder = this.#find.ariaLabel = say("find-roll");
+    const none = found === 0 && rolls > 0;
+    this.#bound.hidden = found <= history.length && !none;
+    this.#bound.textContent = none ? say("none-found") : say("newest-rolls", { shown: history.length, rolls: found });
+    this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));
+    this.#clear.hidden = rolls === 0;
+    this.#undo.hidden = cleared === 0;
+    this.#undo.textContent = say("undo-clear", { rolls: cleared });
+    if (held) this.#holdFocus();
+  }
+
+  /** What had the focus may be gone: it stays close by. */
+  #holdFocus() {
+    const focused = document.activeElement;
+    if (focused && this.#root.contains(focused) && focused.checkVisibility()) return;
+    const near = [this.#undo, this.#root.querySelector("summary"), document.querySelector("#roll")];
+    const next = near.find((node) => node?.checkVisibility());
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  /** @param {HistoryEntry} entry */
+  #row(entry) {
+    const { index, time, text, secret } = entry;
+    const row = element(
+      "li",
+      { "data-state": verdict(entry) },
+      element("p", { class: "head" }, ...heading(entry)),
+      element("p", {}, text),
+    );
+    const button = element("button", { type: "button" }, say(secret ? "reveal" : "repeat"));
+    if (!secret) {
+      button.dataset.again = "";
+      button.setAttribute("aria-label", say("done-to", { action: say("repeat"), what: text }));
+    }
+    button.addEventListener("click", () => (secret ? this.#reveal(index) : this.#again(index)));
+    row.append(button, moment(new Date(time * 1000)));
+    return row;
+  }
+}
+
+/**
+ * When a roll was made: the hour of today, or the day as well. What the browser would make of it in the visitor's
+ * language costs it more than the page's first paint.
+ * @param {Date} at
+ */
+function moment(at) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
+  const hour = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const today = at.toDateString() === new Date().toDateString();
+  return element("time", { datetime: at.toISOString() }, today ? hour : `${day} ${hour}`);
+}
+
+/** @param {HistoryEntry} entry */
+function heading({ degree_name: degree, announce }) {
+  if (!degree) return announce ? [element("strong", {}, announce)] : [];
+  if (!announce || announce === degree) return [element("strong", {}, degree)];
+  return [element("strong", {}, degree), " ", element("span", { class: "announce" }, announce)];
+}

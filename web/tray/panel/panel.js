@@ -1,0 +1,415 @@
+import { DocumentField } from "./document-field.js";
+import { Complaint, element, within } from "./dom.js";
+import { LadderField } from "./ladder.js";
+import { say } from "../../shared/language.js";
+
+/**
+ * The table's panel: the browser's own controls, which stand in the page, and their description as
+ * data. It knows no rule: what is visible, allowed or wrong, the table says.
+ *
+ * @import { Control, Option, Panel as Description, PanelState } from "../../shared/messages.js"
+ *
+ * @typedef {object} PanelActions
+ * @property {(id: string, value: unknown) => void} change
+ * @property {(id: string) => void} save a document to a file
+ * @property {(id: string, value?: string) => string} label of another control, or of one of its options
+ */
+
+/**
+ * What options are called.
+ * @param {Option[]} options
+ * @param {Control} control
+ */
+function named(options, control) {
+  const described = (/** @type {string} */ value) => control.options?.find((own) => own.value === value)?.label;
+  return options.map(({ value, label }) => ({ value, label: label ?? described(value) ?? value }));
+}
+
+/** A control that does something at once. Its value is what it says now. */
+class ButtonField {
+  /**
+   * @param {HTMLElement} node
+   * @param {Control} control
+   * @param {PanelActions} actions
+   */
+  constructor(node, control, actions) {
+    this.node = node;
+    this.control = control;
+    node.addEventListener("click", () => actions.change(control.id, true));
+    this.focus = () => node.focus();
+  }
+
+  /** @param {Control} control as another language describes it */
+  rename(control) {
+    this.control = control;
+    this.write("");
+  }
+
+  read() {
+    return "";
+  }
+
+  /** A button has no options. */
+  offer() {}
+
+  /** What it could not do is news, nothing to be mended in it. */
+  blame() {}
+
+  /** @param {unknown} value */
+  write(value) {
+    this.node.textContent = value ? String(value) : this.control.label;
+  }
+}
+
+/** One control with its label, help and error. */
+class Field {
+  #label;
+  #help;
+  #steps;
+  /** @type {{value: string, label: string}[]} */ #options;
+  /** @type {HTMLOptionElement | undefined} */ #stray;
+  #actions;
+  #typing = false;
+  /** The text that the table has, or has been told. */ #known = "";
+  /** @type {unknown} what was to be shown meanwhile */ #missed;
+
+  /**
+   * @param {HTMLElement} node
+   * @param {Control} control
+   * @param {PanelActions} actions
+   */
+  constructor(node, control, actions) {
+    this.node = node;
+    this.control = control;
+    this.#actions = actions;
+    this.#label = within(node, "label");
+    this.#help = node.querySelector(".help");
+    this.#steps = node.querySelectorAll("button");
+    this.#options = named(control.options ?? [], control);
+    /** @type {HTMLElement & {value?: string, checked?: boolean}} */
+    this.input = within(node, "input, select");
+    this.#known = this.input.value ?? "";
+    const complaint = new Complaint(node, this.input);
+    this.blame = complaint.say.bind(complaint);
+    this.input.addEventListener("input", () => (this.#typing = true));
+    this.input.addEventListener("change", () => this.#changed());
+    this.input.addEventListener("blur", () => {
+      this.commit();
+      const missed = this.#typed();
+      if (missed !== undefined) this.write(missed);
+    });
+    for (const [i, step] of [...this.#steps].entries()) step.addEventListener("click", () => this.#step(i ? 1 : -1));
+    this.#nameSteps();
+  }
+
+  /** @param {Control} control as another language describes it */
+  rename(control) {
+    const { value } = this.input;
+    this.control = control;
+    this.#label.textContent = control.label;
+    if (this.#help) this.#help.textContent = control.help ?? "";
+    this.#nameSteps();
+    this.offer();
+    if (control.kind === "select") this.write(value);
+  }
+
+  /**
+   * A number has a thumb-sized button on either side. Keyboards have the arrow
+   * keys of the input itself, so the buttons are no stops of Tab.
+   */
+  #nameSteps() {
+    for (const [i, step] of [...this.#steps].entries())
+      step.setAttribute("aria-label", say(i ? "one-more" : "one-less", { control: this.control.label }));
+  }
+
+  /** @param {number} by */
+  #step(by) {
+    const { min = -Infinity, max = Infinity } = this.control;
+    this.input.value = String(Math.min(max, Math.max(min, Number(this.input.value || 0) + by)));
+    this.input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /** @returns {unknown} null is the default */
+  read() {
+    const { kind } = this.control;
+    if (kind === "toggle") return this.input.checked;
+    const text = this.input.value ?? "";
+    if (kind !== "number") return text;
+    return text.trim() === "" ? null : Number(text);
+  }
+
+  /** @param {unknown} value */
+  write(value) {
+    this.#stray?.remove();
+    this.#stray = undefined;
+    if (this.control.kind === "toggle") {
+      this.input.checked = value === true;
+      return;
+    }
+    if (value === undefined || value === null) return;
+    if (this.control.kind === "select") return this.#choose(String(value));
+    // What is being typed is not overwritten by an older echo of the same field.
+    if (this.#typing) this.#missed = value;
+    else this.#known = this.input.value = String(value);
+  }
+
+  #changed() {
+    this.#typed();
+    this.#known = this.input.value ?? "";
+    this.#actions.change(this.control.id, this.read());
+  }
+
+  /**
+   * Tells of what was typed, if that has not been told: Firefox keeps quiet about a text that it was told before, even
+   * if another was shown meanwhile.
+   */
+  commit() {
+    if (this.#typing && this.input.value !== this.#known) this.#changed();
+  }
+
+  /** Tells of what was changed before there was anybody to hear of it. */
+  catchUp() {
+    if (changed(this.input)) this.#changed();
+  }
+
+  /** Typing has come to an end. */
+  #typed() {
+    const missed = this.#missed;
+    this.#typing = false;
+    this.#missed = undefined;
+    return missed;
+  }
+
+  /** @param {number | undefined} column of the caret in a text, in characters from 1 */
+  focus(column) {
+    const fold = this.node.closest("details");
+    if (fold) fold.open = true;
+    this.input.focus();
+    this.input.scrollIntoView({ block: "nearest" });
+    if (this.control.kind !== "text" || !column) return;
+    const before = [...(this.input.value ?? "")].slice(0, column - 1).join("").length;
+    /** @type {HTMLInputElement} */ (this.input).setSelectionRange(before, before);
+  }
+
+  /**
+   * Replaces what a select offers, and with undefined brings back what it is described with.
+   * @param {Option[] | undefined} options
+   */
+  offer(options = this.control.options) {
+    if (this.control.kind !== "select" || !options) return;
+    const offered = named(options, this.control);
+    if (JSON.stringify(offered) === JSON.stringify(this.#options)) return;
+    this.#options = offered;
+    this.input.replaceChildren(...offered.map(({ value, label }) => element("option", { value }, label)));
+  }
+
+  /**
+   * Chooses the option with this value, or, as an attribute may have it, this label. What
+   * is no option, such as the number of a level, is shown as it is until the table names it.
+   * @param {string} text
+   */
+  #choose(text) {
+    const name = text.toLowerCase();
+    const option =
+      this.#options.find(({ value }) => value === text) ??
+      this.#options.find(({ label }) => label.toLowerCase() === name);
+    if (!option) {
+      this.#stray = element("option", { value: text }, text);
+      this.input.append(this.#stray);
+    }
+    this.input.value = option?.value ?? text;
+  }
+}
+
+const KINDS = {
+  document: DocumentField,
+  drawing: LadderField,
+  button: ButtonField,
+  select: Field,
+  number: Field,
+  text: Field,
+  toggle: Field,
+};
+
+/**
+ * Whether a control is not as the page came with it.
+ * @param {HTMLElement} input
+ */
+function changed(input) {
+  if (input instanceof HTMLSelectElement) return !input.selectedOptions[0]?.defaultSelected && input.selectedIndex > 0;
+  if (!(input instanceof HTMLInputElement)) return false;
+  return input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
+}
+
+/**
+ * A game brings its names of levels along, unless others are asked for.
+ * @param {Record<string, unknown>} values
+ */
+const withLadder = (values) =>
+  typeof values.system === "string" && !values.ladder ? { ...values, ladder: values.system } : values;
+
+/** @param {string} id of a control */
+const fieldOf = (id) => id.replace(/[?@].*/, "");
+
+/** @param {HTMLFieldSetElement} section */
+const headings = (section) => [
+  ...section.querySelectorAll("legend"),
+  ...(section.closest("details")?.querySelectorAll("summary") ?? []),
+];
+
+/** All the controls of a description, in a form. */
+export class Panel {
+  /** @type {Map<string, Field | ButtonField | DocumentField | LadderField>} */ #fields = new Map();
+  #sections;
+  #actions;
+  /** @type {Record<string, unknown>} what is chosen, as far as the table has not said so itself */ #local = {};
+  /** @type {string[]} controls that hold what was refused */ #faulty = [];
+  #told = false;
+  /** @type {Record<string, unknown>} what the page came with */ #first;
+
+  /**
+   * @param {HTMLFormElement} form has the controls, as nobody has changed them
+   * @param {Description} description in the language of the form
+   * @param {Omit<PanelActions, "label">} actions
+   */
+  constructor(form, description, actions) {
+    this.#actions = {
+      ...actions,
+      label: this.label.bind(this),
+      change: (/** @type {string} */ id, /** @type {unknown} */ value) => {
+        this.#local[id] = value;
+        const field = this.#fields.get(id);
+        if (!this.#told && field instanceof Field) field.write(value);
+        this.#foresee();
+        actions.change(id, value);
+      },
+    };
+    this.#sections = /** @type {NodeListOf<HTMLFieldSetElement>} */ (form.querySelectorAll("fieldset"));
+    for (const { controls } of description.sections) for (const control of controls) this.#bind(form, control);
+    this.#first = { ...this.#local };
+    form.addEventListener("submit", () => this.#commit(), { capture: true });
+    this.#show({});
+  }
+
+  /** Takes over what was chosen before there was anybody to tell. */
+  catchUp() {
+    for (const field of this.#fields.values()) if (field instanceof Field) field.catchUp();
+  }
+
+  /** @param {Description} description in another language */
+  rename({ sections }) {
+    for (const [i, { label, controls }] of sections.entries()) {
+      for (const heading of headings(this.#sections[i])) heading.textContent = label;
+      for (const control of controls) this.#fields.get(control.id)?.rename(control);
+    }
+    for (const drawing of this.#drawings()) drawing.draw();
+  }
+
+  #drawings() {
+    return [...this.#fields.values()].filter((field) => field instanceof LadderField);
+  }
+
+  /**
+   * @param {string | undefined} field
+   * @returns {boolean} whether a control for it is there to carry its error
+   */
+  shows(field) {
+    if (document.documentElement.dataset.controls !== "full") return false;
+    return [...this.#fields].some(([id, { node }]) => fieldOf(id) === field && !node.hidden);
+  }
+
+  /**
+   * @param {string} id of a control
+   * @param {string} [value] of one of its options
+   */
+  label(id, value) {
+    const control = this.#fields.get(id)?.control;
+    if (value === undefined) return control?.label ?? id;
+    return control?.options?.find((option) => option.value === value)?.label ?? value;
+  }
+
+  #commit() {
+    for (const field of this.#fields.values()) if (field instanceof Field) field.commit();
+  }
+
+  /** @param {boolean} locked whether visitors can read the settings only */
+  lock(locked) {
+    for (const section of this.#sections) section.disabled = locked;
+    for (const drawing of this.#drawings()) drawing.draw();
+  }
+
+  /**
+   * @param {string | undefined} field of the request
+   * @returns the control to mend before there is a roll: that of the field, or whichever holds what was refused
+   */
+  culprit(field) {
+    const id = this.#faulty.find((id) => id === field || fieldOf(id) === field) ?? this.#faulty[0];
+    return this.shows(id && fieldOf(id)) ? this.#fields.get(id) : undefined;
+  }
+
+  /**
+   * Shows values before the table can confirm them.
+   * @param {Record<string, unknown>} given
+   */
+  preset(given) {
+    const values = withLadder(given);
+    for (const [id, field] of this.#fields) {
+      if (fieldOf(id) in values) field.write(values[fieldOf(id)]);
+    }
+    Object.assign(this.#local, values);
+    this.#foresee();
+  }
+
+  /** What is chosen calls for other controls and another drawing, also before the table says so. */
+  #foresee() {
+    if (this.#told) return;
+    this.#show({});
+    const chosen = Object.entries(this.#local).filter(([id, value]) => value !== this.#first[id]);
+    for (const drawing of this.#drawings()) drawing.await(Object.fromEntries(chosen));
+  }
+
+  /** @param {PanelState} state */
+  update({ values, visible, errors, held, options, ladder }) {
+    this.#told = true;
+    this.#faulty = held;
+    for (const [id, field] of this.#fields) {
+      field.offer(options?.[id]);
+      // What was refused stays, to be mended.
+      if (id in values && !errors[id]) field.write(values[id]);
+      field.blame(errors[id]);
+    }
+    for (const drawing of this.#drawings()) drawing.show(ladder);
+    this.#local = { ...this.#local, ...values };
+    this.#show(visible);
+  }
+
+  /**
+   * @param {HTMLFormElement} form
+   * @param {Control} control
+   */
+  #bind(form, control) {
+    if (control.id === "roll") return; // it has a place of its own in the page
+    const field = new KINDS[control.kind](within(form, `.field[data-id="${control.id}"]`), control, this.#actions);
+    this.#fields.set(control.id, field);
+    this.#local[control.id] = control.default ?? field.read();
+  }
+
+  /** @param {Record<string, boolean>} visible what the table says; `when` speaks for the rest */
+  #show(visible) {
+    for (const [id, { control, node }] of this.#fields) {
+      node.hidden = !(visible[id] ?? this.#holds(control.when));
+    }
+    for (const section of this.#sections) {
+      const fold = section.closest("details") ?? section;
+      fold.hidden = !section.querySelector(":scope > :not(legend):not([hidden])");
+    }
+  }
+
+  /** @param {Control["when"]} when */
+  #holds(when) {
+    return (when ?? []).every((other) => {
+      const value = String(this.#local[other.id] ?? "");
+      return other.not === undefined ? other.in?.includes(value) : value !== other.not;
+    });
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * @import { QuickRoll } from "../../shared/contract.js"
+ * @import { PanelState } from "../../shared/messages.js"
+ *
+ * @typedef {object} QuickActions
+ * @property {(name: string) => void} roll
+ * @property {(name: string, taken: (name: string) => void) => void} pin the next roll
+ * @property {(name: string) => void} unpin
+ * @property {(name: string, to: string, taken: (name: string) => void) => void} rename
+ * @property {(name: string, to: number, done: () => void) => void} move
+ * @property {() => void} again rolls what was rolled last
+ * @property {() => void} undo
+ * @property {() => boolean} idle whether nobody may change a setting
+ * @property {(id: string) => string} label of a control
+ * @property {((roll: string) => Promise<string>) | null} link hands a link on, and says what became of it; null without a page to link to
+ * @property {(roll: string) => Promise<string>} text copies a text
+ *
+ * What the page has for all. This is a file of its own, which would else have a page's words of its own.
+ * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "saying"> & Pick<typeof import("../../shared/language.js"), "say" | "current">} Page
+ */
+import { dragBy } from "./sortable.js";
+import { Keys } from "./shortcuts.js";
+
+/** Keys that roll a quick roll: the first nine have one. */
+const KEYS = 9;
+
+/**
+ * Rolls under names: to be made with a tap or a key, and to be ordered among the settings. The page fetches it once
+ * the tray is ready.
+ */
+export class Quick {
+  #chips;
+  #keys;
+  #page;
+  #actions;
+  #undo;
+  #fold;
+  #count;
+  #list;
+  #said;
+  #name;
+  /** @type {QuickRoll[]} */ #rolls = [];
+  /** @type {PanelState | undefined} */ #state;
+  #shown = "";
+  /** Name of the one whose changes are open. */ #open = "";
+
+  /**
+   * @param {HTMLElement} chips is where they are rolled
+   * @param {HTMLElement} box is where they are changed
+   * @param {QuickActions} actions
+   * @param {Page} page
+   */
+  constructor(chips, box, actions, page) {
+    const { element, saying } = page;
+    this.#chips = chips;
+    this.#actions = actions;
+    this.#page = page;
+    this.#undo = element("button", { type: "button" });
+    this.#undo.addEventListener("click", actions.undo);
+    this.#undo.setAttribute("aria-keyshortcuts", "Control+Z");
+    this.#count = element("span");
+    this.#list = element("ol");
+    this.#said = element("p", { role: "status" });
+    const entry = this.#entry("pin", "pin-name", "", (name) => actions.pin(name, () => (this.#name.value = "")));
+    this.#name = /** @type {HTMLInputElement} */ (entry.querySelector("input"));
+    const summary = element("summary", {}, saying("span", "quick-rolls"), " ", this.#count);
+    this.#fold = element("details", {}, summary, this.#list, entry);
+    this.#keys = new Keys(page, () => this.#state && this.update(this.#state));
+    box.append(this.#undo, this.#fold, this.#said, this.#keys.node);
+    addEventListener("keydown", (event) => this.#press(event), { capture: true });
+  }
+
+  /** @param {PanelState} state */
+  update(state) {
+    const { quick, undo } = state;
+    const { say, current } = this.#page;
+    this.#state = state;
+    this.#undo.hidden = !undo;
+    const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
+    const what = undo === "quick" || undo === "line" ? say(whole[undo]) : this.#actions.label(undo);
+    this.#undo.textContent = say("undo-change", { what });
+    const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link), this.#keys.single]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#rolls = quick;
+    this.#count.textContent = String(quick.length);
+    const held = this.#held();
+    this.#list.replaceChildren(...quick.map((roll, i) => this.#row(roll, i)));
+    this.#chips.replaceChildren(...quick.map((roll, i) => this.#chip(roll, i)));
+    this.#chips.setAttribute("aria-label", say("quick-rolls"));
+    this.#chips.hidden = quick.length === 0;
+    this.#hold(held);
+  }
+
+  /** What has the focus, by its place in a row. */
+  #held() {
+    const { activeElement } = document;
+    const row = activeElement?.closest("[data-quick]");
+    if (!activeElement || !(row instanceof HTMLElement)) return null;
+    return { box: row.parentElement, name: row.dataset.quick, place: focusable(row).indexOf(activeElement) };
+  }
+
+  /** @param {{box: HTMLElement | null, name: string | undefined, place: number} | null} held */
+  #hold(held) {
+    if (!held) return;
+    const rows = /** @type {HTMLElement[]} */ ([...(held.box?.children ?? [])]);
+    const row = rows.find(({ dataset }) => dataset.quick === held.name);
+    const next = row ? focusable(row)[held.place] : this.#fold.querySelector("summary");
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  /**
+   * @param {QuickRoll} roll
+   * @param {number} i
+   */
+  #chip({ name, roll, chance, refusal }, i) {
+    const { element } = this.#page;
+    const key = i < KEYS && this.#keys.single ? String(i + 1) : undefined;
+    const about = refusal || [roll, chance].filter(Boolean).join("\n");
+    const attributes = { type: "button", "data-quick": name, title: about, "aria-keyshortcuts": key };
+    const chip = element("button", attributes, element("bdi", {}, name));
+    if (key) chip.prepend(element("kbd", { "aria-hidden": "true" }, key));
+    chip.toggleAttribute("data-refused", Boolean(refusal));
+    chip.addEventListener("click", () => this.#actions.roll(name));
+    return chip;
+  }
+
+  /**
+   * @param {QuickRoll} quick
+   * @param {number} i
+   */
+  #row({ name, roll, chance, refusal }, i) {
+    const { element, button, saying, say } = this.#page;
+    const { unpin, rename, link, text } = this.#actions;
+    const up = button("move-up", () => this.#move(name, i - 1));
+    const down = button("move-down", () => this.#move(name, i + 1));
+    // Whoever has come to an end by one of them stays on it.
+    up.ariaDisabled = String(i === 0);
+    down.ariaDisabled = String(i === this.#rolls.length - 1);
+    const buttons = [up, down, button("remove", () => unpin(name))];
+    if (roll && link) buttons.push(button("copy-link", () => this.#hand(link(roll))));
+    if (roll) buttons.push(button("copy-text", () => this.#hand(text(`${name}: ${roll}`))));
+    for (const button of buttons)
+      button.setAttribute("aria-label", say("done-to", { action: button.textContent, what: name }));
+    const entry = this.#entry("rename", `quick-name-${i}`, name, (to) =>
+      rename(name, to, (renamed) => (this.#open = renamed)),
+    );
+    const summary = element("summary", { "aria-label": say("change-quick", { name }) }, saying("span", "change"));
+    const fold = element("details", {}, summary, entry, element("div", { class: "buttons" }, ...buttons));
+    fold.open = this.#open === name;
+    // An event tells of the new state later than rows may be made anew.
+    summary.addEventListener("click", () => (this.#open = fold.open ? "" : name));
+    const about = refusal || [roll, chance].filter(Boolean).join(" · ");
+    const handle = element("span", { class: "handle" });
+    const title = element("strong", { dir: "auto" }, name);
+    const row = element("li", { "data-quick": name }, handle, title, element("p", {}, about), fold);
+    dragBy(handle, row, (to) => this.#move(name, to));
+    return row;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} to
+   */
+  #move(name, to) {
+    const count = this.#rolls.length;
+    const place = Math.min(Math.max(to, 0), count - 1);
+    const said = () => this.#tell(this.#page.say("quick-place", { name, place: place + 1, count }));
+    if (place === to) this.#actions.move(name, to, said);
+    else said();
+  }
+
+  /**
+   * A name to be written, and a button.
+   * @param {"pin" | "rename"} key of what the button says
+   * @param {string} id
+   * @param {string} value
+   * @param {(name: string) => void} taken
+   */
+  #entry(key, id, value, taken) {
+    const { element, saying } = this.#page;
+    const label = saying("label", "quick-name");
+    label.htmlFor = id;
+    const input = element("input", { type: "text", id, value, maxlength: 40, dir: "auto", autocomplete: "off" });
+    const send = saying("button", key);
+    const entry = element("form", { class: "entry" }, label, input, send);
+    entry.noValidate = true;
+    entry.addEventListener("submit", (submit) => {
+      submit.preventDefault();
+      taken(input.value);
+    });
+    return entry;
+  }
+
+  /** @param {Promise<string>} handed */
+  async #hand(handed) {
+    this.#tell("");
+    this.#tell(await handed);
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.#said.textContent = text;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.repeat || this.#actions.idle() || isTyping(event.target)) return;
+    if (event.altKey) return this.#shift(event);
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z" && !event.shiftKey && !this.#undo.hidden) this.#actions.undo();
+      return;
+    }
+    if (!this.#keys.single) return;
+    if (key === "r") return this.#actions.again();
+    const roll = /^[1-9]$/.test(key) && this.#rolls[Number(key) - 1];
+    if (roll) this.#actions.roll(roll.name);
+  }
+
+  /** Moves the quick roll that has the focus. @param {KeyboardEvent} event with Alt */
+  #shift(event) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const row = event.target instanceof HTMLElement && event.target.closest("[data-quick]");
+    const i = this.#rolls.findIndex(({ name }) => row && row.getAttribute("data-quick") === name);
+    if (!by || i < 0) return;
+    event.preventDefault();
+    this.#move(this.#rolls[i].name, i + by);
+  }
+}
+
+/** @param {HTMLElement} row */
+const focusable = (row) =>
+  row instanceof HTMLButtonElement ? [row] : [...row.querySelectorAll("summary, input, button")];
+
+/** Whether keys are somebody's text, or choose from a list. @param {EventTarget | null} target */
+const isTyping = (target) =>
+  target instanceof HTMLElement && target.matches("select, input:not([type=checkbox]), textarea, [contenteditable]");

@@ -1,0 +1,89 @@
+import { say } from "../../shared/language.js";
+
+/**
+ * Dice as flat drawings, for browsers that have no WebGL 2 and for the eye that
+ * wants to check the tray.
+ *
+ * @import { ShownDie } from "../../shared/messages.js"
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Where the pips of a six-sided die are, on a grid of 3 × 3. */
+const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...(Node | string)} children
+ */
+function svg(tag, attributes, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.append(...children);
+  return node;
+}
+
+const bar = (/** @type {number} */ width, /** @type {number} */ height) =>
+  svg("rect", { class: "mark", x: 50 - width / 2, y: 50 - height / 2, width, height, rx: 3 });
+
+const number = (/** @type {string} */ text) => svg("text", { class: "mark", x: 50, y: 52 }, text);
+
+/**
+ * @param {ShownDie} die
+ * @returns {Node[]}
+ */
+function marks({ kind, role, value }) {
+  if (kind === "dF") return value === 0 ? [] : value > 0 ? [bar(52, 14), bar(14, 52)] : [bar(52, 14)];
+  if (kind === "d6")
+    return PIPS[value].map((spot) =>
+      svg("circle", { class: "mark", cx: 24 + 26 * (spot % 3), cy: 24 + 26 * Math.floor(spot / 3), r: 9 }),
+    );
+  if (role === "tens") return [number(`${value}0`)];
+  return [number(String(value))];
+}
+
+/** @param {ShownDie} die */
+function body({ kind }) {
+  if (kind === "d10") return svg("path", { class: "die", d: "M50 3 95 42v18L50 97 5 60V42z" });
+  return svg("rect", { class: "die", x: 4, y: 4, width: 92, height: 92, rx: 18 });
+}
+
+/**
+ * What a die shows, in words.
+ * @param {ShownDie} die
+ */
+export function word({ kind, role, value }) {
+  if (kind === "dF") return value === 0 ? say("die-blank") : value > 0 ? say("die-plus") : say("die-minus");
+  return role === "tens" ? `${value}0` : String(value);
+}
+
+/**
+ * @param {ShownDie} die
+ * @returns {SVGElement}
+ */
+function drawing(die) {
+  const node = svg(
+    "svg",
+    { class: `flat-die role-${die.role || "plain"}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
+    body(die),
+    ...marks(die),
+  );
+  return /** @type {SVGElement} */ (node);
+}
+
+/**
+ * Shows the dice in the element. While they move, their faces are not known yet:
+ * those that lay there tumble.
+ * @param {HTMLElement} element
+ * @param {ShownDie[]} dice
+ * @param {boolean} moving
+ */
+export function showFlat(element, dice, moving) {
+  element.classList.toggle("moving", moving);
+  if (!moving) element.replaceChildren(...dice.map(drawing));
+  else if (element.childElementCount === 0)
+    element.replaceChildren(
+      ...Array.from({ length: 4 }, () => drawing({ kind: "dF", role: "plain", value: 0, standing: "counts" })),
+    );
+}
