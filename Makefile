@@ -225,7 +225,7 @@ e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_
 e2e-plain: web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain
-	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -parallel $(PAGES) -timeout 80m -run 'TestRoll|TestEveryLook' ./web/e2e
+	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -parallel $(PAGES) -timeout 80m -run 'TestRoll|TestEveryScreen' ./web/e2e
 
 # How long the widget takes from its address to the first roll, and what travels.
 # LINE='-rate 1 -latency 300ms' measures it on a slow line.

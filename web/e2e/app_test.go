@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-// Chromium takes the page for an app, with the manifest as it is.
+// Chromium accepts the page as an installable app.
 func TestAppCanBeInstalled(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{})
@@ -27,7 +27,7 @@ func TestAppCanBeInstalled(t *testing.T) {
 		t.Errorf("the manifest is %q", manifest.URL)
 	}
 	for _, fault := range call(p, page.GetInstallabilityErrors, cdp.Empty{}).InstallabilityErrors {
-		// The profile of a test is a private one.
+		// The test profile is a private window.
 		if fault.ErrorID != "in-incognito" {
 			t.Errorf("not installable: %s %v", fault.ErrorID, fault.ErrorArguments)
 		}
@@ -37,14 +37,14 @@ func TestAppCanBeInstalled(t *testing.T) {
 	}
 }
 
-// picture is an icon or a screenshot as the manifest names it.
-type picture struct{ Src, Sizes, Type, Purpose string }
+// manifestImage is an icon or a screenshot in the manifest.
+type manifestImage struct{ Src, Sizes, Type, Purpose string }
 
-// The manifest's pictures are there, of the sizes and types that it says.
-func TestPicturesOfTheApp(t *testing.T) {
+// The images of the manifest have the sizes and types that it lists.
+func TestManifestImages(t *testing.T) {
 	t.Parallel()
 	base := serve(t, nil)
-	var manifest struct{ Icons, Screenshots []picture }
+	var manifest struct{ Icons, Screenshots []manifestImage }
 	get := func(path string) *http.Response {
 		t.Helper()
 		answer, err := http.Get(base + "/" + path)
@@ -80,7 +80,7 @@ func TestPicturesOfTheApp(t *testing.T) {
 	get("icons/apple-touch-icon.png")
 }
 
-// next is the roll that the tray would make.
+// next returns the tray's next roll as a line.
 func (p *tab) next() string {
 	p.t.Helper()
 	p.run(`(window.asked = (window.asked ?? 0) + 1, window.told = undefined, addEventListener("message", function hear({ data }) {
@@ -91,11 +91,11 @@ func (p *tab) next() string {
 	return eval[string](p, `until(() => told)`)
 }
 
-// news is what the app's page says of a link.
+// news is the message of the app's page about a link.
 const news = `document.querySelector("#news > p").textContent`
 
-// What an address or another app asks for is the next roll, and no dice fly. Afterwards the
-// address is clean, so that a reload keeps what the visitor has set since.
+// A link or a shared text prepares the next roll and throws no dice. The app then removes it from the
+// address, so that a reload keeps the visitor's later settings.
 func TestLinkPreparesARoll(t *testing.T) {
 	t.Parallel()
 	request := url.QueryEscape(`{"kind":"opposed","trait":2,"against":{"trait":"Good"}}`)
@@ -113,7 +113,7 @@ func TestLinkPreparesARoll(t *testing.T) {
 			if name != "no wish" {
 				p.run(`until(() => ` + news + `)`)
 				if said := eval[string](p, news); !strings.HasPrefix(said, "The next roll is filled in: ") {
-					t.Errorf("said is %q", said)
+					t.Errorf("the message is %q", said)
 				}
 				if where := eval[string](p, `location.search + location.hash`); where != "" {
 					t.Errorf("the address still has %q", where)
@@ -123,14 +123,15 @@ func TestLinkPreparesARoll(t *testing.T) {
 				t.Errorf("next is %q, want %q", next, c.next)
 			}
 			if thrown := eval[int](p, `heard.filter(({ type }) => type === "tray-throw").length`); thrown != 0 {
-				t.Errorf("%d throws were made by a link", thrown)
+				t.Errorf("a link made %d throws", thrown)
 			}
 			p.noViolations()
 		})
 	}
 }
 
-// A link that is followed while the app is open counts as well; what it said goes when dice fly.
+// A link that is opened while the app runs prepares a roll too. Its message disappears with the next
+// throw.
 func TestLinkWhileTheAppIsOpen(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -145,7 +146,7 @@ func TestLinkWhileTheAppIsOpen(t *testing.T) {
 	p.run(`(document.querySelector("#news > button").click(), until(() => !` + news + `))`)
 }
 
-// A bad link says so in words, and changes nothing: not the next roll, not the sheet, not the rolls.
+// A bad link shows an error and changes neither the next roll nor the sheet nor the history.
 func TestBadLinkChangesNothing(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -168,7 +169,7 @@ func TestBadLinkChangesNothing(t *testing.T) {
 		}
 	}
 	if wounds := eval[string](p, `tray().sheet().then(({ wounds }) => JSON.stringify(wounds ?? []))`); wounds != "[]" {
-		t.Errorf("a link has marked the wounds %s", wounds)
+		t.Errorf("the wounds are %s", wounds)
 	}
 	if rolls := len(p.receipts()); rolls != 0 {
 		t.Errorf("there are %d rolls", rolls)
@@ -176,8 +177,8 @@ func TestBadLinkChangesNothing(t *testing.T) {
 	p.noViolations()
 }
 
-// A receipt is played again, from a link and from what is shared, and is no roll of one's own.
-func TestReceiptIsPlayedByALink(t *testing.T) {
+// A receipt in a link or in a shared text is replayed and not added to the history.
+func TestLinkReplaysAReceipt(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried}}).ready()
 	p.run(`tray().roll()`)
@@ -197,7 +198,7 @@ func TestReceiptIsPlayedByALink(t *testing.T) {
 	}
 }
 
-// The next roll goes to others as a link that prepares it there.
+// The link to the next roll prepares the same roll elsewhere.
 func TestLinkToTheNextRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -218,12 +219,12 @@ func TestLinkToTheNextRoll(t *testing.T) {
 	p.run(`(at("#share button").click(), until(() => at("#share [role=status]").textContent.includes(` + quoted(link) + `)))`)
 }
 
-// A tray in somebody's page makes no links, unless that page takes them.
-func TestNoLinksWithoutAPage(t *testing.T) {
+// A tray in a host page offers no links unless the host page sets an address for them.
+func TestNoLinksInAHostPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
 	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
 	if eval[bool](p, `at("#share").checkVisibility()`) {
-		t.Error("a tray without a page for links offers them")
+		t.Error("a tray in a host page offers links")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// axe is the script that looks for barriers, to be run in every frame.
+// axe returns the accessibility checker as a script for every frame.
 func axe(t *testing.T) string {
 	t.Helper()
 	script, err := os.ReadFile(filepath.Join("..", "node_modules", "axe-core", "axe.min.js"))
@@ -16,7 +16,7 @@ func axe(t *testing.T) string {
 	return string(script)
 }
 
-// noBarriers checks a page that was opened with axe.
+// noBarriers reports the accessibility faults of a page that was opened with axe.
 func (p *tab) noBarriers() {
 	p.t.Helper()
 	found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
@@ -26,7 +26,7 @@ func (p *tab) noBarriers() {
 	}
 }
 
-// noBarriersInGerman checks the page again once its trays speak another language.
+// noBarriersInGerman checks the page again with its trays in German.
 func (p *tab) noBarriersInGerman() {
 	p.t.Helper()
 	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map((tray) => {

@@ -15,16 +15,17 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// outcome says in one line how a promise ends: its value's, or name and code and message of what it rejects with.
+// outcome describes the end of a promise: its value, or the name, code and message of its error.
 const outcome = `window.outcome = (promise) => promise.then((value) => String(value?.degree_name ?? value), (e) => e.name + " " + e.code + " " + e.message + (e.column ? " at " + e.column : ""));`
 
-// reactive is what frameworks make of an object, to see it change.
+// reactive wraps an object in a proxy, as frameworks do to observe changes.
 const reactive = `window.reactive = (object) => new Proxy(object, { get: (target, key, receiver) => {
 	const value = Reflect.get(target, key, receiver);
 	return typeof value === "object" && value !== null ? reactive(value) : value;
 } });`
 
-// A request is taken as JSON takes it, or refused by the name of what it can't be; no other suffers.
+// A request is converted as by JSON.stringify, or refused with the reason. A refused request affects no
+// other.
 func TestArguments(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{outcome, reactive}})
@@ -62,14 +63,14 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-// methods are all that ask a tray something.
+// methods are the methods that need the tray's answer.
 var methods = []string{
 	`ready()`, `roll()`, `resolve({ faces: [0, 0, 0, 0] })`, `odds()`, `history()`, `clear()`, `exportState()`,
 	`importState("")`, `replay("")`, `reveal(0)`,
 }
 
-// A tray that is in no page says so; one that comes into a page within the task answers.
-func TestInNoPage(t *testing.T) {
+// The methods of a detached tray fail. A tray that is attached within the same task answers.
+func TestDetachedTray(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{outcome}}).ready()
 	p.run(`(window.lone = document.createElement("fudge-tray"), lone.session = "none")`)
@@ -93,7 +94,7 @@ func TestInNoPage(t *testing.T) {
 	}
 }
 
-// Rolls go on while their tray is moved, or are answered after it; either way each is rolled once.
+// Moving a tray in the page neither loses nor repeats its pending rolls.
 func TestMove(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -126,14 +127,14 @@ func TestMove(t *testing.T) {
 					t.Errorf("the history has the receipts %q, want those of the two rolls, %q", kept, got)
 				}
 				if heard := eval[int](p, `tray().ready().then(() => heard.filter((e) => e.type === "tray-ready").length)`); heard != boots {
-					t.Errorf("the tray was ready %d times, want %d", heard, boots)
+					t.Errorf("tray-ready fired %d times, want %d", heard, boots)
 				}
 			})
 		}
 	}
 }
 
-// altered serves the widget but for what alter answers itself.
+// altered serves the widget, except for requests that alter answers and returns true for.
 func altered(t *testing.T, alter func(w http.ResponseWriter, r *http.Request) bool) string {
 	t.Helper()
 	whole, err := browser.Serve(dist(), nil)
@@ -150,7 +151,7 @@ func altered(t *testing.T, alter func(w http.ResponseWriter, r *http.Request) bo
 	return s.URL
 }
 
-// held serves the widget, but its program only once it is released.
+// held serves the widget and sends the program only after release is called.
 func held(t *testing.T) (base string, release func()) {
 	t.Helper()
 	released := make(chan struct{})
@@ -165,7 +166,7 @@ func held(t *testing.T) (base string, release func()) {
 	return base, release
 }
 
-// program is the path of the built wasm.
+// program returns the path of the built wasm.
 func program(t *testing.T) string {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(dist(), "tray.*.wasm"))
@@ -175,7 +176,7 @@ func program(t *testing.T) string {
 	return found[0]
 }
 
-// answer sends a text as a type.
+// answer returns a handler that sends a text with a status and a type.
 func answer(status int, kind, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)
@@ -184,10 +185,10 @@ func answer(status int, kind, body string) http.HandlerFunc {
 	}
 }
 
-// hangUp ends the connection without a word.
+// hangUp closes the connection without an answer.
 func hangUp(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 
-// cutShort promises more than it sends.
+// cutShort returns a handler that announces more bytes than it sends.
 func cutShort(kind, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)
@@ -200,7 +201,7 @@ func cutShort(kind, body string) http.HandlerFunc {
 
 const page404 = "<!doctype html><title>Not found</title><p>There is nothing here."
 
-// What can't be loaded is said in a sentence: what happened, and what the visitor can do.
+// A failed load is explained in one sentence: what happened, and what the visitor can do.
 func TestLoadFailures(t *testing.T) {
 	t.Parallel()
 	code, err := os.ReadFile(program(t))
@@ -210,7 +211,7 @@ func TestLoadFailures(t *testing.T) {
 	file := filepath.Base(program(t))
 	const offline = `Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });`
 	cut := []string{"dice", file, "damaged or not whole", "Reload the page"}
-	if kind() == browser.Firefox { // which tells what is cut short from what never came by nothing
+	if kind() == browser.Firefox { // its error for a cut answer is the same as for none
 		cut = []string{"dice", "does not answer", "connection"}
 	}
 	for name, c := range map[string]struct {
@@ -253,7 +254,7 @@ func TestLoadFailures(t *testing.T) {
 			}
 			for _, raw := range []string{"Failed to", "Error", "Unexpected", "expected magic", "undefined", "[object"} {
 				if strings.Contains(said, raw) {
-					t.Errorf("%q is not said to a visitor", said)
+					t.Errorf("%q is not a sentence for visitors", said)
 				}
 			}
 			if got := eval[string](p, `outcome(tray().roll())`); fault["code"] != "load-failed" || got != "TrayError load-failed "+said {
@@ -266,7 +267,7 @@ func TestLoadFailures(t *testing.T) {
 	}
 }
 
-// trayWithPolicy is the tray page under another Content-Security-Policy than its own.
+// trayWithPolicy returns the tray page with another Content-Security-Policy.
 func trayWithPolicy(t *testing.T, policy string) http.HandlerFunc {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join(dist(), "tray.html"))
@@ -279,7 +280,7 @@ func trayWithPolicy(t *testing.T, policy string) http.HandlerFunc {
 	}
 }
 
-// A program of the wrong type starts all the same, only not while it arrives.
+// A program with the wrong media type starts, but is not compiled while it loads.
 func TestUntypedProgram(t *testing.T) {
 	t.Parallel()
 	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -294,7 +295,7 @@ func TestUntypedProgram(t *testing.T) {
 	p.run(`tray().roll()`)
 }
 
-// While the program arrives, the page tells how much of what travels is there.
+// While the program loads, the page shows the loaded share of its transfer size.
 func TestProgress(t *testing.T) {
 	t.Parallel()
 	size := func(suffix string) int64 {
@@ -306,7 +307,7 @@ func TestProgress(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		suffix, encoding string
-		told             bool // whether the server tells the length
+		told             bool // the server sends Content-Length
 		want             int64
 	}{
 		"brotli":                {".br", "br", true, size(".br")},
@@ -348,7 +349,7 @@ func TestProgress(t *testing.T) {
 				return true
 			})
 			p := open(t, setup{URL: base})
-			p.run(`until(() => inside()?.performance.now() > 1_000)`) // before, nothing is said in words
+			p.run(`until(() => inside()?.performance.now() > 1_000)`) // the text appears after a second
 			shown := ""
 			for shown == "" || strings.HasPrefix(shown, "0\u00a0") {
 				more <- struct{}{}
@@ -368,7 +369,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A page that isolates itself can frame the tray of another origin.
+// A cross-origin isolated page can frame a tray of another origin.
 func TestIsolatedPage(t *testing.T) {
 	t.Parallel()
 	for _, policy := range []string{"require-corp", "credentialless"} {
@@ -386,7 +387,8 @@ func TestIsolatedPage(t *testing.T) {
 	}
 }
 
-// A tray whose server does not send the header can't be framed there, and the page says what is missing.
+// If the tray's server sends no Cross-Origin-Embedder-Policy, an isolated page can't frame the tray,
+// and the message names the header.
 func TestIsolatedPageWithoutHeader(t *testing.T) {
 	t.Parallel()
 	widget := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -402,7 +404,7 @@ func TestIsolatedPageWithoutHeader(t *testing.T) {
 	}
 }
 
-// isolated serves a page, of another site than the widget's, that frames a tray and isolates itself.
+// isolated serves a cross-origin isolated page with a tray of another site.
 func isolated(t *testing.T, policy, widget string) string {
 	t.Helper()
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -415,7 +417,7 @@ func isolated(t *testing.T, policy, widget string) string {
 	return strings.Replace(host.URL, "127.0.0.1", "localhost", 1)
 }
 
-// settings are what the tray's requests start from, as a resolution tells them.
+// settings returns the trait and the Difficulty of the tray's next request.
 func (p *tab) settings() (trait, difficulty int) {
 	p.t.Helper()
 	got := eval[resolution](p, `tray().resolve({ faces: [0, 0, 0, 0] })`)
@@ -425,7 +427,7 @@ func (p *tab) settings() (trait, difficulty int) {
 	return *got.Trait, *got.Difficulty
 }
 
-// An attribute that is changed, removed or wrong: what the tray rolls by and shows.
+// Changed, removed and invalid attributes: the values that the tray rolls with and shows.
 func TestAttributes(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -461,7 +463,7 @@ func TestAttributes(t *testing.T) {
 		{"theme", `null`, "auto", ""},
 	} {
 		p.run(fmt.Sprintf(`(heard.length = 0, tray().%s = %s)`, c.name, c.value))
-		p.settings() // by then all is heard that came before
+		p.settings() // its answer follows all earlier events
 		if got := eval[string](p, `inside().document.documentElement.dataset.`+c.name); got != c.shown {
 			t.Errorf("%s %s: the page has %q, want %q", c.name, c.value, got, c.shown)
 		}
@@ -478,8 +480,8 @@ func refusal(field string) string {
 	return "tray-error bad-request " + field
 }
 
-// Attributes that change before the tray listens, or while it is loaded anew, count; what
-// the visitor has set since then holds where it is kept.
+// Attributes that change before the tray page listens, or while it reloads, take effect. The visitor's
+// own settings survive where there is storage.
 func TestAttributesAndReload(t *testing.T) {
 	t.Parallel()
 	for session, kept := range map[string]int{"default": -2, "none": 1} {
@@ -509,8 +511,8 @@ func TestAttributesAndReload(t *testing.T) {
 	}
 }
 
-// Rule R26: the history tells of a hidden roll that it is one, and of one that was
-// revealed everything.
+// Rule R26: the history entry of a hidden roll shows only that it is one. After it is revealed the
+// entry is complete.
 func TestHistoryOfHiddenRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()

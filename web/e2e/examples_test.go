@@ -12,7 +12,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// promises are what the examples say that happens, by file; the page is open and its tray ready.
+// promises checks, by file, what each example shows. The page is open and its tray ready.
 var promises = map[string]func(p *tab){
 	"one-tag.html":      rollsItsDice,
 	"events.html":       tellsItsEvents,
@@ -24,7 +24,7 @@ var promises = map[string]func(p *tab){
 	"shared-table.html": rollsAlikeInAnotherSeat,
 }
 
-// examples are the pages of the built examples without their index.
+// examples returns the pages of the built examples, except their index.
 func examples(t *testing.T) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dist(), "examples", "*.html"))
@@ -40,15 +40,15 @@ func examples(t *testing.T) []string {
 	return names
 }
 
-// Every example does what it says, under its own strict policy, without barriers, and
-// shows its own source.
+// Every example works under its own strict policy, has no accessibility faults and shows its own
+// source.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	for _, name := range examples(t) {
 		t.Run(name, func(t *testing.T) {
 			promise := promises[name]
 			if promise == nil {
-				t.Fatalf("nobody has tried what %s promises", name)
+				t.Fatalf("%s has no check in promises", name)
 			}
 			p := open(t, setup{Path: "examples/" + name, Scripts: []string{axe(t)}}).ready()
 			p.showsItsSource(name)
@@ -61,8 +61,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// The index names every example, and reads well itself.
-func TestExamplesAreListed(t *testing.T) {
+// The index lists every example and has no accessibility faults.
+func TestExampleIndex(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/", Scripts: []string{axe(t)}})
 	listed := eval[[]string](p, `[...document.querySelectorAll("main a")].map((link) => link.getAttribute("href")).sort()`)
@@ -73,7 +73,7 @@ func TestExamplesAreListed(t *testing.T) {
 	p.noViolations()
 }
 
-// inEachScheme checks a page in light and in dark, or, in WebKit, as it began.
+// inEachScheme runs a check in the light and in the dark colour scheme, or once in WebKit.
 func (p *tab) inEachScheme(check func()) {
 	p.t.Helper()
 	if kind() == browser.WebKit {
@@ -86,7 +86,7 @@ func (p *tab) inEachScheme(check func()) {
 	}
 }
 
-// showsItsSource compares what the page shows with its files as they were served.
+// showsItsSource compares the source on the page with the served files.
 func (p *tab) showsItsSource(name string) {
 	p.t.Helper()
 	var want []string
@@ -101,17 +101,17 @@ func (p *tab) showsItsSource(name string) {
 	p.run(fmt.Sprintf(`until(() => %[1]s.length === %[2]d && %[1]s.every((listing) => listing.textContent))`, listings, len(want)))
 	shown := eval[[]string](p, listings+`.map((listing) => listing.previousElementSibling.textContent + "\n" + listing.textContent)`)
 	if !slices.Equal(shown, want) {
-		p.t.Errorf("shown is\n%s\nand not\n%s", strings.Join(shown, "\n"), strings.Join(want, "\n"))
+		p.t.Errorf("the page shows\n%s\nwant\n%s", strings.Join(shown, "\n"), strings.Join(want, "\n"))
 	}
 }
 
-// text is what an element of the page says.
+// text returns the text of an element of the host page.
 func (p *tab) text(selector string) string {
 	p.t.Helper()
 	return eval[string](p, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
 }
 
-// press clicks an element of the page around the tray.
+// press clicks an element of the host page.
 func (p *tab) press(selector string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`document.querySelector(%q).click()`, selector))
@@ -143,7 +143,7 @@ func refusesAnInlineStyle(p *tab) {
 	p.click("#roll")
 	p.resolved(1)
 	if refused := p.text("#refused"); refused != "0" {
-		p.t.Errorf("%s things were refused of a roll", refused)
+		p.t.Errorf("%s refusals of a roll", refused)
 	}
 	p.press("#try")
 	p.run(`until(() => document.querySelector("#refused").textContent === "1")`)
@@ -213,14 +213,14 @@ func rollsAlikeInAnotherSeat(p *tab) {
 	p.run(`until(() => ` + rolls + `.length === 1)`)
 	const flight = `JSON.stringify(heard.filter((e) => ["tray-throw", "tray-settle"].includes(e.type)).map((e) => e.detail))`
 	if here, there := eval[string](p, flight), eval[string](other, flight); here != there {
-		p.t.Errorf("here the dice fell\n%s\nand there\n%s", here, there)
+		p.t.Errorf("the dice of this seat\n%s\nand of the other\n%s", here, there)
 	}
 	if here := eval[[]string](p, rolls); !slices.Equal(here, []string{"Another seat " + got.Text}) {
-		p.t.Errorf("this seat has %q, want what the other rolled: %s", here, got.Text)
+		p.t.Errorf("this seat shows %q, want the roll of the other: %s", here, got.Text)
 	}
 	p.run(`new BroadcastChannel("fudge-tray-table").postMessage({ receipt: "forged", text: "Legendary" })`)
 	p.run(`until(() => ` + rolls + `.length === 2)`)
 	if here := eval[[]string](p, rolls); strings.Contains(here[1], "Legendary") {
-		p.t.Errorf("a forged roll is told as %q", here[1])
+		p.t.Errorf("a forged roll is shown as %q", here[1])
 	}
 }

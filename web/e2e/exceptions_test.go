@@ -12,100 +12,100 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// exception is a test, or one below it, that a browser can't do.
+// exception is a test or subtest that a browser can't pass.
 type exception struct {
 	test    string
 	browser browser.Kind
 	reason  string
-	untried bool // in the end, whether it can by now: that takes long
+	untried bool // the run does not check whether it passes by now, as that takes long
 }
 
-// halfway is why no release can be kept.
-const halfway = "the test's scripts are put into pages on their way, where no release is whole"
+// proxied is why no release can be stored.
+const proxied = "a proxy adds the test's scripts to the pages, so that no file matches its hash"
 
-// mute is why nothing is heard.
-const mute = "without a sound card its clock for sounds stands still"
+// mute is why no sound plays.
+const mute = "without a sound card its audio clock stands still"
 
-// exceptions are all of them.
+// exceptions are the tests that a browser can't pass, with the reason.
 var exceptions = []exception{
-	{"TestAppCanBeInstalled", browser.Shell, "what has no windows installs no apps", false},
-	{"TestPowerCutInUpdate", browser.Shell, "it forgets everything when it ends", true},
+	{"TestAppCanBeInstalled", browser.Shell, "it installs no apps without windows", false},
+	{"TestPowerCutInUpdate", browser.Shell, "it stores nothing beyond its end", true},
 	{"TestShakenPhoneThrows", browser.Shell, "it has no sensors", true},
 	{"TestThirdPartyStorageBlocked", browser.Shell, "it has no preferences", true},
 
-	{"TestAppCanBeInstalled", browser.Firefox, "on desks it installs no apps", false},
-	{"TestCrashedTabsLoseNothing", browser.Firefox, "its driver ends no process of a page", false},
-	{"TestDieIsReadUnderTheMouse", browser.Firefox, "the mouse that is not pressed is moved by Chromium's protocol", false},
-	{"TestEveryControlByKeyboard", browser.Firefox, "its driver does not show what assistive technology reads", false},
-	{"TestLadderIsSlidersToAssistiveTechnology", browser.Firefox, "its driver does not show what assistive technology reads", false},
-	{"TestFormIsRestored", browser.Firefox, "the way back is Chromium's protocol", false},
-	{"TestMove/moveBefore_asked", browser.Firefox, "it has no moveBefore: the tray starts anew", false},
-	{"TestMove/moveBefore_thrown", browser.Firefox, "it has no moveBefore: the tray starts anew", false},
+	{"TestAppCanBeInstalled", browser.Firefox, "it installs no apps on desktops", false},
+	{"TestCrashedTabsLoseNothing", browser.Firefox, "its driver can't end a page's process", false},
+	{"TestInspectDieByMouse", browser.Firefox, "the test moves the mouse by Chromium's protocol", false},
+	{"TestEveryControlByKeyboard", browser.Firefox, "its driver has no accessibility tree", false},
+	{"TestLadderSlidersForAssistiveTechnology", browser.Firefox, "its driver has no accessibility tree", false},
+	{"TestFormIsRestored", browser.Firefox, "the test goes back by Chromium's protocol", false},
+	{"TestMove/moveBefore_asked", browser.Firefox, "it has no moveBefore, so the tray restarts", false},
+	{"TestMove/moveBefore_thrown", browser.Firefox, "it has no moveBefore, so the tray restarts", false},
 	{"TestMuted", browser.Firefox, mute, true},
 	{"TestNothingIsLeaked", browser.Firefox, "its driver counts neither nodes nor listeners", false},
-	{"TestPinchZoomsThePage", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
-	{"TestRollGoesOnInTheBackground", browser.Firefox, "its driver freezes no page", false},
-	{"TestSafeAreas", browser.Firefox, "its driver has no screens with notches", false},
-	{"TestScrollGivesBack", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
+	{"TestPinchZoomsThePage", browser.Firefox, "its driver's touches reach the page, not the window", true},
+	{"TestRollContinuesInBackground", browser.Firefox, "its driver can't freeze a page", false},
+	{"TestSafeAreas", browser.Firefox, "its driver emulates no notch", false},
+	{"TestScrollKeepsDice", browser.Firefox, "its driver's touches reach the page, not the window", true},
 	{"TestShakenDiceAreHeard", browser.Firefox, mute, true},
 	{"TestShakenPhoneThrows", browser.Firefox, "its driver has no sensors", false},
-	{"TestMotionIsRefused", browser.Firefox, "on desks it has no fingers that are coarse", true},
+	{"TestMotionPermissionRefused", browser.Firefox, "on desktops it has no coarse pointer", true},
 	{"TestSkippedThrowFallsSilent", browser.Firefox, mute, true},
 	{"TestThrowIsHeard", browser.Firefox, mute, true},
-	{"TestTouchScrollsThePage", browser.Firefox, "its driver's fingers reach the page alone, not the window", true},
+	{"TestTouchScrollsThePage", browser.Firefox, "its driver's touches reach the page, not the window", true},
 
 	{"TestAppCanBeInstalled", browser.WebKit, "WebKitGTK installs no apps", false},
-	{"TestBrowserIsAskedToKeepRolls", browser.WebKit, "it has nothing that could be asked", true},
-	{"TestCaptivePortal", browser.WebKit, halfway, true},
-	{"TestCrashedTabsLoseNothing", browser.WebKit, "its driver ends no process of a page", false},
-	{"TestDieIsReadUnderTheMouse", browser.WebKit, "the mouse that is not pressed is moved by Chromium's protocol", false},
-	{"TestExamplesAreListed", browser.WebKit, "its driver gets no answer from a page that allows no scripts", true},
-	{"TestEveryControlByKeyboard", browser.WebKit, "its driver does not show what assistive technology reads", false},
-	{"TestLadderIsSlidersToAssistiveTechnology", browser.WebKit, "its driver does not show what assistive technology reads", false},
-	{"TestFocusOnTheTrayIsSeen", browser.WebKit, "driven, its window never has the focus with which rings are shown", false},
+	{"TestPersistentStorageIsRequested", browser.WebKit, "it has no persistent storage to request", true},
+	{"TestCaptivePortal", browser.WebKit, proxied, true},
+	{"TestCrashedTabsLoseNothing", browser.WebKit, "its driver can't end a page's process", false},
+	{"TestInspectDieByMouse", browser.WebKit, "the test moves the mouse by Chromium's protocol", false},
+	{"TestExampleIndex", browser.WebKit, "its driver gets no answer from a page without scripts", true},
+	{"TestEveryControlByKeyboard", browser.WebKit, "its driver has no accessibility tree", false},
+	{"TestLadderSlidersForAssistiveTechnology", browser.WebKit, "its driver has no accessibility tree", false},
+	{"TestTrayFocusRing", browser.WebKit, "a driven window never has the focus", false},
 	{"TestForcedColors", browser.WebKit, "it has no forced colours", false},
-	{"TestFormIsRestored", browser.WebKit, "the way back is Chromium's protocol", false},
+	{"TestFormIsRestored", browser.WebKit, "the test goes back by Chromium's protocol", false},
 	{"TestIsolatedPage/credentialless", browser.WebKit, "it has no such policy", false},
-	{"TestIntegrity", browser.WebKit, "the page allows no scripts of a test's", false},
-	{"TestModestHosts/GitHub_Pages", browser.WebKit, "a test's scripts can't be put into a page that comes packed", false},
-	{"TestMove/moveBefore_asked", browser.WebKit, "it has no moveBefore: the tray starts anew", false},
-	{"TestMove/moveBefore_loading", browser.WebKit, "it has no moveBefore: the tray starts anew", false},
-	{"TestMove/moveBefore_thrown", browser.WebKit, "it has no moveBefore: the tray starts anew", false},
-	{"TestNamesFitSmallFrames", browser.WebKit, "its windows are not so small", false},
+	{"TestIntegrity", browser.WebKit, "the page's policy forbids the test's scripts", false},
+	{"TestPlainHosts/GitHub_Pages", browser.WebKit, "the proxy can't add the test's scripts to a compressed page", false},
+	{"TestMove/moveBefore_asked", browser.WebKit, "it has no moveBefore, so the tray restarts", false},
+	{"TestMove/moveBefore_loading", browser.WebKit, "it has no moveBefore, so the tray restarts", false},
+	{"TestMove/moveBefore_thrown", browser.WebKit, "it has no moveBefore, so the tray restarts", false},
+	{"TestNamesFitSmallFrames", browser.WebKit, "its windows can't be that small", false},
 	{"TestNothingIsLeaked", browser.WebKit, "its driver counts neither nodes nor listeners", false},
-	{"TestOneHandHasAllInView", browser.WebKit, "its driver has no fingers", false},
-	{"TestOffline", browser.WebKit, halfway, true},
-	{"TestOfflineEmbed", browser.WebKit, halfway, true},
-	{"TestOtherOrigin/sandbox", browser.WebKit, "in a sandbox its 'self' is no origin: the tray's own policy takes no scripts there", false},
-	{"TestPageLeftInMidThrow/navigated", browser.WebKit, "its driver can't ask what leaves the page", false},
-	{"TestPinchZoomsThePage", browser.WebKit, "its driver has no fingers", false},
+	{"TestPhoneLayout", browser.WebKit, "its driver has no touches", false},
+	{"TestOffline", browser.WebKit, proxied, true},
+	{"TestOfflineEmbed", browser.WebKit, proxied, true},
+	{"TestOtherOrigin/sandbox", browser.WebKit, "in a sandbox 'self' matches no origin, so the tray's policy forbids its own scripts", false},
+	{"TestPageLeftInMidThrow/navigated", browser.WebKit, "its driver can't wait for a page that navigates away", false},
+	{"TestPinchZoomsThePage", browser.WebKit, "its driver has no touches", false},
 	{"TestPixelRatio", browser.WebKit, "its windows keep their scale", false},
 	{"TestPixelRatios", browser.WebKit, "its windows keep their scale", false},
-	{"TestFiftyTaps", browser.WebKit, "its driver has no fingers", false},
-	{"TestPowerCutInUpdate", browser.WebKit, "driven, it keeps nothing once it has ended", false},
-	{"TestRollByFlick/finger", browser.WebKit, "its driver has no fingers", false},
-	{"TestRollByTap", browser.WebKit, "its driver has no fingers", false},
-	{"TestRollGoesOnInTheBackground", browser.WebKit, "its driver freezes no page", false},
-	{"TestSafeAreas", browser.WebKit, "its driver has no screens with notches", false},
-	{"TestSevenDaysAreTold", browser.WebKit, "it is one of those that are told", false},
+	{"TestFiftyTaps", browser.WebKit, "its driver has no touches", false},
+	{"TestPowerCutInUpdate", browser.WebKit, "a driven browser stores nothing beyond its end", false},
+	{"TestRollByFlick/finger", browser.WebKit, "its driver has no touches", false},
+	{"TestRollByTap", browser.WebKit, "its driver has no touches", false},
+	{"TestRollContinuesInBackground", browser.WebKit, "its driver can't freeze a page", false},
+	{"TestSafeAreas", browser.WebKit, "its driver emulates no notch", false},
+	{"TestSevenDayWarning", browser.WebKit, "it deletes data after seven days and shows the warning", false},
 	{"TestThirdPartyStorageBlocked", browser.WebKit, "its driver has no preferences", true},
 	{"TestShakenPhoneThrows", browser.WebKit, "its driver has no sensors", false},
-	{"TestMotionIsRefused", browser.WebKit, "its driver has no fingers", false},
-	{"TestScrollGivesBack", browser.WebKit, "its driver has no fingers", false},
-	{"TestTouchScrollsThePage", browser.WebKit, "its driver has no fingers", false},
-	{"TestUpdate", browser.WebKit, halfway, true},
-	{"TestUpdateCutShort", browser.WebKit, halfway, true},
-	{"TestUpdateWhileLoading", browser.WebKit, halfway, true},
-	{"TestWithoutScript/scripts_not_allowed", browser.WebKit, "the page allows no scripts of a test's", false},
+	{"TestMotionPermissionRefused", browser.WebKit, "its driver has no touches", false},
+	{"TestScrollKeepsDice", browser.WebKit, "its driver has no touches", false},
+	{"TestTouchScrollsThePage", browser.WebKit, "its driver has no touches", false},
+	{"TestUpdate", browser.WebKit, proxied, true},
+	{"TestUpdateCutShort", browser.WebKit, proxied, true},
+	{"TestUpdateWhileLoading", browser.WebKit, proxied, true},
+	{"TestWithoutScript/scripts_not_allowed", browser.WebKit, "the page's policy forbids the test's scripts", false},
 }
 
-// trying is the run in which a browser tries what it can't do.
+// trying is set in the run that checks whether exceptions pass by now.
 var trying = os.Getenv("E2E_TRY") != ""
 
-// met are the exceptions whose tests were about to be run.
+// met are the exceptions whose tests have started.
 var met sync.Map
 
-// ours are the exceptions of the browser that is driven.
+// ours returns the exceptions of the driven browser.
 func ours() []exception {
 	var list []exception
 	for _, e := range exceptions {
@@ -116,7 +116,7 @@ func ours() []exception {
 	return list
 }
 
-// skipException ends a test here if the browser can't do it.
+// skipException skips a test that is an exception.
 func skipException(t *testing.T) {
 	t.Helper()
 	for _, e := range ours() {
@@ -130,8 +130,8 @@ func skipException(t *testing.T) {
 	}
 }
 
-// checkExceptions lists what the browser could not do of what it was to do. It says whether
-// the list is true: each test can't be done, and if all were to be run, each is there.
+// checkExceptions prints the exceptions of this run and reports whether the list is correct: no listed
+// test passes, and each exists if all tests were run.
 func checkExceptions(all bool) bool {
 	var listed []exception
 	good := true
@@ -139,25 +139,25 @@ func checkExceptions(all bool) bool {
 		if _, ok := met.Load(e.test); ok {
 			listed = append(listed, e)
 		} else if all {
-			fmt.Printf("FAIL: there is no test %s, which is listed for %s\n", e.test, e.browser)
+			fmt.Printf("FAIL: test %s, an exception of %s, does not exist\n", e.test, e.browser)
 			good = false
 		}
 	}
 	passed := tryExceptions(listed)
 	for _, e := range listed {
-		fmt.Printf("not in %s: %s: %s\n", e.browser, e.test, e.reason)
+		fmt.Printf("skipped in %s: %s: %s\n", e.browser, e.test, e.reason)
 		if passed[e.test] {
-			fmt.Printf("FAIL: %s passes\n", e.test)
+			fmt.Printf("FAIL: the exception %s passes\n", e.test)
 			good = false
 		}
 	}
 	return good
 }
 
-// passes finds the tests that pass in what a run of tests writes.
+// passes matches the passed tests in the output of a run.
 var passes = regexp.MustCompile(`(?m)^\s*--- PASS: (\S+) \(`)
 
-// tryExceptions runs the tests that can be tried, and returns which of them pass.
+// tryExceptions runs the exceptions that are not untried and returns those that pass.
 func tryExceptions(listed []exception) map[string]bool {
 	var patterns []string
 	for _, e := range listed {

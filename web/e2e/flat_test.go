@@ -2,8 +2,7 @@ package e2e
 
 import "testing"
 
-// Rule R26: where dice are drawn flat a secret roll shows none, neither seen nor read, while it is
-// thrown and after; revealed, it shows them all.
+// Rule R26: flat dice show no face of a secret roll, neither drawn nor described, until it is revealed.
 func TestFlatDiceKeepSecrets(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{noWebGL}}).ready()

@@ -9,7 +9,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// inForm is a tray that a form asks for a roll.
+// inForm is a form that requires a roll.
 func inForm(t *testing.T) *tab {
 	t.Helper()
 	s := hostPage(t, "", `<form><fieldset><label for="dice">Your attack</label>
@@ -24,7 +24,7 @@ func inForm(t *testing.T) *tab {
 	return open(t, s).ready()
 }
 
-// A form that asks for a roll sends what it came to, and is not sent without one.
+// A form that requires a roll submits its result, and is not submitted without one.
 func TestForm(t *testing.T) {
 	t.Parallel()
 	p := inForm(t)
@@ -57,11 +57,11 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// Who comes back to a page finds the form as it was left.
+// A visitor who comes back to a page finds the form restored.
 func TestFormIsRestored(t *testing.T) {
 	t.Parallel()
 	p := inForm(t)
-	p.run(`(addEventListener("unload", () => {}), tray().roll())`) // such a page is not kept alive
+	p.run(`(addEventListener("unload", () => {}), tray().roll())`) // keeps the page out of the back/forward cache
 	value := eval[string](p, `sent()`)
 	p.must(p.Do("navigate and back", chromedp.Navigate(p.base+"/app/app.css"), chromedp.NavigateBack()))
 	p.run(`until(() => tray().value)`)
@@ -70,8 +70,8 @@ func TestFormIsRestored(t *testing.T) {
 	}
 }
 
-// Rule R26: a form is told of a secret roll that there is one; what it came to, when that
-// roll is revealed and no other.
+// Rule R26: of a secret roll a form submits only that there is one, and its result after that roll is
+// revealed.
 func TestFormKeepsSecrets(t *testing.T) {
 	t.Parallel()
 	p := inForm(t)
@@ -93,8 +93,8 @@ func TestFormKeepsSecrets(t *testing.T) {
 	}
 }
 
-// A tray that is disabled, or in a fieldset that is, is dead to visitors and looks so. Code
-// still rolls, and a form is not sent its value.
+// A disabled tray, also one in a disabled fieldset, ignores the visitor and looks disabled. Code can
+// still roll, and the form omits its value.
 func TestDisabled(t *testing.T) {
 	t.Parallel()
 	for name, disable := range map[string]string{
@@ -126,7 +126,7 @@ func TestDisabled(t *testing.T) {
 	}
 }
 
-// A page's style can tell what a tray is at.
+// A page's style sheet can select the states of a tray.
 func TestStates(t *testing.T) {
 	t.Parallel()
 	base, release := held(t)

@@ -9,9 +9,8 @@ import (
 	"testing"
 )
 
-// Pages of React, Vue, Svelte and no framework, the last by Vite as well, built from the packed tarball, have the tray
-// do what their own state and buttons say, and hear what it rolls. What the server made of
-// them has the tag with its own content.
+// Pages built with React, Vue, Svelte, Vite and no framework from the packed tarball set attributes,
+// call methods and receive events. Pages rendered on a server contain the tag with its content.
 func TestFrameworks(t *testing.T) {
 	t.Parallel()
 	built := filepath.Join("..", "tools", "frameworks", "built")

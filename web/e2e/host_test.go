@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// hostPage serves a page around a tray, both of one origin. The program is held back until
-// wait is closed, unless that is nil.
+// hostPage serves a host page and its tray from one origin. If wait is not nil, the program is sent
+// only after wait is closed.
 func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
 	t.Helper()
 	widget, err := url.Parse(serve(t, nil))
@@ -39,13 +39,13 @@ func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
 	return setup{URL: site.URL, Path: "host.html"}
 }
 
-// shown is what the panel says of the next roll: its visible controls with their values.
+// shown is the panel's settings of the next roll: its visible controls with their values.
 const shown = `JSON.stringify(Object.fromEntries([...inside().document.querySelectorAll(":is([data-id=roll], [data-id=levels]) > .field:not([hidden])")]
 	.map((field) => field.querySelector("input, select")).filter(Boolean)
 	.map((input) => [input.id, input.selectedOptions ? input.selectedOptions[0].label : input.value])))`
 
-// What a page asks for by attributes is shown before the program runs as it is afterwards.
-func TestAttributesAreShownFromTheFirstPaint(t *testing.T) {
+// The panel shows the values of attributes before the program runs, and the same ones afterwards.
+func TestAttributesInFirstPaint(t *testing.T) {
 	t.Parallel()
 	for _, attributes := range []string{
 		`trait="Good" difficulty="Great"`, `kind="opposed" trait="Superb" secret`, `system="mudge" trait="Legendary"`,
@@ -72,8 +72,8 @@ func TestAttributesAreShownFromTheFirstPaint(t *testing.T) {
 	}
 }
 
-// Attributes stand above what the session remembers, at load; what a visitor sets stands
-// above them, until the page changes that attribute.
+// On load, attributes take precedence over the stored session. The visitor's settings then take
+// precedence until the host page changes that attribute.
 func TestPrecedenceOverReloads(t *testing.T) {
 	t.Parallel()
 	p := open(t, hostPage(t, "", `<fudge-tray trait="Good"></fudge-tray>`, nil)).ready()
@@ -100,7 +100,7 @@ func TestPrecedenceOverReloads(t *testing.T) {
 	check("after the attribute has changed", "Superb")
 }
 
-// A transparent tray is that also on a page that asks for a color scheme of its own.
+// A transparent tray stays transparent on a page with a colour scheme of its own.
 func TestTransparentOnDarkPages(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"dark", "light", "light dark"} {
@@ -118,28 +118,29 @@ func TestTransparentOnDarkPages(t *testing.T) {
 	}
 }
 
-// A page dresses its trays by custom properties. What words can't be read on is refused, and the last good one kept.
-func TestPageDressesTrays(t *testing.T) {
+// A page styles its trays by custom properties. A value that makes text unreadable is refused, and the
+// last valid one stays.
+func TestCustomProperties(t *testing.T) {
 	t.Parallel()
 	p := open(t, hostPage(t, `<style>:root {
 		--fudge-tray-accent: rebeccapurple; --fudge-tray-surface: #102030; --fudge-tray-font: monospace; --fudge-tray-radius: 12px;
 	}</style>`, `<fudge-tray></fudge-tray>`, nil)).ready()
-	const dressed = `(() => {
+	const styled = `(() => {
 		const look = (selector, name) => inside().getComputedStyle(at(selector))[name];
 		return [look("#roll", "backgroundColor"), look("#roll", "color"), look("#panel", "backgroundColor"), look("#panel", "colorScheme"), look("#panel", "fontFamily")].join("; ");
 	})()`
-	if got := eval[string](p, dressed); got != "rgb(102, 51, 153); rgb(255, 255, 255); rgb(16, 32, 48); dark; monospace" {
-		t.Errorf("the tray is dressed in %s", got)
+	if got := eval[string](p, styled); got != "rgb(102, 51, 153); rgb(255, 255, 255); rgb(16, 32, 48); dark; monospace" {
+		t.Errorf("the style is %s", got)
 	}
 	if got := eval[string](p, `getComputedStyle(tray().shadowRoot.querySelector("iframe")).borderRadius`); got != "12px" {
 		t.Errorf("the frame's corners have a radius of %s, want 12px", got)
 	}
-	p.run(`(window.wear = (name, value) => document.documentElement.style.setProperty("--fudge-tray-" + name, value), heard.length = 0, wear("accent", "gold"))`)
+	p.run(`(window.setStyle = (name, value) => document.documentElement.style.setProperty("--fudge-tray-" + name, value), heard.length = 0, setStyle("accent", "gold"))`)
 	p.run(`until(() => inside().getComputedStyle(at("#roll")).backgroundColor === "rgb(255, 215, 0)")`)
-	p.run(`(wear("surface", "ivory"), until(() => inside().getComputedStyle(at("#panel")).colorScheme === "light"))`)
+	p.run(`(setStyle("surface", "ivory"), until(() => inside().getComputedStyle(at("#panel")).colorScheme === "light"))`)
 	want := "rgb(255, 215, 0); rgb(0, 0, 0); rgb(255, 255, 240); light; monospace"
-	if got := eval[string](p, dressed); got != want {
-		t.Errorf("the tray is dressed in %s, want %s", got, want)
+	if got := eval[string](p, styled); got != want {
+		t.Errorf("the style is %s, want %s", got, want)
 	}
 	for _, c := range []struct{ name, value, why string }{
 		{"accent", "12px", "is not an opaque colour"},
@@ -151,12 +152,12 @@ func TestPageDressesTrays(t *testing.T) {
 	} {
 		p.run(fmt.Sprintf(`(heard.length = 0, wear(%q, %q), nth("tray-error"))`, c.name, c.value))
 		if got := eval[string](p, `heard[0].detail.field + " " + heard[0].detail.message`); !strings.HasPrefix(got, "--fudge-tray-"+c.name+" ") || !strings.Contains(got, c.why) {
-			t.Errorf("%s: %s: %q, want the property and that it %s", c.name, c.value, got, c.why)
+			t.Errorf("%s: %s: %q, want an error that names the property and says that it %s", c.name, c.value, got, c.why)
 		}
 		p.run(fmt.Sprintf(`tray().odds().then(() => wear(%q, %q))`, c.name, map[string]string{"accent": "gold", "surface": "ivory", "font": "monospace"}[c.name]))
-		if got := eval[string](p, dressed); got != want {
-			t.Errorf("%s: %s: the tray is dressed in %s, want the last good look", c.name, c.value, got)
+		if got := eval[string](p, styled); got != want {
+			t.Errorf("%s: %s: the style is %s, want the last valid one", c.name, c.value, got)
 		}
 	}
-	p.run(`(wear("accent", "initial"), wear("surface", "initial"), until(() => inside().getComputedStyle(at("#roll")).backgroundColor !== "rgb(255, 215, 0)"))`)
+	p.run(`(setStyle("accent", "initial"), setStyle("surface", "initial"), until(() => inside().getComputedStyle(at("#roll")).backgroundColor !== "rgb(255, 215, 0)"))`)
 }

@@ -19,7 +19,7 @@ import (
 	"fudgetray/web/server"
 )
 
-// servers are those that docs/hosting.md has a configuration for, in web/hosting.
+// servers are those that docs/hosting.md describes, with their files in web/hosting.
 var servers = []struct {
 	config string
 	start  func(t *testing.T, config string) *exec.Cmd
@@ -28,8 +28,7 @@ var servers = []struct {
 	{"Caddyfile", startCaddy},
 }
 
-// Real servers, configured as the documents say, send every file as `fudge serve` does,
-// and the tray rolls there.
+// The servers of docs/hosting.md send every file as `fudge serve` does, and the tray rolls there.
 func TestServers(t *testing.T) {
 	t.Parallel()
 	for _, s := range servers {
@@ -42,7 +41,7 @@ func TestServers(t *testing.T) {
 	}
 }
 
-// configuration is a file of web/hosting for the built widget, at an address of this machine.
+// configuration returns a file of web/hosting, changed to serve the built widget at a local address.
 func configuration(t *testing.T, name, address string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "hosting", name))
@@ -61,12 +60,12 @@ func configuration(t *testing.T, name, address string) string {
 		config = strings.Replace(config, c.example, c.here, 1)
 	}
 	if !strings.Contains(config, root) || !strings.Contains(config, address) {
-		t.Fatalf("%s has neither /srv/fudge-tray nor port 8080 to be replaced:\n%s", name, config)
+		t.Fatalf("%s lacks /srv/fudge-tray or port 8080, which the test replaces:\n%s", name, config)
 	}
 	return config
 }
 
-// freeAddress is one at which nobody listens.
+// freeAddress returns a local address with a free port.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -109,7 +108,7 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// start runs a server until the test ends, and returns once it answers.
+// start runs a server until the test ends. It returns when the server accepts connections.
 func start(t *testing.T, c *exec.Cmd, address string) {
 	t.Helper()
 	var said strings.Builder
@@ -137,13 +136,13 @@ func start(t *testing.T, c *exec.Cmd, address string) {
 	}
 }
 
-// told are the headers by which files have to be sent alike.
-var told = []string{
+// compared are the headers that all servers must send alike.
+var compared = []string{
 	"Content-Type", "Content-Encoding", "Cache-Control", "Vary", "X-Content-Type-Options", "Content-Security-Policy",
 	"Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy", "Cross-Origin-Embedder-Policy",
 }
 
-// sendsAlike compares what two servers send of every file of the widget, however it may travel.
+// sendsAlike compares the answers of two servers for every file of the widget in every encoding.
 func sendsAlike(t *testing.T, got, want string) {
 	t.Helper()
 	for _, file := range append(widgetFiles(t), "") {
@@ -153,9 +152,9 @@ func sendsAlike(t *testing.T, got, want string) {
 			if here.StatusCode != 200 || body != wantBody {
 				t.Errorf("/%s as %s: status %d, %d bytes, want %d", file, accepted, here.StatusCode, len(body), len(wantBody))
 			}
-			for _, name := range told {
+			for _, name := range compared {
 				if name == "Vary" && there.Header.Get("Content-Encoding") == "" {
-					continue // there is no other form of it
+					continue // it has no other encoding
 				}
 				if !sameHeader(here.Header, there.Header, name) {
 					t.Errorf("/%s as %s: %s is %q, want %q", file, accepted, name, here.Header.Values(name), there.Header.Values(name))
@@ -165,7 +164,7 @@ func sendsAlike(t *testing.T, got, want string) {
 	}
 }
 
-// sameHeader reads types as they are meant: in any letter case, with or without a space.
+// sameHeader compares a header of two answers. It ignores letter case and spaces of a media type.
 func sameHeader(a, b http.Header, name string) bool {
 	read := func(h http.Header) string {
 		kind, parameters, _ := mime.ParseMediaType(h.Get(name))
@@ -177,7 +176,7 @@ func sameHeader(a, b http.Header, name string) bool {
 	return slices.Equal(a.Values(name), b.Values(name))
 }
 
-// widgetFiles are all that are built, without those that are sent in place of others.
+// widgetFiles returns the built files without compressed copies and index pages.
 func widgetFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -216,7 +215,7 @@ func get(t *testing.T, url, accepted string) (*http.Response, string) {
 	return response, string(body)
 }
 
-// rollsAt opens the tray of a server, and rolls once.
+// rollsAt opens the tray of a server and rolls once.
 func rollsAt(t *testing.T, url string) {
 	t.Helper()
 	p := open(t, setup{URL: url}).ready()
@@ -225,8 +224,8 @@ func rollsAt(t *testing.T, url string) {
 	p.noViolations()
 }
 
-// The policy that servers are told to send is the tray's own.
-func TestHostingHasTheTraysPolicy(t *testing.T) {
+// Every server configuration sends the tray's Content-Security-Policy.
+func TestHostingPolicy(t *testing.T) {
 	t.Parallel()
 	for _, s := range servers {
 		text, err := os.ReadFile(filepath.Join("..", "hosting", s.config))
@@ -239,8 +238,8 @@ func TestHostingHasTheTraysPolicy(t *testing.T) {
 	}
 }
 
-// Hosts whose headers are not ours to choose: the tray rolls there all the same.
-func TestModestHosts(t *testing.T) {
+// The tray rolls on hosts that send none of its headers.
+func TestPlainHosts(t *testing.T) {
 	t.Parallel()
 	for name, host := range map[string]http.HandlerFunc{"nothing but files": files, "GitHub Pages": gitHubPages} {
 		t.Run(name, func(t *testing.T) {
@@ -251,7 +250,7 @@ func TestModestHosts(t *testing.T) {
 	}
 }
 
-// files packs nothing, and does not know what wasm is.
+// files serves uncompressed files, and the program without its media type.
 func files(w http.ResponseWriter, r *http.Request) {
 	if isProgram(r.URL.Path) {
 		w.Header().Set("Content-Type", "application/octet-stream")
@@ -259,7 +258,8 @@ func files(w http.ResponseWriter, r *http.Request) {
 	http.FileServer(http.Dir(dist())).ServeHTTP(w, r)
 }
 
-// gitHubPages packs by gzip alone, keeps everything for ten minutes, and sends no header of ours.
+// gitHubPages serves gzip alone, caches everything for ten minutes and sends none of the tray's
+// headers.
 func gitHubPages(w http.ResponseWriter, r *http.Request) {
 	name := r.URL.Path
 	if strings.HasSuffix(name, "/") {

@@ -12,8 +12,8 @@ import (
 	"fudgetray/web/tools/integrity"
 )
 
-// A page of another origin loads the element with its integrity under a strict policy, and
-// does not run one that somebody has changed.
+// A page of another origin loads the element with its integrity hash under a strict policy. A changed
+// element does not run.
 func TestIntegrity(t *testing.T) {
 	t.Parallel()
 	for _, changed := range []string{"", "/" + integrity.Module} {
@@ -35,7 +35,7 @@ func TestIntegrity(t *testing.T) {
 			if changed != "" {
 				p.run(`until(() => top.refused)`)
 				if eval[bool](p, `Boolean(customElements.get("fudge-tray"))`) {
-					t.Error("the element runs, though it was changed")
+					t.Error("the changed element runs")
 				}
 				return
 			}
@@ -47,7 +47,7 @@ func TestIntegrity(t *testing.T) {
 	}
 }
 
-// serveChanged hands out the built widget with one file changed.
+// serveChanged serves the built widget with one file changed.
 func serveChanged(t *testing.T, file string) string {
 	t.Helper()
 	widget, err := url.Parse(serve(t, nil))

@@ -11,19 +11,19 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// The markers of the ladder, the trait's and what it is up against.
+// The markers of the ladder: the trait and the opposition.
 const (
 	traitMarker = `[data-id="odds"] .marker:nth-last-child(2)`
 	otherMarker = `[data-id="odds"] .marker:last-child`
 )
 
-// stands waits until a marker says that it stands on a level.
+// stands waits until a marker is on a level.
 func (p *tab) stands(marker, level string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`until(() => at(%q).getAttribute("aria-valuetext").split(",")[0] === %q)`, marker, level))
 }
 
-// rung is the place of a level on the ladder, on the left or the right of the middle.
+// rung returns the position of a level on the left or the right side of the ladder.
 func (p *tab) rung(level string, right bool) point {
 	p.t.Helper()
 	at := eval[point](p, fmt.Sprintf(`(() => {
@@ -39,10 +39,10 @@ func (p *tab) rung(level string, right bool) point {
 	return at
 }
 
-// next is the next roll's trait and Difficulty, and its chance, as the panel has them.
+// next is the trait, the Difficulty and the chance of the next roll in the panel.
 const next = `[at("#field-trait").value, at("#field-difficulty").value, at("[data-part=chance]").textContent.replace("\u00a0", " ")].join()`
 
-// The levels on the ladder are moved by keys, and are what the lists say and what is rolled.
+// Keys move the levels on the ladder. The lists and the roll follow.
 func TestLadderByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -62,8 +62,8 @@ func TestLadderByKeyboard(t *testing.T) {
 	}
 }
 
-// To assistive technology the ladder is a slider for each of its levels, with name and value.
-func TestLadderIsSlidersToAssistiveTechnology(t *testing.T) {
+// Assistive technology sees a slider with name and value for each level on the ladder.
+func TestLadderSlidersForAssistiveTechnology(t *testing.T) {
 	t.Parallel()
 	p := open(t, hostPage(t, "", `<fudge-tray kind="opposed" trait="Good"></fudge-tray>`, nil)).ready()
 	p.stands(traitMarker, "Good")
@@ -79,8 +79,8 @@ func TestLadderIsSlidersToAssistiveTechnology(t *testing.T) {
 	}
 }
 
-// The levels on the ladder are dragged, with the odds following, and tapped to a rung.
-func TestLadderByHand(t *testing.T) {
+// The levels on the ladder follow a drag, with the odds, and a tap on a rung.
+func TestLadderByPointer(t *testing.T) {
 	t.Parallel()
 	phone := setup{Width: 390, Height: 844, Scale: 3, Touch: true}
 	for name, c := range map[string]struct {
@@ -103,7 +103,7 @@ func TestLadderByHand(t *testing.T) {
 	}
 }
 
-// What is moved before the program runs is rolled.
+// A level that is moved before the program runs is rolled.
 func TestLadderBeforeTheProgram(t *testing.T) {
 	t.Parallel()
 	let := make(chan struct{})
@@ -113,14 +113,14 @@ func TestLadderBeforeTheProgram(t *testing.T) {
 	p.keys(kb.ArrowUp)
 	p.stands(traitMarker, "Good")
 	if list := eval[string](p, `at("#field-trait").value`); list != "Good" {
-		t.Errorf("the list says %q", list)
+		t.Errorf("the list shows %q", list)
 	}
 	close(let)
 	p.ready()
 	p.run(fmt.Sprintf(`until(() => %s === "Good,Good,Chance of success: 50 in 81, 61.7 %%")`, next))
 }
 
-// The rolled degree lights up, and the way to it begins at the trait.
+// The ladder highlights the rolled degree and the path to it from the trait.
 func TestLadderShowsTheRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -134,10 +134,10 @@ func TestLadderShowsTheRoll(t *testing.T) {
 	p.run(fmt.Sprintf(`until(() => %s === "Mediocre failure")`, lit))
 	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
 	p.keys(kb.ArrowUp)
-	p.run(fmt.Sprintf(`until(() => %s === "")`, lit)) // that roll is not one of this trait
+	p.run(fmt.Sprintf(`until(() => %s === "")`, lit)) // the roll had another trait
 }
 
-// Each game has the ladder that it is about, and a tray that can't be set one that can't be moved.
+// Each game has its own ladder. The markers of a locked tray can't be moved.
 func TestLadderOfEachGame(t *testing.T) {
 	t.Parallel()
 	for attributes, want := range map[string]string{
@@ -166,8 +166,8 @@ func TestLadderOfEachGame(t *testing.T) {
 	}
 }
 
-// Where there is no room for the drawing a strip has the odds, and the rung that the roll ended on.
-func TestStripOfTheLadder(t *testing.T) {
+// Without room for the ladder, a strip shows the odds and the rolled degree.
+func TestLadderStrip(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 320, Height: 240}).ready()
 	const strip = `(() => {
@@ -178,5 +178,5 @@ func TestStripOfTheLadder(t *testing.T) {
 	p.run(`tray().roll({ faces: [1, 1, 0, 0] })`)
 	p.run(fmt.Sprintf(`until(() => %s === "true 9 4 6")`, strip))
 	p.openDrawer()
-	p.run(fmt.Sprintf(`until(() => %s === "false 9 4 6")`, strip)) // the drawing itself is there
+	p.run(fmt.Sprintf(`until(() => %s === "false 9 4 6")`, strip)) // the ladder is visible
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// pseudo is German, made strange: each message is in brackets, has accents and is two fifths
-// longer, as if no language had been thought of.
+// pseudo is a pseudo-language made from German: each message is in brackets, has accents and is two
+// fifths longer.
 func pseudo(t *testing.T, direction string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dist(), "languages", "de.json"))
@@ -67,7 +67,7 @@ func strangeLabel(of any) {
 
 var accents = strings.NewReplacer("a", "å", "e", "é", "o", "ø", "u", "ů", "i", "î", "A", "Å", "E", "É", "n", "ñ")
 
-// strange makes a pattern strange, but for what its placeholders are called.
+// strange turns a message into the pseudo-language and keeps the names of its placeholders.
 func strange(pattern string) string {
 	var b strings.Builder
 	letters, depth := 0, 0
@@ -87,7 +87,7 @@ func strange(pattern string) string {
 	return "⟦" + b.String() + strings.Repeat("·", letters*2/5) + "⟧"
 }
 
-// In German, the page, its program and the element around speak German from the first word on.
+// In German, the page, the program and the element are German from the first text on.
 func TestGerman(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "index.html?lang=de", Scripts: []string{`addEventListener("DOMContentLoaded", () => {
@@ -101,7 +101,7 @@ func TestGerman(t *testing.T) {
 		t.Errorf("the button says %q", got)
 	}
 	if got := eval[[]string](p, `[...new Set(inside().flashes)]`); len(got) != 1 {
-		t.Errorf("the button said %q", got)
+		t.Errorf("the button showed %q", got)
 	}
 	p.click("#roll")
 	p.atRest()
@@ -121,7 +121,7 @@ func TestGerman(t *testing.T) {
 	}
 }
 
-// A page that changes its language takes its trays along, and they lose nothing.
+// A page that changes its language changes its trays' language, and they lose nothing.
 func TestLanguageChanges(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "index.html?lang=en"}).ready()
@@ -142,7 +142,8 @@ func TestLanguageChanges(t *testing.T) {
 	p.run(fmt.Sprintf(`until(() => %s === %q)`, said, before))
 }
 
-// untranslated lists what is seen and comes from no catalogue; names of levels and numbers do not.
+// untranslated lists the visible texts that come from no catalogue, without names of levels and
+// numbers.
 const untranslated = `(() => {
 	const page = inside().document, found = [];
 	const exempt = "[data-part=degree], [data-part=announce], .degree, .announce, .head, .rung, noscript, script, style, [translate=no]";
@@ -161,7 +162,7 @@ const untranslated = `(() => {
 	return [...new Set(found)];
 })()`
 
-// cut lists what is cut off, or reaches out of the window.
+// cut lists the elements that are cut off or extend beyond the window.
 const cut = `(() => {
 	const { document: page, innerWidth } = inside();
 	const text = (node) => node.textContent.trim().slice(0, 40);
@@ -175,8 +176,8 @@ const cut = `(() => {
 		.map((node) => node.tagName + " " + text(node));
 })()`
 
-// Whatever language comes: all of it is from the catalogue, nothing is cut off, and what is read
-// from right to left is laid out so.
+// In any language, all text comes from the catalogue, nothing is cut off, and right-to-left text is
+// laid out from the right.
 func TestEveryLanguageFits(t *testing.T) {
 	t.Parallel()
 	for _, direction := range []string{"ltr", "rtl"} {

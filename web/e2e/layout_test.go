@@ -9,7 +9,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// frames are the sizes in which everything has to have its place.
+// frames are the sizes at which the layout must work.
 var frames = []setup{
 	{Width: 1280, Height: 800}, {Width: 844, Height: 390}, {Width: 390, Height: 844}, {Width: 360, Height: 640},
 	{Width: 320, Height: 480}, {Width: 320, Height: 240},
@@ -26,13 +26,13 @@ func eachFrame(t *testing.T, test func(t *testing.T, p *tab)) {
 	}
 }
 
-// openDrawer brings the settings up where there is no room beside the dice.
+// openDrawer opens the drawer with the settings at sizes that have one.
 func (p *tab) openDrawer() {
 	p.t.Helper()
 	p.run(`(at("#drawer")?.checkVisibility() && at("#drawer").click(), true)`)
 }
 
-// type_ presses into a field and writes over what is in it.
+// type_ clicks a field and replaces its text.
 func (p *tab) fill(selector, text string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`at(%q).scrollIntoView({ block: "center" })`, selector))
@@ -41,10 +41,10 @@ func (p *tab) fill(selector, text string) {
 	p.keys(text)
 }
 
-// places of what the eye rests on and the hand presses.
+// places returns the positions of the result, Roll and the tray.
 const places = `JSON.stringify(["#outcome", "#roll", "#stage"].map((selector) => at(selector).getBoundingClientRect()))`
 
-// Leaving a field with a bad value, or coming to a result, moves nothing that is pressed.
+// Neither an invalid field nor a result moves the controls that a visitor is about to click.
 func TestNothingMovesUnderThePointer(t *testing.T) {
 	t.Parallel()
 	eachFrame(t, func(t *testing.T, p *tab) {
@@ -57,7 +57,7 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 		}
 		p.run(`until(() => at("#field-line").getAttribute("aria-invalid"))`)
 		if after := eval[string](p, places); after != before {
-			t.Errorf("with an error, result, Roll and tray are at\n%s, before at\n%s", after, before)
+			t.Errorf("with an error, result, Roll and tray are at\n%s, before it at\n%s", after, before)
 		}
 		if !eval[bool](p, inView("[data-part=faults] p")) {
 			t.Error("the error is not in view")
@@ -78,7 +78,7 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 	})
 }
 
-// inView says whether all of an element is in the window and has something to show.
+// inView reports whether all of an element is in the window and it is not empty.
 func inView(selector string) string {
 	return fmt.Sprintf(`(() => {
 		const { left, top, right, bottom, width, height } = at(%q).getBoundingClientRect();
@@ -86,7 +86,7 @@ func inView(selector string) string {
 	})()`, selector)
 }
 
-// A line that was left brings other controls up, but not before what is pressed is let go.
+// A line that changes which controls are visible does so only after the pointer is released.
 func TestSettingsHoldStillWhilePressed(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -99,32 +99,32 @@ func TestSettingsHoldStillWhilePressed(t *testing.T) {
 	p.run(`until(() => at("#field-kind").value === "opposed")`)
 }
 
-// The chance of a result is that which it had; that of the next roll stands beside Roll.
-func TestEveryChanceIsItsOwn(t *testing.T) {
+// The result shows its own chance. The chance of the next roll is beside Roll.
+func TestChanceOfResultAndNextRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [1, 0, 0, 0] })`)
 	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0 %"))`)
 	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7 %"))`)
 	if said := eval[string](p, `at("#outcome").textContent`); len(said) == 0 || eval[bool](p, `at("#outcome").textContent.includes("61.7")`) {
-		t.Errorf("the result says %q, which has the next roll's chance", said)
+		t.Errorf("the result shows %q, the chance of the next roll", said)
 	}
 }
 
-// Rule R26: that the next roll is secret is seen where it is made.
-func TestSecretIsSeenOnRoll(t *testing.T) {
+// Rule R26: the Roll button shows that the next roll is secret.
+func TestSecretBadgeOnRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	badge := `at("#roll .badge")?.checkVisibility() ?? false`
 	if eval[bool](p, badge) {
-		t.Error("Roll is called secret and is not")
+		t.Error("Roll has a secret badge without a secret roll")
 	}
 	p.run(`(tray().secret = true, until(() => ` + badge + `))`)
 	p.run(`(tray().secret = false, until(() => !(` + badge + `)))`)
 }
 
-// What a roll of the same dice means is said each time, also where no dice are seen to move.
-func TestSameSentenceIsSaidTwice(t *testing.T) {
+// Two rolls with the same result are announced twice, also without moving dice.
+func TestSameResultIsAnnouncedAgain(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(window.said = 0, new MutationObserver((changes) => {
@@ -136,19 +136,19 @@ func TestSameSentenceIsSaidTwice(t *testing.T) {
 	}
 	p.run(`until(() => at("#history ol").childElementCount === 2)`)
 	if said := eval[int](p, `said`); said != 2 {
-		t.Errorf("two rolls were said %d times", said)
+		t.Errorf("two rolls were announced %d times", said)
 	}
 }
 
-// An error is said once, and the field names it to who comes back.
-func TestErrorIsSaidOnce(t *testing.T) {
+// An error is announced once, and describes its field.
+func TestErrorIsAnnouncedOnce(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.fill("#field-line", "Grate 4dF"+kb.Tab)
 	p.run(`until(() => at("#field-line").getAttribute("aria-invalid"))`)
 	alerts := eval[[]string](p, `[...inside().document.querySelectorAll("[role=alert], [aria-live]")].map((node) => node.textContent).filter(Boolean)`)
 	if len(alerts) != 1 {
-		t.Errorf("said are %q, want one error", alerts)
+		t.Errorf("announced %q, want one error", alerts)
 	}
 	named := eval[string](p, `at("#field-line").getAttribute("aria-describedby").split(" ").map((id) => at("#" + id).textContent).join(" ")`)
 	if named == "" || !eval[bool](p, `at("#field-line-error").textContent.includes("Grate")`) {
@@ -156,16 +156,16 @@ func TestErrorIsSaidOnce(t *testing.T) {
 	}
 }
 
-// The tray shows that it has the focus, though Ebitengine takes its canvas's outline away.
-func TestFocusOnTheTrayIsSeen(t *testing.T) {
+// The focused tray shows a ring, although Ebitengine removes the canvas's outline.
+func TestTrayFocusRing(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`until(() => at("#stage > canvas") && at("#sound").checkVisibility())`)
 	ring := `inside().getComputedStyle(at("#stage"), "::after")`
 	if eval[bool](p, ring+`.content !== "none"`) {
-		t.Error("there is a ring without focus")
+		t.Error("a ring without focus")
 	}
-	p.click("#degree") // a window has no focus before
+	p.click("#degree") // gives the window the focus
 	p.run(`(at("#sound").focus(), true)`)
 	p.keys(kb.Tab, browser.Shift)
 	if width := eval[string](p, ring+`.borderTopWidth`); width != "3px" {
@@ -173,7 +173,7 @@ func TestFocusOnTheTrayIsSeen(t *testing.T) {
 	}
 }
 
-// The name of a degree is not cut off, however small the frame and long the name.
+// No name of a degree is cut off, even a long one in a small frame.
 func TestNamesFitSmallFrames(t *testing.T) {
 	t.Parallel()
 	for _, frame := range []setup{{Width: 320, Height: 240}, {Width: 200, Height: 200}} {
@@ -193,7 +193,7 @@ func TestNamesFitSmallFrames(t *testing.T) {
 	}
 }
 
-// Dice that are drawn flat stay in the tray, however many they are.
+// Flat dice stay in the tray, however many there are.
 func TestFlatDiceStayInTheTray(t *testing.T) {
 	t.Parallel()
 	for _, frame := range []setup{{Width: 1280, Height: 800}, {Width: 390, Height: 844}, {Width: 320, Height: 240}} {
@@ -214,7 +214,7 @@ func TestFlatDiceStayInTheTray(t *testing.T) {
 	}
 }
 
-// A locked tray is read and rolled, and not set.
+// A locked tray shows its settings, rolls, and can't be set.
 func TestLocked(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -230,12 +230,12 @@ func TestLocked(t *testing.T) {
 	p.run(`(tray().locked = false, until(() => at("#field-trait").matches(":enabled")))`)
 }
 
-// The wheel over the settings scrolls the page around once they are at their end.
+// The wheel over the settings scrolls the host page after the settings reach their end.
 func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
 	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
-	p.run(`until(() => at("#looks").checkVisibility() && at("#quick").checkVisibility())`) // which come last
+	p.run(`until(() => at("#looks").checkVisibility() && at("#quick").checkVisibility())`) // the last parts to load
 	p.run(`(at("#settings").scrollTop = at("#settings").scrollHeight, tray().scrollIntoView({ block: "center" }), true)`)
 	p.run(`(window.from = scrollY, window.scrolled = until(() => scrollY > from), true)`)
 	p.must(p.Wheel(browser.Point(p.middle("#settings")), 120))
@@ -245,7 +245,7 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 	}
 }
 
-// Two fingers over the tray zoom the app's page, as they do anywhere.
+// A pinch over the tray zooms the app's page.
 func TestPinchZoomsThePage(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
@@ -258,9 +258,9 @@ func TestPinchZoomsThePage(t *testing.T) {
 	}
 }
 
-// What a control holds that is refused is not rolled: the words stay, the caret stands
-// where the fault is, whether Enter is pressed or Roll.
-func TestRefusedWordsAreNotRolled(t *testing.T) {
+// A field with a refused value is not rolled, by Enter or by Roll. The text stays, and the caret is at
+// the error.
+func TestInvalidFieldIsNotRolled(t *testing.T) {
 	t.Parallel()
 	press := map[string]func(p *tab){
 		"Enter": func(p *tab) { p.keys(kb.Enter) },

@@ -13,7 +13,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// withoutWorker serves the widget but for its service worker, and the program anew each time.
+// withoutWorker serves the widget without its service worker, and the program without caching.
 func withoutWorker(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case strings.HasSuffix(r.URL.Path, "/service-worker.js"):
@@ -25,7 +25,7 @@ func withoutWorker(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// uncached answers are not kept by the browser.
+// uncached answers are not cached by the browser.
 type uncached struct{ http.ResponseWriter }
 
 func (w uncached) WriteHeader(status int) {
@@ -33,8 +33,8 @@ func (w uncached) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// On a line of 1 Mbit/s with 300 ms to the server the tray says how far it is, is not taken
-// for dead, and rolls what it was asked for meanwhile.
+// At 1 Mbit/s and 300 ms latency the tray shows its progress, reports no error, and makes the rolls
+// that were requested meanwhile.
 func TestSlowLine(t *testing.T) {
 	t.Parallel()
 	line := &browser.Wire{Rate: 1e6 / 8, Latency: 300 * time.Millisecond}
@@ -53,11 +53,11 @@ func TestSlowLine(t *testing.T) {
 		return [...told];
 	})()`)
 	if len(told) < 5 {
-		t.Errorf("the page tells the shares %v, want many", told)
+		t.Errorf("the page shows the shares %v, want at least 5", told)
 	}
 	for i := range told[1:] {
 		if told[i] >= told[i+1] {
-			t.Errorf("the page tells the shares %v, want them to grow", told)
+			t.Errorf("the page shows the shares %v, want growing ones", told)
 		}
 	}
 	p.run(`rolled`)
@@ -66,21 +66,19 @@ func TestSlowLine(t *testing.T) {
 	}
 }
 
-// impatient has the waits of a page's scripts of a minute over in ten seconds: that long a
-// browser that says of no frame that nothing came into it would be waited for.
+// impatient shortens a page's timeouts of a minute to ten seconds.
 const impatient = `{
 	const native = setTimeout;
 	window.setTimeout = (act, wait, ...rest) => native(act, wait === 60_000 ? 10_000 : wait, ...rest);
 }`
 
-// hasty has a tray page's waits of half a minute over in half a second.
+// hasty shortens a tray page's timeouts of half a minute and more sixtyfold.
 const hasty = `if (window !== top) {
 	const native = setTimeout;
 	window.setTimeout = (act, wait, ...rest) => native(act, wait >= 30_000 ? wait / 60 : wait, ...rest);
 }`
 
-// A server that goes silent in the middle is given up, and asked again when the visitor
-// says so; what was rolled is kept.
+// A load that stalls is reported and can be retried. Earlier rolls are kept.
 func TestProgramStalls(t *testing.T) {
 	t.Parallel()
 	code, err := os.ReadFile(program(t))
@@ -118,7 +116,7 @@ func TestProgramStalls(t *testing.T) {
 	}
 }
 
-// Where no tray page comes, or a page of somebody else's, the visitor can try again.
+// If the tray page is missing or another page, the visitor can retry.
 func TestRetryTrayPage(t *testing.T) {
 	t.Parallel()
 	for name, instead := range map[string]http.HandlerFunc{
@@ -141,14 +139,14 @@ func TestRetryTrayPage(t *testing.T) {
 			p.run(retry + `.click()`)
 			p.ready()
 			if eval[bool](p, retry+`.checkVisibility() || tray().querySelector("a").checkVisibility()`) {
-				t.Error("the tray is there, and so is what stood in its place")
+				t.Error("the loaded tray still shows its error")
 			}
 			p.run(`tray().roll()`)
 		})
 	}
 }
 
-// The tray's own page says that its module does not come, or is another page.
+// The tray page reports a module that is missing or is another page.
 func TestMissingModule(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, dist())
@@ -169,15 +167,14 @@ func TestMissingModule(t *testing.T) {
 		p := open(t, setup{URL: s.URL, Path: path})
 		p.run(fmt.Sprintf(`until(() => document.querySelector("#notice").textContent.includes(%q))`, said))
 		s.publish(dist())
-		_ = p.Run(`(setTimeout(() => document.querySelector("#notice button").click()), true)`) // the page may be left before that is said
+		_ = p.Run(`(setTimeout(() => document.querySelector("#notice button").click()), true)`) // the page may be replaced before the answer
 		p.must(p.RunAcrossLoads(`until(() => document.documentElement.dataset.phase === "ready")`))
 		p.Close()
 	}
 }
 
-// The panel stands in the page: what is chosen and pressed there before its modules have come is
-// chosen and pressed.
-func TestQuickVisitorIsHeard(t *testing.T) {
+// Clicks and choices in the panel that come before its modules take effect when they load.
+func TestInputBeforeModulesLoad(t *testing.T) {
 	t.Parallel()
 	let := make(chan struct{})
 	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
@@ -191,9 +188,9 @@ func TestQuickVisitorIsHeard(t *testing.T) {
 		return false
 	})
 	p := open(t, setup{URL: base, Path: "bare.html"})
-	p.run(`(document.body.append(document.createElement("fudge-tray")), true)`) // a page waits for those it comes with
+	p.run(`(document.body.append(document.createElement("fudge-tray")), true)`) // the load event waits for trays in the markup
 	p.run(`until(() => at("#roll")?.checkVisibility({ visibilityProperty: true }))`)
-	p.run(`(at("#field-trait").value = "Great", true)`) // nobody hears of it yet
+	p.run(`(at("#field-trait").value = "Great", true)`) // no listener exists yet
 	p.click(`[data-id="modifier"] .stepper > button:last-child`)
 	p.click("#roll")
 	close(let)

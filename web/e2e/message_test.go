@@ -10,7 +10,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// junk is whatever somebody may post: ten thousand messages of every kind of wrong.
+// junk posts ten thousand malformed messages of every kind.
 const junk = `{
 	const cyclic = {};
 	cyclic.self = cyclic;
@@ -30,7 +30,7 @@ const junk = `{
 		send({ v: 1, event: huge, detail: {} });
 	};
 	window.said = new Promise((done) => addEventListener("message", ({ data }) => data === "said" && done()));
-	window.say = (to, data) => to.postMessage(data, "*"); // from this window
+	window.say = (to, data) => to.postMessage(data, "*"); // sends from this window
 	window.hear = (data, source, origin) => inside().dispatchEvent(new (inside().MessageEvent)("message", { data, source, origin }));
 	window.beside = (src) => new Promise((done) => {
 		const frame = document.createElement("iframe");
@@ -40,10 +40,10 @@ const junk = `{
 	});
 }`
 
-// Ten thousand messages that are none, from anybody and from either end itself, change nothing.
+// Ten thousand malformed messages, from other windows and from both ends, change nothing.
 func TestJunkMessages(t *testing.T) {
 	t.Parallel()
-	// The app's own page lets no stranger in; a page without a policy does.
+	// The app's policy allows no foreign frames, so the page has none.
 	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		switch r.URL.Path {
 		case "/lax.html":
@@ -89,7 +89,7 @@ func TestJunkMessages(t *testing.T) {
 	}
 }
 
-// A page without scripts, or without ours, shows what stands in the tag.
+// A page without scripts, or without ours, shows the content of the tag.
 func TestWithoutScript(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ policy, path string }{
@@ -106,13 +106,13 @@ func TestWithoutScript(t *testing.T) {
 			t.Cleanup(host.Close)
 			p := open(t, setup{URL: host.URL})
 			if got := eval[string](p, `document.readyState === "complete" && tray().querySelector("a").checkVisibility() && !customElements.get("fudge-tray") ? tray().innerText : "nothing"`); got != "Roll elsewhere" {
-				t.Errorf("the page shows %q, want what stands in the tag", got)
+				t.Errorf("the page shows %q, want the content of the tag", got)
 			}
 		})
 	}
 }
 
-// A page whose policy lets no frame in says what it lacks, and shows what stands in the tag.
+// A page whose policy allows no frame shows which directive is missing, and the content of the tag.
 func TestHostWithoutFrameSrc(t *testing.T) {
 	t.Parallel()
 	widget := serve(t, nil)

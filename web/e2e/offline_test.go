@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// After one visit the app starts without a network, however it is asked for, and knows every
-// roll; so does the tray's own page.
+// After one visit the app starts offline from every address, with all rolls. So does the tray page.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, dist())
@@ -30,8 +29,7 @@ func TestOffline(t *testing.T) {
 	alone.run(rolls(3))
 }
 
-// hostWorker is the service worker by which docs/offline.md lets a page around a tray do
-// without a network, for the widget at an address.
+// hostWorker returns the host page's service worker of docs/offline.md, for the widget at an address.
 func hostWorker(t *testing.T, widget string) string {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/offline.md")
@@ -39,15 +37,15 @@ func hostWorker(t *testing.T, widget string) string {
 	_, rest, _ := strings.Cut(string(page), "```js\n")
 	code, _, found := strings.Cut(rest, "```")
 	if !found || !strings.Contains(code, "https://your.site/tray/") {
-		t.Fatal("docs/offline.md has no worker for the page around")
+		t.Fatal("docs/offline.md has no service worker for host pages")
 	}
 	return strings.ReplaceAll(code, "https://your.site/tray/", widget+"/")
 }
 
-// whenKept tells the page around a tray when the tray is kept for offline use.
+// whenKept is a script that waits until the tray is stored for offline use.
 const whenKept = `navigator.serviceWorker.ready.then(() => parent.postMessage("kept", "*"));`
 
-// A tray in a page of another site does without a network as well, once that page does.
+// A tray in a page of another site works offline if that page does.
 func TestOfflineEmbed(t *testing.T) {
 	t.Parallel()
 	widget := newSite(t, release(t, "one", whenKept))
@@ -76,8 +74,7 @@ func TestOfflineEmbed(t *testing.T) {
 	}
 }
 
-// A portal that answers everything with its own page, scripts and the worker too, does the
-// installed tray no harm.
+// A portal that answers every request with its own page does not damage an installed tray.
 func TestCaptivePortal(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, release(t, "one", ""))

@@ -10,7 +10,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// three opens a tray with three quick rolls, in sight of whoever changes them.
+// three opens a tray with three quick rolls, ready to be ordered.
 func three(t *testing.T, s setup) *tab {
 	t.Helper()
 	p := open(t, s).ready()
@@ -21,20 +21,20 @@ func three(t *testing.T, s setup) *tab {
 	return p
 }
 
-// unfold shows what changes quick rolls, in the middle of the settings.
+// unfold opens the editor of quick rolls and scrolls it to the middle.
 func (p *tab) unfold() {
 	p.t.Helper()
 	p.run(`(at("#pin-name").closest("details").open = true, until(() => at("#quick .handle").checkVisibility()))`)
 	p.run(`(at("#quick ol").scrollIntoView({ block: "center" }), true)`)
 }
 
-// handle is where a quick roll is dragged by.
+// handle returns the position of a quick roll's drag handle.
 func (p *tab) handle(name string) browser.Point {
 	p.t.Helper()
 	return browser.Point(p.middle(fmt.Sprintf(`#quick [data-quick=%q] .handle`, name)))
 }
 
-// A quick roll is dragged by its handle, down and up, with a mouse and with a finger. What has changed is kept, and can be
+// Quick rolls are dragged by their handles with mouse and finger. The order is stored and can be
 // undone.
 func TestQuickRollsAreDragged(t *testing.T) {
 	t.Parallel()
@@ -66,8 +66,8 @@ func TestQuickRollsAreDragged(t *testing.T) {
 	}
 }
 
-// Dragging a quick roll to the end of what is in sight brings more in sight.
-func TestDraggingScrolls(t *testing.T) {
+// Dragging a quick roll to the edge of the list scrolls it.
+func TestDragScrollsQuickRolls(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 390, Height: 700}).ready()
 	for n := range 8 {
@@ -80,12 +80,12 @@ func TestDraggingScrolls(t *testing.T) {
 	p.must(p.Stroke(browser.Mouse, browser.Line(from, browser.Point{X: from.X, Y: 690}, 20)))
 	p.run(`until(() => [...inside().document.querySelectorAll("#chips bdi")].findIndex((name) => name.textContent === "1") > 3)`)
 	if !eval[bool](p, inView("#quick [data-quick='1'] .handle")) {
-		t.Error("what was dragged is out of sight")
+		t.Error("the dragged quick roll is out of view")
 	}
 }
 
-// The keys with Alt move the quick roll that has the focus, which goes along; where it is, is said. Without Alt they don't,
-// and no key rolls anything meanwhile.
+// Alt with an arrow key moves the focused quick roll, keeps its focus and announces its position. The
+// arrow alone does not, and no key rolls.
 func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	t.Parallel()
 	p := three(t, setup{})
@@ -105,7 +105,7 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	focused("Sword")
 	p.keys(kb.ArrowDown, browser.Alt)
 	says("Sword, 3 of 3")
-	p.keys(kb.ArrowDown, browser.Alt) // no further
+	p.keys(kb.ArrowDown, browser.Alt) // already last
 	p.quick("Shield", "Axe", "Sword")
 	p.unfold()
 	p.run(`(at("#quick [data-quick=Sword] summary").focus(), true)`)
@@ -115,7 +115,7 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	p.keys(kb.Enter)
 	p.run(`until(() => at("#quick [data-quick=Sword] [data-say=move-up]").checkVisibility())`)
 	p.run(`(at("#quick [data-quick=Sword] [data-say=move-up]").focus(), true)`)
-	for range 2 { // the second time it is at its end
+	for range 2 { // the second press is at the end
 		p.keys(kb.Enter)
 		p.quick("Sword", "Shield", "Axe")
 		says("Sword, 1 of 3")
@@ -126,15 +126,15 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	}
 }
 
-// Code orders them by name.
+// Code orders quick rolls by name.
 func TestQuickRollsAreOrderedByCode(t *testing.T) {
 	t.Parallel()
 	p := three(t, setup{})
 	if names := eval[[]string](p, `tray().pinned(["Axe", "Sword"]).then((list) => list.map(({ name }) => name))`); !slices.Equal(names, []string{"Axe", "Sword", "Shield"}) {
-		t.Errorf("they are %q", names)
+		t.Errorf("the quick rolls are %q", names)
 	}
 	p.quick("Axe", "Sword", "Shield")
 	if code := eval[string](p, `tray().pinned(["Bow"]).catch((error) => error.code + " " + error.field)`); code != "bad-request name" {
-		t.Errorf("one that is not there: %q", code)
+		t.Errorf("an unknown name: %q", code)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// Win, loss and tie have their colour and mark, in the result and in the history.
-func TestOpposedRollsAreMarked(t *testing.T) {
+// Win, loss and tie have their own colour and mark, in the result and in the history.
+func TestOpposedRollMarks(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	cases := []struct{ request, state string }{
@@ -36,8 +36,8 @@ func TestOpposedRollsAreMarked(t *testing.T) {
 	}
 }
 
-// Advice stands in words where it belongs: on a result with it, on the next roll by Roll.
-func TestAdviceIsRead(t *testing.T) {
+// Advice on a result is shown with it, and advice on the next roll beside Roll.
+func TestAdvice(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [0, 0, 0, 0] })`)
@@ -46,7 +46,7 @@ func TestAdviceIsRead(t *testing.T) {
 	p.run(`until(() => at("[data-part=advice]").textContent)`)
 }
 
-// What was cleared can be brought back; the focus goes to what does it.
+// A cleared history can be restored. The focus moves to Undo.
 func TestClearCanBeUndone(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -65,7 +65,7 @@ func TestClearCanBeUndone(t *testing.T) {
 	}
 }
 
-// A control with the focus shows what is set elsewhere, unless somebody types in it.
+// A focused control shows values that are set elsewhere, except while a visitor types in it.
 func TestFocusedControlIsUpToDate(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -76,12 +76,13 @@ func TestFocusedControlIsUpToDate(t *testing.T) {
 	p.fill("#field-modifier", "5")
 	p.run(`tray().importState(found)`)
 	if typed := eval[string](p, `tray().odds().then(() => at("#field-modifier").value)`); typed != "5" {
-		t.Errorf("what is being typed has become %q", typed)
+		t.Errorf("the text being typed became %q", typed)
 	}
 }
 
-// The history's badge tells how many rolls there are, though not all have a row; one of them is found by its words.
-func TestHistoryIsCountedWhole(t *testing.T) {
+// The history shows the number of all rolls, also of those without a row. The search finds a roll by
+// its text.
+func TestHistoryCount(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
@@ -97,7 +98,7 @@ func TestHistoryIsCountedWhole(t *testing.T) {
 	p.run(`until(() => at("#history ol").childElementCount === 50 && at("[data-part=count]").textContent === "55")`)
 }
 
-// That nothing can be saved is said once, and stays through rolls.
+// The warning that nothing can be stored is announced once and stays visible.
 func TestWarningStays(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`}}).ready()
@@ -105,12 +106,12 @@ func TestWarningStays(t *testing.T) {
 		p.run(`tray().roll()`)
 		p.run(`until(() => at("#warning").checkVisibility() && at("#warning").textContent)`)
 		if twice := eval[bool](p, `at("#notice").textContent !== ""`); twice {
-			t.Error("the warning is said twice")
+			t.Error("the warning is announced twice")
 		}
 	}
 }
 
-// A line that is typed again is carried out again, though the field was not left in between.
+// A line that is entered twice is carried out twice, also without leaving the field.
 func TestSameLineAgain(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
@@ -123,6 +124,6 @@ func TestSameLineAgain(t *testing.T) {
 	p.run(`until(() => at("[data-part=faults]").textContent.includes("1 is not enough"))`)
 	p.run(`at("#field-line").blur()`)
 	if got := eval[string](p, `at("#field-line").value`); got != "raise Bow" {
-		t.Errorf("the field has %q, want what was refused", got)
+		t.Errorf("the field has %q, want the refused text", got)
 	}
 }

@@ -10,21 +10,21 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// phones are sizes in which one hand has all it needs in view.
+// phones are the sizes for one-handed use.
 var phones = []setup{
 	{Width: 360, Height: 640, Scale: 2, Touch: true}, {Width: 390, Height: 844, Scale: 3, Touch: true},
 	{Width: 844, Height: 390, Scale: 3, Touch: true}, {Width: 320, Height: 480, Scale: 2, Touch: true},
 }
 
-// tap touches the middle of an element and lets it go.
+// tap taps the centre of an element.
 func (p *tab) tap(selector string) {
 	p.t.Helper()
 	p.must(p.Tap(browser.Point(p.middle(selector))))
 }
 
-// Result, dice and Roll are in view at once, before a roll and after it, and none is over another. What a finger does on
+// Result, dice and Roll are visible at once, before and after a roll, and do not overlap. A touch on
 // Roll neither scrolls nor zooms.
-func TestOneHandHasAllInView(t *testing.T) {
+func TestPhoneLayout(t *testing.T) {
 	t.Parallel()
 	for _, s := range phones {
 		t.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(t *testing.T) {
@@ -58,9 +58,9 @@ func TestOneHandHasAllInView(t *testing.T) {
 	}
 }
 
-// A finger finds what it aims at, and a field that takes the focus does not make the page zoom in, as phones do with
-// letters of less than 16 px.
-func TestFingersHitTheirTarget(t *testing.T) {
+// Touch targets are large enough, and the text of fields is at least 16 px, so that phones don't zoom
+// in on focus.
+func TestTouchTargets(t *testing.T) {
 	t.Parallel()
 	for _, s := range phones {
 		t.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(t *testing.T) {
@@ -82,8 +82,8 @@ func TestFingersHitTheirTarget(t *testing.T) {
 	}
 }
 
-// The browser keeps its own gestures to itself: nothing is pulled to reload, nothing zooms at a second tap.
-func TestNoTrapsOfTheBrowser(t *testing.T) {
+// The browser's own gestures are disabled: pull to reload and double-tap zoom.
+func TestBrowserGesturesAreDisabled(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
 	for what, script := range map[string]string{
@@ -94,12 +94,12 @@ func TestNoTrapsOfTheBrowser(t *testing.T) {
 		"the page under the tray": `document.documentElement.scrollHeight === innerHeight`,
 	} {
 		if !eval[bool](p, script) {
-			t.Errorf("%s is not as it should be: %s", what, script)
+			t.Errorf("%s is not disabled: %s", what, script)
 		}
 	}
 }
 
-// What a screen's notch and corners cut off is not used.
+// The page keeps out of the notch and the rounded corners of a screen.
 func TestSafeAreas(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 844, Height: 390, Touch: true}).ready()
@@ -112,12 +112,12 @@ func TestSafeAreas(t *testing.T) {
 	})`)
 	p.run(`(location.hash = "roll=Good%204dF", until(() => ` + news + `))`)
 	if top := eval[float64](p, `document.querySelector("#news").getBoundingClientRect().top`); top < 11 {
-		t.Errorf("what a link did is said %v px from the top, under the notch", top)
+		t.Errorf("the message of a link is %v px from the top, under the notch", top)
 	}
 }
 
-// Enlarged to twice and four times its size, the page still has all its columns in the window.
-func TestNothingIsLostByZoom(t *testing.T) {
+// At a zoom of 200 and 400 %, all columns stay in the window.
+func TestZoomKeepsColumns(t *testing.T) {
 	t.Parallel()
 	for _, s := range []setup{{Width: 640, Height: 400, Scale: 2}, {Width: 320, Height: 480}, {Width: 320, Height: 256, Scale: 4}} {
 		p := open(t, s).ready()
@@ -133,8 +133,8 @@ func TestNothingIsLostByZoom(t *testing.T) {
 	}
 }
 
-// Who leaves while dice move and comes back finds what they came to.
-func TestRollGoesOnInTheBackground(t *testing.T) {
+// A visitor who leaves during a throw finds its result on return.
+func TestRollContinuesInBackground(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
 	p.run(`(window.left = [], addEventListener("tray-throw", () => left.push("thrown")), document.addEventListener("freeze", () => left.push("frozen")),
@@ -144,7 +144,7 @@ func TestRollGoesOnInTheBackground(t *testing.T) {
 	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
 	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
 	got := p.resolved(1)
-	// No window brings a page to the front here: somebody seems to look at it.
+	// Without windows no page comes to the front; this makes it visible.
 	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	p.run(`until(() => at("[data-part=sentence]").textContent === ` + quoted(got.Text) + `)`)
 	p.atRest()
@@ -156,7 +156,7 @@ func TestRollGoesOnInTheBackground(t *testing.T) {
 	}
 }
 
-// A page that the system discards while dice move shows their result when it is back.
+// A page that is discarded during a throw shows its result after the reload.
 func TestDiscardedPageShowsTheRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
@@ -165,7 +165,7 @@ func TestDiscardedPageShowsTheRoll(t *testing.T) {
 	p.run(`until(() => at("#history ol").childElementCount === 1 && at("#outcome").dataset.state.match(/success|failure/) && at("[data-part=sentence]").textContent)`)
 }
 
-// screen is a wake lock that says how often it was asked for and let go.
+// screen is a wake lock that counts requests and releases.
 const screen = `{
 	const locks = (top.locks ??= { held: 0, asked: 0 });
 	const request = async () => {
@@ -177,21 +177,21 @@ const screen = `{
 	Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request } });
 }`
 
-// The screen is kept on while dice move, and no longer; where it can't be, they roll all the same.
+// The screen is kept on only while dice move. Without a wake lock the tray rolls too.
 func TestScreenStaysOnWhileDiceMove(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{screen}}).ready()
 	if asked := eval[int](p, `locks.asked`); asked != 0 {
-		t.Errorf("at rest the screen is asked to stay on %d times", asked)
+		t.Errorf("at rest %d requests for a wake lock", asked)
 	}
-	p.run(`(window.during = nth("tray-throw").then(() => until(() => locks.held === 1)), true)`) // it may be over soon
+	p.run(`(window.during = nth("tray-throw").then(() => until(() => locks.held === 1)), true)`) // the throw may be short
 	p.click("#roll")
 	p.run(`during`)
 	p.resolved(1)
 	p.run(`until(() => locks.held === 0)`)
 	p.run(`(window.refuses = true, tray().roll())`)
 	if asked := eval[int](p, `locks.asked`); asked != 2 {
-		t.Errorf("two throws have asked %d times", asked)
+		t.Errorf("two throws made %d requests", asked)
 	}
 	p.run(`(delete inside().navigator.wakeLock, Object.defineProperty(inside().navigator, "wakeLock", { value: undefined }), tray().roll())`)
 	if faults := p.Console(); len(faults) > 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// print shows the page as it will be on paper, or as it is on the screen again.
+// print shows the page as printed, or as on the screen again.
 func (p *tab) print(on bool) {
 	p.t.Helper()
 	media := map[bool]string{true: "print", false: "screen"}[on]
@@ -15,8 +15,8 @@ func (p *tab) print(on bool) {
 	p.run(fmt.Sprintf(`until(() => Boolean(at("#printed")) === %t)`, on))
 }
 
-// On paper there are the dice, what they said, the ladder and the history, black on white, whatever the tray looks like;
-// nothing to press, and no empty canvas. Afterwards all is as it was.
+// A printed page has the dice, the result, the ladder and the history in black on white with every
+// theme, without controls and canvas. Afterwards the page is as before.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]setup{"beside": {Dark: true}, "below": phones[0], "drawer": {Width: 320, Height: 240}} {
@@ -33,11 +33,11 @@ func TestPrint(t *testing.T) {
 			p.print(true)
 			for _, selector := range []string{"#printed > svg:nth-child(4)", "[data-part=degree]", "[data-part=sentence]", ".field-drawing", "#history li:nth-child(3)"} {
 				if !eval[bool](p, fmt.Sprintf(`at(%q)?.checkVisibility({ visibilityProperty: true }) === true && at(%q).getBoundingClientRect().height > 8`, selector, selector)) {
-					t.Errorf("%s is not on paper", selector)
+					t.Errorf("%s is not printed", selector)
 				}
 			}
 			if seen := eval[string](p, `[...inside().document.querySelectorAll("button, input, select, canvas, [tabindex='0']:not(.meaning)")].filter((node) => node.checkVisibility()).map((node) => node.id || node.className).join(" ")`); seen != "" {
-				t.Errorf("also on paper: %s", seen)
+				t.Errorf("also printed: %s", seen)
 			}
 			const colours = `["#panel", ".degree", "#history li p:last-of-type", ".field-drawing text"].map((selector) => {
 				const { color, fill } = inside().getComputedStyle(at(selector));

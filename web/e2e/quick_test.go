@@ -16,7 +16,7 @@ func (p *tab) quick(names ...string) {
 	p.run(fmt.Sprintf(`until(() => [...at("#chips").querySelectorAll("bdi")].map((name) => name.textContent).join("|") === %q)`, strings.Join(names, "|")))
 }
 
-// pin keeps the next roll under a name, as a visitor does.
+// pin saves the next roll as a quick roll, as a visitor does.
 func (p *tab) pin(name string) {
 	p.t.Helper()
 	p.run(`until(() => at("#pin-name")).then(() => (at("#pin-name").closest("details").open = true))`)
@@ -24,7 +24,7 @@ func (p *tab) pin(name string) {
 	p.run(fmt.Sprintf(`until(() => at("#pin-name").value === "" && [...at("#chips").querySelectorAll("bdi")].some((chip) => chip.textContent === %q))`, name))
 }
 
-// pressIn presses a button that changes a quick roll.
+// pressIn clicks a button of a quick roll's editor.
 func (p *tab) pressIn(name, button string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`(() => {
@@ -35,7 +35,7 @@ func (p *tab) pressIn(name, button string) {
 	})()`, name, button))
 }
 
-// Rolls are pinned, rolled by a tap and by keys, ordered, renamed, and removed for a while.
+// Quick rolls are pinned, rolled by tap and key, ordered, renamed, removed and restored.
 func TestQuickRolls(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{axe(t)}}).ready()
@@ -73,7 +73,7 @@ func TestQuickRolls(t *testing.T) {
 	p.quick("🛡️ שָׁלוֹם", "Sword")
 }
 
-// Digits and letters that are typed are no rolls, and what is set is undone by keys.
+// Digits and letters typed in a field roll nothing. Ctrl+Z undoes a setting.
 func TestQuickRollsLeaveTypingAlone(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -88,8 +88,8 @@ func TestQuickRollsLeaveTypingAlone(t *testing.T) {
 	}
 }
 
-// Letters and digits do nothing for who has switched them off, next time too; what they would do is listed.
-func TestSingleKeysAreSwitchedOff(t *testing.T) {
+// A visitor can switch off single-key shortcuts for good. The list of keys shows them.
+func TestSingleKeysCanBeSwitchedOff(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{axe(t)}}).ready()
 	p.pin("Sword")
@@ -102,7 +102,7 @@ func TestSingleKeysAreSwitchedOff(t *testing.T) {
 		p.run(`until(() => at("#chips button") && !at("#chips kbd") && !at("#chips button").ariaKeyShortcuts)`)
 		p.run(`(at("#stage > canvas").focus(), true)`)
 		p.keys("1r")
-		p.keys(" ") // which presses what has the focus
+		p.keys(" ") // presses the focused button
 		if got := p.resolved(1); got.Receipt == "" {
 			t.Errorf("rolled %+v", got)
 		}
@@ -124,7 +124,7 @@ func TestSingleKeysAreSwitchedOff(t *testing.T) {
 	p.resolved(2)
 }
 
-// What a visitor sets is taken back, the last first; what the page sets is not.
+// Undo reverts the visitor's settings, the last one first, and not those of the host page.
 func TestUndoSettings(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -136,7 +136,7 @@ func TestUndoSettings(t *testing.T) {
 	p.run(`until(() => at("#field-trait").value === "Fair" && at("#quick > button").hidden)`)
 }
 
-// Code pins as its visitor does, and what it pins wrong is refused with the field.
+// Code pins quick rolls as a visitor does. An invalid one is refused with its field.
 func TestQuickRollsByCode(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -155,8 +155,8 @@ func TestQuickRollsByCode(t *testing.T) {
 	}
 }
 
-// Two tabs of a session keep each other's.
-func TestQuickRollsOfTwoTabs(t *testing.T) {
+// Two tabs of a session keep each other's quick rolls.
+func TestQuickRollsInTwoTabs(t *testing.T) {
 	t.Parallel()
 	one := open(t, setup{}).ready()
 	other := one.beside(setup{}).ready()
@@ -166,7 +166,7 @@ func TestQuickRollsOfTwoTabs(t *testing.T) {
 	one.quick("mine", "yours")
 }
 
-// Locked trays have none to work, and roll none.
+// A locked tray neither shows nor rolls quick rolls.
 func TestQuickRollsOfLockedTrays(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -180,7 +180,7 @@ func TestQuickRollsOfLockedTrays(t *testing.T) {
 	}
 }
 
-// In a small tray they are in the drawer, and everything is in sight.
+// A small tray has its quick rolls in the drawer, and everything stays visible.
 func TestQuickRollsOfSmallTrays(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 320, Height: 240}).ready()

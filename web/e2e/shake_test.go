@@ -9,7 +9,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// motion is a phone whose sensors a test holds.
+// motion is a phone with simulated sensors.
 func motion(p *tab) {
 	p.t.Helper()
 	for _, sensor := range []emulation.SensorType{
@@ -19,7 +19,7 @@ func motion(p *tab) {
 	}
 }
 
-// jerk moves the phone sideways, by m/s² beside gravity.
+// jerk moves the phone sideways, in m/s² besides gravity.
 func jerk(p *tab, sideways float64) {
 	p.t.Helper()
 	for sensor, force := range map[emulation.SensorType]emulation.SensorReadingXYZ{
@@ -33,14 +33,14 @@ func jerk(p *tab, sideways float64) {
 	}
 }
 
-// A phone that is shaken throws once the hand is calm, if its visitor has asked for that; one
-// jolt alone throws nothing. What was asked for is remembered.
+// Shaking the phone rolls when the movement ends, if the visitor has switched that on. A single jolt
+// does not roll. The setting is stored.
 func TestShakenPhoneThrows(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone)
 	motion(p)
 	p.ready()
-	// A jolt is felt when the page has heard of it.
+	// A jolt counts when the page has received its event.
 	shake := func(jolts int) {
 		for i := range jolts {
 			side := 20.0
@@ -74,13 +74,12 @@ func TestShakenPhoneThrows(t *testing.T) {
 	p.run(`until(() => at("#shake").getAttribute("aria-pressed") === "false")`)
 	shake(8)
 	if rolls := eval[int](p, `tray().history().then((rolls) => rolls.length)`); rolls != 2 {
-		t.Errorf("%d rolls; two shakes were asked for", rolls)
+		t.Errorf("%d rolls, want 2", rolls)
 	}
 }
 
-// Where a page is asked before it may hear how the phone moves, it is asked when the button is
-// pressed; a refusal is told.
-func TestMotionIsRefused(t *testing.T) {
+// Where motion needs permission, the tray requests it when the button is pressed, and shows a refusal.
+func TestMotionPermissionRefused(t *testing.T) {
 	t.Parallel()
 	s := phone
 	s.Scripts = []string{`if (parent !== window) {
@@ -90,7 +89,7 @@ func TestMotionIsRefused(t *testing.T) {
 	p := open(t, s).ready()
 	p.run(`until(() => at("#shake").checkVisibility())`)
 	if asked := eval[int](p, `inside().asked`); asked != 0 {
-		t.Errorf("asked %d times before the button was pressed", asked)
+		t.Errorf("%d permission requests before the button was pressed", asked)
 	}
 	p.must(p.Tap(browser.Point(p.middle("#shake"))))
 	p.run(`until(() => at("#notice").textContent.includes("motion sensors"))`)
@@ -99,11 +98,11 @@ func TestMotionIsRefused(t *testing.T) {
 	}
 }
 
-// What is no phone has no such button.
-func TestDesksAreNotShaken(t *testing.T) {
+// A desktop has no button for shaking.
+func TestNoShakeButtonOnDesktops(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).heard()
 	if eval[bool](p, `at("#shake").checkVisibility()`) {
-		t.Error("on a desk there is a button to roll by shaking")
+		t.Error("a desktop has a button for shaking")
 	}
 }

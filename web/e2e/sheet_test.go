@@ -6,9 +6,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Rules R18, R20 and R37 by hand: a sheet comes from the page, its wounds are marked and its
-// skills raised in the panel, and the next roll is under them.
-func TestSheetIsPlayedFrom(t *testing.T) {
+// Rules R18, R20 and R37 in the panel: a sheet from the host page is loaded, wounds are marked, skills
+// are raised, and the next roll uses them.
+func TestSheetInPanel(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	shown := func(id, text string) {

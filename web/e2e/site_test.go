@@ -13,7 +13,7 @@ import (
 	"fudgetray/web/server"
 )
 
-// site is an address whose server comes and goes, with one release or another.
+// site is a server that can stop, restart and change its release.
 type site struct {
 	t   *testing.T
 	URL string
@@ -23,7 +23,7 @@ type site struct {
 	server  *httptest.Server
 }
 
-// newSite serves the widget in a folder.
+// newSite serves the widget of a folder.
 func newSite(t *testing.T, dir string) *site {
 	t.Helper()
 	s := &site{t: t}
@@ -41,7 +41,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	handler.ServeHTTP(w, r)
 }
 
-// publish serves the widget in a folder from now on, as `fudge serve` does.
+// publish serves the widget of a folder from now on, as `fudge serve` does.
 func (s *site) publish(dir string) { s.answer(server.Handler(os.DirFS(dir))) }
 
 func (s *site) answer(handler http.Handler) {
@@ -50,21 +50,21 @@ func (s *site) answer(handler http.Handler) {
 	s.handler = handler
 }
 
-// stop takes the server away.
+// stop closes the server.
 func (s *site) stop() {
 	s.server.CloseClientConnections()
 	s.server.Close()
 }
 
-// release makes another release of the widget, of which every module leaves the release's
-// name in the page, and returns its folder. A probe is a module for the tray page.
+// release makes another release of the widget and returns its folder. Each of its modules records the
+// release's name in the page. probe is a module for the tray page.
 func release(t *testing.T, name, probe string) string {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(dist())); err != nil {
 		t.Fatal(err)
 	}
-	// What is packed beside the files is that of another release.
+	// The compressed files are of another release.
 	for _, suffix := range []string{"br", "gz"} {
 		for _, file := range glob(t, dir, "*."+suffix) {
 			if !strings.Contains(file, ".wasm") {
@@ -111,14 +111,14 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// kept waits until the widget of the page is kept for offline use.
+// kept waits until the widget is stored for offline use.
 func (p *tab) kept() *tab {
 	p.t.Helper()
 	p.run(`navigator.serviceWorker.ready`)
 	return p
 }
 
-// of says which releases the modules of the app page and of its tray are of.
+// of returns the releases of the modules of the app page and of its tray.
 func (p *tab) of() string {
 	p.t.Helper()
 	return eval[string](p, `[...releases, ...inside().releases].join()`)

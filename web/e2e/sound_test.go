@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// listening notes what the tray's page sounds: of each voice its moment, clip, loudness and side.
+// listening records the sounds of the tray page: time, clip, loudness and side of each.
 const listening = `if (parent !== window) {
 	window.voices = [];
 	window.fetched = [];
@@ -36,13 +36,13 @@ const listening = `if (parent !== window) {
 	window.fetch = (address, ...more) => { fetched.push(String(address)); return real(address, ...more); };
 }`
 
-// listen opens a page in which throws are heard.
+// listen opens a page that records its sounds.
 func listen(t *testing.T) *tab {
 	t.Helper()
 	return open(t, setup{Scripts: []string{listening}}).heard()
 }
 
-// heard waits until throws are.
+// heard waits until sound is ready.
 func (p *tab) heard() *tab {
 	p.t.Helper()
 	p.ready().run(`until(() => at("#sound").checkVisibility())`)
@@ -50,11 +50,11 @@ func (p *tab) heard() *tab {
 }
 
 type voice struct {
-	At, Now   float64 // s of the device
+	At, Now   float64 // s, by the audio clock
 	Clip      int
 	Gain, Pan float64
-	Volume    float64 // of everything
-	Cut       bool    // before it began, or while it sounded
+	Volume    float64 // of all sounds
+	Cut       bool    // stopped early
 }
 
 type impact struct {
@@ -69,50 +69,49 @@ func (p *tab) voices() []voice {
 	return eval[[]voice](p, `inside().voices.map(({ node, ...voice }) => voice)`)
 }
 
-// impacts of the n-th throw, from 1 on.
+// impacts returns the impacts of the n-th throw, counted from 1.
 func (p *tab) impacts(n int) []impact {
 	p.t.Helper()
 	return eval[[]impact](p, fmt.Sprintf(`nth("tray-throw", %d).then(({ impacts }) => impacts)`, n))
 }
 
-// The hits of a throw are heard at their moments, with their surfaces' clips, on their sides, the
-// harder the louder.
+// Every impact is heard at its time, with the clip of its surface, on its side, and louder at a higher
+// speed.
 func TestThrowIsHeard(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
-	p.click("#roll") // which also fetches what is heard
+	p.click("#roll") // fetches the clips too
 	p.resolved(1)
 	p.run(`(inside().voices.length = 0, true)`)
 	p.click("#roll")
 	p.resolved(2)
 	voices, impacts := p.voices(), p.impacts(2)
 	if len(voices) < 3 || len(voices) > 64 {
-		t.Fatalf("%d hits are heard", len(voices))
+		t.Fatalf("%d impacts are heard", len(voices))
 	}
 	hits := matching(voices, impacts)
 	if hits == nil {
-		t.Fatalf("heard are %v, which are not hits of %v", voices, impacts)
+		t.Fatalf("the sounds %v do not match the impacts %v", voices, impacts)
 	}
 	for i, v := range voices {
 		hit := hits[i]
-		if v.At < v.Now-0.05 { // the clock goes on while they are put
-			t.Errorf("the hit after %g s was over when it was put", hit.Time)
+		if v.At < v.Now-0.05 { // the clock runs while they are scheduled
+			t.Errorf("the impact after %g s was scheduled too late", hit.Time)
 		}
 		if side := 0.7 * max(-1, min(1, hit.Place)); math.Abs(v.Pan-side) > 1e-6 && !alike(impacts, hit) {
-			t.Errorf("the hit at %g is heard at %g", hit.Place, v.Pan)
+			t.Errorf("the impact at %g is heard at %g", hit.Place, v.Pan)
 		}
 		if soft := v.Clip%4 < 2; soft != (hit.Speed < 0.7) && !alike(impacts, hit) {
-			t.Errorf("the hit at %g m/s sounds of clip %d", hit.Speed, v.Clip)
+			t.Errorf("the impact at %g m/s plays clip %d", hit.Speed, v.Clip)
 		}
 		if want := math.Pow(min(1, hit.Speed/2.2), 1.5); (v.Gain < 0.7*want-1e-6 || v.Gain > want) && !alike(impacts, hit) {
-			t.Errorf("the hit at %g m/s is as loud as %g, want about %g", hit.Speed, v.Gain, want)
+			t.Errorf("the impact at %g m/s has the loudness %g, want about %g", hit.Speed, v.Gain, want)
 		}
 	}
 	p.run(`until(() => inside().voices.at(-1).node.context.state === "suspended")`)
 }
 
-// matching finds the hits that voices are of, if there is a moment at which the throw can have
-// begun.
+// matching assigns an impact to each sound, if one start of the throw explains them all.
 func matching(voices []voice, impacts []impact) []impact {
 	for _, first := range impacts {
 		var hits []impact
@@ -133,7 +132,7 @@ func matching(voices []voice, impacts []impact) []impact {
 	return nil
 }
 
-// alike is whether another hit is on the same at the same moment.
+// alike reports whether another impact on the same surface has the same time.
 func alike(all []impact, hit impact) bool {
 	n := 0
 	for _, other := range all {
@@ -144,33 +143,33 @@ func alike(all []impact, hit impact) bool {
 	return n > 1
 }
 
-// The phone shakes with the hits that are hard enough, and stops with the dice.
-func TestThrowIsFelt(t *testing.T) {
+// The phone vibrates on hard impacts and stops with the dice.
+func TestThrowVibrates(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
 	p.click("#roll")
 	p.resolved(1)
 	shakes := eval[[][]int](p, `inside().shakes`)
 	if len(shakes) != 2 || !slices.Equal(shakes[1], []int{0}) {
-		t.Fatalf("the phone is told %v, want a pattern and that it stops", shakes)
+		t.Fatalf("the phone received %v, want a pattern and a stop", shakes)
 	}
 	impacts, at := p.impacts(1), 0
 	for i, ms := range shakes[0] {
 		if felt := i%2 == 0; felt && i > 0 {
 			hit := func(hit impact) bool { return math.Abs(1000*hit.Time-float64(at)) < 1 && hit.Speed >= 0.35 }
 			if ms < 1 || ms > 16 || !slices.ContainsFunc(impacts, hit) {
-				t.Errorf("it shakes for %d ms after %d ms, where no hard hit is", ms, at)
+				t.Errorf("a vibration of %d ms after %d ms without a hard impact", ms, at)
 			}
 		}
 		at += ms
 	}
 	if len(shakes[0]) < 3 {
-		t.Error("it does not shake at all")
+		t.Error("no vibration")
 	}
 }
 
-// rollUntilHeard rolls since the page was opened, and says how often: the dice of the first throw may
-// lie before their sounds have come.
+// rollUntilHeard rolls until there is sound and returns the number of rolls: the first dice may settle
+// before the clips have loaded.
 func (p *tab) rollUntilHeard() (rolls int) {
 	p.t.Helper()
 	for len(p.voices()) == 0 {
@@ -181,7 +180,7 @@ func (p *tab) rollUntilHeard() (rolls int) {
 	return rolls
 }
 
-// Dice that lie sooner are not heard any more.
+// A skipped throw is silent.
 func TestSkippedThrowFallsSilent(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
@@ -192,19 +191,19 @@ func TestSkippedThrowFallsSilent(t *testing.T) {
 	p.click("#stage canvas")
 	p.resolved(rolls + 1)
 	if !slices.ContainsFunc(p.voices(), func(v voice) bool { return v.Cut }) {
-		t.Error("all hits of a throw that was skipped are heard")
+		t.Error("all impacts of a skipped throw are heard")
 	}
 }
 
-// Before a gesture nothing sounds and nothing is fetched; then the visitor decides, for longer
-// than a visit, and the page around until then.
+// Nothing is fetched or heard before a gesture. Then the visitor's setting applies and is stored.
+// Without one the attribute applies.
 func TestMuted(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
 	silent := func(when string) {
 		t.Helper()
 		if n, fetched := len(p.voices()), eval[bool](p, `inside().fetched.some((name) => name.includes("sounds"))`); n > 0 || fetched {
-			t.Errorf("%s: %d hits are heard; fetched: %t", when, n, fetched)
+			t.Errorf("%s: %d impacts are heard; fetched: %t", when, n, fetched)
 		}
 	}
 	pressed := func(when, want string) {
@@ -232,14 +231,15 @@ func TestMuted(t *testing.T) {
 	p.click("#roll")
 	p.resolved(rolls + 1)
 	if n := len(p.voices()) - before; n > 0 {
-		t.Errorf("muted by the page around %d hits are heard", n)
+		t.Errorf("muted by the host page, %d impacts are heard", n)
 	}
 	p.click("#sound")
 	pressed("once the visitor has decided otherwise", "true")
 	p.run(`(tray().muted = false, until(() => at("#sound").ariaPressed === "true"))`)
 }
 
-// Everything is as loud as the visitor wants it, next time too; keys choose it, and it is said in percent.
+// The visitor's volume applies to every sound and is stored. Keys change it, and it is announced in
+// percent.
 func TestVolume(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
@@ -247,7 +247,7 @@ func TestVolume(t *testing.T) {
 		t.Helper()
 		p.run(`until(() => inside().voices.length > 0)`)
 		if v := p.voices()[0]; math.Abs(v.Volume-want) > 1e-6 {
-			t.Errorf("everything has the gain %g, want %g", v.Volume, want)
+			t.Errorf("the gain is %g, want %g", v.Volume, want)
 		}
 		p.run(`(inside().voices.length = 0, true)`)
 	}
@@ -258,7 +258,7 @@ func TestVolume(t *testing.T) {
 		p.run(fmt.Sprintf(`until(() => at("#volume").ariaValueText === %q)`, percent))
 	}
 	choose(kb.ArrowLeft, "95 %")
-	heard(0.5 * 0.95 * 0.95) // a die, whenever it is chosen
+	heard(0.5 * 0.95 * 0.95) // including the sample when the volume changes
 	choose(kb.Home, "0 %")
 	heard(0)
 	choose(strings.Repeat(kb.ArrowRight, 10), "50 %")
@@ -273,11 +273,11 @@ func TestVolume(t *testing.T) {
 	p.click("#roll")
 	p.resolved(1)
 	if n := len(p.voices()); n > 0 {
-		t.Errorf("muted, %d hits are heard", n)
+		t.Errorf("muted, %d impacts are heard", n)
 	}
 }
 
-// Without its clips the tray is silent, and rolls.
+// Without its clips the tray rolls silently.
 func TestThrowWithoutClips(t *testing.T) {
 	t.Parallel()
 	base := serve(t, func(path string) bool { return path == "/sounds.wav" })
@@ -287,12 +287,12 @@ func TestThrowWithoutClips(t *testing.T) {
 	p.click("#roll")
 	p.resolved(2)
 	if n := len(p.voices()); n > 0 {
-		t.Errorf("%d hits are heard", n)
+		t.Errorf("%d impacts are heard", n)
 	}
 	p.run(`until(() => inside().contexts.length === 2 && inside().contexts.every(({ state }) => state === "closed"))`)
 }
 
-// A secret throw tells nothing.
+// A secret throw is silent.
 func TestSecretThrowIsSilent(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
@@ -300,6 +300,6 @@ func TestSecretThrowIsSilent(t *testing.T) {
 	p.click("#roll")
 	p.resolved(1)
 	if n := len(p.voices()); n > 0 {
-		t.Errorf("of a secret throw %d hits are heard", n)
+		t.Errorf("%d impacts of a secret throw are heard", n)
 	}
 }

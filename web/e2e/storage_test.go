@@ -18,7 +18,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// beside opens another tab of the same browser window: it shares what is stored.
+// beside opens another tab with the same storage.
 func (p *tab) beside(s setup) *tab {
 	p.t.Helper()
 	s.URL = p.base
@@ -29,20 +29,20 @@ func (p *tab) beside(s setup) *tab {
 	return &tab{opened, p.t, p.base, true}
 }
 
-// receipts are those of the rolls in the history, oldest first.
+// receipts returns the receipts of the history, oldest first.
 func (p *tab) receipts() []string {
 	p.t.Helper()
 	return eval[[]string](p, `tray().history().then((rolls) => rolls.map((roll) => roll.resolution.receipt ?? ""))`)
 }
 
-// wantRolls checks that a tab opened now has so many rolls, none of them twice.
+// wantRolls checks that a new tab has n rolls and none twice.
 func (p *tab) wantRolls(n int) {
 	p.t.Helper()
 	receipts := p.beside(setup{}).ready().receipts()
 	twice := map[string]bool{}
 	for _, receipt := range receipts {
 		if receipt != "" && twice[receipt] {
-			p.t.Errorf("%s is there twice", receipt)
+			p.t.Errorf("%s is in the history twice", receipt)
 		}
 		twice[receipt] = true
 	}
@@ -51,14 +51,14 @@ func (p *tab) wantRolls(n int) {
 	}
 }
 
-// hurried throws are over at once, as for those who asked their system for less motion.
+// hurried throws settle at once, as with reduced motion.
 const hurried = `{
 	const native = matchMedia;
 	window.matchMedia = (query) =>
 		query.includes("prefers-reduced-motion") ? Object.assign(new EventTarget(), { matches: true }) : native(query);
 }`
 
-func TestTabsOfOneSessionRollAtOnce(t *testing.T) {
+func TestTwoTabsRollAtOnce(t *testing.T) {
 	t.Parallel()
 	const rolls = 200
 	one := open(t, setup{Scripts: []string{hurried}}).ready()
@@ -76,8 +76,7 @@ func TestTabsOfOneSessionRollAtOnce(t *testing.T) {
 	one.wantRolls(len(tabs) * rolls)
 }
 
-// reported returns the receipts of the rolls that a tab has reported on its console. It works after
-// the tab has crashed as well.
+// reported returns the receipts that a tab has logged to its console. It works after a crash too.
 func (p *tab) reported() (receipts []string) {
 	for _, line := range p.Console() {
 		if _, receipt, ok := strings.Cut(line, "rolled "); ok {
@@ -87,7 +86,7 @@ func (p *tab) reported() (receipts []string) {
 	return receipts
 }
 
-// rollOn has a tab roll without end and report each roll on its console.
+// rollOn rolls without end and logs each receipt to the console.
 const rollOn = `(addEventListener("tray-resolve", (event) => console.log("rolled " + event.detail.receipt)),
 	void (async () => { for (;; await new Promise((next) => setTimeout(next, 50))) await tray().roll("1dF"); })().catch(() => {}))`
 
@@ -102,7 +101,7 @@ func (p *tab) crash() {
 		}
 	}))
 	p.must(p.Step("crash the tab", func(ctx context.Context) error {
-		go chromedp.Call(ctx, page.Crash, cdp.Empty{}) // is not answered
+		go chromedp.Call(ctx, page.Crash, cdp.Empty{}) // has no answer
 		select {
 		case <-crashed:
 			return nil
@@ -122,7 +121,7 @@ func TestCrashedTabsLoseNothing(t *testing.T) {
 	living.run(rollOn)
 	var kept []string
 	for n := range crashes {
-		victim := living.beside(setup{Scripts: []string{hurried, noWebGL}}).ready() // loads in a third of the time
+		victim := living.beside(setup{Scripts: []string{hurried, noWebGL}}).ready() // loads faster
 		victim.run(rollOn)
 		victim.run(fmt.Sprintf(`nth("tray-resolve", %d)`, 1+n%5))
 		if n%2 == 0 {
@@ -147,7 +146,7 @@ func TestCrashedTabsLoseNothing(t *testing.T) {
 	t.Logf("%d crashes, %d rolls", crashes, len(count))
 }
 
-func TestTwoTraysOfAPageKeepEachOthersRolls(t *testing.T) {
+func TestTwoTraysOfAPageKeepAllRolls(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried}}).ready()
 	p.run(`(document.body.append(document.createElement("fudge-tray")), nth("tray-ready", 2))`)
@@ -155,7 +154,7 @@ func TestTwoTraysOfAPageKeepEachOthersRolls(t *testing.T) {
 	p.wantRolls(40)
 }
 
-func TestOtherTabsHearOfARoll(t *testing.T) {
+func TestOtherTabsShowARoll(t *testing.T) {
 	t.Parallel()
 	one := open(t, setup{}).ready()
 	other := one.beside(setup{}).ready()
@@ -175,7 +174,7 @@ func TestClearedRollsStayCleared(t *testing.T) {
 	one.wantRolls(1)
 }
 
-// The dice of a page that is left while they move have their roll in the history.
+// A roll is in the history even if its page is left during the throw.
 func TestPageLeftInMidThrow(t *testing.T) {
 	t.Parallel()
 	leave := map[string]string{
@@ -194,7 +193,7 @@ func TestPageLeftInMidThrow(t *testing.T) {
 	}
 }
 
-func TestEveryBrokenStateIsKept(t *testing.T) {
+func TestBrokenStateIsSetAside(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	for n, garbage := range []string{strings.Repeat("x", 50), "abc"} {
@@ -202,7 +201,7 @@ func TestEveryBrokenStateIsKept(t *testing.T) {
 		place := fmt.Sprintf("fudge-tray:default:broken-%d", n+1)
 		told := eval[string](p.beside(setup{}).ready(), `nth("tray-error").then((fault) => fault.code + ": " + fault.message)`)
 		if !strings.HasPrefix(told, "bad-state") || !strings.Contains(told, place) {
-			t.Errorf("%q does not tell of %s", told, place)
+			t.Errorf("%q does not name %s", told, place)
 		}
 		if kept := eval[string](p, fmt.Sprintf(`localStorage.getItem(%q) ?? ""`, place)); kept != garbage {
 			t.Errorf("%s holds %q, want %q", place, kept, garbage)
@@ -210,7 +209,7 @@ func TestEveryBrokenStateIsKept(t *testing.T) {
 	}
 }
 
-// full lets no more be stored while the page says so.
+// full makes every write to the storage fail while the page sets top.full.
 const full = `{
 	const native = Storage.prototype.setItem;
 	Storage.prototype.setItem = function (...item) {
@@ -234,15 +233,15 @@ func TestStorageThatFailsForAWhile(t *testing.T) {
 	p.wantRolls(4)
 }
 
-// refusing are files of the profile of a visitor who lets no other site's frame keep anything;
-// in Chromium such a frame has storage of its own for each page, unless nothing at all is kept.
+// refusing are profile files that block storage in frames of other sites. Chromium gives such frames
+// storage of their own unless all storage is blocked.
 var refusing = map[browser.Kind]struct{ path, text string }{
 	browser.Chromium: {"Default/Preferences", `{"profile":{"default_content_setting_values":{"cookies":2}}}`},
 	browser.Firefox:  {"prefs.js", `user_pref("network.cookie.cookieBehavior", 1);`},
 }
 
-// A browser that blocks what another site's frame would store: the tray says so, rolls, and
-// keeps its rolls while the page is open.
+// If the browser blocks storage in frames of other sites, the tray reports it, rolls, and keeps its
+// rolls while the page is open.
 func TestThirdPartyStorageBlocked(t *testing.T) {
 	t.Parallel()
 	skipException(t)

@@ -1,4 +1,4 @@
-// Package e2e uses the built widget in a real browser, as people would.
+// Package e2e tests the built widget in real browsers.
 package e2e
 
 import (
@@ -14,7 +14,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// shared by all tests is the browser; each has storage of its own in it.
+// shared is the browser of all tests. Each test has its own storage.
 var shared *browser.Browser
 
 func TestMain(m *testing.M) { os.Exit(runAll(m)) }
@@ -36,13 +36,13 @@ func runAll(m *testing.M) int {
 	return status
 }
 
-// kind of the browser is E2E_BROWSER, or Chromium without its windows, which starts a page
+// kind returns the browser in E2E_BROWSER. The default is Chromium without windows, which opens a page
 // in half the time.
 func kind() browser.Kind {
 	return browser.Kind(cmp.Or(os.Getenv("E2E_BROWSER"), string(browser.Shell)))
 }
 
-// dist is the folder of the built widget, or E2E_DIST.
+// dist returns the folder of the built widget: E2E_DIST, or the one of make build.
 func dist() string {
 	if dir := os.Getenv("E2E_DIST"); dir != "" {
 		return dir
@@ -50,8 +50,8 @@ func dist() string {
 	return filepath.Join("..", "..", "dist")
 }
 
-// serve hands out the built widget without the paths that are missing. It returns the
-// address.
+// serve serves the built widget and returns its address. Paths for which missing returns true are not
+// found.
 func serve(t *testing.T, missing func(path string) bool) string {
 	t.Helper()
 	site, err := browser.Serve(dist(), missing)
@@ -62,12 +62,12 @@ func serve(t *testing.T, missing func(path string) bool) string {
 	return site.URL
 }
 
-// embedding is a page elsewhere, with a tray of the widget at an address.
+// embedding is a host page of another origin with a tray of the widget at an address.
 func embedding(widget, tag string) string {
 	return fmt.Sprintf(`<!doctype html><link rel="icon" href="data:,"><script type="module" src="%s/fudge-tray.js"></script>%s`, widget, tag)
 }
 
-// tab is a page in a test, which ends where the page fails.
+// tab is a page whose errors end the test.
 type tab struct {
 	*browser.Tab
 	t         *testing.T
@@ -75,30 +75,29 @@ type tab struct {
 	unpainted bool   // WebGL draws nothing
 }
 
-// setup says what is special about a tab; by default it has the whole widget.
+// setup configures a tab. Its zero value opens the app.
 type setup = browser.Setup
 
-// unkept has nothing kept for offline use, which would be done anew for every test.
+// unkept disables the service worker, which would otherwise store the widget anew in each test.
 const unkept = `delete Navigator.prototype.serviceWorker;`
 
-// fewFrames has one frame in four drawn: where windows are drawn in software, every frame
-// less leaves a second core to the test.
+// fewFrames draws one frame in four, to leave a core to the test where drawing is in software.
 const fewFrames = `{
 	const next = requestAnimationFrame.bind(window);
 	window.requestAnimationFrame = (draw) => next(() => next(() => next(() => next(draw))));
 }`
 
-// unpainted has WebGL draw nothing, and counts as if it drew: drawing in software takes most of the
-// processor time of a page, and most tests look at no picture.
+// unpainted makes WebGL draw nothing and count its draws. Most tests look at no picture, and drawing in
+// software takes most of a page's processor time.
 const unpainted = `(() => {
-	try { void top.drawCount; } catch { return; } // the page is of another origin
+	try { void top.drawCount; } catch { return; } // a frame of another origin
 	for (const name of ["drawElements", "drawArrays"]) {
 		WebGL2RenderingContext.prototype[name] = () => { top.drawCount++; };
 	}
 })();`
 
 // open opens a page in which WebGL draws nothing. It does not wait for the tray. A test of offline use
-// sets s.URL to a server of its own.
+// sets s.URL to its own server.
 func open(t *testing.T, s setup) *tab {
 	t.Helper()
 	s.Scripts = append([]string{unpainted}, s.Scripts...)
@@ -107,7 +106,7 @@ func open(t *testing.T, s setup) *tab {
 	return p
 }
 
-// openPainted opens a page as open does, of which the test may take pictures.
+// openPainted opens a page like open. The test may take pictures of it.
 func openPainted(t *testing.T, s setup) *tab {
 	t.Helper()
 	skipException(t)
@@ -148,7 +147,7 @@ func (p *tab) must(err error) {
 	}
 }
 
-// keys presses one after another.
+// keys presses one key after another.
 func (p *tab) keys(text string, held ...browser.Modifier) {
 	p.t.Helper()
 	p.must(p.Keys(text, held...))
@@ -183,7 +182,7 @@ func (p *tab) atRest() {
 	p.must(p.AtRest())
 }
 
-// resolution is what the tests read of a resolution.
+// resolution has the fields of a resolution that the tests check.
 type resolution struct {
 	Technique  string `json:"technique"`
 	Faces      []int  `json:"faces"`
@@ -203,7 +202,7 @@ func (p *tab) resolved(count int) resolution {
 	return eval[resolution](p, fmt.Sprintf(`nth("tray-resolve", %d)`, count))
 }
 
-// quoted is a JavaScript literal.
+// quoted returns a value as a JavaScript literal.
 func quoted(value any) string {
 	data, err := json.Marshal(value)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// ownTheme is one that no tray comes with.
+// ownTheme is a theme that is not built in.
 const ownTheme = `{"surface":"plain","ground":"#ff00ff","rim":"#101010","table":"#303030","dice":"bone"}`
 
-// themed opens a tray that notes what it refuses.
+// themed opens a tray and records its refusals.
 func themed(t *testing.T, s setup) *tab {
 	t.Helper()
 	p := openPainted(t, s).ready()
@@ -24,7 +24,7 @@ func themed(t *testing.T, s setup) *tab {
 	return p
 }
 
-// ground is the colour of the felt, or of what else is there: the median of what lies in the middle of the tray.
+// ground returns the median colour of the tray's middle.
 func (p *tab) ground() color.RGBA {
 	p.t.Helper()
 	picture := p.stage()
@@ -44,19 +44,19 @@ func (p *tab) ground() color.RGBA {
 	return color.RGBA{channels[0][middle], channels[1][middle], channels[2][middle], 255}
 }
 
-// sameGround is how far colours may be apart that are one in different light, of 255.
+// sameGround is the largest difference, of 255, between two pictures of the same ground.
 const sameGround = 10
 
-// wears waits until the tray wears a theme, by what the panel says.
-func (p *tab) wears(theme string) {
+// awaitTheme waits until the tray has applied a theme and the panel shows it.
+func (p *tab) awaitTheme(theme string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`until(() => at("#look").value === %q)`, theme))
 	p.run(`until(() => getComputedStyle(at("#stage > canvas")).opacity === "1")`)
 	p.atRest()
 }
 
-// Every theme that comes with the tray can be asked for by its name, and is one of its own; so is the page's.
-func TestEachThemeLooksOtherwise(t *testing.T) {
+// Every built-in theme can be set by its name and has its own ground, as has the host page's own theme.
+func TestEachThemeLooksDifferent(t *testing.T) {
 	t.Parallel()
 	p := themed(t, setup{})
 	files, err := filepath.Glob(filepath.Join(dist(), "themes", "*.json"))
@@ -67,10 +67,10 @@ func TestEachThemeLooksOtherwise(t *testing.T) {
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".json")
 		if name == "transparent" {
-			continue // which is tested on a page that is seen through it
+			continue // see TestTransparentOnDarkPages
 		}
 		p.run(fmt.Sprintf(`(tray().theme = %q, true)`, name))
-		p.wears(name)
+		p.awaitTheme(name)
 		ground := p.ground()
 		for other, its := range seen {
 			if difference(ground, its) < sameGround {
@@ -80,7 +80,7 @@ func TestEachThemeLooksOtherwise(t *testing.T) {
 		seen[name] = ground
 	}
 	p.run(`(tray().theme = ` + ownTheme + `, true)`)
-	p.wears("own")
+	p.awaitTheme("own")
 	if c := p.ground(); c.R < 2*c.G || c.B < 2*c.G {
 		t.Errorf("the page's own theme has the ground %v, want it magenta", c)
 	}
@@ -89,12 +89,13 @@ func TestEachThemeLooksOtherwise(t *testing.T) {
 	}
 }
 
-// What can't be read, told apart or understood is refused by its name, and the last good theme stays.
+// An unreadable, low-contrast or unknown theme is refused with the reason, and the last valid theme
+// stays.
 func TestBadThemeIsRefused(t *testing.T) {
 	t.Parallel()
 	p := themed(t, setup{})
 	p.run(`(tray().theme = "slate", true)`)
-	p.wears("slate")
+	p.awaitTheme("slate")
 	slate := p.ground()
 	for _, bad := range []struct{ theme, want string }{
 		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "bad-request theme theme.rim: is missing"},
@@ -115,8 +116,8 @@ func TestBadThemeIsRefused(t *testing.T) {
 	}
 }
 
-// What is refused is said in the page's language, and told to its code in English.
-func TestThemeIsRefusedInGerman(t *testing.T) {
+// A refusal is shown in the page's language and reported to code in English.
+func TestThemeRefusalInGerman(t *testing.T) {
 	t.Parallel()
 	p := themed(t, setup{})
 	p.run(`(tray().lang = "de", until(() => at("#look-name").textContent === "Aussehen"))`)
@@ -126,7 +127,7 @@ func TestThemeIsRefusedInGerman(t *testing.T) {
 	} {
 		p.run(`(refused.length = 0, tray().theme = ` + quoted(c.theme) + `, until(() => refused.length))`)
 		if got := eval[string](p, `refused[0] + " | " + at("#notice p").textContent`); !strings.Contains(got, c.told+" |") || !strings.HasSuffix(got, c.said) {
-			t.Errorf("%s: %s; want it told %q, said %q", c.theme, got, c.told, c.said)
+			t.Errorf("%s: %s; want it reported as %q, shown as %q", c.theme, got, c.told, c.said)
 		}
 	}
 	p.run(`(() => {
@@ -140,8 +141,8 @@ func TestThemeIsRefusedInGerman(t *testing.T) {
 	p.run(`until(() => at("#notice p").textContent.endsWith("mine.json hat 20.001 Byte, und ein Aussehen hat höchstens 20.000."))`)
 }
 
-// The visitor's choice, by name or from a file, is there again next time; what the page asks for comes first.
-func TestChosenThemeIsRemembered(t *testing.T) {
+// The visitor's theme, by name or from a file, is stored. An attribute takes precedence.
+func TestChosenThemeIsStored(t *testing.T) {
 	t.Parallel()
 	p := themed(t, setup{})
 	felt := p.ground()
@@ -150,12 +151,12 @@ func TestChosenThemeIsRemembered(t *testing.T) {
 	p.atRest()
 	night := p.ground()
 	if difference(night, felt) < sameGround {
-		t.Errorf("by night the ground is %v, as ever", night)
+		t.Errorf("with the night theme the ground is %v, want another", night)
 	}
 	p.reload().ready()
-	p.wears("night")
+	p.awaitTheme("night")
 	if ground := p.ground(); difference(ground, night) >= sameGround {
-		t.Errorf("next time the ground is %v, want %v", ground, night)
+		t.Errorf("after a reload the ground is %v, want %v", ground, night)
 	}
 	p.run(`(() => {
 		const chosen = new DataTransfer();
@@ -164,13 +165,13 @@ func TestChosenThemeIsRemembered(t *testing.T) {
 		input.files = chosen.files;
 		input.dispatchEvent(new Event("change"));
 	})()`)
-	p.wears("own")
+	p.awaitTheme("own")
 	p.run(`(tray().theme = "slate", true)`)
-	p.wears("slate")
+	p.awaitTheme("slate")
 }
 
-// Dice of a set are in the place of the theme's.
-func TestDiceOfASet(t *testing.T) {
+// The dice attribute replaces the theme's dice.
+func TestDiceAttribute(t *testing.T) {
 	t.Parallel()
 	p := themed(t, setup{Scripts: []string{hurried}})
 	p.run(`tray().roll({ faces: [1, 1, 1, 1] })`)
@@ -180,15 +181,15 @@ func TestDiceOfASet(t *testing.T) {
 	p.run(`until(() => at("#stage > canvas"))`)
 	p.atRest()
 	if s := compare(bone, p.stage()); s.share < 0.01 {
-		t.Errorf("dice of jet look like bone: %.2f %% differ", 100*s.share)
+		t.Errorf("jet and bone dice differ in %.2f %% of the pixels, want at least 1 %%", 100*s.share)
 	}
 	p.run(`(tray().dice = "wood", until(() => refused.length))`)
 	if got := eval[string](p, `refused[0]`); !strings.Contains(got, `dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`) {
-		t.Errorf("dice of wood: %q", got)
+		t.Errorf("an unknown set: %q", got)
 	}
 }
 
-// Every theme is there without a network.
+// Every theme is available offline.
 func TestThemesOffline(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, dist())
@@ -199,10 +200,10 @@ func TestThemesOffline(t *testing.T) {
 	p.must(p.Go(s.URL))
 	p.ready()
 	p.run(`(tray().theme = "parchment", true)`)
-	p.wears("parchment")
+	p.awaitTheme("parchment")
 }
 
-// What comes with the tray is what there is to choose.
+// The panel offers every built-in theme.
 func TestPanelOffersEveryTheme(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(dist(), "tray.html"))
 	must(t, err)
@@ -211,7 +212,7 @@ func TestPanelOffersEveryTheme(t *testing.T) {
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".json")
 		if name == "transparent" {
-			continue // which only a page can want
+			continue // only for host pages
 		}
 		if !strings.Contains(string(page), `<option value="`+name+`"`) {
 			t.Errorf("the panel does not offer %s", name)

@@ -13,21 +13,21 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// releaseCaches are the names of the caches of releases.
+// releaseCaches returns the names of the caches of releases.
 const releaseCaches = `caches.keys().then((names) => names.filter((name) => name.startsWith("fudge-tray release ")))`
 
-// lookAgain has the tray look for a new release, as it does when its page is shown again.
+// lookAgain makes the tray check for a new release, as it does when its page becomes visible.
 const lookAgain = `inside().document.dispatchEvent(new Event("visibilitychange"))`
 
-// becomes waits until the page has been loaded anew and is of a release.
+// becomes waits until the page has been reloaded with a release.
 func (p *tab) becomes(release string) {
 	p.t.Helper()
 	p.must(p.RunAcrossLoads(fmt.Sprintf(`until(() => window.releases?.has(%q))`, release)))
 	p.ready()
 }
 
-// A new release is offered at rest and taken at rest, whole, with every roll. A page that
-// does not take it stays with the release it began with, whole as well.
+// A new release is offered and taken only at rest, complete and with every roll. A page that does not
+// take it keeps all files of its own release.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, release(t, "one", ""))
@@ -44,7 +44,7 @@ func TestUpdate(t *testing.T) {
 	for _, page := range []*tab{p, other} {
 		page.run(`until(() => at("#renewal button"))`)
 		if got := page.of(); got != "one,one" {
-			t.Errorf("a page that has not taken release two is of %s", got)
+			t.Errorf("before taking release two the page is of %s", got)
 		}
 	}
 	other.run(`(tray().lang = "de", until(() => at("#renewal button").textContent === "Jetzt nehmen"))`)
@@ -55,14 +55,14 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("after taking release two the page is of %s", got)
 	}
 	if left := eval[string](p, `localStorage.getItem("left")`); left == "rolling" {
-		t.Error("the page was loaded anew while the dice moved")
+		t.Error("the page reloaded while the dice moved")
 	}
 	if rolls := len(p.receipts()); rolls != 2 {
 		t.Errorf("%d rolls after the update, want 2", rolls)
 	}
 
 	if late := eval[string](other, `inside().fetch("tray/load-error.js").then((r) => r.text())`); !strings.HasSuffix(late, `add("one");`) {
-		t.Errorf("what a page of release one fetches late is of another release")
+		t.Errorf("a late request of a page of release one is answered from another release")
 	}
 	other.Close()
 	p.reload().ready()
@@ -77,8 +77,7 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// A release that is installed while a page is still loading leaves both the page and its tray
-// with all files of one release: each with that which it began with.
+// If a release is installed while a page loads, the page and its tray each use files of one release.
 func TestUpdateWhileLoading(t *testing.T) {
 	t.Parallel()
 	one := release(t, "one", "")
@@ -106,7 +105,7 @@ func TestUpdateWhileLoading(t *testing.T) {
 	}
 }
 
-// A release that does not arrive whole leaves nothing behind, and the one before at work.
+// A release that arrives incomplete leaves nothing behind, and the previous one keeps working.
 func TestUpdateCutShort(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, release(t, "one", ""))
@@ -128,7 +127,7 @@ func TestUpdateCutShort(t *testing.T) {
 		` + lookAgain + `;
 	}))`)
 	if after := eval[[]string](p, releaseCaches); !slices.Equal(after, before) {
-		t.Errorf("kept are %q, want %q as before", after, before)
+		t.Errorf("the caches are %q, want %q as before", after, before)
 	}
 	p.reload().ready()
 	if got := p.of(); got != "one,one" {
@@ -136,8 +135,8 @@ func TestUpdateCutShort(t *testing.T) {
 	}
 }
 
-// A power cut in the middle of an update: the tray starts with the release it had, and what
-// the update left is cleared up with the next.
+// After a power cut during an update the tray starts with its previous release. The next update removes
+// the remains.
 func TestPowerCutInUpdate(t *testing.T) {
 	t.Parallel()
 	skipException(t)
@@ -156,7 +155,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 	b, p := start()
 	p.run(`tray().roll()`)
 	p.kept()
-	b.Close() // writes down what is stored, which takes a browser some seconds otherwise
+	b.Close() // flushes the storage
 	b, p = start()
 
 	two, asked := server.Handler(os.DirFS(release(t, "two", ""))), make(chan struct{}, 1)
@@ -182,6 +181,6 @@ func TestPowerCutInUpdate(t *testing.T) {
 	p.kept().run(lookAgain)
 	p.run(`until(() => at("#renewal button"))`)
 	if kept := eval[[]string](p, releaseCaches); len(kept) != 2 {
-		t.Errorf("kept are %q, want releases one and three", kept)
+		t.Errorf("the caches are %q, want releases one and three", kept)
 	}
 }

@@ -17,7 +17,7 @@ import (
 
 var phone = setup{Width: 390, Height: 844, Scale: 3, Touch: true}
 
-// noWebGL takes WebGL 2 away before any script runs.
+// noWebGL removes WebGL 2 before any script runs.
 const noWebGL = `{
 	const native = HTMLCanvasElement.prototype.getContext;
 	HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -66,7 +66,7 @@ func TestRollByTap(t *testing.T) {
 	p.resolved(1)
 }
 
-// The dice fly where the hand flicks them, and the receipt keeps it.
+// The dice fly in the direction of a flick, and the receipt records it.
 func TestRollByFlick(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -83,7 +83,7 @@ func TestRollByFlick(t *testing.T) {
 			}
 			drawn := math.Atan2(-160, 100)
 			if f := throws[0].Flick; f.Speed == 0 || math.Abs(f.Angle-drawn) > 0.3 {
-				t.Errorf("flicked at %g m/s towards %.2f rad, the hand went towards %.2f", f.Speed, f.Angle, drawn)
+				t.Errorf("flicked at %g m/s towards %.2f rad, want %.2f", f.Speed, f.Angle, drawn)
 			}
 		})
 	}
@@ -164,7 +164,7 @@ func TestMethods(t *testing.T) {
 		t.Errorf("roll with faces: %+v, want Superb+1 with 1 1 0 0", landed)
 	}
 	if hits := eval[int](p, `heard.find((e) => e.type === "tray-throw").detail.impacts.filter((i) => i.surface === "felt" && i.speed > 0).length`); hits < 4 {
-		t.Errorf("the page hears of %d impacts on the felt, want one a die at least", hits)
+		t.Errorf("tray-throw has %d impacts on the felt, want at least one for each die", hits)
 	}
 	if read := eval[resolution](p, `tray().resolve({ trait: 1, faces: [1, 0, 0, 0] })`); read.DegreeName != "Great" {
 		t.Errorf("resolve: %+v, want Great", read)
@@ -203,13 +203,13 @@ func TestDocument(t *testing.T) {
 	p.run(`(window.saved = new Promise((done) => { inside().URL.createObjectURL = (blob) => (done(blob.text()), "#"); }), true)`)
 	p.run(`[...at("[data-id=sheet]").querySelectorAll("button")].find((b) => b.textContent.startsWith("Save")).click()`)
 	if text := eval[string](p, `saved`); !strings.Contains(text, "Nell") {
-		t.Errorf("saved %q, want what was loaded", text)
+		t.Errorf("saved %q, want the loaded sheet", text)
 	}
 	p.run(`[...at("[data-id=sheet]").querySelectorAll("button")].find((b) => b.textContent === "Remove").click()`)
 	p.run(`until(() => at("[data-id=sheet] .name").textContent === "Nothing loaded")`)
 }
 
-// Rule R26: a secret roll gives nothing away before it is revealed.
+// Rule R26: a secret roll reveals nothing before it is revealed.
 func TestSecretRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -228,8 +228,8 @@ func TestSecretRoll(t *testing.T) {
 	p.run(`until(() => at("#history li strong"))`)
 }
 
-// Rule R26: a secret roll is thrown under a lid, which opens when it is revealed.
-func TestLidOverASecret(t *testing.T) {
+// Rule R26: a lid covers the dice of a secret roll until it is revealed.
+func TestLidOverSecretRoll(t *testing.T) {
 	t.Parallel()
 	p := openPainted(t, setup{}).ready()
 	empty := p.emptied()
@@ -237,18 +237,18 @@ func TestLidOverASecret(t *testing.T) {
 	p.atRest()
 	closed := p.stage()
 	if seen := compare(empty, closed); seen.share < 0.3 {
-		t.Errorf("%.0f %% of the tray look different under the lid, want ≥ 30 %%", 100*seen.share)
+		t.Errorf("%.0f %% of the pixels differ under the lid, want ≥ 30 %%", 100*seen.share)
 	}
 	p.reload().ready()
-	p.run(`until(() => inside().getComputedStyle(at("#stage > canvas")).opacity === "1")`) // it fades in
+	p.run(`until(() => inside().getComputedStyle(at("#stage > canvas")).opacity === "1")`) // after the fade-in
 	p.atRest()
 	if seen := compare(closed, p.stage()); seen.share > 0.01 {
-		t.Errorf("after a reload %.0f %% of the tray look different", 100*seen.share)
+		t.Errorf("after a reload %.0f %% of the pixels differ", 100*seen.share)
 	}
 	p.run(`tray().reveal(0)`)
 	p.atRest()
 	if seen := compare(empty, p.stage()); seen.share > 0.25 || seen.share < 0.02 {
-		t.Errorf("revealed, %.0f %% of the tray look different from an empty one, want those under dice", 100*seen.share)
+		t.Errorf("revealed, %.0f %% of the pixels differ from an empty tray, want 2 to 25 %%", 100*seen.share)
 	}
 }
 
@@ -314,7 +314,7 @@ func TestStorageWithGarbage(t *testing.T) {
 	p.click("#roll")
 	p.resolved(1)
 	if kept := eval[string](p, `localStorage.getItem("fudge-tray:default:broken-1") ?? ""`); kept != "not a session" {
-		t.Errorf("set aside: %q, want what was there", kept)
+		t.Errorf("set aside: %q, want the stored text", kept)
 	}
 }
 
@@ -359,7 +359,7 @@ func TestWithoutWebGL(t *testing.T) {
 	}
 }
 
-// Nothing is drawn and no frame is asked for once the dice lie still.
+// After the dice settle, nothing is drawn and no frame is requested.
 func TestIdleAfterSettling(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -378,7 +378,7 @@ func TestIdleAfterSettling(t *testing.T) {
 func TestTabLeavesTheCanvas(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`until(() => at("#sound").checkVisibility())`) // which comes last, right behind the canvas
+	p.run(`until(() => at("#sound").checkVisibility())`) // loads last, right after the canvas
 	p.run(`at("#stage > canvas").focus()`)
 	p.keys(kb.Tab)
 	if on := eval[string](p, `inside().document.activeElement.localName`); on == "canvas" {
@@ -401,7 +401,7 @@ func TestWheelScrollsThePage(t *testing.T) {
 	}
 }
 
-func TestModifiedKeysAreTheBrowsers(t *testing.T) {
+func TestModifiedKeysReachTheBrowser(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`at("#stage > canvas").focus()`)
@@ -423,11 +423,11 @@ func TestTouchScrollsThePage(t *testing.T) {
 	p.run(`(window.scrolled = new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true })), true)`)
 	p.flick(browser.Finger, at, point{at.X, at.Y - 120}, 12)
 	if !eval[bool](p, `scrolled`) {
-		t.Error("a finger that moves up on the tray does not scroll the page")
+		t.Error("a touch that moves up on the tray does not scroll the page")
 	}
 }
 
-// The screen's pixel ratio is capped at 2, and followed when it changes.
+// The pixel ratio is capped at 2 and follows changes of the screen.
 func TestPixelRatio(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
@@ -441,7 +441,7 @@ func TestPixelRatio(t *testing.T) {
 	p.resolved(1)
 }
 
-// The view smooths its own edges: the context has neither multisampling nor a stencil.
+// The context has neither multisampling nor a stencil: the view smooths its own edges.
 func TestLightContext(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -451,12 +451,12 @@ func TestLightContext(t *testing.T) {
 	}
 }
 
-// A tray that is scrolled out of sight draws nothing, and settles all the same.
+// A tray that is scrolled out of view draws nothing and still settles.
 func TestOutOfSight(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 400}).ready()
 	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
-	// The other tray has its first frame when it is in sight.
+	// The other tray draws its first frame when it comes into view.
 	p.run(`until(() => !awake.has(inside()))`)
 	p.run(`(document.querySelector("#dogs").scrollIntoView(), new Promise((done) => {
 		new IntersectionObserver(([entry]) => entry.isIntersecting || done()).observe(tray());
@@ -472,13 +472,12 @@ func TestOutOfSight(t *testing.T) {
 	p.run(`(frameCount = drawCount = 0, tray().roll())`)
 	p.resolved(1)
 	if draws := eval[int](p, `drawCount`); draws > 0 {
-		t.Errorf("%d draws out of sight, want none", draws)
+		t.Errorf("%d draws out of view, want none", draws)
 	}
 	p.run(`(scrollTo(0, 0), until(() => drawCount > 0))`)
 }
 
-// The browser may take the drawing context away at any time: the tray page then
-// starts anew and goes on from what is stored.
+// After a lost WebGL context the tray page reloads and restores the stored session.
 func TestLostContext(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -506,7 +505,7 @@ func TestPageAttributes(t *testing.T) {
 	p.resolved(1)
 }
 
-// Where no tray page comes, the page shows what stands inside the tag, and says why.
+// If the tray page is missing, the host page shows the content of the tag and the reason.
 func TestMissingPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{URL: serve(t, func(path string) bool { return path == "/tray.html" })})
@@ -530,8 +529,8 @@ func TestReducedMotion(t *testing.T) {
 	}
 }
 
-// noViolations checks that nothing hit a Content Security Policy, nothing came
-// from elsewhere and nothing threw.
+// noViolations checks that the page broke no Content-Security-Policy, requested nothing from elsewhere
+// and logged no error.
 func (p *tab) noViolations() {
 	p.t.Helper()
 	if got := eval[[]string](p, `violations`); len(got) > 0 {
@@ -539,7 +538,7 @@ func (p *tab) noViolations() {
 	}
 	for _, request := range p.Requests() {
 		if !strings.HasPrefix(request, p.base+"/") && !strings.HasPrefix(request, "data:") {
-			p.t.Errorf("a request to %s", request)
+			p.t.Errorf("request to another origin: %s", request)
 		}
 	}
 	for _, line := range p.Console() {
@@ -557,9 +556,8 @@ func TestNoViolations(t *testing.T) {
 	p.noViolations()
 }
 
-// A page of another origin needs script-src and frame-src for the tray's origin
-// and nothing else; in a sandbox, where every origin is "null" and storage throws,
-// the tray still rolls.
+// A host page of another origin needs the tray's origin only in script-src and frame-src. In a sandbox,
+// where every origin is "null" and storage throws, the tray rolls too.
 func TestOtherOrigin(t *testing.T) {
 	t.Parallel()
 	for name, sandbox := range map[string]string{"plain": "", "sandbox": "; sandbox allow-scripts"} {
@@ -583,8 +581,8 @@ func TestOtherOrigin(t *testing.T) {
 	}
 }
 
-// Another window must not be able to speak for the tray, nor to the tray.
-func TestStrangersAreNotHeard(t *testing.T) {
+// Messages from other windows reach neither the tray nor the host page's element.
+func TestForeignMessagesAreIgnored(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(() => {
@@ -598,6 +596,6 @@ func TestStrangersAreNotHeard(t *testing.T) {
 		t.Errorf("%d throws, want only the page's own", thrown)
 	}
 	if forged := eval[bool](p, `heard.some((e) => e.detail.text === "forged")`); forged {
-		t.Error("the element took a message from its own window for the tray's")
+		t.Error("the element accepted a message of the host page's window")
 	}
 }

@@ -76,7 +76,7 @@ func TestProfileIsKept(t *testing.T) {
 }
 
 // Tabs have storage of their own, but those that are opened beside another.
-func TestStorageOfTabs(t *testing.T) {
+func TestTabStorage(t *testing.T) {
 	for _, kind := range []Kind{Chromium, Firefox, WebKit} {
 		t.Run(string(kind), func(t *testing.T) {
 			server := site()
@@ -104,7 +104,7 @@ func TestStorageOfTabs(t *testing.T) {
 }
 
 // What a page is told by its setup, by the hand and by others comes to it.
-func TestHand(t *testing.T) {
+func TestInput(t *testing.T) {
 	for kind, pointers := range map[Kind][]Pointer{Chromium: {Mouse, Finger}, Firefox: {Mouse, Finger}, WebKit: {Mouse}} {
 		t.Run(string(kind), func(t *testing.T) {
 			server := site()

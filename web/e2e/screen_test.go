@@ -8,9 +8,9 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// In every look the dice are seen in flight, at rest none is cut off, and the panel keeps
-// its shape, before the roll and with a result whose name is as long as they get.
-func TestEveryLook(t *testing.T) {
+// On every screen, dice are visible in flight, none is cut off at rest, and the panel keeps its layout,
+// before the roll and with the longest result.
+func TestEveryScreen(t *testing.T) {
 	t.Parallel()
 	for _, look := range browser.Looks() {
 		t.Run(look.Name, func(t *testing.T) {
@@ -19,12 +19,12 @@ func TestEveryLook(t *testing.T) {
 			empty := p.emptied()
 			p.must(p.Throw(`{ trait: "Superb", faces: [1, 1, 1, 0] }`))
 			if seen := compare(empty, p.stage()); seen.share < 0.02 {
-				t.Errorf("in flight, dice are seen on %.1f %% of the canvas, want ≥ 2 %%", 100*seen.share)
+				t.Errorf("in flight, dice cover %.1f %% of the canvas, want ≥ 2 %%", 100*seen.share)
 			}
 			p.must(p.Land())
 			seen := compare(empty, p.stage())
 			if seen.share < 0.04 {
-				t.Errorf("at rest, dice are seen on %.1f %% of the canvas, want ≥ 4 %%", 100*seen.share)
+				t.Errorf("at rest, dice cover %.1f %% of the canvas, want ≥ 4 %%", 100*seen.share)
 			}
 			if frame := empty.Bounds().Inset(1); !seen.within.In(frame) {
 				t.Errorf("at rest, dice reach over %v, want them within %v", seen.within, frame)
@@ -34,7 +34,7 @@ func TestEveryLook(t *testing.T) {
 	}
 }
 
-// show opens the whole widget in a look.
+// show opens the widget on a screen.
 func show(t *testing.T, look browser.Look) *tab {
 	t.Helper()
 	skipException(t)
@@ -46,8 +46,7 @@ func show(t *testing.T, look browser.Look) *tab {
 	return &tab{Tab: shown, t: t}
 }
 
-// emptied is the picture of a tray with nothing in it, in which nothing was rolled yet. What
-// the panel draws over the tray is not shown any more.
+// emptied returns the picture of an empty tray before the first roll, without the strip over it.
 func (p *tab) emptied() image.Image {
 	p.t.Helper()
 	p.run(`(at("#strip").style.display = "none")`)
@@ -60,7 +59,7 @@ func (p *tab) emptied() image.Image {
 	return p.stage()
 }
 
-// stage is the picture of the canvas.
+// stage returns the picture of the canvas.
 func (p *tab) stage() image.Image {
 	p.t.Helper()
 	sides := eval[[]float64](p, `(() => {
@@ -75,19 +74,19 @@ func (p *tab) stage() image.Image {
 	}).SubImage(area)
 }
 
-// sight is what is seen of dice and their shadows.
-type sight struct {
-	share  float64 // of the picture
+// change is the difference between two pictures.
+type change struct {
+	share  float64 // of the pixels
 	within image.Rectangle
 }
 
-// compare sets a picture of dice beside one of the empty tray.
-func compare(empty, dice image.Image) sight {
-	const visible = 24 // of 255: more than noise
-	var s sight
+// compare returns the difference between the pictures of an empty tray and of one with dice.
+func compare(empty, dice image.Image) change {
+	const visible = 24 // of 255, above the noise
+	var s change
 	pixels := 0
 	area := empty.Bounds()
-	moved := dice.Bounds().Min.Sub(area.Min) // the page may have scrolled between them
+	moved := dice.Bounds().Min.Sub(area.Min) // if the page has scrolled
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {
 			if difference(empty.At(x, y), dice.At(x+moved.X, y+moved.Y)) >= visible {
@@ -100,7 +99,7 @@ func compare(empty, dice image.Image) sight {
 	return s
 }
 
-// difference of two colours in the channel in which they differ most, 0 to 255.
+// difference returns the largest difference of two colours in a channel, 0 to 255.
 func difference(a, b color.Color) int {
 	r, g, b1, _ := a.RGBA()
 	r2, g2, b2, _ := b.RGBA()
@@ -108,8 +107,8 @@ func difference(a, b color.Color) int {
 	return max(apart(r, r2), apart(g, g2), apart(b1, b2))
 }
 
-// checkPanel says what is wrong with the layout of the panel: what is cut off at a side,
-// and what covers the button that rolls.
+// checkPanel reports faults in the layout of the panel: what is cut off at a side, and what covers
+// Roll.
 func (p *tab) checkPanel(when string) {
 	p.t.Helper()
 	for _, fault := range eval[[]string](p, panelFaults) {

@@ -15,7 +15,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// everything is a tray with all of its sections open and as much in them as there can be.
+// everything opens all sections of a tray and fills them as far as possible.
 const everything = `(async () => {
 	inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } }));
 	await tray().sheet({ name: "Nathaniel", attributes: [{ name: "Reasoning", level: "Great" }], skills: [{ name: "Climbing", level: "Fair" }], ep: 5 });
@@ -29,7 +29,7 @@ const everything = `(async () => {
 	await until(() => inside().document.getAnimations().every(({ playState }) => playState !== "running"));
 })()`
 
-// faultyLine leaves a line in the tray that is refused.
+// faultyLine leaves an invalid line in the tray.
 const faultyLine = `(async () => {
 	const line = at("#field-line");
 	line.value = "Grate 4dF";
@@ -37,10 +37,10 @@ const faultyLine = `(async () => {
 	await until(() => line.getAttribute("aria-invalid"));
 })()`
 
-// failed is a tray without a program.
+// failed waits for a tray without a program.
 const failed = `nth("tray-error")`
 
-// In no page, no state and no language does axe find a fault.
+// axe finds no fault in any state, size or language.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -75,13 +75,13 @@ func TestAccessibility(t *testing.T) {
 	}
 }
 
-// focused is what has the focus inside the tray, and whether one sees that.
+// focused describes the focused element of the tray and whether it shows a focus ring.
 type focused struct {
 	Name, Role string
 	Ring       bool
 }
 
-// focus tells what has the focus by the tree that assistive technology reads.
+// focus returns the focused element as assistive technology sees it.
 func (p *tab) focus() focused {
 	p.t.Helper()
 	nodes := call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame()})
@@ -103,13 +103,13 @@ func (p *tab) focus() focused {
 	return found
 }
 
-// frame is that of the tray.
+// frame returns the tray's frame.
 func (p *tab) frame() cdp.FrameID {
 	p.t.Helper()
 	return call(p, page.GetFrameTree, cdp.Empty{}).FrameTree.ChildFrames[0].Frame.ID
 }
 
-// unquoted is the text that a value of the tree is.
+// unquoted returns the text of a JSON string, or the JSON itself.
 func unquoted(value []byte) string {
 	var text string
 	if json.Unmarshal(value, &text) != nil {
@@ -118,8 +118,8 @@ func unquoted(value []byte) string {
 	return text
 }
 
-// Every control is reached by Tab in the order in which it is read, shows that it has the
-// focus, and has a name; and from the last one goes on.
+// Tab reaches every control in reading order. Each has a name and shows a focus ring. Tab on the last
+// one leaves the tray.
 func TestEveryControlByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -134,16 +134,16 @@ func TestEveryControlByKeyboard(t *testing.T) {
 			t.Errorf("%s is a %q and has the name %q", eval[string](p, `inside().document.activeElement.outerHTML`), at.Role, at.Name)
 		}
 		if !at.Ring {
-			t.Errorf("one can't see that %s %q has the focus", at.Role, at.Name)
+			t.Errorf("%s %q shows no focus ring", at.Role, at.Name)
 		}
 		names[at]++
 		place := eval[int](p, `[...inside().document.querySelectorAll("*")].indexOf(inside().document.activeElement)`)
 		if place <= last {
-			t.Errorf("Tab goes back to %s %q", at.Role, at.Name)
+			t.Errorf("%s %q is out of order", at.Role, at.Name)
 		}
 		last = place
 	}
-	if len(names) < want-2 { // the history has Reveal as often as secrets
+	if len(names) < want-2 { // each secret roll has a Reveal button
 		t.Errorf("%d controls have %d names: %v", want, len(names), names)
 	}
 	p.keys(kb.Tab)
@@ -152,8 +152,8 @@ func TestEveryControlByKeyboard(t *testing.T) {
 	}
 }
 
-// What is pressed is at least 24 px wide and high (WCAG 2.5.8), in every frame.
-func TestTargets(t *testing.T) {
+// Every target is at least 24 px wide and high (WCAG 2.5.8) at every size.
+func TestTargetSize(t *testing.T) {
 	t.Parallel()
 	eachFrame(t, func(t *testing.T, p *tab) {
 		p.run(everything)
@@ -167,9 +167,8 @@ func TestTargets(t *testing.T) {
 	})
 }
 
-// What a roll means is said once and whole, by whatever it was thrown, and nothing else is
-// said meanwhile.
-func TestResultIsSaidOnceAndWhole(t *testing.T) {
+// The result of every kind of roll is announced exactly once, complete, and nothing else is.
+func TestResultIsAnnouncedOnce(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`(() => {
@@ -191,13 +190,13 @@ func TestResultIsSaidOnceAndWhole(t *testing.T) {
 		p.atRest()
 		said := eval[[]string](p, `said`)
 		if len(said) != 1 || !strings.Contains(request, "secret") && said[0] != told {
-			t.Errorf("%s: said is %q, want %q once", request, said, told)
+			t.Errorf("%s: announced %q, want %q once", request, said, told)
 		}
 	}
 }
 
-// With letters of twice the size (WCAG 1.4.4), or the page zoomed to 200 %, nothing is cut off.
-func TestTwiceTheSize(t *testing.T) {
+// With text at 200 % (WCAG 1.4.4), or the page zoomed to 200 %, nothing is cut off.
+func TestDoubleTextSize(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name    string
@@ -220,7 +219,7 @@ func TestTwiceTheSize(t *testing.T) {
 	}
 }
 
-// Where the system decides on colours, every border, ring and state is still there.
+// With forced colours, every border, focus ring and state stays visible.
 func TestForcedColors(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.Media{"forced-colors": "active"}}).ready()
@@ -232,13 +231,13 @@ func TestForcedColors(t *testing.T) {
 		return framed || style.appearance === "auto" ? [] : [node.id || node.textContent.trim()];
 	})`)
 	if len(bare) > 0 {
-		t.Errorf("without a border are %q", bare)
+		t.Errorf("no border: %q", bare)
 	}
 	if arrow := eval[string](p, `inside().getComputedStyle(at("select")).backgroundImage`); arrow != "none" {
-		t.Error("a select has an arrow of ours beside that of the system")
+		t.Error("a select shows the tray's arrow beside the system's")
 	}
 	marks := eval[[]string](p, `[...inside().document.querySelectorAll("#history li")].map((row) => inside().getComputedStyle(row.querySelector("strong") ?? row, "::after").content)`)
 	if len(slices.Compact(slices.Sorted(slices.Values(marks)))) < 2 {
-		t.Errorf("rows of the history have the marks %q, which do not tell them apart", marks)
+		t.Errorf("rows of the history have the marks %q, want different ones", marks)
 	}
 }

@@ -12,13 +12,13 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// contexts counts the WebGL contexts that are held, in the frames of a page as well.
+// contexts counts the WebGL contexts of a page and its frames.
 const contexts = `{
 	const native = HTMLCanvasElement.prototype.getContext;
 	top.contexts ??= [];
 	HTMLCanvasElement.prototype.getContext = function (...args) {
 		const context = native.apply(this, args);
-		// A WeakRef of the frame's own would hold the frame.
+		// A WeakRef made in the frame would keep the frame alive.
 		if (args[0] === "webgl2" && context) top.contexts.push(new top.WeakRef(context));
 		return context;
 	};
@@ -28,7 +28,7 @@ const contexts = `{
 	};
 }`
 
-// lives are led by trays that come and go: each is removed when it has come as far as it shall.
+// lives adds trays and removes each when it has reached a stage.
 const lives = `{
 	const reached = {
 		added: async () => {},
@@ -57,12 +57,12 @@ const lives = `{
 	};
 }`
 
-// held is what a page holds once the garbage is collected.
+// held returns what the page holds after garbage collection.
 func (p *tab) held() map[string]float64 {
 	p.t.Helper()
 	held := map[string]float64{}
-	p.run(`(heard.length = 0, contextsHeld())`) // what the test itself keeps
-	for range 3 {                               // what is freed frees more
+	p.run(`(heard.length = 0, contextsHeld())`) // held by the test itself
+	for range 3 {                               // finalizers release more
 		call(p, heapprofiler.CollectGarbage, cdp.Empty{})
 	}
 	for _, metric := range call(p, performance.GetMetrics, cdp.Empty{}).Metrics {
@@ -72,7 +72,7 @@ func (p *tab) held() map[string]float64 {
 	return held
 }
 
-// Two hundred trays that come and go, some at once, some after a roll, leave nothing behind.
+// Two hundred trays that are added and removed at different stages leak nothing.
 func TestNothingIsLeaked(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{
@@ -81,21 +81,21 @@ func TestNothingIsLeaked(t *testing.T) {
 	p.run(`(tray().remove(), customElements.whenDefined("fudge-tray"))`)
 	call(p, performance.Enable, performance.EnableParams{})
 	stages := []string{"added", "framed", "booted", "loading", "framed", "added", "booted", "loading", "framed"}
-	tens := func(count int) {
+	cycle := func(count int) {
 		for i := range count {
 			last := []string{"rolled", "thrown", "ready"}[i%3]
 			p.run(fmt.Sprintf(`Promise.all(%s.map(live))`, quoted(append(stages, last))))
 		}
 	}
-	tens(15) // by then the browser has what it keeps of the page's scripts
+	cycle(15) // fills the browser's caches for the page's scripts
 	before := p.held()
-	tens(21) // the last of them does what the last one before did: a browser keeps a frame until it has another to keep
+	cycle(21) // ends with the same stage as before, because the browser keeps the last frame alive
 	if left := p.left(before); len(left) > 0 {
-		t.Errorf("200 trays have left %q", left)
+		t.Errorf("200 trays leaked %q", left)
 	}
 }
 
-// left lists what the page holds more of than before, by over 5 %.
+// left lists the metrics that have grown by over 5 %.
 func (p *tab) left(before map[string]float64) (left []string) {
 	p.t.Helper()
 	now := p.held()
@@ -107,8 +107,8 @@ func (p *tab) left(before map[string]float64) (left []string) {
 	return left
 }
 
-// A tray outlives what pages do to what is in them: wherever it is put, it is drawn, and rolls.
-func TestLives(t *testing.T) {
+// A tray draws and rolls wherever a page moves it.
+func TestTraySurvivesMoves(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	p.run(`(window.home = document.querySelector("main"), window.one = tray(), one.session = "none", one.id = "one", window.inside = () => one.shadowRoot.querySelector("iframe").contentWindow)`)
@@ -148,12 +148,12 @@ func TestLives(t *testing.T) {
 	}
 	p.run(`(window.parked = new DOMParser().parseFromString("<p>", "text/html"), parked.body.append(one))`)
 	if got := eval[string](p, `one.roll().catch(({ code }) => code)`); got != "load-failed" {
-		t.Errorf("in a document that nobody sees a roll is answered with %q, want load-failed", got)
+		t.Errorf("in a document without a window a roll is answered with %q, want load-failed", got)
 	}
 }
 
-// A tray that may be late starts when somebody comes near, or code asks. Until then its box is
-// there, with what stands in the tag.
+// A tray with loading="lazy" loads when it comes near the window or code calls it. Until then its box
+// shows the content of the tag.
 func TestLazy(t *testing.T) {
 	t.Parallel()
 	page := hostPage(t, `<style>p { block-size: 500vh; }</style>`,
@@ -166,27 +166,27 @@ func TestLazy(t *testing.T) {
 		t.Errorf("trays far away: %s, want boxes 480 px high", got)
 	}
 	if !eval[bool](p, `tray().querySelector("a").checkVisibility() && tray().loading === "lazy"`) {
-		t.Error("what stands in the tag is not shown")
+		t.Error("the content of the tag is not shown")
 	}
 	if got := eval[resolution](p, `document.getElementById("b").roll({ trait: "Good", faces: [0, 0, 0, 0] })`); got.DegreeName != "Good" {
-		t.Errorf("asked by code: %+v, want Good", got)
+		t.Errorf("called by code: %+v, want Good", got)
 	}
 	if got := eval[string](p, state); got != "480 open 480" {
-		t.Errorf("after one was asked: %s, want it alone to be open", got)
+		t.Errorf("after a call to one: %s, want only that one loaded", got)
 	}
 	p.run(`(scrollTo(0, tray().offsetTop - innerHeight - 50), until(() => heard.some(({ type, on }) => type === "tray-ready" && on === "a")))`)
 	if eval[bool](p, `tray().querySelector("a").checkVisibility()`) {
-		t.Error("what stands in the tag is still shown")
+		t.Error("the content of the tag is still shown")
 	}
 	p.run(`(heard.length = 0, document.getElementById("c").loading = "soon")`)
 	if got := eval[string](p, `heard.map(({ detail }) => detail.code + " " + detail.field).join() + " " + `+state); got != "bad-request loading open open 480" {
-		t.Errorf("nonsense: %q, want it refused", got)
+		t.Errorf("invalid value: %q, want a refusal", got)
 	}
 	p.run(`(document.getElementById("c").loading = "eager", document.getElementById("c").ready())`)
 }
 
-// With size="content" a tray is as high as what is inside, at every width and whatever is opened;
-// dice that roll move nothing, and the page's own style has the last word.
+// A tray with size="content" is as high as its content at every width. Rolling dice do not change its
+// height, and the page's own style takes precedence.
 func TestSizeFollowsContent(t *testing.T) {
 	t.Parallel()
 	page := hostPage(t, `<style>main { inline-size: 30rem }</style>`, `<main><fudge-tray size="content" session="none"></fudge-tray></main>`, nil)
@@ -196,7 +196,7 @@ func TestSizeFollowsContent(t *testing.T) {
 		return page.scrollHeight <= page.clientHeight && Math.abs(tray().offsetHeight - panel.bottom) <= 1 && !at("#settings").matches(":hover") && at("#settings").scrollHeight <= at("#settings").clientHeight;
 	};`}
 	p := open(t, page).ready()
-	p.run(`until(() => !at("#looks").hidden && !at("#quick").hidden)`) // which come last
+	p.run(`until(() => !at("#looks").hidden && !at("#quick").hidden)`) // the last parts to load
 	for _, c := range []struct{ name, change string }{
 		{"narrow", `true`},
 		{"a roll was made", `tray().roll()`},
@@ -222,7 +222,7 @@ func TestSizeFollowsContent(t *testing.T) {
 	}
 	p.run(`(tray().style.maxBlockSize = "15rem", until(() => tray().offsetHeight === 240))`)
 	if !eval[bool](p, `inside().document.documentElement.scrollHeight > 240`) {
-		t.Error("what does not fit can't be scrolled to")
+		t.Error("content that does not fit can't be scrolled")
 	}
 	p.run(`(Object.assign(tray().style, { maxBlockSize: "", minBlockSize: "150rem" }), until(() => tray().offsetHeight === 2400))`)
 	p.run(`(tray().style.minBlockSize = "", tray().size = "fixed", until(() => tray().offsetHeight === 480))`)

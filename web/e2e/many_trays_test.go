@@ -9,7 +9,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// crowd is a page with so many trays, each with its number as id and as session, or with none.
+// crowd is a page with n trays. Each has its number as id, and as session if sessions is set.
 func crowd(t *testing.T, count int, style string) setup {
 	var trays strings.Builder
 	for i := range count {
@@ -25,7 +25,7 @@ func crowd(t *testing.T, count int, style string) setup {
 	return s
 }
 
-// crowded tells the trays of a page apart, and keeps the most WebGL contexts that they have held at any time.
+// crowded gives each tray of a page its own record and counts the most WebGL contexts in use at once.
 const crowded = `
 	if (window !== top) {
 		const native = HTMLCanvasElement.prototype.getContext;
@@ -46,11 +46,11 @@ const crowded = `
 	window.starts = (tray) => heard.filter(({ type, on }) => type === "tray-ready" && on === tray.id).length;
 `
 
-// Twenty trays roll, twelve at most with a WebGL context. Those that come into sight take the places of
-// those far away, which answer all the same; back in sight each is drawn with the dice that it had.
+// Of twenty trays at most twelve hold a WebGL context. Trays that scroll into view take the contexts of
+// those farthest away, which still answer. A tray that scrolls back into view draws the dice it had.
 func TestTwentyTrays(t *testing.T) {
 	t.Parallel()
-	// Eight one below the other, and a screen further down twelve small ones that are seen at once.
+	// Eight trays in a column, and a screen further down twelve small ones in view at once.
 	s := crowd(t, 20, `fudge-tray { block-size: 8rem; margin-block-end: 12rem; }
 		fudge-tray:nth-of-type(8) { margin-block-end: 100vh; }
 		fudge-tray:nth-of-type(n + 9) { display: inline-block; inline-size: 24%; margin: 0; }`)
@@ -69,13 +69,13 @@ func TestTwentyTrays(t *testing.T) {
 	p.run(`scrollTo(0, document.documentElement.scrollHeight)`)
 	shown("at the end of the page")
 	if times := eval[string](p, `all().map(starts).join("")`); times != "11111111111122222222" {
-		t.Errorf("the trays have started %s times, want those twice that had no place and came into sight", times)
+		t.Errorf("the trays have started %s times, want twice for those that came into view without a context", times)
 	}
 	p.run(`Promise.all([0, 1].map((i) => all()[i].roll().then(({ faces }) => { rolled[i] = faces.join(); })))`)
 	p.run(`scrollTo(0, 0)`)
 	shown("back at the top")
 	if most := eval[int](p, `most`); most != 12 {
-		t.Errorf("the page held %d WebGL contexts, want 12 at most and at times", most)
+		t.Errorf("the page held %d WebGL contexts, want 12 at most and once at least", most)
 	}
 	if faults := eval[[]string](p, `heard.filter(({ type }) => type === "tray-error").map(({ detail }) => detail.message)`); len(faults) > 0 {
 		t.Errorf("the trays say %q", faults)
@@ -85,7 +85,8 @@ func TestTwentyTrays(t *testing.T) {
 	}
 }
 
-// Where more trays are in sight than may draw, the others are flat, and all stay what they are.
+// If more trays are in view than may draw, the others show flat dice, and no tray switches between the
+// two.
 func TestTwentyTraysInSight(t *testing.T) {
 	t.Parallel()
 	p := open(t, crowd(t, 20, `body { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; margin: 0; } fudge-tray { block-size: 9rem; }`))
@@ -99,12 +100,13 @@ func TestTwentyTraysInSight(t *testing.T) {
 		p.run(`Promise.all(all().map((tray) => tray.roll()))`)
 	}
 	if after := eval[string](p, kinds); after != before || eval[int](p, `Math.max(...all().map(starts))`) != 1 {
-		t.Errorf("trays do not stay what they are:\n%s\n%s", before, after)
+		t.Errorf("trays switch between drawn and flat:\n%s\n%s", before, after)
 	}
 	p.run(`(all().filter(canvas).slice(0, 10).forEach((tray) => tray.remove()), until(() => all().every(canvas)))`)
 }
 
-// A context that is taken away in the middle of a throw ends no throw, and loses nothing that is stored nowhere.
+// A context that is lost during a throw neither ends the throw nor loses rolls of a tray without
+// storage.
 func TestLostContextInMidThrow(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{`addEventListener("DOMContentLoaded", () => document.querySelector("fudge-tray")?.setAttribute("session", "none"));`}}).ready()

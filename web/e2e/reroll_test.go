@@ -10,34 +10,34 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// dieAt is where a die lies on the page: below what is said of it, when keys have come to it.
+// dieAt returns the position of a die on the page: below its text, after inspecting it by keys.
 func (p *tab) dieAt(index int) point {
 	p.t.Helper()
 	before := ""
 	for range index + 1 {
 		p.keys(kb.ArrowRight)
-		before = p.awaitSaid(before)
+		before = p.awaitInspection(before)
 	}
 	above := p.middle("#die")
 	above.Y += eval[float64](p, `at("#die").offsetHeight / 2 + 12`)
 	p.keys(kb.Escape)
-	p.awaitSaid(before)
+	p.awaitInspection(before)
 	return above
 }
 
-// carried is the way of a pointer that holds a die for long, carries it to a place and lets go there.
+// carried is the path of a pointer that holds a die for long and drags it to a place.
 func carried(from, to point) []browser.Point {
 	path := slices.Repeat([]browser.Point{browser.Point(from)}, 45)
 	path = append(path, line(from, to, 12)...)
 	return append(path, slices.Repeat([]browser.Point{browser.Point(to)}, 12)...)
 }
 
-// goesOn checks that the second roll is the first one with a die thrown again.
-func (p *tab) goesOn(first resolution, die int) {
+// checkReroll checks that the second roll is the first one with a rerolled die.
+func (p *tab) checkReroll(first resolution, die int) {
 	p.t.Helper()
 	second := p.resolved(2)
 	if !slices.Equal(second.Again, []int{die}) || len(second.Faces) != len(first.Faces)+1 || !slices.Equal(second.Faces[:len(first.Faces)], first.Faces) {
-		p.t.Errorf("%+v does not go on from %+v", second, first)
+		p.t.Errorf("%+v is no reroll of %+v", second, first)
 	}
 	if !strings.HasPrefix(second.Receipt, first.Receipt+".") || !strings.Contains(second.Text, "thrown again") {
 		p.t.Errorf("%s, with the receipt %s after %s", second.Text, second.Receipt, first.Receipt)
@@ -47,42 +47,43 @@ func (p *tab) goesOn(first resolution, die int) {
 	}
 }
 
-// A die of a sum that is held for long, carried and let go over the tray is thrown again alone, by
-// mouse and by finger.
-func TestOneDieIsThrownAgain(t *testing.T) {
+// A die of a sum that is held for long, dragged and released over the tray is rerolled alone, by mouse
+// and by finger.
+func TestRerollByPointer(t *testing.T) {
 	t.Parallel()
 	for name, pointer := range map[string]browser.Pointer{"mouse": browser.Mouse, "finger": browser.Finger} {
 		t.Run(name, func(t *testing.T) {
-			p, first := openRead(t, `{ kind: "sum", technique: "3d6", faces: [2, 3, 5] }`)
+			p, first := openInspect(t, `{ kind: "sum", technique: "3d6", faces: [2, 3, 5] }`)
 			from := p.dieAt(1)
 			to := p.middle("#stage > canvas")
 			p.must(p.Stroke(pointer, carried(from, point{to.X + 30, to.Y + 30})))
-			p.goesOn(first, 1)
+			p.checkReroll(first, 1)
 		})
 	}
 }
 
-// What is read by keys says that Enter throws it again, and Enter does.
-func TestOneDieIsThrownAgainByKey(t *testing.T) {
+// The text on an inspected die says that Enter rerolls it, and Enter does.
+func TestRerollByKey(t *testing.T) {
 	t.Parallel()
-	p, first := openRead(t, `{ kind: "sum", technique: "2d6", faces: [3, 5] }`)
+	p, first := openInspect(t, `{ kind: "sum", technique: "2d6", faces: [3, 5] }`)
 	p.keys(kb.ArrowRight)
-	said := p.awaitSaid("")
+	said := p.awaitInspection("")
 	p.keys(kb.ArrowRight)
-	if said = p.awaitSaid(said); said != "d6: 5, Enter: throw it again" {
-		t.Errorf("it says %q", said)
+	if said = p.awaitInspection(said); said != "d6: 5, Enter: throw it again" {
+		t.Errorf("the text is %q", said)
 	}
 	p.keys(kb.Enter)
-	p.goesOn(first, 1)
+	p.checkReroll(first, 1)
 	p.atRest()
-	p.keys(kb.Enter) // now that none is read, all are rolled
+	p.keys(kb.Enter) // without inspected die it rolls all
 	if third := p.resolved(3); third.Again != nil {
 		t.Errorf("%+v", third)
 	}
 }
 
-// A die that is not thrown again, let go of outside or put back lies as it lay, and nothing is told.
-func TestOneDieIsGivenBack(t *testing.T) {
+// A die that can't be rerolled, is released outside or is put back by Escape lies as before, without
+// events.
+func TestRerollIsCancelled(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		request string
@@ -94,7 +95,7 @@ func TestOneDieIsGivenBack(t *testing.T) {
 		"escape":  {request: `{ kind: "sum", technique: "2d6", faces: [3, 5] }`, escape: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, _ := openRead(t, test.request)
+			p, _ := openInspect(t, test.request)
 			from, to := p.dieAt(0), p.middle("#stage > canvas")
 			p.atRest()
 			lay := p.stage()
@@ -109,9 +110,9 @@ func TestOneDieIsGivenBack(t *testing.T) {
 				return nil
 			}))
 			p.atRest()
-			p.keys(kb.Escape) // the mouse may have come to rest over a die, which is read
+			p.keys(kb.Escape) // ends an inspection by the resting mouse
 			if seen := compare(lay, p.stage()); seen.share > 0.001 {
-				t.Errorf("%.2f %% of the tray look different after a die was given back", 100*seen.share)
+				t.Errorf("%.2f %% of the tray differ after a die was put back", 100*seen.share)
 			}
 			if told := eval[int](p, `heard.filter(({ type }) => ["tray-throw", "tray-error"].includes(type)).length`); told != 1 {
 				t.Errorf("%d throws and errors", told)
@@ -120,8 +121,8 @@ func TestOneDieIsGivenBack(t *testing.T) {
 	}
 }
 
-// A page may ask for it, too: the dice land on their faces, and one of them is thrown again.
-func TestPageThrowsAgain(t *testing.T) {
+// The host page can reroll a die too.
+func TestRerollByCode(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	r := eval[resolution](p, `tray().roll({ kind: "sum", technique: "2d6", faces: [3, 5], again: [1] })`)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// brightness is that of the tray's felt and dice, in the mean, 0 to 255.
+// brightness returns the mean brightness of a picture, 0 to 255.
 func brightness(picture image.Image) int {
 	sum, n := 0, 0
 	for y := picture.Bounds().Min.Y; y < picture.Bounds().Max.Y; y++ {
@@ -18,9 +18,9 @@ func brightness(picture image.Image) int {
 	return sum / n
 }
 
-// A roll's dice are of the sets that the page names for it, each side's of its own; so are those of
-// a quick roll, and those of the next roll are the tray's. What is not known is refused by its name.
-func TestDiceOfTheirOwnSets(t *testing.T) {
+// A roll uses the dice sets that the host page names for it, one for each side, and so does a quick
+// roll. The next roll uses the tray's set again. An unknown set is refused.
+func TestDiceSetsOfARoll(t *testing.T) {
 	t.Parallel()
 	p := openPainted(t, setup{}).ready()
 	request := `{ kind: "opposed", technique: "4dF", faces: [1, 0, 0, -1], against: { faces: [0, 1, -1, 0] } }`
@@ -29,15 +29,15 @@ func TestDiceOfTheirOwnSets(t *testing.T) {
 	plain := p.stage()
 	p.run(`tray().roll(` + request + `, { dice: "ruby", opponent: "glow" })`)
 	p.atRest()
-	dressed := p.stage()
-	if away := brightness(plain) - brightness(dressed); away < 3 {
-		t.Errorf("dice of ruby and light are darker than the tray's by %d", away)
+	others := p.stage()
+	if away := brightness(plain) - brightness(others); away < 3 {
+		t.Errorf("ruby and glowing dice are darker than the tray's by %d, want 3 at least", away)
 	}
 	p.run(`tray().pin("Hers", "4dF", { dice: "jet" })`)
 	p.run(`tray().roll(` + request + `)`)
 	p.atRest()
 	if away := brightness(plain) - brightness(p.stage()); away > 2 {
-		t.Errorf("after dice of others the tray's own are darker by %d", away)
+		t.Errorf("after a roll with other sets the tray's dice are darker by %d, want 2 at most", away)
 	}
 	refused := eval[string](p, `tray().roll("4dF", { dice: "wood" }).catch(({ code, field, message }) => [code, field, message].join(" "))`)
 	if want := `bad-request dice dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`; refused != want {

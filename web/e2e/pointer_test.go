@@ -10,33 +10,33 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// point is a place in CSS pixels of the page.
+// point is a position in CSS pixels of the page.
 type point struct{ X, Y float64 }
 
-// middle of the element that a selector finds inside the first tray.
+// middle returns the centre of the first tray's element with a selector.
 func (p *tab) middle(selector string) point {
 	p.t.Helper()
 	return eval[point](p, fmt.Sprintf(`(() => {
 		const node = at(%q);
-		node.scrollIntoView({ block: "nearest" }); // as one does who wants to press it
+		node.scrollIntoView({ block: "nearest" }); // as a visitor scrolls to it
 		const box = node.getBoundingClientRect();
 		const frame = tray().shadowRoot.querySelector("iframe").getBoundingClientRect();
 		return { X: frame.left + box.left + box.width / 2, Y: frame.top + box.top + box.height / 2 };
 	})()`, selector))
 }
 
-// click presses and lets go of the mouse in the middle of an element of the tray.
+// click clicks the centre of an element of the tray.
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	p.must(p.Click(browser.Point(p.middle(selector))))
 }
 
-// line is the way from one place to another.
+// line returns a straight path in some steps.
 func line(from, to point, steps int) []browser.Point {
 	return browser.Line(browser.Point(from), browser.Point(to), steps)
 }
 
-// flick moves a hand from one place to another, a step every 16 ms.
+// flick drags a pointer along a straight path, a step every 16 ms.
 func (p *tab) flick(hand browser.Pointer, from, to point, steps int) {
 	p.t.Helper()
 	p.must(p.Stroke(hand, line(from, to, steps)))

@@ -7,9 +7,8 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// However small, large or restless its place in a page is, the tray rolls, and its canvas fills
-// the stage again once that has a size.
-func TestRoughSizes(t *testing.T) {
+// A tray of any size, also one that changes all the time, rolls, and its canvas fills the stage again.
+func TestExtremeSizes(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
 	size := func(width, height int) {
@@ -36,19 +35,19 @@ func TestRoughSizes(t *testing.T) {
 	}
 }
 
-// The pixel ratios that screens and zooms have.
+// The tray draws at every pixel ratio of screens and zoom levels.
 func TestPixelRatios(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 480, Height: 640}).ready()
 	for i, ratio := range []float64{0.5, 1.25, 3, 4, 1} {
-		p.must(p.Resize(480+int64(i), 640, ratio)) // as windows do that come to another screen
+		p.must(p.Resize(480+int64(i), 640, ratio)) // as a window moved to another screen
 		p.run(fmt.Sprintf(`until(() => { const { width, clientWidth } = at("#stage > canvas"); return Math.abs(width - clientWidth * %g) <= 1; })`, min(ratio, 2)))
 		p.run(`tray().roll()`)
 		p.atRest()
 	}
 }
 
-// Fifty taps in a second: each is a roll, or ends the one under way, and none is lost halfway.
+// Of fifty taps in a second each rolls or skips the current throw, and no roll is lost.
 func TestFiftyTaps(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()

@@ -1,6 +1,6 @@
 package e2e
 
-// undrawn is a browser without WebGL 2, whose tray is loaded in a third of the time.
+// undrawn removes WebGL 2, without which a tray loads in a third of the time.
 const undrawn = `{
 	const native = HTMLCanvasElement.prototype.getContext;
 	HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -8,15 +8,14 @@ const undrawn = `{
 	};
 }`
 
-// visitor takes the steps of a visit with the page's own controls, and notes after each
-// what is to be seen and what came of it.
+// visitor takes the steps of a visit with the page's controls and records the state after each.
 const visitor = `{
   const page = () => at("#form").ownerDocument;
   const round = (list, n) => list[n % list.length];
   const seen = (node) => !node.hidden && !node.closest("[hidden]");
   const fields = () => [...page().querySelectorAll(".field[data-id]:not(.field-drawing)")].filter(seen);
   const input = (node) => node.querySelector("select, input:not([type=file])");
-  const told = () => tray().odds().catch(() => null); // is answered after all that was asked before
+  const told = () => tray().odds().catch(() => null); // answered after all earlier calls
   const resolved = () => heard.filter(({ type }) => type === "tray-resolve");
 
   const change = (control, apply) => {
@@ -39,7 +38,7 @@ const visitor = `{
     const file = field.querySelector("input[type=file]");
     file.files = files.files;
     file.dispatchEvent(new page.Event("change"));
-    await until(() => file.files.length === 0); // it has been read
+    await until(() => file.files.length === 0); // the tray has read it
   };
 
   const deeds = {

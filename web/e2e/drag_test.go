@@ -7,7 +7,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// shaken is the way of a hand that goes to and fro over the tray.
+// shaken is a path that goes to and fro over the tray.
 func shaken(around point) []browser.Point {
 	at := browser.Point(around)
 	var path []browser.Point
@@ -18,8 +18,8 @@ func shaken(around point) []browser.Point {
 	return path
 }
 
-// inHand tells what is seen and heard of dice until they are thrown.
-const inHand = `(() => {
+// dragRecord records drawings, rattles and sounds until the dice are thrown.
+const dragRecord = `(() => {
 	const { fudgeTrayHost: host, voices } = inside();
 	const send = host.send, drawn = drawCount;
 	voices.length = 0;
@@ -32,31 +32,30 @@ const inHand = `(() => {
 	};
 })()`
 
-// Who presses and drags has the dice in the hand: they follow, rattle when they are shaken, and
-// are thrown where the hand lets go.
-func TestGatherAndShake(t *testing.T) {
+// Dice that are grabbed follow the pointer, rattle when they are shaken, and are thrown on release.
+func TestGrabAndShake(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
-	p.click("#roll") // which also lets the page sound
+	p.click("#roll") // unlocks sound too
 	p.resolved(1)
 	p.atRest()
-	p.run(inHand)
+	p.run(dragRecord)
 	p.must(p.Stroke(browser.Mouse, shaken(p.middle("#stage > canvas"))))
 	p.resolved(2)
 	before := eval[struct{ Drawn, Rattles, Voices int }](p, `before`)
 	if before.Drawn < 5 || before.Rattles < 1 {
-		t.Errorf("before the dice are thrown, %+v; they are to be seen, and to rattle", before)
+		t.Errorf("before the throw %+v, want drawings and rattles", before)
 	}
 	for _, v := range p.voices()[:before.Voices] {
 		if surface := v.Clip / 4; surface != 2 {
-			t.Errorf("in the hand a die is heard to hit surface %d, not dice", surface)
+			t.Errorf("a grabbed die hits surface %d, want another die", surface)
 		}
 	}
 	p.atRest()
 }
 
-// Dice are thrown by a hand that stands still when it lets go, anywhere over the tray.
-func TestLetGo(t *testing.T) {
+// A pointer that is released at rest, anywhere over the tray, throws the dice.
+func TestReleaseThrows(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.click("#roll")
@@ -76,7 +75,7 @@ func TestLetGo(t *testing.T) {
 	p.resolved(5)
 }
 
-// Shaken dice are heard, louder the harder they meet; with the sound off they are not.
+// Shaken dice rattle, unless the tray is muted.
 func TestShakenDiceAreHeard(t *testing.T) {
 	t.Parallel()
 	for name, muted := range map[string]bool{"sound": false, "no sound": true} {
@@ -86,7 +85,7 @@ func TestShakenDiceAreHeard(t *testing.T) {
 			p.resolved(1)
 			p.atRest()
 			p.run(fmt.Sprintf(`(tray().muted = %t)`, muted))
-			p.run(inHand)
+			p.run(dragRecord)
 			p.must(p.Stroke(browser.Mouse, shaken(p.middle("#stage > canvas"))))
 			p.resolved(2)
 			before := eval[struct{ Rattles, Voices int }](p, `before`)
@@ -97,9 +96,8 @@ func TestShakenDiceAreHeard(t *testing.T) {
 	}
 }
 
-// Dice are given back when the hand stops beside the tray: nothing is thrown, and they lie as
-// they lay.
-func TestGivenBack(t *testing.T) {
+// Releasing the dice outside the tray throws nothing and puts them back where they were.
+func TestReleaseOutsideKeepsDice(t *testing.T) {
 	t.Parallel()
 	p := openPainted(t, setup{}).ready()
 	p.click("#roll")
@@ -110,20 +108,20 @@ func TestGivenBack(t *testing.T) {
 	outside := browser.Point{X: at.X + eval[float64](p, `at("#stage > canvas").clientWidth / 2 + 40`), Y: at.Y}
 	path := browser.Line(browser.Point(at), outside, 6)
 	for range 24 {
-		path = append(path, outside) // the hand stands still
+		path = append(path, outside) // at rest
 	}
 	p.must(p.Stroke(browser.Mouse, path))
 	p.atRest()
 	if seen := compare(lay, p.stage()); seen.share > 0.001 {
-		t.Errorf("%.2f %% of the tray look different after dice were given back", 100*seen.share)
+		t.Errorf("%.2f %% of the tray differ after the dice were put back", 100*seen.share)
 	}
 	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
-		t.Errorf("%d throws", thrown)
+		t.Errorf("%d throws, want 1", thrown)
 	}
 }
 
-// A finger that turns out to scroll the page takes no dice along.
-func TestScrollGivesBack(t *testing.T) {
+// A touch that becomes a scroll leaves the dice where they were.
+func TestScrollKeepsDice(t *testing.T) {
 	t.Parallel()
 	embed := phone
 	embed.Path = "examples/embed.html"
@@ -141,9 +139,9 @@ func TestScrollGivesBack(t *testing.T) {
 	p.run(`scrolled.then(() => scrollTo(0, from))`)
 	p.atRest()
 	if seen := compare(lay, p.stage()); seen.share > 0.001 {
-		t.Errorf("%.2f %% of the tray look different after the page was scrolled", 100*seen.share)
+		t.Errorf("%.2f %% of the tray differ after scrolling", 100*seen.share)
 	}
 	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
-		t.Errorf("%d throws", thrown)
+		t.Errorf("%d throws, want 1", thrown)
 	}
 }

@@ -13,11 +13,11 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// said is what a person types at a terminal, and what comes of it.
-type said struct {
+// typed is a line of the transcript and its result.
+type typed struct {
 	line  string
-	sheet bool   // is rolled from, or changed
-	says  string // result, news of the sheet or fault
+	sheet bool   // needs the sheet or changes it
+	says  string // result, message or error
 }
 
 var (
@@ -27,18 +27,18 @@ var (
 	fault   = regexp.MustCompile(`(?m)^! fudge: (?:[a-z][\w.]*(?:, column \d+)?: )?(.*)$`)
 )
 
-// halfHour is what can be typed into the panel's field as well: lines whose dice are known,
-// changes of the sheet, and what is refused.
-func halfHour(t *testing.T) []said {
+// transcript returns the lines of the transcript that the panel's field accepts too: rolls with known
+// dice, changes of the sheet, and refusals.
+func transcript(t *testing.T) []typed {
 	t.Helper()
 	transcript, err := os.ReadFile("../../cmd/fudge/testdata/half_hour.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []said
+	var all []typed
 	for _, block := range strings.Split(string(transcript), "\n$ ") {
 		command, answer, _ := strings.Cut(strings.TrimPrefix(block, "$ "), "\n")
-		s := said{}
+		s := typed{}
 		if parts := rolled.FindStringSubmatch(command); parts != nil && !strings.Contains(strings.TrimPrefix(command, "fudge roll --sheet"), "--") {
 			s.line, s.sheet = parts[2], parts[1] != ""
 		} else if parts := amended.FindStringSubmatch(command); parts != nil {
@@ -59,17 +59,17 @@ func halfHour(t *testing.T) []said {
 	return all
 }
 
-// What a person types at a terminal during half an hour means the same in the panel's field,
-// the same sentence, the same news of the sheet, the same words for a fault.
-func TestHalfHourInThePanel(t *testing.T) {
+// The lines of the command line's transcript have the same results, messages and errors in the panel's
+// field.
+func TestTranscriptInPanel(t *testing.T) {
 	t.Parallel()
 	sheet, err := os.ReadFile("../../cmd/fudge/testdata/nathaniel.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := halfHour(t)
+	lines := transcript(t)
 	if len(lines) < 40 {
-		t.Fatalf("there are %d lines to type", len(lines))
+		t.Fatalf("%d lines, want at least 40", len(lines))
 	}
 	for part := range slices.Chunk(lines, 12) {
 		p := open(t, setup{Media: browser.ReducedMotion}).ready()
@@ -82,9 +82,9 @@ func TestHalfHourInThePanel(t *testing.T) {
 	}
 }
 
-// types a line into a tray without rolls and settings, but with the sheet if that is played
-// from, and waits for what it says.
-func (p *tab) types(s said) {
+// types enters a line in a tray without rolls and settings, with the sheet if the line needs it, and
+// waits for the result.
+func (p *tab) types(s typed) {
 	p.t.Helper()
 	p.run(`tray().importState(window.blank).then(() => ` + quoted(s.sheet) + ` && tray().sheet(window.sheet)).then(() => true)`)
 	p.run(`at("#field-line").focus()`)

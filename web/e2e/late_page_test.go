@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// outwaited has the long waits of a page's scripts end when a test lets so many ms pass; but
-// for those of ten seconds, which are WebKit's driver's.
+// outwaited lets a test end the page's long timeouts by moving a clock. It leaves timeouts of ten
+// seconds alone, as WebKit's driver uses them.
 const outwaited = `if (window === top) {
 	const waits = new Map();
 	const { setTimeout: begin, clearTimeout: end } = window;
@@ -32,7 +32,8 @@ const outwaited = `if (window === top) {
 	};
 }`
 
-// late opens the widget, and holds its tray page back from then on. It sends in coming that the page is asked for.
+// late opens the widget and holds back its tray page from then on. It sends on coming when the browser
+// requests the page.
 func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
 	t.Helper()
 	var holding atomic.Bool
@@ -53,8 +54,8 @@ func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
 
 const another = `(tray().remove(), document.querySelector("main").append(document.createElement("fudge-tray")))`
 
-// A tray page that takes half a minute, on its first way or when it is loaded anew, is not
-// taken for one that is missing: what was asked waits for it.
+// A tray page that takes half a minute to load, at first or on a reload, is not reported as missing,
+// and answers the calls made meanwhile.
 func TestLateTrayPage(t *testing.T) {
 	t.Parallel()
 	for name, send := range map[string]string{
@@ -77,8 +78,8 @@ func TestLateTrayPage(t *testing.T) {
 	}
 }
 
-// A server that never sends the tray page is told of; should the page come after all, it is taken.
-func TestTrayPageNeverComes(t *testing.T) {
+// A tray page that the server never sends is reported. If it arrives after all, the tray works.
+func TestTrayPageNeverArrives(t *testing.T) {
 	t.Parallel()
 	p, coming, release := late(t)
 	p.run(another)

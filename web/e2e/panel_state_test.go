@@ -9,9 +9,9 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// reading is a line for each section and each control that the page shows, with its value, as
-// the desktop's panel is read.
-const reading = `(() => {
+// panelLines returns a line for each visible section and control with its value, in the format of the
+// desktop's test.
+const panelLines = `(() => {
 	const text = (node, selector) => node.querySelector(selector)?.textContent ?? "";
 	const value = (node) => {
 		const input = node.querySelector("select, input:not([type=file])");
@@ -35,7 +35,7 @@ const reading = `(() => {
 	return lines.map((line) => line.trimEnd()).join("\n");
 })()`
 
-// The page and the desktop show the same for fifty settings: the desktop's test writes the file.
+// The page and the desktop show the same panel for fifty settings. The desktop's test writes the file.
 func TestPageShowsWhatTheDesktopShows(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../game/panel/testdata/shown.txt")
@@ -45,21 +45,21 @@ func TestPageShowsWhatTheDesktopShows(t *testing.T) {
 	p := open(t, setup{Scripts: []string{undrawn}}).ready()
 	for setting := range strings.SplitSeq(strings.TrimPrefix(string(data), "= "), "\n= ") {
 		request, want, _ := strings.Cut(strings.TrimSpace(setting), "\n")
-		// What is answered later is shown later.
+		// Answers arrive after the settings.
 		p.run(fmt.Sprintf(`tray().prepare(%s).then(() => tray().odds()).then(() => true, () => true)`, request))
-		if got := eval[string](p, reading); got != want {
+		if got := eval[string](p, panelLines); got != want {
 			t.Fatalf("%s: the page shows\n%s\nthe desktop\n%s", request, got, want)
 		}
 	}
 }
 
-// Rule R26: while rolls are secret the button says so; one that is revealed is no secret.
-func TestSecretIsRevealed(t *testing.T) {
+// Rule R26: the button shows that rolls are secret. A revealed roll is not.
+func TestRevealedRollIsNotSecret(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	badge := `at("#roll [data-part=secret]").checkVisibility()`
 	if eval[bool](p, badge) {
-		t.Error("the button speaks of a secret before there is any")
+		t.Error("the button has a secret badge without a secret roll")
 	}
 	p.run(`(at("#field-secret").closest("details").open = true)`)
 	p.click("#field-secret")
@@ -70,6 +70,6 @@ func TestSecretIsRevealed(t *testing.T) {
 	p.click("#history li button")
 	p.run(`until(() => !["", "Secret"].includes(at("[data-part=degree]").textContent))`)
 	if !eval[bool](p, badge) {
-		t.Error("the next roll is a secret still, the button does not say so")
+		t.Error("the next roll is secret, but the button has no badge")
 	}
 }

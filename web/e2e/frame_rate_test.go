@@ -2,8 +2,8 @@ package e2e
 
 import "testing"
 
-// Where frames come too slowly, the stage tells that moving dice are drawn of fewer pixels.
-func TestSlowFramesAreTold(t *testing.T) {
+// With slow frames, the stage draws moving dice at a lower resolution.
+func TestSlowFramesReduceResolution(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`inside().setInterval(() => { for (const from = performance.now(); performance.now() - from < 60; ); })`)

@@ -10,23 +10,23 @@ import (
 	"testing"
 )
 
-// saving catches what the tray page saves as a file.
+// saving intercepts the files that the tray page saves.
 const saving = `{
 	URL.createObjectURL = (blob) => { top.blob = blob; return "blob:caught"; };
 	HTMLAnchorElement.prototype.click = function () { top.saved = { name: this.download, text: top.blob.text() }; };
 }`
 
-// saved is the text of the file that a click on a button saves.
+// saved clicks a button and returns the text of the file that it saves.
 func (p *tab) saved(button string) string {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`(window.saved = undefined, at(%q).click(), until(() => window.saved))`, button))
 	if name := eval[string](p, `saved.name`); !strings.HasPrefix(name, "fudge-tray-default-2") || !strings.HasSuffix(name, ".txt") {
-		p.t.Errorf("the file is called %q", name)
+		p.t.Errorf("the file is named %q", name)
 	}
 	return eval[string](p, `saved.text`)
 }
 
-// bring chooses a file, whose text is JavaScript, to bring back.
+// bring chooses a file to restore. text is a JavaScript expression.
 func (p *tab) bring(name, text string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`(() => {
@@ -38,8 +38,9 @@ func (p *tab) bring(name, text string) {
 	})()`, text, name))
 }
 
-// A copy of the session is saved to a file and brought back from it; the rolls that it does not have can come back too.
-func TestCopyIsSavedAndBroughtBack(t *testing.T) {
+// A saved copy of the session is restored from its file. The rolls that it replaced can be restored by
+// undo.
+func TestCopyIsRestored(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
 	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll()).then(() => tray().roll())`)
@@ -50,7 +51,7 @@ func TestCopyIsSavedAndBroughtBack(t *testing.T) {
 	p.bring("my rolls.txt", quoted(text))
 	p.run(`until(() => at("#copies [role=status]").textContent === "my rolls.txt is back")`)
 	if back := p.receipts(); !slices.Equal(back, kept) {
-		t.Errorf("back are %v, want %v", back, kept)
+		t.Errorf("restored %v, want %v", back, kept)
 	}
 	if next := p.next(); next != "Superb 4dF vs Great" {
 		t.Errorf("next is %q, want it as it was when the copy was saved", next)
@@ -60,7 +61,7 @@ func TestCopyIsSavedAndBroughtBack(t *testing.T) {
 	p.wantRolls(3)
 }
 
-// What is no copy says why, and leaves everything as it was. So does a tray that is locked.
+// An invalid copy is refused with the reason and changes nothing. A locked tray restores no copy.
 func TestBadCopyChangesNothing(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
@@ -77,7 +78,7 @@ func TestBadCopyChangesNothing(t *testing.T) {
 		p.bring(name, c.text)
 		p.run(fmt.Sprintf(`until(() => ((said) => said.includes(%q) && said.includes("nothing has changed"))(at("#notice").textContent))`, name))
 		if said := eval[string](p, `at("#notice").textContent`); !strings.Contains(said, c.reason) {
-			t.Errorf("%s: said is %q, want it to tell %q", name, said, c.reason)
+			t.Errorf("%s: the message is %q, want the reason %q", name, said, c.reason)
 		}
 		if left := p.receipts(); !slices.Equal(left, kept) {
 			t.Errorf("%s: %v are left of %v", name, left, kept)
@@ -89,15 +90,15 @@ func TestBadCopyChangesNothing(t *testing.T) {
 	p.run(`(tray().locked = true, until(() => at("#load-copy").disabled))`)
 }
 
-// laterCopy is a whole copy, but of a version that is not there yet.
+// laterCopy is a valid copy of a later, unknown version.
 func laterCopy() string {
 	frame := []byte{0xfe, 'F', 'T', 99, 0, 0, 0, 0}
 	frame = binary.LittleEndian.AppendUint32(frame, crc32.ChecksumIEEE(frame))
 	return base64.RawURLEncoding.EncodeToString(frame)
 }
 
-// A storage that is full or blocked is told in one sentence with what to do, and a copy is one tap away.
-func TestTroubleWithStorageIsTold(t *testing.T) {
+// Full or blocked storage is reported in one sentence, with a button that saves a copy.
+func TestStorageFailureIsShown(t *testing.T) {
 	t.Parallel()
 	const blocked = `Storage.prototype.setItem = () => { throw new DOMException("The user denied it.", "SecurityError"); };`
 	for name, c := range map[string]struct{ script, told string }{
@@ -124,7 +125,7 @@ func TestTroubleWithStorageIsTold(t *testing.T) {
 			}
 			p.run(`(at("#warning button:last-child").click(), tray().roll())`)
 			if said := eval[string](p, `at("#warning").textContent`); said != "" {
-				t.Errorf("after it was closed %q is said again", said)
+				t.Errorf("closed, the message %q is announced again", said)
 			}
 			if name == "full" {
 				p.run(`(window.full = false, tray().roll().then(() => until(() => at("#history ol").childElementCount === 4)))`)
@@ -136,22 +137,22 @@ func TestTroubleWithStorageIsTold(t *testing.T) {
 	}
 }
 
-// asking counts how often the browser is asked to keep what is stored.
+// asking counts the requests for persistent storage.
 const asking = `{
 	top.wishes ??= 0;
 	StorageManager.prototype.persisted = async () => false;
 	StorageManager.prototype.persist = async () => { top.wishes++; return false; };
 }`
 
-// The browser is asked to keep the rolls when there are some to keep, and once.
-func TestBrowserIsAskedToKeepRolls(t *testing.T) {
+// The tray requests persistent storage once, after the first roll.
+func TestPersistentStorageIsRequested(t *testing.T) {
 	t.Parallel()
 	scripts := []string{hurried, saving, asking}
 	p := open(t, setup{Scripts: scripts}).ready()
 	wants := func(p *tab, when string, n int) {
 		t.Helper()
 		if asked := eval[int](p, `wishes`); asked != n {
-			t.Errorf("%s it was asked %d times, want %d", when, asked, n)
+			t.Errorf("%s %d requests, want %d", when, asked, n)
 		}
 	}
 	p.run(`tray().roll().then(() => tray().roll())`)
@@ -173,16 +174,16 @@ func TestBrowserIsAskedToKeepRolls(t *testing.T) {
 	wants(keeps, "where nothing is kept", 0)
 }
 
-// A browser that deletes what was not visited for a week says so beside the rolls.
-func TestSevenDaysAreTold(t *testing.T) {
+// A browser that deletes data after a week without a visit shows a warning in the history.
+func TestSevenDayWarning(t *testing.T) {
 	t.Parallel()
 	const safari = `Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." });`
 	hint := `(at("#history").open = true, at("[data-part=lasting]").checkVisibility())`
 	if eval[bool](open(t, setup{}).ready(), hint) {
-		t.Error("a browser that keeps rolls is said to delete them")
+		t.Error("a warning of deletion in a browser that deletes nothing")
 	}
 	p := open(t, setup{Scripts: []string{safari}}).ready()
 	if !eval[bool](p, hint) || !eval[bool](p, `at("[data-part=lasting]").textContent.includes("seven days")`) {
-		t.Error("it is not said that rolls are deleted after seven days")
+		t.Error("no warning that rolls are deleted after seven days")
 	}
 }

@@ -15,22 +15,22 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// note is what was to be seen after a step, and what came of it.
+// note is the state of the page after a step, and the result of the step.
 type note struct {
 	Did     string             `json:"did"`
 	Shown   visit.Shown        `json:"shown"`
-	Refused string             `json:"refused"` // why there can be no next roll
+	Refused string             `json:"refused"` // why the next roll is invalid
 	Odds    any                `json:"odds"`    // of the next roll
-	State   string             `json:"state"`   // as it is exported
-	Newest  string             `json:"newest"`  // roll of the history
-	Rolls   *int               `json:"rolls"`   // made by a step that was to roll
-	Rolled  *engine.Resolution `json:"rolled"`  // a secret one as it is revealed in the end
-	Secret  bool               `json:"secret"`  // it was thrown as one
+	State   string             `json:"state"`   // exported
+	Newest  string             `json:"newest"`  // text of the newest history entry
+	Rolls   *int               `json:"rolls"`   // made by a roll step
+	Rolled  *engine.Resolution `json:"rolled"`  // a secret one after it was revealed
+	Secret  bool               `json:"secret"`  // was secret
 }
 
-// What the page shows is what Roll throws, or it says why not, whatever was done before.
-// Without WebGL trays are loaded quickly; with it some visits show that it is all one.
-func TestWhatIsSeenIsRolled(t *testing.T) {
+// Roll throws what the panel shows, or the panel shows why not, after any sequence of steps. Most
+// visits run without WebGL, in which trays load faster.
+func TestShownRollIsRolled(t *testing.T) {
 	t.Parallel()
 	for _, s := range []struct {
 		name   string
@@ -45,7 +45,7 @@ func TestWhatIsSeenIsRolled(t *testing.T) {
 	}
 }
 
-// visits are made by one visitor after another; each can be made again by its number.
+// visits runs a number of random visits. A visit is reproduced by its number.
 func visits(t *testing.T, s setup, count int) {
 	const ofATab = 50
 	s.Scripts = append(slices.Clone(s.Scripts), visitor)
@@ -59,27 +59,27 @@ func visits(t *testing.T, s setup, count int) {
 				}
 				alike := t.Run(strconv.Itoa(n), func(t *testing.T) {
 					p := &tab{Tab: p.Tab, t: t, base: p.base}
-					if wrong := judged(eval[[]note](p, `visit(`+quoted(visit.Steps().Example(n))+`)`)); wrong != "" {
+					if wrong := firstFault(eval[[]note](p, `visit(`+quoted(visit.Steps().Example(n))+`)`)); wrong != "" {
 						t.Error(wrong)
 					}
 				})
 				if !alike {
-					p = nil // what went wrong here shall not go on in the next visit
+					p = nil // the next visit starts with a new tab
 				}
 			}
 		})
 	}
 }
 
-// judged says what in a visit was otherwise than it was seen to be, with all that was
-// done until then.
-func judged(notes []note) string {
+// firstFault returns the first difference between what a visit showed and what happened, with the steps up
+// to it.
+func firstFault(notes []note) string {
 	var done strings.Builder
 	for i, now := range notes {
 		fmt.Fprintf(&done, "%s\n", now.Did)
-		wrong := now.mistold()
+		wrong := now.wrongPanel()
 		if wrong == "" && now.Rolls != nil {
-			wrong = now.misrolled(&notes[i-1])
+			wrong = now.wrongRoll(&notes[i-1])
 		}
 		if wrong != "" {
 			return fmt.Sprintf("%s%s\nshown: %s", done.String(), wrong, quoted(now.Shown))
@@ -88,8 +88,8 @@ func judged(notes []note) string {
 	return ""
 }
 
-// mistold says whether another document is loaded, or the next roll another, than is shown.
-func (n *note) mistold() string {
+// wrongPanel returns why the panel shows another document or another roll than the tray has, or "".
+func (n *note) wrongPanel() string {
 	data, err := session.Bytes(n.State)
 	if err != nil {
 		return err.Error()
@@ -106,11 +106,11 @@ func (n *note) mistold() string {
 	}
 	seen, err := n.Shown.Request()
 	if err != nil {
-		return "what is shown can't be rolled: " + err.Error()
+		return "the shown roll is invalid: " + err.Error()
 	}
 	odds, err := engine.Odds(&seen)
 	if err != nil {
-		return "what is shown has no odds: " + err.Error()
+		return "the shown roll has no odds: " + err.Error()
 	}
 	var want any
 	if err := json.Unmarshal([]byte(quoted(odds)), &want); err != nil || !reflect.DeepEqual(n.Odds, want) {
@@ -119,8 +119,8 @@ func (n *note) mistold() string {
 	return ""
 }
 
-// misrolled says whether something else was rolled than was shown before.
-func (n *note) misrolled(before *note) string {
+// wrongRoll returns how a roll differs from what the panel showed before it, or "".
+func (n *note) wrongRoll(before *note) string {
 	switch {
 	case before.Refused != "" && *n.Rolls == 0:
 		return ""
@@ -148,7 +148,7 @@ func (n *note) misrolled(before *note) string {
 	}
 	want, err := engine.Resolve(&seen)
 	if err != nil {
-		return "what was shown does not go with the dice: " + err.Error()
+		return "the shown roll does not match the dice: " + err.Error()
 	}
 	if want, got := quoted(want), quoted(rolled); want != got {
 		return fmt.Sprintf("rolled otherwise than shown:\n%s\n%s", got, want)
