@@ -75,13 +75,12 @@ func facesAfter(s *physics.Shape, m *physics.Mat) []uint8 {
 	return out
 }
 
-// Symmetries returns the rotations that turn the die into itself, the identity
-// first. It is shared and must not be changed.
+// Symmetries returns the rotations that map the die to itself, the identity first. The result is
+// shared; don't modify it.
 //
-// A die that lies as rot and is shown as rot·g, with g one of them, lies in the
-// same place but shows another label: that is the relabelling. Drawn evenly, g
-// makes every face of the die equally likely whatever rot is, because the group
-// takes a face to every other face equally often.
+// Relabelling replaces the rotation rot of a settled die by rot·g, where g is one of these
+// rotations: the die looks the same except for its labels. If g is uniformly random, each face is
+// equally likely for any rot, because the group maps each face to every other equally often.
 func (k Kind) Symmetries() []physics.Quat { return bodies[k]().symmetries }
 
 // Relabelled returns the value that a die with the given upper face shows after the symmetry with

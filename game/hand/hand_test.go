@@ -90,7 +90,7 @@ func TestShakenDiceRattle(t *testing.T) {
 	few, soft := heard(0.004)
 	many, loud := heard(0.035)
 	if many < 5 || many <= few || loud <= soft {
-		t.Errorf("s, shaken hard %d up to %.2f/s, shaken hard %d up to %.2f", few, soft, many, loud)
+		t.Errorf("gentle shaking: %d impacts up to %.2f m/s; hard shaking: %d up to %.2f", few, soft, many, loud)
 	}
 	if n, _ := heard(0); n > 0 {
 		t.Errorf("still hand: %d impacts", n)

@@ -5,49 +5,48 @@ import (
 	"math"
 )
 
-// Body is one die.
+// A Body is a die in a World.
 type Body struct {
 	Shape *Shape
-	Pos   Vec  // of the centre
+	Pos   Vec  // of the centre of mass
 	Rot   Quat // unit length
 	Vel   Vec  // m/s
 	Spin  Vec  // rad/s
 
 	mat      Mat    // of Rot
-	entering uint32 // bit by plane: the die was put behind it and has not come in yet
-	calm     int    // steps since it last moved faster than the calm limits
+	entering uint32 // bit i is set while the die is behind plane i, where Put placed it
+	calm     int    // steps since it last exceeded the calm limits
 	asleep   bool
-	active   bool // is of the group under way
-	overlaps bool // by more than it may, at the end of the step under way
+	active   bool // in the group of the current step
+	overlaps bool // overlaps more than allowed at the end of the current step
 
-	// Of the step under way. The solver works with the spin times the radius of gyration,
-	// and with anchors divided by it. The inertia then drops out: an impulse at the anchor
-	// r, divided by the mass, adds itself to Vel and its cross product with r to scaledSpin,
-	// and the point there moves at Vel + scaledSpin×r.
+	// State of the current step. The solver uses the spin times the radius of gyration, and
+	// anchors divided by it. This removes the inertia from its formulas: an impulse p/mass at
+	// anchor r adds p to Vel and r×p to scaledSpin, and the point there moves at Vel +
+	// scaledSpin×r.
 	scaledSpin   Vec
-	startVel     Vec     // Vel when the step began
-	angularBound float64 // farthest that turning takes a point of the die, and the speculative distance
-	motionBound  float64 // farthest that turning and moving take it
+	startVel     Vec     // Vel at the beginning of the step
+	angularBound float64 // bound on the motion of any point by rotation, plus the speculative distance
+	motionBound  float64 // bound on the motion of any point
 	touches      touchFlags
 }
 
-// touchFlags say what a die pushed against in a step.
+// touchFlags record what a die pushes against in a step.
 type touchFlags uint8
 
 const (
 	touchesFloor touchFlags = 1 << iota
-	touchesOther            // a wall or a die
+	touchesOther            // a wall or another die
 )
 
-// Speeds no die exceeds: far above any hand, low enough for every step to be sane.
+// Speed limits: far above any hand, low enough for the step to be robust.
 const (
 	maxSpeed = 12.0  // m/s
 	maxSpin  = 300.0 // rad/s
 )
 
-// AppendPose appends the bits of Pos (X, Y, Z) and Rot (W, X, Y, Z) to dst: 56 bytes, each
-// number as a little-endian IEEE 754 double. Equal bytes are equal states, so their hash
-// tells whether two runs agree.
+// AppendPose appends Pos (X, Y, Z) and Rot (W, X, Y, Z) to dst: 56 bytes, each number a
+// little-endian IEEE 754 double. A hash of these bytes shows whether two runs agree.
 func (b *Body) AppendPose(dst []byte) []byte {
 	for _, v := range [...]float64{b.Pos.X, b.Pos.Y, b.Pos.Z, b.Rot.W, b.Rot.X, b.Rot.Y, b.Rot.Z} {
 		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
@@ -55,20 +54,20 @@ func (b *Body) AppendPose(dst []byte) []byte {
 	return dst
 }
 
-// wake lets a sleeping die move again.
+// wake wakes a sleeping die.
 func (b *Body) wake() { b.asleep, b.calm = false, 0 }
 
-// sleep stops a die until something wakes it.
+// sleep stops a die until it is woken.
 func (b *Body) sleep() {
 	b.asleep, b.angularBound, b.motionBound = true, 0, 0
 	b.Vel, b.Spin, b.scaledSpin = Vec{}, Vec{}, Vec{}
 }
 
-// isEntering says whether a plane has still to let the die in.
+// isEntering reports whether the die is still behind a plane, where Put placed it.
 func (b *Body) isEntering(plane int) bool { return b.entering>>plane&1 != 0 }
 
-// integrateVelocity begins a step of h seconds, in which gravity adds the downward speed
-// fall, and bounds the motion to come.
+// integrateVelocity begins a step of h seconds: it adds the speed fall, which gravity gains in the
+// step, and bounds the motion.
 func (b *Body) integrateVelocity(h, fall float64) {
 	speed, spin := clampLength(&b.Vel, maxSpeed), clampLength(&b.Spin, maxSpin)
 	b.startVel = b.Vel
@@ -79,8 +78,8 @@ func (b *Body) integrateVelocity(h, fall float64) {
 	b.touches = 0
 }
 
-// clampLength shortens a vector to a length that a step can treat, replaces one that is no
-// number by zero, and returns its length.
+// clampLength limits the length of a vector and returns it. A vector that isn't finite becomes
+// zero.
 func clampLength(v *Vec, limit float64) float64 {
 	l := v.Len()
 	if l <= limit {
@@ -94,10 +93,10 @@ func clampLength(v *Vec, limit float64) float64 {
 	return limit
 }
 
-// integratePosition takes a die through a step of h seconds with the velocity that the
-// contacts left it. In the air, and along the floor, the velocity changes evenly over the
-// step, so the die moves at the mean velocity; where something was hit it moves at the new
-// one, which stops at the surface.
+// integratePosition moves a die through a step of h seconds with the velocity that the solver
+// found. In free flight, and along the floor, acceleration is constant over the step, so the die
+// moves at the mean velocity. After a collision it moves at the new velocity, which doesn't enter
+// the surface.
 func (b *Body) integratePosition(h float64) {
 	vel := b.Vel
 	switch b.touches {

@@ -1,10 +1,9 @@
 package physics
 
-// Clip appends to dst the part of a convex polygon that lies in the half space of a plane,
-// Normal·p ≥ Offset (Sutherland and Hodgman, "Reentrant Polygon Clipping", 1974). The
-// corners keep their order; one that lies on the plane stays, and comes twice if its
-// neighbour is cut off. dst must not share memory with the polygon; with room for one
-// corner more than that has, nothing is allocated.
+// Clip appends to dst the part of a convex polygon in the half-space Normal·p ≥ Offset (Sutherland
+// and Hodgman, "Reentrant Polygon Clipping", 1974). Vertices keep their order. A vertex on the
+// plane is kept, and is duplicated if its neighbour is cut off. dst must not overlap polygon. Clip
+// doesn't allocate if dst has room for one vertex more than polygon.
 func Clip(dst, polygon []Vec, side Plane) []Vec {
 	if len(polygon) == 0 {
 		return dst

@@ -31,7 +31,7 @@ func TestClip(t *testing.T) {
 	}
 }
 
-// What lies before a plane and what lies behind it make up the polygon.
+// The parts in front of a plane and behind it make up the polygon.
 func TestClipSplits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		polygon := convex(rapid.IntRange(3, 9).Draw(t, "corners"), rapid.Float64Range(0, 2).Draw(t, "turned"))
@@ -41,16 +41,16 @@ func TestClipSplits(t *testing.T) {
 		behind := Clip(nil, polygon, Plane{side.Normal.Neg(), -side.Offset})
 		for _, p := range before {
 			if h := side.height(p); h < -1e-12 {
-				t.Errorf("corner %v is left, %g behind the plane", p, -h)
+				t.Errorf("vertex %v is %g behind the plane", p, -h)
 			}
 		}
 		if got, want := area(before)+area(behind), area(polygon); math.Abs(got-want) > 1e-12 {
-			t.Errorf("the parts have an area of %g, the whole %g", got, want)
+			t.Errorf("the parts have area %g, the whole %g", got, want)
 		}
 	})
 }
 
-// convex returns a regular polygon in the circle of radius 1.
+// convex returns a regular polygon inscribed in the unit circle.
 func convex(corners int, turned float64) []Vec {
 	var out []Vec
 	for i := range corners {

@@ -2,38 +2,38 @@ package physics
 
 import "math"
 
-// contactConstraint is what the solver knows of one contact point. It works in the
-// contact's frame, whose axes are the normal n and the tangents 1 and 2, all square to each
-// other: relative velocities along them go in, impulses along them come out.
+// A contactConstraint is the solver's state of a contact point. It uses the contact frame of the
+// normal n and the orthogonal tangents 1 and 2: relative velocities along these axes go in,
+// impulses come out.
 type contactConstraint struct {
-	separation     float64 // metres between the surfaces; negative is an overlap
-	impactVelocity float64 // along the normal at the moment of impact, m/s; negative is approaching
+	separation     float64 // distance of the surfaces in metres; negative if they overlap
+	impactVelocity float64 // along the normal at the time of impact, m/s; negative is approaching
 
 	normalMass                      float64 // effective mass along the normal
-	coupling1, coupling2            float64 // velocity along the tangents that a unit of normal impulse adds
-	tangent11, tangent12, tangent22 float64 // effective mass along the tangents, a symmetric matrix
-	slideMass                       float64 // a lower bound of the effective mass along any tangent
+	coupling1, coupling2            float64 // change of tangent velocity per unit of normal impulse
+	tangent11, tangent12, tangent22 float64 // effective mass matrix of the tangents, symmetric
+	slideMass                       float64 // lower bound of the effective mass along any tangent
 
 	normalImpulse, tangentImpulse1, tangentImpulse2 float64 // accumulated
 
-	// Of the pass under way, see softness.
+	// Parameters of the current passes; see softness.
 	softMass     float64 // the normal mass, scaled
 	bias         float64 // m/s
 	impulseScale float64
 }
 
 const (
-	restitutionThreshold = 0.05 // m/s: slowest approach that bounces; below it dice just stop
-	hitThreshold         = 0.08 // m/s: slowest approach that is reported as a Hit
+	restitutionThreshold = 0.05 // m/s: slower approaches don't bounce
+	hitThreshold         = 0.08 // m/s: slower approaches aren't reported as a Hit
 )
 
-// kMatrix is the inverse of the effective mass at a contact point: the change of velocity
-// along each axis of its frame by a unit of impulse along each, a symmetric matrix. Its
-// lower right block, of the tangents, is k11, k12, k22.
+// A kMatrix is the inverse effective mass at a contact point: the change of velocity along each
+// axis of its frame per unit of impulse along each. It is symmetric; the tangent block is k11,
+// k12, k22.
 type kMatrix struct{ nn, n1, n2, k11, k12, k22 float64 }
 
-// addBody adds the part of one die. The anchor is given by its coordinates in the contact's
-// frame, times the inverse gyration.
+// addBody adds the contribution of a die. The anchor is given in the contact frame, times the
+// inverse gyration.
 func (k *kMatrix) addBody(rn, r1, r2, invMass float64) {
 	all := mul(invMass, 1+mul(rn, rn)+mul(r1, r1)+mul(r2, r2))
 	k.nn += all - mul(invMass, mul(rn, rn))
@@ -44,9 +44,8 @@ func (k *kMatrix) addBody(rn, r1, r2, invMass float64) {
 	k.k12 -= mul(invMass, mul(r1, r2))
 }
 
-// prepare sets the constraint up for the passes before the dice move. A contact that is
-// still open may close within the step but not further (a speculative contact); one that
-// overlaps is soft.
+// prepare initializes the constraint for the passes before the dice move. A contact that is still
+// open may close within the step, but no more (speculative contact); an overlapping one is soft.
 func (c *contactConstraint) prepare(k *kMatrix, step *timeStep) {
 	c.normalMass, c.coupling1, c.coupling2 = 1/k.nn, k.n1, k.n2
 	invDet := 1 / (mul(k.k11, k.k22) - mul(k.k12, k.k12))
@@ -61,9 +60,9 @@ func (c *contactConstraint) prepare(k *kMatrix, step *timeStep) {
 	c.impulseScale = step.impulseScale
 }
 
-// prepareRelax sets the constraint up for the passes after the dice have moved. Without the
-// bias they take the speed of the correction out again (relaxation), and what hit fast
-// parts again (restitution).
+// prepareRelax initializes the constraint for the passes after the dice have moved. Without the
+// bias they remove the velocity that the correction added (relaxation). Fast impacts get a bias
+// that separates them (restitution).
 func (c *contactConstraint) prepareRelax(restitution float64) {
 	c.softMass, c.bias, c.impulseScale = c.normalMass, 0, 0
 	if c.bounces() {
@@ -71,22 +70,21 @@ func (c *contactConstraint) prepareRelax(restitution float64) {
 	}
 }
 
-// bounces says whether restitution throws the two apart: they touched, and fast.
+// bounces reports whether restitution applies: the surfaces touched at sufficient speed.
 func (c *contactConstraint) bounces() bool {
 	return c.normalImpulse > 0 && c.impactVelocity < -restitutionThreshold
 }
 
-// isHit says whether the contact is one to report.
+// isHit reports whether the contact is reported as a Hit.
 func (c *contactConstraint) isHit() bool {
 	return c.normalImpulse > 0 && c.impactVelocity < -hitThreshold
 }
 
-// isIdle says whether nothing touched.
+// isIdle reports whether the surfaces don't touch.
 func (c *contactConstraint) isIdle() bool { return c.normalImpulse == 0 && c.separation > 0 }
 
-// solve takes the relative velocity at the contact and returns the impulses to add: a
-// normal impulse that keeps the two from entering each other, then tangent impulses that
-// keep them from sliding, within Coulomb's cone of friction.
+// solve returns the impulses to add, given the relative velocity at the contact: a normal impulse
+// against penetration, and tangent impulses against sliding within Coulomb's friction cone.
 func (c *contactConstraint) solve(vn, v1, v2, friction float64) (dn, d1, d2 float64) {
 	pn := c.normalImpulse - mul(c.softMass, vn+c.bias) - mul(c.impulseScale, c.normalImpulse)
 	if pn <= 0 {
@@ -109,10 +107,10 @@ func (c *contactConstraint) solve(vn, v1, v2, friction float64) (dn, d1, d2 floa
 	return dn, d1, d2
 }
 
-// slidingFriction returns the tangent impulses of a contact that slides: of the size of the
-// limit, and against the sliding. To scale down the impulses that would stop the point
-// would not do: it moves more easily along one tangent than along the other, so they point
-// elsewhere. Steps against the velocity, one a pass, converge to the right direction.
+// slidingFriction returns the tangent impulses of a sliding contact: of length limit, opposed to
+// the sliding. Scaling the sticking impulses down would give a wrong direction, because the
+// effective mass differs between tangents. Gradient steps along the velocity, one per pass,
+// converge to the right one.
 func (c *contactConstraint) slidingFriction(v1, v2, limit float64) (p1, p2 float64) {
 	p1, p2 = c.tangentImpulse1-mul(c.slideMass, v1), c.tangentImpulse2-mul(c.slideMass, v2)
 	l := mul(p1, p1) + mul(p2, p2)

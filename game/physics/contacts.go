@@ -1,10 +1,10 @@
 package physics
 
-// contacts are those of one kind, in three lists. In each, those of a die, or of a pair of
-// dice, lie together.
+// contacts holds the contacts of one kind in three lists. In each, the contacts of a die, or of a
+// pair of dice, are adjacent.
 type contacts[C any, P contact[C]] struct {
-	now  []C // of the step under way
-	old  []C // with which the dice of its group ended their step before
+	now  []C // of the current step
+	old  []C // with which the dice of the group ended their previous step
 	done []C // with which the other dice ended theirs
 }
 
@@ -12,12 +12,12 @@ type contacts[C any, P contact[C]] struct {
 type contact[C any] interface {
 	*C
 	isIdle() bool
-	isActive(bodies []Body) bool // whether a die of the group under way takes part
+	isActive(bodies []Body) bool // whether a die of the current group takes part
 }
 
 func (l *contacts[C, P]) clear() { l.now, l.old, l.done = l.now[:0], l.old[:0], l.done[:0] }
 
-// begin begins a step of a group, which takes up the contacts of its dice.
+// begin begins a step of a group, reusing the contacts of its dice.
 func (l *contacts[C, P]) begin(bodies []Body, all bool) {
 	l.now = l.now[:0]
 	if all {
@@ -27,7 +27,7 @@ func (l *contacts[C, P]) begin(bodies []Body, all bool) {
 	l.done, l.old = move[C, P](bodies, l.done, l.old[:0])
 }
 
-// end ends it.
+// end ends the step.
 func (l *contacts[C, P]) end() {
 	if len(l.done) == 0 {
 		l.done, l.now = l.now, l.done
@@ -36,14 +36,13 @@ func (l *contacts[C, P]) end() {
 	l.done = append(l.done, l.now...)
 }
 
-// retract takes the step back for the dice that are now the group.
+// retract undoes the step for the dice that are now the group.
 func (l *contacts[C, P]) retract(bodies []Body) {
 	_, l.done = move[C, P](bodies, l.old, l.done)
 	l.now, l.old = move[C, P](bodies, l.now, l.old[:0])
 }
 
-// move moves the contacts of the group from one list to the end of another, and returns
-// both.
+// move moves the contacts of the group to the end of another list, and returns both lists.
 func move[C any, P contact[C]](bodies []Body, from, to []C) (rest, moved []C) {
 	kept := 0
 	for i := range from {
@@ -59,8 +58,8 @@ func move[C any, P contact[C]](bodies []Body, from, to []C) (rest, moved []C) {
 	return from[:kept], to
 }
 
-// dropIdle drops the contacts where nothing touched. Contacts are large: slices.DeleteFunc
-// would copy each.
+// dropIdle removes contacts that don't touch. It avoids slices.DeleteFunc, which would copy every
+// contact; they are large.
 func (l *contacts[C, P]) dropIdle() {
 	kept := 0
 	for i := range l.now {

@@ -1,53 +1,50 @@
-// Package physics moves rigid dice in a walled tray. It knows no labels and no rules.
+// Package physics simulates rigid dice in a walled tray. It knows no labels and no rules.
 //
-// Dice are rounded convex hulls, the tray is a floor and upright walls, time goes in fixed
+// Dice are rounded convex hulls. The tray is a floor with vertical walls. Time advances in fixed
 // steps. Units are metres, seconds, kilograms and radians.
 //
-// # The same start gives the same states, bit for bit
+// # Determinism
 //
-// On every platform: only + − × ÷ and square roots are used, every product is rounded on
-// its own (see mul), nothing is drawn at random here, and nothing depends on the clock or
-// on the order of a map.
+// The same start gives the same states, bit for bit, on every platform. The simulation uses only +
+// − × ÷ and square roots, rounds every product separately (see mul), draws no random numbers, and
+// depends neither on the clock nor on map order.
 //
-// # A step
+// # Step
 //
-// World.Step makes a step of 1/120 s, in this order:
+// World.Step advances by 1/120 s, in this order:
 //
-//   - Velocities. Gravity is added, and how far a die can come in the step is bounded.
-//   - Broad phase. There are few dice, so every pair is looked at; most are dismissed by
-//     their bounding spheres, or by the axis that separated them in the step before.
-//   - Manifolds. For the pairs that are left, the separating axis test (Gregorius, "The
-//     Separating Axis Test between Convex Polyhedra", 2013) finds the direction in which
-//     the dice are farthest apart. Along it either two faces meet, and one is clipped to
-//     the outline of the other, or two edges cross in a point. On the floor and the walls
-//     each vertex is a contact of its own. The rounding is a radius that is added to the
-//     distances of the core (see Shape).
-//   - Speculative contacts. A point counts before it touches if it would arrive within the
-//     step, and it may close its gap but no more, so fast dice do not tunnel (Catto,
-//     "Continuous Collision", 2013). The margin in which points are looked for grows with
-//     the speed of the dice.
-//   - Warm starting. A contact found again begins with the impulses that it ended the last
-//     step with (Catto, "Iterative Dynamics with Temporal Coherence", 2005).
-//   - Solver. Some passes over all contacts apply impulses one contact at a time
-//     (sequential impulses; Catto, "Fast and Simple Physics using Sequential Impulses",
-//     2006): first along the normal, then Coulomb's friction along both tangents at once.
-//     Overlaps push apart as damped springs would, see softness (Catto, "Soft
-//     Constraints", 2011).
-//   - Positions move at the velocities so found.
-//   - Relaxation and restitution. Further passes without the springs take the speed of the
-//     corrections out again, so that they add no energy (Catto, "Solver2D", 2024), and let
-//     what hit fast part again.
+//   - Velocities: add gravity, and bound the motion of each die in the step.
+//   - Broad phase: test every pair, since there are few dice. Bounding spheres or the
+//     previous separating axis reject most pairs.
+//   - Manifolds: for the remaining pairs, the separating axis test (Gregorius, "The
+//     Separating Axis Test between Convex Polyhedra", 2013) finds the axis of largest
+//     separation. Either two faces touch along it, and one is clipped against the sides of
+//     the other, or two edges touch in a point. On the floor and the walls each vertex is a
+//     contact. Rounding adds a radius to the distances of the core (see Shape).
+//   - Speculative contacts: a point that would arrive within the step becomes a contact that
+//     may close its gap but no more, so that fast dice don't tunnel (Catto, "Continuous
+//     Collision", 2013). The margin of the search grows with the speed of the dice.
+//   - Warm starting: a contact that persists starts with its accumulated impulses (Catto,
+//     "Iterative Dynamics with Temporal Coherence", 2005).
+//   - Solver: several passes over all contacts apply sequential impulses (Catto, "Fast and
+//     Simple Physics using Sequential Impulses", 2006), along the normal and then, for
+//     Coulomb friction, along both tangents at once. Overlaps are soft, see softness (Catto,
+//     "Soft Constraints", 2011).
+//   - Positions: move the dice at the resulting velocities.
+//   - Relaxation and restitution: further passes without the soft bias remove the velocity
+//     that the correction added, so that it adds no energy (Catto, "Solver2D", 2024), and
+//     separate fast impacts.
 //
-// A contact is foreseen along a straight line. If the moved dice overlap by more than they
-// may, the step is taken back and made in two halves, and those again, down to a
-// sixteenth. Up to ten dice make the halves together. In a crowd only those make them that
-// overlap and those that they push; the others have made their step, and are met where they
-// are on their way. One that is run into there makes the rest of its way anew.
+// A contact is predicted along a straight line. If dice overlap more than allowed after moving,
+// the step is undone and repeated in two halves, and so on, down to a sixteenth. Up to ten dice
+// repeat it together. In a crowd only the overlapping dice and those that they push repeat it. The
+// others have finished their step and are interpolated along it. One that is hit there repeats the
+// rest of its step.
 //
 // # Sleep
 //
-// A die that has been slow for some steps and stands on a face falls asleep: it is no
-// longer moved, and counts as infinitely heavy, until a die in motion touches it. Sleep
-// saves time and decides no result: whether a die lies flat is geometry, see World.Lies,
-// and for how long it has been slow tells World.Calm.
+// A die that has been slow for some steps and stands on a face falls asleep: it no longer moves,
+// and counts as infinitely heavy until a moving die touches it. Sleep saves time and doesn't
+// affect results: World.Lies tests geometrically whether a die lies flat, and World.Calm returns
+// for how long it has been slow.
 package physics

@@ -2,43 +2,42 @@ package physics
 
 import "slices"
 
-// A group is the dice that make a step together. A whole step is one of all dice. Where it
-// is taken back, only the dice that overlap, and those that they push, make it in halves;
-// the others have made theirs, and pass through the halves along the way they took.
+// A group is a set of dice that take a step together. At first it is all dice. If the step is
+// undone, only the dice that overlap, and those that they push, repeat it in halves. The others
+// have finished theirs and are interpolated along it.
 
-// Few is up to how many dice are always one group; more are a crowd.
+// Few is the largest number of dice that always form one group. More are a crowd.
 const Few = 10
 
 func (w *World) isCrowd() bool { return len(w.Bodies) > Few }
 
-// way is the straight way that a die took in its last step. Times are parts of a whole step.
-type way struct {
+// A path is the straight motion of a die in its last step. Times are fractions of a whole step.
+type path struct {
 	fromPos, toPos Vec
 	fromRot, toRot Quat
 	start, end     float64
 }
 
-// at returns where on its way a die is.
-func (v *way) at(time float64) (Vec, Quat) {
-	if time >= v.end {
-		return v.toPos, v.toRot
+// at returns the interpolated pose at a time.
+func (p *path) at(time float64) (Vec, Quat) {
+	if time >= p.end {
+		return p.toPos, p.toRot
 	}
-	s := (time - v.start) / (v.end - v.start)
+	s := (time - p.start) / (p.end - p.start)
 	r := 1 - s
-	return v.fromPos.AddScaled(v.toPos.Sub(v.fromPos), s), Quat{
-		mul(v.fromRot.W, r) + mul(v.toRot.W, s),
-		mul(v.fromRot.X, r) + mul(v.toRot.X, s),
-		mul(v.fromRot.Y, r) + mul(v.toRot.Y, s),
-		mul(v.fromRot.Z, r) + mul(v.toRot.Z, s),
+	return p.fromPos.AddScaled(p.toPos.Sub(p.fromPos), s), Quat{
+		mul(p.fromRot.W, r) + mul(p.toRot.W, s),
+		mul(p.fromRot.X, r) + mul(p.toRot.X, s),
+		mul(p.fromRot.Y, r) + mul(p.toRot.Y, s),
+		mul(p.fromRot.Z, r) + mul(p.toRot.Z, s),
 	}.Unit()
 }
 
-// keepWay keeps the way of a die from where it was, if others can make their steps without
-// it.
-func (w *World) keepWay(i int, pos Vec, rot Quat, start, end float64) {
+// keepPath records the path of a die from the given pose. It is needed only in crowds.
+func (w *World) keepPath(i int, pos Vec, rot Quat, start, end float64) {
 	if w.isCrowd() {
 		b := &w.Bodies[i]
-		w.ways[i] = way{pos, b.Pos, rot, b.Rot, start, end}
+		w.paths[i] = path{pos, b.Pos, rot, b.Rot, start, end}
 	}
 }
 
@@ -47,7 +46,7 @@ func (w *World) groupAll() {
 	w.groups[0] = w.groups[0][:0]
 	for i := range w.Bodies {
 		w.groups[0] = append(w.groups[0], i)
-		w.keepWay(i, w.Bodies[i].Pos, w.Bodies[i].Rot, 0, 0)
+		w.keepPath(i, w.Bodies[i].Pos, w.Bodies[i].Rot, 0, 0)
 	}
 }
 
@@ -68,25 +67,25 @@ func (w *World) begin(halvings int, start float64) {
 	w.planeContacts.begin(w.Bodies, all)
 }
 
-// end ends it.
+// end ends the step of a group.
 func (w *World) end() {
 	w.relax()
 	w.pairContacts.end()
 	w.planeContacts.end()
 }
 
-// placeOthers puts the dice that are not of the group where they are on their way.
+// placeOthers moves the dice outside the group to their interpolated poses.
 func (w *World) placeOthers(time float64) {
 	for i := range w.Bodies {
 		if b := &w.Bodies[i]; !b.active && !b.asleep {
-			b.Pos, b.Rot = w.ways[i].at(time)
+			b.Pos, b.Rot = w.paths[i].at(time)
 			b.mat = b.Rot.Mat()
 		}
 	}
 }
 
-// regroup takes a step back for the dice that overlap, which become the group of its
-// halves, and ends it for the others.
+// regroup undoes a step for the dice that overlap, which become the next group, and ends it for
+// the others.
 func (w *World) regroup(halvings int, start float64) {
 	w.spread()
 	next := w.groups[halvings+1][:0]
@@ -109,8 +108,7 @@ func (w *World) regroup(halvings int, start float64) {
 	}
 }
 
-// spread counts the dice that are pushed by dice that overlap among these: what pushed them
-// is taken back.
+// spread marks dice that overlapping dice push: what pushed them is undone.
 func (w *World) spread() {
 	if !w.isCrowd() {
 		for i := range w.Bodies {
@@ -130,13 +128,13 @@ func (w *World) spread() {
 	}
 }
 
-// join lets a die make the rest of its way anew, in the groups that come to it, if it is of
-// none of them: without the gravity of that part.
+// join adds a die to the groups that repeat the rest of its step, unless it is in them. It removes
+// the speed that gravity added in that part.
 func (w *World) join(i, halvings int, start float64) {
 	if slices.Contains(w.groups[halvings], i) {
 		return
 	}
-	rest := max(0, w.ways[i].end-start)
+	rest := max(0, w.paths[i].end-start)
 	w.Bodies[i].Vel.Z += mul(w.Gravity, mul(rest, Step))
 	for ; !slices.Contains(w.groups[halvings], i); halvings-- {
 		w.groups[halvings] = append(w.groups[halvings], i)

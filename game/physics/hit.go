@@ -1,19 +1,19 @@
 package physics
 
-// Hit is a contact in which two things ran into each other.
+// A Hit is a collision.
 type Hit struct {
 	Body  int
-	Other int     // the other die, or Floor, or Wall
-	Speed float64 // of the approach along the normal, m/s
+	Other int     // index of the other die, or Floor or Wall
+	Speed float64 // approach speed along the normal, m/s
 }
 
-// What a Hit's Other is when it is no die.
+// Values of Hit.Other for planes.
 const (
 	Floor = -1
 	Wall  = -2
 )
 
-// reportHits lists the hits of the step, the hardest of each pair of things.
+// reportHits sets w.Hits to the hits of the step: the fastest for each pair.
 func (w *World) reportHits() {
 	for i := range w.planeContacts.now {
 		if c := &w.planeContacts.now[i]; c.isHit() {

@@ -1,7 +1,7 @@
 package physics
 
-// hullFaces finds the faces of the hull of few points: planes through three points with all
-// the others behind.
+// hullFaces returns the faces of the convex hull of a few points, by brute force: the planes
+// through three points that have no point in front.
 func hullFaces(points []Vec) []Face {
 	size := 0.0
 	for _, p := range points {
@@ -25,7 +25,7 @@ func hullFaces(points []Vec) []Face {
 	return faces
 }
 
-// faceAt returns the face in the plane n·p = d, if no point lies before it.
+// faceAt returns the face in the plane n·p = d, if no point is in front of it.
 func faceAt(points []Vec, n Vec, d, tolerance float64) (Face, bool) {
 	f := Face{Normal: n, Offset: d}
 	for i, p := range points {
@@ -41,7 +41,7 @@ func faceAt(points []Vec, n Vec, d, tolerance float64) (Face, bool) {
 	return f, true
 }
 
-// sortLoop sorts a face's vertices counterclockwise, the first staying first.
+// sortLoop sorts a face's vertices counter-clockwise. The first stays first.
 func sortLoop(points []Vec, f Face) {
 	for i := 1; i < len(f.Loop)-1; i++ {
 		for j := i + 1; j < len(f.Loop); j++ {
@@ -54,7 +54,7 @@ func sortLoop(points []Vec, f Face) {
 	}
 }
 
-// appendFace appends a face unless it is there already.
+// appendFace appends a face unless faces contains it.
 func appendFace(faces []Face, f Face) []Face {
 	for _, have := range faces {
 		if have.Normal.Dot(f.Normal) > 1-1e-9 {

@@ -2,28 +2,28 @@ package physics
 
 import "math"
 
-// maxPoints is how many points two faces can touch in.
+// maxPoints is the maximum number of contact points of two faces.
 const maxPoints = 12
 
-// manifold is how two dice touch: the axis along which they are farthest apart, and the
-// points where they come closest along it.
+// A manifold describes the contact of two dice: the axis of largest separation, and the contact
+// points along it.
 type manifold struct {
 	a, b   *Body
 	d      Vec     // from a's centre to b's
-	margin float64 // speculative margin, m: points farther apart are left out
+	margin float64 // speculative margin, m: points with a larger separation are left out
 
 	n            Vec // from a to b
 	separation   float64
 	kind         axisKind
-	face         int // of a or b
-	edgeA, edgeB int // indices of Shape.axes
+	face         int // index into Faces of a or b
+	edgeA, edgeB int // indices into Shape.axes
 
 	points      [maxPoints]Vec // midway between the surfaces, relative to a's centre
 	separations [maxPoints]float64
 	count       int
 }
 
-// findPoints finds the points where the dice touch along the axis that was found.
+// findPoints finds the contact points along the separating axis.
 func (m *manifold) findPoints() {
 	switch m.kind {
 	case faceOfA:
@@ -35,9 +35,8 @@ func (m *manifold) findPoints() {
 	}
 }
 
-// clipFaces clips the incident face, that of the other die which looks at the reference
-// face, to the outline of the reference face. refPos and incPos are the dice's centres
-// relative to a's, n is the reference face's normal.
+// clipFaces clips the incident face against the sides of the reference face. refPos and incPos are
+// the dice's centres relative to a's; n is the reference normal.
 func (m *manifold) clipFaces(ref, inc *Body, refPos, incPos, n Vec) {
 	face := &ref.Shape.Faces[m.face]
 	var buffers [2][maxPoints]Vec
@@ -48,7 +47,7 @@ func (m *manifold) clipFaces(ref, inc *Body, refPos, incPos, n Vec) {
 		in := n.Cross(to.Sub(from)).Unit()
 		points = Clip(buffers[1-k%2][:0], points, Plane{in, in.Dot(from) - ref.Shape.Radius})
 	}
-	if len(points) == 0 { // past a rounded corner: the nearest vertex alone
+	if len(points) == 0 { // beyond a rounded corner: the nearest vertex only
 		points = append(points, incPos.Add(supportVertex(inc, n.Neg())))
 	}
 	level := n.Dot(refPos) + face.Offset + ref.Shape.Radius + inc.Shape.Radius
@@ -63,7 +62,7 @@ func (m *manifold) clipFaces(ref, inc *Body, refPos, incPos, n Vec) {
 	}
 }
 
-// incidentFace appends the outline of the face of inc that looks most against n.
+// incidentFace appends the vertices of the face of inc that is most antiparallel to n.
 func incidentFace(dst []Vec, inc *Body, pos, n Vec) []Vec {
 	f := inc.Shape.Towards(inc.mat.Undo(n.Neg()))
 	for _, v := range inc.Shape.Faces[f].Loop {
@@ -72,8 +71,7 @@ func incidentFace(dst []Vec, inc *Body, pos, n Vec) []Vec {
 	return dst
 }
 
-// supportVertex returns the vertex of the core that lies farthest along n, relative to the
-// die's centre.
+// supportVertex returns the core vertex farthest along n, relative to the die's centre.
 func supportVertex(b *Body, n Vec) Vec {
 	local := b.mat.Undo(n)
 	far, found := math.Inf(-1), Vec{}
@@ -85,15 +83,14 @@ func supportVertex(b *Body, n Vec) Vec {
 	return b.mat.Apply(found)
 }
 
-// joinEdges finds the point midway between the two edges that face each other, where they
-// come closest.
+// joinEdges finds the midpoint of the shortest segment between the two support edges.
 func (m *manifold) joinEdges() {
 	pa, qa := supportEdge(m.a, m.edgeA, m.n)
 	pb, qb := supportEdge(m.b, m.edgeB, m.n.Neg())
 	pb, qb = pb.Add(m.d), qb.Add(m.d)
 	u, v, w := qa.Sub(pa), qb.Sub(pb), pa.Sub(pb)
 	uu, uv, vv, uw, vw := u.Dot(u), u.Dot(v), v.Dot(v), u.Dot(w), v.Dot(w)
-	det := mul(uu, vv) - mul(uv, uv) // not 0: the edges are not parallel
+	det := mul(uu, vv) - mul(uv, uv) // not 0: the edges aren't parallel
 	s := max(0, min(1, (mul(uv, vw)-mul(vv, uw))/det))
 	t := max(0, min(1, (mul(uu, vw)-mul(uv, uw))/det))
 	ca := pa.AddScaled(u, s).AddScaled(m.n, m.a.Shape.Radius)
@@ -103,7 +100,7 @@ func (m *manifold) joinEdges() {
 	m.count = 1
 }
 
-// supportEdge returns the ends of the edge parallel to an axis that lies farthest along n,
+// supportEdge returns the ends of the farthest edge along n among those parallel to an axis,
 // relative to the die's centre.
 func supportEdge(b *Body, axis int, n Vec) (Vec, Vec) {
 	local := b.mat.Undo(n)

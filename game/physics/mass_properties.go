@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// setMassProperties sets mass and inertia of the solid with the shape's faces and the
-// vertices of outline. It sums tetrahedra between the origin and the triangles of the
-// faces, for which the integrals of x, x² and xy have closed forms.
+// setMassProperties sets mass and inertia of the solid with the shape's faces and the vertices of
+// outline. It sums tetrahedra between the origin and the triangles of the faces, for which the
+// integrals of x, x² and xy have closed forms.
 func (s *Shape) setMassProperties(outline []Vec, density float64) error {
 	var volume float64
 	var first, squares, products Vec // integrals of (x, y, z), of (x², y², z²) and of (xy, yz, zx)

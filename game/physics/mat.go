@@ -1,12 +1,12 @@
 package physics
 
-// Mat is a rotation matrix by rows.
+// Mat is a rotation matrix, stored by rows.
 type Mat struct{ X, Y, Z Vec }
 
 // Apply returns m·v.
 func (m *Mat) Apply(v Vec) Vec { return Vec{m.X.Dot(v), m.Y.Dot(v), m.Z.Dot(v)} }
 
-// Undo returns the inverse rotation of v.
+// Undo returns the inverse of m applied to v.
 func (m *Mat) Undo(v Vec) Vec {
 	return Vec{
 		mul(m.X.X, v.X) + mul(m.Y.X, v.Y) + mul(m.Z.X, v.Z),
@@ -17,7 +17,7 @@ func (m *Mat) Undo(v Vec) Vec {
 
 // Quat returns the rotation as a quaternion.
 func (m *Mat) Quat() Quat {
-	// The largest component is found first: its square root loses no digits.
+	// Starting with the largest component avoids cancellation.
 	xx, yy, zz := m.X.X, m.Y.Y, m.Z.Z
 	w, x, y, z := 1+xx+yy+zz, 1+xx-yy-zz, 1-xx+yy-zz, 1-xx-yy+zz
 	switch max(w, x, y, z) {

@@ -1,7 +1,7 @@
 package physics
 
-// tolerance returns the overlap that a step may leave, m. In a crowd some pair nearly always
-// comes that far, so there it is less.
+// tolerance returns the overlap in metres that a step may leave. It is smaller in a crowd, where
+// some pair nearly always reaches it.
 func (w *World) tolerance() float64 {
 	if w.isCrowd() {
 		return 0.18e-3
@@ -9,8 +9,8 @@ func (w *World) tolerance() float64 {
 	return 0.2e-3
 }
 
-// Overlap returns how deep the deepest overlap of the dice with each other and with the
-// floor and walls is, in metres; 0 without one.
+// Overlap returns the depth in metres of the deepest overlap of dice with each other, the floor
+// and the walls, or 0.
 func (w *World) Overlap() float64 {
 	deepest := 0.0
 	for j := range w.Bodies {
@@ -27,8 +27,7 @@ func (w *World) Overlap() float64 {
 	return deepest
 }
 
-// findOverlaps finds the dice that overlap by more than they may, and says whether there
-// are any.
+// findOverlaps marks the dice that overlap more than allowed, and reports whether there are any.
 func (w *World) findOverlaps() bool {
 	for i := range w.Bodies {
 		w.Bodies[i].overlaps, w.overlap[i] = false, 0
@@ -54,8 +53,9 @@ func (w *World) findOverlaps() bool {
 	return found
 }
 
-// allowedOverlap returns by how much two dice may overlap: by the tolerance, or as when the
-// step began. Like noteOverlap it does without min and max, which are calls in WebAssembly.
+// allowedOverlap returns the allowed overlap of two dice: the tolerance, or that at the beginning
+// of the step. Like noteOverlap it avoids min and max where possible, which are calls in
+// WebAssembly.
 func (w *World) allowedOverlap(i, j int, tolerance float64) float64 {
 	if a, b := w.deepest[i], w.deepest[j]; a > tolerance && b > tolerance {
 		return min(a, b)
@@ -63,7 +63,7 @@ func (w *World) allowedOverlap(i, j int, tolerance float64) float64 {
 	return tolerance
 }
 
-// noteOverlap notes an overlap of two dice, and says whether it is more than allowed.
+// noteOverlap records an overlap of two dice, and reports whether it exceeds allowed.
 func (w *World) noteOverlap(i, j int, overlap, allowed float64) bool {
 	if overlap > w.overlap[i] {
 		w.overlap[i] = overlap
@@ -79,8 +79,7 @@ func (w *World) noteOverlap(i, j int, overlap, allowed float64) bool {
 	return true
 }
 
-// keepOverlaps keeps how deep the dice of the group overlap. Of few dice, all may as deep
-// as any.
+// keepOverlaps stores the overlaps of the group's dice. Few dice share the deepest.
 func (w *World) keepOverlaps() {
 	most := 0.0
 	for i := range w.Bodies {
@@ -97,7 +96,7 @@ func (w *World) keepOverlaps() {
 	}
 }
 
-// planeOverlap returns how deep a die is in the floor or a wall.
+// planeOverlap returns the depth of a die in the floor or a wall.
 func (w *World) planeOverlap(b *Body) float64 {
 	deepest := 0.0
 	for i := range w.planes {
@@ -113,8 +112,8 @@ func (w *World) planeOverlap(b *Body) float64 {
 	return deepest
 }
 
-// pairOverlap returns how deep two dice are in each other, or something no more than
-// tolerance where the axis along which they were last apart shows that it is no more.
+// pairOverlap returns the overlap of two dice. If the previous separating axis shows that it is at
+// most tolerance, it returns an upper bound.
 func pairOverlap(a, b *Body, axis *Vec, tolerance float64) float64 {
 	if !spheresMeet(a, b, 0) {
 		return 0

@@ -1,17 +1,17 @@
 package physics
 
-// pairContact is a point where two dice touch. Its normal points from a to b.
+// A pairContact is a contact point of two dice. Its normal points from a to b.
 type pairContact struct {
 	contactConstraint
 	a, b               int32
-	local              Vec // contact point in a's frame, by which the next step finds it again
+	local              Vec // contact point in a's frame, used for matching
 	n, t1, t2          Vec
-	anchorA, anchorB   Vec     // contact point from the centres, times the inverse gyrations
-	invMassA, invMassB float64 // 0 for a die asleep
-	matched            bool    // a contact of the next step has taken over its impulses
+	anchorA, anchorB   Vec     // contact point relative to the centres, times the inverse gyrations
+	invMassA, invMassB float64 // 0 for a sleeping die
+	matched            bool    // a contact of the next step has reused its impulses
 }
 
-// findPairContacts finds the points where dice touch within the step.
+// findPairContacts finds the contact points between dice in this step.
 func (w *World) findPairContacts() {
 	for i := range w.pairContacts.old {
 		w.pairContacts.old[i].matched = false
@@ -29,19 +29,18 @@ func (w *World) findPairContacts() {
 	w.matchPairContacts()
 }
 
-// pairOf returns the place of two dice, i < j, in the order of pairs.
+// pairOf returns the index of the pair i < j.
 func pairOf(i, j int) int { return j*(j-1)/2 + i }
 
-// spheresMeet says whether the spheres around two dice are closer than the margin.
+// spheresMeet reports whether the bounding spheres of two dice are closer than margin.
 func spheresMeet(a, b *Body, margin float64) bool {
 	d := b.Pos.Sub(a.Pos)
 	l := a.Shape.reach + b.Shape.reach + margin
 	return d.Dot(d) < mul(l, l)
 }
 
-// collide finds the contacts of two dice whose spheres can meet in this step. Most pairs are
-// dismissed early: as they move the spheres don't meet, or the axis that separated them last
-// still does.
+// collide finds the contacts of two dice whose bounding spheres may touch in this step. Most pairs
+// are rejected early, by the spheres in relative motion or by the previous separating axis.
 func (w *World) collide(i, j int, axis *Vec) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
 	angularBound := a.angularBound + b.angularBound
@@ -66,8 +65,7 @@ func (w *World) collide(i, j int, axis *Vec) {
 	}
 }
 
-// addPairContact makes a contact of a point midway between the surfaces that lies at ra
-// from a's centre.
+// addPairContact adds a contact at a point midway between the surfaces, ra from a's centre.
 func (w *World) addPairContact(i, j int, n, ra Vec, separation float64) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
 	rb := ra.Add(a.Pos).Sub(b.Pos)
@@ -89,8 +87,8 @@ func (w *World) addPairContact(i, j int, n, ra Vec, separation float64) {
 	c.prepare(&k, w.step)
 }
 
-// relativeFall returns the part of gravity that acts along the normal on the motion of two
-// dice relative to each other: they fall alike unless one of them sleeps.
+// relativeFall returns the component along n of the relative gravity of two dice. It is 0 unless
+// one of them sleeps.
 func relativeFall(a, b *Body, n Vec) float64 {
 	switch {
 	case a.asleep:
@@ -102,7 +100,7 @@ func relativeFall(a, b *Body, n Vec) float64 {
 	}
 }
 
-// addBody adds the part of one of the dice to k, and returns its anchor and inverse mass.
+// addBody adds a die's contribution to k and returns its anchor and inverse mass.
 func (c *pairContact) addBody(k *kMatrix, b *Body, r Vec) (anchor Vec, invMass float64) {
 	if b.asleep {
 		return Vec{}, 0
@@ -112,7 +110,7 @@ func (c *pairContact) addBody(k *kMatrix, b *Body, r Vec) (anchor Vec, invMass f
 	return anchor, invMass
 }
 
-// tangents returns two directions that are square to n and to each other.
+// tangents returns two unit vectors orthogonal to n and to each other.
 func tangents(n Vec) (Vec, Vec) {
 	t := Vec{-n.Y, n.X, 0}
 	if n.Z > 0.9 || n.Z < -0.9 {
@@ -122,7 +120,7 @@ func tangents(n Vec) (Vec, Vec) {
 	return t, n.Cross(t)
 }
 
-// wakeTouched wakes a if it sleeps and b, which touches it, is in motion.
+// wakeTouched wakes a if it sleeps and touches b, which is moving.
 func (w *World) wakeTouched(a, b *Body) {
 	if a.asleep && !b.asleep && b.calm == 0 {
 		a.wake()
@@ -130,10 +128,10 @@ func (w *World) wakeTouched(a, b *Body) {
 	}
 }
 
-// matchDistance is how far a contact may have moved on a die and still be the same, m.
+// matchDistance is the largest motion of a persistent contact within a die's frame, m.
 const matchDistance = 0.7e-3
 
-// matchPairContacts gives contacts the impulses that they ended the last step with.
+// matchPairContacts copies the impulses of the matching contacts of the last step.
 func (w *World) matchPairContacts() {
 	old := w.pairContacts.old
 	for i := len(old) - 1; i >= 0; i-- {
@@ -157,7 +155,7 @@ func (c *pairContact) pair() int { return pairOf(int(c.a), int(c.b)) }
 
 func (c *pairContact) isActive(bodies []Body) bool { return bodies[c.a].active || bodies[c.b].active }
 
-// apply adds impulses, given in the contact's frame, to both dice.
+// apply applies impulses, given in the contact frame, to both dice.
 func (c *pairContact) apply(a, b *Body, pn, p1, p2 float64) {
 	p := c.n.Scale(pn).AddScaled(c.t1, p1).AddScaled(c.t2, p2)
 	pa, pb := p.Scale(-c.invMassA), p.Scale(c.invMassB)
@@ -167,7 +165,7 @@ func (c *pairContact) apply(a, b *Body, pn, p1, p2 float64) {
 	b.scaledSpin = b.scaledSpin.Add(c.anchorB.Cross(pb))
 }
 
-// solvePairContacts makes one pass over them, forwards or backwards.
+// solvePairContacts makes one pass over the pair contacts, forwards or backwards.
 func (w *World) solvePairContacts(backward bool) {
 	friction := w.Surfaces.Dice.Friction
 	for i := range w.pairContacts.now {

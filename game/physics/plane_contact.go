@@ -1,21 +1,20 @@
 package physics
 
-// planeContact is a vertex of a die on the floor or a wall. Its impulses are divided by the
-// mass of the die, which so drops out. On the floor the tangents are x and y, on a wall
-// they run along it and up.
+// A planeContact is a contact of a die's vertex with the floor or a wall. Its impulses are divided
+// by the die's mass. The tangents are x and y on the floor; on a wall they are horizontal and
+// vertical.
 type planeContact struct {
 	contactConstraint
-	id     featureID // those of a die lie in its order
+	id     featureID // ordered by body
 	nx, ny float64   // normal of a wall
-	anchor Vec       // contact point from the die's centre, times the inverse gyration
+	anchor Vec       // contact point relative to the die's centre, times the inverse gyration
 
-	// Torsional friction on the floor: the largest twist impulse by the normal impulse, and
-	// the accumulated one.
+	// Torsional friction on the floor: the ratio of the largest twist impulse to the normal
+	// impulse, and the accumulated twist impulse.
 	twistFriction, twistImpulse float64
 }
 
-// featureID names the vertex and the plane of a contact, so that the next step finds it
-// again.
+// A featureID identifies the vertex and the plane of a contact, for matching.
 type featureID uint32
 
 func makeFeatureID(body, plane, vertex int) featureID {
@@ -26,7 +25,7 @@ func (id featureID) body() int     { return int(id >> 16) }
 func (id featureID) plane() int    { return int(id >> 8 & 0xff) }
 func (id featureID) onFloor() bool { return id&0xff00 == 0 } // plane 0
 
-// findPlaneContacts finds the vertices that reach a plane within the step.
+// findPlaneContacts finds the vertices that may touch a plane in this step.
 func (w *World) findPlaneContacts() {
 	for i := range w.Bodies {
 		b := &w.Bodies[i]
@@ -59,9 +58,9 @@ func (w *World) planesNear(b *Body) []Plane {
 	return w.planes
 }
 
-// findVertices finds the vertices of a die that reach a plane. height is that of the die's
-// centre less the rounding, margin the speculative margin: how far the step can bring a
-// vertex down at most.
+// findVertices adds contacts for the vertices of a die that may touch a plane. height is that of
+// the die's centre minus the rounding; margin is the largest distance a vertex can move down in
+// the step.
 func (w *World) findVertices(body, plane int, height, margin float64) {
 	b := &w.Bodies[body]
 	n := w.planes[plane].Normal
@@ -79,11 +78,11 @@ func (w *World) findVertices(body, plane int, height, margin float64) {
 	}
 }
 
-// speculativeDistance makes a contact of a point that, going on as it does, would end the
-// step this close to the surface, m: contacts elsewhere on the die can speed it up.
+// speculativeDistance is the predicted separation in metres below which a point becomes a contact.
+// It is not 0 because other contacts may accelerate the point.
 const speculativeDistance = 0.5e-3
 
-// addPlaneContact makes a contact of a point that lies at r from the die's centre.
+// addPlaneContact adds a contact at r from the die's centre.
 func (w *World) addPlaneContact(id featureID, r Vec, separation, vn float64) {
 	b, n := &w.Bodies[id.body()], &w.planes[id.plane()].Normal
 	w.planeContacts.now = append(w.planeContacts.now, planeContact{})
@@ -102,22 +101,22 @@ func (w *World) addPlaneContact(id featureID, r Vec, separation, vn float64) {
 	c.prepare(&k, w.step)
 }
 
-// impactVelocity returns the relative velocity along the normal at the moment of impact. vn
-// is that at the end of the step, with all of the step's gravity, of which fall is the part
-// along the normal; what hits early in the step has gained only some of it.
+// impactVelocity returns the relative velocity along the normal at the time of impact. vn is that
+// at the end of the step, with the gravity of the whole step. fall is the normal component of
+// gravity's direction. An early impact has gained only a part of it.
 func (w *World) impactVelocity(vn, fall, separation float64) float64 {
 	if vn >= 0 {
 		return 0
 	}
 	gain := mul(mul(w.Gravity, fall), w.step.h)
-	arrival := 0.0 // part of the step before the impact
+	arrival := 0.0 // fraction of the step before the impact
 	if separation > 0 {
 		arrival = min(1, separation/mul(-vn, w.step.h))
 	}
 	return min(0, vn+mul(gain, 1-arrival))
 }
 
-// matchPlaneContacts gives contacts the impulses that they ended the last step with.
+// matchPlaneContacts copies the impulses of the matching contacts of the last step.
 func (w *World) matchPlaneContacts() {
 	old := w.planeContacts.old
 	for i := len(old) - 1; i >= 0; i-- {
@@ -136,7 +135,7 @@ func (w *World) matchPlaneContacts() {
 
 func (c *planeContact) isActive(bodies []Body) bool { return bodies[c.id.body()].active }
 
-// velocity returns the velocity of the contact point in the contact's frame.
+// velocity returns the velocity of the contact point in the contact frame.
 func (c *planeContact) velocity(b *Body) (vn, v1, v2 float64) {
 	x := b.Vel.X + mul(b.scaledSpin.Y, c.anchor.Z) - mul(b.scaledSpin.Z, c.anchor.Y)
 	y := b.Vel.Y + mul(b.scaledSpin.Z, c.anchor.X) - mul(b.scaledSpin.X, c.anchor.Z)
@@ -147,7 +146,7 @@ func (c *planeContact) velocity(b *Body) (vn, v1, v2 float64) {
 	return mul(c.nx, x) + mul(c.ny, y), mul(c.nx, y) - mul(c.ny, x), z
 }
 
-// apply adds impulses, given in the contact's frame, to the die.
+// apply applies impulses, given in the contact frame, to the die.
 func (c *planeContact) apply(b *Body, pn, p1, p2 float64) {
 	x, y, z := p1, p2, pn
 	if !c.id.onFloor() {
@@ -161,7 +160,7 @@ func (c *planeContact) apply(b *Body, pn, p1, p2 float64) {
 	b.scaledSpin.Z += mul(c.anchor.X, y) - mul(c.anchor.Y, x)
 }
 
-// solvePlaneContacts makes one pass over them, forwards or backwards.
+// solvePlaneContacts makes one pass over the plane contacts, forwards or backwards.
 func (w *World) solvePlaneContacts(backward bool) {
 	for i := range w.planeContacts.now {
 		if backward {
@@ -181,7 +180,7 @@ func (w *World) solvePlaneContacts(backward bool) {
 	}
 }
 
-// surfaceAt returns the surface that the contact is on.
+// surfaceAt returns the surface of the contact's plane.
 func (w *World) surfaceAt(c *planeContact) *Surface {
 	if c.id.onFloor() {
 		return &w.Surfaces.Floor
@@ -189,7 +188,7 @@ func (w *World) surfaceAt(c *planeContact) *Surface {
 	return &w.Surfaces.Wall
 }
 
-// solveTwist is the torsional friction that keeps a die from spinning on the spot.
+// solveTwist applies torsional friction, which stops a die from spinning in place.
 func (c *planeContact) solveTwist(b *Body) {
 	limit := mul(c.twistFriction, c.normalImpulse)
 	twist := c.twistImpulse - b.scaledSpin.Z

@@ -5,10 +5,10 @@ import "math"
 // Quat is a rotation as a unit quaternion.
 type Quat struct{ W, X, Y, Z float64 }
 
-// Identity is the rotation that does nothing.
+// Identity is the identity rotation.
 var Identity = Quat{W: 1}
 
-// Mul returns the rotation b followed by q.
+// Mul returns the product q·b: the rotation b followed by q.
 func (q Quat) Mul(b Quat) Quat {
 	return Quat{
 		mul(q.W, b.W) - mul(q.X, b.X) - mul(q.Y, b.Y) - mul(q.Z, b.Z),
@@ -18,15 +18,15 @@ func (q Quat) Mul(b Quat) Quat {
 	}
 }
 
-// Inverse returns the rotation that undoes q.
+// Inverse returns the inverse rotation.
 func (q Quat) Inverse() Quat { return Quat{q.W, -q.X, -q.Y, -q.Z} }
 
-// Dot returns the scalar product of the four components.
+// Dot returns the dot product of the four components.
 func (q Quat) Dot(b Quat) float64 {
 	return mul(q.W, b.W) + mul(q.X, b.X) + mul(q.Y, b.Y) + mul(q.Z, b.Z)
 }
 
-// Unit returns q at length 1, and Identity where it has no direction.
+// Unit returns q normalized, or Identity if that is impossible.
 func (q Quat) Unit() Quat {
 	l := math.Sqrt(q.Dot(q))
 	if !(l > 0) || math.IsInf(l, 0) {
@@ -36,13 +36,13 @@ func (q Quat) Unit() Quat {
 	return Quat{mul(q.W, s), mul(q.X, s), mul(q.Y, s), mul(q.Z, s)}
 }
 
-// Rotate returns v turned by q.
+// Rotate returns v rotated by q.
 func (q Quat) Rotate(v Vec) Vec {
 	m := q.Mat()
 	return m.Apply(v)
 }
 
-// Mat returns the rotation as a matrix.
+// Mat returns the rotation matrix.
 func (q Quat) Mat() Mat {
 	x, y, z := q.X+q.X, q.Y+q.Y, q.Z+q.Z
 	wx, wy, wz := mul(q.W, x), mul(q.W, y), mul(q.W, z)
@@ -55,10 +55,10 @@ func (q Quat) Mat() Mat {
 	}
 }
 
-// turned returns q after turning by the small rotation vector d, exactly of unit length and
-// right to the third order of the angle.
+// turned returns q followed by the small rotation vector d. The result is normalized, and accurate
+// to third order in the angle.
 func (q Quat) turned(d Vec) Quat {
-	// tan(θ/2)/θ ≈ ½ + θ²/24: the quaternion (1, d·that) has the angle θ.
+	// tan(θ/2)/θ ≈ ½ + θ²/24, so the quaternion (1, k·d) has the angle θ.
 	k := 0.5 + d.Dot(d)/24
 	return Quat{1, mul(d.X, k), mul(d.Y, k), mul(d.Z, k)}.Mul(q).Unit()
 }

@@ -1,13 +1,13 @@
 package physics
 
-// Uniform is a source of random numbers. Physics draws none of its own: who throws brings
-// the source along, and the same one gives the same throw.
+// Uniform is a source of random numbers. The package has none: the caller provides it, and the
+// same source gives the same throw.
 type Uniform interface {
-	Between(lo, hi float64) float64 // from lo to hi, each as likely
+	Between(lo, hi float64) float64 // uniform from lo to hi
 }
 
-// RandomInBall draws a point of the unit ball, each place as likely, but none within a
-// tenth of the centre, where a direction would lose digits.
+// RandomInBall returns a uniformly distributed point of the unit ball, except within 0.1 of the
+// centre, where normalization would lose precision.
 func RandomInBall(u Uniform) Vec {
 	for {
 		v := Vec{u.Between(-1, 1), u.Between(-1, 1), u.Between(-1, 1)}
@@ -17,12 +17,11 @@ func RandomInBall(u Uniform) Vec {
 	}
 }
 
-// RandomDirection draws a unit vector, each direction as likely.
+// RandomDirection returns a uniformly distributed unit vector.
 func RandomDirection(u Uniform) Vec { return RandomInBall(u).Unit() }
 
-// RandomRotation draws a rotation, each as likely: unit quaternions spread evenly over
-// their sphere in four dimensions are rotations spread evenly. The components are drawn in
-// the order W, X, Y, Z.
+// RandomRotation returns a uniformly distributed rotation: a uniform point of the unit 3-sphere.
+// It draws the components in the order W, X, Y, Z.
 func RandomRotation(u Uniform) Quat {
 	for {
 		q := Quat{u.Between(-1, 1), u.Between(-1, 1), u.Between(-1, 1), u.Between(-1, 1)}
@@ -32,7 +31,7 @@ func RandomRotation(u Uniform) Quat {
 	}
 }
 
-// inShell says whether a point whose distance from the centre has this square is kept. What
-// is drawn from a cube and kept has no favoured direction (rejection sampling), and it
-// needs no sine, which would differ between platforms.
+// inShell reports whether a point with this squared distance from the centre is accepted.
+// Rejection sampling from a cube gives uniform directions, and needs no sine, which might differ
+// between platforms.
 func inShell(squared float64) bool { return squared <= 1 && squared > 0.01 }

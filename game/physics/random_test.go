@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// script is a source that returns what is written down.
+// script is a Uniform that returns given numbers.
 type script []float64
 
 func (s *script) Between(_, _ float64) float64 {
@@ -15,7 +15,7 @@ func (s *script) Between(_, _ float64) float64 {
 	return v
 }
 
-// Receipts and the standard throws rest on the order of draws and on which are refused.
+// Receipts and the trials depend on the order of draws and on which are rejected.
 func TestOrderOfDraws(t *testing.T) {
 	long, short := []float64{0.9, 0.9, 0.9, 0.9}, []float64{0.01, 0.02, -0.03, 0}
 	for _, refused := range [][]float64{nil, long, short} {
@@ -34,9 +34,9 @@ type uniform struct{ *rand.Rand }
 
 func (u uniform) Between(lo, hi float64) float64 { return lo + (hi-lo)*u.Float64() }
 
-// Drawn directions and rotations have no favourite: a rotated axis lies as often in one
-// eighth of space as in another. The draws are fixed, and so is the outcome.
-func TestDrawsAreEven(t *testing.T) {
+// Random directions and rotations are uniform over octants. The seed is fixed, so the test is
+// deterministic.
+func TestDrawsAreUniform(t *testing.T) {
 	const draws = 80_000
 	u := uniform{rand.New(rand.NewPCG(1, 2))}
 	cases := []struct {
@@ -57,8 +57,8 @@ func TestDrawsAreEven(t *testing.T) {
 		for _, n := range count {
 			chi2 += (n - draws/8) * (n - draws/8) / (draws / 8)
 		}
-		if chi2 > 24.3 { // passed by chance once in a thousand, with 7 degrees of freedom
-			t.Errorf("%s: the eighths of space are hit %v times, chi² %.1f", c.what, count, chi2)
+		if chi2 > 24.3 { // exceeded with probability 0.001, with 7 degrees of freedom
+			t.Errorf("%s: counts by octant %v, chi² %.1f", c.what, count, chi2)
 		}
 	}
 }

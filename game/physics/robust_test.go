@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// launch puts dice into the world in a heap, fast and spinning.
+// launch adds a heap of fast, spinning dice.
 func launch(w *World, s *Shape, n int) {
 	w.Reset(squareWalls(0.15), usual)
 	for i := range n {
@@ -17,7 +17,7 @@ func launch(w *World, s *Shape, n int) {
 	}
 }
 
-func TestStepAllocatesNothing(t *testing.T) {
+func TestStepDoesNotAllocate(t *testing.T) {
 	var w World
 	s := box(t)
 	fly := func() {
@@ -32,8 +32,8 @@ func TestStepAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Dice that were never apart come apart, and nothing is lost on the way.
-func TestDiceInOnePlace(t *testing.T) {
+// Dice that start overlapping separate without errors.
+func TestCoincidentDiceSeparate(t *testing.T) {
 	var w World
 	s := box(t)
 	for _, n := range []int{6, Few + 2} {
@@ -55,7 +55,7 @@ func TestDiceInOnePlace(t *testing.T) {
 	}
 }
 
-// FuzzStep takes bytes as the places, turns and speeds of up to a dozen dice, however absurd.
+// FuzzStep starts up to a dozen dice with arbitrary states.
 func FuzzStep(f *testing.F) {
 	numbers := func(v ...float64) []byte {
 		var b []byte
@@ -94,7 +94,7 @@ func FuzzStep(f *testing.F) {
 	})
 }
 
-func TestBadShapes(t *testing.T) {
+func TestInvalidShapes(t *testing.T) {
 	good := box(t).Vertices
 	cases := map[string]struct {
 		outline []Vec

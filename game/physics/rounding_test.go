@@ -16,11 +16,11 @@ import (
 	"testing"
 )
 
-// decisive are the folders of the packages whose numbers decide how a throw ends.
+// decisive are the packages whose numbers determine a throw.
 var decisive = []string{".", "../dice", "../throw", "../trial"}
 
-// Every product of floats is rounded on its own, by mul or by a conversion right around it:
-// else some compilers fuse it with a sum, and throws end differently on their machines.
+// Every product of floats is rounded separately, by mul or by a conversion around it. Otherwise
+// some compilers fuse it with a sum, and throws end differently there.
 func TestProductsAreRounded(t *testing.T) {
 	c := newRoundingCheck()
 	for _, dir := range decisive {
@@ -35,12 +35,12 @@ func TestProductsAreRounded(t *testing.T) {
 			files = append(files, c.parse(t, name, nil))
 		}
 		for _, product := range c.unrounded(t, dir, files) {
-			t.Errorf("%s: %s is not rounded on its own", c.set.Position(product.Pos()), c.text(product))
+			t.Errorf("%s: %s is not rounded separately", c.set.Position(product.Pos()), c.text(product))
 		}
 	}
 }
 
-// The check finds what it should, and nothing else.
+// The check finds exactly the products that it should.
 func TestRoundingCheck(t *testing.T) {
 	cases := []struct {
 		what, code string
@@ -101,7 +101,7 @@ func f() float64 { return math.Pi }
 func _(a, b float64, n int, s float32, m metres, v physics.Vec, k dice.Kind, _ time.Duration) { %s }
 `
 
-// roundingCheck knows the types of what our packages import from its source.
+// A roundingCheck type-checks packages from source.
 type roundingCheck struct {
 	set   *token.FileSet
 	types types.Config
@@ -112,7 +112,7 @@ func newRoundingCheck() *roundingCheck {
 	return &roundingCheck{set, types.Config{Importer: importer.ForCompiler(set, "source", nil)}}
 }
 
-// parse reads a file, or the source that is given in its stead.
+// parse parses a file, or src if it isn't nil.
 func (c *roundingCheck) parse(t *testing.T, name string, source any) *ast.File {
 	t.Helper()
 	file, err := parser.ParseFile(c.set, name, source, parser.SkipObjectResolution)
@@ -122,14 +122,14 @@ func (c *roundingCheck) parse(t *testing.T, name string, source any) *ast.File {
 	return file
 }
 
-// text returns a node as it is written.
+// text returns the source of a node.
 func (c *roundingCheck) text(n ast.Node) string {
 	var b strings.Builder
 	format.Node(&b, c.set, n)
 	return b.String()
 }
 
-// unrounded returns the products of floats in a package's files that a compiler may fuse.
+// unrounded returns the products of floats in a package that a compiler may fuse.
 func (c *roundingCheck) unrounded(t *testing.T, dir string, files []*ast.File) []ast.Node {
 	t.Helper()
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
@@ -152,7 +152,7 @@ func (c *roundingCheck) unrounded(t *testing.T, dir string, files []*ast.File) [
 	return found
 }
 
-// isFloatProduct says whether a node multiplies floats when the program runs.
+// isFloatProduct reports whether a node multiplies floats at run time.
 func isFloatProduct(info *types.Info, n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
@@ -165,7 +165,7 @@ func isFloatProduct(info *types.Info, n ast.Node) bool {
 	}
 }
 
-// isFloat says whether a type is one, or a type parameter, which may become one.
+// isFloat reports whether a type is a float, or a type parameter, which may be one.
 func isFloat(t types.Type) bool {
 	basic, ok := t.Underlying().(*types.Basic)
 	return !ok || basic.Info()&(types.IsFloat|types.IsComplex) != 0

@@ -2,7 +2,7 @@ package physics
 
 import "math"
 
-// axisKind is the kind of features that a separating axis is square to.
+// axisKind is the kind of features that define a separating axis.
 type axisKind uint8
 
 const (
@@ -11,19 +11,18 @@ const (
 	edgePair
 )
 
-// axisPreference is how much farther apart an axis of a later kind has to show the dice to
-// be taken, m. Faces touch in more points than edges, which is steadier, and the same kind
-// from step to step keeps the contacts.
+// axisPreference is the separation in metres by which an axis of a later kind must exceed the best
+// so far. Face contacts have more points, which is more stable, and keeping the kind of axis
+// between steps keeps the contacts.
 const axisPreference = 0.05e-3
 
-// parallelTolerance is the square of the sine of an angle between edges so small that a
-// face separates as well.
+// parallelTolerance is the squared sine of the angle below which two edges count as parallel. Then
+// a face axis separates as well.
 const parallelTolerance = 1e-4
 
-// separate finds the direction in which the dice are farthest apart (the separating axis
-// test) and returns how far; once that is more than the margin it looks no further. Each
-// direction is first bounded by the spheres inside the dice, which rules most of them out
-// without looking at a vertex.
+// separate finds the axis of largest separation (separating axis test) and returns that
+// separation. It stops as soon as it exceeds the margin. A bound from the inscribed spheres
+// rejects most axes without visiting vertices.
 func (m *manifold) separate() float64 {
 	m.separation = math.Inf(-1)
 	m.testFaces(m.a, m.b, m.d, faceOfA)
@@ -36,13 +35,13 @@ func (m *manifold) separate() float64 {
 	return m.separation
 }
 
-// testFaces tests the normals of a's faces; d leads from a to b.
+// testFaces tests the normals of a's faces. d leads from a to b.
 func (m *manifold) testFaces(a, b *Body, d Vec, kind axisKind) {
 	local := a.mat.Undo(d)
 	rounding := a.Shape.Radius + b.Shape.Radius
 	for i := range a.Shape.Faces {
 		f := &a.Shape.Faces[i]
-		height := f.Normal.Dot(local) - f.Offset - rounding // of b's centre over the face
+		height := f.Normal.Dot(local) - f.Offset - rounding // of b's centre above the face
 		if height-b.Shape.inradius <= m.separation {
 			continue
 		}
@@ -57,12 +56,12 @@ func (m *manifold) testFaces(a, b *Body, d Vec, kind axisKind) {
 	}
 }
 
-// testEdges tests the directions that are square to an edge of each. It works in a's frame.
+// testEdges tests the cross products of edges, in a's frame.
 func (m *manifold) testEdges() {
 	a, b := m.a, m.b
 	d := a.mat.Undo(m.d)
 	inradii := a.Shape.inradius + b.Shape.inradius + a.Shape.Radius + b.Shape.Radius
-	least := m.separation + axisPreference + inradii // what the bound has to beat
+	least := m.separation + axisPreference + inradii // threshold for the bound
 	for j := range b.Shape.axes {
 		eb := a.mat.Undo(b.mat.Apply(b.Shape.axes[j]))
 		for i := range a.Shape.axes {
@@ -84,14 +83,13 @@ func (m *manifold) testEdges() {
 	}
 }
 
-// separationAlong returns how far apart two dice are along a direction; d leads from a's
-// centre to b's.
+// separationAlong returns the separation of two dice along n. d leads from a's centre to b's.
 func separationAlong(a, b *Body, d, n Vec) float64 {
 	return n.Dot(d) - support(a, n) - support(b, n.Neg()) - a.Shape.Radius - b.Shape.Radius
 }
 
-// support returns how far the core reaches from the centre along n. That of a box is known
-// without a look at its corners; the sum is rounded as that of the farthest corner is.
+// support returns the extent of the core from the centre along n. The formula for boxes gives the
+// same bits as the farthest corner.
 func support(b *Body, n Vec) float64 {
 	local := b.mat.Undo(n)
 	if h := b.Shape.halfSides; h.X > 0 {
@@ -100,7 +98,7 @@ func support(b *Body, n Vec) float64 {
 	return farthest(b.Shape.Vertices, local)
 }
 
-// farthest returns how far the farthest of the points lies along n.
+// farthest returns the largest extent of the points along n.
 func farthest(points []Vec, n Vec) float64 {
 	far := math.Inf(-1)
 	for i := range points {

@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Shape is a convex solid with rounded edges: a core hull, and everything within Radius of
-// it. Its centre of mass is the origin, its moment of inertia the same about every axis, as
-// that of all regular dice is. Read only; many bodies share one.
+// A Shape is a convex solid with rounded edges: the points within Radius of a core hull. Its
+// centre of mass is the origin and its inertia is isotropic, as that of regular dice is. It is
+// immutable and may be shared by many bodies.
 type Shape struct {
 	Vertices []Vec   // of the core
 	Faces    []Face  // of the core
@@ -20,36 +20,35 @@ type Shape struct {
 	inradius    float64 // smallest distance of a core face from the centre
 	edges       []edge  // of the core
 	axes        []Vec   // directions of the edges, parallel ones once
-	halfSides   Vec     // of a core that is a box along the axes, else zero
+	halfSides   Vec     // of an axis-aligned box core, otherwise zero
 	gyration    float64 // radius of gyration, √(Inertia/Mass)
 	invGyration float64 // 1/gyration
 }
 
-// Face is a face of the core.
+// A Face is a face of the core.
 type Face struct {
 	Normal Vec     // outward, unit length
-	Offset float64 // Normal·vertex of every vertex of the face
-	Loop   []int   // vertices, counterclockwise seen from outside
+	Offset float64 // Normal·v for every vertex v of the face
+	Loop   []int   // indices of the vertices, counter-clockwise from outside
 }
 
 type edge struct {
-	a, b int // vertices
+	a, b int // indices of the vertices
 	axis int
 }
 
-// maxVertices bounds what a contact has to look at.
+// maxVertices bounds the cost of contacts.
 const maxVertices = 32
 
-// NewShape returns the rounded solid whose sharp outline (planes through the faces) is the
-// hull of the given points, in metres, with the origin inside at the centre of mass,
-// rounded with the given radius: the core is what remains of the outline when every face
-// moves inwards by it. density is in kg/m³; mass and inertia are the sharp outline's, which
-// differ from the rounded ones' by less than 3 % at a tenth of the edge. Moments of inertia
-// that differ, as a die's that is shaved on one side, are replaced by their mean; more than
-// a tenth apart they are refused.
+// NewShape returns a rounded solid. Its faces lie in those of the convex hull of outline, which is
+// in metres and has its centre of mass at the origin; the core has them moved inwards by radius.
+// density is in kg/m³. Mass and inertia are those of the sharp outline, which differ from the
+// rounded solid's by less than 3 % if the radius is a tenth of the edge. Unequal moments of
+// inertia, as of a die shaved on one side, are replaced by their mean; NewShape returns an error
+// if they differ by more than a tenth.
 //
-// Only outlines whose vertices move towards the centre when the faces do are taken, such as
-// those whose faces all touch one sphere; others are refused.
+// NewShape also returns an error if a vertex of the outline isn't a vertex of the core. Outlines
+// whose faces all touch one sphere are valid.
 func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 	if len(outline) < 4 || len(outline) > maxVertices {
 		return nil, fmt.Errorf("physics: %d vertices; a shape has 4 to %d", len(outline), maxVertices)
@@ -82,8 +81,8 @@ func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 	return s, nil
 }
 
-// boxAround returns the half sides of the box, along the axes and about the origin, of which
-// the vertices are the eight corners; zero if they are not.
+// boxAround returns the half extents of an axis-aligned box centred on the origin with the given
+// vertices, or zero if they aren't one.
 func boxAround(vertices []Vec) Vec {
 	v := vertices[0]
 	half := Vec{math.Abs(v.X), math.Abs(v.Y), math.Abs(v.Z)}
@@ -95,10 +94,10 @@ func boxAround(vertices []Vec) Vec {
 	return half
 }
 
-// Reach returns the radius of the sphere about the centre that holds the shape.
+// Reach returns the radius of the bounding sphere about the centre.
 func (s *Shape) Reach() float64 { return s.reach }
 
-// shrink moves the faces inwards by the rounding and finds the core's vertices.
+// shrink moves the faces inwards by the radius and computes the vertices of the core.
 func (s *Shape) shrink(outline []Vec) error {
 	for i := range s.Faces {
 		s.Faces[i].Offset -= s.Radius
@@ -117,8 +116,7 @@ func (s *Shape) shrink(outline []Vec) error {
 	return nil
 }
 
-// intersectFaces returns the point where the faces around a vertex meet, if all of them do
-// in one.
+// intersectFaces returns the common point of the faces around a vertex, if there is one.
 func (s *Shape) intersectFaces(vertex int) (Vec, bool) {
 	var around []Face
 	for _, f := range s.Faces {
@@ -166,8 +164,7 @@ func (s *Shape) axisOf(direction Vec) int {
 	return len(s.axes) - 1
 }
 
-// Towards returns the face whose normal points most nearly along the given direction of the
-// shape's own frame.
+// Towards returns the index of the face whose normal is nearest to a direction in the body frame.
 func (s *Shape) Towards(direction Vec) int {
 	best, face := math.Inf(-1), 0
 	for i := range s.Faces {

@@ -1,6 +1,6 @@
 package physics
 
-// A die slower than both limits is calm; one that has been for CalmSteps lies still.
+// A die is calm below both speed limits, and settled after CalmSteps calm steps.
 const (
 	calmSpeed = 0.02 // m/s
 	calmSpin  = 1.0  // rad/s
@@ -8,11 +8,11 @@ const (
 )
 
 const (
-	sleepSteps = 4      // calm steps after which a die that lies on a face falls asleep
-	sleepTilt  = 0.5e-3 // sine of the largest tilt of a die that does
+	sleepSteps = 4      // calm steps before a die on a face falls asleep
+	sleepTilt  = 0.5e-3 // sine of the largest tilt of a sleeping die
 )
 
-// updateSleep counts how long dice have been calm, and lets them fall asleep.
+// updateSleep counts the calm steps of all dice and puts dice to sleep.
 func (w *World) updateSleep() {
 	for i := range w.Bodies {
 		b := &w.Bodies[i]
@@ -25,13 +25,13 @@ func (w *World) updateSleep() {
 	w.putToSleep()
 }
 
-// putToSleep lets the dice sleep that have been calm for a while and stand on a face,
-// unless they touch a die that has not been calm as long. A die that leans or hovers goes
-// on being solved, however slow.
+// putToSleep puts dice to sleep that have been calm for sleepSteps and stand on a face, unless
+// they touch a die that hasn't been calm as long. Dice that lean or hover stay awake, however slow
+// they are.
 func (w *World) putToSleep() {
 	for i := 0; i < len(w.planeContacts.done); {
 		body := w.planeContacts.done[i].id.body()
-		stands := 0 // vertices on the floor
+		stands := 0 // number of vertices on the floor
 		for ; i < len(w.planeContacts.done) && w.planeContacts.done[i].id.body() == body; i++ {
 			if c := &w.planeContacts.done[i]; c.id.onFloor() && c.normalImpulse > 0 {
 				stands++
@@ -44,7 +44,7 @@ func (w *World) putToSleep() {
 	}
 }
 
-// touchesRestless says whether a die touches one that has not been calm for long enough.
+// touchesRestless reports whether a die touches one that hasn't been calm for sleepSteps.
 func (w *World) touchesRestless(body int32) bool {
 	for i := range w.pairContacts.done {
 		c := &w.pairContacts.done[i]

@@ -2,23 +2,23 @@ package physics
 
 import "math"
 
-// softness makes a contact a damped spring that is stepped implicitly (Catto, "Soft
-// Constraints", 2011, in the form of his "Solver2D", 2024). It corrects an overlap as
-// Baumgarte's stabilization (1972) does, but stays stable whatever the masses.
+// softness are the coefficients of a soft contact: a damped spring integrated implicitly (Catto,
+// "Soft Constraints", 2011, in the form of "Solver2D", 2024). Like Baumgarte's stabilization
+// (1972) it corrects overlaps, but it is stable for any masses.
 type softness struct {
-	biasRate     float64 // 1/s: velocity of the correction by the overlap
-	massScale    float64 // part of the effective mass that the solver uses
-	impulseScale float64 // part of the accumulated impulse that a pass takes back
+	biasRate     float64 // velocity of the correction per overlap, 1/s
+	massScale    float64 // fraction of the effective mass that the solver uses
+	impulseScale float64 // fraction of the accumulated impulse that a pass removes
 }
 
 const (
 	contactOmega        = 2 * math.Pi * 240 // rad/s
 	contactDampingRatio = 3
-	maxPushSpeed        = 0.4 // m/s: fastest correction of an overlap
+	maxPushSpeed        = 0.4 // m/s: largest speed of the correction
 )
 
-// makeSoftness returns the softness of a spring of an angular frequency in rad/s and a
-// damping ratio, for steps of h seconds.
+// makeSoftness returns the softness of a spring with an angular frequency in rad/s and a damping
+// ratio, for steps of h seconds.
 func makeSoftness(omega, dampingRatio, h float64) softness {
 	a1 := mul(2, dampingRatio) + mul(h, omega)
 	a2 := mul(mul(h, omega), a1)
@@ -26,14 +26,14 @@ func makeSoftness(omega, dampingRatio, h float64) softness {
 	return softness{biasRate: omega / a1, massScale: mul(a2, a3), impulseScale: a3}
 }
 
-// timeStep is the length of a step and the softness that contacts have in it.
+// A timeStep is the length of a step with its contact softness.
 type timeStep struct {
 	h    float64 // s
-	part float64 // of a whole step
+	part float64 // fraction of a whole step
 	softness
 }
 
-// timeSteps are a whole step, its halves, quarters and so on.
+// timeSteps are a whole step, a half, a quarter and so on.
 var timeSteps = func() (steps [maxHalvings + 1]timeStep) {
 	part := 1.0
 	for i := range steps {

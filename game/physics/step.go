@@ -3,27 +3,26 @@ package physics
 // Step is the length of a step in seconds.
 const Step = 1.0 / 120
 
-// passes are how often the solver goes over all contacts.
+// passes are the numbers of solver iterations.
 type passes struct {
 	solve int // before the dice move
-	relax int // to take the speed of the corrections out again
+	relax int // after, to remove the velocity of corrections
 }
 
-// Towers stand in crowds. With as many passes fro as to they come to rest, else they may
-// tremble for ever.
+// Crowds build towers, which tremble unless there are as many backward passes as forward ones.
 var (
-	ofFew   = passes{3, 1}
-	ofCrowd = passes{4, 2}
+	passesOfFew   = passes{3, 1}
+	passesOfCrowd = passes{4, 2}
 )
 
-// restitutionPasses are made when something bounces, after those of relaxation.
+// restitutionPasses is the number of additional passes if anything bounces.
 const restitutionPasses = 5
 
-// maxHalvings is how often a step is halved at most.
+// maxHalvings is the maximum number of times that a step is halved.
 const maxHalvings = 4
 
-// Step moves the world on by one step. It allocates nothing once the world has seen as many
-// contacts as there are.
+// Step advances the world by one step. It doesn't allocate once the world has seen as many
+// contacts.
 func (w *World) Step() {
 	w.Hits = w.Hits[:0]
 	w.groupAll()
@@ -31,10 +30,10 @@ func (w *World) Step() {
 	w.updateSleep()
 }
 
-// advance makes a step of a group of dice, or its 2ⁿth part, from the given part of the
-// whole step on. Contacts are foreseen along straight lines, and a die that a contact turns
-// aside can run into something that was not foreseen. For dice that overlap in the end the
-// step is therefore taken back and made in two halves.
+// advance makes a step of a group, halved the given number of times, from the given fraction of
+// the whole step. Contacts are predicted along straight lines, so a die that a contact deflects
+// can run into something unpredicted. If dice overlap at the end, the step is undone for them and
+// made in two halves.
 func (w *World) advance(halvings int, start float64) {
 	step := &timeSteps[halvings]
 	w.step = step
@@ -57,9 +56,9 @@ func (w *World) advance(halvings int, start float64) {
 
 func (w *World) passes() passes {
 	if w.isCrowd() {
-		return ofCrowd
+		return passesOfCrowd
 	}
-	return ofFew
+	return passesOfFew
 }
 
 func (w *World) integrateVelocities() {
@@ -71,7 +70,7 @@ func (w *World) integrateVelocities() {
 	}
 }
 
-// warmStart begins with the impulses that the contacts ended the last step with.
+// warmStart applies the accumulated impulses of the last step.
 func (w *World) warmStart() {
 	for i := range w.pairContacts.now {
 		if c := &w.pairContacts.now[i]; c.normalImpulse > 0 {
@@ -87,8 +86,8 @@ func (w *World) warmStart() {
 	}
 }
 
-// solve makes passes over all contacts, to and fro: what one pass does unevenly to the
-// corners of a face, the way back evens out.
+// solve makes passes over all contacts in alternating directions, which cancels the asymmetry of a
+// single pass.
 func (w *World) solve(passes int) {
 	for i := range passes {
 		backward := i%2 == 1
@@ -104,13 +103,13 @@ func (w *World) integratePositions(start float64) {
 		if b := &w.Bodies[i]; b.active && !b.asleep {
 			pos, rot := b.Pos, b.Rot
 			b.integratePosition(w.step.h)
-			w.keepWay(i, pos, rot, start, end)
+			w.keepPath(i, pos, rot, start, end)
 		}
 	}
 	w.placeOthers(end)
 }
 
-// flagTouches tells the dice what they push against.
+// flagTouches sets the touch flags of all dice.
 func (w *World) flagTouches() {
 	for i := range w.pairContacts.now {
 		if c := &w.pairContacts.now[i]; c.normalImpulse > 0 {
@@ -131,8 +130,7 @@ func (w *World) flagTouches() {
 	}
 }
 
-// relax ends a step that succeeded: what was corrected loses the speed of the correction,
-// and what hit fast parts again.
+// relax ends a successful step with the passes for relaxation and restitution.
 func (w *World) relax() {
 	passes := w.passes().relax
 	if w.prepareRelax() {
@@ -147,8 +145,8 @@ func (w *World) relax() {
 	}
 }
 
-// prepareRelax drops the contacts where nothing touched and prepares the others for the
-// passes after the dice have moved. It returns whether something bounces.
+// prepareRelax removes idle contacts, prepares the others for relaxation and reports whether any
+// bounces.
 func (w *World) prepareRelax() bool {
 	bounces := false
 	w.planeContacts.dropIdle()

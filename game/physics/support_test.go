@@ -5,20 +5,19 @@ import (
 	"testing"
 )
 
-// A box reaches as far as its farthest corner, to the last bit: throws of cubes are those
-// that looking at every corner gives.
-func TestSupportOfABoxIsThatOfItsCorners(t *testing.T) {
+// The support of a box equals that of its corners bit for bit.
+func TestBoxSupport(t *testing.T) {
 	r := uniform{rand.New(rand.NewPCG(3, 4))}
 	b := Body{Shape: box(t)}
 	if b.Shape.halfSides == (Vec{}) {
-		t.Fatal("the cube is not known as a box")
+		t.Fatal("the cube isn't recognized as a box")
 	}
 	for range 10000 {
 		b.Rot = RandomRotation(r)
 		b.mat = b.Rot.Mat()
 		n := RandomDirection(r)
 		if got, want := support(&b, n), farthest(b.Shape.Vertices, b.mat.Undo(n)); got != want {
-			t.Fatalf("turned by %v, it reaches %v along %v, its corners %v", b.Rot, got, n, want)
+			t.Fatalf("rotation %v: support %v along %v, of the corners %v", b.Rot, got, n, want)
 		}
 	}
 }

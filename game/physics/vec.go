@@ -2,13 +2,13 @@ package physics
 
 import "math"
 
-// mul is a product that is rounded on its own. Go lets a compiler fuse a product and a sum
-// into one operation with one rounding, and on some machines it does: the same throw would
-// end differently there. The conversion forbids it, so every product of floats in this
-// package is a call of mul.
+// mul returns a product that is rounded separately. The Go compiler may fuse a product and a sum
+// into one operation with a single rounding, and does so on some architectures, which would change
+// throws there. The conversion prevents it; every product of floats in this package is a call of
+// mul.
 func mul(a, b float64) float64 { return float64(a * b) }
 
-// Vec is a point or direction: x to the right, y towards the viewer, z up, metres.
+// Vec is a point or direction: x to the right, y towards the viewer, z up, in metres.
 type Vec struct{ X, Y, Z float64 }
 
 // Add returns a + b.
@@ -28,10 +28,10 @@ func (a Vec) AddScaled(b Vec, s float64) Vec {
 	return Vec{a.X + mul(b.X, s), a.Y + mul(b.Y, s), a.Z + mul(b.Z, s)}
 }
 
-// Dot returns the scalar product.
+// Dot returns the dot product.
 func (a Vec) Dot(b Vec) float64 { return mul(a.X, b.X) + mul(a.Y, b.Y) + mul(a.Z, b.Z) }
 
-// Cross returns the vector product.
+// Cross returns the cross product.
 func (a Vec) Cross(b Vec) Vec {
 	return Vec{
 		mul(a.Y, b.Z) - mul(a.Z, b.Y),
@@ -43,7 +43,7 @@ func (a Vec) Cross(b Vec) Vec {
 // Len returns the length.
 func (a Vec) Len() float64 { return math.Sqrt(a.Dot(a)) }
 
-// Unit returns a at length 1, and the zero vector for itself.
+// Unit returns a normalized, or the zero vector if a is zero.
 func (a Vec) Unit() Vec {
 	l := a.Len()
 	if l == 0 {

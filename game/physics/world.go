@@ -2,31 +2,31 @@ package physics
 
 import "math"
 
-// Plane bounds the space to the points p with Normal·p ≥ Offset.
+// A Plane bounds the half-space Normal·p ≥ Offset.
 type Plane struct {
 	Normal Vec // unit length
 	Offset float64
 }
 
-// height returns how far before the plane a point is.
+// height returns the signed distance of a point in front of the plane.
 func (p *Plane) height(at Vec) float64 { return p.Normal.Dot(at) - p.Offset }
 
-// Surface is how a die meets something.
+// A Surface has the contact coefficients of a material.
 type Surface struct {
-	Friction    float64 // coefficient of Coulomb's friction
-	Restitution float64 // part of the approach speed with which the two part
+	Friction    float64 // Coulomb friction coefficient
+	Restitution float64 // ratio of separation speed to approach speed
 }
 
-// Surfaces are those of a tray.
+// Surfaces are the surfaces of a tray.
 type Surfaces struct {
 	Floor, Wall, Dice Surface
-	Patch             float64 // metres: radius of the patch a corner presses into the floor, which brakes spinning on it
+	Patch             float64 // radius in metres of a corner's contact patch on the floor, for torsional friction
 }
 
-// Alike returns surfaces that are all the same.
+// Alike returns Surfaces that are all equal to s, with no patch.
 func Alike(s Surface) Surfaces { return Surfaces{s, s, s, 0} }
 
-// World is a tray with dice.
+// A World is a tray with dice.
 type World struct {
 	Bodies   []Body
 	Surfaces Surfaces
@@ -39,20 +39,20 @@ type World struct {
 	planeContacts contacts[planeContact, *planeContact]
 	pairContacts  contacts[pairContact, *pairContact]
 
-	separatingAxes []Vec // by pair: along this direction they were last apart
-	firstOfPair    []int // by pair: the first of its old contacts, if there are any
-	firstOfBody    []int // by die, the same
+	separatingAxes []Vec // previous separating axis, by pair
+	firstOfPair    []int // index of the first old contact, by pair
+	firstOfBody    []int // the same, by body
 
-	step    *timeStep              // the one under way
-	groups  [maxHalvings + 1][]int // that make it, by how often it was halved
-	saved   [maxHalvings][]Body    // the dice when it began
-	ways    []way                  // by die
-	overlap []float64              // by die: the deepest when the step under way ends, m
-	deepest []float64              // by die: the deepest when its last step ended
+	step    *timeStep              // current
+	groups  [maxHalvings + 1][]int // of the current step, by number of halvings
+	saved   [maxHalvings][]Body    // bodies at the beginning of each step
+	paths   []path                 // by body
+	overlap []float64              // deepest at the end of the current step, m, by body
+	deepest []float64              // deepest at the end of the previous step, by body
 }
 
-// Reset empties the world and gives it new walls, which stand upright, and surfaces. The
-// floor is the plane z = 0, gravity is the earth's.
+// Reset empties the world and sets vertical walls and surfaces. The floor is the plane z = 0;
+// gravity is the Earth's.
 func (w *World) Reset(walls []Plane, surfaces Surfaces) {
 	w.planes = append(append(w.planes[:0], Plane{Normal: Vec{Z: 1}}), walls...)
 	w.Bodies = w.Bodies[:0]
@@ -60,7 +60,7 @@ func (w *World) Reset(walls []Plane, surfaces Surfaces) {
 	w.planeContacts.clear()
 	w.pairContacts.clear()
 	w.separatingAxes, w.firstOfPair = w.separatingAxes[:0], w.firstOfPair[:0]
-	w.firstOfBody, w.ways = w.firstOfBody[:0], w.ways[:0]
+	w.firstOfBody, w.paths = w.firstOfBody[:0], w.paths[:0]
 	w.overlap, w.deepest = w.overlap[:0], w.deepest[:0]
 	w.wallDistance = math.Inf(1)
 	for _, p := range walls {
@@ -69,11 +69,11 @@ func (w *World) Reset(walls []Plane, surfaces Surfaces) {
 	w.Surfaces, w.Gravity = surfaces, 9.81
 }
 
-// Add puts a die into the world and returns its index. A place that is no number, or
-// farther away than any tray, becomes the nearest that can be treated.
+// Add adds a die and returns its index. A position that isn't finite, or is farther than
+// maxDistance, is replaced by the nearest valid one.
 func (w *World) Add(shape *Shape, pos Vec, rot Quat, vel, spin Vec) int {
 	w.Bodies = append(w.Bodies, Body{Shape: shape})
-	w.firstOfBody, w.ways = append(w.firstOfBody, 0), append(w.ways, way{})
+	w.firstOfBody, w.paths = append(w.firstOfBody, 0), append(w.paths, path{})
 	w.overlap, w.deepest = append(w.overlap, 0), append(w.deepest, 0)
 	i := len(w.Bodies) - 1
 	for range i {
@@ -84,7 +84,7 @@ func (w *World) Add(shape *Shape, pos Vec, rot Quat, vel, spin Vec) int {
 	return i
 }
 
-// Kick gives a die a new velocity and spin, and wakes it.
+// Kick sets the velocity and spin of a die and wakes it.
 func (w *World) Kick(body int, vel, spin Vec) {
 	b := &w.Bodies[body]
 	b.wake()
@@ -93,8 +93,8 @@ func (w *World) Kick(body int, vel, spin Vec) {
 	b.Vel, b.Spin = vel, spin
 }
 
-// Put moves a die to another place, where it is as if it had just been added. A wall behind
-// which its centre is put lets it come in, and holds it from then on.
+// Put moves a die, as if it had just been added. If its centre is behind a wall, the wall lets it
+// pass once.
 func (w *World) Put(body int, pos Vec, rot Quat, vel, spin Vec) {
 	b := &w.Bodies[body]
 	clampLength(&pos, maxDistance)
@@ -109,5 +109,5 @@ func (w *World) Put(body int, pos Vec, rot Quat, vel, spin Vec) {
 	w.Kick(body, vel, spin)
 }
 
-// maxDistance is how far from the origin a die may be put, m.
+// maxDistance is the largest distance of a die from the origin, m.
 const maxDistance = 100

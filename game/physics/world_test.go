@@ -23,7 +23,7 @@ func box(t testing.TB) *Shape {
 	return s
 }
 
-// usual is the surface of the comparisons of engines.
+// usual is the surface used in comparisons with other engines.
 var usual = Alike(Surface{0.4, 0.3})
 
 func squareWalls(side float64) []Plane {
@@ -31,7 +31,7 @@ func squareWalls(side float64) []Plane {
 	return []Plane{{Vec{X: 1}, h}, {Vec{X: -1}, h}, {Vec{Y: 1}, h}, {Vec{Y: -1}, h}}
 }
 
-// A die in the air follows its parabola and keeps turning as it did.
+// A die in free flight follows a parabola at constant spin.
 func TestFreeFlight(t *testing.T) {
 	var w World
 	w.Reset(nil, usual)
@@ -45,19 +45,19 @@ func TestFreeFlight(t *testing.T) {
 	at := steps * Step
 	want := Vec{at, 2 * at, 2 + 3*at - 9.81*at*at/2}
 	if off := b.Pos.Sub(want).Len(); off > 1e-12 {
-		t.Errorf("after %g s the die is %g m off its parabola", at, off)
+		t.Errorf("after %g s the die is %g m off the parabola", at, off)
 	}
 	if gain := w.Energy(0)/energy - 1; math.Abs(gain) > 1e-12 {
-		t.Errorf("the energy changed by the part %g", gain)
+		t.Errorf("relative change of energy %g", gain)
 	}
-	// Turning by one step's angle about a fixed axis, as often as there were steps.
+	// One step's rotation about a fixed axis, repeated.
 	angle := Vec{5, -30, 20}.Len() * at
 	if got, want := math.Abs(b.Rot.W), math.Abs(math.Cos(angle/2)); math.Abs(got-want) > 2e-3 {
-		t.Errorf("the die turned to |w| = %g, want %g", got, want)
+		t.Errorf("rotation has |w| = %g, want %g", got, want)
 	}
 }
 
-// A die that falls flat rises to the square of the restitution of its height.
+// A die dropped flat rises to the height times the square of the restitution.
 func TestRestitution(t *testing.T) {
 	s := box(t)
 	for _, e := range []float64{0.3, 0.5, 0.8} {
@@ -79,13 +79,13 @@ func TestRestitution(t *testing.T) {
 				}
 			}
 			if got := math.Sqrt(top / height); math.Abs(got-e) > 0.01 {
-				t.Errorf("restitution %g from %g m: the die rises as with %.4f", e, height, got)
+				t.Errorf("restitution %g from %g m: measured %.4f", e, height, got)
 			}
 		}
 	}
 }
 
-// A die that slides comes to rest after v²/2μg.
+// A sliding die stops after v²/2μg.
 func TestSlide(t *testing.T) {
 	for _, speed := range []float64{0.5, 0.76, 1, 1.5} {
 		for _, angle := range []float64{0, 0.3, math.Pi / 4} {
@@ -97,22 +97,22 @@ func TestSlide(t *testing.T) {
 			}
 			got, want := w.Bodies[0].Pos.Sub(Vec{Z: 8e-3}).Len(), speed*speed/(2*0.4*9.81)
 			if math.Abs(got/want-1) > 0.01 {
-				t.Errorf("at %g m/s the die slides %g m, want %g (%.2f %% off)", speed, got, want, 100*(got/want-1))
+				t.Errorf("at %g m/s the slide is %g m, want %g (%.2f %% off)", speed, got, want, 100*(got/want-1))
 			}
 		}
 	}
 }
 
-// A die at rest stays where it is.
+// A die at rest doesn't creep.
 func TestCreep(t *testing.T) {
 	var w World
 	w.Reset(nil, usual)
 	w.Add(box(t), Vec{0, 0, 8e-3}, Identity, Vec{}, Vec{})
 	for range 240 {
 		w.Step()
-		w.Bodies[0].wake() // so that it is the solver that holds it
+		w.Bodies[0].wake() // so that the solver holds it, rather than sleep
 	}
 	if off := w.Bodies[0].Pos.Sub(Vec{Z: 8e-3}).Len(); off > 0.02e-3 {
-		t.Errorf("in a second the die crept %g m", off)
+		t.Errorf("the die crept %g m in a second", off)
 	}
 }

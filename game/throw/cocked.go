@@ -6,18 +6,18 @@ import (
 	"fudgetray/game/physics"
 )
 
-// When dice that do not lie as they should are helped, in steps.
+// Times, in steps, at which dice that don't lie flat are corrected.
 const (
-	entryTime  = stepsPerSecond / 2  // until when a die has to have come into the tray
-	cockedTime = 12                  // of calm, before a cocked die is nudged
-	layTime    = 10 * stepsPerSecond // from when on cocked dice are laid down; at twice that all dice are
+	entryTime  = stepsPerSecond / 2  // deadline for entering the tray
+	cockedTime = 12                  // calm steps before a cocked die is nudged
+	layTime    = 10 * stepsPerSecond // from here on cocked dice are laid flat; from twice this time on, all dice
 )
 
-// mostNudges of a die; then it is dropped anew.
-const mostNudges = 6
+// maxNudges is the number of nudges of a die before it is dropped again.
+const maxNudges = 6
 
-// helpCocked nudges dice that came to rest without lying flat, and drops those anew that
-// left the tray. It looks at places only, never at labels.
+// helpCocked nudges dice that came to rest without lying flat, and drops dice again that left the
+// tray. It considers only poses, never labels.
 func (r *run) helpCocked() {
 	for i := range r.Dice {
 		if !r.world.Inside(i) {
@@ -34,7 +34,7 @@ func (r *run) helpCocked() {
 		switch {
 		case r.Steps > layTime:
 			r.lay(i, r.free(i))
-		case r.helped[i] > mostNudges:
+		case r.helped[i] > maxNudges:
 			r.drop(i)
 		default:
 			r.nudge(i)
@@ -47,18 +47,18 @@ func (r *run) helpCocked() {
 	}
 }
 
-// nudge knocks a die up and towards the free place.
+// nudge kicks a die up and towards the free place.
 func (r *run) nudge(i int) {
 	r.Nudges++
-	way := r.free(i).Sub(r.world.Bodies[i].Pos)
-	way.Z = 0
-	vel := way.Scale(6).AddScaled(physics.RandomInBall(&r.motion), 0.1)
+	dir := r.free(i).Sub(r.world.Bodies[i].Pos)
+	dir.Z = 0
+	vel := dir.Scale(6).AddScaled(physics.RandomInBall(&r.motion), 0.1)
 	vel = vel.Scale(min(1, 0.5/vel.Len()))
 	vel.Z = r.motion.Between(0.5, 0.7)
 	r.world.Kick(i, vel, physics.RandomDirection(&r.motion).Scale(r.motion.Between(10, 25)))
 }
 
-// drop lets a die fall anew at a free place.
+// drop drops a die at the free place.
 func (r *run) drop(i int) {
 	r.Nudges++
 	at := r.free(i)
@@ -76,14 +76,14 @@ func (r *run) lay(i int, at physics.Vec) {
 	r.world.Put(i, at, turnDown(m.Apply(f.Normal)).Mul(rot), physics.Vec{}, physics.Vec{})
 }
 
-// turnDown returns the smallest rotation that turns a direction, which is not up, down.
+// turnDown returns the smallest rotation that turns v down. v must not point up.
 func turnDown(v physics.Vec) physics.Quat {
 	down := physics.Vec{Z: -1}
 	axis := v.Cross(down)
 	return physics.Quat{W: 1 + v.Dot(down), X: axis.X, Y: axis.Y, Z: axis.Z}.Unit()
 }
 
-// free returns the place on the floor that is farthest from all other dice.
+// free returns the slot that is farthest from all other dice.
 func (r *run) free(i int) physics.Vec {
 	farthest, found := -1.0, physics.Vec{}
 	for _, s := range r.Tray.slots() {

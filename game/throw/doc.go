@@ -1,13 +1,13 @@
-// Package throw is a throw of dice, from the hand to rest.
+// Package throw simulates a throw of dice, from leaving the hand to rest.
 //
-// A Spec is all that decides a throw: which dice, which tray, how the hand moves, and
-// two seeds. Simulate lets the dice fly, bounce and settle before anything is shown, and
-// returns the Throw: its faces, all poses, and every impact. It is played back from its
-// poses, so no frame rate, hidden tab or skipped end can change it. The same Spec gives
-// the same Throw, bit for bit, on every platform; a Receipt keeps it in some tens of bytes.
+// A Spec determines a throw completely: the dice, the tray, the flick and two seeds. Simulate
+// computes the throw before anything is shown and returns it with its faces, all poses and all
+// impacts. The poses are then played back, so that neither the frame rate nor a hidden tab nor
+// skipping can change the result. The same Spec gives the same Throw, bit for bit, on every
+// platform. A receipt stores a Spec in some tens of bytes.
 //
-// Faces are fair by construction. The dice are simulated as bare bodies; afterwards
-// each is relabelled by a symmetry of its body, drawn from a seed of its own.
+// Faces are fair by construction: dice are simulated without labels, and each settled die is
+// relabelled by a symmetry drawn with a separate seed.
 //
-// The package knows dice and physics, and no rules.
+// The package depends on dice and physics. It knows no rules.
 package throw

@@ -6,11 +6,11 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Flick is how a hand throws: where to, and how fast. The zero value leaves both to chance.
-// Receipts keep 256 directions, and speeds in steps of 24 mm/s up to 6.12 m/s.
+// A Flick is the direction and speed of a throw. If it is zero, both are random. Receipts store
+// 256 directions, and speeds in steps of 24 mm/s up to 6.12 m/s.
 type Flick struct {
-	Angle float64 // radians in the tray's plane: 0 to the right, π/2 towards the viewer
-	Speed float64 // m/s; 0 leaves both to chance
+	Angle float64 // radians in the plane of the tray: 0 is right, π/2 towards the viewer
+	Speed float64 // m/s; 0 means that both are random
 }
 
 const (
@@ -18,7 +18,7 @@ const (
 	flickMax   = 255 * flickGrain // m/s
 )
 
-// A hand's speeds, m/s: NewSpec holds a flick between them.
+// Speeds of a hand in m/s. NewSpec clamps flicks to them.
 const (
 	slowestFlick = 0.6
 	fastestFlick = 2.6
@@ -31,21 +31,20 @@ func (f Flick) clamped() Flick {
 	return Flick{f.Angle, max(slowestFlick, min(fastestFlick, f.Speed))}
 }
 
-// Directions in the tray's plane are kept as one byte. It counts the way around a
-// square on its corner, not an angle, so that a direction needs no sine: all that
-// decides a throw is the same on every platform.
+// A direction is stored as one byte: the position along the perimeter of the square |x| + |y| = 1
+// rather than an angle. Decoding it needs no sine, which might differ between platforms.
 
 // code returns the byte of the direction nearest to the flick's.
 func (f Flick) code() uint8 {
 	x, y := math.Cos(f.Angle), math.Sin(f.Angle)
-	along := y / (math.Abs(x) + math.Abs(y)) // −1…1 from up over right to down
+	along := y / (math.Abs(x) + math.Abs(y)) // −1…1, from up over right to down
 	if x < 0 {
 		along = 2 - along
 	}
 	return uint8(int(math.Round(float64(along*64))) & 0xff)
 }
 
-// direction returns the direction of a byte.
+// direction returns the unit vector of a byte.
 func direction(code uint8) physics.Vec {
 	along := float64(int8(code)) / 64 // −2…2
 	switch {

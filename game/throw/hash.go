@@ -8,7 +8,7 @@ import (
 	"fudgetray/game/physics"
 )
 
-// hashOutcome sums up where the dice ended and what they show.
+// hashOutcome sets Hash and Check from the final poses and faces.
 func (r *run) hashOutcome() {
 	sum := fnv.New64a()
 	for i := range r.world.Bodies {
@@ -18,7 +18,7 @@ func (r *run) hashOutcome() {
 	r.Check = checkOf(r.Hash)
 }
 
-// hashState adds where a die ended, and its face, to a hash.
+// hashState adds a die's final pose and face to a hash.
 func hashState(sum hash.Hash64, b *physics.Body, face int) {
 	sum.Write(b.AppendPose(nil)) // never fails
 	hashWord(sum, uint64(face))
@@ -30,5 +30,5 @@ func hashWord(sum hash.Hash64, v uint64) {
 	sum.Write(bytes[:]) // never fails
 }
 
-// checkOf returns 16 bits of a hash, which are never 0.
+// checkOf returns 16 bits of a hash, but never 0.
 func checkOf(hash uint64) uint16 { return max(1, uint16(hash>>48)) }

@@ -6,30 +6,31 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Surface is what a die hit.
+// A Surface is something that a die hits.
 type Surface string
 
-// The surfaces.
+// Surfaces.
 const (
-	Felt       Surface = "felt" // the bottom of the tray
-	Wall       Surface = "wall" // its rim
-	AnotherDie Surface = "die"  // one that lies or flies
+	Felt       Surface = "felt" // the floor of the tray
+	Wall       Surface = "wall" // the rim of the tray
+	AnotherDie Surface = "die"  // another die
 )
 
 // Values returns all surfaces.
 func (Surface) Values() []Surface { return []Surface{Felt, Wall, AnotherDie} }
 
-// Impact is one hit, for sounds and haptics.
+// An Impact is a collision of a die, for sounds and haptics. Numbers are rounded to three decimal
+// places.
 type Impact struct {
-	Time    float64 `json:"time"`    // seconds after the throw, to the thousandth
+	Time    float64 `json:"time"`    // seconds since the start of the throw
 	Die     int     `json:"die"`     // index of the die
-	Surface Surface `json:"surface"` // what it hit
-	Other   int     `json:"other"`   // index of the die that was hit, −1 for felt and wall
-	Speed   float64 `json:"speed"`   // m/s along the surface's normal, to the thousandth
-	Place   float64 `json:"place"`   // of the die across the tray, to the thousandth: at −1 is its left wall, at 1 its right
+	Surface Surface `json:"surface"` // what the die hit
+	Other   int     `json:"other"`   // index of the other die, −1 for felt and wall
+	Speed   float64 `json:"speed"`   // m/s along the contact normal
+	Place   float64 `json:"place"`   // position across the tray, from −1 at the left wall to 1 at the right
 }
 
-// impactOf returns the impact of a hit at a place, so many seconds after the throw.
+// impactOf returns the impact of a hit at the given time and place.
 func impactOf(h physics.Hit, seconds, place float64) Impact {
 	impact := Impact{thousandths(seconds), h.Body, AnotherDie, h.Other, thousandths(h.Speed), thousandths(place)}
 	switch h.Other {

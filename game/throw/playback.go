@@ -6,22 +6,22 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Pose is where a die is and how it is turned.
+// A Pose is a die's position and rotation.
 type Pose struct {
 	Pos physics.Vec
 	Rot physics.Quat
 }
 
-// frameTime is between two recorded poses.
+// frameTime is the time between recorded poses.
 const frameTime = time.Second / time.Duration(stepsPerSecond)
 
-// Duration returns how long the throw takes to its result.
+// Duration returns the time from the start of the throw to its result.
 func (t *Throw) Duration() time.Duration {
 	return time.Duration(len(t.frames)/len(t.Dice)-1) * frameTime
 }
 
-// Poses appends the poses of all dice at a time after the throw to dst; before the
-// start they are those of the start, after the end those of the end.
+// Poses appends the poses of all dice at the given time since the start to dst. The time is
+// clamped to the duration of the throw.
 func (t *Throw) Poses(at time.Duration, dst []Pose) []Pose {
 	at = max(0, min(at, t.Duration()))
 	n := len(t.Dice)
@@ -38,7 +38,7 @@ func (t *Throw) Poses(at time.Duration, dst []Pose) []Pose {
 	return dst
 }
 
-// Towards returns the pose that is the part f of the way from p to another, 0 to 1.
+// Towards returns the interpolation between p and other at f, 0 to 1.
 func (p Pose) Towards(other Pose, f float64) Pose {
 	from, to := p.Rot, other.Rot
 	if from.Dot(to) < 0 {

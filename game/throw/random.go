@@ -1,8 +1,9 @@
 package throw
 
-// stream is a stream of random numbers: splitmix64 of Steele, Lea and Flood (2014).
-// Its first number is a one-to-one function of the seed, so a fair seed gives a fair
-// number, and it is the same on every platform and in every version of Go.
+// A stream is a pseudorandom number generator: splitmix64 by Steele, Lea and Flood, "Fast
+// Splittable Pseudorandom Number Generators", 2014. Its first number is a bijection of the seed,
+// so a uniform seed gives a uniform number. It is the same on every platform and in every version
+// of Go.
 type stream uint64
 
 func (s *stream) next() uint64 {
@@ -13,8 +14,8 @@ func (s *stream) next() uint64 {
 	return z ^ z>>31
 }
 
-// below returns a number from 0 to n−1, each exactly as likely: numbers beyond the
-// largest multiple of n are drawn again.
+// below returns a uniformly distributed number from 0 to n−1, by rejection of numbers beyond the
+// largest multiple of n.
 func (s *stream) below(n int) int {
 	m := uint64(n)
 	uneven := -m % m // 2⁶⁴ mod n
@@ -25,7 +26,7 @@ func (s *stream) below(n int) int {
 	}
 }
 
-// Between returns a number from lo to hi. It makes a stream a physics.Uniform.
+// Between returns a number from lo to hi. It implements physics.Uniform.
 func (s *stream) Between(lo, hi float64) float64 {
 	return lo + float64((hi-lo)*(float64(s.next()>>11)/(1<<53)))
 }

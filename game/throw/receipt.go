@@ -10,36 +10,36 @@ import (
 	"fudgetray/game/physics"
 )
 
-// A receipt is these bytes, in base64 for addresses (RFC 4648 §5, no padding):
+// A receipt encodes these bytes in base64url without padding (RFC 4648 §5). Numbers are
+// little-endian.
 //
 //	version: 1, or 2 for a crowd
-//	length and bytes of the technique
-//	width and depth of the tray, in 2 mm
-//	direction and speed of the flick, as codes
-//	motion seed, 4 bytes, little-endian as all that follows
-//	label seed, 8 bytes
-//	check of the outcome, 2 bytes
-//	marks: 1 if faces were asked for, 2 if the seeds are a chosen one's; added up
-//	the asked faces, if there are any, a signed byte each
-//	CRC-32 (IEEE) of all before, 4 bytes
+//	technique: length and bytes
+//	tray: width and depth in units of 2 mm
+//	flick: direction and speed codes
+//	motion seed: 4 bytes
+//	label seed: 8 bytes
+//	check of the outcome: 2 bytes
+//	flags: 1 if faces were requested, 2 if the seeds were chosen
+//	requested faces, if any: a signed byte each
+//	CRC-32 (IEEE) of the above: 4 bytes
 const (
-	// The versions grow with every change that makes old throws come out otherwise, of the
-	// layout as well as of the physics. Those of crowds fell otherwise in version 1.
+	// Increase a version with every change of the format or the physics that changes the outcome
+	// of old receipts. Those of crowds changed with version 2.
 	versionOfFew   = 1
 	versionOfCrowd = 2
 	receiptFixed   = 1 + 1 + 2 + 2 + 4 + 8 + 2 + 1 + 4
 )
 
-// The marks of a receipt.
+// Flags of a receipt.
 const (
-	markAsked  = 1
-	markSeeded = 2
+	flagAsked  = 1
+	flagSeeded = 2
 )
 
 var receiptText = base64.RawURLEncoding.Strict()
 
-// Receipt returns the throw as a short text, from which ParseReceipt gets it back.
-// The Spec must be one that Simulate takes.
+// Receipt returns the throw as a short text for ParseReceipt. The Spec must be valid.
 func (s Spec) Receipt() string {
 	w, d := s.Tray.grains()
 	flick := s.Flick
@@ -53,7 +53,7 @@ func (s Spec) Receipt() string {
 	b = binary.LittleEndian.AppendUint32(b, s.Motion)
 	b = binary.LittleEndian.AppendUint64(b, s.Seed)
 	b = binary.LittleEndian.AppendUint16(b, s.Check)
-	b = append(b, s.marks())
+	b = append(b, s.flags())
 	for _, v := range s.Asked {
 		b = append(b, byte(int8(v)))
 	}
@@ -68,22 +68,22 @@ func (s *Spec) receiptVersion() byte {
 	return versionOfFew
 }
 
-func (s *Spec) marks() (marks byte) {
+func (s *Spec) flags() (flags byte) {
 	if s.Asked != nil {
-		marks |= markAsked
+		flags |= flagAsked
 	}
 	if s.Seeded {
-		marks |= markSeeded
+		flags |= flagSeeded
 	}
-	return marks
+	return flags
 }
 
-// ParseReceipt returns the throw of a receipt. kinds says which dice a technique
-// throws. A receipt that is altered, cut off or of another version is refused.
+// ParseReceipt parses a receipt. kinds returns the dice of a technique. ParseReceipt returns a
+// SpecError for altered, truncated or unknown receipts.
 func ParseReceipt(text string, kinds func(technique string) ([]dice.Kind, error)) (Spec, error) {
 	b, err := receiptText.DecodeString(text)
 	if err != nil {
-		return refuse(text, "it is not base64 for addresses")
+		return refuse(text, "it is not base64url")
 	}
 	if len(b) > 0 && b[0] != versionOfFew && b[0] != versionOfCrowd {
 		return refuse(text, fmt.Sprintf("it is of version %d, this tray reads %d and %d", b[0], versionOfFew, versionOfCrowd))
@@ -98,8 +98,8 @@ func ParseReceipt(text string, kinds func(technique string) ([]dice.Kind, error)
 	return parseBody(text, body, kinds)
 }
 
-// parseBody reads what the checksum vouches for; that it makes a throw is checked
-// all the same, since anybody can write a checksum.
+// parseBody parses a receipt without its checksum. It validates everything: anybody can compute a
+// checksum.
 func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (Spec, error) {
 	version, n := b[0], int(b[1])
 	if len(b) < receiptFixed-4+n {
@@ -109,7 +109,7 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 	b = b[2+n:]
 	var err error
 	if s.Dice, err = kinds(s.Technique); err != nil {
-		return refuse(text, fmt.Sprintf("its technique %q is not known: %v", s.Technique, err))
+		return refuse(text, fmt.Sprintf("its technique %q is unknown: %v", s.Technique, err))
 	}
 	if version != s.receiptVersion() {
 		return refuse(text, fmt.Sprintf("it is of version %d, of %d dice this tray reads %d", version, len(s.Dice), s.receiptVersion()))
@@ -119,29 +119,29 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 	s.Motion = binary.LittleEndian.Uint32(b[4:])
 	s.Seed = binary.LittleEndian.Uint64(b[8:])
 	s.Check = binary.LittleEndian.Uint16(b[16:])
-	marks, asked := b[18], b[19:]
-	s.Seeded = marks&markSeeded != 0
+	flags, asked := b[18], b[19:]
+	s.Seeded = flags&flagSeeded != 0
 	switch {
-	case marks > markAsked|markSeeded:
-		return refuse(text, fmt.Sprintf("its marks %d are not known; a later tray made it", marks))
-	case marks&markAsked == 0 && len(asked) == 0:
-	case marks&markAsked != 0 && len(asked) == len(s.Dice):
+	case flags > flagAsked|flagSeeded:
+		return refuse(text, fmt.Sprintf("its flags %d are unknown; a later version made it", flags))
+	case flags&flagAsked == 0 && len(asked) == 0:
+	case flags&flagAsked != 0 && len(asked) == len(s.Dice):
 		for _, v := range asked {
 			s.Asked = append(s.Asked, int(int8(v)))
 		}
 	default:
-		return refuse(text, fmt.Sprintf("its asked faces are not those of %d dice", len(s.Dice)))
+		return refuse(text, fmt.Sprintf("its requested faces do not match %d dice", len(s.Dice)))
 	}
 	if err := s.check(); err != nil {
 		return refuse(text, err.Error())
 	}
 	if s.Receipt() != text {
-		return refuse(text, "it is not written as receipts are")
+		return refuse(text, "it is not in canonical form")
 	}
 	return s, nil
 }
 
-// refuse returns the error for a receipt, of which it quotes no more than a line.
+// refuse returns the error for a receipt, quoting at most a line of it.
 func refuse(text, reason string) (Spec, error) {
 	if len(text) > 64 {
 		text = text[:64] + "…"

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// techniques knows "3d6" and the like.
+// techniques parses a technique such as "3d6".
 func techniques(name string) ([]dice.Kind, error) {
 	var n int
 	var rest string
@@ -40,7 +40,7 @@ func TestReceiptReplays(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again := mustSimulate(t, back); again.Hash != first.Hash {
-		t.Errorf("the replay ends in %x, the throw in %x", again.Hash, first.Hash)
+		t.Errorf("the replay has hash %x, the throw %x", again.Hash, first.Hash)
 	}
 	back.Check ^= 1
 	if _, err := Simulate(back); !errors.Is(err, ErrNotReproduced) {
@@ -48,9 +48,9 @@ func TestReceiptReplays(t *testing.T) {
 	}
 }
 
-// TestReceiptsSayWhatIsNotChance reads receipts of before there was a mark for seeds as
-// they were meant, and tells the marks apart.
-func TestReceiptsSayWhatIsNotChance(t *testing.T) {
+// TestReceiptFlags reads receipts from before the flag for chosen seeds, and distinguishes the
+// flags.
+func TestReceiptFlags(t *testing.T) {
 	for _, row := range []struct {
 		receipt       string
 		asked, seeded bool
@@ -67,13 +67,13 @@ func TestReceiptsSayWhatIsNotChance(t *testing.T) {
 			continue
 		}
 		if again := mustSimulate(t, s).Receipt(); again != row.receipt {
-			t.Errorf("%s comes back as %s", row.receipt, again)
+			t.Errorf("receipt %s, after replay %s", row.receipt, again)
 		}
 	}
 }
 
-// TestOldReceiptsOfCrowds refuses, in words, receipts of throws that came out otherwise when
-// they were written; those of up to ten dice replay, see TestReceiptsSayWhatIsNotChance.
+// TestOldReceiptsOfCrowds refuses receipts of crowds that old physics produced. Those of up to ten
+// dice still replay, see TestReceiptFlags.
 func TestOldReceiptsOfCrowds(t *testing.T) {
 	for receipt, want := range map[string]string{
 		"AQQyMGQ2YWEAAJqcDZC5mh3Oi93MJB06AOuXhw4": "it is of version 1, of 20 dice this tray reads 2",
@@ -106,7 +106,7 @@ func TestReceiptRoundTrip(t *testing.T) {
 		}
 		back, err := ParseReceipt(s.Receipt(), techniques)
 		if err != nil || !reflect.DeepEqual(back, s) {
-			t.Fatalf("%+v\ncame back as\n%+v, %v", s, back, err)
+			t.Fatalf("%+v\nround-trips to\n%+v, %v", s, back, err)
 		}
 	})
 }
@@ -154,10 +154,10 @@ func FuzzParseReceipt(f *testing.F) {
 			return
 		}
 		if s.Receipt() != text {
-			t.Errorf("%q is read as one that is written %q", text, s.Receipt())
+			t.Errorf("%q parses, but its receipt is %q", text, s.Receipt())
 		}
 		if _, err := Simulate(s); err != nil && !errors.Is(err, ErrNotReproduced) {
-			t.Errorf("%q is taken but not thrown: %v", text, err)
+			t.Errorf("%q parses but doesn't simulate: %v", text, err)
 		}
 	})
 }

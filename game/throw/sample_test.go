@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sample is the thousand throws that every platform has to end alike: all kinds of
-// dice, few and many, by hand and by flick, with and without faces asked for.
+// sample returns one of the thousand throws that must end identically on every platform: all kinds
+// of dice, few and many, with and without flicks and requested faces.
 func sample(i int) Spec {
 	draw := stream(i)
 	n := 1 + draw.below(6)
@@ -32,8 +32,8 @@ func sample(i int) Spec {
 	return s
 }
 
-// A change of this number means that receipts of before come out otherwise: raise their
-// version with it, that of few dice, that of crowds, or both.
+// If this number changes, old receipts no longer replay: increase their version, that of few dice,
+// of crowds, or both.
 const sampleHash = 0x97f7b28585d2acf4
 
 func TestThousandThrowsEndAlikeEverywhere(t *testing.T) {
@@ -50,8 +50,8 @@ func TestThousandThrowsEndAlikeEverywhere(t *testing.T) {
 	}
 }
 
-// Whatever is thrown, it ends well.
-func TestAnyThrowEndsWell(t *testing.T) {
+// Random throws settle correctly.
+func TestRandomThrowsEndWell(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 12).Draw(t, "dice")
 		s := Spec{
@@ -68,12 +68,12 @@ func TestAnyThrowEndsWell(t *testing.T) {
 	})
 }
 
-// Faces are spread evenly and dice do not know of each other; the throws are fixed,
-// and so is the outcome.
+// Faces are uniform, and those of two dice independent. The seeds are fixed, so the test is
+// deterministic.
 func TestFacesAreEven(t *testing.T) {
 	cases := []struct {
 		kind  dice.Kind
-		limit float64 // of chi², passed by chance once in a thousand
+		limit float64 // of chi², exceeded with probability 0.001
 	}{{dice.DF, 13.8}, {dice.D6, 20.5}, {dice.D10, 27.9}, {dice.D20, 43.8}}
 	for _, c := range cases {
 		const throws = 1500
@@ -102,7 +102,7 @@ func TestFacesAreEven(t *testing.T) {
 			t.Errorf("%v: chi² of the faces is %.1f", c.kind, chi)
 		}
 		if off := float64(same) - pairs; off*off > 10.8*pairs {
-			t.Errorf("%v: two dice show the same %d times, about %.0f were to be expected", c.kind, same, pairs)
+			t.Errorf("%v: two dice show the same face %d times, want about %.0f", c.kind, same, pairs)
 		}
 	}
 }

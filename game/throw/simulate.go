@@ -8,27 +8,27 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Throw is a throw from the hand to rest.
+// A Throw is a simulated throw.
 type Throw struct {
 	Spec             // with Check set
-	Faces   []int    // values by die
-	Raw     []int    // faces of Shape().Faces that the dice show before they are relabelled
-	Steps   int      // of the simulation, until the result stood
-	Nudges  int      // times a cocked, stacked or leaning die was pushed
-	Settle  float64  // seconds until the result stood
-	Hash    uint64   // of the final states of all dice and their faces
-	Impacts []Impact // in the order of time
+	Faces   []int    // by die
+	Raw     []int    // indices into Shape().Faces before relabelling
+	Steps   int      // number of simulation steps
+	Nudges  int      // number of corrections of cocked, stacked or lost dice
+	Settle  float64  // seconds until the result
+	Hash    uint64   // of the final poses and faces
+	Impacts []Impact // in order of time
 
-	frames []Pose // as simulated, len(Dice) of them every frameTime
+	frames []Pose // unlabelled poses, len(Dice) per frameTime
 	labels []physics.Quat
 }
 
-// worlds are used again, so that a throw need not allocate what the one before it did.
+// worlds are reused to avoid allocations.
 var worlds = sync.Pool{New: func() any { return new(physics.World) }}
 
 const stepsPerSecond = int(1 / physics.Step)
 
-// surfaces are felt, varnished wood and acrylic.
+// surfaces of felt, varnished wood and acrylic.
 var surfaces = physics.Surfaces{
 	Floor: physics.Surface{Friction: 0.3, Restitution: 0.82},
 	Wall:  physics.Surface{Friction: 0.15, Restitution: 0.8},
@@ -36,12 +36,11 @@ var surfaces = physics.Surfaces{
 	Patch: 0.5e-3,
 }
 
-// ErrNotReproduced says that a throw came out otherwise than its receipt says.
+// ErrNotReproduced reports that a throw's outcome differs from that of its receipt.
 var ErrNotReproduced = errors.New("throw.receipt: the throw comes out otherwise than the receipt says; it was altered, or thrown by another version")
 
-// Simulate throws the dice and lets them come to rest. The same Spec gives the same
-// Throw on every platform. A Spec whose Check is set and does not fit the outcome
-// gives ErrNotReproduced.
+// Simulate simulates a throw. The result is the same on every platform. It returns a SpecError if
+// s is invalid, and ErrNotReproduced if s.Check is set and differs from the outcome's.
 func Simulate(s Spec) (*Throw, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -61,15 +60,15 @@ func Simulate(s Spec) (*Throw, error) {
 	return r.Throw, nil
 }
 
-// run is a throw under way.
+// A run is a simulation in progress.
 type run struct {
 	*Throw
 	world  *physics.World
 	motion stream
-	helped [MaxDice]int // how often each die was
+	helped [MaxDice]int // number of corrections by die
 }
 
-// settle steps the world until the result stands.
+// settle steps the world until the result is final.
 func (r *run) settle() {
 	r.recordPoses()
 	for !r.atRest() {
@@ -82,7 +81,7 @@ func (r *run) settle() {
 	r.Settle = float64(float64(r.Steps) * physics.Step)
 }
 
-// recordPoses keeps the poses of this moment.
+// recordPoses appends the current poses.
 func (r *run) recordPoses() {
 	for i := range r.world.Bodies {
 		b := &r.world.Bodies[i]
@@ -90,7 +89,7 @@ func (r *run) recordPoses() {
 	}
 }
 
-// recordHits keeps the hits of the last step.
+// recordHits appends the impacts of the last step.
 func (r *run) recordHits() {
 	for _, h := range r.world.Hits {
 		place := r.world.Bodies[h.Body].Pos.X / (r.Tray.W / 2)
@@ -98,8 +97,8 @@ func (r *run) recordHits() {
 	}
 }
 
-// atRest says whether the result stands: every die has been calm for long enough and
-// lies flat on the floor.
+// atRest reports whether the result is final: every die has been calm for long enough and lies
+// flat on the floor.
 func (r *run) atRest() bool {
 	for i := range r.Dice {
 		calm := r.world.Calm(i) >= physics.CalmSteps || r.stuck(i)
@@ -110,8 +109,8 @@ func (r *run) atRest() bool {
 	return true
 }
 
-// stuck says whether a die is where it was a quarter of a second ago: wedged between
-// others it can tremble for long, too fast to be calm.
+// stuck reports whether a die hasn't moved for a quarter of a second. A die wedged between others
+// may tremble too fast to be calm.
 func (r *run) stuck(i int) bool {
 	const back = stepsPerSecond / 4
 	n := len(r.Dice)
@@ -120,6 +119,6 @@ func (r *run) stuck(i int) bool {
 		return false
 	}
 	a, b := r.frames[now*n+i], r.frames[(now-back)*n+i]
-	way := a.Pos.Sub(b.Pos)
-	return way.Dot(way) < 0.5e-3*0.5e-3 && math.Abs(a.Rot.Dot(b.Rot)) > 0.9998
+	dir := a.Pos.Sub(b.Pos)
+	return dir.Dot(dir) < 0.5e-3*0.5e-3 && math.Abs(a.Rot.Dot(b.Rot)) > 0.9998
 }

@@ -10,20 +10,20 @@ import (
 	"fudgetray/game/dice"
 )
 
-// Spec is all that decides a throw.
+// A Spec determines a throw.
 type Spec struct {
-	Technique string // what the dice are for; kept, not read
+	Technique string // name of the dice, stored in the receipt
 	Dice      []dice.Kind
 	Tray      Tray
 	Flick     Flick
-	Motion    uint32 // seeds how the dice fly
-	Seed      uint64 // seeds which symmetry relabels each die, and so the faces
-	Asked     []int  // faces that were asked for, by die; nil leaves them to Seed
-	Seeded    bool   // Motion and Seed come of a seed that somebody chose, so they can come again
-	Check     uint16 // of the outcome; 0 is not known yet
+	Motion    uint32 // seed of the motion
+	Seed      uint64 // seed of the relabelling, and so of the faces
+	Asked     []int  // requested faces by die, or nil
+	Seeded    bool   // a user chose the seed, so the throw can be repeated
+	Check     uint16 // of the outcome, or 0 if unknown
 }
 
-// SpecError says what is wrong with a Spec or a receipt.
+// A SpecError describes an invalid Spec or receipt.
 type SpecError struct {
 	Field   string // dice, tray, flick, asked, technique or receipt
 	Value   string
@@ -35,14 +35,14 @@ func (e *SpecError) Error() string {
 	return fmt.Sprintf("throw.%s: %s is refused: %s", e.Field, e.Value, e.Allowed)
 }
 
-// Bounds of a Spec.
+// Limits of a Spec.
 const (
 	MaxDice      = 40
 	MaxTechnique = 24 // bytes
 )
 
-// NewSpec returns a throw of the given dice with seeds drawn from random. A flick is held
-// to a hand's speeds; one that is no number is left to chance.
+// NewSpec returns a throw of the given dice with seeds read from random. It clamps a flick to a
+// hand's speeds; a flick that isn't finite becomes random.
 func NewSpec(technique string, kinds []dice.Kind, tray Tray, flick Flick, random io.Reader) (Spec, error) {
 	var seeds [12]byte
 	if _, err := io.ReadFull(random, seeds[:]); err != nil {
@@ -65,16 +65,16 @@ func NewSpec(technique string, kinds []dice.Kind, tray Tray, flick Flick, random
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-// check says what is wrong with a Spec, if anything is.
+// check returns an error if the Spec is invalid.
 func (s *Spec) check() error {
 	if err := s.checkDice(); err != nil {
 		return err
 	}
 	if len(s.Technique) > MaxTechnique {
-		return &SpecError{"technique", fmt.Sprintf("%q", s.Technique), fmt.Sprintf("it has up to %d bytes", MaxTechnique)}
+		return &SpecError{"technique", fmt.Sprintf("%q", s.Technique), fmt.Sprintf("it may have up to %d bytes", MaxTechnique)}
 	}
 	if f := s.Flick; !finite(f.Angle) || !(f.Speed >= 0 && f.Speed <= flickMax) {
-		return &SpecError{"flick", fmt.Sprintf("%g m/s at %g rad", f.Speed, f.Angle), fmt.Sprintf("the speed is 0 to %g m/s, the angle a number", flickMax)}
+		return &SpecError{"flick", fmt.Sprintf("%g m/s at %g rad", f.Speed, f.Angle), fmt.Sprintf("the speed must be 0 to %g m/s, the angle finite", flickMax)}
 	}
 	return s.checkTray()
 }
@@ -85,14 +85,14 @@ func (s *Spec) checkDice() error {
 	}
 	for i, k := range s.Dice {
 		if !k.Valid() {
-			return &SpecError{"dice", fmt.Sprintf("kind %d of die %d", k, i), "it has to be one of the kinds of dice"}
+			return &SpecError{"dice", fmt.Sprintf("kind %d of die %d", k, i), "it must be a kind of dice"}
 		}
 	}
 	if s.Asked == nil {
 		return nil
 	}
 	if len(s.Asked) != len(s.Dice) {
-		return &SpecError{"asked", fmt.Sprint(len(s.Asked)), fmt.Sprintf("%d faces are needed, one a die", len(s.Dice))}
+		return &SpecError{"asked", fmt.Sprint(len(s.Asked)), fmt.Sprintf("%d faces are needed, one per die", len(s.Dice))}
 	}
 	for i, v := range s.Asked {
 		if !s.Dice[i].Has(v) {
@@ -106,10 +106,10 @@ func (s *Spec) checkTray() error {
 	t := s.Tray
 	value := fmt.Sprintf("%g × %g m", t.W, t.D)
 	if !(t.W > 0 && t.W <= trayMax && t.D > 0 && t.D <= trayMax) {
-		return &SpecError{"tray", value, fmt.Sprintf("a side is above 0 and up to %g m", trayMax)}
+		return &SpecError{"tray", value, fmt.Sprintf("a side must be above 0 and at most %g m", trayMax)}
 	}
 	if room := len(t.quantised().slots()); room < len(s.Dice) {
-		return &SpecError{"tray", value, fmt.Sprintf("%d dice need a larger one; this holds %d", len(s.Dice), room)}
+		return &SpecError{"tray", value, fmt.Sprintf("it holds %d dice, not %d", room, len(s.Dice))}
 	}
 	return nil
 }

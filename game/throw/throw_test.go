@@ -30,8 +30,8 @@ func mustSimulate(t rapid.TB, s Spec) *Throw {
 	return throw
 }
 
-// Whatever is thrown however fast, the dice end flat, apart, in the tray, and what
-// is shown is what is read.
+// Throws of all kinds and speeds end with the dice flat, apart and inside the tray, showing the
+// throw's faces.
 func TestThrowEndsWell(t *testing.T) {
 	for k := dice.DF; k.Valid(); k++ {
 		for _, flick := range []Flick{{}, {1, 1.5}, {-2, 6}} {
@@ -54,7 +54,7 @@ func endsWell(t rapid.TB, throw *Throw) {
 			t.Errorf("%v %d is tilted by %g rad", k, i, tilt)
 		}
 		if k.Value(p.Rot) != throw.Faces[i] {
-			t.Errorf("%v %d shows %d, the throw says %d", k, i, k.Value(p.Rot), throw.Faces[i])
+			t.Errorf("%v %d shows %d, Faces has %d", k, i, k.Value(p.Rot), throw.Faces[i])
 		}
 		if !throw.Tray.holds(p.Pos.X, p.Pos.Y, k.Shape().Faces[0].Offset) {
 			t.Errorf("%v %d lies at %v, outside the tray %v", k, i, p.Pos, throw.Tray)
@@ -71,12 +71,12 @@ func TestThrowIsRepeatable(t *testing.T) {
 	for motion := range uint32(5) {
 		a, b := mustSimulate(t, specOf(4, dice.DF, motion)), mustSimulate(t, specOf(4, dice.DF, motion))
 		if a.Hash != b.Hash || a.Steps != b.Steps || !slices.Equal(a.Faces, b.Faces) {
-			t.Errorf("throw %d came out twice as %x and %x", motion, a.Hash, b.Hash)
+			t.Errorf("throw %d has hashes %x and %x", motion, a.Hash, b.Hash)
 		}
 	}
 }
 
-// Faces that are asked for change nothing of how the dice fly.
+// Requested faces don't change the motion.
 func TestAskedFaces(t *testing.T) {
 	s := specOf(4, dice.DF, 9)
 	free := mustSimulate(t, s)
@@ -93,8 +93,8 @@ func TestAskedFaces(t *testing.T) {
 	}
 }
 
-// A throw is long enough to look at and short enough to wait for.
-func TestThrowsAreLively(t *testing.T) {
+// Throws are neither too short nor too long.
+func TestThrowDurations(t *testing.T) {
 	const throws = 400
 	lively := 0
 	for motion := range uint32(throws) {
@@ -116,8 +116,8 @@ func TestPoses(t *testing.T) {
 	for at := time.Duration(0); at < throw.Duration()+50*time.Millisecond; at += 3 * time.Millisecond {
 		now := throw.Poses(at, nil)
 		for i, p := range now {
-			if way := p.Pos.Sub(before[i].Pos).Len(); !(way < 0.02) {
-				t.Fatalf("die %d jumps by %g m before %v", i, way, at)
+			if dir := p.Pos.Sub(before[i].Pos).Len(); !(dir < 0.02) {
+				t.Fatalf("die %d jumps %g m at %v", i, dir, at)
 			}
 			if r := p.Rot.Dot(p.Rot); math.Abs(r-1) > 1e-9 {
 				t.Fatalf("die %d is turned by %v at %v", i, p.Rot, at)
@@ -126,7 +126,7 @@ func TestPoses(t *testing.T) {
 		before = now
 	}
 	if end := throw.Poses(time.Hour, nil); !slices.Equal(end, before) {
-		t.Errorf("after the end the dice lie at %v, at the end at %v", end, before)
+		t.Errorf("poses after the end are %v, at the end %v", end, before)
 	}
 }
 
@@ -179,8 +179,8 @@ func TestBadSpecs(t *testing.T) {
 	}
 }
 
-// A gesture is a person's: whatever it is, the dice are thrown.
-func TestNewSpecTakesAnyFlick(t *testing.T) {
+// NewSpec accepts any flick, since gestures are arbitrary.
+func TestNewSpecAcceptsAnyFlick(t *testing.T) {
 	for _, f := range []Flick{{}, {1, 1e9}, {1, -4}, {math.NaN(), 1}, {1, math.NaN()}, {math.Inf(1), 2}, {1e300, 1}} {
 		s, err := NewSpec("4dF", kindsOf(4, dice.DF), TrayFor(1, 4), f, bytes.NewReader(make([]byte, 12)))
 		if err != nil {
@@ -190,19 +190,19 @@ func TestNewSpecTakesAnyFlick(t *testing.T) {
 		endsWell(t, mustSimulate(t, s))
 	}
 	if _, err := NewSpec("4dF", kindsOf(4, dice.DF), TrayFor(1, 4), Flick{}, bytes.NewReader(make([]byte, 11))); err == nil {
-		t.Error("a throw without random numbers was made")
+		t.Error("NewSpec succeeds without enough random numbers")
 	}
 }
 
-// A flick decides where the dice go first.
+// A flick determines the initial direction of the dice.
 func TestFlickDirection(t *testing.T) {
 	for _, angle := range []float64{0, 1, 2, 3, -1, -2, -3} {
 		s := specOf(1, dice.D6, 3)
 		s.Flick = Flick{angle, 1.5}
 		throw := mustSimulate(t, s)
-		way := throw.Poses(20*time.Millisecond, nil)[0].Pos.Sub(throw.Poses(0, nil)[0].Pos)
-		if got := math.Atan2(way.Y, way.X); math.Abs(math.Remainder(got-angle, 2*math.Pi)) > 0.4 {
-			t.Errorf("flicked towards %g, the die goes towards %g", angle, got)
+		dir := throw.Poses(20*time.Millisecond, nil)[0].Pos.Sub(throw.Poses(0, nil)[0].Pos)
+		if got := math.Atan2(dir.Y, dir.X); math.Abs(math.Remainder(got-angle, 2*math.Pi)) > 0.4 {
+			t.Errorf("flick towards %g moves the die towards %g", angle, got)
 		}
 	}
 }
@@ -220,14 +220,13 @@ func TestFlickCodes(t *testing.T) {
 		f := Flick{rapid.Float64Range(-10, 10).Draw(t, "angle"), rapid.Float64Range(0.6, 6).Draw(t, "speed")}
 		g := f.quantised()
 		if math.Abs(math.Remainder(f.Angle-g.Angle, 2*math.Pi)) > 0.017 || math.Abs(f.Speed-g.Speed) > 0.0121 {
-			t.Fatalf("%v is kept as %v", f, g)
+			t.Fatalf("%v is stored as %v", f, g)
 		}
 	})
 }
 
-// The last resorts work: dice that never come to lie are dropped anew, and in the
-// end laid down.
-func TestLastResorts(t *testing.T) {
+// Dice that never settle are dropped again, and finally laid flat.
+func TestFinalCorrections(t *testing.T) {
 	for k := dice.DF; k.Valid(); k++ {
 		s := specOf(4, k, 1)
 		r := run{Throw: &Throw{Spec: s}, world: new(physics.World)}
@@ -241,7 +240,7 @@ func TestLastResorts(t *testing.T) {
 			r.world.Step()
 		}
 		if !r.atRest() {
-			t.Errorf("%v: dice that were laid down do not lie", k)
+			t.Errorf("%v: dice that were laid flat are not at rest", k)
 		}
 		r.Steps = 0
 		r.drop(2)
@@ -251,8 +250,8 @@ func TestLastResorts(t *testing.T) {
 	}
 }
 
-// A die that is outside, or nowhere, is taken back in.
-func TestLostDiceComeBack(t *testing.T) {
+// A die outside the tray, or with an invalid position, is brought back.
+func TestLostDiceReturn(t *testing.T) {
 	for _, at := range []physics.Vec{{X: 5}, {Z: -1}, {X: math.NaN()}} {
 		s := specOf(3, dice.D6, 1)
 		r := run{Throw: &Throw{Spec: s}, world: new(physics.World)}

@@ -7,19 +7,19 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Tray is the inner floor: a rectangle with rounded corners, centred on the origin.
-type Tray struct{ W, D float64 } // metres, left to right and away from the viewer
+// A Tray is the size of the floor: a rectangle with rounded corners, centred on the origin.
+type Tray struct{ W, D float64 } // metres; W is left to right, D towards the viewer
 
 const (
-	trayGrain = 2e-3              // sizes are multiples of it
-	trayMax   = 255 * trayGrain   // largest side
-	slotSide  = 2*dieReach + 1e-3 // of the square in which any die fits however it is turned
-	dieReach  = 12.9e-3           // radius of the sphere around any die; a test measures them
+	trayGrain = 2e-3              // unit of sizes
+	trayMax   = 255 * trayGrain   // largest size
+	slotSide  = 2*dieReach + 1e-3 // side of a square in which any die fits in any orientation
+	dieReach  = 12.9e-3           // radius of the bounding sphere of any die; a test checks it
 )
 
-// TrayFor returns the tray for a number of dice, of the given width by depth, which is held
-// between 1:2 and 2:1. It is small, so that dice look large: of 35 squared edges of a die
-// for up to six dice. More dice pile up, so it grows faster than their number.
+// TrayFor returns the tray for n dice. aspect is its width by depth, clamped to 1:2 … 2:1. The
+// area is small, so that dice look large: 35 squared die edges for up to six dice. It grows faster
+// than the number of further dice, because they pile up.
 func TrayFor(aspect float64, n int) Tray {
 	if !(aspect > 0.5) {
 		aspect = 0.5
@@ -30,7 +30,7 @@ func TrayFor(aspect float64, n int) Tray {
 	return Tray{w, w / aspect}.quantised()
 }
 
-// quantised rounds the sides as receipts do.
+// quantised rounds the sizes to trayGrain, as receipts do.
 func (t Tray) quantised() Tray {
 	w, d := t.grains()
 	return Tray{float64(float64(w) * trayGrain), float64(float64(d) * trayGrain)}
@@ -40,18 +40,18 @@ func (t Tray) grains() (w, d int) {
 	return int(math.Round(t.W / trayGrain)), int(math.Round(t.D / trayGrain))
 }
 
-// Corner returns the radius of the corners of the floor.
+// Corner returns the radius of the floor's corners in metres.
 func (t Tray) Corner() float64 { return max(10e-3, min(25e-3, min(t.W, t.D)/6)) }
 
-// cornerNormals are the directions between +x and +y in which planes touch a corner.
+// cornerNormals are the normals between +x and +y of the planes that approximate a corner.
 var cornerNormals = [...]physics.Vec{
 	{X: 0.92387953251128674, Y: 0.38268343236508978},
 	{X: 0.70710678118654752, Y: 0.70710678118654752},
 	{X: 0.38268343236508978, Y: 0.92387953251128674},
 }
 
-// walls returns the vertical planes around the floor: four sides, and the tangents
-// of the rounded corners. A die stays on the side to which a plane's normal points.
+// walls returns the vertical planes around the floor: four sides, and tangents of the rounded
+// corners. Normals point inwards.
 func (t Tray) walls() []physics.Plane {
 	w, d, r := t.W/2, t.D/2, t.Corner()
 	planes := []physics.Plane{
@@ -70,7 +70,7 @@ func (t Tray) walls() []physics.Plane {
 	return planes
 }
 
-// holds says whether a circle of radius r around (x, y) lies on the floor.
+// holds reports whether a circle of radius r around (x, y) lies on the floor.
 func (t Tray) holds(x, y, r float64) bool {
 	for _, p := range t.walls() {
 		if p.Normal.Dot(physics.Vec{X: x, Y: y})-p.Offset < r {
@@ -80,7 +80,7 @@ func (t Tray) holds(x, y, r float64) bool {
 	return true
 }
 
-// slots returns places on the floor at which dice touch neither each other nor a wall.
+// slots returns a grid of places at which dice touch neither each other nor a wall.
 func (t Tray) slots() []physics.Vec {
 	var out []physics.Vec
 	nx, ny := int((t.W-2*dieReach)/slotSide), int((t.D-2*dieReach)/slotSide)

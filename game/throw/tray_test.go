@@ -7,7 +7,7 @@ import (
 	"fudgetray/game/dice"
 )
 
-func TestTrayForHoldsItsDice(t *testing.T) {
+func TestTrayForHoldsDice(t *testing.T) {
 	for n := 1; n <= MaxDice; n++ {
 		for _, aspect := range []float64{0, 0.5, 0.75, 1, 1.4, 2, 9, math.NaN(), math.Inf(1)} {
 			tray := TrayFor(aspect, n)
@@ -29,15 +29,15 @@ func TestDieReach(t *testing.T) {
 	}
 }
 
-// The walls stand around the rounded floor and nowhere far from it.
-func TestWallsFollowTheCorner(t *testing.T) {
+// The wall planes approximate the rounded corners from outside.
+func TestWallsFollowCorners(t *testing.T) {
 	tray := Tray{0.12, 0.08}
 	r := tray.Corner()
 	for i := range 91 {
 		a := float64(i) * math.Pi / 180
 		x, y := tray.W/2-r+r*math.Cos(a), tray.D/2-r+r*math.Sin(a)
 		if !tray.holds(x, y, -1e-9) || tray.holds(x, y, r*0.02+1e-9) {
-			t.Errorf("the walls do not touch the corner at %d°", i)
+			t.Errorf("the walls deviate from the corner at %d°", i)
 		}
 	}
 }

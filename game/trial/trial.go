@@ -1,5 +1,5 @@
-// Package trial throws dice to measure the solver: how fast it is, and how far what
-// it does is from what it should. All who compare engines use the same throws.
+// Package trial defines standard throws, and measures the solver's speed and errors with them.
+// Comparisons with other engines use the same throws.
 package trial
 
 import (
@@ -8,10 +8,10 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Surfaces are those of the comparisons of engines.
+// Surfaces are the surfaces of the comparisons.
 var Surfaces = physics.Alike(physics.Surface{Friction: 0.4, Restitution: 0.3})
 
-// Walls returns the planes of the setting's tray.
+// Walls returns the wall planes of the setting's tray.
 func (s Setting) Walls() []physics.Plane {
 	h := -s.Side / 2
 	return []physics.Plane{
@@ -20,19 +20,19 @@ func (s Setting) Walls() []physics.Plane {
 	}
 }
 
-// Result is how one throw went.
+// A Result has the measurements of a throw.
 type Result struct {
 	Steps   int       // until every die was calm for 0.15 s
-	Settled bool      // within the longest time
-	Overlap float64   // deepest of the throw, metres
-	Gain    float64   // largest rise of the energy over what it had fallen to, by the energy at the start
-	Tilts   []float64 // of each die at the end, radians
-	Cocked  int       // dice at the end that do not lie flat on the floor
-	Escaped int       // dice at the end that are not in the tray
-	Hash    uint64    // of the final states
+	Settled bool      // before Longest
+	Overlap float64   // deepest overlap, metres
+	Gain    float64   // largest rise of the energy above its previous minimum, relative to the initial energy
+	Tilts   []float64 // final tilts by die, radians
+	Cocked  int       // number of dice that don't lie flat at the end
+	Escaped int       // number of dice outside the tray at the end
+	Hash    uint64    // of the final poses
 }
 
-// Longest is the number of steps after which a throw is given up: ten seconds.
+// Longest is the maximum number of steps of a throw: ten seconds.
 const Longest = 10 * int(1/physics.Step)
 
 // Prepare resets the world to the start of a throw.
@@ -43,7 +43,7 @@ func (s Setting) Prepare(w *physics.World, number uint32) {
 	}
 }
 
-// Fly steps a prepared world until all dice are calm and returns the steps made.
+// Fly steps a prepared world until all dice are calm, and returns the number of steps.
 func Fly(w *physics.World) int {
 	for steps := range Longest {
 		w.Step()
@@ -54,7 +54,7 @@ func Fly(w *physics.World) int {
 	return Longest
 }
 
-// Calm says whether every die has been calm for 0.15 s.
+// Calm reports whether every die has been calm for 0.15 s.
 func Calm(w *physics.World) bool {
 	for i := range w.Bodies {
 		if w.Calm(i) < physics.CalmSteps {
@@ -64,7 +64,7 @@ func Calm(w *physics.World) bool {
 	return true
 }
 
-// Run makes a throw and measures it after every step.
+// Run simulates a throw and measures it after every step.
 func (s Setting) Run(w *physics.World, number uint32) Result {
 	s.Prepare(w, number)
 	var r Result
@@ -100,7 +100,7 @@ func energy(w *physics.World) float64 {
 	return sum
 }
 
-// Hash returns the 64 bit FNV-1a hash of where all dice are and how they are turned.
+// Hash returns the 64-bit FNV-1a hash of the poses of all dice.
 func Hash(w *physics.World) uint64 {
 	sum := fnv.New64a()
 	for i := range w.Bodies {

@@ -10,13 +10,13 @@ import (
 	"fudgetray/game/physics"
 )
 
-// quantile returns the value below which the part p of the values lies.
+// quantile returns the p-quantile of values.
 func quantile(values []float64, p float64) float64 {
 	slices.Sort(values)
 	return values[int(p*float64(len(values)-1))]
 }
 
-// The bounds of quality, over fixed throws.
+// The measurements of fixed throws stay within the quality limits.
 func TestQuality(t *testing.T) {
 	var w physics.World
 	for _, s := range []Setting{
@@ -52,33 +52,32 @@ func TestQuality(t *testing.T) {
 	}
 }
 
-// A pile leaves the hand one way, in layers of 2×2, with dice that do not touch.
-func TestPileLeavesTheHandAsOne(t *testing.T) {
+// A pile starts with nearly the same velocity, in layers of 2 × 2 dice that don't touch.
+func TestPileStart(t *testing.T) {
 	var w physics.World
 	for _, s := range []Setting{Pile(dice.D6, 4), FastPile(dice.D6, 10), Pile(dice.D6, 20)} {
 		for number := range uint32(50) {
 			s.Prepare(&w, number)
 			if deep := w.Overlap(); deep > 0 {
-				t.Errorf("throw %d of %d dice: they overlap by %g m", number, s.Dice, deep)
+				t.Errorf("throw %d of %d dice: overlap %g m", number, s.Dice, deep)
 			}
 			first := w.Bodies[0]
 			for i, b := range w.Bodies {
 				if most := 2.2 * loose * first.Vel.Len(); b.Vel.Sub(first.Vel).Len() > most {
-					t.Errorf("throw %d: die %d flies at %v, the first at %v", number, i, b.Vel, first.Vel)
+					t.Errorf("throw %d: die %d has velocity %v, the first %v", number, i, b.Vel, first.Vel)
 				}
 				if v := b.Vel.Len(); v < s.Slow*(1-loose) || v > s.Fast*(1+loose) {
-					t.Errorf("throw %d: die %d flies at %g m/s, want %g to %g", number, i, v, s.Slow, s.Fast)
+					t.Errorf("throw %d: die %d has speed %g m/s, want %g to %g", number, i, v, s.Slow, s.Fast)
 				}
 				if up := b.Pos.Z - first.Pos.Z; math.Abs(up-float64(i/4)*apart) > 1e-12 {
-					t.Errorf("throw %d: die %d is %g m over the first", number, i, up)
+					t.Errorf("throw %d: die %d is %g m above the first", number, i, up)
 				}
 			}
 		}
 	}
 }
 
-// Measuring does not change what is measured, and a world that is used again is as
-// a new one.
+// Measuring doesn't change the throw, and a reused world behaves like a new one.
 func TestRunIsRepeatable(t *testing.T) {
 	s := Usual(dice.D10, 5)
 	var used physics.World
@@ -87,7 +86,7 @@ func TestRunIsRepeatable(t *testing.T) {
 		s.Prepare(&fresh, i)
 		steps := Fly(&fresh)
 		if r := s.Run(&used, i); r.Hash != Hash(&fresh) || r.Steps != steps {
-			t.Errorf("throw %d: %x after %d steps, measured %x after %d", i, Hash(&fresh), steps, r.Hash, r.Steps)
+			t.Errorf("throw %d: hash %x after %d steps, measured %x after %d", i, Hash(&fresh), steps, r.Hash, r.Steps)
 		}
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"fudgetray/engine/session"
 )
 
-// document is a file that visitors have, and what the panel says once it is loaded.
+// A document is a file that users load, and the name that the panel shows for it.
 type document struct{ name, text string }
 
-// documents are those that can be loaded, by control.
+// documents are the files that can be loaded, by control.
 var documents = map[string][]document{
 	"sheet": {
 		{"Lisa", `{"name":"Lisa","skills":[{"name":"Climb","level":"Superb"},{"name":"Swim"}],"attributes":[{"name":"Wits","level":"Great"}],"wounds":["hurt"]}`},
@@ -28,7 +28,7 @@ var documents = map[string][]document{
 	},
 }
 
-// files are what is loaded into a control: good ones, none, and one that is refused.
+// files returns the files to load into a control: valid ones, none and an invalid one.
 func files(control string) []string {
 	var texts []string
 	for _, d := range documents[control] {
@@ -37,7 +37,7 @@ func files(control string) []string {
 	return append(texts, "", "not JSON")
 }
 
-// named is the file of which the panel shows the name; null if there is none.
+// named returns the file for which the panel shows name, or null.
 func named(control string, name any) json.RawMessage {
 	for _, d := range documents[control] {
 		if d.name == name {
@@ -47,8 +47,8 @@ func named(control string, name any) json.RawMessage {
 	return json.RawMessage("null")
 }
 
-// Misnamed says which document a panel that is to be seen calls otherwise than what the
-// session has loaded; "" if none.
+// Misnamed describes a document for which the panel shows another name than that of the session's.
+// It returns "" if there is none.
 func (s Shown) Misnamed(state session.State) string {
 	loaded := Shown{"sheet": "", "custom_ladder": "", "result_table": "", "critical_table": ""}
 	if state.Sheet != nil {
@@ -71,7 +71,7 @@ func (s Shown) Misnamed(state session.State) string {
 	return ""
 }
 
-// rowsText is how the panel calls a table.
+// rowsText returns the name that the panel shows for a table.
 func rowsText(rows int) string {
 	if rows == 1 {
 		return "1 row"

@@ -10,12 +10,12 @@ import (
 	"fudgetray/engine"
 )
 
-// Shown is what a panel shows, by control: of those alone that are to be seen. A switch
-// is a bool, a document its name, all else a text.
+// Shown is the content of a panel by control, of visible controls only. A switch is a bool, a
+// document its name, anything else a string.
 type Shown map[string]any
 
-// Request is the roll that somebody would expect who looks at the panel. It is read
-// without the help of package controls.
+// Request returns the request that a user would expect from the panel. As an independent check it
+// doesn't use package controls.
 func (s Shown) Request() (engine.Request, error) {
 	request, campaign, err := s.written()
 	if err != nil {
@@ -32,7 +32,7 @@ func (s Shown) Request() (engine.Request, error) {
 	return bySheet(&campaign, r)
 }
 
-// bySheet takes from the sheet what is rolled by trait, which has to be what is shown.
+// bySheet fills in the traits from the sheet, and checks them against the panel.
 func bySheet(c *engine.Campaign, r engine.Request) (engine.Request, error) {
 	trait, secondary := r.Trait, r.Secondary
 	if r.Skill != "" {
@@ -48,7 +48,7 @@ func bySheet(c *engine.Campaign, r engine.Request) (engine.Request, error) {
 	return filled, err
 }
 
-// written is the request as a page would write it, and what is rolled by.
+// written returns the request in JSON form, and the campaign with the sheet.
 func (s Shown) written() (map[string]any, engine.Campaign, error) {
 	request, against := map[string]any{}, map[string]any{}
 	var campaign engine.Campaign
@@ -88,7 +88,7 @@ func (s Shown) written() (map[string]any, engine.Campaign, error) {
 		}
 	}
 	if skill, shown := s["skill"]; shown && skill != "" && s["untrained"] == nil {
-		request["untrained"] = true // nothing asks whether it shall be
+		request["untrained"] = true // no control asks for it
 	}
 	if criticals := s.criticals(); criticals != nil {
 		request["criticals"] = criticals
@@ -99,7 +99,7 @@ func (s Shown) written() (map[string]any, engine.Campaign, error) {
 	return request, campaign, nil
 }
 
-// wound ticks the boxes on a sheet that are shown as ticked.
+// wound sets the wounds that are ticked in the panel.
 func (s Shown) wound(sheet *engine.Sheet) error {
 	if sheet == nil {
 		return nil
@@ -119,7 +119,7 @@ func (s Shown) wound(sheet *engine.Sheet) error {
 	return nil
 }
 
-// modifiers are a side's number, and then those with a name.
+// modifiers returns a side's modifiers: the unnamed one first.
 func (s Shown) modifiers(side string) ([]engine.Modifier, error) {
 	var r engine.Request
 	if text, ok := s[side+"modifiers"].(string); ok {
@@ -135,7 +135,7 @@ func (s Shown) modifiers(side string) ([]engine.Modifier, error) {
 	return append([]engine.Modifier{{Value: value}}, r.Modifiers...), err
 }
 
-// criticals are the optional rules that are on; mudge's own is named by none at all.
+// criticals returns the enabled optional rules. An empty list turns mudge's own rule off.
 func (s Shown) criticals() []string {
 	var on []string
 	for _, rule := range engine.CriticalRule.Values("") {
@@ -149,7 +149,7 @@ func (s Shown) criticals() []string {
 	return on
 }
 
-// AllOnes is what a request comes to when every die shows 1, a face that all dice have.
+// AllOnes resolves a request with every die showing 1, which all dice have.
 func AllOnes(r engine.Request) (engine.Resolution, error) {
 	r = r.WithoutFaces()
 	for {

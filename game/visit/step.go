@@ -1,6 +1,5 @@
-// Package visit is what visitors, and the pages around them, do to a tray: step by step,
-// drawn by chance. The tests of the table and those of the real page take the same steps.
-// Nothing but tests imports it.
+// Package visit generates random user actions for tests. The tests of package table and the
+// end-to-end tests of the page perform the same steps. Only tests import it.
 package visit
 
 import (
@@ -9,33 +8,33 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Deed is a kind of step.
+// A Deed is a kind of step.
 type Deed string
 
-// The deeds.
+// Kinds of steps.
 const (
-	Choose     Deed = "choose"     // works the control Which as Choice says, or as Text where it is typed into
-	Line       Deed = "line"       // types Text into the control of lines
-	Load       Deed = "load"       // loads Text as a file into Control, or removes what is loaded if it is empty
-	Attributes Deed = "attributes" // gives the element Values; one that is nil is taken away
+	Choose     Deed = "choose"     // sets the control Which to its option Choice, or to Text if it is a text field
+	Line       Deed = "line"       // enters Text in the notation line
+	Load       Deed = "load"       // loads Text as a file into Control, or clears it if Text is empty
+	Attributes Deed = "attributes" // sets attributes of the element; a nil value removes one
 	Roll       Deed = "roll"       // presses Roll
-	Request    Deed = "request"    // rolls Request, in JSON or as a line, for once
-	Reveal     Deed = "reveal"     // presses the button of the secret roll Which, the newest first
-	Reload     Deed = "reload"     // loads the tray anew
+	Request    Deed = "request"    // rolls Request once, as JSON or as a line
+	Reveal     Deed = "reveal"     // presses the Reveal button of secret roll Which, the newest first
+	Reload     Deed = "reload"     // reloads the tray
 )
 
-// Step is one thing that is done. What is not there or not to be seen is left alone.
+// A Step is a user action. It does nothing if its control is missing or hidden.
 type Step struct {
 	Do      Deed           `json:"do"`
-	Which   int            `json:"which"`  // of those that are to be seen, counted round and round
-	Choice  int            `json:"choice"` // of what the control has to offer, counted round and round
+	Which   int            `json:"which"`  // index among the visible controls, modulo their number
+	Choice  int            `json:"choice"` // index among the control's options, modulo their number
 	Text    string         `json:"text"`
 	Control string         `json:"control"` // of a document
 	Request any            `json:"request"`
 	Values  map[string]any `json:"values"` // by field of the request
 }
 
-// deeds are drawn as often as they stand here: a real page takes its time to be loaded.
+// deeds are weighted by repetition; Reload is rare because loading a page is slow.
 var deeds = rapid.SampledFrom(slices.Concat(
 	slices.Repeat([]Deed{Choose}, 14), []Deed{Reload}, slices.Repeat([]Deed{Line, Load, Roll}, 5),
 	slices.Repeat([]Deed{Request, Reveal}, 2), slices.Repeat([]Deed{Attributes}, 4),
@@ -59,7 +58,7 @@ var (
 	loaded = rapid.SampledFrom([]string{"sheet", "sheet", "custom_ladder", "result_table", "critical_table"})
 )
 
-// Steps draws what is done during one visit.
+// Steps generates the steps of a visit.
 func Steps() *rapid.Generator[[]Step] {
 	return rapid.SliceOfN(rapid.Custom(step), 1, 14)
 }

@@ -2,7 +2,7 @@ package throw
 
 import "fudgetray/game/dice"
 
-// label draws the symmetry by which each die is relabelled, and reads the faces.
+// label draws each die's symmetry and sets the faces.
 func (r *run) label() {
 	labels := stream(r.Seed)
 	for i, k := range r.Dice {
@@ -14,8 +14,8 @@ func (r *run) label() {
 	}
 }
 
-// symmetry draws one of the die's symmetries, each as likely; of those that show
-// the face that was asked for, when one was.
+// symmetry draws one of the die's symmetries uniformly, or one of those that show the requested
+// face if there is one.
 func (r *run) symmetry(labels *stream, k dice.Kind, face, i int) int {
 	if r.Asked == nil {
 		return labels.below(len(k.Symmetries()))

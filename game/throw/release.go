@@ -7,15 +7,15 @@ import (
 	"fudgetray/game/physics"
 )
 
-// How dice lie in the hand.
+// Parameters of the dice leaving the hand.
 const (
-	bunchHeight = 0.1 // of the lowest dice of a bunch, m
+	bunchHeight = 0.1 // height of the lowest dice, m
 	bunchLayers = 3
-	leadTime    = 0.075 // s before they are over the tray that the dice leave the hand
+	leadTime    = 0.075 // s between leaving the hand and reaching the tray
 )
 
-// entryPoints returns where n dice come over the tray: the places that lie farthest
-// back from where they are thrown, close together.
+// entryPoints returns the points at which n dice enter the tray: adjacent places, farthest back
+// along the direction of the throw.
 func (t Tray) entryPoints(n int, to physics.Vec) []physics.Vec {
 	side := physics.Vec{X: -to.Y, Y: to.X}
 	var all []physics.Vec
@@ -28,7 +28,7 @@ func (t Tray) entryPoints(n int, to physics.Vec) []physics.Vec {
 		across := p.Dot(side)
 		return p.Dot(to) + float64(across*across)/(2*slotSide) + p.Z/2
 	}
-	order := make([]int, len(all)) // numbers, of which the program sorts others as well: a sort of its own is 1 KB
+	order := make([]int, len(all)) // sorting ints reuses an instantiation that the program has anyway, which saves 1 KB
 	for i := range order {
 		order[i] = i
 	}
@@ -40,13 +40,13 @@ func (t Tray) entryPoints(n int, to physics.Vec) []physics.Vec {
 	return places
 }
 
-// handMotion is how the hand moves when it lets go.
+// handMotion is the hand's velocity on release.
 type handMotion struct {
-	to    physics.Vec // direction in the tray's plane
+	to    physics.Vec // direction in the plane of the tray
 	speed float64     // m/s
 }
 
-// handMotion is the flick's direction and speed, or one that is drawn.
+// handMotion returns the flick's velocity, or a random one.
 func (s *Spec) handMotion(motion *stream) handMotion {
 	if s.Flick.Speed > 0 {
 		return handMotion{direction(s.Flick.code()), float64(float64(s.Flick.speedCode()) * flickGrain)}
@@ -55,7 +55,7 @@ func (s *Spec) handMotion(motion *stream) handMotion {
 	return handMotion{to, motion.Between(1.7, 2.4)}
 }
 
-// release puts the dice into the world as they leave the hand, beside the tray.
+// release adds the dice to the world beside the tray, moving towards it.
 func (s *Spec) release(w *physics.World, motion *stream) {
 	hand := s.handMotion(motion)
 	places := s.Tray.entryPoints(len(s.Dice), hand.to)
@@ -74,7 +74,7 @@ func (s *Spec) release(w *physics.World, motion *stream) {
 	}
 }
 
-// spin draws the angular velocity of a die that leaves the hand: mostly rolling forwards.
+// spin draws a die's angular velocity on release: mostly forward rolling.
 func (h handMotion) spin(motion *stream) physics.Vec {
 	roll := physics.Vec{X: -h.to.Y, Y: h.to.X}
 	fast := min(100, float64(22*max(1, h.speed)))
