@@ -1,4 +1,4 @@
-/** Written by the build: where the tray's program is, its size unpacked, and as it travels by content encoding. */
+/** The tray program: its address, its size, and its compressed sizes by content encoding. The build writes this module. */
 export declare const wasm: {
   readonly url: string;
   readonly bytes: number;

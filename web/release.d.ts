@@ -1,2 +1,2 @@
-/** Written by the build: the name of the release, which tells its content. */
+/** The name of the release, a hash of its content. The build writes this module. */
 export declare const release: string;

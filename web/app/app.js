@@ -1,52 +1,54 @@
 /**
- * The app's page: what its address or another app asks for goes to the tray. A link fills
- * the next roll in and throws nothing; a receipt is played again, and changes nothing.
+ * The page of the app. Its address, or another app that shares with it, may have a roll or a receipt. A roll
+ * becomes the next roll without a throw; a receipt is replayed.
  */
 import { complaint, say, sayPage, speak } from "../shared/language.js";
-import { sharedWish, wishIn } from "../shared/link.js";
+import { parseLink, parseShared } from "../shared/link.js";
 
 /**
  * @import { FudgeTray, TrayError } from "../element/fudge-tray.js"
- * @import { Wish } from "../shared/link.js"
+ * @import { LinkTarget } from "../shared/link.js"
  */
 
 const tray = /** @type {FudgeTray} */ (document.querySelector("fudge-tray"));
-const news = /** @type {HTMLElement} */ (document.querySelector("#news"));
-const said = /** @type {HTMLElement} */ (news.querySelector("p"));
-const close = /** @type {HTMLElement} */ (news.querySelector("button"));
+const notice = /** @type {HTMLElement} */ (document.querySelector("#news"));
+const noticeText = /** @type {HTMLElement} */ (notice.querySelector("p"));
+const close = /** @type {HTMLElement} */ (notice.querySelector("button"));
 
-/** @param {string} sentence that stays until dice fly, or it is closed */
-function tell(sentence) {
-  said.textContent = sentence;
-  close.hidden = !sentence;
+/** @param {string} text shown until the next throw or until it is closed */
+function showNotice(text) {
+  noticeText.textContent = text;
+  close.hidden = !text;
 }
 
-/** Takes what the address asks for, and takes it out of the address: a reload does not ask again. */
-function takeWish() {
-  const { roll, receipt } = { ...sharedWish(location.search), ...wishIn(location.hash) };
+/** Handles the roll or receipt in the address and removes it there, so that a reload does not repeat it. */
+function handleAddress() {
+  const { roll, receipt } = { ...parseShared(location.search), ...parseLink(location.hash) };
   if (!roll && !receipt) return;
   history.replaceState(null, "", location.pathname);
-  grant({ roll, receipt }).catch(reportError);
+  openTarget({ roll, receipt }).catch(reportError);
 }
 
-/** @param {Wish} wish */
-async function grant({ roll, receipt }) {
-  tell("");
+/** @param {LinkTarget} target */
+async function openTarget({ roll, receipt }) {
+  showNotice("");
   try {
     if (receipt) {
       await tray.replay(receipt);
       return;
     }
     await tray.prepare(requestOf(roll ?? ""));
-    tell(say("link-taken", { roll: roll ?? "" }));
+    showNotice(say("link-taken", { roll: roll ?? "" }));
   } catch (error) {
     if (!(error instanceof Error && error.name === "TrayError")) throw error;
-    tell(say(receipt ? "receipt-refused" : "link-refused", { reason: complaint(/** @type {TrayError} */ (error)) }));
+    showNotice(
+      say(receipt ? "receipt-refused" : "link-refused", { reason: complaint(/** @type {TrayError} */ (error)) }),
+    );
   }
 }
 
 /**
- * A roll that no line says travels as JSON.
+ * Returns the request of a roll, which is JSON or a line.
  * @param {string} roll
  */
 function requestOf(roll) {
@@ -54,16 +56,16 @@ function requestOf(roll) {
   try {
     return JSON.parse(roll);
   } catch {
-    return roll; // the tray says what is wrong with it
+    return roll; // the tray reports the error
   }
 }
 
 tray.links = new URL("./", location.href).href;
-tray.addEventListener("tray-throw", () => tell(""));
-close.addEventListener("click", () => tell(""));
-addEventListener("hashchange", takeWish);
-// Who installs the app means to come back.
+tray.addEventListener("tray-throw", () => showNotice(""));
+close.addEventListener("click", () => showNotice(""));
+addEventListener("hashchange", handleAddress);
+// Ask to keep the session of an installed app.
 addEventListener("appinstalled", () => navigator.storage?.persist?.());
 await speak(document.documentElement.lang);
 sayPage(document);
-takeWish();
+handleAddress();

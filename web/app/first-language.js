@@ -1,8 +1,8 @@
 /**
- * The app's page is in the language that its address asks for, or else the first that its visitor
- * reads: that is settled before the tray on it opens, which follows its page.
+ * Sets the language of the app's page, from its address or else from the browser, before the tray on it opens and
+ * takes over the language.
  */
 import { bestOf } from "../shared/message.js";
 
-const asked = new URLSearchParams(location.search).get("lang");
-document.documentElement.lang = bestOf([asked, ...navigator.languages]);
+const requested = new URLSearchParams(location.search).get("lang");
+document.documentElement.lang = bestOf([requested, ...navigator.languages]);

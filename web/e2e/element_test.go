@@ -76,7 +76,7 @@ func TestDetachedTray(t *testing.T) {
 	p.run(`(window.lone = document.createElement("fudge-tray"), lone.session = "none")`)
 	for _, method := range methods {
 		got := eval[string](p, `outcome(lone.`+method+`)`)
-		if !strings.HasPrefix(got, "TrayError load-failed This tray is in no page") {
+		if !strings.HasPrefix(got, "TrayError load-failed This tray is not in a document") {
 			t.Errorf("%s: %q, want load-failed and why", method, got)
 		}
 	}
@@ -89,7 +89,7 @@ func TestDetachedTray(t *testing.T) {
 		t.Errorf("asked and then appended: %q, want Good", got)
 	}
 	p.run(`(window.gone = outcome(lone.roll()), lone.remove())`)
-	if got := eval[string](p, `gone`); !strings.HasPrefix(got, "TrayError load-failed This tray is in no page") {
+	if got := eval[string](p, `gone`); !strings.HasPrefix(got, "TrayError load-failed This tray is not in a document") {
 		t.Errorf("removed: %q, want load-failed and why", got)
 	}
 }

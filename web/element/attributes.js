@@ -1,32 +1,32 @@
 import { REQUEST_FIELDS } from "../shared/contract.js";
 
 /**
- * Every attribute of a tray that is also a property, by the name that messages have for it.
+ * The attributes of a tray, each with its property and its field in messages.
  * @import { RequestField } from "./fudge-tray.js"
  */
 
 /** @type {(name: string, type: RequestField["type"]) => RequestField} */
-const own = (name, type) => ({ field: name, attribute: name, property: name, type });
+const sameName = (name, type) => ({ field: name, attribute: name, property: name, type });
 
-/** What the tray page remembers no longer than until it is loaded anew. */
+/** Settings that a tray page loses when it reloads. */
 export const PAGE_FIELDS = [
-  own("muted", "flag"),
-  own("locked", "flag"),
-  own("controls", "text"),
-  own("theme", "text"),
-  own("dice", "text"),
-  own("size", "text"),
-  own("label", "text"),
-  own("links", "text"),
+  sameName("muted", "flag"),
+  sameName("locked", "flag"),
+  sameName("controls", "text"),
+  sameName("theme", "text"),
+  sameName("dice", "text"),
+  sameName("size", "text"),
+  sameName("label", "text"),
+  sameName("links", "text"),
 ];
 
-/** What the element keeps to itself. */
+/** Attributes that are not sent to the tray page. */
 const ELEMENT_FIELDS = [
-  own("session", "text"),
-  own("loading", "text"),
-  own("disabled", "flag"),
-  own("name", "text"),
-  own("required", "flag"),
+  sameName("session", "text"),
+  sameName("loading", "text"),
+  sameName("disabled", "flag"),
+  sameName("name", "text"),
+  sameName("required", "flag"),
 ];
 
 export const FIELDS = [...REQUEST_FIELDS, ...PAGE_FIELDS, ...ELEMENT_FIELDS];
@@ -34,7 +34,7 @@ export const FIELDS = [...REQUEST_FIELDS, ...PAGE_FIELDS, ...ELEMENT_FIELDS];
 export const ATTRIBUTES = new Map(FIELDS.map((field) => [field.attribute, field]));
 
 /**
- * Gives a class its properties.
+ * Defines a property for each attribute on a class.
  * @param {{ prototype: HTMLElement }} element
  */
 export function reflectAll({ prototype }) {
@@ -45,7 +45,7 @@ export function reflectAll({ prototype }) {
 }
 
 /**
- * A property set before the element was defined hides its accessor: set it again.
+ * Applies a property that was set before the element was defined and now hides the accessor.
  * @param {HTMLElement} element
  * @param {string} property
  */

@@ -5,59 +5,58 @@ import { Watchdog } from "./watchdog.js";
 
 /**
  * @import { EventMessage, Operations, ReplyMessage, RequestMessage } from "../shared/messages.js"
- * @import { Line } from "../shared/protocol.js"
+ * @import { Channel } from "../shared/protocol.js"
  *
- * What the tray's element does in it.
- * @typedef {object} Side
- * @property {(message: EventMessage) => void} hear an event
- * @property {() => void} wanted something is asked that no tray page listens to
- * @property {() => void} absent no tray page comes
- * @property {(seconds: number) => void} silent one has said nothing for so long, and owes an answer
+ * @typedef {object} Handlers
+ * @property {(message: EventMessage) => void} onEvent
+ * @property {() => void} onNeeded there is a request, but no tray page
+ * @property {() => void} onAbsent the tray page does not load
+ * @property {(seconds: number) => void} onSilent the tray page has not answered for so long
  */
 
-/** The talk with a tray page: what it is asked waits until it listens, and is asked again of one that starts anew. */
-export class Talk {
-  #side;
+/** The connection to a tray page. Requests wait until the page is listening, and are repeated if it restarts. */
+export class Connection {
+  #handlers;
   #pending = new Pending();
   #watchdog;
-  /** @type {Line | null} */ #line = null;
-  /** @type {TrayError | null} why the tray cannot answer for now */ #failure = null;
-  #asked = 0;
-  #listens = false;
+  /** @type {Channel | null} */ #channel = null;
+  /** @type {TrayError | null} the answer to all requests until the tray page restarts */ #failure = null;
+  #count = 0;
+  #listening = false;
 
-  /** @param {Side} side */
-  constructor(side) {
-    this.#side = side;
-    this.#watchdog = new Watchdog(side.absent, side.silent);
+  /** @param {Handlers} handlers */
+  constructor(handlers) {
+    this.#handlers = handlers;
+    this.#watchdog = new Watchdog(handlers.onAbsent, handlers.onSilent);
   }
 
-  /** Whether a tray page listens. */
-  get listens() {
-    return this.#listens;
+  /** Whether a tray page is listening. */
+  get listening() {
+    return this.#listening;
   }
 
-  /** Whether an answer is waited for. */
-  get waits() {
+  /** Whether requests are unanswered. */
+  get waiting() {
     return this.#pending.size > 0;
   }
 
-  /** @param {(receive: (data: unknown) => void) => Line} connect to a frame */
+  /** @param {(receive: (data: unknown) => void) => Channel} connect opens the channel to a frame */
   open(connect) {
-    this.#line = connect((data) => this.#receive(data));
-    this.#watchdog.sent();
+    this.#channel = connect((data) => this.#receive(data));
+    this.#watchdog.loading();
   }
 
-  /** The frame has loaded, with whatever. */
+  /** The frame has loaded some page. */
   loaded() {
-    if (!this.#listens && !this.#failure) this.#watchdog.loaded();
+    if (!this.#listening && !this.#failure) this.#watchdog.loaded();
   }
 
-  /** The frame goes. What was asked waits for the next. */
+  /** The frame is removed. Requests wait for the next one. */
   close() {
-    this.#watchdog.rest();
-    this.#line?.close();
-    this.#line = this.#failure = null;
-    this.#listens = false;
+    this.#watchdog.stop();
+    this.#channel?.close();
+    this.#channel = this.#failure = null;
+    this.#listening = false;
   }
 
   /**
@@ -68,34 +67,34 @@ export class Talk {
    * @returns {Promise<Operations[Op]["result"]>}
    */
   async ask(op, name = "", arg) {
-    const message = request(`e${++this.#asked}`, op, /** @type {Operations[Op]["arg"]} */ (plain(name, arg)));
+    const message = request(`e${++this.#count}`, op, /** @type {Operations[Op]["arg"]} */ (plain(name, arg)));
     if (this.#failure) throw this.#failure;
     const answer = this.#pending.ask(message);
-    if (this.#listens) this.#send(message);
-    else this.#side.wanted();
+    if (this.#listening) this.#send(message);
+    else this.#handlers.onNeeded();
     return await answer;
   }
 
   /**
-   * The tray page runs, for the first time or anew: all that is unanswered is asked again, in order.
-   * @param {() => void} greet what it is told before
+   * The tray page has started or restarted. Sends all unanswered requests again, in order.
+   * @param {() => void} initialize sends the settings first
    */
-  start(greet) {
-    this.#listens = true;
+  start(initialize) {
+    this.#listening = true;
     this.#failure = null;
-    const owed = this.#pending.again();
-    greet();
-    for (const message of owed) this.#send(message);
+    const requests = this.#pending.restart();
+    initialize();
+    for (const message of requests) this.#send(message);
   }
 
-  /** The tray page is about to start anew: what is asked from now on waits for that. */
+  /** The tray page is about to restart. New requests wait for that. */
   pause() {
-    this.#listens = false;
-    this.#watchdog.sent();
+    this.#listening = false;
+    this.#watchdog.loading();
   }
 
-  /** The tray can roll: whoever asked just for that need not wait for the answer. */
-  greeted() {
+  /** The tray can roll. Answers calls of ready() at once. */
+  ready() {
     for (const id of this.#pending.idsOf("hello")) this.#pending.answer(reply(id, true));
   }
 
@@ -108,35 +107,35 @@ export class Talk {
     this.#pending.settled(receipt);
   }
 
-  /** @param {TrayError} failure of all that is asked until the tray page starts */
+  /** @param {TrayError} failure for all requests until the tray page starts */
   fail(failure) {
     this.#failure = failure;
     this.refuse(failure);
   }
 
-  /** @param {TrayError} error of all that has been asked */
+  /** @param {TrayError} error for all unanswered requests */
   refuse(error) {
     this.#pending.rejectAll(error);
   }
 
   /** @param {RequestMessage} message */
   #send(message) {
-    this.#line?.send(message);
+    this.#channel?.send(message);
     this.#pending.sent(message.id);
-    this.#watchdog.owing();
+    this.#watchdog.awaitAnswer();
   }
 
   /** @param {unknown} data */
   #receive(data) {
     if (isReply(data)) this.#settle(data);
-    if (this.#listens && this.waits) this.#watchdog.owing();
-    else if (this.#listens) this.#watchdog.rest();
-    if (isEvent(data)) this.#side.hear(data);
+    if (this.#listening && this.waiting) this.#watchdog.awaitAnswer();
+    else if (this.#listening) this.#watchdog.stop();
+    if (isEvent(data)) this.#handlers.onEvent(data);
   }
 
   /** @param {ReplyMessage} reply */
   #settle(reply) {
-    const again = this.#pending.answer(reply);
-    if (again) this.#send(again);
+    const repeated = this.#pending.answer(reply);
+    if (repeated) this.#send(repeated);
   }
 }

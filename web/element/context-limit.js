@@ -1,81 +1,79 @@
 /**
- * Who draws. A browser keeps a page no more than sixteen WebGL contexts, on phones eight,
- * and takes the oldest away when there is one more. So the trays of a page share fewer:
- * those near the viewport draw. One far away keeps its place until one that is near needs
- * it, and one that is near is never sent away, so that none goes back and forth. A tray
- * without a place rolls all the same; its dice are flat.
+ * Limits the WebGL contexts of a page. Browsers keep at most 16 per page, 8 on phones, and drop the oldest
+ * beyond that. So only trays near the viewport get one. A tray far away keeps its context until a near one
+ * needs it; a near tray never loses its context to another. A tray without a context shows flat dice.
  *
- * @typedef {object} Guest
- * @property {() => boolean} near whether it is about to be seen
- * @property {boolean} drawn whether it has a place
- * @property {() => void} told that drawn has changed
+ * @typedef {object} Client a tray
+ * @property {() => boolean} near reports whether it is near the viewport
+ * @property {boolean} drawn whether it has a context
+ * @property {() => void} changed called when drawn has changed
  */
 
-/** Leaves some to the page around, and one to a tray that asks whether there is WebGL at all. */
-const PLACES = 12;
+/** Leaves some contexts to the host page, and one for a tray's test for WebGL. */
+const DEFAULT_LIMIT = 12;
 
-/** No browser keeps fewer. */
-const LEAST = 4;
+/** All browsers keep at least this many. */
+const MIN_LIMIT = 4;
 
-/** Whether a browser took one context or all of them is seen after so many ms. */
-const LOSSES = 1000;
+/** The time to wait for further losses, in ms: a browser may drop one context or all. */
+const LOSS_DELAY = 1000;
 
-export class Places {
-  #count = PLACES;
-  /** @type {Set<Guest>} */ #guests = new Set();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #losing;
+export class ContextLimit {
+  #limit = DEFAULT_LIMIT;
+  /** @type {Set<Client>} */ #clients = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #lossTimer;
 
-  /** @param {Guest} guest */
-  enter(guest) {
-    guest.drawn = this.#taken < this.#count;
-    this.#guests.add(guest);
+  /** @param {Client} client */
+  add(client) {
+    client.drawn = this.#used < this.#limit;
+    this.#clients.add(client);
   }
 
-  /** @param {Guest} guest */
-  leave(guest) {
-    this.#guests.delete(guest);
-    this.share();
+  /** @param {Client} client */
+  remove(client) {
+    this.#clients.delete(client);
+    this.assign();
   }
 
   /**
-   * Its context was taken away. If others still have theirs, there were too many.
-   * @param {Guest} guest
+   * Records a lost context. If other trays still have theirs, there were too many.
+   * @param {Client} client
    */
-  lose(guest) {
-    guest.drawn = false;
-    this.#losing ??= setTimeout(() => {
-      this.#losing = undefined;
-      if (this.#taken >= LEAST) this.#count = Math.min(this.#count, this.#taken);
-      this.share();
-    }, LOSSES);
+  lose(client) {
+    client.drawn = false;
+    this.#lossTimer ??= setTimeout(() => {
+      this.#lossTimer = undefined;
+      if (this.#used >= MIN_LIMIT) this.#limit = Math.min(this.#limit, this.#used);
+      this.assign();
+    }, LOSS_DELAY);
   }
 
-  /** Sees to it that those draw that are near. */
-  share() {
-    if (this.#losing) return;
-    for (const guest of this.#guests) {
-      if (!guest.near() || guest.drawn) continue;
-      if (this.#taken >= this.#count && !this.#makeRoom()) return;
-      this.#tell(guest, true);
+  /** Gives contexts to near trays, up to the limit. */
+  assign() {
+    if (this.#lossTimer) return;
+    for (const client of this.#clients) {
+      if (!client.near() || client.drawn) continue;
+      if (this.#used >= this.#limit && !this.#release()) return;
+      this.#setDrawn(client, true);
     }
   }
 
-  get #taken() {
-    return [...this.#guests].filter(({ drawn }) => drawn).length;
+  get #used() {
+    return [...this.#clients].filter(({ drawn }) => drawn).length;
   }
 
-  #makeRoom() {
-    const idle = [...this.#guests].find(({ drawn, near }) => drawn && !near());
-    if (idle) this.#tell(idle, false);
+  #release() {
+    const idle = [...this.#clients].find(({ drawn, near }) => drawn && !near());
+    if (idle) this.#setDrawn(idle, false);
     return idle !== undefined;
   }
 
   /**
-   * @param {Guest} guest
+   * @param {Client} client
    * @param {boolean} drawn
    */
-  #tell(guest, drawn) {
-    guest.drawn = drawn;
-    guest.told();
+  #setDrawn(client, drawn) {
+    client.drawn = drawn;
+    client.changed();
   }
 }

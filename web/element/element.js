@@ -1,32 +1,32 @@
-import { Apology } from "../fallback.js";
-import { REQUEST_FIELDS, VERSION } from "../shared/contract.js";
-import { dressTray, growTray } from "../style.js";
-import { TrayError } from "../shared/errors.js";
-import { ATTRIBUTES, FIELDS, PAGE_FIELDS, reflectAll, upgrade } from "../attributes.js";
-import { FormPart } from "../form-value.js";
+import { ATTRIBUTES, FIELDS, PAGE_FIELDS, reflectAll, upgrade } from "./attributes.js";
+import { Connection } from "./connection.js";
+import { ContextLimit } from "./context-limit.js";
+import { Fallback } from "./fallback.js";
+import { FormValue } from "./form-value.js";
 import { Frame, TRAY_PAGE } from "./frame.js";
-import { Places } from "../context-limit.js";
+import { HostPage } from "./host-page.js";
+import { NearViewport } from "./near-viewport.js";
+import { languageOf, messageFor } from "./page-language.js";
+import { PageSettings } from "./page-settings.js";
+import { applyStyle, setContentHeight } from "./style.js";
+import { REQUEST_FIELDS, VERSION } from "../shared/contract.js";
+import { TrayError } from "../shared/errors.js";
 import { AGAIN_EVENT, BOOT_EVENT, LOST_EVENT, PUBLIC_EVENTS, SIZE_EVENT } from "../shared/protocol.js";
-import { Settings } from "../page-settings.js";
-import { Sight } from "../near-viewport.js";
-import { Surroundings } from "../host-page.js";
-import { Talk } from "../connection.js";
-import { languageAround, sayFor } from "../page-language.js";
 
 /**
  * @import { DiceSets, Odds, QuickRoll, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage } from "../shared/messages.js"
  */
 
-/** Those of this page that draw. */
-const places = new Places();
+/** Shares the WebGL contexts of this page among its trays. */
+const contexts = new ContextLimit();
 
-/** What a stylesheet can say of a tray: `:state(ready)`. Older browsers have no such names. */
-const STATES = CSS.supports("selector(:state(ready))");
+/** Older browsers do not support custom states. */
+const SUPPORTS_STATES = CSS.supports("selector(:state(ready))");
 
 /**
- * `<fudge-tray>`: a dice tray in an iframe of its own. What stands inside the
- * tag is shown until the script runs, and again should the tray fail to load.
+ * `<fudge-tray>`: a dice tray in its own iframe. The content of the tag is shown until the script
+ * runs, and if the tray fails to load.
  * @implements {TrayMethods}
  */
 export class FudgeTray extends HTMLElement {
@@ -35,55 +35,56 @@ export class FudgeTray extends HTMLElement {
   static version = VERSION;
 
   #internals = this.attachInternals();
-  #form = new FormPart(this.#internals);
+  #form = new FormValue(this.#internals);
   #root = this.attachShadow({ mode: "open", delegatesFocus: true });
-  #apology = new Apology(() => this.#reopen());
-  #settings = new Settings(this, (error) => this.#report(error));
-  #talk = new Talk({
-    hear: (message) => this.#hear(message),
-    wanted: () => this.#wanted(),
-    absent: () => this.#giveUp(),
-    silent: (seconds) => this.#silent(seconds),
+  #fallback = new Fallback(() => this.#reopen());
+  #settings = new PageSettings(this, (error) => this.#report(error));
+  #connection = new Connection({
+    onEvent: (message) => this.#receive(message),
+    onNeeded: () => this.#ensureOpen(),
+    onAbsent: () => this.#showLoadFailure(),
+    onSilent: (seconds) => this.#refuseAll(seconds),
   });
-  /** @type {Sight | null} while it is in a page */ #sight = null;
+  /** @type {NearViewport | null} while connected */ #viewport = null;
   /** @type {Frame | null} */ #frame = null;
-  /** @type {Surroundings | null} */ #surroundings = null;
+  /** @type {HostPage | null} */ #hostPage = null;
   #scrolls = false;
-  #place = {
-    near: () => this.#sight?.near === true,
+  #context = {
+    near: () => this.#viewport?.near === true,
     drawn: false,
-    told: () => this.#tell({ drawn: this.#place.drawn }),
+    changed: () => this.#send({ drawn: this.#context.drawn }),
   };
-  /** Whether storage has failed the session. */ #forgetful = false;
-  /** @type {string | null} what is nowhere else while the tray starts anew */ #kept = null;
+  #storageFailed = false;
+  /** @type {string | null} the session while the tray page restarts, if it is stored nowhere else */ #savedState =
+    null;
   #ready = false;
 
   constructor() {
     super();
-    dressTray(this.#root);
-    this.#root.append(...this.#apology.nodes);
+    applyStyle(this.#root);
+    this.#root.append(...this.#fallback.nodes);
   }
 
   connectedCallback() {
     for (const { property } of FIELDS) upgrade(this, property);
-    if (!this.ownerDocument.defaultView) return; // a document that nobody sees
-    this.#sight = new Sight(this, () => this.#approach());
+    if (!this.ownerDocument.defaultView) return; // a document without a window
+    this.#viewport = new NearViewport(this, () => this.#moved());
     this.#validate();
-    if (this.#settings.good("loading") !== "lazy" || this.#talk.waits) this.#open();
+    if (this.#settings.valid("loading") !== "lazy" || this.#connection.waiting) this.#open();
   }
 
   disconnectedCallback() {
-    this.#sight?.close();
-    this.#sight = null;
+    this.#viewport?.close();
+    this.#viewport = null;
     this.#close();
-    this.#awaitPage();
+    this.#refuseUnlessConnected();
   }
 
   adoptedCallback() {
-    dressTray(this.#root);
+    applyStyle(this.#root);
   }
 
-  /** Moved by `moveBefore`, the frame lives on. Without this callback the two above would be called. */
+  /** With this callback, `moveBefore` keeps the frame and does not call the callbacks above. */
   connectedMoveCallback() {}
 
   /**
@@ -94,18 +95,19 @@ export class FudgeTray extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     if (name === "required") this.#validate();
-    if (name === "loading" && this.#sight && this.#settings.good(name) !== "lazy") this.#open();
+    if (name === "loading" && this.#viewport && this.#settings.valid(name) !== "lazy") this.#open();
     if (!this.#frame) return;
-    if (name === "lang") return this.#tellLanguage();
+    if (name === "lang") return this.#sendLanguage();
     if (name === "session") return this.#reopen();
     if (name === "label") this.#frame.node.title = this.#title();
     const field = ATTRIBUTES.get(name);
-    if (this.#talk.listens && field && !isElements(field)) this.#tell({ [field.field]: this.#settings.good(name) });
+    if (this.#connection.listening && field && !isElementOnly(field))
+      this.#send({ [field.field]: this.#settings.valid(name) });
   }
 
-  /** @param {boolean} disabled by the attribute, or by a fieldset around */
+  /** @param {boolean} disabled by the attribute or by a fieldset */
   formDisabledCallback(disabled) {
-    this.#tell({ disabled });
+    this.#send({ disabled });
   }
 
   formResetCallback() {
@@ -117,7 +119,7 @@ export class FudgeTray extends HTMLElement {
     this.value = state;
   }
 
-  /** The newest roll as JSON, as a form sends it; empty before there is one. */
+  /** The latest roll as JSON for the form, or an empty string. */
   get value() {
     return this.#form.value;
   }
@@ -159,34 +161,34 @@ export class FudgeTray extends HTMLElement {
     return this.#internals.reportValidity();
   }
 
-  /** @param {string} message why the value will not do; empty if it does */
+  /** @param {string} message why the value is invalid, or empty */
   setCustomValidity(message) {
-    this.#form.complain(String(message));
+    this.#form.setCustomError(String(message));
     this.#validate();
   }
 
   /** Resolves when the tray can roll. */
   async ready() {
-    if (!this.#ready) await this.#talk.ask("hello");
+    if (!this.#ready) await this.#connection.ask("hello");
   }
 
   /**
-   * Throws the dice and resolves them, by the tray's settings and on top of these the request.
+   * Throws the dice and resolves them. The request overrides settings of the tray.
    * @param {Request | string} [request]
-   * @param {DiceSets} [sets] that the dice of this roll are of
+   * @param {DiceSets} [sets] for this roll
    * @returns {Promise<Resolution>}
    */
   roll(request, sets) {
-    return this.#talk.ask("roll", "request", sets ? { request, ...sets } : request);
+    return this.#connection.ask("roll", "request", sets ? { request, ...sets } : request);
   }
 
   /**
-   * Resolves faces that are settled already.
+   * Resolves given faces without a throw.
    * @param {Request | string} request
    * @returns {Promise<Resolution>}
    */
   resolve(request) {
-    return this.#talk.ask("resolve", "request", request);
+    return this.#connection.ask("resolve", "request", request);
   }
 
   /**
@@ -194,51 +196,51 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<Odds>}
    */
   odds(request) {
-    return this.#talk.ask("odds", "request", request);
+    return this.#connection.ask("odds", "request", request);
   }
 
   /**
-   * Makes a roll the next one, as its visitor would: what the request does not name has its default.
+   * Sets the next roll. Settings that the request does not name get their defaults.
    * @param {Request | string} request
    * @returns {Promise<void>}
    */
   async prepare(request) {
-    await this.#talk.ask("prepare", "request", request);
+    await this.#connection.ask("prepare", "request", request);
   }
 
   /**
-   * Keeps a roll under a name, to be made again with a tap or a key: the next one, or that of a request.
+   * Saves the next roll, or that of a request, as a quick roll.
    * @param {string} name
    * @param {Request | string} [request]
-   * @param {DiceSets} [sets] that its dice are of
-   * @returns {Promise<string>} the name, tidied up
+   * @param {DiceSets} [sets] for this quick roll
+   * @returns {Promise<string>} the name with single spaces
    */
   pin(name, request, sets) {
-    return this.#talk.ask("pin", "request", { name, request, ...sets });
+    return this.#connection.ask("pin", "request", { name, request, ...sets });
   }
 
   /**
-   * The quick rolls, after those that are named have been put first.
+   * Returns the quick rolls, after moving those in order to the front.
    * @param {string[]} [order]
    * @returns {Promise<QuickRoll[]>}
    */
   pinned(order) {
-    return this.#talk.ask("pinned", "order", order);
+    return this.#connection.ask("pinned", "order", order);
   }
 
   /** @returns {Promise<Roll[]>} */
   history() {
-    return this.#talk.ask("history");
+    return this.#connection.ask("history");
   }
 
   /** @returns {Promise<void>} */
   async clear() {
-    await this.#talk.ask("clear");
+    await this.#connection.ask("clear");
   }
 
   /** @returns {Promise<string>} */
   exportState() {
-    return this.#talk.ask("export");
+    return this.#connection.ask("export");
   }
 
   /**
@@ -246,41 +248,40 @@ export class FudgeTray extends HTMLElement {
    * @returns {Promise<void>}
    */
   async importState(state) {
-    await this.#talk.ask("import", "state", state);
+    await this.#connection.ask("import", "state", state);
   }
 
   /**
-   * Plays a throw again, bit for bit.
+   * Replays a throw bit for bit.
    * @param {string} receipt
    * @returns {Promise<Settled>}
    */
   replay(receipt) {
-    return this.#talk.ask("replay", "receipt", receipt);
+    return this.#connection.ask("replay", "receipt", receipt);
   }
 
   /**
-   * Shows a secret roll.
+   * Reveals a secret roll.
    * @param {number} index of the roll in the history
    * @returns {Promise<Resolution>}
    */
   reveal(index) {
-    return this.#talk.ask("reveal", "index", index);
+    return this.#connection.ask("reveal", "index", index);
   }
 
   /**
-   * The session's character sheet, after it was changed: by a line such as "wound 3", by another sheet, or with null
-   * by none.
+   * Returns the character sheet after a change: a command such as "wound 3", another sheet, or null to remove it.
    * @param {Sheet | string | null} [change]
    * @returns {Promise<Sheet | null>}
    */
   sheet(change) {
-    return change === undefined ? this.#talk.ask("sheet") : this.#talk.ask("amend", "sheet", change);
+    return change === undefined ? this.#connection.ask("sheet") : this.#connection.ask("amend", "sheet", change);
   }
 
-  /** It comes near the viewport, or goes away from it. */
-  #approach() {
-    if (this.#place.near()) this.#open();
-    places.share();
+  /** The tray has come near the viewport or left it. */
+  #moved() {
+    if (this.#context.near()) this.#open();
+    contexts.assign();
   }
 
   #open() {
@@ -289,221 +290,223 @@ export class FudgeTray extends HTMLElement {
     const frame = new Frame(
       this,
       view,
-      () => this.#talk.loaded(),
-      () => this.#talk.listens && this.#tell({ look: this.#settings.look() }),
+      () => this.#connection.loaded(),
+      () => this.#connection.listening && this.#send({ look: this.#settings.themeProperties() }),
     );
     frame.node.title = this.#title();
     this.#frame = frame;
-    places.enter(this.#place);
-    this.#apology.withdraw(true);
+    contexts.add(this.#context);
+    this.#fallback.clear(true);
     this.#root.append(frame.node);
-    this.#surroundings = new Surroundings(
+    this.#hostPage = new HostPage(
       view,
-      (scrolls) => this.#tellScrolling(scrolls),
-      () => this.#tellLanguage(),
+      (scrolls) => this.#sendScrolling(scrolls),
+      () => this.#sendLanguage(),
     );
-    this.#is({ loading: true });
+    this.#setStates({ loading: true });
     this.#validate();
-    this.#talk.open((receive) => frame.line(receive));
+    this.#connection.open((receive) => frame.channel(receive));
   }
 
   #close() {
-    this.#talk.close();
-    this.#surroundings?.close();
+    this.#connection.close();
+    this.#hostPage?.close();
     this.#frame?.node.remove();
-    this.#frame = this.#surroundings = null;
+    this.#frame = this.#hostPage = null;
     this.#ready = false;
-    places.leave(this.#place);
-    this.#apology.withdraw(false);
-    this.#is({ loading: false, ready: false, rolling: false, failed: false });
+    contexts.remove(this.#context);
+    this.#fallback.clear(false);
+    this.#setStates({ loading: false, ready: false, rolling: false, failed: false });
   }
 
   #reopen() {
     this.#close();
-    this.#settings.forget();
-    this.#kept = null;
+    this.#settings.reset();
+    this.#savedState = null;
     this.#open();
   }
 
   #title() {
     const labels = [...this.#internals.labels].map((label) => label.textContent?.trim());
-    return this.getAttribute("label") || labels.join(" ") || sayFor(this, "tray");
+    return this.getAttribute("label") || labels.join(" ") || messageFor(this, "tray");
   }
 
   /** @param {Record<string, boolean>} states */
-  #is(states) {
-    if (!STATES) return;
+  #setStates(states) {
+    if (!SUPPORTS_STATES) return;
     for (const [name, on] of Object.entries(states)) this.#internals.states[on ? "add" : "delete"](name);
   }
 
   #validate() {
-    this.#form.check(this.hasAttribute("required") ? sayFor(this, "roll-missing") : "", this.#frame?.node);
+    this.#form.validate(this.hasAttribute("required") ? messageFor(this, "roll-missing") : "", this.#frame?.node);
   }
 
   /**
-   * Of what has changed, a tray page is told that listens; another finds it when it starts. What the tray refuses of
-   * it, or why it cannot take it, it says in an event.
+   * Sends changes to a running tray page; a new page receives everything at startup. The tray page reports errors by
+   * an event.
    * @param {Record<string, unknown>} values
    */
-  #tell(values) {
-    if (!this.#talk.listens) return;
-    this.#talk.ask("set", "attributes", values).then(
-      () => this.#settings.remember(values),
+  #send(values) {
+    if (!this.#connection.listening) return;
+    this.#connection.ask("set", "attributes", values).then(
+      () => this.#settings.markSent(values),
       () => {},
     );
   }
 
-  /** The page around may change its language, or that of a part of it. */
-  #tellLanguage() {
-    const lang = languageAround(this);
-    if (!this.#frame || lang === this.#settings.told("lang")) return;
+  /** The host page has changed a lang attribute. */
+  #sendLanguage() {
+    const lang = languageOf(this);
+    if (!this.#frame || lang === this.#settings.sent("lang")) return;
     this.#frame.node.title = this.#title();
     this.#validate();
-    this.#tell({ lang });
+    this.#send({ lang });
   }
 
   /**
-   * Where the page scrolls, a finger that moves up or down on the tray scrolls it.
+   * If the host page scrolls, vertical swipes on the tray scroll it.
    * @param {boolean} scrolls
    */
-  #tellScrolling(scrolls) {
+  #sendScrolling(scrolls) {
     if (scrolls === this.#scrolls) return;
     this.#scrolls = scrolls;
-    this.#tell({ scrolls });
+    this.#send({ scrolls });
   }
 
-  /** What a tray page that has just started is told. */
-  #untold() {
-    if (this.#onlyInside && this.#kept === null) this.#settings.forget();
+  /** Returns the values for a tray page that has just started. */
+  #startupValues() {
+    if (this.#isUnstored && this.#savedState === null) this.#settings.reset();
     return {
-      ...this.#settings.untold(),
-      lang: languageAround(this),
+      ...this.#settings.unsent(),
+      lang: languageOf(this),
       disabled: this.matches(":disabled"),
       scrolls: this.#scrolls,
-      look: this.#settings.look(),
-      drawn: this.#place.drawn,
+      look: this.#settings.themeProperties(),
+      drawn: this.#context.drawn,
     };
   }
 
-  /** Whether the tray page has all there is of the session: it is stored nowhere. */
-  get #onlyInside() {
-    return this.#forgetful || this.getAttribute("session") === "none";
+  /** Whether only the running tray page has the session. */
+  get #isUnstored() {
+    return this.#storageFailed || this.getAttribute("session") === "none";
   }
 
-  /** Something is asked, also of a tray that waits for somebody to come near. */
-  #wanted() {
-    if (this.#sight) this.#open();
-    if (!this.#frame) this.#awaitPage();
+  /** Opens the tray for a request, also a lazy one. */
+  #ensureOpen() {
+    if (this.#viewport) this.#open();
+    if (!this.#frame) this.#refuseUnlessConnected();
   }
 
-  /** What a tray is asked that is in no page, it can answer only if it is in one by the end of this task. */
-  #awaitPage() {
+  /** Rejects requests of a tray that is not in a document by the end of this task. */
+  #refuseUnlessConnected() {
     setTimeout(() => {
       if (this.#frame) return;
-      this.#talk.refuse(new TrayError("load-failed", "This tray is in no page: append it before it is asked."));
+      this.#connection.refuse(
+        new TrayError("load-failed", "This tray is not in a document: append it before calling its methods."),
+      );
     });
   }
 
   /** @param {EventMessage} message */
-  #hear({ event, detail }) {
-    if (Object.hasOwn(this.#own, event)) return this.#own[event](detail);
+  #receive({ event, detail }) {
+    if (Object.hasOwn(this.#internalEvents, event)) return this.#internalEvents[event](detail);
     if (!PUBLIC_EVENTS.includes(event)) return;
-    this.#follow[event]?.(detail);
+    this.#publicEvents[event]?.(detail);
     this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
   }
 
   /**
-   * What the tray page says to the element alone.
+   * Handlers of events that do not leave the element.
    * @type {Record<string, (detail: any) => void>}
    */
-  #own = {
+  #internalEvents = {
     [BOOT_EVENT]: () => this.#start(),
-    [LOST_EVENT]: () => places.lose(this.#place),
-    [SIZE_EVENT]: ({ height }) => growTray(this.#root, height),
+    [LOST_EVENT]: () => contexts.lose(this.#context),
+    [SIZE_EVENT]: ({ height }) => setContentHeight(this.#root, height),
     [AGAIN_EVENT]: ({ state }) => {
-      this.#kept = this.#onlyInside ? String(state) : null;
-      this.#talk.pause();
+      this.#savedState = this.#isUnstored ? String(state) : null;
+      this.#connection.pause();
     },
   };
 
   /**
-   * What the element makes of the events that it passes on.
+   * Handlers of events that the element also dispatches.
    * @type {Record<string, (detail: any) => void>}
    */
-  #follow = {
+  #publicEvents = {
     "tray-ready": () => {
       this.#ready = true;
-      this.#talk.greeted();
-      this.#is({ loading: false, ready: true, failed: false });
+      this.#connection.ready();
+      this.#setStates({ loading: false, ready: true, failed: false });
     },
     "tray-throw": () => {
-      this.#talk.thrown();
+      this.#connection.thrown();
       this.#form.thrown();
-      this.#is({ rolling: true });
+      this.#setStates({ rolling: true });
     },
     "tray-settle": ({ receipt }) => {
-      this.#talk.settled(receipt);
+      this.#connection.settled(receipt);
       this.#form.settled();
-      this.#is({ rolling: false });
+      this.#setStates({ rolling: false });
     },
     "tray-resolve": (resolution) => {
-      if (this.#form.isNew(resolution)) this.#enter(resolution);
-      else if (this.#form.secret) void this.#enterNewest();
+      if (this.#form.isNew(resolution)) this.#setValue(resolution);
+      else if (this.#form.secret) void this.#setValueToLatest();
     },
     "tray-error": ({ code, message }) => {
-      if (code === "storage-unavailable") this.#forgetful = true;
+      if (code === "storage-unavailable") this.#storageFailed = true;
       if (code === "load-failed") this.#fail(new TrayError("load-failed", String(message)));
     },
   };
 
-  /** @param {Resolution} resolution that a form is told */
-  #enter(resolution) {
+  /** @param {Resolution} resolution for the form */
+  #setValue(resolution) {
     this.value = JSON.stringify(resolution);
-    this.#is({ secret: this.#form.secret });
+    this.#setStates({ secret: this.#form.secret });
     this.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /** A secret roll was revealed: it need not be the one that a form is told of. */
-  async #enterNewest() {
+  /** A secret roll was revealed, but not necessarily the latest one. */
+  async #setValueToLatest() {
     const newest = (await this.history().catch(() => [])).at(-1)?.resolution;
-    if (newest && !newest.secret) this.#enter(newest);
+    if (newest && !newest.secret) this.#setValue(newest);
   }
 
   /**
-   * The tray page runs, for the first time or anew (to be drawn again, and after a move in the page): give it
-   * what it had, and the attributes.
+   * The tray page has started, for the first time or again (after a lost context or a move in the document). Restores
+   * its session and sends the settings.
    */
   #start() {
     this.#ready = false;
     this.#showFrame(true);
-    this.#apology.withdraw(true);
-    this.#is({ loading: true, ready: false, rolling: false, failed: false });
-    this.#talk.start(() => {
-      if (this.#kept !== null) this.#talk.ask("import", "state", this.#kept).catch(() => {});
-      this.#tell(this.#untold());
-      this.#kept = null;
+    this.#fallback.clear(true);
+    this.#setStates({ loading: true, ready: false, rolling: false, failed: false });
+    this.#connection.start(() => {
+      if (this.#savedState !== null) this.#connection.ask("import", "state", this.#savedState).catch(() => {});
+      this.#send(this.#startupValues());
+      this.#savedState = null;
     });
   }
 
   /** @param {TrayError} failure */
   #fail(failure) {
-    this.#is({ loading: false, ready: false, rolling: false, failed: true });
-    this.#talk.fail(failure);
+    this.#setStates({ loading: false, ready: false, rolling: false, failed: true });
+    this.#connection.fail(failure);
   }
 
-  /** @param {number} seconds in which the tray page has not answered */
-  #silent(seconds) {
-    const text = sayFor(this, "silent", { seconds: String(seconds) });
+  /** @param {number} seconds without an answer from the tray page */
+  #refuseAll(seconds) {
+    const text = messageFor(this, "silent", { seconds: String(seconds) });
     const message = `The tray has not answered for ${seconds} s.`;
-    this.#talk.refuse(new TrayError("timeout", message, undefined, undefined, text));
+    this.#connection.refuse(new TrayError("timeout", message, undefined, undefined, text));
   }
 
-  /** No tray page came: blocked, offline or moved. The browser does not tell which. */
-  #giveUp() {
+  /** The tray page did not load: blocked, offline or missing. Browsers do not report the reason. */
+  #showLoadFailure() {
     const reason = navigator.onLine ? "not-loaded" : "not-loaded-offline";
-    const failure = new TrayError("load-failed", sayFor(this, reason, { page: TRAY_PAGE.href }));
+    const failure = new TrayError("load-failed", messageFor(this, reason, { page: TRAY_PAGE.href }));
     this.#showFrame(false);
-    this.#apology.make(this, failure.message);
+    this.#fallback.showError(this, failure.message);
     this.#fail(failure);
     this.#report(failure);
   }
@@ -521,7 +524,7 @@ export class FudgeTray extends HTMLElement {
   }
 }
 
-/** @param {RequestField} field whether it is nothing to the tray page */
-const isElements = (field) => !REQUEST_FIELDS.includes(field) && !PAGE_FIELDS.includes(field);
+/** @param {RequestField} field */
+const isElementOnly = (field) => !REQUEST_FIELDS.includes(field) && !PAGE_FIELDS.includes(field);
 
 reflectAll(FudgeTray);

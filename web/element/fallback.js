@@ -1,32 +1,35 @@
-import { sayFor } from "./page-language.js";
+import { messageFor } from "./page-language.js";
 
-/** What stands where the frame is not: the content of the tag, and why there is no tray, with a button to try again. */
-export class Apology {
+/** The content of the tag, and an error message with a button to retry, shown in place of the frame. */
+export class Fallback {
   #content = document.createElement("slot");
   #message = document.createElement("p");
   #retry = document.createElement("button");
   nodes = [this.#content, this.#message, this.#retry];
 
-  /** @param {() => void} again */
-  constructor(again) {
+  /** @param {() => void} retry */
+  constructor(retry) {
     this.#message.setAttribute("role", "alert");
     this.#message.part.add("message");
     this.#retry.hidden = true;
-    this.#retry.addEventListener("click", again);
+    this.#retry.addEventListener("click", retry);
   }
 
   /**
    * @param {Element} tray
    * @param {string} message
    */
-  make(tray, message) {
+  showError(tray, message) {
     this.#content.hidden = this.#retry.hidden = false;
     this.#message.textContent = message;
-    this.#retry.textContent = sayFor(tray, "retry");
+    this.#retry.textContent = messageFor(tray, "retry");
   }
 
-  /** @param {boolean} framed whether there is a frame instead, or no tray at all */
-  withdraw(framed) {
+  /**
+   * Hides the error.
+   * @param {boolean} framed whether the frame replaces the content of the tag
+   */
+  clear(framed) {
     this.#content.hidden = framed;
     this.#retry.hidden = true;
     this.#message.textContent = "";

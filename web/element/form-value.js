@@ -2,17 +2,14 @@
  * @import { Resolution } from "./fudge-tray.js"
  */
 
-/**
- * The part of a tray in a form: its value is what the newest roll came to, as JSON. A secret
- * roll's tells that there is one, and no more until it is revealed.
- */
-export class FormPart {
+/** The form value of a tray: the latest resolution as JSON. Until it is revealed, a secret roll has no details. */
+export class FormValue {
   #internals;
   #value = "";
-  #complaint = "";
-  #flies = false;
-  /** Whether what has settled was in the air before: not so when a roll is revealed. */
-  #landed = false;
+  #customError = "";
+  #rolling = false;
+  /** Whether the dice have settled after a throw, and not by revealing a roll. */
+  #settledNew = false;
 
   /** @param {ElementInternals} internals */
   constructor(internals) {
@@ -28,47 +25,48 @@ export class FormPart {
   }
 
   /**
-   * @param {string} value JSON of an object, or nothing
-   * @throws if it is neither
+   * @param {string} value JSON of an object, or empty
+   * @throws if it is invalid
    */
   set value(value) {
-    const read = value === "" ? {} : JSON.parse(value);
-    if (typeof read !== "object" || read === null || Array.isArray(read)) throw new TypeError("it is no object");
+    const parsed = value === "" ? {} : JSON.parse(value);
+    if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+      throw new TypeError("the value is not an object");
     this.#value = value;
     this.#internals.setFormValue(value || null, value);
   }
 
-  /** @param {string} message by the page's script; none if all is well */
-  complain(message) {
-    this.#complaint = message;
+  /** @param {string} message set by the host page; empty if valid */
+  setCustomError(message) {
+    this.#customError = message;
   }
 
   /**
-   * @param {string} missing what is said where there has to be a roll and is none; none where there need not be
-   * @param {HTMLElement | undefined} anchor what the browser points at
+   * @param {string} missing the message if a required roll is missing; empty if a roll is not required
+   * @param {HTMLElement | undefined} anchor the element to which the browser attaches the message
    */
-  check(missing, anchor) {
+  validate(missing, anchor) {
     const valueMissing = missing !== "" && this.#value === "";
-    const message = this.#complaint || (valueMissing ? missing : "");
-    this.#internals.setValidity({ valueMissing, customError: this.#complaint !== "" }, message, anchor);
+    const message = this.#customError || (valueMissing ? missing : "");
+    this.#internals.setValidity({ valueMissing, customError: this.#customError !== "" }, message, anchor);
   }
 
   thrown() {
-    this.#flies = true;
+    this.#rolling = true;
   }
 
   settled() {
-    this.#landed = this.#flies;
-    this.#flies = false;
+    this.#settledNew = this.#rolling;
+    this.#rolling = false;
   }
 
   /**
-   * Whether a roll was made, and not one of before revealed.
+   * Reports whether a resolution is of a new roll, and not of a revealed one.
    * @param {Resolution} resolution
    */
   isNew(resolution) {
-    const made = this.#landed || resolution.receipt === undefined;
-    this.#landed = false;
-    return made;
+    const isNew = this.#settledNew || resolution.receipt === undefined;
+    this.#settledNew = false;
+    return isNew;
   }
 }

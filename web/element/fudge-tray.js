@@ -1,4 +1,4 @@
-/** Registers `<fudge-tray>`. The one script a page needs. */
+/** Registers `<fudge-tray>`. A host page loads only this module. */
 import { FudgeTray } from "./element.js";
 
 export { FudgeTray } from "./element.js";

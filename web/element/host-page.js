@@ -1,18 +1,18 @@
-/** What concerns a tray of the page around it: whether that scrolls, and its languages. */
-export class Surroundings {
+/** Watches the host page: whether it scrolls, and its languages. */
+export class HostPage {
   #size;
   #languages;
 
   /**
    * @param {Window & typeof globalThis} view
-   * @param {(scrolls: boolean) => void} sized the page may scroll, or no longer
-   * @param {() => void} translated the page has changed its language, or that of a part of it
+   * @param {(scrolls: boolean) => void} onScrollable called with whether the page scrolls
+   * @param {() => void} onLanguage called when a lang attribute has changed
    */
-  constructor({ document, ResizeObserver, MutationObserver }, sized, translated) {
+  constructor({ document, ResizeObserver, MutationObserver }, onScrollable, onLanguage) {
     const page = document.documentElement;
-    this.#size = new ResizeObserver(() => sized(page.scrollHeight > page.clientHeight));
+    this.#size = new ResizeObserver(() => onScrollable(page.scrollHeight > page.clientHeight));
     this.#size.observe(page);
-    this.#languages = new MutationObserver(translated);
+    this.#languages = new MutationObserver(onLanguage);
     this.#languages.observe(document, { subtree: true, attributeFilter: ["lang"] });
   }
 

@@ -1,45 +1,45 @@
-/** How far from the viewport, or from a box that scrolls, an element is near: about to be seen. */
+/** The distance from the viewport or a scroll container within which an element counts as near. */
 const MARGIN = "50%";
 
-/** The margin of boxes is that of the viewport as well; given both, browsers add them up. Older ones know one alone. */
-const BOXES = "scrollMargin" in IntersectionObserver.prototype;
+/** scrollMargin applies to the viewport too, so only one of the two is set. Older browsers lack it. */
+const HAS_SCROLL_MARGIN = "scrollMargin" in IntersectionObserver.prototype;
 
-/** @type {WeakMap<Element, Sight>} */
-const sights = new WeakMap();
+/** @type {WeakMap<Element, NearViewport>} */
+const watched = new WeakMap();
 
-/** One for all elements, so that of each is known whether it is near before the first of them acts on it. */
+/** Shared by all elements, so that all states are up to date before the first callback. */
 const observer = new IntersectionObserver(
   (entries) => {
-    /** @type {Set<Sight>} */ const changed = new Set();
+    /** @type {Set<NearViewport>} */ const changed = new Set();
     for (const { target, isIntersecting } of entries) {
-      const sight = sights.get(target);
-      if (!sight || sight.near === isIntersecting) continue;
-      sight.near = isIntersecting;
-      changed.add(sight);
+      const entry = watched.get(target);
+      if (!entry || entry.near === isIntersecting) continue;
+      entry.near = isIntersecting;
+      changed.add(entry);
     }
-    for (const { act } of changed) act();
+    for (const { callback } of changed) callback();
   },
-  BOXES ? { scrollMargin: MARGIN } : { rootMargin: MARGIN },
+  HAS_SCROLL_MARGIN ? { scrollMargin: MARGIN } : { rootMargin: MARGIN },
 );
 
-/** Watches whether an element is near the viewport. */
-export class Sight {
+/** Reports whether an element is near the viewport. */
+export class NearViewport {
   near = false;
   #element;
 
   /**
    * @param {Element} element
-   * @param {() => void} act is called when it comes near, or goes away
+   * @param {() => void} callback called when the state has changed
    */
-  constructor(element, act) {
+  constructor(element, callback) {
     this.#element = element;
-    this.act = act;
-    sights.set(element, this);
+    this.callback = callback;
+    watched.set(element, this);
     observer.observe(element);
   }
 
   close() {
     observer.unobserve(this.#element);
-    sights.delete(this.#element);
+    watched.delete(this.#element);
   }
 }

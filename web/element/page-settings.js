@@ -1,84 +1,84 @@
 import { REQUEST_FIELDS } from "../shared/contract.js";
 import { TrayError } from "../shared/errors.js";
-import { ATTRIBUTES, PAGE_FIELDS } from "../attributes.js";
+import { ATTRIBUTES, PAGE_FIELDS } from "./attributes.js";
 import { PROPERTIES, fault } from "../shared/theme-properties.js";
 import { CHOICES } from "../shared/protocol.js";
 
 /** @import { RequestField } from "./fudge-tray.js" */
 
 /**
- * What the page around wants a tray to be, by attributes and by its style. Of what can't be chosen
- * the last good one holds.
+ * The settings of a tray by attributes and custom properties of the host page. An invalid value fires
+ * `tray-error`; the last valid value is kept.
  */
-export class Settings {
+export class PageSettings {
   #tray;
-  #refuse;
-  /** @type {Map<string, unknown>} by attribute, the last that could be chosen */ #chosen = new Map();
-  /** @type {Map<string, unknown>} by field, what the session has been told */ #told = new Map();
+  #report;
+  /** @type {Map<string, unknown>} the last valid values by attribute */ #valid = new Map();
+  /** @type {Map<string, unknown>} the last values sent, by field */ #sent = new Map();
 
   /**
    * @param {HTMLElement} tray
-   * @param {(error: TrayError) => void} refuse
+   * @param {(error: TrayError) => void} report
    */
-  constructor(tray, refuse) {
+  constructor(tray, report) {
     this.#tray = tray;
-    this.#refuse = refuse;
+    this.#report = report;
   }
 
   /**
-   * The attribute's value; of one that can't be chosen, the last good one.
+   * Returns the value of an attribute, or its last valid one.
    * @param {string} attribute
    */
-  good(attribute) {
+  valid(attribute) {
     const field = /** @type {RequestField} */ (ATTRIBUTES.get(attribute));
     const value = this.#value(field);
     const choices = CHOICES[field.field];
-    if (!choices || value === null || choices.includes(String(value)) || isOwnTheme(field, value)) {
-      if (choices) this.#chosen.set(attribute, value);
+    if (!choices || value === null || choices.includes(String(value)) || isCustomTheme(field, value)) {
+      if (choices) this.#valid.set(attribute, value);
       return value;
     }
     const reason = `${attribute}: "${value}" is not one of ${choices.join(", ")}`;
-    this.#refuse(new TrayError("bad-request", reason, attribute));
-    return this.#chosen.get(attribute) ?? null;
+    this.#report(new TrayError("bad-request", reason, attribute));
+    return this.#valid.get(attribute) ?? null;
   }
 
-  /** How the page dresses the tray; of what it can't be, the last good. */
-  look() {
+  /** Returns the custom properties with their last valid values. */
+  themeProperties() {
     const style = getComputedStyle(this.#tray);
     for (const property of PROPERTIES) {
       const value = style.getPropertyValue(property).trim();
-      const why = fault(property, value);
-      if (!why) this.#chosen.set(property, value);
-      else this.#refuse(new TrayError("bad-request", `${property}: "${value}" ${why}`, property));
+      const reason = fault(property, value);
+      if (!reason) this.#valid.set(property, value);
+      else this.#report(new TrayError("bad-request", `${property}: "${value}" ${reason}`, property));
     }
-    return Object.fromEntries(PROPERTIES.map((property) => [property, this.#chosen.get(property) ?? ""]));
+    return Object.fromEntries(PROPERTIES.map((property) => [property, this.#valid.get(property) ?? ""]));
   }
 
   /**
-   * By field, what a tray that has just started does not know. The session remembers what it was told, and what its
-   * visitor has changed since.
+   * Returns the values for a tray page that has just started, by field. The session has stored the values sent before,
+   * and later changes by the user.
    */
-  untold() {
-    const told = (/** @type {RequestField} */ { field }) => this.#told.get(field) ?? null;
-    const changed = REQUEST_FIELDS.filter((field) => this.#value(field) !== told(field));
+  unsent() {
+    const sent = (/** @type {RequestField} */ { field }) => this.#sent.get(field) ?? null;
+    const changed = REQUEST_FIELDS.filter((field) => this.#value(field) !== sent(field));
     return Object.fromEntries(
-      [...changed, ...PAGE_FIELDS].map(({ field, attribute }) => [field, this.good(attribute)]),
+      [...changed, ...PAGE_FIELDS].map(({ field, attribute }) => [field, this.valid(attribute)]),
     );
   }
 
-  /** @param {string} field as the session was told it last */
-  told(field) {
-    return this.#told.get(field);
+  /** @param {string} field whose last sent value is returned */
+  sent(field) {
+    return this.#sent.get(field);
   }
 
-  /** @param {Record<string, unknown>} values that the session has been told */
-  remember(values) {
-    for (const [field, value] of Object.entries(values)) this.#told.set(field, value);
+  /** @param {Record<string, unknown>} values that the session has */
+  markSent(values) {
+    for (const [field, value] of Object.entries(values)) this.#sent.set(field, value);
   }
 
-  /** The session starts with nothing. */
-  forget() {
-    this.#told.clear();
+  /** The session starts without values. */
+  reset() {
+    this.#sent.clear();
   }
 
   /** @param {RequestField} field */
@@ -91,8 +91,8 @@ export class Settings {
 }
 
 /**
- * A theme may be one of the page's own, as JSON. What is in it, the tray checks.
+ * Reports whether the value is a custom theme in JSON, which the tray page validates.
  * @param {RequestField} field
  * @param {unknown} value
  */
-const isOwnTheme = ({ field }, value) => field === "theme" && String(value).trimStart().startsWith("{");
+const isCustomTheme = ({ field }, value) => field === "theme" && String(value).trimStart().startsWith("{");

@@ -5,28 +5,28 @@ import { request } from "../shared/protocol.js";
  * @import { Roll } from "./fudge-tray.js"
  * @import { ReplyMessage, RequestMessage } from "../shared/messages.js"
  *
- * @typedef {object} Asked
+ * @typedef {object} Entry
  * @property {RequestMessage} message
  * @property {(value: any) => void} resolve
  * @property {(error: TrayError) => void} reject
- * @property {number} [from] when its dice were thrown or a little before, in ms since 1970, if they may have been
- * @property {boolean} [sent] whether a tray has it
- * @property {boolean} [lost] whether the tray was loaded anew since then
+ * @property {number} [from] a time shortly before its throw, in ms since 1970, if it may have been thrown
+ * @property {boolean} [sent] whether it was sent to a tray page
+ * @property {boolean} [lost] whether the tray page has restarted since it was sent
  */
 
 /**
- * What a tray was asked and has not answered, in the order it was asked.
+ * Unanswered requests in order.
  *
- * A tray that is loaded anew owes all of it still, and is asked again. A roll is not rolled twice: as it is
- * recorded when its dice are thrown, one that may have been thrown is looked for in the history first.
+ * After a restart of the tray page they are sent again. A roll is recorded when it is thrown, so a roll that may have
+ * been thrown is searched in the history first and is never rolled twice.
  */
 export class Pending {
-  /** @type {Map<string, Asked>} */ #asked = new Map();
-  /** @type {Set<string>} receipts of the rolls that were told */ #told = new Set();
-  #flying = false;
+  /** @type {Map<string, Entry>} */ #entries = new Map();
+  /** @type {Set<string>} receipts of rolls with an event */ #reported = new Set();
+  #rolling = false;
 
   get size() {
-    return this.#asked.size;
+    return this.#entries.size;
   }
 
   /**
@@ -35,99 +35,101 @@ export class Pending {
    */
   ask(message) {
     return new Promise((resolve, reject) => {
-      this.#asked.set(message.id, { message, resolve, reject });
+      this.#entries.set(message.id, { message, resolve, reject });
     });
   }
 
-  /** The tray has this message now. */
+  /** A request was sent. */
   sent(/** @type {string} */ id) {
     const next = this.#nextThrown();
-    if (next?.message.id === id && !this.#flying) next.from ??= Date.now();
-    const asked = this.#asked.get(id);
-    if (asked) asked.sent = true;
+    if (next?.message.id === id && !this.#rolling) next.from ??= Date.now();
+    const entry = this.#entries.get(id);
+    if (entry) entry.sent = true;
   }
 
-  /** Dice begin to move; it takes the page a moment to hear of it. */
+  /** Dice were thrown. The event arrives with a delay. */
   thrown() {
-    this.#flying = true;
+    this.#rolling = true;
     const next = this.#nextThrown();
     if (next) next.from ??= Date.now() - 1000;
   }
 
-  /** The dice lie. */
+  /** The dice have settled. */
   settled(/** @type {string | undefined} */ receipt) {
-    this.#flying = false;
-    if (receipt) this.#told.add(receipt);
+    this.#rolling = false;
+    if (receipt) this.#reported.add(receipt);
   }
 
   /**
    * @param {ReplyMessage} reply
-   * @returns {RequestMessage | undefined} what has to be sent once more
+   * @returns {RequestMessage | undefined} a request to send again
    */
   answer({ id, ok, result, error }) {
-    const asked = this.#asked.get(id);
-    if (!asked) return undefined;
-    if (asked.lost && ok) return this.#find(asked, /** @type {Roll[]} */ (result));
-    this.#asked.delete(id);
-    if (ok) asked.resolve(result);
-    else if (error) asked.reject(new TrayError(error.code, error.message, error.field, error.column, error.text));
-    else asked.reject(new TrayError("bad-request", "The tray gave no reason."));
+    const entry = this.#entries.get(id);
+    if (!entry) return undefined;
+    if (entry.lost && ok) return this.#find(entry, /** @type {Roll[]} */ (result));
+    this.#entries.delete(id);
+    if (ok) entry.resolve(result);
+    else if (error) entry.reject(new TrayError(error.code, error.message, error.field, error.column, error.text));
+    else entry.reject(new TrayError("bad-request", "The tray gave no reason."));
     return undefined;
   }
 
   /**
-   * What a tray that has just started has to be sent. Settings are not among it: they may have changed. Nor is a
-   * change of the sheet that the tray of before had: a wound is not marked twice.
+   * Returns the requests for a tray page that has just started. Settings are left out, as they may have changed. So are
+   * changes of the sheet that were sent before: they may have been made.
    */
-  again() {
-    this.#flying = false;
-    for (const asked of [...this.#asked.values()]) {
-      if (asked.message.op === "set") this.#asked.delete(asked.message.id);
-      if (asked.message.op === "amend" && asked.sent) this.#giveUp(asked);
-      asked.lost = asked.message.op === "roll" && asked.from !== undefined;
+  restart() {
+    this.#rolling = false;
+    for (const entry of [...this.#entries.values()]) {
+      if (entry.message.op === "set") this.#entries.delete(entry.message.id);
+      if (entry.message.op === "amend" && entry.sent) this.#rejectChange(entry);
+      entry.lost = entry.message.op === "roll" && entry.from !== undefined;
     }
-    return [...this.#asked.values()].map(({ message, lost }) => (lost ? request(message.id, "history") : message));
+    return [...this.#entries.values()].map(({ message, lost }) => (lost ? request(message.id, "history") : message));
   }
 
   /** @param {string} op */
   idsOf(op) {
-    return [...this.#asked].filter(([, { message }]) => message.op === op).map(([id]) => id);
+    return [...this.#entries].filter(([, { message }]) => message.op === op).map(([id]) => id);
   }
 
   /** @param {TrayError} error */
   rejectAll(error) {
-    const all = [...this.#asked.values()];
-    this.#asked.clear();
+    const all = [...this.#entries.values()];
+    this.#entries.clear();
     for (const { reject } of all) reject(error);
   }
 
-  /** @param {Asked} asked for a change that was made, or was not */
-  #giveUp({ message, reject }) {
-    this.#asked.delete(message.id);
-    reject(new TrayError("load-failed", "The tray was loaded anew meanwhile: look whether the sheet has changed."));
+  /** @param {Entry} entry for a change that may have been made */
+  #rejectChange({ message, reject }) {
+    this.#entries.delete(message.id);
+    reject(new TrayError("load-failed", "The tray has restarted: check whether the sheet has changed."));
   }
 
-  /** The roll or replay whose dice are thrown next, or are in the air: these wait for each other. */
+  /** Returns the roll or replay in flight or next in the queue. */
   #nextThrown() {
-    return [...this.#asked.values()].find(({ message }) => message.op === "roll" || message.op === "replay");
+    return [...this.#entries.values()].find(({ message }) => message.op === "roll" || message.op === "replay");
   }
 
   /**
-   * Where the roll is not in the history, because nothing is kept or it was not thrown yet, it is asked again.
-   * @param {Asked} asked
+   * Resolves a roll from the history, or returns the request to send it again if it was not thrown.
+   * @param {Entry} entry
    * @param {Roll[]} history
    */
-  #find(asked, history) {
-    const { message, from = 0 } = asked;
+  #find(entry, history) {
+    const { message, from = 0 } = entry;
     const since = Math.floor(from / 1000);
-    const found = history.filter(({ time, resolution }) => time >= since && !this.#told.has(resolution.receipt ?? ""));
-    asked.lost = false;
-    asked.from = undefined;
+    const found = history.filter(
+      ({ time, resolution }) => time >= since && !this.#reported.has(resolution.receipt ?? ""),
+    );
+    entry.lost = false;
+    entry.from = undefined;
     if (found.length === 0) return message;
-    this.#asked.delete(message.id);
-    const reason = "The tray was loaded anew while the dice moved: the roll is one of the last in the history.";
-    if (found.length === 1) asked.resolve(found[0].resolution);
-    else asked.reject(new TrayError("load-failed", reason));
+    this.#entries.delete(message.id);
+    const reason = "The tray has restarted during the roll: it is one of the last in the history.";
+    if (found.length === 1) entry.resolve(found[0].resolution);
+    else entry.reject(new TrayError("load-failed", reason));
     return undefined;
   }
 }

@@ -1,39 +1,39 @@
 import { PROPERTIES } from "../shared/theme-properties.js";
 
-/** A transition that nobody sees: its event tells that the page has changed one of them. */
-const WATCHED = PROPERTIES.map((property) => `${property} 1ms step-start allow-discrete`).join(", ");
+/** An invisible transition. Its event reports that the host page has changed one of the properties. */
+const TRANSITIONS = PROPERTIES.map((property) => `${property} 1ms step-start allow-discrete`).join(", ");
 
 const STYLE = `
   :host { display: block; position: relative; inline-size: 100%; block-size: 30rem; min-block-size: 8rem; }
   :host([hidden]) { display: none; }
   iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: normal; }
-  iframe { border-radius: var(--fudge-tray-radius, inherit); transition: ${WATCHED} !important; }
+  iframe { border-radius: var(--fudge-tray-radius, inherit); transition: ${TRANSITIONS} !important; }
   :host([theme="transparent"]) iframe { color-scheme: light; }
   iframe[hidden], slot[hidden], button[hidden], p:empty { display: none; }
 `;
 
-/** No tray is as high as this, in CSS pixels. */
-const HIGHEST = 20_000;
+/** The maximum height of a tray, in CSS pixels. */
+const MAX_HEIGHT = 20_000;
 
 /** @type {WeakMap<Document, CSSStyleSheet>} */
 const sheets = new WeakMap();
 
 /**
- * How a tray looks from outside. A sheet is good in one document alone, so it is dressed anew in another.
+ * Applies the styles of the element. A stylesheet belongs to one document, so this is repeated after adoption.
  * @param {ShadowRoot} root of the tray
  */
-export function dressTray(root) {
+export function applyStyle(root) {
   const view = root.ownerDocument.defaultView;
   root.adoptedStyleSheets = view ? [sheetOf(view), new view.CSSStyleSheet()] : [];
 }
 
 /**
- * With size="content", the height follows what is inside, unless the page's own style says otherwise.
+ * Sets the height for size="content". Styles of the host page take precedence.
  * @param {ShadowRoot} root of the tray
- * @param {unknown} height that the tray page wants, in CSS pixels
+ * @param {unknown} height of the content, in CSS pixels
  */
-export function growTray({ adoptedStyleSheets: [, own] }, height) {
-  if (typeof height !== "number" || !(height > 0 && height <= HIGHEST)) return;
+export function setContentHeight({ adoptedStyleSheets: [, own] }, height) {
+  if (typeof height !== "number" || !(height > 0 && height <= MAX_HEIGHT)) return;
   own?.replaceSync(`:host([size="content"]) { block-size: ${height}px; }`);
 }
 

@@ -1,55 +1,55 @@
 /**
- * How long a tray page may be on its way, in ms: many on one page may share a slow line, or a slow machine. Firefox
- * says of no frame that nothing came into it, so its visitors wait this long.
+ * The limit for loading a tray page, in ms. Many trays may share a slow connection or machine. Firefox fires no event
+ * for a frame that fails to load, so its users wait this long for the error.
  */
-const WAY = 60_000;
+const LOAD_TIMEOUT = 60_000;
 
-/** How long after its frame has loaded a tray page may take for its first word, in ms: it has said it before, if it is one. */
-const FIRST_WORD = 6_000;
+/** The limit from the load event to the first message, in ms. A tray page has usually sent it by then. */
+const BOOT_TIMEOUT = 6_000;
 
-/** How long a tray may be silent, in ms, while it owes an answer to a visible page. */
-const SILENCE = 30_000;
+/** The limit without a message in a visible page while requests are unanswered, in ms. */
+const ANSWER_TIMEOUT = 30_000;
 
-/** Tells when a tray is waited for in vain: its page does not come, or it owes an answer and says nothing. */
+/** Reports a tray page that does not load or does not answer. */
 export class Watchdog {
   #absent;
   #silent;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
 
   /**
-   * @param {() => void} absent there is no tray page
-   * @param {(seconds: number) => void} silent there is one, and it has said nothing for so long
+   * @param {() => void} absent called if the tray page does not load
+   * @param {(seconds: number) => void} silent called if it has not answered for so long
    */
   constructor(absent, silent) {
     this.#absent = absent;
     this.#silent = silent;
   }
 
-  /** A tray page is on its way, for the first time or anew. */
-  sent() {
-    this.#wait(WAY, () => (document.hidden ? this.sent() : this.#absent()));
+  /** The tray page starts to load. */
+  loading() {
+    this.#wait(LOAD_TIMEOUT, () => (document.hidden ? this.loading() : this.#absent()));
   }
 
-  /** The frame has loaded, and nobody in it has said a word. */
+  /** The frame has loaded without a message from a tray page. */
   loaded() {
-    this.#wait(FIRST_WORD, this.#absent);
+    this.#wait(BOOT_TIMEOUT, this.#absent);
   }
 
-  /** The tray page listens, and owes an answer. */
-  owing() {
-    this.#wait(SILENCE, () => (document.hidden ? this.owing() : this.#silent(SILENCE / 1000)));
+  /** Requests are unanswered. Each message from the tray page restarts the time. */
+  awaitAnswer() {
+    this.#wait(ANSWER_TIMEOUT, () => (document.hidden ? this.awaitAnswer() : this.#silent(ANSWER_TIMEOUT / 1000)));
   }
 
-  rest() {
+  stop() {
     clearTimeout(this.#timer);
   }
 
   /**
    * @param {number} time
-   * @param {() => void} over
+   * @param {() => void} callback
    */
-  #wait(time, over) {
-    this.rest();
-    this.#timer = setTimeout(over, time);
+  #wait(time, callback) {
+    this.stop();
+    this.#timer = setTimeout(callback, time);
   }
 }

@@ -1,13 +1,13 @@
 /** @import { TrayErrorCode } from "../element/fudge-tray.js" */
 
-/** What a method of the tray rejects with, and what `tray-error` is made of. */
+/** The error with which methods of the tray reject. */
 export class TrayError extends Error {
   /**
    * @param {TrayErrorCode} code
    * @param {string} message
-   * @param {string} [field] the request's field at fault, where there is one
-   * @param {number} [column] of a line, counted in characters from 1, where the fault is
-   * @param {string} [text] a sentence in the tray's language, for whoever sees what it is about
+   * @param {string} [field] the invalid field of the request
+   * @param {number} [column] of the fault in a line, in characters from 1
+   * @param {string} [text] the message in the tray's language
    */
   constructor(code, message, field, column, text) {
     super(message);

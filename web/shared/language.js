@@ -1,31 +1,31 @@
 /**
- * What the page says, in the language of whoever reads it. English is there at once, and what
- * another language lacks is said in English; another one is fetched when it is wanted.
+ * The messages of the page. English is part of the program and replaces messages that another language lacks; other
+ * languages are fetched on demand.
  */
 import { english } from "../languages/en.js";
 import { format } from "./message.js";
 
 /** @import { Language, Words } from "../languages/words.js" */
 
-/** How long a language may take to come, in ms, before it is done without. */
-const PATIENCE = 10_000;
+/** The limit for fetching a language, in ms. */
+const FETCH_TIMEOUT = 10_000;
 
-/** @type {Language} */ let spoken = english;
-/** @type {string} the tag of what was wanted last */ let wanted = english.tag;
+/** @type {Language} */ let language = english;
+/** @type {string} the tag requested last */ let requested = english.tag;
 
-/** @returns {Language} the language that the page speaks */
-export const current = () => spoken;
+/** @returns {Language} the current language */
+export const current = () => language;
 
 /**
- * Speaks another language from now on. One that can't be had changes nothing.
- * @param {string} tag of a language there is
- * @returns {Promise<boolean>} whether there is something to be said anew
+ * Changes the language. If it can't be loaded, nothing changes.
+ * @param {string} tag of a supported language
+ * @returns {Promise<boolean>} whether messages have to be updated
  */
 export async function speak(tag) {
-  wanted = tag;
-  const language = await load(tag);
-  if (wanted !== tag || spoken === language) return false;
-  spoken = language;
+  requested = tag;
+  const loaded = await load(tag);
+  if (requested !== tag || language === loaded) return false;
+  language = loaded;
   return true;
 }
 
@@ -50,15 +50,15 @@ function load(tag) {
 async function request(tag) {
   try {
     const response = await fetch(new URL(`../languages/${tag}.json`, import.meta.url), {
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(FETCH_TIMEOUT),
     });
     if (response.ok) return await response.json();
-    console.warn(`${response.url}: ${response.status}; the tray goes on in ${spoken.tag}`);
+    console.warn(`${response.url}: ${response.status}; the tray stays in ${language.tag}`);
   } catch (error) {
     console.warn(error);
   }
   loading.delete(tag);
-  return spoken;
+  return language;
 }
 
 /**
@@ -75,16 +75,16 @@ async function request(tag) {
  * @returns {string}
  */
 /**
- * A message with its values.
+ * Returns a message with its values filled in.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function say(key, values = {}) {
-  return format(spoken.words[key] ?? english.words[key], values, spoken.tag);
+  return format(language.words[key] ?? english.words[key], values, language.tag);
 }
 
 /**
- * What is wrong, with the name of the control that it is about, where there is one.
+ * Returns the text of an error, with the label of the control that it is about, if any.
  * @param {{field?: string, text?: string, message: string}} failure
  */
 export function complaint({ field = "", text, message }) {
@@ -95,24 +95,24 @@ export function complaint({ field = "", text, message }) {
 
 /**
  * @param {string} field
- * @returns {string} what the control of a field is called, or of one that it is a part of; "" if there is none
+ * @returns {string} the label of the control for a field or for its parent field, or empty
  */
 function labelOf(field) {
-  const controls = spoken.panel.sections.flatMap((section) => section.controls);
+  const controls = language.panel.sections.flatMap((section) => section.controls);
   const control = controls.find(({ id }) => id.replace(/[?@].*/, "") === field);
   return control || !field ? (control?.label ?? "") : labelOf(field.replace(/(^|[.[])[^.[]*$/, ""));
 }
 
 /** @type {(texts: string[]) => string} */
-export const list = (texts) => new Intl.ListFormat(spoken.tag, { type: "unit" }).format(texts);
+export const list = (texts) => new Intl.ListFormat(language.tag, { type: "unit" }).format(texts);
 
 /**
- * Says anew what stands in the page itself: elements name their message in data-say.
+ * Updates the messages in the markup of the page, which elements name in data-say.
  * @param {Document} page
  */
 export function sayPage(page) {
-  page.documentElement.lang = spoken.tag;
-  page.documentElement.dir = spoken.direction;
+  page.documentElement.lang = language.tag;
+  page.documentElement.dir = language.direction;
   page.documentElement.dataset.said = "";
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-say]"))) {
     node.textContent = say(/** @type {any} */ (node.dataset.say));

@@ -1,50 +1,50 @@
 /**
- * What the app's page is asked for by its address, or by what another app shares with it.
+ * Links to the app's page, and texts that other apps share with it.
  *
- * @typedef {object} Wish
- * @property {string} [roll] that shall be next, as a line or as a request in JSON
- * @property {string} [receipt] of a throw to play again
+ * @typedef {object} LinkTarget
+ * @property {string} [roll] the next roll as a line or as a request in JSON
+ * @property {string} [receipt] of a throw to replay
  */
 
 /**
- * The wish in the fragment of an address, such as `#roll=Great%204dF%2B1` or `#receipt=AQNkRg`.
+ * Parses the fragment of an address, such as `#roll=Great%204dF%2B1` or `#receipt=AQNkRg`.
  * @param {string} hash
- * @returns {Wish}
+ * @returns {LinkTarget}
  */
-export function wishIn(hash) {
-  // A plus sign is one here: people write these links by hand.
-  const said = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
-  return wish(said.get("roll"), said.get("receipt") ?? said.get("replay"));
+export function parseLink(hash) {
+  // Keep plus signs, as users write such links by hand.
+  const parameters = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
+  return target(parameters.get("roll"), parameters.get("receipt") ?? parameters.get("replay"));
 }
 
 /**
- * The wish in what is shared: a link of the app's, a receipt, or else its first line.
- * @param {string} search of the address, as the manifest's share target has it
- * @returns {Wish}
+ * Parses a shared text: a link to the app, a receipt, or else its first line as a roll.
+ * @param {string} search the query of the share target in the manifest
+ * @returns {LinkTarget}
  */
-export function sharedWish(search) {
+export function parseShared(search) {
   const shared = new URLSearchParams(search);
   const text = ["text", "url", "title"].map((name) => shared.get(name) ?? "").join("\n");
   const [, link] = /#(\S*\b(?:roll|receipt|replay)=\S+)/.exec(text) ?? [];
-  if (link) return wishIn(link);
+  if (link) return parseLink(link);
   const [receipt] = /(?<!\S)[\w.-]{30,}(?!\S)/.exec(text) ?? [];
-  return wish(text.trim().split("\n")[0], receipt);
+  return target(text.trim().split("\n")[0], receipt);
 }
 
 /**
- * A throw that is played again needs no roll.
+ * A receipt takes precedence over a roll.
  * @param {string | null | undefined} roll
  * @param {string | null | undefined} receipt
- * @returns {Wish}
+ * @returns {LinkTarget}
  */
-function wish(roll, receipt) {
+function target(roll, receipt) {
   if (receipt?.trim()) return { receipt: receipt.trim() };
   return roll?.trim() ? { roll: roll.trim() } : {};
 }
 
 /**
- * A link that prepares a roll.
- * @param {string} page that takes such links
+ * Returns a link that sets the next roll.
+ * @param {string} page that handles such links
  * @param {string} roll
  */
 export const rollLink = (page, roll) => `${page}#roll=${encodeURIComponent(roll)}`;

@@ -4,8 +4,8 @@ import { ELEMENT_WORDS } from "../languages/element.js";
 const LANGUAGES = Object.keys(ELEMENT_WORDS);
 
 /**
- * The first language there is that somebody would like. Who reads Swiss German reads German.
- * @param {(string | null | undefined)[]} tags as BCP 47 has them, the most welcome first
+ * Returns the first supported language. A tag such as de-CH also matches de.
+ * @param {(string | null | undefined)[]} tags by BCP 47, in order of preference
  */
 export function bestOf(tags) {
   for (const tag of tags) {
@@ -17,30 +17,30 @@ export function bestOf(tags) {
 }
 
 /**
- * The patterns are those of package language: {name}, {name, number}, {name, signed},
+ * Fills in a pattern as package engine/language does: {name}, {name, number}, {name, signed},
  * {name, decimal}, {name, plural, one {…} other {# …}}.
  * @param {string} pattern
  * @param {Record<string, string | number>} values
  * @param {string} tag
- * @param {number} [number] that # stands for
+ * @param {number} [number] the value of #
  * @returns {string}
  */
 export function format(pattern, values, tag, number = 0) {
-  let said = "";
+  let result = "";
   for (let rest = pattern; rest;) {
     const at = rest.search(/[{#]/);
-    if (at < 0) return said + rest;
-    said += rest.slice(0, at);
+    if (at < 0) return result + rest;
+    result += rest.slice(0, at);
     if (rest[at] === "#") {
-      said += whole(number, tag);
+      result += whole(number, tag);
       rest = rest.slice(at + 1);
       continue;
     }
     const [inside, after] = braced(rest.slice(at));
-    said += place(inside, values, tag);
+    result += place(inside, values, tag);
     rest = after;
   }
-  return said;
+  return result;
 }
 
 /**
@@ -71,23 +71,23 @@ function place(placeholder, values, tag) {
 const whole = (number, tag) => new Intl.NumberFormat(tag, { useGrouping: "min2" }).format(number);
 
 /**
- * What a plural says of a category; "other" is for all that it does not name.
+ * Returns the form of a plural for a category, or that for "other".
  * @param {string} forms
  * @param {string} category
  */
 function form(forms, category) {
-  /** @type {Record<string, string>} */ const said = {};
+  /** @type {Record<string, string>} */ const found = {};
   for (let rest = forms.trim(); rest;) {
     const at = rest.indexOf("{");
     const [inside, after] = braced(rest.slice(at));
-    said[rest.slice(0, at).trim()] = inside;
+    found[rest.slice(0, at).trim()] = inside;
     rest = after.trim();
   }
-  return said[category] ?? said.other;
+  return found[category] ?? found.other;
 }
 
 /**
- * Parts what the first brace encloses from what follows.
+ * Splits a text that begins with a brace into the content of the braces and the rest.
  * @param {string} text
  */
 function braced(text) {

@@ -2,37 +2,37 @@ import { DICE_SETS, PROTOCOL, THEMES } from "./contract.js";
 import { TrayError } from "./errors.js";
 
 /**
- * The line between a page and the tray in its iframe.
+ * The messages between a host page and the tray in its iframe.
  *
- * Requests go in, replies and events come out, each a plain object with the
- * version of this protocol. The same objects, as JSON, go on to the Go program.
+ * Requests go in, replies and events come out, each a plain object with the version of the
+ * protocol. The Go program receives the same objects as JSON.
  *
  * @import { EventMessage, Events, Failure, Operations, ReplyMessage, RequestMessage } from "./messages.js"
  */
 
-/** The events that leave the tray page; every other is the page's own. */
+/** The events that the element dispatches; others are internal. */
 export const PUBLIC_EVENTS = ["tray-ready", "tray-throw", "tray-settle", "tray-resolve", "tray-error"];
 
-/** Said by the tray page each time it starts: now it listens. */
+/** Sent when the tray page has started and is listening. */
 export const BOOT_EVENT = "tray-boot";
 
-/** Said while the tray loads, so that a slow line is not taken for a dead tray. */
+/** Sent while the tray loads, so that a slow connection is not taken for a failure. */
 export const PROGRESS_EVENT = "tray-progress";
 
-/** Said when the browser took the drawing context away: the dice are flat from here on. */
+/** Sent when the WebGL context was lost and the tray shows flat dice. */
 export const LOST_EVENT = "tray-lost";
 
-/** Said before the tray page starts anew to draw again, with all that would be lost by it. */
+/** Sent before the tray page restarts to draw again, with the session. */
 export const AGAIN_EVENT = "tray-again";
 
-/** Said when what is inside wants another height. */
+/** Sent when the height of the content has changed. */
 export const SIZE_EVENT = "tray-size";
 
-/** The themes that say how the page around the tray itself looks; under every other it is as the visitor's system. */
+/** The themes that set the colour scheme of the panel. With others it follows the user's system. */
 export const SCHEMES = ["auto", "light", "dark", "transparent"];
 
 /**
- * What there is to choose for an attribute; the first is the default.
+ * The allowed values of attributes; the first is the default.
  * @type {Record<string, string[]>}
  */
 export const CHOICES = {
@@ -85,8 +85,8 @@ function isOurs(data) {
 }
 
 /**
- * A copy of an argument as JSON has it: a proxy becomes a plain object, toJSON is asked, undefined is left out.
- * What JSON would drop or bend without a word is refused.
+ * Returns a copy of an argument as JSON has it: proxies become plain objects, toJSON is called, undefined is left out.
+ * Values that JSON would drop or change silently are errors.
  * @param {string} name of the argument
  * @param {unknown} value
  * @returns {unknown}
@@ -94,21 +94,21 @@ function isOurs(data) {
  */
 export function plain(name, value) {
   if (value === undefined) return null;
-  /** @type {Map<unknown, string>} where in the argument an object is */ const places = new Map();
+  /** @type {Map<unknown, string>} paths of objects in the argument */ const paths = new Map();
   /**
    * @this {unknown} the object that holds the item
    * @param {string} key
    * @param {unknown} item
    */
   function check(key, item) {
-    const holder = places.get(this);
-    const place = holder ? `${holder}.${key}` : name;
-    const stranger = strangeToJSON(item);
-    if (stranger) {
-      const reason = `${place}: ${stranger} can't be sent to the tray; plain objects, lists, texts, numbers, true, false and null can`;
-      throw new TrayError("bad-request", reason, place);
+    const holder = paths.get(this);
+    const path = holder ? `${holder}.${key}` : name;
+    const unsupported = unsupportedType(item);
+    if (unsupported) {
+      const reason = `${path}: ${unsupported} can't be sent to the tray; plain objects, arrays, strings, numbers, true, false and null can`;
+      throw new TrayError("bad-request", reason, path);
     }
-    if (typeof item === "object") places.set(item, place);
+    if (typeof item === "object") paths.set(item, path);
     return item;
   }
   try {
@@ -116,15 +116,15 @@ export function plain(name, value) {
   } catch (error) {
     if (error instanceof TrayError) throw error;
     const [reason] = String(error).split("\n");
-    throw new TrayError("bad-request", `${name}: it can't be sent to the tray as JSON (${reason})`, name);
+    throw new TrayError("bad-request", `${name}: can't be sent to the tray as JSON (${reason})`, name);
   }
 }
 
 /**
- * What a value is, if JSON has nothing like it.
+ * Describes a value that JSON does not support, or returns an empty string.
  * @param {unknown} value
  */
-function strangeToJSON(value) {
+function unsupportedType(value) {
   if (typeof value === "bigint") return `the BigInt ${value}`;
   if (typeof value === "function" || typeof value === "symbol") return `a ${typeof value}`;
   if (typeof value === "number") return Number.isFinite(value) ? "" : String(value);
@@ -133,8 +133,8 @@ function strangeToJSON(value) {
   return kind === "Object" || kind === "Array" ? "" : `a ${kind}`;
 }
 
-/** One end of the line. It hears one window of one origin and nobody else. */
-export class Line {
+/** One end of a message channel. It accepts messages of one window with one origin. */
+export class Channel {
   #peer;
   #origin;
   #listener;
@@ -142,18 +142,18 @@ export class Line {
   #window;
 
   /**
-   * @param {Window} window this end
-   * @param {() => Window | null | undefined} peer the window at the other end, asked for each time
-   * @param {string} origin its origin; "null" is the origin of a sandboxed page, which cannot be addressed by name
+   * @param {Window} window the own window
+   * @param {() => Window | null | undefined} peer returns the window at the other end
+   * @param {string} origin the origin of the peer; messages to the opaque origin "null" can't name their target
    * @param {(data: unknown) => void} receive
-   * @param {(source: MessageEventSource | null) => boolean} speaks whether a window may speak for the other end
+   * @param {(source: MessageEventSource | null) => boolean} accepts reports whether a window may send messages for the peer
    */
-  constructor(window, peer, origin, receive, speaks = (source) => source === peer()) {
+  constructor(window, peer, origin, receive, accepts = (source) => source === peer()) {
     this.#window = window;
     this.#peer = peer;
     this.#origin = origin;
     this.#listener = (/** @type {MessageEvent} */ message) => {
-      if (message.origin !== origin || !speaks(message.source)) return;
+      if (message.origin !== origin || !accepts(message.source)) return;
       receive(message.data);
     };
     window.addEventListener("message", this.#listener);

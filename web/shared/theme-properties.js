@@ -1,18 +1,18 @@
 /**
- * How a page dresses its trays: a few custom properties, which the element checks and hands on
- * to the tray page. What can't be read on a colour is said to be so, and the last good one stays.
+ * The custom properties by which a host page styles its trays. The element validates them and sends them to the tray
+ * page. Colours on which text would be illegible are invalid.
  *
  * @typedef {[red: number, green: number, blue: number]} Colour each 0 to 255
  */
 
-/** Least contrast of small text. WCAG 1.4.3. */
-const LEGIBLE = 4.5;
+/** The minimum contrast of small text, by WCAG 1.4.3. */
+const MIN_CONTRAST = 4.5;
 
 /**
- * What tray.css writes on a surface, the faintest of it.
+ * The text colours with the least contrast in tray.css.
  * @type {Record<string, Colour[]>}
  */
-const WORDS = {
+const TEXT_COLOURS = {
   light: [
     [0x66, 0x53, 0x40],
     [0x17, 0x60, 0x3f],
@@ -26,62 +26,66 @@ const WORDS = {
 };
 
 /**
- * What is wrong with a value, by the property it is of; nothing if all is well.
+ * Validators by property. Each returns the fault of a value, or an empty string.
  * @type {Record<string, (value: string) => string>}
  */
-const FAULTS = {
+const VALIDATORS = {
   "--fudge-tray-accent": (value) => (colour(value) ? "" : "is not an opaque colour"),
   "--fudge-tray-surface": (value) => {
     const surface = colour(value);
     if (!surface) return "is not an opaque colour";
-    return scheme(surface) ? "" : "is too near to the middle for words on it to be read; lighter or darker ones can be";
+    return scheme(surface) ? "" : "has too little contrast with text; choose a lighter or darker colour";
   },
   "--fudge-tray-font": (value) => (CSS.supports("font-family", value) ? "" : "is not a list of font families"),
 };
 
-export const PROPERTIES = Object.keys(FAULTS);
+export const PROPERTIES = Object.keys(VALIDATORS);
 
 /**
  * @param {string} property
  * @param {string} value
- * @returns {string} what is wrong with it, or nothing
+ * @returns {string} the fault, or empty
  */
-export const fault = (property, value) => (value ? FAULTS[property](value) : "");
+export const fault = (property, value) => (value ? VALIDATORS[property](value) : "");
 
 /**
- * Dresses the tray page.
+ * Applies custom properties to the tray page.
  * @param {Record<string, unknown>} values of the properties
  */
 export function dress(values) {
-  const told = (/** @type {string} */ name) => {
+  const valid = (/** @type {string} */ name) => {
     const value = String(values[`--fudge-tray-${name}`] ?? "");
     return fault(`--fudge-tray-${name}`, value) ? "" : value;
   };
-  const accent = told("accent");
-  const surface = told("surface");
-  const onAccent = accent && (contrast(read(accent), [255, 255, 255]) > LEGIBLE ? "#fff" : "#000");
-  write({
+  const accent = valid("accent");
+  const surface = valid("surface");
+  const onAccent = accent && (contrast(read(accent), [255, 255, 255]) > MIN_CONTRAST ? "#fff" : "#000");
+  setStyles({
     "--brass": accent,
     "--on-brass": onAccent,
-    // Under the pointer it goes away from what is written on it.
+    // The hover colour has more contrast with its text.
     "--brass-bright": accent && `color-mix(in srgb, ${accent} 85%, ${onAccent === "#fff" ? "#000" : "#fff"})`,
     "--surface": surface,
     "color-scheme": surface && scheme(read(surface)),
-    "font-family": told("font"),
+    "font-family": valid("font"),
   });
 }
 
-/** @param {Record<string, string>} styles those without a value are taken away */
-function write(styles) {
+/** @param {Record<string, string>} styles an empty value removes a property */
+function setStyles(styles) {
   for (const [name, value] of Object.entries(styles)) document.documentElement.style.setProperty(name, value);
 }
 
 /**
- * Which words can be read on a surface.
+ * Returns the colour scheme whose text is legible on a surface, or an empty string.
  * @param {Colour} surface
  */
 function scheme(surface) {
-  return Object.keys(WORDS).find((name) => WORDS[name].every((word) => contrast(surface, word) >= LEGIBLE)) ?? "";
+  return (
+    Object.keys(TEXT_COLOURS).find((name) =>
+      TEXT_COLOURS[name].every((text) => contrast(surface, text) >= MIN_CONTRAST),
+    ) ?? ""
+  );
 }
 
 /** @param {string} value */
@@ -89,7 +93,7 @@ const read = (value) => colour(value) ?? [0, 0, 0];
 
 /**
  * @param {string} value
- * @returns {Colour | null} none if it is no colour, or not the same everywhere, or lets something through
+ * @returns {Colour | null} null if it is invalid, context-dependent or not opaque
  */
 function colour(value) {
   if (!CSS.supports("color", value) || /currentcolor|inherit|initial|unset|revert/i.test(value)) return null;
@@ -102,7 +106,7 @@ function colour(value) {
 }
 
 /**
- * WCAG's contrast ratio.
+ * Returns the contrast ratio by WCAG.
  * @param {Colour} one
  * @param {Colour} other
  */

@@ -29,7 +29,7 @@ import {
   AGAIN_EVENT,
   BOOT_EVENT,
   LOST_EVENT,
-  Line,
+  Channel,
   PROGRESS_EVENT,
   PUBLIC_EVENTS,
   SCHEMES,
@@ -289,7 +289,7 @@ function nameTray() {
 
 /** @param {string} origin of the page around, as its element tells it */
 function openLine(origin) {
-  return new Line(
+  return new Channel(
     window,
     () => parent,
     origin,

@@ -1,35 +1,35 @@
 import { release } from "../release.js";
 
 /**
- * Has the tray kept for when there is no network, once it is ready and nothing is in a hurry.
- * Where no worker may run (http, a sandbox, storage that is blocked), the tray does without.
- * @param {() => void} renewed called when another release is there than this page is of
+ * Registers the service worker for offline use when the page is idle. Where workers are not allowed (http, sandbox,
+ * blocked storage) it does nothing.
+ * @param {() => void} onUpdate called when a release other than that of this page is active
  */
-export async function keepOffline(renewed) {
-  await leisure();
+export async function keepOffline(onUpdate) {
+  await idle();
   try {
-    await register(renewed);
+    await register(onUpdate);
   } catch (error) {
-    console.debug("The tray is not kept for offline use:", error);
+    console.debug("The tray is not available offline:", error);
   }
 }
 
-/** Resolves when the page has nothing to do, or never seems to: some frames are told of no idle time. */
-function leisure() {
+/** Resolves when the page is idle, or after a timeout, as some frames get no idle callbacks. */
+function idle() {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 3_000 });
     else setTimeout(resolve, 1_000);
   });
 }
 
-/** @param {() => void} renewed */
-async function register(renewed) {
+/** @param {() => void} onUpdate */
+async function register(onUpdate) {
   const { serviceWorker: workers } = navigator;
   if (!workers) return;
   const script = new URL("../service-worker.js", import.meta.url).href;
-  if (await isTaken(workers, script)) return;
+  if (await hasOtherWorker(workers, script)) return;
   workers.addEventListener("message", ({ data }) => {
-    if (data.release && data.release !== release) renewed();
+    if (data.release && data.release !== release) onUpdate();
   });
   workers.startMessages();
   const registration = await workers.register(script, { updateViaCache: "none" });
@@ -37,33 +37,35 @@ async function register(renewed) {
     follow(worker, registration);
   registration.addEventListener("updatefound", () => follow(registration.installing, registration));
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) registration.update().catch(() => {}); // there is no network
+    if (!document.hidden) registration.update().catch(() => {}); // offline
   });
 }
 
 /**
- * Has a worker begin once it is installed, and tell its release once it is at work: what it has told before, this page may
- * have come too late for. One that is about to give way is left in peace, as who gives it work puts that off.
+ * Activates a worker once it is installed, and asks the active worker for its release, as this page may have missed the
+ * announcement. A worker about to be replaced gets no messages, as these would delay the replacement.
  * @param {ServiceWorker | null} worker
  * @param {ServiceWorkerRegistration} registration
  */
 function follow(worker, registration) {
   if (!worker) return;
-  const ask = () => {
+  const update = () => {
     if (worker.state === "installed") worker.postMessage("begin");
     if (worker.state === "activated" && !registration.installing && !registration.waiting)
       worker.postMessage("at rest");
   };
-  worker.addEventListener("statechange", ask);
-  ask();
+  worker.addEventListener("statechange", update);
+  update();
 }
 
 /**
- * Whether whoever has put the tray into a folder has a worker of their own for just that.
+ * Reports whether the site has its own worker for the folder of the tray.
  * @param {ServiceWorkerContainer} workers
  * @param {string} script
  */
-async function isTaken(workers, script) {
-  const there = await workers.getRegistration();
-  return there?.scope === new URL("./", script).href && there.active !== null && there.active.scriptURL !== script;
+async function hasOtherWorker(workers, script) {
+  const existing = await workers.getRegistration();
+  return (
+    existing?.scope === new URL("./", script).href && existing.active !== null && existing.active.scriptURL !== script
+  );
 }

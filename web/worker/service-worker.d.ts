@@ -1,5 +1,5 @@
-/** Written in front of service-worker.js by the build: the name of the release. */
+/** The name of the release. The build prepends it to service-worker.js. */
 declare const release: string;
 
-/** Its files, by address beside the worker, with what `integrity` takes. */
+/** The integrity of each file of the release, by address relative to the worker. */
 declare const files: Readonly<Record<string, string>>;

@@ -1,97 +1,99 @@
 /**
- * Keeps the tray for when there is no network. The build writes a release's name and its
- * files with their hashes in front of this script (web/release), so that each release has
- * a worker of its own, and each worker a cache of its own, which is whole or not there.
+ * Caches the tray for offline use. The build prepends the name of a release and its files with
+ * their hashes to this script, so that each release has its own worker, and each worker its own
+ * cache, which is complete or missing.
  *
- * A page that begins gets the newest release, and keeps it as long as it lives, whatever
- * is installed meanwhile. docs/offline.md tells the story.
+ * A new page gets the latest release and keeps it as long as it is open, even if another release
+ * is installed. See docs/offline.md.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** Before the name of each release's cache. */
-const RELEASES = "fudge-tray release ";
+/** The prefix of cache names. */
+const CACHE_PREFIX = "fudge-tray release ";
 
-/** The cache with the release of each open page. */
+/** The cache that stores the release of each open page. */
 const PAGES = "fudge-tray pages";
 
-/** Milliseconds in which a page that begins has become a client, and has asked for what it begins with. */
-const BIRTH = 10_000;
+/** The time in which a new page becomes a client and requests its first files, in ms. */
+const START_TIME = 10_000;
 
-const mine = RELEASES + release;
+const ownCache = CACHE_PREFIX + release;
 
-/** @type {Map<string, string>} what of that this worker has written or read since it was started */
+/** @type {Map<string, string>} the cache names by page that this worker has written or read since its start */
 const known = new Map();
 
-worker.addEventListener("install", (event) => event.waitUntil(alone(install).then(takeOver)));
-worker.addEventListener("activate", (event) => event.waitUntil(alone(sweep).then(announce)));
-worker.addEventListener("message", (event) => event.waitUntil(event.data === "begin" ? begin() : restAt(event.source)));
+worker.addEventListener("install", (event) => event.waitUntil(exclusively(install).then(takeOver)));
+worker.addEventListener("activate", (event) => event.waitUntil(exclusively(sweep).then(announce)));
+worker.addEventListener("message", (event) =>
+  event.waitUntil(event.data === "begin" ? activate() : maintain(event.source)),
+);
 worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "GET" && url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
 });
 
 /**
- * Caches are changed by one worker at a time.
+ * Runs work while no other worker changes the caches.
  * @param {() => Promise<void>} work
  */
-const alone = (work) => worker.navigator.locks.request("fudge-tray releases", work);
+const exclusively = (work) => worker.navigator.locks.request("fudge-tray releases", work);
 
 async function install() {
   try {
     await fill();
   } catch (error) {
-    if ((await unused()).includes(mine)) await caches.delete(mine);
+    if ((await unused()).includes(ownCache)) await caches.delete(ownCache);
     throw error;
   }
 }
 
 /**
- * Pages that are open stay with what they have, so only those that begin are waited for: of these, Firefox lets some
- * requests past both workers when one takes over from the other.
+ * Waits until no page is starting, then replaces the active worker. Open pages keep their release. For starting pages,
+ * Firefox would send some requests to neither worker.
  */
 async function takeOver() {
-  for (let tries = 0; tries < 100 && (await opened()).some(isYoung); tries++) await pause(500);
+  for (let tries = 0; tries < 100 && (await recordedPages()).some(isStarting); tries++) await pause(500);
   await worker.skipWaiting();
 }
 
 /** @param {number} ms */
-const pause = (ms) => new Promise((later) => setTimeout(later, ms));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Fetches what the release's cache lacks. Only what has the right hash is taken. */
+/** Fetches missing files of the release and checks their hashes. */
 async function fill() {
-  const cache = await caches.open(mine);
+  const cache = await caches.open(ownCache);
   await Promise.all(
     Object.entries(files).map(async ([file, integrity]) => {
       if (await cache.match(file)) return;
       const response = await fetch(file, { integrity, cache: "no-cache" });
-      // No page may be answered with the end of a redirection.
+      // A navigation must not be answered with a redirected response.
       await cache.put(file, response.redirected ? new Response(response.body, response) : response);
     }),
   );
 }
 
-/** Asks until this worker is the one at work: Chromium forgets it if the one before is just starting. */
-async function begin() {
+/** Calls skipWaiting until this worker is active: Chromium ignores it while the previous worker is starting. */
+async function activate() {
   while (worker.registration.waiting) {
     await worker.skipWaiting();
     await pause(1_000);
   }
 }
 
-/** Deletes the caches of other releases, but for those that a page is open of. */
+/** Deletes the caches of other releases without an open page. */
 async function sweep() {
-  const left = (await unused()).filter((name) => name !== mine);
-  await Promise.all(left.map((name) => caches.delete(name)));
+  const obsolete = (await unused()).filter((name) => name !== ownCache);
+  await Promise.all(obsolete.map((name) => caches.delete(name)));
 }
 
-/** @param {ExtendableMessageEvent["source"]} page that is at rest */
-async function restAt(page) {
-  await alone(tidy);
-  tell(page);
+/** @param {ExtendableMessageEvent["source"]} page that is idle */
+async function maintain(page) {
+  await exclusively(tidy);
+  sendRelease(page);
 }
 
-/** A page is at rest: the time to mend and to clear up, unless the next release is about to. */
+/** Deletes obsolete caches and repairs the own one, unless another release is about to be installed. */
 async function tidy() {
   const { installing, waiting } = worker.registration;
   if (installing || waiting) return;
@@ -99,29 +101,29 @@ async function tidy() {
   await fill().catch(console.warn);
 }
 
-/** The caches of releases that no page is open of. */
+/** Returns the caches of releases without an open page. */
 async function unused() {
   const used = new Set();
-  for (const page of await opened()) {
-    if ((await worker.clients.get(page.id)) || isYoung(page)) used.add(page.release);
+  for (const page of await recordedPages()) {
+    if ((await worker.clients.get(page.id)) || isStarting(page)) used.add(page.release);
     else await forget(page);
   }
-  return (await caches.keys()).filter((name) => name.startsWith(RELEASES) && !used.has(name));
+  return (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && !used.has(name));
 }
 
-/** Tells every page which release is there now, also those that came before any worker. */
+/** Sends the release to every page, also to those that started before any worker. */
 async function announce() {
-  for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) tell(page);
+  for (const page of await worker.clients.matchAll({ includeUncontrolled: true })) sendRelease(page);
 }
 
 /** @param {ExtendableMessageEvent["source"]} page */
-const tell = (page) => page?.postMessage({ release });
+const sendRelease = (page) => page?.postMessage({ release });
 
 /** @param {FetchEvent} event */
 async function answer({ request, clientId, resultingClientId }) {
   if (request.mode !== "navigate") return file(request, await releaseOf(clientId));
-  // The next worker may be the one that is asked for what the page asks for first.
-  const [page] = await Promise.all([file(request, mine), begins(resultingClientId)]);
+  // The next worker may receive the first requests of the page.
+  const [page] = await Promise.all([file(request, ownCache), recordPage(resultingClientId)]);
   return page;
 }
 
@@ -132,24 +134,24 @@ async function answer({ request, clientId, resultingClientId }) {
 async function file(request, cacheName) {
   const [address] = request.url.split(/[?#]/);
   const name = address === worker.registration.scope ? "index.html" : address;
-  const kept = await caches.match(name, { cacheName, ignoreVary: true });
-  // What an older release lacks, the network has of the newest alone.
-  return kept ?? (cacheName === mine ? fetch(request) : Response.error());
+  const cached = await caches.match(name, { cacheName, ignoreVary: true });
+  // The network only has files of the latest release.
+  return cached ?? (cacheName === ownCache ? fetch(request) : Response.error());
 }
 
 /**
- * @typedef {object} Page that has begun with a release
- * @property {string} id of the client that it becomes
+ * @typedef {object} Page a page with its release
+ * @property {string} id of its client
  * @property {string} release the name of its cache
- * @property {number} began when, in ms since 1970
+ * @property {number} began its start, in ms since 1970
  */
 
-/** @param {string} id of a page that begins, with this release; what can't be written down doesn't keep it from that */
-async function begins(id) {
-  known.set(id, mine);
+/** @param {string} id of a new page with this release; the page starts even if storing fails */
+async function recordPage(id) {
+  known.set(id, ownCache);
   try {
     const pages = await caches.open(PAGES);
-    await pages.put(`?${id}`, new Response(mine, { headers: { began: `${Date.now()}` } }));
+    await pages.put(`?${id}`, new Response(ownCache, { headers: { began: `${Date.now()}` } }));
   } catch (error) {
     console.warn(error);
   }
@@ -161,13 +163,13 @@ async function forget({ id }) {
   await pages.delete(`?${id}`);
 }
 
-/** @param {Page} page that may not be a client yet */
-function isYoung({ began }) {
-  return Math.abs(Date.now() - began) < BIRTH;
+/** @param {Page} page reports whether it may not be a client yet */
+function isStarting({ began }) {
+  return Math.abs(Date.now() - began) < START_TIME;
 }
 
-/** @returns {Promise<Page[]>} those that have begun and are not known to be gone */
-async function opened() {
+/** @returns {Promise<Page[]>} all recorded pages */
+async function recordedPages() {
   const pages = await caches.open(PAGES);
   const ids = (await pages.keys()).map((request) => new URL(request.url).search.slice(1));
   return Promise.all(ids.map(async (id) => read(id, await pages.match(`?${id}`))));
@@ -178,13 +180,13 @@ async function opened() {
  * @param {Response | undefined} note
  */
 async function read(id, note) {
-  return { id, release: (await note?.text()) ?? mine, began: Number(note?.headers.get("began")) };
+  return { id, release: (await note?.text()) ?? ownCache, began: Number(note?.headers.get("began")) };
 }
 
 /** @param {string} id of a page */
 async function releaseOf(id) {
-  const told = known.get(id);
-  if (told) return told;
+  const cacheName = known.get(id);
+  if (cacheName) return cacheName;
   const { release } = await read(id, await caches.match(`?${id}`, { cacheName: PAGES }));
   known.set(id, release);
   return release;

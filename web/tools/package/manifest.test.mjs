@@ -32,10 +32,10 @@ test("parts, states and custom properties match the sources", async () => {
   const found = (pattern, text) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
   const source =
     (await read("element/element.js")) + (await read("element/frame.js")) + (await read("element/fallback.js"));
-  const looks = (await read("shared/theme-properties.js")) + (await read("element/style.js"));
+  const styles = (await read("shared/theme-properties.js")) + (await read("element/style.js"));
   assert.deepEqual(names(tray.cssParts), found(/part\.add\("(\w+)"\)/g, source));
-  assert.deepEqual(names(tray.cssProperties), found(/(--fudge-tray-\w+)/g, looks));
-  const states = [...source.matchAll(/#is\(\{(.*?)\}\)/g)].map(([, list]) => list).join();
+  assert.deepEqual(names(tray.cssProperties), found(/(--fudge-tray-\w+)/g, styles));
+  const states = [...source.matchAll(/#setStates\(\{(.*?)\}\)/g)].map(([, list]) => list).join();
   assert.deepEqual(names(tray.cssStates), found(/(\w+):/g, states));
 });
 
