@@ -12,9 +12,9 @@ import (
 // before the roll and with the longest result.
 func TestEveryScreen(t *testing.T) {
 	t.Parallel()
-	for _, look := range browser.Looks() {
-		t.Run(look.Name, func(t *testing.T) {
-			p := show(t, look)
+	for _, screen := range browser.Screens() {
+		t.Run(screen.Name, func(t *testing.T) {
+			p := show(t, screen)
 			p.checkPanel("before the roll")
 			empty := p.emptied()
 			p.must(p.Throw(`{ trait: "Superb", faces: [1, 1, 1, 0] }`))
@@ -35,10 +35,10 @@ func TestEveryScreen(t *testing.T) {
 }
 
 // show opens the widget on a screen.
-func show(t *testing.T, look browser.Look) *tab {
+func show(t *testing.T, screen browser.Screen) *tab {
 	t.Helper()
 	skipException(t)
-	shown, err := shared.Show(look, serve(t, nil))
+	shown, err := shared.Show(screen, serve(t, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/coder/websocket/wsjson"
 )
 
-// bidi is a connection that speaks WebDriver BiDi. https://www.w3.org/TR/webdriver-bidi/
+// bidi is a connection to a browser by WebDriver BiDi. https://www.w3.org/TR/webdriver-bidi/
 type bidi struct {
 	socket *websocket.Conn
 	hear   func(method string, params json.RawMessage)
@@ -21,10 +21,10 @@ type bidi struct {
 	closed  chan struct{}
 }
 
-// params of a command.
+// params are the parameters of a command.
 type params map[string]any
 
-// answer is one to a command, or news of an event.
+// answer is the answer to a command, or an event.
 type answer struct {
 	ID      *int            `json:"id"`
 	Method  string          `json:"method"`
@@ -68,7 +68,7 @@ func (b *bidi) listen() {
 	}
 }
 
-// call sends a command and reads its result, unless that is nil.
+// call sends a command and decodes its result into result, unless that is nil.
 func (b *bidi) call(ctx context.Context, method string, p params, result any) error {
 	answered := make(chan answer, 1)
 	b.mu.Lock()
@@ -79,7 +79,7 @@ func (b *bidi) call(ctx context.Context, method string, p params, result any) er
 	if p == nil {
 		p = params{}
 	}
-	// Whoever gives up shall not close the connection of all.
+	// A canceled write would close the connection of all tabs.
 	if err := wsjson.Write(context.WithoutCancel(ctx), b.socket, map[string]any{"id": id, "method": method, "params": p}); err != nil {
 		return fmt.Errorf("%s: %w", method, err)
 	}

@@ -1,4 +1,5 @@
-// Package browser drives the built pages in real browsers: Chromium, Firefox and WebKitGTK.
+// Package browser drives the built pages in Chromium, Firefox and WebKitGTK. It knows the page's test
+// hooks and no test.
 package browser
 
 import (
@@ -15,23 +16,23 @@ import (
 	"fudgetray/web/server"
 )
 
-// Kind is one of the browsers that can be driven.
+// Kind names a browser.
 type Kind string
 
 const (
 	Chromium Kind = "chromium"
-	Shell    Kind = "chromium-headless-shell" // Chromium's engine without the windows around pages
+	Shell    Kind = "chromium-headless-shell" // Chromium's engine without windows
 	Firefox  Kind = "firefox"
 	WebKit   Kind = "webkit"
 )
 
-// Browser is a running browser without a screen, which draws in software.
+// Browser is a running browser without a screen. It draws in software.
 type Browser struct {
 	Kind   Kind
 	engine engine
 }
 
-// engine runs the browser of a kind.
+// engine is a running browser of one kind.
 type engine interface {
 	// open brings up an empty page by a setup, and puts down in the journal what it says.
 	open(ctx context.Context, j *journal, s Setup) (page, error)
@@ -46,12 +47,12 @@ var engines = map[Kind]func(profile string) (engine, error){
 	WebKit:   startWebKit,
 }
 
-// Start starts a browser. Each tab has storage of its own, unless a folder is named as the
-// profile: in it the browser keeps what all tabs store, and finds what it kept there before.
+// Start starts a browser. With a profile folder, all tabs share its storage, which outlives the
+// browser. Without one, each tab has storage of its own.
 func Start(kind Kind, profile string) (*Browser, error) {
 	start, ok := engines[kind]
 	if !ok {
-		return nil, fmt.Errorf("browser %q is none of %q", kind, slices.Sorted(maps.Keys(engines)))
+		return nil, fmt.Errorf("unknown browser %q, want one of %q", kind, slices.Sorted(maps.Keys(engines)))
 	}
 	e, err := start(profile)
 	if err != nil {
@@ -60,23 +61,23 @@ func Start(kind Kind, profile string) (*Browser, error) {
 	return &Browser{kind, e}, nil
 }
 
-// Close ends the browser and all its tabs.
+// Close closes the browser and all its tabs.
 func (b *Browser) Close() { b.engine.close() }
 
-// Kill ends the browser as a power cut would.
+// Kill kills the browser, as a power cut does.
 func (b *Browser) Kill() error {
 	return b.engine.kill()
 }
 
-// Serve hands out the built widget in a folder as `fudge serve` does, until the server is
-// closed. Paths that missing names, if it is not nil, are answered with 404.
+// Serve serves the built widget in a folder as `fudge serve` does, until the server is closed. If
+// missing is not nil, paths for which it returns true are not found.
 func Serve(dir string, missing func(path string) bool) (*httptest.Server, error) {
 	root, err := os.OpenRoot(dir)
 	if err == nil {
 		_, err = root.Stat("build.js")
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s holds no built widget; run: make build", dir)
+		return nil, fmt.Errorf("%s contains no built widget; run: make build", dir)
 	}
 	if err != nil {
 		return nil, err

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// site is a page that a service worker keeps.
+// site serves a page that a service worker caches.
 func site() *httptest.Server {
 	const page = `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>html { touch-action: none }</style><p>kept</p>`
 	const worker = `
@@ -51,8 +51,7 @@ func value(t *testing.T, tab *Tab, script string) string {
 	return got
 }
 
-// What pages stored is there when the browser is started again, also what they come from
-// once their server is gone.
+// A profile keeps storage and service workers for the next start.
 func TestProfileIsKept(t *testing.T) {
 	for _, kind := range []Kind{Chromium, Firefox} {
 		t.Run(string(kind), func(t *testing.T) {
@@ -75,7 +74,7 @@ func TestProfileIsKept(t *testing.T) {
 	}
 }
 
-// Tabs have storage of their own, but those that are opened beside another.
+// Each tab has its own storage, except one that is opened beside another.
 func TestTabStorage(t *testing.T) {
 	for _, kind := range []Kind{Chromium, Firefox, WebKit} {
 		t.Run(string(kind), func(t *testing.T) {
@@ -103,7 +102,7 @@ func TestTabStorage(t *testing.T) {
 	}
 }
 
-// What a page is told by its setup, by the hand and by others comes to it.
+// A page receives its window's size and media, strokes and keys.
 func TestInput(t *testing.T) {
 	for kind, pointers := range map[Kind][]Pointer{Chromium: {Mouse, Finger}, Firefox: {Mouse, Finger}, WebKit: {Mouse}} {
 		t.Run(string(kind), func(t *testing.T) {

@@ -19,10 +19,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// chromium is driven by its own protocol.
+// chromium is driven by the Chrome DevTools Protocol.
 type chromium struct {
 	context context.Context
-	shared  bool // storage, by all tabs
+	shared  bool // all tabs share the storage
 	stop    func()
 }
 
@@ -46,24 +46,25 @@ func startChromium(kind Kind, profile string) (engine, error) {
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 	)
-	if kind == Shell { // its pages live too short for what optimizing a program costs
+	if kind == Shell { // optimizing costs more than it saves on short-lived pages
 		options = append(options, chromedp.Flag("js-flags", "--liftoff-only"))
 	}
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
 	c := &chromium{context: ctx, shared: profile != "", stop: sync.OnceFunc(func() {
-		chromedp.Cancel(ctx) // what is stored is written down first
+		chromedp.Cancel(ctx) // flushes the storage
 		stopAllocator()
 		forget()
 	})}
 	if err := chromedp.Do(ctx); err != nil {
 		c.close()
-		return nil, fmt.Errorf("%s does not start: %w", path, err)
+		return nil, fmt.Errorf("start %s: %w", path, err)
 	}
 	return c, nil
 }
 
-// folder is that of a profile; one that is not named is made, and forgotten in the end.
+// folder creates and returns the folder of a profile. For an unnamed profile it is a temporary one,
+// which forget removes.
 func folder(profile string) (dir string, forget func(), err error) {
 	if profile != "" {
 		return profile, func() {}, os.MkdirAll(profile, 0o777)
@@ -90,7 +91,7 @@ type chromiumPage struct {
 	ctx    context.Context
 	stop   func()
 	mobile bool
-	scale  float64 // of the phone
+	scale  float64 // of the phone's screen
 }
 
 func openChromium(limit context.Context, j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (page, error) {
@@ -171,7 +172,7 @@ func (p *chromiumPage) eval(ctx context.Context, expression string) (string, err
 
 func (p *chromiumPage) resize(ctx context.Context, width, height int64, scale float64) error {
 	options := []chromedp.EmulateViewportOption{chromedp.EmulateScale(scale)}
-	// The page of a phone is not told of another scale: it moves to a desktop's screen.
+	// A phone's page receives no other scale, so it moves to a desktop's screen.
 	if p.mobile && (p.scale == 0 || p.scale == scale) {
 		p.scale = scale
 		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
@@ -205,8 +206,8 @@ func (p *chromiumPage) stroke(ctx context.Context, pointer Pointer, paths [][]Po
 	return p.strokeSeen(ctx, pointer, paths, func(int) error { return nil })
 }
 
-// strokeSeen tells the time of each step, for the protocol itself is not as even as a hand.
-// It calls seen after each but the last.
+// strokeSeen sends a stroke with even time stamps, as the protocol's own times vary. It calls seen
+// after each step but the last.
 func (p *chromiumPage) strokeSeen(ctx context.Context, pointer Pointer, paths [][]Point, seen func(step int) error) error {
 	send := p.mouse
 	if pointer == Finger {
@@ -262,7 +263,7 @@ func (p *chromiumPage) mouse(ctx context.Context, phase phase, places []Point, w
 	})
 }
 
-// command sends one of the protocol that has no action of its own.
+// command sends a command of the protocol.
 func command[P, R any](ctx context.Context, c cdp.Command[P, R], params P) error {
 	if _, err := chromedp.Call(ctx, c, params); err != nil {
 		return fmt.Errorf("%s: %w", c.Method, err)

@@ -6,13 +6,13 @@ import (
 	"regexp"
 )
 
-// display is an X display that nobody sees. Firefox and WebKitGTK draw WebGL on none else.
+// display is an X display without a screen. Firefox and WebKitGTK draw WebGL only on a display.
 type display struct {
 	*process
 	name string
 }
 
-// startDisplay starts one that is large enough for phones of many pixels.
+// startDisplay starts a display that is large enough for phones with a high pixel ratio.
 func startDisplay() (*display, error) {
 	if _, err := exec.LookPath("Xvfb"); err != nil {
 		return nil, errors.New("no Xvfb; on Debian: apt-get install xvfb")
@@ -24,7 +24,7 @@ func startDisplay() (*display, error) {
 	return &display{p, ":" + number}, nil
 }
 
-// environment in which a program finds the display.
+// environment returns the variables with which a program finds the display.
 func (d *display) environment() []string {
 	return []string{"DISPLAY=" + d.name}
 }

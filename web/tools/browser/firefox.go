@@ -19,15 +19,15 @@ type firefox struct {
 	*bidi
 	display *display
 	process *process
-	shared  bool // storage, by all tabs
+	shared  bool // all tabs share the storage
 	forget  func()
 
-	mu    sync.Mutex
-	above map[string]string   // the context around each
-	tabs  map[string]*journal // of each tab, by its context
+	mu      sync.Mutex
+	parents map[string]string   // parent of each browsing context
+	tabs    map[string]*journal // by the tab's browsing context
 }
 
-// preferences are those that a test needs besides the ones Firefox takes when it is driven.
+// preferences are set in addition to those of a driven Firefox.
 const preferences = `
 user_pref("dom.w3c_touch_events.enabled", 1);
 user_pref("browser.startup.page", 0);
@@ -50,7 +50,7 @@ func startFirefox(profile string) (engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &firefox{display: screen, shared: profile != "", forget: forget, above: map[string]string{}, tabs: map[string]*journal{}}
+	f := &firefox{display: screen, shared: profile != "", forget: forget, parents: map[string]string{}, tabs: map[string]*journal{}}
 	if err := f.start(path, dir); err != nil {
 		f.stop()
 		return nil, err
@@ -78,7 +78,7 @@ func (f *firefox) start(path, dir string) (err error) {
 	return f.call(ctx, "session.subscribe", params{"events": events}, nil)
 }
 
-// close has what is stored written down first.
+// close lets Firefox flush its storage and ends it.
 func (f *firefox) close() {
 	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
 	defer cancel()
@@ -101,7 +101,7 @@ func (f *firefox) stop() {
 	f.forget()
 }
 
-// hear puts an event down in the journal of the tab in which it happened.
+// hear adds an event to the journal of its tab.
 func (f *firefox) hear(method string, data json.RawMessage) {
 	var event struct {
 		Context, Parent     string
@@ -116,7 +116,7 @@ func (f *firefox) hear(method string, data json.RawMessage) {
 	switch method {
 	case "browsingContext.contextCreated":
 		f.mu.Lock()
-		f.above[event.Context] = event.Parent
+		f.parents[event.Context] = event.Parent
 		f.mu.Unlock()
 	case "network.beforeRequestSent":
 		if j := f.journal(event.Context); j != nil {
@@ -133,12 +133,12 @@ func (f *firefox) hear(method string, data json.RawMessage) {
 	}
 }
 
-// journal of the tab that a context is in.
+// journal returns the journal of the tab with a browsing context.
 func (f *firefox) journal(context string) *journal {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for f.above[context] != "" {
-		context = f.above[context]
+	for f.parents[context] != "" {
+		context = f.parents[context]
 	}
 	return f.tabs[context]
 }
@@ -158,8 +158,8 @@ func (f *firefox) open(ctx context.Context, j *journal, s Setup) (page, error) {
 	return opened, err
 }
 
-// openIn opens a tab with the storage of a user context. It is a window: the pages of tabs
-// behind others are not drawn.
+// openIn opens a tab with the storage of a user context, in a window of its own, because Firefox
+// doesn't draw background tabs.
 func (f *firefox) openIn(ctx context.Context, user string, j *journal, s Setup) (*firefoxPage, error) {
 	if len(s.Before) > 0 {
 		return nil, errChromium
@@ -189,9 +189,9 @@ type firefoxPage struct {
 	actor
 	ctx    context.Context
 	cancel func()
-	user   string // context, whose storage it has
-	alone  bool   // it was made for this tab
-	id     string // of the context
+	user   string // user context with its storage
+	alone  bool   // no other tab has this user context
+	id     string // of the browsing context
 }
 
 func (p *firefoxPage) prepare(ctx context.Context, s Setup) error {
@@ -260,7 +260,7 @@ func (p *firefoxPage) resize(ctx context.Context, width, height int64, scale flo
 	}, nil)
 }
 
-// overrides are what Firefox's own code sets for a tab, which WebDriver has no words for.
+// overrides are Firefox's internal settings of a tab for media features that WebDriver BiDi can't set.
 var overrides = map[string]string{
 	"prefers-reduced-motion": "prefersReducedMotionOverride",
 	"prefers-color-scheme":   "prefersColorSchemeOverride",

@@ -12,20 +12,20 @@ import (
 	"strings"
 )
 
-// injected is the address, on any server, of the scripts that an injector adds.
+// injected is the path of the scripts that an injector adds to every server.
 const injected = "/injected-by-the-test.js"
 
-// newInjector is a proxy that puts scripts before every other one of every page, for
-// browsers that can't do so themselves, and puts down in the journal what was asked for.
+// newInjector starts a proxy that adds scripts to the top of every page, for browsers that can't, and
+// adds every request to the journal.
 func newInjector(j *journal, scripts []string) *httptest.Server {
 	forward := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			if strings.Contains(r.In.Header.Get("Accept"), "text/html") {
-				r.Out.Header.Del("Accept-Encoding") // a page, to be written into
+				r.Out.Header.Del("Accept-Encoding") // so that inject can change it
 			}
 		},
 		ModifyResponse: inject,
-		// A server that does not answer is not answered for.
+		// Without an answer from the server, the browser gets none.
 		ErrorHandler:  func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
 		Transport:     &http.Transport{DisableCompression: true},
 		FlushInterval: -1,
@@ -42,10 +42,10 @@ func newInjector(j *journal, scripts []string) *httptest.Server {
 	}))
 }
 
-// scriptsFrom finds the first server from which a Content-Security-Policy takes scripts.
+// scriptsFrom matches the first script source of a Content-Security-Policy.
 var scriptsFrom = regexp.MustCompile(`script-src[^;]*?('self'|https?://[^\s;]+)`)
 
-// doctype is what has to stay first in a page.
+// doctype matches the doctype, which must stay first.
 var doctype = regexp.MustCompile(`(?i)^\s*<!doctype[^>]*>`)
 
 func inject(r *http.Response) error {

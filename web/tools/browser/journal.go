@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// journal keeps what a page says and asks for, so that a failure can show it.
+// journal records a page's console and requests.
 type journal struct {
 	mu       sync.Mutex
 	console  []string
@@ -24,14 +24,14 @@ func (j *journal) requested(url string) {
 	j.requests = append(j.requests, url)
 }
 
-// Console is what the page has written to its console, a line each.
+// Console returns the messages of the page's console.
 func (j *journal) Console() []string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return slices.Clone(j.console)
 }
 
-// Requests are the addresses that the page has asked for.
+// Requests returns the addresses that the page has requested.
 func (j *journal) Requests() []string {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -17,7 +17,7 @@ const (
 
 var modifierKeys = map[Modifier]rune{Alt: '\ue00a', Ctrl: '\ue009', Shift: '\ue008'}
 
-// keyCodes are WebDriver's for keys without a character, by the name of the key.
+// keyCodes are WebDriver's codes of keys without a character.
 var keyCodes = map[string]rune{
 	"Backspace": '\ue003', "Tab": '\ue004', "Enter": '\ue007', "Escape": '\ue00c',
 	"PageUp": '\ue00e', "PageDown": '\ue00f', "End": '\ue010', "Home": '\ue011',
@@ -25,7 +25,7 @@ var keyCodes = map[string]rune{
 	"Insert": '\ue016', "Delete": '\ue017', "F5": '\ue035',
 }
 
-// keyCode is WebDriver's for a key as package kb writes it.
+// keyCode returns WebDriver's code of a key of package kb.
 func keyCode(key rune) (rune, error) {
 	known, ok := kb.Keys[key]
 	if !ok || known.Print && known.Key == string(key) {

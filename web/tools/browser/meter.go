@@ -15,10 +15,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Meter reads what a browser of Chromium's kind costs the machine, all its processes together.
+// Meter measures the resources of Chromium, all its processes together.
 type Meter struct{ context context.Context }
 
-// Meter returns that of a browser; others than Chromium's tell nothing.
+// Meter returns the meter of a browser, or an error if it is not Chromium.
 func (b *Browser) Meter() (*Meter, error) {
 	c, ok := b.engine.(*chromium)
 	if !ok {
@@ -27,7 +27,7 @@ func (b *Browser) Meter() (*Meter, error) {
 	return &Meter{c.context}, nil
 }
 
-// CPU is the processor time that was spent so far, by all cores.
+// CPU returns the processor time of all cores since the start.
 func (m *Meter) CPU() (time.Duration, error) {
 	all, err := m.processes()
 	sum := 0.0
@@ -44,7 +44,7 @@ func (m *Meter) processes() ([]*systeminfo.ProcessInfo, error) {
 
 var proportional = regexp.MustCompile(`(?m)^Pss:\s+(\d+) kB$`)
 
-// Memory is how many bytes are taken up, what processes share counted once (Linux's PSS).
+// Memory returns the used memory in bytes. It counts shared memory once (Linux's PSS).
 func (m *Meter) Memory() (bytes int, err error) {
 	all, err := m.processes()
 	if err != nil {
@@ -69,14 +69,14 @@ func (m *Meter) Memory() (bytes int, err error) {
 	return bytes, nil
 }
 
-// Activity is what a browser did in some time.
+// Activity is what a browser did during a time.
 type Activity struct {
-	Frames    []time.Duration // when each frame came to the screen, by a clock of the browser's
-	Timers    int             // that went off in pages and workers
-	Callbacks int             // for the next frame, in pages and workers
+	Frames    []time.Duration // time of each frame by the browser's clock
+	Timers    int             // timer callbacks in pages and workers
+	Callbacks int             // animation frame callbacks in pages and workers
 }
 
-// What traces call these, and the categories that have them.
+// Names of trace events, and the categories that contain them.
 const (
 	frameDrawn     = "Display::DrawAndSwap"
 	timerFired     = "TimerFire"
@@ -85,7 +85,7 @@ const (
 
 var traced = []string{"viz", "devtools.timeline"}
 
-// Watch notes what the browser does while something happens.
+// Watch traces the browser while happens runs.
 func (m *Meter) Watch(happens func() error) (a Activity, err error) {
 	whole := make(chan struct{})
 	listening, stop := context.WithCancel(m.context)
@@ -115,7 +115,7 @@ func (m *Meter) Watch(happens func() error) (a Activity, err error) {
 	return a, failed
 }
 
-// note counts an event of a trace. Spans begin with B or are told of as a whole by X.
+// note counts an event of a trace. A span has the phase B or X.
 func (a *Activity) note(event []byte) {
 	var e struct {
 		Name string  `json:"name"`

@@ -1,7 +1,7 @@
 package browser
 
-// observer runs before every script of every frame. It keeps the events of the
-// tray, so that none is missed, and counts what the page must not do.
+// observer runs before all other scripts in every frame. It records the tray's events from the start,
+// and counts frames, draws and policy violations.
 const observer = `
 (() => {
   const top = window.top;
@@ -10,7 +10,7 @@ const observer = `
     window.violations = [];
     window.frameCount = 0;
     window.drawCount = 0;
-    window.awake = new Set(); // the trays whose loop runs
+    window.awake = new Set(); // frames of trays whose loop runs
     const waiting = [];
     const serve = () => {
       for (const wait of waiting.slice()) {
@@ -32,7 +32,7 @@ const observer = `
       check();
     });
   }
-  try { void top.document; } catch { return; } // a frame of another origin cannot be counted
+  try { void top.document; } catch { return; } // a frame of another origin
   addEventListener("securitypolicyviolation", (e) => top.violations.push(e.violatedDirective + " " + e.blockedURI + " " + e.sourceFile));
   let program;
   Object.defineProperty(window, "fudgeTrayHost", {

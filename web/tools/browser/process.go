@@ -22,7 +22,7 @@ func run(env []string, output io.Writer, program string, args ...string) (*proce
 	cmd := exec.Command(program, args...)
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stdout, cmd.Stderr = output, output
-	cmd.WaitDelay = time.Second // for what it leaves behind may hold the output
+	cmd.WaitDelay = time.Second // its children may keep the output open
 	dieWithUs(cmd)
 	if err := cmd.Start(); err != nil {
 		return nil, err
@@ -35,8 +35,8 @@ func run(env []string, output io.Writer, program string, args ...string) (*proce
 	return p, nil
 }
 
-// runUntil starts a program, and waits until it writes a line with an announcement. It
-// returns what the expression's group finds in it.
+// runUntil starts a program and waits for an output line that matches announcement. It returns the
+// match of its group.
 func runUntil(announcement *regexp.Regexp, env []string, program string, args ...string) (*process, string, error) {
 	reader, writer := io.Pipe()
 	p, err := run(env, writer, program, args...)
@@ -60,7 +60,7 @@ func runUntil(announcement *regexp.Regexp, env []string, program string, args ..
 	return nil, "", fmt.Errorf("%s does not start:\n%s", program, strings.Join(lines, "\n"))
 }
 
-// runServer starts a program, and waits until it listens.
+// runServer starts a program and waits until it accepts connections.
 func runServer(address string, env []string, program string, args ...string) (*process, error) {
 	p, err := run(env, nil, program, args...)
 	for end := time.Now().Add(stepLimit); err == nil; time.Sleep(20 * time.Millisecond) {
@@ -76,13 +76,13 @@ func runServer(address string, env []string, program string, args ...string) (*p
 	return nil, err
 }
 
-// kill ends the program at once, and what it has started.
+// kill kills the program and its children.
 func (p *process) kill() {
 	killGroup(p.cmd)
 	<-p.gone
 }
 
-// end waits for the program, which was told so, to end; not for ever.
+// end waits up to ten seconds for the program to exit, and then kills it.
 func (p *process) end() {
 	select {
 	case <-p.gone:

@@ -5,8 +5,7 @@ import (
 	"syscall"
 )
 
-// dieWithUs has a program end when this one does, however that ends, and gives it a group
-// of its own with all that it will start.
+// dieWithUs kills a program when this one exits, and gives it a process group of its own.
 func dieWithUs(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Setpgid: true}
 }

@@ -15,28 +15,28 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// stepLimit is how long one step may take: many times what it takes on a machine without a GPU,
-// because the test may share the processor with others.
+// stepLimit is the time limit of a step: many times what it takes without a GPU, because the test may
+// share the processor.
 const stepLimit = 2 * time.Minute
 
-// Setup says what is special about a tab.
+// Setup configures a tab.
 type Setup struct {
-	URL           string                           // of the server
-	Path          string                           // on it; by default index.html
-	Width, Height int64                            // of the window, in CSS pixels; by default 1280 × 800
-	Scale         float64                          // pixels of the screen to each of these; by default 1
-	Touch         bool                             // a screen for fingers, where the browser knows such
-	Dark          bool                             // the visitor prefers dark colours
-	Media         Media                            // and has other preferences
+	URL           string                           // address of the server
+	Path          string                           // by default index.html
+	Width, Height int64                            // of the window in CSS pixels, by default 1280 × 800
+	Scale         float64                          // screen pixels per CSS pixel, by default 1
+	Touch         bool                             // a touch screen, where the browser supports it
+	Dark          bool                             // prefers-color-scheme: dark
+	Media         Media                            // other media features
 	Scripts       []string                         // run before every script of every frame
-	Before        []chromedp.Action[chromedp.Void] // done before the page is opened; Chromium's alone
+	Before        []chromedp.Action[chromedp.Void] // Chromium only: run before the page is opened
 }
 
-// Media are the values of media features that CSS asks for: the visitor's preferences.
+// Media are the visitor's preferences: values of CSS media features.
 type Media map[string]string
 
 var (
-	// ReducedMotion has throws settle at once.
+	// With ReducedMotion throws settle at once.
 	ReducedMotion = Media{"prefers-reduced-motion": "reduce"}
 	Dark          = Media{"prefers-color-scheme": "dark"}
 )
@@ -46,11 +46,11 @@ type page interface {
 	context() context.Context // done when the tab is closed
 	navigate(ctx context.Context, url string) error
 	reload(ctx context.Context) error
-	// eval awaits a promise for a text.
+	// eval awaits the promise of a string.
 	eval(ctx context.Context, expression string) (string, error)
 	resize(ctx context.Context, width, height int64, scale float64) error
 	emulate(ctx context.Context, m Media) error
-	hand
+	inputDevice
 	picture(ctx context.Context) (png []byte, err error)
 	// beside opens another tab with the same storage.
 	beside(ctx context.Context, j *journal, s Setup) (page, error)
@@ -65,13 +65,13 @@ type Tab struct {
 	journal
 }
 
-// errChromium is what a test hears that leans on Chromium's own protocol elsewhere.
-var errChromium = errors.New("this step is one of Chromium's own protocol")
+// errChromium is the error of steps that only Chromium supports.
+var errChromium = errors.New("only Chromium supports this step")
 
-// Open brings up a page and starts to observe it; it does not wait for the tray.
+// Open opens a page. It does not wait for the tray.
 func (b *Browser) Open(s Setup) (*Tab, error) { return open(b.engine.open, s) }
 
-// Beside brings up another tab that shares the storage of this one.
+// Beside opens another tab with the same storage.
 func (t *Tab) Beside(s Setup) (*Tab, error) { return open(t.page.beside, s) }
 
 func open(bringUp func(context.Context, *journal, Setup) (page, error), s Setup) (*Tab, error) {
@@ -114,7 +114,7 @@ func (t *Tab) Do(name string, actions ...chromedp.Action[chromedp.Void]) error {
 	return t.Step(name, func(ctx context.Context) error { return chromedp.Do(ctx, actions...) })
 }
 
-// Eval runs a JavaScript expression in the page, awaits its promise and reads the value.
+// Eval evaluates a JavaScript expression in the page, awaits its promise and decodes the value.
 func Eval[T any](t *Tab, script string) (T, error) {
 	var value T
 	err := t.Step(script, func(ctx context.Context) error {
@@ -127,14 +127,14 @@ func Eval[T any](t *Tab, script string) (T, error) {
 	return value, err
 }
 
-// Run runs a JavaScript expression for its effect.
+// Run evaluates a JavaScript expression for its effect.
 func (t *Tab) Run(script string) error {
 	_, err := Eval[bool](t, "(async () => { await ("+script+"\n); return true; })()")
 	return err
 }
 
-// RunAcrossLoads runs a JavaScript expression for its effect, and again whenever the page is replaced
-// before the expression is done.
+// RunAcrossLoads evaluates a JavaScript expression for its effect, and again each time the page is
+// replaced before it is done.
 func (t *Tab) RunAcrossLoads(script string) error {
 	return t.Step(script, func(ctx context.Context) error {
 		for {
@@ -146,7 +146,8 @@ func (t *Tab) RunAcrossLoads(script string) error {
 	})
 }
 
-// Step runs one step, which ends with ctx after two minutes. Its error begins with the name.
+// Step runs one step with a time limit. Its error begins with the name and ends with the console's
+// messages.
 func (t *Tab) Step(name string, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(t.Context, stepLimit)
 	defer cancel()
@@ -178,16 +179,15 @@ func (t *Tab) Emulate(m Media) error {
 	return t.Step("emulate media", func(ctx context.Context) error { return t.page.emulate(ctx, m) })
 }
 
-// Ready waits until the tray can roll and has drawn itself, where it draws, on the canvas of its stage.
+// Ready waits until the tray can roll and has drawn its first frame.
 func (t *Tab) Ready() error {
 	return t.Run(`nth("tray-ready").then(() => until(() => at("#stage[data-drawn] > canvas") || at("#flat")).then(() => true))`)
 }
 
-// AtRest waits until the last frame of a throw is on the screen: until the programs that
-// it woke have parked their loops again.
+// AtRest waits until the last frame of a throw is drawn and the tray's loop is parked.
 func (t *Tab) AtRest() error { return t.Run(`until(() => awake.size === 0)`) }
 
-// Picture is what the window shows, as large as its pixels.
+// Picture returns what the window shows, in pixels of the screen.
 func (t *Tab) Picture() (image.Image, error) {
 	var picture image.Image
 	err := t.Step("take a picture", func(ctx context.Context) error {

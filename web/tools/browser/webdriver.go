@@ -8,10 +8,10 @@ import (
 	"net/http"
 )
 
-// webdriver is a session of WebDriver. https://www.w3.org/TR/webdriver2/
+// webdriver is a WebDriver session. https://www.w3.org/TR/webdriver2/
 type webdriver struct{ session string }
 
-// newSession has a driver start its browser.
+// newSession makes a driver start its browser.
 func newSession(ctx context.Context, driver string, capabilities params) (webdriver, error) {
 	var session struct{ SessionID string }
 	wanted := params{"capabilities": params{"alwaysMatch": capabilities}}
@@ -19,7 +19,7 @@ func newSession(ctx context.Context, driver string, capabilities params) (webdri
 	return webdriver{driver + "/session/" + session.SessionID}, err
 }
 
-// call sends a command and reads its value, unless that is nil.
+// call sends a command and decodes its value into value, unless that is nil.
 func (d webdriver) call(ctx context.Context, method, command string, with params, value any) error {
 	var body bytes.Buffer
 	if method == http.MethodPost {

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// webkit is WebKitGTK's MiniBrowser, one for each tab with storage of its own, driven by WebDriver.
+// webkit is WebKitGTK's MiniBrowser, driven by WebDriver. Each tab with its own storage is a process.
 type webkit struct {
 	driver, browser string // programs
 	display         *display
@@ -43,7 +43,7 @@ func startWebKit(profile string) (engine, error) {
 
 func (w *webkit) close() { w.display.kill() }
 
-// kill ends every MiniBrowser: none lives without its screen.
+// kill kills every MiniBrowser by closing their display.
 func (w *webkit) kill() error {
 	w.display.kill()
 	return nil
@@ -55,7 +55,7 @@ type webkitSession struct {
 	process  *process
 	injector *httptest.Server
 	folder   string
-	mu       sync.Mutex // commands go to the window that was chosen last
+	mu       sync.Mutex // the driver sends commands to the chosen window
 	windows  int
 	chosen   string
 }
@@ -98,13 +98,13 @@ func (p *webkitPage) start(ctx context.Context, w *webkit, s Setup) (err error) 
 	return p.resize(ctx, s.Width, s.Height, s.Scale)
 }
 
-// Now and then a driver never hears of the browser that it has started: it is started anew.
+// Sometimes a driver never connects to the browser that it has started. begin is then repeated.
 const (
 	beginnings = 3
-	beginning  = time.Minute // is how long one may take
+	beginning  = time.Minute // limit of each
 )
 
-// begin starts a driver, and has it start its browser.
+// begin starts a driver and its browser.
 func (p *webkitPage) begin(ctx context.Context, w *webkit, s Setup) error {
 	port, err := freePort()
 	if err != nil {
@@ -133,16 +133,16 @@ func (p *webkitPage) begin(ctx context.Context, w *webkit, s Setup) error {
 	return nil
 }
 
-// gtkSettings are the visitor's preferences as GTK has them.
+// gtkSettings are GTK's settings for media features.
 var gtkSettings = map[string]string{
 	"prefers-reduced-motion: reduce": "gtk-enable-animations=false",
 	"prefers-color-scheme: dark":     "gtk-application-prefer-dark-theme=true",
 }
 
-// narrow is a style of the browser's own controls, without which no window is as small as a phone's.
+// narrow is a style sheet for the browser's controls that allows windows as small as a phone's.
 const narrow = `* { min-width: 0; min-height: 0; padding: 0; margin: 0; }`
 
-// gtkFolder makes a folder for all that a browser keeps, with a visitor's preferences.
+// gtkFolder creates a folder for a browser's files, with a visitor's preferences.
 func gtkFolder(m Media) (string, error) {
 	settings := []string{"[Settings]"}
 	for name, value := range m {
@@ -167,7 +167,7 @@ func gtkFolder(m Media) (string, error) {
 	return dir, nil
 }
 
-// freePort is one that nobody listens at.
+// freePort returns a free port.
 func freePort() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -199,11 +199,11 @@ func (p *webkitPage) post(ctx context.Context, command string, with params, valu
 	return p.call(ctx, http.MethodPost, command, with, value)
 }
 
-// lost is the time after which no answer to a script will come any more, where it takes a moment.
+// lost is the time after which the answer to a short script is considered lost.
 const lost = 30 * time.Second
 
-// insist sends a script again whose answer does not come: the driver loses some to a page that is
-// just beginning. It has to be one that does no more when it is run twice.
+// insist sends a script until it is answered, because the driver loses scripts of a page that is
+// loading. The script must be idempotent.
 func (p *webkitPage) insist(ctx context.Context, command string, with params, value any) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -270,7 +270,7 @@ func (p *webkitPage) navigate(ctx context.Context, url string) error {
 
 func (p *webkitPage) reload(ctx context.Context) error { return p.post(ctx, "/refresh", nil, nil) }
 
-// eavesdropper keeps what a page and its frames say, for the driver has no word for that.
+// eavesdropper records the console of a page and its frames, which the driver does not report.
 const eavesdropper = `(() => {
 	try { top.journal ??= []; } catch { return; }
 	const tell = (kind, ...words) => top.journal.push(kind + ": " + words.map((word) => word?.stack ? word + " " + word.stack : String(word)).join(" "));
@@ -282,15 +282,15 @@ const eavesdropper = `(() => {
 	addEventListener("unhandledrejection", (event) => tell("exception", event.reason));
 })();`
 
-// begin starts an expression, and keeps what becomes of it; look waits for that a moment,
-// so that other windows can be asked meanwhile.
-const begin = `const [expression, number] = arguments;
+// beginScript starts an expression and stores its result. pollScript waits for the result for a moment
+// only, so that other windows get commands meanwhile.
+const beginScript = `const [expression, number] = arguments;
 	if (window.evaluations?.[number]) return;
 	const done = {};
 	(window.evaluations ??= {})[number] = done;
 	done.promise = (async () => %s)().then((value) => { done.value = value; }, (error) => { done.error = String(error?.stack ? error + "\n" + error.stack : error); });`
 
-const look = `const [number, done] = arguments;
+const pollScript = `const [number, done] = arguments;
 	const evaluation = window.evaluations?.[number];
 	if (!evaluation) return done({ error: "the page was left" });
 	const tell = () => done({ value: evaluation.value, error: evaluation.error, said: window.journal?.splice(0) });
@@ -298,7 +298,7 @@ const look = `const [number, done] = arguments;
 
 func (p *webkitPage) eval(ctx context.Context, expression string) (string, error) {
 	number := time.Now().UnixNano()
-	if err := p.insist(ctx, "/execute/sync", params{"script": fmt.Sprintf(begin, expression), "args": []any{"", fmt.Sprint(number)}}, nil); err != nil {
+	if err := p.insist(ctx, "/execute/sync", params{"script": fmt.Sprintf(beginScript, expression), "args": []any{"", fmt.Sprint(number)}}, nil); err != nil {
 		return "", err
 	}
 	for {
@@ -306,7 +306,7 @@ func (p *webkitPage) eval(ctx context.Context, expression string) (string, error
 			Value, Error *string
 			Said         []string
 		}
-		if err := p.insist(ctx, "/execute/async", params{"script": look, "args": []any{fmt.Sprint(number)}}, &got); err != nil {
+		if err := p.insist(ctx, "/execute/async", params{"script": pollScript, "args": []any{fmt.Sprint(number)}}, &got); err != nil {
 			return "", err
 		}
 		p.journal.said(got.Said...)
@@ -321,16 +321,16 @@ func (p *webkitPage) eval(ctx context.Context, expression string) (string, error
 
 const frameSize = `return [outerWidth - innerWidth, outerHeight - innerHeight]`
 
-// resized waits until a page has the size that its window was given.
+// resized waits until the page has the size of its window.
 const resized = `const [width, height, done] = arguments;
 	const look = () => innerWidth === width && innerHeight === height && done();
 	addEventListener("resize", look);
 	look();`
 
-// resize makes the window as much larger than the page as its frame needs.
+// resize sizes the window so that the page has a size.
 func (p *webkitPage) resize(ctx context.Context, width, height int64, scale float64) error {
 	if scale != p.scale {
-		return fmt.Errorf("a window of WebKitGTK keeps its scale of %v", p.scale)
+		return fmt.Errorf("WebKitGTK can't change the scale %v of a window", p.scale)
 	}
 	var frame [2]int64
 	if err := p.post(ctx, "/execute/sync", params{"script": frameSize, "args": []any{}}, &frame); err != nil {
@@ -367,10 +367,10 @@ func (p *webkitPage) picture(ctx context.Context) ([]byte, error) {
 	return base64.StdEncoding.DecodeString(shot)
 }
 
-// stroke has no fingers: what WebKitGTK is told of touches comes to no page.
+// stroke supports no touches: WebKitGTK's driver sends none to the page.
 func (p *webkitPage) stroke(ctx context.Context, pointer Pointer, paths [][]Point) error {
 	if pointer == Finger {
-		return errors.New("WebKitGTK's driver has no fingers")
+		return errors.New("WebKitGTK's driver has no touches")
 	}
 	return p.actor.stroke(ctx, pointer, paths)
 }

@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// Wire is the way from a server to its browsers: how slow it is, and what went over it.
+// Wire is a simulated network connection that counts its bytes.
 type Wire struct {
-	Rate    float64       // bytes a second; 0 for as fast as it goes
-	Latency time.Duration // before each answer
+	Rate    float64       // bytes per second, 0 for no limit
+	Latency time.Duration // of each answer
 
 	mu    sync.Mutex
-	bytes map[string]int // by path, of bodies
-	free  time.Time      // when all that was written so far is through
+	bytes map[string]int // of bodies, by path
+	free  time.Time      // time at which all written bytes are through
 }
 
-// Through answers as a handler does, over this line.
+// Through wraps a handler with this connection.
 func (l *Wire) Through(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		time.Sleep(l.Latency)
@@ -33,7 +33,7 @@ func (l *Wire) Took() map[string]int {
 	return bytes
 }
 
-// carry counts some bytes, and waits until the line is through with them.
+// carry counts bytes and waits until they are through.
 func (l *Wire) carry(path string, n int) {
 	l.mu.Lock()
 	if l.bytes == nil {
@@ -57,7 +57,7 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// packet is how much is sent at a time, so that answers share the line.
+// packet is the size of a write in bytes, so that answers share the connection.
 const packet = 1400
 
 type slowWriter struct {

@@ -17,7 +17,7 @@ const (
 )
 
 // screen shows the tray alone, in the size of a frame on the strip.
-var screen = browser.Look{
+var screen = browser.Screen{
 	Name:  "film",
 	Setup: browser.Setup{Width: 320, Height: 240, Scale: 2},
 }
@@ -97,7 +97,7 @@ func (s studio) shootFilms() error {
 
 // shootFilm returns the frames of a film in two rows.
 func (s studio) shootFilm(f film) (image.Image, error) {
-	tab, err := s.browser.Show(browser.Alone(screen), s.url)
+	tab, err := s.browser.Show(browser.WithoutPanel(screen), s.url)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func main() {
 	work := all
 	switch {
 	case *app:
-		work = func(s studio) error { return s.shootLooks(browser.AppLooks()) }
+		work = func(s studio) error { return s.shootLooks(browser.AppScreens()) }
 	case *contact:
 		work = func(s studio) error { return s.shootContact(scenes()) }
 	}
@@ -40,7 +40,7 @@ func main() {
 
 // all takes the default pictures: all sizes, and the film strips.
 func all(s studio) error {
-	if err := s.shootLooks(browser.Looks()); err != nil {
+	if err := s.shootLooks(browser.Screens()); err != nil {
 		return err
 	}
 	return s.shootFilms()
@@ -84,7 +84,7 @@ var published = []struct {
 }
 
 // shootLooks takes pictures of all looks and combines them on a sheet.
-func (s studio) shootLooks(looks []browser.Look) error {
+func (s studio) shootLooks(looks []browser.Screen) error {
 	var columns []column
 	for _, look := range looks {
 		c, err := s.shoot(look)
@@ -127,7 +127,7 @@ func publish(root string, c column) error {
 }
 
 // shoot takes and writes the pictures of a look in flight and at rest.
-func (s studio) shoot(look browser.Look) (column, error) {
+func (s studio) shoot(look browser.Screen) (column, error) {
 	c := column{name: look.Name}
 	tab, err := s.browser.Show(look, s.url)
 	if err != nil {

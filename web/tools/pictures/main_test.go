@@ -16,7 +16,7 @@ var built = filepath.Join("..", "..", "..", "dist")
 // TestPictures checks the sizes of pictures, and that dice in flight differ from dice at rest.
 func TestPictures(t *testing.T) {
 	dir := t.TempDir()
-	looks := slices.DeleteFunc(browser.Looks(), func(l browser.Look) bool {
+	looks := slices.DeleteFunc(browser.Screens(), func(l browser.Screen) bool {
 		return l.Name != "390x844" && l.Name != "1280x800" && l.Name != "320x240"
 	})
 	if err := run(built, dir, dir, func(s studio) error { return s.shootLooks(looks) }); err != nil {

@@ -11,7 +11,7 @@ import (
 // scene is a state of the tray to take a picture of.
 type scene struct {
 	name   string
-	look   browser.Look
+	look   browser.Screen
 	set    string // properties of the element, as a JavaScript object; may be empty
 	roll   string // the request to roll, in JavaScript; empty for no roll
 	flight bool   // take the picture while the dice are in flight
@@ -19,15 +19,15 @@ type scene struct {
 
 // Sizes of scenes: the tray alone, small and large, and the widget on a phone and a desk.
 var (
-	alone = browser.Alone(browser.Look{Setup: browser.Setup{Width: 320, Height: 240, Scale: 2}})
+	alone = browser.WithoutPanel(browser.Screen{Setup: browser.Setup{Width: 320, Height: 240, Scale: 2}})
 	embed = lookNamed("320x240")
 	hand  = lookNamed("390x844")
 	desk  = lookNamed("1280x800")
 )
 
 // lookNamed returns the look with a name.
-func lookNamed(name string) browser.Look {
-	for _, l := range browser.Looks() {
+func lookNamed(name string) browser.Screen {
+	for _, l := range browser.Screens() {
 		if l.Name == name {
 			return l
 		}
@@ -68,7 +68,7 @@ func scenes() []scene {
 		{name: "Fate", set: `{ ladder: "fate", trait: "Great" }`, roll: `{ faces: [1, 0, 0, 0] }`},
 		{name: "a sum", set: `{ kind: "sum", technique: "3d6" }`, roll: `{}`},
 	}
-	for _, look := range []browser.Look{embed, hand, desk} {
+	for _, look := range []browser.Screen{embed, hand, desk} {
 		for _, game := range games {
 			list = append(list, scene{name: game.name + ", " + look.Name, look: look, set: game.set, roll: game.roll})
 		}

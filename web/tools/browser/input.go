@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Point is a place in CSS pixels of the page.
+// Point is a position in CSS pixels of the page.
 type Point struct{ X, Y float64 }
 
-// Pointer is what touches the page.
+// Pointer is a kind of pointer.
 type Pointer int
 
 const (
@@ -16,27 +16,27 @@ const (
 	Finger
 )
 
-// pace is the time between two places of a pointer, in ms.
+// pace is the time between two steps of a pointer, in ms.
 const pace = 16
 
-// hand does to a page what a visitor's hand does.
-type hand interface {
-	// stroke brings pointers down, moves each along its path and lifts it.
+// inputDevice sends pointer and key events to a page.
+type inputDevice interface {
+	// stroke presses pointers, moves each along its path and releases it.
 	stroke(ctx context.Context, pointer Pointer, paths [][]Point) error
-	// wheel turns the wheel over a place, by CSS pixels.
+	// wheel turns the wheel at a point, by CSS pixels.
 	wheel(ctx context.Context, at Point, down float64) error
 	// keys presses one key after another while modifiers are held.
 	keys(ctx context.Context, text string, held []Modifier) error
 }
 
-// Stroke brings a pointer down at the first place of a path, moves it to each of the others
-// in turn, one every 16 ms, and lifts it. With more paths, of the same length, more fingers do so at once.
+// Stroke presses a pointer at the first point of a path, moves it to the other points, one every 16 ms,
+// and releases it. Several paths of the same length are strokes of several fingers at once.
 func (t *Tab) Stroke(pointer Pointer, paths ...[]Point) error {
 	return t.Step("pointer stroke", func(ctx context.Context) error { return t.page.stroke(ctx, pointer, paths) })
 }
 
-// StrokeSeen does as Stroke and calls seen after each place that the pointer has come to, before
-// it is lifted. Only Chromium's hand can be held.
+// StrokeSeen is like Stroke and calls seen after each point, before the release. It works in Chromium
+// only.
 func (t *Tab) StrokeSeen(pointer Pointer, path []Point, seen func(step int) error) error {
 	chromium, ok := t.page.(*chromiumPage)
 	if !ok {
@@ -47,24 +47,24 @@ func (t *Tab) StrokeSeen(pointer Pointer, path []Point, seen func(step int) erro
 	})
 }
 
-// Click presses the mouse at a place.
+// Click clicks the mouse at a point.
 func (t *Tab) Click(at Point) error { return t.Stroke(Mouse, []Point{at}) }
 
-// Tap puts a finger on a place for a moment.
+// Tap taps a point.
 func (t *Tab) Tap(at Point) error { return t.Stroke(Finger, []Point{at}) }
 
-// Wheel turns the wheel over a place.
+// Wheel turns the wheel at a point, by CSS pixels.
 func (t *Tab) Wheel(at Point, down float64) error {
 	return t.Step("wheel", func(ctx context.Context) error { return t.page.wheel(ctx, at, down) })
 }
 
-// Keys presses the key of each character, held down or not with others. Keys without a
-// character are those of chromedp's package kb.
+// Keys presses the key of each character while modifiers are held. Keys without a character are those
+// of package kb of chromedp.
 func (t *Tab) Keys(text string, held ...Modifier) error {
 	return t.Step(fmt.Sprintf("keys %q", text), func(ctx context.Context) error { return t.page.keys(ctx, text, held) })
 }
 
-// Line is the path from one place to another in some steps.
+// Line returns a straight path in some steps.
 func Line(from, to Point, steps int) []Point {
 	var path []Point
 	for step := range steps + 1 {
@@ -74,11 +74,11 @@ func Line(from, to Point, steps int) []Point {
 	return path
 }
 
-// actor is a hand by way of the actions of WebDriver, which WebDriver BiDi has as well.
+// actor sends input by the actions of WebDriver, which WebDriver BiDi shares.
 // https://www.w3.org/TR/webdriver2/#actions
 type actor func(ctx context.Context, sources []source) error
 
-// source is a device with what it does, tick by tick.
+// source is an input device with its actions.
 type source struct {
 	Type       string            `json:"type"`
 	ID         string            `json:"id"`

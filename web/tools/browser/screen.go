@@ -2,17 +2,17 @@ package browser
 
 import "fmt"
 
-// Look is one of the sizes and surroundings in which the tray has to look well.
-type Look struct {
+// Screen is a size of the window and what surrounds the tray in it.
+type Screen struct {
 	Name string
 	Setup
-	dress string // what is done to the page once it is ready
+	prepare string // script that runs when the tray is ready
 }
 
-// Looks are all of them. What chance decides in their pages comes out alike every time.
-func Looks() []Look {
+// Screens returns all screens for tests of the layout, without randomness in their pages.
+func Screens() []Screen {
 	stripes := `repeating-linear-gradient(45deg, #9cf 0 20px, #fff 20px 40px)`
-	looks := []Look{
+	screens := []Screen{
 		{Name: "360x640", Setup: Setup{Width: 360, Height: 640, Scale: 2, Touch: true, Dark: true}},
 		{Name: "390x844", Setup: Setup{Width: 390, Height: 844, Scale: 3, Touch: true, Dark: true}},
 		{Name: "390x844-light", Setup: Setup{Width: 390, Height: 844, Scale: 3, Touch: true}},
@@ -21,18 +21,19 @@ func Looks() []Look {
 		{Name: "844x390", Setup: Setup{Width: 844, Height: 390, Touch: true, Dark: true}},
 		{Name: "320x480", Setup: Setup{Width: 320, Height: 480, Touch: true, Dark: true}},
 		{Name: "320x240", Setup: Setup{Width: 320, Height: 240, Dark: true},
-			dress: `(tray().controls = "roll", until(() => inside().document.documentElement.dataset.controls === "roll"))`},
+			prepare: `(tray().controls = "roll", until(() => inside().document.documentElement.dataset.controls === "roll"))`},
 		{Name: "transparent", Setup: Setup{Width: 480, Height: 360},
-			dress: `(Object.assign(tray(), { controls: "none", theme: "transparent" }),
+			prepare: `(Object.assign(tray(), { controls: "none", theme: "transparent" }),
 				document.documentElement.style.background = "` + stripes + `",
 				until(() => inside().document.documentElement.dataset.theme === "transparent"))`},
 	}
-	return alike(looks)
+	return deterministic(screens)
 }
 
-// AppLooks are the app on phones, a tablet and a desk, light and dark, in each language.
-func AppLooks() []Look {
-	var looks []Look
+// AppScreens returns the screens of the app on phones, a tablet and a desktop, light and dark, in each
+// language.
+func AppScreens() []Screen {
+	var screens []Screen
 	for _, screen := range []Setup{
 		{Width: 360, Height: 640, Scale: 2, Touch: true},
 		{Width: 390, Height: 844, Scale: 3, Touch: true},
@@ -45,27 +46,27 @@ func AppLooks() []Look {
 			size := fmt.Sprintf("%dx%d-%s", screen.Width, screen.Height, tag)
 			light, dark := screen, screen
 			dark.Dark = true
-			looks = append(looks, Look{Name: size + "-light", Setup: light}, Look{Name: size + "-dark", Setup: dark})
+			screens = append(screens, Screen{Name: size + "-light", Setup: light}, Screen{Name: size + "-dark", Setup: dark})
 		}
 	}
-	return alike(looks)
+	return deterministic(screens)
 }
 
-// Alone is a look of a tray without its panel.
-func Alone(l Look) Look {
-	l.dress = `(tray().controls = "none", until(() => inside().document.documentElement.dataset.controls === "none"))`
-	return alike([]Look{l})[0]
+// WithoutPanel returns a screen with the tray alone.
+func WithoutPanel(s Screen) Screen {
+	s.prepare = `(tray().controls = "none", until(() => inside().document.documentElement.dataset.controls === "none"))`
+	return deterministic([]Screen{s})[0]
 }
 
-// alike takes chance and time out of looks.
-func alike(looks []Look) []Look {
-	for i := range looks {
-		looks[i].Scripts = []string{chance, clock}
+// deterministic replaces random numbers and the clock of screens.
+func deterministic(screens []Screen) []Screen {
+	for i := range screens {
+		screens[i].Scripts = []string{chance, clock}
 	}
-	return looks
+	return screens
 }
 
-// chance makes random numbers that are the same every time.
+// chance replaces random numbers by a fixed sequence.
 const chance = `{
 	let state = 1;
 	crypto.getRandomValues = (list) => {
@@ -77,7 +78,7 @@ const chance = `{
 	};
 }`
 
-// clock lets the tray's time be stopped, put forward and let go on.
+// clock can stop, advance and resume the tray's time.
 const clock = `{
 	const native = performance.now.bind(performance);
 	let late = 0;
@@ -90,16 +91,16 @@ const clock = `{
 	};
 }`
 
-// Show opens the tray of a server in this look, with its first dice.
-func (b *Browser) Show(l Look, url string) (*Tab, error) {
-	l.URL = url
-	t, err := b.Open(l.Setup)
+// Show opens the tray of a server on a screen and waits until it is drawn.
+func (b *Browser) Show(s Screen, url string) (*Tab, error) {
+	s.URL = url
+	t, err := b.Open(s.Setup)
 	if err != nil {
 		return nil, err
 	}
 	err = t.Ready()
-	if err == nil && l.dress != "" {
-		err = t.Run(l.dress)
+	if err == nil && s.prepare != "" {
+		err = t.Run(s.prepare)
 	}
 	if err == nil {
 		err = t.AtRest()
@@ -111,11 +112,11 @@ func (b *Browser) Show(l Look, url string) (*Tab, error) {
 	return t, nil
 }
 
-// Stop stops the time of a tray that is shown.
+// Stop stops the time of a tray.
 func (t *Tab) Stop() error { return t.Run(`inside().clock.stop()`) }
 
-// Begin rolls a request, in JavaScript, in a tray that is shown, and stops its time while
-// the dice leave the hand. An empty request is that of the tray's settings.
+// Begin rolls a request, a JavaScript expression, and stops the time at the throw. An empty request
+// rolls the tray's settings.
 func (t *Tab) Begin(request string) error {
 	return t.Run(`(async () => {
 		window.thrown = new Promise((done) => addEventListener("tray-throw", ({ detail }) => done(detail), { once: true }));
@@ -125,7 +126,7 @@ func (t *Tab) Begin(request string) error {
 	})()`)
 }
 
-// Forward puts the stopped time of a tray forward, and waits until it is drawn or nothing moves any more.
+// Forward advances the stopped time and waits until the tray is drawn or at rest.
 func (t *Tab) Forward(ms float64) error {
 	return t.Run(fmt.Sprintf(`(async () => {
 		inside().clock.forward(%g);
@@ -135,7 +136,7 @@ func (t *Tab) Forward(ms float64) error {
 	})()`, ms))
 }
 
-// Throw begins a roll and stops its time while the dice are in the air.
+// Throw rolls a request and stops the time while the dice fly.
 func (t *Tab) Throw(request string) error {
 	if err := t.Begin(request); err != nil {
 		return err
@@ -143,7 +144,7 @@ func (t *Tab) Throw(request string) error {
 	return t.Forward(350)
 }
 
-// Land lets the time go on until the dice of Throw lie.
+// Land resumes the time and waits until the dice are at rest.
 func (t *Tab) Land() error {
 	if err := t.Run(`(inside().clock.go(), rolled)`); err != nil {
 		return err
