@@ -7,32 +7,32 @@ DIST  := dist
 CACHE := .build
 ADDR  := 127.0.0.1:8080
 FLAGS := -trimpath -ldflags="-s -w"
-# The older collector is 7 KB less, and this heap is a small one.
+# The older garbage collector is 7 KB smaller, and the heap is small.
 WASM  := GOOS=js GOARCH=wasm GOEXPERIMENT=nogreenteagc
 SLIM  := $(CURDIR)/$(CACHE)/slim
 EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
 
-# What a bare Debian machine lacks: to build, to open a window, to drive browsers and servers.
+# Debian packages for building, for programs with a window, and for tests in browsers and servers.
 BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
 TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) openbox dbus-daemon chromium chromium-headless-shell firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
 	nginx-light libnginx-mod-http-brotli-static caddy
 
-# What the compiler knows of where throws spend their time; cmd/tray is built with it.
+# Profile of throws for profile-guided optimization, used to build cmd/tray.
 PROFILE := cmd/tray/default.pgo
 
-# Packages that open a window or a browser need more than `go test`.
+# Packages whose tests need a display, packages whose tests need a browser, and all others.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
 BROWSED  := fudgetray/web/tools/browser fudgetray/web/e2e fudgetray/web/tools/pictures
 PURE      = $(filter-out $(WINDOWED) $(BROWSED),$(shell go list ./...))
 
-# BUILT=1 takes dist/, packages/ and the frameworks' pages as they are.
+# With BUILT=1, targets use dist/, packages/ and the pages of frameworks without rebuilding them.
 unless_built = $(if $(BUILT),,$(1))
 
 # Unit tests of JavaScript.
 NODE_TESTS = node --test web/tools/bench/ $$(git ls-files -co --exclude-standard 'web/*.test.mjs' | grep -v ^web/tools/)
 
-# $(call install,PACKAGES) installs the Debian packages that are missing, or says which.
+# $(call install,PACKAGES) installs missing Debian packages, or lists them if it can't.
 install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=" $$p"; done; \
 	if [ -n "$$missing" ]; then \
 		command -v apt-get >/dev/null || { echo "please install:$$missing"; exit 1; }; \
@@ -42,28 +42,29 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 		$$root apt-get update -qq && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq$$missing >/dev/null; \
 	fi
 
-# $(call display,COMMAND) runs a command on an X display of its own.
+# $(call display,COMMAND) runs a command on a new X display.
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
-# What go generate makes; checked to be current.
+# Files written by go generate.
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/themes.md game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/tray/panel/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
 .PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
+# Builds the widget and serves it.
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
 
-# The program as it was linked, which traces are read with when a slimmed one is served.
+# The program as linked. It has the line numbers that the slimmed one lacks.
 LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 
-# Rules and table have time: without inlined calls the program is 17 KB lighter. What calculates
-# how dice fly, and draws them, is compiled for speed.
+# Rules and table are not time-critical: without inlining the program is 17 KB smaller. Physics and
+# drawing are optimized for speed.
 LEAN := $(foreach package,engine/... game/controls game/play game/table game/theme,-gcflags=fudgetray/$(package)=-l)
 
-# The widget. The commit is not written into the program, so that a name that tells the
-# content changes with the content alone. PLAIN=1 takes modules as published and the
-# program as it was linked.
+# Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes
+# with its content alone. PLAIN=1 builds without patched modules and slimming, UNPACKED=1 without
+# compressed copies.
 build: $(SLIM)
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
@@ -76,10 +77,10 @@ build: $(SLIM)
 $(SLIM):
 	@go build -o $@ ./cmd/slim
 
-# Desktops that the program is built for.
+# Platforms of the desktop program.
 DESKTOPS ?= linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
 
-# On Windows it is a program of the desktop, which opens no terminal.
+# Builds the desktop program. On Windows it opens no console.
 desktop:
 	@rm -rf $(DIST)/bin
 	@for desktop in $(DESKTOPS); do \
@@ -88,9 +89,8 @@ desktop:
 		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -buildvcs=false -ldflags="$$linked" -o $$out ./cmd/tray; \
 	done
 
-# What is published, in packages/: an npm tarball, a zip of the site, the desktop's packages,
-# and the sums of all. Prints the tag for pages of other origins; URL is where they will find
-# the files.
+# Builds the published files in packages/: an npm tarball, a zip of the site, desktop packages and
+# checksums. Prints the tag for host pages of other origins; URL is the address of the files.
 package: package-site desktop
 	go run ./cmd/package -bin $(DIST)/bin -o packages
 
@@ -100,21 +100,22 @@ package-site: $(call unless_built,build) web/tools/package/node_modules
 	cd web/tools/package && node_modules/.bin/attw --profile esm-only --format table ../../../packages/fudge-tray-*.tgz
 	node --test web/tools/package/
 
-# Pages by React, Vue and Svelte that have our tarball installed, in web/tools/frameworks/built/.
+# Builds pages with React, Vue and Svelte from the packed tarball, in web/tools/frameworks/built/.
 frameworks: $(call unless_built,package-site) web/tools/frameworks/node_modules
 	cd web/tools/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../../packages/fudge-tray-*.tgz
 	node web/tools/frameworks/build.mjs
 
-# Messages first: what says them does not compile without.
+# Writes all generated files. The messages come first, as other packages don't compile without them.
 generate:
 	go generate ./engine/language ./...
 
+# Formats all source files.
 format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-# The parts of make test. The first run one by one, as they write files that the others read. The
-# others are independent: two at a time, as most of them wait for a browser half of the time.
+# The parts of make test. The first ones write files that the others read, so they run one by one. The
+# others run two at a time, as most of them wait for a browser half of the time.
 FIRST_PARTS  := check current build package frameworks
 SECOND_PARTS := e2e e2e-firefox e2e-webkit unit unit-wasm windowed e2e-plain e2e-chromium determinism weight
 DURATIONS    := $(CACHE)/durations
@@ -122,8 +123,8 @@ DURATIONS    := $(CACHE)/durations
 # $(call timed,NAME,COMMAND) runs a command and records its duration and processor time in seconds.
 timed = TIMEFORMAT="$(1) %R %U %S"; { time $(2) 2>&3; } 3>&2 2>>$(DURATIONS)
 
-# Runs every check and prints how long each part took. It packs one desktop of each archive format
-# that builds within a minute.
+# Runs every check and prints the duration of each part. Packages one desktop program of each archive
+# format.
 test: export DESKTOPS = linux-amd64 windows-amd64
 test:
 	@$(call install,$(TEST_PACKAGES))
@@ -131,6 +132,7 @@ test:
 	@$(call timed,test,$(MAKE) --no-print-directory parts)
 	@$(MAKE) --no-print-directory durations
 
+# The checks of make test.
 parts:
 	@$(MAKE) $(FIRST_PARTS:%=part-%)
 	@$(MAKE) -j2 --output-sync=target $(SECOND_PARTS:%=part-%)
@@ -146,41 +148,45 @@ durations:
 	@echo "| part | seconds | processor seconds |"; echo "| --- | ---: | ---: |"
 	@awk '{ printf "| `make %s` | %.0f | %.0f |\n", $$1, $$2, $$3 + $$4 }' $(DURATIONS)
 
-# Checks in under a minute what most changes can break: vet, types, unit tests of Go and JavaScript.
+# Runs the checks that most changes can break: vet, types, unit tests of Go and JavaScript. Takes less
+# than a minute with a warm cache.
 quick: web/node_modules
 	go vet ./...
 	cd web && npm run --silent types
 	go test $(PURE)
 	$(NODE_TESTS)
 
-# Serves the widget as plain, uncompressed modules, and rebuilds it when a source file changes.
+# Serves a plain, uncompressed build of the widget and rebuilds it when a source file changes.
 dev:
 	go run ./web/tools/dev -addr $(ADDR) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
 
+# Checks commit subjects, formatting, vet, staticcheck, go.mod, types and lint rules.
 check: web/node_modules
 	@.ci/subjects
-	@echo "formatting"; out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
+	@out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
 	go vet ./...
 	$(WASM) go vet ./cmd/tray ./game/...
 	go tool staticcheck ./...
 	go mod tidy -diff
 	cd web && npm run --silent check
 
+# Checks that generated files are up to date.
 current:
 	@was=$$(sha256sum $(GENERATED)); go generate ./engine/language ./...; \
 	is=$$(sha256sum $(GENERATED)); [ "$$was" = "$$is" ] || \
-	{ echo "generated files were not current; they are now:"; diff <(echo "$$was") <(echo "$$is"); }
+	{ echo "generated files were out of date and have been updated:"; diff <(echo "$$was") <(echo "$$is"); }
 
+# Tests the packages without window and browser, and the JavaScript modules.
 unit: web/tools/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test $(PURE)
 	$(NODE_TESTS)
 
-# The pure packages again as slimmed wasm: the same faces, the same hashes, the same bytes.
+# Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes.
 unit-wasm: $(SLIM)
 	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
 
-# A thousand throws must end alike, bit for bit, wherever they are thrown.
+# Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
 
 determinism: $(SLIM)
@@ -188,11 +194,11 @@ determinism: $(SLIM)
 	@echo "linux/amd64";        $(SAMPLE) | grep -E 'hash|^(ok|FAIL)'
 	@if grep -q avx2 /proc/cpuinfo; then \
 		echo "linux/amd64, v3"; GOAMD64=v3 $(SAMPLE) | grep -E 'hash|^(ok|FAIL)'; \
-	else echo "linux/amd64, v3: this processor can't run it"; fi
+	else echo "linux/amd64, v3: skipped, the processor lacks AVX2"; fi
 	@echo "linux/arm64";        CGO_ENABLED=0 GOARCH=arm64 $(SAMPLE) -exec qemu-aarch64-static | grep -E 'hash|^(ok|FAIL)'
 	@echo "js/wasm";            $(WASM) $(SAMPLE) -exec=$(EXEC) | grep -E 'hash|^(ok|FAIL)'
 
-# One package at a time: they share the display.
+# Tests the packages that need a display, one at a time because they share it.
 windowed:
 	@$(call install,$(WINDOW_PACKAGES))
 	$(call display,go test -p 1 $(WINDOWED))
@@ -201,17 +207,17 @@ windowed:
 weight: $(call unless_built,build)
 	node web/tools/bench/size.mjs $(DIST)
 
-# How many pages are tried at a time: most of the time each waits.
+# Pages tested at the same time. Each waits most of the time.
 PAGES := 3
 
+# Tests the built widget in Chromium's engine without windows.
 e2e: $(call unless_built,build frameworks) web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 -p 1 -parallel $(PAGES) -timeout 80m $(BROWSED)
 
-# The built widget in other browsers, a window at a time, as only one has the keyboard. What one
-# can't do is listed in the end, with the reason. RUN= runs all tests there, which takes long where
-# windows are drawn in software. Of Chromium's engine the others have run; with its windows it can
-# do a little more.
+# Tests the built widget in other browsers, one window at a time, as only one has the focus. Tests that a
+# browser can't pass are printed with the reason. RUN= runs all tests. Chromium with windows runs only
+# what its engine without windows can't do.
 RUN = $(RUN_$*)
 RUN_chromium := TestAppCanBeInstalled|TestShakenPhoneThrows|TestRollByClick|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
 RUN_firefox  := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
@@ -221,20 +227,20 @@ e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_
 	@$(call install,$(TEST_PACKAGES))
 	cd web/e2e && E2E_BROWSER=$* go test -count=1 -parallel 1 -timeout 100m $(if $(RUN),-run '$(RUN)')
 
-# The way from a click to a stored roll, and every look, without patches and slimming.
+# Tests rolls and screens without patched modules and slimming.
 e2e-plain: web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain
 	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -parallel $(PAGES) -timeout 80m -run 'TestRoll|TestEveryScreen' ./web/e2e
 
-# How long the widget takes from its address to the first roll, and what travels.
-# LINE='-rate 1 -latency 300ms' measures it on a slow line.
+# Measures time and transfer size from the navigation to the first roll. LINE='-rate 1 -latency 300ms'
+# simulates a slow connection.
 starts: build
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/tools/starts -dist $(DIST) $(LINE)
 
-# Starts, rolls and rest beside pages of other libraries; fails when a budget is missed.
-# REPORT=docs/race.md writes it down, with a picture of a start with and without patches and slimming.
+# Compares start, roll and idle cost with other libraries; fails above the budget. REPORT=docs/race.md
+# writes the report, with a chart of starts with and without patches and slimming.
 race: build web/tools/peers/node_modules web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(if $(REPORT),$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain)
@@ -243,25 +249,22 @@ race: build web/tools/peers/node_modules web/node_modules
 	$(if $(REPORT),web/node_modules/.bin/prettier --log-level warn --write $(REPORT);) \
 	exit $$missed
 
-# Pictures of the widget in every size, in flight and at rest, in DIR. APP=1 takes them of
-# the app, light and dark, in each language.
-# CONTACT=1 makes the contact sheet of every dice, game and theme, DESKTOP=1 docs/desktop.jpg, of
-# the desktop's window in some sizes and scales. PUBLISH=1 makes those anew that
-# the repository keeps: README, docs and the app's manifest show them.
+# Takes pictures of the widget in DIR: every screen, in flight and at rest. APP=1 takes the app in each
+# language, CONTACT=1 a contact sheet of all dice, games and themes, DESKTOP=1 the desktop's window in
+# docs/desktop.jpg. PUBLISH=1 replaces the pictures of the repository.
 DIR := pictures
 pictures: $(if $(DESKTOP),,build)
 	@$(call install,$(TEST_PACKAGES))
 	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" go test -count=1 ./cmd/tray -run TestPictures -sheet $(CURDIR)/docs/desktop.jpg,\
 	go run ./web/tools/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
 
-# What Lighthouse says of the app's page, and of a page of dice-box beside it.
+# Runs Lighthouse on the app's page and on a page of dice-box.
 lighthouse: build web/tools/lighthouse/node_modules web/tools/peers/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/tools/lighthouse -dist $(DIST)
 
-# The race, then speed and quality of the physics beside others, what rules and store cost,
-# what the widget weighs, and what the desktop's program takes; fails when a budget is missed. REPORT=docs/engines.md writes it down as
-# well, and the race as docs/race.md.
+# Compares speed, quality and size with other engines and libraries; fails above the budget.
+# REPORT=docs/engines.md writes the reports.
 bench: build web/tools/bench/node_modules
 	@missed=0; \
 	$(MAKE) race $(if $(REPORT),REPORT=docs/race.md) || missed=1; \
@@ -269,18 +272,17 @@ bench: build web/tools/bench/node_modules
 	$(MAKE) bench-desktop || missed=1; \
 	exit $$missed
 
-# How long the desktop's program takes until it is seen, what it takes while nothing happens,
-# and its size for every desktop.
+# Measures start, idle cost and size of the desktop program.
 bench-desktop: desktop
 	@$(call install,$(WINDOW_PACKAGES))
 	$(call display,go test -run '^$$' -bench . -benchtime 1x ./cmd/tray) | node web/tools/bench/desktop.mjs $(DIST)/bin
 
-# A million throws of each technique, and what they show. A run that was stopped goes on.
+# Simulates a million throws of each technique for docs/evidence.md. A stopped run continues.
 evidence: web/node_modules
 	go run -pgo=$(PROFILE) ./cmd/evidence -keep .evidence
 	web/node_modules/.bin/prettier --log-level warn --write docs/evidence.md
 
-# Worth it after larger changes to the physics: the dice fly the same, the tray faster.
+# Records the profile of throws again. Worth it after larger changes to the physics.
 profile:
 	go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(PROFILE) -o /dev/null ./game/trial
 
@@ -288,6 +290,6 @@ profile:
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
-# Leaves .evidence, which takes hours to make.
+# Removes everything that is built, except .evidence, which takes hours.
 clean:
 	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/tools/bench/node_modules web/tools/package/node_modules web/tools/lighthouse/node_modules web/tools/peers/node_modules web/tools/frameworks/node_modules web/tools/frameworks/built
