@@ -7,14 +7,14 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// test is the outcome of a chi² test.
+// A test is the outcome of a chi² test.
 type test struct {
 	Chi2 float64
 	DF   int
 }
 
-// p returns the chance of a chi² as large as this or larger if what was expected is
-// true; 1 without anything to test.
+// p returns the probability, under the null hypothesis, of a chi² at least this large. It is 1
+// without degrees of freedom.
 func (t test) p() float64 {
 	if t.DF == 0 {
 		return 1
@@ -22,12 +22,12 @@ func (t test) p() float64 {
 	return distuv.ChiSquared{K: float64(t.DF)}.Survival(t.Chi2)
 }
 
-// fewestExpected is the smallest expected count of a cell: below it chi² is not
-// distributed as chi².
+// fewestExpected is the smallest expected count of a cell for which the chi² distribution is a
+// good approximation.
 const fewestExpected = 5
 
-// fit tests counts against chances that add up to one. Cells of which too little is
-// expected are put together, the rarest first.
+// fit tests counts against probabilities that add up to 1. It merges cells with small expected
+// counts, the rarest first.
 func fit(counts []int, chances []float64) test {
 	total := 0
 	for _, n := range counts {
@@ -64,7 +64,7 @@ func compare(a, b float64) int {
 	return 0
 }
 
-// cell is one cell of a table that is tested.
+// A cell is a cell of a contingency table.
 type cell struct{ count, expected float64 }
 
 func (c *cell) add(o cell) {
@@ -72,7 +72,7 @@ func (c *cell) add(o cell) {
 	c.expected += o.expected
 }
 
-// chi2 tests cells whose expected counts add up to the counts.
+// chi2 tests cells whose expected counts add up to the total count.
 func chi2(cells []cell) test {
 	t := test{DF: max(0, len(cells)-1)}
 	for _, c := range cells {
@@ -83,7 +83,7 @@ func chi2(cells []cell) test {
 	return t
 }
 
-// together puts independent tests together.
+// together combines independent tests.
 func together(tests []test) test {
 	var sum test
 	for _, t := range tests {
@@ -93,8 +93,8 @@ func together(tests []test) test {
 	return sum
 }
 
-// fisher puts p-values of independent tests together (R. A. Fisher, 1925): twice the
-// sum of their logarithms is distributed as chi².
+// fisher combines p-values of independent tests by Fisher's method (1925): −2 times the sum of
+// their logarithms is chi²-distributed.
 func fisher(ps []float64) test {
 	var t test
 	for _, p := range ps {
@@ -104,8 +104,8 @@ func fisher(ps []float64) test {
 	return t
 }
 
-// chanceOfFarthest returns the chance that of so many independent p-values of perfect
-// dice one lies as near to 0 or 1 as the farthest of these (Šidák 1967).
+// chanceOfFarthest returns the probability that the most extreme of that many independent p-values
+// is as close to 0 or 1 as that of ps (Šidák 1967).
 func chanceOfFarthest(ps []float64) float64 {
 	least := 0.5
 	for _, p := range ps {

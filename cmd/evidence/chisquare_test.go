@@ -8,11 +8,11 @@ import (
 func near(t *testing.T, what string, got, want, within float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= within) {
-		t.Errorf("%s is %g, want %g", what, got, want)
+		t.Errorf("%s = %g, want %g", what, got, want)
 	}
 }
 
-// Values of any table of the chi² distribution.
+// Values from tables of the chi² distribution.
 func TestKnownChi2(t *testing.T) {
 	for _, c := range []struct {
 		chi2 float64
@@ -28,8 +28,8 @@ func TestKnownChi2(t *testing.T) {
 }
 
 func TestFit(t *testing.T) {
-	// Weldon's dice (1894), as Pearson tested them: fives and sixes among twelve dice in
-	// 26,306 throws, against a third: the classic case of a bias that only counting shows.
+	// Weldon's dice (1894), as tested by Pearson: fives and sixes among twelve dice in 26,306
+	// throws, against one third. It is the classic bias that only counting shows.
 	weldon := []int{185, 1149, 3265, 5475, 6114, 5194, 3067, 1331, 403, 105, 14, 4, 0}
 	var chances []float64
 	ways := 1.0
@@ -51,7 +51,7 @@ func TestFit(t *testing.T) {
 
 func TestRareCellsArePutTogether(t *testing.T) {
 	got := fit([]int{1, 2, 47, 50}, []float64{0.01, 0.02, 0.47, 0.50})
-	// 0.01 and 0.02 expect one and two of a hundred: with 0.47 they make one cell.
+	// Expected counts of one and two in a hundred are merged with 0.47 into one cell.
 	if got.DF != 1 || got.Chi2 != 0 {
 		t.Errorf("chi² %g with %d degrees of freedom, want 0 with 1", got.Chi2, got.DF)
 	}

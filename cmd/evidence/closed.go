@@ -8,11 +8,11 @@ import (
 	"fudgetray/game/trial"
 )
 
-// Motions whose outcome is known in closed form.
+// Motions with known closed-form solutions.
 
 const half = dice.Edge / 2
 
-// alone returns a floor with one d6 that lies flat at a height over it.
+// alone returns a floor with a single d6 lying flat at a height above it.
 func alone(height float64, vel physics.Vec) *physics.World {
 	w := new(physics.World)
 	w.Reset(nil, trial.Surfaces)
@@ -20,9 +20,9 @@ func alone(height float64, vel physics.Vec) *physics.World {
 	return w
 }
 
-// restitution drops a die flat from a height and returns the root of the part of it
-// to which the die rises again: its coefficient of restitution. The top between steps
-// follows from the energy.
+// restitution drops a die flat from a height and returns the square root of the ratio of the
+// rebound to it: the measured coefficient of restitution. The apex between steps is computed from
+// the energy.
 func restitution(height float64) float64 {
 	w := alone(height, physics.Vec{})
 	b := &w.Bodies[0]
@@ -37,7 +37,7 @@ func restitution(height float64) float64 {
 	return math.Sqrt((w.Energy(0) - floor) / start)
 }
 
-// slide pushes a die along the floor and returns how far it comes, by v²/2μg.
+// slide pushes a die along the floor and returns its sliding distance relative to v²/2μg.
 func slide(speed float64) float64 {
 	w := alone(0, physics.Vec{X: speed})
 	b := &w.Bodies[0]
@@ -47,13 +47,13 @@ func slide(speed float64) float64 {
 	return b.Pos.X / (speed * speed / (2 * trial.Surfaces.Floor.Friction * w.Gravity))
 }
 
-// heights and speeds at which the closed forms are tried.
+// Heights in metres and speeds in m/s for the closed-form tests.
 var (
 	heights = []float64{0.05, 0.075, 0.1, 0.125, 0.15}
 	speeds  = []float64{0.5, 0.75, 1, 1.5, 2}
 )
 
-// farthest returns the value of f that is farthest from what it should be.
+// farthest returns the value of f that is farthest from the expected one.
 func farthest(f func(float64) float64, at []float64, from float64) float64 {
 	most := from
 	for _, x := range at {

@@ -2,17 +2,17 @@ package main
 
 import "slices"
 
-// fairness is what the tests say of a technique.
+// fairness has the test results of a technique.
 type fairness struct {
 	Faces   test // each die's values
 	Results test // against the exact odds
-	Serial  test // a die in a throw and in the next
-	Cross   test // a die and its neighbour; nothing to test for one die
+	Serial  test // a die's values in consecutive throws
+	Cross   test // values of neighbouring dice; empty for a single die
 	Raw     test // faces before relabelling
 	RawMost float64
 }
 
-// judgeFairness tests what was counted.
+// judgeFairness tests the counts of n.
 func (t *technique) judgeFairness(n *tally) (fairness, error) {
 	chances := valueChances(t)
 	var f fairness
@@ -40,7 +40,7 @@ func valueChances(t *technique) []float64 {
 	return out
 }
 
-// pairs returns the chances of two independent values.
+// pairs returns the probabilities of pairs of independent values.
 func pairs(chances []float64) []float64 {
 	var out []float64
 	for _, a := range chances {
@@ -63,8 +63,8 @@ func (t *technique) fitResults(n *tally) (test, error) {
 	return fit(counts, chances), nil
 }
 
-// fitRaw tests the faces that the physics left against all being alike, and returns
-// by what part of its chance the farthest is off.
+// fitRaw tests the faces before relabelling for uniformity. It also returns the largest relative
+// deviation.
 func fitRaw(counts []int) (test, float64) {
 	even := make([]float64, len(counts))
 	total := 0

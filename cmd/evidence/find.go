@@ -8,25 +8,25 @@ import (
 	"fudgetray/game/physics"
 )
 
-// findings are all that is written down.
+// findings are the results of a run.
 type findings struct {
 	plan
 	rows        []row
 	quality     []quality
-	restitution float64 // farthest from that of the surface
-	slide       float64 // farthest from 1
+	restitution float64 // value farthest from the surface's
+	slide       float64 // value farthest from 1
 	shaved      shavedDice
-	control     shavedDice // the same throws with dice that are not shaved
+	control     shavedDice // the same throws with unshaved dice
 }
 
-// row is what was found of a technique.
+// A row has the results of a technique.
 type row struct {
 	technique
 	usual, wild *tally
 	fairness
 }
 
-// find does all the work.
+// find runs the plan.
 func (p plan) find(progress io.Writer) (*findings, error) {
 	f := &findings{plan: p}
 	f.restitution = farthest(restitution, heights, 0.3)
@@ -66,7 +66,7 @@ func (p plan) find(progress io.Writer) (*findings, error) {
 	return f, do("measuring the solver", jobs, p.workers, progress)
 }
 
-// solverJobs measure the solver, and throw shaved dice.
+// solverJobs returns the jobs that measure the solver and throw shaved dice.
 func (f *findings) solverJobs() ([]job, error) {
 	var jobs []job
 	all := settings()
@@ -105,5 +105,5 @@ func shavedJobs(shape *physics.Shape, sum *shavedDice, throws int, mu *sync.Mute
 	return jobs
 }
 
-// effort is about how long a throw of n dice takes, compared with one die.
+// effort returns the approximate time of a throw of n dice relative to one die.
 func effort(n int) float64 { return math.Pow(float64(n), 1.3) }

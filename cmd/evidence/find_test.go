@@ -33,11 +33,11 @@ func TestTechniques(t *testing.T) {
 func TestValues(t *testing.T) {
 	each, faces := values(dice.DF)
 	if !reflect.DeepEqual(each, []int{-1, 0, 1}) || !reflect.DeepEqual(faces, []int{2, 2, 2}) {
-		t.Errorf("a Fudge die reads %v on %v faces", each, faces)
+		t.Errorf("a Fudge die has values %v on %v faces", each, faces)
 	}
 }
 
-// Batches add up to the same whoever makes them in whatever order.
+// Batches add up to the same sum in any order.
 func TestSameRunSameTally(t *testing.T) {
 	all, err := techniques()
 	if err != nil {
@@ -57,16 +57,15 @@ func TestSameRunSameTally(t *testing.T) {
 		sums = append(sums, sum)
 	}
 	if !reflect.DeepEqual(sums[0], sums[1]) {
-		t.Errorf("in another order:\n%+v\n%+v", sums[0], sums[1])
+		t.Errorf("the order of batches changes the sum:\n%+v\n%+v", sums[0], sums[1])
 	}
 	n := sums[0]
 	if n.Throws != 60 || n.Tilted+n.Escaped+n.Shown+n.NotReplayed != 0 {
-		t.Errorf("of %d throws: tilted %d, escaped %d, shown otherwise %d, not replayed %d", n.Throws, n.Tilted, n.Escaped, n.Shown, n.NotReplayed)
+		t.Errorf("of %d throws: %d tilted, %d escaped, %d shown differently, %d not replayed", n.Throws, n.Tilted, n.Escaped, n.Shown, n.NotReplayed)
 	}
 }
 
-// A small run writes a whole document, twice the same, the second time from what the
-// first one kept.
+// A small run writes a complete document. A second one writes the same from stored results.
 func TestSmallRun(t *testing.T) {
 	folder := t.TempDir()
 	p := planFor(fewest)
@@ -98,11 +97,11 @@ func TestSmallRun(t *testing.T) {
 		t.Errorf("two runs differ:\n%s\n%s", documents[0], documents[1])
 	}
 	if strings.Contains(documents[0], "NaN") || strings.Contains(documents[0], "%!") {
-		t.Errorf("the document has something that is no number:\n%s", documents[0])
+		t.Errorf("the document contains NaN or Inf:\n%s", documents[0])
 	}
 }
 
-// checkPictures says whether every picture of a document is there.
+// checkPictures checks that all pictures of a document exist.
 func checkPictures(t *testing.T, text, folder string) {
 	t.Helper()
 	for _, picture := range regexp.MustCompile(`!\[.*?\]\((.*?)\)`).FindAllStringSubmatch(text, -1) {
@@ -128,7 +127,7 @@ func TestShavedDieIsShort(t *testing.T) {
 	}
 	s := throwShaved(shape, 0, 5)
 	if got := s.Axes[0] + s.Axes[1] + s.Axes[2] + s.Left; got != 20 {
-		t.Errorf("%d of 20 dice were looked at", got)
+		t.Errorf("%d of 20 dice were counted", got)
 	}
 }
 
@@ -150,7 +149,7 @@ func TestRefused(t *testing.T) {
 func TestRepeated(t *testing.T) {
 	for throws, want := range map[int]int{1: 1, 200: 1, 201: 2, 500: 3, 501: 4, 1000: 6} {
 		if got := repeated(throws); got != want {
-			t.Errorf("of %d throws %d are repeated, want %d", throws, got, want)
+			t.Errorf("repeated(%d) = %d, want %d", throws, got, want)
 		}
 	}
 }

@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-// tellers are the files of this program that only write down what was found.
-var tellers = []string{"document.go", "plot.go"}
+// writers are the files of this program that don't affect the results.
+var writers = []string{"document.go", "plot.go"}
 
-// sourceKey returns 16 hexadecimal digits that stand for all that decides what is thrown and
-// how it is judged: the source of this program and of every package of ours it is built
-// from, but for comments, layout and the tellers. dir is a folder of the module.
+// sourceKey returns a key of 16 hexadecimal digits for everything that determines the results: the
+// source of this program and of all packages of this module that it imports, without comments,
+// layout and the writers. dir is a directory of the module.
 func sourceKey(dir string) (string, error) {
 	files, err := sourceFiles(dir)
 	if err != nil {
@@ -33,7 +33,7 @@ func sourceKey(dir string) (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil)[:8]), nil
 }
 
-// listing is what `go list` tells of each package: the files of ours, one a line.
+// listing is a template for go list that prints the files of this module's packages.
 const listing = `{{with .Module}}{{if .Main}}{{range $.GoFiles}}{{$.Dir}}/{{.}}{{"\n"}}{{end}}{{end}}{{end}}`
 
 const program = "fudgetray/cmd/evidence"
@@ -43,11 +43,11 @@ func sourceFiles(dir string) ([]string, error) {
 	list.Dir, list.Stderr = dir, os.Stderr
 	out, err := list.Output()
 	if err != nil {
-		return nil, fmt.Errorf("go list %s, by whose source throws are kept: %w", program, err)
+		return nil, fmt.Errorf("go list %s, which names the results: %w", program, err)
 	}
 	return slices.DeleteFunc(strings.Split(strings.TrimSpace(string(out)), "\n"), func(name string) bool {
 		folder, file := filepath.Split(name)
-		return filepath.Base(folder) == "evidence" && slices.Contains(tellers, file)
+		return filepath.Base(folder) == "evidence" && slices.Contains(writers, file)
 	}), nil
 }
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What was kept is taken over as long as nothing changes that throws or judges.
+// The key changes exactly if code that affects the results changes.
 func TestSourceKey(t *testing.T) {
 	root := copyOfModule(t)
 	key := func() string {
@@ -22,7 +22,7 @@ func TestSourceKey(t *testing.T) {
 	const code, comment = "\nvar changed = 1\n", "\n\n// Nothing changed.\n"
 	for _, c := range []struct {
 		file, more string
-		anew       bool
+		changes    bool
 	}{
 		{"cmd/evidence/tally.go", code, true},
 		{"cmd/evidence/throw.go", code, true},
@@ -48,17 +48,17 @@ func TestSourceKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		write(t, names[0], string(was)+c.more)
-		if anew := key() != first; anew != c.anew {
-			t.Errorf("%s with %q: another key %v, want %v", c.file, strings.TrimSpace(c.more), anew, c.anew)
+		if changes := key() != first; changes != c.changes {
+			t.Errorf("%s with %q: key changed: %t, want %t", c.file, strings.TrimSpace(c.more), changes, c.changes)
 		}
 		write(t, names[0], string(was))
 	}
 	if again := key(); again != first {
-		t.Errorf("the same source has keys %s and %s", first, again)
+		t.Errorf("the same source has the keys %s and %s", first, again)
 	}
 }
 
-// copyOfModule copies what this program is built from.
+// copyOfModule copies the source files of this program.
 func copyOfModule(t *testing.T) string {
 	t.Helper()
 	files, err := sourceFiles(".")

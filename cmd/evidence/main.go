@@ -1,6 +1,5 @@
-// Evidence throws dice, very many of them, and writes down whether they can be
-// trusted: docs/evidence.md and its plots. The same version gives the same document,
-// to the byte, on every machine.
+// Evidence simulates a large number of throws and writes docs/evidence.md and its plots, which
+// show whether the dice can be trusted. The same version produces the same bytes on every machine.
 package main
 
 import (
@@ -12,28 +11,26 @@ import (
 	"runtime"
 )
 
-// version names the run. All random numbers come from it, so it is chosen before the
-// dice are thrown; once it is released, a change to the physics or the throws gets a
-// new one.
+// version is the seed of the run. It is fixed before the dice are thrown. After its release, any
+// change to the physics or the throws requires a new one.
 const version = "Fudge Tray 1.0"
 
-// plan is how much is thrown.
+// A plan has the sizes of a run.
 type plan struct {
-	throws  int // of each technique
-	wild    int // of each technique, at 6 m/s and up to 100 rad/s and more
-	trials  int // of each setting in which the solver is measured
+	throws  int // per technique
+	wild    int // per technique, at 6 m/s with spins of 100 rad/s and more
+	trials  int // per setting in which the solver is measured
 	shaved  int // throws of four shaved dice
 	workers int
-	kept    string // folder in which finished techniques are kept; "" keeps none
+	kept    string // folder of finished techniques, or ""
 }
 
-// planFor divides the effort: n throws of each technique, the rest in proportion.
+// planFor returns the plan for n throws of each technique.
 func planFor(n int) plan {
 	return plan{throws: n, wild: max(n/20, 20), trials: max(n/200, 20), shaved: max(n/5, 20), workers: runtime.NumCPU()}
 }
 
-// Bounds of the throws of each technique: of any run, and what the bounds of the
-// project ask for.
+// Numbers of throws of each technique: the minimum, and that of the full run.
 const (
 	fewest  = 100
 	fullRun = 1_000_000
@@ -41,9 +38,9 @@ const (
 
 func main() {
 	n := flag.Int("n", fullRun, "throws of each technique")
-	out := flag.String("out", filepath.Join("docs", "evidence.md"), "document to write; its plots go into the folder of the same name")
-	workers := flag.Int("workers", runtime.NumCPU(), "throws simulated at once")
-	kept := flag.String("keep", "", "folder in which finished techniques are kept, so that a run that was stopped goes on there")
+	out := flag.String("out", filepath.Join("docs", "evidence.md"), "document to write; plots go to the folder of the same name")
+	workers := flag.Int("workers", runtime.NumCPU(), "number of throws to simulate in parallel")
+	kept := flag.String("keep", "", "folder for the results of finished techniques, so that a later run can continue")
 	flag.Parse()
 	if err := run(*n, *workers, *kept, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "evidence:", err)
@@ -59,7 +56,7 @@ func run(n, workers int, kept, out string) error {
 		return fmt.Errorf("workers: %d is refused: 1 or more", workers)
 	}
 	if filepath.Ext(out) != ".md" {
-		return errors.New("out: the name of the document ends in .md")
+		return errors.New("out: the name must end in .md")
 	}
 	p := planFor(n)
 	p.workers = workers

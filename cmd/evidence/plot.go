@@ -25,7 +25,7 @@ var (
 	markColour  = color.RGBA{0x8a, 0x1f, 0x2b, 0xff}
 )
 
-// newPlot returns an empty plot with a title and names of its axes.
+// newPlot returns an empty plot with titles.
 func newPlot(title, x, y string) *plot.Plot {
 	plot.DefaultFont = font.Font{Typeface: "Liberation", Variant: "Sans"}
 	p := plot.New()
@@ -40,7 +40,7 @@ const (
 	high  = 240 * vg.Inch / 96
 )
 
-// margin is left free around a plot.
+// margin is the empty border of a plot.
 const margin = 8 * vg.Inch / 96
 
 func save(p *plot.Plot, width vg.Length, folder, name string) error {
@@ -56,7 +56,7 @@ func save(p *plot.Plot, width vg.Length, folder, name string) error {
 	return errors.Join(err, file.Close())
 }
 
-// plot draws all plots into a folder.
+// plot writes all plots to a folder.
 func (f *findings) plot(folder string) error {
 	for i := range f.rows {
 		if err := f.rows[i].plotResults(folder); err != nil {
@@ -71,7 +71,7 @@ func (f *findings) plot(folder string) error {
 	return nil
 }
 
-// plotResults draws how often each result was thrown, and the exact odds.
+// plotResults plots how often each result occurred, with the exact odds.
 func (r *row) plotResults(folder string) error {
 	rows, err := r.odds()
 	if err != nil {
@@ -98,7 +98,7 @@ func (r *row) plotResults(folder string) error {
 	return save(p, small, folder, "results-"+fileName(r.name()))
 }
 
-// columns returns upright bars around their x, of a width in units of x.
+// columns returns bars around the given x. width is in units of x.
 func columns(at plotter.XYs, width float64, fill color.Color) (*plotter.Polygon, error) {
 	var outlines []plotter.XYer
 	for _, c := range at {
@@ -114,7 +114,7 @@ func columns(at plotter.XYs, width float64, fill color.Color) (*plotter.Polygon,
 	return p, nil
 }
 
-// curve returns a line in the colour of what is exact.
+// curve returns a line in markColour.
 func curve(at plotter.XYs) (*plotter.Line, error) {
 	l, err := plotter.NewLine(at)
 	if err != nil {
@@ -124,8 +124,8 @@ func curve(at plotter.XYs) (*plotter.Line, error) {
 	return l, nil
 }
 
-// plotDeviations draws how far every count of a value of a die is from what is
-// expected, in standard errors, beside the normal distribution.
+// plotDeviations plots the deviations of all face counts from their expected values, in standard
+// errors, with the normal distribution.
 func (f *findings) plotDeviations(folder string) error {
 	const width = 0.5
 	count := map[int]int{}
@@ -151,7 +151,7 @@ func (f *findings) plotDeviations(folder string) error {
 	return overlaid(newPlot("Counts of faces, of each die of each technique", "standard errors from the expected count", "density"), bars, width, normal, folder, "deviations")
 }
 
-// overlaid draws bars and a line over them.
+// overlaid draws a line over bars.
 func overlaid(p *plot.Plot, bars plotter.XYs, width float64, line plotter.XYs, folder, name string) error {
 	b, err := columns(bars, width*0.92, barColour)
 	if err != nil {
@@ -165,7 +165,7 @@ func overlaid(p *plot.Plot, bars plotter.XYs, width float64, line plotter.XYs, f
 	return save(p, wide, folder, name)
 }
 
-// plotPs draws all p-values in order: those of perfect dice lie along the diagonal.
+// plotPs plots all p-values in order. Those of perfect dice lie along the diagonal.
 func (f *findings) plotPs(folder string) error {
 	var ps []float64
 	for i := range f.rows {
@@ -192,7 +192,7 @@ func (f *findings) plotPs(folder string) error {
 	return save(p, wide, folder, "p-values")
 }
 
-// plotRaw draws how far the faces of six-sided dice are from a sixth before relabelling.
+// plotRaw plots the deviations of the faces of six-sided dice before relabelling.
 func (f *findings) plotRaw(folder string) error {
 	raw := make([]int, 6)
 	total := 0
@@ -224,10 +224,10 @@ func (f *findings) plotRaw(folder string) error {
 	return save(p, wide, folder, "raw")
 }
 
-// plotSettle draws how long throws of four and of ten Fudge dice take.
+// plotSettle plots the durations of throws of 4dF and 10dF.
 func (f *findings) plotSettle(folder string) error {
 	const (
-		steps = 6 // in a bar
+		steps = 6 // per bar
 		width = steps * physics.Step
 	)
 	p := newPlot("Throw to result", "seconds", "% of throws")
@@ -254,7 +254,7 @@ func (f *findings) plotSettle(folder string) error {
 	return save(p, wide, folder, "settle")
 }
 
-// plotShaved draws how often shaved dice, and others, show each pair of faces.
+// plotShaved plots how often shaved and unshaved dice show each pair of faces.
 func (f *findings) plotShaved(folder string) error {
 	p := newPlot("Shaved dice, and dice that are not", "pair of faces: 1 is the near one", "% above one in three")
 	for i, s := range []*shavedDice{&f.shaved, &f.control} {

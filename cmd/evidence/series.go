@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// series is the throws of a technique, made in batches and added up.
+// A series is the throws of a technique, made in batches.
 type series struct {
 	*technique
 	wild   bool
@@ -19,7 +19,7 @@ type series struct {
 	kept   string
 
 	mu   sync.Mutex
-	left int // batches
+	left int // number of batches
 }
 
 func newSeries(t *technique, p plan, wild bool) *series {
@@ -30,7 +30,7 @@ func newSeries(t *technique, p plan, wild bool) *series {
 	return &series{technique: t, wild: wild, throws: throws, sum: newTally(t), kept: p.kept}
 }
 
-// jobs returns what is to be done for the series: nothing if it was kept.
+// jobs returns the jobs of the series, or none if its results are stored.
 func (s *series) jobs() ([]job, error) {
 	if s.kept != "" {
 		s.kept = s.file()
@@ -53,7 +53,7 @@ func (s *series) jobs() ([]job, error) {
 	return jobs, nil
 }
 
-// add adds a batch, and keeps the sum after the last.
+// add adds a batch. After the last one it stores the sum.
 func (s *series) add(some *tally) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,8 +65,8 @@ func (s *series) add(some *tally) error {
 	return s.save()
 }
 
-// file names the file in which the series is kept: what is thrown, and how often. The folder
-// stands for how.
+// file returns the name of the file for the results: it names the technique and the number of
+// throws. The folder's name identifies the source.
 func (s *series) file() string {
 	what := "usual"
 	if s.wild {

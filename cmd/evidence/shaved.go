@@ -8,19 +8,17 @@ import (
 	"fudgetray/game/trial"
 )
 
-// shortening is by how much of its edge a shaved die is short on one axis.
+// shortening is the relative shortening of one axis of a shaved die.
 const shortening = 0.03
 
-// shavedDice is how many dice of a throw showed each axis: a cube's die shows each in
-// one of three throws, whichever end is up.
+// shavedDice counts which axis of a die was vertical. A cube shows each in a third of the throws.
 type shavedDice struct {
 	Axes  [3]int // the first is the short one
-	Left  int    // dice that do not lie flat, not counted
+	Left  int    // dice that don't lie flat, which aren't counted
 	Short float64
 }
 
-// excess returns how much more often the faces that are nearer to each other show
-// than one of three times, as a part of that, and the standard error.
+// excess returns the relative excess of the short axis over one third, with its standard error.
 func (s *shavedDice) excess() (more, err float64) {
 	n := float64(s.Axes[0] + s.Axes[1] + s.Axes[2])
 	return 3*float64(s.Axes[0])/n - 1, math.Sqrt(2 / n)
@@ -31,7 +29,7 @@ func (s *shavedDice) add(o shavedDice) {
 	s.Left += o.Left
 }
 
-// brick returns a die that is a cube of 16 mm but for one short axis.
+// brick returns a 16 mm cube that is shortened along one axis.
 func brick(short float64) (*physics.Shape, error) {
 	var corners []physics.Vec
 	for _, x := range [...]float64{-half, half} {
@@ -45,7 +43,7 @@ func brick(short float64) (*physics.Shape, error) {
 	return physics.NewShape(corners, cube.Radius, cube.Mass/(8*half*half*half))
 }
 
-// throwShaved throws four such dice a number of times.
+// throwShaved makes count throws of four such dice.
 func throwShaved(shape *physics.Shape, batch, count int) shavedDice {
 	random := seeded("shaved", batch)
 	setting := trial.Usual(dice.D6, 4)
@@ -57,12 +55,12 @@ func throwShaved(shape *physics.Shape, batch, count int) shavedDice {
 			w.Add(shape, d.Pos, d.Rot, d.Vel, d.Spin)
 		}
 		trial.Fly(&w)
-		out.look(&w)
+		out.count(&w)
 	}
 	return out
 }
 
-func (s *shavedDice) look(w *physics.World) {
+func (s *shavedDice) count(w *physics.World) {
 	for i := range w.Bodies {
 		if !w.Lies(i) {
 			s.Left++

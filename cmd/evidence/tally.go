@@ -7,25 +7,25 @@ import (
 	"fudgetray/game/throw"
 )
 
-// tally is what was counted over throws of a technique. All of it is whole numbers
-// that add up, so the order in which batches are finished does not matter.
+// A tally has the counts of throws of a technique. All are integers that add up, so the order of
+// batches doesn't matter.
 type tally struct {
 	Throws  int
 	Values  [][]int     // by die and value
 	Results map[int]int // by result
-	Raw     []int       // by face that showed before relabelling, all dice
-	Serial  []int       // by the values of a die in a throw and in the next
-	Cross   []int       // by the values of a die and its neighbour
-	Steps   []int       // by length of the throw in steps
+	Raw     []int       // by face before relabelling, over all dice
+	Serial  []int       // by pairs of a die's values in consecutive throws
+	Cross   []int       // by pairs of values of neighbouring dice
+	Steps   []int       // by duration in steps
 
 	Nudges  int
-	Nudged  int // throws with a nudge
+	Nudged  int // throws
 	Tilted  int // dice
 	Escaped int // dice
-	Shown   int // dice whose picture shows another value than was counted
+	Shown   int // dice whose final pose shows another value than Faces
 
 	NotReplayed int    // throws
-	Hash        uint64 // sum of those of the throws
+	Hash        uint64 // sum of the hashes of all throws
 }
 
 func newTally(t *technique) *tally {
@@ -67,7 +67,7 @@ func addTo(sum, more []int) {
 	}
 }
 
-// count counts a throw.
+// count adds a throw.
 func (t *tally) count(of *technique, thrown *throw.Throw) error {
 	result, err := of.result(thrown.Faces)
 	if err != nil {
@@ -99,8 +99,8 @@ func (t *tally) countFaces(of *technique, thrown *throw.Throw) {
 	}
 }
 
-// countPair counts the values that each die reads in two throws after another. The
-// pairs do not overlap, so they are independent if the throws are.
+// countPair counts the values of each die in two consecutive throws. The pairs don't overlap, so
+// they are independent if the throws are.
 func (t *tally) countPair(of *technique, before, after []int) {
 	k := len(t.Values[0])
 	next := places(of, after)
@@ -109,7 +109,7 @@ func (t *tally) countPair(of *technique, before, after []int) {
 	}
 }
 
-// places returns where in the list of a die's values each face is.
+// places returns the index of each face in the list of the die's values.
 func places(of *technique, faces []int) []int {
 	each, _ := values(of.kind)
 	at := make([]int, len(faces))
@@ -119,7 +119,7 @@ func places(of *technique, faces []int) []int {
 	return at
 }
 
-// judge looks at the dice as they are drawn in the end.
+// judge checks the final poses.
 func (t *tally) judge(of *technique, thrown *throw.Throw) {
 	for d, p := range thrown.Poses(thrown.Duration(), nil) {
 		if !isIn(thrown.Tray, p.Pos) {

@@ -9,10 +9,10 @@ import (
 	"fudgetray/game/play"
 )
 
-// technique is a way to throw dice and to read a result from them.
+// A technique is a way to throw dice and to compute a result.
 type technique struct {
 	request engine.Request
-	kind    dice.Kind // of all its dice
+	kind    dice.Kind // of all dice
 	count   int
 }
 
@@ -20,8 +20,8 @@ func (t *technique) name() string { return t.request.Technique }
 
 func (t *technique) dice() []dice.Kind { return slices.Repeat([]dice.Kind{t.kind}, t.count) }
 
-// techniques lists what is thrown: every technique of an action, the critical table's,
-// and a sum of every kind of die.
+// techniques returns the techniques to test: all of actions, the critical table's, and sums of
+// each kind of die.
 func techniques() ([]technique, error) {
 	var requests []engine.Request
 	for _, name := range engine.Techniques(engine.Fudge, engine.Situational) {
@@ -58,7 +58,7 @@ func newTechnique(r engine.Request) (technique, error) {
 	return technique{r, kinds[0], len(kinds)}, nil
 }
 
-// result reads faces as the technique does.
+// result returns the technique's result for the given faces.
 func (t *technique) result(faces []int) (int, error) {
 	r := t.request
 	r.Faces = faces
@@ -72,14 +72,14 @@ func (t *technique) result(faces []int) (int, error) {
 	return res.Total.Or(res.Row.Value), nil
 }
 
-// odds returns the exact chance of each result.
+// odds returns the exact probability of each result.
 func (t *technique) odds() ([]engine.OddsRow, error) {
 	table, err := engine.Odds(&t.request)
 	return table.Distribution, err
 }
 
-// values lists what a die of a kind can read, ascending, and how many of its faces
-// read each.
+// values returns the distinct values of a kind in ascending order, and the number of faces with
+// each.
 func values(k dice.Kind) (each []int, faces []int) {
 	sorted := slices.Sorted(slices.Values(k.Values()))
 	for _, v := range sorted {

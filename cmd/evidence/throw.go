@@ -9,19 +9,19 @@ import (
 	"fudgetray/game/throw"
 )
 
-// batch is the number of throws that are made, and counted, as one piece of work.
+// batch is the number of throws in one job.
 const batch = 500
 
-// Of every replayEvery throws one is thrown again from its receipt.
+// replayEvery is the number of throws of which one is replayed from its receipt.
 const replayEvery = 200
 
-// wildSpeed is that of wild throws in m/s: far more than a hand's.
+// wildSpeed is the speed of wild throws in m/s, far above a hand's.
 const wildSpeed = 6
 
-// aspect is the width of the tray by its depth.
+// aspect is the width of the tray divided by its depth.
 const aspect = 7.0 / 5
 
-// throwBatch makes the throws of one batch and counts what came of them.
+// throwBatch makes the throws of a batch and counts their outcomes.
 func (t *technique) throwBatch(number, count int, wild bool) (*tally, error) {
 	part := t.name()
 	if wild {
@@ -53,8 +53,7 @@ func (t *technique) throwBatch(number, count int, wild bool) (*tally, error) {
 	return out, nil
 }
 
-// spec draws a throw as the tray does; for a wild one the flick is beyond what the
-// tray takes from a hand.
+// spec draws a throw as the tray does. A wild throw has a flick beyond the limits of a hand.
 func (t *technique) spec(random *rand.ChaCha8, wild bool) (throw.Spec, error) {
 	s, err := throw.NewSpec(t.name(), t.dice(), throw.TrayFor(aspect, t.count), throw.Flick{}, random)
 	if wild {
@@ -63,7 +62,7 @@ func (t *technique) spec(random *rand.ChaCha8, wild bool) (throw.Spec, error) {
 	return s, err
 }
 
-// replays says whether the receipt of a throw gives the same throw again.
+// replays reports whether a throw's receipt reproduces it.
 func replays(first *throw.Throw) bool {
 	kinds := func(string) ([]dice.Kind, error) { return first.Dice, nil }
 	s, err := throw.ParseReceipt(first.Receipt(), kinds)
@@ -74,22 +73,21 @@ func replays(first *throw.Throw) bool {
 	return err == nil && again.Hash == first.Hash
 }
 
-// Limits of a die that lies as a result needs it. They are of what the player sees,
-// and not those by which the throw was ended.
+// Limits for a die at rest, as the user sees it. They are independent of those in package throw.
 const (
 	tilted = 5 * math.Pi / 180 // radians
 	raised = 0.5e-3            // m
 )
 
-// lies says whether a die of the kind at rest at p lies on the floor.
+// lies reports whether a die with the final pose p lies flat on the floor.
 func lies(k dice.Kind, p throw.Pose) bool {
 	face, tilt := k.Upper(p.Rot)
 	s := k.Shape()
-	height := s.Faces[face].Offset + s.Radius // of all faces the same
+	height := s.Faces[face].Offset + s.Radius // the same for all faces
 	return tilt < tilted && math.Abs(p.Pos.Z-height) < raised
 }
 
-// isIn says whether a die's centre is within the tray.
+// isIn reports whether a die's centre is in the tray.
 func isIn(t throw.Tray, p physics.Vec) bool {
 	return math.Abs(p.X) < t.W/2 && math.Abs(p.Y) < t.D/2 && p.Z > 0 && p.Z < t.W+t.D
 }

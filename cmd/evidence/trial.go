@@ -9,21 +9,21 @@ import (
 	"fudgetray/game/trial"
 )
 
-// quality is how well the solver does in one setting of the comparison of engines.
+// quality has the measurements of the solver in one setting.
 type quality struct {
 	Name             string
 	Throws           int
-	Seconds          float64 // until all dice are calm, median
-	OverlapP50       float64 // m, deepest of a throw
+	Seconds          float64 // median time until all dice are calm
+	OverlapP50       float64 // m, deepest overlap of a throw
 	OverlapP99       float64
-	Gain             float64 // of energy, p99, part of the start's
-	Tilt             float64 // radians, p99, of the dice that lie
-	Creep            float64 // m/s, p99, of the dice that lie, over two seconds
-	Cocked           float64 // part of the dice; nobody nudges them here
-	Escaped, Unended int     // dice, throws
+	Gain             float64 // p99 of the energy gain, relative to the initial energy
+	Tilt             float64 // radians, p99, of dice that lie flat
+	Creep            float64 // m/s, p99, of dice that lie flat, over two seconds
+	Cocked           float64 // fraction of the dice; none are nudged here
+	Escaped, Unended int     // dice; throws
 }
 
-// settings are those of the comparison of engines.
+// settings returns the settings of the comparison of engines.
 func settings() []struct {
 	name string
 	trial.Setting
@@ -42,7 +42,7 @@ func settings() []struct {
 	}
 }
 
-// measure throws in a setting.
+// measure runs count throws in a setting.
 func measure(name string, s trial.Setting, count int) quality {
 	q := quality{Name: name, Throws: count}
 	var w physics.World
@@ -72,7 +72,7 @@ func measure(name string, s trial.Setting, count int) quality {
 
 const creepSeconds = 2
 
-// creep returns how fast each die that lies moves on average in the time that follows.
+// creep returns the mean speed of each die that lies flat over the following two seconds.
 func creep(w *physics.World) []float64 {
 	before := slices.Clone(w.Bodies)
 	lay := make([]bool, len(before))
@@ -91,8 +91,7 @@ func creep(w *physics.World) []float64 {
 	return out
 }
 
-// quantile returns the value below which the part p of the values lies; 0 without
-// values. It sorts them.
+// quantile returns the p-quantile of v, or 0 if v is empty. It sorts v.
 func quantile(v []float64, p float64) float64 {
 	if len(v) == 0 {
 		return 0

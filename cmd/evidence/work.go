@@ -7,14 +7,13 @@ import (
 	"time"
 )
 
-// job is a piece of work that can be done beside others.
+// A job is a piece of work that may run concurrently with others.
 type job struct {
-	cost float64 // compared with other jobs
+	cost float64 // relative to other jobs
 	do   func() error
 }
 
-// do does all jobs, some at once, and says on progress how far it is and how long it
-// will take. It returns the first error.
+// do runs all jobs on a number of workers and reports the progress. It returns the first error.
 func do(what string, jobs []job, workers int, progress io.Writer) error {
 	var mu sync.Mutex
 	var first error
@@ -49,13 +48,13 @@ func do(what string, jobs []job, workers int, progress io.Writer) error {
 	return first
 }
 
-// bar is a line about how far work has come.
+// A bar is a progress bar.
 type bar struct {
 	what      string
 	out       io.Writer
 	made, all float64
 	begun     time.Time
-	told      time.Time
+	printed   time.Time
 	every     time.Duration
 }
 
@@ -69,12 +68,12 @@ func newBar(what string, jobs []job, out io.Writer) *bar {
 
 func (b *bar) done(cost float64) {
 	b.made += cost
-	if time.Since(b.told) < b.every {
+	if time.Since(b.printed) < b.every {
 		return
 	}
-	b.told = time.Now()
-	gone := b.told.Sub(b.begun)
-	left := time.Duration(float64(gone) * (b.all - b.made) / b.made)
+	b.printed = time.Now()
+	elapsed := b.printed.Sub(b.begun)
+	left := time.Duration(float64(elapsed) * (b.all - b.made) / b.made)
 	fmt.Fprintf(b.out, "\r%s: %3.0f %%, %v left   ", b.what, 100*b.made/b.all, left.Round(time.Second))
 }
 
