@@ -8,27 +8,27 @@ import (
 	"fudgetray/engine/language"
 )
 
-// action is a request understood: names looked up, defaults filled in, fields
-// found to agree.
+// An action is a checked request: names are resolved, defaults filled in, and its fields agree
+// with one another.
 type action struct {
 	request    *Request
 	system     System
 	kind       Kind
 	ladder     *Ladder
 	difficulty Opt[Level]
-	bonus      int // of a secondary trait. Rule R19
+	bonus      int // bonus of the secondary trait. Rule R19
 	criticals  criticals
-	own, other side // other only of an opposed action
+	own, other side // set only for opposed actions
 }
 
-// side is one party to an action.
+// A side is one party to an action.
 type side struct {
-	path          string // of its fields
+	path          string // prefix of its fields in errors: "" or "against."
 	techniqueName string
 	technique     technique
-	table         []ResultRow   // of 3d6 and d%
-	customTable   bool          // the table is the request's
-	distribution  *distribution // of the rolls, once it is asked for
+	table         []ResultRow   // result table for 3d6 or d%
+	customTable   bool          // table comes from the request
+	distribution  *distribution // computed on first use
 	npc           bool
 	fixed         bool // an NPC whose level is the Difficulty. Rule R25
 	damage        bool // the last die is a damage die
@@ -40,7 +40,7 @@ type side struct {
 	extra         []int
 }
 
-// action understands a request, but for its faces. The action is still empty.
+// action fills in a, which must be zero, from the request. It doesn't check the faces.
 func (r *Request) action(a *action) *FieldError {
 	a.request, a.system, a.kind = r, r.System, r.Kind
 	if a.system == "" {
@@ -87,7 +87,7 @@ func (a *action) checkNames() *FieldError {
 	return nil
 }
 
-// checkLadder looks at the ladder in use.
+// checkLadder checks the ladder in use.
 func (r *Request) checkLadder(l *Ladder) *FieldError {
 	switch {
 	case l == nil:
@@ -135,7 +135,8 @@ func (a *action) checkFields() *FieldError {
 	return nil
 }
 
-// setDifficulty applies rule R15: Fair unless said otherwise, never below the ladder.
+// setDifficulty applies rule R15: the default is Fair, and a Difficulty is never below the
+// ladder.
 func (a *action) setDifficulty() *FieldError {
 	a.difficulty = a.request.Difficulty
 	if a.difficulty.Set && a.difficulty.Value < a.ladder.Lowest() {
@@ -174,7 +175,7 @@ func (a *action) setOwn() *FieldError {
 	return a.finish(s)
 }
 
-// orFair returns a level, or the one called Fair when none is given.
+// orFair returns the level, or the level named Fair if none is given.
 func (a *action) orFair(level Opt[Level]) Level {
 	if level.Set {
 		return level.Value
@@ -204,8 +205,8 @@ func (a *action) setOther() *FieldError {
 	return nil
 }
 
-// setOtherTechnique applies rule R22: the other side rolls what the asking side does, unless
-// it says otherwise.
+// setOtherTechnique applies rule R22: by default the other side rolls the asking side's
+// technique.
 func (a *action) setOtherTechnique(r *Side, s *side) (err *FieldError) {
 	if r.NPC == "" && r.Technique == "" {
 		s.technique, s.techniqueName = a.own.technique, a.own.techniqueName
@@ -226,6 +227,8 @@ func (a *action) setOtherTechnique(r *Side, s *side) (err *FieldError) {
 	return nil
 }
 
+// finish computes the level of a side after modifiers. In 3d6 Fudge it is never below 1 (rule
+// R31).
 func (a *action) finish(s *side) *FieldError {
 	if err := a.checkTrait("trait", s.trait); err != nil {
 		return s.fault(err)
@@ -239,15 +242,15 @@ func (a *action) finish(s *side) *FieldError {
 	return nil
 }
 
-// fault says that an error is about one of the side's fields. Paths are made only then:
-// to join texts allocates.
+// fault adds the side's path to an error. The path is joined only here, because joining
+// allocates.
 func (s *side) fault(err *FieldError) *FieldError {
 	err.Field = s.path + err.Field
 	return err
 }
 
-// checkTrait applies rule R2: no trait above Legendary. 3d6 Fudge has no highest
-// level, but a lowest.
+// checkTrait applies rule R2: no trait is above Legendary. 3d6 Fudge has a lowest level instead
+// of a highest.
 func (a *action) checkTrait(field string, level Level) *FieldError {
 	if a.system == Fudge3 {
 		if lowest := a.ladder.Lowest(); level < lowest {
@@ -261,8 +264,8 @@ func (a *action) checkTrait(field string, level Level) *FieldError {
 	return nil
 }
 
-// levelFault is an error about a level, which is named: nobody knows any more how it was
-// written.
+// levelFault returns an error about a level, shown by its name: its original spelling is no
+// longer known.
 func (a *action) levelFault(field string, level Level, problem language.Message) *FieldError {
 	err := fault(field, nil, problem)
 	err.Value = a.ladder.Format(level)

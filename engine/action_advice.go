@@ -2,28 +2,28 @@ package engine
 
 import "fudgetray/engine/language"
 
-// Advice is a remark on a roll that changes nothing about it.
+// Advice is a remark on a roll. It never changes the result.
 type Advice string
 
-// The advice that a Resolution or an OddsTable may give.
+// Advice in a Resolution or an OddsTable.
 const (
 	ModifierLarge   Advice = "modifier-large"   // a large modifier. Rule R18
-	ModifierHuge    Advice = "modifier-huge"    // a very large one. Rule R18
-	ModifierMax     Advice = "modifier-max"     // the most that should be given. Rule R18
+	ModifierHuge    Advice = "modifier-huge"    // a very large modifier. Rule R18
+	ModifierMax     Advice = "modifier-max"     // the largest modifier that should be given. Rule R18
 	ModifierExtreme Advice = "modifier-extreme" // more than should be given. Rule R18
-	NoRollNeeded    Advice = "no-roll-needed"   // Difficulty as low as it can be. Rule R15
-	Automatic       Advice = "automatic"        // can't fail. Rule R16
-	Impossible      Advice = "impossible"       // can't succeed. Rule R16
+	NoRollNeeded    Advice = "no-roll-needed"   // the Difficulty is the lowest level. Rule R15
+	Automatic       Advice = "automatic"        // the roll can't fail. Rule R16
+	Impossible      Advice = "impossible"       // the roll can't succeed. Rule R16
 	UseSecondary    Advice = "use-secondary"    // the secondary trait is the better one to roll. Rule R19
-	GMDecides       Advice = "gm-decides"       // the rules leave it to the GM
+	GMDecides       Advice = "gm-decides"       // the rules leave the outcome to the GM
 )
 
-// Values returns all advice.
+// Values returns all advice, in the order of the constants.
 func (Advice) Values() []Advice {
 	return []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary, GMDecides}
 }
 
-// Message says the advice to a player.
+// Message returns the advice as a sentence for players.
 func (a Advice) Message() language.Message {
 	switch a {
 	case ModifierLarge:

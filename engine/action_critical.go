@@ -2,50 +2,51 @@ package engine
 
 import "slices"
 
-// CriticalRule is an optional rule on criticals. Rule R27.
+// CriticalRule is an optional rule for criticals. Rule R27.
 type CriticalRule string
 
-// The optional rules.
+// The optional rules for criticals.
 const (
-	NaturalCritical CriticalRule = "natural" // dice of +4 or more, -4 or less, are critical
-	MarginCritical  CriticalRule = "margin"  // four levels above or below the Difficulty are critical
-	BeyondCritical  CriticalRule = "beyond"  // natural, and then beyond Superb or below Terrible
+	NaturalCritical CriticalRule = "natural" // a result of +4 or more, or -4 or less, on the dice
+	MarginCritical  CriticalRule = "margin"  // a margin of four levels or more, either way
+	BeyondCritical  CriticalRule = "beyond"  // like natural, and the degree is beyond Superb or below Terrible
 )
 
-// Values returns all optional rules.
+// Values returns all optional rules for criticals.
 func (CriticalRule) Values() []CriticalRule {
 	return []CriticalRule{NaturalCritical, MarginCritical, BeyondCritical}
 }
 
-// Critical says whether a roll was one.
+// Critical is the kind of critical that a roll is.
 type Critical string
 
-// What a roll can be where criticals are in force.
+// The kinds of criticals.
 const (
 	NotCritical        Critical = "none"       // no critical
-	CriticalSuccess    Critical = "success"    // far better than it had to be
-	CriticalFailure    Critical = "failure"    // far worse
+	CriticalSuccess    Critical = "success"    // critical success
+	CriticalFailure    Critical = "failure"    // critical failure
 	CriticalMediocrity Critical = "mediocrity" // a bare, slow success; 3d6 Fudge only. Rule R32
 )
 
-// Values returns all values.
+// Values returns all kinds of criticals.
 func (Critical) Values() []Critical {
 	return []Critical{NotCritical, CriticalSuccess, CriticalFailure, CriticalMediocrity}
 }
 
-// criticalThreshold is the result on the dice, or the margin, from which a roll is critical.
+// criticalThreshold is the smallest result or margin, in levels, that is critical; its negative
+// is the largest critical failure.
 const criticalThreshold = 4
 
-// criticals are the rules on criticals that an action is under.
+// criticals are the critical rules in force for an action.
 type criticals struct {
-	natural   bool // dice can be critical by themselves
+	natural   bool // the result of the dice alone can be critical
 	byMargin  bool
 	beyond    bool
-	openEnded bool // a natural +4 throws again. Rule R28
+	openEnded bool // a natural +4 throws four more dice. Rule R28
 }
 
-// criticalsOf returns the rules that are asked for, and mudge's own. In 3d6 Fudge nobody
-// can ask.
+// criticalsOf returns the critical rules that a request switches on. Mudge's own are on unless
+// rules is empty and not nil.
 func criticalsOf(system System, rules []CriticalRule) criticals {
 	if system != Mudge && rules == nil {
 		return criticals{}
@@ -59,7 +60,7 @@ func criticalsOf(system System, rules []CriticalRule) criticals {
 	return c
 }
 
-// judge names the critical that a roll is; "" when no rule asks.
+// judge returns the critical that a roll is, or "" if no critical rule is in force.
 func (c criticals) judge(natural int, margin Opt[int]) Critical {
 	switch {
 	case c.natural && natural >= criticalThreshold:
@@ -76,8 +77,8 @@ func (c criticals) judge(natural int, margin Opt[int]) Critical {
 	return ""
 }
 
-// lift moves a degree beyond the ladder when the dice are critical and the rule
-// beyond says so.
+// lift moves the degree of a natural critical beyond the ladder if the rule BeyondCritical is in
+// force.
 func (c criticals) lift(degree Level, natural int, ladder *Ladder) Level {
 	switch {
 	case c.beyond && natural >= criticalThreshold:

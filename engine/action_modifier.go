@@ -2,6 +2,7 @@ package engine
 
 import "cmp"
 
+// sumOf adds the values of modifiers.
 func sumOf(modifiers []Modifier) int {
 	sum := 0
 	for _, m := range modifiers {
@@ -10,8 +11,8 @@ func sumOf(modifiers []Modifier) int {
 	return sum
 }
 
-// sizeAdvice says how the modifiers of a roll, taken together, compare with what
-// the system thinks proper. Rule R18.
+// sizeAdvice returns the advice on the sum of the modifiers in a system, if there is any. Rule
+// R18.
 func sizeAdvice(system System, modifiers []Modifier) (Advice, bool) {
 	size := sumOf(modifiers)
 	if size < 0 {
@@ -30,11 +31,11 @@ func sizeAdvice(system System, modifiers []Modifier) (Advice, bool) {
 	return "", false
 }
 
-// secondTrait is the label of its bonus, where it has no name of its own.
+// secondTrait labels the bonus of a secondary trait that has no name.
 const secondTrait = "second trait"
 
-// secondaryBonus is what a secondary trait adds: one level if it is Good or better,
-// in mudge Great or better. Rule R19.
+// secondaryBonus returns the bonus of the secondary trait, in levels: 1 if it is Good or better,
+// in Mudge Great or better, else 0. Rule R19.
 func (a *action) secondaryBonus() int {
 	secondary := a.request.Secondary
 	if !secondary.Set {
@@ -50,7 +51,7 @@ func (a *action) secondaryBonus() int {
 	return 0
 }
 
-// modifiers appends all that is added to the trait, with the bonus of a secondary one.
+// modifiers appends the modifiers of the request and the bonus of its secondary trait.
 func (a *action) modifiers(list []Modifier) []Modifier {
 	list = append(list, a.request.Modifiers...)
 	if a.bonus != 0 {
@@ -59,7 +60,7 @@ func (a *action) modifiers(list []Modifier) []Modifier {
 	return list
 }
 
-// modifierAdvice remarks on what was added to the trait. Rules R18 and R19.
+// modifierAdvice appends advice on the modifiers and the secondary trait. Rules R18 and R19.
 func (a *action) modifierAdvice(list []Advice) []Advice {
 	if advice, ok := sizeAdvice(a.system, a.request.Modifiers); ok {
 		list = append(list, advice)

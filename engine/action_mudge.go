@@ -1,14 +1,14 @@
 package engine
 
-// extraDice is the number of Fudge dice in mudge's second throw. Rule R28.
+// extraDice is the number of Fudge dice in Mudge's second throw. Rule R28.
 const extraDice = 4
 
-// rollsExtra says whether a side's settled faces let it throw again.
+// rollsExtra reports whether the side's faces call for Mudge's second throw. Rule R28.
 func (a *action) rollsExtra(s *side) bool {
 	return a.criticals.openEnded && s.natural() >= criticalThreshold
 }
 
-// withExtra adds the second throw: a positive total counts, another does not.
+// withExtra adds the total of the second throw to a result if it is positive.
 func withExtra(result int, extra []int) int {
 	return result + max(0, sum(extra))
 }
@@ -21,5 +21,5 @@ func sum(faces []int) int {
 	return total
 }
 
-// damageDie returns the value of the die of another colour, the last one. Rule R24.
+// damageDie returns the value of the side's damage die, the last one. Rule R24.
 func (s *side) damageDie() int { return s.technique.fudge(s.faces[len(s.faces)-1]) }

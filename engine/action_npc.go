@@ -1,17 +1,17 @@
 package engine
 
-// NPC is a technique for the other side with fewer dice. Rule R25.
+// NPC is a way to roll for the other side with fewer dice. Rule R25.
 type NPC string
 
-// The techniques of NPCs.
+// The NPC techniques.
 const (
-	NPCFixed NPC = "fixed" // no dice: the trait is the Difficulty
+	NPCFixed NPC = "fixed" // no dice: the NPC's level is the Difficulty
 	NPC1dF   NPC = "1dF"   // one Fudge die
 	NPC2dF   NPC = "2dF"   // two Fudge dice
-	NPCd6    NPC = "d6"    // 1 is worse, 6 is better; a second d6 says by how much
+	NPCd6    NPC = "d6"    // 1 is worse and 6 better than the trait; a second d6 gives the number of levels
 )
 
-// Values returns all techniques of NPCs.
+// Values returns all NPC techniques.
 func (NPC) Values() []NPC { return []NPC{NPCFixed, NPC1dF, NPC2dF, NPCd6} }
 
 func (n NPC) technique() (technique, bool) {
@@ -28,9 +28,10 @@ func (n NPC) technique() (technique, bool) {
 	return technique{}, false
 }
 
-// npcD6Steps is what an NPC's second d6 means.
+// npcD6Steps maps the face of an NPC's second d6 to a number of levels.
 var npcD6Steps = [7]int{1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3}
 
+// scoreNPCD6 returns the result, in levels, of an NPC's d6 and its second d6.
 func scoreNPCD6(faces []int) int {
 	switch faces[0] {
 	case 1:

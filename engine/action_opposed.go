@@ -1,14 +1,14 @@
 package engine
 
-// Outcome is how an opposed action ends for the asking side.
+// Outcome is the end of an opposed action for the asking side.
 type Outcome string
 
-// The outcomes.
+// The outcomes of an opposed action.
 const (
 	Win      Outcome = "win"      // the asking side wins
 	Lose     Outcome = "lose"     // the other side wins
-	Tie      Outcome = "tie"      // both degrees are the same. Rule R22
-	Fail     Outcome = "fail"     // below the minimum degree. Rule R23
+	Tie      Outcome = "tie"      // both degrees are equal. Rule R22
+	Fail     Outcome = "fail"     // the asking side is below its minimum degree. Rule R23
 	Standoff Outcome = "standoff" // nobody wins in 3d6 Fudge. Rule R34
 	GM       Outcome = "gm"       // the GM decides. Rule R34
 )
@@ -44,7 +44,7 @@ func (a *action) reportSide(dst *Resolution, s *side, roll diceRoll) {
 	}
 }
 
-// reportOther fills in the other side, reusing the one that dst holds.
+// reportOther fills in the other side, reusing the memory of dst.Against.
 func (a *action) reportOther(dst *Resolution, roll diceRoll) {
 	if dst.Against == nil {
 		dst.Against = &Resolution{}
@@ -56,15 +56,15 @@ func (a *action) reportOther(dst *Resolution, roll diceRoll) {
 	a.reportSide(dst.Against, &a.other, roll)
 }
 
-// standing is what a roll is worth in a contest.
+// A standing is what decides a contest about a side's roll.
 type standing struct {
 	fails bool     // below the minimum degree; in 3d6 Fudge, no success
-	rank  int      // the higher wins; in 3d6 Fudge, the margin
+	rank  int      // the higher rank wins; in 3d6 Fudge, the margin
 	worth Critical // 3d6 Fudge only
 }
 
-// standing of a roll. Where both sides have a damage die, it ranks rolls of the
-// same degree; a fixed side is below all rolls of its degree. Rules R23, R24 and R25.
+// standing returns the standing of a roll. If both sides have a damage die, it ranks rolls of the
+// same degree. A fixed side ranks below every roll of its degree. Rules R23, R24 and R25.
 func (a *action) standing(s *side, roll diceRoll) standing {
 	if a.system == Fudge3 {
 		return a.standing3(s, roll)
@@ -80,8 +80,8 @@ func (a *action) standing(s *side, roll diceRoll) standing {
 	return standing{fails: s.minimum.Set && degree < s.minimum.Value, rank: rank}
 }
 
-// contest decides between two rolls, for the asking side. A side below its minimum
-// degree can't win, whatever the other does.
+// contest decides between two rolls, for the asking side. A side below its minimum degree can't
+// win.
 func (a *action) contest(own, other *standing) Outcome {
 	switch {
 	case a.system == Fudge3:
@@ -103,13 +103,12 @@ func (a *action) relative(own, other diceRoll) Opt[int] {
 	return Some(int(a.degree(&a.own, own) - a.degree(&a.other, other)))
 }
 
-// leftToGM says whether the rules leave an outcome to the GM. Mudge does so with
-// what is still a tie.
+// leftToGM reports whether the rules leave the outcome to the GM. In Mudge that includes a tie.
 func (a *action) leftToGM(o Outcome) bool {
 	return o == GM || o == Tie && a.system == Mudge
 }
 
-// oddsOpposed returns the chances that the asking side wins, nobody does, and the
+// oddsOpposed returns the chances that the asking side wins, that neither side wins, and that the
 // other side wins.
 func (a *action) oddsOpposed() (win, tie, lose Frac) {
 	var ownMemory, otherMemory [maxStandings]weightedStanding
@@ -131,19 +130,18 @@ func (a *action) oddsOpposed() (win, tie, lose Frac) {
 	return newFrac(wins, total), newFrac(total-wins-losses, total), newFrac(losses, total)
 }
 
-// weightedStanding is a standing with the number of equally likely ways to it.
+// A weightedStanding is a standing and the number of equally likely ways to it.
 type weightedStanding struct {
 	standing
 	ways int64
 }
 
-// maxStandings is how many different ones a side can have with the tables of the
-// rules: ten Fudge dice with mudge's second throw come to -10…14, each with three
-// values of the damage die.
+// maxStandings is the largest number of different standings with the standard tables: ten Fudge
+// dice with Mudge's second throw give -10 to 14, each with three values of the damage die.
 const maxStandings = 25 * 3
 
-// standings appends what a side's dice can be worth. Like ones follow each other in
-// a distribution.
+// standings appends the possible standings of a side. Equal standings are adjacent in a
+// distribution.
 func (a *action) standings(list []weightedStanding, s *side) []weightedStanding {
 	for _, r := range a.distributionOf(s).rolls {
 		worth := a.standing(s, r.diceRoll)

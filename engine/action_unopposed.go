@@ -1,18 +1,19 @@
 package engine
 
-// Reaction says how an NPC takes a request. Rule R36.
+// Reaction is how an NPC reacts to a request. Rule R36.
 type Reaction string
 
-// The reactions.
+// The reactions, by rolled degree.
 const (
 	ReactsWell Reaction = "well" // Good or better
-	ReactsSome Reaction = "some" // Fair: helps a little if it is easy
+	ReactsSome Reaction = "some" // Fair: a little help if it is easy to give
 	ReactsNot  Reaction = "none" // Mediocre or worse
 )
 
 // Values returns all reactions.
 func (Reaction) Values() []Reaction { return []Reaction{ReactsWell, ReactsSome, ReactsNot} }
 
+// reactionTo returns the reaction to a rolled degree. Rule R36.
 func (a *action) reactionTo(degree Level) Reaction {
 	switch {
 	case degree >= a.ladder.Means(Good):
@@ -23,8 +24,8 @@ func (a *action) reactionTo(degree Level) Reaction {
 	return ReactsNot
 }
 
-// resolveAlone resolves an action that nobody opposes: unopposed, situational or
-// reaction. Rules R15, R21 and R36.
+// resolveAlone resolves an action without an opposing side: unopposed, situational or reaction.
+// Rules R15, R21 and R36.
 func (a *action) resolveAlone(dst *Resolution) {
 	roll := a.own.roll()
 	a.reportLevels(dst, &a.own, roll)
@@ -45,12 +46,12 @@ func (a *action) resolveAlone(dst *Resolution) {
 	}
 }
 
-// decides says whether the action succeeds or fails, other than by opposition.
+// decides reports whether the action succeeds or fails without an opposing side.
 func (a *action) decides() bool {
 	return a.difficulty.Set || a.kind == Unopposed
 }
 
-// judgeAlone compares the degree with the Difficulty, if there is one.
+// judgeAlone compares the degree with the Difficulty, if one is set.
 func (a *action) judgeAlone(dst *Resolution, roll diceRoll) {
 	dst.Difficulty = a.difficulty
 	dst.Margin = a.margin(&a.own, roll)
@@ -60,8 +61,8 @@ func (a *action) judgeAlone(dst *Resolution, roll diceRoll) {
 	}
 }
 
-// margin is how far a roll is from just succeeding; absent where nothing is to be
-// reached, and for the triples of 3d6 Fudge.
+// margin returns by how many levels a roll succeeds; negative for a failure. It is absent without
+// a Difficulty, and for triples of 3d6 Fudge.
 func (a *action) margin(s *side, roll diceRoll) Opt[int] {
 	switch {
 	case a.system == Fudge3 && roll.triple == 0:
@@ -72,7 +73,7 @@ func (a *action) margin(s *side, roll diceRoll) Opt[int] {
 	return Opt[int]{}
 }
 
-// succeeds says whether a roll reaches what it must.
+// succeeds reports whether a roll succeeds.
 func (a *action) succeeds(s *side, roll diceRoll) bool {
 	if roll.triple != 0 {
 		return succeeds3(roll.triple, s.level)
@@ -81,7 +82,7 @@ func (a *action) succeeds(s *side, roll diceRoll) bool {
 	return margin.Set && margin.Value >= 0
 }
 
-// chanceAlone is the chance that an unopposed action succeeds.
+// chanceAlone returns the chance that an action without an opposing side succeeds.
 func (a *action) chanceAlone() Frac {
 	d := a.distributionOf(&a.own)
 	if a.system == Fudge3 || a.criticals.beyond {
@@ -90,7 +91,7 @@ func (a *action) chanceAlone() Frac {
 	return d.reach(int(a.difficulty.Value - a.own.level))
 }
 
-// chanceAdvice says when no dice are needed. Rules R15 and R16.
+// chanceAdvice appends advice if no dice are needed. Rules R15 and R16.
 func (a *action) chanceAdvice(list []Advice, chance Frac) []Advice {
 	if a.difficulty.Set && a.difficulty.Value <= a.ladder.Lowest() {
 		list = append(list, NoRollNeeded)

@@ -10,19 +10,19 @@ import (
 	"fudgetray/engine/language"
 )
 
-// value is a piece of JSON, and where it was found. Its methods read it as
-// strictly as a rules engine should: it lets no unknown or doubled fields pass.
+// A value is a piece of JSON and its place in a document. Its methods read it strictly: unknown
+// and duplicate fields are errors.
 type value struct {
 	in, path string
 	raw      []byte
-	ladder   *Ladder // that names of levels belong to
-	loaded   []Ladder
+	ladder   *Ladder  // ladder that names levels
+	loaded   []Ladder // ladders of the campaign
 }
 
-// document checks the syntax of a whole JSON text.
+// document checks the syntax of a whole JSON document.
 func document(in string, data []byte) (value, error) { return value{in: in}.parse(data) }
 
-// parse checks the syntax of JSON, and takes it for the value's.
+// parse checks the syntax of data and returns v with data as its JSON.
 func (v value) parse(data []byte) (value, error) {
 	if at, ok := json.Check(data); !ok {
 		return v, &FieldError{In: v.in, Field: v.path, Problem: language.NoJson(at)}
@@ -35,7 +35,7 @@ func (v value) fault(problem language.Message) *FieldError {
 	return &FieldError{In: v.in, Field: v.path, Value: shownJSON(json.Compact(v.raw)), Problem: problem}
 }
 
-// under moves an error of a part to where that part was found.
+// under moves an error about a part of v to its place in the document.
 func (e *FieldError) under(v value) *FieldError {
 	e.In = v.in
 	if v.path != "" && e.Field != "" && e.Field[0] != '[' {
@@ -45,13 +45,13 @@ func (e *FieldError) under(v value) *FieldError {
 	return e
 }
 
-// member is a field of a JSON object.
+// A member is a field of a JSON object.
 type member struct {
 	name string
 	value
 }
 
-// member returns a field of the object, still without its JSON.
+// member returns a field of the object, without its JSON.
 func (v value) member(name string) member {
 	m := member{name: name, value: v}
 	m.raw = nil
@@ -66,7 +66,7 @@ func (v value) member(name string) member {
 	return m
 }
 
-// members splits an object.
+// members returns the fields of an object.
 func (v value) members() ([]member, error) {
 	if v.raw[0] != '{' {
 		return nil, v.fault(language.NoObject())
@@ -83,10 +83,10 @@ func (v value) members() ([]member, error) {
 	return members, nil
 }
 
-// absent says whether a member might as well not be there.
+// absent reports whether the member is null, which means the same as leaving it out.
 func (m member) absent() bool { return string(m.raw) == "null" }
 
-// elements splits an array.
+// elements returns the elements of an array.
 func (v value) elements() ([]value, error) {
 	if v.raw[0] != '[' {
 		return nil, v.fault(language.NoList())
@@ -141,7 +141,7 @@ func (v value) integers() ([]int, error) {
 	return numbers, nil
 }
 
-// number reads a level that has no ladder to be named by.
+// number reads a level that can only be given as a number.
 func (v value) number() (Level, error) {
 	n, err := v.integer()
 	return Level(n), err
@@ -170,7 +170,7 @@ func (v value) level() (Level, error) {
 	return level, nil
 }
 
-// optional makes the result of a reader an Opt.
+// optional returns the result of a reader as an Opt.
 func optional[T any](read T, err error) (Opt[T], error) {
 	return Opt[T]{Value: read, Set: err == nil}, err
 }
@@ -195,14 +195,14 @@ func texts[T ~string](names []T) []string {
 	return all
 }
 
-// field reads one field of a T.
+// A field reads one field of a T.
 type field[T any] struct {
 	name string
 	read func(*T, value) error
 }
 
-// readObject fills dst from a JSON object, and refuses fields that it has not and
-// objects that lack a required one.
+// readObject fills dst from a JSON object. It returns an error for unknown fields and for missing
+// required ones.
 func readObject[T any](v value, dst *T, fields []field[T], required ...string) error {
 	members, err := v.members()
 	if err != nil {
@@ -219,7 +219,7 @@ func readObject[T any](v value, dst *T, fields []field[T], required ...string) e
 	return readMembers(members, dst, fields)
 }
 
-// readMembers reads in the order of fields, whatever that of the members.
+// readMembers reads the members in the order of fields.
 func readMembers[T any](members []member, dst *T, fields []field[T]) error {
 	for _, f := range fields {
 		for _, m := range members {
@@ -271,7 +271,7 @@ func readList[T any](v value, fields []field[T], required ...string) ([]T, error
 	return list, nil
 }
 
-// namedList reads an array of allowed names, each at most once.
+// namedList reads an array of allowed names without duplicates.
 func namedList[T ~string](v value, allowed []T) ([]T, error) {
 	elements, err := v.elements()
 	if err != nil {

@@ -1,7 +1,7 @@
 package engine
 
-// cancel appends the pairs of Fudge dice that leave the table together, a +1 with
-// a −1, by index, the lower one first. What is left over is the result. Rule R4.
+// cancel appends the pairs of Fudge dice that cancel each other, a +1 with a -1, by index, the
+// lower one first. Rule R4.
 func (t technique) cancel(pairs [][2]int, faces []int) [][2]int {
 	plus, minus := 0, 0
 	for {
@@ -16,7 +16,7 @@ func (t technique) cancel(pairs [][2]int, faces []int) [][2]int {
 	}
 }
 
-// next returns the index of the first die from i on that reads value, or len(faces).
+// next returns the index of the first die from i on that scores value, or len(faces).
 func (t technique) next(faces []int, i, value int) int {
 	for i < len(faces) && t.fudge(faces[i]) != value {
 		i++

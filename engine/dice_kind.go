@@ -39,28 +39,29 @@ func (k DieKind) span() (lowest, highest int) {
 	return 1, [...]int{D4: 4, D6: 6, D8: 8, D12: 12, D20: 20}[k]
 }
 
+// has reports whether the die has a face.
 func (k DieKind) has(face int) bool {
 	lowest, highest := k.span()
 	return lowest <= face && face <= highest
 }
 
-// taken says for an error how many of these dice something takes.
+// taken returns the message that by needs count faces of this die.
 func (k DieKind) taken(by string, count int) language.Message {
 	lowest, highest := k.span()
 	return language.TakesFrom(by, count, lowest, highest)
 }
 
-// Role is what a die is thrown for, and so how it should look.
+// Role is the purpose of a die in a throw, which decides its colour.
 type Role uint8
 
-// The roles of dice. Those of the other side have Opponent added.
+// The roles of dice. Opponent is added to those of the other side.
 const (
 	Plain    Role = iota
 	Positive      // of 4d6. Rule R7
 	Negative      // of 4d6
 	Tens          // of d% and d100. Rule R9
 	Ones
-	Damage        // mudge's die of another colour. Rule R24
+	Damage        // Mudge's damage die. Rule R24
 	Opponent Role = 8
 )
 

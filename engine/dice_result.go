@@ -2,18 +2,18 @@ package engine
 
 import "cmp"
 
-// diceRoll is what a side's dice come to, as far as any rule cares.
+// A diceRoll is the outcome of a side's dice, as far as the rules use it.
 type diceRoll struct {
-	natural int // result of the dice
-	result  int // the same with mudge's second throw
+	natural int // result of the first throw, in levels
+	result  int // natural plus Mudge's second throw
 	damage  int // value of the damage die
-	triple  int // number that all three dice of 3d6 Fudge show, or 0
+	triple  int // face of all three dice in 3d6 Fudge, or 0
 }
 
-// natural returns the result that a side's settled dice mean.
+// natural returns the result of the side's settled dice, in levels, without a second throw.
 func (s *side) natural() int { return s.technique.read(s.faces, s.table) }
 
-// roll returns what a side's settled dice come to.
+// roll returns the outcome of the side's settled dice.
 func (s *side) roll() diceRoll {
 	natural := s.natural()
 	roll := diceRoll{natural: natural, result: withExtra(natural, s.extra)}
@@ -26,7 +26,7 @@ func (s *side) roll() diceRoll {
 	return roll
 }
 
-// compare puts lower results first, and among those lower damage dice.
+// compare orders rolls by result, then by damage die.
 func (r diceRoll) compare(o diceRoll) int {
 	return cmp.Or(cmp.Compare(r.result, o.result), cmp.Compare(r.damage, o.damage),
 		cmp.Compare(r.natural, o.natural), cmp.Compare(r.triple, o.triple))

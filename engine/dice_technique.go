@@ -7,41 +7,41 @@ import (
 	"fudgetray/engine/language"
 )
 
-// scoring is how settled faces are read.
+// scoring is the way settled faces become a result.
 type scoring uint8
 
 const (
 	diceless    scoring = iota // no dice, always 0. Rule R11
 	addFudge                   // NdF: the sum. Rules R4 and R5
-	addFudgeD6                 // dF-d6: the same, on four plain d6. Rule R6
+	addFudgeD6                 // dF-d6: four plain d6 scored as Fudge dice. Rule R6
 	lowestD6                   // 4d6: the lowest number, signed by colour. Rule R7
 	tabledD6                   // 3d6 and a table. Rule R8
 	percentile                 // d% and a table. Rule R9
-	npcD6                      // d6 for an NPC. Rule R25
-	dropHighest                // 3d6 Fudge. Rule R33
-	addPool                    // any dice: their sum
+	npcD6                      // d6 of an NPC. Rule R25
+	dropHighest                // 3d6 Fudge: the sum without one highest die. Rule R33
+	addPool                    // any dice: the sum of those that count
 )
 
-// standardDice are the numbers of dice of the readings that come with only one.
+// standardDice has the number of dice for each scoring that comes with only one.
 var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, tabledD6: 3, percentile: 2, npcD6: 1, dropHighest: 3}
 
-// standard returns the technique of a reading that comes with one number of dice.
+// standard returns the technique for a scoring that comes with only one number of dice.
 func standard(r scoring) technique { return technique{scoring: r, count: standardDice[r]} }
 
 // fudgeDice returns NdF.
 func fudgeDice(n int) technique { return technique{scoring: addFudge, count: n} }
 
-// technique is a number of dice, and how to read them.
+// A technique is a number of dice and the way to score them.
 type technique struct {
 	scoring scoring
-	count   int   // of dice, as the technique's name counts them
-	pool    *pool // of addPool's dice
+	count   int   // of dice, as in the technique's name
+	pool    *pool // dice to add, for addPool
 }
 
 const maxFudgeDice = 10
 
-// parseGraded reads the name of a technique that ends in a degree. 3d6 and 4d6 are such
-// techniques; only readPool takes them for sums.
+// parseGraded parses the name of a technique that ends in a degree. 3d6 and 4d6 are such
+// techniques; as sums they are parsed by parsePool.
 func parseGraded(name string) (technique, bool) {
 	switch name {
 	case "4dF":
@@ -65,18 +65,17 @@ func parseGraded(name string) (technique, bool) {
 	return fudgeDice(n), ok
 }
 
-// summed returns the technique that adds a pool.
+// summed returns the technique that adds the dice of a pool.
 func summed(p *pool) technique { return technique{scoring: addPool, pool: p} }
 
-// parseCount reads a number of dice from 1 to most.
+// parseCount parses a number of dice from 1 to most, without leading zeros.
 func parseCount(text string, most int) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && 1 <= n && n <= most && text == strconv.Itoa(n)
 }
 
-// Techniques lists the techniques of a kind of action, the default one first. For
-// Sum there is no default, and of all that it adds those are listed that are one kind of dice
-// and nothing else.
+// Techniques lists the techniques for a kind of roll, the default one first. For Sum it lists
+// only single groups of plain dice, and there is no default.
 func Techniques(system System, kind Kind) []string {
 	switch {
 	case kind == Lookup:
@@ -113,7 +112,7 @@ func unknownTechnique(field, name string) *FieldError {
 	return err
 }
 
-// poolFor reads the dice of a sum, and returns their notation.
+// poolFor parses the dice of a sum and returns their canonical notation.
 func poolFor(field, name string) (t technique, used string, err *FieldError) {
 	if name == "" {
 		return t, name, fault(field, nil, language.WithoutDice(language.PoolExamples()))
@@ -123,15 +122,15 @@ func poolFor(field, name string) (t technique, used string, err *FieldError) {
 		err.Nearest = "1dF-1d6"
 		return t, name, err
 	}
-	p, bad := readPool(name)
+	p, bad := parsePool(name)
 	if bad != nil {
 		return t, name, bad.of(field, name)
 	}
 	return summed(p), p.String(), nil
 }
 
-// techniqueFor looks a technique up among those that the action allows. The empty
-// name is the default.
+// techniqueFor returns the technique of a name if the kind of roll allows it, and the name in
+// canonical form. The empty name is the default.
 func techniqueFor(system System, kind Kind, field, name string) (t technique, used string, err *FieldError) {
 	known := true
 	switch {
@@ -155,7 +154,7 @@ func techniqueFor(system System, kind Kind, field, name string) (t technique, us
 	return t, used, nil
 }
 
-// die returns the i-th die to throw, of other techniques than sums.
+// die returns the i-th die to throw. It is not for sums.
 func (t technique) die(i int) Die {
 	die := Die{Kind: t.dieKind()}
 	switch t.scoring {
@@ -178,8 +177,8 @@ func (t technique) dieKind() DieKind {
 	return D6
 }
 
-// diceCount returns the number of dice to throw, given the faces known so far: an
-// NPC's second d6 follows only upon a first that calls for it.
+// diceCount returns the number of dice to throw, given the faces known so far: an NPC throws a
+// second d6 only after a 1 or a 6.
 func (t technique) diceCount(faces []int) int {
 	if t.scoring == npcD6 && len(faces) > 0 && (faces[0] == 1 || faces[0] == 6) {
 		return 2
@@ -187,7 +186,7 @@ func (t technique) diceCount(faces []int) int {
 	return t.count
 }
 
-// maxDice returns the number of dice when all are thrown.
+// maxDice returns the largest number of dice that may be thrown.
 func (t technique) maxDice() int {
 	if t.scoring == npcD6 {
 		return 2
@@ -195,7 +194,7 @@ func (t technique) maxDice() int {
 	return t.count
 }
 
-// read returns the result that settled faces mean. Table is that of 3d6 or d%.
+// read returns the result of settled faces, in levels. Table is used for 3d6 and d%.
 func (t technique) read(faces []int, table []ResultRow) int {
 	switch t.scoring {
 	case addFudge, addFudgeD6:
@@ -220,8 +219,8 @@ func (t technique) read(faces []int, table []ResultRow) int {
 	return 0
 }
 
-// fudge reads one face as a Fudge die. Rule R6: of a plain d6, 1 and 2 are −1, 3
-// and 4 are 0, 5 and 6 are +1.
+// fudge scores one face as a Fudge die. On a plain d6, 1 and 2 are -1, 3 and 4 are 0, 5 and 6 are
+// +1 (rule R6).
 func (t technique) fudge(face int) int {
 	if t.scoring == addFudgeD6 {
 		return (face-1)/2 - 1
@@ -229,10 +228,10 @@ func (t technique) fudge(face int) int {
 	return face
 }
 
-// readsFudge says whether the dice read as Fudge dice.
+// readsFudge reports whether the dice are scored as Fudge dice.
 func (t technique) readsFudge() bool { return t.scoring == addFudge || t.scoring == addFudgeD6 }
 
-// hundred reads two ten-sided dice; 0 and 0 are 100. Rule R9.
+// hundred returns the value of two ten-sided dice, 1 to 100. Rule R9.
 func hundred(tens, ones int) int {
 	if tens == 0 && ones == 0 {
 		return 100
@@ -240,8 +239,8 @@ func hundred(tens, ones int) int {
 	return 10*tens + ones
 }
 
-// readLowest reads two positive and two negative d6. Only the lowest number
-// counts, with its colour's sign; lowest in both colours is 0. Rule R7.
+// readLowest scores two positive and two negative d6. Only the lowest number counts, with the
+// sign of its colour; the same number in both colours is 0. Rule R7.
 func readLowest(faces []int) int {
 	positive, negative := min(faces[0], faces[1]), min(faces[2], faces[3])
 	switch {
@@ -253,8 +252,8 @@ func readLowest(faces []int) int {
 	return 0
 }
 
-// keep appends the indices of the dice that count, for techniques where others
-// don't: the lowest of 4d6, all but one highest in 3d6 Fudge.
+// keep appends the indices of the dice that count, for techniques in which some don't: the lowest
+// of 4d6, and all but one highest in 3d6 Fudge.
 func (t technique) keep(kept, faces []int) []int {
 	switch t.scoring {
 	case addPool:

@@ -6,7 +6,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// place is one of the lists of faces in a request.
+// A place is one of a request's lists of faces.
 type place uint8
 
 const (
@@ -16,12 +16,12 @@ const (
 	otherExtra
 )
 
-// list returns the faces of a place.
+// list returns the list of faces at a place.
 func (r *Request) list(p place) *[]int {
 	return [...]*[]int{&r.Faces, &r.Extra, &r.against().Faces, &r.against().Extra}[p]
 }
 
-// against returns the other side, an empty one if there is none.
+// against returns the other side, or an empty one.
 func (r *Request) against() *Side {
 	if r.Against == nil {
 		return &Side{}
@@ -29,16 +29,15 @@ func (r *Request) against() *Side {
 	return r.Against
 }
 
-// missingDie is a die that is still to be thrown, and where its face will go.
+// A missingDie is a die that is still to be thrown, and the position of its face.
 type missingDie struct {
 	die   Die
 	place place
 	index int
 }
 
-// Dice returns the dice that are still to be thrown for the request: those of the
-// asking side, then those of the other side. It is empty when all faces are known.
-// Some throws call for another one, so throw in a loop:
+// Dice returns the dice that are still to be thrown: the asking side's, then the other side's. It
+// is empty when all faces are known. Some throws call for another one, so throw in a loop:
 //
 //	for {
 //		dice, err := request.Dice()
@@ -48,8 +47,8 @@ type missingDie struct {
 //		err = request.Take(throw(dice))
 //	}
 //
-// A d100 is two ten-sided dice, tens and ones, a d66 two d6; a d3 is a d6, a d2 a d4 and a d5
-// a d10. In mudge the last die of a side is its damage die.
+// A d100 is two ten-sided dice (tens and ones), a d66 two d6, a d3 a d6, a d2 a d4 and a d5 a
+// d10. In Mudge the last die of a side is its damage die.
 func (r *Request) Dice() ([]Die, error) {
 	missingDice, err := r.missingDice()
 	if err != nil {
@@ -62,7 +61,8 @@ func (r *Request) Dice() ([]Die, error) {
 	return dice, nil
 }
 
-// Take gives the request the settled faces of all the dice that Dice returned, in their order.
+// Take adds the settled faces of the dice that Dice returned, in the same order. On an error the
+// request is unchanged.
 func (r *Request) Take(faces []int) error {
 	missingDice, err := r.missingDice()
 	if err != nil {
@@ -83,13 +83,12 @@ func (r *Request) Take(faces []int) error {
 	return nil
 }
 
-// HasFaces says whether any faces are given.
+// HasFaces reports whether any faces are given.
 func (r *Request) HasFaces() bool {
 	return r.Faces != nil || r.Extra != nil || r.Against != nil && (r.Against.Faces != nil || r.Against.Extra != nil)
 }
 
-// WithoutFaces returns a copy of the request without any faces, and without dice that a hand has
-// thrown again.
+// WithoutFaces returns a copy of the request without faces and without rerolls by hand.
 func (r Request) WithoutFaces() Request {
 	r.Faces, r.Again, r.Extra = nil, nil, nil
 	if r.Against != nil {
@@ -100,8 +99,8 @@ func (r Request) WithoutFaces() Request {
 	return r
 }
 
-// NextDice lists the dice that thrown needs next to become what r is. Thrown began as r.Unthrown;
-// once the dice lie that the rules ask for, it gets those that r throws again by hand.
+// NextDice lists the dice to throw next for thrown, which began as r.WithoutFaces, to become r.
+// When all dice that the rules ask for are thrown, it adds the rerolls by hand of r to thrown.
 func (r *Request) NextDice(thrown *Request) ([]Die, error) {
 	dice, err := thrown.Dice()
 	if err != nil || len(dice) > 0 || len(thrown.Again) == len(r.Again) {
@@ -111,9 +110,9 @@ func (r *Request) NextDice(thrown *Request) ([]Die, error) {
 	return thrown.Dice()
 }
 
-// Asked returns the faces that r wants of the dice that thrown needs next. Thrown began as
-// r.Unthrown. Dice that r leaves open show what they have fallen on, die by die. The answer is
-// nil if r leaves all of them open.
+// Asked returns the faces that r requests for the next dice of thrown, which began as
+// r.WithoutFaces. Where r requests none, the face in fallen stays. It returns nil if r requests
+// no face at all.
 func (r *Request) Asked(thrown *Request, fallen []int) ([]int, error) {
 	missingDice, err := thrown.missingDice()
 	if err != nil {
@@ -146,7 +145,7 @@ func (r *Request) missingDice() ([]missingDie, error) {
 	return missingDice, nil
 }
 
-// missingDice appends what one side still has to throw.
+// missingDice appends the dice that one side still has to throw.
 func (a *action) missingDice(missingDice []missingDie, s *side, faces place, whose Role) ([]missingDie, *FieldError) {
 	if err := s.checkRerolls(); err != nil {
 		return nil, err
@@ -167,7 +166,7 @@ func (a *action) missingDice(missingDice []missingDie, s *side, faces place, who
 	return missingDice, nil
 }
 
-// unthrown lists the dice of the side's next throw.
+// unthrown returns the dice of the side's next throw.
 func (s *side) unthrown() []Die {
 	if s.technique.scoring == addPool {
 		return s.technique.pool.unthrown(s.faces)
@@ -184,7 +183,7 @@ func (d Die) of(whose Role) Die {
 	return d
 }
 
-// die returns the i-th die of a side.
+// die returns the i-th die of the side.
 func (s *side) die(i int) Die {
 	die := s.technique.die(i)
 	if s.damage && i == s.technique.count-1 {
@@ -193,8 +192,8 @@ func (s *side) die(i int) Die {
 	return die
 }
 
-// needsAnotherThrow says whether one throw is known and calls for another: an NPC's first d6 for a
-// second, dice of a sum for those that are thrown again.
+// needsAnotherThrow reports whether the known faces are whole throws that call for another: an
+// NPC's second d6, or rerolled dice of a sum.
 func (s *side) needsAnotherThrow() bool {
 	if s.technique.scoring == addPool {
 		return s.technique.pool.needsAnotherThrow(s.faces)
@@ -202,7 +201,7 @@ func (s *side) needsAnotherThrow() bool {
 	return s.technique.scoring == npcD6 && len(s.faces) == 1 && s.die(0).Kind.has(s.faces[0])
 }
 
-// checkFaces compares settled faces with the dice that were to be thrown.
+// checkFaces checks the number and the values of the settled faces.
 func (s *side) checkFaces() *FieldError {
 	if s.technique.scoring == addPool {
 		return s.checkPool()
@@ -220,7 +219,7 @@ func (s *side) checkFaces() *FieldError {
 	return nil
 }
 
-// checkRerolls looks at the dice that a hand throws again.
+// checkRerolls checks the dice that are rerolled by hand.
 func (s *side) checkRerolls() *FieldError {
 	if s.technique.scoring != addPool {
 		return nil
@@ -242,7 +241,7 @@ func (s *side) miscounted(thrown int) *FieldError {
 	return miscounted(s.faces, s.die(0).Kind.taken(s.techniqueName, thrown))
 }
 
-// check refuses a face that the die has not.
+// check returns an error if the die does not have the face.
 func (d Die) check(field string, face int) *FieldError {
 	if d.Kind.has(face) {
 		return nil
@@ -251,8 +250,8 @@ func (d Die) check(field string, face int) *FieldError {
 	return fault(field, face, language.NoFace(d.Kind.String(), lowest, highest))
 }
 
-// checkExtra sees to it that the second throw of rule R28 is there exactly when it
-// is called for. The faces are known to be good.
+// checkExtra checks that the faces of Mudge's second throw are given if and only if the roll
+// calls for them. The other faces must be valid. Rule R28.
 func (a *action) checkExtra(s *side) *FieldError {
 	if !a.rollsExtra(s) {
 		if s.extra == nil {
@@ -271,7 +270,7 @@ func (a *action) checkExtra(s *side) *FieldError {
 	return nil
 }
 
-// given is the value of faces in an error: nothing when there are none.
+// given returns faces as the value of an error: nil for none.
 func given(faces []int) any {
 	if len(faces) == 0 {
 		return nil

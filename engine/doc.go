@@ -1,13 +1,13 @@
-// Package engine knows the rules: Fudge (SRD and 1995), Mudge, and 3d6 Fudge. It is
-// given the settled faces of dice, and says what they mean; it throws nothing
-// itself, and depends on nothing but the request.
+// Package engine implements the rules of Fudge (SRD and 1995), Mudge and 3d6 Fudge. It takes the
+// settled faces of dice and returns what they mean. It depends on the standard library only and
+// has no randomness, clock or I/O: the same request always gives the same resolution. It must not
+// know how dice are thrown, drawn or stored.
 //
-// A Request says what is rolled; ParseRequest reads it from JSON or from a line of
-// shorthand. Dice lists the dice to throw for it, Take hands their faces over,
-// Resolve says what they mean, and Odds what they could mean, exactly. A Campaign
-// adds what a group brings along: ladders of its own, and a character sheet. Fields
-// lists the fields of a request; Set changes one, with what depends on it, and Amend
-// those that another request or a line names.
+// A Request describes a roll; ParseRequest reads one from JSON or from a line of shorthand. Dice
+// lists the dice to throw for it, Take adds their faces, Resolve returns the Resolution, and Odds
+// returns the exact odds. A Campaign adds what a group brings to a game: custom ladders and a
+// character sheet. Fields lists the fields of a request, Set changes one of them and the fields
+// that depend on it, and Amend changes those that another request or a line names.
 //
 // # Shorthand
 //
@@ -21,15 +21,15 @@
 //	Climbing supported by Great
 //	4d6dl1 + 1d4 + 3
 //
-// in this grammar, where letter case matters in names of loaded ladders only, a minus sign may
-// be "-" or "−", and a line has up to 4096 bytes:
+// follows the grammar below. Letter case matters only in the names of loaded ladders. A minus
+// sign may be "-" or "−". A line has at most 4096 bytes.
 //
 //	line      = { option } [ trait ] [ technique | dice ] { part } [ relation ]
 //	option    = "secret" | "untrained" | "even" | system | kind | ladder
-//	trait     = level | name of a trait on the sheet, or of any that is untrained
+//	trait     = level | name of a trait on the sheet, or any name after "untrained"
 //	level     = name [ number ] | number | "level" ( name | number )   Superb, superb+1, level 6
 //	technique = as Techniques lists them, or "3d6-fudge" for that system and its dice
-//	dice      = those of a sum: 2d6, 4d6dl1, 6x(4d6dl1); docs/notation.md has their grammar
+//	dice      = dice of a sum, with the grammar in docs/notation.md   2d6, 4d6dl1, 6x(4d6dl1)
 //	part      = modifier | faces | clause
 //	modifier  = ( "+" | "-" ) ( digits [ "(" label ")" ] | dice )      +1 (fine picks), +1d4
 //	faces     = "[" number { ( "," | " " ) number } "]"                [1 1 0 -1]
@@ -38,19 +38,20 @@
 //	relation  = "vs" level { part } | "opposed" side
 //	side      = [ "npc" ] [ level ] [ technique ] { part }
 //
-// Something has to be named: a trait, dice, a system, a kind or a relation. Without a technique
-// the default one is rolled. Without a trait the roll is situational, or the sum of dice that
-// are no technique. 3d6 and 4d6 are both: alone they are a sum, and techniques beside a trait,
-// a relation, a system or a kind. After "table" the technique may be left out. After "npc" the
-// technique is fixed, 1dF, 2dF or d6; fixed if left out.
+// A line must name a trait, dice, a system, a kind or a relation. Without a technique it uses the
+// default one. Without a trait the roll is situational, or a sum if its dice are not a technique.
+// 3d6 and 4d6 are both: alone they are a sum; beside a trait, a relation, a system or a kind they
+// are techniques. After "table" the technique may be omitted. After "npc" the technique is fixed
+// (the default), 1dF, 2dF or d6.
 //
-// Before a technique a number belongs to the level, "superb +1 4dF". Elsewhere one that is set
-// apart from its level is a modifier; behind "vs" it raises the Difficulty. Either way
-// "vs Good +1" and "opposed Good +1" are one level harder. A second list of faces is that of
-// mudge's second throw. Result tables and critical tables are for JSON.
+// Before a technique a number belongs to the level: "superb +1 4dF". Elsewhere a number that is
+// separated from its level by a space is a modifier. After "vs" it raises the Difficulty, so "vs
+// Good +1" and "opposed Good +1" are both one level harder. A second list of faces is for mudge's
+// second throw. Result tables and critical tables can only be given as JSON.
 //
 // # Rules
 //
-// Comments such as "Rule R24" name the rules, and docs/rules.md has them by number, with
-// what was chosen where their texts differ or are silent; the tests are named after them.
+// Comments such as "Rule R24" refer to docs/rules.md, which lists the rules by number, records
+// the decisions made where the source texts differ or are silent, and links the code and the
+// tests of each rule.
 package engine

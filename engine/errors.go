@@ -11,23 +11,23 @@ import (
 	"fudgetray/engine/language"
 )
 
-// FieldError says which field of what was read is bad, and what is allowed, in any language.
-// Every error of this package is one.
+// FieldError is an error about a field of a document or a line: which field is bad, and what is
+// allowed. Every error of this package is a *FieldError.
 type FieldError struct {
-	In      string // what was read: "request", "ladder", "sheet", "result_table" or "critical_table"
-	Field   string // path of the field, such as "against.faces[2]"; empty for the whole
-	Column  int    // of the shorthand, counted in characters from 1; 0 for JSON
-	Value   string // the bad value as JSON, shortened; empty for a missing one
-	Nearest string // the allowed name nearest to the bad one, if one is near
+	In      string // document: "request", "ladder", "sheet", "result_table" or "critical_table"
+	Field   string // path of the field, such as "against.faces[2]"; empty for the whole document
+	Column  int    // column of a line of shorthand, in characters from 1; 0 for JSON
+	Value   string // bad value as JSON, shortened; empty if it is missing
+	Nearest string // allowed name that is most similar to the bad one, if any is similar
 
-	Problem language.Message // what is wrong with it, and what is allowed
+	Problem language.Message // what is wrong, and what is allowed
 }
 
 // Error returns one line in English: `request.trait: "Supreb" is not a level of the ladder
 // fudge (did you mean Superb?)`.
 func (e *FieldError) Error() string { return e.Line().In(nil) }
 
-// Line says it for who wrote what was read: with the path of the field.
+// Line returns the error with the path of the field, for the author of the document.
 func (e *FieldError) Line() language.Message {
 	if e.Column > 0 {
 		return language.AtColumn(e.path(), e.Column, e.bare())
@@ -35,8 +35,8 @@ func (e *FieldError) Line() language.Message {
 	return e.at(e.path())
 }
 
-// Message says it for who sees what it is about: a control, a line. In a document there may be
-// many a place that it could be about, so it is named.
+// Message returns the error without the path of the field, for display next to the control or
+// line that it is about. For documents with many fields it names the document and the element.
 func (e *FieldError) Message() language.Message {
 	document := e.document()
 	switch {
@@ -54,7 +54,7 @@ func (e *FieldError) at(place language.Text) language.Message {
 	return language.AtField(place, e.bare())
 }
 
-// document is what was read, unless it was a request.
+// document returns the name of the document, or the zero Message for a request.
 func (e *FieldError) document() language.Message {
 	switch e.In {
 	case "sheet":
@@ -69,7 +69,7 @@ func (e *FieldError) document() language.Message {
 	return language.Message{}
 }
 
-// bare is the error without its place.
+// bare returns the error without the path.
 func (e *FieldError) bare() language.Message {
 	said := e.Problem
 	if e.Value != "" {
@@ -81,7 +81,7 @@ func (e *FieldError) bare() language.Message {
 	return said
 }
 
-// path is that of the field from what was read.
+// path returns the path of the field, beginning with the document.
 func (e *FieldError) path() string {
 	if e.In == "" || e.Field == "" || e.Field[0] == '[' {
 		return e.In + e.Field
@@ -89,19 +89,19 @@ func (e *FieldError) path() string {
 	return e.In + "." + e.Field
 }
 
-// fault returns an error about a field of a request. A nil value is a missing one.
+// fault returns an error about a field of a request. A nil value means that it is missing.
 func fault(field string, value any, problem language.Message) *FieldError {
 	return &FieldError{In: "request", Field: field, Value: shown(value), Problem: problem}
 }
 
-// unlisted returns the error for a value that is none of the allowed names.
+// unlisted returns an error for a value that is not one of the allowed names.
 func unlisted(field, value string, allowed []string) *FieldError {
 	err := fault(field, value, language.NotOneOf(strings.Join(allowed, ", ")))
 	err.Nearest = nearest(value, allowed)
 	return err
 }
 
-// maxValueLength value, in bytes, that an error repeats.
+// maxValueLength is the longest value that an error repeats, in bytes.
 const maxValueLength = 60
 
 // shown returns a value as an error repeats it.
@@ -114,7 +114,7 @@ func shown(value any) string {
 
 func shownJSON(text []byte) string { return shortened(visible(string(text))) }
 
-// visible escapes, as JSON does, what a terminal would obey or not show.
+// visible escapes control and format characters as JSON does.
 func visible(text string) string {
 	unseen := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
 	if !strings.ContainsFunc(text, unseen) {
@@ -133,7 +133,7 @@ func visible(text string) string {
 	return b.String()
 }
 
-// shortened makes JSON fit into a line.
+// shortened cuts JSON to maxValueLength bytes.
 func shortened(text string) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	if len(text) <= maxValueLength {
@@ -146,7 +146,7 @@ func shortened(text string) string {
 	return text[:cut] + "…"
 }
 
-// missing is the value of a text in an error: nothing when it is empty.
+// missing returns text as the value of an error: nil if it is empty.
 func missing(text string) any {
 	if text == "" {
 		return nil
@@ -154,8 +154,8 @@ func missing(text string) any {
 	return text
 }
 
-// quoted returns words as an error repeats them, "" if there are none.
+// quoted returns text as an error repeats it, "" if it is empty.
 func quoted(text string) string { return shown(missing(text)) }
 
-// indexed is the path of an element of a list.
+// indexed returns the path of the i-th element of a list.
 func indexed(i int) string { return "[" + strconv.Itoa(i) + "]" }

@@ -5,8 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// nearest returns the candidate that word was most likely meant to be, or "" if
-// none is near.
+// nearest returns the candidate that is most similar to word, or "" if none is similar.
 func nearest(word string, candidates []string) string {
 	best, least := "", 2+utf8.RuneCountInString(word)/4
 	if least > 5 {
@@ -20,11 +19,11 @@ func nearest(word string, candidates []string) string {
 	return best
 }
 
-// maxComparedLength bounds the words that are compared: the time grows with the square.
+// maxComparedLength is the longest word to compare, in bytes: the cost is quadratic.
 const maxComparedLength = 64
 
-// distance counts the letters to insert, drop, replace, or swap with a neighbour
-// to get from one word to the other, whatever their case.
+// distance returns the number of letters to insert, delete, replace or swap with a neighbour to
+// turn one word into the other, ignoring case.
 func distance(from, to string) int {
 	if len(from) > maxComparedLength || len(to) > maxComparedLength {
 		return maxComparedLength

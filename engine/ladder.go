@@ -8,7 +8,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Level is a rung of a ladder, Fair = 0 (in 3d6 Fudge, Fair = 5). Rule R1.
+// Level is a step on a ladder, with Fair = 0; in 3d6 Fudge, Fair = 5. Rule R1.
 type Level int
 
 // The levels of the ladders fudge and mudge.
@@ -23,20 +23,20 @@ const (
 	Legendary
 )
 
-// NamedLevel is a level and what it is called.
+// NamedLevel is a level with its name.
 type NamedLevel struct {
 	Value Level  `json:"value"` // number
-	Name  string `json:"name"`  // words of letters and hyphens
+	Name  string `json:"name"`  // letters, spaces and hyphens
 }
 
-// Ladder names levels. Rule R3.
+// Ladder is a list of names for levels. Rule R3.
 type Ladder struct {
-	Name   string       `json:"name"`   // words of letters, digits and hyphens
+	Name   string       `json:"name"`   // letters, digits, spaces and hyphens
 	Levels []NamedLevel `json:"levels"` // ascending, without gaps
 
-	Also []NamedLevel `json:"also,omitempty"` // further names, read but never printed
-	// level that unnamed higher ones are counted from, as in Superb+2; default: the highest one
-	// with a name
+	Also []NamedLevel `json:"also,omitempty"` // additional names that are accepted but never printed
+	// level that unnamed higher levels are counted from, as in Superb+2; default: the highest
+	// named level
 	Beyond   Opt[Level] `json:"beyond,omitzero"`
 	Numbered bool       `json:"numbered,omitempty"` // unnamed levels are printed as bare numbers. Rule R30
 }
@@ -49,7 +49,7 @@ var (
 	fateLadder  = ladder("fate", -2, "Terrible", "Poor", "Mediocre", "Average", "Fair", "Good", "Great", "Superb", "Fantastic", "Epic", "Legendary")
 )
 
-// germanLadder is called as German players of Fate call their levels.
+// germanLadder has the level names of the German edition of Fate.
 var germanLadder = ladder("fudge-de", -3, "Fürchterlich", "Schwach", "Mäßig", "Ordentlich", "Gut", "Großartig", "Hervorragend")
 
 var builtInLadders = []*Ladder{fudgeLadder, mudgeLadder, threeLadder, fateLadder, germanLadder}
@@ -74,13 +74,13 @@ func ladder(name string, lowest Level, names ...string) *Ladder {
 // Ladders returns the built-in ladders: fudge, mudge, 3d6-fudge, fate and fudge-de.
 func Ladders() []Ladder { return copies(builtInLadders) }
 
-// LaddersOf returns the built-in ladders that may name a system's levels. The numbers of
-// 3d6 Fudge are others than everybody else's. Rules R3 and R30.
+// LaddersOf returns the built-in ladders for a system. 3d6 Fudge numbers its levels differently,
+// so it has its own. Rules R3 and R30.
 func LaddersOf(system System) []Ladder {
 	return copies(slices.DeleteFunc(slices.Clone(builtInLadders), func(l *Ladder) bool { return !system.uses(l) }))
 }
 
-// uses says whether a built-in ladder is for the system.
+// uses reports whether a built-in ladder is for the system.
 func (s System) uses(l *Ladder) bool { return (l == threeLadder) == (s == Fudge3) }
 
 func copies(ladders []*Ladder) []Ladder {
@@ -93,10 +93,10 @@ func copies(ladders []*Ladder) []Ladder {
 	return all
 }
 
-// Lowest returns the lowest named level. No Difficulty may be below it.
+// Lowest returns the lowest named level. No Difficulty may be lower.
 func (l *Ladder) Lowest() Level { return l.Levels[0].Value }
 
-// Highest returns the highest level that has a name. No trait may be above it.
+// Highest returns the highest named level. No trait may be higher.
 func (l *Ladder) Highest() Level {
 	highest := l.Levels[len(l.Levels)-1].Value
 	for _, also := range l.Also {
@@ -105,14 +105,14 @@ func (l *Ladder) Highest() Level {
 	return highest
 }
 
-// countBase returns the level that higher ones are countBase from.
+// countBase returns the level that unnamed higher levels are counted from.
 func (l *Ladder) countBase() Level {
 	return l.Beyond.Or(l.Levels[len(l.Levels)-1].Value)
 }
 
-// Means returns the level that a rule means by a name, given as the level of that name on the
-// ladder fudge, Terrible to Superb. Where this ladder has not the name, it is the level at the
-// same distance from its middle.
+// Means returns the level that a rule means by a level of the ladder fudge, Terrible to Superb:
+// the level of the same name, or if there is none, the level at the same distance from the
+// middle. Rule R3.
 func (l *Ladder) Means(named Level) Level {
 	if l == fudgeLadder || l == mudgeLadder {
 		return named // most rolls need not look
@@ -123,7 +123,7 @@ func (l *Ladder) Means(named Level) Level {
 	return l.middle() + named
 }
 
-// middle returns the level called Fair, or else the one needsAnotherThrow up.
+// middle returns the level named Fair, or else the one halfway up, rounded down.
 func (l *Ladder) middle() Level {
 	if fair, ok := l.named(fudgeLadder.Format(Fair)); ok {
 		return fair
@@ -131,7 +131,7 @@ func (l *Ladder) middle() Level {
 	return l.Lowest() + Level(len(l.Levels)-1)/2
 }
 
-// Format returns the name of a level: "Great", "Superb+1", "Terrible-2".
+// Format returns the name of a level, such as "Great", "Superb+1" or "Terrible-2".
 func (l *Ladder) Format(level Level) string {
 	lowest := l.Lowest()
 	if i := int(level - lowest); i >= 0 && i < len(l.Levels) {
@@ -147,8 +147,8 @@ func (l *Ladder) Format(level Level) string {
 	return l.Levels[from-lowest].Name + signed(int(level-from))
 }
 
-// Parse reads a level: a name in any letter case, a name and a number as in
-// "superb +1", or a number. The error names the ladder and the nearest level.
+// Parse parses a level: a name in any letter case, a name and a number such as "superb +1", or a
+// number. The error is a *FieldError.
 func (l *Ladder) Parse(text string) (Level, error) {
 	if level, ok := l.find(asciiMinus(strings.TrimSpace(text))); ok {
 		return level, nil
@@ -197,16 +197,16 @@ func (l *Ladder) names() []string {
 	return names
 }
 
-// maxNumber bounds levels and modifiers either way, so that no sum overflows.
+// maxNumber bounds levels and modifiers in either direction, so that no sum overflows.
 const maxNumber = 1000
 
-// number reads an integer from −maxNumber to maxNumber.
+// number parses an integer from -maxNumber to maxNumber.
 func number(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && -maxNumber <= n && n <= maxNumber
 }
 
-// signed returns a number with its sign, also when it is 0.
+// signed formats a number with its sign, even if it is 0.
 func signed(n int) string {
 	if n < 0 {
 		return strconv.Itoa(n)

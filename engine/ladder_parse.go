@@ -9,7 +9,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// ParseLadder reads a ladder from JSON and checks it. Levels may be in any order.
+// ParseLadder parses a ladder from JSON and checks it. The levels may be in any order. The error
+// is a *FieldError.
 func ParseLadder(data []byte) (Ladder, error) {
 	v, err := document("ladder", data)
 	if err != nil {
@@ -49,7 +50,7 @@ func readLadder(v value) (Ladder, error) {
 	return l, nil
 }
 
-// check finds what is wrong with a ladder that was loaded. Rule R3.
+// check returns an error if a loaded ladder is invalid. Rule R3.
 func (l *Ladder) check() *FieldError {
 	if !nameable(l.Name) {
 		return ladderFault("name", l.Name, language.NoName(maxNameLength))
@@ -83,7 +84,7 @@ func (l *Ladder) checkNames() *FieldError {
 	return nil
 }
 
-// maxNamedLevel bounds named levels either way: sums of levels stay small numbers.
+// maxNamedLevel bounds named levels in either direction.
 const maxNamedLevel = 100
 
 func (l *Ladder) checkValues() *FieldError {
@@ -128,7 +129,8 @@ func nameable(name string) bool {
 	return true
 }
 
-// levelNameable is stricter: a number after a level's name counts levels.
+// levelNameable reports whether name can name a level. It must begin with a letter and have no
+// digits, because a number after the name counts levels.
 func levelNameable(name string) bool {
 	first, _ := utf8.DecodeRuneInString(name)
 	return nameable(name) && unicode.IsLetter(first) &&

@@ -2,30 +2,30 @@ package engine
 
 import "fudgetray/engine/language"
 
-// OddsTable has the exact odds of a request. A field without meaning for the request is
-// absent. Rule R13.
+// OddsTable has the exact odds of a request. Fields that don't apply to the request are absent.
+// Rule R13.
 type OddsTable struct {
-	Distribution []OddsRow `json:"distribution"` // chance of each result, of a sum's total; ascending
+	Distribution []OddsRow `json:"distribution"` // chance of each result, or of each total of a sum; ascending
 	AtLeast      []OddsRow `json:"at_least"`     // chance of each result or a higher one; ascending
 
-	AtMost  []OddsRow   `json:"at_most,omitempty"`  // chance of each result or a lower one; ascending; 3d6 Fudge only. Rule R33
-	ByLevel []LevelOdds `json:"by_level,omitempty"` // chance of success at each level from 1 to 11; 3d6 Fudge only. Rule R35
+	AtMost  []OddsRow   `json:"at_most,omitempty"`  // chance of each result or a lower one; ascending; only for 3d6 Fudge. Rule R33
+	ByLevel []LevelOdds `json:"by_level,omitempty"` // chance of success at each level from 1 to 11; only for 3d6 Fudge. Rule R35
 
-	Success         Opt[Frac] `json:"success,omitzero"`             // the level to reach is reached
-	CriticalSuccess Opt[Frac] `json:"critical_success,omitzero"`    // where criticals are in force
-	CriticalFailure Opt[Frac] `json:"critical_failure,omitzero"`    // where criticals are in force
-	Mediocrity      Opt[Frac] `json:"critical_mediocrity,omitzero"` // 3d6 Fudge only. Rule R32
-	Even            Opt[Frac] `json:"even,omitzero"`                // the dice come up even. Rule R12
+	Success         Opt[Frac] `json:"success,omitzero"`             // chance of success
+	CriticalSuccess Opt[Frac] `json:"critical_success,omitzero"`    // only if criticals are in force
+	CriticalFailure Opt[Frac] `json:"critical_failure,omitzero"`    // only if criticals are in force
+	Mediocrity      Opt[Frac] `json:"critical_mediocrity,omitzero"` // only for 3d6 Fudge. Rule R32
+	Even            Opt[Frac] `json:"even,omitzero"`                // the total of Fudge dice is even. Rule R12
 
 	Well Opt[Frac] `json:"well,omitzero"` // a good reaction. Rule R36
-	Some Opt[Frac] `json:"some,omitzero"` // a reaction that helps a little
-	None Opt[Frac] `json:"none,omitzero"` // a reaction that is no help
+	Some Opt[Frac] `json:"some,omitzero"` // a little help
+	None Opt[Frac] `json:"none,omitzero"` // no help
 
 	Win  Opt[Frac] `json:"win,omitzero"`  // the asking side wins
-	Tie  Opt[Frac] `json:"tie,omitzero"`  // nobody does
-	Lose Opt[Frac] `json:"lose,omitzero"` // the other side does
+	Tie  Opt[Frac] `json:"tie,omitzero"`  // neither side wins
+	Lose Opt[Frac] `json:"lose,omitzero"` // the other side wins
 
-	// chance that dice still explode when no more are thrown; no row has it
+	// chance that dice are still exploding at the limit of thrown dice; in no row
 	Remainder Opt[WideFrac] `json:"remainder,omitzero"`
 
 	Advice []Advice `json:"advice,omitempty"` // remarks that change nothing
@@ -37,19 +37,18 @@ type WideFrac struct {
 	Den Uint192 `json:"den"` // denominator
 }
 
-// OddsRow is the chance of one result, in lowest terms. Those of many dice do not fit into a
-// floating point number.
+// OddsRow is the chance of one result, in lowest terms.
 type OddsRow struct {
-	Result int     `json:"result"` // of the dice, as in a resolution; of a sum the total
+	Result int     `json:"result"` // result of the dice, as in a resolution; for a sum, the total
 	Num    Uint192 `json:"num"`    // numerator
 	Den    Uint192 `json:"den"`    // denominator
 }
 
-// Float returns the chance as a floating point number.
+// Float returns the chance as a floating-point number.
 func (r OddsRow) Float() float64 { return r.Num.Float() / r.Den.Float() }
 
-// Odds works out the odds of a request; faces in it are not looked at, so that none of them can
-// be thrown again. Rule R13.
+// Odds returns the exact odds of a request, ignoring its faces. A request with rerolls has no
+// odds. The error is a *FieldError. Rule R13.
 func Odds(r *Request) (OddsTable, error) {
 	var a action
 	if err := r.action(&a); err != nil {
@@ -87,7 +86,7 @@ func Odds(r *Request) (OddsTable, error) {
 	return t, nil
 }
 
-// addReactions fills in how likely each reaction is. Rule R36.
+// addReactions sets the chance of each reaction. Rule R36.
 func (a *action) addReactions(t *OddsTable, d *distribution) {
 	chance := func(reaction Reaction) Opt[Frac] {
 		return Some(d.chance(func(roll diceRoll) bool { return a.reactionTo(a.degree(&a.own, roll)) == reaction }))
@@ -95,7 +94,7 @@ func (a *action) addReactions(t *OddsTable, d *distribution) {
 	t.Well, t.Some, t.None = chance(ReactsWell), chance(ReactsSome), chance(ReactsNot)
 }
 
-// addCriticals fills in the chances of the criticals that are in force.
+// addCriticals sets the chances of criticals, if any critical rule is in force.
 func (a *action) addCriticals(t *OddsTable, d *distribution) {
 	judge := func(roll diceRoll) Critical { return a.criticals.judge(roll.natural, a.margin(&a.own, roll)) }
 	if a.system == Fudge3 {
@@ -109,7 +108,7 @@ func (a *action) addCriticals(t *OddsTable, d *distribution) {
 	t.CriticalFailure = Some(d.chance(func(roll diceRoll) bool { return judge(roll) == CriticalFailure }))
 }
 
-// table counts the ways to each result.
+// table returns the rows for each result.
 func (d *distribution) table() OddsTable {
 	ways := make([]Uint192, len(d.atLeast))
 	for _, r := range d.rolls {
@@ -119,8 +118,7 @@ func (d *distribution) table() OddsTable {
 	return tableOf(d.lowest, ways, uint192Of(d.ways))
 }
 
-// tableOf makes rows of the ways to results from lowest on. Results that can't
-// come up are left out.
+// tableOf returns the rows for the results from lowest on. It omits impossible results.
 func tableOf(lowest int, ways []Uint192, total Uint192) OddsTable {
 	var t OddsTable
 	t.Distribution = make([]OddsRow, 0, len(ways))

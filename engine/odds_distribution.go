@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// weightedRoll is a roll with the number of equally likely ways to it.
+// A weightedRoll is a roll and the number of equally likely ways to it.
 type weightedRoll struct {
 	diceRoll
 	ways int64
@@ -13,13 +13,13 @@ type weightedRoll struct {
 
 // A distribution lists every roll of a side's dice and the number of ways to it. Rule R13.
 type distribution struct {
-	rolls   []weightedRoll // each once; ascending by result, and among those by damage die
-	ways    int64          // to any of them
+	rolls   []weightedRoll // without duplicates; ascending by result, then by damage die
+	ways    int64          // total of all rolls
 	lowest  int            // result
-	atLeast []Frac         // chance of the lowest result or more, of the next one or more, …
+	atLeast []Frac         // chance of lowest or more, of lowest+1 or more, …
 }
 
-// newDistribution sorts rolls, and counts like ones together.
+// newDistribution sorts rolls and merges equal ones.
 func newDistribution(rolls []weightedRoll) *distribution {
 	slices.SortFunc(rolls, func(a, b weightedRoll) int { return a.compare(b.diceRoll) })
 	d := &distribution{rolls: rolls[:0], lowest: rolls[0].result}
@@ -35,7 +35,7 @@ func newDistribution(rolls []weightedRoll) *distribution {
 	return d
 }
 
-// sumUp works out the chances of results or higher ones, from the highest down.
+// sumUp computes atLeast, from the highest result down.
 func (d *distribution) sumUp() {
 	left := len(d.rolls)
 	highest := d.rolls[left-1].result
@@ -63,7 +63,7 @@ func (d *distribution) reach(result int) Frac {
 	return d.atLeast[max(0, i)]
 }
 
-// chance returns the chance of the rolls that are in.
+// chance returns the chance of the rolls for which in returns true.
 func (d *distribution) chance(in func(diceRoll) bool) Frac {
 	var ways int64
 	for _, r := range d.rolls {
@@ -74,8 +74,8 @@ func (d *distribution) chance(in func(diceRoll) bool) Frac {
 	return newFrac(ways, d.ways)
 }
 
-// distributionOf returns what a side's dice can come to. A table of the request's own
-// takes a while, so it is worked out once.
+// distributionOf returns the distribution of a side. It is cached because a custom result table
+// takes a while.
 func (a *action) distributionOf(s *side) *distribution {
 	if s.distribution == nil {
 		s.distribution = s.workOut(a.criticals.openEnded)
@@ -95,8 +95,8 @@ func (s *side) workOut(open bool) *distribution {
 	return distributions[s.technique.index()]()
 }
 
-// The distributions of the standard techniques, each worked out when it is first needed:
-// without and with mudge's second throw.
+// Distributions of the standard techniques, with and without Mudge's second throw, each computed
+// on first use.
 var distributions, openDistributions = func() (plain, open [techniqueCount]func() *distribution) {
 	for i := range techniqueCount {
 		t := fudgeDice(i - int(dropHighest))
@@ -109,10 +109,10 @@ var distributions, openDistributions = func() (plain, open [techniqueCount]func(
 	return plain, open
 }()
 
-// techniqueCount is the number of different indices of techniques.
+// techniqueCount is the number of different technique indices.
 const techniqueCount = int(dropHighest) + 1 + maxFudgeDice
 
-// index numbers the techniques, but for plain totals.
+// index returns a unique index for each technique except sums.
 func (t technique) index() int {
 	if t.scoring == addFudge {
 		return int(dropHighest) + t.count
@@ -130,8 +130,8 @@ func (t technique) distribution() *distribution {
 	return enumerate(t, t.standardTable())
 }
 
-// fudgeDistribution convolves Fudge dice; the last one's value is kept apart, as it may
-// be a damage die.
+// fudgeDistribution convolves Fudge dice. It keeps the value of the last die separate, because
+// that may be a damage die.
 func fudgeDistribution(dice int) *distribution {
 	others := []int64{1} // ways to total −i…i with i dice
 	for range dice - 1 {
@@ -153,7 +153,7 @@ func fudgeDistribution(dice int) *distribution {
 	return newDistribution(rolls)
 }
 
-// enumerate throws the dice every possible way.
+// enumerate scores every combination of faces.
 func enumerate(t technique, table []ResultRow) *distribution {
 	faces := make([]int, t.maxDice())
 	for i := range faces {
@@ -171,8 +171,8 @@ func enumerate(t technique, table []ResultRow) *distribution {
 	return newDistribution(rolls)
 }
 
-// turn moves faces on to the next way they can fall, like the wheels of a counter. It
-// returns false after the last one.
+// turn advances faces to the next combination, like an odometer. It returns false after the last
+// one.
 func (t technique) turn(faces []int) bool {
 	for i := range faces {
 		lowest, highest := t.die(i).Kind.span()
@@ -185,7 +185,7 @@ func (t technique) turn(faces []int) bool {
 	return false
 }
 
-// withExtraThrows adds mudge's second throw, of 4dF, to every natural +4. Rule R28.
+// withExtraThrows adds Mudge's second throw of 4dF to every natural +4. Rule R28.
 func (d *distribution) withExtraThrows() *distribution {
 	second := fudgeDistribution(extraDice)
 	var rolls []weightedRoll

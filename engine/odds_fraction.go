@@ -6,7 +6,7 @@ type Frac struct {
 	Den int64 `json:"den"` // denominator
 }
 
-// newFrac reduces num/den; den is positive, num is not negative.
+// newFrac returns num/den in lowest terms; den must be positive and num must not be negative.
 func newFrac(num, den int64) Frac {
 	a, b := num, den
 	for b != 0 {
@@ -15,5 +15,5 @@ func newFrac(num, den int64) Frac {
 	return Frac{num / a, den / a}
 }
 
-// Float returns the nearest floating point number.
+// Float returns the nearest floating-point number.
 func (f Frac) Float() float64 { return float64(f.Num) / float64(f.Den) }

@@ -1,12 +1,11 @@
 package engine
 
-// LadderOdds is how likely each level is in an action, and where its sides stand: what a drawing
-// of the ladder shows before the dice are thrown. Rule R13.
+// LadderOdds has the odds of a request by level, for drawing a ladder before the roll. Rule R13.
 type LadderOdds struct {
 	Ladder     *Ladder
-	Low        bool // levels are to be rolled under: their chances are of success, as of 3d6 Fudge. Rule R35
+	Low        bool // 3d6 Fudge: chances are of success at a level. Rule R35
 	Own        SideOdds
-	Other      *SideOdds  // of an opposed action
+	Other      *SideOdds  // only for opposed actions
 	Difficulty Opt[Level] // level to reach. Rule R15
 }
 
@@ -17,8 +16,8 @@ type SideOdds struct {
 	Levels  []LevelOdds // ascending
 }
 
-// OddsOnLadder works out the odds of a request by level. It is false for what ends in no level:
-// a sum, or a roll on a table.
+// OddsOnLadder returns the odds of a request by level. It reports false for invalid requests,
+// sums and critical tables, which have no degree.
 func OddsOnLadder(r *Request) (LadderOdds, bool) {
 	var a action
 	if err := r.action(&a); err != nil || a.kind == Sum || a.kind == Lookup {
@@ -50,7 +49,7 @@ func (a *action) sideOdds(s *side) SideOdds {
 	return odds
 }
 
-// reach returns the lowest and the highest degree that a side can come to.
+// reach returns the lowest and the highest possible degree of a side.
 func (a *action) reach(s *side, d *distribution) (lowest, highest Level) {
 	lowest = a.degree(s, d.rolls[0].diceRoll)
 	highest = lowest

@@ -1,16 +1,16 @@
 package engine
 
-// LevelOdds is the chance at one level: of success in 3d6 Fudge, elsewhere of that degree. Rules
-// R13 and R35.
+// LevelOdds is the chance of a level: in 3d6 Fudge the chance of success at that level, otherwise
+// the chance of that degree. Rules R13 and R35.
 type LevelOdds struct {
 	Level  Level `json:"level"`  // after modifiers
 	Chance Frac  `json:"chance"` // of success
 }
 
-// maxOddsLevel is the level of 3d6 Fudge from which higher ones succeed no more often.
+// maxOddsLevel is the level of 3d6 Fudge above which the chance of success stays the same.
 const maxOddsLevel = 11
 
-// addLow tells the odds as 3d6 Fudge reads its dice: low is good.
+// addLow sets the odds specific to 3d6 Fudge, in which low rolls are good.
 func (a *action) addLow(t *OddsTable, d *distribution) {
 	t.AtMost = t.atMost()
 	if a.kind != Unopposed {
@@ -19,7 +19,7 @@ func (a *action) addLow(t *OddsTable, d *distribution) {
 	t.ByLevel = a.oddsUnder(d)
 }
 
-// oddsUnder are the chances of success by level.
+// oddsUnder returns the chance of success at each level. Rule R35.
 func (a *action) oddsUnder(d *distribution) []LevelOdds {
 	var odds []LevelOdds
 	for level := Level(1); level <= maxOddsLevel; level++ {
@@ -29,8 +29,8 @@ func (a *action) oddsUnder(d *distribution) []LevelOdds {
 	return odds
 }
 
-// atMost returns the chances of results or lower ones: what the next result or a higher one
-// leaves.
+// atMost returns the chance of each result or a lower one: 1 minus the chance of the next result
+// or a higher one.
 func (t *OddsTable) atMost() []OddsRow {
 	rows := make([]OddsRow, len(t.AtLeast))
 	for i, row := range t.AtLeast {

@@ -6,20 +6,20 @@ import (
 	"strconv"
 )
 
-// Uint192 is an integer of 192 bits without a sign: enough for the 100^20 ways that twenty
-// d100 can fall. The zero value is 0. It is a struct, as the compiler keeps those in
-// registers, and arrays not.
+// Uint192 is an unsigned integer of 192 bits, enough for the 100^20 combinations of twenty d100.
+// It is a struct because the compiler keeps structs in registers, but not arrays. The zero value
+// is 0.
 type Uint192 struct{ low, mid, high uint64 }
 
-// uint192Of returns n, which is not negative.
+// uint192Of returns n as a Uint192; n must not be negative.
 func uint192Of(n int64) Uint192 { return Uint192{low: uint64(n)} }
 
-// Int64 returns the number, if it fits.
+// Int64 returns the number and reports whether it fits.
 func (u Uint192) Int64() (n int64, ok bool) {
 	return int64(u.low), u.mid|u.high == 0 && u.low < 1<<63
 }
 
-// Float returns the nearest floating point number, give or take a rounding.
+// Float returns a floating-point number, correct up to rounding.
 func (u Uint192) Float() float64 {
 	const limb = 1 << 64
 	return (float64(u.high)*limb+float64(u.mid))*limb + float64(u.low)
@@ -42,10 +42,10 @@ func (u Uint192) String() string {
 	return text
 }
 
-// AppendJSON appends the number in decimal, all its digits.
+// AppendJSON appends the number in decimal.
 func (u Uint192) AppendJSON(b []byte) []byte { return append(b, u.String()...) }
 
-// MarshalJSON writes what AppendJSON does.
+// MarshalJSON implements json.Marshaler.
 func (u Uint192) MarshalJSON() ([]byte, error) { return u.AppendJSON(nil), nil }
 
 func (u Uint192) plus(o Uint192) (sum Uint192) {
@@ -64,7 +64,7 @@ func (u Uint192) minus(o Uint192) (difference Uint192) {
 	return difference
 }
 
-// times multiplies by a small number; the product must fit.
+// times multiplies by a small number. The product must fit.
 func (u Uint192) times(by uint64) (product Uint192) {
 	var over, carry uint64
 	over, product.low = bits.Mul64(u.low, by)
@@ -74,7 +74,7 @@ func (u Uint192) times(by uint64) (product Uint192) {
 	return product
 }
 
-// multiplied multiplies by any number; the product must fit.
+// multiplied multiplies by any number. The product must fit.
 func (u Uint192) multiplied(by Uint192) Uint192 {
 	product, middle := u.times(by.low), u.times(by.mid)
 	var carry uint64
@@ -90,8 +90,8 @@ func (u Uint192) divide(by uint64) (quotient Uint192, rest uint64) {
 	return quotient, rest
 }
 
-// reduced brings a fraction of numbers of ways into lowest terms. Dice have numbers of sides
-// that 2, 3 and 5 make up, and so has the number of all ways.
+// reduced returns a fraction in lowest terms. The number of sides of every die has only the prime
+// factors 2, 3 and 5, so den has no others.
 func reduced(num, den Uint192) (Uint192, Uint192) {
 	if num == den {
 		return uint192Of(1), uint192Of(1)
@@ -116,10 +116,10 @@ func (u Uint192) mod3() uint64 { return (u.low%3 + u.mid%3 + u.high%3) % 3 }
 
 func (u Uint192) mod5() uint64 { return (u.low%5 + u.mid%5 + u.high%5) % 5 }
 
-// twos is the number of times that 2 divides a number, up to 63.
+// twos returns how often 2 divides the number, up to 63.
 func (u Uint192) twos() int { return min(bits.TrailingZeros64(u.low), 63) }
 
-// shifted divides by 2 up to 63 times.
+// shifted shifts the number right by up to 63 bits.
 func (u Uint192) shifted(by int) Uint192 {
 	return Uint192{u.low>>by | u.mid<<(64-by), u.mid>>by | u.high<<(64-by), u.high >> by}
 }

@@ -2,17 +2,17 @@ package engine
 
 import "fudgetray/engine/json"
 
-// Opt is a value that may be absent. Unlike a pointer it is set without
-// allocating. Give it the json tag omitzero, and it is left out when absent.
+// Opt is a value that may be absent. Unlike a pointer, setting it doesn't allocate. With the JSON
+// tag omitzero, an absent value is left out.
 type Opt[T any] struct {
 	Value T
 	Set   bool
 }
 
-// Some returns an Opt that holds v.
+// Some returns an Opt with the value v.
 func Some[T any](v T) Opt[T] { return Opt[T]{Value: v, Set: true} }
 
-// Or returns the value, or otherwise when it is absent.
+// Or returns the value, or otherwise if it is absent.
 func (o Opt[T]) Or(otherwise T) T {
 	if !o.Set {
 		return otherwise
@@ -20,10 +20,10 @@ func (o Opt[T]) Or(otherwise T) T {
 	return o.Value
 }
 
-// IsZero says whether the value is absent.
+// IsZero reports whether the value is absent.
 func (o Opt[T]) IsZero() bool { return !o.Set }
 
-// AppendJSON appends the bare value, and null for an absent one.
+// AppendJSON appends the value as JSON, or null if it is absent.
 func (o Opt[T]) AppendJSON(b []byte) []byte {
 	if !o.Set {
 		return append(b, "null"...)
@@ -31,10 +31,10 @@ func (o Opt[T]) AppendJSON(b []byte) []byte {
 	return json.Append(b, o.Value)
 }
 
-// MarshalJSON writes what AppendJSON does.
+// MarshalJSON implements json.Marshaler.
 func (o Opt[T]) MarshalJSON() ([]byte, error) { return o.AppendJSON(nil), nil }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON implements json.Unmarshaler.
 func (o *Opt[T]) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		*o = Opt[T]{}

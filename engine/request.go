@@ -8,72 +8,72 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Request is a roll to resolve, or to work out the odds of. A field that is left out has its
-// default. Levels may be given by number or by name, and are written as numbers.
+// Request is a roll to resolve or to compute the odds of. Omitted fields have their defaults.
+// Levels may be given by number or name, and are written as numbers.
 type Request struct {
-	System System `json:"system,omitempty"` // rules; default: fudge
-	Ladder string `json:"ladder,omitempty"` // name of the ladder that names levels; default: the system's
+	System System `json:"system,omitempty"` // rule system; default: fudge
+	Ladder string `json:"ladder,omitempty"` // name of the ladder for level names; default: the system's
 
-	CustomLadder *Ladder `json:"custom_ladder,omitempty"` // one that ladder may name beside the built-in ones. Rule R3
-	Kind         Kind    `json:"kind,omitempty"`          // of the action; default: unopposed
-	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; of a sum such as 2d6 or
-	// 4d6dl1+1d4; default: 4dF
+	CustomLadder *Ladder `json:"custom_ladder,omitempty"` // loaded ladder that Ladder may name. Rule R3
+	Kind         Kind    `json:"kind,omitempty"`          // kind of roll; default: unopposed
+	// dice to throw: 1dF to 10dF, dF-d6, 4d6, 3d6, d% or diceless; for a sum, notation such as
+	// 2d6 or 4d6dl1+1d4; default: 4dF
 	Technique string `json:"technique,omitempty"`
 
 	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
 	Skill       string     `json:"skill,omitempty"`        // name of the trait on the sheet. Rule R37
 	HelpedBy    string     `json:"helped_by,omitempty"`    // name of the attribute that helps an untrained skill. Rule R17
-	Untrained   bool       `json:"untrained,omitempty"`    // the skill is rolled at its default, unless it has a level on the sheet. Rule R17
+	Untrained   bool       `json:"untrained,omitempty"`    // roll the skill at its default, unless it has a level on the sheet. Rule R17
 	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on the sheet. Rule R19
-	Modifiers   []Modifier `json:"modifiers,omitempty"`    // all that change the trait. Rule R18
-	Secondary   Opt[Level] `json:"secondary,omitzero"`     // level of a secondary trait. Rule R19
-	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: Fair if unopposed, else none. Rule R15
-	Minimum     Opt[Level] `json:"minimum,omitzero"`       // degree that the asking side of an opposed action has to reach. Rule R23
+	Modifiers   []Modifier `json:"modifiers,omitempty"`    // modifiers of the trait. Rule R18
+	Secondary   Opt[Level] `json:"secondary,omitzero"`     // level of the secondary trait. Rule R19
+	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: Fair for unopposed rolls, otherwise none. Rule R15
+	Minimum     Opt[Level] `json:"minimum,omitzero"`       // minimum degree of the asking side in an opposed action. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 
-	Even bool `json:"even,omitempty"` // ask whether the total of Fudge dice is even. Rule R12
-	// optional rules on criticals; in mudge an empty list switches mudge's own off,
-	// and only that does
+	Even bool `json:"even,omitempty"` // report whether the total of Fudge dice is even. Rule R12
+	// optional rules for criticals; in mudge an empty list, and nothing else, switches mudge's
+	// own off
 	Criticals []CriticalRule `json:"criticals,omitzero"`
-	Secret    bool           `json:"secret,omitempty"` // the result is hidden until it is revealed. Rule R26
+	Secret    bool           `json:"secret,omitempty"` // hide the result until it is revealed. Rule R26
 
 	Faces []int `json:"faces,omitempty"` // settled faces in the order of the dice; without them the dice are thrown
-	Again []int `json:"again,omitempty"` // dice of a sum that a hand throws again once they lie, each by the index of its face
-	Extra []int `json:"extra,omitempty"` // faces of mudge's second throw, after a natural +4. Rule R28
+	Again []int `json:"again,omitempty"` // dice of a sum that are rerolled by hand, by the indices of their faces
+	Extra []int `json:"extra,omitempty"` // faces of mudge's second throw after a natural +4. Rule R28
 
-	ResultTable   []ResultRow   `json:"result_table,omitempty"`   // instead of the rules' table for 3d6 or d%. Rule R10
-	CriticalTable []CriticalRow `json:"critical_table,omitempty"` // instead of the sample, for the kind table. Rule R29
+	ResultTable   []ResultRow   `json:"result_table,omitempty"`   // replaces the standard table for 3d6 or d%. Rule R10
+	CriticalTable []CriticalRow `json:"critical_table,omitempty"` // replaces the sample table for the kind table. Rule R29
 }
 
 // Side is the other side of an opposed action. Rule R22.
 type Side struct {
 	Trait     Opt[Level] `json:"trait,omitzero"`      // level of the trait; default: Fair
-	Modifiers []Modifier `json:"modifiers,omitempty"` // all that change the trait. Rule R18
-	Technique string     `json:"technique,omitempty"` // dice to throw; default: those of the asking side
-	NPC       NPC        `json:"npc,omitempty"`       // a way to roll with fewer dice, instead of a technique. Rule R25
-	Minimum   Opt[Level] `json:"minimum,omitzero"`    // degree that this side has to reach. Rule R23
+	Modifiers []Modifier `json:"modifiers,omitempty"` // modifiers of the trait. Rule R18
+	Technique string     `json:"technique,omitempty"` // dice to throw; default: the asking side's
+	NPC       NPC        `json:"npc,omitempty"`       // way to roll with fewer dice, instead of a technique. Rule R25
+	Minimum   Opt[Level] `json:"minimum,omitzero"`    // minimum degree of this side. Rule R23
 	Faces     []int      `json:"faces,omitempty"`     // settled faces in the order of the dice
 	Extra     []int      `json:"extra,omitempty"`     // faces of mudge's second throw. Rule R28
 }
 
 // Modifier changes a trait for one roll. Rule R18.
 type Modifier struct {
-	Label string `json:"label,omitempty"` // why, such as Hurt
-	Value int    `json:"value"`           // levels
+	Label string `json:"label,omitempty"` // reason, such as Hurt
+	Value int    `json:"value"`           // number of levels
 }
 
-// ParseRequest reads a request: a JSON object, or one line of shorthand, bare or
-// as a JSON string. It checks every field by itself; whether the fields agree is
-// checked by what uses them: Dice, Resolve and Odds. Any error is a *FieldError.
+// ParseRequest parses a request: a JSON object, or one line of shorthand, bare or as a JSON
+// string. It checks each field by itself; Dice, Resolve and Odds check that the fields agree. The
+// error is a *FieldError.
 func ParseRequest(data []byte) (Request, error) { return (&Campaign{}).ParseRequest(data) }
 
-// UnmarshalJSON reads a request as ParseRequest does.
+// UnmarshalJSON parses a request as ParseRequest does.
 func (r *Request) UnmarshalJSON(data []byte) (err error) {
 	*r, err = ParseRequest(data)
 	return err
 }
 
-// IsZero says whether nothing is given.
+// IsZero reports whether no field is set.
 func (r *Request) IsZero() bool {
 	for i := range requestFields {
 		if requestFields[i].given(r) {
@@ -83,21 +83,21 @@ func (r *Request) IsZero() bool {
 	return true
 }
 
-// Campaign is what a group brings to the rules: its own ladders, and the
-// character sheet it rolls from. The zero value is of no campaign in particular.
+// Campaign is what a group brings to a game: custom ladders and the character sheet that it rolls
+// from. The zero value has neither.
 type Campaign struct {
 	Ladders []Ladder
 	Sheet   *Sheet
 }
 
-// ParseRequest reads a request as the function does, and knows the campaign's
-// ladders. Skills are left to Fill.
+// ParseRequest is like the function ParseRequest, and also accepts the campaign's ladders. Fill
+// looks up skills.
 func (c *Campaign) ParseRequest(data []byte) (Request, error) {
 	return c.ParseRequestOn(Request{}, data)
 }
 
-// ParseRequestOn reads a request whose system and ladders are those of scale, unless it
-// names others. Of scale nothing else may be given.
+// ParseRequestOn is like ParseRequest, with the system and the ladders of scale as defaults. No
+// other field of scale may be set.
 func (c *Campaign) ParseRequestOn(scale Request, data []byte) (Request, error) {
 	data = bytes.TrimSpace(data)
 	if len(data) == 0 {
@@ -113,7 +113,7 @@ func (c *Campaign) ParseRequestOn(scale Request, data []byte) (Request, error) {
 	return c.parseShorthand(line, scale)
 }
 
-// lineOf is a line of shorthand that is given bare or as a JSON string.
+// lineOf returns a line of shorthand that is given bare or as a JSON string.
 func lineOf(data []byte) (string, error) {
 	v := value{in: "request", raw: data}
 	switch {
@@ -131,7 +131,7 @@ func lineOf(data []byte) (string, error) {
 	return "", v.fault(language.NoRequest())
 }
 
-// requestMembers are those of a request as a JSON object, all of them known.
+// requestMembers returns the fields of a request in JSON. Unknown fields are an error.
 func requestMembers(data []byte) ([]member, error) {
 	v, err := document("request", data)
 	if err != nil {
@@ -165,8 +165,8 @@ func (c *Campaign) readRequest(data []byte, r Request) (Request, error) {
 	return r, nil
 }
 
-// readLadderName reads the name of a ladder. A ladder that the campaign has loaded
-// comes along with its name, unless the request has one of that name itself.
+// readLadderName reads the name of a ladder. It copies a loaded ladder into the request, unless
+// the request has a custom ladder of that name.
 func readLadderName(r *Request, v value) error {
 	name, err := v.text()
 	if err != nil {
@@ -197,8 +197,8 @@ func ladderNames() []string {
 	return all
 }
 
-// LadderInUse returns the ladder that names the request's levels; nil if it names
-// one that is not known. It is shared and must not be changed.
+// LadderInUse returns the ladder for the request's levels, or nil if its name is unknown. The
+// ladder is shared; don't change it.
 func (r *Request) LadderInUse() *Ladder {
 	name := r.Ladder
 	if r.CustomLadder != nil && (name == "" || name == r.CustomLadder.Name) {
@@ -222,8 +222,8 @@ var modifierFields = []field[Modifier]{
 	{"value", func(m *Modifier, v value) (err error) { m.Value, err = v.integer(); return }},
 }
 
-// readTechnique reads the name of any technique; which ones the kind of action
-// allows is found out later.
+// readTechnique reads the name of any technique. Whether the kind of roll allows it is checked
+// later.
 func readTechnique(v value) (string, error) {
 	name, err := v.text()
 	if err != nil {
@@ -232,7 +232,7 @@ func readTechnique(v value) (string, error) {
 	if _, graded := parseGraded(name); graded {
 		return name, nil
 	}
-	_, bad := readPool(name)
+	_, bad := parsePool(name)
 	switch {
 	case bad == nil:
 		return name, nil

@@ -7,14 +7,13 @@ import (
 	"fudgetray/engine/json"
 )
 
-// Amend changes what data names of a request, and leaves the rest. Data is a JSON object
-// of fields, each read as by Set, or one line of shorthand, bare or as a JSON string; null
-// names nothing. A line leaves the kind of action as it is, unless it says otherwise or
-// names what means nothing for it: "2d6" is a sum whatever was rolled before. One that names
-// another system takes the ladder back to that one's, unless it names a ladder too. A field
-// that is named takes the place of others as Field.Instead says, unless they are named too.
+// Amend changes the fields of a request that data names. Data is a JSON object, whose fields are
+// read as by Set, or one line of shorthand, bare or as a JSON string; null changes nothing. A
+// line changes the kind of roll only if it names one or needs another, as "2d6" needs a sum. A
+// line that names another system resets the ladder, unless it names a ladder too. A named field
+// clears the fields that it replaces (see Field.Replaces), unless data names them too.
 //
-// Any error is a *FieldError, and leaves the request as it was.
+// The error is a *FieldError; the request is then unchanged.
 func (c *Campaign) Amend(r *Request, data []byte) error {
 	data = bytes.TrimSpace(data)
 	changed := *r
@@ -33,7 +32,7 @@ func (c *Campaign) Amend(r *Request, data []byte) error {
 	return nil
 }
 
-// amendFields sets the fields of an object in the order in which they have to be.
+// amendFields sets the fields of an object in the order of requestFields.
 func (c *Campaign) amendFields(r *Request, data []byte) error {
 	members, err := requestMembers(data)
 	if err != nil {
@@ -55,7 +54,7 @@ func (c *Campaign) amendFields(r *Request, data []byte) error {
 	return nil
 }
 
-// clearReplaced clears the fields whose place others take that are named.
+// clearReplaced clears the fields that named fields replace.
 func clearReplaced(r *Request, named func(field string) bool) {
 	for i := range requestFields {
 		f := &requestFields[i]
@@ -67,7 +66,7 @@ func clearReplaced(r *Request, named func(field string) bool) {
 	}
 }
 
-// amendByLine reads a line on the request's ladder, and sets what the line gives.
+// amendByLine parses a line on the request's ladder and sets the fields that it gives.
 func (c *Campaign) amendByLine(r *Request, data []byte) error {
 	line, err := lineOf(data)
 	if err != nil {
@@ -99,7 +98,7 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 	return nil
 }
 
-// fits says whether all that a line gives means something for a kind of action.
+// fits reports whether all fields of r apply to a kind of roll.
 func (r *Request) fits(kind Kind) bool {
 	if kind == "" {
 		kind = Unopposed

@@ -2,35 +2,35 @@ package engine
 
 import "slices"
 
-// Field is a field of a Request that can be set by itself, with Campaign.Set.
+// Field is a field of a Request that Campaign.Set can change.
 type Field struct {
-	Name   string    // as in JSON; "against.trait" is the other side's trait
-	About  string    // one line for a person: what it is, and what it takes
-	Type   FieldType // which values it takes
-	Values []string  // names to choose from; nil where there is no list
-	Scale  bool      // whether it says what names of levels mean
+	Name   string    // name in JSON; fields of the other side are "against.trait" and so on
+	About  string    // one line of help: meaning and values
+	Type   FieldType // kind of values
+	Values []string  // names to choose from; nil if there is no list
+	Scale  bool      // the field decides what level names mean
 
-	Kinds   []Kind   // of action that it means something for; nil for all
-	Systems []System // that it means something in; nil for all
+	Kinds   []Kind   // kinds of rolls that use the field; nil for all
+	Systems []System // systems that use the field; nil for all
 
-	// Replaces has the fields whose place it takes where it is chosen alone: a level that of a
-	// skill, a skill that of a level. A request that has both is of a skill whose level is known.
+	// fields that setting this one alone clears: a trait level clears the skill, a skill the
+	// level; a request with both is for a skill whose level is known
 	Replaces []string
 }
 
-// FieldType says which values a field takes, and how SetText reads them.
+// FieldType is the kind of values of a field. It decides how SetText parses them.
 type FieldType string
 
 // The types of fields.
 const (
 	NameField      FieldType = "name"      // one of Values
-	TextField      FieldType = "text"      // a text; there may be more than Values
-	LevelField     FieldType = "level"     // a name on the ladder in use, or a number; Values are those of the ladder fudge
+	TextField      FieldType = "text"      // any text; Values may list examples
+	LevelField     FieldType = "level"     // a level name of the ladder in use, or a number; Values are those of the ladder fudge
 	FlagField      FieldType = "flag"      // true or false
-	IntegersField  FieldType = "integers"  // a list of whole numbers: 1,0,-1,1
-	NamesField     FieldType = "names"     // a list of some of Values: natural,margin
-	ModifiersField FieldType = "modifiers" // a list of modifiers: Hurt -1, Rain -2
-	DocumentField  FieldType = "document"  // JSON, an object or a list
+	IntegersField  FieldType = "integers"  // list of integers: 1,0,-1,1
+	NamesField     FieldType = "names"     // list of Values: natural,margin
+	ModifiersField FieldType = "modifiers" // list of modifiers: Hurt -1, Rain -2
+	DocumentField  FieldType = "document"  // a JSON object or array
 )
 
 // Values returns all types of fields.
@@ -38,9 +38,9 @@ func (FieldType) Values() []FieldType {
 	return []FieldType{NameField, TextField, LevelField, FlagField, IntegersField, NamesField, ModifiersField, DocumentField}
 }
 
-// Fields returns every field of a Request and of its other side, in the order in which
-// several have to be set: what says what names of levels mean comes first, and whatever
-// takes others back to their defaults comes before those.
+// Fields returns the fields of a Request and of its other side, in the order in which they must
+// be set: first those that decide what level names mean, and each field before those that it
+// resets.
 func Fields() []Field {
 	fields := make([]Field, len(allFields))
 	for i, f := range allFields {
@@ -52,30 +52,30 @@ func Fields() []Field {
 	return fields
 }
 
-// setting is a field of what a T points to that can be set by itself: all that is known of
-// it, so that whoever reads, checks, sets or describes a request need not list fields once
-// more. T is a pointer, since the code for all kinds of pointers is compiled but once.
+// A fieldSpec describes one field of the struct that a T points to: everything that reading,
+// checking, setting and listing fields needs, so that no other code lists fields. T is a pointer
+// because the compiler generates one instance for all pointer types.
 type fieldSpec[T any] struct {
 	name    string
 	about   string
 	kinds   []Kind
 	systems []System
-	resets  []string // fields that a change takes back to their defaults
+	resets  []string // fields that a change resets to their defaults
 	access[T]
 }
 
-// access reads and changes one field of what a T points to. What it reads is always new:
-// nothing that is shared with a copy is written to.
+// An access reads and changes one field. It always stores new values, so that copies of the
+// struct that share slices or pointers don't change.
 type access[T any] struct {
 	typ    FieldType
 	values []string
 	read   func(T, value) error
-	clear  func(T)      // back to its default
-	value  func(T) any  // as in JSON
-	given  func(T) bool // whether it says anything
+	clear  func(T)      // resets the field to its default
+	value  func(T) any  // the value for JSON
+	given  func(T) bool // reports whether the field is set
 }
 
-// accessTo is the access to the field that at points to.
+// accessTo returns the access to the field that at returns.
 func accessTo[T, V any](typ FieldType, at func(T) *V, read func(value) (V, error), given func(T) bool) access[T] {
 	return access[T]{
 		typ: typ,
@@ -92,13 +92,13 @@ func accessTo[T, V any](typ FieldType, at func(T) *V, read func(value) (V, error
 	}
 }
 
-// offering adds names to choose from.
+// offering returns the access with names to choose from.
 func (a access[T]) offering(values []string) access[T] {
 	a.values = values
 	return a
 }
 
-// readBy reads more than the field alone.
+// readBy returns the access with a reader that may set more than one field.
 func (a access[T]) readBy(read func(T, value) error) access[T] {
 	a.read = read
 	return a
@@ -138,13 +138,13 @@ func modifiersAt[T any](at func(T) *[]Modifier) access[T] {
 	return accessTo(ModifiersField, at, read, func(t T) bool { return len(*at(t)) > 0 })
 }
 
-// tableAt is a list of rows, each with all of the fields.
+// tableAt returns the access to a list of rows; every row needs all fields.
 func tableAt[T, R any](at func(T) *[]R, fields []field[R]) access[T] {
 	read := func(v value) ([]R, error) { return readList(v, fields, names(fields)...) }
 	return accessTo(DocumentField, at, read, func(t T) bool { return *at(t) != nil })
 }
 
-// documentAt is a JSON object of its own.
+// documentAt returns the access to a JSON object.
 func documentAt[T, O any](at func(T) **O, read func(value) (O, error)) access[T] {
 	readNew := func(v value) (*O, error) {
 		o, err := read(v)

@@ -2,9 +2,9 @@ package engine
 
 import "slices"
 
-// requestFields are the fields of a Request in the order in which they are read, each
-// written here and nowhere else. Systems and ladders say what levels mean, so another
-// one drops them; a technique has its own result table, and other dice have other faces.
+// requestFields describes the fields of a Request in the order in which they are read. A change
+// of the system or the ladder resets all levels, because they decide what levels mean; a change
+// of the technique resets the result table and the faces.
 var requestFields = []fieldSpec[*Request]{
 	{"system", "rules: fudge, mudge or 3d6-fudge", nil, nil,
 		slices.Concat([]string{"custom_ladder", "ladder", "kind", "criticals"}, levelFields, faceFields),
@@ -60,11 +60,11 @@ var requestFields = []fieldSpec[*Request]{
 		tableAt(func(r *Request) *[]CriticalRow { return &r.CriticalTable }, criticalRowFields)},
 }
 
-// scaleFields is the number of fields that are read before the others, as they say what
-// names of levels mean.
+// scaleFields is the number of fields at the beginning of requestFields that decide what level
+// names mean.
 const scaleFields = 3
 
-// sideFields are the fields of a Side. An NPC has a technique of its own.
+// sideFields describes the fields of a Side. An NPC technique replaces the technique.
 var sideFields = []fieldSpec[*Side]{
 	{"trait", "level of the other side's trait; Fair if left out", nil, nil, nil,
 		levelAt(func(s *Side) *Opt[Level] { return &s.Trait })},
@@ -85,11 +85,11 @@ var sideFields = []fieldSpec[*Side]{
 }
 
 var (
-	rated     = []Kind{Unopposed, Opposed}                        // have a trait
-	graded    = []Kind{Unopposed, Opposed, Situational, Reacting} // end in a degree
-	graduated = []System{Fudge, Mudge}                            // measure success in degrees
+	rated     = []Kind{Unopposed, Opposed}                        // kinds with a trait
+	graded    = []Kind{Unopposed, Opposed, Situational, Reacting} // kinds with a rolled degree
+	graduated = []System{Fudge, Mudge}                            // systems with rolled degrees
 
-	// replaces has, by field, those whose place it takes where it is chosen alone.
+	// replaces lists, by field, the fields that setting it alone clears.
 	replaces = map[string][]string{
 		"trait":        {"skill", "helped_by", "untrained"},
 		"skill":        {"trait"},
@@ -97,10 +97,10 @@ var (
 		"supported_by": {"secondary"},
 	}
 
-	// faceFields are of the dice that are thrown.
+	// faceFields hold faces of thrown dice.
 	faceFields = []string{"faces", "again", "extra", "against.faces", "against.extra"}
 
-	// levelFields mean something else on another ladder.
+	// levelFields depend on the ladder.
 	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum"}
 )
 
@@ -119,7 +119,7 @@ func readersOf[T any](settings []fieldSpec[*T]) []field[T] {
 
 func readSide(v value) (s Side, err error) { return s, readObject(v, &s, sideReaders) }
 
-// allFields are the fields of a request, and after against those of the other side.
+// allFields has the fields of a request; those of the other side follow against.
 var allFields = func() []fieldSpec[*Request] {
 	var all []fieldSpec[*Request]
 	for _, f := range requestFields {
@@ -134,8 +134,8 @@ var allFields = func() []fieldSpec[*Request] {
 	return all
 }()
 
-// ofOtherSide makes a side's field one of the request: "against.trait". It changes a
-// copy of the side.
+// ofOtherSide returns a field of the other side as a field of the request. Changing it copies the
+// side first.
 func ofOtherSide(f fieldSpec[*Side]) fieldSpec[*Request] {
 	other := fieldSpec[*Request]{name: "against." + f.name, about: f.about, kinds: []Kind{Opposed}, systems: f.systems}
 	for _, dropped := range f.resets {
@@ -163,12 +163,12 @@ func ofOtherSide(f fieldSpec[*Side]) fieldSpec[*Request] {
 	return other
 }
 
-// inapplicableFields returns the fields that mean nothing for a kind of action in a system.
+// inapplicableFields returns the fields that don't apply to a kind of roll in a system.
 func inapplicableFields(system System, kind Kind) []*fieldSpec[*Request] {
 	return inapplicable[systemIndex(system)][kindIndex(kind)]
 }
 
-// inapplicableSideFields returns those of the other side that mean nothing in a system.
+// inapplicableSideFields returns the fields of the other side that don't apply in a system.
 func inapplicableSideFields(system System) []*fieldSpec[*Side] {
 	return inapplicableToSide[systemIndex(system)]
 }

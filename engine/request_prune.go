@@ -1,7 +1,7 @@
 package engine
 
-// Pruned returns the request without the fields that mean nothing for its kind and
-// system, so that settings for one kind of action may be kept while another is rolled.
+// Pruned returns the request without the fields that don't apply to its kind and system. Settings
+// for one kind of roll can thus be kept while another is rolled.
 func (r Request) Pruned() Request {
 	kind := r.Kind
 	if kind == "" {
@@ -27,7 +27,7 @@ func (r Request) Pruned() Request {
 	return r.withoutUnusedTable()
 }
 
-// pruned returns a copy of the side without what means nothing.
+// pruned returns a copy of the side without the fields that don't apply.
 func (s Side) pruned(system System, kind Kind) *Side {
 	for _, f := range inapplicableSideFields(system) {
 		f.clear(&s)
@@ -38,7 +38,7 @@ func (s Side) pruned(system System, kind Kind) *Side {
 	return &s
 }
 
-// withoutUnusedTable drops a result table that neither side's technique looks at.
+// withoutUnusedTable removes a result table that neither side's technique uses.
 func (r Request) withoutUnusedTable() Request {
 	own, _ := parseGraded(r.Technique)
 	other := technique{}

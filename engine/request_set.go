@@ -8,19 +8,18 @@ import (
 	"fudgetray/engine/json"
 )
 
-// Set gives a field of a request a value, written as JSON and read as strictly as by
-// ParseRequest; null or an empty text takes the field back to its default. Fields lists
-// the fields; "against.trait" makes another side where there is none.
+// Set sets a field of a request to a value in JSON, read as strictly as by ParseRequest. Null or
+// an empty text resets the field to its default. Fields lists the fields. Setting a field of
+// against creates the other side if there is none.
 //
-// A change of the system takes back to their defaults the ladders, the kind, the criticals
-// and all levels, the other side's included; one of a ladder all levels, and one of the
-// custom ladder also the ladder's name; one of the technique the result table; one of
-// against.npc the other side's technique. What changes which dice are thrown drops the
-// faces of those of before. A ladder of the campaign that is named becomes the custom
-// ladder.
+// A change of a field resets the fields that depend on it. The system resets the ladders, the
+// kind, the criticals and all levels, also the other side's. A ladder resets all levels, the
+// custom ladder also the ladder's name. The technique resets the result table, and against.npc
+// the other side's technique. Every change of the dice removes their faces. Naming a ladder of
+// the campaign sets the custom ladder.
 //
-// Any error is a *FieldError, and leaves the request as it was. What the request shares
-// with copies of itself is never written to.
+// The error is a *FieldError; the request is then unchanged. Set never writes to memory that
+// copies of the request share.
 func (c *Campaign) Set(r *Request, field string, value []byte) error {
 	f, err := fieldNamed(field)
 	if err != nil {
@@ -63,12 +62,12 @@ func (c *Campaign) set(r *Request, f *fieldSpec[*Request], data []byte) error {
 	return nil
 }
 
-// same says whether two have the same value, by its JSON.
+// same reports whether a and b have the same value in JSON.
 func (f *fieldSpec[T]) same(a, b T) bool {
 	return bytes.Equal(json.Marshal(f.value(a)), json.Marshal(f.value(b)))
 }
 
-// put reads a value, or clears the field if there is none.
+// put reads a value, or clears the field if the value is null or empty.
 func (f *fieldSpec[T]) put(dst T, v value) error {
 	if text := string(v.raw); text == "null" || text == `""` {
 		f.clear(dst)

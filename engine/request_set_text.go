@@ -9,11 +9,11 @@ import (
 	"fudgetray/engine/language"
 )
 
-// SetText is Set for a value as people write it on a command line or in an attribute.
-// Fields of the type name, text, level or flag take it as it stands: Great, -1, true.
-// Lists are parted by commas: 1,0,-1,1 for integers, natural,margin for names, and for
-// modifiers a label, if there is one, before each number: Hurt -1, +2. A document is JSON.
-// An empty text takes the field back to its default, but names to an empty list.
+// SetText is like Set for a value as users type it on a command line or in an attribute. Names,
+// texts, levels and flags are bare: Great, -1, true. Lists are separated by commas: 1,0,-1,1 for
+// integers; natural,margin for names; and Hurt -1, +2 for modifiers, each an optional label and a
+// number. A document is JSON. An empty text resets the field to its default, but sets names to an
+// empty list.
 func (c *Campaign) SetText(r *Request, field, text string) error {
 	f, err := fieldNamed(field)
 	if err != nil {
@@ -26,7 +26,7 @@ func (c *Campaign) SetText(r *Request, field, text string) error {
 	return c.set(r, f, value)
 }
 
-// fromText writes as JSON what a person wrote.
+// fromText converts text that a user typed to JSON.
 func (f *fieldSpec[T]) fromText(text string) ([]byte, error) {
 	var value any = text
 	trimmed := strings.TrimSpace(text)
@@ -55,7 +55,7 @@ func (f *fieldSpec[T]) fromText(text string) ([]byte, error) {
 	return json.Marshal(value), nil
 }
 
-// textIntegers reads 1,0,-1,1 or [1 0 -1 1].
+// textIntegers parses 1,0,-1,1 or [1 0 -1 1].
 func textIntegers(text string) []any {
 	inner := strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
 	var list []any
@@ -65,7 +65,8 @@ func textIntegers(text string) []any {
 	return list
 }
 
-// textNumber is the number that a text is, or the text for others to refuse.
+// textNumber returns text as a number if it is one. Otherwise it returns the text, which the
+// reader of the field then rejects.
 func textNumber(text string) any {
 	text = asciiMinus(text)
 	if n, err := strconv.Atoi(text); err == nil {
@@ -85,14 +86,14 @@ func textNames(text string) []string {
 	return list
 }
 
-// textModifier is a Modifier whose value is still to be checked.
+// A textModifier is a Modifier with an unchecked value.
 type textModifier struct {
 	Label string `json:"label,omitempty"`
 	Value any    `json:"value"`
 }
 
-// textModifiers reads "Hurt -1, bow, fine +1": a modifier ends with its number. It also
-// returns the rest that no number ends.
+// textModifiers parses "Hurt -1, bow, fine +1", in which each modifier ends with its number. It
+// returns the modifiers and the rest without a number.
 func textModifiers(text string) (list []textModifier, rest string) {
 	text = asciiMinus(text)
 	for part := range strings.SplitSeq(text, ",") {

@@ -2,61 +2,62 @@ package engine
 
 import "fudgetray/engine/language"
 
-// Resolution is what a roll means. A field without meaning for the request is absent, and
-// levels are numbers.
+// Resolution is the result of a roll. Fields that don't apply to the request are absent. Levels
+// are numbers.
 type Resolution struct {
 	System    System `json:"system,omitempty"`    // as used
 	Kind      Kind   `json:"kind,omitempty"`      // as used
 	Technique string `json:"technique,omitempty"` // as used
-	Ladder    string `json:"ladder,omitempty"`    // name of the ladder that levels are named on
-	Secret    bool   `json:"secret,omitempty"`    // a secret roll; before it is revealed only system, kind and text go with it. Rule R26
+	Ladder    string `json:"ladder,omitempty"`    // name of the ladder for level names
+	Secret    bool   `json:"secret,omitempty"`    // a secret roll; until it is revealed, only system, kind and text are set. Rule R26
 	Faces     []int  `json:"faces,omitzero"`      // settled faces in the order of the dice
 
 	Cancelled [][2]int   `json:"cancelled,omitzero"`  // pairs of dice that cancel each other, by index. Rule R4
-	Result    Opt[int]   `json:"result,omitzero"`     // of the dice, in levels; in 3d6 Fudge the sum of the dice that count
+	Result    Opt[int]   `json:"result,omitzero"`     // result of the dice in levels; in 3d6 Fudge, the sum of the dice that count
 	Kept      []int      `json:"kept,omitzero"`       // dice that count, by index. Rules R7 and R33
-	Again     []int      `json:"again,omitempty"`     // dice that a hand threw again, by index, one after the other
+	Again     []int      `json:"again,omitempty"`     // dice that were rerolled by hand, by index, in order
 	Skill     string     `json:"skill,omitempty"`     // name of the trait on the sheet
 	Untrained bool       `json:"untrained,omitempty"` // the trait is the default of a skill. Rule R17
 	Trait     Opt[Level] `json:"trait,omitzero"`      // as used
-	Modifiers []Modifier `json:"modifiers,omitempty"` // all of them, as used: wounds and the bonus of a secondary trait, too. Rule R18
-	Modifier  Opt[int]   `json:"modifier,omitzero"`   // sum of all modifiers and the bonus of a secondary trait
+	Modifiers []Modifier `json:"modifiers,omitempty"` // all modifiers, including wounds and the bonus of a secondary trait. Rule R18
+	Modifier  Opt[int]   `json:"modifier,omitzero"`   // sum of all modifiers
 	Level     Opt[Level] `json:"level,omitzero"`      // the trait after modifiers
 
 	Degree         Opt[Level] `json:"degree,omitzero"`           // rolled degree. Rule R14
-	DegreeName     string     `json:"degree_name,omitempty"`     // its name on the ladder
-	Announce       string     `json:"announce,omitempty"`        // short form, such as Great +2
+	DegreeName     string     `json:"degree_name,omitempty"`     // name of the degree
+	Announce       string     `json:"announce,omitempty"`        // short announcement, such as Great +2
 	Difficulty     Opt[Level] `json:"difficulty,omitzero"`       // level to reach. Rule R15
-	DifficultyName string     `json:"difficulty_name,omitempty"` // its name on the ladder
-	Minimum        Opt[Level] `json:"minimum,omitzero"`          // degree to reach in an opposed action. Rule R23
-	Margin         Opt[int]   `json:"margin,omitzero"`           // levels by which that is reached; negative: missed
-	Success        Opt[bool]  `json:"success,omitzero"`          // the level to reach is reached
-	Critical       Critical   `json:"critical,omitempty"`        // where criticals are in force. Rules R27, R28 and R32
+	DifficultyName string     `json:"difficulty_name,omitempty"` // name of the Difficulty
+	Minimum        Opt[Level] `json:"minimum,omitzero"`          // minimum degree in an opposed action. Rule R23
+	Margin         Opt[int]   `json:"margin,omitzero"`           // degree minus Difficulty; in 3d6 Fudge, level minus result
+	Success        Opt[bool]  `json:"success,omitzero"`          // the roll succeeds
+	Critical       Critical   `json:"critical,omitempty"`        // only if criticals are in force. Rules R27, R28 and R32
 	Extra          []int      `json:"extra,omitzero"`            // faces of mudge's second throw. Rule R28
-	DamageDie      Opt[int]   `json:"damage_die,omitzero"`       // face of mudge's damage die. Rule R24
+	DamageDie      Opt[int]   `json:"damage_die,omitzero"`       // value of mudge's damage die. Rule R24
 
-	Relative Opt[int]    `json:"relative,omitzero"` // own degree less the other side's. Rule R22
-	Outcome  Outcome     `json:"outcome,omitempty"` // of an opposed action, for the asking side
+	Relative Opt[int]    `json:"relative,omitzero"` // own degree minus the other side's. Rule R22
+	Outcome  Outcome     `json:"outcome,omitempty"` // end of an opposed action for the asking side
 	Against  *Resolution `json:"against,omitempty"` // the other side of an opposed action
 
-	Even     Opt[bool] `json:"even,omitzero"`      // the dice come up even. Rule R12
-	Reaction Reaction  `json:"reaction,omitempty"` // how an NPC takes it. Rule R36
+	Even     Opt[bool] `json:"even,omitzero"`      // the total of Fudge dice is even. Rule R12
+	Reaction Reaction  `json:"reaction,omitempty"` // reaction of an NPC. Rule R36
 	Row      Opt[int]  `json:"row,omitzero"`       // roll on the critical table. Rule R29
-	RowText  string    `json:"row_text,omitempty"` // what the critical table says to it
-	Total    Opt[int]  `json:"total,omitzero"`     // of a sum, modifiers included
-	Totals   []int     `json:"totals,omitzero"`    // of a sum's sets, in their order, in place of a total
+	RowText  string    `json:"row_text,omitempty"` // text of that row
+	Total    Opt[int]  `json:"total,omitzero"`     // total of a sum, including modifiers
+	Totals   []int     `json:"totals,omitzero"`    // totals of the sets of a sum, in order, instead of Total
 
 	Advice  []Advice  `json:"advice,omitempty"`  // remarks that change nothing
-	Chance  Opt[Frac] `json:"chance,omitzero"`   // of success, or of winning, before the dice were thrown. Rule R13
-	Receipt string    `json:"receipt,omitempty"` // replays the throw; only if the dice were thrown by the tray
-	Text    string    `json:"text,omitempty"`    // all of it in one plain sentence
+	Chance  Opt[Frac] `json:"chance,omitzero"`   // chance of success or of winning before the roll. Rule R13
+	Receipt string    `json:"receipt,omitempty"` // replays the throw; only if the tray threw the dice
+	Text    string    `json:"text,omitempty"`    // the whole result in one plain sentence
 }
 
-// Resolve says what the settled faces of a request mean, in English. It depends on nothing
-// but the request. Any error is a *FieldError.
+// Resolve returns what the settled faces of a request mean, with texts in English. The result
+// depends only on the request. The error is a *FieldError.
 func Resolve(r *Request) (Resolution, error) { return ResolveIn(r, nil) }
 
-// ResolveIn is Resolve in a language. Levels are called what their ladder calls them.
+// ResolveIn is like Resolve, with texts in a language. Level names are always those of the
+// ladder.
 func ResolveIn(r *Request, l *language.Language) (Resolution, error) {
 	var dst Resolution
 	var a action
@@ -67,8 +68,8 @@ func ResolveIn(r *Request, l *language.Language) (Resolution, error) {
 	return dst, nil
 }
 
-// ResolveInto is Resolve without the words: DegreeName, DifficultyName, Announce
-// and Text stay empty. It reuses the slices of dst, so it need not allocate.
+// ResolveInto is like Resolve, but leaves DegreeName, DifficultyName, Announce and Text empty. It
+// reuses the memory of dst, so that it need not allocate.
 func ResolveInto(dst *Resolution, r *Request) error {
 	var a action
 	if err := a.resolve(dst, r); err != nil {
@@ -108,7 +109,7 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	return nil
 }
 
-// clear empties a resolution, but keeps the memory of its lists.
+// clear resets a resolution but keeps the memory of its slices.
 func (r *Resolution) clear() {
 	faces, cancelled, kept, extra := r.Faces[:0], r.Cancelled[:0], r.Kept[:0], r.Extra[:0]
 	modifiers, advice := r.Modifiers[:0], r.Advice[:0]
@@ -134,7 +135,7 @@ func (s *side) checkThrown(a *action) *FieldError {
 	return a.checkExtra(s)
 }
 
-// reportFaces fills in what the dice show. Lists that have no meaning become nil.
+// reportFaces sets the fields about the dice. Lists that don't apply become nil.
 func (s *side) reportFaces(dst *Resolution) {
 	dst.Faces = orNil(append(dst.Faces, s.faces...))
 	dst.Extra = orNil(append(dst.Extra, s.extra...))
@@ -156,7 +157,7 @@ func orNil(list []int) []int {
 	return list
 }
 
-// reportLevels fills in what a side brought and what came of it.
+// reportLevels sets the trait, the modifiers and the degree of a side.
 func (a *action) reportLevels(dst *Resolution, s *side, roll diceRoll) {
 	dst.Result = Some(roll.result)
 	dst.Modifier = Some(s.modifier)
@@ -175,13 +176,13 @@ func (a *action) reportLevels(dst *Resolution, s *side, roll diceRoll) {
 	dst.Degree = Some(a.degree(s, roll))
 }
 
-// degree applies rule R14, and R27's beyond.
+// degree returns the rolled degree. Rules R14 and R27 (beyond).
 func (a *action) degree(s *side, roll diceRoll) Level {
 	return a.criticals.lift(s.level+Level(roll.result), roll.natural, a.ladder)
 }
 
-// Redacted returns what may be shown of a secret roll before it is revealed: that
-// there was one, in a language. Other rolls it returns as they are. Rule R26.
+// Redacted returns what players may see of a secret roll before it is revealed: that there was
+// one, in a language. It returns other rolls unchanged. Rule R26.
 func (r Resolution) Redacted(l *language.Language) Resolution {
 	if !r.Secret {
 		return r

@@ -9,50 +9,49 @@ import (
 
 // Sheet is a character sheet. Rule R37.
 type Sheet struct {
-	Name   string `json:"name,omitempty"`   // of the character
-	Genre  string `json:"genre,omitempty"`  // of the game
-	Player string `json:"player,omitempty"` // who plays the character
-	Date   string `json:"date,omitempty"`   // as the player writes it
+	Name   string `json:"name,omitempty"`   // name of the character
+	Genre  string `json:"genre,omitempty"`  // genre of the game
+	Player string `json:"player,omitempty"` // name of the player
+	Date   string `json:"date,omitempty"`   // in any form
 
-	System System `json:"system,omitempty"` // whose levels these are; default: fudge
-	Ladder string `json:"ladder,omitempty"` // name of the ladder that names them; default: the system's
+	System System `json:"system,omitempty"` // system of the levels; default: fudge
+	Ladder string `json:"ladder,omitempty"` // name of the ladder for the levels; default: the system's
 
-	Attributes []Trait `json:"attributes,omitempty"` // Fair where no level is given
-	Skills     []Trait `json:"skills,omitempty"`     // at their default where no level is given. Rule R17
-	Powers     []Trait `json:"powers,omitempty"`     // psionic, super and cybernetic
-	Gifts      []Note  `json:"gifts,omitempty"`      // what helps
-	Faults     []Note  `json:"faults,omitempty"`     // what does not
-	Equipment  []Note  `json:"equipment,omitempty"`  // what is carried
+	Attributes []Trait `json:"attributes,omitempty"` // Fair if they have no level
+	Skills     []Trait `json:"skills,omitempty"`     // untrained if they have no level. Rule R17
+	Powers     []Trait `json:"powers,omitempty"`     // psionic, super and cybernetic powers
+	Gifts      []Note  `json:"gifts,omitempty"`      // advantages
+	Faults     []Note  `json:"faults,omitempty"`     // disadvantages
+	Equipment  []Note  `json:"equipment,omitempty"`  // things that the character carries
 	Story      string  `json:"story,omitempty"`      // notes
 
-	FudgePoints int     `json:"fudge_points,omitempty"` // left to spend
-	EP          int     `json:"ep,omitempty"`           // unspent experience
-	Wounds      []Wound `json:"wounds,omitempty"`       // one for each box that is ticked
+	FudgePoints int     `json:"fudge_points,omitempty"` // unspent Fudge points
+	EP          int     `json:"ep,omitempty"`           // unspent experience points
+	Wounds      []Wound `json:"wounds,omitempty"`       // one for each ticked box
 }
 
 // Trait is an attribute, a skill or a power.
 type Trait struct {
-	Name  string     `json:"name"`           // that it is rolled by
+	Name  string     `json:"name"`           // name to roll it by
 	Level Opt[Level] `json:"level,omitzero"` // default: that of its kind
-	Note  string     `json:"note,omitempty"` // anything
+	Note  string     `json:"note,omitempty"` // any text
 
-	// what a skill is rolled at untrained, where that is not Poor; none if it can't be tried
-	// untrained. Rule R17
+	// level of an untrained skill; default: Poor; none if it can't be tried untrained. Rule R17
 	Default Default `json:"default,omitzero"`
 
-	Sort    PowerSort `json:"sort,omitempty"`     // of a power
-	Cost    string    `json:"cost,omitempty"`     // of a power, as the group counts it
-	Bonus   int       `json:"bonus,omitempty"`    // levels that a power adds to another trait
+	Sort    PowerSort `json:"sort,omitempty"`     // sort of power
+	Cost    string    `json:"cost,omitempty"`     // cost of a power, as the group counts it
+	Bonus   int       `json:"bonus,omitempty"`    // levels that a power adds to the trait BonusTo
 	BonusTo string    `json:"bonus_to,omitempty"` // name of that trait
 }
 
 // Note is a gift, a fault or a piece of equipment.
 type Note struct {
-	Name string `json:"name"`           // in a few words
-	Note string `json:"note,omitempty"` // anything
+	Name string `json:"name"`           // short name
+	Note string `json:"note,omitempty"` // any text
 }
 
-// PowerSort is a sort of supernormal power.
+// PowerSort is a sort of power.
 type PowerSort string
 
 // The sorts of powers.
@@ -62,16 +61,16 @@ const (
 	Cybernetic PowerSort = "cybernetic"
 )
 
-// Values returns all sorts.
+// Values returns all sorts of powers.
 func (PowerSort) Values() []PowerSort { return []PowerSort{Psionic, Super, Cybernetic} }
 
-// Default is the level an untrained skill is rolled at, or that it can't be.
+// Default is the level of an untrained skill.
 type Default struct {
 	Opt[Level]
 	None bool // can't be tried untrained
 }
 
-// IsZero says whether there is no default of the skill's own.
+// IsZero reports whether the skill has no default of its own.
 func (d Default) IsZero() bool { return !d.Set && !d.None }
 
 // AppendJSON appends the level, or "none".
@@ -82,10 +81,10 @@ func (d Default) AppendJSON(b []byte) []byte {
 	return d.Opt.AppendJSON(b)
 }
 
-// MarshalJSON writes what AppendJSON does.
+// MarshalJSON implements json.Marshaler.
 func (d Default) MarshalJSON() ([]byte, error) { return d.AppendJSON(nil), nil }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON implements json.Unmarshaler.
 func (d *Default) UnmarshalJSON(data []byte) error {
 	if d.None = string(data) == `"none"`; d.None {
 		d.Opt = Opt[Level]{}
@@ -94,17 +93,17 @@ func (d *Default) UnmarshalJSON(data []byte) error {
 	return d.Opt.UnmarshalJSON(data)
 }
 
-// ParseSheet reads a character sheet from JSON and checks it. Levels may be names
-// or numbers. Any error is a *FieldError.
+// ParseSheet parses a character sheet from JSON and checks it. Levels may be names or numbers.
+// The error is a *FieldError.
 func ParseSheet(data []byte) (Sheet, error) { return (&Campaign{}).ParseSheet(data) }
 
-// UnmarshalJSON reads a sheet as ParseSheet does.
+// UnmarshalJSON parses a sheet as ParseSheet does.
 func (s *Sheet) UnmarshalJSON(data []byte) (err error) {
 	*s, err = ParseSheet(data)
 	return err
 }
 
-// ParseSheet reads a sheet as the function does, and knows the campaign's ladders.
+// ParseSheet is like the function ParseSheet, and also accepts the campaign's ladders.
 func (c *Campaign) ParseSheet(data []byte) (Sheet, error) {
 	v, err := document("sheet", data)
 	if err != nil {
@@ -117,8 +116,8 @@ func (c *Campaign) ParseSheet(data []byte) (Sheet, error) {
 	return s, nil
 }
 
-// ParseStoredSheet reads a sheet that was written as JSON, and checks what can be checked without its
-// ladder, which may be gone: levels are numbers. Any error is a *FieldError.
+// ParseStoredSheet parses a sheet that was written as JSON, without its ladder, which may no
+// longer be loaded: all levels must be numbers. The error is a *FieldError.
 func ParseStoredSheet(data []byte) (Sheet, error) {
 	v, err := document("sheet", data)
 	if err != nil {
@@ -218,7 +217,7 @@ var noteFields = []field[Note]{
 	{"note", func(n *Note, v value) (err error) { n.Note, err = v.text(); return }},
 }
 
-// points reads an amount of something that can't be owed.
+// points reads an amount that can't be negative.
 func (v value) points() (int, error) {
 	n, err := v.integer()
 	if err == nil && n < 0 {
@@ -235,7 +234,7 @@ func readDefault(v value) (Default, error) {
 	return Default{Opt: level}, err
 }
 
-// check finds what is wrong between the fields of a sheet.
+// check returns an error if the fields of a sheet contradict each other.
 func (s *Sheet) check(ladder *Ladder) *FieldError {
 	a := action{system: s.System, ladder: ladder}
 	seen := map[string]bool{}
@@ -276,7 +275,7 @@ func (s *Sheet) checkBonuses(traits map[string]bool) *FieldError {
 	return nil
 }
 
-// traitList is one of the sheet's lists of traits.
+// A traitList is one of the sheet's lists of traits.
 type traitList struct {
 	name   string
 	traits []Trait
@@ -286,7 +285,7 @@ func (s *Sheet) traitLists() []traitList {
 	return []traitList{{"attributes", s.Attributes}, {"skills", s.Skills}, {"powers", s.Powers}}
 }
 
-// TraitNames lists attributes, skills and powers: what can be rolled by name.
+// TraitNames lists the attributes, skills and powers, which can be rolled by name.
 func (s *Sheet) TraitNames() []string {
 	var all []string
 	for _, list := range s.traitLists() {

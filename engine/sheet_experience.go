@@ -7,8 +7,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// raiseCost returns the EP to raise a skill to a level of a ladder: Superb 8, Great 4, Good
-// 2, lower ones 1. No skill is raised above Superb. Rule R37.
+// raiseCost returns the EP to raise a skill to a level: Superb 8, Great 4, Good 2, lower levels
+// 1. It reports false above Superb, because EP raise nothing higher. Rule R37.
 func raiseCost(l *Ladder, to Level) (ep int, ok bool) {
 	switch {
 	case to > l.Means(Superb):
@@ -23,10 +23,10 @@ func raiseCost(l *Ladder, to Level) (ep int, ok bool) {
 	return 1, true
 }
 
-// NextRaise returns the level that a skill of the sheet, which is there, would be raised to
-// next, and what that costs in EP. A skill that is not on the sheet yet is learnt, at the
-// level above its default. The error says why there is no next level; whether there is
-// enough EP it does not say.
+// NextRaise returns the next level of a skill and its cost in EP. The campaign's sheet must not
+// be nil. A skill that the sheet doesn't list is learned one level above its default. NextRaise
+// returns an error if the skill can't be raised; it doesn't check that the sheet has enough EP.
+// Rule R37.
 func (c *Campaign) NextRaise(skill string) (to Level, ep int, err error) {
 	return c.Sheet.nextRaise(c.SheetLadder(), skill)
 }
@@ -62,7 +62,7 @@ func (s *Sheet) raise(l *Ladder, skill string) error {
 	return nil
 }
 
-// skillLevel is what a skill is rolled at, trained or not.
+// skillLevel returns the level that a skill is rolled at, trained or not.
 func (s *Sheet) skillLevel(l *Ladder, skill string) Level {
 	level := l.Means(Poor)
 	if i := s.indexOfSkill(skill); i >= 0 {

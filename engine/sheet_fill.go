@@ -8,13 +8,13 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Fill completes a request from the campaign's sheet: the level of a skill that is
-// named, or its default when untrained (R17), wounds (R20), bonuses of powers, and
-// the level of a secondary trait (R19). Levels that the request has are left alone:
-// what was filled in once is resolved alike after the sheet has changed.
+// Fill completes a request from the campaign's sheet: the level of the named skill, or its
+// default if untrained (R17); the modifiers for wounds (R20) and powers; and the level of a
+// secondary trait (R19). It doesn't change levels that are already set, so a filled request
+// resolves the same after the sheet has changed.
 //
-// Untrained says afterwards whether the skill is rolled at its default. It has to be set
-// before for a skill that the sheet does not list; that needs no sheet at all.
+// Fill sets Untrained to whether the skill is rolled at its default. To roll a skill that the
+// sheet doesn't list, set Untrained before; that doesn't need a sheet.
 func (c *Campaign) Fill(r Request) (Request, error) {
 	bySkill, bySecondary := r.Skill != "" && !r.Trait.Set, r.SupportedBy != "" && !r.Secondary.Set
 	if !bySkill && !bySecondary {
@@ -44,7 +44,7 @@ func (c *Campaign) Fill(r Request) (Request, error) {
 	return r, nil
 }
 
-// checkWithoutSheet refuses what only a sheet can give.
+// checkWithoutSheet returns an error if the request needs a sheet.
 func (r *Request) checkWithoutSheet(bySecondary bool) *FieldError {
 	none := language.WithoutSheet
 	switch {
@@ -58,15 +58,15 @@ func (r *Request) checkWithoutSheet(bySecondary bool) *FieldError {
 	return nil
 }
 
-// sheetScale are those in which a request speaks of a sheet's levels. Rules that name a level
-// mean the one on its ladder, and follow its system. Rule R17.
+// A sheetScale converts the levels of a sheet to a request's system and ladder. Rules that name a
+// level mean the one on the request's ladder. Rule R17.
 type sheetScale struct {
 	system System
 	ladder *Ladder
-	shift  Level // what is added to levels of the sheet
+	shift  Level // added to levels of the sheet
 }
 
-// sheetScale returns those of a request.
+// sheetScale returns the scale for a request.
 func (c *Campaign) sheetScale(s *Sheet, r *Request) (sheetScale, error) {
 	c.inheritScale(s, r)
 	ladder := r.LadderInUse()
@@ -76,7 +76,7 @@ func (c *Campaign) sheetScale(s *Sheet, r *Request) (sheetScale, error) {
 	return sheetScale{r.System, ladder, ladder.Means(Fair) - c.sheetLadder(s).Means(Fair)}, nil
 }
 
-// scale gives a request that names none the system and ladder of a sheet.
+// inheritScale gives a request without a system and a ladder those of a sheet.
 func (c *Campaign) inheritScale(s *Sheet, r *Request) {
 	if r.System == "" {
 		r.System = s.System
@@ -87,14 +87,14 @@ func (c *Campaign) inheritScale(s *Sheet, r *Request) {
 	}
 }
 
-// sheetLadder returns the ladder that names a sheet's levels; that of its system if its own is
-// no longer loaded.
+// sheetLadder returns the ladder for a sheet's levels, or its system's if the ladder is no longer
+// loaded.
 func (c *Campaign) sheetLadder(s *Sheet) *Ladder {
 	return cmp.Or(c.ladderOf(s.System, s.Ladder), c.ladderOf(s.System, ""), fudgeLadder)
 }
 
-// SheetLadder returns the ladder that names the levels of the sheet, which is there. It is
-// shared and must not be changed.
+// SheetLadder returns the ladder for the levels of the campaign's sheet, which must not be nil.
+// The ladder is shared; don't change it.
 func (c *Campaign) SheetLadder() *Ladder { return c.sheetLadder(c.Sheet) }
 
 func (c *Campaign) loaded(ladder string) *Ladder {
@@ -154,8 +154,9 @@ func (s *Sheet) untrained(r *Request, in sheetScale) (Level, *FieldError) {
 	return in.helped(level, attribute), nil
 }
 
-// helped is an untrained skill's level when an attribute helps it: in mudge one
-// higher if that is Great or better, else Mediocre if it is Good or better. Rule R17.
+// helped returns the level of an untrained skill with the help of an attribute: in Mudge one
+// level higher if the attribute is Great or better, otherwise Mediocre or more if it is Good or
+// better. Rule R17.
 func (in sheetScale) helped(level, attribute Level) Level {
 	switch {
 	case in.system == Mudge && attribute >= in.ladder.Means(Great):
@@ -166,8 +167,9 @@ func (in sheetScale) helped(level, attribute Level) Level {
 	return level
 }
 
-// level returns the level of a trait that is on the sheet. Attributes and powers
-// are Fair unless said otherwise; a skill without a level is untrained.
+// level returns the level of a trait and reports whether the sheet lists it. Attributes and
+// powers are Fair by default; a skill without a level is reported as unknown, because it is
+// untrained.
 func (s *Sheet) level(name string, in sheetScale) (level Level, known bool) {
 	if skill, ok := find(s.Skills, name); ok {
 		return skill.Level.Value + in.shift, skill.Level.Set
@@ -202,7 +204,7 @@ func (s *Sheet) unknown(field, name string) *FieldError {
 	return err
 }
 
-// modifiers are what wounds and powers do to a trait.
+// modifiers returns the modifiers of a trait for the worst wound and for powers.
 func (s *Sheet) modifiers(trait string, worst Wound) []Modifier {
 	var list []Modifier
 	if value := worst.modifier(); value != 0 {

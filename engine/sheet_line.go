@@ -7,11 +7,10 @@ import (
 	"fudgetray/engine/language"
 )
 
-// noMessage is said where there is an error.
+// noMessage is returned with an error.
 var noMessage language.Message
 
-// sheetVerbs have, by the word that a line for the sheet begins with, what the rest of it
-// does to the sheet.
+// sheetVerbs maps the first word of a change to the method that applies the rest of the line.
 var sheetVerbs = map[string]func(s *Sheet, ladder *Ladder, rest string) (said language.Message, err error){
 	"raise": (*Sheet).raiseByLine,
 	"wound": (*Sheet).woundByLine,
@@ -19,17 +18,17 @@ var sheetVerbs = map[string]func(s *Sheet, ladder *Ladder, rest string) (said la
 	"ep":    (*Sheet).awardByLine,
 }
 
-// AmendSheet changes the campaign's sheet as a line says, in any letter case:
+// AmendSheet changes the campaign's sheet by a line, in any letter case:
 //
 //	raise Climbing            by one level, for EP. Rule R37
-//	raise Climbing to Superb  by as many as it takes
+//	raise Climbing to Superb  by several levels, for EP
 //	wound 4, wound Hurt       ticks a box, by damage or by name. Rule R37
-//	heal Hurt, heal all       unticks one, or all of them
-//	ep 3, ep -1               awards EP, or takes them
+//	heal Hurt, heal all       unticks one box or all boxes
+//	ep 3, ep -1               adds or removes EP
 //
-// It returns what has come of it, in a sentence. Whatever else a line says, a trait of the
-// sheet with such a name among it, is about a roll: then ok is false, and nothing changes.
-// The sheet is replaced, not written to. Any error is a *FieldError.
+// It returns a sentence about the change. For any other line, including one that begins with the
+// name of a trait, ok is false and nothing changes. AmendSheet replaces the sheet and never
+// writes to the old one. The error is a *FieldError.
 func (c *Campaign) AmendSheet(line string) (said language.Message, ok bool, err error) {
 	verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	amend, ok := sheetVerbs[strings.ToLower(verb)]
@@ -49,7 +48,7 @@ func (c *Campaign) AmendSheet(line string) (said language.Message, ok bool, err 
 	return said, true, nil
 }
 
-// begins says whether a line begins with the name of a trait.
+// begins reports whether the line begins with the name of a trait.
 func (s *Sheet) begins(line string) bool {
 	line = strings.ToLower(strings.TrimSpace(line)) + " "
 	return slices.ContainsFunc(s.TraitNames(), func(name string) bool {
@@ -57,7 +56,7 @@ func (s *Sheet) begins(line string) bool {
 	})
 }
 
-// raiseByLine raises a skill by a level, or up to the one that is named.
+// raiseByLine raises a skill by one level, or up to a named one.
 func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (language.Message, error) {
 	skill, to := rest, Opt[Level]{}
 	if at := strings.LastIndex(strings.ToLower(rest), " to "); at > 0 && s.indexOfSkill(rest) < 0 {
@@ -93,7 +92,7 @@ func (s *Sheet) woundByLine(_ *Ladder, rest string) (language.Message, error) {
 	return s.Condition(), nil
 }
 
-// healByLine unticks a box, or all of them.
+// healByLine unticks one box or all boxes.
 func (s *Sheet) healByLine(_ *Ladder, rest string) (language.Message, error) {
 	if strings.EqualFold(rest, "all") {
 		s.Wounds = nil
@@ -118,7 +117,7 @@ func badWound(text string, problem func(wounds language.Text) language.Message) 
 	return err
 }
 
-// awardByLine adds EP, or takes some away.
+// awardByLine adds or removes EP.
 func (s *Sheet) awardByLine(_ *Ladder, rest string) (language.Message, error) {
 	ep, ok := number(rest)
 	if !ok {

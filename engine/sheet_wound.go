@@ -10,7 +10,7 @@ import (
 // Wound is a kind of wound. Rule R37.
 type Wound string
 
-// The wounds, mildest first.
+// The wounds in ascending order of severity.
 const (
 	Scratch       Wound = "Scratch"       // 1–2 points of damage
 	Hurt          Wound = "Hurt"          // 3–4: all actions at -1. Rule R20
@@ -19,11 +19,11 @@ const (
 	NearDeath     Wound = "Near Death"    // 9 or more
 )
 
-// Values returns all wounds, mildest first.
+// Values returns all wounds in ascending order of severity.
 func (Wound) Values() []Wound { return []Wound{Scratch, Hurt, VeryHurt, Incapacitated, NearDeath} }
 
-// woundOf returns the wound that an amount of damage means: 1–2 Scratch, 3–4 Hurt,
-// 5–6 Very Hurt, 7–8 Incapacitated, 9 and more Near Death. None below 1.
+// woundOf returns the wound for an amount of damage: 1–2 Scratch, 3–4 Hurt, 5–6 Very Hurt, 7–8
+// Incapacitated, 9 or more Near Death. It reports false below 1. Rule R37.
 func woundOf(damage int) (w Wound, ok bool) {
 	if damage < 1 {
 		return "", false
@@ -32,7 +32,7 @@ func woundOf(damage int) (w Wound, ok bool) {
 	return wounds[min((damage-1)/2, len(wounds)-1)], true
 }
 
-// Worst returns the worst wound, and false if there is none.
+// Worst returns the worst wound and reports whether there is one.
 func (s *Sheet) Worst() (worst Wound, ok bool) {
 	for _, w := range worst.Values() {
 		if slices.Contains(s.Wounds, w) {
@@ -42,7 +42,7 @@ func (s *Sheet) Worst() (worst Wound, ok bool) {
 	return worst, ok
 }
 
-// modifier is what a wound does to every action. Rule R20.
+// modifier returns the modifier for all actions. Rule R20.
 func (w Wound) modifier() int {
 	switch w {
 	case Hurt:
@@ -53,7 +53,7 @@ func (w Wound) modifier() int {
 	return 0
 }
 
-// readWounds reads a list of wounds, in any letter case: people write sheets.
+// readWounds reads a list of wounds in any letter case.
 func readWounds(v value) ([]Wound, error) {
 	elements, err := v.elements()
 	if err != nil {
@@ -84,8 +84,8 @@ func woundNamed(name string) (w Wound, known bool) {
 	return all[at], true
 }
 
-// Condition says in a sentence or two which wounds there are, and what they do to rolls
-// from the sheet. Rule R20.
+// Condition returns one or two sentences about the wounds and their effect on rolls from the
+// sheet. Rule R20.
 func (s *Sheet) Condition() language.Message {
 	var wounds language.List
 	for _, w := range Wound.Values("") {
@@ -107,7 +107,7 @@ func (s *Sheet) Condition() language.Message {
 	return language.WoundsEnd(wounds)
 }
 
-// message is what a wound is called.
+// message returns the name of the wound.
 func (w Wound) message() language.Message {
 	switch w {
 	case Scratch:
@@ -122,7 +122,7 @@ func (w Wound) message() language.Message {
 	return language.WoundNearDeath()
 }
 
-// WoundCount returns how many boxes of a wound are ticked.
+// WoundCount returns the number of ticked boxes of a wound.
 func (s *Sheet) WoundCount(wound Wound) int {
 	n := 0
 	for _, w := range s.Wounds {

@@ -8,28 +8,27 @@ import (
 	"fudgetray/engine/language"
 )
 
-// shorthand is a line while it is read. docs/notation.md and the package's comment have the
-// grammar.
+// shorthand is the state of a parser for one line. The package comment and docs/notation.md have
+// the grammar.
 type shorthand struct {
 	campaign *Campaign
 	words    []word
 	end      int // column after the last word
 	request  Request
-	scaled   bool // levels are on the sheet's scale where its traits are rolled
+	scaled   bool // traits of the sheet bring the sheet's system and ladder
 
 	kindSet, systemSet, ladderSet bool // by a word of the line
 
-	notSum bool   // there is something that a sum has no use for
-	dice   word   // those of the technique; empty if none are named
-	graded string // technique that they are; empty if none
-	pool   *pool  // what they add up to; nil if they can't be added
+	notSum bool   // the line has parts that a sum can't have
+	dice   word   // word with the dice; empty if there is none
+	graded string // technique named by dice; empty if there is none
+	pool   *pool  // dice as a sum; nil if they can't be a sum
 }
 
-// maxLineLength bounds lines, in bytes.
+// maxLineLength is the longest line, in bytes.
 const maxLineLength = 4096
 
-// parseShorthand reads a line whose system and ladders are those of scale, unless it names
-// others.
+// parseShorthand parses a line with the system and the ladders of scale as defaults.
 func (c *Campaign) parseShorthand(line string, scale Request) (Request, error) {
 	s := shorthand{campaign: c, request: scale, scaled: true}
 	if err := s.parse(line); err != nil {
@@ -53,14 +52,15 @@ func (s *shorthand) parse(line string) (err *FieldError) {
 	return s.read()
 }
 
-// next takes a word.
+// next removes and returns the first word.
 func (s *shorthand) next() word {
 	w := s.words[0]
 	s.words = s.words[1:]
 	return w
 }
 
-// here is where the next word is, to say that something is missing before it.
+// position returns an empty word at the position of the next word, for errors about a missing
+// part.
 func (s *shorthand) position() word {
 	if len(s.words) > 0 {
 		return word{"", s.words[0].column}
@@ -89,7 +89,7 @@ func (s *shorthand) read() *FieldError {
 	return s.chooseKind()
 }
 
-// option takes one of the words that a line may begin with.
+// option applies one of the words that a line may begin with, and reports whether text is one.
 func (s *shorthand) option(text string) bool {
 	lower, r := strings.ToLower(text), &s.request
 	switch {
@@ -109,13 +109,13 @@ func (s *shorthand) option(text string) bool {
 	return true
 }
 
-// isLevel says whether a group has called a level by what is else a word of the line.
+// isLevel reports whether a loaded ladder uses a keyword of the shorthand as the name of a level.
 func (s *shorthand) isLevel(text string) bool {
 	_, named := s.request.LadderInUse().named(text)
 	return named
 }
 
-// setSystem takes another system, which leaves the ladder of the one before.
+// setSystem changes the system and resets the ladder, unless the line has named one.
 func (s *shorthand) setSystem(system System) {
 	r := &s.request
 	if cmp.Or(r.System, Fudge) != system && !s.ladderSet {
@@ -137,8 +137,8 @@ func (s *shorthand) ladder(name string) bool {
 	return true
 }
 
-// readOwn reads up to the relation: trait, technique, and what belongs to them. Before a
-// technique a number belongs to the level; without one it is a modifier.
+// readOwn reads everything before the relation: trait, technique and their parts. Before a
+// technique a number belongs to the level; otherwise it is a modifier.
 func (s *shorthand) readOwn() *FieldError {
 	at := s.find(func(i int) bool { return s.words[i].isDice() || s.words[i].bracketed() || s.clause(i) != "" })
 	if at < len(s.words) && s.words[at].isDice() {
@@ -159,7 +159,7 @@ func (s *shorthand) readOwn() *FieldError {
 	return s.readParts(&part{modifiers: &r.Modifiers, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true})
 }
 
-// find returns the index of the first word that is wanted, or the number of words.
+// find returns the index of the first word for which wanted returns true, or the number of words.
 func (s *shorthand) find(wanted func(i int) bool) int {
 	for i := range s.words {
 		if wanted(i) {
@@ -169,7 +169,7 @@ func (s *shorthand) find(wanted func(i int) bool) int {
 	return len(s.words)
 }
 
-// readDice reads the word of the technique; what follows in it is left for later.
+// readDice reads the dice at the beginning of the next word and leaves the rest of the word.
 func (s *shorthand) readDice() *FieldError {
 	dice, rest := s.words[0].cutDice()
 	if s.words[0] = rest; rest.text == "" {
@@ -196,8 +196,7 @@ func (s *shorthand) readDice() *FieldError {
 	return nil
 }
 
-// gradedName is the name of a technique that is written in any letter case; empty if there
-// is none.
+// gradedName returns the canonical name of a technique, or "" if text is not one.
 func gradedName(text string) string {
 	name := strings.ReplaceAll(strings.ToLower(text), "df", "dF")
 	if name == "dF" {
@@ -209,7 +208,7 @@ func gradedName(text string) string {
 	return name
 }
 
-// reserved says whether a word, in lower case, means something in the shorthand.
+// reserved reports whether a lower-case word is a keyword of the shorthand.
 func reserved(text string) bool {
 	_, isTechnique := parseGraded(text)
 	return isTechnique || kindIndex(Kind(text)) >= 0 || slices.Contains(systems, System(text)) ||

@@ -8,9 +8,9 @@ import (
 	"fudgetray/engine/json"
 )
 
-// Line returns a request as one line of shorthand that ParseRequest reads as the same
-// request, with the defaults of its kind in words. It reports false for what no line says,
-// such as tables, and for what needs a loaded ladder or a sheet.
+// Line returns the request as one line of shorthand, with defaults spelled out. ParseRequest
+// parses it to the same request. It reports false if shorthand can't express the request, for
+// example with tables, or if the request needs a loaded ladder or a sheet.
 func (r Request) Line() (line string, ok bool) {
 	ladder := r.LadderInUse()
 	if ladder == nil {
@@ -22,7 +22,8 @@ func (r Request) Line() (line string, ok bool) {
 	return line, err == nil && bytes.Equal(json.Marshal(again), json.Marshal(r))
 }
 
-// withDefaults is the request with nothing left to defaults that a reader looks for.
+// withDefaults returns the request with the defaults that readers expect to see, and without
+// redundant fields.
 func (r Request) withDefaults(ladder *Ladder) Request {
 	if r.Kind == Unopposed {
 		r.Kind = ""

@@ -2,8 +2,8 @@ package engine
 
 import "fudgetray/engine/language"
 
-// settle finds the kind of action that a line calls for, and with it what its dice are.
-// Where dice may be read in two ways, 3d6 and 4d6 are added when they stand alone.
+// chooseKind sets the kind of roll and its technique. If the dice could be either, 3d6 and 4d6
+// are a sum when they are alone.
 func (s *shorthand) chooseKind() *FieldError {
 	r := &s.request
 	rolled := s.notSum || s.systemSet || r.Trait.Set || r.Skill != ""
@@ -19,10 +19,10 @@ func (s *shorthand) chooseKind() *FieldError {
 	return s.chooseTechnique()
 }
 
-// several says whether several groups of dice are added, which no technique has.
+// hasSeveralGroups reports whether the dice are several groups, which only a sum can have.
 func (s *shorthand) hasSeveralGroups() bool { return s.pool != nil && len(s.pool.groups) > 1 }
 
-// chooseTechnique names the technique, or says why the dice are none for the kind of action.
+// chooseTechnique sets the technique, or returns an error if the dice don't fit the kind of roll.
 func (s *shorthand) chooseTechnique() *FieldError {
 	r := &s.request
 	added := r.Kind == Sum || r.Kind == Lookup

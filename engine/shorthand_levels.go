@@ -8,7 +8,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// takeName takes the words of a name or a level, up to whatever else there may be.
+// takeName removes and returns the words of a name or a level, up to the next part of the line.
 func (s *shorthand) takeName(npc bool) []word {
 	at := s.find(func(i int) bool {
 		number := i > 0 && strings.EqualFold(s.words[i-1].text, "level")
@@ -19,7 +19,7 @@ func (s *shorthand) takeName(npc bool) []word {
 	return words
 }
 
-// takeLevel takes the words of a level, which may be a number with its sign.
+// takeLevel is like takeName, and also accepts a signed number.
 func (s *shorthand) takeLevel() []word {
 	if len(s.words) > 0 && s.words[0].tail() && !s.words[0].bracketed() {
 		return []word{s.next()}
@@ -27,8 +27,8 @@ func (s *shorthand) takeLevel() []word {
 	return s.takeName(false)
 }
 
-// readTrait reads a level, or the name of a trait on the sheet, if there are any words. What
-// is untrained need not be on the sheet.
+// readTrait reads a level or the name of a trait on the sheet. An untrained skill need not be on
+// the sheet.
 func (s *shorthand) readTrait(words []word) *FieldError {
 	if len(words) == 0 {
 		return nil
@@ -56,7 +56,7 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 	return err
 }
 
-// readSkill reads the name of a trait on the sheet, which brings the sheet's scale along.
+// readSkill reads the name of a trait on the sheet and inherits the sheet's system and ladder.
 func (s *shorthand) readSkill(words []word) bool {
 	if s.campaign.Sheet == nil {
 		return false
@@ -73,10 +73,11 @@ func (s *shorthand) readSkill(words []word) bool {
 	return true
 }
 
-// maxLevelWords is the number of words to look for a level in, where more stand than are one.
+// maxLevelWords is the number of words in which readTrait looks for a level, to find the first
+// word that doesn't belong to it.
 const maxLevelWords = 4
 
-// traitNamed finds a trait in any letter case.
+// traitNamed returns the name of a trait as the sheet spells it.
 func (s *Sheet) traitNamed(name string) (string, bool) {
 	for _, known := range s.TraitNames() {
 		if strings.EqualFold(known, name) {
@@ -86,7 +87,7 @@ func (s *Sheet) traitNamed(name string) (string, bool) {
 	return name, false
 }
 
-// readLevel reads a level from all of the words.
+// readLevel parses all of the words as a level.
 func (s *shorthand) readLevel(words []word, dst *Opt[Level], field string) *FieldError {
 	if strings.EqualFold(words[0].text, "level") && len(words) > 1 {
 		words = words[1:]

@@ -8,19 +8,19 @@ import (
 	"fudgetray/engine/language"
 )
 
-// part is where what follows a level or dice of a line goes.
+// A part has the destinations of what follows a level or dice in a line.
 type part struct {
 	modifiers    *[]Modifier
 	faces, extra *[]int
 	minimum      *Opt[Level]
-	own          bool // the asking side's
-	unlabelled   bool // numbers change the level itself
+	own          bool // belongs to the asking side
+	unlabelled   bool // numbers change the level and take no labels
 }
 
-// clauseWords begin what follows a trait and its dice.
+// clauseWords are the keywords that may follow a trait and its dice.
 var clauseWords = []string{"vs", "opposed", "min", "criticals", "helped by", "supported by"}
 
-// clause returns which of clauseWords begins at a word, if any does.
+// clause returns the keyword of clauseWords at the i-th word, or "".
 func (s *shorthand) clause(i int) string {
 	text := strings.ToLower(s.words[i].text)
 	if i+1 < len(s.words) && (text == "helped" || text == "supported") {
@@ -65,7 +65,7 @@ func (s *shorthand) readParts(p *part) *FieldError {
 	return nil
 }
 
-// readSigned reads a word of numbers and dice with signs: +1-2, +1d4. A sign by itself belongs
+// readSigned reads a word of signed numbers and dice, such as +1-2 or +1d4. A sign alone belongs
 // to the next word.
 func (s *shorthand) readSigned(p *part) *FieldError {
 	for rest := s.next(); rest.text != ""; {
@@ -89,7 +89,7 @@ func (s *shorthand) readSigned(p *part) *FieldError {
 	return nil
 }
 
-// readTerm reads a number with its sign, or dice.
+// readTerm reads a signed number or signed dice.
 func (s *shorthand) readTerm(signed, unsigned word, p *part) *FieldError {
 	if diceLike(unsigned.text) {
 		return s.readMoreDice(signed.text[0] == '-', unsigned, p)
@@ -127,7 +127,7 @@ func (s *shorthand) readMoreDice(minus bool, w word, p *part) *FieldError {
 	return nil
 }
 
-// readFaces reads a list of faces: those of the dice, then those of a second throw.
+// readFaces reads a list of faces. The second list is for Mudge's second throw.
 func (w word) readFaces(p *part) *FieldError {
 	dst := p.faces
 	if *dst != nil {
@@ -148,7 +148,7 @@ func (w word) readFaces(p *part) *FieldError {
 	return nil
 }
 
-// readClause reads what a word begins that only a roll for a trait has.
+// readClause reads the clause after a keyword, which only rolls with a degree can have.
 func (s *shorthand) readClause(clause string, p *part) *FieldError {
 	s.notSum = true
 	keyword := s.next()
@@ -178,7 +178,7 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 	return nil
 }
 
-// traitName is the name of a trait as the sheet writes it.
+// traitName joins words to the name of a trait, as the sheet spells it.
 func (s *shorthand) traitName(words []word) string {
 	name := joined(words)
 	if s.campaign.Sheet != nil {
@@ -199,7 +199,7 @@ func (s *shorthand) readMinimum(p *part) *FieldError {
 	return s.readLevel(words, p.minimum, field)
 }
 
-// readCriticals reads rules with commas between them, or none.
+// readCriticals reads rules separated by commas, or none.
 func (s *shorthand) readCriticals(keyword word) *FieldError {
 	rules := []CriticalRule{}
 	for more := true; more; {

@@ -17,14 +17,14 @@ func (s *shorthand) readRelation() *FieldError {
 	return relation.unexpected()
 }
 
-// unexpected says that a word begins nothing.
+// unexpected returns the error for a word that doesn't begin any part.
 func (w word) unexpected() *FieldError {
 	err := w.fault("", language.NoRelation())
 	err.Nearest = nearest(w.text, clauseWords)
 	return err
 }
 
-// readDifficulty reads a level. Numbers behind it raise or lower it.
+// readDifficulty reads a level. Numbers after it raise or lower it.
 func (s *shorthand) readDifficulty() *FieldError {
 	r := &s.request
 	words := s.takeLevel()
@@ -53,8 +53,7 @@ func (s *shorthand) expectEnd() *FieldError {
 	return s.words[0].fault("", language.NothingElse())
 }
 
-// readOther reads the other side of an opposed action. A number behind its level is a
-// modifier.
+// readOther reads the other side of an opposed action. A number after its level is a modifier.
 func (s *shorthand) readOther() *FieldError {
 	r, other := &s.request, &Side{}
 	r.Kind, r.Against = Opposed, other

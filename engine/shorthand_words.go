@@ -8,14 +8,14 @@ import (
 	"fudgetray/engine/language"
 )
 
-// word is a piece of a line of shorthand.
+// A word is a piece of a line of shorthand.
 type word struct {
 	text   string
 	column int // in characters, from 1
 }
 
-// split cuts a line at white space, and around lists of faces and labels. Every minus sign
-// becomes "-". It also returns the column after the last word.
+// split splits a line at white space and around lists of faces and labels. It replaces every
+// minus sign by a hyphen. It returns the words and the column after the last one.
 func split(line string) (words []word, end int, err *FieldError) {
 	runes := []rune(line)
 	start := -1
@@ -54,7 +54,8 @@ func split(line string) (words []word, end int, err *FieldError) {
 	return withCounts(words), len(runes) + 1, nil
 }
 
-// countsSets says whether the word before a parenthesis is that of 6x(4d6).
+// countsSets reports whether before, the text up to a parenthesis, is the count of sets as in
+// 6x(4d6).
 func countsSets(before []rune) bool {
 	last := len(before) - 1
 	return last > 0 && unicode.ToLower(before[last]) == 'x' && isNumber(string(before[:last]))
@@ -64,8 +65,8 @@ func isNumber(text string) bool {
 	return text != "" && strings.IndexFunc(text, func(c rune) bool { return c < '0' || c > '9' }) < 0
 }
 
-// closes returns the index of the bracket that closes the one at from, or -1; on the way
-// white space and minus signs are made plain.
+// closes returns the index of the bracket that closes the one at from, or -1. It replaces white
+// space by spaces and minus signs by hyphens up to there.
 func closes(runes []rune, from int) int {
 	depth := 0
 	for i := from; i < len(runes); i++ {
@@ -85,7 +86,7 @@ func closes(runes []rune, from int) int {
 	return -1
 }
 
-// withCounts joins numbers to the dice that they count: 4 dF is 4dF.
+// withCounts joins a number to the dice that it counts: "4 dF" is 4dF.
 func withCounts(words []word) []word {
 	joined := words[:0]
 	for i, w := range words {
@@ -109,8 +110,8 @@ func isOneOf(text string, words ...string) bool {
 	return false
 }
 
-// isCounted says whether the word is dice without their number. d% and dF-d6 are techniques
-// of their own, which a level may stand before.
+// isCounted reports whether the word is dice without their number. d% and dF-d6 are complete
+// techniques, so a number before them is a level.
 func (w word) isCounted() bool {
 	return lower(w.text[0]) == 'd' && diceLike(w.text) && w.text[1] != '%' && !isPrefix(w.text, "df-d6")
 }
@@ -127,18 +128,18 @@ func joined(words []word) string {
 	return strings.Join(texts, " ")
 }
 
-// from is the rest of a word.
+// from returns the word from the byte at on.
 func (w word) from(at int) word {
 	return word{w.text[at:], w.column + utf8.RuneCountInString(w.text[:at])}
 }
 
-// bracketed says whether the word is a list of faces or a label.
+// bracketed reports whether the word is a list of faces or a label.
 func (w word) bracketed() bool { return w.text[0] == '[' || w.text[0] == '(' }
 
-// tail says whether the word can't be part of a name: a modifier, a list of faces, a label.
+// tail reports whether the word can't be part of a name: a modifier, a list of faces or a label.
 func (w word) tail() bool { return w.bracketed() || w.text[0] == '+' || w.text[0] == '-' }
 
-// segment cuts a word before its second sign; those in parentheses don't count.
+// segment splits a word before its second sign, ignoring signs in parentheses.
 func (w word) segment() (first, rest word) {
 	depth := 0
 	for i := 0; i < len(w.text); i++ {
@@ -154,10 +155,10 @@ func (w word) segment() (first, rest word) {
 	return w, word{}
 }
 
-// namedWithHyphen are the dice whose name has a sign in it.
+// namedWithHyphen lists the dice with a hyphen in their name.
 var namedWithHyphen = []string{string(Fudge3), "dF-d6"}
 
-// cutDice cuts a word of dice from what follows in it: 4dF+1.
+// cutDice splits a word after its dice: 4dF+1.
 func (w word) cutDice() (dice, rest word) {
 	for _, name := range namedWithHyphen {
 		if !isPrefix(w.text, name) {
@@ -170,20 +171,20 @@ func (w word) cutDice() (dice, rest word) {
 	return w.segment()
 }
 
-// isFudge3 says whether the word begins with the name of the system that is that of its dice.
+// isFudge3 reports whether the word begins with 3d6-fudge, which names a system and its dice.
 func (w word) isFudge3() bool {
 	dice, _ := w.cutDice()
 	return strings.EqualFold(dice.text, string(Fudge3))
 }
 
-// isDice says whether the word begins with dice, or with what is meant to be.
+// isDice reports whether the word begins with dice, valid or not.
 func (w word) isDice() bool {
 	dice, _ := w.cutDice()
 	return diceLike(dice.text) || gradedName(dice.text) != ""
 }
 
-// diceLike says whether a text is meant to be dice: digits and a d, or a d and digits, % or F;
-// or several sets of them.
+// diceLike reports whether text looks like dice: digits and a d; a d and digits, % or F; or
+// several sets of dice.
 func diceLike(text string) bool {
 	digits := 0
 	for digits < len(text) && isDigit(text[digits]) {
@@ -202,12 +203,12 @@ func diceLike(text string) bool {
 	return false
 }
 
-// isFudgeDie says whether a text is that of dF after its d, and not a word that begins so.
+// isFudgeDie reports whether text, which follows a d, is the rest of dF and not of another word.
 func isFudgeDie(text string) bool {
 	return lower(text[0]) == 'f' && (len(text) == 1 || strings.IndexByte("kdr!+-", lower(text[1])) >= 0)
 }
 
-// npc reads one of an NPC's techniques.
+// npc parses the word as an NPC technique.
 func (w word) npc() (NPC, bool) {
 	dice, _ := w.cutDice()
 	name := NPC(strings.ReplaceAll(strings.ToLower(dice.text), "df", "dF"))
@@ -215,8 +216,7 @@ func (w word) npc() (NPC, bool) {
 	return name, known
 }
 
-// startsSideDice says whether the word begins with dice of the other side, or with what is meant to
-// be.
+// startsSideDice reports whether the word begins with dice of the other side, valid or not.
 func (w word) startsSideDice(npc bool) bool {
 	if npc {
 		_, known := w.npc()
@@ -229,7 +229,7 @@ func (w word) fault(field string, problem language.Message) *FieldError {
 	return &FieldError{In: "request", Field: field, Column: w.column, Value: quoted(w.text), Problem: problem}
 }
 
-// notationFault points to what is wrong within the word.
+// notationFault returns the error at its place within the word.
 func (w word) notationFault(e *notationError) *FieldError {
 	err := w.from(min(e.at, len(w.text))).fault("technique", e.problem)
 	err.Value, err.Nearest = quoted(e.value), e.nearest

@@ -24,8 +24,8 @@ type notationError struct {
 	nearest string
 }
 
-// readPool reads a whole notation.
-func readPool(text string) (*pool, *notationError) {
+// parsePool reads a whole notation.
+func parsePool(text string) (*pool, *notationError) {
 	n := notation{text: asciiMinus(text)}
 	err := n.sum()
 	if err == nil && n.peek() != 0 {

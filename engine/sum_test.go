@@ -20,7 +20,7 @@ func TestSumNotation(t *testing.T) {
 		{"4d6r1kh3", "4d6r1kh3"}, {"4d6dl1r1", "4d6r1dl1"},
 		{"6x(4d6dl1)", "6x(4d6dl1)"}, {"6X( 3d6 )", "6x(3d6)"}, {"3x(1d6!+1d4)", "3x(1d6!+1d4)"},
 	} {
-		p, err := readPool(row[0])
+		p, err := parsePool(row[0])
 		if err != nil {
 			t.Errorf("%s: %s %s", row[0], err.value, err.problem.In(nil))
 			continue
@@ -28,7 +28,7 @@ func TestSumNotation(t *testing.T) {
 		if p.String() != row[1] {
 			t.Errorf("%s is %s, want %s", row[0], p, row[1])
 		}
-		if again, err := readPool(row[1]); err != nil || again.String() != row[1] {
+		if again, err := parsePool(row[1]); err != nil || again.String() != row[1] {
 			t.Errorf("%s does not come back", row[1])
 		}
 	}
@@ -219,7 +219,7 @@ func TestSumOddsAgreeWithBruteForce(t *testing.T) {
 		if err != nil {
 			rt.Skip()
 		}
-		if p, _ := readPool(text); p.throwCount() > 4 {
+		if p, _ := parsePool(text); p.throwCount() > 4 {
 			rt.Skip()
 		}
 		counted := map[int]Frac{}
@@ -303,7 +303,7 @@ func TestExplodingOdds(t *testing.T) {
 func TestEverySumAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching(`([1-9]|1[0-9]|20)d([2-68]|10|12|20|66|100|F)(k[hl]([1-9]|1[0-9])|d[hl]([1-9]|1[0-9])|!|r[1-4]|r<[3-5]|r1kh[1-9])?([+-][1-9]d([46]|20)(dl1|!|r1)?)?`).Draw(t, "notation")
-		p, bad := readPool(text)
+		p, bad := parsePool(text)
 		if bad != nil {
 			t.Skip()
 		}

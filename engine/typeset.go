@@ -2,12 +2,12 @@ package engine
 
 import "strings"
 
-// minusSign is that of typographers. What people read has it; names, which are read again,
-// have a hyphen.
+// minusSign is the typographic minus sign, U+2212, for text that users read. Names have a hyphen,
+// so that they can be parsed again.
 const minusSign = "−"
 
-// Typeset returns a text with minus signs before its numbers in place of hyphens, as people
-// should see it: "Terrible−1". No name has a digit behind a hyphen.
+// Typeset replaces the hyphen before each number by a minus sign, as in "Terrible−1". Names never
+// have a digit after a hyphen.
 func Typeset(text string) string {
 	if !strings.Contains(text, "-") {
 		return text
@@ -23,5 +23,5 @@ func Typeset(text string) string {
 	return b.String()
 }
 
-// asciiMinus has a hyphen for every minus sign.
+// asciiMinus replaces every minus sign by a hyphen.
 func asciiMinus(text string) string { return strings.ReplaceAll(text, minusSign, "-") }

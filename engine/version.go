@@ -1,6 +1,6 @@
 package engine
 
-// Version is that of the whole product, by semantic versioning: of this package, of the
-// programs, of the widget and of what they tell each other. CHANGELOG.md says what each
-// version brought, and of which version its receipts are.
+// Version is the semantic version of the whole product: this package, the programs, the widget
+// and their protocols. CHANGELOG.md lists the changes of each version and the version of its
+// receipts.
 const Version = "0.1.0"
