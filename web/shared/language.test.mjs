@@ -1,40 +1,56 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { test } from "node:test";
-import { say } from "./language.js";
-import { bestOf, format } from "./message.js";
+import { afterEach, test } from "node:test";
+import { english } from "../languages/en.js";
+import { complaint, current, say, speak } from "./language.js";
 
-// The same rows hold for the program: engine/language.
-const rows = JSON.parse(readFileSync(new URL("../engine/language/testdata/patterns.json", import.meta.url)));
-
-for (const { pattern, values, said } of rows) {
-  for (const [tag, want] of Object.entries(said)) {
-    test(`${pattern} in ${tag} with ${JSON.stringify(values)}`, () => {
-      assert.equal(format(pattern, values, tag), want);
-    });
-  }
-}
-
-test("a language counts by its own rules", () => {
-  const pattern = "{n, plural, one {# rzut} few {# rzuty} many {# rzutów} other {# rzutu}}";
-  assert.deepEqual(
-    [1, 2, 5, 22].map((n) => format(pattern, { n }, "pl")),
-    ["1 rzut", "2 rzuty", "5 rzutów", "22 rzuty"],
-  );
+const fetched = globalThis.fetch;
+afterEach(async () => {
+  globalThis.fetch = fetched;
+  await speak("en");
 });
 
-test("large numbers are grouped as the language has it", () => {
-  assert.equal(format("{n, number}", { n: 12345 }, "en"), "12,345");
-  assert.equal(format("{n, number}", { n: 12345 }, "de"), "12.345");
-});
+/** Serves a language whose only message is "rolls-wait". */
+const serve = (tag, ready = Promise.resolve()) => {
+  globalThis.fetch = async () => {
+    await ready;
+    return Response.json({ ...english, tag, words: { "rolls-wait": `${tag}: {rolls}` } });
+  };
+};
 
-test("the first language there is, of those that are wanted", () => {
-  assert.equal(bestOf([]), "en");
-  assert.equal(bestOf([null, "fr", "de-AT", "en"]), "de");
-  assert.equal(bestOf(["DE"]), "de");
-  assert.equal(bestOf(["tlh", undefined, ""]), "en");
-});
-
-test("English is there at once", () => {
+test("English is available without a request", () => {
   assert.equal(say("rolls-wait", { rolls: 1 }), "1 roll waits");
+});
+
+test("a language without a message falls back to English", async () => {
+  serve("aa");
+  assert.equal(await speak("aa"), true);
+  assert.equal(say("rolls-wait", { rolls: 2 }), "aa: 2");
+  assert.equal(say("retry"), english.words.retry);
+});
+
+test("the language requested last wins, in any order of arrival", async () => {
+  let arrive = () => {};
+  serve("bb", new Promise((resolve) => (arrive = resolve)));
+  const slow = speak("bb");
+  serve("cc");
+  assert.equal(await speak("cc"), true);
+  arrive();
+  assert.equal(await slow, false);
+  assert.equal(current().tag, "cc");
+});
+
+test("a language that fails to load changes nothing and can be requested again", async (t) => {
+  t.mock.method(console, "warn", () => {});
+  globalThis.fetch = async () => Promise.reject(new TypeError("offline"));
+  assert.equal(await speak("dd"), false);
+  assert.equal(current().tag, "en");
+  serve("dd");
+  assert.equal(await speak("dd"), true);
+});
+
+test("the text of an error names the control of its field", () => {
+  const [control] = english.panel.sections.flatMap(({ controls }) => controls).filter(({ id }) => id === "technique");
+  assert.ok(complaint({ field: "technique", message: "is wrong" }).includes(control.label));
+  assert.equal(complaint({ field: "unknown", message: "is wrong" }), "is wrong");
+  assert.equal(complaint({ message: "is wrong", text: "translated" }), "translated");
 });

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseLink, parseShared, rollLink } from "./link.js";
+
+const receipt = "AQNkRgAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+for (const [hash, want] of [
+  ["", {}],
+  ["#roll=", {}],
+  ["#roll=Great%204dF", { roll: "Great 4dF" }],
+  ["#roll=4dF+1", { roll: "4dF+1" }],
+  [`#receipt=${receipt}`, { receipt }],
+  [`#replay=${receipt}`, { receipt }],
+  [`#roll=4dF&receipt=${receipt}`, { receipt }],
+]) {
+  test(`the link ${hash || "without a fragment"}`, () => assert.deepEqual(parseLink(hash), want));
+}
+
+test("a link to a roll is parsed to the same roll", () => {
+  const roll = '{"technique":"4dF+1","trait":"Größe & #1"}';
+  const { hash } = new URL(rollLink("https://tray.example/", roll));
+  assert.deepEqual(parseLink(hash), { roll });
+});
+
+for (const [name, shared, want] of [
+  ["a link to the app", { url: "https://tray.example/#roll=Good%204dF" }, { roll: "Good 4dF" }],
+  ["a link within a text", { text: "Try https://tray.example/#roll=4d6 now" }, { roll: "4d6" }],
+  ["a receipt within a text", { text: `It was ${receipt} indeed` }, { receipt }],
+  ["the first line of a text", { text: "Great 4dF\nfor the bridge" }, { roll: "Great 4dF" }],
+  ["only a title", { title: "2d6+3" }, { roll: "2d6+3" }],
+  ["nothing", {}, {}],
+]) {
+  test(`shared: ${name}`, () => assert.deepEqual(parseShared(`?${new URLSearchParams(shared)}`), want));
+}
