@@ -1,5 +1,5 @@
 /**
- * @import { TrayEventMap } from "../fudge-tray.js"
+ * @import { TrayEventMap } from "../element/fudge-tray.js"
  * @typedef {{[Name in keyof TrayEventMap]: (detail: TrayEventMap[Name]["detail"]) => string}} Descriptions
  */
 

@@ -1,4 +1,4 @@
-/** @import { FudgeTray, Resolution } from "../fudge-tray.js" */
+/** @import { FudgeTray, Resolution } from "../element/fudge-tray.js" */
 
 /** @type {<E extends Element = HTMLElement>(selector: string) => E} */
 const find = (selector) => /** @type {any} */ (document.querySelector(selector));

@@ -2,7 +2,7 @@
  * A shared table: each seat sends the receipts of its rolls, and the others replay the throws bit for bit. This channel
  * connects the tabs of one browser. Any channel for text does the same over a network.
  *
- * @import { FudgeTray } from "../fudge-tray.js"
+ * @import { FudgeTray } from "../element/fudge-tray.js"
  * @typedef {{receipt: string, text: string}} SharedRoll
  */
 

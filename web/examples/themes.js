@@ -1,4 +1,4 @@
-/** @import { FudgeTray } from "../fudge-tray.js" */
+/** @import { FudgeTray } from "../element/fudge-tray.js" */
 
 const tray = /** @type {FudgeTray} */ (document.querySelector("fudge-tray"));
 
