@@ -86,7 +86,7 @@ const (
 	Leave    // left the tray, or stop inspecting
 	Next     // inspect the next die
 	Previous // inspect the previous die
-	Again    // reroll the inspected die
+	Reroll   // reroll the inspected die
 	Escape   // cancel a drag
 )
 

@@ -98,7 +98,7 @@ func (p Page) Themes(handle func(theme, dice string) (reason, said string)) {
 
 var phases = map[string]Phase{
 	"down": Down, "move": Move, "up": Up, "cancel": Cancel,
-	"hover": Hover, "leave": Leave, "next": Next, "previous": Previous, "again": Again, "escape": Escape,
+	"hover": Hover, "leave": Leave, "next": Next, "previous": Previous, "again": Reroll, "escape": Escape,
 }
 
 // Pointers calls handle for every pointer event over the canvas, as it happens:

@@ -53,7 +53,7 @@ func (p *Panel) readDice(key ebiten.Key) bool {
 		if !p.byKeys || p.looked.Die < 0 || !p.looked.Again {
 			return false
 		}
-		p.dice(host.Again)
+		p.dice(host.Reroll)
 	default:
 		return false
 	}

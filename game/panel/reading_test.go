@@ -54,7 +54,7 @@ func TestDiceAreReadByKeys(t *testing.T) {
 	d.wants(t, "roll")
 	d.press(ebiten.KeyTab)
 	d.press(ebiten.KeyArrowRight)
-	if want := []host.Phase{host.Next, host.Previous, host.Again, host.Next}; !slices.Equal(told, want) {
+	if want := []host.Phase{host.Next, host.Previous, host.Reroll, host.Next}; !slices.Equal(told, want) {
 		t.Errorf("the tray was told %v, want %v", told, want)
 	}
 }

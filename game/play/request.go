@@ -27,11 +27,11 @@ func Request(r engine.Request) (Roll, error) {
 	return &request{asked: r, thrown: r.WithoutFaces()}, nil
 }
 
-// Rethrow returns a roll that continues a settled sum by rerolling one die, given by the index of
+// Reroll returns a roll that continues a settled sum by rerolling one die, given by the index of
 // its face. was, receipt and lying are the settled roll's request, receipt and throws. The result
-// is never secret: the user has seen the die. Rethrow returns an error if the rules forbid the
+// is never secret: the user has seen the die. Reroll returns an error if the rules forbid the
 // reroll.
-func Rethrow(was *engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
+func Reroll(was *engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
 	r := &request{asked: *was, receipts: []string{receipt}}
 	r.asked.Secret = false
 	r.asked.Again = append(slices.Clone(was.Again), die)

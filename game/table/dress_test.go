@@ -50,8 +50,8 @@ func TestRollsAreOfSets(t *testing.T) {
 		t.Errorf("the quick roll is of %+v", got)
 	}
 	b.roll(dressedRoll("2d6", "metal", "jet"))
-	b.Read(0, 0, 0)
-	b.Rethrow(0, throw.Flick{})
+	b.Inspect(0, 0, 0)
+	b.Reroll(0, throw.Flick{})
 	if got := b.made(); got.Own != "metal" {
 		t.Errorf("thrown again it is of %+v", got)
 	}

@@ -6,10 +6,10 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Rethrow throws a die that lies once more, as a hand threw it: that is a roll of its own, of all
+// Reroll throws a die that lies once more, as a hand threw it: that is a roll of its own, of all
 // dice as they lie then. Where the rules know no such thing, nothing happens: only dice of a sum
 // that is no secret are thrown again.
-func (t *Table) Rethrow(die int, f throw.Flick) {
+func (t *Table) Reroll(die int, f throw.Flick) {
 	t.do(func() {
 		rolled, ok := t.rethrown(die)
 		if !ok {
@@ -29,7 +29,7 @@ func (t *Table) rethrown(die int) (play.Roll, bool) {
 	if was.Request.Kind != engine.Sum || t.diceShown() != len(was.Request.Faces) {
 		return nil, false
 	}
-	rolled, err := play.Rethrow(&was.Request, was.Receipt, t.shown, die)
+	rolled, err := play.Reroll(&was.Request, was.Receipt, t.shown, die)
 	return rolled, err == nil
 }
 

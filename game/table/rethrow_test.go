@@ -33,7 +33,7 @@ func TestOneDieIsThrownAgain(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("3d6 [2 3 5]")
 	first, lay := b.latest(), b.dice()
-	b.Rethrow(1, throw.Flick{})
+	b.Reroll(1, throw.Flick{})
 	if moving := b.dice(); len(moving) != 3 || moving[0] != lay[0] || moving[1] != lay[2] || moving[2] == lay[1] {
 		t.Errorf("while it flies: %+v, before %+v", moving, lay)
 	}
@@ -56,7 +56,7 @@ func TestOneDieIsThrownAgain(t *testing.T) {
 		t.Errorf("the panel lists %+v", shown)
 	}
 
-	b.Rethrow(3, throw.Flick{Speed: 2})
+	b.Reroll(3, throw.Flick{Speed: 2})
 	b.pass(longEnough)
 	third := b.latest()
 	if len(b.history()) != 3 || !slices.Equal(third.Again, []int{1, 3}) {
@@ -81,11 +81,11 @@ func TestOneDieIsThrownAgain(t *testing.T) {
 func TestDiceThatAreNotThrownAgain(t *testing.T) {
 	for _, request := range []any{"Good 4dF vs Fair", "3d6! [6 2 4 1]", map[string]any{"kind": "sum", "technique": "2d6", "secret": true}, "table"} {
 		b := open(t, map[string][]byte{})
-		b.Rethrow(0, throw.Flick{})
+		b.Reroll(0, throw.Flick{})
 		b.roll(request)
-		b.Rethrow(0, throw.Flick{})
-		b.Rethrow(-1, throw.Flick{})
-		b.Rethrow(40, throw.Flick{})
+		b.Reroll(0, throw.Flick{})
+		b.Reroll(-1, throw.Flick{})
+		b.Reroll(40, throw.Flick{})
 		if n := len(b.history()); n != 1 || len(b.events("tray-error")) != 0 {
 			t.Errorf("%v: %d rolls, %v", request, n, b.events("tray-error"))
 		}
@@ -97,7 +97,7 @@ func TestReadDiceTellThatTheyCanBeThrownAgain(t *testing.T) {
 	for request, want := range map[string]bool{"2d6": true, "Good 4dF": false} {
 		b := open(t, map[string][]byte{})
 		b.roll(request)
-		b.Read(1, 3, 4)
+		b.Inspect(1, 3, 4)
 		told := b.events("die")
 		if len(told) != 1 || decoded[Inspection](t, told[0].Detail) != (Inspection{1, 3, 4, want}) {
 			t.Errorf("%s: %v", request, told)
@@ -136,7 +136,7 @@ func TestReceiptWithoutTheDieThrownAgain(t *testing.T) {
 	if lies := b.dice(); len(lies) != 3 {
 		t.Errorf("in the tray lie %+v", lies)
 	}
-	b.Rethrow(1, throw.Flick{})
+	b.Reroll(1, throw.Flick{})
 	if n := len(b.history()); n != 1 {
 		t.Errorf("%d rolls", n)
 	}

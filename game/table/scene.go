@@ -68,7 +68,7 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 }
 
 // TakenUp are the dice that a hand takes up with one: two, if it is one of tens and ones.
-func (s *Scene) TakenUp(die int) []int {
+func (s *Scene) PickedUp(die int) []int {
 	roles := make([]engine.Role, len(s.Dice))
 	for i := range s.Dice {
 		roles[i] = s.Dice[i].Role

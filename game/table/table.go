@@ -157,7 +157,7 @@ func (t *Table) Rattle(impacts []throw.Impact) {
 }
 
 // Read tells of a settled die that somebody looks at, and where it is seen; −1 is none.
-func (t *Table) Read(die int, x, y float64) {
+func (t *Table) Inspect(die int, x, y float64) {
 	t.do(func() {
 		_, again := t.rethrown(die)
 		dieEvent.post(t, Inspection{die, x, y, again})

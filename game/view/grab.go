@@ -83,7 +83,7 @@ func (v *View) pick(g gesture) {
 	held := &v.grab
 	pressed := v.dieAt(g.startX*v.ratio, g.startY*v.ratio)
 	if held.single = g.long && pressed != none; held.single {
-		held.dice = append(held.dice, v.scene.TakenUp(pressed)...)
+		held.dice = append(held.dice, v.scene.PickedUp(pressed)...)
 		return
 	}
 	for i := range v.scene.Dice {
@@ -109,7 +109,7 @@ func (v *View) throwGrabbed(g gesture, f throw.Flick) {
 	switch {
 	case v.grab.single:
 		if holds && over {
-			v.source.Rethrow(v.grab.dice[0], f)
+			v.source.Reroll(v.grab.dice[0], f)
 		}
 	case g.kind == flick:
 		v.source.Flick(f)

@@ -176,10 +176,10 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 func TestKeyRerolls(t *testing.T) {
 	s := fourFudge()
 	f := newFingerTest(t, s)
-	f.v.Point(host.Pointer{Phase: host.Again})
+	f.v.Point(host.Pointer{Phase: host.Reroll})
 	f.v.Point(host.Pointer{Phase: host.Next})
 	f.v.Point(host.Pointer{Phase: host.Next})
-	f.v.Point(host.Pointer{Phase: host.Again})
+	f.v.Point(host.Pointer{Phase: host.Reroll})
 	if len(s.rerolls) != 1 || s.rerolls[0] != (reroll{die: 1}) {
 		t.Errorf("%+v", s.rerolls)
 	}

@@ -20,9 +20,9 @@ func (v *View) inspectEvent(p host.Pointer) bool {
 		v.inspectNext(1)
 	case host.Previous:
 		v.inspectNext(-1)
-	case host.Again:
+	case host.Reroll:
 		if v.inspected != none {
-			v.source.Rethrow(v.inspected, throw.Flick{})
+			v.source.Reroll(v.inspected, throw.Flick{})
 		}
 	case host.Escape:
 		v.recognizer.down = false
@@ -83,11 +83,11 @@ func (v *View) inspect(die int) {
 	}
 	v.inspected = die
 	if die == none {
-		v.source.Read(none, 0, 0)
+		v.source.Inspect(none, 0, 0)
 		return
 	}
 	x, y, r := v.disc(die)
-	v.source.Read(die, x/v.ratio, (y-r)/v.ratio)
+	v.source.Inspect(die, x/v.ratio, (y-r)/v.ratio)
 }
 
 // disc returns the center and radius of a die's approximate outline on the canvas, in pixels.

@@ -22,10 +22,10 @@ type Source interface {
 	Flick(throw.Flick)
 	Rattle([]throw.Impact) // impacts of dice that are being shaken, for sound
 	Roll()
-	Skip()                          // to the end of the current throw
-	Fineness(share float64)         // moving dice are now drawn at this scale of the canvas resolution
-	Rethrow(die int, f throw.Flick) // rerolls a die at rest, if the rules allow it
-	Read(die int, x, y float64)     // inspects a die at rest (−1 for none); its upper edge in CSS pixels
+	Skip()                         // to the end of the current throw
+	Fineness(share float64)        // moving dice are now drawn at this scale of the canvas resolution
+	Reroll(die int, f throw.Flick) // rerolls a die at rest, if the rules allow it
+	Inspect(die int, x, y float64) // inspects a die at rest (−1 for none); its upper edge in CSS pixels
 }
 
 // A View draws a Source. It implements ebiten.Game. Its methods must be called on Ebitengine's

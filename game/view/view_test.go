@@ -32,13 +32,13 @@ type fakeSource struct {
 	aspect      float64
 }
 
-// A reroll is a recorded call of Rethrow.
+// A reroll is a recorded call of Reroll.
 type reroll struct {
 	die   int
 	flick throw.Flick
 }
 
-// An inspection is a recorded call of Read.
+// An inspection is a recorded call of Inspect.
 type inspection struct {
 	die  int
 	x, y float64
@@ -55,10 +55,10 @@ func (s *fakeSource) Rattle(i []throw.Impact) { s.impacts = append(s.impacts, i.
 func (s *fakeSource) Roll()                   { s.rolls++ }
 func (s *fakeSource) Skip()                   { s.skips++ }
 func (s *fakeSource) Fineness(share float64)  { s.shares = append(s.shares, share) }
-func (s *fakeSource) Rethrow(die int, f throw.Flick) {
+func (s *fakeSource) Reroll(die int, f throw.Flick) {
 	s.rerolls = append(s.rerolls, reroll{die, f})
 }
-func (s *fakeSource) Read(die int, x, y float64) {
+func (s *fakeSource) Inspect(die int, x, y float64) {
 	s.inspections = append(s.inspections, inspection{die, x, y})
 }
 
