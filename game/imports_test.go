@@ -34,9 +34,11 @@ var directions = map[string][]string{
 	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
 	"game/host":                {},
 	"game/sound":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/table", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
+	"game/panel":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/hand", "game/play", "game/table", "game/theme", "game/throw", "game/dice", "game/physics", "game/host", "game/ui", "game/view"},
 	"game/theme":               {"engine/json", "engine/language"},
 	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
 	"game/table":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
+	"game/ui":                  {"game/host"},
 	"web/tools/browser":        {"web/server"},
 }
 

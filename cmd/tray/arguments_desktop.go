@@ -13,35 +13,35 @@ import (
 	"fudgetray/game/theme"
 )
 
-// options are those of the command line.
+// options are the options of the command line.
 type options struct {
 	session string
-	file    string // that is the session, if it is not empty
+	file    string // of the session, in place of the default
 	reset   bool
 	lang    string
-	theme   string // a name or a file
-	dice    string // a set in place of the theme's, if it is not empty
+	theme   string // name or file
+	dice    string // set of dice in place of the theme's
 	version bool
-	help    string // what was asked for, if it was
+	help    string // text to print, or ""
 }
 
-// oneLine makes one line of what an argument may have brought into a message.
+// oneLine removes line breaks, which an argument may bring into a message.
 var oneLine = strings.NewReplacer("\n", " ", "\r", " ")
 
-// misuse is an error in the arguments.
-type misuse struct{ error }
+// A usageError is an error in the arguments.
+type usageError struct{ error }
 
-// parse reads the arguments. An error is a misuse.
+// parse parses the arguments. An error is a usageError.
 func parse(args []string) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("fudge-tray", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // of what is wrong, main says one line
-	flags.StringVar(&o.session, "session", "default", `the `+"`name`"+` of the session to go on with; "none" keeps nothing`)
-	flags.StringVar(&o.file, "state", "", "the `file` of the session, instead of one in the folder for data")
-	flags.BoolVar(&o.reset, "reset", false, "begin the session anew; what it was is kept beside its file")
-	flags.StringVar(&o.lang, "lang", "", "the `language` to speak: "+strings.Join(language.Included(), " or ")+"; that of the system if it is not given")
-	flags.StringVar(&o.theme, "theme", "", "the `look` of the tray for this time: "+strings.Join(theme.Included(), ", ")+", or a file with one of your own")
-	flags.StringVar(&o.dice, "dice", "", "the `set` of dice in place of the theme's: "+strings.Join(theme.Sets(), ", "))
+	flags.SetOutput(io.Discard) // main prints errors in one line
+	flags.StringVar(&o.session, "session", "default", ``+"`name`"+` of the session to continue; "none" stores nothing`)
+	flags.StringVar(&o.file, "state", "", "`file` of the session, in place of one in the data folder")
+	flags.BoolVar(&o.reset, "reset", false, "start with an empty session; the old one is kept beside its file")
+	flags.StringVar(&o.lang, "lang", "", "`language`: "+strings.Join(language.Included(), " or ")+" (default the system's)")
+	flags.StringVar(&o.theme, "theme", "", "`theme` of the tray for this start: "+strings.Join(theme.Included(), ", ")+", or a file with your own")
+	flags.StringVar(&o.dice, "dice", "", "`set` of dice in place of the theme's: "+strings.Join(theme.Sets(), ", "))
 	flags.BoolVar(&o.version, "version", false, "print the version and exit")
 	err := flags.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -49,12 +49,12 @@ func parse(args []string) (options, error) {
 		return o, nil
 	}
 	if err != nil {
-		return o, misuse{errors.New(oneLine.Replace(err.Error()))}
+		return o, usageError{errors.New(oneLine.Replace(err.Error()))}
 	}
 	return o, check(flags)
 }
 
-// check finds arguments that don't go together.
+// check returns an error for arguments that contradict each other.
 func check(flags *flag.FlagSet) error {
 	given := map[string]string{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = f.Value.String() })
@@ -62,20 +62,20 @@ func check(flags *flag.FlagSet) error {
 	file, filed := given["state"]
 	switch {
 	case flags.NArg() > 0:
-		return misuse{fmt.Errorf("%q is not understood; there are only flags, which --help tells", flags.Arg(0))}
+		return usageError{fmt.Errorf("unknown argument %q; --help lists the flags", flags.Arg(0))}
 	case named && name == "":
-		return misuse{errors.New(`--session: "" is not a name; any other text is`)}
+		return usageError{errors.New(`--session: the name is empty`)}
 	case filed && file == "":
-		return misuse{errors.New(`--state: "" is not a file; any other path is`)}
+		return usageError{errors.New(`--state: the path is empty`)}
 	case named && filed:
-		return misuse{fmt.Errorf("--session: %q and --state: %q are two places for one session; give one", name, file)}
+		return usageError{fmt.Errorf("--session: %q and --state: %q both name a session; use one", name, file)}
 	}
 	return nil
 }
 
 func help(flags *flag.FlagSet) string {
 	var text strings.Builder
-	text.WriteString("fudge-tray throws Fudge dice and says what the roll means.\n")
+	text.WriteString("fudge-tray throws Fudge dice and explains the result.\n")
 	flags.SetOutput(&text)
 	flags.PrintDefaults()
 	return text.String()

@@ -17,22 +17,21 @@ import (
 	"fudgetray/game/host"
 )
 
-// said runs the program, which has no display, and returns what it says.
-func said(t *testing.T, program string, env []string, args ...string) (out, trouble string, status int) {
+// output runs the program without a display and returns its output.
+func output(t *testing.T, program string, env []string, args ...string) (stdout, stderr string, status int) {
 	t.Helper()
 	command := exec.Command(program, args...)
 	command.Env = append(env, "DISPLAY=")
-	var stdout, stderr bytes.Buffer
-	command.Stdout, command.Stderr = &stdout, &stderr
+	var out, errs bytes.Buffer
+	command.Stdout, command.Stderr = &out, &errs
 	if err := command.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
 		t.Fatal(err)
 	}
-	return stdout.String(), strings.TrimSpace(stderr.String()), command.ProcessState.ExitCode()
+	return out.String(), strings.TrimSpace(errs.String()), command.ProcessState.ExitCode()
 }
 
-// TestRefusals: what can't be done is said in one line; arguments that make no sense have
-// a status of their own.
-func TestRefusals(t *testing.T) {
+// Errors take one line. Errors in the arguments have their own exit status.
+func TestErrors(t *testing.T) {
 	program := build(t)
 	picture := filepath.Join(t.TempDir(), "picture.png")
 	if err := os.WriteFile(picture, []byte("no session"), 0o600); err != nil {
@@ -42,42 +41,42 @@ func TestRefusals(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	const failed, misused = 1, 2
+	const failed, badUsage = 1, 2
 	tests := map[string]struct {
 		args   []string
 		status int
-		says   string
+		want   string
 	}{
 		"no display":       {nil, failed, "no window can be opened"},
 		"another's file":   {[]string{"--state", picture}, failed, `picture.png" is not the file of a session`},
 		"a pipe":           {[]string{"--state", pipe}, failed, `pipe" is not the file of a session`},
 		"a folder":         {[]string{"--state", t.TempDir()}, failed, `is not the file of a session`},
-		"a theme's pipe":   {[]string{"--theme", pipe}, misused, "--theme: "},
-		"no theme":         {[]string{"--theme", picture}, misused, "--theme: "},
-		"session's name":   {[]string{"--session", ""}, misused, `--session: "" is not a name`},
-		"file's name":      {[]string{"--state", ""}, misused, `--state: "" is not a file`},
-		"two places":       {[]string{"--state", "a", "--session", "b"}, misused, `--session: "b" and --state: "a"`},
-		"unknown argument": {[]string{"roll"}, misused, `"roll" is not understood`},
-		"unknown flag":     {[]string{"--loud"}, misused, "-loud"},
-		"language":         {[]string{"--lang", "ja"}, misused, `--lang: "ja" is not one of`},
+		"a theme's pipe":   {[]string{"--theme", pipe}, badUsage, "--theme: "},
+		"no theme":         {[]string{"--theme", picture}, badUsage, "--theme: "},
+		"session's name":   {[]string{"--session", ""}, badUsage, `--session: the name is empty`},
+		"file's name":      {[]string{"--state", ""}, badUsage, `--state: the path is empty`},
+		"two places":       {[]string{"--state", "a", "--session", "b"}, badUsage, `--session: "b" and --state: "a"`},
+		"unknown argument": {[]string{"roll"}, badUsage, `unknown argument "roll"`},
+		"unknown flag":     {[]string{"--loud"}, badUsage, "-loud"},
+		"language":         {[]string{"--lang", "ja"}, badUsage, `--lang: "ja" is not one of`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, trouble, status := said(t, program, livingIn(t.TempDir()), test.args...)
+			_, stderr, status := output(t, program, livingIn(t.TempDir()), test.args...)
 			if status != test.status {
 				t.Errorf("status %d; want %d", status, test.status)
 			}
-			if !strings.Contains(trouble, test.says) || strings.Contains(trouble, "\n") {
-				t.Errorf("said %q; want one line with %q", trouble, test.says)
+			if !strings.Contains(stderr, test.want) || strings.Contains(stderr, "\n") {
+				t.Errorf("error %q; want one line with %q", stderr, test.want)
 			}
 		})
 	}
 	if left, err := os.ReadFile(picture); err != nil || string(left) != "no session" {
-		t.Errorf("what is no session is %q now (%v)", left, err)
+		t.Errorf("the file that is no session has %q now (%v)", left, err)
 	}
 }
 
-// Whatever the arguments are, they are understood or refused in one line.
+// Any arguments are parsed or refused in one line.
 func FuzzParse(f *testing.F) {
 	f.Add("--session", "friday")
 	f.Add("--state=a\nb", "--reset")
@@ -85,18 +84,18 @@ func FuzzParse(f *testing.F) {
 	f.Add("--reset=perhaps\r", "")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		_, err := parse([]string{a, b})
-		if err != nil && (!errors.As(err, new(misuse)) || strings.ContainsAny(err.Error(), "\r\n")) {
-			t.Errorf("%q and %q are refused with %q", a, b, err)
+		if err != nil && (!errors.As(err, new(usageError)) || strings.ContainsAny(err.Error(), "\r\n")) {
+			t.Errorf("arguments %q and %q: error %q", a, b, err)
 		}
 	})
 }
 
 func TestVersionAndHelp(t *testing.T) {
 	program := build(t)
-	if out, _, status := said(t, program, livingIn(t.TempDir()), "--version"); out != "fudge-tray "+engine.Version+"\n" || status != 0 {
-		t.Errorf("--version says %q, with status %d", out, status)
+	if out, _, status := output(t, program, livingIn(t.TempDir()), "--version"); out != "fudge-tray "+engine.Version+"\n" || status != 0 {
+		t.Errorf("--version prints %q, with status %d", out, status)
 	}
-	out, _, status := said(t, program, livingIn(t.TempDir()), "--help")
+	out, _, status := output(t, program, livingIn(t.TempDir()), "--help")
 	for _, flag := range []string{"-session", "-state", "-reset", "-lang", "-version"} {
 		if !strings.Contains(out, flag) || status != 0 {
 			t.Errorf("--help has no %s, or status %d", flag, status)
@@ -104,30 +103,31 @@ func TestVersionAndHelp(t *testing.T) {
 	}
 }
 
-// Who has no home has no session that is kept, and can play all the same.
-func TestHomeless(t *testing.T) {
+// Without a home folder no session is stored, but the program runs.
+func TestNoHome(t *testing.T) {
 	program, home := build(t), []string{"PATH=" + os.Getenv("PATH")}
-	if _, trouble, _ := said(t, program, home); !strings.Contains(trouble, "no directory to keep sessions in") {
-		t.Errorf("without a home the program says %q", trouble)
+	if _, stderr, _ := output(t, program, home); !strings.Contains(stderr, "no directory to keep sessions in") {
+		t.Errorf("without a home folder: error %q", stderr)
 	}
 	for _, args := range [][]string{{"--session", "none"}, {"--state", filepath.Join(t.TempDir(), "own.state")}} {
-		if _, trouble, _ := said(t, program, home, args...); !strings.Contains(trouble, "no window can be opened") {
-			t.Errorf("with %q the program says %q; want it to come as far as the window", args, trouble)
+		if _, stderr, _ := output(t, program, home, args...); !strings.Contains(stderr, "no window can be opened") {
+			t.Errorf("with %q: error %q; want that of the window", args, stderr)
 		}
 	}
 }
 
-// place finds a session in the place that options ask for; t's home is empty.
-func placeFor(t *testing.T, o options) place {
+// pathsOf returns the paths for options.
+func pathsOf(t *testing.T, o options) paths {
 	t.Helper()
-	p, err := placeOf(o)
+	p, err := findPaths(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-func keep(t *testing.T, store host.Store, data []byte) {
+// save stores a session.
+func save(t *testing.T, store host.Store, data []byte) {
 	t.Helper()
 	store.Edit(keyOf("friday"), func(slot host.Slot, err error) {
 		if err == nil {
@@ -139,7 +139,7 @@ func keep(t *testing.T, store host.Store, data []byte) {
 	})
 }
 
-// What is set aside is still there, as it was, however often.
+// Sessions that --reset renames keep their content.
 func TestReset(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("XDG_DATA_HOME", "")
@@ -147,30 +147,30 @@ func TestReset(t *testing.T) {
 	own := filepath.Join(t.TempDir(), "own.state")
 	for name, o := range map[string]options{"by name": {session: "friday"}, "by file": {session: "friday", file: own}} {
 		t.Run(name, func(t *testing.T) {
-			anew := o
-			anew.reset = true
-			placeFor(t, anew) // of nothing, nothing is kept
+			reset := o
+			reset.reset = true
+			pathsOf(t, reset) // without a session, nothing is renamed
 			data, err := session.Encode(session.State{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {
-				keep(t, placeFor(t, o).store, data)
-				if _, err := placeFor(t, anew).store.Load(keyOf("friday")); !errors.Is(err, host.ErrNotFound) {
-					t.Errorf("after --reset, there is still a session: %v", err)
+				save(t, pathsOf(t, o).store, data)
+				if _, err := pathsOf(t, reset).store.Load(keyOf("friday")); !errors.Is(err, host.ErrNotFound) {
+					t.Errorf("after --reset, the session still exists: %v", err)
 				}
 			}
 			folder := filepath.Dir(own)
 			if o.file == "" {
 				folder = filepath.Join(os.Getenv("HOME"), ".local", "share", "fudge-tray")
 			}
-			kept, _ := filepath.Glob(filepath.Join(folder, "*broken-*.state"))
-			if len(kept) != 2 {
-				t.Errorf("%q are kept, want two", kept)
+			renamed, _ := filepath.Glob(filepath.Join(folder, "*broken-*.state"))
+			if len(renamed) != 2 {
+				t.Errorf("renamed sessions %q, want two", renamed)
 			}
-			for _, file := range kept {
+			for _, file := range renamed {
 				if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, data) {
-					t.Errorf("%s is not what the session was (%v)", file, err)
+					t.Errorf("%s is not the old session (%v)", file, err)
 				}
 			}
 		})

@@ -38,7 +38,7 @@ func TestFilesAreDropped(t *testing.T) {
 	hand, changes := d.newHand(), watchFolder(t, folder(d.home))
 	opened := func(paths []string) func() bool {
 		return func() bool {
-			m, err := recall(host.File(filepath.Join(folder(d.home), "window.json")))
+			m, err := loadSettings(host.File(filepath.Join(folder(d.home), "window.json")))
 			newest := slices.Clone(m.Recent)
 			slices.Reverse(newest)
 			return err == nil && slices.Equal(newest, paths)

@@ -9,7 +9,7 @@ import (
 	"image/png"
 )
 
-// A window is shown by these; a desktop takes the size that it needs.
+// Icons of the window in several sizes; the desktop selects one.
 var (
 	//go:embed icons/16.png
 	icon16 []byte

@@ -1,5 +1,4 @@
-// Command tray is the tray itself: in a web page, compiled to wasm, or in a window
-// of its own.
+// Command tray runs the tray: in a web page if compiled to wasm, otherwise in a window.
 package main
 
 import (
@@ -18,16 +17,16 @@ func main() {
 	}
 }
 
-// nowhere is the name of the session that is not kept.
-const nowhere = "none"
+// unsaved is the name of the session that is not stored.
+const unsaved = "none"
 
-// keyOf is what a session is kept under.
+// keyOf returns the key under which a session is stored.
 func keyOf(session string) string { return "fudge-tray:" + session }
 
-// openTable sets the table up with what its session remembers. Reason says why the store
-// refuses; nil where the page does.
+// openTable opens a table with a stored session. Reason explains errors of the store; it is nil if the
+// page does that.
 func openTable(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language, reason func(error) language.Message) *table.Table {
-	if session == nowhere {
+	if session == unsaved {
 		store = nil
 	}
 	return table.Open(table.Host{

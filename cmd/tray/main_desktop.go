@@ -21,25 +21,24 @@ import (
 	"fudgetray/game/sound"
 	"fudgetray/game/theme"
 	"fudgetray/game/view"
+	"fudgetray/game/window"
 )
 
-// application is how desktops know the program: by its windows, its menu entry, its packages.
-// They want a domain written backwards. Ours is below alt, which RFC 9476 keeps out of the
-// Internet's names for good: it is nobody's, and never will be.
-const application = "alt.fudgetray.FudgeTray"
+// applicationID identifies the program's windows, menu entry and packages to desktops, which expect a
+// reversed domain. RFC 9476 keeps domains below alt out of the DNS for good.
+const applicationID = "alt.fudgetray.FudgeTray"
 
-// run does what the arguments ask for. A misuse ends the program with a status of its own.
+// run runs the program on the desktop. It exits with status 2 after an error in the arguments.
 func run(args []string) error {
-	err := tray(args)
-	if _, is := errors.AsType[misuse](err); is {
+	err := runWindow(args)
+	if _, ok := errors.AsType[usageError](err); ok {
 		fmt.Fprintln(os.Stderr, "fudge-tray:", err)
 		os.Exit(2)
 	}
 	return err
 }
 
-// tray opens the window, with the tray and its panel.
-func tray(args []string) error {
+func runWindow(args []string) error {
 	options, err := parse(args)
 	if err != nil {
 		return err
@@ -52,76 +51,74 @@ func tray(args []string) error {
 		fmt.Println("fudge-tray", engine.Version)
 		return nil
 	}
-	spoken, err := locale.Chosen(options.lang)
+	language, err := locale.Chosen(options.lang)
 	if err != nil {
-		return misuse{fmt.Errorf("--lang: %w", err)}
+		return usageError{fmt.Errorf("--lang: %w", err)}
 	}
 	if options.theme != "" || options.dice != "" {
-		if _, err := lookOf(options.theme, options.dice); err != nil {
-			return misuse{err}
+		if _, err := loadTheme(options.theme, options.dice); err != nil {
+			return usageError{err}
 		}
 	}
-	place, err := placeOf(options)
+	paths, err := findPaths(options)
 	if err != nil {
 		return err
 	}
-	return open(options, place, spoken)
+	return open(options, paths, language)
 }
 
-// lookOf is a theme, by its name, its file or its JSON, or else the usual one, with a set of dice in place of its own if
-// one is named.
-func lookOf(name, dice string) (theme.Theme, error) {
-	look, err := theme.Default(), error(nil)
+// loadTheme returns a theme by its name, its file or its JSON; "" is the default theme. A non-empty
+// dice names the set of dice that replaces the theme's.
+func loadTheme(name, dice string) (theme.Theme, error) {
+	result, err := theme.Default(), error(nil)
 	switch {
 	case strings.HasPrefix(strings.TrimSpace(name), "{"):
-		look, err = theme.Read([]byte(name))
+		result, err = theme.Read([]byte(name))
 	case name != "":
-		look, err = theme.Load(name)
+		result, err = theme.Load(name)
 	}
 	if err != nil {
-		return look, fmt.Errorf("--theme: %w", err)
+		return result, fmt.Errorf("--theme: %w", err)
 	}
 	if dice == "" {
-		return look, nil
+		return result, nil
 	}
-	look, err = look.WithDice(dice, "")
+	result, err = result.WithDice(dice, "")
 	if err != nil {
-		return look, fmt.Errorf("--dice: %w", err)
+		return result, fmt.Errorf("--dice: %w", err)
 	}
-	return look, nil
+	return result, nil
 }
 
-// open puts a table, its view, its sounds and its panel together, and opens their window until it
-// is closed.
-func open(o options, place place, l *language.Language) error {
-	memory, broken := recall(place.window)
-	look, unworn := lookOf(cmp.Or(o.theme, memory.Theme), o.dice)
-	loop := panel.Loop{}
-	line := panel.NewLine(loop)
-	speaker := sound.NewSpeaker(line, place.muted)
-	tray := openTable(o.session, place.store, speaker, loop, l, panel.Reason)
-	view, err := view.New(tray, loop, host.WallClock{}, look)
+// open connects the table with its view, sounds and panel, and shows their window until it is closed.
+func open(o options, paths paths, l *language.Language) error {
+	settings, settingsErr := loadSettings(paths.settings)
+	theme, themeErr := loadTheme(cmp.Or(o.theme, settings.Theme), o.dice)
+	loop := window.Loop{}
+	connection := panel.NewConnection(loop)
+	speaker := sound.NewSpeaker(connection, paths.muted)
+	tray := openTable(o.session, paths.store, speaker, loop, l, window.Reason)
+	view, err := view.New(tray, loop, host.WallClock{}, theme)
 	if err != nil {
 		return err
 	}
-	board := panel.New(controls.Describe(l), line, l)
-	board.SetSpeaker(speaker)
-	tray.SetTheme(look)
-	desk := &desk{file: place.window, options: o, view: view, table: tray}
-	defer desk.close()
-	window := panel.NewWindow(view, board, desk, memory)
-	if broken != nil {
-		board.Tell(language.WindowForgotten(filepath.Base(string(place.window))))
+	panel := panel.New(controls.Describe(l), connection, l, speaker)
+	tray.SetTheme(theme)
+	desktop := &desktop{file: paths.settings, dice: o.dice, view: view, table: tray}
+	defer desktop.close()
+	w := window.New(view, panel, desktop, speaker, settings)
+	if settingsErr != nil {
+		panel.ShowError(panel.Text(language.WindowForgotten(filepath.Base(string(paths.settings)))))
 	}
-	if unworn != nil {
-		board.Tell(language.Said(unworn.Error()))
+	if themeErr != nil {
+		panel.ShowError(panel.Text(language.Said(themeErr.Error())))
 	}
-	go host.WatchScheme(window.Prefer)
-	return show(window)
+	go host.WatchScheme(w.SetDesktopScheme)
+	return show(w)
 }
 
-// show opens the window, until it is closed.
-func show(window *panel.Window) error {
+// show runs the window until it is closed.
+func show(w *window.Window) error {
 	icons, err := windowIcons()
 	if err != nil {
 		return err
@@ -129,9 +126,9 @@ func show(window *panel.Window) error {
 	ebiten.SetWindowTitle("Fudge Tray")
 	ebiten.SetWindowIcon(icons)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	err = ebiten.RunGameWithOptions(window, &ebiten.RunGameOptions{X11ClassName: application, X11InstanceName: "fudge-tray"})
+	err = ebiten.RunGameWithOptions(w, &ebiten.RunGameOptions{X11ClassName: applicationID, X11InstanceName: "fudge-tray"})
 	if err != nil {
-		return fmt.Errorf("no window can be opened: %s", explained(err))
+		return fmt.Errorf("no window can be opened: %s", explain(err))
 	}
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 	"fudgetray/game/view"
 )
 
-// run runs the tray for the page that started the program. Without WebGL the table
-// works all the same, and the page shows its dice.
+// run runs the tray for the page that started the program. Without WebGL it runs the table only, and the
+// page shows the dice.
 func run([]string) error {
 	page, err := host.OpenPage()
 	if err != nil {
@@ -20,7 +20,7 @@ func run([]string) error {
 	storage := host.LocalStorage{Page: page, Pack: session.Pack, Unpack: session.Unpack}
 	table := openTable(page.Session(), storage, page, page, languageOf(page.Words()), nil)
 	page.Translations(func() { table.Speak(languageOf(page.Words())) })
-	// The table answers before there is a view of it: the page asks, then others hear.
+	// The table answers the page, and then other listeners, before the view exists.
 	page.Yield()
 	page.Yield()
 	if !page.CanDraw() {
@@ -32,18 +32,18 @@ func run([]string) error {
 	}
 	page.Pointers(view.Point)
 	page.Themes(func(text, dice string) (reason, said string) {
-		look, err := lookOf(text, dice)
+		chosen, err := loadTheme(text, dice)
 		if refusal, ok := err.(*theme.Refusal); ok {
 			return refusal.Error(), refusal.Said.In(languageOf(page.Words()))
 		}
-		view.SetTheme(look)
-		table.SetTheme(look)
+		view.SetTheme(chosen)
+		table.SetTheme(chosen)
 		return "", ""
 	})
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
 }
 
-// languageOf is the page's language; English is the program's own.
+// languageOf returns the page's language, or nil for English, which the program contains.
 func languageOf(w host.Words) *language.Language {
 	if w.Patterns == "" {
 		return nil
@@ -53,14 +53,14 @@ func languageOf(w host.Words) *language.Language {
 	return l
 }
 
-// lookOf is what the page's theme and set of dice make of the tray; each may be empty.
-func lookOf(text, dice string) (look theme.Theme, err error) {
-	look = theme.Default()
+// loadTheme returns the theme in a JSON text with a set of dice. Either may be empty.
+func loadTheme(text, dice string) (result theme.Theme, err error) {
+	result = theme.Default()
 	if text != "" {
-		look, err = theme.Read([]byte(text))
+		result, err = theme.Read([]byte(text))
 	}
 	if err == nil && dice != "" {
-		look, err = look.WithDice(dice, "")
+		result, err = result.WithDice(dice, "")
 	}
-	return look, err
+	return result, err
 }

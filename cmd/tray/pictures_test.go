@@ -13,24 +13,24 @@ import (
 	"github.com/jezek/xgb/xproto"
 	"golang.org/x/image/draw"
 
-	"fudgetray/game/panel"
+	"fudgetray/game/window"
 )
 
 var sheetFile = flag.String("sheet", "", "write pictures of the window as a JPEG `file`")
 
 // looks are what the sheet shows, row by row.
 var looks = []struct {
-	memory panel.Memory
+	memory window.Settings
 	dpi    string // of the display; 96 is a scale of 1
 	args   []string
 	keys   []xproto.Keysym // that are pressed, each once all is at rest
 }{
-	{panel.Memory{Size: image.Pt(800, 600)}, "96", nil, []xproto.Keysym{space}},
-	{panel.Memory{Size: image.Pt(1280, 800), Scheme: "light"}, "96", []string{"--lang", "de"}, []xproto.Keysym{space}},
-	{panel.Memory{Size: image.Pt(400, 800)}, "96", []string{"--theme", "leather"}, []xproto.Keysym{space}},
-	{panel.Memory{Size: image.Pt(800, 600), Text: 130}, "192", []string{"--lang", "de", "--theme", "night"}, []xproto.Keysym{space}},
-	{panel.Memory{Size: image.Pt(1280, 800)}, "192", []string{"--theme", "slate"}, []xproto.Keysym{space, f1}},
-	{panel.Memory{Alone: true}, "192", []string{"--theme", "parchment"}, []xproto.Keysym{space}},
+	{window.Settings{Size: image.Pt(800, 600)}, "96", nil, []xproto.Keysym{space}},
+	{window.Settings{Size: image.Pt(1280, 800), Scheme: "light"}, "96", []string{"--lang", "de"}, []xproto.Keysym{space}},
+	{window.Settings{Size: image.Pt(400, 800)}, "96", []string{"--theme", "leather"}, []xproto.Keysym{space}},
+	{window.Settings{Size: image.Pt(800, 600), Text: 130}, "192", []string{"--lang", "de", "--theme", "night"}, []xproto.Keysym{space}},
+	{window.Settings{Size: image.Pt(1280, 800)}, "192", []string{"--theme", "slate"}, []xproto.Keysym{space, f1}},
+	{window.Settings{Alone: true}, "192", []string{"--theme", "parchment"}, []xproto.Keysym{space}},
 }
 
 // TestPictures draws the sheet of windows that the documents show, if it is asked for.
@@ -64,10 +64,10 @@ func TestPictures(t *testing.T) {
 }
 
 // shoot takes a picture of the window as it is remembered, on a display of a density, after keys.
-func (d *display) shoot(program string, memory panel.Memory, dpi string, args []string, keys []xproto.Keysym) image.Image {
+func (d *display) shoot(program string, memory window.Settings, dpi string, args []string, keys []xproto.Keysym) image.Image {
 	d.t.Helper()
 	home := d.t.TempDir()
-	remember(d.t, home, memory)
+	storeSettings(d.t, home, memory)
 	resources := "Xft.dpi:\t" + dpi + "\n"
 	if err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, d.root, xproto.AtomResourceManager, xproto.AtomString, 8, uint32(len(resources)), []byte(resources)).Check(); err != nil {
 		d.t.Fatal(err)

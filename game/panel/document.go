@@ -5,112 +5,103 @@ package panel
 import (
 	"cmp"
 	"encoding/json"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/ebitenui/ebitenui/widget"
 
 	"fudgetray/engine/language"
+	"fudgetray/game/ui"
 )
 
-// savePrefix begins the IDs of requests for a document that is to be saved.
+// Files opens and saves files for a panel. Paths are as the user typed them. A document is named by
+// the ID of its control; Session is the whole session.
+type Files interface {
+	// Open opens a file for a document.
+	Open(document, path string)
+	// Choose lets the user choose a file for a document, or for whatever it contains if document is "".
+	Choose(document string)
+	// Save writes the text of a document to a path, or to a default path if path is "".
+	Save(document, path, text string)
+}
+
+// Session names the session among documents.
+const Session = "state"
+
+// savePrefix begins the IDs of requests for the text of a document.
 const savePrefix = "save-"
 
-// makeDocument makes the name of what is loaded, a line for a file's path, and
-// buttons to load, save and remove.
-func (p *Panel) makeDocument(f *field, width int) element {
-	l, id := p.look, f.control.ID
-	name := l.text("", l.body, l.ink, width)
-	path := p.newEntry(p.say(language.PathOrDrop()), width)
-	path.submit = func() { p.load(id) }
-	action := func(label language.Message, act func()) *widget.Button {
-		b := l.button(p.say(label), l.field, l.ink, widget.TextPositionCenter)
+// makeDocument makes the name of the loaded document, a text field for a path, and buttons to load,
+// save and remove the document.
+func (p *Panel) makeDocument(f *field, width int) ui.Element {
+	style, id := p.screen.Style, f.control.ID
+	name := style.Text("", style.Body, style.Ink, width)
+	path := p.screen.NewEntry(p.Text(language.PathOrDrop()), width)
+	path.OnSubmit = func() { p.load(id) }
+	button := func(label language.Message, act func()) *widget.Button {
+		b := style.Button(p.Text(label), style.Field, style.Ink, widget.TextPositionCenter)
 		b.ClickedEvent.AddHandler(func(any) { act() })
 		return b
 	}
-	load := action(language.Load(), func() { p.load(id) })
-	save := action(language.Save(), func() { p.save(id) })
-	remove := action(language.Remove(), func() { p.set(id, nil) })
+	load := button(language.Load(), func() { p.load(id) })
+	save := button(language.Save(), func() { p.request(savePrefix+id, "document", id) })
+	remove := button(language.Remove(), func() { p.Set(id, nil) })
 	f.focus = path
 	f.show = func(value string) {
-		name.Label = shorten(cmp.Or(value, p.say(language.NothingLoaded())), l.body, float64(width))
-		load.SetImage(l.field)
+		name.Label = ui.Shorten(cmp.Or(value, p.Text(language.NothingLoaded())), style.Body, float64(width))
+		load.SetImage(style.Field)
 		if p.awaited == id {
-			name.Label = p.say(language.DropFile())
-			load.SetImage(l.switched)
+			name.Label = p.Text(language.DropFile())
+			load.SetImage(style.Selected)
 		}
-		setVisible(remove, value != "")
+		ui.SetVisible(remove, value != "")
 	}
 	const spacing = 6
-	actions := flow{columns: 3, gap: l.px(spacing)}.container(load, save, remove)
-	return l.column(spacing, nil, name, path, actions)
+	actions := ui.Flow{Columns: 3, Gap: style.Px(spacing)}.Container(load, save, remove)
+	return style.Column(spacing, nil, name, path, actions)
 }
 
-// load loads a document from the path that is written. Without one, it lets the user choose a
-// file; where that can't be, it waits for one to be dropped, until it is asked again.
+// load loads a document from the typed path. Without a path it lets the user choose a file, or stops
+// waiting for a dropped one.
 func (p *Panel) load(id string) {
-	if written := p.pathOf(id); written != "" {
-		p.openPath(id, located(written))
-		return
-	}
-	if p.awaited == id {
+	switch path := p.pathOf(id); {
+	case path != "":
+		p.Files.Open(id, path)
+	case p.awaited == id:
 		p.awaited = ""
-	} else {
-		p.choose(id)
+	default:
+		p.Files.Choose(id)
 	}
-	p.show()
+	p.Show()
 }
 
-// pathOf is the path that is written for a document.
+// pathOf returns the path that is typed for a document.
 func (p *Panel) pathOf(id string) string {
-	field, there := p.fields[id]
-	if !there {
+	field, ok := p.fields[id]
+	if !ok {
 		return ""
 	}
-	return strings.TrimSpace(field.focus.(*entry).text())
+	return strings.TrimSpace(field.focus.(*ui.Entry).Text())
 }
 
-// save asks for a document's text; the answer goes to saved.
-func (p *Panel) save(id string) { p.request(savePrefix+id, "document", id) }
+// SaveSession saves the session as text, for another machine or a browser.
+func (p *Panel) SaveSession() { p.request(savePrefix+Session, "export", nil) }
 
-// saveSession asks for the session as a text, for another machine or a browser; the answer goes to saved.
-func (p *Panel) saveSession() { p.request(savePrefix+stateFile, "export", nil) }
+// AwaitFile waits for a file to be dropped for a document, or for none if document is "".
+func (p *Panel) AwaitFile(document string) { p.awaited = document }
 
-// fileName is how a document or a session is called where nobody says otherwise.
-func fileName(id string, now time.Time) string {
-	if id == stateFile {
-		return "fudge-tray-" + now.Format(time.DateOnly) + ".txt" // as pages call it
-	}
-	return id + ".json"
-}
+// AwaitedDocument returns the document that waits for a dropped file, or "".
+func (p *Panel) AwaitedDocument() string { return p.awaited }
 
-// saved writes the text of a document or a session to the path that is written, or to the folder for
-// documents, and says where it is.
-func (p *Panel) saved(id string, text string) {
-	name := fileName(id, time.Now())
-	path := located(cmp.Or(p.pathOf(id), name))
-	if isFolder(path) {
-		path = filepath.Join(path, name)
-	}
-	path, err := writeFile(path, text)
-	if err != nil {
-		p.trouble = p.say(language.FileUnwritable(brief(path), Reason(err)))
-		return
-	}
-	p.news = p.say(language.SavedAs(brief(path)))
-}
-
-// answered takes the result of a request.
-func (p *Panel) answered(id string, result json.RawMessage) {
+// handleReply handles the result of a request. Only that of a document is used.
+func (p *Panel) handleReply(id string, result json.RawMessage) {
 	document, saving := strings.CutPrefix(id, savePrefix)
 	if !saving {
 		return
 	}
 	var text string
 	if err := json.Unmarshal(result, &text); err != nil {
-		p.puzzle()
+		p.showUnreadable()
 		return
 	}
-	p.saved(document, text)
+	p.Files.Save(document, p.pathOf(document), text)
 }

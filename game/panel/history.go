@@ -11,120 +11,118 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/table"
+	"fudgetray/game/ui"
 )
 
-// few rolls are seen at a glance.
-const few = 5
+// searchableRolls is the number of rolls above which the history has a search field.
+const searchableRolls = 5
 
 // history lists the rolls so far, newest first.
 type history struct {
-	box    *widget.Container
-	list   *widget.Container
-	title  *widget.Text
-	none   *widget.Text // that nothing is found
-	find   *entry
-	erase  *widget.Button
-	undo   *widget.Button // brings back what was erased
-	look   *look
-	say    func(language.Message) string
-	width  int
-	shown  []table.Line
-	reveal func(index int)
-	again  func(index int)
+	panel    *Panel
+	box      *widget.Container // the heading and the search field
+	list     *widget.Container // a row for each roll
+	title    *widget.Text
+	notFound *widget.Text
+	search   *ui.Entry
+	clear    *widget.Button
+	restore  *widget.Button // undoes clear
+	width    int
+	shown    []table.Line
 }
 
 func (p *Panel) newHistory(width int) *history {
-	l := p.look
-	h := &history{look: l, say: p.say, width: width, list: l.column(12, nil), reveal: func(i int) { p.post("reveal", i) }, again: func(i int) { p.post("again", i) }}
-	h.undo, h.erase = p.historyButton(language.Undo(), "restore"), p.historyButton(language.Clear(), "clear")
+	style := p.screen.Style
+	h := &history{panel: p, width: width, list: style.Column(12, nil)}
+	h.restore, h.clear = p.newHistoryButton(language.Undo(), "restore"), p.newHistoryButton(language.Clear(), "clear")
 	h.title = widget.NewText(
-		widget.TextOpts.Text(p.say(language.History()), l.bold, l.ink),
+		widget.TextOpts.Text(p.Text(language.History()), style.Bold, style.Ink),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
 	)
-	// A grid keeps a place for what is hidden, a row does not.
+	// A row layout leaves no space for a hidden button; a grid would.
 	buttons := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewRowLayout()))
-	buttons.AddChild(h.undo, h.erase)
-	h.find = p.newEntry(p.say(language.FindRoll()), width)
-	h.find.changed = func() { p.seek(h.find.text()) }
-	h.none = l.text(p.say(language.NoneFound()), l.small, l.muted, width)
-	h.box = l.column(gap, nil, l.row(0, []bool{true, false}, h.title, buttons), h.find, h.none)
+	buttons.AddChild(h.restore, h.clear)
+	h.search = p.screen.NewEntry(p.Text(language.FindRoll()), width)
+	h.search.OnEdit = func() { p.find(h.search.Text()) }
+	h.notFound = style.Text(p.Text(language.NoneFound()), style.Small, style.Muted, width)
+	h.box = style.Column(ui.Gap, nil, style.Row(0, []bool{true, false}, h.title, buttons), h.search, h.notFound)
 	return h
 }
 
-// seek has the table list the rolls that have a text, if that is another one.
-func (p *Panel) seek(text string) {
-	if text != p.sought {
-		p.sought = text
+// find requests the rolls that contain a text, if the text has changed.
+func (p *Panel) find(text string) {
+	if text != p.query {
+		p.query = text
 		p.post("find", text)
 	}
 }
 
-// historyButton makes a button that asks the table for something done to all rolls.
-func (p *Panel) historyButton(label language.Message, op string) *widget.Button {
-	l := p.look
-	b := l.button(p.say(label), l.plain, l.muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
-	b.GetWidget().MinHeight = l.px(28)
+// newHistoryButton returns a button for an operation on all rolls.
+func (p *Panel) newHistoryButton(label language.Message, op string) *widget.Button {
+	style := p.screen.Style
+	b := style.Button(p.Text(label), style.Plain, style.Muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(style.Small))
+	b.GetWidget().MinHeight = style.Px(28)
 	b.ClickedEvent.AddHandler(func(any) { p.post(op, nil) })
 	return b
 }
 
-// show lists the newest rolls, under the number of all.
+// show lists the rolls that the table sends, below the number of all rolls.
 func (h *history) show(s *table.PanelState) {
 	lines := s.History
-	setVisible(h.erase, s.Rolls > 0)
-	setVisible(h.undo, s.Cleared > 0)
-	setVisible(h.box, s.Rolls > 0 || s.Cleared > 0)
-	setVisible(h.find, s.Rolls > few || h.find.text() != "")
-	setVisible(h.none, s.Rolls > 0 && len(lines) == 0)
-	h.title.Label = h.say(language.HistoryOf(s.Rolls))
+	ui.SetVisible(h.clear, s.Rolls > 0)
+	ui.SetVisible(h.restore, s.Cleared > 0)
+	ui.SetVisible(h.box, s.Rolls > 0 || s.Cleared > 0)
+	ui.SetVisible(h.search, s.Rolls > searchableRolls || h.search.Text() != "")
+	ui.SetVisible(h.notFound, s.Rolls > 0 && len(lines) == 0)
+	h.title.Label = h.panel.Text(language.HistoryOf(s.Rolls))
 	if slices.Equal(h.shown, lines) {
 		return
 	}
 	h.shown = lines
 	h.list.RemoveChildren()
 	for _, line := range lines {
-		h.list.AddChild(h.row(line))
+		h.list.AddChild(h.newRow(line))
 	}
 }
 
-// announced is the short announcement of a roll, if it says more than the degree.
-func announced(line table.Line) string {
+// newRow returns the row of a roll: its outcome's icon, its degree and its sentence.
+func (h *history) newRow(line table.Line) *widget.Container {
+	p, style := h.panel, h.panel.screen.Style
+	const iconSize, spacing = 14, 8
+	width := h.width - style.Px(iconSize+spacing)
+	outcome := outcomeOf(line.Success, line.Outcome)
+	icon := newOutcomeIcon(style, style.Px(iconSize))
+	icon.outcome = outcome
+	title := style.Text(strings.TrimSpace(line.Degree+"  "+announcement(line)), style.Bold, outcome.color(&style.Palette), width)
+	ui.SetVisible(title, title.Label != "")
+	column := style.Column(1, nil, title, style.Text(line.Text, style.Small, style.Muted, width))
+	label, op := language.Repeat(), "again"
+	if line.Secret {
+		label, op = language.Reveal(), "reveal"
+	}
+	button := style.Button(p.Text(label), style.Field, style.Muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(style.Small))
+	button.GetWidget().MinHeight = style.Px(28)
+	button.ClickedEvent.AddHandler(func(any) { p.post(op, line.Index) })
+	when := widget.NewText(
+		widget.TextOpts.Text(formatTime(time.Unix(line.Time, 0), time.Now()), style.Small, style.Muted),
+		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
+	)
+	column.AddChild(style.Row(spacing, []bool{false, true}, button, when))
+	return style.Row(spacing, []bool{false, true}, icon, column)
+}
+
+// announcement returns the short announcement of a roll, unless it equals the degree.
+func announcement(line table.Line) string {
 	if line.Announce == line.Degree {
 		return ""
 	}
 	return line.Announce
 }
 
-// moment is when a roll was made: the hour of today, or the day as well.
-func moment(at, now time.Time) string {
+// formatTime formats the time of a roll, with the date if it is not today's.
+func formatTime(at, now time.Time) string {
 	if at.Format(time.DateOnly) == now.Format(time.DateOnly) {
 		return at.Format("15:04")
 	}
 	return at.Format("2006-01-02 15:04")
-}
-
-// row shows a roll: the sign of its verdict, its degree, its sentence.
-func (h *history) row(line table.Line) *widget.Container {
-	l := h.look
-	const markWidth, away = 14, 8
-	width := h.width - l.px(markWidth+away)
-	came := verdictOf(line.Success, line.Outcome)
-	mark := l.newSign(l.px(markWidth))
-	mark.verdict = came
-	title := l.text(strings.TrimSpace(line.Degree+"  "+announced(line)), l.bold, came.color(l.palette), width)
-	setVisible(title, title.Label != "")
-	words := l.column(1, nil, title, l.text(line.Text, l.small, l.muted, width))
-	label, act := language.Repeat(), h.again
-	if line.Secret {
-		label, act = language.Reveal(), h.reveal
-	}
-	button := l.button(h.say(label), l.field, l.muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
-	button.GetWidget().MinHeight = l.px(28)
-	button.ClickedEvent.AddHandler(func(any) { act(line.Index) })
-	when := widget.NewText(
-		widget.TextOpts.Text(moment(time.Unix(line.Time, 0), time.Now()), l.small, l.muted),
-		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
-	)
-	words.AddChild(l.row(away, []bool{false, true}, button, when))
-	return l.row(away, []bool{false, true}, mark, words)
 }

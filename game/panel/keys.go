@@ -3,57 +3,154 @@
 package panel
 
 import (
+	"slices"
 	"time"
 
+	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
+
+	"fudgetray/game/controls"
+	"fudgetray/game/ui"
 )
 
-// heldKeys is when keys that are held count again.
-type heldKeys map[ebiten.Key]time.Time
-
-// Pauses until a key that is held counts again: at first, and from then on.
-const (
-	repeatDelay = 400 * time.Millisecond
-	repeatPause = 40 * time.Millisecond
-)
-
-// counts reports whether a pressed key does now what it does: when it is pressed, and if it
-// moves something, again and again while it is held.
-func (h heldKeys) counts(key ebiten.Key, now time.Time) bool {
-	if inpututil.IsKeyJustPressed(key) {
-		h[key] = now.Add(repeatDelay)
-		return true
-	}
-	if !moves(key) || now.Before(h[key]) {
-		return false
-	}
-	h[key] = now.Add(repeatPause)
-	return true
-}
-
-// moves reports whether a key is one to go through things with.
-func moves(key ebiten.Key) bool {
-	switch key {
-	case ebiten.KeyTab, ebiten.KeyArrowDown, ebiten.KeyArrowUp, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyPageDown, ebiten.KeyPageUp,
-		ebiten.KeyBackspace, ebiten.KeyDelete:
-		return true
-	}
-	return false
-}
-
-// chord reports whether a letter is pressed as a command. Where it is depends on the keyboard.
-func chord(letter string) bool {
-	if !commanding() {
-		return false
-	}
-	for _, key := range inpututil.AppendJustPressedKeys(nil) {
-		if ebiten.KeyName(key) == letter {
-			return true
+// handleKeys handles the keys that widgets don't handle themselves. Keys with a modifier belong to the
+// system or the window.
+func (p *Panel) handleKeys() {
+	for _, key := range inpututil.AppendPressedKeys(nil) {
+		if !p.keyRepeat.Fires(key, time.Now()) {
+			continue
 		}
+		e := p.screen.Entry()
+		switch {
+		case e != nil && e.Press(key):
+		case !ui.Modified():
+			p.press(key)
+		case !ui.CommandHeld():
+			p.quick.pressWithAlt(key)
+		}
+		p.screen.ByMouse = false
 	}
-	return false
+	switch {
+	case ui.CommandPressed("l"):
+		p.goTo("line")
+	case ui.CommandPressed("o"):
+		p.Files.Choose("")
+	case ui.CommandPressed("z"):
+		p.undo()
+	case ui.CommandPressed("c") && p.screen.Entry() == nil:
+		p.copyResult()
+	}
 }
 
-// functionKey reports whether a key is pressed that is one with no modifier.
-func functionKey(key ebiten.Key) bool { return inpututil.IsKeyJustPressed(key) && !modified() }
+// undo discards the text that is being typed, or else undoes the last change.
+func (p *Panel) undo() {
+	if e := p.screen.Entry(); e != nil && e.Modified() {
+		e.SetValue(e.Value())
+		return
+	}
+	p.post("undo", nil)
+}
+
+// goTo focuses a control if it is visible.
+func (p *Panel) goTo(id string) {
+	if f, ok := p.fields[id]; ok && f.box.GetWidget().IsVisible() {
+		if f.focus != p.screen.Focused() {
+			p.screen.SetFocus(f.focus)
+		}
+		p.screen.Reveal(f.box.GetWidget().Rect)
+	}
+}
+
+func (p *Panel) press(key ebiten.Key) {
+	if p.inspectByKey(key) {
+		return
+	}
+	switch key {
+	case ebiten.KeyEscape:
+		p.escape()
+	case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
+		p.confirm()
+	case ebiten.KeyTab:
+		direction := widget.FOCUS_NEXT
+		if ui.ShiftHeld() {
+			direction = widget.FOCUS_PREVIOUS
+		}
+		p.screen.MoveFocus(direction)
+	case ebiten.KeyArrowDown:
+		p.move(1, widget.FOCUS_NEXT)
+	case ebiten.KeyArrowUp:
+		p.move(-1, widget.FOCUS_PREVIOUS)
+	case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyHome, ebiten.KeyEnd:
+		if drawing, focused := p.screen.Focused().(*ladder); focused {
+			drawing.press(key)
+		}
+	case ebiten.KeyPageDown:
+		p.screen.ScrollPage(1)
+	case ebiten.KeyPageUp:
+		p.screen.ScrollPage(-1)
+	default:
+		p.pressShortcut(key)
+	}
+}
+
+// pressShortcut handles the keys without a modifier that are not for navigation, unless text is being
+// typed.
+func (p *Panel) pressShortcut(key ebiten.Key) {
+	if p.NoSingleKeys || p.screen.Entry() != nil {
+		return
+	}
+	switch i := slices.Index(quickKeys, key); {
+	case i >= 0 && i < len(p.state.Quick):
+		p.post("quick", p.state.Quick[i].Name)
+	case key == ebiten.KeyR && p.state.Rolls > 0:
+		p.post("again", nil)
+	case key == ebiten.KeyM:
+		p.toggleSound()
+	}
+}
+
+// confirm presses the focused button, or else rolls. A button that the mouse has focused was pressed
+// already.
+func (p *Panel) confirm() {
+	if e := p.screen.Entry(); e != nil && e.Accepts(' ') {
+		return
+	}
+	if button, focused := p.screen.Focused().(*widget.Button); focused && (!p.screen.ByMouse || p.screen.List() != nil) {
+		button.Press()
+		button.Release()
+		return
+	}
+	p.roll()
+}
+
+// escape closes the open list, or else skips the current throw, or else clears the focus.
+func (p *Panel) escape() {
+	switch {
+	case p.screen.List() != nil:
+		p.screen.CloseList()
+	case p.state.Busy:
+		p.post("skip", nil)
+	default:
+		p.Leave()
+	}
+}
+
+// move moves the focus in an open list, or else changes the focused control. Up increases numbers and
+// levels and selects the option before.
+func (p *Panel) move(by int, direction widget.FocusDirection) {
+	if p.screen.List() != nil {
+		p.screen.MoveFocus(direction)
+		return
+	}
+	for _, f := range p.fields {
+		if f.focus != p.screen.Focused() {
+			continue
+		}
+		if f.control.Kind == controls.Number || f.control.Kind == controls.Drawing {
+			by = -by
+		}
+		f.step(by)
+		return
+	}
+}

@@ -17,75 +17,76 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/controls"
+	"fudgetray/game/ui"
 )
 
-// Where things stand on a ladder, in parts of its width; the page draws them there too.
+// Places on a ladder in fractions of its width. The page draws the same.
 const (
-	lane        = 0.08 // width of a marker's, one at each side
+	lane        = 0.08 // width of a marker's lane, one at each side
 	nameFrom    = 0.11
 	nameTo      = 0.38
 	climbAt     = 0.405
 	barFrom     = 0.43
 	barTo       = 0.71
-	widestOfTwo = 0.135 // bar, where those of the other side come from the right
+	widestOfTwo = 0.135 // longest bar if the other side has bars, which begin at barTo
 	otherAt     = 0.74
 	betterTo    = 0.895
 )
 
-// Sizes of a ladder in pixels at scale 1.
+// Lengths at scale 1.
 const (
 	rungHeight   = 22
-	ladderHeight = 290 // of many rungs, which are less high
+	ladderHeight = 290 // of all rungs at most
 )
 
-// ladder draws what the next roll may come to, and moves the levels that stand on it. It is
-// painted anew only when it looks different.
+// ladder draws the possible results of the next roll and lets the user move levels on it. The drawing is
+// cached until it changes.
 type ladder struct {
 	*widget.Widget
 	controls.Ladder
-	look    *look
+	style   *ui.Style
 	label   func(id string) string
 	set     func(id string, value any)
-	focus   func() // gives it the focus
-	side    int    // of the marker that the keys move
-	held    *hold
+	focus   func() // focuses the ladder
+	side    int    // index of the marker that keys move
+	drag    *markerDrag
 	focused bool
-	stale   bool
+	stale   bool // the cached drawing is out of date
 	image   *ebiten.Image
 }
 
-// hold is a press that moves a marker, over the rungs as they were when it began: more of them
-// may come under the pointer.
-type hold struct {
-	id          string
-	top, pitch  int // of the uppermost rung, and from rung to rung, in pixels
-	highest, no int // level of the uppermost rung, and how many there were
-	at          standing
+// markerDrag is a press that moves a marker. It keeps the rungs of its start, because new rungs may
+// move under the pointer.
+type markerDrag struct {
+	id           string
+	top, pitch   int // of the highest rung, and from rung to rung, in pixels
+	highest, len int // level of the highest rung, and number of rungs
+	at           position
 }
 
-// standing is where a marker stands.
-type standing struct {
+// position is the level of a marker, or unset.
+type position struct {
 	level int
 	unset bool
 }
 
-func standingOf(m controls.Marker) standing {
+func positionOf(m controls.Marker) position {
 	if m.Unset {
-		return standing{unset: true}
+		return position{unset: true}
 	}
-	return standing{level: m.Level}
+	return position{level: m.Level}
 }
 
-// makeLadder makes the drawing of the next roll, which the table tells apart from values.
-func (p *Panel) makeLadder(f *field, _ int) element {
-	d := &ladder{look: p.look, set: p.set, label: func(id string) string {
-		if named, described := p.fields[id]; described {
-			return named.control.Label
+// makeLadder makes the drawing of the next roll. Its state is not a value but a part of the panel's.
+func (p *Panel) makeLadder(f *field, _ int) ui.Element {
+	d := &ladder{style: p.screen.Style, set: p.Set, label: func(id string) string {
+		if f, ok := p.fields[id]; ok {
+			return f.control.Label
 		}
 		return ""
 	}}
-	d.Widget = widget.NewWidget(widget.WidgetOpts.OnUpdate(func(widget.HasWidget) { d.follow() }))
-	d.focus = func() { p.ui.SetFocusedWidget(d) }
+	d.Widget = widget.NewWidget(widget.WidgetOpts.OnUpdate(func(widget.HasWidget) { d.followPointer() }))
+	d.focus = func() { p.screen.SetFocus(d) }
 	f.focus, f.step = d, d.step
 	f.show = func(string) {
 		d.show(p.state.Ladder)
@@ -94,13 +95,19 @@ func (p *Panel) makeLadder(f *field, _ int) element {
 	return d
 }
 
+// draggingMarker reports whether the mouse drags a marker, whose rungs change meanwhile.
+func (p *Panel) draggingMarker() bool {
+	d, focused := p.screen.Focused().(*ladder)
+	return focused && d.drag != nil
+}
+
 // GetWidget implements widget.HasWidget.
 func (d *ladder) GetWidget() *widget.Widget { return d.Widget }
 
 // PreferredSize implements widget.PreferredSizer.
 func (d *ladder) PreferredSize() (int, int) { return 0, d.top() + d.rows()*d.pitch() }
 
-// Validate has nothing to check.
+// Validate does nothing.
 func (d *ladder) Validate() {}
 
 // Focus implements widget.Focuser.
@@ -112,7 +119,7 @@ func (d *ladder) Focus(focused bool) {
 // IsFocused implements widget.Focuser.
 func (d *ladder) IsFocused() bool { return d.focused }
 
-// TabOrder implements widget.Focuser: Tab passes by what has nothing to move.
+// TabOrder implements widget.Focuser. Tab skips a ladder without markers.
 func (d *ladder) TabOrder() int {
 	if len(d.Markers) == 0 {
 		return -1
@@ -123,22 +130,22 @@ func (d *ladder) TabOrder() int {
 // GetFocus implements widget.Focuser.
 func (d *ladder) GetFocus(widget.FocusDirection) widget.Focuser { return nil }
 
-// AddFocus implements widget.Focuser; Tab alone goes from here.
+// AddFocus implements widget.Focuser. Only Tab leaves a ladder.
 func (d *ladder) AddFocus(widget.FocusDirection, widget.Focuser) {}
 
-// show takes what the table tells, even while a marker of it is held.
-func (d *ladder) show(told *controls.Ladder) {
+// show replaces the ladder, also while one of its markers is dragged. A nil ladder shows nothing.
+func (d *ladder) show(l *controls.Ladder) {
 	d.Ladder, d.stale = controls.Ladder{}, true
-	if told != nil && len(told.Rungs) > 0 {
-		d.Ladder = *told
+	if l != nil && len(l.Rungs) > 0 {
+		d.Ladder = *l
 	}
 	d.side = max(0, min(d.side, len(d.Markers)-1))
-	if d.held != nil && (len(d.Markers) == 0 || d.Markers[d.side].ID != d.held.id) {
-		d.held = nil
+	if d.drag != nil && (len(d.Markers) == 0 || d.Markers[d.side].ID != d.drag.id) {
+		d.drag = nil
 	}
 }
 
-// rows is how many there are: one below the rungs is for what stands nowhere.
+// rows returns the number of rows. A row below the rungs is for an unset marker.
 func (d *ladder) rows() int {
 	for _, m := range d.Markers {
 		if m.None || m.Unset {
@@ -148,20 +155,20 @@ func (d *ladder) rows() int {
 	return len(d.Rungs)
 }
 
-// pitch is the height of a row in pixels.
+// pitch returns the height of a row in pixels.
 func (d *ladder) pitch() int {
-	return min(d.look.px(rungHeight), d.look.px(ladderHeight)/max(1, d.rows()))
+	return min(d.style.Px(rungHeight), d.style.Px(ladderHeight)/max(1, d.rows()))
 }
 
-// top is where the rows begin, below the names of the markers, in pixels.
+// top returns the height of the markers' labels above the rows, in pixels.
 func (d *ladder) top() int {
 	if len(d.Markers) == 0 {
 		return 0
 	}
-	return lineHeight(d.look.small) + d.look.px(4)
+	return ui.LineHeight(d.style.Small) + d.style.Px(4)
 }
 
-// row is the rung of a level, or of the range that a level is in.
+// row returns the index of the rung whose range contains a level.
 func (d *ladder) row(level int) int {
 	for i, rung := range d.Rungs {
 		if rung.Level <= level {
@@ -171,7 +178,7 @@ func (d *ladder) row(level int) int {
 	return len(d.Rungs) - 1
 }
 
-// rowOf is where a marker stands.
+// rowOf returns the row of a marker.
 func (d *ladder) rowOf(m controls.Marker) int {
 	if m.Unset {
 		return len(d.Rungs)
@@ -179,25 +186,25 @@ func (d *ladder) rowOf(m controls.Marker) int {
 	return d.row(m.Level)
 }
 
-// follow lets a pressed pointer move a marker.
-func (d *ladder) follow() {
+// followPointer lets a pressed pointer move a marker.
+func (d *ladder) followPointer() {
 	x, y := input.CursorPosition()
 	if at := image.Pt(x, y); input.MouseButtonJustPressedLayer(ebiten.MouseButtonLeft, d.EffectiveInputLayer()) && at.In(d.Rect) && d.IsVisible() {
 		d.grab(at)
 	}
 	if !input.MouseButtonPressed(ebiten.MouseButtonLeft) {
-		d.held = nil
+		d.drag = nil
 	}
-	if d.held == nil {
+	if d.drag == nil {
 		return
 	}
-	if to := d.under(y); to != d.held.at {
-		d.held.at = to
-		d.put(to)
+	if to := d.positionAt(y); to != d.drag.at {
+		d.drag.at = to
+		d.set(d.Markers[d.side].ID, d.name(to))
 	}
 }
 
-// grab takes hold of the marker of the pressed side, or of the only one.
+// grab begins to drag the marker of the pressed side, or the only one.
 func (d *ladder) grab(at image.Point) {
 	top := d.Rect.Min.Y + d.top()
 	if len(d.Markers) == 0 || at.Y < top {
@@ -208,43 +215,42 @@ func (d *ladder) grab(at image.Point) {
 		d.side = 1
 	}
 	m := d.Markers[d.side]
-	d.held = &hold{id: m.ID, top: top, pitch: d.pitch(), highest: d.Rungs[0].Level, no: len(d.Rungs), at: standingOf(m)}
+	d.drag = &markerDrag{id: m.ID, top: top, pitch: d.pitch(), highest: d.Rungs[0].Level, len: len(d.Rungs), at: positionOf(m)}
 	d.focus()
 }
 
-// under is where a marker that is held at a height of the screen, in pixels, is to stand.
-func (d *ladder) under(y int) standing {
-	m, h := d.Markers[d.side], d.held
-	row := int(math.Floor(float64(y-h.top) / float64(h.pitch)))
-	if m.None && row >= h.no {
-		return standing{unset: true}
+// positionAt returns the position of the dragged marker for a height of the screen in pixels.
+func (d *ladder) positionAt(y int) position {
+	m, drag := d.Markers[d.side], d.drag
+	row := int(math.Floor(float64(y-drag.top) / float64(drag.pitch)))
+	if m.None && row >= drag.len {
+		return position{unset: true}
 	}
-	return d.within(m, h.highest-row)
+	return d.clamp(m, drag.highest-row)
 }
 
-// within is the drawn level that a marker may have and that is next to another.
-func (d *ladder) within(m controls.Marker, level int) standing {
+// clamp returns the closest level that a marker may have and that is on the ladder.
+func (d *ladder) clamp(m controls.Marker, level int) position {
 	lowest, highest := max(m.Lowest, d.Rungs[len(d.Rungs)-1].Level), min(m.Highest, d.Rungs[0].Level)
-	return standing{level: max(min(level, highest), lowest)}
+	return position{level: max(min(level, highest), lowest)}
 }
 
-// put asks for the marker that is worked to stand elsewhere.
-func (d *ladder) put(to standing) {
-	name := ""
-	if !to.unset {
-		name = d.Rungs[d.row(to.level)].Name
+// name returns the value of a marker's control at a position.
+func (d *ladder) name(at position) string {
+	if at.unset {
+		return ""
 	}
-	d.set(d.Markers[d.side].ID, name)
+	return d.Rungs[d.row(at.level)].Name
 }
 
-// move puts the marker that is worked elsewhere, unless it stands there.
-func (d *ladder) move(to standing) {
-	if to != standingOf(d.Markers[d.side]) {
-		d.put(to)
+// move requests a new position of the current marker, unless it has it already.
+func (d *ladder) move(to position) {
+	if m := d.Markers[d.side]; to != positionOf(m) {
+		d.set(m.ID, d.name(to))
 	}
 }
 
-// step moves the marker that is worked up, or down if it is by less than none.
+// step moves the current marker up by a number of levels, or down if it is negative.
 func (d *ladder) step(by int) {
 	if len(d.Markers) == 0 {
 		return
@@ -252,15 +258,15 @@ func (d *ladder) step(by int) {
 	m := d.Markers[d.side]
 	switch {
 	case m.Unset && by > 0:
-		d.move(d.within(m, m.Lowest))
+		d.move(d.clamp(m, m.Lowest))
 	case m.Unset, m.None && by < 0 && m.Level <= m.Lowest:
-		d.move(standing{unset: true})
+		d.move(position{unset: true})
 	default:
-		d.move(d.within(m, m.Level+by))
+		d.move(d.clamp(m, m.Level+by))
 	}
 }
 
-// press does what else keys do: they choose the marker to work, and move it to its ends.
+// press handles the keys that select a marker and move it to its ends.
 func (d *ladder) press(key ebiten.Key) {
 	if len(d.Markers) == 0 {
 		return
@@ -272,9 +278,9 @@ func (d *ladder) press(key ebiten.Key) {
 	case ebiten.KeyArrowRight:
 		d.side, d.stale = len(d.Markers)-1, true
 	case ebiten.KeyHome:
-		d.move(d.within(m, m.Lowest))
+		d.move(d.clamp(m, m.Lowest))
 	case ebiten.KeyEnd:
-		d.move(d.within(m, m.Highest))
+		d.move(d.clamp(m, m.Highest))
 	}
 }
 
@@ -285,29 +291,29 @@ func (d *ladder) Render(canvas *ebiten.Image) {
 		return
 	}
 	if d.stale || d.image == nil || d.image.Bounds().Size() != size {
-		d.image = resized(d.image, size)
-		d.paint()
+		d.image = ui.Resize(d.image, size)
+		d.draw()
 		d.stale = false
 	}
-	place := &ebiten.DrawImageOptions{}
-	place.GeoM.Translate(float64(d.Rect.Min.X), float64(d.Rect.Min.Y))
-	canvas.DrawImage(d.image, place)
+	opts := &ebiten.DrawImageOptions{}
+	opts.GeoM.Translate(float64(d.Rect.Min.X), float64(d.Rect.Min.Y))
+	canvas.DrawImage(d.image, opts)
 }
 
-func (d *ladder) paint() {
+func (d *ladder) draw() {
 	d.image.Clear()
 	longest, shared := d.measure()
 	for row := range d.Rungs {
-		d.paintRung(row, longest, shared)
+		d.drawRung(row, longest, shared)
 	}
-	d.paintLines()
-	d.paintClimb()
+	d.drawLines()
+	d.drawClimb()
 	for side, m := range d.Markers {
-		d.paintMarker(side, m)
+		d.drawMarker(side, m)
 	}
 }
 
-// measure is the greatest chance of all, and whether another side has any.
+// measure returns the greatest chance, and reports whether the other side has one.
 func (d *ladder) measure() (longest float64, shared bool) {
 	for _, rung := range d.Rungs {
 		longest = max(longest, rung.Chance, rung.Other)
@@ -316,62 +322,64 @@ func (d *ladder) measure() (longest float64, shared bool) {
 	return longest, shared
 }
 
-// x is a part of the width in pixels.
-func (d *ladder) x(part float64) float32 { return float32(part * float64(d.image.Bounds().Dx())) }
+// x returns a fraction of the width in pixels.
+func (d *ladder) x(fraction float64) float32 {
+	return float32(fraction * float64(d.image.Bounds().Dx()))
+}
 
-// y is where a row or a part of one is, in pixels.
+// y returns the place of a row, or of a fraction of one, in pixels.
 func (d *ladder) y(row float64) float32 { return float32(float64(d.top()) + row*float64(d.pitch())) }
 
-// line is the width of a thin line in pixels.
-func (d *ladder) line() float32 { return float32(max(1, d.look.px(1))) }
+// line returns the width of a thin line in pixels.
+func (d *ladder) line() float32 { return float32(max(1, d.style.Px(1))) }
 
-func (d *ladder) paintRung(row int, longest float64, shared bool) {
+func (d *ladder) drawRung(row int, longest float64, shared bool) {
 	rung, y := d.Rungs[row], d.y(float64(row))
 	lit := d.Climb != nil && d.row(d.Climb.To) == row
 	if lit {
-		d.fill(0, d.x(1), y, float32(d.pitch()), fade(d.light(rung), 0.3))
+		d.fill(0, d.x(1), y, float32(d.pitch()), ui.Fade(d.highlight(rung), 0.3))
 	}
-	words := color.Color(d.look.muted)
+	textColor := color.Color(d.style.Muted)
 	if lit || rung.Good {
-		words = d.look.ink
+		textColor = d.style.Ink
 	}
-	name := shorten(engine.Typeset(rung.Name), d.look.small, float64(d.x(nameTo-nameFrom)))
-	d.write(name, d.x(nameFrom), d.y(float64(row)+0.5), text.AlignStart, words)
-	d.paintBars(row, longest, shared)
-	d.write(percent(rung.Better), d.x(betterTo), d.y(float64(row)+0.5), text.AlignEnd, words)
+	name := ui.Shorten(engine.Typeset(rung.Name), d.style.Small, float64(d.x(nameTo-nameFrom)))
+	d.text(name, d.x(nameFrom), d.y(float64(row)+0.5), text.AlignStart, textColor)
+	d.drawBars(row, longest, shared)
+	d.text(percent(rung.Better), d.x(betterTo), d.y(float64(row)+0.5), text.AlignEnd, textColor)
 }
 
-// light is the colour of the rung that a roll came to.
-func (d *ladder) light(rung controls.Rung) color.NRGBA {
+// highlight returns the colour of the rung of the rolled degree.
+func (d *ladder) highlight(rung controls.Rung) color.NRGBA {
 	switch {
 	case d.Climb.Mark == nil:
-		return d.look.brass
+		return d.style.Accent
 	case rung.Good:
-		return d.look.success
+		return d.style.Success
 	}
-	return d.look.failure
+	return d.style.Failure
 }
 
-// paintBars shows how likely it is to end on a rung, for each side.
-func (d *ladder) paintBars(row int, longest float64, shared bool) {
+// drawBars draws the chances of a rung for each side.
+func (d *ladder) drawBars(row int, longest float64, shared bool) {
 	if longest == 0 {
 		return
 	}
 	const inset = 0.2 // of the row's height
 	rung, y, height := d.Rungs[row], d.y(float64(row)+inset), (1-2*inset)*float32(d.pitch())
-	widest, own := barTo-barFrom, d.look.edge
+	widest, own := barTo-barFrom, d.style.Edge
 	if shared {
 		widest = widestOfTwo
 	}
 	if rung.Good {
-		own = d.look.brass
+		own = d.style.Accent
 	}
 	d.fill(d.x(barFrom), d.x(widest*rung.Chance/longest), y, height, own)
 	other := d.x(widest * rung.Other / longest)
-	d.fill(d.x(barTo)-other, other, y, height, d.look.muted)
+	d.fill(d.x(barTo)-other, other, y, height, d.style.Muted)
 }
 
-// percent writes a chance, or nothing where there is none.
+// percent formats a chance. That of 0 is empty.
 func percent(chance float64) string {
 	switch {
 	case chance <= 0:
@@ -379,88 +387,88 @@ func percent(chance float64) string {
 	case chance < 0.005:
 		return "<1 %"
 	}
-	return fmt.Sprintf("%.0f %%", math.Round(100*chance)) // a half up, as the page has it
+	return fmt.Sprintf("%.0f %%", math.Round(100*chance)) // rounds half up like the page
 }
 
-// paintLines draws what is to be reached: below the rung that still does.
-func (d *ladder) paintLines() {
+// drawLines draws the Difficulty and the least degree, each below its rung.
+func (d *ladder) drawLines() {
 	from, to := d.x(lane), d.x(1-lane)
 	if len(d.Markers) > 1 && strings.HasPrefix(d.Markers[1].ID, "difficulty") && !d.Markers[1].Unset {
 		y := d.y(float64(d.row(d.Markers[1].Level) + 1))
-		d.fill(from, to-from, y-d.line(), d.line(), d.look.muted)
+		d.fill(from, to-from, y-d.line(), d.line(), d.style.Muted)
 	}
 	if d.Line == nil {
 		return
 	}
 	y := d.y(float64(d.row(*d.Line) + 1))
 	for x := from; x < to; x += 5 * d.line() {
-		d.fill(x, 2*d.line(), y-d.line(), d.line(), d.look.ink)
+		d.fill(x, 2*d.line(), y-d.line(), d.line(), d.style.Ink)
 	}
 }
 
-// paintClimb draws the way of the roll that lies in the tray.
-func (d *ladder) paintClimb() {
+// drawClimb draws a line from the trait to the rolled degree of the last roll.
+func (d *ladder) drawClimb() {
 	if d.Climb == nil {
 		return
 	}
 	centre := func(level int) float32 { return d.y(float64(d.row(level)) + 0.5) }
 	x, from := d.x(climbAt), centre(d.Climb.From)
-	vector.StrokeLine(d.image, x, from, x, centre(d.Climb.To), 2*d.line(), d.look.ink, true)
-	vector.FillCircle(d.image, x, from, 3.5*d.line(), d.look.ink, true)
+	vector.StrokeLine(d.image, x, from, x, centre(d.Climb.To), 2*d.line(), d.style.Ink, true)
+	vector.FillCircle(d.image, x, from, 3.5*d.line(), d.style.Ink, true)
 	if d.Climb.Other != nil {
-		vector.StrokeCircle(d.image, d.x(otherAt), centre(*d.Climb.Other), 4*d.line(), 2*d.line(), d.look.ink, true)
+		vector.StrokeCircle(d.image, d.x(otherAt), centre(*d.Climb.Other), 4*d.line(), 2*d.line(), d.style.Ink, true)
 	}
 }
 
-// paintMarker draws a marker in the lane of its side, and what it is called above. Keys move
-// the one with a ring around it.
-func (d *ladder) paintMarker(side int, m controls.Marker) {
+// drawMarker draws a marker in the lane of its side, and its label above the lane. A ring surrounds the
+// marker that keys move.
+func (d *ladder) drawMarker(side int, m controls.Marker) {
 	row, at, align := d.rowOf(m), 0.0, text.AlignStart
 	if side > 0 {
 		at, align = 1, text.AlignEnd
 	}
-	label := shorten(d.label(m.ID), d.look.small, float64(d.x(0.48)))
-	d.write(label, d.x(at), float32(lineHeight(d.look.small))/2, align, d.look.muted)
-	d.paintPentagon(side, d.x(lane/2+at*(1-lane)), d.y(float64(row)+0.5))
+	label := ui.Shorten(d.label(m.ID), d.style.Small, float64(d.x(0.48)))
+	d.text(label, d.x(at), float32(ui.LineHeight(d.style.Small))/2, align, d.style.Muted)
+	d.drawPentagon(side, d.x(lane/2+at*(1-lane)), d.y(float64(row)+0.5))
 	if d.focused && side == d.side {
 		line := d.line()
-		vector.StrokeRect(d.image, d.x(at*(1-lane))+line, d.y(float64(row))+line, d.x(lane)-2*line, float32(d.pitch())-2*line, 2*line, d.look.brassBright, true)
+		vector.StrokeRect(d.image, d.x(at*(1-lane))+line, d.y(float64(row))+line, d.x(lane)-2*line, float32(d.pitch())-2*line, 2*line, d.style.AccentBright, true)
 	}
 }
 
-// paintPentagon draws a plate that points to the rungs: brass at the left, an outline at the right.
-func (d *ladder) paintPentagon(side int, x, y float32) {
+// drawPentagon draws a pentagon that points to the rungs: filled at the left, an outline at the right.
+func (d *ladder) drawPentagon(side int, x, y float32) {
 	size := float32(d.pitch()) / rungHeight
 	ahead := size
 	if side > 0 {
 		ahead = -size
 	}
-	var plate vector.Path
-	plate.MoveTo(x-7*ahead, y-6*size)
-	plate.LineTo(x+ahead, y-6*size)
-	plate.LineTo(x+8*ahead, y)
-	plate.LineTo(x+ahead, y+6*size)
-	plate.LineTo(x-7*ahead, y+6*size)
-	plate.Close()
-	how := &vector.DrawPathOptions{AntiAlias: true}
+	var path vector.Path
+	path.MoveTo(x-7*ahead, y-6*size)
+	path.LineTo(x+ahead, y-6*size)
+	path.LineTo(x+8*ahead, y)
+	path.LineTo(x+ahead, y+6*size)
+	path.LineTo(x-7*ahead, y+6*size)
+	path.Close()
+	opts := &vector.DrawPathOptions{AntiAlias: true}
 	if side == 0 {
-		how.ColorScale.ScaleWithColor(d.look.brass)
-		vector.FillPath(d.image, &plate, nil, how)
+		opts.ColorScale.ScaleWithColor(d.style.Accent)
+		vector.FillPath(d.image, &path, nil, opts)
 		return
 	}
-	how.ColorScale.ScaleWithColor(d.look.ink)
-	vector.StrokePath(d.image, &plate, &vector.StrokeOptions{Width: 2 * size, LineJoin: vector.LineJoinRound}, how)
+	opts.ColorScale.ScaleWithColor(d.style.Ink)
+	vector.StrokePath(d.image, &path, &vector.StrokeOptions{Width: 2 * size, LineJoin: vector.LineJoinRound}, opts)
 }
 
 func (d *ladder) fill(x, width, y, height float32, c color.Color) {
 	vector.FillRect(d.image, x, y, width, height, c, true)
 }
 
-// write writes a line of small text that begins or ends at x and has its middle at y.
-func (d *ladder) write(s string, x, y float32, align text.Align, c color.Color) {
-	how := &text.DrawOptions{}
-	how.PrimaryAlign, how.SecondaryAlign = align, text.AlignCenter
-	how.GeoM.Translate(float64(x), math.Round(float64(y)))
-	how.ColorScale.ScaleWithColor(c)
-	text.Draw(d.image, s, *d.look.small, how)
+// text draws a line of small text that begins or ends at x and is vertically centred at y.
+func (d *ladder) text(s string, x, y float32, align text.Align, c color.Color) {
+	opts := &text.DrawOptions{}
+	opts.PrimaryAlign, opts.SecondaryAlign = align, text.AlignCenter
+	opts.GeoM.Translate(float64(x), math.Round(float64(y)))
+	opts.ColorScale.ScaleWithColor(c)
+	text.Draw(d.image, s, *d.style.Small, opts)
 }

@@ -13,9 +13,10 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/controls"
+	"fudgetray/game/ui"
 )
 
-// withLadder has a drawing, and the controls of the levels that stand on it.
+// withLadder has a ladder and the controls of its markers.
 var withLadder = controls.Panel{Sections: []controls.Section{{ID: "roll", Label: "Roll", Controls: []controls.Control{
 	{ID: "odds", Kind: controls.Drawing, Label: "Ladder"},
 	{ID: "trait", Kind: controls.Text, Label: "Trait"},
@@ -23,50 +24,58 @@ var withLadder = controls.Panel{Sections: []controls.Section{{ID: "roll", Label:
 	{ID: "roll", Kind: controls.Button, Label: "Roll"},
 }}}}
 
-// fourRungs has a fifth row, for no Difficulty.
+// fourRungs has a fifth row for an unset Difficulty.
 const fourRungs = `{"ladder":{"rungs":[
 	{"level":2,"name":"Great","chance":0.1,"better":0.1},{"level":1,"name":"Good","chance":0.2,"better":0.3,"good":true},
 	{"level":0,"name":"Fair","chance":0.4,"better":0.7,"other":0.5},{"level":-1,"name":"Poor-1","chance":0.3,"better":1}],
 	"markers":[{"id":"trait","level":0,"highest":1,"lowest":-1},{"id":"difficulty?","level":1,"highest":2,"lowest":-1,"none":true}],
 	"line":0,"climb":{"from":0,"to":-1,"mark":1,"other":2}}}`
 
-// mouse is a pointer that does what a test says.
-type mouse struct {
-	*pointer
+// fakeMouse is a mouse that a test moves.
+type fakeMouse struct {
+	at           image.Point
 	down, before bool
 }
 
-func (m *mouse) MouseButtonPressed(b ebiten.MouseButton) bool {
+func (m *fakeMouse) Update()                             {}
+func (m *fakeMouse) AfterUpdate()                        {}
+func (m *fakeMouse) Draw(*ebiten.Image)                  {}
+func (m *fakeMouse) AfterDraw(*ebiten.Image)             {}
+func (m *fakeMouse) CursorPosition() (x, y int)          { return m.at.X, m.at.Y }
+func (m *fakeMouse) GetCursorImage(string) *ebiten.Image { return nil }
+func (m *fakeMouse) GetCursorOffset(string) image.Point  { return image.Point{} }
+
+func (m *fakeMouse) MouseButtonPressed(b ebiten.MouseButton) bool {
 	return m.down && b == ebiten.MouseButtonLeft
 }
 
-func (m *mouse) MouseButtonJustPressed(b ebiten.MouseButton) bool {
+func (m *fakeMouse) MouseButtonJustPressed(b ebiten.MouseButton) bool {
 	return m.MouseButtonPressed(b) && !m.before
 }
 
-func (m *mouse) MouseButtonJustReleased(b ebiten.MouseButton) bool {
+func (m *fakeMouse) MouseButtonJustReleased(b ebiten.MouseButton) bool {
 	return m.before && !m.down && b == ebiten.MouseButtonLeft
 }
 
-// hand is a desk that is worked with a mouse.
-type hand struct {
-	*desk
-	mouse   *mouse
+// ladderFixture is a panel with a ladder and a mouse.
+type ladderFixture struct {
+	*fixture
+	mouse   *fakeMouse
 	drawing *ladder
 }
 
-func newHand(t *testing.T, state string) *hand {
+func newLadderFixture(t *testing.T, state string) *ladderFixture {
 	t.Helper()
-	d := newDeskOf(t, withLadder, roomy, 1)
-	h := &hand{desk: d, mouse: &mouse{pointer: d.pointer}, drawing: d.fields["odds"].focus.(*ladder)}
+	d := newFixtureOf(t, withLadder, roomy, 1)
+	h := &ladderFixture{fixture: d, mouse: &fakeMouse{}, drawing: d.fields["odds"].focus.(*ladder)}
 	input.SetCursorUpdater(h.mouse)
-	d.tell("panel", state)
-	d.turn()
+	d.emit("panel", state)
+	d.redraw()
 	return h
 }
 
-// at is the middle of a row, on the left or the right half of the drawing.
-func (h *hand) at(row int, right bool) image.Point {
+// at returns the middle of a row, in the left or the right half of the drawing.
+func (h *ladderFixture) at(row int, right bool) image.Point {
 	d := h.drawing
 	x := d.Rect.Min.X + d.Rect.Dx()/4
 	if right {
@@ -75,138 +84,138 @@ func (h *hand) at(row int, right bool) image.Point {
 	return image.Pt(x, d.Rect.Min.Y+d.top()+d.pitch()/2+row*d.pitch())
 }
 
-// point is a tick with the mouse at a place, pressed or not.
-func (h *hand) point(at image.Point, down bool) {
+// point updates the widgets with the mouse at a place, pressed or not.
+func (h *ladderFixture) point(at image.Point, down bool) {
 	h.mouse.before, h.mouse.down, h.mouse.at = h.mouse.down, down, at
-	h.ui.Update()
-	h.turn()
+	h.screen.UpdateWidgets()
+	h.redraw()
 }
 
-func (h *hand) click(at image.Point) {
+func (h *ladderFixture) click(at image.Point) {
 	h.point(at, true)
 	h.point(at, false)
 }
 
-func TestLadderIsPressed(t *testing.T) {
-	h := newHand(t, fourRungs)
+func TestLadderMarkersMoveOnClick(t *testing.T) {
+	h := newLadderFixture(t, fourRungs)
 	h.click(h.at(1, false))
-	h.wants(t, `change {"trait":"Good"}`)
+	h.wantRequests(t, `change {"trait":"Good"}`)
 	h.click(h.at(0, true))
-	h.wants(t, `change {"difficulty?":"Great"}`)
+	h.wantRequests(t, `change {"difficulty?":"Great"}`)
 	h.click(h.at(3, true))
-	h.wants(t, `change {"difficulty?":"Poor-1"}`)
-	h.click(h.at(4, true)) // below the lowest rung is none
-	h.wants(t, `change {"difficulty?":""}`)
-	h.click(h.at(0, false)) // as high as a trait can be
-	h.wants(t, `change {"trait":"Good"}`)
-	h.click(h.at(2, false))      // where it stands
-	h.click(h.drawing.Rect.Min)  // what it is called
-	h.point(h.at(1, true), true) // where the Difficulty stands
-	h.wants(t)
-	if h.ui.GetFocusedWidget() != h.drawing {
-		t.Error("the drawing that is pressed has not the focus")
+	h.wantRequests(t, `change {"difficulty?":"Poor-1"}`)
+	h.click(h.at(4, true)) // unset
+	h.wantRequests(t, `change {"difficulty?":""}`)
+	h.click(h.at(0, false)) // the highest trait
+	h.wantRequests(t, `change {"trait":"Good"}`)
+	h.click(h.at(2, false))      // its own rung
+	h.click(h.drawing.Rect.Min)  // its label
+	h.point(h.at(1, true), true) // the rung of the Difficulty
+	h.wantRequests(t)
+	if h.screen.Focused() != h.drawing {
+		t.Error("the pressed ladder does not have the focus")
 	}
 }
 
-// Each rung that a marker is dragged over is asked for once, even if answers bring other rungs.
-func TestLadderIsDragged(t *testing.T) {
-	h := newHand(t, fourRungs)
+// Dragging a marker requests each rung once, even if replies change the rungs.
+func TestLadderMarkersAreDragged(t *testing.T) {
+	h := newLadderFixture(t, fourRungs)
 	good := h.at(1, false)
 	h.point(good, true)
 	h.point(good.Add(image.Pt(3, 2)), true)
-	h.wants(t, `change {"trait":"Good"}`)
-	h.tell("panel", strings.Replace(fourRungs, `{"rungs":[`, `{"rungs":[{"level":3,"name":"Superb","chance":0,"better":0},`, 1))
-	h.turn()
+	h.wantRequests(t, `change {"trait":"Good"}`)
+	h.emit("panel", strings.Replace(fourRungs, `{"rungs":[`, `{"rungs":[{"level":3,"name":"Superb","chance":0,"better":0},`, 1))
+	h.redraw()
 	h.point(good.Add(image.Pt(0, -3)), true)
-	h.wants(t)
+	h.wantRequests(t)
 	h.point(h.at(4, false), true)
 	h.point(image.Pt(-50, 5000), true)
-	h.wants(t, `change {"trait":"Poor-1"}`)
+	h.wantRequests(t, `change {"trait":"Poor-1"}`)
 	for _, gone := range []string{`{"ladder":null}`, `{"ladder":{"rungs":[{"level":7,"name":"7","chance":1}]}}`, `{}`, fourRungs} {
-		h.tell("panel", gone)
-		h.turn()
+		h.emit("panel", gone)
+		h.redraw()
 		h.point(good, true)
-		h.wants(t) // the press was of what is gone
+		h.wantRequests(t) // the press was on a marker that is gone
 	}
 }
 
 func TestLadderByKeys(t *testing.T) {
-	h := newHand(t, fourRungs)
+	h := newLadderFixture(t, fourRungs)
 	h.press(ebiten.KeyTab)
 	h.press(ebiten.KeyTab)
-	h.turn()
-	if h.ui.GetFocusedWidget() != h.drawing {
-		t.Fatal("Tab does not stop at the drawing")
+	h.redraw()
+	if h.screen.Focused() != h.drawing {
+		t.Fatal("Tab does not stop at the ladder")
 	}
 	h.press(ebiten.KeyArrowUp)
 	h.press(ebiten.KeyArrowDown)
-	h.wants(t, `change {"trait":"Good"}`, `change {"trait":"Poor-1"}`)
+	h.wantRequests(t, `change {"trait":"Good"}`, `change {"trait":"Poor-1"}`)
 	h.press(ebiten.KeyArrowRight)
 	h.press(ebiten.KeyArrowUp)
 	h.press(ebiten.KeyHome)
 	h.press(ebiten.KeyEnd)
-	h.wants(t, `change {"difficulty?":"Great"}`, `change {"difficulty?":"Poor-1"}`, `change {"difficulty?":"Great"}`)
-	h.tell("panel", strings.Replace(fourRungs, `"difficulty?","level":1`, `"difficulty?","level":-1`, 1))
+	h.wantRequests(t, `change {"difficulty?":"Great"}`, `change {"difficulty?":"Poor-1"}`, `change {"difficulty?":"Great"}`)
+	h.emit("panel", strings.Replace(fourRungs, `"difficulty?","level":1`, `"difficulty?","level":-1`, 1))
 	h.press(ebiten.KeyArrowDown)
-	h.wants(t, `change {"difficulty?":""}`)
-	h.tell("panel", strings.Replace(fourRungs, `"difficulty?","level":1`, `"difficulty?","unset":true`, 1))
+	h.wantRequests(t, `change {"difficulty?":""}`)
+	h.emit("panel", strings.Replace(fourRungs, `"difficulty?","level":1`, `"difficulty?","unset":true`, 1))
 	h.press(ebiten.KeyArrowDown)
 	h.press(ebiten.KeyArrowUp)
 	h.press(ebiten.KeyArrowLeft)
 	h.press(ebiten.KeyEnd)
-	h.wants(t, `change {"difficulty?":"Poor-1"}`, `change {"trait":"Good"}`)
+	h.wantRequests(t, `change {"difficulty?":"Poor-1"}`, `change {"trait":"Good"}`)
 }
 
-// Where there can be no roll nothing is drawn, and what has no levels to move is not worked.
+// A ladder without rungs is hidden, and one without markers ignores input.
 func TestNoLadder(t *testing.T) {
 	for _, state := range []string{`{}`, `{"ladder":null}`, `{"ladder":{"rungs":[]}}`, `{"ladder":{"rungs":[],"markers":[{"id":"trait"}]}}`} {
-		h := newHand(t, fourRungs)
+		h := newLadderFixture(t, fourRungs)
 		place := h.at(1, false)
-		h.tell("panel", state)
-		h.turn()
+		h.emit("panel", state)
+		h.redraw()
 		if h.fields["odds"].box.GetWidget().Visibility != widget.Visibility_Hide {
-			t.Errorf("%s: it is shown", state)
+			t.Errorf("%s: the ladder is visible", state)
 		}
 		h.click(place)
 		h.drawing.step(1)
 		h.drawing.press(ebiten.KeyEnd)
-		h.wants(t)
+		h.wantRequests(t)
 	}
-	h := newHand(t, `{"ladder":{"rungs":[{"level":7,"name":"7…8","chance":0}],"climb":{"from":8,"to":8}}}`)
+	h := newLadderFixture(t, `{"ladder":{"rungs":[{"level":7,"name":"7…8","chance":0}],"climb":{"from":8,"to":8}}}`)
 	h.click(h.at(0, false))
-	h.wants(t)
-	if h.fields["odds"].box.GetWidget().Visibility != widget.Visibility_Show || h.ui.GetFocusedWidget() != nil {
-		t.Error("a ladder without levels to move is hidden or worked")
+	h.wantRequests(t)
+	if h.fields["odds"].box.GetWidget().Visibility != widget.Visibility_Show || h.screen.Focused() != nil {
+		t.Error("a ladder without markers is hidden or has the focus")
 	}
 }
 
-// It is painted again only when it looks different.
-func TestLadderIsPaintedOnce(t *testing.T) {
-	h := newHand(t, fourRungs)
+// The drawing is cached until it changes.
+func TestLadderDrawingIsCached(t *testing.T) {
+	h := newLadderFixture(t, fourRungs)
 	if h.drawing.stale {
-		t.Fatal("what is drawn is stale")
+		t.Fatal("the drawing is stale")
 	}
-	h.turn()
+	h.redraw()
 	event.ExecuteDeferred()
 	if h.drawing.stale {
-		t.Error("drawing it makes it stale")
+		t.Error("drawing it again makes it stale")
 	}
 	h.press(ebiten.KeyTab)
 	h.press(ebiten.KeyTab)
 	if !h.drawing.stale {
-		t.Error("the focus is not seen")
+		t.Error("the focus does not change the drawing")
 	}
 }
 
-// Whether a roll came to what it was to, the rung tells: in 3d6 Fudge the lower are the good ones.
-func TestLadderIsLit(t *testing.T) {
-	h := newHand(t, fourRungs)
+// The colour of the highlighted rung shows success. In 3d6 Fudge, lower rungs are successes.
+func TestLadderHighlight(t *testing.T) {
+	h := newLadderFixture(t, fourRungs)
 	bad, good := h.drawing.Rungs[0], h.drawing.Rungs[1]
-	if h.drawing.light(bad) != dark.failure || h.drawing.light(good) != dark.success {
-		t.Error("a rung that is good is not lit like a success, or one that is not like a failure")
+	if h.drawing.highlight(bad) != ui.Dark.Failure || h.drawing.highlight(good) != ui.Dark.Success {
+		t.Error("the highlight of a good rung is not that of a success, or of another not that of a failure")
 	}
 	h.drawing.Climb.Mark = nil
-	if h.drawing.light(good) != dark.brass {
-		t.Error("a roll without anything to reach is judged")
+	if h.drawing.highlight(good) != ui.Dark.Accent {
+		t.Error("a roll without a Difficulty is highlighted as a success or failure")
 	}
 }

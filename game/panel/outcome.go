@@ -3,145 +3,107 @@
 package panel
 
 import (
-	"fmt"
-	"math"
-	"strconv"
-	"strings"
+	"image/color"
 
 	"github.com/ebitenui/ebitenui/widget"
-	"github.com/hajimehoshi/ebiten/v2/text/v2"
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/vector"
 
-	"fudgetray/engine/language"
-	"fudgetray/game/table"
+	"fudgetray/engine"
+	"fudgetray/game/ui"
 )
 
-// outcome shows what the last roll came to: large, and as a sentence. Its room is
-// that of most sentences, so that the controls below don't jump about.
-type outcome struct {
-	box                       *widget.Container
-	title, subtitle, sentence *widget.Text
-	sign                      *sign
-	look                      *look
-	language                  *language.Language
-	width                     int
-}
+// An outcome is the result of a roll for the rolling side.
+type outcome int
 
-func (l *look) newOutcome(width int, in *language.Language) *outcome {
-	o := &outcome{look: l, width: width, language: in}
-	o.title = l.text("", l.title, l.ink, width)
-	o.subtitle = l.text("", l.bold, l.brass, width)
-	o.subtitle.GetWidget().MinHeight = lineHeight(l.bold)
-	o.sentence = l.text("", l.body, l.muted, width)
-	o.sign = l.newSign(lineHeight(l.title) / 2)
-	o.sign.LayoutData = widget.AnchorLayoutData{HorizontalPosition: widget.AnchorLayoutPositionEnd, VerticalPosition: widget.AnchorLayoutPositionCenter}
-	o.title.GetWidget().LayoutData = filling
-	o.box = l.column(2, nil, stack(o.title, o.sign), o.subtitle, o.sentence)
-	return o
-}
+const (
+	undecided outcome = iota
+	succeeded
+	failed
+	tied
+)
 
-// reserve makes room for a sentence of so many lines.
-func (o *outcome) reserve(lines int) {
-	l := o.look
-	o.box.GetWidget().MinHeight = lineHeight(l.title) + lineHeight(l.bold) + lines*lineHeight(l.body) + l.px(4)
-}
-
-func lineHeight(face *text.Face) int {
-	m := (*face).Metrics()
-	return int(math.Ceil(m.HAscent + m.HDescent + m.HLineGap))
-}
-
-func (o *outcome) show(s *table.PanelState) {
-	o.title.Label = title(s, o.language)
-	came := lastVerdict(s)
-	o.title.SetColor(came.color(o.look.palette))
-	o.sign.verdict = came
-	face := o.look.title
-	if advance(o.title.Label, face) >= float64(o.width-o.sign.side) {
-		face = o.look.heading
+// outcomeOf returns the outcome of a roll. That of an opposed roll is opposed.
+func outcomeOf(success engine.Opt[bool], opposed engine.Outcome) outcome {
+	switch opposed {
+	case engine.Win:
+		return succeeded
+	case engine.Lose, engine.Fail:
+		return failed
+	case engine.Tie, engine.Standoff:
+		return tied
+	case "":
+		if success.Set && success.Value {
+			return succeeded
+		}
+		if success.Set {
+			return failed
+		}
 	}
-	o.title.SetFace(face)
-	o.subtitle.Label = subtitle(s, o.language)
-	o.sentence.Label = sentence(s, o.language)
+	return undecided
 }
 
-// title is the little that is shown large.
-func title(s *table.PanelState, l *language.Language) string {
-	r := s.Result
-	switch {
-	case s.Busy:
-		return language.Rolling().In(l)
-	case r == nil:
-		return language.Ready().In(l)
-	case r.Secret:
-		return language.Secret().In(l)
-	case r.DegreeName != "":
-		return r.DegreeName
-	case r.RowText != "":
-		return r.RowText
-	case r.Total.Set:
-		return strconv.Itoa(r.Total.Value)
-	case r.Totals != nil:
-		return strings.Trim(fmt.Sprint(r.Totals), "[]")
-	case r.Result.Set:
-		return strconv.Itoa(r.Result.Value)
+// color returns the colour of text about an outcome.
+func (o outcome) color(p *ui.Palette) color.Color {
+	switch o {
+	case succeeded:
+		return p.Success
+	case failed:
+		return p.Failure
 	}
-	return language.Rolled().In(l)
+	return p.Ink
 }
 
-// title is the window's: what the last roll came to is read where the tray is alone, and where the
-// window is not in sight.
-func (p *Panel) title() string {
-	const name = "Fudge Tray"
-	if p.state.Busy || p.state.Result == nil {
-		return name
+// lines returns the strokes of an outcome's icon, in fractions of its side. Users who don't distinguish
+// the colours distinguish the icons.
+func (o outcome) lines() [][]point {
+	switch o {
+	case succeeded:
+		return [][]point{{{0.1, 0.55}, {0.4, 0.85}, {0.9, 0.15}}}
+	case failed:
+		return [][]point{{{0.15, 0.15}, {0.85, 0.85}}, {{0.15, 0.85}, {0.85, 0.15}}}
+	case tied:
+		return [][]point{{{0.1, 0.35}, {0.9, 0.35}}, {{0.1, 0.65}, {0.9, 0.65}}}
 	}
-	return title(&p.state, p.language) + " – " + name
+	return nil
 }
 
-// copy copies what the last roll came to, as a sentence.
-func (p *Panel) copy() {
-	if text := sentence(&p.state, p.language); p.state.Result != nil && text != "" {
-		clipboard.Write(text)
-		p.news = p.say(language.Copied())
-		p.show()
-	}
+type point struct{ x, y float32 }
+
+// outcomeIcon draws a tick, a cross or an equals sign.
+type outcomeIcon struct {
+	*widget.Widget
+	outcome outcome
+	side    int // in pixels
+	palette *ui.Palette
 }
 
-// subtitle stands beside the title: how many rolls wait, or the short announcement.
-func subtitle(s *table.PanelState, l *language.Language) string {
-	switch {
-	case s.Busy && s.Queued > 0:
-		return language.RollsWait(s.Queued).In(l)
-	case s.Busy || s.Result == nil || s.Result.Announce == s.Result.DegreeName:
-		return ""
-	}
-	return s.Result.Announce
+func newOutcomeIcon(style *ui.Style, side int) *outcomeIcon {
+	return &outcomeIcon{Widget: widget.NewWidget(), side: side, palette: &style.Palette}
 }
 
-// sentence says in words what the roll came to; while dice move it says nothing.
-func sentence(s *table.PanelState, l *language.Language) string {
-	switch {
-	case s.Busy:
-		return ""
-	case s.Result == nil:
-		return language.PressRoll().In(l)
-	}
-	return strings.Join(append([]string{s.Result.Text}, s.ResultAdvice...), " ")
-}
+// GetWidget implements widget.HasWidget.
+func (i *outcomeIcon) GetWidget() *widget.Widget { return i.Widget }
 
-// forecast says what is to be known of the next roll.
-func (p *Panel) forecast() string {
-	s := &p.state
-	if s.Refusal != "" {
-		return p.about(s.Refused, s.Refusal)
-	}
-	return strings.TrimSpace(strings.Join(append([]string{s.Chance}, s.Advice...), "\n"))
-}
+// PreferredSize implements widget.PreferredSizer.
+func (i *outcomeIcon) PreferredSize() (int, int) { return i.side, i.side }
 
-// lastVerdict is that on the roll whose dice lie in the tray.
-func lastVerdict(s *table.PanelState) verdict {
-	if s.Busy || s.Result == nil {
-		return undecided
+// Validate does nothing.
+func (i *outcomeIcon) Validate() {}
+
+// Render implements widget.Renderer.
+func (i *outcomeIcon) Render(canvas *ebiten.Image) {
+	side := float32(i.side)
+	x, y := float32(i.Rect.Min.X), float32(i.Rect.Min.Y)
+	opts := &vector.DrawPathOptions{AntiAlias: true}
+	opts.ColorScale.ScaleWithColor(i.outcome.color(i.palette))
+	stroke := &vector.StrokeOptions{Width: side * 0.16, LineCap: vector.LineCapRound, LineJoin: vector.LineJoinRound}
+	for _, line := range i.outcome.lines() {
+		var path vector.Path
+		path.MoveTo(x+line[0].x*side, y+line[0].y*side)
+		for _, p := range line[1:] {
+			path.LineTo(x+p.x*side, y+p.y*side)
+		}
+		vector.StrokePath(canvas, &path, stroke, opts)
 	}
-	return verdictOf(s.Result.Success, s.Result.Outcome)
 }

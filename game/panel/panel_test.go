@@ -18,10 +18,10 @@ import (
 
 	"fudgetray/game/controls"
 	"fudgetray/game/table"
+	"fudgetray/game/ui"
 )
 
-// described has a control of every kind, one of a kind that is not known yet, and a
-// section of which nothing may be left.
+// described has a control of every kind, one of an unknown kind, and a section that may become empty.
 var described = controls.Panel{Sections: []controls.Section{
 	{ID: "roll", Label: "Roll", Controls: []controls.Control{
 		{ID: "trait", Kind: controls.Select, Label: "Trait", Options: []controls.Option{
@@ -31,7 +31,7 @@ var described = controls.Panel{Sections: []controls.Section{
 		{ID: "modifier", Kind: controls.Number, Label: "Modifier", Min: -2, Max: 2},
 		{ID: "note", Kind: controls.Text, Label: "Note", Help: "Kept with the roll"},
 		{ID: "secret", Kind: controls.Toggle, Label: "Secret"},
-		{ID: "wheel", Kind: "wheel", Label: "Of a later version"},
+		{ID: "wheel", Kind: "wheel", Label: "From a later version"},
 		{ID: "roll", Kind: controls.Button, Label: "Roll"},
 	}},
 	{ID: "more", Label: "More", Controls: []controls.Control{
@@ -46,28 +46,29 @@ var described = controls.Panel{Sections: []controls.Section{
 	}},
 }}
 
-// noLoop is a loop that nobody runs.
+// noLoop is a loop that never runs.
 type noLoop struct{}
 
 func (noLoop) Wake() {}
 func (noLoop) Park() {}
 
-// desk is a panel with a table that only notes what it is asked for.
-type desk struct {
+// fixture is a panel with a table that records its requests.
+type fixture struct {
 	*Panel
-	line  *Line
-	asked []string // "op arg" of every message but hello
+	speaker  *fakeSpeaker
+	requests []string // "op arg" of every message except hello
 }
 
-func newDesk(t *testing.T, size image.Point, scale float64) *desk {
+func newFixture(t *testing.T, size image.Point, scale float64) *fixture {
 	t.Helper()
-	return newDeskOf(t, described, size, scale)
+	return newFixtureOf(t, described, size, scale)
 }
 
-func newDeskOf(t *testing.T, description controls.Panel, size image.Point, scale float64) *desk {
+func newFixtureOf(t *testing.T, description controls.Panel, size image.Point, scale float64) *fixture {
 	t.Helper()
-	d := &desk{line: NewLine(noLoop{})}
-	d.line.Receive(func(data []byte) {
+	d := &fixture{speaker: &fakeSpeaker{}}
+	connection := NewConnection(noLoop{})
+	connection.Receive(func(data []byte) {
 		var m struct {
 			V   int
 			Op  string
@@ -77,121 +78,121 @@ func newDeskOf(t *testing.T, description controls.Panel, size image.Point, scale
 			t.Errorf("the table can't read %s: %v", data, err)
 		}
 		if m.Op != "hello" {
-			d.asked = append(d.asked, strings.TrimSpace(m.Op+" "+string(m.Arg)))
+			d.requests = append(d.requests, strings.TrimSpace(m.Op+" "+string(m.Arg)))
 		}
 	})
-	d.Panel = New(description, d.line, nil)
-	d.fit(size, scale, true)
+	d.Panel = New(description, connection, nil, d.speaker)
+	d.Fit(size, scale, ui.Dark, true)
 	return d
 }
 
-// tell sends an event to the panel, as the table does.
-func (d *desk) tell(name, detail string) {
-	d.line.Send([]byte(`{"v":1,"event":"` + name + `","detail":` + detail + `}`))
-	d.listen()
+// emit sends an event of the table to the panel.
+func (d *fixture) emit(name, detail string) {
+	d.connection.Send([]byte(`{"v":1,"event":"` + name + `","detail":` + detail + `}`))
+	d.Receive()
 }
 
-// turn lets the widgets see what happened.
-func (d *desk) turn() {
-	d.draw(ebiten.NewImage(d.size.X, d.size.Y))
+// redraw lays out and draws the widgets and runs deferred event handlers.
+func (d *fixture) redraw() {
+	d.Draw(ebiten.NewImage(d.size.X, d.size.Y))
 	event.ExecuteDeferred()
 }
 
-// wants compares what the table was asked for since the last call.
-func (d *desk) wants(t *testing.T, asked ...string) {
+// wantRequests compares the requests since the last call.
+func (d *fixture) wantRequests(t *testing.T, want ...string) {
 	t.Helper()
-	if !slices.Equal(d.asked, asked) {
-		t.Errorf("the table was asked for %q, want %q", d.asked, asked)
+	if !slices.Equal(d.requests, want) {
+		t.Errorf("requests %q, want %q", d.requests, want)
 	}
-	d.asked = nil
+	d.requests = nil
 }
 
 var roomy = image.Pt(352, 900)
 
 func TestControlsAskTheTable(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"values":{"trait":"fair","modifier":"1","note":"","secret":"false"},"visible":{},"errors":{}}`)
-	d.turn()
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"values":{"trait":"fair","modifier":"1","note":"","secret":"false"},"visible":{},"errors":{}}`)
+	d.redraw()
 
 	d.fields["trait"].step(1)
-	d.wants(t, `change {"trait":"good"}`)
+	d.wantRequests(t, `change {"trait":"good"}`)
 	d.fields["modifier"].step(1)
-	d.wants(t, `change {"modifier":2}`)
-	d.tell("panel", `{"values":{"trait":"good","modifier":2,"note":"","secret":true}}`)
+	d.wantRequests(t, `change {"modifier":2}`)
+	d.emit("panel", `{"values":{"trait":"good","modifier":2,"note":"","secret":true}}`)
 	d.fields["trait"].step(1)
 	d.fields["modifier"].step(1)
-	d.wants(t) // both are at their ends
+	d.wantRequests(t) // both are at their ends
 
 	d.fields["secret"].focus.(*widget.Button).Click()
 	event.ExecuteDeferred()
-	d.wants(t, `change {"secret":false}`)
-	d.fields["note"].focus.(*entry).write("in the dark")
-	d.fields["note"].send()
-	d.fields["note"].send()
-	d.wants(t, `change {"note":"in the dark"}`)
+	d.wantRequests(t, `change {"secret":false}`)
+	d.fields["note"].focus.(*ui.Entry).Write("in the dark")
+	d.fields["note"].commit()
+	d.fields["note"].commit()
+	d.wantRequests(t, `change {"note":"in the dark"}`)
 
 	d.buttons["roll"].Click()
 	d.buttons["again"].Click()
 	event.ExecuteDeferred()
-	d.wants(t, "roll", `change {"again":true}`)
+	d.wantRequests(t, "roll", `change {"again":true}`)
 }
 
 func TestKeys(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"values":{"trait":"fair","modifier":"0"}}`)
-	d.turn()
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"values":{"trait":"fair","modifier":"0"}}`)
+	d.redraw()
 	d.press(ebiten.KeySpace)
 	d.press(ebiten.KeyEnter)
-	d.tell("panel", `{"busy":true,"values":{"trait":"fair","modifier":"0"}}`)
+	d.emit("panel", `{"busy":true,"values":{"trait":"fair","modifier":"0"}}`)
 	d.press(ebiten.KeyEscape)
-	d.wants(t, "roll", "roll", "skip")
-	d.tell("panel", `{"values":{"trait":"fair","modifier":"0"}}`)
+	d.wantRequests(t, "roll", "roll", "skip")
+	d.emit("panel", `{"values":{"trait":"fair","modifier":"0"}}`)
 
 	d.press(ebiten.KeyTab)
-	d.turn()
-	if d.ui.GetFocusedWidget() != d.buttons["roll"] {
+	d.redraw()
+	if d.screen.Focused() != d.buttons["roll"] {
 		t.Fatal("the first stop of Tab is not the button that rolls")
 	}
 	d.press(ebiten.KeyTab)
-	d.turn()
-	if d.ui.GetFocusedWidget() != d.fields["trait"].focus {
+	d.redraw()
+	if d.screen.Focused() != d.fields["trait"].focus {
 		t.Fatal("the next stop of Tab is not the first control")
 	}
 	d.press(ebiten.KeySpace)
-	d.turn()
-	d.wants(t)
-	if d.choices == nil {
+	d.redraw()
+	d.wantRequests(t)
+	if d.screen.List() == nil {
 		t.Fatal("Space does not open the list of the control that has the focus")
 	}
 	d.press(ebiten.KeyEscape)
-	d.turn()
+	d.redraw()
 	d.press(ebiten.KeyArrowDown)
-	d.wants(t, `change {"trait":"good"}`)
+	d.wantRequests(t, `change {"trait":"good"}`)
 	d.press(ebiten.KeyTab)
 	d.press(ebiten.KeyTab)
-	d.turn()
+	d.redraw()
 	d.press(ebiten.KeyArrowUp)
-	d.wants(t, `change {"modifier":1}`)
-	d.fit(roomy, 2, true) // makes the widgets anew
-	if d.ui.GetFocusedWidget() != d.fields["modifier"].focus {
+	d.wantRequests(t, `change {"modifier":1}`)
+	d.Fit(roomy, 2, ui.Dark, true) // makes the widgets anew
+	if d.screen.Focused() != d.fields["modifier"].focus {
 		t.Error("the control that had the focus has it no more")
 	}
 	d.press(ebiten.KeyEscape)
-	if d.ui.GetFocusedWidget() != nil {
+	if d.screen.Focused() != nil {
 		t.Error("Escape does not leave the controls")
 	}
-	d.wants(t)
+	d.wantRequests(t)
 }
 
 func TestTabStopsAtEveryControl(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"rolls":1,"history":[{"index":0,"text":"Once."}]}`)
-	d.turn()
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"rolls":1,"history":[{"index":0,"text":"Once."}]}`)
+	d.redraw()
 	seen := map[widget.Focuser]bool{}
 	for range 30 {
 		d.press(ebiten.KeyTab)
-		d.turn()
-		seen[d.ui.GetFocusedWidget()] = true
+		d.redraw()
+		seen[d.screen.Focused()] = true
 	}
 	for id, f := range d.fields {
 		if folded := id == "limit"; seen[f.focus] == folded {
@@ -203,136 +204,136 @@ func TestTabStopsAtEveryControl(t *testing.T) {
 			t.Errorf("Tab never stops at the button %s", id)
 		}
 	}
-	if want := len(d.fields) - 1 + len(d.buttons) + 2 + 6; len(seen) != want { // and Rules, quick rolls, one of the history, Clear, Load and Save
+	if want := len(d.fields) - 1 + len(d.buttons) + 3 + 6; len(seen) != want { // and sound, Rules, quick rolls, one roll, Clear, Load and Save
 		t.Errorf("Tab stops at %d widgets, want %d", len(seen), want)
 	}
 }
 
 func TestListOfOptions(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"values":{"trait":"fair"}}`)
-	d.turn()
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"values":{"trait":"fair"}}`)
+	d.redraw()
 	opener := d.fields["trait"].focus.(*widget.Button)
 	open := func() {
 		opener.Click()
-		d.turn()
-		if d.choices == nil || len(d.choices.buttons) != 3 {
+		d.redraw()
+		if d.screen.List() == nil || len(d.screen.List().Buttons) != 3 {
 			t.Fatal("the list of the three options is not open")
 		}
 	}
 	open()
-	if d.ui.GetFocusedWidget() != d.choices.buttons[1] {
+	if d.screen.Focused() != d.screen.List().Buttons[1] {
 		t.Error("the chosen option has not the focus")
 	}
 	d.press(ebiten.KeyArrowDown)
-	d.turn()
-	if d.ui.GetFocusedWidget() != d.choices.buttons[2] {
+	d.redraw()
+	if d.screen.Focused() != d.screen.List().Buttons[2] {
 		t.Error("the arrow key does not go to the next option")
 	}
-	d.choices.buttons[2].Click()
-	d.turn()
-	d.wants(t, `change {"trait":"good"}`)
-	if d.choices != nil || d.ui.GetFocusedWidget() != opener {
+	d.screen.List().Buttons[2].Click()
+	d.redraw()
+	d.wantRequests(t, `change {"trait":"good"}`)
+	if d.screen.List() != nil || d.screen.Focused() != opener {
 		t.Error("after the choice, the list is open or the focus elsewhere")
 	}
 	open()
 	d.press(ebiten.KeyEscape)
-	d.turn()
-	d.wants(t)
-	if d.choices != nil {
+	d.redraw()
+	d.wantRequests(t)
+	if d.screen.List() != nil {
 		t.Error("Escape does not close the list")
 	}
 	open()
-	d.leave()
-	d.turn()
-	if d.choices != nil || d.ui.GetFocusedWidget() != nil {
+	d.Leave()
+	d.redraw()
+	if d.screen.List() != nil || d.screen.Focused() != nil {
 		t.Error("leaving the panel does not close the list")
 	}
 }
 
 // What the table offers replaces what was described, as long as it does.
 func TestOptionsOfTheTable(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"values":{"trait":"sword"},"options":{"trait":[{"value":"","label":"None"},{"value":"sword","label":"Sword"}]}}`)
-	d.turn()
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"values":{"trait":"sword"},"options":{"trait":[{"value":"","label":"None"},{"value":"sword","label":"Sword"}]}}`)
+	d.redraw()
 	opener := d.fields["trait"].focus.(*widget.Button)
 	if got := opener.Text().Label; got != "Sword" {
 		t.Errorf("the trait is shown as %q", got)
 	}
 	d.fields["trait"].step(1) // it is the last
 	d.fields["trait"].step(-1)
-	d.wants(t, `change {"trait":""}`)
+	d.wantRequests(t, `change {"trait":""}`)
 	opener.Click()
-	d.turn()
-	d.choices.buttons[1].Click()
-	d.turn()
-	d.wants(t, `change {"trait":"sword"}`)
-	d.tell("panel", `{"values":{"trait":"fair"}}`)
+	d.redraw()
+	d.screen.List().Buttons[1].Click()
+	d.redraw()
+	d.wantRequests(t, `change {"trait":"sword"}`)
+	d.emit("panel", `{"values":{"trait":"fair"}}`)
 	d.fields["trait"].step(1)
-	d.wants(t, `change {"trait":"good"}`)
+	d.wantRequests(t, `change {"trait":"good"}`)
 }
 
 func TestVisibilityAndErrors(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"visible":{"trait":true,"modifier":false,"again":false},"errors":{"trait":"request.trait: no"}}`)
-	shown := func(e element) bool { return e.GetWidget().Visibility == widget.Visibility_Show }
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"visible":{"trait":true,"modifier":false,"again":false},"errors":{"trait":"request.trait: no"}}`)
+	shown := func(e ui.Element) bool { return e.GetWidget().Visibility == widget.Visibility_Show }
 	if !shown(d.fields["trait"].box) || shown(d.fields["modifier"].box) {
 		t.Error("modifier is shown, or trait isn't")
 	}
 	if shown(d.sections[1].box) {
 		t.Error("a section without anything is shown")
 	}
-	if fault := d.fields["trait"].fault; !shown(fault) || fault.Label != "request.trait: no" {
+	if fault := d.fields["trait"].error; !shown(fault) || fault.Label != "request.trait: no" {
 		t.Errorf("the fault of trait is not shown: %q", fault.Label)
 	}
-	d.tell("tray-error", `{"code":"bad-request","field":"trait","message":"request.trait: no","text":"no"}`)
-	if shown(d.bar) {
+	d.emit("tray-error", `{"code":"bad-request","field":"trait","message":"request.trait: no","text":"no"}`)
+	if shown(d.noticeBar.box) {
 		t.Error("an error that its control shows is shown twice")
 	}
-	d.tell("tray-error", `{"code":"storage-unavailable","message":"session: disk full","text":"disk full"}`)
-	if !shown(d.bar) || d.notice.Label != "disk full" {
-		t.Errorf("an error of no control is not shown: %q", d.notice.Label)
+	d.emit("tray-error", `{"code":"storage-unavailable","message":"session: disk full","text":"disk full"}`)
+	if !shown(d.noticeBar.box) || d.noticeBar.text.Label != "disk full" {
+		t.Errorf("an error of no control is not shown: %q", d.noticeBar.text.Label)
 	}
 	d.post("roll", nil)
-	d.tell("panel", `{}`)
-	if shown(d.bar) {
+	d.emit("panel", `{}`)
+	if shown(d.noticeBar.box) {
 		t.Error("the error outlives the next roll")
 	}
-	d.line.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"message":"request: no dice","text":"no dice"}}`))
-	d.listen()
-	if d.notice.Label != "no dice" {
+	d.connection.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"message":"request: no dice","text":"no dice"}}`))
+	d.Receive()
+	if d.noticeBar.text.Label != "no dice" {
 		t.Error("the refusal of a request is not shown")
 	}
 }
 
 func TestFoldedSection(t *testing.T) {
-	d := newDesk(t, roomy, 1)
+	d := newFixture(t, roomy, 1)
 	rules := d.sections[2]
 	open := func() bool { return rules.body.GetWidget().Visibility == widget.Visibility_Show }
-	d.tell("panel", `{}`)
-	d.turn()
+	d.emit("panel", `{}`)
+	d.redraw()
 	if open() {
 		t.Error("a folded section is open")
 	}
-	d.tell("panel", `{"errors":{"limit":"request.limit: no"}}`)
+	d.emit("panel", `{"errors":{"limit":"request.limit: no"}}`)
 	if !open() {
 		t.Error("an error is hidden in a folded section")
 	}
-	d.tell("panel", `{}`)
-	d.ui.SetFocusedWidget(rules.box.Children()[0].(*widget.Container).Children()[0].(*widget.Button))
+	d.emit("panel", `{}`)
+	d.screen.SetFocus(rules.box.Children()[0].(*widget.Container).Children()[0].(*widget.Button))
 	d.press(ebiten.KeySpace)
-	d.turn()
-	if !open() || rules.fold.arrow.Image != d.look.chevronUp {
+	d.redraw()
+	if !open() || !rules.fold.Open() {
 		t.Error("its heading does not open a folded section, or does not show it")
 	}
-	d.fit(image.Pt(400, 700), 2, false)
+	d.Fit(image.Pt(400, 700), 2, ui.Dark, false)
 	if rules = d.sections[2]; !open() {
 		t.Error("a section that was opened is folded again in a window of another size")
 	}
 }
 
 // lastButton is the last button in an element, nil if there is none.
-func lastButton(e element) (last *widget.Button) {
+func lastButton(e ui.Element) (last *widget.Button) {
 	switch e := e.(type) {
 	case *widget.Button:
 		return e
@@ -345,83 +346,83 @@ func lastButton(e element) (last *widget.Button) {
 }
 
 func TestSecretRollIsRevealed(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"history":[{"index":7,"text":"A secret roll","secret":true},{"index":6,"text":"One."}]}`)
-	d.turn()
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"history":[{"index":7,"text":"A secret roll","secret":true},{"index":6,"text":"One."}]}`)
+	d.redraw()
 	for _, row := range d.history.list.Children() {
 		lastButton(row).Click()
 	}
 	event.ExecuteDeferred()
-	d.wants(t, "reveal 7", "again 6")
+	d.wantRequests(t, "reveal 7", "again 6")
 }
 
 // Quick rolls are buttons, with keys for the first; what changes them is behind a heading.
 func TestQuickRolls(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"rolls":1,"undo":"trait","quick":[{"name":"Sword","roll":"Good 4dF","chance":"even"},{"name":"Shield"}]}`)
-	d.turn()
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"rolls":1,"undo":"trait","quick":[{"name":"Sword","roll":"Good 4dF","chance":"even"},{"name":"Shield"}]}`)
+	d.redraw()
 	lastButton(d.quick.keys.Children()[0]).Click()
 	event.ExecuteDeferred()
-	d.wants(t, `quick "Sword"`)
+	d.wantRequests(t, `quick "Sword"`)
 	for _, key := range []ebiten.Key{ebiten.KeyDigit2, ebiten.KeyDigit3, ebiten.KeyR} {
 		d.press(key)
 	}
-	d.wants(t, `quick "Shield"`, "again")
+	d.wantRequests(t, `quick "Shield"`, "again")
 	if label := d.quick.undo.Text().Label; label != "Undo: Trait" {
 		t.Errorf("the button says %q", label)
 	}
-	d.opened[quickSection] = true
-	d.show()
+	d.unfolded[quickSection] = true
+	d.Show()
 	lastButton(d.quick.list.Children()[1]).Click()
 	event.ExecuteDeferred()
-	d.wants(t, `unpin "Shield"`)
-	d.quick.name.write("Axe")
-	lastButton(d.quick.more).Click()
+	d.wantRequests(t, `unpin "Shield"`)
+	d.quick.name.Write("Axe")
+	lastButton(d.quick.add).Click()
 	event.ExecuteDeferred()
-	d.wants(t, `pin {"name":"Axe"}`)
-	d.ui.SetFocusedWidget(d.quick.name)
+	d.wantRequests(t, `pin {"name":"Axe"}`)
+	d.screen.SetFocus(d.quick.name)
 	d.press(ebiten.KeyDigit1)
-	d.wants(t)
+	d.wantRequests(t)
 }
 
 // Alt and arrows move the quick roll that has the focus, which goes along.
 func TestQuickRollsAreOrderedByKeys(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.opened[quickSection] = true
-	d.tell("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
-	d.turn()
+	d := newFixture(t, roomy, 1)
+	d.unfolded[quickSection] = true
+	d.emit("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
+	d.redraw()
 	d.quick.pressWithAlt(ebiten.KeyArrowDown)
-	d.wants(t) // none has the focus
+	d.wantRequests(t) // none has the focus
 	for _, list := range []*widget.Container{d.quick.keys, d.quick.list} {
-		d.ui.SetFocusedWidget(lastButton(list.Children()[0]))
+		d.screen.SetFocus(lastButton(list.Children()[0]))
 		d.quick.pressWithAlt(ebiten.KeyArrowUp)
 		d.quick.pressWithAlt(ebiten.KeyDigit2)
-		d.wants(t) // it is the first
+		d.wantRequests(t) // it is the first
 		d.quick.pressWithAlt(ebiten.KeyArrowDown)
-		d.wants(t, `move {"name":"Sword","to":1}`)
-		d.tell("panel", `{"quick":[{"name":"Shield"},{"name":"Sword"},{"name":"Axe"}]}`)
-		if d.ui.GetFocusedWidget() != lastButton(list.Children()[1]) {
+		d.wantRequests(t, `move {"name":"Sword","to":1}`)
+		d.emit("panel", `{"quick":[{"name":"Shield"},{"name":"Sword"},{"name":"Axe"}]}`)
+		if d.screen.Focused() != lastButton(list.Children()[1]) {
 			t.Error("the focus stays behind")
 		}
-		d.tell("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
+		d.emit("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
 	}
-	d.tell("panel", `{"quick":[{"name":"Shield"}]}`)
-	d.turn()
+	d.emit("panel", `{"quick":[{"name":"Shield"}]}`)
+	d.redraw()
 }
 
 func TestUnreadableMessages(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"chance":"even"}`)
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"chance":"even"}`)
 	for _, bad := range []string{``, `[]`, `{"event":"panel","detail":7}`, `{"event":"panel","detail":{"busy":"yes"}}`, `{"event":"tray-error","detail":0}`} {
-		d.trouble = ""
-		d.line.Send([]byte(bad))
-		d.listen()
+		d.notice.error = ""
+		d.connection.Send([]byte(bad))
+		d.Receive()
 		if d.state.Chance != "even" {
 			t.Fatalf("%q changed what is shown", bad)
 		}
 	}
-	d.tell("panel", `{"chance":"odd"}`)
-	if d.upNext.Label != "odd" {
+	d.emit("panel", `{"chance":"odd"}`)
+	if d.nextRoll.Label != "odd" {
 		t.Error("after unreadable messages, a good one is not shown")
 	}
 }
@@ -429,35 +430,35 @@ func TestUnreadableMessages(t *testing.T) {
 // What is to be known of the next roll stands by the button: that it is a secret, its
 // chance with advice, or why there can be none.
 func TestNextRollIsToldByTheButton(t *testing.T) {
-	d := newDesk(t, roomy, 1)
+	d := newFixture(t, roomy, 1)
 	for _, row := range []struct{ state, button, next string }{
 		{`{"chance":"even","advice":["Lucky."]}`, "Roll", "even\nLucky."},
 		{`{"values":{"secret":true}}`, "Roll in secret", ""},
 		{`{"chance":"even","refusal":"No sheet."}`, "Roll", "No sheet."},
 	} {
-		d.tell("panel", row.state)
-		if button := d.buttons[rollID].Text().Label; button != row.button || d.upNext.Label != row.next {
-			t.Errorf("%s: button %q, by it %q; want %q, %q", row.state, button, d.upNext.Label, row.button, row.next)
+		d.emit("panel", row.state)
+		if button := d.buttons[rollID].Text().Label; button != row.button || d.nextRoll.Label != row.next {
+			t.Errorf("%s: button %q, by it %q; want %q, %q", row.state, button, d.nextRoll.Label, row.button, row.next)
 		}
 	}
-	d.tell("panel", `{"notice":"Bow: not on the sheet any more."}`)
-	if !strings.Contains(d.notice.Label, "Bow") {
-		t.Errorf("notice %q", d.notice.Label)
+	d.emit("panel", `{"notice":"Bow: not on the sheet any more."}`)
+	if !strings.Contains(d.noticeBar.text.Label, "Bow") {
+		t.Errorf("notice %q", d.noticeBar.text.Label)
 	}
 }
 
 func TestHistoryNewestFirst(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"rolls":2,"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"rolls":2,"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
 	if n := len(d.history.list.Children()); n != 2 {
 		t.Fatalf("%d rows, want 2", n)
 	}
 	first := d.history.list.Children()[0]
-	d.tell("panel", `{"chance":"even","rolls":2,"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
+	d.emit("panel", `{"chance":"even","rolls":2,"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
 	if d.history.list.Children()[0] != first {
 		t.Error("the same history is made anew")
 	}
-	d.tell("panel", `{"history":[]}`)
+	d.emit("panel", `{"history":[]}`)
 	if len(d.history.list.Children()) != 0 || d.history.box.GetWidget().Visibility != widget.Visibility_Hide {
 		t.Error("a cleared history is shown")
 	}
@@ -467,7 +468,7 @@ func TestHistoryNewestFirst(t *testing.T) {
 func TestMomentOfARoll(t *testing.T) {
 	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.Local)
 	for hours, want := range map[time.Duration]string{0: "05:06", 18: "05:06", 19: "2026-03-04 05:06", -6: "2026-03-04 05:06"} {
-		if got := moment(at, at.Add(hours*time.Hour)); got != want {
+		if got := formatTime(at, at.Add(hours*time.Hour)); got != want {
 			t.Errorf("%d hours later: %q, want %q", hours, got, want)
 		}
 	}
@@ -475,97 +476,98 @@ func TestMomentOfARoll(t *testing.T) {
 
 // Of many rolls one is found by what is typed, which outlives the window's size; that none is found is told.
 func TestRollsAreFound(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"rolls":5,"found":5,"history":[{"index":4,"text":"Five."}]}`)
-	if d.history.find.GetWidget().IsVisible() {
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"rolls":5,"found":5,"history":[{"index":4,"text":"Five."}]}`)
+	if d.history.search.GetWidget().IsVisible() {
 		t.Error("few rolls can be searched")
 	}
-	d.tell("panel", `{"rolls":6,"found":6,"history":[{"index":5,"text":"Six."}]}`)
-	d.turn()
-	d.ui.SetFocusedWidget(d.history.find)
-	d.history.find.edit(func() { d.history.find.insert("two") })
-	d.history.find.edit(func() { d.history.find.move(0, false) })
-	d.wants(t, `find "two"`)
-	d.tell("panel", `{"rolls":6,"found":0,"history":[]}`)
-	d.fit(roomy, 2, true)
-	if !d.history.none.GetWidget().IsVisible() || !d.history.find.GetWidget().IsVisible() || d.history.find.text() != "two" {
+	d.emit("panel", `{"rolls":6,"found":6,"history":[{"index":5,"text":"Six."}]}`)
+	d.redraw()
+	d.screen.SetFocus(d.history.search)
+	d.history.search.Edit(func() { d.history.search.Insert("two") })
+	d.history.search.Edit(func() { d.history.search.Move(0, false) })
+	d.wantRequests(t, `find "two"`)
+	d.emit("panel", `{"rolls":6,"found":0,"history":[]}`)
+	d.Fit(roomy, 2, ui.Dark, true)
+	if !d.history.notFound.GetWidget().IsVisible() || !d.history.search.GetWidget().IsVisible() || d.history.search.Text() != "two" {
 		t.Error("that nothing is found is not told, or what was sought is gone")
 	}
-	d.history.find.edit(func() { d.history.find.write("") })
-	d.wants(t, `find ""`)
+	d.history.search.Edit(func() { d.history.search.Write("") })
+	d.wantRequests(t, `find ""`)
 }
 
 func TestClearedHistoryCanBeBroughtBack(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("panel", `{"history":[],"cleared":3}`)
-	if d.history.box.GetWidget().Visibility == widget.Visibility_Hide || d.history.undo.GetWidget().Visibility == widget.Visibility_Hide {
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"history":[],"cleared":3}`)
+	if d.history.box.GetWidget().Visibility == widget.Visibility_Hide || d.history.restore.GetWidget().Visibility == widget.Visibility_Hide {
 		t.Fatal("there is no way to bring it back")
 	}
-	d.turn()
-	d.history.undo.Click()
+	d.redraw()
+	d.history.restore.Click()
 	event.ExecuteDeferred()
-	d.wants(t, "restore")
+	d.wantRequests(t, "restore")
 }
 
 // What keeps rolls from being saved is said for as long as it does.
 func TestWarningStays(t *testing.T) {
-	d := newDesk(t, roomy, 1)
-	d.tell("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
-	d.tell("panel", `{"warning":"The disk is full."}`)
+	d := newFixture(t, roomy, 1)
+	d.emit("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
+	d.emit("panel", `{"warning":"The disk is full."}`)
 	d.post("skip", nil)
-	d.tell("panel", `{"warning":"The disk is full."}`)
-	if !strings.Contains(d.notice.Label, "full") {
-		t.Errorf("notice %q", d.notice.Label)
+	d.emit("panel", `{"warning":"The disk is full."}`)
+	if !strings.Contains(d.noticeBar.text.Label, "full") {
+		t.Errorf("notice %q", d.noticeBar.text.Label)
 	}
-	d.tell("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
-	d.tell("panel", `{"warning":"The disk is full."}`)
-	d.tell("panel", `{"warning":""}`)
-	if d.notice.Label != "" {
-		t.Errorf("notice %q", d.notice.Label)
+	d.emit("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
+	d.emit("panel", `{"warning":"The disk is full."}`)
+	d.emit("panel", `{"warning":""}`)
+	if d.noticeBar.text.Label != "" {
+		t.Errorf("notice %q", d.noticeBar.text.Label)
 	}
 }
 
-// TestEverythingFits looks for widgets that stick out of a panel's sides, or that
-// nothing scrolls to, in windows from the smallest: those of all kinds, and those
-// of the table with every section open.
-func TestEverythingFits(t *testing.T) {
-	for _, window := range []image.Point{{320, 480}, {390, 844}, {700, 480}, {1100, 720}, {1280, 800}, {2560, 1440}} {
-		for _, density := range []struct{ scale, text float64 }{{1, 1}, {1.25, 1}, {2, 1}, {1, 0.8}, {1, 1.5}, {1, 2}, {2, 2}} {
-			for _, description := range []controls.Panel{described, controls.Describe(nil)} {
-				size := image.Pt(int(float64(window.X)*density.scale), int(float64(window.Y)*density.scale))
-				text := density.scale * density.text
-				_, area := split(size, density.scale, text)
-				d := newDeskOf(t, description, area.Size(), text)
-				t.Logf("window of %v at scale and text of %v", window, density)
-				d.fits(t)
-			}
+// All widgets are within the sides of the panel, or the panel scrolls to them. The descriptions have
+// all kinds of controls, and all controls of the tray.
+func TestWidgetsFit(t *testing.T) {
+	for _, area := range []struct {
+		width, height int
+		scale         float64
+	}{
+		{320, 264, 1}, {320, 264, 0.8}, {320, 264, 1.5}, {320, 264, 2}, {640, 528, 2}, {640, 528, 4},
+		{390, 513, 1}, {390, 513, 2}, {700, 264, 2}, {304, 480, 1}, {304, 480, 0.8}, {396, 720, 1},
+		{420, 800, 1}, {608, 720, 2}, {420, 1440, 1}, {336, 1440, 0.8}, {840, 1440, 2}, {1216, 1440, 4}, {456, 720, 1.5}, {380, 600, 1.25}, {525, 1000, 1.25},
+	} {
+		for _, description := range []controls.Panel{described, controls.Describe(nil)} {
+			d := newFixtureOf(t, description, image.Pt(area.width, area.height), area.scale)
+			t.Logf("%+v", area)
+			d.fits(t)
 		}
 	}
 }
 
-func (d *desk) fits(t *testing.T) {
+func (d *fixture) fits(t *testing.T) {
 	t.Helper()
 	long := `{"index":0,"degree_name":"Superb+1","announce":"Great +2","success":true,"text":"` + strings.Repeat("A long sentence about it. ", 12) + `"}`
 	for _, s := range d.description.Sections {
-		d.opened[s.ID] = true
+		d.unfolded[s.ID] = true
 	}
-	d.tell("panel", `{"result":`+long+`,"history":[`+long+`],"errors":{"trait":"A long reason why the value was refused by the rules"}}`)
-	d.turn()
-	d.turn()
-	left, right := d.look.px(margin), d.size.X-d.look.px(margin)
-	for _, f := range d.ui.Container.GetFocusers() {
+	d.emit("panel", `{"result":`+long+`,"history":[`+long+`],"errors":{"trait":"A long reason why the value was refused by the rules"}}`)
+	d.redraw()
+	d.redraw()
+	left, right := d.screen.Style.Px(ui.Margin), d.size.X-d.screen.Style.Px(ui.Margin)
+	for _, f := range d.screen.Focusers() {
 		r := f.GetWidget().Rect
 		if r.Min.X < left || r.Max.X > right || r.Empty() || r.Min.Y < 0 {
 			t.Errorf("a widget of %v lies outside of %v", r, d.size)
 		}
-		if r.Max.Y > d.size.Y && !r.In(d.scroller.view.ContentRect()) {
+		if r.Max.Y > d.size.Y && !r.In(d.screen.Scroller().Content()) {
 			t.Errorf("nothing scrolls to a widget of %v below %v", r, d.size)
 		}
 	}
 	d.fields["trait"].focus.(*widget.Button).Click()
-	d.turn()
-	d.turn()
-	if list := d.choices.window.GetContainer().GetWidget().Rect; !list.In(image.Rectangle{Max: d.size}) {
+	d.redraw()
+	d.redraw()
+	if list := d.screen.List().Window.GetContainer().GetWidget().Rect; !list.In(image.Rectangle{Max: d.size}) {
 		t.Errorf("the list of %v lies outside of %v", list, d.size)
 	}
 }
@@ -573,20 +575,20 @@ func (d *desk) fits(t *testing.T) {
 // Whatever is noticed, advised or told of a roll, what can be clicked stays where it is, once
 // there was as much to say before.
 func TestNoticesMoveNothing(t *testing.T) {
-	d := newDesk(t, roomy, 1)
+	d := newFixture(t, roomy, 1)
 	long := strings.Repeat("A long sentence about it. ", 7)
 	places := func(state string) map[widget.Focuser]image.Rectangle {
-		d.tell("panel", state)
-		d.turn()
-		d.turn()
+		d.emit("panel", state)
+		d.redraw()
+		d.redraw()
 		at := map[widget.Focuser]image.Rectangle{}
-		for _, f := range d.ui.Container.GetFocusers() {
+		for _, f := range d.screen.Focusers() {
 			at[f] = f.GetWidget().Rect
 		}
 		return at
 	}
 	places(`{"result":{"degree_name":"Fair","text":"` + long + `"},"chance":"even","advice":["One.","Two."]}`)
-	d.scroller.moveTo(90)
+	d.screen.Scroller().ScrollTo(90)
 	still := places(`{}`)
 	for _, state := range []string{
 		`{"notice":"` + long + `"}`, `{"warning":"` + long + `"}`, `{"chance":"even"}`, `{"busy":true}`, `{"history":[{"index":0,"text":"` + long + `"}]}`,

@@ -13,137 +13,123 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/table"
+	"fudgetray/game/ui"
 )
 
-// quick is the rolls under names: a button for each, and behind a heading what changes them.
-type quick struct {
-	keys  *widget.Container // the buttons
-	box   *widget.Container
-	list  *widget.Container // of changes
-	more  *widget.Container // a line for a name, and what makes a quick roll of it
-	undo  *widget.Button
-	fold  *fold
-	name  *entry
+// quickRolls is a button for each quick roll, and a section to edit them.
+type quickRolls struct {
 	panel *Panel
+	keys  *widget.Container // the buttons that roll
+	box   *widget.Container // the section
+	list  *widget.Container // the editor of each quick roll
+	add   *widget.Container // a name and a button for a new one
+	undo  *widget.Button
+	fold  *ui.Fold
+	name  *ui.Entry
 	width int
 	shown []table.QuickRoll
 }
 
-// quickSection is its place among the sections that were opened.
+// quickSection is the ID of the section of quick rolls.
 const quickSection = "quick"
 
-func (p *Panel) newQuick(width int) *quick {
-	l := p.look
-	q := &quick{panel: p, width: width, list: l.column(gap/2, nil)}
-	q.keys = flow{columns: 2, gap: l.px(gap / 2)}.container()
+func (p *Panel) newQuickRolls(width int) *quickRolls {
+	style := p.screen.Style
+	q := &quickRolls{panel: p, width: width, list: style.Column(ui.Gap/2, nil)}
+	q.keys = ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container()
 	q.undo = q.button("", func() { p.post("undo", nil) })
-	q.name = p.newEntry(p.say(language.QuickName()), width)
+	q.name = p.screen.NewEntry(p.Text(language.QuickName()), width)
 	pin := func() {
-		p.post("pin", map[string]any{"name": q.name.text()})
-		q.name.write("")
+		p.post("pin", map[string]any{"name": q.name.Text()})
+		q.name.Write("")
 	}
-	q.name.submit = pin
-	q.more = l.column(gap/2, nil, q.name, q.button(p.say(language.Pin()), pin))
-	q.fold = p.newFold(quickSection, p.say(language.QuickRolls()))
-	q.box = l.column(gap, nil, q.undo, q.fold.box, q.list, q.more)
+	q.name.OnSubmit = pin
+	q.add = style.Column(ui.Gap/2, nil, q.name, q.button(p.Text(language.Pin()), pin))
+	q.fold = p.newFold(quickSection, p.Text(language.QuickRolls()))
+	q.box = style.Column(ui.Gap, nil, q.undo, q.fold.Box, q.list, q.add)
 	return q
 }
 
-func (q *quick) button(label string, act func()) *widget.Button {
-	l := q.panel.look
-	b := l.button(label, l.field, l.ink, widget.TextPositionCenter, widget.ButtonOpts.TextFace(l.small))
+func (q *quickRolls) button(label string, act func()) *widget.Button {
+	style := q.panel.screen.Style
+	b := style.Button(label, style.Field, style.Ink, widget.TextPositionCenter, widget.ButtonOpts.TextFace(style.Small))
 	b.ClickedEvent.AddHandler(func(any) { act() })
 	return b
 }
 
-// show lists the quick rolls, and says what can be undone.
-func (q *quick) show(s *table.PanelState) {
+// show lists the quick rolls and names the change that can be undone.
+func (q *quickRolls) show(s *table.PanelState) {
 	p := q.panel
-	setVisible(q.undo, s.Undo != "")
-	q.undo.SetText(p.say(language.UndoChange(p.undoes(s.Undo))))
-	opened := p.opened[quickSection]
-	q.fold.show(opened)
-	setVisible(q.more, opened)
-	setVisible(q.list, opened && len(s.Quick) > 0)
-	setVisible(q.keys, len(s.Quick) > 0)
+	ui.SetVisible(q.undo, s.Undo != "")
+	q.undo.SetText(p.Text(language.UndoChange(p.nameOfChange(s.Undo))))
+	open := p.unfolded[quickSection]
+	q.fold.Show(open)
+	ui.SetVisible(q.add, open)
+	ui.SetVisible(q.list, open && len(s.Quick) > 0)
+	ui.SetVisible(q.keys, len(s.Quick) > 0)
 	if slices.Equal(q.shown, s.Quick) {
 		return
 	}
-	held, focused := q.focused()
+	focus, focused := q.focus()
 	q.shown = s.Quick
 	q.keys.RemoveChildren()
 	q.list.RemoveChildren()
 	for i, roll := range s.Quick {
-		q.keys.AddChild(q.key(i, roll))
-		q.list.AddChild(q.changes(i, roll))
+		q.keys.AddChild(q.newKey(i, roll))
+		q.list.AddChild(q.newEditor(i, roll))
 	}
 	if focused {
-		q.focus(held)
+		q.restoreFocus(focus)
 	}
 }
 
-// undoes says what an undo is of.
-func (p *Panel) undoes(of string) string {
-	switch of {
+// nameOfChange returns the name of what an undo would change back.
+func (p *Panel) nameOfChange(id string) string {
+	switch id {
 	case quickSection:
-		return p.say(language.QuickRolls())
+		return p.Text(language.QuickRolls())
 	case "line":
-		return p.say(language.WholeRoll())
+		return p.Text(language.WholeRoll())
 	}
-	return cmp.Or(p.description.LabelOf(of), of)
+	return cmp.Or(p.description.LabelOf(id), id)
 }
 
-// key is the button of a quick roll.
-func (q *quick) key(i int, roll table.QuickRoll) element {
-	p, l := q.panel, q.panel.look
+// newKey returns the button that rolls a quick roll.
+func (q *quickRolls) newKey(i int, roll table.QuickRoll) ui.Element {
+	p, style := q.panel, q.panel.screen.Style
 	label := roll.Name
 	if i < len(quickKeys) {
 		label = strconv.Itoa(i+1) + "  " + label
 	}
-	room := float64(q.width-l.px(gap/2))/2 - float64(l.px(2*padding))
-	b := l.button(shorten(label, l.small, room), l.field, l.ink, widget.TextPositionStart, widget.ButtonOpts.TextFace(l.small))
+	width := float64(q.width-style.Px(ui.Gap/2))/2 - float64(style.Px(2*ui.Padding))
+	b := style.Button(ui.Shorten(label, style.Small, width), style.Field, style.Ink, widget.TextPositionStart, widget.ButtonOpts.TextFace(style.Small))
 	b.ClickedEvent.AddHandler(func(any) { p.post("quick", roll.Name) })
 	return b
 }
 
-// changes says what a quick roll is, or why it can't be made, and has what changes it.
-func (q *quick) changes(i int, roll table.QuickRoll) element {
-	p, l := q.panel, q.panel.look
-	about := strings.TrimSuffix(roll.Roll+" · "+roll.Chance, " · ")
+// newEditor returns the description of a quick roll, or why it can't be rolled, and the buttons that
+// change it.
+func (q *quickRolls) newEditor(i int, roll table.QuickRoll) ui.Element {
+	p, style := q.panel, q.panel.screen.Style
+	description := strings.TrimSuffix(roll.Roll+" · "+roll.Chance, " · ")
 	move := func(by int) func() {
 		return func() { p.post("move", map[string]any{"name": roll.Name, "to": max(0, i+by)}) }
 	}
-	changes := flow{columns: 2, gap: l.px(gap / 2)}.container(
-		q.button(p.say(language.MoveUp()), move(-1)),
-		q.button(p.say(language.MoveDown()), move(1)),
-		q.button(p.say(language.Rename()), func() {
-			p.post("rename", map[string]any{"name": roll.Name, "to": q.name.text()})
-			q.name.write("")
+	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(
+		q.button(p.Text(language.MoveUp()), move(-1)),
+		q.button(p.Text(language.MoveDown()), move(1)),
+		q.button(p.Text(language.Rename()), func() {
+			p.post("rename", map[string]any{"name": roll.Name, "to": q.name.Text()})
+			q.name.Write("")
 		}),
-		q.button(p.say(language.Remove()), func() { p.post("unpin", roll.Name) }),
+		q.button(p.Text(language.Remove()), func() { p.post("unpin", roll.Name) }),
 	)
-	title := l.text(shorten(roll.Name, l.bold, float64(q.width)), l.bold, l.ink, q.width)
-	return l.column(gap/2, nil, title, l.text(cmp.Or(roll.Refusal, about), l.small, l.muted, q.width), changes)
+	title := style.Text(ui.Shorten(roll.Name, style.Bold, float64(q.width)), style.Bold, style.Ink, q.width)
+	return style.Column(ui.Gap/2, nil, title, style.Text(cmp.Or(roll.Refusal, description), style.Small, style.Muted, q.width), buttons)
 }
 
 // quickKeys roll the first quick rolls.
 var quickKeys = []ebiten.Key{
 	ebiten.KeyDigit1, ebiten.KeyDigit2, ebiten.KeyDigit3, ebiten.KeyDigit4, ebiten.KeyDigit5,
 	ebiten.KeyDigit6, ebiten.KeyDigit7, ebiten.KeyDigit8, ebiten.KeyDigit9,
-}
-
-// pressShortcut rolls a quick roll or again, or turns the sound off and on, unless a text is
-// being typed.
-func (p *Panel) pressShortcut(key ebiten.Key) {
-	if p.noSingleKeys || p.typing() != nil {
-		return
-	}
-	switch i := slices.Index(quickKeys, key); {
-	case i >= 0 && i < len(p.state.Quick):
-		p.post("quick", p.state.Quick[i].Name)
-	case key == ebiten.KeyR && p.state.Rolls > 0:
-		p.post("again", nil)
-	case key == ebiten.KeyM:
-		p.toggleSound()
-	}
 }

@@ -9,56 +9,57 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/table"
+	"fudgetray/game/ui"
 )
 
-// spot is where the focus is among the quick rolls.
-type spot struct {
-	list *widget.Container // the buttons, or what changes them
-	name string            // of the quick roll
-	n    int               // of what it has to press
+// quickFocus is the focus on a button of a quick roll. It survives a new order.
+type quickFocus struct {
+	list   *widget.Container // keys or list
+	name   string            // of the quick roll
+	button int               // index among its buttons
 }
 
-// focused is where the focus is, if a quick roll has it.
-func (q *quick) focused() (s spot, ok bool) {
-	focused := q.panel.ui.GetFocusedWidget()
+// focus returns the current focus if it is on a quick roll.
+func (q *quickRolls) focus() (f quickFocus, ok bool) {
+	focused := q.panel.screen.Focused()
 	if focused == nil {
-		return s, false
+		return f, false
 	}
 	for _, list := range []*widget.Container{q.keys, q.list} {
 		for i, child := range list.Children() {
-			if n := slices.Index(pressable(child), focused); n >= 0 {
-				return spot{list, q.shown[i].Name, n}, true
+			if n := slices.Index(focusers(child), focused); n >= 0 {
+				return quickFocus{list, q.shown[i].Name, n}, true
 			}
 		}
 	}
-	return s, false
+	return f, false
 }
 
-// focus brings the focus back to where it was, wherever the quick roll is now.
-func (q *quick) focus(s spot) {
-	if i := q.place(s.name); i >= 0 {
-		q.panel.ui.SetFocusedWidget(pressable(s.list.Children()[i])[s.n])
+// restoreFocus focuses the same button of the same quick roll, wherever it is now.
+func (q *quickRolls) restoreFocus(f quickFocus) {
+	if i := q.index(f.name); i >= 0 {
+		q.panel.screen.SetFocus(focusers(f.list.Children()[i])[f.button])
 	}
 }
 
-// pressWithAlt moves the quick roll that has the focus among the others.
-func (q *quick) pressWithAlt(key ebiten.Key) {
+// pressWithAlt moves the focused quick roll up or down.
+func (q *quickRolls) pressWithAlt(key ebiten.Key) {
 	by := map[ebiten.Key]int{ebiten.KeyArrowUp: -1, ebiten.KeyArrowDown: 1}[key]
-	s, focused := q.focused()
+	f, focused := q.focus()
 	if by == 0 || !focused {
 		return
 	}
-	if to := q.place(s.name) + by; to >= 0 && to < len(q.shown) {
-		q.panel.post("move", map[string]any{"name": s.name, "to": to})
+	if to := q.index(f.name) + by; to >= 0 && to < len(q.shown) {
+		q.panel.post("move", map[string]any{"name": f.name, "to": to})
 	}
 }
 
-// place of a quick roll, counted from 0; −1 if there is none of that name.
-func (q *quick) place(name string) int {
+// index returns the index of a quick roll, or −1 if it does not exist.
+func (q *quickRolls) index(name string) int {
 	return slices.IndexFunc(q.shown, func(roll table.QuickRoll) bool { return roll.Name == name })
 }
 
-func pressable(e element) []widget.Focuser {
+func focusers(e ui.Element) []widget.Focuser {
 	if list, ok := e.(*widget.Container); ok {
 		return list.GetFocusers()
 	}

@@ -19,6 +19,7 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/table"
+	"fudgetray/game/ui"
 )
 
 var update = flag.Bool("update", false, "write anew what the panel shows")
@@ -37,23 +38,23 @@ func (noClock) AfterFunc(time.Duration, func()) (stop func()) { return func() {}
 // they show.
 func TestWhatIsShown(t *testing.T) {
 	const settings = 50
-	line := NewLine(noLoop{})
-	table.Open(table.Host{Messages: line, Loop: noLoop{}, Clock: noClock{}})
-	d := &desk{line: line, Panel: New(controls.Describe(nil), line, nil)}
-	d.fit(image.Pt(2000, 3000), 1, true) // in which nothing is shortened
-	d.turn()
+	connection := NewConnection(noLoop{})
+	table.Open(table.Host{Messages: connection, Loop: noLoop{}, Clock: noClock{}})
+	d := &fixture{Panel: New(controls.Describe(nil), connection, nil, &fakeSpeaker{})}
+	d.Fit(image.Pt(2000, 3000), 1, ui.Dark, true) // in which nothing is shortened
+	d.redraw()
 	var shown strings.Builder
 	for made, i := 0, 0; made < settings; i++ {
 		setting := settingOf(i)
 		d.post("prepare", setting)
-		if d.listen(); d.trouble != "" {
+		if d.Receive(); d.notice.error != "" {
 			continue // not all dice are for all games
 		}
 		data, err := json.Marshal(setting)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&shown, "= %s\n%s", data, d.reading())
+		fmt.Fprintf(&shown, "= %s\n%s", data, d.displayed())
 		made++
 	}
 	if *update {
@@ -101,20 +102,20 @@ func settingOf(i int) map[string]any {
 	return setting
 }
 
-// reading is a line for each section and each control that is shown, with its value.
-func (d *desk) reading() string {
+// displayed returns a line for each visible section and control, with its value.
+func (d *fixture) displayed() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "Roll, in secret: %t\n", d.buttons[rollID].Text().Label == d.say(language.RollInSecret()))
+	fmt.Fprintf(&s, "Roll, in secret: %t\n", d.buttons[rollID].Text().Label == d.Text(language.RollInSecret()))
 	for _, section := range d.sections {
-		if !shows(section.box) {
+		if !ui.IsVisible(section.box) {
 			continue
 		}
-		fmt.Fprintf(&s, "[%s] open: %t\n", section.described.Label, shows(section.body))
+		fmt.Fprintf(&s, "[%s] open: %t\n", section.described.Label, ui.IsVisible(section.body))
 		for _, control := range section.described.Controls {
-			if f, ok := d.fields[control.ID]; ok && shows(f.box) {
-				fmt.Fprintln(&s, strings.TrimSpace(f.box.Children()[0].(*widget.Text).Label+": "+d.valueOf(f)))
+			if f, ok := d.fields[control.ID]; ok && ui.IsVisible(f.box) {
+				fmt.Fprintln(&s, strings.TrimSpace(f.box.Children()[0].(*widget.Text).Label+": "+d.displayedValue(f)))
 			}
-			if b, ok := d.buttons[control.ID]; ok && control.ID != rollID && shows(b) {
+			if b, ok := d.buttons[control.ID]; ok && control.ID != rollID && ui.IsVisible(b) {
 				fmt.Fprintf(&s, "(%s)\n", b.Text().Label)
 			}
 		}
@@ -122,11 +123,9 @@ func (d *desk) reading() string {
 	return s.String()
 }
 
-func shows(e element) bool { return e.GetWidget().Visibility != widget.Visibility_Hide }
-
-// valueOf is what a control shows: a number without the sign that the page leaves out, a
-// switch as what it is, a drawing by its rungs.
-func (d *desk) valueOf(f *field) string {
+// displayedValue returns the value that a control shows: a number without the plus sign, which the page omits, a
+// toggle as a boolean, a ladder as its rungs.
+func (d *fixture) displayedValue(f *field) string {
 	switch shown := f.focus.(type) {
 	case *ladder:
 		var rungs []string
@@ -134,17 +133,17 @@ func (d *desk) valueOf(f *field) string {
 			rungs = append(rungs, engine.Typeset(rung.Name)+" "+percent(rung.Better))
 		}
 		return strings.Join(rungs, ", ")
-	case *entry:
+	case *ui.Entry:
 		switch f.control.Kind {
 		case controls.Number:
-			return strings.TrimPrefix(strings.ReplaceAll(shown.text(), "−", "-"), "+")
+			return strings.TrimPrefix(strings.ReplaceAll(shown.Text(), "−", "-"), "+")
 		case controls.Document:
 			return f.box.Children()[1].(*widget.Container).Children()[0].(*widget.Text).Label
 		}
-		return shown.text()
+		return shown.Text()
 	case *widget.Button:
 		if f.control.Kind == controls.Toggle {
-			return fmt.Sprint(shown.Text().Label == d.say(language.On()))
+			return fmt.Sprint(shown.Text().Label == d.Text(language.On()))
 		}
 		return shown.Text().Label
 	}

@@ -1,0 +1,109 @@
+//go:build !js
+
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/ncruces/zenity"
+
+	"fudgetray/game/host"
+	"fudgetray/game/table"
+	"fudgetray/game/view"
+	"fudgetray/game/window"
+)
+
+// desktop implements window.Desktop. It stores the window's settings in a file.
+type desktop struct {
+	file  host.File // none if it is empty
+	dice  string    // the set of dice in place of the theme's; none if it is empty
+	view  *view.View
+	table *table.Table
+
+	mu     sync.Mutex
+	latest window.Settings
+	timer  *time.Timer // until latest is written
+}
+
+// loadSettings returns the stored settings of the window. A missing file is no error.
+func loadSettings(file host.File) (s window.Settings, err error) {
+	if file == "" {
+		return s, nil
+	}
+	text, err := file.Load("")
+	if errors.Is(err, host.ErrNotFound) {
+		return s, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &s)
+	}
+	if err != nil {
+		return window.Settings{}, fmt.Errorf("%s: %w", filepath.Base(string(file)), err)
+	}
+	return s, nil
+}
+
+// writeDelay is how long settings stay unchanged before they are written. They change with every frame
+// while a window is moved.
+const writeDelay = time.Second
+
+// Store implements window.Desktop.
+func (d *desktop) Store(s window.Settings) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.latest = s
+	if d.timer == nil {
+		d.timer = time.AfterFunc(writeDelay, d.write)
+	}
+	d.timer.Reset(writeDelay)
+}
+
+// close writes settings that are not written yet.
+func (d *desktop) close() {
+	if d.timer != nil && d.timer.Stop() {
+		d.write()
+	}
+}
+
+// write writes the latest settings. If it fails, the next start uses the previous ones; that is not
+// worth a message.
+func (d *desktop) write() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.file == "" {
+		return
+	}
+	text, err := json.MarshalIndent(d.latest, "", "\t")
+	if err != nil {
+		panic(err) // settings always marshal
+	}
+	d.file.Edit("", func(slot host.Slot, err error) {
+		if err == nil {
+			_ = slot.Save(append(text, '\n'))
+		}
+	})
+}
+
+// ApplyTheme implements window.Desktop.
+func (d *desktop) ApplyTheme(name string) error {
+	theme, err := loadTheme(name, d.dice)
+	if err == nil {
+		d.view.SetTheme(theme)
+		d.table.SetTheme(theme)
+	}
+	return err
+}
+
+// ChooseFile implements window.Desktop.
+func (d *desktop) ChooseFile(title string) (path string, err error) {
+	path, err = zenity.SelectFile(zenity.Title(title))
+	if errors.Is(err, zenity.ErrCanceled) {
+		return "", nil
+	}
+	return path, err
+}

@@ -1,0 +1,180 @@
+//go:build !js
+
+package panel
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/ebitenui/ebitenui/widget"
+
+	"fudgetray/engine/language"
+	"fudgetray/game/controls"
+	"fudgetray/game/ui"
+)
+
+// rollID is the ID of the main button.
+const rollID = "roll"
+
+// form is the widgets of the described controls.
+type form struct {
+	fields    map[string]*field
+	buttons   map[string]*widget.Button
+	sections  []section
+	box       *widget.Container // all sections
+	rollLabel string            // of the main button for a roll that is not secret
+}
+
+// section is a group of controls under a heading.
+type section struct {
+	described controls.Section
+	box, body *widget.Container
+	fold      *ui.Fold // nil if the section is always open
+}
+
+// newForm makes all controls. The main button belongs to no section.
+func (p *Panel) newForm(width int) {
+	style := p.screen.Style
+	const narrowest = 132 // width of a control at scale 1
+	grid := ui.Flow{Columns: max(1, min(2, width/style.Px(narrowest))), Gap: style.Px(ui.Gap)}
+	p.form = form{fields: map[string]*field{}, buttons: map[string]*widget.Button{}, box: style.Column(ui.Gap, nil)}
+	for _, described := range p.description.Sections {
+		s := section{described: described, body: grid.Container()}
+		for _, control := range described.Controls {
+			p.addControl(s.body, control, grid.Column(width), width)
+		}
+		s.box = style.Column(ui.Gap, nil, p.newHeading(&s, width), s.body)
+		p.form.box.AddChild(s.box)
+		p.sections = append(p.sections, s)
+	}
+}
+
+// newHeading returns the heading of a section. The section of the main button needs none.
+func (p *Panel) newHeading(s *section, width int) ui.Element {
+	if s.described.Folded {
+		s.fold = p.newFold(s.described.ID, s.described.Label)
+		return s.fold.Box
+	}
+	style := p.screen.Style
+	heading := style.Text(s.described.Label, style.Bold, style.Accent, width)
+	ui.SetVisible(heading, !slices.ContainsFunc(s.described.Controls, func(c controls.Control) bool { return c.ID == rollID }))
+	return heading
+}
+
+// newFold returns the heading of a section that it opens and closes.
+func (p *Panel) newFold(id, label string) *ui.Fold {
+	return p.screen.Style.NewFold(label, func() {
+		p.unfolded[id] = !p.unfolded[id]
+		p.Show()
+	})
+}
+
+func (p *Panel) addControl(body *widget.Container, control controls.Control, column, whole int) {
+	if control.Kind != controls.Button {
+		if f := p.newField(control, column, whole); f != nil {
+			p.fields[control.ID] = f
+			body.AddChild(f.box)
+		}
+		return
+	}
+	button := p.newButton(control)
+	p.buttons[control.ID] = button
+	if control.ID == rollID {
+		p.rollLabel = control.Label
+		return
+	}
+	button.GetWidget().LayoutData = ui.WholeRow{} // its label may become long
+	body.AddChild(button)
+}
+
+// showForm updates all controls.
+func (p *Panel) showForm() {
+	p.showRollButton()
+	for id, f := range p.fields {
+		f.options = f.control.Options
+		if options, ok := p.state.Options[id]; ok {
+			f.options = options
+		}
+		f.show(p.valueOf(id))
+		if f.showError(p.state.Errors[id]) && f.focus == p.screen.Focused() {
+			p.refused = f
+		}
+	}
+	for _, s := range p.sections {
+		p.showSection(s)
+	}
+}
+
+func (p *Panel) showRollButton() {
+	button, ok := p.buttons[rollID]
+	if !ok {
+		return
+	}
+	button.Text().Label = p.rollLabel
+	if p.state.Values["secret"] == true {
+		button.Text().Label = p.Text(language.RollInSecret())
+	}
+}
+
+// valueOf returns a control's value as text.
+func (p *Panel) valueOf(id string) string {
+	v, ok := p.state.Values[id]
+	if !ok || v == nil {
+		return ""
+	}
+	return fmt.Sprint(v)
+}
+
+// showSection hides controls that don't apply, and a section without visible controls. A folded
+// section with an error is open.
+func (p *Panel) showSection(s section) {
+	used, wrong := false, false
+	for _, control := range s.described.Controls {
+		visible, set := p.state.Visible[control.ID]
+		visible = visible || !set
+		if f, ok := p.fields[control.ID]; ok {
+			visible = visible && !f.empty
+			ui.SetVisible(f.box, visible)
+			used = used || visible
+			wrong = wrong || p.state.Errors[control.ID] != ""
+		}
+		if b, ok := p.buttons[control.ID]; ok {
+			if control.ID != rollID {
+				b.SetText(cmp.Or(p.valueOf(control.ID), control.Label))
+			}
+			ui.SetVisible(b, visible)
+			used = used || visible && control.ID != rollID
+		}
+	}
+	ui.SetVisible(s.box, used)
+	open := !s.described.Folded || wrong || p.unfolded[s.described.ID]
+	ui.SetVisible(s.body, open)
+	if s.fold != nil {
+		s.fold.Show(open)
+	}
+}
+
+// commit sends all typed text to the table.
+func (p *Panel) commit() {
+	for _, f := range p.fields {
+		if f.commit != nil {
+			f.commit()
+		}
+	}
+}
+
+// commitUnfocused sends the text of fields that have lost the focus.
+func (p *Panel) commitUnfocused() {
+	for _, f := range p.fields {
+		if f.commit != nil && f.focus != p.screen.Focused() {
+			f.commit()
+		}
+	}
+}
+
+// roll rolls the displayed request, including text that is being typed.
+func (p *Panel) roll() {
+	p.commit()
+	p.post(rollID, nil)
+}

@@ -1,0 +1,110 @@
+//go:build !js
+
+package panel
+
+import (
+	"cmp"
+	"encoding/json"
+
+	"fudgetray/engine/language"
+	"fudgetray/game/table"
+)
+
+// Text returns a message in the panel's language.
+func (p *Panel) Text(m language.Message) string { return m.In(p.language) }
+
+// post requests an operation of the table.
+func (p *Panel) post(op string, arg any) { p.request("panel-"+op, op, arg) }
+
+// request requests an operation of the table under an ID, which the reply repeats. It removes the
+// displayed message.
+func (p *Panel) request(id, op string, arg any) {
+	p.notice.error, p.notice.info = "", ""
+	p.connection.post(id, op, arg)
+}
+
+// Import replaces the session by a saved one.
+func (p *Panel) Import(session string) { p.post("import", session) }
+
+// Receive handles the messages of the table and reports whether there were any. It leaves them waiting
+// while the mouse is pressed, so that the pressed widget stays under the pointer.
+func (p *Panel) Receive() bool {
+	if p.screen.Pressed() && !p.draggingMarker() {
+		return false
+	}
+	messages := p.connection.take()
+	for _, data := range messages {
+		p.handle(data)
+	}
+	if len(messages) > 0 && p.screen.Ready() {
+		p.Show()
+	}
+	return len(messages) > 0
+}
+
+// handle handles an event, or the reply to a request.
+func (p *Panel) handle(data []byte) {
+	var event table.Event[json.RawMessage]
+	var reply table.Reply[json.RawMessage]
+	switch err := cmp.Or(json.Unmarshal(data, &event), json.Unmarshal(data, &reply)); {
+	case err != nil:
+		p.showUnreadable()
+	case event.Name != "":
+		p.handleEvent(event)
+	case reply.Error != nil:
+		p.showFault(*reply.Error)
+		if reply.ID == "panel-"+rollID {
+			p.goTo(reply.Error.Field)
+		}
+	default:
+		p.handleReply(reply.ID, reply.Result)
+	}
+}
+
+// handleEvent handles the events that the panel shows.
+func (p *Panel) handleEvent(event table.Event[json.RawMessage]) {
+	var err error
+	switch event.Name {
+	case "tray-error":
+		var f table.Fault
+		if err = json.Unmarshal(event.Detail, &f); err == nil {
+			p.showFault(f)
+		}
+	case "die":
+		err = json.Unmarshal(event.Detail, &p.inspection.Inspection)
+	case "panel":
+		var s table.PanelState
+		if err = json.Unmarshal(event.Detail, &s); err == nil {
+			p.setState(s)
+		}
+	}
+	if err != nil {
+		p.showUnreadable()
+	}
+}
+
+// setState replaces the displayed state. A warning of the old one is not kept as an error.
+func (p *Panel) setState(s table.PanelState) {
+	if p.notice.error == p.state.Warning {
+		p.notice.error = ""
+	}
+	p.state = s
+}
+
+// showUnreadable shows that the table sent an unknown message.
+func (p *Panel) showUnreadable() { p.ShowError(p.Text(language.Unreadable())) }
+
+// showFault shows an error, unless its control shows it.
+func (p *Panel) showFault(f table.Fault) {
+	if !p.state.Visible[f.Field] {
+		p.ShowError(p.withLabel(f.Field, f.Text))
+	}
+}
+
+// withLabel puts the label of a field's control, if any, in front of an error.
+func (p *Panel) withLabel(field, fault string) string {
+	if label := p.description.LabelOf(field); label != "" {
+		return p.Text(language.Fault(label, fault))
+	}
+	return fault
+}

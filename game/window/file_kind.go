@@ -1,0 +1,59 @@
+//go:build !js
+
+package window
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"slices"
+
+	"fudgetray/engine/session"
+	"fudgetray/game/panel"
+)
+
+// themeFile is the kind of a theme. Other kinds are IDs of documents.
+const themeFile = "theme"
+
+// members identify the kind of a JSON object. Each is a member of one kind only.
+var members = []struct {
+	kind  string
+	names []string
+}{
+	{"custom_ladder", []string{"levels"}},
+	{themeFile, []string{"surface", "ground", "rim", "table", "dice"}},
+	{"sheet", []string{"attributes", "skills", "powers", "gifts", "faults", "equipment", "wounds", "player", "genre", "story"}},
+	{"result_table", []string{"from", "result"}},
+	{"critical_table", []string{"roll", "text"}},
+}
+
+// kindOf returns the kind of a file from its content, or "" if it is unknown. A damaged session is
+// recognized by its name; the table reports the damage.
+func kindOf(name, content string) string {
+	if isSession(name, content) {
+		return panel.Session
+	}
+	var object map[string]json.RawMessage
+	var rows []map[string]json.RawMessage
+	if json.Unmarshal([]byte(content), &rows) == nil && len(rows) > 0 {
+		object = rows[0]
+	} else if json.Unmarshal([]byte(content), &object) != nil {
+		return ""
+	}
+	for _, m := range members {
+		if slices.ContainsFunc(m.names, func(name string) bool { _, ok := object[name]; return ok }) {
+			return m.kind
+		}
+	}
+	return ""
+}
+
+func isSession(name, content string) bool {
+	if filepath.Ext(name) == ".state" {
+		return true
+	}
+	data, err := session.Bytes(content)
+	if err == nil {
+		_, err = session.Decode(data)
+	}
+	return err == nil
+}

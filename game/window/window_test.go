@@ -1,0 +1,52 @@
+//go:build !js
+
+package window
+
+import (
+	"image"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestSplit(t *testing.T) {
+	tests := []struct {
+		window image.Point
+		scale  float64
+		text   float64 // relative to the scale
+		beside bool
+	}{
+		{image.Pt(1100, 720), 1, 1, true},
+		{image.Pt(1100, 720), 1, 2, true},
+		{image.Pt(800, 600), 1, 2, false},
+		{image.Pt(1280, 800), 1, 0.8, true},
+		{image.Pt(2200, 1440), 2, 1, true},
+		{image.Pt(390, 844), 1, 1, false},
+		{image.Pt(320, 480), 1, 1, false},
+		{image.Pt(1100, 1440), 2, 1, false},
+	}
+	for _, test := range tests {
+		tray, panel := split(test.window, test.scale, test.scale*test.text)
+		if beside := panel.Min.X > 0; beside != test.beside {
+			t.Errorf("%v at %g: panel beside tray: %t, want %t", test.window, test.scale, beside, test.beside)
+		}
+		if tray.Dx() < 320 && tray.Dy() < 200 {
+			t.Errorf("%v at %g: the tray is only %v", test.window, test.scale, tray)
+		}
+	}
+}
+
+// The two areas cover a window of any size and don't overlap.
+func TestSplitCovers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		scale := rapid.Float64Range(1, 4).Draw(t, "scale")
+		size := image.Pt(rapid.IntRange(10, 8000).Draw(t, "width"), rapid.IntRange(10, 8000).Draw(t, "height"))
+		tray, panel := split(size, scale, scale*rapid.Float64Range(0.8, 2).Draw(t, "text"))
+		if tray.Empty() || panel.Empty() || tray.Overlaps(panel) || tray.Union(panel) != (image.Rectangle{Max: size}) {
+			t.Fatalf("split(%v, %g) = %v, %v", size, scale, tray, panel)
+		}
+		if tray.Dx()*tray.Dy()+panel.Dx()*panel.Dy() != size.X*size.Y {
+			t.Fatalf("split(%v, %g) = %v, %v leaves a gap", size, scale, tray, panel)
+		}
+	})
+}
