@@ -156,7 +156,7 @@ func (t *Table) Rattle(impacts []throw.Impact) {
 	t.do(func() { shakeEvent.post(t, Shake{impacts}) })
 }
 
-// Read tells of a settled die that somebody looks at, and where it is seen; −1 is none.
+// Inspect tells of a settled die that somebody looks at, and where it is seen; −1 is none.
 func (t *Table) Inspect(die int, x, y float64) {
 	t.do(func() {
 		_, again := t.rethrown(die)
