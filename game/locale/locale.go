@@ -30,16 +30,16 @@ func Environment() string {
 	return strings.ReplaceAll(name, "_", "-")
 }
 
-// Chosen returns the language with the tag asked, or an error if none matches. If asked is "", it
+// Chosen returns the language with the given tag, or an error if none matches. If tag is "", it
 // returns the environment's language, or English.
-func Chosen(asked string) (*language.Language, error) {
-	if asked == "" {
+func Chosen(tag string) (*language.Language, error) {
+	if tag == "" {
 		l, _ := Best(Environment())
 		return l, nil
 	}
-	l, ok := Best(asked)
+	l, ok := Best(tag)
 	if !ok {
-		return nil, fmt.Errorf("%q is not one of %s", asked, strings.Join(language.Included(), ", "))
+		return nil, fmt.Errorf("%q is not one of %s", tag, strings.Join(language.Included(), ", "))
 	}
 	return l, nil
 }

@@ -10,7 +10,7 @@ import (
 
 // request implements Roll for a request.
 type request struct {
-	asked    engine.Request // the original, possibly with faces to land on
+	original engine.Request // the original, possibly with faces to land on
 	thrown   engine.Request // with the faces so far
 	receipts []string
 	lying    []throw.Pose  // of all dice thrown so far; those being rerolled are out of the way
@@ -24,7 +24,7 @@ func Request(r engine.Request) (Roll, error) {
 	if _, err := r.Dice(); err != nil {
 		return nil, err
 	}
-	return &request{asked: r, thrown: r.WithoutFaces()}, nil
+	return &request{original: r, thrown: r.WithoutFaces()}, nil
 }
 
 // Reroll returns a roll that continues a settled sum by rerolling one die, given by the index of
@@ -32,14 +32,14 @@ func Request(r engine.Request) (Roll, error) {
 // is never secret: the user has seen the die. Reroll returns an error if the rules forbid the
 // reroll.
 func Reroll(was *engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
-	r := &request{asked: *was, receipts: []string{receipt}}
-	r.asked.Secret = false
-	r.asked.Again = append(slices.Clone(was.Again), die)
-	r.asked.Faces = slices.Clone(was.Faces) // appended to later
-	if _, err := r.asked.Dice(); err != nil {
+	r := &request{original: *was, receipts: []string{receipt}}
+	r.original.Secret = false
+	r.original.Again = append(slices.Clone(was.Again), die)
+	r.original.Faces = slices.Clone(was.Faces) // appended to later
+	if _, err := r.original.Dice(); err != nil {
 		return nil, err
 	}
-	r.thrown = r.asked
+	r.thrown = r.original
 	for _, t := range lying {
 		r.lay(t.Throw, t.Roles)
 	}
@@ -66,7 +66,7 @@ func (r *request) pickUp() {
 
 // Next implements Roll.
 func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
-	list, err := r.asked.NextDice(&r.thrown)
+	list, err := r.original.NextDice(&r.thrown)
 	if err != nil || len(list) == 0 {
 		return nil, nil, err
 	}
@@ -76,7 +76,7 @@ func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
 		return nil, nil, err
 	}
 	spec := thrown.Spec
-	spec.Asked, err = r.asked.Asked(&r.thrown, thrown.Faces)
+	spec.Asked, err = r.original.Asked(&r.thrown, thrown.Faces)
 	if err == nil && spec.Asked != nil {
 		spec.Check = 0
 		thrown, err = throw.Simulate(spec)

@@ -59,7 +59,7 @@ func (s *Speaker) hear(message []byte) {
 	case "rattle":
 		var rattled table.Shake
 		if json.Unmarshal(event.Detail, &rattled) == nil {
-			s.knock(rattled.Impacts)
+			s.playNow(rattled.Impacts)
 		}
 	case "tray-settle":
 		s.stop()
@@ -70,8 +70,8 @@ func (s *Speaker) hear(message []byte) {
 // device's latency.
 const shakeDelay = 0.06
 
-// knock plays impacts that happen now.
-func (s *Speaker) knock(impacts []throw.Impact) {
+// playNow plays impacts that happen now.
+func (s *Speaker) playNow(impacts []throw.Impact) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.muted {
@@ -92,7 +92,7 @@ func (s *Speaker) SetLevel(level float64) {
 
 // Sample plays a die hitting another, as a sample of the volume.
 func (s *Speaker) Sample() {
-	s.knock([]throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1.5}})
+	s.playNow([]throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1.5}})
 }
 
 // wake opens the device by playing silence, so that it is ready for the first throw.

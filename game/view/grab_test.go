@@ -51,23 +51,23 @@ func TestOneDieIsPickedUp(t *testing.T) {
 		rerolls, flicks int
 		flicked         bool
 	}{
-		"let go standing": {func(f fingerTest) {
+		"released after stopping": {func(f fingerTest) {
 			for range 10 {
 				f.do(host.Move, 200, 500)
 			}
 			f.do(host.Up, 200, 500)
 		}, 1, 0, false},
-		"let go in its movement": {func(f fingerTest) { f.do(host.Move, 150, 440); f.do(host.Up, 120, 360) }, 1, 0, true},
-		"let go outside":         {func(f fingerTest) { f.do(host.Move, 200, -30); f.do(host.Up, 200, -30) }, 0, 0, false},
-		"taken away":             {func(f fingerTest) { f.do(host.Cancel, 200, 500) }, 0, 0, false},
-		"dice that fly meanwhile": {func(f fingerTest) {
+		"released while moving": {func(f fingerTest) { f.do(host.Move, 150, 440); f.do(host.Up, 120, 360) }, 1, 0, true},
+		"released outside":      {func(f fingerTest) { f.do(host.Move, 200, -30); f.do(host.Up, 200, -30) }, 0, 0, false},
+		"cancelled":             {func(f fingerTest) { f.do(host.Cancel, 200, 500) }, 0, 0, false},
+		"throw during the drag": {func(f fingerTest) {
 			s := f.v.source.(*fakeSource)
 			s.scene.Moving = true
 			f.do(host.Move, 150, 440)
 			f.do(host.Up, 120, 360)
 			s.scene.Moving = false
 		}, 0, 0, false},
-		"put back": {func(f fingerTest) { f.do(host.Escape, 0, 0); f.do(host.Move, 100, 300); f.do(host.Up, 100, 300) }, 0, 0, false},
+		"Escape": {func(f fingerTest) { f.do(host.Escape, 0, 0); f.do(host.Move, 100, 300); f.do(host.Up, 100, 300) }, 0, 0, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fourFudge()

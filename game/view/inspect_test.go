@@ -57,8 +57,8 @@ func TestDiceAreInspected(t *testing.T) {
 	if len(s.inspections) != 1 || s.inspections[0].die != none {
 		t.Errorf("while dice move, inspected %+v", s.inspections)
 	}
-	unchanged("dice that fly", func() { x, y := at(0); v.Point(host.Pointer{Phase: host.Hover, X: x, Y: y}) })
-	unchanged("the next that flies", func() { v.Point(host.Pointer{Phase: host.Next}) })
+	unchanged("moving dice", func() { x, y := at(0); v.Point(host.Pointer{Phase: host.Hover, X: x, Y: y}) })
+	unchanged("next moving die", func() { v.Point(host.Pointer{Phase: host.Next}) })
 	s.scene.Moving, s.scene.Screened = false, true
 	unchanged("a secret", func() { v.Point(host.Pointer{Phase: host.Next}) })
 }

@@ -71,11 +71,11 @@ func TestDragPicksUpAllDice(t *testing.T) {
 		end           func()
 		flicks, rolls int
 	}{
-		"let go in its movement": {func() { drag(host.Move, 150, 340); drag(host.Up, 120, 260) }, 1, 0},
-		"let go standing":        {func() { stand(200, 400); drag(host.Up, 200, 400) }, 0, 1},
-		"let go outside":         {func() { stand(200, -30); drag(host.Up, 200, -30) }, 0, 0},
-		"taken away":             {func() { drag(host.Cancel, 200, 300) }, 0, 0},
-		"dice that fly": {func() {
+		"released while moving":   {func() { drag(host.Move, 150, 340); drag(host.Up, 120, 260) }, 1, 0},
+		"released after stopping": {func() { stand(200, 400); drag(host.Up, 200, 400) }, 0, 1},
+		"released outside":        {func() { stand(200, -30); drag(host.Up, 200, -30) }, 0, 0},
+		"cancelled":               {func() { drag(host.Cancel, 200, 300) }, 0, 0},
+		"throw during the drag": {func() {
 			s.scene.Moving = true
 			drag(host.Move, 200, 390)
 			s.scene.Moving = false
