@@ -1,4 +1,4 @@
-// Package game holds the tray's packages. This test holds their directions.
+// Package game contains the packages of the tray. Its test checks their import directions.
 package game
 
 import (
@@ -16,8 +16,8 @@ import (
 
 const module = "fudgetray/"
 
-// directions says which packages of ours each package, and those in its folder, may
-// reach, itself aside. Whoever is not listed may reach everything but cmd.
+// directions lists the packages of this module that a package, and those in its folder, may
+// depend on. A package that isn't listed may depend on everything except cmd.
 var directions = map[string][]string{
 	"engine":                   {"engine/json", "engine/language"},
 	"engine/json":              {},
@@ -42,13 +42,13 @@ var directions = map[string][]string{
 	"web/tools/browser":        {"web/server"},
 }
 
-// pure packages run anywhere: no engine for drawing, no browser.
+// pure packages must run anywhere: without Ebitengine and without a browser.
 var pure = []string{
 	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
 	"game/hand", "game/controls", "game/play", "game/table", "game/theme", "game/visit", "game/sound",
 }
 
-// bridges are the only packages that may talk to a browser.
+// bridges are the only packages that may import syscall/js.
 var bridges = []string{"game/host", "cmd/tray"}
 
 type listed struct {
@@ -62,7 +62,7 @@ func TestImportDirections(t *testing.T) {
 		all := packages(t, goos)
 		for name := range directions {
 			if goos == "linux" && !slices.ContainsFunc(all, func(p listed) bool { return p.ImportPath == module+name }) {
-				t.Errorf("%s is not there any more, but has directions", name)
+				t.Errorf("%s has directions, but doesn't exist", name)
 			}
 		}
 		for _, p := range all {
@@ -79,26 +79,26 @@ func TestImportDirections(t *testing.T) {
 func checkDirections(t *testing.T, name string, deps []string) {
 	allowed, listed := allowedFor(name)
 	for _, dep := range deps {
-		ours, is := strings.CutPrefix(dep, module)
-		if !is {
+		internal, ok := strings.CutPrefix(dep, module)
+		if !ok {
 			continue
 		}
-		if strings.HasPrefix(ours, "cmd/") {
-			t.Errorf("%s reaches %s; nothing may import cmd", name, ours)
+		if strings.HasPrefix(internal, "cmd/") {
+			t.Errorf("%s depends on %s; nothing may import cmd", name, internal)
 		}
-		if ours == "web/tools/browser" && !strings.HasPrefix(name, "web/") {
-			t.Errorf("%s reaches %s; only what lies in web may drive a browser", name, ours)
+		if internal == "web/tools/browser" && !strings.HasPrefix(name, "web/") {
+			t.Errorf("%s depends on %s; only packages in web may", name, internal)
 		}
-		if ours == "game/visit" {
-			t.Errorf("%s reaches %s; only tests take steps by chance", name, ours)
+		if internal == "game/visit" {
+			t.Errorf("%s depends on %s; only tests may", name, internal)
 		}
-		if listed && !slices.Contains(allowed, ours) {
-			t.Errorf("%s reaches %s; it may reach %v", name, ours, allowed)
+		if listed && !slices.Contains(allowed, internal) {
+			t.Errorf("%s depends on %s; it may depend on %v", name, internal, allowed)
 		}
 	}
 }
 
-// allowedFor finds the entry of a package or of the nearest folder around it.
+// allowedFor returns the entry of a package or of its nearest parent folder.
 func allowedFor(name string) (allowed []string, listed bool) {
 	for folder := name; folder != "."; folder = path.Dir(folder) {
 		if allowed, listed = directions[folder]; listed {
@@ -114,12 +114,12 @@ func checkPure(t *testing.T, name string, deps []string) {
 	}
 	for _, dep := range deps {
 		if strings.HasPrefix(dep, "github.com/hajimehoshi/ebiten") {
-			t.Errorf("%s reaches %s; it must run without drawing", name, dep)
+			t.Errorf("%s depends on %s; it must not depend on Ebitengine", name, dep)
 		}
 	}
 }
 
-// TestEngineIsStandardLibraryOnly keeps the rules importable by anyone.
+// TestEngineIsStandardLibraryOnly checks that package engine can be imported without dependencies.
 func TestEngineIsStandardLibraryOnly(t *testing.T) {
 	for _, p := range packages(t, "linux") {
 		if p.ImportPath != module+"engine" {
@@ -127,20 +127,20 @@ func TestEngineIsStandardLibraryOnly(t *testing.T) {
 		}
 		for _, dep := range p.Deps {
 			if first, _, _ := strings.Cut(dep, "/"); strings.Contains(first, ".") {
-				t.Errorf("engine reaches %s", dep)
+				t.Errorf("engine depends on %s", dep)
 			}
 		}
 		return
 	}
-	t.Fatal("no package engine")
+	t.Fatal("package engine not found")
 }
 
-// TestTrayGoesWithoutEncodingJSON keeps the browser's program light: engine/json is enough for it.
-func TestTrayGoesWithoutEncodingJSON(t *testing.T) {
+// TestTrayAvoidsEncodingJSON checks that the browser's program uses engine/json, which is smaller.
+func TestTrayAvoidsEncodingJSON(t *testing.T) {
 	all := packages(t, "js")
 	tray := slices.IndexFunc(all, func(p listed) bool { return p.ImportPath == module+"cmd/tray" })
 	if tray < 0 {
-		t.Fatal("no program for the browser")
+		t.Fatal("package cmd/tray not found")
 	}
 	for _, p := range all {
 		if slices.Contains(all[tray].Deps, p.ImportPath) && slices.Contains(p.Imports, "encoding/json") {
@@ -188,7 +188,7 @@ func TestArchitectureDiagram(t *testing.T) {
 func packages(t *testing.T, goos string) []listed {
 	t.Helper()
 	arch := map[string]string{"linux": "amd64", "js": "wasm"}[goos]
-	list := exec.Command("go", "list", "-e", "-pgo=off", "-deps=false", "-json=ImportPath,Imports,Deps", "./...") // with a profile, packages get names of their own
+	list := exec.Command("go", "list", "-e", "-pgo=off", "-deps=false", "-json=ImportPath,Imports,Deps", "./...") // a profile would change the package names
 	list.Dir = ".."
 	list.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+arch, "CGO_ENABLED=0")
 	out, err := list.Output()
