@@ -1,6 +1,10 @@
 package engine
 
-import "fudgetray/engine/language"
+import (
+	"slices"
+
+	"fudgetray/engine/language"
+)
 
 // Advice is a remark on a roll. It never changes the result.
 type Advice string
@@ -23,8 +27,24 @@ func (Advice) Values() []Advice {
 	return []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary, GMDecides}
 }
 
-// Message returns the advice as a sentence for players.
-func (a Advice) Message() language.Message {
+// AdviceMessages returns the advice to show to a player beside the chance or the result sentence.
+// It leaves out what these already say: GMDecides, which ends the sentence, and NoRollNeeded where
+// the roll succeeds automatically anyway.
+func AdviceMessages(list []Advice) []language.Message {
+	messages := make([]language.Message, 0, len(list))
+	for _, a := range list {
+		if a == NoRollNeeded && slices.Contains(list, Automatic) {
+			continue
+		}
+		if m := a.message(); m.Is() {
+			messages = append(messages, m)
+		}
+	}
+	return messages
+}
+
+// message returns the text of the advice. GMDecides has none.
+func (a Advice) message() language.Message {
 	switch a {
 	case ModifierLarge:
 		return language.AdviceModifierLarge()
@@ -42,8 +62,6 @@ func (a Advice) Message() language.Message {
 		return language.AdviceImpossible()
 	case UseSecondary:
 		return language.AdviceUseSecondary()
-	case GMDecides:
-		return language.AdviceGmDecides()
 	}
 	return language.Message{}
 }

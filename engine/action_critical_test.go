@@ -20,10 +20,10 @@ func TestR27Criticals(t *testing.T) {
 		{`{"trait":"Superb","criticals":["natural","beyond"],"faces":[-1,-1,-1,-1]}`, `{"critical":"failure","degree":-4,"degree_name":"Terrible-1","success":false}`},
 	})
 	checkAll(t, []want{
-		{`{"trait":"Good","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Good +4: Superb+2, success by 5 against Fair. A critical success."}`},
-		{`{"trait":"Terrible","difficulty":"Great","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Terrible +4: Good, failure by 1 against Great. A critical success on the dice, but not enough."}`},
-		{`{"trait":"Superb","difficulty":"Poor","criticals":["natural"],"faces":[-1,-1,-1,-1]}`, `{"text":"Superb −4: Mediocre, success by 1 against Poor. A critical failure on the dice, but good enough."}`},
-		{`{"kind":"situational","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Fair +4: Superb+1. A critical success."}`},
+		{`{"trait":"Good","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Good +4 = Superb+2: success by 5 against Difficulty Fair. A critical success."}`},
+		{`{"trait":"Terrible","difficulty":"Great","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Terrible +4 = Good: failure by 1 against Difficulty Great. A critical success on the dice, but still a failure."}`},
+		{`{"trait":"Superb","difficulty":"Poor","criticals":["natural"],"faces":[-1,-1,-1,-1]}`, `{"text":"Superb −4 = Mediocre: success by 1 against Difficulty Poor. A critical failure on the dice, but still a success."}`},
+		{`{"kind":"situational","criticals":["natural"],"faces":[1,1,1,1]}`, `{"text":"Fair +4 = Superb+1. A critical success."}`},
 	})
 	checkOdds(t, []want{
 		{`{"criticals":["natural"]}`, `{"critical_success":{"num":1,"den":81},"critical_failure":{"num":1,"den":81}}`},

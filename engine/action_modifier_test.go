@@ -7,7 +7,7 @@ import (
 func TestR18Modifiers(t *testing.T) {
 	checkAll(t, []want{
 		// Joe is Hurt; Jill has fine lock picks.
-		{`{"trait":"Good","modifiers":[{"label":"Hurt","value":-1}],"faces":[0,0,0,0]}`, `{"modifier":-1,"modifiers":[{"label":"Hurt","value":-1}],"text":"Good +0 −1 (Hurt): Fair, just a success against Fair.","level":0,"degree_name":"Fair","announce":"Fair +0","advice":null}`},
+		{`{"trait":"Good","modifiers":[{"label":"Hurt","value":-1}],"faces":[0,0,0,0]}`, `{"modifier":-1,"modifiers":[{"label":"Hurt","value":-1}],"text":"Good +0 −1 (Hurt) = Fair: just succeeds against Difficulty Fair.","level":0,"degree_name":"Fair","announce":"Fair +0","advice":null}`},
 		{`{"trait":"Mediocre","modifiers":[{"label":"fine picks","value":1}],"faces":[0,0,0,0]}`, `{"degree_name":"Fair"}`},
 		{`{"modifiers":[{"value":1},{"value":1}],"faces":[0,0,0,0]}`, `{"modifier":2,"advice":["modifier-large"]}`},
 		{`{"modifiers":[{"value":-3}],"faces":[0,0,0,0]}`, `{"advice":["modifier-max"]}`},

@@ -9,7 +9,7 @@ func TestR24DamageDie(t *testing.T) {
 		// They wrestle for a weapon.
 		{`{"system":"mudge","kind":"opposed","trait":"Good","faces":[1,-1,1,0],"against":{"trait":"Fair","faces":[1,1,-1,1]}}`,
 			`{"degree_name":"Great","damage_die":0,"relative":0,"outcome":"lose","against":{"degree_name":"Great","announce":"Fair +2","damage_die":1}}`},
-		{`{"system":"mudge","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[1,-1,0,0]}}`, `{"outcome":"tie","advice":["gm-decides"],"text":"Fair +0: Fair, a tie with Fair +0: Fair. The GM decides."}`},
+		{`{"system":"mudge","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[1,-1,0,0]}}`, `{"outcome":"tie","advice":["gm-decides"],"text":"Fair +0 = Fair against Fair +0 = Fair: a tie. The GM decides."}`},
 		{`{"kind":"opposed","faces":[0,0,-1,1],"against":{"faces":[0,0,0,0]}}`, `{"outcome":"tie","damage_die":null}`},
 		{`{"system":"mudge","kind":"opposed","faces":[0,0,-1,1],"against":{"technique":"d%","faces":[5,0]}}`, `{"outcome":"tie","damage_die":1,"against":{"damage_die":null}}`},
 		{`{"system":"mudge","faces":[0,0,-1,1]}`, `{"damage_die":1}`},
@@ -31,12 +31,12 @@ func TestR28MudgeCriticals(t *testing.T) {
 		{`{"system":"mudge","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[1,1,1,1],"extra":[1,1,1,1]}}`, `{"relative":-8,"against":{"critical":"success"}}`},
 	})
 	checkRefused(t, [][2]string{
-		{natural + `}`, `request.extra: must have the 4 faces of a second throw: the dice show a natural +4`},
-		{natural + `,"extra":[1]}`, `request.extra: [1] must have the 4 faces of a second throw: the dice show a natural +4`},
+		{natural + `}`, `request.extra: must have the 4 faces of the extra roll: the dice show a natural +4`},
+		{natural + `,"extra":[1]}`, `request.extra: [1] must have the 4 faces of the extra roll: the dice show a natural +4`},
 		{natural + `,"extra":[1,1,1,2]}`, `request.extra[3]: 2 is not a face of a dF, which shows -1 to 1`},
-		{natural + `,"criticals":[],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, throws again`},
-		{`{"system":"mudge","faces":[1,1,1,0],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, throws again`},
-		{`{"faces":[1,1,1,1],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, throws again`},
+		{natural + `,"criticals":[],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll`},
+		{`{"system":"mudge","faces":[1,1,1,0],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll`},
+		{`{"faces":[1,1,1,1],"extra":[1,1,1,1]}`, `request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll`},
 	})
 	checkOdds(t, []want{{`{"system":"mudge","trait":"Fair","difficulty":"Superb+5"}`, `{"success":{"num":1,"den":6561}}`}})
 }

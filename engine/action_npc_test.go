@@ -9,10 +9,10 @@ func TestR25NPCs(t *testing.T) {
 	checkAll(t, []want{
 		// A fixed one is a Difficulty: to reach it is enough, nothing is a tie.
 		{request + `"npc":"fixed"}}`, `{"outcome":"win","difficulty":1,"difficulty_name":"Good","margin":0,"relative":0,"chance":{"num":50,"den":81},
-			"against":{"technique":"fixed","degree":1,"faces":null},"text":"Good +0: Good, just won against Good."}`},
+			"against":{"technique":"fixed","degree":1,"faces":null},"text":"Good +0 = Good against Good: just won."}`},
 		{request + `"npc":"fixed","modifiers":[{"label":"dark","value":1}]}}`, `{"outcome":"lose","difficulty":2,"margin":-1,
-			"text":"Good +0: Good, lost by 1 against Good +1 (dark): Great."}`},
-		{`{"kind":"opposed","trait":"Great","faces":[1,0,0,0],"against":{"npc":"fixed"}}`, `{"outcome":"win","margin":3,"text":"Great +1: Superb, won by 3 against Fair."}`},
+			"text":"Good +0 = Good against Good +1 (dark) = Great: lost by 1."}`},
+		{`{"kind":"opposed","trait":"Great","faces":[1,0,0,0],"against":{"npc":"fixed"}}`, `{"outcome":"win","margin":3,"text":"Great +1 = Superb against Fair: won by 3."}`},
 		{`{"kind":"opposed","criticals":["margin"],"trait":"Great","faces":[1,1,0,0],"against":{"npc":"fixed"}}`, `{"critical":"success","against":{"critical":"none"}}`},
 		{`{"kind":"opposed","criticals":["margin"],"trait":"Fair","faces":[-1,-1,0,0],"against":{"npc":"fixed","trait":"Great"}}`, `{"critical":"failure"}`},
 		{`{"kind":"opposed","criticals":["margin"],"trait":"Great","faces":[1,1,0,0],"against":{"faces":[0,0,0,0]}}`, `{"critical":"none","difficulty":null,"margin":null}`},
@@ -30,11 +30,11 @@ func TestR25NPCs(t *testing.T) {
 		{request + `"npc":"d6","faces":[6,6]}}`, `{"against":{"result":3}}`},
 	})
 	checkRefused(t, [][2]string{
-		{request + `"npc":"d6","faces":[1]}}`, `request.against.faces: [1] has 1 faces; d6 takes 2, each from 1 to 6`},
-		{request + `"npc":"d6","faces":[3,3]}}`, `request.against.faces: [3,3] has 2 faces; d6 takes 1, each from 1 to 6`},
+		{request + `"npc":"d6","faces":[1]}}`, `request.against.faces: [1] has 1 faces; d6 needs 2 faces, each from 1 to 6`},
+		{request + `"npc":"d6","faces":[3,3]}}`, `request.against.faces: [3,3] has 2 faces; d6 needs 1 face, each from 1 to 6`},
 		{request + `"npc":"fixed","faces":[0]}}`, `request.against.faces: [0] must be left out: fixed throws no dice`},
 		{request + `"npc":"3dF"}}`, `request.against.npc: "3dF" is not one of fixed, 1dF, 2dF, d6 (did you mean 1dF?)`},
-		{request + `"npc":"1dF","technique":"4dF","faces":[0]}}`, `request.against.technique: "4dF" cannot go with npc, which is a technique itself; leave one out`},
+		{request + `"npc":"1dF","technique":"4dF","faces":[0]}}`, `request.against.technique: "4dF" can't be combined with npc, which sets the dice itself; leave one out`},
 	})
 	checkOdds(t, []want{{`{"kind":"opposed","technique":"diceless","against":{"npc":"d6"}}`,
 		`{"win":{"num":1,"den":6},"tie":{"num":2,"den":3},"lose":{"num":1,"den":6}}`},

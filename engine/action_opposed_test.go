@@ -8,12 +8,12 @@ func TestR22Opposed(t *testing.T) {
 	checkAll(t, []want{
 		// Lisa tries to fool Joe.
 		{`{"kind":"opposed","trait":"Great","faces":[0,0,0,0],"against":{"trait":"Great","faces":[0,0,0,0]}}`,
-			`{"relative":0,"outcome":"tie","against":{"relative":0},"text":"Great +0: Great, a tie with Great +0: Great. Everything stays as it is."}`},
+			`{"relative":0,"outcome":"tie","against":{"relative":0},"text":"Great +0 = Great against Great +0 = Great: a tie. The status quo holds."}`},
 		{`{"kind":"opposed","trait":"Great","faces":[0,0,0,0],"against":{"trait":"Superb","faces":[0,0,0,0]}}`,
 			`{"relative":-1,"outcome":"lose","against":{"relative":1,"degree_name":"Superb"}}`},
 		{`{"kind":"opposed","trait":"Good","technique":"d%","faces":[7,7],"against":{"trait":"Fair","modifiers":[{"label":"vow","value":2}],"technique":"3d6","faces":[1,1,1]}}`,
 			`{"degree":2,"relative":4,"outcome":"win","against":{"degree":-2,"modifier":2,"modifiers":[{"label":"vow","value":2}],"technique":"3d6"},
-				"text":"Good +1: Great, won by 4 against Fair −4 +2 (vow): Poor."}`},
+				"text":"Good +1 = Great against Fair −4 +2 (vow) = Poor: won by 4."}`},
 		// The other side rolls what the asking side does.
 		{`{"kind":"opposed","technique":"d%","faces":[7,7],"against":{"faces":[0,0]}}`, `{"against":{"technique":"d%","result":4}}`},
 		{`{"kind":"opposed","technique":"diceless","against":{}}`, `{"outcome":"tie","against":{"technique":"diceless"}}`},
@@ -21,22 +21,22 @@ func TestR22Opposed(t *testing.T) {
 		{`{"kind":"opposed","technique":"3d6","result_table":[{"from":3,"to":18,"result":7}],"faces":[3,3,6],"against":{"faces":[1,1,1]}}`, `{"result":7,"against":{"result":7}}`},
 		// Both sides' criticals are told, and none against what came of it.
 		{`{"kind":"opposed","criticals":["natural"],"faces":[1,1,1,1],"against":{"faces":[-1,-1,-1,-1]}}`,
-			`{"text":"Fair +4: Superb+1, won by 8 against Fair −4: Terrible−1. A critical success. The other side has a critical failure."}`},
+			`{"text":"Fair +4 = Superb+1 against Fair −4 = Terrible−1: won by 8. A critical success. The opponent rolled a critical failure."}`},
 		{`{"kind":"opposed","criticals":["natural"],"faces":[0,0,0,0],"against":{"faces":[1,1,1,1]}}`,
-			`{"text":"Fair +0: Fair, lost by 4 against Fair +4: Superb+1. The other side has a critical success."}`},
+			`{"text":"Fair +0 = Fair against Fair +4 = Superb+1: lost by 4. The opponent rolled a critical success."}`},
 		{`{"kind":"opposed","criticals":["natural"],"trait":"Terrible","faces":[1,1,1,1],"against":{"trait":"Superb","faces":[0,0,0,0]}}`,
-			`{"text":"Terrible +4: Good, lost by 2 against Superb +0: Superb. A critical success on the dice, but not enough."}`},
+			`{"text":"Terrible +4 = Good against Superb +0 = Superb: lost by 2. A critical success on the dice, but still a failure."}`},
 		{`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[-1,-1,-1,-1],"against":{"trait":"Terrible","faces":[0,0,0,0]}}`,
-			`{"text":"Superb −4: Mediocre, won by 2 against Terrible +0: Terrible. A critical failure on the dice, but good enough."}`},
+			`{"text":"Superb −4 = Mediocre against Terrible +0 = Terrible: won by 2. A critical failure on the dice, but still a success."}`},
 		{`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[0,0,0,0],"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
-			`{"text":"Superb +0: Superb, won by 2 against Terrible +4: Good. The other side has a critical success on the dice, but not enough."}`},
+			`{"text":"Superb +0 = Superb against Terrible +4 = Good: won by 2. The opponent rolled a critical success but still loses."}`},
 		{`{"kind":"opposed","criticals":["natural"],"faces":[1,1,1,1],"against":{"faces":[1,1,1,1]}}`,
-			`{"text":"Fair +4: Superb+1, a tie with Fair +4: Superb+1. Everything stays as it is. A critical success. The other side has a critical success."}`},
+			`{"text":"Fair +4 = Superb+1 against Fair +4 = Superb+1: a tie. The status quo holds. A critical success. The opponent rolled a critical success."}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"kind":"opposed","faces":[0,0,0,0]}`, `request.against: is missing; an opposed action needs the other side`},
-		{`{"against":{},"faces":[0,0,0,0]}`, `request.against: {} has no meaning for kind unopposed of the system fudge; leave it out`},
-		{`{"kind":"opposed","faces":[0,0,0,0],"against":{}}`, `request.against.faces: is missing; 4dF takes 4, each from -1 to 1`},
+		{`{"kind":"opposed","faces":[0,0,0,0]}`, `request.against: is missing; an opposed roll needs an opponent`},
+		{`{"against":{},"faces":[0,0,0,0]}`, `request.against: {} doesn't apply to unopposed rolls in fudge; leave it out`},
+		{`{"kind":"opposed","faces":[0,0,0,0],"against":{}}`, `request.against.faces: is missing; 4dF needs 4 faces, each from -1 to 1`},
 		{`{"kind":"opposed","faces":[0,0,0,0],"against":{"faces":[0,0,0,7]}}`, `request.against.faces[3]: 7 is not a face of a dF, which shows -1 to 1`},
 	})
 }
@@ -44,9 +44,9 @@ func TestR22Opposed(t *testing.T) {
 func TestR23MinimumDegree(t *testing.T) {
 	checkAll(t, []want{
 		// The telepath rolls Mediocre, the victim only Poor: it fails all the same.
-		{`{"kind":"opposed","minimum":"Fair","trait":"Fair","faces":[-1,0,0,0],"against":{"trait":"Fair","faces":[-1,-1,0,0]}}`, `{"outcome":"fail","relative":1,"text":"Fair −1: Mediocre, failed against Fair −2: Poor. It needed at least Fair."}`},
+		{`{"kind":"opposed","minimum":"Fair","trait":"Fair","faces":[-1,0,0,0],"against":{"trait":"Fair","faces":[-1,-1,0,0]}}`, `{"outcome":"fail","relative":1,"text":"Fair −1 = Mediocre against Fair −2 = Poor: failed. The attempt needed at least Fair."}`},
 		{`{"kind":"opposed","minimum":"Fair","faces":[0,0,0,0],"against":{"faces":[-1,0,0,0]}}`, `{"outcome":"win"}`},
-		{`{"kind":"opposed","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"win","relative":-1,"text":"Fair −1: Mediocre, won against Fair +0: Fair. The other side needed at least Good."}`},
+		{`{"kind":"opposed","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"win","relative":-1,"text":"Fair −1 = Mediocre against Fair +0 = Fair: won. The opponent needed at least Good."}`},
 		{`{"kind":"opposed","minimum":"Good","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"fail"}`},
 	})
 	checkOdds(t, []want{

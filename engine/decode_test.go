@@ -5,15 +5,15 @@ import "testing"
 // An error repeats what was typed, in a form that leaves a terminal as it is.
 func TestErrorsRepeatWhatWasTyped(t *testing.T) {
 	for _, test := range []struct{ request, want string }{
-		{`null`, `request: null is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good`},
-		{` 42 `, `request: 42 is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good`},
-		{`true`, `request: true is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good`},
-		{`[{"trait":"Good"}]`, `request: [{"trait":"Good"}] is a list, not a request; give the requests one a line`},
-		{`{"trait":"<b>"}`, `request.trait: "<b>" is not a level of the ladder fudge: Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
-		{`{"trait":{"a":"&"}}`, `request.trait: {"a":"&"} is not a level: its name on the ladder fudge, or a whole number`},
+		{`null`, `request: null is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
+		{` 42 `, `request: 42 is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
+		{`true`, `request: true is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
+		{`[{"trait":"Good"}]`, `request: [{"trait":"Good"}] is a list, not a request; give one request per line`},
+		{`{"trait":"<b>"}`, `request.trait: "<b>" is not a level on the fudge ladder; use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
+		{`{"trait":{"a":"&"}}`, `request.trait: {"a":"&"} is not a level; use a name from the fudge ladder or a whole number`},
 		{"{\"system\":\"a\u007fb\u009b\u202e\U000e0001\"}", `request.system: "a\u007fb\u009b\u202e\udb40\udc01" is not one of fudge, mudge, 3d6-fudge`},
-		{"Gr\x1bat 4dF", `request.trait, column 1: "Gr\u001bat" is not a level of the ladder fudge (did you mean Great?)`},
-		{"{\"tra\x1bit\":1}", `request: is not JSON at byte 6`},
+		{"Gr\x1bat 4dF", `request.trait, column 1: "Gr\u001bat" is not a level on the fudge ladder (did you mean Great?)`},
+		{"{\"tra\x1bit\":1}", `request: is not valid JSON (byte 6)`},
 		{`{"tra\u001bit":1}`, `request."tra\u001bit": is not a field here (did you mean trait?)`},
 	} {
 		if _, err := ParseRequest([]byte(test.request)); err == nil || err.Error() != test.want {

@@ -17,7 +17,7 @@ func TestR5AnyNumberOfFudgeDice(t *testing.T) {
 		}
 	}
 	checkRefused(t, [][2]string{{`{"technique":"4df"}`,
-		`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; for kind table 2d6, for kind sum ` + poolNotation + ` (did you mean 4dF?)`}})
+		`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; kind table takes 2d6, kind sum takes ` + poolNotation + ` (did you mean 4dF?)`}})
 }
 
 func TestR6FudgeDiceOnPlainD6(t *testing.T) {
@@ -79,14 +79,14 @@ func TestR11Diceless(t *testing.T) {
 
 func TestR12EvenOdd(t *testing.T) {
 	checkAll(t, []want{
-		{`{"kind":"situational","faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2: Great."}`},
-		{`{"kind":"situational","even":true,"faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2: Great. The total is even."}`},
-		{`{"kind":"situational","even":true,"faces":[-1,0,0,0]}`, `{"even":false,"text":"Fair −1: Mediocre. The total is odd."}`},
+		{`{"kind":"situational","faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2 = Great."}`},
+		{`{"kind":"situational","even":true,"faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2 = Great. The total is even."}`},
+		{`{"kind":"situational","even":true,"faces":[-1,0,0,0]}`, `{"even":false,"text":"Fair −1 = Mediocre. The total is odd."}`},
 		{`{"faces":[-1,0,0,0]}`, `{"even":null}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"kind":"situational","technique":"d%","even":true,"faces":[0,1]}`, `request.even: true is asked of Fudge dice, not of d%`},
-		{`{"even":true}`, `request.even: true has no meaning for kind unopposed of the system fudge; leave it out`},
+		{`{"kind":"situational","technique":"d%","even":true,"faces":[0,1]}`, `request.even: true works only with Fudge dice, not with d%`},
+		{`{"even":true}`, `request.even: true doesn't apply to unopposed rolls in fudge; leave it out`},
 	})
 	checkOdds(t, []want{{`{"kind":"situational"}`, `{"even":{"num":41,"den":81}}`}})
 }

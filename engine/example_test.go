@@ -24,7 +24,7 @@ func ExampleResolve() {
 	// Output:
 	// Great +2
 	// Superb+1 2 true {50 81}
-	// Great +2: Superb+1, success by 2 against Great.
+	// Great +2 = Superb+1: success by 2 against Difficulty Great.
 }
 
 // Two mudge characters wrestle; the damage die breaks their tie.
@@ -47,7 +47,7 @@ func ExampleResolve_opposed() {
 	fmt.Println(r.Text)
 	// Output:
 	// 0 lose
-	// Good +1: Great, lost by the damage die against Fair +2: Great.
+	// Good +1 = Great against Fair +2 = Great: lost on the damage die.
 }
 
 // Is anybody in the street? A Good result says no.
@@ -104,7 +104,7 @@ func ExampleResolve_threeD6Fudge() {
 		Against: &engine.Side{Trait: engine.Some(engine.Level(8)), Faces: []int{3, 4, 4}},
 	})
 	fmt.Println(r.Text, err)
-	// Output: Good (6): 3 rolled, success by 3, against Superb (8): 7 rolled, success by 1. Won by 2. <nil>
+	// Output: Good (6): rolled 3, success by 3. Opponent: Superb (8): rolled 7, success by 1. Won by 2. <nil>
 }
 
 func ExampleParseRequest() {
@@ -120,7 +120,7 @@ func ExampleParseRequest() {
 	// Output:
 	// {"trait":4}
 	// {"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1}
-	// request.trait: "Supreb" is not a level of the ladder fudge (did you mean Superb?)
+	// request.trait: "Supreb" is not a level on the fudge ladder (did you mean Superb?)
 }
 
 func ExampleOdds() {
@@ -181,7 +181,7 @@ func ExampleCampaign_Fill() {
 	}
 	resolution, err := engine.Resolve(&r)
 	fmt.Println(resolution.Text, err)
-	// Output: Sword, Good +0 −1 (Hurt): Fair, just a success against Fair. <nil>
+	// Output: Sword, Good +0 −1 (Hurt) = Fair: just succeeds against Difficulty Fair. <nil>
 }
 
 func ExampleParseLadder() {

@@ -58,9 +58,9 @@ func TestR2BeyondAndBelow(t *testing.T) {
 	})
 	checkRefused(t, [][2]string{
 		{`{"trait":"Superb+2","faces":[0,0,0,0]}`, `request.trait: Superb+2 is above Legendary, the highest level a trait may have`},
-		{`{"trait":"Supreb"}`, `request.trait: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
-		{`{"trait":"xyzzy"}`, `request.trait: "xyzzy" is not a level of the ladder fudge: Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
-		{`{"trait":2.5}`, `request.trait: 2.5 is not a level: its name on the ladder fudge, or a whole number`},
+		{`{"trait":"Supreb"}`, `request.trait: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
+		{`{"trait":"xyzzy"}`, `request.trait: "xyzzy" is not a level on the fudge ladder; use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
+		{`{"trait":2.5}`, `request.trait: 2.5 is not a level; use a name from the fudge ladder or a whole number`},
 	})
 }
 
@@ -76,13 +76,13 @@ func TestR3Ladders(t *testing.T) {
 		{`{"name":"a","levels":[]}`, `ladder.levels: is empty; a ladder needs at least one level`},
 		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":0,"name":"Y"}]}`, `ladder.levels: 0 is the value of both X and Y; each value may be used once`},
 		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":1,"name":"x"}]}`, `ladder.levels: "x" names two levels; each name may be used once`},
-		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":2,"name":"Z"}]}`, `ladder.levels: 1 has no name, but X below and Z above it have; a ladder has no gaps`},
+		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":2,"name":"Z"}]}`, `ladder.levels: 1 has no name, but X below it and Z above it have one; a ladder can't have gaps`},
 		{`{"name":"fate","levels":[{"value":0,"name":"X"}]}`, `ladder.name: "fate" is the name of a built-in ladder; choose another`},
-		{`{"name":"a","levels":[{"value":0,"name":"X1"}]}`, `ladder.levels: "X1" is not a name for a level: letters, spaces and hyphens, 40 at most, beginning with a letter; not a word of the shorthand`},
+		{`{"name":"a","levels":[{"value":0,"name":"X1"}]}`, `ladder.levels: "X1" is not a valid level name; use at most 40 letters, spaces and hyphens, a letter first, and no word of the shorthand`},
 		{`{"name":"a","levels":[{"value":0,"nam":"X"}]}`, `ladder.levels[0].nam: is not a field here (did you mean name?)`},
-		{`{"name":"a","levels":[{"value":0,"name":"X"}],"beyond":3}`, `ladder.beyond: 3 is not the value of one of the levels`},
+		{`{"name":"a","levels":[{"value":0,"name":"X"}],"beyond":3}`, `ladder.beyond: 3 is not the value of a level`},
 		{`[]`, `ladder: [] is not an object`},
-		{`{`, `ladder: is not JSON at byte 1`},
+		{`{`, `ladder: is not valid JSON (byte 1)`},
 	} {
 		if _, err := ParseLadder([]byte(row[0])); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
@@ -90,7 +90,7 @@ func TestR3Ladders(t *testing.T) {
 	}
 	checkRefused(t, [][2]string{
 		{`{"ladder":"fat"}`, `request.ladder: "fat" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de (did you mean fate?)`},
-		{`{"ladder":"3d6-fudge","faces":[0,0,0,0]}`, `request.ladder: "3d6-fudge" is not for the system fudge, whose levels have other numbers`},
+		{`{"ladder":"3d6-fudge","faces":[0,0,0,0]}`, `request.ladder: "3d6-fudge" doesn't fit the rule set fudge, whose levels have other numbers`},
 	})
 }
 

@@ -63,11 +63,11 @@ func TestAmend(t *testing.T) {
 func TestAmendRefuses(t *testing.T) {
 	for _, row := range []struct{ by, want string }{
 		{`{"triat":1}`, `request.triat: is not a field here (did you mean trait?)`},
-		{`{"trait":1,"trait":2}`, `request.trait: 2 is given a second time; a field may be given once`},
-		{`{"difficulty":"Supreb"}`, `request.difficulty: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
-		{`Grate 4dF`, `request.trait, column 1: "Grate" is not a level of the ladder fudge (did you mean Great?)`},
-		{`"20d7x"`, `request.technique, column 4: "20d7x" is no die that there is: the d is followed by ` + poolSides},
-		{`{`, `request: is not JSON at byte 1`},
+		{`{"trait":1,"trait":2}`, `request.trait: 2 is given a second time; give each field once`},
+		{`{"difficulty":"Supreb"}`, `request.difficulty: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
+		{`Grate 4dF`, `request.trait, column 1: "Grate" is not a level on the fudge ladder (did you mean Great?)`},
+		{`"20d7x"`, `request.technique, column 4: "20d7x" is not a known die; use ` + poolSides},
+		{`{`, `request: is not valid JSON (byte 1)`},
 	} {
 		r := Request{Trait: Some(Good), Secret: true}
 		err := (&Campaign{}).Amend(&r, []byte(row.by))

@@ -81,7 +81,7 @@ func TestFieldsSayWhereTheyMeanSomething(t *testing.T) {
 				}
 				want := (f.Kinds == nil || slices.Contains(f.Kinds, kind)) && (f.Systems == nil || slices.Contains(f.Systems, system))
 				err := r.action(&action{})
-				refused := err != nil && err.Field == f.Name && strings.Contains(err.Error(), "has no meaning")
+				refused := err != nil && err.Field == f.Name && strings.Contains(err.Error(), "doesn't apply")
 				if r.System == system && r.Kind == kind && refused == want {
 					t.Errorf("%s for kind %s of %s: %v, want it allowed: %t", f.Name, kind, system, err, want)
 				}

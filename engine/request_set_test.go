@@ -49,15 +49,15 @@ func TestSet(t *testing.T) {
 
 func TestSetRefuses(t *testing.T) {
 	for _, row := range []struct{ field, value, want string }{
-		{"against.trait", `"Supreb"`, `request.against.trait: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
+		{"against.trait", `"Supreb"`, `request.against.trait: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
 		{"kind", `"oposed"`, `request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, table, sum (did you mean opposed?)`},
 		{"ladder", `"fude"`, `request.ladder: "fude" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de, odd (did you mean fudge?)`},
 		{"faces", `[1,1.5]`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
 		{"modifiers", `[{"label":"x"}]`, `request.modifiers[0].value: is missing`},
 		{"against", `{"npc":"d8"}`, `request.against.npc: "d8" is not one of fixed, 1dF, 2dF, d6 (did you mean d6?)`},
-		{"trait", `Good`, `request.trait: is not JSON at byte 1`},
-		{"trait", ``, `request.trait: is not JSON at byte 0`},
-		{"trait", `1 2`, `request.trait: is not JSON at byte 3`},
+		{"trait", `Good`, `request.trait: is not valid JSON (byte 1)`},
+		{"trait", ``, `request.trait: is not valid JSON (byte 0)`},
+		{"trait", `1 2`, `request.trait: is not valid JSON (byte 3)`},
 		{"triat", `1`, `request.triat: is not a field here (did you mean trait?)`},
 		{"against.triat", `1`, `request.against.triat: is not a field here (did you mean against.trait?)`},
 		{"a\nb.c", `1`, `request."a\nb".c: is not a field here; the fields are ` + strings.Join(fieldNames(), ", ")},
@@ -122,15 +122,15 @@ func TestSetText(t *testing.T) {
 
 func TestSetTextRefuses(t *testing.T) {
 	for _, row := range []struct{ field, text, want string }{
-		{"trait", "Supreb", `request.trait: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
+		{"trait", "Supreb", `request.trait: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
 		{"secret", "yes", `request.secret: "yes" is neither true nor false`},
 		{"faces", "1,x", `request.faces[1]: "x" is not a whole number from -1000 to 1000`},
 		{"criticals", "natural,natural", `request.criticals[1]: "natural" is given a second time`},
-		{"modifiers", "3d20", `request.modifiers: "3d20" is not a label and a number, as "Hurt -1"`},
-		{"modifiers", "Hurt", `request.modifiers: "Hurt" is not a label and a number, as "Hurt -1"`},
-		{"modifiers", "+1, Hurt", `request.modifiers: "Hurt" is not a label and a number, as "Hurt -1"`},
+		{"modifiers", "3d20", `request.modifiers: "3d20" is not a label and a number such as "Hurt -1"`},
+		{"modifiers", "Hurt", `request.modifiers: "Hurt" is not a label and a number such as "Hurt -1"`},
+		{"modifiers", "+1, Hurt", `request.modifiers: "Hurt" is not a label and a number such as "Hurt -1"`},
 		{"modifiers", "Hurt 99999999999999999999", `request.modifiers[0].value: "99999999999999999999" is not a whole number from -1000 to 1000`},
-		{"critical_table", "[", `request.critical_table: is not JSON at byte 1`},
+		{"critical_table", "[", `request.critical_table: is not valid JSON (byte 1)`},
 		{"modifier", "1", `request.modifier: is not a field here (did you mean modifiers?)`},
 	} {
 		err := (&Campaign{}).SetText(&Request{}, row.field, row.text)

@@ -9,22 +9,22 @@ func TestBadRequests(t *testing.T) {
 	checkRefused(t, [][2]string{
 		{`{"sytem":"fudge"}`, `request.sytem: is not a field here (did you mean system?)`},
 		{`{"system":"fugde"}`, `request.system: "fugde" is not one of fudge, mudge, 3d6-fudge (did you mean fudge?)`},
-		{`{"system":3}`, `request.system: 3 is not a text in quotes`},
+		{`{"system":3}`, `request.system: 3 is not text in quotes`},
 		{`{"kind":"oposed"}`, `request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, table, sum (did you mean opposed?)`},
 		{`{"secret":"yes"}`, `request.secret: "yes" is neither true nor false`},
 		{`{"faces":[1,1.5,0,0]}`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
 		{`{"faces":"1100"}`, `request.faces: "1100" is not a list`},
-		{`{"faces":[0,0,0,0],"faces":[1,1,1,1]}`, `request.faces: [1,1,1,1] is given a second time; a field may be given once`},
+		{`{"faces":[0,0,0,0],"faces":[1,1,1,1]}`, `request.faces: [1,1,1,1] is given a second time; give each field once`},
 		{`{"against":[]}`, `request.against: [] is not an object`},
 		{`{"against":{"trait":"Fair","dificulty":1}}`, `request.against.dificulty: is not a field here; the fields are trait, modifiers, npc, technique, minimum, faces, extra`},
-		{`{"helped_by":"Strength","faces":[0,0,0,0]}`, `request.helped_by: "Strength" helps a skill, and none is given`},
-		{`{"supported_by":"Lore","faces":[0,0,0,0]}`, `request.supported_by: "Lore" has no level here; it is taken from a character sheet, or give a secondary`},
-		{`{"trait":1}{`, `request: is not JSON at byte 12`},
-		{`{"trait":`, `request: is not JSON at byte 9`},
+		{`{"helped_by":"Strength","faces":[0,0,0,0]}`, `request.helped_by: "Strength" needs a skill to help; none is given`},
+		{`{"supported_by":"Lore","faces":[0,0,0,0]}`, `request.supported_by: "Lore" needs a character sheet or a secondary level`},
+		{`{"trait":1}{`, `request: is not valid JSON (byte 12)`},
+		{`{"trait":`, `request: is not valid JSON (byte 9)`},
 		{`{"a\nb":1}`, `request."a\nb": is not a field here; the fields are ` +
 			`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, secondary, difficulty, minimum, criticals, against, even, secret, faces, again, extra, result_table, critical_table`},
-		{`{"trait":1e2}`, `request.trait: 1e2 is not a level: its name on the ladder fudge, or a whole number`},
-		{`{"trait":[1]}`, `request.trait: [1] is not a level: its name on the ladder fudge, or a whole number`},
+		{`{"trait":1e2}`, `request.trait: 1e2 is not a level; use a name from the fudge ladder or a whole number`},
+		{`{"trait":[1]}`, `request.trait: [1] is not a level; use a name from the fudge ladder or a whole number`},
 	})
 }
 

@@ -67,7 +67,7 @@ func (w words) sentence(r *Resolution) string {
 	case w.kind == Opposed:
 		return w.contestSentence(r)
 	case w.system == Fudge3:
-		return w.say(language.Told(w.opened3(r)))
+		return w.say(language.FullStop(w.opened3(r)))
 	}
 	return w.join(w.verdict(w.bySkill(w.rolled(r, &w.own)), r), criticalSentence(r.Critical, r.Success), w.parity(r))
 }
@@ -95,7 +95,7 @@ func (w words) rolled(r *Resolution, s *side) string {
 	if roll == degree {
 		return degree
 	}
-	return w.say(language.ComesTo(roll, degree))
+	return w.say(language.DegreeIs(roll, degree))
 }
 
 // changes tells modifiers, each with its label if it has one: " +1 −1 (Hurt)".
@@ -145,7 +145,7 @@ func (w words) verdict(roll string, r *Resolution) language.Message {
 	case r.Reaction == ReactsNot:
 		return language.ReactsNot(roll)
 	}
-	return language.Told(roll)
+	return language.FullStop(roll)
 }
 
 // criticalSentence notes a critical. Dice can be critical and the roll come out the other way
@@ -177,9 +177,9 @@ func (w words) parity(r *Resolution) language.Message {
 
 func (w words) lookupSentence(r *Resolution) string {
 	if r.RowText == "" {
-		return w.say(language.TableIsSilent(r.Row.Value))
+		return w.say(language.TableWithoutRow(r.Row.Value))
 	}
-	return w.say(language.TableSays(r.Row.Value, r.RowText))
+	return w.say(language.TableRow(r.Row.Value, r.RowText))
 }
 
 // sumSentence tells the dice and what they come to: "4d6dl1: 5 + 4 + 2 = 11 (1 dropped)."
@@ -194,14 +194,14 @@ func (w words) sumSentence(r *Resolution) string {
 		dice = w.say(language.AsASum(dice))
 	}
 	if pool.sets > 1 {
-		return w.say(language.Told(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
+		return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
 	}
 	casts := pool.judge(w.own.faces)
 	sum := pool.addition(casts, r.Modifier.Value)
 	if total := strconv.Itoa(r.Total.Value); sum != total {
 		sum += " = " + total
 	}
-	return w.say(language.Told(w.say(language.ComesTo(dice, Typeset(sum))) + w.aside(casts)))
+	return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(sum))) + w.aside(casts)))
 }
 
 // aside tells the dice that lie there and do not count.
@@ -218,7 +218,7 @@ func (w words) aside(casts []cast) string {
 			parts = append(parts, w.say(say(Typeset(listed(values)))))
 		}
 	}
-	tell(language.ThrownAgain, func(c *cast) bool { return c.rerolled })
+	tell(language.Rerolled, func(c *cast) bool { return c.rerolled })
 	tell(language.Dropped, func(c *cast) bool { return c.dropped })
 	if len(parts) == 0 {
 		return ""

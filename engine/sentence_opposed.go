@@ -35,7 +35,7 @@ func (w words) won(own, other string, r *Resolution) language.Message {
 	case size == 0:
 		return language.WonByDie(own, other)
 	default:
-		return language.WonBy(own, size, other)
+		return language.WonBy(own, other, size)
 	}
 }
 
@@ -43,7 +43,7 @@ func lost(own, other string, r *Resolution) language.Message {
 	if r.Relative.Value == 0 {
 		return language.LostByDie(own, other)
 	}
-	return language.LostBy(own, -r.Relative.Value, other)
+	return language.LostBy(own, other, -r.Relative.Value)
 }
 
 // missed says whether a side is below its minimum degree.
@@ -61,7 +61,7 @@ func (w words) reason(r *Resolution) language.Message {
 	case r.Outcome == Tie && w.system == Mudge:
 		return language.GmDecides()
 	case r.Outcome == Tie:
-		return language.Stays()
+		return language.StatusQuo()
 	}
 	return language.Message{}
 }

@@ -120,8 +120,8 @@ func TestSentences(t *testing.T) {
 			if resolution.Announce != "" {
 				sentences = append(sentences, "["+resolution.Announce+"]")
 			}
-			for _, a := range resolution.Advice {
-				sentences = append(sentences, a.Message().In(l))
+			for _, m := range AdviceMessages(resolution.Advice) {
+				sentences = append(sentences, m.In(l))
 			}
 			got.WriteString("    " + strings.Join(sentences, " ") + "\n")
 		}
@@ -152,8 +152,8 @@ func TestEverySentenceIsSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		all.WriteString(resolution.Text + resolution.Announce)
-		for _, a := range resolution.Advice {
-			all.WriteString(a.Message().In(keys))
+		for _, m := range AdviceMessages(resolution.Advice) {
+			all.WriteString(m.In(keys))
 		}
 	}
 	for key := range english {
@@ -181,7 +181,7 @@ func messages(t *testing.T, section string) map[string]string {
 
 // aboutRolls says whether a message tells what a roll came to.
 func aboutRolls(key string) bool {
-	for _, family := range []string{"advice-", "three-", "won", "lost", "success-", "failure-", "reacts-", "total-", "critical-", "other-critical-", "other-needed", "needed", "tied", "failed", "mediocrity-", "standoff", "contest", "level-number", "changed-to", "announced", "table-", "sample-", "as-a-sum", "thrown-again", "dropped", "by-skill", "by-untrained", "comes-to", "told", "gm-decides", "stays", "second-trait", "wound-very-hurt"} {
+	for _, family := range []string{"advice-", "three-", "won", "lost", "success-", "failure-", "reacts-", "total-", "critical-", "other-critical-", "other-needed", "needed", "tied", "failed", "mediocrity-", "standoff", "contest", "level-number", "changed-to", "announced", "table-", "sample-", "as-a-sum", "rerolled", "dropped", "by-skill", "by-untrained", "comes-to", "degree-is", "full-stop", "gm-decides", "status-quo", "second-trait", "wound-very-hurt"} {
 		if strings.HasPrefix(key, family) {
 			return true
 		}

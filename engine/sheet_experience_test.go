@@ -20,10 +20,10 @@ func TestR37Experience(t *testing.T) {
 		fails string
 	}{
 		{"Research", 3, ""},
-		{"Research", 3, `sheet.ep: 3 is not enough: to raise Research costs 8`},
+		{"Research", 3, `sheet.ep: 3 is not enough: raising Research costs 8 EP`},
 		{"Climbing", 2, ""},
 		{"Sleight of Hand", 1, ""},
-		{"strength", 1, `sheet.skills: "strength" is not a skill's name, or that of another trait`},
+		{"strength", 1, `sheet.skills: "strength" is not a skill name, or is the name of another trait`},
 	} {
 		err := c.Sheet.raise(c.SheetLadder(), row.skill)
 		if (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails || s.EP != row.left {

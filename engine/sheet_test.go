@@ -37,7 +37,7 @@ func rolled(t testing.TB, s *Sheet, request string) (Resolution, error) {
 func TestR37Sheet(t *testing.T) {
 	s := sheet(t, Fudge)
 	for request, fields := range map[string]string{
-		`{"skill":"Research","supported_by":"Anthropology","faces":[0,0,0,0]}`: `{"degree_name":"Great","skill":"Research","modifiers":[{"label":"Anthropology","value":1}],"text":"Research, Good +0 +1 (Anthropology): Great, success by 2 against Fair."}`,
+		`{"skill":"Research","supported_by":"Anthropology","faces":[0,0,0,0]}`: `{"degree_name":"Great","skill":"Research","modifiers":[{"label":"Anthropology","value":1}],"text":"Research, Good +0 +1 (Anthropology) = Great: success by 2 against Difficulty Fair."}`,
 		`{"skill":"strength","faces":[0,0,0,0]}`:                               `{"degree_name":"Great","modifier":1,"modifiers":[{"label":"Steel Arm","value":1}]}`,
 		`{"skill":"Reasoning","faces":[0,0,0,0]}`:                              `{"degree_name":"Fair"}`,
 		`{"skill":"Telepathy","faces":[0,0,0,0]}`:                              `{"degree_name":"Great"}`,
@@ -63,21 +63,21 @@ func TestR37Sheet(t *testing.T) {
 	if string(twice) != string(data) {
 		t.Errorf("a sheet comes back changed:\n%s\n%s", data, twice)
 	}
-	checkRefused(t, [][2]string{{`{"skill":"Research","faces":[0,0,0,0]}`, `request.skill: "Research" has no level here; it is taken from a character sheet, or give a trait`}})
+	checkRefused(t, [][2]string{{`{"skill":"Research","faces":[0,0,0,0]}`, `request.skill: "Research" needs a character sheet or a trait level`}})
 }
 
 func TestR37BadSheets(t *testing.T) {
 	for _, row := range [][2]string{
 		{`{"wounds":["Hurtt"]}`, `sheet.wounds[0]: "Hurtt" is not one of Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`},
-		{`{"skills":[{"name":"Climbing"},{"name":"climbing"}]}`, `sheet.skills[1].name: "climbing" is on the sheet already; a trait is named once`},
+		{`{"skills":[{"name":"Climbing"},{"name":"climbing"}]}`, `sheet.skills[1].name: "climbing" is already on the sheet; each trait is named once`},
 		{`{"attributes":[{"name":"A","level":"Superb+2"}]}`, `sheet.attributes[0].level: Superb+2 is above Legendary, the highest level a trait may have`},
 		{`{"attributes":[{"level":"Good"}]}`, `sheet.attributes[0].name: is missing`},
-		{`{"attributes":[{"name":"A","level":"Goood"}]}`, `sheet.attributes[0].level: "Goood" is not a level of the ladder fudge (did you mean Good?)`},
+		{`{"attributes":[{"name":"A","level":"Goood"}]}`, `sheet.attributes[0].level: "Goood" is not a level on the fudge ladder (did you mean Good?)`},
 		{`{"ep":-1}`, `sheet.ep: -1 is less than 0`},
-		{`{"powers":[{"name":"Arm","bonus":1}]}`, `sheet.powers[0].bonus: 1 has no bonus_to: the trait it is added to`},
+		{`{"powers":[{"name":"Arm","bonus":1}]}`, `sheet.powers[0].bonus: 1 has no bonus_to, the trait it adds to`},
 		{`{"powers":[{"name":"Arm","bonus":1,"bonus_to":"Strenght"}],"attributes":[{"name":"Strength"}]}`, `sheet.powers[0].bonus_to: "Strenght" is not a trait of this sheet (did you mean Strength?)`},
 		{`{"skill":[]}`, `sheet.skill: is not a field here (did you mean skills?)`},
-		{`{"name":"a","name":"b"}`, `sheet.name: "b" is given a second time; a field may be given once`},
+		{`{"name":"a","name":"b"}`, `sheet.name: "b" is given a second time; give each field once`},
 	} {
 		if _, err := ParseSheet([]byte(row[0])); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])

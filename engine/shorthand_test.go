@@ -40,27 +40,27 @@ func TestShorthand(t *testing.T) {
 
 func TestBadShorthand(t *testing.T) {
 	checkRefused(t, [][2]string{
-		{`Supreb 4dF`, `request.trait, column 1: "Supreb" is not a level of the ladder fudge (did you mean Superb?)`},
-		{`Good 4dF vs Goood`, `request.difficulty, column 13: "Goood" is not a level of the ladder fudge (did you mean Good?)`},
-		{`Good 4dF opposed Fiar`, `request.against.trait, column 18: "Fiar" is not a level of the ladder fudge (did you mean Fair?)`},
-		{`Good 4dG`, `request.technique, column 8: "4dG" is no die that there is: the d is followed by ` + poolSides + ` (did you mean 4dF?)`},
-		{`Good 2d6`, `request.technique, column 6: "2d6" is not rolled for a trait or against a level; that takes ` + gradedTechniques},
+		{`Supreb 4dF`, `request.trait, column 1: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
+		{`Good 4dF vs Goood`, `request.difficulty, column 13: "Goood" is not a level on the fudge ladder (did you mean Good?)`},
+		{`Good 4dF opposed Fiar`, `request.against.trait, column 18: "Fiar" is not a level on the fudge ladder (did you mean Fair?)`},
+		{`Good 4dG`, `request.technique, column 8: "4dG" is not a known die; use ` + poolSides + ` (did you mean 4dF?)`},
+		{`Good 2d6`, `request.technique, column 6: "2d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
 		{`Good 4dF+x`, `request.modifiers, column 9: "+x" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF -`, `request.modifiers, column 10: "-" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF+1001`, `request.modifiers, column 9: "+1001" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF [1 one]`, `request.faces, column 10: "[1 one]" is not a list of faces such as [1 0 0 -1]`},
-		{`Good 4dF versus Fair`, `request, column 10: "versus" is not a modifier, "vs" or "opposed"`},
+		{`Good 4dF versus Fair`, `request, column 10: "versus" is not understood; use a modifier such as +1, "vs" or "opposed" here`},
 		{`Good 4dF vs`, `request.difficulty, column 12: is missing after "vs"`},
 		{`Good 4dF opposed Fair 4dF vs Good`, `request, column 27: "vs" is not a modifier; nothing else may follow`},
-		{`   `, `request: is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good`},
-		{`""`, `request.technique, column 1: is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good`},
+		{`   `, `request: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good`},
+		{`""`, `request.technique, column 1: is missing; name a trait or dice, as in: Great 4dF+1 vs Good`},
 	})
 }
 
 // What many errors of dice say.
 const (
 	poolNotation = "dice such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"
-	poolSides    = "2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F"
+	poolSides    = "d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF"
 )
 
 // TestLine has rows for every production of the grammar in the package's comment, and what
@@ -172,8 +172,8 @@ func TestLineOfSheet(t *testing.T) {
 		}
 	}
 	for _, row := range [][2]string{
-		{`Reserch vs Good`, `request.trait, column 1: "Reserch" is neither a level of the ladder fudge nor a trait on the character sheet (did you mean Research?)`},
-		{`Good opposed Research`, `request.against.trait, column 14: "Research" is not a level of the ladder fudge: Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
+		{`Reserch vs Good`, `request.trait, column 1: "Reserch" is neither a level on the fudge ladder nor a trait on the character sheet (did you mean Research?)`},
+		{`Good opposed Research`, `request.against.trait, column 14: "Research" is not a level on the fudge ladder; use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
 	} {
 		if _, err := c.ParseRequest([]byte(row[0])); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
@@ -199,29 +199,29 @@ func TestBadLine(t *testing.T) {
 	checkRefused(t, [][2]string{
 		{`Good 4dF [1 0 0`, `request, column 10: "[" is not closed`},
 		{`Good 4dF +1 (fine`, `request, column 13: "(" is not closed`},
-		{`Good 4dF (fine)`, `request.modifiers, column 10: "(fine)" follows no modifier; a label does, as in +1 (fine picks)`},
-		{`Good 4dF +1 (a) (b)`, `request.modifiers, column 17: "(b)" follows no modifier; a label does, as in +1 (fine picks)`},
-		{`Good vs Fair +1 (rain)`, `request.modifiers, column 17: "(rain)" follows no modifier; a label does, as in +1 (fine picks)`},
-		{`Good [1] [1] [1]`, `request.faces, column 14: "[1]" is a third list of faces; there are the dice and those of a second throw`},
-		{`Good oposed Fair`, `request, column 6: "oposed" is not a modifier, "vs" or "opposed" (did you mean opposed?)`},
+		{`Good 4dF (fine)`, `request.modifiers, column 10: "(fine)" is a label without a modifier; put it after one, as in +1 (fine picks)`},
+		{`Good 4dF +1 (a) (b)`, `request.modifiers, column 17: "(b)" is a label without a modifier; put it after one, as in +1 (fine picks)`},
+		{`Good vs Fair +1 (rain)`, `request.modifiers, column 17: "(rain)" is a label without a modifier; put it after one, as in +1 (fine picks)`},
+		{`Good [1] [1] [1]`, `request.faces, column 14: "[1]" is a third list of faces; give those of the dice and of the extra roll`},
+		{`Good oposed Fair`, `request, column 6: "oposed" is not understood; use a modifier such as +1, "vs" or "opposed" here (did you mean opposed?)`},
 		{`Good min opposed Fair`, `request.minimum, column 10: is missing after "min"`},
 		{`Good criticals natral`, `request.criticals, column 16: "natral" is not natural, margin, beyond or none (did you mean natural?)`},
 		{`Good criticals natural,natural`, `request.criticals, column 16: "natural,natural" is given a second time`},
-		{`Good criticals`, `request.criticals, column 15: is missing after "criticals": natural, margin, beyond or none`},
+		{`Good criticals`, `request.criticals, column 15: is missing after "criticals"; use natural, margin, beyond or none`},
 		{`Good opposed Fair helped by Strength`, `request, column 19: "helped" belongs to your own side, before "opposed"`},
-		{`Good 4dF+1d4`, `request.technique, column 10: "1d4" adds dice to what is no sum, or to several sets of one`},
-		{`situational 3d6+1d4`, `request.technique, column 13: "3d6" is not rolled for a trait or against a level; that takes ` + gradedTechniques},
-		{`2x(1d6)+1d4`, `request.technique, column 9: "1d4" adds dice to what is no sum, or to several sets of one`},
-		{`2d6 vs Good`, `request.technique, column 1: "2d6" is not rolled for a trait or against a level; that takes ` + gradedTechniques},
-		{`Good opposed Fair 2d6`, `request.against.technique, column 19: "2d6" is not rolled for a trait; that takes ` + gradedTechniques + ` (did you mean 4d6?)`},
-		{`Good opposed Fair 4dF+1d4`, `request.technique, column 23: "1d4" adds dice to what is no sum, or to several sets of one`},
-		{`3`, `request: 3 is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good`},
-		{`+3`, `request, column 1: "+3" is a number alone; write "level" before it, or dice behind it`},
-		{`sum diceless`, `request.technique, column 5: "diceless" is not ` + poolNotation},
-		{"Good 4dF \x07\u202e\x7f<>&", `request, column 10: "\u0007\u202e\u007f<>&" is not a modifier, "vs" or "opposed"`},
-		{"Good vs Fair\u00851", `request.difficulty, column 9: "Fair 1" is not a level of the ladder fudge (did you mean Fair?)`},
-		{strings.Repeat("+1", 2049), `request: "` + strings.Repeat("+1", 29) + `+… is a line of 4098 bytes; it may have 4096`},
-		{strings.Repeat("9", 400) + "d6", `request.technique, column 1: "` + strings.Repeat("9", 59) + `… is not from 1 to 20 dice`},
+		{`Good 4dF+1d4`, `request.technique, column 10: "1d4" adds dice to something that is not a single sum`},
+		{`situational 3d6+1d4`, `request.technique, column 13: "3d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
+		{`2x(1d6)+1d4`, `request.technique, column 9: "1d4" adds dice to something that is not a single sum`},
+		{`2d6 vs Good`, `request.technique, column 1: "2d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
+		{`Good opposed Fair 2d6`, `request.against.technique, column 19: "2d6" can't be rolled for a trait; use ` + gradedTechniques + ` (did you mean 4d6?)`},
+		{`Good opposed Fair 4dF+1d4`, `request.technique, column 23: "1d4" adds dice to something that is not a single sum`},
+		{`3`, `request: 3 is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
+		{`+3`, `request, column 1: "+3" is only a number; write "level" before it, or dice after it`},
+		{`sum diceless`, `request.technique, column 5: "diceless" is not dice notation such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4`},
+		{"Good 4dF \x07\u202e\x7f<>&", `request, column 10: "\u0007\u202e\u007f<>&" is not understood; use a modifier such as +1, "vs" or "opposed" here`},
+		{"Good vs Fair\u00851", `request.difficulty, column 9: "Fair 1" is not a level on the fudge ladder (did you mean Fair?)`},
+		{strings.Repeat("+1", 2049), `request: "` + strings.Repeat("+1", 29) + `+… is too long (4098 bytes); the limit is 4096`},
+		{strings.Repeat("9", 400) + "d6", `request.technique, column 1: "` + strings.Repeat("9", 59) + `… is not 1 to 20 dice`},
 	})
 }
 

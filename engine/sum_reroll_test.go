@@ -11,7 +11,7 @@ import (
 func TestAgain(t *testing.T) {
 	checkAll(t, []want{
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[0]}`,
-			`{"again":[0],"kept":[1,2],"total":9,"text":"2d6: 5 + 4 = 9 (1 thrown again)."}`},
+			`{"again":[0],"kept":[1,2],"total":9,"text":"2d6: 5 + 4 = 9 (1 rerolled)."}`},
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,2,6],"again":[0,2]}`, `{"kept":[1,3],"total":11}`},
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,2,6],"again":[1,0]}`, `{"kept":[2,3],"total":8}`},
 		{`{"kind":"sum","technique":"2d6r1","faces":[1,5,2,6],"again":[2]}`, `{"kept":[1,3],"total":11}`},
@@ -22,18 +22,18 @@ func TestAgain(t *testing.T) {
 		{`{"kind":"sum","technique":"2d6","faces":[1,5],"again":[]}`, `{"kept":null,"total":6}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"technique":"4dF","faces":[1,1,0,0],"again":[0]}`, `request.again: [0] has no meaning for kind unopposed of the system fudge; leave it out`},
-		{`{"kind":"table","faces":[1,1],"again":[0]}`, `request.again: [0] has no meaning for kind table of the system fudge; leave it out`},
-		{`{"kind":"sum","technique":"2d6","again":[0]}`, `request.again[0]: 0 is a die to throw again before all of them lie; give the faces that they show first`},
-		{`{"kind":"sum","technique":"2d6r1","faces":[1,5],"again":[1]}`, `request.again[0]: 1 is a die to throw again before all of them lie; give the faces that they show first`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[-1]}`, `request.again[0]: -1 is not the index of a face; they go from 0 to 1`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[2]}`, `request.again[0]: 2 is not the index of a face; they go from 0 to 1`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,4,3],"again":[1,1]}`, `request.again[1]: 1 is a die in whose place another was thrown already`},
-		{`{"kind":"sum","technique":"2d6r1","faces":[1,5,2,6],"again":[0]}`, `request.again[0]: 0 is a die in whose place another was thrown already`},
-		{`{"kind":"sum","technique":"1d100","faces":[1,5,2,6,0,0],"again":[0,1]}`, `request.again[1]: 1 is a die in whose place another was thrown already`},
-		{`{"kind":"sum","technique":"2d6!","faces":[1,5,4],"again":[0]}`, `request.again[0]: 0 is one of dice that explode; no hand throws those again`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5],"again":[0]}`, `request.faces: [1,5] has 2 faces; 2d6 takes 3 or more, as some are thrown again`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,4,4],"again":[0]}`, `request.faces: [1,5,4,4] has 4 faces; 2d6 takes 3, each from 1 to 6`},
+		{`{"technique":"4dF","faces":[1,1,0,0],"again":[0]}`, `request.again: [0] doesn't apply to unopposed rolls in fudge; leave it out`},
+		{`{"kind":"table","faces":[1,1],"again":[0]}`, `request.again: [0] doesn't apply to table rolls in fudge; leave it out`},
+		{`{"kind":"sum","technique":"2d6","again":[0]}`, `request.again[0]: 0 can't be rerolled before all dice have settled; give their faces first`},
+		{`{"kind":"sum","technique":"2d6r1","faces":[1,5],"again":[1]}`, `request.again[0]: 1 can't be rerolled before all dice have settled; give their faces first`},
+		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[-1]}`, `request.again[0]: -1 is not the index of a die; use 0 to 1`},
+		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[2]}`, `request.again[0]: 2 is not the index of a die; use 0 to 1`},
+		{`{"kind":"sum","technique":"2d6","faces":[1,5,4,3],"again":[1,1]}`, `request.again[1]: 1 was already rerolled`},
+		{`{"kind":"sum","technique":"2d6r1","faces":[1,5,2,6],"again":[0]}`, `request.again[0]: 0 was already rerolled`},
+		{`{"kind":"sum","technique":"1d100","faces":[1,5,2,6,0,0],"again":[0,1]}`, `request.again[1]: 1 was already rerolled`},
+		{`{"kind":"sum","technique":"2d6!","faces":[1,5,4],"again":[0]}`, `request.again[0]: 0 is an exploding die, which can't be rerolled by hand`},
+		{`{"kind":"sum","technique":"2d6","faces":[1,5],"again":[0]}`, `request.faces: [1,5] has 2 faces; 2d6 needs 3 faces or more, as some dice are rerolled`},
+		{`{"kind":"sum","technique":"2d6","faces":[1,5,4,4],"again":[0]}`, `request.faces: [1,5,4,4] has 4 faces; 2d6 needs 3 faces, each from 1 to 6`},
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,7],"again":[0]}`, `request.faces[2]: 7 is not a face of a d6, which shows 1 to 6`},
 	})
 }
@@ -67,7 +67,7 @@ func TestAgainEndsWithTheDice(t *testing.T) {
 	}
 	r.Again = append(r.Again, 20)
 	_, err := Resolve(&r)
-	if want := "request.again[20]: 20 may take more than the 40 dice that are thrown for one roll"; err == nil || err.Error() != want {
+	if want := "request.again[20]: 20 could need more than 40 dice, the limit for one roll"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -36,44 +36,44 @@ func TestSumNotation(t *testing.T) {
 
 // TestSumNotationRefuses: what other rollers have, and we have not, says what to write.
 func TestSumNotationRefuses(t *testing.T) {
-	const option = "is not kh, kl, dh or dl with a number of dice, r with a value, or !"
+	const option = "is not a dice option; use kh, kl, dh or dl with a number, r with a value, or !"
 	checkRefused(t, [][2]string{
 		{`4d6k3`, `request.technique, column 4: "k3" ` + option + ` (did you mean 4d6kh3?)`},
 		{`4d6d1`, `request.technique, column 4: "d1" ` + option + ` (did you mean 4d6dl1?)`},
 		{`4d6pl1`, `request.technique, column 4: "pl1" ` + option + ` (did you mean 4d6dl1?)`},
 		{`3d6x6`, `request.technique, column 4: "x6" ` + option + ` (did you mean 3d6!?)`},
 		{`3d6!!`, `request.technique, column 4: "!!" ` + option + ` (did you mean 3d6!?)`},
-		{`3d6!6`, `request.technique, column 4: "!6" has a number; only the highest value throws again`},
+		{`3d6!6`, `request.technique, column 4: "!6" takes no number; ! explodes on the highest value`},
 		{`2d6rr1`, `request.technique, column 4: "rr1" ` + option + ` (did you mean 2d6r1?)`},
 		{`2d6r7`, `request.technique, column 4: "r7" is not a value of a d6`},
-		{`2d6r<7`, `request.technique, column 4: "r<7" throws every die again, whatever it shows`},
-		{`2d6kh<3`, `request.technique, column 4: "kh<3" compares; only r does`},
-		{`4d6dl4`, `request.technique, column 4: "dl4" is not from 1 to 3 of the dice`},
-		{`4d6kh5`, `request.technique, column 4: "kh5" is not from 1 to 4 of the dice`},
-		{`4d6kh3dl1`, `request.technique, column 7: "dl1" is a second choice of dice; write one of kh3 and dl1`},
-		{`4d6!kh3`, `request.technique, column 5: "kh3" goes with no dice that explode; all of those count`},
-		{`4d6kh3!`, `request.technique, column 7: "!" goes with no dice that are dropped; all that explode count`},
-		{`4d6r1!`, `request.technique, column 6: "!" goes with no dice that are thrown again`},
-		{`4d6r2kh3`, `request.technique, column 6: "kh3" does not go together; dice that are thrown again are kept with r1 and kh or dl alone`},
-		{`4dF!`, `request.technique, column 4: "!" goes with numbers on one die only, not with dF`},
-		{`2d66`, `request.technique, column 1: "2d66" is more than one d66, which is looked up and not added (did you mean d66?)`},
-		{`21d6`, `request.technique, column 1: "21d6" is not from 1 to 20 dice`},
-		{`04d6`, `request.technique, column 1: "04d6" is not from 1 to 20 dice`},
-		{`0d6`, `request.technique, column 1: "0d6" is not from 1 to 20 dice`},
-		{`2d7`, `request.technique, column 3: "2d7" is no die that there is: the d is followed by ` + poolSides + ` (did you mean 2d6?)`},
+		{`2d6r<7`, `request.technique, column 4: "r<7" would reroll every die, whatever it shows`},
+		{`2d6kh<3`, `request.technique, column 4: "kh<3" can't compare; only r can, as in r<3`},
+		{`4d6dl4`, `request.technique, column 4: "dl4" is not 1 to 3 of the dice`},
+		{`4d6kh5`, `request.technique, column 4: "kh5" is not 1 to 4 of the dice`},
+		{`4d6kh3dl1`, `request.technique, column 7: "dl1" can't be combined; use kh3 or dl1`},
+		{`4d6!kh3`, `request.technique, column 5: "kh3" can't be used with exploding dice, which all count`},
+		{`4d6kh3!`, `request.technique, column 7: "!" can't be used with dropped dice; dice that explode all count`},
+		{`4d6r1!`, `request.technique, column 6: "!" can't be used with rerolled dice`},
+		{`4d6r2kh3`, `request.technique, column 6: "kh3" can't be combined; after a reroll, dice can be kept only with r1 and kh or dl`},
+		{`4dF!`, `request.technique, column 4: "!" works only with dice that show one number, not with dF`},
+		{`2d66`, `request.technique, column 1: "2d66" is more than one d66, which is looked up and never added (did you mean d66?)`},
+		{`21d6`, `request.technique, column 1: "21d6" is not 1 to 20 dice`},
+		{`04d6`, `request.technique, column 1: "04d6" is not 1 to 20 dice`},
+		{`0d6`, `request.technique, column 1: "0d6" is not 1 to 20 dice`},
+		{`2d7`, `request.technique, column 3: "2d7" is not a known die; use ` + poolSides + ` (did you mean 2d6?)`},
 		{`6x4d6`, `request.technique, column 3: "4d6" is not in parentheses (did you mean 6x(4d6)?)`},
-		{`1x(4d6)`, `request.technique, column 1: "1x(4d6)" has not several sets; without one write the dice alone`},
-		{`11x(4d6)`, `request.technique, column 1: "11x(4d6)" may take more than the 40 dice that are thrown for one roll`},
-		{`20d6r1+1d6`, `request.technique, column 8: "1d6" may take more than the 40 dice that are thrown for one roll`},
-		{`1d4+1d6+1d4+1d6+1d4`, `request.technique, column 17: "1d4" has 5 groups of dice; there may be 4`},
-		{`10d100dl1+10d100dl1`, `request.technique, column 11: "10d100dl1" has two groups that drop some of many dice, too many to count the odds of; drop dice of one`},
-		{`{"kind":"sum","technique":"2d6+3"}`, `request.technique: "2d6+3" has a number among its dice; numbers are modifiers`},
-		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 that are read as Fudge dice, and no sum (did you mean 1dF-1d6?)`},
+		{`1x(4d6)`, `request.technique, column 1: "1x(4d6)" is only one set; write its dice alone`},
+		{`11x(4d6)`, `request.technique, column 1: "11x(4d6)" could need more than 40 dice, the limit for one roll`},
+		{`20d6r1+1d6`, `request.technique, column 8: "1d6" could need more than 40 dice, the limit for one roll`},
+		{`1d4+1d6+1d4+1d6+1d4`, `request.technique, column 17: "1d4" has 5 groups of dice; the limit is 4`},
+		{`10d100dl1+10d100dl1`, `request.technique, column 11: "10d100dl1" drops dice from two large groups, too many to work out the odds; drop from one group only`},
+		{`{"kind":"sum","technique":"2d6+3"}`, `request.technique: "2d6+3" has a number among its dice; write numbers as modifiers`},
+		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 read as Fudge dice, not a sum (did you mean 1dF-1d6?)`},
 		{`{"kind":"sum","technique":"4d6k3"}`, `request.technique: "k3" ` + option + `, in "4d6k3" (did you mean 4d6kh3?)`},
 	})
 }
 
-// TestSumDice throws each notation's dice, with those that are thrown again after them.
+// TestSumDice throws each notation's dice, with those that are rerolled after them.
 func TestSumDice(t *testing.T) {
 	for _, row := range []struct {
 		request string
@@ -91,8 +91,8 @@ func TestSumDice(t *testing.T) {
 		{`d66`, [][]int{{3, 5}}, []string{"[d6 tens d6 ones]"}, "1d66: 35."},
 		{`2d100kl1`, [][]int{{0, 0, 4, 2}}, []string{"[d10 tens d10 ones d10 tens d10 ones]"}, "2d100kl1: 42 (100 dropped)."},
 		{`3d6!`, [][]int{{6, 2, 6}, {6, 1}, {3}}, []string{"[d6 plain d6 plain d6 plain]", "[d6 plain d6 plain]", "[d6 plain]"}, "3d6!: 6 + 2 + 6 + 6 + 1 + 3 = 24."},
-		{`2d6r1+d8`, [][]int{{1, 4, 8}, {1}}, []string{"[d6 plain d6 plain d8 plain]", "[d6 plain]"}, "2d6r1+1d8: 4 + 8 + 1 = 13 (1 thrown again)."},
-		{`4d6r1kh3`, [][]int{{1, 4, 3, 3}, {6}}, []string{"[d6 plain d6 plain d6 plain d6 plain]", "[d6 plain]"}, "4d6r1kh3: 4 + 3 + 6 = 13 (1 thrown again; 3 dropped)."},
+		{`2d6r1+d8`, [][]int{{1, 4, 8}, {1}}, []string{"[d6 plain d6 plain d8 plain]", "[d6 plain]"}, "2d6r1+1d8: 4 + 8 + 1 = 13 (1 rerolled)."},
+		{`4d6r1kh3`, [][]int{{1, 4, 3, 3}, {6}}, []string{"[d6 plain d6 plain d6 plain d6 plain]", "[d6 plain]"}, "4d6r1kh3: 4 + 3 + 6 = 13 (1 rerolled; 3 dropped)."},
 		{`2x(1d6+1d4+1)`, [][]int{{6, 5, 4, 1}}, []string{"[d6 plain d6 plain d4 plain d4 plain]"}, "2x(1d6+1d4)+1: 11, 7."},
 	} {
 		asked, r := throwAll(t, row.request, row.throws...)
@@ -119,11 +119,11 @@ func TestSumResolutions(t *testing.T) {
 		{`d6! [6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6]`, `{"total":240}`},
 	})
 	checkRefused(t, [][2]string{
-		{`4d6dl1 [1 2 3]`, `request.faces: [1,2,3] has 3 faces; 4d6dl1 takes 4, each from 1 to 6`},
-		{`3d6! [6 1 2]`, `request.faces: [6,1,2] has 3 faces; 3d6! takes 4 or more, as some are thrown again`},
-		{`3d6! [6 1 2 3 4]`, `request.faces: [6,1,2,3,4] has 5 faces; 3d6! takes 4, each from 1 to 6`},
+		{`4d6dl1 [1 2 3]`, `request.faces: [1,2,3] has 3 faces; 4d6dl1 needs 4 faces, each from 1 to 6`},
+		{`3d6! [6 1 2]`, `request.faces: [6,1,2] has 3 faces; 3d6! needs 4 faces or more, as some dice are rerolled`},
+		{`3d6! [6 1 2 3 4]`, `request.faces: [6,1,2,3,4] has 5 faces; 3d6! needs 4 faces, each from 1 to 6`},
 		{`2d6+1d4 [1 2 5]`, `request.faces[2]: 5 is not a face of a d4, which shows 1 to 4`},
-		{`2d6+1d4 [1 2]`, `request.faces: [1,2] has 2 faces; 2d6+1d4 takes 3`},
+		{`2d6+1d4 [1 2]`, `request.faces: [1,2] has 2 faces; 2d6+1d4 needs 3 faces`},
 	})
 }
 
@@ -332,8 +332,8 @@ func TestSum(t *testing.T) {
 		{`{"kind":"sum","technique":"3d6","faces":[6,6,6]}`, `{"total":18}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"kind":"sum"}`, `request.technique: is missing; kind sum takes ` + poolNotation},
-		{`{"kind":"sum","technique":"diceless"}`, `request.technique: "diceless" is no die that there is: the d is followed by ` + poolSides},
+		{`{"kind":"sum"}`, `request.technique: is missing; kind sum needs ` + poolNotation},
+		{`{"kind":"sum","technique":"diceless"}`, `request.technique: "diceless" is not a known die; use ` + poolSides},
 		{`{"kind":"sum","technique":"2d6","faces":[0,1]}`, `request.faces[0]: 0 is not a face of a d6, which shows 1 to 6`},
 	})
 	r := parsed(t, `20d100`)

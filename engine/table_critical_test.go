@@ -12,8 +12,8 @@ func TestR29CriticalTable(t *testing.T) {
 		{`{"kind":"table","critical_table":[{"roll":12,"text":"It rains."}],"faces":[6,6]}`, `{"row_text":"It rains.","text":"Critical table, 12: It rains."}`},
 	})
 	for _, row := range [][2]string{
-		{`[{"roll":1,"text":"x"}]`, `critical_table[0].roll: 1 is out of reach; 2d6 roll 2 to 12`},
-		{`[{"roll":5,"text":"x"},{"roll":5,"text":"y"}]`, `critical_table[1].roll: 5 has a row already; each roll has one at most`},
+		{`[{"roll":1,"text":"x"}]`, `critical_table[0].roll: 1 can't be rolled; 2d6 roll 2 to 12`},
+		{`[{"roll":5,"text":"x"},{"roll":5,"text":"y"}]`, `critical_table[1].roll: 5 already has a row; each roll has at most one`},
 		{`[{"roll":5,"text":""}]`, `critical_table[0].text: "" is empty; say what the roll means, or leave the row out`},
 	} {
 		if _, err := ParseCriticalTable([]byte(row[0])); err == nil || err.Error() != row[1] {

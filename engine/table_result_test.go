@@ -11,7 +11,7 @@ func TestR10ResultTables(t *testing.T) {
 		{`{"kind":"opposed",` + coin + `,"faces":[0,0,0,0],"against":{"technique":"3d6","faces":[6,6,6]}}`, `{"against":{"result":1}}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{` + coin + `,"faces":[0,0,0,0]}`, `request.result_table: [{"from":3,"to":10,"result":-1},{"from":11,"to":18,"result":… is for the techniques 3d6 and d%, not for 4dF`},
+		{`{` + coin + `,"faces":[0,0,0,0]}`, `request.result_table: [{"from":3,"to":10,"result":-1},{"from":11,"to":18,"result":… applies only to 3d6 and d%, not to 4dF`},
 		{`{"technique":"d%",` + coin + `,"faces":[0,0]}`, `request.result_table: does not cover roll 1; every roll from 1 to 100 needs a row`},
 	})
 	for _, row := range [][2]string{

@@ -21,7 +21,7 @@ func TestHistoryOfTheDesktop(t *testing.T) {
 	}
 	keepSession(t, "Friday", state)
 	want := `2026-11-18 11:07:40  A secret roll.
-2026-11-18 11:06:40  Fair −1: Mediocre, failure by 1 against Fair.
+2026-11-18 11:06:40  Fair −1 = Mediocre: failure by 1 against Difficulty Fair.
 `
 	if got := printed(t, "history", "--session", "Friday"); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)

@@ -9,8 +9,8 @@ import (
 // Of a file with many requests, the line of a bad one is named in the language too.
 func TestLineOfErrorIsInLanguage(t *testing.T) {
 	for lang, want := range map[string]string{
-		"de": "fudge: Zeile 2: request.trait, Spalte 1: \"Supreb\" ist keine Stufe der Leiter fudge (meinst du Superb?)\n",
-		"en": "fudge: line 2: request.trait, column 1: \"Supreb\" is not a level of the ladder fudge (did you mean Superb?)\n",
+		"de": "fudge: Zeile 2: request.trait, Spalte 1: \"Supreb\" ist keine Stufe der Leiter fudge (meintest du Superb?)\n",
+		"en": "fudge: line 2: request.trait, column 1: \"Supreb\" is not a level on the fudge ladder (did you mean Superb?)\n",
 	} {
 		var problems strings.Builder
 		status := run([]string{"roll", "--lang", lang, "-"}, strings.NewReader("Good 4dF\nSupreb 4dF\n"), io.Discard, &problems)

@@ -61,11 +61,11 @@ func printable(text string) string {
 	return b.String()
 }
 
-// adviceEntries are pieces of advice as players are told them, one a line.
+// adviceEntries returns one entry for each piece of advice.
 func adviceEntries(list []engine.Advice, l *language.Language) []entry {
-	entries := make([]entry, len(list))
-	for i, a := range list {
-		entries[i] = entry{"Advice", a.Message().In(l)}
+	var entries []entry
+	for _, m := range engine.AdviceMessages(list) {
+		entries = append(entries, entry{"Advice", m.In(l)})
 	}
 	return entries
 }

@@ -25,7 +25,7 @@ func TestSecretRollsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := printed(t, "reveal", file)
-	for _, want := range []string{"technique 4dF, trait Good, modifiers −1", "Good +1 −1: Good, success by 1 against Fair.", "Receipt", "not left to chance"} {
+	for _, want := range []string{"technique 4dF, trait Good, modifiers −1", "Good +1 −1 = Good: success by 1 against Difficulty Fair.", "Receipt", "not left to chance"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("%q is not in\n%s", want, shown)
 		}

@@ -15,25 +15,25 @@ func ChooseFile() Message { return message(284) }
 // Clear: Clear
 func Clear() Message { return message(285) }
 
-// Commands: Files, looks, sound and keys
+// Commands: Files, view, sound and keys
 func Commands() Message { return message(286) }
 
-// Copied: The result is copied.
+// Copied: Result copied.
 func Copied() Message { return message(287) }
 
-// DieAgainHand: hold and drag: throw it again
+// DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message { return message(288) }
 
 // DieBlank: blank
 func DieBlank() Message { return message(289) }
 
-// DieCancelled: cancelled by another
+// DieCancelled: cancelled out
 func DieCancelled() Message { return message(290) }
 
 // DieDamage: damage die
 func DieDamage() Message { return message(291) }
 
-// DieDropped: does not count
+// DieDropped: dropped
 func DieDropped() Message { return message(292) }
 
 // DieFudge: Fudge die
@@ -48,7 +48,7 @@ func DieNegative() Message { return message(295) }
 // DieOnes: ones
 func DieOnes() Message { return message(296) }
 
-// DieOpponent: the other side's
+// DieOpponent: opponent's
 func DieOpponent() Message { return message(297) }
 
 // DiePlus: plus
@@ -66,22 +66,22 @@ func DieTens() Message { return message(301) }
 // DropFile: Drop a .json file on this window
 func DropFile() Message { return message(302) }
 
-// DroppedUnreadable: What was dropped can't be read: {reason}
+// DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message { return message(303, reason) }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message { return message(304, control, fault) }
 
-// FileChanges: {file} is being written just now. Open it again when that is done.
+// FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message { return message(305, file) }
 
-// FileIsNoText: {file} is not a text in UTF-8
+// FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message { return message(306, file) }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message { return message(307, file) }
 
-// FileOfNoUse: {file} is neither a sheet nor a ladder, a table, a theme or a session.
+// FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message { return message(308, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
@@ -93,7 +93,7 @@ func FileUnreadable(file Text, reason Text) Message { return message(310, file, 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message { return message(311, file, reason) }
 
-// FindRoll: Find a roll
+// FindRoll: Search rolls
 func FindRoll() Message { return message(312) }
 
 // History: History
@@ -105,7 +105,7 @@ func HistoryOf(rolls int) Message { return message(314, rolls) }
 // KeyAgain: R: roll again
 func KeyAgain() Message { return message(315) }
 
-// KeyAlone: F2: the tray alone, and back
+// KeyAlone: F2: hide or show the panel
 func KeyAlone() Message { return message(316) }
 
 // KeyBack: Ctrl+Z: undo
@@ -114,19 +114,19 @@ func KeyBack() Message { return message(317) }
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message { return message(318) }
 
-// KeyFullscreen: F11: the whole screen, and back
+// KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message { return message(319) }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message { return message(320) }
 
-// KeyLine: Ctrl+L: type a whole roll
+// KeyLine: Ctrl+L: type a roll
 func KeyLine() Message { return message(321) }
 
 // KeyList: Keys
 func KeyList() Message { return message(322) }
 
-// KeyOnTop: F3: above all other windows, and back
+// KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message { return message(323) }
 
 // KeyOpen: Ctrl+O: open a file
@@ -138,19 +138,19 @@ func KeyQuick() Message { return message(325) }
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message { return message(326) }
 
-// KeyRead: Arrows: read the dice; Enter throws one again
+// KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message { return message(327) }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message { return message(328) }
 
-// KeySkip: Escape: end the throw at once
+// KeySkip: Escape: skip to the result
 func KeySkip() Message { return message(329) }
 
-// KeySound: M: sound off and on
+// KeySound: M: sound, on or off
 func KeySound() Message { return message(330) }
 
-// KeyText: Ctrl and +, −, 0: larger, smaller, usual text
+// KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message { return message(331) }
 
 // ListKeys: Keys (F1)
@@ -165,13 +165,13 @@ func MoveDown() Message { return message(334) }
 // MoveUp: Up
 func MoveUp() Message { return message(335) }
 
-// NoDialog: This desktop has no dialog to choose files with. Drop the file on the window, or type its path.
+// NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message { return message(336) }
 
-// NoneFound: No roll has that in its words.
+// NoneFound: No matching rolls
 func NoneFound() Message { return message(337) }
 
-// NothingLoaded: Nothing loaded
+// NothingLoaded: None loaded
 func NothingLoaded() Message { return message(338) }
 
 // Off: Off
@@ -195,13 +195,13 @@ func Opened(files Text) Message { return message(344, files) }
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message { return message(345) }
 
-// Pin: Pin the next roll
+// Pin: Save as quick roll
 func Pin() Message { return message(346) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message { return message(347) }
 
-// QuickName: Its name
+// QuickName: Name
 func QuickName() Message { return message(348) }
 
 // QuickRolls: Quick rolls
@@ -213,7 +213,7 @@ func Ready() Message { return message(350) }
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message { return message(351) }
 
-// ReasonFull: there is no room left
+// ReasonFull: no space is left
 func ReasonFull() Message { return message(352) }
 
 // ReasonGone: there is no such file or folder
@@ -246,13 +246,13 @@ func Rolled() Message { return message(361) }
 // Rolling: Rolling…
 func Rolling() Message { return message(362) }
 
-// RollsWait: {rolls, plural, one {# roll waits} other {# rolls wait}}
+// RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message { return message(363, rolls) }
 
 // Save: Save
 func Save() Message { return message(364) }
 
-// SaveSession: Save a copy of the session
+// SaveSession: Save backup…
 func SaveSession() Message { return message(365) }
 
 // SavedAs: Saved as {file}
@@ -267,16 +267,16 @@ func SchemeIs(scheme Text) Message { return message(368, scheme) }
 // SchemeLight: light
 func SchemeLight() Message { return message(369) }
 
-// SchemeSystem: as the desktop
+// SchemeSystem: follow system
 func SchemeSystem() Message { return message(370) }
 
 // Secret: Secret
 func Secret() Message { return message(371) }
 
-// SingleKeysOff: Letters and digits as shortcuts: off
+// SingleKeysOff: Single-key shortcuts: off
 func SingleKeysOff() Message { return message(372) }
 
-// SingleKeysOn: Letters and digits as shortcuts: on
+// SingleKeysOn: Single-key shortcuts: on
 func SingleKeysOn() Message { return message(373) }
 
 // SoundOff: Sound: off (M)
@@ -285,7 +285,7 @@ func SoundOff() Message { return message(374) }
 // SoundOn: Sound: on (M)
 func SoundOn() Message { return message(375) }
 
-// TextIs: Text: {percent, number} %
+// TextIs: Text: {percent, number}%
 func TextIs(percent int) Message { return message(376, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
@@ -309,7 +309,7 @@ func ThemeNeon() Message { return message(382) }
 // ThemeNight: Night
 func ThemeNight() Message { return message(383) }
 
-// ThemeOwnFile: one of your own
+// ThemeOwnFile: custom
 func ThemeOwnFile() Message { return message(384) }
 
 // ThemeParchment: Parchment
@@ -318,7 +318,7 @@ func ThemeParchment() Message { return message(385) }
 // ThemeSlate: Slate
 func ThemeSlate() Message { return message(386) }
 
-// TrayAlone: The tray alone (F2)
+// TrayAlone: Hide panel (F2)
 func TrayAlone() Message { return message(387) }
 
 // Undo: Undo clear
@@ -327,75 +327,75 @@ func Undo() Message { return message(388) }
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message { return message(389, what) }
 
-// Unreadable: The tray said what this panel can't read.
+// Unreadable: The panel couldn't read a message from the tray. Restart the app.
 func Unreadable() Message { return message(390) }
 
-// VolumeIs: Volume: {percent, number} %
+// VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message { return message(391, percent) }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message { return message(392) }
 
-// WindowForgotten: {file} is not as this program writes it. The window opens as it did first.
+// WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message { return message(393, file) }
 
 // nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
-	"\tFiles, looks, sound and keys\n" +
-	"\tThe result is copied.\n" +
-	"\thold and drag: throw it again\n" +
+	"\tFiles, view, sound and keys\n" +
+	"\tResult copied.\n" +
+	"\thold and drag to reroll\n" +
 	"\tblank\n" +
-	"\tcancelled by another\n" +
+	"\tcancelled out\n" +
 	"\tdamage die\n" +
-	"\tdoes not count\n" +
+	"\tdropped\n" +
 	"\tFudge die\n" +
 	"\tminus\n" +
 	"\tnegative\n" +
 	"\tones\n" +
-	"\tthe other side's\n" +
+	"\topponent's\n" +
 	"\tplus\n" +
 	"\tpositive\n" +
 	"die face\t{die}: {face}\n" +
 	"\ttens\n" +
 	"\tDrop a .json file on this window\n" +
-	"reason\tWhat was dropped can't be read: {reason}\n" +
+	"reason\tCan't read the dropped file: {reason}\n" +
 	"control fault\t{control}: {fault}\n" +
-	"file\t{file} is being written just now. Open it again when that is done.\n" +
-	"file\t{file} is not a text in UTF-8\n" +
+	"file\t{file} is still being written. Open it again in a moment.\n" +
+	"file\t{file} is not UTF-8 text\n" +
 	"file\t{file} is not a file\n" +
-	"file\t{file} is neither a sheet nor a ladder, a table, a theme or a session.\n" +
+	"file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.\n" +
 	"file\t{file} is larger than 16 MB\n" +
 	"file reason\t{file} can't be read: {reason}\n" +
 	"file reason\t{file} can't be written: {reason}\n" +
-	"\tFind a roll\n" +
+	"\tSearch rolls\n" +
 	"\tHistory\n" +
 	"rolls\tHistory: {rolls, number}\n" +
 	"\tR: roll again\n" +
-	"\tF2: the tray alone, and back\n" +
+	"\tF2: hide or show the panel\n" +
 	"\tCtrl+Z: undo\n" +
 	"\tCtrl+C: copy the result\n" +
-	"\tF11: the whole screen, and back\n" +
+	"\tF11: full screen, on or off\n" +
 	"\tF1: this list; Escape closes it\n" +
-	"\tCtrl+L: type a whole roll\n" +
+	"\tCtrl+L: type a roll\n" +
 	"\tKeys\n" +
-	"\tF3: above all other windows, and back\n" +
+	"\tF3: always on top, on or off\n" +
 	"\tCtrl+O: open a file\n" +
 	"\t1 to 9: quick rolls\n" +
 	"\tCtrl+Q: quit\n" +
-	"\tArrows: read the dice; Enter throws one again\n" +
+	"\tArrows: inspect the dice; Enter rerolls one\n" +
 	"\tSpace, Enter: roll\n" +
-	"\tEscape: end the throw at once\n" +
-	"\tM: sound off and on\n" +
-	"\tCtrl and +, −, 0: larger, smaller, usual text\n" +
+	"\tEscape: skip to the result\n" +
+	"\tM: sound, on or off\n" +
+	"\tCtrl and +, −, 0: larger, smaller, normal text\n" +
 	"\tKeys (F1)\n" +
 	"\tLoad\n" +
 	"\tDown\n" +
 	"\tUp\n" +
-	"\tThis desktop has no dialog to choose files with. Drop the file on the window, or type its path.\n" +
-	"\tNo roll has that in its words.\n" +
-	"\tNothing loaded\n" +
+	"\tNo file dialog found. Drop the file on the window, or type its path.\n" +
+	"\tNo matching rolls\n" +
+	"\tNone loaded\n" +
 	"\tOff\n" +
 	"\tOn\n" +
 	"\tAlways on top: off (F3)\n" +
@@ -403,13 +403,13 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file (Ctrl+O)\n" +
 	"files\tOpened: {files}\n" +
 	"\tPath of a .json file, or drop it here\n" +
-	"\tPin the next roll\n" +
+	"\tSave as quick roll\n" +
 	"\tPress Roll or Space, or flick the dice.\n" +
-	"\tIts name\n" +
+	"\tName\n" +
 	"\tQuick rolls\n" +
 	"\tReady to roll\n" +
 	"\taccess is denied\n" +
-	"\tthere is no room left\n" +
+	"\tno space is left\n" +
 	"\tthere is no such file or folder\n" +
 	"\tanother program has locked it\n" +
 	"\tRecent files\n" +
@@ -420,20 +420,20 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tRoll in secret\n" +
 	"\tRolled\n" +
 	"\tRolling…\n" +
-	"rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}\n" +
+	"rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}\n" +
 	"\tSave\n" +
-	"\tSave a copy of the session\n" +
+	"\tSave backup…\n" +
 	"file\tSaved as {file}\n" +
 	"\tdark\n" +
 	"scheme\tPanel: {scheme}\n" +
 	"\tlight\n" +
-	"\tas the desktop\n" +
+	"\tfollow system\n" +
 	"\tSecret\n" +
-	"\tLetters and digits as shortcuts: off\n" +
-	"\tLetters and digits as shortcuts: on\n" +
+	"\tSingle-key shortcuts: off\n" +
+	"\tSingle-key shortcuts: on\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
-	"percent\tText: {percent, number} %\n" +
+	"percent\tText: {percent, number}%\n" +
 	"\tColour-blind safe\n" +
 	"\tFelt\n" +
 	"\tHigh contrast\n" +
@@ -441,23 +441,22 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tLeather\n" +
 	"\tNeon\n" +
 	"\tNight\n" +
-	"\tone of your own\n" +
+	"\tcustom\n" +
 	"\tParchment\n" +
 	"\tSlate\n" +
-	"\tThe tray alone (F2)\n" +
+	"\tHide panel (F2)\n" +
 	"\tUndo clear\n" +
 	"what\tUndo: {what}\n" +
-	"\tThe tray said what this panel can't read.\n" +
-	"percent\tVolume: {percent, number} %\n" +
+	"\tThe panel couldn't read a message from the tray. Restart the app.\n" +
+	"percent\tVolume: {percent, number}%\n" +
 	"\tthe whole roll\n" +
-	"file\t{file} is not as this program writes it. The window opens as it did first."
+	"file\tCouldn't read {file}. The window opens with default settings."
 
 func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
 // messageKeys are those of all messages, in their order.
 const messageKeys = "above\n" +
 	"advice-automatic\n" +
-	"advice-gm-decides\n" +
 	"advice-impossible\n" +
 	"advice-modifier-extreme\n" +
 	"advice-modifier-huge\n" +
@@ -498,6 +497,7 @@ const messageKeys = "above\n" +
 	"critical-success-wasted\n" +
 	"critical-twice\n" +
 	"criticals-missing\n" +
+	"degree-is\n" +
 	"did-you-mean\n" +
 	"difficulty-too-low\n" +
 	"document-criticals\n" +
@@ -529,6 +529,7 @@ const messageKeys = "above\n" +
 	"failed\n" +
 	"failure-by\n" +
 	"field-twice\n" +
+	"full-stop\n" +
 	"given-twice\n" +
 	"gm-decides\n" +
 	"helps-nothing\n" +
@@ -659,6 +660,7 @@ const messageKeys = "above\n" +
 	"refused\n" +
 	"request-empty\n" +
 	"request-list\n" +
+	"rerolled\n" +
 	"rerolled-keep\n" +
 	"rerolled-twice\n" +
 	"results-unused\n" +
@@ -686,11 +688,11 @@ const messageKeys = "above\n" +
 	"some-of-them\n" +
 	"standoff\n" +
 	"standoff-scratch\n" +
-	"stays\n" +
+	"status-quo\n" +
 	"success-by\n" +
 	"success-just\n" +
-	"table-is-silent\n" +
-	"table-says\n" +
+	"table-row\n" +
+	"table-without-row\n" +
 	"takes\n" +
 	"takes-from\n" +
 	"takes-or-more\n" +
@@ -709,10 +711,8 @@ const messageKeys = "above\n" +
 	"three-won\n" +
 	"three-won-by\n" +
 	"three-won-scratch\n" +
-	"thrown-again\n" +
 	"thrown-again-already\n" +
 	"tied\n" +
-	"told\n" +
 	"too-many-groups\n" +
 	"total-even\n" +
 	"total-odd\n" +

@@ -5,137 +5,137 @@ package language
 // Above: is above {most, number}
 func Above(most int) Message { return message(1, most) }
 
-// AdviceAutomatic: This can't fail: it needs no roll.
+// AdviceAutomatic: Automatic success: no roll needed.
 func AdviceAutomatic() Message { return message(2) }
 
-// AdviceGmDecides: The GM decides what comes of it.
-func AdviceGmDecides() Message { return message(3) }
+// AdviceImpossible: Impossible: no result of the dice is enough.
+func AdviceImpossible() Message { return message(3) }
 
-// AdviceImpossible: This can't succeed, whatever the dice show.
-func AdviceImpossible() Message { return message(4) }
+// AdviceModifierExtreme: This modifier is beyond what the rules advise.
+func AdviceModifierExtreme() Message { return message(4) }
 
-// AdviceModifierExtreme: That modifier is larger than any there should be.
-func AdviceModifierExtreme() Message { return message(5) }
+// AdviceModifierHuge: This is a huge modifier.
+func AdviceModifierHuge() Message { return message(5) }
 
-// AdviceModifierHuge: That is a huge modifier.
-func AdviceModifierHuge() Message { return message(6) }
+// AdviceModifierLarge: This is a large modifier.
+func AdviceModifierLarge() Message { return message(6) }
 
-// AdviceModifierLarge: That is a large modifier.
-func AdviceModifierLarge() Message { return message(7) }
+// AdviceModifierMax: This modifier is the largest the rules advise.
+func AdviceModifierMax() Message { return message(7) }
 
-// AdviceModifierMax: That is the largest modifier there should ever be.
-func AdviceModifierMax() Message { return message(8) }
+// AdviceNoRollNeeded: This Difficulty is too low to need a roll.
+func AdviceNoRollNeeded() Message { return message(8) }
 
-// AdviceNoRollNeeded: So low a Difficulty needs no roll.
-func AdviceNoRollNeeded() Message { return message(9) }
+// AdviceUseSecondary: The secondary trait is better: roll that instead.
+func AdviceUseSecondary() Message { return message(9) }
 
-// AdviceUseSecondary: The second trait is the better one: roll that instead.
-func AdviceUseSecondary() Message { return message(10) }
+// AgainExplodes: is an exploding die, which can't be rerolled by hand
+func AgainExplodes() Message { return message(10) }
 
-// AgainExplodes: is one of dice that explode; no hand throws those again
-func AgainExplodes() Message { return message(11) }
-
-// AgainUnsettled: is a die to throw again before all of them lie; give the faces that they show first
-func AgainUnsettled() Message { return message(12) }
+// AgainUnsettled: can't be rerolled before all dice have settled; give their faces first
+func AgainUnsettled() Message { return message(11) }
 
 // AlreadyAt: is {level} already
-func AlreadyAt(level Text) Message { return message(13, level) }
+func AlreadyAt(level Text) Message { return message(12, level) }
 
-// Announced: {level}, {rolled, number} rolled
-func Announced(level Text, rolled int) Message { return message(14, level, rolled) }
+// Announced: {level}, rolled {rolled, number}
+func Announced(level Text, rolled int) Message { return message(13, level, rolled) }
 
 // AsASum: {dice} as a sum
-func AsASum(dice Text) Message { return message(15, dice) }
+func AsASum(dice Text) Message { return message(14, dice) }
 
 // AtColumn: {field}, column {column, number}: {fault}
-func AtColumn(field Text, column int, fault Text) Message { return message(16, field, column, fault) }
+func AtColumn(field Text, column int, fault Text) Message { return message(15, field, column, fault) }
 
 // AtField: {field}: {fault}
-func AtField(field Text, fault Text) Message { return message(17, field, fault) }
+func AtField(field Text, fault Text) Message { return message(16, field, fault) }
 
 // BelongsBefore: belongs to your own side, before "opposed"
-func BelongsBefore() Message { return message(18) }
+func BelongsBefore() Message { return message(17) }
 
-// BeyondNoLevel: is not the value of one of the levels
-func BeyondNoLevel() Message { return message(19) }
+// BeyondNoLevel: is not the value of a level
+func BeyondNoLevel() Message { return message(18) }
 
-// BonusForNothing: has no bonus_to: the trait it is added to
-func BonusForNothing() Message { return message(20) }
+// BonusForNothing: has no bonus_to, the trait it adds to
+func BonusForNothing() Message { return message(19) }
 
-// BonusOfNothing: is no bonus for {trait}
-func BonusOfNothing(trait Text) Message { return message(21, trait) }
+// BonusOfNothing: is not a bonus for {trait}
+func BonusOfNothing(trait Text) Message { return message(20, trait) }
 
 // BySkill: {skill}, {roll}
-func BySkill(skill Text, roll Text) Message { return message(22, skill, roll) }
+func BySkill(skill Text, roll Text) Message { return message(21, skill, roll) }
 
 // ByUntrained: {skill} untrained, {roll}
-func ByUntrained(skill Text, roll Text) Message { return message(23, skill, roll) }
+func ByUntrained(skill Text, roll Text) Message { return message(22, skill, roll) }
 
-// ChanceOfReaction: Chance of a good reaction: {num, number} in {den, number}, {percent, decimal} %; of some help: {some, decimal} %
-func ChanceOfReaction(num int, den int, percent float64, some float64) Message {
-	return message(24, num, den, percent, some)
+// ChanceOfReaction: Good reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%
+func ChanceOfReaction(percent float64, num int, den int, some float64) Message {
+	return message(23, percent, num, den, some)
 }
 
-// ChanceOfSuccess: Chance of success: {num, number} in {den, number}, {percent, decimal} %
-func ChanceOfSuccess(num int, den int, percent float64) Message {
-	return message(25, num, den, percent)
+// ChanceOfSuccess: Chance of success: {percent, decimal}% ({num, number} in {den, number})
+func ChanceOfSuccess(percent float64, num int, den int) Message {
+	return message(24, percent, num, den)
 }
 
-// ChanceToWin: Chance to win: {num, number} in {den, number}, {percent, decimal} %
-func ChanceToWin(num int, den int, percent float64) Message { return message(26, num, den, percent) }
+// ChanceToWin: Chance to win: {percent, decimal}% ({num, number} in {den, number})
+func ChanceToWin(percent float64, num int, den int) Message { return message(25, percent, num, den) }
 
-// ChanceToWinOrTie: Chance to win: {num, number} in {den, number}, {percent, decimal} %; of a tie: {tie, decimal} %
-func ChanceToWinOrTie(num int, den int, percent float64, tie float64) Message {
-	return message(27, num, den, percent, tie)
+// ChanceToWinOrTie: Chance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%
+func ChanceToWinOrTie(percent float64, num int, den int, tie float64) Message {
+	return message(26, percent, num, den, tie)
 }
 
 // ChangedTo: {roll}, {level}
-func ChangedTo(roll Text, level Text) Message { return message(28, roll, level) }
+func ChangedTo(roll Text, level Text) Message { return message(27, roll, level) }
 
 // ComesTo: {roll}: {degree}
-func ComesTo(roll Text, degree Text) Message { return message(29, roll, degree) }
+func ComesTo(roll Text, degree Text) Message { return message(28, roll, degree) }
 
 // Comma: ,
-func Comma() Message { return message(30) }
+func Comma() Message { return message(29) }
 
-// Contest: {own}, against {other}.
-func Contest(own Text, other Text) Message { return message(31, own, other) }
+// Contest: {own}. Opponent: {other}.
+func Contest(own Text, other Text) Message { return message(30, own, other) }
 
-// CopyAltered: It was cut off or altered since it was saved.
-func CopyAltered() Message { return message(32) }
+// CopyAltered: It is incomplete, or was altered after it was saved.
+func CopyAltered() Message { return message(31) }
 
 // CopyDamaged: It is damaged.
-func CopyDamaged() Message { return message(33) }
+func CopyDamaged() Message { return message(32) }
 
-// CopyNewer: A newer version of the tray has saved it.
-func CopyNewer() Message { return message(34) }
+// CopyNewer: It was saved by a newer version; update the tray first.
+func CopyNewer() Message { return message(33) }
 
-// CopyOfNothing: It is something else than a saved session.
-func CopyOfNothing() Message { return message(35) }
+// CopyOfNothing: This is not a saved session.
+func CopyOfNothing() Message { return message(34) }
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(36) }
+func CriticalEmpty() Message { return message(35) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(37) }
+func CriticalFailure() Message { return message(36) }
 
-// CriticalFailureSaved: A critical failure on the dice, but good enough.
-func CriticalFailureSaved() Message { return message(38) }
+// CriticalFailureSaved: A critical failure on the dice, but still a success.
+func CriticalFailureSaved() Message { return message(37) }
 
-// CriticalOutOfReach: is out of reach; 2d6 roll 2 to 12
-func CriticalOutOfReach() Message { return message(39) }
+// CriticalOutOfReach: can't be rolled; 2d6 roll 2 to 12
+func CriticalOutOfReach() Message { return message(38) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(40) }
+func CriticalSuccess() Message { return message(39) }
 
-// CriticalSuccessWasted: A critical success on the dice, but not enough.
-func CriticalSuccessWasted() Message { return message(41) }
+// CriticalSuccessWasted: A critical success on the dice, but still a failure.
+func CriticalSuccessWasted() Message { return message(40) }
 
-// CriticalTwice: has a row already; each roll has one at most
-func CriticalTwice() Message { return message(42) }
+// CriticalTwice: already has a row; each roll has at most one
+func CriticalTwice() Message { return message(41) }
 
-// CriticalsMissing: is missing after "criticals": natural, margin, beyond or none
-func CriticalsMissing() Message { return message(43) }
+// CriticalsMissing: is missing after "criticals"; use natural, margin, beyond or none
+func CriticalsMissing() Message { return message(42) }
+
+// DegreeIs: {roll} = {degree}
+func DegreeIs(roll Text, degree Text) Message { return message(43, roll, degree) }
 
 // DidYouMean: {fault} (did you mean {name}?)
 func DidYouMean(fault Text, name Text) Message { return message(44, fault, name) }
@@ -146,10 +146,10 @@ func DifficultyTooLow(lowest Text) Message { return message(45, lowest) }
 // DocumentCriticals: Critical table
 func DocumentCriticals() Message { return message(46) }
 
-// DocumentLadder: Names of levels
+// DocumentLadder: Custom ladder
 func DocumentLadder() Message { return message(47) }
 
-// DocumentResults: Table of results
+// DocumentResults: Result table
 func DocumentResults() Message { return message(48) }
 
 // DocumentSheet: Character sheet
@@ -158,13 +158,13 @@ func DocumentSheet() Message { return message(49) }
 // Dropped: {dice} dropped
 func Dropped(dice Text) Message { return message(50, dice) }
 
-// Effortless: throws every die again, whatever it shows
+// Effortless: would reroll every die, whatever it shows
 func Effortless() Message { return message(51) }
 
 // EmptyClimbing: Climbing
 func EmptyClimbing() Message { return message(52) }
 
-// EmptyName: Somebody
+// EmptyName: New character
 func EmptyName() Message { return message(53) }
 
 // EmptyPersuasion: Persuasion
@@ -176,34 +176,34 @@ func EmptyStrength() Message { return message(55) }
 // EmptyWits: Wits
 func EmptyWits() Message { return message(56) }
 
-// EpLeft: would leave {ep, number}; there are 0 to {most, number}
+// EpLeft: would leave {ep, number} EP; use 0 to {most, number}
 func EpLeft(ep int, most int) Message { return message(57, ep, most) }
 
 // EpToSpend: {ep, number} EP to spend.
 func EpToSpend(ep int) Message { return message(58, ep) }
 
-// EpTooFew: is not enough: to raise {skill} costs {cost, number}
+// EpTooFew: is not enough: raising {skill} costs {cost, number} EP
 func EpTooFew(skill Text, cost int) Message { return message(59, skill, cost) }
 
-// EvenOfFudge: is asked of Fudge dice, not of {technique}
+// EvenOfFudge: works only with Fudge dice, not with {technique}
 func EvenOfFudge(technique Text) Message { return message(60, technique) }
 
-// ExplodesAllCount: goes with no dice that explode; all of those count
+// ExplodesAllCount: can't be used with exploding dice, which all count
 func ExplodesAllCount() Message { return message(61) }
 
-// ExplodesAlone: goes with no dice that explode
+// ExplodesAlone: can't be used with exploding dice
 func ExplodesAlone() Message { return message(62) }
 
-// ExplodesNoneDropped: goes with no dice that are dropped; all that explode count
+// ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
 func ExplodesNoneDropped() Message { return message(63) }
 
-// ExplodesNoneRerolled: goes with no dice that are thrown again
+// ExplodesNoneRerolled: can't be used with rerolled dice
 func ExplodesNoneRerolled() Message { return message(64) }
 
-// ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, throws again
+// ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
 func ExtraUnwanted() Message { return message(65) }
 
-// ExtraWanted: must have the 4 faces of a second throw: the dice show a natural +4
+// ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
 func ExtraWanted() Message { return message(66) }
 
 // FaceCount: has {count, number} faces; {takes}
@@ -212,587 +212,587 @@ func FaceCount(count int, takes Text) Message { return message(67, count, takes)
 // FacesMissing: is missing; {takes}
 func FacesMissing(takes Text) Message { return message(68, takes) }
 
-// FacesOfOthers: are not as many as the {count, number} dice still to be thrown
+// FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
 func FacesOfOthers(count int) Message { return message(69, count) }
 
-// FacesThrice: is a third list of faces; there are the dice and those of a second throw
+// FacesThrice: is a third list of faces; give those of the dice and of the extra roll
 func FacesThrice() Message { return message(70) }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
 func FacesUnwanted(technique Text) Message { return message(71, technique) }
 
-// Failed: {own}, failed against {other}.
+// Failed: {own} against {other}: failed.
 func Failed(own Text, other Text) Message { return message(72, own, other) }
 
-// FailureBy: {roll}, failure by {by, number} against {difficulty}.
+// FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
 func FailureBy(roll Text, by int, difficulty Text) Message { return message(73, roll, by, difficulty) }
 
-// FieldTwice: is given a second time; a field may be given once
+// FieldTwice: is given a second time; give each field once
 func FieldTwice() Message { return message(74) }
 
+// FullStop: {roll}.
+func FullStop(roll Text) Message { return message(75, roll) }
+
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(75) }
+func GivenTwice() Message { return message(76) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(76) }
+func GmDecides() Message { return message(77) }
 
-// HelpsNothing: helps a skill, and none is given
-func HelpsNothing() Message { return message(77) }
+// HelpsNothing: needs a skill to help; none is given
+func HelpsNothing() Message { return message(78) }
 
-// HighestOnly: has a number; only the highest value throws again
-func HighestOnly() Message { return message(78) }
+// HighestOnly: takes no number; ! explodes on the highest value
+func HighestOnly() Message { return message(79) }
 
-// HurtTooBadly: is of no use to somebody who is {wound}
-func HurtTooBadly(wound Text) Message { return message(79, wound) }
+// HurtTooBadly: can't be rolled: the character is {wound}
+func HurtTooBadly(wound Text) Message { return message(80, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(80, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(81, problem, dice) }
 
-// LabelAlone: follows no modifier; a label does, as in +1 (fine picks)
-func LabelAlone() Message { return message(81) }
+// LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
+func LabelAlone() Message { return message(82) }
 
-// LadderForOthers: is not for the system {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(82, system) }
+// LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
+func LadderForOthers(system Text) Message { return message(83, system) }
 
-// LadderGap: has no name, but {below} below and {above} above it have; a ladder has no gaps
-func LadderGap(below Text, above Text) Message { return message(83, below, above) }
+// LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
+func LadderGap(below Text, above Text) Message { return message(84, below, above) }
 
-// LadderUnknown: is not read: the request's own ladder is not known
-func LadderUnknown() Message { return message(84) }
+// LadderUnknown: can't be read: the request's custom ladder is unknown
+func LadderUnknown() Message { return message(85) }
 
-// LandAsAsked: These dice will land as the line asks.
-func LandAsAsked() Message { return message(85) }
+// LandAsAsked: These dice will land on the faces you typed.
+func LandAsAsked() Message { return message(86) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(86) }
+func LessThanNone() Message { return message(87) }
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(87) }
+func LevelNamedTwice() Message { return message(88) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(88, number) }
+func LevelNumber(number int) Message { return message(89, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(89, number) }
+func LevelNumberFirst(number int) Message { return message(90, number) }
 
-// LevelTooFar: is too far from 0; levels are named from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(90, least, most) }
+// LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
+func LevelTooFar(least int, most int) Message { return message(91, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(91, highest) }
+func LevelTooHigh(highest Text) Message { return message(92, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(92, lowest) }
+func LevelTooLow(lowest Text) Message { return message(93, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(93, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(94, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(94) }
+func LevelsMissing() Message { return message(95) }
 
-// LineOfNothing: is missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(95) }
+// LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
+func LineOfNothing() Message { return message(96) }
 
-// LineTooLong: is a line of {bytes, number} bytes; it may have {most, number}
-func LineTooLong(bytes int, most int) Message { return message(96, bytes, most) }
+// LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
+func LineTooLong(bytes int, most int) Message { return message(97, bytes, most) }
 
-// LostBy: {own}, lost by {by, number} against {other}.
-func LostBy(own Text, by int, other Text) Message { return message(97, own, by, other) }
+// LostBy: {own} against {other}: lost by {by, number}.
+func LostBy(own Text, other Text, by int) Message { return message(98, own, other, by) }
 
-// LostByDie: {own}, lost by the damage die against {other}.
-func LostByDie(own Text, other Text) Message { return message(98, own, other) }
+// LostByDie: {own} against {other}: lost on the damage die.
+func LostByDie(own Text, other Text) Message { return message(99, own, other) }
 
-// Meaningless: has no meaning for kind {kind} of the system {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(99, kind, system) }
+// Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
+func Meaningless(kind Text, system Text) Message { return message(100, kind, system) }
 
-// MeaninglessAgainst: has no meaning in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(100, system) }
+// MeaninglessAgainst: doesn't apply in {system}; leave it out
+func MeaninglessAgainst(system Text) Message { return message(101, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(101, level) }
+func MediocrityFailed(level Text) Message { return message(102, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(102, level) }
+func MediocritySaved(level Text) Message { return message(103, level) }
 
 // Missing: is missing
-func Missing() Message { return message(103) }
+func Missing() Message { return message(104) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(104, word) }
+func MissingAfter(word Text) Message { return message(105, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(105) }
+func NameBuiltIn() Message { return message(106) }
 
-// NameMissing: is missing; a trait has a name
-func NameMissing() Message { return message(106) }
+// NameMissing: is missing; every trait needs a name
+func NameMissing() Message { return message(107) }
 
-// Nameless: Somebody without a name
-func Nameless() Message { return message(107) }
+// Nameless: Unnamed character
+func Nameless() Message { return message(108) }
 
-// Needed: It needed at least {level}.
-func Needed(level Text) Message { return message(108, level) }
+// Needed: The attempt needed at least {level}.
+func Needed(level Text) Message { return message(109, level) }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(109, most) }
+func NoCount(most int) Message { return message(110, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(110) }
+func NoCritical() Message { return message(111) }
 
-// NoDice: is not dice such as {examples}
-func NoDice(examples Text) Message { return message(111, examples) }
+// NoDice: is not dice notation such as {examples}
+func NoDice(examples Text) Message { return message(112, examples) }
 
-// NoDie: is no die that there is: the d is followed by 2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F
-func NoDie() Message { return message(112) }
+// NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
+func NoDie() Message { return message(113) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(113) }
+func NoEp() Message { return message(114) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(114, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(115, die, lowest, highest) }
 
-// NoFaceAgain: is not the index of a face; they go from 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(115, last) }
+// NoFaceAgain: is not the index of a die; use 0 to {last, number}
+func NoFaceAgain(last int) Message { return message(116, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(116) }
+func NoFaces() Message { return message(117) }
 
 // NoField: is not a field here
-func NoField() Message { return message(117) }
+func NoField() Message { return message(118) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(118, fields) }
+func NoFieldOf(fields Text) Message { return message(119, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(119) }
+func NoFlag() Message { return message(120) }
 
-// NoJson: is not JSON at byte {byte, number}
-func NoJson(byte int) Message { return message(120, byte) }
+// NoJson: is not valid JSON (byte {byte, number})
+func NoJson(byte int) Message { return message(121, byte) }
 
-// NoJsonFile: the file is not JSON
-func NoJsonFile() Message { return message(121) }
+// NoJsonFile: the file is not valid JSON
+func NoJsonFile() Message { return message(122) }
 
-// NoLabelAndNumber: is not a label and a number, as "Hurt -1"
-func NoLabelAndNumber() Message { return message(122) }
+// NoLabelAndNumber: is not a label and a number such as "Hurt -1"
+func NoLabelAndNumber() Message { return message(123) }
 
-// NoLevel: is not a level of the ladder {ladder}
-func NoLevel(ladder Text) Message { return message(123, ladder) }
+// NoLevel: is not a level on the {ladder} ladder
+func NoLevel(ladder Text) Message { return message(124, ladder) }
 
-// NoLevelName: is not a name for a level: letters, spaces and hyphens, {most, number} at most, beginning with a letter; not a word of the shorthand
-func NoLevelName(most int) Message { return message(124, most) }
+// NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
+func NoLevelName(most int) Message { return message(125, most) }
 
-// NoLevelOf: is not a level of the ladder {ladder}: {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(125, ladder, levels) }
+// NoLevelOf: is not a level on the {ladder} ladder; use {levels}
+func NoLevelOf(ladder Text, levels Text) Message { return message(126, ladder, levels) }
 
-// NoLevelOrNumber: is not a level: its name on the ladder {ladder}, or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(126, ladder) }
+// NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
+func NoLevelOrNumber(ladder Text) Message { return message(127, ladder) }
 
-// NoLevelOrTrait: is neither a level of the ladder {ladder} nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(127, ladder) }
+// NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
+func NoLevelOrTrait(ladder Text) Message { return message(128, ladder) }
 
 // NoList: is not a list
-func NoList() Message { return message(128) }
+func NoList() Message { return message(129) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(129, most) }
+func NoModifier(most int) Message { return message(130, most) }
 
-// NoMoreDice: adds dice to what is no sum, or to several sets of one
-func NoMoreDice() Message { return message(130) }
+// NoMoreDice: adds dice to something that is not a single sum
+func NoMoreDice() Message { return message(131) }
 
-// NoName: is not a name: letters, digits, spaces and hyphens, {most, number} at most
-func NoName(most int) Message { return message(131, most) }
+// NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
+func NoName(most int) Message { return message(132, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(132, least, most) }
+func NoNumber(least int, most int) Message { return message(133, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(133) }
+func NoObject() Message { return message(134) }
 
-// NoOddsAgain: must be left out: odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(134) }
+// NoOddsAgain: must be left out; odds are those of dice before they are thrown
+func NoOddsAgain() Message { return message(135) }
 
-// NoOption: is not kh, kl, dh or dl with a number of dice, r with a value, or !
-func NoOption() Message { return message(135) }
+// NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, or !
+func NoOption() Message { return message(136) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(136) }
+func NoParentheses() Message { return message(137) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(137) }
+func NoPartOfDice() Message { return message(138) }
 
-// NoPlace: is not a place, a whole number from 0
-func NoPlace() Message { return message(138) }
+// NoPlace: is not a position; use a whole number from 0
+func NoPlace() Message { return message(139) }
 
-// NoQuickName: is no name for a quick roll, which has 1 to {most, number} characters, some of them to be seen
-func NoQuickName(most int) Message { return message(139, most) }
+// NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
+func NoQuickName(most int) Message { return message(140, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(140) }
+func NoQuickRoll() Message { return message(141) }
 
-// NoRelation: is not a modifier, "vs" or "opposed"
-func NoRelation() Message { return message(141) }
+// NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here
+func NoRelation() Message { return message(142) }
 
-// NoRequest: is not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(142) }
+// NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
+func NoRequest() Message { return message(143) }
 
-// NoResultTable: has no result table; 3d6 and d% have
-func NoResultTable() Message { return message(143) }
+// NoResultTable: has no result table; 3d6 and d% have one
+func NoResultTable() Message { return message(144) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(144, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(145, roll, first, last) }
 
-// NoSetting: is no setting: the dice say it when they are thrown
-func NoSetting() Message { return message(145) }
+// NoSetting: can't be set: it comes from the thrown dice
+func NoSetting() Message { return message(146) }
 
-// NoSkillToRaise: is not a skill's name, or that of another trait
-func NoSkillToRaise() Message { return message(146) }
+// NoSkillToRaise: is not a skill name, or is the name of another trait
+func NoSkillToRaise() Message { return message(147) }
 
-// NoSum: is four d6 that are read as Fudge dice, and no sum
-func NoSum() Message { return message(147) }
+// NoSum: is four d6 read as Fudge dice, not a sum
+func NoSum() Message { return message(148) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(148) }
+func NoSwitch() Message { return message(149) }
 
-// NoTechnique: is not one of {techniques}; for kind table 2d6, for kind sum dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(149, techniques, examples) }
+// NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
+func NoTechnique(techniques Text, examples Text) Message { return message(150, techniques, examples) }
 
-// NoText: is not a text
-func NoText() Message { return message(150) }
+// NoText: is not text
+func NoText() Message { return message(151) }
 
-// NoTextInQuotes: is not a text in quotes
-func NoTextInQuotes() Message { return message(151) }
+// NoTextInQuotes: is not text in quotes
+func NoTextInQuotes() Message { return message(152) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(152) }
+func NoTrait() Message { return message(153) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(153, die) }
+func NoValueOf(die Text) Message { return message(154, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(154) }
+func NoWholeNumber() Message { return message(155) }
 
-// NoWound: is not an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(155, wounds) }
+// NoWound: is not a wound; use an amount of damage from 1, or {wounds}
+func NoWound(wounds Text) Message { return message(156, wounds) }
 
-// NoWoundToHeal: is not all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(156, wounds) }
+// NoWoundToHeal: is not a wound; use all, {wounds}
+func NoWoundToHeal(wounds Text) Message { return message(157, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(157) }
+func NoWounds() Message { return message(158) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(158) }
+func NotClosed() Message { return message(159) }
 
-// NotHereAnymore: is not a roll of the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(159, rolls) }
+// NotHereAnymore: is not a roll in the history, which has {rolls, number}
+func NotHereAnymore(rolls int) Message { return message(160, rolls) }
 
-// NotInSystem: is not in {system}, which has {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(160, system, kinds) }
+// NotInSystem: doesn't exist in {system}; use {kinds}
+func NotInSystem(system Text, kinds Text) Message { return message(161, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(161) }
+func NotKnown() Message { return message(162) }
 
-// NotListed: is not on the character sheet; with untrained it is rolled at its default
-func NotListed() Message { return message(162) }
+// NotListed: is not on the character sheet; roll it untrained to use its default
+func NotListed() Message { return message(163) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(163, trait) }
+func NotOnSheet(trait Text) Message { return message(164, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(164, names) }
+func NotOneOf(names Text) Message { return message(165, names) }
 
-// NotRolledAgainst: is not rolled for a trait or against a level; that takes {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(165, techniques) }
+// NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
+func NotRolledAgainst(techniques Text) Message { return message(166, techniques) }
 
-// NotRolledFor: is not rolled for a trait; that takes {techniques}
-func NotRolledFor(techniques Text) Message { return message(166, techniques) }
+// NotRolledFor: can't be rolled for a trait; use {techniques}
+func NotRolledFor(techniques Text) Message { return message(167, techniques) }
 
-// NotSaved: Session "{session}" can't be saved: {reason}. Its rolls are remembered until this tray is closed, and saving is tried again.
-func NotSaved(session Text, reason Text) Message { return message(167, session, reason) }
+// NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
+func NotSaved(session Text, reason Text) Message { return message(168, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(168) }
+func NotUntrained() Message { return message(169) }
 
-// NotWounded: is not among the wounds. {condition}
-func NotWounded(condition Text) Message { return message(169, condition) }
+// NotWounded: can't be healed; the character doesn't have it. {condition}
+func NotWounded(condition Text) Message { return message(170, condition) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(170, count) }
+func NothingCounted(count Text) Message { return message(171, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(171) }
+func NothingElse() Message { return message(172) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(172, verb) }
+func NothingToAmend(verb Text) Message { return message(173, verb) }
 
-// NothingToSave: nothing is loaded that could be saved
-func NothingToSave() Message { return message(173) }
+// NothingToSave: has nothing loaded to save
+func NothingToSave() Message { return message(174) }
 
-// NpcHasItsOwn: cannot go with npc, which is a technique itself; leave one out
-func NpcHasItsOwn() Message { return message(174) }
+// NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
+func NpcHasItsOwn() Message { return message(175) }
 
-// NumberAlone: is a number alone; write "level" before it, or dice behind it
-func NumberAlone() Message { return message(175) }
+// NumberAlone: is only a number; write "level" before it, or dice after it
+func NumberAlone() Message { return message(176) }
 
-// NumberAmongDice: has a number among its dice; numbers are modifiers
-func NumberAmongDice() Message { return message(176) }
+// NumberAmongDice: has a number among its dice; write numbers as modifiers
+func NumberAmongDice() Message { return message(177) }
 
-// NumbersOnly: goes with numbers on one die only, not with {die}
-func NumbersOnly(die Text) Message { return message(177, die) }
+// NumbersOnly: works only with dice that show one number, not with {die}
+func NumbersOnly(die Text) Message { return message(178, die) }
 
-// OfNoSheet: the line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3
-func OfNoSheet() Message { return message(178) }
+// OfNoSheet: the line doesn't change a sheet; begin it with raise, wound, heal or ep, as in: wound 3
+func OfNoSheet() Message { return message(179) }
 
-// OneD66Only: is more than one d66, which is looked up and not added
-func OneD66Only() Message { return message(179) }
+// OneD66Only: is more than one d66, which is looked up and never added
+func OneD66Only() Message { return message(180) }
 
-// OneSet: has not several sets; without one write the dice alone
-func OneSet() Message { return message(180) }
+// OneSet: is only one set; write its dice alone
+func OneSet() Message { return message(181) }
 
-// OnlyRCompares: compares; only r does
-func OnlyRCompares() Message { return message(181) }
+// OnlyRCompares: can't compare; only r can, as in r<3
+func OnlyRCompares() Message { return message(182) }
 
-// OtherCriticalFailure: The other side has a critical failure.
-func OtherCriticalFailure() Message { return message(182) }
+// OtherCriticalFailure: The opponent rolled a critical failure.
+func OtherCriticalFailure() Message { return message(183) }
 
-// OtherCriticalFailureSaved: The other side has a critical failure on the dice, but good enough.
-func OtherCriticalFailureSaved() Message { return message(183) }
+// OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
+func OtherCriticalFailureSaved() Message { return message(184) }
 
-// OtherCriticalSuccess: The other side has a critical success.
-func OtherCriticalSuccess() Message { return message(184) }
+// OtherCriticalSuccess: The opponent rolled a critical success.
+func OtherCriticalSuccess() Message { return message(185) }
 
-// OtherCriticalSuccessWasted: The other side has a critical success on the dice, but not enough.
-func OtherCriticalSuccessWasted() Message { return message(185) }
+// OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
+func OtherCriticalSuccessWasted() Message { return message(186) }
 
-// OtherNeeded: The other side needed at least {level}.
-func OtherNeeded(level Text) Message { return message(186, level) }
+// OtherNeeded: The opponent needed at least {level}.
+func OtherNeeded(level Text) Message { return message(187, level) }
 
-// OtherSideMissing: is missing; an opposed action needs the other side
-func OtherSideMissing() Message { return message(187) }
+// OtherSideMissing: is missing; an opposed roll needs an opponent
+func OtherSideMissing() Message { return message(188) }
 
-// OtherTechnique: is not for this action, which always throws {technique}
-func OtherTechnique(technique Text) Message { return message(188, technique) }
+// OtherTechnique: doesn't fit this roll, which always uses {technique}
+func OtherTechnique(technique Text) Message { return message(189, technique) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(189) }
+func PoolExamples() Message { return message(190) }
 
-// PoolTooLarge: may take more than the {most, number} dice that are thrown for one roll
-func PoolTooLarge(most int) Message { return message(190, most) }
+// PoolTooLarge: could need more than {most, number} dice, the limit for one roll
+func PoolTooLarge(most int) Message { return message(191, most) }
 
-// QuickFull: is one more than the {most, number} quick rolls that there can be: remove one first
-func QuickFull(most int) Message { return message(191, most) }
+// QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
+func QuickFull(most int) Message { return message(192, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(192) }
+func QuickNameTaken() Message { return message(193) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(193, skill, level, cost, ep)
+	return message(194, skill, level, cost, ep)
 }
 
-// Raised: {skill} is {level} now, for {cost, number} EP; {left, number} left.
+// Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(194, skill, level, cost, left)
+	return message(195, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(195, most) }
+func RaisedTooFar(most int) Message { return message(196, most) }
 
-// ReactsNot: {roll}, no help.
-func ReactsNot(roll Text) Message { return message(196, roll) }
+// ReactsNot: {roll}: no help.
+func ReactsNot(roll Text) Message { return message(197, roll) }
 
-// ReactsSome: {roll}, a little help if it is easy to give.
-func ReactsSome(roll Text) Message { return message(197, roll) }
+// ReactsSome: {roll}: a little help, if it's no trouble.
+func ReactsSome(roll Text) Message { return message(198, roll) }
 
-// ReactsWell: {roll}, a good reaction.
-func ReactsWell(roll Text) Message { return message(198, roll) }
+// ReactsWell: {roll}: a good reaction.
+func ReactsWell(roll Text) Message { return message(199, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(199) }
+func ReasonRefused() Message { return message(200) }
 
-// ReceiptDiffers: The throw comes out otherwise than the receipt says: it was altered, or thrown by another version.
-func ReceiptDiffers() Message { return message(200) }
+// ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
+func ReceiptDiffers() Message { return message(201) }
 
-// ReceiptUnreadable: The receipt is cut off, altered, or of another version.
-func ReceiptUnreadable() Message { return message(201) }
+// ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
+func ReceiptUnreadable() Message { return message(202) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(202, value, problem) }
+func Refused(value Text, problem Text) Message { return message(203, value, problem) }
 
-// RequestEmpty: is empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(203) }
+// RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
+func RequestEmpty() Message { return message(204) }
 
-// RequestList: is a list, not a request; give the requests one a line
-func RequestList() Message { return message(204) }
+// RequestList: is a list, not a request; give one request per line
+func RequestList() Message { return message(205) }
 
-// RerolledKeep: does not go together; dice that are thrown again are kept with r1 and kh or dl alone
-func RerolledKeep() Message { return message(205) }
+// Rerolled: {dice} rerolled
+func Rerolled(dice Text) Message { return message(206, dice) }
 
-// RerolledTwice: is a second value to throw again; one is taken, or all below one as in r<3
-func RerolledTwice() Message { return message(206) }
+// RerolledKeep: can't be combined; after a reroll, dice can be kept only with r1 and kh or dl
+func RerolledKeep() Message { return message(207) }
 
-// ResultsUnused: is for the techniques 3d6 and d%, not for {technique}
-func ResultsUnused(technique Text) Message { return message(207, technique) }
+// RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
+func RerolledTwice() Message { return message(208) }
+
+// ResultsUnused: applies only to 3d6 and d%, not to {technique}
+func ResultsUnused(technique Text) Message { return message(209, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(208, skill) }
+func RollUntrained(skill Text) Message { return message(210, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(209, roll) }
+func RowAgain(roll int) Message { return message(211, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(210) }
+func RowBackwards() Message { return message(212) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(211, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(213, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(212, rows) }
+func Rows(rows int) Message { return message(214, rows) }
 
-// SampleArmour: Armour ruined: it protects no more in this fight.
-func SampleArmour() Message { return message(213) }
+// SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
+func SampleArmour() Message { return message(215) }
 
-// SampleBalance: Off balance: at −1 next turn.
-func SampleBalance() Message { return message(214) }
+// SampleBalance: Off balance: −1 next turn.
+func SampleBalance() Message { return message(216) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(215) }
+func SampleBlinded() Message { return message(217) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(216) }
+func SampleDrops() Message { return message(218) }
 
-// SampleFalls: Falls: on the ground, at −2 for a round.
-func SampleFalls() Message { return message(217) }
+// SampleFalls: Falls: on the ground, −2 for a round.
+func SampleFalls() Message { return message(219) }
 
-// SampleGap: The blow finds a gap: armour does not count against it.
-func SampleGap() Message { return message(218) }
+// SampleGap: The blow finds a gap: armour doesn't count against it.
+func SampleGap() Message { return message(220) }
 
-// SampleWeapon: Weapon damaged: still of use, at −1 to damage.
-func SampleWeapon() Message { return message(219) }
+// SampleWeapon: Weapon damaged: still usable, −1 to damage.
+func SampleWeapon() Message { return message(221) }
 
-// SecondChoice: is a second choice of dice; write one of {first} and {second}
-func SecondChoice(first Text, second Text) Message { return message(220, first, second) }
+// SecondChoice: can't be combined; use {first} or {second}
+func SecondChoice(first Text, second Text) Message { return message(222, first, second) }
 
-// SecondTrait: second trait
-func SecondTrait() Message { return message(221) }
+// SecondTrait: secondary trait
+func SecondTrait() Message { return message(223) }
 
-// SecondWithoutLevel: has no level here; it is taken from a character sheet, or give a secondary
-func SecondWithoutLevel() Message { return message(222) }
+// SecondWithoutLevel: needs a character sheet or a secondary level
+func SecondWithoutLevel() Message { return message(224) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(223) }
+func SecretRoll() Message { return message(225) }
 
-// SetAside: Session "{session}" can't be read. {reason} What was stored is kept as "{place}".
+// SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(224, session, reason, place)
+	return message(226, session, reason, place)
 }
 
-// SetNotClosed: is not the ")" that ends the dice of a set
-func SetNotClosed() Message { return message(225) }
+// SetNotClosed: is not the ")" that ends a set
+func SetNotClosed() Message { return message(227) }
 
 // SkillAtMost: is Superb already, the highest level that EP can buy
-func SkillAtMost() Message { return message(226) }
+func SkillAtMost() Message { return message(228) }
 
-// SkillWithoutLevel: has no level here; it is taken from a character sheet, or give a trait
-func SkillWithoutLevel() Message { return message(227) }
+// SkillWithoutLevel: needs a character sheet or a trait level
+func SkillWithoutLevel() Message { return message(229) }
 
-// SomeDice: is not from 1 to {most, number} dice
-func SomeDice(most int) Message { return message(228, most) }
+// SomeDice: is not 1 to {most, number} dice
+func SomeDice(most int) Message { return message(230, most) }
 
-// SomeOfThem: is not from 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(229, most) }
+// SomeOfThem: is not 1 to {most, number} of the dice
+func SomeOfThem(most int) Message { return message(231, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(230) }
+func Standoff() Message { return message(232) }
 
-// StandoffScratch: A stand-off: mediocrity is not hurt, and does a Scratch at most.
-func StandoffScratch() Message { return message(231) }
+// StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
+func StandoffScratch() Message { return message(233) }
 
-// Stays: Everything stays as it is.
-func Stays() Message { return message(232) }
+// StatusQuo: The status quo holds.
+func StatusQuo() Message { return message(234) }
 
-// SuccessBy: {roll}, success by {by, number} against {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(233, roll, by, difficulty) }
+// SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(235, roll, by, difficulty) }
 
-// SuccessJust: {roll}, just a success against {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(234, roll, difficulty) }
+// SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
+func SuccessJust(roll Text, difficulty Text) Message { return message(236, roll, difficulty) }
 
-// TableIsSilent: Critical table, {roll, number}: the GM decides.
-func TableIsSilent(roll int) Message { return message(235, roll) }
+// TableRow: Critical table, {roll, number}: {text}
+func TableRow(roll int, text Text) Message { return message(237, roll, text) }
 
-// TableSays: Critical table, {roll, number}: {text}
-func TableSays(roll int, text Text) Message { return message(236, roll, text) }
+// TableWithoutRow: Critical table, {roll, number}: the GM decides.
+func TableWithoutRow(roll int) Message { return message(238, roll) }
 
-// Takes: {technique} takes {count, number}
-func Takes(technique Text, count int) Message { return message(237, technique, count) }
+// Takes: {technique} needs {count, plural, one {# face} other {# faces}}
+func Takes(technique Text, count int) Message { return message(239, technique, count) }
 
-// TakesFrom: {technique} takes {count, number}, each from {lowest, number} to {highest, number}
+// TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(238, technique, count, lowest, highest)
+	return message(240, technique, count, lowest, highest)
 }
 
-// TakesOrMore: {technique} takes {count, number} or more, as some are thrown again
-func TakesOrMore(technique Text, count int) Message { return message(239, technique, count) }
+// TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
+func TakesOrMore(technique Text, count int) Message { return message(241, technique, count) }
 
-// ThemeAlike: {color} is not told apart from {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(240, color, its, other) }
+// ThemeAlike: {color} is too close to {its} of {other}
+func ThemeAlike(color Text, its Text, other Text) Message { return message(242, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(241, example) }
+func ThemeColor(example Text) Message { return message(243, example) }
 
-// ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; marks are read from {least, number} on
+// ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(242, mark, body, contrast, least)
+	return message(244, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(243, least, most) }
+func ThemePercent(least int, most int) Message { return message(245, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(244, level) }
+func ThreeCriticalFailure(level Text) Message { return message(246, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(245, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(247, level) }
 
-// ThreeFailureBy: {level}: {rolled, number} rolled, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(246, level, rolled, by) }
+// ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(248, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(247) }
+func ThreeLost() Message { return message(249) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(248, by) }
+func ThreeLostBy(by int) Message { return message(250, by) }
 
-// ThreeLostScratch: Lost, by a Scratch at most.
-func ThreeLostScratch() Message { return message(249) }
+// ThreeLostScratch: Lost, with a Scratch at most.
+func ThreeLostScratch() Message { return message(251) }
 
-// ThreeSuccessBy: {level}: {rolled, number} rolled, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(250, level, rolled, by) }
+// ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(252, level, rolled, by) }
 
-// ThreeSuccessJust: {level}: {rolled, number} rolled, just a success
-func ThreeSuccessJust(level Text, rolled int) Message { return message(251, level, rolled) }
+// ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
+func ThreeSuccessJust(level Text, rolled int) Message { return message(253, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(252) }
+func ThreeWon() Message { return message(254) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(253, by) }
+func ThreeWonBy(by int) Message { return message(255, by) }
 
-// ThreeWonScratch: Won, by a Scratch at most.
-func ThreeWonScratch() Message { return message(254) }
+// ThreeWonScratch: Won, with a Scratch at most.
+func ThreeWonScratch() Message { return message(256) }
 
-// ThrownAgain: {dice} thrown again
-func ThrownAgain(dice Text) Message { return message(255, dice) }
+// ThrownAgainAlready: was already rerolled
+func ThrownAgainAlready() Message { return message(257) }
 
-// ThrownAgainAlready: is a die in whose place another was thrown already
-func ThrownAgainAlready() Message { return message(256) }
+// Tied: {own} against {other}: a tie.
+func Tied(own Text, other Text) Message { return message(258, own, other) }
 
-// Tied: {own}, a tie with {other}.
-func Tied(own Text, other Text) Message { return message(257, own, other) }
-
-// Told: {roll}.
-func Told(roll Text) Message { return message(258, roll) }
-
-// TooManyGroups: has {groups, number} groups of dice; there may be {most, number}
+// TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message { return message(259, groups, most) }
 
 // TotalEven: The total is even.
@@ -801,40 +801,40 @@ func TotalEven() Message { return message(260) }
 // TotalOdd: The total is odd.
 func TotalOdd() Message { return message(261) }
 
-// TraitTwice: is on the sheet already; a trait is named once
+// TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message { return message(262) }
 
-// TraitsGone: {traits}: not on the sheet any more, so the next roll does without.
+// TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message { return message(263, traits) }
 
-// Uncountable: has two groups that drop some of many dice, too many to count the odds of; drop dice of one
+// Uncountable: drops dice from two large groups, too many to work out the odds; drop from one group only
 func Uncountable() Message { return message(264) }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message { return message(265) }
 
-// UntrainedWhat: goes with a skill, and none is given
+// UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message { return message(266) }
 
-// WithNoD66: goes with no d66, which is one number
+// WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message { return message(267) }
 
-// WithoutDice: is missing; kind sum takes dice such as {examples}
+// WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message { return message(268, examples) }
 
-// WithoutSheet: is to be taken from a character sheet, and there is none
+// WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message { return message(269) }
 
-// Won: {own}, won against {other}.
+// Won: {own} against {other}: won.
 func Won(own Text, other Text) Message { return message(270, own, other) }
 
-// WonBy: {own}, won by {by, number} against {other}.
-func WonBy(own Text, by int, other Text) Message { return message(271, own, by, other) }
+// WonBy: {own} against {other}: won by {by, number}.
+func WonBy(own Text, other Text, by int) Message { return message(271, own, other, by) }
 
-// WonByDie: {own}, won by the damage die against {other}.
+// WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message { return message(272, own, other) }
 
-// WonJust: {own}, just won against {other}.
+// WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message { return message(273, own, other) }
 
 // WoundHurt: Hurt
@@ -855,295 +855,295 @@ func WoundVeryHurt() Message { return message(278) }
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message { return message(279, wounds) }
 
-// WoundsHarmless: Wounds: {wounds}. Rolls are as ever.
+// WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message { return message(280, wounds) }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message { return message(281, count, wound) }
 
-// WoundsPenalty: Wounds: {wounds}. Rolls are at {penalty, signed}.
+// WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message { return message(282, wounds, penalty) }
 
 // programEnglish has a line for each of these: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
-	"\tThis can't fail: it needs no roll.\n" +
-	"\tThe GM decides what comes of it.\n" +
-	"\tThis can't succeed, whatever the dice show.\n" +
-	"\tThat modifier is larger than any there should be.\n" +
-	"\tThat is a huge modifier.\n" +
-	"\tThat is a large modifier.\n" +
-	"\tThat is the largest modifier there should ever be.\n" +
-	"\tSo low a Difficulty needs no roll.\n" +
-	"\tThe second trait is the better one: roll that instead.\n" +
-	"\tis one of dice that explode; no hand throws those again\n" +
-	"\tis a die to throw again before all of them lie; give the faces that they show first\n" +
+	"\tAutomatic success: no roll needed.\n" +
+	"\tImpossible: no result of the dice is enough.\n" +
+	"\tThis modifier is beyond what the rules advise.\n" +
+	"\tThis is a huge modifier.\n" +
+	"\tThis is a large modifier.\n" +
+	"\tThis modifier is the largest the rules advise.\n" +
+	"\tThis Difficulty is too low to need a roll.\n" +
+	"\tThe secondary trait is better: roll that instead.\n" +
+	"\tis an exploding die, which can't be rerolled by hand\n" +
+	"\tcan't be rerolled before all dice have settled; give their faces first\n" +
 	"level\tis {level} already\n" +
-	"level rolled\t{level}, {rolled, number} rolled\n" +
+	"level rolled\t{level}, rolled {rolled, number}\n" +
 	"dice\t{dice} as a sum\n" +
 	"field column fault\t{field}, column {column, number}: {fault}\n" +
 	"field fault\t{field}: {fault}\n" +
 	"\tbelongs to your own side, before \"opposed\"\n" +
-	"\tis not the value of one of the levels\n" +
-	"\thas no bonus_to: the trait it is added to\n" +
-	"trait\tis no bonus for {trait}\n" +
+	"\tis not the value of a level\n" +
+	"\thas no bonus_to, the trait it adds to\n" +
+	"trait\tis not a bonus for {trait}\n" +
 	"skill roll\t{skill}, {roll}\n" +
 	"skill roll\t{skill} untrained, {roll}\n" +
-	"num den percent some\tChance of a good reaction: {num, number} in {den, number}, {percent, decimal}\u00a0%; of some help: {some, decimal}\u00a0%\n" +
-	"num den percent\tChance of success: {num, number} in {den, number}, {percent, decimal}\u00a0%\n" +
-	"num den percent\tChance to win: {num, number} in {den, number}, {percent, decimal}\u00a0%\n" +
-	"num den percent tie\tChance to win: {num, number} in {den, number}, {percent, decimal}\u00a0%; of a tie: {tie, decimal}\u00a0%\n" +
+	"percent num den some\tGood reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%\n" +
+	"percent num den\tChance of success: {percent, decimal}% ({num, number} in {den, number})\n" +
+	"percent num den\tChance to win: {percent, decimal}% ({num, number} in {den, number})\n" +
+	"percent num den tie\tChance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%\n" +
 	"roll level\t{roll}, {level}\n" +
 	"roll degree\t{roll}: {degree}\n" +
 	"\t, \n" +
-	"own other\t{own}, against {other}.\n" +
-	"\tIt was cut off or altered since it was saved.\n" +
+	"own other\t{own}. Opponent: {other}.\n" +
+	"\tIt is incomplete, or was altered after it was saved.\n" +
 	"\tIt is damaged.\n" +
-	"\tA newer version of the tray has saved it.\n" +
-	"\tIt is something else than a saved session.\n" +
+	"\tIt was saved by a newer version; update the tray first.\n" +
+	"\tThis is not a saved session.\n" +
 	"\tis empty; say what the roll means, or leave the row out\n" +
 	"\tA critical failure.\n" +
-	"\tA critical failure on the dice, but good enough.\n" +
-	"\tis out of reach; 2d6 roll 2 to 12\n" +
+	"\tA critical failure on the dice, but still a success.\n" +
+	"\tcan't be rolled; 2d6 roll 2 to 12\n" +
 	"\tA critical success.\n" +
-	"\tA critical success on the dice, but not enough.\n" +
-	"\thas a row already; each roll has one at most\n" +
-	"\tis missing after \"criticals\": natural, margin, beyond or none\n" +
+	"\tA critical success on the dice, but still a failure.\n" +
+	"\talready has a row; each roll has at most one\n" +
+	"\tis missing after \"criticals\"; use natural, margin, beyond or none\n" +
+	"roll degree\t{roll} = {degree}\n" +
 	"fault name\t{fault} (did you mean {name}?)\n" +
 	"lowest\tis below {lowest}; a Difficulty is {lowest} or higher\n" +
 	"\tCritical table\n" +
-	"\tNames of levels\n" +
-	"\tTable of results\n" +
+	"\tCustom ladder\n" +
+	"\tResult table\n" +
 	"\tCharacter sheet\n" +
 	"dice\t{dice} dropped\n" +
-	"\tthrows every die again, whatever it shows\n" +
+	"\twould reroll every die, whatever it shows\n" +
 	"\tClimbing\n" +
-	"\tSomebody\n" +
+	"\tNew character\n" +
 	"\tPersuasion\n" +
 	"\tStrength\n" +
 	"\tWits\n" +
-	"ep most\twould leave {ep, number}; there are 0 to {most, number}\n" +
+	"ep most\twould leave {ep, number} EP; use 0 to {most, number}\n" +
 	"ep\t{ep, number} EP to spend.\n" +
-	"skill cost\tis not enough: to raise {skill} costs {cost, number}\n" +
-	"technique\tis asked of Fudge dice, not of {technique}\n" +
-	"\tgoes with no dice that explode; all of those count\n" +
-	"\tgoes with no dice that explode\n" +
-	"\tgoes with no dice that are dropped; all that explode count\n" +
-	"\tgoes with no dice that are thrown again\n" +
-	"\tmust be left out: only a natural +4 in mudge, with its criticals on, throws again\n" +
-	"\tmust have the 4 faces of a second throw: the dice show a natural +4\n" +
+	"skill cost\tis not enough: raising {skill} costs {cost, number} EP\n" +
+	"technique\tworks only with Fudge dice, not with {technique}\n" +
+	"\tcan't be used with exploding dice, which all count\n" +
+	"\tcan't be used with exploding dice\n" +
+	"\tcan't be used with dropped dice; dice that explode all count\n" +
+	"\tcan't be used with rerolled dice\n" +
+	"\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll\n" +
+	"\tmust have the 4 faces of the extra roll: the dice show a natural +4\n" +
 	"count takes\thas {count, number} faces; {takes}\n" +
 	"takes\tis missing; {takes}\n" +
-	"count\tare not as many as the {count, number} dice still to be thrown\n" +
-	"\tis a third list of faces; there are the dice and those of a second throw\n" +
+	"count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown\n" +
+	"\tis a third list of faces; give those of the dice and of the extra roll\n" +
 	"technique\tmust be left out: {technique} throws no dice\n" +
-	"own other\t{own}, failed against {other}.\n" +
-	"roll by difficulty\t{roll}, failure by {by, number} against {difficulty}.\n" +
-	"\tis given a second time; a field may be given once\n" +
+	"own other\t{own} against {other}: failed.\n" +
+	"roll by difficulty\t{roll}: failure by {by, number} against Difficulty {difficulty}.\n" +
+	"\tis given a second time; give each field once\n" +
+	"roll\t{roll}.\n" +
 	"\tis given a second time\n" +
 	"\tThe GM decides.\n" +
-	"\thelps a skill, and none is given\n" +
-	"\thas a number; only the highest value throws again\n" +
-	"wound\tis of no use to somebody who is {wound}\n" +
+	"\tneeds a skill to help; none is given\n" +
+	"\ttakes no number; ! explodes on the highest value\n" +
+	"wound\tcan't be rolled: the character is {wound}\n" +
 	"problem dice\t{problem}, in {dice}\n" +
-	"\tfollows no modifier; a label does, as in +1 (fine picks)\n" +
-	"system\tis not for the system {system}, whose levels have other numbers\n" +
-	"below above\thas no name, but {below} below and {above} above it have; a ladder has no gaps\n" +
-	"\tis not read: the request's own ladder is not known\n" +
-	"\tThese dice will land as the line asks.\n" +
+	"\tis a label without a modifier; put it after one, as in +1 (fine picks)\n" +
+	"system\tdoesn't fit the rule set {system}, whose levels have other numbers\n" +
+	"below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps\n" +
+	"\tcan't be read: the request's custom ladder is unknown\n" +
+	"\tThese dice will land on the faces you typed.\n" +
 	"\tis less than 0\n" +
 	"\tnames two levels; each name may be used once\n" +
 	"number\tlevel {number, number}\n" +
 	"number\tLevel {number, number}\n" +
-	"least most\tis too far from 0; levels are named from {least, number} to {most, number}\n" +
+	"least most\tis too far from 0; level values go from {least, number} to {most, number}\n" +
 	"highest\tis above {highest}, the highest level a trait may have\n" +
 	"lowest\tis below {lowest}, the lowest level\n" +
 	"below above\tis the value of both {below} and {above}; each value may be used once\n" +
 	"\tis empty; a ladder needs at least one level\n" +
-	"\tis missing; a line names a trait or its dice, as in: Great 4dF+1 vs Good\n" +
-	"bytes most\tis a line of {bytes, number} bytes; it may have {most, number}\n" +
-	"own by other\t{own}, lost by {by, number} against {other}.\n" +
-	"own other\t{own}, lost by the damage die against {other}.\n" +
-	"kind system\thas no meaning for kind {kind} of the system {system}; leave it out\n" +
-	"system\thas no meaning in {system}; leave it out\n" +
+	"\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good\n" +
+	"bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}\n" +
+	"own other by\t{own} against {other}: lost by {by, number}.\n" +
+	"own other\t{own} against {other}: lost on the damage die.\n" +
+	"kind system\tdoesn't apply to {kind} rolls in {system}; leave it out\n" +
+	"system\tdoesn't apply in {system}; leave it out\n" +
 	"level\t{level}: critical mediocrity, a failure\n" +
 	"level\t{level}: critical mediocrity, a bare and slow success\n" +
 	"\tis missing\n" +
 	"word\tis missing after \"{word}\"\n" +
 	"\tis the name of a built-in ladder; choose another\n" +
-	"\tis missing; a trait has a name\n" +
-	"\tSomebody without a name\n" +
-	"level\tIt needed at least {level}.\n" +
+	"\tis missing; every trait needs a name\n" +
+	"\tUnnamed character\n" +
+	"level\tThe attempt needed at least {level}.\n" +
 	"most\tis not a whole number from 0 to {most, number}\n" +
 	"\tis not natural, margin, beyond or none\n" +
-	"examples\tis not dice such as {examples}\n" +
-	"\tis no die that there is: the d is followed by 2, 3, 4, 5, 6, 8, 10, 12, 20, 66, 100, % or F\n" +
+	"examples\tis not dice notation such as {examples}\n" +
+	"\tis not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF\n" +
 	"\tis not a number of EP, as in: ep 3\n" +
 	"die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}\n" +
-	"last\tis not the index of a face; they go from 0 to {last, number}\n" +
+	"last\tis not the index of a die; use 0 to {last, number}\n" +
 	"\tis not a list of faces such as [1 0 0 -1]\n" +
 	"\tis not a field here\n" +
 	"fields\tis not a field here; the fields are {fields}\n" +
 	"\tis neither true nor false\n" +
-	"byte\tis not JSON at byte {byte, number}\n" +
-	"\tthe file is not JSON\n" +
-	"\tis not a label and a number, as \"Hurt -1\"\n" +
-	"ladder\tis not a level of the ladder {ladder}\n" +
-	"most\tis not a name for a level: letters, spaces and hyphens, {most, number} at most, beginning with a letter; not a word of the shorthand\n" +
-	"ladder levels\tis not a level of the ladder {ladder}: {levels}\n" +
-	"ladder\tis not a level: its name on the ladder {ladder}, or a whole number\n" +
-	"ladder\tis neither a level of the ladder {ladder} nor a trait on the character sheet\n" +
+	"byte\tis not valid JSON (byte {byte, number})\n" +
+	"\tthe file is not valid JSON\n" +
+	"\tis not a label and a number such as \"Hurt -1\"\n" +
+	"ladder\tis not a level on the {ladder} ladder\n" +
+	"most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand\n" +
+	"ladder levels\tis not a level on the {ladder} ladder; use {levels}\n" +
+	"ladder\tis not a level; use a name from the {ladder} ladder or a whole number\n" +
+	"ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet\n" +
 	"\tis not a list\n" +
 	"most\tis not a modifier such as +1 or -2, at most {most, number} either way\n" +
-	"\tadds dice to what is no sum, or to several sets of one\n" +
-	"most\tis not a name: letters, digits, spaces and hyphens, {most, number} at most\n" +
+	"\tadds dice to something that is not a single sum\n" +
+	"most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens\n" +
 	"least most\tis not a whole number from {least, number} to {most, number}\n" +
 	"\tis not an object\n" +
-	"\tmust be left out: odds are those of dice before they are thrown\n" +
-	"\tis not kh, kl, dh or dl with a number of dice, r with a value, or !\n" +
+	"\tmust be left out; odds are those of dice before they are thrown\n" +
+	"\tis not a dice option; use kh, kl, dh or dl with a number, r with a value, or !\n" +
 	"\tis not in parentheses\n" +
 	"\tdoes not belong to the dice\n" +
-	"\tis not a place, a whole number from 0\n" +
-	"most\tis no name for a quick roll, which has 1 to {most, number} characters, some of them to be seen\n" +
+	"\tis not a position; use a whole number from 0\n" +
+	"most\tis not a valid name; use 1 to {most, number} characters, not only spaces\n" +
 	"\tis not the name of a quick roll\n" +
-	"\tis not a modifier, \"vs\" or \"opposed\"\n" +
-	"\tis not a request, which is a JSON object or a line such as: Great 4dF+1 vs Good\n" +
-	"\thas no result table; 3d6 and d% have\n" +
+	"\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here\n" +
+	"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good\n" +
+	"\thas no result table; 3d6 and d% have one\n" +
 	"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row\n" +
-	"\tis no setting: the dice say it when they are thrown\n" +
-	"\tis not a skill's name, or that of another trait\n" +
-	"\tis four d6 that are read as Fudge dice, and no sum\n" +
+	"\tcan't be set: it comes from the thrown dice\n" +
+	"\tis not a skill name, or is the name of another trait\n" +
+	"\tis four d6 read as Fudge dice, not a sum\n" +
 	"\tis not true or false\n" +
-	"techniques examples\tis not one of {techniques}; for kind table 2d6, for kind sum dice such as {examples}\n" +
-	"\tis not a text\n" +
-	"\tis not a text in quotes\n" +
+	"techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}\n" +
+	"\tis not text\n" +
+	"\tis not text in quotes\n" +
 	"\tis not a trait of this sheet\n" +
 	"die\tis not a value of a {die}\n" +
 	"\tis not a whole number\n" +
-	"wounds\tis not an amount of damage from 1, or {wounds}\n" +
-	"wounds\tis not all, {wounds}\n" +
+	"wounds\tis not a wound; use an amount of damage from 1, or {wounds}\n" +
+	"wounds\tis not a wound; use all, {wounds}\n" +
 	"\tNo wounds.\n" +
 	"\tis not closed\n" +
-	"rolls\tis not a roll of the history, which has {rolls, number}\n" +
-	"system kinds\tis not in {system}, which has {kinds}\n" +
+	"rolls\tis not a roll in the history, which has {rolls, number}\n" +
+	"system kinds\tdoesn't exist in {system}; use {kinds}\n" +
 	"\tis not on the character sheet, or has no level there\n" +
-	"\tis not on the character sheet; with untrained it is rolled at its default\n" +
+	"\tis not on the character sheet; roll it untrained to use its default\n" +
 	"trait\t{trait}, not on the sheet\n" +
 	"names\tis not one of {names}\n" +
-	"techniques\tis not rolled for a trait or against a level; that takes {techniques}\n" +
-	"techniques\tis not rolled for a trait; that takes {techniques}\n" +
-	"session reason\tSession \"{session}\" can't be saved: {reason}. Its rolls are remembered until this tray is closed, and saving is tried again.\n" +
+	"techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}\n" +
+	"techniques\tcan't be rolled for a trait; use {techniques}\n" +
+	"session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.\n" +
 	"\tcan't be tried untrained\n" +
-	"condition\tis not among the wounds. {condition}\n" +
+	"condition\tcan't be healed; the character doesn't have it. {condition}\n" +
 	"count\tis not loaded, so it has no {count}\n" +
 	"\tis not a modifier; nothing else may follow\n" +
 	"verb\tis not loaded, so there is nothing to {verb}\n" +
-	"\tnothing is loaded that could be saved\n" +
-	"\tcannot go with npc, which is a technique itself; leave one out\n" +
-	"\tis a number alone; write \"level\" before it, or dice behind it\n" +
-	"\thas a number among its dice; numbers are modifiers\n" +
-	"die\tgoes with numbers on one die only, not with {die}\n" +
-	"\tthe line is about no sheet; one begins with raise, wound, heal or ep, as in: wound 3\n" +
-	"\tis more than one d66, which is looked up and not added\n" +
-	"\thas not several sets; without one write the dice alone\n" +
-	"\tcompares; only r does\n" +
-	"\tThe other side has a critical failure.\n" +
-	"\tThe other side has a critical failure on the dice, but good enough.\n" +
-	"\tThe other side has a critical success.\n" +
-	"\tThe other side has a critical success on the dice, but not enough.\n" +
-	"level\tThe other side needed at least {level}.\n" +
-	"\tis missing; an opposed action needs the other side\n" +
-	"technique\tis not for this action, which always throws {technique}\n" +
+	"\thas nothing loaded to save\n" +
+	"\tcan't be combined with npc, which sets the dice itself; leave one out\n" +
+	"\tis only a number; write \"level\" before it, or dice after it\n" +
+	"\thas a number among its dice; write numbers as modifiers\n" +
+	"die\tworks only with dice that show one number, not with {die}\n" +
+	"\tthe line doesn't change a sheet; begin it with raise, wound, heal or ep, as in: wound 3\n" +
+	"\tis more than one d66, which is looked up and never added\n" +
+	"\tis only one set; write its dice alone\n" +
+	"\tcan't compare; only r can, as in r<3\n" +
+	"\tThe opponent rolled a critical failure.\n" +
+	"\tThe opponent rolled a critical failure but still wins.\n" +
+	"\tThe opponent rolled a critical success.\n" +
+	"\tThe opponent rolled a critical success but still loses.\n" +
+	"level\tThe opponent needed at least {level}.\n" +
+	"\tis missing; an opposed roll needs an opponent\n" +
+	"technique\tdoesn't fit this roll, which always uses {technique}\n" +
 	"\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4\n" +
-	"most\tmay take more than the {most, number} dice that are thrown for one roll\n" +
-	"most\tis one more than the {most, number} quick rolls that there can be: remove one first\n" +
+	"most\tcould need more than {most, number} dice, the limit for one roll\n" +
+	"most\tcan't be saved: {most, number} quick rolls is the limit; remove one first\n" +
 	"\tis the name of another quick roll\n" +
 	"skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP\n" +
-	"skill level cost left\t{skill} is {level} now, for {cost, number} EP; {left, number} left.\n" +
+	"skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.\n" +
 	"most\tis raised too far; a level is at most {most, number} from 0\n" +
-	"roll\t{roll}, no help.\n" +
-	"roll\t{roll}, a little help if it is easy to give.\n" +
-	"roll\t{roll}, a good reaction.\n" +
+	"roll\t{roll}: no help.\n" +
+	"roll\t{roll}: a little help, if it's no trouble.\n" +
+	"roll\t{roll}: a good reaction.\n" +
 	"\tstorage is unavailable\n" +
-	"\tThe throw comes out otherwise than the receipt says: it was altered, or thrown by another version.\n" +
-	"\tThe receipt is cut off, altered, or of another version.\n" +
+	"\tThe replay doesn't match the receipt: it was altered, or made by another version.\n" +
+	"\tCan't read the receipt: it is incomplete, altered or from another version.\n" +
 	"value problem\t{value} {problem}\n" +
-	"\tis empty; it is a JSON object, or a line such as: Great 4dF+1 vs Good\n" +
-	"\tis a list, not a request; give the requests one a line\n" +
-	"\tdoes not go together; dice that are thrown again are kept with r1 and kh or dl alone\n" +
-	"\tis a second value to throw again; one is taken, or all below one as in r<3\n" +
-	"technique\tis for the techniques 3d6 and d%, not for {technique}\n" +
+	"\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good\n" +
+	"\tis a list, not a request; give one request per line\n" +
+	"dice\t{dice} rerolled\n" +
+	"\tcan't be combined; after a reroll, dice can be kept only with r1 and kh or dl\n" +
+	"\tis a second reroll value; use one, or r<3 for all below 3\n" +
+	"technique\tapplies only to 3d6 and d%, not to {technique}\n" +
 	"skill\tRoll {skill} untrained\n" +
 	"roll\tcovers roll {roll, number} again; each roll belongs to one row\n" +
 	"\tends before it begins; from must not be above to\n" +
 	"first last\tis partly out of reach; rolls go from {first, number} to {last, number}\n" +
 	"rows\t{rows, plural, one {# row} other {# rows}}\n" +
-	"\tArmour ruined: it protects no more in this fight.\n" +
-	"\tOff balance: at −1 next turn.\n" +
+	"\tArmour ruined: it gives no protection for the rest of the fight.\n" +
+	"\tOff balance: −1 next turn.\n" +
 	"\tBlinded: can neither strike nor parry for a round.\n" +
 	"\tDrops the weapon.\n" +
-	"\tFalls: on the ground, at −2 for a round.\n" +
-	"\tThe blow finds a gap: armour does not count against it.\n" +
-	"\tWeapon damaged: still of use, at −1 to damage.\n" +
-	"first second\tis a second choice of dice; write one of {first} and {second}\n" +
-	"\tsecond trait\n" +
-	"\thas no level here; it is taken from a character sheet, or give a secondary\n" +
+	"\tFalls: on the ground, −2 for a round.\n" +
+	"\tThe blow finds a gap: armour doesn't count against it.\n" +
+	"\tWeapon damaged: still usable, −1 to damage.\n" +
+	"first second\tcan't be combined; use {first} or {second}\n" +
+	"\tsecondary trait\n" +
+	"\tneeds a character sheet or a secondary level\n" +
 	"\tA secret roll.\n" +
-	"session reason place\tSession \"{session}\" can't be read. {reason} What was stored is kept as \"{place}\".\n" +
-	"\tis not the \")\" that ends the dice of a set\n" +
+	"session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.\n" +
+	"\tis not the \")\" that ends a set\n" +
 	"\tis Superb already, the highest level that EP can buy\n" +
-	"\thas no level here; it is taken from a character sheet, or give a trait\n" +
-	"most\tis not from 1 to {most, number} dice\n" +
-	"most\tis not from 1 to {most, number} of the dice\n" +
+	"\tneeds a character sheet or a trait level\n" +
+	"most\tis not 1 to {most, number} dice\n" +
+	"most\tis not 1 to {most, number} of the dice\n" +
 	"\tA stand-off.\n" +
-	"\tA stand-off: mediocrity is not hurt, and does a Scratch at most.\n" +
-	"\tEverything stays as it is.\n" +
-	"roll by difficulty\t{roll}, success by {by, number} against {difficulty}.\n" +
-	"roll difficulty\t{roll}, just a success against {difficulty}.\n" +
-	"roll\tCritical table, {roll, number}: the GM decides.\n" +
+	"\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.\n" +
+	"\tThe status quo holds.\n" +
+	"roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.\n" +
+	"roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.\n" +
 	"roll text\tCritical table, {roll, number}: {text}\n" +
-	"technique count\t{technique} takes {count, number}\n" +
-	"technique count lowest highest\t{technique} takes {count, number}, each from {lowest, number} to {highest, number}\n" +
-	"technique count\t{technique} takes {count, number} or more, as some are thrown again\n" +
-	"color its other\t{color} is not told apart from {its} of {other}\n" +
+	"roll\tCritical table, {roll, number}: the GM decides.\n" +
+	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}}\n" +
+	"technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}\n" +
+	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled\n" +
+	"color its other\t{color} is too close to {its} of {other}\n" +
 	"example\tis not a colour such as {example}\n" +
-	"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; marks are read from {least, number} on\n" +
+	"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed\n" +
 	"least most\tis not a whole number from {least, number} to {most, number}\n" +
 	"level\t{level}: critical failure\n" +
 	"level\t{level}: critical success\n" +
-	"level rolled by\t{level}: {rolled, number} rolled, failure by {by, number}\n" +
+	"level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}\n" +
 	"\tLost.\n" +
 	"by\tLost by {by, number}.\n" +
-	"\tLost, by a Scratch at most.\n" +
-	"level rolled by\t{level}: {rolled, number} rolled, success by {by, number}\n" +
-	"level rolled\t{level}: {rolled, number} rolled, just a success\n" +
+	"\tLost, with a Scratch at most.\n" +
+	"level rolled by\t{level}: rolled {rolled, number}, success by {by, number}\n" +
+	"level rolled\t{level}: rolled {rolled, number}, just succeeds\n" +
 	"\tWon.\n" +
 	"by\tWon by {by, number}.\n" +
-	"\tWon, by a Scratch at most.\n" +
-	"dice\t{dice} thrown again\n" +
-	"\tis a die in whose place another was thrown already\n" +
-	"own other\t{own}, a tie with {other}.\n" +
-	"roll\t{roll}.\n" +
-	"groups most\thas {groups, number} groups of dice; there may be {most, number}\n" +
+	"\tWon, with a Scratch at most.\n" +
+	"\twas already rerolled\n" +
+	"own other\t{own} against {other}: a tie.\n" +
+	"groups most\thas {groups, number} groups of dice; the limit is {most, number}\n" +
 	"\tThe total is even.\n" +
 	"\tThe total is odd.\n" +
-	"\tis on the sheet already; a trait is named once\n" +
-	"traits\t{traits}: not on the sheet any more, so the next roll does without.\n" +
-	"\thas two groups that drop some of many dice, too many to count the odds of; drop dice of one\n" +
+	"\tis already on the sheet; each trait is named once\n" +
+	"traits\tNo longer on the sheet, left out of the next roll: {traits}\n" +
+	"\tdrops dice from two large groups, too many to work out the odds; drop from one group only\n" +
 	"\tThe tray can't do that.\n" +
-	"\tgoes with a skill, and none is given\n" +
-	"\tgoes with no d66, which is one number\n" +
-	"examples\tis missing; kind sum takes dice such as {examples}\n" +
-	"\tis to be taken from a character sheet, and there is none\n" +
-	"own other\t{own}, won against {other}.\n" +
-	"own by other\t{own}, won by {by, number} against {other}.\n" +
-	"own other\t{own}, won by the damage die against {other}.\n" +
-	"own other\t{own}, just won against {other}.\n" +
+	"\tneeds a skill; none is given\n" +
+	"\tcan't be used with d66, which is one number\n" +
+	"examples\tis missing; kind sum needs dice such as {examples}\n" +
+	"\tneeds a character sheet, and none is loaded\n" +
+	"own other\t{own} against {other}: won.\n" +
+	"own other by\t{own} against {other}: won by {by, number}.\n" +
+	"own other\t{own} against {other}: won on the damage die.\n" +
+	"own other\t{own} against {other}: just won.\n" +
 	"\tHurt\n" +
 	"\tIncapacitated\n" +
 	"\tNear Death\n" +
 	"\tScratch\n" +
 	"\tVery Hurt\n" +
 	"wounds\tWounds: {wounds}. No rolls until that is healed.\n" +
-	"wounds\tWounds: {wounds}. Rolls are as ever.\n" +
+	"wounds\tWounds: {wounds}. No penalty to rolls.\n" +
 	"count wound\t{count, number} {wound}\n" +
-	"wounds penalty\tWounds: {wounds}. Rolls are at {penalty, signed}."
+	"wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}."

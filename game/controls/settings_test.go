@@ -99,9 +99,9 @@ func TestSetRefuses(t *testing.T) {
 		{"line", `"Grate 4dF"`, "Grate"},
 		{"line", `"20d7x"`, "technique"},
 		{"line", `"Good 4dF [1 0 0]"`, "has 3 faces"},
-		{"line", `{"trait":1}`, "is not a text"},
-		{"faces", `[1,1,1,1]`, "is no setting"},
-		{"against.faces", `[1,1,1,1]`, "is no setting"},
+		{"line", `{"trait":1}`, "is not text"},
+		{"faces", `[1,1,1,1]`, "can't be set"},
+		{"against.faces", `[1,1,1,1]`, "can't be set"},
 		{"ladder", `"custom"`, `"custom"`},
 		{"hat", `1`, "request.hat: is not a field here"},
 		{"sheet", `"not JSON"`, "JSON"},
@@ -125,15 +125,15 @@ func TestSetChangesTheSheet(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ skill, id, value, notice, shows string }{
-		{"Bow", "sheet.raise", `true`, "Bow is Great now, for 4 EP; 1 left.", "Raise Bow to Superb: 8 of 1 EP"},
+		{"Bow", "sheet.raise", `true`, "Bow raised to Great for 4 EP; 1 EP left.", "Raise Bow to Superb: 8 of 1 EP"},
 		{"", "sheet.ep", `"9"`, "", "9"},
 		{"", "sheet.fudge_points", `3`, "", "3"},
 		{"", "sheet.wounds.hurt", `0`, "No wounds.", "0"},
-		{"", "sheet.wounds.very-hurt", `2`, "Wounds: Hurt, 2 Very Hurt. Rolls are at −2.", "2"},
-		{"", "line", `"wound 1"`, "Wounds: Scratch, Hurt. Rolls are at −1.", ""},
+		{"", "sheet.wounds.very-hurt", `2`, "Wounds: Hurt, 2 Very Hurt. All rolls: −2.", "2"},
+		{"", "line", `"wound 1"`, "Wounds: Scratch, Hurt. All rolls: −1.", ""},
 		{"Swimming", "untrained", `true`, "", ""},
 		{"Swimming", "untrained", `false`, "", "Roll Swimming untrained"},
-		{"Wits", "sheet.raise", `true`, `"Wits" is not a skill's name, or that of another trait`, ""},
+		{"Wits", "sheet.raise", `true`, `"Wits" is not a skill name, or is the name of another trait`, ""},
 	} {
 		campaign, settings := engine.Campaign{Sheet: &sheet}, engine.Request{Skill: row.skill}
 		notice, err := Set(&campaign, &settings, row.id, json.RawMessage(row.value))

@@ -18,8 +18,8 @@ func TestResultTexts(t *testing.T) {
 	}{
 		"nothing yet": {`{}`, "Ready to roll", "", "Press Roll or Space, or flick the dice.", undecided},
 		"moving":      {`{"busy":true,"result":{"degree_name":"Fair","text":"old","success":true}}`, "Rolling…", "", "", undecided},
-		"one waits":   {`{"busy":true,"queued":1}`, "Rolling…", "1 roll waits", "", undecided},
-		"two wait":    {`{"busy":true,"queued":2}`, "Rolling…", "2 rolls wait", "", undecided},
+		"one waits":   {`{"busy":true,"queued":1}`, "Rolling…", "1 roll waiting", "", undecided},
+		"two wait":    {`{"busy":true,"queued":2}`, "Rolling…", "2 rolls waiting", "", undecided},
 		"success": {
 			`{"result":{"degree_name":"Superb+1","announce":"Great +2","text":"It worked.","success":true}}`,
 			"Superb+1", "Great +2", "It worked.", succeeded,
@@ -73,7 +73,7 @@ func TestResultIsCopied(t *testing.T) {
 	if got := ui.Clipboard.Read(); got != "Great +2, a success. Well done." {
 		t.Errorf("the clipboard has %q", got)
 	}
-	if text, isError := d.Message(); text != "The result is copied." || isError {
+	if text, isError := d.Message(); text != "Result copied." || isError {
 		t.Errorf("message %q, error %t", text, isError)
 	}
 }

@@ -8,7 +8,7 @@ import (
 // A line with faces has the next dice land on them, which is said before; then all is open
 // again. Other dice are not bound by them.
 func TestLineAsksForFaces(t *testing.T) {
-	const promise = "These dice will land as the line asks."
+	const promise = "These dice will land on the faces you typed."
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"line": "Good 4dF [1 0 0 -1] vs Fair"})
 	if advice := b.state().Advice; !slices.Contains(advice, promise) {

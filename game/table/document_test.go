@@ -93,7 +93,7 @@ func TestEmptySheetIsATemplate(t *testing.T) {
 		b := open(t, map[string][]byte{})
 		b.ask("set", map[string]any{"system": system})
 		saved := decoded[string](t, b.reply(b.ask("document", "sheet")).Result)
-		if !load(b, "sheet", saved) || b.loaded("sheet") != "Somebody" {
+		if !load(b, "sheet", saved) || b.loaded("sheet") != "New character" {
 			t.Errorf("%s: the template is refused or nameless: %s", system, saved)
 		}
 	}

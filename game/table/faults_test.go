@@ -167,7 +167,7 @@ func framed(version byte) string {
 func TestComplaintsFollowTheLanguage(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"trait": "Supreb", "skill": "Bow"})
-	if got, want := b.panel().Errors["trait"], `"Supreb" is not a level of the ladder fudge (did you mean Superb?)`; got != want {
+	if got, want := b.panel().Errors["trait"], `"Supreb" is not a level on the fudge ladder (did you mean Superb?)`; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	b.Speak(keyed.Language(t, catalogues))

@@ -102,7 +102,7 @@ func (t *Table) panelState() PanelState {
 		state.Refusal, state.Refused = f.Text, f.Field
 	}
 	if result != nil {
-		state.ResultAdvice = t.sayAll(messages(result.Advice))
+		state.ResultAdvice = t.sayAll(engine.AdviceMessages(result.Advice))
 	}
 	return state
 }

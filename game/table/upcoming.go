@@ -40,7 +40,7 @@ func (t *Table) lookAhead() upcoming {
 		t.upcoming.advice = []language.Message{language.LandAsAsked()}
 		return t.upcoming
 	}
-	t.upcoming.chance, t.upcoming.advice = likely(&odds), messages(odds.Advice)
+	t.upcoming.chance, t.upcoming.advice = likely(&odds), engine.AdviceMessages(odds.Advice)
 	return t.upcoming
 }
 
@@ -65,24 +65,16 @@ func likely(odds *engine.OddsTable) language.Message {
 	case odds.Win.Set && odds.Tie.Value.Num == 0:
 		return language.ChanceToWin(parts(odds.Win.Value))
 	case odds.Win.Set:
-		num, den, percent := parts(odds.Win.Value)
-		return language.ChanceToWinOrTie(num, den, percent, 100*odds.Tie.Value.Float())
+		percent, num, den := parts(odds.Win.Value)
+		return language.ChanceToWinOrTie(percent, num, den, 100*odds.Tie.Value.Float())
 	case odds.Well.Set:
-		num, den, percent := parts(odds.Well.Value)
-		return language.ChanceOfReaction(num, den, percent, 100*odds.Some.Value.Float())
+		percent, num, den := parts(odds.Well.Value)
+		return language.ChanceOfReaction(percent, num, den, 100*odds.Some.Value.Float())
 	}
 	return language.Message{}
 }
 
-// parts are what is said of a fraction.
-func parts(p engine.Frac) (num, den int, percent float64) {
-	return int(p.Num), int(p.Den), 100 * p.Float()
-}
-
-func messages(advice []engine.Advice) []language.Message {
-	list := make([]language.Message, len(advice))
-	for i, a := range advice {
-		list[i] = a.Message()
-	}
-	return list
+// parts returns a fraction as a percentage, and its numerator and denominator.
+func parts(p engine.Frac) (percent float64, num, den int) {
+	return 100 * p.Float(), int(p.Num), int(p.Den)
 }

@@ -102,8 +102,8 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{`"rim": "#ffffff",`, ``, "theme.rim: is missing"},
 		{`"mark": "#000000",`, ``, "theme.dice.plain.mark: is missing"},
-		{`"mark": "#000000"`, `"mark": "#eeeeee"`, "theme.dice.plain.mark: #eeeeee on #ffffff has a contrast of 1.1; marks are read from 3 on"},
-		{`"ground": "#000000"`, `"ground": "#f8f8f8"`, "theme.dice.plain.body: #ffffff is not told apart from #f8f8f8 of theme.ground"},
+		{`"mark": "#000000"`, `"mark": "#eeeeee"`, "theme.dice.plain.mark: #eeeeee on #ffffff has a contrast of 1.1; at least 3 is needed"},
+		{`"ground": "#000000"`, `"ground": "#f8f8f8"`, "theme.dice.plain.body: #ffffff is too close to #f8f8f8 of theme.ground"},
 		{`"body": "#ffe600"`, `"body": "#0a3cff", "mark": "#ffffff", "gloss": 20 }, "x": {"body": "#ffe600"`, `theme.dice: "x" is not a field here; the fields are plain, positive`},
 		{`"ground": "#000000"`, `"ground": "black"`, `theme.ground: "black" is not a colour such as "#2f7d5f"`},
 		{`"ground": "#000000"`, `"ground": 7`, `theme.ground: 7 is not a colour`},
@@ -113,7 +113,7 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 		{`"gloss": 20`, `"kind": "wood"`, `theme.dice.plain.kind: "wood" is not one of solid, translucent, metal, glow`},
 		{string(good), `{"surface":"none","dice":"wood"}`, `theme.dice: "wood" is not one of bone`},
 		{string(good), `[]`, "theme: [] is not an object"},
-		{string(good), `{`, "theme: is not JSON at byte 1"},
+		{string(good), `{`, "theme: is not valid JSON (byte 1)"},
 		{string(good), ``, "theme: is not JSON"},
 	} {
 		text := strings.Replace(string(good), test.old, test.new, 1)

@@ -87,7 +87,7 @@ func TestFilesAreDropped(t *testing.T) {
 		t.Errorf("applied themes %q", f.desktop.themes)
 	}
 	message, _ := f.panel.Message()
-	for _, refused := range []string{"9.json is neither", "a.json is neither", "photo.jpg is not a text", "folder is not a file", "huge is larger"} {
+	for _, refused := range []string{"9.json: it is not a character sheet", "a.json: it is not a character sheet", "photo.jpg is not UTF-8 text", "folder is not a file", "huge is larger"} {
 		if !strings.Contains(message, refused) {
 			t.Errorf("message %q does not contain %q", message, refused)
 		}
@@ -162,7 +162,7 @@ func TestDocumentIsSaved(t *testing.T) {
 func TestSessionIsSaved(t *testing.T) {
 	home := setHome(t)
 	f := newFixture(t, Settings{})
-	f.click(t, f.button(t, "Save a copy"))
+	f.click(t, f.button(t, "Save backup…"))
 	f.wantRequests(t, "export")
 	data, err := session.Encode(session.State{})
 	if err != nil {

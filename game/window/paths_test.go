@@ -26,7 +26,7 @@ func TestReadFile(t *testing.T) {
 		"marked.json":  {"{}", ""},
 		"largest.json": {strings.Repeat(" ", maxFile), ""},
 		"larger.json":  {"", "is larger than 16 MB"},
-		"photo.json":   {"", "is not a text in UTF-8"},
+		"photo.json":   {"", "is not UTF-8 text"},
 		"folder":       {"", "is not a file"},
 		"none.json":    {"", "can't be read: there is no such file or folder"},
 		"..":           {"", "can't be read: "},
@@ -45,7 +45,7 @@ func TestReadFile(t *testing.T) {
 // A file that changes while it is read is refused.
 func TestReadFileThatChanges(t *testing.T) {
 	text, problem := readFile(overwritten{fstest.MapFS{"sheet.json": {Data: []byte("{}")}}}, "sheet.json", "It")
-	if said := problem.In(nil); text != "" || !strings.HasPrefix(said, "It is being written just now") {
+	if said := problem.In(nil); text != "" || !strings.HasPrefix(said, "It is still being written") {
 		t.Errorf("read %q, problem %q", text, said)
 	}
 }

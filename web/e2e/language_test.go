@@ -108,7 +108,7 @@ func TestGerman(t *testing.T) {
 	if got := eval[string](p, `at("[data-part=sentence]").textContent`); !strings.Contains(got, " gegen Fair") {
 		t.Errorf("the result is %q", got)
 	}
-	if got := eval[string](p, `at("[data-part=chance]").textContent`); !strings.Contains(got, "Erfolgschance: 50 von 81, 61,7 %") {
+	if got := eval[string](p, `at("[data-part=chance]").textContent`); !strings.Contains(got, "Erfolgschance: 61,7 % (50 von 81)") {
 		t.Errorf("the chance is %q", got)
 	}
 	if got := eval[string](p, `inside().document.documentElement.lang + " " + inside().document.documentElement.dir`); got != "de ltr" {

@@ -69,7 +69,7 @@ func TestRerollByKey(t *testing.T) {
 	p.keys(kb.ArrowRight)
 	said := p.awaitInspection("")
 	p.keys(kb.ArrowRight)
-	if said = p.awaitInspection(said); said != "d6: 5, Enter: throw it again" {
+	if said = p.awaitInspection(said); said != "d6: 5, press Enter to reroll" {
 		t.Errorf("the text is %q", said)
 	}
 	p.keys(kb.Enter)
@@ -130,7 +130,7 @@ func TestRerollByCode(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	refused := eval[string](p, `tray().roll({ kind: "sum", technique: "2d6", faces: [3, 5], again: [2] }).catch(({ code, field, message }) => [code, field, message].join(" "))`)
-	if want := `bad-request again[0] request.again[0]: 2 is not the index of a face; they go from 0 to 1`; refused != want {
+	if want := `bad-request again[0] request.again[0]: 2 is not the index of a die; use 0 to 1`; refused != want {
 		t.Errorf("refused: %q, want %q", refused, want)
 	}
 }

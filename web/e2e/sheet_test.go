@@ -24,7 +24,7 @@ func TestSheetInPanel(t *testing.T) {
 	shown("sheet.ep", "1")
 
 	p.run(`(at('[data-id="sheet.wounds.hurt"] button:last-child').click(), true)`)
-	p.run(`until(() => at("[data-part=notice]").textContent === "Wounds: Hurt. Rolls are at −1.")`)
+	p.run(`until(() => at("[data-part=notice]").textContent === "Wounds: Hurt. All rolls: −1.")`)
 	p.fill("#field-line", "wound 5"+kb.Tab)
 	shown("sheet.wounds.very-hurt", "1")
 	p.fill("#field-modifiers", "long bow +1"+kb.Tab)

@@ -99,7 +99,7 @@ func TestBadThemeIsRefused(t *testing.T) {
 	slate := p.ground()
 	for _, bad := range []struct{ theme, want string }{
 		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "bad-request theme theme.rim: is missing"},
-		{strings.Replace(ownTheme, `"#ff00ff"`, `"#f4f1e6"`, 1), "bad-request theme theme.dice.plain.body: #f4f1e6 is not told apart from #f4f1e6 of theme.ground"},
+		{strings.Replace(ownTheme, `"#ff00ff"`, `"#f4f1e6"`, 1), "bad-request theme theme.dice.plain.body: #f4f1e6 is too close to #f4f1e6 of theme.ground"},
 		{`{"surface":`, "bad-request theme theme: is not JSON"},
 		{`velvet`, `bad-request theme theme: "velvet" is not one of auto, light, dark, transparent, felt,`},
 	} {
@@ -138,7 +138,7 @@ func TestThemeRefusalInGerman(t *testing.T) {
 		refused.length = 0;
 		input.dispatchEvent(new Event("change"));
 	})()`)
-	p.run(`until(() => at("#notice p").textContent.endsWith("mine.json hat 20.001 Byte, und ein Aussehen hat höchstens 20.000."))`)
+	p.run(`until(() => at("#notice p").textContent.endsWith("mine.json ist zu groß (20.001 Byte); ein Design hat höchstens 20.000."))`)
 }
 
 // The visitor's theme, by name or from a file, is stored. An attribute takes precedence.

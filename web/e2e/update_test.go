@@ -47,7 +47,7 @@ func TestUpdate(t *testing.T) {
 			t.Errorf("before taking release two the page is of %s", got)
 		}
 	}
-	other.run(`(tray().lang = "de", until(() => at("#renewal button").textContent === "Jetzt nehmen"))`)
+	other.run(`(tray().lang = "de", until(() => at("#renewal button").textContent === "Jetzt aktualisieren"))`)
 	p.run(`(window.rolled = tray().roll(), nth("tray-throw", 2))`)
 	p.run(`at("#renewal button").click()`)
 	p.becomes("two")

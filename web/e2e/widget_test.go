@@ -206,7 +206,7 @@ func TestDocument(t *testing.T) {
 		t.Errorf("saved %q, want the loaded sheet", text)
 	}
 	p.run(`[...at("[data-id=sheet]").querySelectorAll("button")].find((b) => b.textContent === "Remove").click()`)
-	p.run(`until(() => at("[data-id=sheet] .name").textContent === "Nothing loaded")`)
+	p.run(`until(() => at("[data-id=sheet] .name").textContent === "None loaded")`)
 }
 
 // Rule R26: a secret roll reveals nothing before it is revealed.

@@ -1,0 +1,28 @@
+package engine
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestAdviceMessagesRepeatNothing(t *testing.T) {
+	for _, test := range []struct {
+		advice []Advice
+		want   []string
+	}{
+		{nil, nil},
+		{[]Advice{NoRollNeeded}, []string{"This Difficulty is too low to need a roll."}},
+		{[]Advice{NoRollNeeded, Automatic}, []string{"Automatic success: no roll needed."}},
+		{[]Advice{ModifierHuge, NoRollNeeded, Automatic}, []string{"This is a huge modifier.", "Automatic success: no roll needed."}},
+		{[]Advice{GMDecides}, nil},
+		{[]Advice{GMDecides, Impossible}, []string{"Impossible: no result of the dice is enough."}},
+	} {
+		var got []string
+		for _, m := range AdviceMessages(test.advice) {
+			got = append(got, m.In(nil))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("AdviceMessages(%q) = %q, want %q", test.advice, got, test.want)
+		}
+	}
+}
