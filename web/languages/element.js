@@ -6,20 +6,20 @@
  */
 export const ELEMENT_WORDS = {
   en: {
-    "incomplete": "The dice tray did not load: a part of its program is missing, or the connection was lost. Try again; if that does not help, tell the site's owner.",
-    "not-loaded": "The dice tray did not load. Reload the page; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too.",
-    "not-loaded-offline": "The dice tray did not load. You are offline: reload the page once you are connected; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too.",
+    "incomplete": "The dice tray did not load: part of its program is missing, or the connection was lost. Try again. If that doesn't help, tell the site's owner.",
+    "not-loaded": "The dice tray did not load. Reload the page. If that doesn't help, ask the site's owner to check that {page} exists with all its files, that frame-src allows it, and that it sends Cross-Origin-Embedder-Policy if this page does.",
+    "not-loaded-offline": "The dice tray did not load. You are offline. Reload the page once you are connected. If that doesn't help, ask the site's owner to check that {page} exists with all its files, that frame-src allows it, and that it sends Cross-Origin-Embedder-Policy if this page does.",
     "retry": "Retry",
     "roll-missing": "Roll the dice.",
     "silent": "The dice tray has not answered for {seconds} seconds.",
     "tray": "Dice tray",
   },
   de: {
-    "incomplete": "Das Würfelbrett wurde nicht geladen: Ein Teil seines Programms fehlt, oder die Verbindung ist abgerissen. Versuch es noch einmal; wenn das nicht hilft, sag es dem Betreiber.",
-    "not-loaded": "Das Würfelbrett wurde nicht geladen. Lade die Seite neu; wenn das nicht hilft, sag es dem Betreiber: {page} muss mit allen Dateien da sein, frame-src dieser Seite muss es erlauben, und wenn diese Seite Cross-Origin-Embedder-Policy sendet, muss jene es auch tun.",
-    "not-loaded-offline": "Das Würfelbrett wurde nicht geladen. Du bist offline: Lade die Seite neu, sobald du verbunden bist; wenn das nicht hilft, sag es dem Betreiber: {page} muss mit allen Dateien da sein, frame-src dieser Seite muss es erlauben, und wenn diese Seite Cross-Origin-Embedder-Policy sendet, muss jene es auch tun.",
-    "retry": "Noch einmal",
-    "roll-missing": "Wirf die Würfel.",
+    "incomplete": "Das Würfelbrett wurde nicht geladen: Ein Teil seines Programms fehlt, oder die Verbindung ist abgerissen. Versuch es erneut. Hilft das nicht, sag dem Betreiber Bescheid.",
+    "not-loaded": "Das Würfelbrett wurde nicht geladen. Lade die Seite neu. Hilft das nicht, bitte den Betreiber zu prüfen, ob {page} mit allen Dateien vorhanden ist, ob frame-src es erlaubt und ob es Cross-Origin-Embedder-Policy sendet, falls diese Seite das tut.",
+    "not-loaded-offline": "Das Würfelbrett wurde nicht geladen. Du bist offline. Lade die Seite neu, sobald du verbunden bist. Hilft das nicht, bitte den Betreiber zu prüfen, ob {page} mit allen Dateien vorhanden ist, ob frame-src es erlaubt und ob es Cross-Origin-Embedder-Policy sendet, falls diese Seite das tut.",
+    "retry": "Erneut versuchen",
+    "roll-missing": "Würfle zuerst.",
     "silent": "Das Würfelbrett hat seit {seconds} Sekunden nicht geantwortet.",
     "tray": "Würfelbrett",
   },

@@ -4,57 +4,57 @@ import type { Panel } from "../shared/messages.js";
 
 /** What a page says, and the values that belong in it. */
 export interface Words {
-  /** Fudge dice in a wooden tray: throw them, and read what the roll means. */
+  /** Fudge dice in a wooden tray: throw them and see what the roll means. */
   "about": Record<never, never>;
-  /** {percent, number} % of {megabytes, decimal} MB */
+  /** {percent, number}% of {megabytes, decimal} MB */
   "arrived": { percent: number; megabytes: number };
-  /** Bring back a copy… */
+  /** Restore backup… */
   "bring-copy": Record<never, never>;
-  /** The chance was {num, number} in {den, number}, {percent, decimal} %. */
-  "chance-was": { num: number; den: number; percent: number };
-  /** Change */
+  /** The chance was {percent, decimal}% ({num, number} in {den, number}). */
+  "chance-was": { percent: number; num: number; den: number };
+  /** Edit */
   "change": Record<never, never>;
-  /** Change {name} */
+  /** Edit {name} */
   "change-quick": { name: string };
-  /** Clear the history */
+  /** Clear history */
   "clear-history": Record<never, never>;
   /** Close */
   "close": Record<never, never>;
-  /** {file} is back */
+  /** Restored {file}. */
   "copy-is-back": { file: string };
   /** Copy a link to this roll */
   "copy-link": Record<never, never>;
   /** Copy as text */
   "copy-text": Record<never, never>;
-  /** {file} has {megabytes, number} MB, and no copy has more than {most, number} MB: nothing has changed. */
+  /** {file} is too large ({megabytes, number} MB); a backup has at most {most, number} MB. Nothing was changed. */
   "copy-too-large": { file: string; megabytes: number; most: number };
-  /** The dice could not be loaded: the site sends a web page instead of {file}. Reload the page; if that does not help, tell the site's owner that this file is missing. */
+  /** Couldn't load the dice: the site sends a web page instead of {file}. Reload the page; if that doesn't help, tell the site's owner that this file is missing. */
   "dice-are-a-page": { file: string };
-  /** The dice could not be loaded: {file} arrived damaged or not whole. Reload the page; if that does not help, tell the site's owner to put this file there again. */
+  /** Couldn't load the dice: {file} arrived damaged or incomplete. Reload the page; if that doesn't help, ask the site's owner to upload it again. */
   "dice-broken": { file: string };
-  /** The dice could not be loaded: this site does not let them run. Tell its owner that script-src of tray.html needs 'wasm-unsafe-eval'. */
+  /** Couldn't load the dice: this site's security policy blocks them. Ask its owner to add 'wasm-unsafe-eval' to script-src of tray.html. */
   "dice-forbidden": Record<never, never>;
-  /** The dice could not be loaded: the site answers {status} for {file}. Reload the page; if that does not help, tell the site's owner that this file is missing. */
+  /** Couldn't load the dice: the site returned error {status} for {file}. Reload the page; if that doesn't help, tell the site's owner that this file is missing. */
   "dice-missing": { status: string; file: string };
-  /** The dice could not be loaded: you are offline. Reload the page once you are connected. */
+  /** Couldn't load the dice: you are offline. Reload the page once you are connected. */
   "dice-offline": Record<never, never>;
-  /** The dice could not be loaded: the site is in trouble (it answers {status} for {file}). Try again in a minute; if that does not help, tell its owner. */
+  /** Couldn't load the dice: the site has a problem (error {status} for {file}). Try again in a minute; if that doesn't help, tell its owner. */
   "dice-site-trouble": { status: string; file: string };
-  /** The dice could not be loaded: nothing has arrived for {seconds, number} seconds. Check your connection and reload the page. */
+  /** Couldn't load the dice: nothing has arrived for {seconds, number} seconds. Check your connection and reload the page. */
   "dice-stalled": { seconds: number };
-  /** The dice could not be loaded: the site does not answer. Check your connection and reload the page. */
+  /** Couldn't load the dice: the site does not answer. Check your connection and reload the page. */
   "dice-unanswered": Record<never, never>;
-  /** hold and drag: throw it again */
+  /** hold and drag to reroll */
   "die-again-hand": Record<never, never>;
-  /** Enter: throw it again */
+  /** press Enter to reroll */
   "die-again-key": Record<never, never>;
   /** blank */
   "die-blank": Record<never, never>;
-  /** cancelled by another */
+  /** cancelled out */
   "die-cancelled": Record<never, never>;
   /** damage die */
   "die-damage": Record<never, never>;
-  /** does not count */
+  /** dropped */
   "die-dropped": Record<never, never>;
   /** Fudge die */
   "die-fudge": Record<never, never>;
@@ -64,7 +64,7 @@ export interface Words {
   "die-negative": Record<never, never>;
   /** ones */
   "die-ones": Record<never, never>;
-  /** the other side's */
+  /** opponent's */
   "die-opponent": Record<never, never>;
   /** plus */
   "die-plus": Record<never, never>;
@@ -78,15 +78,15 @@ export interface Words {
   "done-to": { action: string; what: string };
   /** {control}: {fault} */
   "fault": { control: string; fault: string };
-  /** Find a roll */
+  /** Search rolls */
   "find-roll": Record<never, never>;
-  /** This browser has no WebGL 2, so the dice are drawn flat. They roll all the same. */
+  /** This browser has no WebGL 2, so the dice are shown in 2D. Rolls work as usual. */
   "flat": Record<never, never>;
   /** History */
   "history": Record<never, never>;
-  /** The dice tray did not load: a part of its program is missing, or the connection was lost. Try again; if that does not help, tell the site's owner. */
+  /** The dice tray did not load: part of its program is missing, or the connection was lost. Try again. If that doesn't help, tell the site's owner. */
   "incomplete": Record<never, never>;
-  /** This browser keeps nothing for this page, as in a private window or where site data is blocked: save a copy before you close it. */
+  /** This browser won't keep your rolls (private window or blocked site data). Save a backup before you close it. */
   "keeps-nothing": Record<never, never>;
   /** Space, Enter */
   "key-enter": Record<never, never>;
@@ -98,11 +98,11 @@ export interface Words {
   "keys-move": Record<never, never>;
   /** roll a quick roll */
   "keys-quick": Record<never, never>;
-  /** on the tray: read its dice; Enter throws one of a sum again */
+  /** on the tray: inspect dice one by one; Enter rerolls one die of a sum */
   "keys-read": Record<never, never>;
   /** on the tray: roll */
   "keys-roll": Record<never, never>;
-  /** Letters and digits as shortcuts */
+  /** Single-key shortcuts */
   "keys-single": Record<never, never>;
   /** skip to the result */
   "keys-skip": Record<never, never>;
@@ -110,13 +110,13 @@ export interface Words {
   "keys-undo": Record<never, never>;
   /** Later */
   "later": Record<never, never>;
-  /** The link is copied */
+  /** Link copied */
   "link-copied": Record<never, never>;
-  /** The link's roll can't be made, and nothing has changed. {reason} */
+  /** This link has no valid roll. {reason} Nothing was changed. */
   "link-refused": { reason: string };
   /** The next roll is filled in: {roll} */
   "link-taken": { roll: string };
-  /** This browser does not let the tray copy. The link is {link} */
+  /** Copying is blocked here. Copy this link yourself: {link} */
   "link-to-copy": { link: string };
   /** Load… */
   "load-file": Record<never, never>;
@@ -126,39 +126,39 @@ export interface Words {
   "move-down": Record<never, never>;
   /** Up */
   "move-up": Record<never, never>;
-  /** The dice are thrown by a program: please allow JavaScript here. */
+  /** The dice tray needs JavaScript. Allow it for this site and reload. */
   "needs-script": Record<never, never>;
-  /** A new version of the dice tray is there. */
+  /** A new version is available. */
   "new-version": Record<never, never>;
-  /** {rolls, plural, one {The newest {shown, number} of # roll} other {The newest {shown, number} of # rolls}} */
+  /** {rolls, plural, one {Showing the newest {shown, number} of # roll} other {Showing the newest {shown, number} of # rolls}} */
   "newest-rolls": { rolls: number; shown: number };
-  /** {file} is no copy that can be brought back, and nothing has changed. {reason} */
+  /** Can't restore {file}. {reason} Nothing was changed. */
   "no-copy": { file: string; reason: string };
-  /** There is no room left to keep rolls in this browser: save a copy, then clear the history or free some room. */
+  /** This browser is out of storage. Save a backup, then clear the history or free up space. */
   "no-room": Record<never, never>;
-  /** This theme is not worn, and nothing has changed. {reason} */
+  /** Can't use this theme. {reason} The current theme stays. */
   "no-theme": { reason: string };
-  /** This browser does not run WebAssembly, of which the dice are made. Allow it for this site, or use another browser. */
+  /** The dice need WebAssembly, which this browser blocks or lacks. Allow it for this site, or use another browser. */
   "no-webassembly": Record<never, never>;
-  /** No roll has that in its words. */
+  /** No matching rolls */
   "none-found": Record<never, never>;
-  /** The dice tray did not load. Reload the page; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too. */
+  /** The dice tray did not load. Reload the page. If that doesn't help, ask the site's owner to check that {page} exists with all its files, that frame-src allows it, and that it sends Cross-Origin-Embedder-Policy if this page does. */
   "not-loaded": { page: string };
-  /** The dice tray did not load. You are offline: reload the page once you are connected; if that does not help, tell the site's owner: {page} has to be there with all its files, this page's frame-src has to allow it, and if this page sends Cross-Origin-Embedder-Policy, that one has to send it too. */
+  /** The dice tray did not load. You are offline. Reload the page once you are connected. If that doesn't help, ask the site's owner to check that {page} exists with all its files, that frame-src allows it, and that it sends Cross-Origin-Embedder-Policy if this page does. */
   "not-loaded-offline": { page: string };
   /** The dice tray could not start. Reload the page, or try another browser. */
   "not-started": Record<never, never>;
-  /** Nothing loaded */
+  /** None loaded */
   "nothing-loaded": Record<never, never>;
   /** {control}: one less */
   "one-less": { control: string };
   /** {control}: one more */
   "one-more": { control: string };
-  /** Open the tray on a page of its own */
+  /** Open the tray on its own page */
   "open-alone": Record<never, never>;
-  /** Pin the next roll */
+  /** Save as quick roll */
   "pin": Record<never, never>;
-  /** Its name */
+  /** Name */
   "quick-name": Record<never, never>;
   /** {name}, {place, number} of {count, number} */
   "quick-place": { name: string; place: number; count: number };
@@ -166,7 +166,7 @@ export interface Words {
   "quick-rolls": Record<never, never>;
   /** Ready to roll */
   "ready": Record<never, never>;
-  /** The link's throw can't be played again. {reason} */
+  /** Can't replay the throw in this link. {reason} */
   "receipt-refused": { reason: string };
   /** Remove */
   "remove": Record<never, never>;
@@ -188,23 +188,23 @@ export interface Words {
   "rolled": Record<never, never>;
   /** Rolling… */
   "rolling": Record<never, never>;
-  /** {rolls, plural, one {# roll waits} other {# rolls wait}} */
+  /** {rolls, plural, one {# roll waiting} other {# rolls waiting}} */
   "rolls-wait": { rolls: number };
-  /** Save a copy… */
+  /** Save backup… */
   "save-copy": Record<never, never>;
   /** Save… */
   "save-file": Record<never, never>;
   /** Secret */
   "secret": Record<never, never>;
-  /** Setting the table */
+  /** Getting ready… */
   "setting-the-table": Record<never, never>;
   /** Settings */
   "settings": Record<never, never>;
-  /** This browser may delete rolls after seven days without a visit: save a copy, or add the tray to the home screen. */
+  /** This browser may delete your rolls after seven days without a visit. Save a backup, or add the tray to your home screen. */
   "seven-days": Record<never, never>;
   /** Shake to roll */
   "shake": Record<never, never>;
-  /** This browser does not tell the page how the phone moves. Allow motion sensors for this site to roll by shaking. */
+  /** Motion sensors are blocked. Allow them for this site to shake to roll. */
   "shake-refused": Record<never, never>;
   /** Share a link to this roll… */
   "share-link": Record<never, never>;
@@ -212,17 +212,17 @@ export interface Words {
   "silent": { seconds: string };
   /** Sound */
   "sound": Record<never, never>;
-  /** The dice tray stopped working. Rolls that settled are kept: reload the page to go on. */
+  /** The dice tray stopped working. Finished rolls are saved. Reload the page to continue. */
   "stopped": Record<never, never>;
-  /** Take it now */
+  /** Update now */
   "take-new-version": Record<never, never>;
-  /** The text is copied */
+  /** Text copied */
   "text-copied": Record<never, never>;
-  /** This browser does not let the tray copy. The text is {text} */
+  /** Copying is blocked here. Copy this text yourself: {text} */
   "text-to-copy": { text: string };
   /** Theme */
   "theme": Record<never, never>;
-  /** {theme} did not come. */
+  /** Couldn't load {theme}. */
   "theme-absent": { theme: string };
   /** Colour-blind safe */
   "theme-colour-blind-safe": Record<never, never>;
@@ -236,19 +236,19 @@ export interface Words {
   "theme-neon": Record<never, never>;
   /** Night */
   "theme-night": Record<never, never>;
-  /** One of your own */
+  /** Custom */
   "theme-own": Record<never, never>;
   /** Parchment */
   "theme-parchment": Record<never, never>;
   /** Slate */
   "theme-slate": Record<never, never>;
-  /** {file} has {bytes, number} bytes, and a theme has at most {most, number}. */
+  /** {file} is too large ({bytes, number} bytes); a theme has at most {most, number}. */
   "theme-too-large": { file: string; bytes: number; most: number };
   /** Dice tray */
   "tray": Record<never, never>;
   /** Undo: {what} */
   "undo-change": { what: string };
-  /** {rolls, plural, one {Undo: bring # roll back} other {Undo: bring # rolls back}} */
+  /** {rolls, plural, one {Undo: restore # roll} other {Undo: restore # rolls}} */
   "undo-clear": { rolls: number };
   /** Volume */
   "volume": Record<never, never>;
