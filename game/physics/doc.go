@@ -38,7 +38,7 @@
 // A contact is predicted along a straight line. If dice overlap more than allowed after moving,
 // the step is undone and repeated in two halves, and so on, down to a sixteenth. Up to ten dice
 // repeat it together. In a crowd only the overlapping dice and those that they push repeat it. The
-// others have finished their step and are interpolated along it. One that is hit there repeats the
+// others have finished their step and are interpolated along it. A die that is hit there repeats the
 // rest of its step.
 //
 // # Sleep

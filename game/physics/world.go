@@ -23,8 +23,8 @@ type Surfaces struct {
 	Patch             float64 // radius in metres of a corner's contact patch on the floor, for torsional friction
 }
 
-// Alike returns Surfaces that are all equal to s, with no patch.
-func Alike(s Surface) Surfaces { return Surfaces{s, s, s, 0} }
+// SameSurfaces returns Surfaces that are all equal to s, with no patch.
+func SameSurfaces(s Surface) Surfaces { return Surfaces{s, s, s, 0} }
 
 // A World is a tray with dice.
 type World struct {

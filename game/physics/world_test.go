@@ -24,7 +24,7 @@ func box(t testing.TB) *Shape {
 }
 
 // usual is the surface used in comparisons with other engines.
-var usual = Alike(Surface{0.4, 0.3})
+var usual = SameSurfaces(Surface{0.4, 0.3})
 
 func squareWalls(side float64) []Plane {
 	h := -side / 2
@@ -64,7 +64,7 @@ func TestRestitution(t *testing.T) {
 		for _, height := range []float64{0.02, 0.05, 0.1005, 0.2} {
 			var w World
 			w.Reset(nil, usual)
-			w.Surfaces = Alike(Surface{0.4, e})
+			w.Surfaces = SameSurfaces(Surface{0.4, e})
 			w.Add(s, Vec{0, 0, 8e-3 + height}, Identity, Vec{}, Vec{})
 			top := 0.0
 			for hit := false; ; {

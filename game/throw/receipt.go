@@ -25,7 +25,7 @@ import (
 //	CRC-32 (IEEE) of the above: 4 bytes
 const (
 	// Increase a version with every change of the format or the physics that changes the outcome
-	// of old receipts. Those of crowds changed with version 2.
+	// of old receipts. Receipts of crowds changed in version 2.
 	versionOfFew   = 1
 	versionOfCrowd = 2
 	receiptFixed   = 1 + 1 + 2 + 2 + 4 + 8 + 2 + 1 + 4

@@ -9,7 +9,7 @@ import (
 )
 
 // Surfaces are the surfaces of the comparisons.
-var Surfaces = physics.Alike(physics.Surface{Friction: 0.4, Restitution: 0.3})
+var Surfaces = physics.SameSurfaces(physics.Surface{Friction: 0.4, Restitution: 0.3})
 
 // Walls returns the wall planes of the setting's tray.
 func (s Setting) Walls() []physics.Plane {

@@ -58,7 +58,7 @@ func place(n int32, half, friction, restitution float64) {
 	world.Reset([]physics.Plane{
 		{Normal: physics.Vec{X: 1}, Offset: -half}, {Normal: physics.Vec{X: -1}, Offset: -half},
 		{Normal: physics.Vec{Y: 1}, Offset: -half}, {Normal: physics.Vec{Y: -1}, Offset: -half},
-	}, physics.Alike(physics.Surface{Friction: friction, Restitution: restitution}))
+	}, physics.SameSurfaces(physics.Surface{Friction: friction, Restitution: restitution}))
 	for i := range states[:n] {
 		s := &states[i]
 		world.Add(dice.D6.Shape(), vec(s[0:]), physics.Quat{X: s[3], Y: s[4], Z: s[5], W: s[6]}, vec(s[7:]), vec(s[10:]))
