@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fudgetray/web/server"
 )
@@ -122,16 +123,19 @@ func start(t *testing.T, c *exec.Cmd, address string) {
 		c.Process.Kill()
 		<-ended
 	})
+	limit := time.After(time.Minute)
 	for {
+		if connection, err := net.Dial("tcp", address); err == nil {
+			connection.Close()
+			return
+		}
 		select {
 		case err := <-ended:
 			ended <- err
 			t.Fatalf("%s has ended: %v\n%s", c, err, said.String())
-		default:
-		}
-		if connection, err := net.Dial("tcp", address); err == nil {
-			connection.Close()
-			return
+		case <-limit:
+			t.Fatalf("%s does not listen at %s after a minute", c, address)
+		case <-time.After(20 * time.Millisecond):
 		}
 	}
 }
