@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -66,13 +67,13 @@ func release(t *testing.T, name, probe string) string {
 	}
 	// The compressed files are of another release.
 	for _, suffix := range []string{"br", "gz"} {
-		for _, file := range glob(t, dir, "*."+suffix) {
+		for _, file := range withSuffix(t, dir, "."+suffix) {
 			if !strings.Contains(file, ".wasm") {
 				must(t, os.Remove(file))
 			}
 		}
 	}
-	for _, module := range glob(t, dir, "*.js") {
+	for _, module := range withSuffix(t, dir, ".js") {
 		writeTo(t, module, "\n(globalThis.releases ??= new Set()).add("+quoted(name)+");", os.O_APPEND)
 	}
 	if probe != "" {
@@ -88,10 +89,15 @@ func release(t *testing.T, name, probe string) string {
 	return dir
 }
 
-func glob(t *testing.T, dir, pattern string) []string {
+// withSuffix returns the files in a folder and below whose names have a suffix.
+func withSuffix(t *testing.T, dir, suffix string) (found []string) {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(dir, pattern))
-	must(t, err)
+	must(t, filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, suffix) {
+			found = append(found, path)
+		}
+		return err
+	}))
 	return found
 }
 
