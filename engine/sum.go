@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// resolveSum adds dice.
+// resolveSum adds the dice of a sum.
 func (a *action) resolveSum(dst *Resolution) {
 	pool := a.own.technique.pool
 	totals := pool.totals(pool.judge(a.own.faces))
@@ -20,7 +20,7 @@ func (a *action) resolveSum(dst *Resolution) {
 	}
 }
 
-// addition writes down what is added: 5 + 4 − 2 + 3.
+// addition formats the sum as text: 5 + 4 − 2 + 3.
 func (p *pool) addition(casts []cast, modifier int) string {
 	text := ""
 	for i := range casts {

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// poolDie is a die as a sum counts it. Its values follow one another and are equally
-// likely, but for the gaps of d66. Some dice are read off others with more sides.
+// A poolDie is a kind of die in a sum. Its values are consecutive, except for d66, and equally
+// likely. Some dice are read from a die with more sides, or from two.
 type poolDie struct {
-	name   string // what follows the d
-	sides  int    // number of values
-	lowest int    // value
-	kind   DieKind
-	halved bool // two faces of the die for each value
-	pair   bool // two dice, tens and ones
+	name   string  // notation after the d
+	sides  int     // number of values
+	lowest int     // lowest value
+	kind   DieKind // die to throw
+	halved bool    // each value has two faces
+	pair   bool    // two dice: tens and ones
 }
 
 var (
@@ -34,7 +34,7 @@ var (
 	d6 = poolDieNamed("6")
 )
 
-// poolDieNamed finds a die by what follows the d, in any letter case; nil if there is none.
+// poolDieNamed returns the die with a name, in any letter case, or nil.
 func poolDieNamed(name string) *poolDie {
 	if name == "%" {
 		name = "100"
@@ -55,13 +55,13 @@ func (d *poolDie) highest() int {
 	return d.lowest + d.sides - 1
 }
 
-// digits says whether the two dice are read as the digits of d66.
+// digits reports whether two dice are the digits of d66.
 func (d *poolDie) digits() bool { return d.pair && d.kind == D6 }
 
-// signed says whether the die shows signs instead of numbers.
+// signed reports whether the faces are signs instead of numbers.
 func (d *poolDie) signed() bool { return d.kind == DF }
 
-// faces is the number of dice that are thrown for one.
+// faces returns the number of dice to throw for one.
 func (d *poolDie) faces() int {
 	if d.pair {
 		return 2
@@ -69,7 +69,7 @@ func (d *poolDie) faces() int {
 	return 1
 }
 
-// role returns the part that the i-th of the dice thrown for one plays.
+// role returns the role of the i-th of the dice to throw for one.
 func (d *poolDie) role(i int) Role {
 	if d.pair {
 		return Tens + Role(i)
@@ -77,7 +77,7 @@ func (d *poolDie) role(i int) Role {
 	return Plain
 }
 
-// value reads one die's faces.
+// value returns the value of the die's faces.
 func (d *poolDie) value(faces []int) int {
 	switch {
 	case d.digits():
@@ -95,7 +95,7 @@ func (d *poolDie) value(faces []int) int {
 	return face
 }
 
-// nearestSides is the name of the die with about as many sides.
+// nearestSides returns the name of the die with the most similar number of sides.
 func nearestSides(text string) string {
 	wanted, err := strconv.Atoi(text)
 	if err != nil {

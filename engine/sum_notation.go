@@ -7,16 +7,15 @@ import (
 	"fudgetray/engine/language"
 )
 
-// notation reads the dice of a sum as other rollers write them. docs/notation.md has the
-// grammar, and what they share.
+// A notation is the state of a parser for the dice of a sum. docs/notation.md has the grammar.
 type notation struct {
 	text string // with "-" for every minus sign
-	at   int    // index of what is read next
+	at   int    // index of the next byte
 	pool pool
-	plus []int // the numbers among the dice
+	plus []int // numbers between the dice
 }
 
-// notationError says what is wrong at a place of a notation.
+// A notationError is an error at a place of a notation.
 type notationError struct {
 	at      int // byte of the text
 	value   string
@@ -24,7 +23,7 @@ type notationError struct {
 	nearest string
 }
 
-// parsePool reads a whole notation.
+// parsePool parses a complete notation.
 func parsePool(text string) (*pool, *notationError) {
 	n := notation{text: asciiMinus(text)}
 	err := n.sum()
@@ -44,7 +43,7 @@ func (n *notation) fault(at int, value string, problem language.Message) *notati
 	return &notationError{at: at, value: value, problem: problem}
 }
 
-// of makes an error about a field of a request, which is named as a whole.
+// of returns the error as one about a field of a request, whose whole value is name.
 func (e *notationError) of(field, name string) *FieldError {
 	err := fault(field, nil, e.problem)
 	err.Value, err.Nearest = quoted(e.value), e.nearest
@@ -54,10 +53,10 @@ func (e *notationError) of(field, name string) *FieldError {
 	return err
 }
 
-// rest is what is not read yet.
+// rest returns the text that is not parsed yet.
 func (n *notation) rest() string { return n.text[n.at:] }
 
-// peek is the next byte in lower case, 0 at the end. Spaces count for nothing.
+// peek returns the next byte in lower case, or 0 at the end. It skips spaces.
 func (n *notation) peek() byte {
 	for n.at < len(n.text) && n.text[n.at] == ' ' {
 		n.at++
@@ -83,7 +82,8 @@ func (n *notation) skip(c byte) bool {
 	return true
 }
 
-// digits reads an integer of up to four digits: more of them are out of every range.
+// digits parses an integer. It ignores digits after the fourth, because such numbers are out of
+// every range.
 func (n *notation) digits() (number int, ok bool) {
 	n.peek()
 	start := n.at
@@ -96,7 +96,7 @@ func (n *notation) digits() (number int, ok bool) {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// sum reads dice, or several sets of them: 6x(4d6dl1).
+// sum parses dice, or several sets of them: 6x(4d6dl1).
 func (n *notation) sum() *notationError {
 	start := n.at
 	sets, counted := n.digits()
@@ -125,7 +125,7 @@ func (n *notation) sum() *notationError {
 	return n.check(start)
 }
 
-// terms reads groups and numbers with their signs.
+// terms parses groups and numbers with their signs.
 func (n *notation) terms() *notationError {
 	for first := true; first || n.peek() == '+' || n.peek() == '-'; first = false {
 		minus := false
@@ -140,7 +140,7 @@ func (n *notation) terms() *notationError {
 	return nil
 }
 
-// term reads a group, or a number.
+// term parses a group or a number.
 func (n *notation) term(minus bool) *notationError {
 	start := n.at
 	count, counted := n.digits()
@@ -161,7 +161,7 @@ func (n *notation) term(minus bool) *notationError {
 	return nil
 }
 
-// group reads what follows the d.
+// group parses the rest of a group, after the d.
 func (n *notation) group(start, count int, counted, minus bool) *notationError {
 	if !counted {
 		count = 1
@@ -193,7 +193,7 @@ func (n *notation) group(start, count int, counted, minus bool) *notationError {
 	return nil
 }
 
-// sides reads the name of a die: digits, % or F, or whatever else stands there.
+// sides parses the name of a die: digits, % or F, or one other character.
 func (n *notation) sides() string {
 	start := n.at
 	if _, ok := n.digits(); !ok && n.at < len(n.text) {
@@ -205,7 +205,7 @@ func (n *notation) sides() string {
 	return n.text[start:n.at]
 }
 
-// option reads what is done with the dice: keep, drop, throw again.
+// option parses an option of a group: keep, drop, reroll or explode.
 func (n *notation) option(g *group, start int) *notationError {
 	at := n.at
 	letters := n.letters()
@@ -249,7 +249,7 @@ func (n *notation) option(g *group, start int) *notationError {
 	return nil
 }
 
-// letters reads the name of an option.
+// letters parses the name of an option.
 func (n *notation) letters() string {
 	start := n.at
 	for c := n.peek(); 'a' <= c && c <= 'z' || c == '!'; c = n.peek() {
@@ -261,13 +261,13 @@ func (n *notation) letters() string {
 	return strings.ToLower(n.text[start:n.at])
 }
 
-// optionsElsewhere has what other rollers write, and what to write instead.
+// optionsElsewhere maps options of other dice rollers to ours.
 var optionsElsewhere = map[string]string{
 	"k": "kh", "d": "dl", "h": "kh", "l": "kl", "p": "dl", "ph": "dh", "pl": "dl",
 	"x": "!", "e": "!", "xo": "!", "!!": "!", "!p": "!", "rr": "r",
 }
 
-// keepSome keeps the highest or lowest dice, or drops them.
+// keepSome keeps or drops the highest or the lowest dice.
 func (g *group) keepSome(letters string, number int) (problem language.Message) {
 	most := g.count
 	if letters[0] == 'd' {
@@ -292,7 +292,7 @@ func (g *group) keepSome(letters string, number int) (problem language.Message) 
 	return g.clash()
 }
 
-// reroll throws dice with a value, or one below it, once more.
+// reroll rerolls a value, or all values below it, once.
 func (g *group) reroll(value int, below bool) (problem language.Message) {
 	values := valueRange{value, value + 1}
 	if below {
@@ -314,7 +314,7 @@ func (g *group) reroll(value int, below bool) (problem language.Message) {
 	return g.clash()
 }
 
-// explode throws one more die for each of the highest value.
+// explode throws another die for each highest value.
 func (g *group) explode() (problem language.Message) {
 	switch {
 	case g.explodes:
@@ -330,8 +330,8 @@ func (g *group) explode() (problem language.Message) {
 	return problem
 }
 
-// clash says what can't be told apart in a pool: of dice that are thrown again, those are
-// kept exactly whose odds can be counted.
+// clash returns a problem if dice are both rerolled and dropped and the odds can't be computed.
+// They can only if the lowest value is rerolled and the highest dice are kept.
 func (g *group) clash() (problem language.Message) {
 	lowest := valueRange{g.die.lowest, g.die.lowest + 1}
 	if g.rerolled.size() == 0 || g.keeping == "" || g.best && g.rerolled == lowest {
@@ -340,7 +340,7 @@ func (g *group) clash() (problem language.Message) {
 	return language.RerolledKeep()
 }
 
-// check holds a pool to what can be thrown and named.
+// check checks the limits of a pool.
 func (n *notation) check(start int) *notationError {
 	p := &n.pool
 	value := n.text[start:n.at]

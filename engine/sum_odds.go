@@ -1,14 +1,15 @@
 package engine
 
-// spread is the number of ways to each total of some dice, from lowest on: a polynomial, of
-// which dice are factors. Differences may wrap around; what they add up to comes out right.
+// A spread has the number of ways to each total of some dice. It is the polynomial whose
+// coefficient i belongs to the total lowest+i; adding dice multiplies polynomials. Intermediate
+// differences may wrap around, but the results are exact.
 type spread struct {
 	lowest int
 	ways   []Uint192
-	all    Uint192 // ways, with those that go on for longer than dice are thrown
+	all    Uint192 // all ways, including those that still explode at the limit of dice
 }
 
-// oddsOfSum has the chance of each total, modifiers included; of one set if there are more.
+// oddsOfSum returns the odds of each total, including modifiers; for several sets, of one set.
 func (a *action) oddsOfSum() OddsTable {
 	s := a.own.technique.pool.spread()
 	t := tableOf(s.lowest+a.own.modifier, s.ways, s.all)
@@ -23,8 +24,8 @@ func (a *action) oddsOfSum() OddsTable {
 	return t
 }
 
-// spread counts the ways to the totals of one set: first of groups that drop dice, which can
-// only be multiplied, then of those whose dice are added one by one.
+// spread returns the spread of one set. Groups that drop dice have to be multiplied, so they come
+// first; the others add their dice one by one.
 func (p *pool) spread() spread {
 	s := spread{ways: make([]Uint192, 1, p.width()), all: uint192Of(1)}
 	s.ways[0] = uint192Of(1)
@@ -49,7 +50,7 @@ func (p *pool) spread() spread {
 	return s
 }
 
-// width is the number of totals, but for those of dice that explode.
+// width returns the number of totals, without exploding dice.
 func (p *pool) width() int {
 	totals := 1
 	for i := range p.groups {
@@ -59,10 +60,10 @@ func (p *pool) width() int {
 	return totals
 }
 
-// maxProducts bounds the work of multiplying the totals of two groups that drop dice.
+// maxProducts bounds the multiplications for groups that drop dice.
 const maxProducts = 60_000
 
-// countable says whether the odds are worked out quickly.
+// countable reports whether the odds can be computed quickly.
 func (p *pool) countable() bool {
 	totals, products := 1, 0
 	for i := range p.groups {
@@ -77,7 +78,7 @@ func (p *pool) countable() bool {
 	return products <= maxProducts
 }
 
-// mirror makes every total its opposite.
+// mirror negates every total.
 func (s *spread) mirror() {
 	last := len(s.ways) - 1
 	s.lowest = -(s.lowest + last)
@@ -86,7 +87,7 @@ func (s *spread) mirror() {
 	}
 }
 
-// times returns the ways to the totals of both.
+// times returns the spread of the dice of both.
 func (s *spread) times(o spread) spread {
 	if len(s.ways) == 1 {
 		return o
@@ -106,7 +107,7 @@ func (s *spread) times(o spread) spread {
 // grow makes room for higher totals.
 func (s *spread) grow(totals int) { s.ways = append(s.ways, make([]Uint192, totals)...) }
 
-// add adds the dice of a group, all of which count.
+// add adds the dice of a group that drops none.
 func (s *spread) add(g *group, explosions int) {
 	switch {
 	case g.die.digits():
@@ -124,7 +125,7 @@ func (s *spread) add(g *group, explosions int) {
 	}
 }
 
-// addDie adds a die with values from lowest on.
+// addDie adds a die with the values from lowest to lowest+sides-1.
 func (s *spread) addDie(lowest, sides int) {
 	s.grow(sides - 1)
 	addDie(s.ways, sides)
@@ -132,9 +133,8 @@ func (s *spread) addDie(lowest, sides int) {
 	s.all = s.all.times(uint64(sides))
 }
 
-// addDie counts the ways after one more die, in as many totals as there are then: to each
-// total, those from the totals up to sides-1 below it. With ways as a polynomial, that is to
-// multiply it by 1 - x^sides and to divide it by 1 - x.
+// addDie adds a die with values from 0 to sides-1: it multiplies the polynomial by 1-x^sides and
+// divides it by 1-x.
 func addDie(ways []Uint192, sides int) {
 	for i := len(ways) - 1; i >= sides; i-- {
 		ways[i] = ways[i].minus(ways[i-sides])
@@ -142,14 +142,14 @@ func addDie(ways []Uint192, sides int) {
 	divide(ways)
 }
 
-// divide divides a polynomial by 1 - x.
+// divide divides a polynomial by 1-x.
 func divide(ways []Uint192) {
 	for i := 1; i < len(ways); i++ {
 		ways[i] = ways[i].plus(ways[i-1])
 	}
 }
 
-// addDigits adds a d66: the ones as any d6, the tens in steps of ten.
+// addDigits adds a d66: a d6 for the ones, and a d6 in steps of ten.
 func (s *spread) addDigits() {
 	s.addDie(1, 6)
 	s.grow(50)
@@ -162,8 +162,8 @@ func (s *spread) addDigits() {
 	s.all = s.all.times(6)
 }
 
-// addRerolled adds a die of which some values are thrown once more. Of two throws, the
-// second counts if the first is one of them, whatever it shows; else the first.
+// addRerolled adds a die of which some values are rerolled once. If the first throw shows one of
+// these values, the second throw counts, whatever it shows.
 func (s *spread) addRerolled(g *group) {
 	first := spread{ways: append([]Uint192(nil), s.ways...)}
 	s.addDie(g.die.lowest, g.die.sides)
@@ -179,9 +179,9 @@ func (s *spread) addRerolled(g *group) {
 	s.all = s.all.times(sides)
 }
 
-// addExploding adds dice of which the highest value throws one more: a sequence that ends
-// with as many lower values as there are dice. With k explosions there are binomial(dice-1+k,
-// k) orders of it, and the explosions that are then left may fall any way.
+// addExploding adds dice whose highest value throws another. The throws form a sequence that ends
+// with as many lower values as there are dice. With k explosions there are binomial(dice-1+k, k)
+// orders of the sequence, and the explosions that are then left can show any value.
 func (s *spread) addExploding(g *group, explosions int) {
 	all, sides := s.all, g.die.sides
 	for range g.count {

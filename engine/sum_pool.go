@@ -6,26 +6,26 @@ import (
 	"fudgetray/engine/language"
 )
 
-// pool is the dice of a sum: one or several groups, all of it once or in several sets.
+// A pool is the dice of a sum: one or more groups, as one set or several.
 type pool struct {
 	sets   int // 1, but for 6x(4d6dl1)
 	groups []group
-	manual []int // faces of dice that are thrown again when all others lie, one after the other
+	manual []int // faces of the dice to reroll by hand, in order
 }
 
-// group is some dice of one kind, and which of them count.
+// A group is a number of equal dice, and the rules for which of them count.
 type group struct {
-	minus    bool // they are taken away
+	minus    bool // subtract the dice
 	count    int
 	die      *poolDie
-	best     bool // the highest are kept, otherwise the lowest
-	kept     int  // number of dice that are kept
+	best     bool // keep the highest dice; otherwise the lowest
+	kept     int  // number of dice to keep
 	keeping  string
-	rerolled valueRange // values that are thrown once more
-	explodes bool       // the highest value throws one more
+	rerolled valueRange // values to reroll once
+	explodes bool       // the highest value throws another die
 }
 
-// valueRange is a range of values; the zero one is empty.
+// A valueRange is a half-open range of values; the zero value is empty.
 type valueRange struct{ from, below int }
 
 func (s valueRange) has(value int) bool { return s.from <= value && value < s.below }
@@ -34,14 +34,14 @@ func (s valueRange) size() int { return s.below - s.from }
 
 const (
 	maxPoolDice   = 20 // in a group
-	maxPoolGroups = 4  // so that a receipt has room for their names
-	maxTotalDice  = 40 // dice in all, with those that are thrown again
+	maxPoolGroups = 4  // a receipt has room for their names
+	maxTotalDice  = 40 // including rerolled and exploding dice
 )
 
-// twoD6 is what the critical table is rolled with.
+// twoD6 is the pool for the critical table.
 var twoD6 = &pool{sets: 1, groups: []group{{count: 2, die: d6, kept: 2}}}
 
-// String returns the notation that all spellings of it come down to.
+// String returns the canonical notation of the pool.
 func (p *pool) String() string {
 	text := ""
 	for i := range p.groups {
@@ -59,7 +59,7 @@ func (p *pool) String() string {
 	return text
 }
 
-// String returns the group's notation, without its sign.
+// String returns the notation of the group, without its sign.
 func (g *group) String() string {
 	text := strconv.Itoa(g.count) + "d" + g.die.name
 	switch {
@@ -74,10 +74,10 @@ func (g *group) String() string {
 	return text + g.keeping
 }
 
-// drops says whether not all dice that lie in the end count.
+// drops reports whether some of the dice don't count.
 func (g *group) drops() bool { return g.kept < g.count }
 
-// throwCount is the number of dice to throw for the group, without those that explode.
+// throwCount returns the largest number of dice to throw for the group, without exploding dice.
 func (g *group) throwCount() int {
 	n := g.count * g.die.faces()
 	if g.rerolled.size() > 0 {
@@ -86,7 +86,7 @@ func (g *group) throwCount() int {
 	return n
 }
 
-// throwCount is the number of dice to throw at most, without those that explode.
+// throwCount returns the largest number of dice to throw, without exploding dice.
 func (p *pool) throwCount() int {
 	n := 0
 	for i := range p.groups {
@@ -95,8 +95,8 @@ func (p *pool) throwCount() int {
 	return n
 }
 
-// explosions is the number of dice by which a group of a set may grow: what the other
-// dice leave of all that may be thrown is shared evenly, and what does not divide is left.
+// explosions returns the number of dice by which a group of one set may grow. The dice left over
+// from maxTotalDice are shared equally between all exploding groups, rounded down.
 func (p *pool) explosions(g *group) int {
 	shares := 0
 	for i := range p.groups {
@@ -110,22 +110,22 @@ func (p *pool) explosions(g *group) int {
 	return (maxTotalDice - p.throwCount()) / shares / g.die.faces()
 }
 
-// cast is one die of a pool, or a pair that is read as one.
+// A cast is one thrown die of a pool, or two that are read as one.
 type cast struct {
 	set, group int
 	at         int // index of its first face
 	value      int
-	rerolled   bool // another was thrown in its place
+	rerolled   bool // another die was thrown in its place
 	dropped    bool
 }
 
-// counts says whether the die is part of a total.
+// counts reports whether the die is part of a total.
 func (c *cast) counts() bool { return !c.rerolled && !c.dropped }
 
-// follow reads faces in the order in which they are thrown: all dice, kind by kind; then
-// those that are thrown again, in the order of those they follow; and so on; at last those that
-// a hand throws again, which are good ones. Next has the dice of the throw that faces have not
-// got, or not all of; none when all is thrown.
+// follow assigns faces to dice in the order in which they are thrown: all groups; then rerolls
+// and explosions, in the order of the dice that caused them, until there are no more; at last the
+// rerolls by hand, one by one. Next lists the dice of the first throw whose faces are missing or
+// incomplete, or is empty if all dice are thrown.
 func (p *pool) follow(faces []int) (casts, next []cast) {
 	next = p.first()
 	left, manual := p.shares(), p.manual
@@ -150,7 +150,7 @@ func (p *pool) follow(faces []int) (casts, next []cast) {
 	return casts, nil
 }
 
-// first lists the dice of the first throw.
+// first returns the dice of the first throw.
 func (p *pool) first() []cast {
 	var all []cast
 	for g := range p.groups {
@@ -163,7 +163,7 @@ func (p *pool) first() []cast {
 	return all
 }
 
-// shares has, by set and group, how many dice may still explode.
+// shares returns, by set and group, how many dice may still explode.
 func (p *pool) shares() []int {
 	left := make([]int, p.sets*len(p.groups))
 	for i := range left {
@@ -172,8 +172,8 @@ func (p *pool) shares() []int {
 	return left
 }
 
-// again lists the dice that a throw calls for: those in place of some of the first throw,
-// and those that explode.
+// again returns the dice that a throw calls for: rerolls, only after the first throw, and
+// explosions.
 func (p *pool) again(thrown []cast, first bool, left []int) []cast {
 	var all []cast
 	for i := range thrown {
@@ -192,7 +192,7 @@ func (p *pool) again(thrown []cast, first bool, left []int) []cast {
 	return all
 }
 
-// diceOf lists the dice that are thrown for casts.
+// diceOf returns the physical dice of casts.
 func (p *pool) diceOf(casts []cast) []Die {
 	var all []Die
 	for _, c := range casts {
@@ -204,13 +204,13 @@ func (p *pool) diceOf(casts []cast) []Die {
 	return all
 }
 
-// unthrown lists the dice of the next throw; none when all is thrown.
+// unthrown returns the dice of the next throw; none when all are thrown.
 func (p *pool) unthrown(faces []int) []Die {
 	_, next := p.follow(faces)
 	return p.diceOf(next)
 }
 
-// judge follows settled faces, and drops the dice that are not kept.
+// judge assigns settled faces to dice and drops those that are not kept.
 func (p *pool) judge(faces []int) []cast {
 	casts, _ := p.follow(faces)
 	for set := range p.sets {
@@ -221,7 +221,7 @@ func (p *pool) judge(faces []int) []cast {
 	return casts
 }
 
-// drop drops dice of a group until as many are left as are kept; among like ones the last.
+// drop drops dice of a group until the number to keep is left. Of equal dice it drops the last.
 func (p *pool) drop(casts []cast, set, group int) {
 	g := &p.groups[group]
 	for range g.count - g.kept {
@@ -239,7 +239,7 @@ func (p *pool) drop(casts []cast, set, group int) {
 	}
 }
 
-// totals adds the dice that count, set by set.
+// totals returns the total of each set.
 func (p *pool) totals(casts []cast) []int {
 	totals := make([]int, p.sets)
 	for i := range casts {
@@ -255,7 +255,7 @@ func (p *pool) totals(casts []cast) []int {
 	return totals
 }
 
-// selects says whether some of the dice may not count, or not in the same total.
+// selects reports whether some dice may not count, or belong to different totals.
 func (p *pool) selects() bool {
 	for i := range p.groups {
 		if g := &p.groups[i]; g.drops() || g.rerolled.size() > 0 {
@@ -265,7 +265,7 @@ func (p *pool) selects() bool {
 	return p.sets > 1 || len(p.manual) > 0
 }
 
-// keep appends the indices of the dice that count, if there may be others.
+// keep appends the indices of the dice that count, unless all dice count for one total.
 func (p *pool) keep(kept, faces []int) []int {
 	if !p.selects() {
 		return kept
@@ -282,7 +282,7 @@ func (p *pool) keep(kept, faces []int) []int {
 	return kept
 }
 
-// checkFaces compares settled faces with the dice that were to be thrown.
+// checkFaces checks the number and the values of the settled faces.
 func (p *pool) checkFaces(faces []int, name string) *FieldError {
 	casts, next := p.follow(faces)
 	dice := p.diceOf(casts)
@@ -307,7 +307,7 @@ func (p *pool) miscounted(faces []int, name string, wanted int, again bool) *Fie
 	return miscounted(faces, takes)
 }
 
-// miscounted says that there are not as many faces as are taken.
+// miscounted returns the error for a wrong number of faces.
 func miscounted(faces []int, takes language.Message) *FieldError {
 	if len(faces) == 0 {
 		return fault("faces", nil, language.FacesMissing(takes))
@@ -315,7 +315,7 @@ func miscounted(faces []int, takes language.Message) *FieldError {
 	return fault("faces", faces, language.FaceCount(len(faces), takes))
 }
 
-// needsAnotherThrow says whether whole throws are known, and call for another.
+// needsAnotherThrow reports whether faces are whole throws that call for another.
 func (p *pool) needsAnotherThrow(faces []int) bool {
 	casts, next := p.follow(faces)
 	return len(next) > 0 && len(p.diceOf(casts)) == len(faces)

@@ -2,7 +2,7 @@ package engine
 
 import "fudgetray/engine/language"
 
-// dieOfFace is the die that a face is of; nil if none is.
+// dieOfFace returns the die that the face with an index belongs to, or nil.
 func (p *pool) dieOfFace(casts []cast, face int) *cast {
 	for i := range casts {
 		c := &casts[i]
@@ -13,15 +13,15 @@ func (p *pool) dieOfFace(casts []cast, face int) *cast {
 	return nil
 }
 
-// reroll is the throw by hand of a die that lies.
+// reroll marks the die of a face as rerolled and returns the die to throw instead.
 func (p *pool) reroll(casts []cast, face int) []cast {
 	c := p.dieOfFace(casts, face)
 	c.rerolled = true
 	return []cast{{set: c.set, group: c.group}}
 }
 
-// checkRerolls refuses what a hand can't throw again: dice that do not lie yet, that were thrown
-// again before, or that explode.
+// checkRerolls returns an error for dice that can't be rerolled by hand: those that are not
+// thrown yet, are already rerolled, or explode.
 func (p *pool) checkRerolls(faces []int) *FieldError {
 	if len(p.manual) == 0 {
 		return nil
@@ -43,13 +43,13 @@ func (p *pool) checkRerolls(faces []int) *FieldError {
 	return nil
 }
 
-// faceCount is the number of dice that were thrown for casts.
+// faceCount returns the number of faces of casts.
 func (p *pool) faceCount(casts []cast) int {
 	last := &casts[len(casts)-1]
 	return last.at + p.groups[last.group].die.faces()
 }
 
-// rerollProblem says why the die of a face can't be thrown again.
+// rerollProblem returns why the die of a face can't be rerolled, or the zero Message.
 func (p *pool) rerollProblem(casts []cast, face int) (problem language.Message) {
 	c, thrown := p.dieOfFace(casts, face), p.faceCount(casts)
 	switch {

@@ -1,9 +1,9 @@
 package engine
 
-// selection counts the ways to the total of the dice that a group keeps. They are counted by
-// the value of the last one that is kept: with j dice above it, the others with it or below.
-// The j dice are a factor ((x^(v+1) - x^sides)/(1-x))^j, so for every j few terms are
-// added, and the sum of them all is divided by 1-x once more for each higher j.
+// selection returns the spread of the dice that a group keeps. It adds up the cases for each
+// value v of the last kept die and each number j of kept dice above it. These j dice are a factor
+// ((x^(v+1) - x^sides)/(1-x))^j, which has few terms for every j; the sum is divided by 1-x once
+// more for each higher j.
 func (g *group) selection() spread {
 	s := spread{g.kept * g.die.lowest, make([]Uint192, g.kept*(g.die.sides-1)+1), uint192Of(1)}
 	for range g.count {
@@ -28,7 +28,8 @@ func (g *group) selection() spread {
 	return s
 }
 
-// addSelections adds the terms for all values of the last kept die, with so many above it.
+// addSelections adds the terms for all values of the last kept die with above dice higher than
+// it.
 func (g *group) addSelections(ways []Uint192, above int) {
 	for v := range g.die.sides {
 		higher := g.die.sides - 1 - v
@@ -49,9 +50,9 @@ func (g *group) addSelections(ways []Uint192, above int) {
 	}
 }
 
-// orders counts the ways for some dice to be above the v-th value, each there in one way,
-// enough others to show that value, and the rest to be at it or below. Where the lowest value
-// is thrown again, every other one comes up in sides+1 ways, of sides squared.
+// orders returns the number of ways in which some dice are above the v-th value (each in one
+// way), enough others show that value, and the rest show it or less. If the lowest value is
+// rerolled, every other value comes up in sides+1 of sides² ways.
 func (g *group) orders(v, above int) Uint192 {
 	weight := uint64(1)
 	if g.rerolled.size() > 0 {
@@ -77,7 +78,7 @@ func (g *group) orders(v, above int) Uint192 {
 	return orders
 }
 
-// binomial returns the number of ways to choose k of n, n up to maxTotalDice.
+// binomial returns the number of ways to choose k of n, for n up to maxTotalDice.
 func binomial(n, k int) uint64 { return pascal[n][k] }
 
 var pascal = func() (rows [maxTotalDice + 1][maxTotalDice + 1]uint64) {

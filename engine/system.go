@@ -17,7 +17,7 @@ func (System) Values() []System { return []System{Fudge, Mudge, Fudge3} }
 
 var systems = System.Values("")
 
-// systemIndex returns the system's place in System.Values; the empty one is Fudge.
+// systemIndex returns the index of the system in System.Values. The empty System is Fudge.
 func systemIndex(system System) int {
 	switch system {
 	case Mudge:
@@ -28,17 +28,17 @@ func systemIndex(system System) int {
 	return 0
 }
 
-// Kind is a kind of action.
+// Kind is a kind of roll.
 type Kind string
 
-// The kinds of action. The empty Kind of a Request is Unopposed.
+// The kinds of rolls. The empty Kind of a Request is Unopposed.
 const (
-	Unopposed   Kind = "unopposed"   // trait against a Difficulty. Rule R15
-	Opposed     Kind = "opposed"     // trait against another side's. Rule R22
-	Situational Kind = "situational" // no trait. Rule R21
-	Reacting    Kind = "reaction"    // how an NPC takes it. Rule R36
+	Unopposed   Kind = "unopposed"   // a trait against a Difficulty. Rule R15
+	Opposed     Kind = "opposed"     // a trait against the other side's. Rule R22
+	Situational Kind = "situational" // without a trait. Rule R21
+	Reacting    Kind = "reaction"    // reaction of an NPC. Rule R36
 	Lookup      Kind = "table"       // 2d6 on the critical table. Rule R29
-	Sum         Kind = "sum"         // plain total of any dice
+	Sum         Kind = "sum"         // total of any dice
 )
 
 var (
@@ -48,10 +48,10 @@ var (
 	fudge3Kinds = []Kind{Unopposed, Opposed, Lookup, Sum}
 )
 
-// Values returns all kinds of action.
+// Values returns all kinds of rolls.
 func (Kind) Values() []Kind { return slices.Clone(allKinds) }
 
-// kindIndex returns the kind's place in Kind.Values, -1 if it is none.
+// kindIndex returns the index of the kind in Kind.Values, or -1.
 func kindIndex(kind Kind) int {
 	switch kind {
 	case Unopposed:
@@ -70,8 +70,8 @@ func kindIndex(kind Kind) int {
 	return -1
 }
 
-// Kinds returns the kinds of action that a system has, the default one first. Situational
-// rolls and reactions have no trait, so 3d6 Fudge has them not: it rolls against a level.
+// Kinds returns the kinds of rolls in a system, the default one first. 3d6 Fudge rolls against
+// the level of a trait, so it has no situational and no reaction rolls.
 func Kinds(system System) []Kind { return slices.Clone(system.kinds()) }
 
 func (s System) kinds() []Kind {

@@ -2,10 +2,10 @@ package engine
 
 import "fudgetray/engine/language"
 
-// CriticalRow says what a roll of 2d6 on the critical table means. Rule R29.
+// CriticalRow is a row of the critical table. Rule R29.
 type CriticalRow struct {
-	Roll int    `json:"roll"` // of 2d6
-	Text string `json:"text"` // what it means
+	Roll int    `json:"roll"` // total of 2d6
+	Text string `json:"text"` // meaning
 }
 
 var criticalRowFields = []field[CriticalRow]{
@@ -13,7 +13,7 @@ var criticalRowFields = []field[CriticalRow]{
 	{"text", func(r *CriticalRow, v value) (err error) { r.Text, err = v.text(); return }},
 }
 
-// sampleCriticals are for melee, by roll. Those above 8 are the GM's to invent.
+// sampleCriticals is the sample table for melee, by roll. Rolls above 8 are left to the GM.
 var sampleCriticals = map[int]language.Message{
 	2: language.SampleBlinded(),
 	3: language.SampleFalls(),
@@ -24,7 +24,7 @@ var sampleCriticals = map[int]language.Message{
 	8: language.SampleWeapon(),
 }
 
-// SampleCriticalTable returns the built-in critical table, for melee, in a language.
+// SampleCriticalTable returns the built-in critical table for melee in a language. Rule R29.
 func SampleCriticalTable(l *language.Language) []CriticalRow {
 	var rows []CriticalRow
 	for roll := range 13 {
@@ -35,8 +35,8 @@ func SampleCriticalTable(l *language.Language) []CriticalRow {
 	return rows
 }
 
-// ParseCriticalTable reads a critical table from JSON and checks it. Rolls without
-// a row are the GM's to decide.
+// ParseCriticalTable parses a critical table from JSON and checks it. Rolls without a row are
+// left to the GM. The error is a *FieldError. Rule R29.
 func ParseCriticalTable(data []byte) ([]CriticalRow, error) {
 	v, err := document("critical_table", data)
 	if err != nil {

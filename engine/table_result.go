@@ -6,7 +6,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// ResultRow gives rolls of 3d6 or d% their result. Rule R10.
+// ResultRow maps a range of rolls of 3d6 or d% to a result. Rule R10.
 type ResultRow struct {
 	From   int `json:"from"`   // lowest roll
 	To     int `json:"to"`     // highest roll
@@ -31,10 +31,10 @@ var (
 	}
 )
 
-// tabled says whether the technique looks its result up.
+// tabled reports whether the technique uses a result table.
 func (t technique) tabled() bool { return t.scoring == tabledD6 || t.scoring == percentile }
 
-// standardTable returns the technique's table in the rules, nil if it has none.
+// standardTable returns the standard result table of the technique, or nil.
 func (t technique) standardTable() []ResultRow {
 	switch t.scoring {
 	case tabledD6:
@@ -45,15 +45,14 @@ func (t technique) standardTable() []ResultRow {
 	return nil
 }
 
-// StandardResultTable returns the table of the rules for the technique 3d6 or d%, nil
-// for others, which need none. It is the caller's to change. Rule R10.
+// StandardResultTable returns a copy of the standard table for the technique 3d6 or d%, and nil
+// for other techniques. Rules R8 and R9.
 func StandardResultTable(technique string) []ResultRow {
 	m, _ := parseGraded(technique)
 	return slices.Clone(m.standardTable())
 }
 
-// lookUp finds the result of a roll. Tables are checked before: each roll is in
-// exactly one row.
+// lookUp returns the result of a roll. The table must be valid: each roll is in exactly one row.
 func lookUp(table []ResultRow, roll int) int {
 	for _, row := range table {
 		if row.From <= roll && roll <= row.To {
@@ -63,7 +62,8 @@ func lookUp(table []ResultRow, roll int) int {
 	return 0
 }
 
-// ParseResultTable reads a table for the technique 3d6 or d% from JSON and checks it.
+// ParseResultTable parses a table for the technique 3d6 or d% from JSON and checks it. The error
+// is a *FieldError. Rule R10.
 func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
 	m, _ := parseGraded(technique)
 	if !m.tabled() {
@@ -83,7 +83,7 @@ func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
 	return rows, nil
 }
 
-// checkTable finds a gap, an overlap or a row that no roll reaches.
+// checkTable returns an error for a gap, an overlap or an unreachable row.
 func (t technique) checkTable(rows []ResultRow) *FieldError {
 	first, last := 3, 18
 	if t.scoring == percentile {

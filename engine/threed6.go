@@ -1,6 +1,6 @@
 package engine
 
-// triple returns the number that three dice all show, or 0.
+// triple returns the face that all three dice show, or 0.
 func triple(faces []int) int {
 	if faces[0] == faces[1] && faces[1] == faces[2] {
 		return faces[0]
@@ -8,8 +8,8 @@ func triple(faces []int) int {
 	return 0
 }
 
-// critical3 reads a triple of 3d6 Fudge: low ones succeed, high ones fail, those
-// between are mediocre. Rule R32.
+// critical3 returns the critical of a triple in 3d6 Fudge: 1 and 2 are successes, 3 and 4
+// mediocrities, 5 and 6 failures. Rule R32.
 func critical3(triple int) Critical {
 	switch triple {
 	case 1, 2:
@@ -22,7 +22,8 @@ func critical3(triple int) Critical {
 	return NotCritical
 }
 
-// succeeds3 says whether a triple succeeds: mediocrity does from level 2 up.
+// succeeds3 reports whether a triple succeeds. A mediocrity succeeds at level 2 or more. Rule
+// R32.
 func succeeds3(triple int, level Level) bool {
 	switch critical3(triple) {
 	case CriticalSuccess:
@@ -33,15 +34,15 @@ func succeeds3(triple int, level Level) bool {
 	return false
 }
 
-// report3 fills in a roll of 3d6 Fudge: low is good. Rules R32 and R33.
+// report3 sets the result of a roll of 3d6 Fudge. Rules R32 and R33.
 func (a *action) report3(dst *Resolution, s *side, roll diceRoll) {
 	dst.Critical = critical3(roll.triple)
 	dst.Margin = a.margin(s, roll)
 	dst.Success = Some(a.succeeds(s, roll))
 }
 
-// standing3 is what a roll of 3d6 Fudge is worth in a contest. At level 1 a
-// mediocrity is a failure like any other.
+// standing3 returns the standing of a roll of 3d6 Fudge. All failures are equal, including a
+// mediocrity at level 1.
 func (a *action) standing3(s *side, roll diceRoll) standing {
 	st := standing{fails: !a.succeeds(s, roll), rank: a.margin(s, roll).Value, worth: critical3(roll.triple)}
 	if st.fails {
@@ -50,9 +51,9 @@ func (a *action) standing3(s *side, roll diceRoll) standing {
 	return st
 }
 
-// contest3 decides an opposed action of 3d6 Fudge. The decision on criticals: a
-// critical success beats all but another and a mediocrity, which are the GM's; a
-// mediocrity that succeeds is never hurt, and hurts nobody much. Rule R34.
+// contest3 decides an opposed action of 3d6 Fudge. A critical success beats everything except
+// another one and a mediocrity, which are left to the GM. A mediocrity that succeeds is a
+// stand-off with any other success. Rule R34.
 func contest3(own, other *standing) Outcome {
 	switch {
 	case own.fails || other.fails:
@@ -71,7 +72,7 @@ func contest3(own, other *standing) Outcome {
 	return compare3(own, other)
 }
 
-// compare3 compares rolls that no critical decides: the better success wins.
+// compare3 compares rolls without criticals: the larger margin of success wins. Rule R34.
 func compare3(own, other *standing) Outcome {
 	switch {
 	case own.fails && other.fails:
@@ -88,7 +89,7 @@ func compare3(own, other *standing) Outcome {
 	return Standoff
 }
 
-// relative3 is the difference of the margins of two successes.
+// relative3 returns the difference between the margins of two successes.
 func (a *action) relative3(own, other diceRoll) Opt[int] {
 	mine, theirs := a.margin(&a.own, own), a.margin(&a.other, other)
 	if !mine.Set || !theirs.Set || mine.Value < 0 || theirs.Value < 0 {

@@ -1,7 +1,9 @@
-// Package json reads and writes JSON (RFC 8259) as far as a dice tray has to: it checks a text,
-// takes objects, arrays and texts apart, and writes values of Go. It decodes into no types: what a
-// text means is for who reads it, strictly and with errors of its own.
+// Package json reads and writes JSON (RFC 8259) for code that runs in the browser: it checks
+// JSON, splits objects, arrays and strings, and marshals Go values. It doesn't decode into Go
+// types, except for what Unmarshal supports; callers interpret values themselves, with their own
+// errors.
 //
-// It stands in for encoding/json wherever code gets into the browser's program, where that would
-// weigh 95 KB in brotli, and this weighs 9.
+// It replaces encoding/json there because that adds 95 KB to the compressed wasm program, and
+// this package 9 KB. It depends on the standard library only and knows nothing about dice or
+// rules.
 package json

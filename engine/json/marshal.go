@@ -10,19 +10,20 @@ import (
 	"strings"
 )
 
-// Appender is a value that appends itself as JSON. It has not the name that encoding/json knows:
-// time.Time has a method of that, which would be linked for the name alone, with all it calls.
+// Appender is a value that appends itself as JSON. The method has a name of its own because
+// time.Time has the method that encoding/json looks for: the linker would keep it and everything
+// it calls.
 type Appender interface{ AppendJSON(b []byte) []byte }
 
-// Marshal writes a value as encoding/json does: nil, bools, texts, signed integers, floats, slices
-// and arrays, maps by texts in the order of these, structs, Appenders, and what pointers and
-// interfaces hold of them. Fields of a struct need a json tag and no other, with omitempty, which
-// is not for structs, or with omitzero, which is for what is written as null, or with neither;
-// those without one are left out. Floats have no exponents, and of texts only what must
-// be is escaped. It panics if a value is of anything else, or a number that is not finite.
+// Marshal returns the JSON encoding of a value, as encoding/json does without HTML escaping. It
+// supports nil, bools, strings, int, int64, float64, slices, arrays, maps with string keys
+// (sorted), structs, Appenders, and pointers to and interfaces of these. It encodes only struct
+// fields with a json tag; the tag may be the only one of the field, with the option omitempty
+// (not for structs) or omitzero (for values encoded as null). Floats are written without
+// exponents. Marshal panics for other types and for numbers that are not finite.
 func Marshal(v any) []byte { return Append(nil, v) }
 
-// Append appends a value as Marshal writes it.
+// Append appends a value as Marshal encodes it.
 func Append(b []byte, v any) []byte { return appendValue(b, reflect.ValueOf(v)) }
 
 func appendValue(b []byte, v reflect.Value) []byte {
@@ -103,7 +104,7 @@ func appendStruct(b []byte, v reflect.Value) []byte {
 	return closed(b, '}')
 }
 
-// tagOf returns the name that a field's tag gives it, "" if none, and the option behind it.
+// tagOf returns the name and the option in a field's json tag; the name is "" if there is none.
 func tagOf(field reflect.StructField) (name, option string) {
 	tag, tagged := strings.CutPrefix(string(field.Tag), `json:"`)
 	if !tagged || tag == `-"` {
@@ -113,7 +114,7 @@ func tagOf(field reflect.StructField) (name, option string) {
 	return name, option
 }
 
-// omitted says whether a field is left out for what was written of it.
+// omitted reports whether a field with an encoded value is left out.
 func omitted(field reflect.Value, written, option string) bool {
 	if field.Kind() == reflect.Pointer || field.Kind() == reflect.Interface {
 		return option != "" && field.IsNil()
@@ -127,7 +128,7 @@ func omitted(field reflect.Value, written, option string) bool {
 	return false
 }
 
-// closed ends an object or an array: its bracket takes the place of the last comma.
+// closed replaces the last comma, if any, by a closing bracket.
 func closed(b []byte, bracket byte) []byte {
 	if last := len(b) - 1; b[last] == ',' {
 		b = b[:last]

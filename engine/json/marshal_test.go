@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// kinds has all that can be written.
+// kinds has a field of every type that Marshal supports.
 type kinds struct {
 	Bool     bool              `json:"bool"`
 	Int      int               `json:"int"`
@@ -48,7 +48,7 @@ type within struct {
 	Number int `json:"number,omitempty"`
 }
 
-// optional writes itself, in both ways.
+// optional marshals itself for both packages.
 type optional struct{ text string }
 
 func (o optional) IsZero() bool { return o.text == "" }
@@ -67,7 +67,7 @@ func (o optional) MarshalJSON() ([]byte, error) {
 	return reference(o.text), nil
 }
 
-// reference is how encoding/json writes a value, with no more escapes than must be.
+// reference returns the encoding of encoding/json with as few escapes as possible.
 func reference(v any) []byte {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
@@ -94,7 +94,7 @@ func TestMarshal(t *testing.T) {
 	}
 }
 
-func TestMarshalIsThatOfEncodingJSON(t *testing.T) {
+func TestMarshalMatchesEncodingJSON(t *testing.T) {
 	strings, texts := rapid.SliceOf(rapid.String()), rapid.StringMatching("[a-zé<>\u2028\n\"\\\\]{0,4}")
 	optionals := rapid.Custom(func(t *rapid.T) optional { return optional{texts.Draw(t, "text")} })
 	withins := rapid.Ptr(rapid.Custom(func(t *rapid.T) within { return within{rapid.IntRange(0, 2).Draw(t, "number")} }), true)
@@ -118,8 +118,9 @@ func TestMarshalIsThatOfEncodingJSON(t *testing.T) {
 	})
 }
 
-// Floats of any size are written in digits, and are the same when read.
-func TestFloatsComeBack(t *testing.T) {
+// TestFloatsRoundTrip checks that floats of any size are written in digits and read back
+// unchanged.
+func TestFloatsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := rapid.Float64().Draw(t, "float")
 		text := Marshal(f)
@@ -130,7 +131,7 @@ func TestFloatsComeBack(t *testing.T) {
 	})
 }
 
-func TestMarshalPanicsAtWhatJSONHasNot(t *testing.T) {
+func TestMarshalPanics(t *testing.T) {
 	for want, v := range map[string]any{
 		"1 of type uint8":      []byte{1},
 		"(0+1i) of type":       map[string]any{"a": 1i},

@@ -2,13 +2,13 @@ package json
 
 import "strings"
 
-// deepest is how many brackets may stand around a value: many times more than any request or
-// sheet has, and few enough for every browser's stack.
-const deepest = 100
+// maxDepth is the deepest nesting of a value: far more than any document has, and little enough
+// for the stack of every browser.
+const maxDepth = 100
 
-// Check says whether a text is JSON: one value, with nothing but white space around it, and not
-// more than a hundred brackets around anything in it. If it is not, at is how many bytes it takes
-// to tell: the first that can't stand there included, or all of a text that ends too early.
+// Check reports whether text is one JSON value, with at most 100 levels of nesting. If not, at is
+// the number of bytes up to and including the first invalid one, or the length of a text that
+// ends too early.
 func Check(text []byte) (at int, ok bool) {
 	s := scanner{text: text}
 	if s.value() && s.ends() {
@@ -17,21 +17,20 @@ func Check(text []byte) (at int, ok bool) {
 	return min(s.at+1, len(text)), false
 }
 
-// Valid says whether a text is JSON, as Check does.
+// Valid reports whether text is valid JSON, as Check does.
 func Valid(text []byte) bool {
 	_, ok := Check(text)
 	return ok
 }
 
-// scanner goes through a text. Its methods that return false stay at the byte that can't stand
-// there.
+// A scanner scans a text. When a method returns false, at is the index of the invalid byte.
 type scanner struct {
 	text  []byte
 	at    int // index of the next byte
-	depth int // brackets that are open
+	depth int // number of open brackets
 }
 
-// peek returns the next byte; at the end one that can stand nowhere.
+// peek returns the next byte, or 0 at the end, which is never valid.
 func (s *scanner) peek() byte {
 	if s.at == len(s.text) {
 		return 0
@@ -39,7 +38,7 @@ func (s *scanner) peek() byte {
 	return s.text[s.at]
 }
 
-// skip passes the next byte if it is one of some.
+// skip skips the next byte if it is one of bytes.
 func (s *scanner) skip(bytes string) bool {
 	if !oneOf(bytes, s.peek()) {
 		return false
@@ -60,7 +59,7 @@ func (s *scanner) ends() bool {
 	return s.at == len(s.text)
 }
 
-// value passes a value, and the white space before it.
+// value scans a value and the white space before it.
 func (s *scanner) value() bool {
 	s.space()
 	switch s.peek() {
@@ -78,9 +77,9 @@ func (s *scanner) value() bool {
 	return s.number()
 }
 
-// nested passes an object or an array, unless it is too deep in others.
+// nested scans an object or an array unless it is nested too deep.
 func (s *scanner) nested() bool {
-	if s.depth == deepest {
+	if s.depth == maxDepth {
 		return false
 	}
 	s.depth++
@@ -93,7 +92,7 @@ func (s *scanner) nested() bool {
 	return ok
 }
 
-// list passes what stands between brackets, parted by commas.
+// list scans the items between brackets, separated by commas.
 func (s *scanner) list(item func() bool, end string) bool {
 	s.at++
 	s.space()
@@ -117,7 +116,7 @@ func (s *scanner) anyMember() bool {
 	return ok
 }
 
-// member passes a member of an object, and returns its name with the quotes, and its value.
+// member scans a member of an object and returns its quoted name and its value.
 func (s *scanner) member() (name, value []byte, ok bool) {
 	s.space()
 	start := s.at
@@ -133,7 +132,7 @@ func (s *scanner) member() (name, value []byte, ok bool) {
 	return name, value, ok
 }
 
-// element passes a value, and returns it without the white space before it.
+// element scans a value and returns it without the white space before it.
 func (s *scanner) element() (value []byte, ok bool) {
 	s.space()
 	start := s.at
@@ -165,7 +164,7 @@ func (s *scanner) number() bool {
 	return s.digits()
 }
 
-// digits passes one digit or more.
+// digits scans one or more digits.
 func (s *scanner) digits() bool {
 	start := s.at
 	for s.skip("0123456789") {
@@ -188,13 +187,13 @@ func (s *scanner) string() bool {
 	return false
 }
 
-// escapes are what may follow a backslash beside u, and escaped what they stand for.
+// The characters after a backslash, except u, and those that they stand for.
 const (
 	escapes = `"\/bfnrt`
 	escaped = "\"\\/\b\f\n\r\t"
 )
 
-// escape passes what follows a backslash.
+// escape scans an escape sequence after its backslash.
 func (s *scanner) escape() bool {
 	if !s.skip("u") {
 		return s.skip(escapes)

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// grammar has texts by the section of RFC 8259 that they are about, and how far they are JSON: -1
-// for all of it.
+// grammar has texts by section of RFC 8259, with the index of the first invalid byte, or -1 for
+// valid JSON.
 var grammar = []struct {
 	section, text string
 	at            int
@@ -102,13 +102,13 @@ func TestCheckFollowsTheGrammar(t *testing.T) {
 	}
 }
 
-// failer is what tests, properties and fuzzing have in common.
+// failer is the common interface of tests, properties and fuzz tests.
 type failer interface {
 	Helper()
 	Fatalf(format string, values ...any)
 }
 
-// checkLikeReference compares with encoding/json, which lets pass what is a hundred times deeper.
+// checkLikeReference compares Check with encoding/json, which allows deeper nesting.
 func checkLikeReference(t failer, text []byte) {
 	t.Helper()
 	at, ok := Check(text)
@@ -125,12 +125,12 @@ func checkLikeReference(t failer, text []byte) {
 	}
 }
 
-// deep says whether a text ends at a bracket that is one too many.
+// deep reports whether a text ends at a bracket that exceeds the maximal nesting.
 func deep(text []byte, at int) bool {
-	return at > deepest && (text[at-1] == '[' || text[at-1] == '{')
+	return at > maxDepth && (text[at-1] == '[' || text[at-1] == '{')
 }
 
-// spoiled draws JSON, and as a rule puts something into it or takes something out.
+// spoiled draws JSON and usually inserts or deletes something.
 func spoiled(t *rapid.T) []byte {
 	text := written().Draw(t, "text")
 	at := rapid.IntRange(0, len(text)).Draw(t, "at")
@@ -139,7 +139,7 @@ func spoiled(t *rapid.T) []byte {
 	return []byte(text[:at] + put + text[until:])
 }
 
-// written draws a text that is JSON, with white space and escapes in it.
+// written draws valid JSON with white space and escapes.
 func written() *rapid.Generator[string] {
 	space := rapid.SampledFrom([]string{"", "", "", " ", "\t", "\r\n"})
 	text := rapid.Custom(func(t *rapid.T) string {
@@ -174,23 +174,24 @@ func written() *rapid.Generator[string] {
 	return value(3)
 }
 
-func TestCheckIsThatOfEncodingJSON(t *testing.T) {
+func TestCheckMatchesEncodingJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkLikeReference(t, spoiled(t)) })
 }
 
-// Brackets of any number are refused where they become too many, and cost no stack.
-func TestCheckEndsNesting(t *testing.T) {
+// TestCheckLimitsNesting checks that any number of brackets is rejected at the limit, without using
+// the stack.
+func TestCheckLimitsNesting(t *testing.T) {
 	for _, opening := range []string{"[", `{"":`, `[{"":`} {
 		text := []byte(strings.Repeat(opening, 3_000_000))
-		if at, ok := Check(text); ok || !deep(text, at) || at > len(opening)*(deepest+1) {
+		if at, ok := Check(text); ok || !deep(text, at) || at > len(opening)*(maxDepth+1) {
 			t.Errorf("%s without end: %v at %d", opening, ok, at)
 		}
 	}
-	closed := strings.Repeat("[", deepest) + strings.Repeat("]", deepest)
+	closed := strings.Repeat("[", maxDepth) + strings.Repeat("]", maxDepth)
 	if !Valid([]byte(closed)) || !Valid([]byte("["+closed[1:len(closed)-1]+","+closed[1:len(closed)-1]+"]")) {
 		t.Error("as many brackets as there may be are refused")
 	}
-	if at, ok := Check([]byte("[" + closed + "]")); ok || at != deepest+1 {
+	if at, ok := Check([]byte("[" + closed + "]")); ok || at != maxDepth+1 {
 		t.Errorf("one bracket too many: %v at %d", ok, at)
 	}
 }

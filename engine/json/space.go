@@ -1,6 +1,6 @@
 package json
 
-// Compact returns JSON without the white space in it.
+// Compact returns JSON without white space between its tokens.
 func Compact(text []byte) []byte {
 	var b []byte
 	s := scanner{text: text}
@@ -10,8 +10,8 @@ func Compact(text []byte) []byte {
 	return b
 }
 
-// Indent returns JSON with every member and every element on a line of its own, and a tab before
-// it for each bracket around it.
+// Indent returns JSON with every member and every element on its own line, indented by one tab
+// for each level.
 func Indent(text []byte) []byte {
 	var b []byte
 	depth, breaks := 0, false
@@ -39,8 +39,8 @@ func Indent(text []byte) []byte {
 	return b
 }
 
-// piece passes a whole string, or a single byte of all else but white space, and returns it; at the
-// end nothing.
+// piece scans a whole string or one other byte after white space and returns it. At the end it
+// returns nothing.
 func (s *scanner) piece() []byte {
 	s.space()
 	start := s.at

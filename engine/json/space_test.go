@@ -35,6 +35,6 @@ func spaceLikeReference(t failer, text []byte) {
 	}
 }
 
-func TestSpaceIsThatOfEncodingJSON(t *testing.T) {
+func TestSpaceMatchesEncodingJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { spaceLikeReference(t, []byte(written().Draw(t, "text"))) })
 }

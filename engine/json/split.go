@@ -2,9 +2,9 @@ package json
 
 import "iter"
 
-// Members goes through an object's members in their order, doubled ones included: names, and
-// values without white space around them. The text is one that Check lets pass, without white
-// space before it; one of anything else has no members.
+// Members returns an iterator over the members of an object in their order, including duplicates.
+// Values have no white space around them. The text must be valid and begin with the object; for
+// any other value there are no members.
 func Members(object []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		s := scanner{text: object}
@@ -18,7 +18,7 @@ func Members(object []byte) iter.Seq2[string, []byte] {
 	}
 }
 
-// Elements goes through an array's elements, as Members does through members.
+// Elements returns an iterator over the elements of an array, like Members.
 func Elements(array []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		s := scanner{text: array}

@@ -48,8 +48,8 @@ func TestElements(t *testing.T) {
 	}
 }
 
-// Whoever has seen enough stops.
-func TestSplittingStops(t *testing.T) {
+// TestIteratorsStop breaks out of the iterators.
+func TestIteratorsStop(t *testing.T) {
 	for range Members([]byte(`{"a":1,"b":2}`)) {
 		break
 	}
@@ -58,7 +58,7 @@ func TestSplittingStops(t *testing.T) {
 	}
 }
 
-// splitLikeReference takes a text apart, as far down as it goes, and compares with encoding/json.
+// splitLikeReference splits a text recursively and compares the parts with encoding/json.
 func splitLikeReference(t failer, text []byte) {
 	t.Helper()
 	text = bytes.TrimSpace(text)
@@ -107,7 +107,7 @@ func elementsLikeReference(t failer, array []byte) {
 	}
 }
 
-func TestSplittingIsThatOfEncodingJSON(t *testing.T) {
+func TestSplittingMatchesEncodingJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		splitLikeReference(t, []byte(written().Draw(t, "text")))
 		splitLikeReference(t, spoiled(t))

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text returns the text that a JSON string holds; false if the value is something else. What is no
-// UTF-8 or half a surrogate pair becomes U+FFFD.
+// Text returns the string that a JSON string stands for. It reports false for any other value.
+// Invalid UTF-8 and unpaired surrogates become U+FFFD.
 func Text(value []byte) (text string, ok bool) {
 	s := scanner{text: value}
 	if s.peek() != '"' || !s.string() || s.at != len(value) {
@@ -17,7 +17,7 @@ func Text(value []byte) (text string, ok bool) {
 	return unquoted(value), true
 }
 
-// unquoted returns the text that a string between its quotes stands for.
+// unquoted returns the string that a valid JSON string stands for.
 func unquoted(quoted []byte) string {
 	var text strings.Builder
 	for rest := quoted[1 : len(quoted)-1]; len(rest) > 0; {
@@ -31,7 +31,8 @@ func unquoted(quoted []byte) string {
 	return text.String()
 }
 
-// unescaped returns the character that a text begins with, and how many bytes its escape has.
+// unescaped returns the character of the escape sequence that text begins with, and its length in
+// bytes.
 func unescaped(text []byte) (r rune, size int) {
 	first := codeUnit(text)
 	if first < 0 {
@@ -46,8 +47,7 @@ func unescaped(text []byte) (r rune, size int) {
 	return utf8.RuneError, 6
 }
 
-// codeUnit returns the UTF-16 code unit that a text begins with as \u and four digits; -1 if it
-// does not.
+// codeUnit returns the UTF-16 code unit of the \u sequence that text begins with, or -1.
 func codeUnit(text []byte) rune {
 	if len(text) < 6 || text[0] != '\\' || text[1] != 'u' {
 		return -1
@@ -59,7 +59,7 @@ func codeUnit(text []byte) rune {
 	return rune(unit)
 }
 
-// appendText appends a text as a JSON string, with no more escapes than there must be.
+// appendText appends text as a JSON string with as few escapes as possible.
 func appendText(b []byte, text string) []byte {
 	b = append(b, '"')
 	for _, r := range text {

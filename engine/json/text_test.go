@@ -53,7 +53,7 @@ func textLikeReference(t failer, value []byte) {
 	}
 }
 
-func TestTextsAreWrittenWithoutNeedlessEscapes(t *testing.T) {
+func TestMinimalEscapes(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                      `""`,
 		"a/b <c> & 'd' é 😀":     `"a/b <c> & 'd' é 😀"`,
@@ -67,7 +67,7 @@ func TestTextsAreWrittenWithoutNeedlessEscapes(t *testing.T) {
 	}
 }
 
-func TestTextsComeBack(t *testing.T) {
+func TestTextRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
 		if back, ok := Text(Marshal(text)); !ok || back != text || !utf8.ValidString(back) {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Unmarshal reads what Marshal writes of bools, integers and structs of these, without white space
-// around it, into what a pointer points to. Members that a struct has no field for are passed over.
+// Unmarshal decodes what Marshal writes for bools, integers and structs of these, without white
+// space, into the value that into points to. It ignores unknown members.
 func Unmarshal(text []byte, into any) error {
 	v := reflect.ValueOf(into).Elem()
 	if !Valid(text) || !read(text, v) {

@@ -6,24 +6,23 @@ import (
 	"fudgetray/engine"
 )
 
-// ID tells a roll from the others of its session. It costs no room: a receipt holds
-// the 96 random bits of its first throw, and a roll without one has a nonce.
+// ID identifies a roll within its session. It takes no extra space: a receipt contains the 96
+// random bits of its first throw, and a roll without a receipt has a nonce.
 type ID struct {
 	time    int64
 	receipt string
 	nonce   uint32
 }
 
-// ID returns the roll's identity.
+// ID returns the roll's ID.
 func (r *Roll) ID() ID { return ID{r.Time, r.Receipt, r.Nonce} }
 
-// Change is one thing done to a session. Who saves a session that others save as well
-// applies the changes of its own to what the others have stored: none is lost so, and
-// none made twice.
+// Change is one edit of a session. Several programs may save the same session: each applies its
+// own changes to the stored state, so that no change is lost or applied twice.
 type Change func(*State)
 
-// Apply returns the state after some changes, in their order. The state itself stays
-// as it was.
+// Apply returns the state after changes, in their order. It doesn't modify s. If there are more
+// than MaxRolls rolls, it drops the oldest.
 func (s State) Apply(changes ...Change) State {
 	s.Rolls, s.Quick = slices.Clone(s.Rolls), slices.Clone(s.Quick)
 	for _, change := range changes {
@@ -35,7 +34,7 @@ func (s State) Apply(changes ...Change) State {
 	return s
 }
 
-// Add appends a roll, unless it is there. A session that is full forgets its oldest.
+// Add appends a roll unless the session already has it.
 func Add(r Roll) Change {
 	return func(s *State) {
 		if !s.has(r.ID()) {
@@ -44,8 +43,7 @@ func Add(r Roll) Change {
 	}
 }
 
-// Restore puts rolls before all others, except for those that are there. The oldest
-// are left out of a session that they overfill.
+// Restore inserts rolls before all others, except those that the session already has.
 func Restore(rolls []Roll) Change {
 	return func(s *State) {
 		missing := slices.DeleteFunc(slices.Clone(rolls), func(r Roll) bool { return s.has(r.ID()) })
@@ -53,7 +51,7 @@ func Restore(rolls []Roll) Change {
 	}
 }
 
-// Clear removes these rolls, and no other that has come meanwhile.
+// Clear removes the given rolls and keeps those that were added since.
 func Clear(rolls []Roll) Change {
 	named := make(map[ID]bool, len(rolls))
 	for i := range rolls {
@@ -64,7 +62,7 @@ func Clear(rolls []Roll) Change {
 	}
 }
 
-// Reveal ends the secret of a roll.
+// Reveal marks a secret roll as revealed.
 func Reveal(id ID) Change {
 	return func(s *State) {
 		for i := range s.Rolls {
@@ -75,12 +73,13 @@ func Reveal(id ID) Change {
 	}
 }
 
-// Set replaces settings and sheet, as a whole.
+// Set replaces the settings and the sheet.
 func Set(settings engine.Request, sheet *engine.Sheet) Change {
 	return func(s *State) { s.Settings, s.Sheet = settings, sheet }
 }
 
-// has looks among the newest first, where a roll most likely is.
+// has reports whether the state has a roll. It searches the newest first, where a match is most
+// likely.
 func (s *State) has(id ID) bool {
 	for i := len(s.Rolls) - 1; i >= 0; i-- {
 		if s.Rolls[i].ID() == id {

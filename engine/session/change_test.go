@@ -10,7 +10,7 @@ import (
 	"fudgetray/engine"
 )
 
-// numbered is a roll like no other.
+// numbered returns a roll that differs from all others.
 func numbered(n int) Roll { return Roll{Time: 1_795_000_000, Receipt: fmt.Sprint("r", n)} }
 
 func ids(rolls []Roll) []ID {
@@ -21,7 +21,7 @@ func ids(rolls []Roll) []ID {
 	return list
 }
 
-func TestIdentity(t *testing.T) {
+func TestID(t *testing.T) {
 	at := Roll{Time: 1, Receipt: "AAAA"}
 	for name, c := range map[string]struct {
 		other Roll
@@ -73,7 +73,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-func TestFullSessionForgetsItsOldest(t *testing.T) {
+func TestFullSessionDropsOldest(t *testing.T) {
 	full := State{Rolls: make([]Roll, MaxRolls)}
 	for i := range full.Rolls {
 		full.Rolls[i] = Roll{Nonce: uint32(i + 1)}
@@ -87,7 +87,7 @@ func TestFullSessionForgetsItsOldest(t *testing.T) {
 	}
 }
 
-// saver is somebody who saves a session that another saves as well.
+// A saver is one of two programs that save the same session.
 type saver struct {
 	seen    State
 	pending []Change
@@ -99,14 +99,14 @@ func (s *saver) do(change Change) {
 	s.pending = append(s.pending, change)
 }
 
-// save is what is done under the lock.
+// save is what a saver does while it holds the lock.
 func (s *saver) save(stored *State) {
 	*stored = stored.Apply(s.pending...)
 	s.seen, s.pending = *stored, nil
 }
 
-// TestSaversLoseNothing interleaves what two savers do in any way: in the end every
-// roll is there once, but for those that one of them saw and cleared.
+// TestSaversLoseNothing interleaves two savers in random order: in the end every roll exists
+// once, except for those that a saver saw and cleared.
 func TestSaversLoseNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var stored State
@@ -158,8 +158,8 @@ func TestSaversLoseNothing(t *testing.T) {
 	})
 }
 
-// TestOrderOfSaversDoesNotMatter applies two savers' changes to different rolls in both
-// orders: the same rolls come out, and once is as good as twice.
+// TestOrderOfSaversDoesNotMatter applies the changes of two savers to different rolls in both
+// orders. The rolls are the same, also if the changes are applied twice.
 func TestOrderOfSaversDoesNotMatter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var start State

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// faceRange is a range of faces. They are packed as digits, as many to a byte as fit.
+// A faceRange is a range of faces. Faces are packed as digits, as many to a byte as fit.
 type faceRange struct{ low, size int }
 
-// ranges, the smallest first: of Fudge dice, d6, d10, and whatever a byte holds.
-// Their order is part of what is stored: append only.
+// ranges lists the ranges, smallest first: Fudge dice, d6, d10, and any int8. Indices are stored,
+// so only append.
 var ranges = [...]faceRange{{-1, 3}, {1, 6}, {0, 10}, {math.MinInt8, 256}}
 
-// rangeOf returns the first of the ranges that holds all faces.
+// rangeOf returns the index of the first range that contains all faces.
 func rangeOf(faces []int) (index int, err error) {
 	for ; index < len(ranges); index++ {
 		if !slices.ContainsFunc(faces, ranges[index].lacks) {
@@ -26,7 +26,7 @@ func rangeOf(faces []int) (index int, err error) {
 
 func (r faceRange) lacks(face int) bool { return face < r.low || face >= r.low+r.size }
 
-// perByte returns how many faces fit into a byte.
+// perByte returns how many faces fit into one byte.
 func (r faceRange) perByte() int {
 	n := 0
 	for p := r.size; p <= 256; p *= r.size {
@@ -35,13 +35,13 @@ func (r faceRange) perByte() int {
 	return n
 }
 
-// packedSize returns how many bytes a number of faces takes.
+// packedSize returns the size of n packed faces, in bytes.
 func (r faceRange) packedSize(n int) int {
 	k := r.perByte()
 	return (n + k - 1) / k
 }
 
-// pack appends faces, all of which the range holds.
+// pack appends packed faces, which must be in the range.
 func (r faceRange) pack(b []byte, faces []int) []byte {
 	k := r.perByte()
 	for len(faces) > 0 {
@@ -68,7 +68,7 @@ func (r faceRange) unpack(b []byte, n int) ([]int, error) {
 		faces[i] = r.low + digits%r.size
 		digits /= r.size
 		if digits > 0 && (i%k == k-1 || i == n-1) {
-			return nil, fmt.Errorf("byte %02x holds no faces of the range %d to %d", b[i/k], r.low, r.low+r.size-1)
+			return nil, fmt.Errorf("byte %02x has no faces from %d to %d", b[i/k], r.low, r.low+r.size-1)
 		}
 	}
 	return faces, nil

@@ -8,13 +8,13 @@ import (
 	"fudgetray/engine/language"
 )
 
-// A stored state is framed, the same way in every version:
+// A stored state has a frame, which is the same in every version:
 //
-//	mark of a state, 3 bytes, the first of which no UTF-8 text has
-//	version
+//	mark, 3 bytes; the first is never part of UTF-8
+//	version, 1 byte
 //	length of the payload, 4 bytes, little-endian
 //	payload
-//	CRC-32 (IEEE) of all before, 4 bytes, little-endian
+//	CRC-32 (IEEE) of everything before, 4 bytes, little-endian
 var frameMark = []byte{0xfe, 'F', 'T'}
 
 const (
@@ -22,7 +22,7 @@ const (
 	frameSize = headSize + 4
 )
 
-// frame puts a payload into its frame.
+// frame returns a payload in its frame.
 func frame(version byte, payload []byte) []byte {
 	b := make([]byte, 0, frameSize+len(payload))
 	b = append(b, frameMark...)
@@ -32,10 +32,10 @@ func frame(version byte, payload []byte) []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
 }
 
-// unframe returns what frame was given, or says what has happened to it.
+// unframe returns the version and the payload of a frame.
 func unframe(b []byte) (version byte, payload []byte, err error) {
 	if !bytes.HasPrefix(b, frameMark[:min(len(b), len(frameMark))]) {
-		return 0, nil, unreadable(language.CopyOfNothing(), "state: it is something else than a saved session")
+		return 0, nil, unreadable(language.CopyOfNothing(), "state: not a saved session")
 	}
 	if len(b) < headSize {
 		return 0, nil, unreadable(language.CopyAltered(), "state: it is cut off after %d bytes", len(b))
@@ -45,11 +45,11 @@ func unframe(b []byte) (version byte, payload []byte, err error) {
 	case size < whole:
 		return 0, nil, unreadable(language.CopyAltered(), "state: it is cut off after %d of %d bytes", size, whole)
 	case size > whole:
-		return 0, nil, unreadable(language.CopyAltered(), "state: it has %d bytes too many after its %d", size-whole, whole)
+		return 0, nil, unreadable(language.CopyAltered(), "state: it has %d bytes, more than its length of %d", size, whole)
 	}
 	body, sum := b[:whole-4], binary.LittleEndian.Uint32(b[whole-4:])
 	if crc32.ChecksumIEEE(body) != sum {
-		return 0, nil, unreadable(language.CopyAltered(), "state: it was altered since it was written")
+		return 0, nil, unreadable(language.CopyAltered(), "state: wrong checksum; it was altered since it was written")
 	}
 	return b[len(frameMark)], body[headSize:], nil
 }

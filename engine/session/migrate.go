@@ -7,9 +7,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// migrations[v−1] turns a payload of version v into one of version v+1. A change of
-// the wire types appends one; none is ever taken away, so that every state that was
-// ever stored can be read.
+// migrations[v-1] converts a payload of version v to version v+1. A change of the wire types
+// appends one. Never remove one, so that every stored state remains readable.
 var migrations = []func(payload []byte) ([]byte, error){
 	// Version 2 has nonces. Rolls of version 1 go without.
 	func(payload []byte) ([]byte, error) { return payload, nil },
@@ -18,8 +17,8 @@ var migrations = []func(payload []byte) ([]byte, error){
 	func(payload []byte) ([]byte, error) { return payload, nil },
 }
 
-// nameOtherDice names the dice of other sides that named none: up to version 2 those were 4dF,
-// whatever the asking side threw.
+// nameOtherDice sets the technique of other sides without one to 4dF, which was their default up
+// to version 2, whatever the asking side threw.
 func nameOtherDice(payload []byte) ([]byte, error) {
 	wire, err := parseWire(payload)
 	if err != nil {
@@ -42,11 +41,11 @@ func nameOtherDice(payload []byte) ([]byte, error) {
 	return wire.MarshalMsg(nil)
 }
 
-// migrated brings a payload to the version after the last of the steps.
+// migrated converts a payload to the version after the last step.
 func migrated(version byte, payload []byte, steps []func([]byte) ([]byte, error)) ([]byte, error) {
 	newest := 1 + len(steps)
 	if version < 1 || int(version) > newest {
-		return nil, unreadable(language.CopyNewer(), "state.version: %d is not one this program reads; it reads 1 to %d, and a newer program writes newer ones", version, newest)
+		return nil, unreadable(language.CopyNewer(), "state.version: %d is not supported; this program reads versions 1 to %d", version, newest)
 	}
 	for i, step := range steps[version-1:] {
 		var err error

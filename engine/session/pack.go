@@ -6,18 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// A packed string holds 15 bits in every character from U+0020 to U+801F. Those are
-// one UTF-16 unit each and never half of a pair, so the string survives localStorage
-// and every conversion between UTF-8 and UTF-16. The bits are those of the bytes, the
-// highest first, then a 1, then as many 0 as fill the last character: so the number
-// of bytes is known again, and every sequence of bytes has exactly one string.
+// A packed string holds 15 bits in each character from U+0020 to U+801F. Each is one UTF-16 code
+// unit and never half of a surrogate pair, so the string survives localStorage and every
+// conversion between UTF-8 and UTF-16. The bits are those of the bytes, most significant first,
+// followed by a 1 and as many 0s as fill the last character. The length in bytes is thus known,
+// and every byte sequence has exactly one string.
 const (
 	unitBits  = 15
 	firstUnit = 0x20
 	lastUnit  = firstUnit + 1<<unitBits - 1
 )
 
-// Pack returns bytes as text of 8/15 as many UTF-16 units, one more at most.
+// Pack returns bytes as a string of at most 8/15 as many UTF-16 code units, plus one.
 func Pack(data []byte) string {
 	var text strings.Builder
 	text.Grow(utf8.RuneLen(lastUnit) * (len(data)*8/unitBits + 1))
@@ -35,11 +35,11 @@ func Pack(data []byte) string {
 	return text.String()
 }
 
-// Unpack returns the bytes that Pack was given. Text that Pack does not write is
-// refused with the reason.
+// Unpack returns the bytes that Pack was given, or an error for a string that Pack doesn't
+// return.
 func Unpack(text string) ([]byte, error) {
 	if text == "" {
-		return nil, fmt.Errorf("packed text: it is empty; not even no bytes pack to that")
+		return nil, fmt.Errorf("packed text: it is empty")
 	}
 	data := make([]byte, 0, len(text)*unitBits/8/utf8.RuneLen(lastUnit)+2)
 	var bits uint32
@@ -61,8 +61,7 @@ func Unpack(text string) ([]byte, error) {
 	return unpackEnd(data, bits, n)
 }
 
-// unpackEnd takes the rest of the bytes from the last n bits, which end in the 1 and
-// the 0s that fill them up.
+// unpackEnd returns data with the bytes in the last n bits, without the padding.
 func unpackEnd(data []byte, bits uint32, n int) ([]byte, error) {
 	for fill := 0; fill < unitBits; fill++ {
 		if bits>>fill&1 == 0 {
@@ -79,5 +78,5 @@ func unpackEnd(data []byte, bits uint32, n int) ([]byte, error) {
 		}
 		return data, nil
 	}
-	return nil, fmt.Errorf("packed text: it does not end where a byte does; it was cut off or altered")
+	return nil, fmt.Errorf("packed text: it doesn't end at a byte; it was cut off or altered")
 }

@@ -12,8 +12,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Quick is a roll that is kept under a name, to be made again and again. The name tells it
-// from the others of its session.
+// Quick is a quick roll: a request saved under a name that is unique in its session.
 type Quick struct {
 	Name    string         `json:"name"`
 	Request engine.Request `json:"request"` // without faces
@@ -22,12 +21,12 @@ type Quick struct {
 
 // Bounds of quick rolls.
 const (
-	MaxQuick     = 20 // of a session
-	MaxQuickName = 40 // characters of a name
+	MaxQuick     = 20 // quick rolls in a session
+	MaxQuickName = 40 // characters in a name
 )
 
-// QuickName returns a name as it is kept: with single spaces. Refused is one that nobody could
-// see or that is too long.
+// QuickName returns a name with single spaces. The error is an *engine.FieldError for a name that
+// is too long or has no visible characters.
 func QuickName(name string) (string, error) {
 	kept := strings.Join(strings.Fields(name), " ")
 	seen := func(r rune) bool { return r != ' ' && strconv.IsPrint(r) }
@@ -39,8 +38,8 @@ func QuickName(name string) (string, error) {
 	return kept, nil
 }
 
-// SaveQuick keeps a quick roll: in the place of that of its name, else after all others. A session
-// that is full of them takes no more.
+// SaveQuick replaces the quick roll of the same name, or appends it. It does nothing if the
+// session already has MaxQuick others.
 func SaveQuick(q Quick) Change {
 	return func(s *State) {
 		if i := s.quick(q.Name); i >= 0 {
@@ -58,7 +57,7 @@ func RemoveQuick(name string) Change {
 	}
 }
 
-// RenameQuick gives a quick roll a name that no other has.
+// RenameQuick renames a quick roll unless the new name is taken.
 func RenameQuick(name, to string) Change {
 	return func(s *State) {
 		if i := s.quick(name); i >= 0 && s.quick(to) < 0 {
@@ -67,7 +66,7 @@ func RenameQuick(name, to string) Change {
 	}
 }
 
-// MoveQuick puts a quick roll into another place, counted from 0, or the nearest that there is.
+// MoveQuick moves a quick roll to an index, or to the nearest valid one.
 func MoveQuick(name string, to int) Change {
 	return func(s *State) {
 		i := s.quick(name)
@@ -89,7 +88,7 @@ func SetQuick(list []Quick) Change {
 	return func(s *State) { s.Quick = slices.Clone(list) }
 }
 
-// quick is the place of a quick roll, −1 if there is none of that name.
+// quick returns the index of a quick roll, or -1.
 func (s *State) quick(name string) int {
 	return slices.IndexFunc(s.Quick, func(q Quick) bool { return q.Name == name })
 }
@@ -124,12 +123,12 @@ func quickFromWire(wire wireQuickList) ([]Quick, error) {
 
 func countQuick(n int) error {
 	if n > MaxQuick {
-		return fmt.Errorf("quick: %d are more than a session holds, %d", n, MaxQuick)
+		return fmt.Errorf("quick: %d are more than the limit of %d", n, MaxQuick)
 	}
 	return nil
 }
 
-// checkQuick says what no session has among its quick rolls.
+// checkQuick returns an error for an invalid list of quick rolls.
 func checkQuick(list []Quick) error {
 	if err := countQuick(len(list)); err != nil {
 		return err
@@ -141,7 +140,7 @@ func checkQuick(list []Quick) error {
 			return fmt.Errorf("quick[%d].name: %q is not a name of 1 to %d characters with single spaces", i, name, MaxQuickName)
 		}
 		if named[name] {
-			return fmt.Errorf("quick[%d].name: %q is the name of another one", i, name)
+			return fmt.Errorf("quick[%d].name: %q is already used", i, name)
 		}
 		named[name] = true
 	}

@@ -80,8 +80,8 @@ func TestQuickName(t *testing.T) {
 	}
 }
 
-// Two savers who do anything with quick rolls: what comes out can be stored, and is what one of
-// them pinned and nobody has removed since.
+// TestSaversOfQuickRolls lets two savers change quick rolls at random: the result can be stored,
+// and has exactly the quick rolls that a saver saved and nobody removed since.
 func TestSaversOfQuickRolls(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var stored State
@@ -108,7 +108,8 @@ func TestSaversOfQuickRolls(t *testing.T) {
 	})
 }
 
-// Each saver's own pins survive what the other does to its own.
+// TestSaversKeepEachOthersQuickRolls checks that a saver's quick rolls survive changes that the
+// other makes to its own.
 func TestSaversKeepEachOthersQuickRolls(t *testing.T) {
 	start := State{Quick: []Quick{{Name: "a"}, {Name: "b"}}}
 	one := []Change{SaveQuick(Quick{Name: "mine"}), RemoveQuick("a")}

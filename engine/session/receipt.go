@@ -9,39 +9,39 @@ import (
 	"math"
 )
 
-// receiptText is how a receipt is usually written: base64 for addresses (RFC 4648 §5).
+// receiptText is the usual encoding of a receipt: URL-safe base64 (RFC 4648 §5).
 var receiptText = base64.RawURLEncoding.Strict()
 
-// form is what stands for a receipt while it is stored.
+// form is the way a receipt is stored.
 type form = uint8
 
-// The forms. Their numbers are part of what is stored.
+// The forms of receipts. Their numbers are stored.
 const (
-	inBytes form = iota // the bytes that the text is the base64 of
-	summed              // those without their last four, which are the CRC-32 of the others
-	asText              // the text itself, which is no base64
+	inBytes form = iota // the decoded base64
+	summed              // the decoded base64 without the last four bytes, which are the CRC-32 of the others
+	asText              // the text itself, which is not base64
 )
 
-// restSize is how many bytes at the end of a receipt differ from throw to throw, its
-// checksum aside. Receipts of which more differ take more room, no more than that.
+// restSize is the number of bytes at the end of a receipt, without its checksum, that differ from
+// throw to throw. If more bytes differ, the receipt only takes more space.
 const restSize = 17
 
 const sumSize = crc32.Size
 
-// cut returns what a roll shares with others of its receipt, and its own bytes of it.
-// Those of a roll without a receipt are its nonce.
+// cut splits the roll's receipt into the part that it shares with others and its own bytes.
+// Without a receipt its own bytes are the nonce.
 func (r *Roll) cut() (wireShape, []byte, error) {
 	shape, rest, err := cutReceipt(r.Receipt)
 	if r.Nonce == 0 || err != nil {
 		return shape, rest, err
 	}
 	if r.Receipt != "" {
-		return shape, nil, fmt.Errorf("nonce: %d is one too many for a roll with a receipt", r.Nonce)
+		return shape, nil, fmt.Errorf("nonce: %d is not allowed for a roll with a receipt", r.Nonce)
 	}
 	return shape, trimZeros(binary.LittleEndian.AppendUint32(nil, r.Nonce)), nil
 }
 
-// join puts together again what was cut.
+// join sets the receipt or the nonce of a roll from the parts that cut returned.
 func (s *wireShape) join(r *Roll, rest []byte) (err error) {
 	if s.Size > 0 || len(s.Head) > 0 || s.Form != inBytes {
 		r.Receipt, err = s.receipt(rest)
@@ -58,7 +58,7 @@ func (s *wireShape) join(r *Roll, rest []byte) (err error) {
 
 func trimZeros(b []byte) []byte { return bytes.TrimRight(b, "\x00") }
 
-// cutReceipt cuts a receipt into what it shares with others and its own bytes.
+// cutReceipt splits a receipt into the part that it shares with others and its own bytes.
 func cutReceipt(text string) (wireShape, []byte, error) {
 	b, form := packReceipt(text)
 	if len(b) > math.MaxUint16 {
@@ -80,7 +80,7 @@ func packReceipt(text string) ([]byte, form) {
 	return b[:n], summed
 }
 
-// receipt puts a receipt together again.
+// receipt returns the receipt from the parts that cutReceipt returned.
 func (s *wireShape) receipt(rest []byte) (string, error) {
 	if len(s.Head)+len(rest) > int(s.Size) {
 		return "", fmt.Errorf("receipt: it has %d bytes, not %d", len(s.Head)+len(rest), s.Size)
@@ -95,5 +95,5 @@ func (s *wireShape) receipt(rest []byte) (string, error) {
 	case asText:
 		return string(b), nil
 	}
-	return "", fmt.Errorf("receipt: there is no form %d", s.Form)
+	return "", fmt.Errorf("receipt: unknown form %d", s.Form)
 }

@@ -43,7 +43,7 @@ func (w *wireRequest) request() (engine.Request, error) {
 	return r, nil
 }
 
-// with adds the sets of dice to a request.
+// with sets the dice of a wire request.
 func (d Dice) with(w wireRequest) wireRequest {
 	w.Dice, w.Opponent = d.Own, d.Opponent
 	return w
@@ -66,10 +66,10 @@ func levelFromWire(l *int) engine.Opt[engine.Level] {
 	return engine.Some(engine.Level(*l))
 }
 
-// faceFields are the lists of faces that a request can hold.
+// faceFields are the lists of faces in a request.
 var faceFields = [...]string{"faces", "extra", "against.faces", "against.extra"}
 
-// takeFaces takes all faces out of a request.
+// takeFaces returns a request without faces, and the faces.
 func takeFaces(r engine.Request) (engine.Request, [len(faceFields)][]int) {
 	faces := [len(faceFields)][]int{r.Faces, r.Extra}
 	r.Faces, r.Extra = nil, nil
@@ -82,7 +82,7 @@ func takeFaces(r engine.Request) (engine.Request, [len(faceFields)][]int) {
 	return r, faces
 }
 
-// putFaces puts them back.
+// putFaces returns a request with the faces that takeFaces returned.
 func putFaces(r engine.Request, faces [len(faceFields)][]int) (engine.Request, error) {
 	r.Faces, r.Extra = faces[0], faces[1]
 	if r.Against != nil {
@@ -93,7 +93,7 @@ func putFaces(r engine.Request, faces [len(faceFields)][]int) (engine.Request, e
 	}
 	for i := 2; i < len(faces); i++ {
 		if len(faces[i]) > 0 {
-			return r, fmt.Errorf("%s: there are %d, but no other side", faceFields[i], len(faces[i]))
+			return r, fmt.Errorf("%s: %d faces, but no other side", faceFields[i], len(faces[i]))
 		}
 	}
 	return r, nil

@@ -1,9 +1,9 @@
-// Package session is what a table remembers: its settings, sheet and rolls, as a few
-// bytes that any later version of the program reads.
+// Package session encodes the state of a table (settings, sheet, quick rolls and rolls) as a few
+// bytes that every later version of the program can decode. It depends on package engine and must
+// not know where the bytes are stored.
 //
-// What dice showed is kept, what it meant is not: that follows from the rules.
-// A roll takes about 22 bytes with its receipt, since everything that rolls have in
-// common is kept once.
+// A roll stores the faces, but not their meaning, which follows from the rules. It takes about 22
+// bytes including its receipt, because everything that rolls have in common is stored once.
 package session
 
 import (
@@ -12,36 +12,35 @@ import (
 	"fudgetray/engine"
 )
 
-// State is a session.
+// State is the state of a session.
 type State struct {
-	Settings engine.Request `json:"settings"`        // of the next roll
-	Sheet    *engine.Sheet  `json:"sheet,omitempty"` // that is rolled from
-	Quick    []Quick        `json:"quick,omitempty"` // rolls to choose from, in the order of their keys
-	Rolls    []Roll         `json:"rolls"`           // in the order they were made
+	Settings engine.Request `json:"settings"`        // next roll
+	Sheet    *engine.Sheet  `json:"sheet,omitempty"` // character sheet to roll from
+	Quick    []Quick        `json:"quick,omitempty"` // in the order of their keys
+	Rolls    []Roll         `json:"rolls"`           // oldest first
 }
 
 // Roll is one roll of a session.
 type Roll struct {
 	Time     int64          `json:"time"`    // Unix seconds
-	Request  engine.Request `json:"request"` // with the faces that fell
+	Request  engine.Request `json:"request"` // with its faces
 	Receipt  string         `json:"receipt,omitempty"`
-	Nonce    uint32         `json:"nonce,omitempty"`    // a random number, of a roll without a receipt: see ID
-	Revealed bool           `json:"revealed,omitempty"` // a secret roll that no longer is one
+	Nonce    uint32         `json:"nonce,omitempty"`    // random number of a roll without a receipt; see ID
+	Revealed bool           `json:"revealed,omitempty"` // a secret roll was revealed
 	Dice     Dice           `json:"dice,omitzero"`
 }
 
-// Dice names the sets that the dice of a roll are of, where they are not the tray's. Which sets there
-// are is the tray's to know, and no rule.
+// Dice names the sets of dice of a roll, if they are not the tray's. The tray defines the sets.
 type Dice struct {
 	Own      string `json:"own,omitempty"`
-	Opponent string `json:"opponent,omitempty"` // the other side's
+	Opponent string `json:"opponent,omitempty"` // set of the other side
 }
 
-// MaxRolls is the most rolls that a session holds.
+// MaxRolls is the largest number of rolls in a session.
 const MaxRolls = 100_000
 
-// Encode returns a state as the bytes that are stored. The error names the part of
-// the state that can't be.
+// Encode returns a state as bytes for storage. The error names the part of the state that can't
+// be encoded.
 func Encode(s State) ([]byte, error) {
 	wire, err := toWire(s)
 	if err != nil {
@@ -54,9 +53,8 @@ func Encode(s State) ([]byte, error) {
 	return frame(byte(1+len(migrations)), payload), nil
 }
 
-// Decode returns the state that was stored, in this version or an older one. The
-// error says what is wrong with the bytes. Rolls may share what their requests have
-// in common; it is not to be written to.
+// Decode returns the state that Encode encoded, in this or an older version. Rolls may share
+// memory; don't modify their requests.
 func Decode(data []byte) (State, error) {
 	version, payload, err := unframe(data)
 	if err != nil {

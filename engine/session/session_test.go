@@ -25,7 +25,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden state of this version, once, before it is released")
 
-// receipt returns a receipt as a tray writes them, of four Fudge dice.
+// receipt returns a receipt of four Fudge dice as the tray writes it.
 func receipt(random *rand.Rand, flicked bool) string {
 	b := append([]byte{1, 3}, "4dF"...)
 	b = append(b, 60, 40, 0, 0)
@@ -40,8 +40,8 @@ func receipt(random *rand.Rand, flicked bool) string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// evening returns the session of a long evening: rolls every minute or so, of four
-// Fudge dice, flicked, for traits and Difficulties that change.
+// evening returns the session of a long evening: a roll about every minute, of four flicked Fudge
+// dice, with changing traits and Difficulties.
 func evening(rolls int) State {
 	random := rand.New(rand.NewPCG(1, 2))
 	s := State{Settings: engine.Request{Technique: "4dF"}}
@@ -62,7 +62,7 @@ func evening(rolls int) State {
 	return s
 }
 
-// varied is a state with a roll of every sort.
+// varied returns a state with every sort of roll.
 func varied() State {
 	level := engine.Some[engine.Level]
 	return State{
@@ -114,7 +114,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// comesBack checks that a state outlives being stored.
+// comesBack checks that decoding an encoded state returns the same state.
 func comesBack(t rapid.TB, state State) {
 	t.Helper()
 	data, err := Encode(state)
@@ -200,8 +200,8 @@ func orNil(faces []int) []int {
 	return faces
 }
 
-// TestRollsAreSmall holds the budget: 24 bytes a roll, its receipt and its share of
-// what rolls have in common included.
+// TestRollsAreSmall checks the budget of 24 bytes for a roll, including its receipt and its share
+// of the tables.
 func TestRollsAreSmall(t *testing.T) {
 	data, err := Encode(evening(1000))
 	if err != nil {
@@ -236,7 +236,7 @@ func TestEncodeRefuses(t *testing.T) {
 	}
 }
 
-func TestDamageIsNoticed(t *testing.T) {
+func TestDecodeDamaged(t *testing.T) {
 	good, err := Encode(varied())
 	if err != nil {
 		t.Fatal(err)
@@ -253,12 +253,12 @@ func TestDamageIsNoticed(t *testing.T) {
 			t.Fatalf("cut off after %d bytes: %v", n, err)
 		}
 	}
-	if _, err := Decode(append(good, 0)); err == nil || !strings.Contains(err.Error(), "1 bytes too many") {
+	if _, err := Decode(append(good, 0)); err == nil || !strings.Contains(err.Error(), "more than its length") {
 		t.Errorf("a byte too many: %v", err)
 	}
 }
 
-// TestDecodeRefuses has frames that are whole and payloads that are wrong.
+// TestDecodeRefuses decodes valid frames with invalid payloads.
 func TestDecodeRefuses(t *testing.T) {
 	payload := func(w wireState) []byte {
 		b, err := w.MarshalMsg(nil)
@@ -285,11 +285,11 @@ func TestDecodeRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"garbage":        {[]byte("hello"), "something else than a saved session"},
+		"garbage":        {[]byte("hello"), "not a saved session"},
 		"version 0":      {frame(0, payload(wireState{})), "state.version: 0"},
 		"newer version":  {frame(9, payload(wireState{})), "state.version: 9"},
 		"empty payload":  {frame(1, nil), "state:"},
-		"rest":           {frame(1, append(payload(wireState{}), 0x90, 0xc0)), "ends 1 bytes before"},
+		"rest":           {frame(1, append(payload(wireState{}), 0x90, 0xc0)), "trailing bytes in its payload: 1"},
 		"other type":     {frame(1, msgp.AppendString(nil, "x")), "state:"},
 		"false length":   {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
 		"many rolls":     {frame(1, append(append([]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
@@ -310,8 +310,8 @@ func TestDecodeRefuses(t *testing.T) {
 		"bad settings":   {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
 		"quick rolls":    {frame(4, append(payload(wireState{}), 0xc0)), "state.quick: msgp"},
 		"no quick name":  {frame(4, quick("")), `state.quick[0].name: "" is not a name of 1 to 40`},
-		"two of a name":  {frame(4, quick("a", "a")), `state.quick[1].name: "a" is the name of another one`},
-		"many quick":     {frame(4, quick(make([]string, 10_000)...)), "state.quick: 10000 are more than a session holds, 20"},
+		"two of a name":  {frame(4, quick("a", "a")), `state.quick[1].name: "a" is already used`},
+		"many quick":     {frame(4, quick(make([]string, 10_000)...)), "state.quick: 10000 are more than the limit of 20"},
 		"field of a map": {frame(1, []byte{0x97, 0x81, 0xa1, 't', 0xa1, 'x', 0xc4, 0, 0x90, 0x90, 0x90, 0x90, 0x90}), "at Settings/Trait"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -324,7 +324,7 @@ func TestDecodeRefuses(t *testing.T) {
 
 func TestBytesRefuses(t *testing.T) {
 	for form, want := range map[string]string{
-		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is neither", "_kZUx": "state: the text was cut off", "\u9000": "state: packed text",
+		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is not exported text", "_kZUx": "state: the text was cut off", "\u9000": "state: packed text",
 	} {
 		if _, err := Bytes(form); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("Bytes(%q): %v, want %q", form, err, want)
@@ -332,7 +332,7 @@ func TestBytesRefuses(t *testing.T) {
 	}
 }
 
-func TestMigrationsRunInTheirOrder(t *testing.T) {
+func TestMigrationOrder(t *testing.T) {
 	add := func(mark string) func([]byte) ([]byte, error) {
 		return func(b []byte) ([]byte, error) { return append(b, mark...), nil }
 	}
@@ -343,7 +343,7 @@ func TestMigrationsRunInTheirOrder(t *testing.T) {
 		}
 	}
 	for _, version := range []byte{0, 4, 255} {
-		if _, err := migrated(version, nil, steps); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("state.version: %d is not one this program reads; it reads 1 to 3", version)) {
+		if _, err := migrated(version, nil, steps); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("state.version: %d is not supported; this program reads versions 1 to 3", version)) {
 			t.Errorf("version %d: %v", version, err)
 		}
 	}
@@ -354,8 +354,8 @@ func TestMigrationsRunInTheirOrder(t *testing.T) {
 	}
 }
 
-// TestOtherDiceKeepTheirName: up to version 2 an other side without a technique threw 4dF,
-// whatever the asking side did.
+// TestOtherDiceKeepTheirName checks the migration from version 2, in which another side without a
+// technique threw 4dF, whatever the asking side threw.
 func TestOtherDiceKeepTheirName(t *testing.T) {
 	for _, row := range []struct{ system, technique, against, want string }{
 		{"", "d%", `{}`, "4dF"},
@@ -379,8 +379,8 @@ func TestOtherDiceKeepTheirName(t *testing.T) {
 	}
 }
 
-// TestGolden reads the states that versions wrote. They are never written anew:
-// whoever changes what is stored adds a version and its golden.
+// TestGolden decodes a state of every version. Never regenerate these files: a change of the
+// stored format needs a new version and a new file.
 func TestGolden(t *testing.T) {
 	newest := 1 + len(migrations)
 	if *update {
@@ -480,7 +480,7 @@ func mustJSON(t rapid.TB, s State) string {
 	return string(b)
 }
 
-// BenchmarkEncode1000 also tells the bytes that a roll takes: 24 or less.
+// BenchmarkEncode1000 also reports the bytes of a roll, which must be 24 or less.
 func BenchmarkEncode1000(b *testing.B) {
 	state := evening(1000)
 	size := 0

@@ -14,8 +14,8 @@ func sheetToWire(s *engine.Sheet) []byte {
 	return json.Marshal(s)
 }
 
-// sheetFromWire reads a sheet with the ladder that is loaded. A sheet that names
-// another one was good when it was stored, and is not lost with its ladder.
+// sheetFromWire parses a sheet with the loaded ladder. A sheet with another ladder was valid when
+// it was stored, so it is kept although its ladder is missing.
 func sheetFromWire(data []byte, loaded *engine.Ladder) (*engine.Sheet, error) {
 	if len(data) == 0 {
 		return nil, nil

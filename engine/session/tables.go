@@ -7,7 +7,7 @@ import (
 	"fudgetray/engine"
 )
 
-// tables collects what rolls have in common while they are encoded.
+// tables collects the shared parts of rolls during encoding.
 type tables struct {
 	wire   wireState
 	shapes map[string]uint32 // by their bytes
@@ -16,7 +16,7 @@ type tables struct {
 
 func toWire(s State) (*wireState, error) {
 	if len(s.Rolls) > MaxRolls {
-		return nil, fmt.Errorf("state.rolls: %d are more than a session holds, %d", len(s.Rolls), MaxRolls)
+		return nil, fmt.Errorf("state.rolls: %d are more than the limit of %d", len(s.Rolls), MaxRolls)
 	}
 	t := tables{
 		wire:   wireState{Settings: requestToWire(s.Settings), Sheet: sheetToWire(s.Sheet)},
@@ -38,7 +38,7 @@ func toWire(s State) (*wireState, error) {
 	return &t.wire, nil
 }
 
-// add enters a roll in the tables, and in all columns but that of the time.
+// add adds a roll to the tables and to all columns except the time.
 func (t *tables) add(r *Roll) error {
 	shape, rest, err := r.cut()
 	if err != nil {
@@ -62,7 +62,7 @@ func (t *tables) add(r *Roll) error {
 	return nil
 }
 
-// enter returns the place of an entry in its table, which it is added to if it is new.
+// enter returns the index of an entry in its table, adding it if it is new.
 func enter[T any](known map[string]uint32, table *[]T, entry T, marshal func([]byte) ([]byte, error)) (uint32, error) {
 	key, err := marshal(nil)
 	if err != nil {
@@ -77,7 +77,7 @@ func enter[T any](known map[string]uint32, table *[]T, entry T, marshal func([]b
 	return at, nil
 }
 
-// count notes how many faces there are and of which range, and returns all of them.
+// count sets the number and the range of the faces, and returns all faces.
 func (a *wireAsk) count(faces [len(faceFields)][]int) ([]int, error) {
 	var all []int
 	for i, list := range faces {
@@ -130,7 +130,7 @@ func fromWire(w *wireState) (State, error) {
 	return s, nil
 }
 
-// requests returns the requests of the asks, and checks what rolls refer to.
+// requests returns the requests of w.Asks, and checks the references between the tables.
 func (w *wireState) requests() ([]engine.Request, error) {
 	if n := len(w.Since); len(w.Ask) != n || len(w.Data) != n {
 		return nil, fmt.Errorf("state.rolls: there are %d times, %d asks and %d data", n, len(w.Ask), len(w.Data))
@@ -141,11 +141,11 @@ func (w *wireState) requests() ([]engine.Request, error) {
 		var err error
 		switch {
 		case int(a.Shape) >= len(w.Shapes):
-			err = fmt.Errorf("shape: there is none of number %d", a.Shape)
+			err = fmt.Errorf("shape: no entry %d", a.Shape)
 		case int(a.Range) >= len(ranges):
-			err = fmt.Errorf("range: there is none of number %d", a.Range)
+			err = fmt.Errorf("range: no entry %d", a.Range)
 		case len(a.Counts) > len(faceFields):
-			err = fmt.Errorf("counts: %d are too many", len(a.Counts))
+			err = fmt.Errorf("counts: %d entries are too many", len(a.Counts))
 		default:
 			requests[i], err = a.Request.request()
 		}
@@ -156,11 +156,11 @@ func (w *wireState) requests() ([]engine.Request, error) {
 	return requests, nil
 }
 
-// roll returns the roll of a row, but for its time.
+// roll returns the roll of a row, without its time.
 func (w *wireState) roll(row int, requests []engine.Request) (Roll, error) {
 	at := w.Ask[row]
 	if int(at) >= len(w.Asks) {
-		return Roll{}, fmt.Errorf("ask: there is none of number %d", at)
+		return Roll{}, fmt.Errorf("ask: no entry %d", at)
 	}
 	ask := &w.Asks[at]
 	faces, rest, err := ask.faces(w.Data[row])
@@ -175,7 +175,7 @@ func (w *wireState) roll(row int, requests []engine.Request) (Roll, error) {
 	return roll, err
 }
 
-// faces takes the faces off a roll's data.
+// faces splits a roll's data into its faces and the rest.
 func (a *wireAsk) faces(data []byte) (faces [len(faceFields)][]int, rest []byte, err error) {
 	n := 0
 	for _, count := range a.Counts {

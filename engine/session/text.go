@@ -8,15 +8,14 @@ import (
 	"fudgetray/engine/language"
 )
 
-// stateText is how states are written to be sent: base64 for addresses (RFC 4648 §5).
+// stateText is the encoding of exported states: URL-safe base64 (RFC 4648 §5).
 var stateText = base64.RawURLEncoding.Strict()
 
-// Text returns an encoded state as text that mail, addresses and terminals leave as
-// it is.
+// Text returns an encoded state as text that mail, URLs and terminals don't change.
 func Text(data []byte) string { return stateText.EncodeToString(data) }
 
-// Bytes returns an encoded state from any form it is met in: as Text writes it, as
-// Pack writes it, or as it is. White space around text does not matter.
+// Bytes returns an encoded state from any of its forms: the text of Text, the string of Pack, or
+// the bytes themselves. It ignores white space around text.
 func Bytes(form string) ([]byte, error) {
 	if strings.HasPrefix(form, string(frameMark)) {
 		return []byte(form), nil
@@ -31,14 +30,14 @@ func Bytes(form string) ([]byte, error) {
 	}
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return nil, unreadable(language.CopyOfNothing(), "state: it is empty; it is exported text, packed text or the bytes of a session's file")
+		return nil, unreadable(language.CopyOfNothing(), "state: it is empty; want exported text, packed text or the bytes of a session file")
 	}
 	data, err := stateText.DecodeString(text)
 	if err != nil && strings.HasPrefix(text, Text(frameMark)) {
 		return nil, unreadable(language.CopyAltered(), "state: the text was cut off or altered: %w", err)
 	}
 	if err != nil {
-		return nil, unreadable(language.CopyOfNothing(), "state: it is neither exported text nor packed text nor the bytes of a session's file: %w", err)
+		return nil, unreadable(language.CopyOfNothing(), "state: it is not exported text, packed text or the bytes of a session file: %w", err)
 	}
 	return data, nil
 }

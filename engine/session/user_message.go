@@ -7,8 +7,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// UserMessage says to whoever brought bytes that are no session what is wrong with them, without
-// the details of the error.
+// UserMessage returns the message for users about an error of Decode or Bytes, without its
+// technical details.
 func UserMessage(err error) language.Message {
 	if bad, ok := errors.AsType[*badBytes](err); ok {
 		return bad.complaint
@@ -16,7 +16,7 @@ func UserMessage(err error) language.Message {
 	return language.CopyDamaged()
 }
 
-// badBytes is an error of which there is more to say than that bytes are damaged.
+// badBytes is a decoding error with a more specific message than that the bytes are damaged.
 type badBytes struct {
 	error
 	complaint language.Message

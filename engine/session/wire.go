@@ -12,8 +12,8 @@ import (
 //
 //msgp:limit arrays:100000 maps:16
 
-// wireState is version 4. What rolls have in common is in tables, and what each has
-// for itself in columns, so that a roll is little more than its random numbers.
+// wireState is version 4. Tables hold what rolls have in common, and columns what each roll has
+// for itself, so that a roll takes little more than its random numbers.
 //
 //msgp:tuple wireState
 type wireState struct {
@@ -22,11 +22,11 @@ type wireState struct {
 	Shapes   []wireShape
 	Asks     []wireAsk
 
-	Since []int64  // seconds after the roll before, after 1970 for the first
-	Ask   []uint32 // which of Asks
-	Data  [][]byte // packed faces, then what is the roll's alone of its receipt, or else its nonce
+	Since []int64  // seconds since the previous roll; for the first, since 1970
+	Ask   []uint32 // indices in Asks
+	Data  [][]byte // packed faces, then the own bytes of the receipt or the nonce
 
-	Quick wireQuickList `msg:"-"` // follows the others if there is any
+	Quick wireQuickList `msg:"-"` // follows the other fields if not empty
 }
 
 type wireQuickList []wireQuick
@@ -37,24 +37,24 @@ type wireQuick struct {
 	Request wireRequest
 }
 
-// wireShape is what receipts have in common. The empty one is that of no receipt.
+// wireShape is the shared part of receipts. The empty one means that there is no receipt.
 //
 //msgp:tuple wireShape
 type wireShape struct {
-	Head []byte // the bytes they begin with
-	Size uint16 // bytes of each; those not stored are 0
-	Form uint8  // what the bytes are: see form
+	Head []byte // first bytes
+	Size uint16 // total size in bytes; those not stored are 0
+	Form uint8  // see form
 }
 
-// wireAsk is what rolls of one request have in common.
+// wireAsk is the shared part of rolls of one request.
 //
 //msgp:tuple wireAsk
 type wireAsk struct {
 	Request  wireRequest
 	Revealed bool
-	Counts   []uint8 // of the request's faces, extra, against.faces and against.extra; as many as are needed
+	Counts   []uint8 // number of faces in each of faceFields, without trailing zeros
 	Range    uint8   // index in ranges
-	Shape    uint32  // of their receipts
+	Shape    uint32  // index in Shapes
 }
 
 // wireRequest is a request without faces.
@@ -66,9 +66,9 @@ type wireRequest struct {
 	Difficulty *int           `msg:"d,omitempty"`
 	Modifiers  []wireModifier `msg:"m,omitempty"`
 	Secret     bool           `msg:"x,omitempty"`
-	Rest       []byte         `msg:"r,omitempty"` // the other fields, if any is given, as the JSON of a request
+	Rest       []byte         `msg:"r,omitempty"` // JSON of a request with the other fields, if any is set
 
-	Dice     string `msg:"c,omitempty"` // that a roll of it is made with
+	Dice     string `msg:"c,omitempty"` // set of dice
 	Opponent string `msg:"o,omitempty"`
 }
 
@@ -78,8 +78,8 @@ type wireModifier struct {
 	Value int
 }
 
-// parseWire reads a payload. Its lengths are checked against its bytes before
-// anything is made room for.
+// parseWire decodes a payload. It checks all lengths against the payload before it allocates
+// memory.
 func parseWire(payload []byte) (*wireState, error) {
 	rest, err := msgp.Skip(payload)
 	if err != nil {
@@ -92,14 +92,14 @@ func parseWire(payload []byte) (*wireState, error) {
 	return &wire, wire.parseQuick(rest)
 }
 
-// parseQuick reads what follows the tables and columns: nothing, or quick rolls.
+// parseQuick decodes the part after the tables and columns: nothing, or quick rolls.
 func (w *wireState) parseQuick(list []byte) error {
 	if len(list) == 0 {
 		return nil
 	}
 	rest, err := msgp.Skip(list)
 	if err == nil && len(rest) > 0 {
-		return fmt.Errorf("state: it ends %d bytes before its payload does", len(rest))
+		return fmt.Errorf("state: trailing bytes in its payload: %d", len(rest))
 	}
 	if err == nil {
 		_, err = w.Quick.UnmarshalMsg(list)
@@ -110,7 +110,7 @@ func (w *wireState) parseQuick(list []byte) error {
 	return nil
 }
 
-// payload is what parseWire reads.
+// payload encodes the state for parseWire.
 func (w *wireState) payload() ([]byte, error) {
 	b, err := w.MarshalMsg(nil)
 	if err != nil || len(w.Quick) == 0 {

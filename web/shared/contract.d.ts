@@ -87,7 +87,7 @@ export interface NamedLevel {
   name: string;
 }
 
-/** Kind is a kind of action. */
+/** Kind is a kind of roll. */
 export type Kind = "unopposed" | "opposed" | "situational" | "reaction" | "table" | "sum";
 
 /** Level is a step on a ladder, with Fair = 0; in 3d6 Fudge, Fair = 5. Rule R1. */
@@ -125,7 +125,7 @@ export type NPC = "fixed" | "1dF" | "2dF" | "d6";
 /** CriticalRule is an optional rule for criticals. Rule R27. */
 export type CriticalRule = "natural" | "margin" | "beyond";
 
-/** ResultRow gives rolls of 3d6 or d% their result. Rule R10. */
+/** ResultRow maps a range of rolls of 3d6 or d% to a result. Rule R10. */
 export interface ResultRow {
   /** lowest roll */
   from: number;
@@ -135,11 +135,11 @@ export interface ResultRow {
   result: number;
 }
 
-/** CriticalRow says what a roll of 2d6 on the critical table means. Rule R29. */
+/** CriticalRow is a row of the critical table. Rule R29. */
 export interface CriticalRow {
-  /** of 2d6 */
+  /** total of 2d6 */
   roll: number;
-  /** what it means */
+  /** meaning */
   text: string;
 }
 
@@ -469,23 +469,26 @@ export interface Thrown {
   secret?: boolean;
 }
 
-/** Impact is one hit, for sounds and haptics. */
+/**
+ * An Impact is a collision of a die, for sounds and haptics. Numbers are rounded to three decimal
+ * places.
+ */
 export interface Impact {
-  /** seconds after the throw, to the thousandth */
+  /** seconds since the start of the throw */
   time: number;
   /** index of the die */
   die: number;
-  /** what it hit */
+  /** what the die hit */
   surface: Surface;
-  /** index of the die that was hit, −1 for felt and wall */
+  /** index of the other die, −1 for felt and wall */
   other: number;
-  /** m/s along the surface's normal, to the thousandth */
+  /** m/s along the contact normal */
   speed: number;
-  /** of the die across the tray, to the thousandth: at −1 is its left wall, at 1 its right */
+  /** position across the tray, from −1 at the left wall to 1 at the right */
   place: number;
 }
 
-/** Surface is what a die hit. */
+/** A Surface is something that a die hits. */
 export type Surface = "felt" | "wall" | "die";
 
 /** Settled is the detail of tray-settle, and the answer to a replay. */
