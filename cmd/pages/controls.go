@@ -41,7 +41,7 @@ func controlsMarkup() ([]byte, error) {
 		"value":  func(c controls.Control) any { return cmp.Or(values[c.ID], c.Default) },
 		"hidden": func(id string) bool { return !controls.Visible(values)[id] },
 		"name":   controls.Control.LabelOf,
-		"ladder": func() (drawnLadder, error) { return drawLadder(values) },
+		"ladder": func() (ladderMarkup, error) { return drawLadder(values) },
 		"label":  panel.LabelOf,
 		"empty":  func(s controls.Section) bool { return empty(s, controls.Visible(values)) },
 	}).Parse(controlsTemplate)

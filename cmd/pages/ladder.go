@@ -1,64 +1,75 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
+	"html/template"
 	"math"
 
 	"fudgetray/engine"
 	"fudgetray/game/controls"
 )
 
-// What share of the drawing's width a bar has that stands for the greatest chance; web/tray/panel/ladder.js
-// draws as wide.
-const widestBar = 0.28
+// ladderMarkup is the ladder of an unchanged tray in the form that the template draws.
+type ladderMarkup struct {
+	Data    template.HTMLAttr // the ladder for the page's script, as JSON
+	Rungs   []rungMarkup
+	Markers []markerMarkup
+	Mark    string // the line of the Difficulty
 
-// drawnLadder is the ladder of a tray that nobody has changed, as the page's SVG has it.
-type drawnLadder struct {
-	Rungs   []drawnRung
-	Markers []drawnMarker
-	Mark    string // where the line of the Difficulty is
+	Name, Path, Bar, Other, Percents string // columns
 }
 
-// drawnRung is a rung with its place, in per cent of the drawing.
-type drawnRung struct {
+// rungMarkup is a rung with its place in per cent of the drawing.
+type rungMarkup struct {
 	controls.Rung
 	Y, Height, Width string
-	Percent          int // of ending here or higher
+	Percent          int // chance of this result or a better one
 }
 
-// drawnMarker is a marker with the rung that it stands on.
-type drawnMarker struct {
+// markerMarkup is a marker with its rung.
+type markerMarkup struct {
 	controls.Marker
-	On drawnRung
+	On rungMarkup
 }
 
-// drawLadder lays out the ladder of the request that values are of.
-func drawLadder(values map[string]any) (drawnLadder, error) {
+// drawLadder returns the ladder of the default request.
+func drawLadder(values map[string]any) (ladderMarkup, error) {
 	var r engine.Request
 	odds, err := engine.Odds(&r)
 	if err != nil {
-		return drawnLadder{}, err
+		return ladderMarkup{}, err
 	}
 	ladder := controls.LadderOf(values, &r, &odds, nil)
-	greatest := 0.0
-	for _, rung := range ladder.Rungs {
-		greatest = max(greatest, rung.Chance)
+	for i := range ladder.Rungs {
+		rung := &ladder.Rungs[i]
+		rung.Chance, rung.Better = short(rung.Chance), short(rung.Better)
 	}
-	var drawn drawnLadder
-	height := 1 / float64(len(ladder.Rungs))
-	for i, rung := range ladder.Rungs {
-		rung.Name = engine.Typeset(rung.Name)
-		on := drawnRung{rung, share(float64(i) * height), share(height), share(widestBar * rung.Chance / greatest), int(math.Round(100 * rung.Better))}
+	data, err := json.Marshal(ladder)
+	if err != nil {
+		return ladderMarkup{}, err
+	}
+	drawn := ladderMarkup{
+		Data: template.HTMLAttr("data-ladder='" + string(data) + "'"), Name: percent(controls.LadderName), Path: percent(controls.LadderPath), Bar: percent(controls.LadderBar),
+		Other: percent(controls.LadderOther), Percents: percent(controls.LadderPercent),
+	}
+	height := 1 / float64(ladder.Rows)
+	for _, rung := range ladder.Rungs {
+		on := rungMarkup{rung, percent(rung.Y), percent(height), percent(rung.Bar), int(math.Round(100 * rung.Better))}
+		on.Name = engine.Typeset(rung.Name)
 		drawn.Rungs = append(drawn.Rungs, on)
 		for _, m := range ladder.Markers {
 			if m.Level == rung.Level {
-				drawn.Markers = append(drawn.Markers, drawnMarker{m, on})
-				drawn.Mark = share(float64(i+1) * height)
+				drawn.Markers = append(drawn.Markers, markerMarkup{m, on})
+				drawn.Mark = percent(rung.Y + height)
 			}
 		}
 	}
 	return drawn, nil
 }
 
-// share writes a part of a whole as SVG does.
-func share(part float64) string { return fmt.Sprintf("%.4g%%", 100*part) }
+// percent formats a fraction for SVG.
+func percent(fraction float64) string { return fmt.Sprintf("%.4g%%", 100*fraction) }
+
+// short rounds a chance for a small page. Its texts have whole percentages.
+func short(chance float64) float64 { return math.Round(1000*chance) / 1000 }

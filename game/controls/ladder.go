@@ -15,6 +15,7 @@ type Ladder struct {
 	Markers []Marker `json:"markers,omitempty"` // levels that can be moved: the trait, then what it is up against
 	Line    *int     `json:"line,omitempty"`    // the degree that an opposed side must reach. Rule R23
 	Climb   *Climb   `json:"climb,omitempty"`   // of the roll that lies in the tray, if it is of this drawing
+	Rows    int      `json:"rows"`              // number of rows of equal height; a row below the rungs is for unset markers
 }
 
 // Rung is a level, or a range of totals.
@@ -25,6 +26,12 @@ type Rung struct {
 	Better float64 `json:"better,omitempty"` // of ending here or higher; not told in 3d6 Fudge
 	Other  float64 `json:"other,omitempty"`  // that the other side ends here
 	Good   bool    `json:"good,omitempty"`   // to end here is a success
+
+	Y        float64 `json:"y"`                   // top, as a fraction of the drawing's height
+	Bar      float64 `json:"bar"`                 // width of the bar of Chance, as a fraction of the drawing's width
+	OtherX   float64 `json:"other_x,omitempty"`   // left end of the bar of Other, likewise
+	OtherBar float64 `json:"other_bar,omitempty"` // width of the bar of Other, likewise
+	Lit      string  `json:"lit,omitempty"`       // "plain", "success" or "failure" if the last roll ended here
 }
 
 // Marker stands on a rung. Moving it sets the control of its ID to the name of another.
@@ -69,6 +76,7 @@ func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, 
 	if last != nil && sameRoll(r, &levels, last) {
 		l.Climb = climbOf(&levels, last)
 	}
+	l.layOut()
 	return l
 }
 
@@ -209,5 +217,6 @@ func histogram(r *engine.Request, odds *engine.OddsTable, last *engine.Resolutio
 		better += l.Rungs[i].Chance
 		l.Rungs[i].Better = min(better, 1)
 	}
+	l.layOut()
 	return l
 }

@@ -20,17 +20,10 @@ import (
 	"fudgetray/game/ui"
 )
 
-// Places on a ladder in fractions of its width. The page draws the same.
+// Widths as fractions of the ladder's width.
 const (
-	lane        = 0.08 // width of a marker's lane, one at each side
-	nameFrom    = 0.11
-	nameTo      = 0.38
-	climbAt     = 0.405
-	barFrom     = 0.43
-	barTo       = 0.71
-	widestOfTwo = 0.135 // longest bar if the other side has bars, which begin at barTo
-	otherAt     = 0.74
-	betterTo    = 0.895
+	lane      = 0.08 // of markers, one at each side
+	nameWidth = controls.LadderPath - controls.LadderName - 0.02
 )
 
 // Lengths at scale 1.
@@ -105,7 +98,7 @@ func (p *Panel) draggingMarker() bool {
 func (d *ladder) GetWidget() *widget.Widget { return d.Widget }
 
 // PreferredSize implements widget.PreferredSizer.
-func (d *ladder) PreferredSize() (int, int) { return 0, d.top() + d.rows()*d.pitch() }
+func (d *ladder) PreferredSize() (int, int) { return 0, d.top() + d.Rows*d.pitch() }
 
 // Validate does nothing.
 func (d *ladder) Validate() {}
@@ -145,19 +138,9 @@ func (d *ladder) show(l *controls.Ladder) {
 	}
 }
 
-// rows returns the number of rows. A row below the rungs is for an unset marker.
-func (d *ladder) rows() int {
-	for _, m := range d.Markers {
-		if m.None || m.Unset {
-			return len(d.Rungs) + 1
-		}
-	}
-	return len(d.Rungs)
-}
-
 // pitch returns the height of a row in pixels.
 func (d *ladder) pitch() int {
-	return min(d.style.Px(rungHeight), d.style.Px(ladderHeight)/max(1, d.rows()))
+	return min(d.style.Px(rungHeight), d.style.Px(ladderHeight)/max(1, d.Rows))
 }
 
 // top returns the height of the markers' labels above the rows, in pixels.
@@ -168,22 +151,12 @@ func (d *ladder) top() int {
 	return ui.LineHeight(d.style.Small) + d.style.Px(4)
 }
 
-// row returns the index of the rung whose range contains a level.
-func (d *ladder) row(level int) int {
-	for i, rung := range d.Rungs {
-		if rung.Level <= level {
-			return i
-		}
-	}
-	return len(d.Rungs) - 1
-}
-
 // rowOf returns the row of a marker.
 func (d *ladder) rowOf(m controls.Marker) int {
 	if m.Unset {
 		return len(d.Rungs)
 	}
-	return d.row(m.Level)
+	return d.Row(m.Level)
 }
 
 // followPointer lets a pressed pointer move a marker.
@@ -240,7 +213,7 @@ func (d *ladder) name(at position) string {
 	if at.unset {
 		return ""
 	}
-	return d.Rungs[d.row(at.level)].Name
+	return d.Rungs[d.Row(at.level)].Name
 }
 
 // move requests a new position of the current marker, unless it has it already.
@@ -302,9 +275,8 @@ func (d *ladder) Render(canvas *ebiten.Image) {
 
 func (d *ladder) draw() {
 	d.image.Clear()
-	longest, shared := d.measure()
-	for row := range d.Rungs {
-		d.drawRung(row, longest, shared)
+	for _, rung := range d.Rungs {
+		d.drawRung(rung)
 	}
 	d.drawLines()
 	d.drawClimb()
@@ -313,70 +285,58 @@ func (d *ladder) draw() {
 	}
 }
 
-// measure returns the greatest chance, and reports whether the other side has one.
-func (d *ladder) measure() (longest float64, shared bool) {
-	for _, rung := range d.Rungs {
-		longest = max(longest, rung.Chance, rung.Other)
-		shared = shared || rung.Other > 0
-	}
-	return longest, shared
-}
-
 // x returns a fraction of the width in pixels.
 func (d *ladder) x(fraction float64) float32 {
 	return float32(fraction * float64(d.image.Bounds().Dx()))
 }
 
-// y returns the place of a row, or of a fraction of one, in pixels.
-func (d *ladder) y(row float64) float32 { return float32(float64(d.top()) + row*float64(d.pitch())) }
+// y returns the place below a number of rows in pixels.
+func (d *ladder) y(rows float64) float32 { return float32(float64(d.top()) + rows*float64(d.pitch())) }
+
+// levelY returns the centre of a level's rung in pixels.
+func (d *ladder) levelY(level int) float32 { return d.rungY(d.Rungs[d.Row(level)]) }
+
+// rungY returns the centre of a rung in pixels.
+func (d *ladder) rungY(rung controls.Rung) float32 { return d.y(rung.Y*float64(d.Rows) + 0.5) }
 
 // line returns the width of a thin line in pixels.
 func (d *ladder) line() float32 { return float32(max(1, d.style.Px(1))) }
 
-func (d *ladder) drawRung(row int, longest float64, shared bool) {
-	rung, y := d.Rungs[row], d.y(float64(row))
-	lit := d.Climb != nil && d.row(d.Climb.To) == row
-	if lit {
-		d.fill(0, d.x(1), y, float32(d.pitch()), ui.Fade(d.highlight(rung), 0.3))
+func (d *ladder) drawRung(rung controls.Rung) {
+	y, height := d.rungY(rung), float32(d.pitch())
+	if rung.Lit != "" {
+		d.fill(0, d.x(1), y-height/2, height, ui.Fade(d.highlight(rung), 0.3))
 	}
 	textColor := color.Color(d.style.Muted)
-	if lit || rung.Good {
+	if rung.Lit != "" || rung.Good {
 		textColor = d.style.Ink
 	}
-	name := ui.Shorten(engine.Typeset(rung.Name), d.style.Small, float64(d.x(nameTo-nameFrom)))
-	d.text(name, d.x(nameFrom), d.y(float64(row)+0.5), text.AlignStart, textColor)
-	d.drawBars(row, longest, shared)
-	d.text(percent(rung.Better), d.x(betterTo), d.y(float64(row)+0.5), text.AlignEnd, textColor)
+	name := ui.Shorten(engine.Typeset(rung.Name), d.style.Small, float64(d.x(nameWidth)))
+	d.text(name, d.x(controls.LadderName), y, text.AlignStart, textColor)
+	d.drawBars(rung)
+	d.text(percent(rung.Better), d.x(controls.LadderPercent), y, text.AlignEnd, textColor)
 }
 
 // highlight returns the colour of the rung of the rolled degree.
 func (d *ladder) highlight(rung controls.Rung) color.NRGBA {
-	switch {
-	case d.Climb.Mark == nil:
-		return d.style.Accent
-	case rung.Good:
+	switch rung.Lit {
+	case "success":
 		return d.style.Success
+	case "failure":
+		return d.style.Failure
 	}
-	return d.style.Failure
+	return d.style.Accent
 }
 
 // drawBars draws the chances of a rung for each side.
-func (d *ladder) drawBars(row int, longest float64, shared bool) {
-	if longest == 0 {
-		return
-	}
-	const inset = 0.2 // of the row's height
-	rung, y, height := d.Rungs[row], d.y(float64(row)+inset), (1-2*inset)*float32(d.pitch())
-	widest, own := barTo-barFrom, d.style.Edge
-	if shared {
-		widest = widestOfTwo
-	}
+func (d *ladder) drawBars(rung controls.Rung) {
+	const share = 0.6 // of the row's height
+	height, own := share*float32(d.pitch()), d.style.Edge
 	if rung.Good {
 		own = d.style.Accent
 	}
-	d.fill(d.x(barFrom), d.x(widest*rung.Chance/longest), y, height, own)
-	other := d.x(widest * rung.Other / longest)
-	d.fill(d.x(barTo)-other, other, y, height, d.style.Muted)
+	d.fill(d.x(controls.LadderBar), d.x(rung.Bar), d.rungY(rung)-height/2, height, own)
+	d.fill(d.x(rung.OtherX), d.x(rung.OtherBar), d.rungY(rung)-height/2, height, d.style.Muted)
 }
 
 // percent formats a chance. That of 0 is empty.
@@ -394,13 +354,13 @@ func percent(chance float64) string {
 func (d *ladder) drawLines() {
 	from, to := d.x(lane), d.x(1-lane)
 	if len(d.Markers) > 1 && strings.HasPrefix(d.Markers[1].ID, "difficulty") && !d.Markers[1].Unset {
-		y := d.y(float64(d.row(d.Markers[1].Level) + 1))
+		y := d.y(float64(d.Row(d.Markers[1].Level) + 1))
 		d.fill(from, to-from, y-d.line(), d.line(), d.style.Muted)
 	}
 	if d.Line == nil {
 		return
 	}
-	y := d.y(float64(d.row(*d.Line) + 1))
+	y := d.y(float64(d.Row(*d.Line) + 1))
 	for x := from; x < to; x += 5 * d.line() {
 		d.fill(x, 2*d.line(), y-d.line(), d.line(), d.style.Ink)
 	}
@@ -411,12 +371,11 @@ func (d *ladder) drawClimb() {
 	if d.Climb == nil {
 		return
 	}
-	centre := func(level int) float32 { return d.y(float64(d.row(level)) + 0.5) }
-	x, from := d.x(climbAt), centre(d.Climb.From)
-	vector.StrokeLine(d.image, x, from, x, centre(d.Climb.To), 2*d.line(), d.style.Ink, true)
+	x, from := d.x(controls.LadderPath), d.levelY(d.Climb.From)
+	vector.StrokeLine(d.image, x, from, x, d.levelY(d.Climb.To), 2*d.line(), d.style.Ink, true)
 	vector.FillCircle(d.image, x, from, 3.5*d.line(), d.style.Ink, true)
 	if d.Climb.Other != nil {
-		vector.StrokeCircle(d.image, d.x(otherAt), centre(*d.Climb.Other), 4*d.line(), 2*d.line(), d.style.Ink, true)
+		vector.StrokeCircle(d.image, d.x(controls.LadderOther), d.levelY(*d.Climb.Other), 4*d.line(), 2*d.line(), d.style.Ink, true)
 	}
 }
 

@@ -13,7 +13,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/controls"
-	"fudgetray/game/ui"
 )
 
 // withLadder has a ladder and the controls of its markers.
@@ -26,10 +25,10 @@ var withLadder = controls.Panel{Sections: []controls.Section{{ID: "roll", Label:
 
 // fourRungs has a fifth row for an unset Difficulty.
 const fourRungs = `{"ladder":{"rungs":[
-	{"level":2,"name":"Great","chance":0.1,"better":0.1},{"level":1,"name":"Good","chance":0.2,"better":0.3,"good":true},
-	{"level":0,"name":"Fair","chance":0.4,"better":0.7,"other":0.5},{"level":-1,"name":"Poor-1","chance":0.3,"better":1}],
+	{"level":2,"name":"Great","chance":0.1,"better":0.1},{"level":1,"name":"Good","chance":0.2,"better":0.3,"good":true,"y":0.2},
+	{"level":0,"name":"Fair","chance":0.4,"better":0.7,"other":0.5,"y":0.4},{"level":-1,"name":"Poor-1","chance":0.3,"better":1,"y":0.6,"lit":"failure"}],
 	"markers":[{"id":"trait","level":0,"highest":1,"lowest":-1},{"id":"difficulty?","level":1,"highest":2,"lowest":-1,"none":true}],
-	"line":0,"climb":{"from":0,"to":-1,"mark":1,"other":2}}}`
+	"line":0,"rows":5,"climb":{"from":0,"to":-1,"mark":1,"other":2}}}`
 
 // fakeMouse is a mouse that a test moves.
 type fakeMouse struct {
@@ -181,7 +180,7 @@ func TestNoLadder(t *testing.T) {
 		h.drawing.press(ebiten.KeyEnd)
 		h.wantRequests(t)
 	}
-	h := newLadderFixture(t, `{"ladder":{"rungs":[{"level":7,"name":"7…8","chance":0}],"climb":{"from":8,"to":8}}}`)
+	h := newLadderFixture(t, `{"ladder":{"rows":1,"rungs":[{"level":7,"name":"7…8","chance":0}],"climb":{"from":8,"to":8}}}`)
 	h.click(h.at(0, false))
 	h.wantRequests(t)
 	if h.fields["odds"].box.GetWidget().Visibility != widget.Visibility_Show || h.screen.Focused() != nil {
@@ -204,18 +203,5 @@ func TestLadderDrawingIsCached(t *testing.T) {
 	h.press(ebiten.KeyTab)
 	if !h.drawing.stale {
 		t.Error("the focus does not change the drawing")
-	}
-}
-
-// The colour of the highlighted rung shows success. In 3d6 Fudge, lower rungs are successes.
-func TestLadderHighlight(t *testing.T) {
-	h := newLadderFixture(t, fourRungs)
-	bad, good := h.drawing.Rungs[0], h.drawing.Rungs[1]
-	if h.drawing.highlight(bad) != ui.Dark.Failure || h.drawing.highlight(good) != ui.Dark.Success {
-		t.Error("the highlight of a good rung is not that of a success, or of another not that of a failure")
-	}
-	h.drawing.Climb.Mark = nil
-	if h.drawing.highlight(good) != ui.Dark.Accent {
-		t.Error("a roll without a Difficulty is highlighted as a success or failure")
 	}
 }

@@ -163,6 +163,8 @@ export interface LadderDrawing {
   line?: number;
   /** of the roll that lies in the tray, if it is of this drawing */
   climb?: Climb;
+  /** number of rows of equal height; a row below the rungs is for unset markers */
+  rows: number;
 }
 
 /** Rung is a level, or a range of totals. */
@@ -178,6 +180,16 @@ export interface Rung {
   other?: number;
   /** to end here is a success */
   good?: boolean;
+  /** top, as a fraction of the drawing's height */
+  y: number;
+  /** width of the bar of Chance, as a fraction of the drawing's width */
+  bar: number;
+  /** left end of the bar of Other, likewise */
+  other_x?: number;
+  /** width of the bar of Other, likewise */
+  other_bar?: number;
+  /** "plain", "success" or "failure" if the last roll ended here */
+  lit?: string;
 }
 
 /** Marker stands on a rung. Moving it sets the control of its ID to the name of another. */

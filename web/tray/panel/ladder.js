@@ -1,22 +1,19 @@
 import { element, within } from "./dom.js";
 
 /**
- * The drawing of the next roll: its rungs with how likely each is, and on them the levels that can be moved. The page has
- * the drawing of a tray that nobody has changed; others are made of its parts.
+ * The ladder: the chances of the next roll, and the levels that can be moved on it. The page contains the ladder of the
+ * default request; the table sends others with their layout.
  *
  * @import { Climb, Control, LadderDrawing as Ladder, Marker } from "../../shared/messages.js"
  * @import { PanelActions } from "./panel.js"
  */
 
-/** Where bars end, in per cent of the width, and how wide they get: alone, and beside those of another side. */
-const BARS = { to: 71, alone: 28, shared: 14 };
-
-/** How long a step of the climb takes, in ms. */
+/** Duration of a rung of the climb, in ms. */
 const STEP = 90;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Which keys move a marker, and by how many rungs. */
+/** Rungs by which keys move a marker. */
 const KEYS = new Map(
   Object.entries({
     ArrowUp: 1,
@@ -29,6 +26,9 @@ const KEYS = new Map(
     End: 1e3,
   }),
 );
+
+/** @param {number} part of the drawing */
+const share = (part) => `${100 * part}%`;
 
 /** @param {number} chance */
 const percent = (chance) => `${chance > 0 && chance < 0.005 ? "<1" : Math.round(100 * chance)} %`;
@@ -46,9 +46,8 @@ export class LadderField {
   #svg;
   #lanes;
   #actions;
-  /** @type {Element} of which all others are copies */ #rung;
-  /** @type {HTMLElement[]} the one at the left, and the one at the right */ #markers;
-  #mark;
+  /** @type {Element} the template of all rungs */ #rung;
+  /** @type {HTMLElement[]} at the left and at the right */ #markers;
   /** @type {Ladder} */ #ladder;
   #climbed = "";
 
@@ -64,14 +63,13 @@ export class LadderField {
     this.#svg = /** @type {SVGSVGElement} */ (node.querySelector("svg"));
     this.#lanes = within(node, ".lanes");
     this.#rung = /** @type {Element} */ (this.#svg.querySelector(".rung"));
-    this.#mark = /** @type {Element} */ (this.#svg.querySelector(".mark"));
     this.#markers = [...node.querySelectorAll(".marker")].map((marker) => /** @type {HTMLElement} */ (marker));
-    this.#ladder = drawn(node);
+    this.#ladder = JSON.parse(node.dataset.ladder ?? "");
     for (const [side, marker] of this.#markers.entries()) this.#hold(marker, side);
     this.#svg.addEventListener("click", (click) => this.#tap(click));
   }
 
-  /** @param {Control} control as another language describes it */
+  /** @param {Control} control in another language */
   rename(control) {
     this.control = control;
     this.node.setAttribute("aria-label", control.label);
@@ -87,7 +85,7 @@ export class LadderField {
   /** A drawing has no options. */
   offer() {}
 
-  /** What it shows can be rolled. */
+  /** No-op: a drawing has no errors. */
   blame() {}
 
   focus() {
@@ -95,7 +93,7 @@ export class LadderField {
   }
 
   /**
-   * Shows the levels that are chosen, as far as it can before the table says what they come to.
+   * Shows chosen levels before the table sends their odds.
    * @param {Record<string, unknown>} chosen by control
    */
   await(chosen) {
@@ -110,14 +108,14 @@ export class LadderField {
     this.draw();
   }
 
-  /** @param {Ladder | null} ladder or none that can be drawn */
+  /** @param {Ladder | null} ladder null if there is none */
   show(ladder) {
     delete this.node.dataset.waiting;
-    this.#ladder = ladder ?? { rungs: [] };
+    this.#ladder = ladder ?? { rungs: [], rows: 0 };
     this.draw();
   }
 
-  /** Draws all of it anew: what it is called and whether it can be worked, too. */
+  /** Draws everything, including labels. */
   draw() {
     const { rungs, markers = [], climb } = this.#ladder;
     this.node.toggleAttribute("data-empty", rungs.length === 0);
@@ -130,30 +128,27 @@ export class LadderField {
     drawStrip(this.#ladder);
   }
 
-  /** How many rows there are: one below the rungs is for what stands nowhere. */
-  #rows() {
-    const { rungs, markers = [] } = this.#ladder;
-    return rungs.length + (markers.some(({ none }) => none) ? 1 : 0);
+  /**
+   * Returns the rung whose range contains a level, or the lowest.
+   * @param {number} level
+   */
+  #rungOf(level) {
+    const { rungs } = this.#ladder;
+    return rungs.find((rung) => rung.level <= level) ?? rungs[rungs.length - 1];
   }
 
   /**
-   * In which row a level is; the lowest total of a range stands for it.
+   * Returns a place within a level's rung.
    * @param {number} level
+   * @param {number} part of the rung's height, from its top
    */
-  #row(level) {
-    const { rungs } = this.#ladder;
-    const row = rungs.findIndex((rung) => rung.level <= level);
-    return row < 0 ? rungs.length - 1 : row;
-  }
-
-  /** @param {number} row or a part of one */
-  #y(row) {
-    return `${(100 * row) / this.#rows()}%`;
+  #y(level, part) {
+    return share(this.#rungOf(level).y + part / this.#ladder.rows);
   }
 
   #drawRungs() {
-    const { rungs, climb } = this.#ladder;
-    this.node.style.setProperty("--rows", String(this.#rows()));
+    const { rungs, rows } = this.#ladder;
+    this.node.style.setProperty("--rows", String(rows));
     const nodes = [...this.#svg.querySelectorAll(".rung")];
     while (nodes.length > rungs.length) nodes.pop()?.remove();
     while (nodes.length < rungs.length) {
@@ -161,20 +156,13 @@ export class LadderField {
       nodes[nodes.length - 1].after(copy);
       nodes.push(copy);
     }
-    const shared = rungs.some(({ other }) => other);
-    const widest =
-      (shared ? BARS.shared : BARS.alone) / Math.max(...rungs.flatMap(({ chance, other = 0 }) => [chance, other]));
-    const end = climb && this.#row(climb.to);
-    for (const [row, rung] of rungs.entries()) {
-      const [, name, own, other, better] = nodes[row].children;
-      set(nodes[row], { "data-level": rung.level, y: this.#y(row), height: this.#y(1) });
-      nodes[row].toggleAttribute("data-good", Boolean(rung.good));
-      set(nodes[row], {
-        "data-lit": row !== end ? "" : climb?.mark === undefined ? "plain" : rung.good ? "success" : "failure",
-      });
+    for (const [i, rung] of rungs.entries()) {
+      const [, name, own, other, better] = nodes[i].children;
+      set(nodes[i], { y: share(rung.y), height: share(1 / rows), "data-lit": rung.lit ?? "" });
+      nodes[i].toggleAttribute("data-good", Boolean(rung.good));
       name.textContent = typeset(rung.name);
-      set(own, { width: `${widest * rung.chance}%` });
-      set(other, { x: `${BARS.to - widest * (rung.other ?? 0)}%`, width: `${widest * (rung.other ?? 0)}%` });
+      set(own, { width: share(rung.bar) });
+      set(other, { x: share(rung.other_x ?? 0), width: share(rung.other_bar ?? 0) });
       better.textContent = rung.better ? percent(rung.better) : "";
     }
   }
@@ -187,9 +175,8 @@ export class LadderField {
     node.toggleAttribute("hidden", !marker);
     if (!marker) return;
     const { rungs } = this.#ladder;
-    const row = marker.unset ? rungs.length : this.#row(marker.level);
-    const rung = marker.unset ? undefined : rungs[row];
-    node.style.setProperty("--row", String(row));
+    const rung = marker.unset ? undefined : this.#rungOf(marker.level);
+    node.style.setProperty("--row", String(rung ? rungs.indexOf(rung) : rungs.length));
     set(node, {
       "aria-label": this.#actions.label(marker.id),
       "aria-disabled": String(this.#locked()),
@@ -206,58 +193,45 @@ export class LadderField {
     return this.node.closest("fieldset")?.disabled === true;
   }
 
+  /** Draws the line below the Difficulty, which moves with its marker, and the line of the least degree. */
   #drawLines() {
-    const { rungs, markers = [], line } = this.#ladder;
+    const { markers = [], line } = this.#ladder;
     const difficulty = markers.find(({ id, unset }) => id.startsWith("difficulty") && !unset);
-    const place = (/** @type {Element} */ node, /** @type {number | undefined} */ level) => {
-      node.toggleAttribute("hidden", level === undefined || rungs.length === 0);
-      if (level !== undefined) set(node, { y1: this.#y(this.#row(level) + 1), y2: this.#y(this.#row(level) + 1) });
-    };
-    place(this.#mark, difficulty?.level);
-    place(this.#part("line", "least", { x1: "11%", x2: "89%" }), line);
+    for (const [name, level] of Object.entries({ mark: difficulty?.level, least: line })) {
+      const y = level === undefined ? "" : this.#y(level, 1);
+      this.#place(name, level, { y1: y, y2: y });
+    }
   }
 
   /**
-   * A part of the drawing that is there since it was needed first.
-   * @param {string} tag
+   * Places a part of the drawing, or hides it if its level is undefined.
    * @param {string} name
-   * @param {Record<string, string | number>} attributes
+   * @param {number | undefined} level
+   * @param {Record<string, string>} attributes
    */
-  #part(tag, name, attributes) {
-    const there = this.#svg.querySelector(`:scope > .${name}`);
-    if (there) return there;
-    const node = document.createElementNS(SVG, tag);
-    set(node, { class: name, ...attributes });
-    this.#mark.after(node);
+  #place(name, level, attributes) {
+    const node = /** @type {Element} */ (this.#svg.querySelector(`:scope > .${name}`));
+    node.toggleAttribute("hidden", level === undefined);
+    if (level !== undefined) set(node, attributes);
     return node;
   }
 
   /**
-   * The way from the trait to the rolled degree; the margin is the way from there to what was to be reached.
+   * Draws the path from the trait to the rolled degree, and the margin from there to the level to reach.
    * @param {Climb | undefined} climb
    */
   #drawClimb(climb) {
-    const centre = (/** @type {number} */ level) => this.#y(this.#row(level) + 0.5);
-    const between = (/** @type {string} */ name, /** @type {string} */ x, /** @type {number | undefined} */ from) => {
-      const node = this.#part("line", name, { x1: x, x2: x });
-      node.toggleAttribute("hidden", from === undefined || !climb);
-      if (from !== undefined && climb) set(node, { y1: centre(from), y2: centre(climb.to) });
-    };
-    const dot = (/** @type {string} */ name, /** @type {number | undefined} */ level) => {
-      const node = this.#part("circle", name, { cx: name === "theirs" ? "74%" : "40%", r: name === "start" ? 3 : 6 });
-      node.toggleAttribute("hidden", level === undefined);
-      if (level !== undefined) set(node, { cy: centre(level) });
-      return node;
-    };
-    between("margin", "74%", climb?.mark ?? climb?.other);
-    between("way", "40%", climb?.from);
-    dot("start", climb?.from);
-    dot("theirs", climb?.other);
-    this.#climb(dot("end", climb?.to), climb);
+    const centre = (/** @type {number | undefined} */ level) => (level === undefined ? "" : this.#y(level, 0.5));
+    const to = centre(climb?.to);
+    for (const [name, from] of Object.entries({ margin: climb?.mark ?? climb?.other, way: climb?.from }))
+      this.#place(name, from, { y1: centre(from), y2: to });
+    this.#place("start", climb?.from, { cy: centre(climb?.from) });
+    this.#place("theirs", climb?.other, { cy: centre(climb?.other) });
+    this.#climb(this.#place("end", climb?.to, { cy: to }), climb);
   }
 
   /**
-   * The dice's sum walks from the trait to the degree, once, for whoever likes to see things move.
+   * Animates the token from the trait to the degree, once, unless the user prefers reduced motion.
    * @param {Element} token
    * @param {Climb | undefined} climb
    */
@@ -267,17 +241,22 @@ export class LadderField {
     const first = this.#climbed === "";
     this.#climbed = way;
     if (!climb || first || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const steps = this.#row(climb.from) - this.#row(climb.to);
+    const { rungs } = this.#ladder;
+    const steps = rungs.indexOf(this.#rungOf(climb.from)) - rungs.indexOf(this.#rungOf(climb.to));
     if (steps === 0) return;
-    const pitch = this.#svg.getBoundingClientRect().height / this.#rows();
-    token.animate([{ transform: `translateY(${steps * pitch}px)` }, { transform: "none" }], {
+    token.animate([{ transform: `translateY(${steps * this.#pitch()}px)` }, { transform: "none" }], {
       duration: STEP * Math.abs(steps),
       easing: `steps(${Math.abs(steps)}, jump-start)`,
     });
   }
 
+  /** Returns the height of a row in pixels. */
+  #pitch() {
+    return this.#svg.getBoundingClientRect().height / this.#ladder.rows;
+  }
+
   /**
-   * A marker is moved by keys, and with a finger or the mouse.
+   * Lets keys and a drag move a marker.
    * @param {HTMLElement} node
    * @param {number} side
    */
@@ -292,11 +271,10 @@ export class LadderField {
     node.addEventListener("pointerdown", (down) => {
       const marker = this.#ladder.markers?.[side];
       if (!marker || down.button !== 0) return;
-      down.stopPropagation(); // what it comes to is seen while it is moved
+      down.stopPropagation(); // the odds stay visible during the drag
       const start = marker.unset ? marker.lowest - 1 : marker.level;
       const move = (/** @type {PointerEvent} */ at) => {
-        const pitch = this.#svg.getBoundingClientRect().height / this.#rows();
-        this.#move(side, start + Math.round((down.clientY - at.clientY) / pitch));
+        this.#move(side, start + Math.round((down.clientY - at.clientY) / this.#pitch()));
       };
       const end = () => node.removeEventListener("pointermove", move);
       node.setPointerCapture(down.pointerId);
@@ -306,14 +284,14 @@ export class LadderField {
   }
 
   /**
-   * A tap on a rung moves what is on its side there.
+   * Moves the marker of the tapped side to the tapped rung.
    * @param {MouseEvent} click
    */
   #tap(click) {
     const { rungs, markers = [] } = this.#ladder;
     const box = this.#svg.getBoundingClientRect();
     const side = markers.length > 1 && click.clientX > box.left + box.width / 2 ? 1 : 0;
-    const rung = rungs[Math.floor(((click.clientY - box.top) / box.height) * this.#rows())];
+    const rung = rungs[Math.floor((click.clientY - box.top) / this.#pitch())];
     const level = rung?.level ?? markers[side]?.lowest - 1;
     if (markers[side]) this.#move(side, level);
   }
@@ -333,26 +311,24 @@ export class LadderField {
     Object.assign(marker, { unset: none, level: to });
     this.#drawMarker(this.#markers[side], marker);
     this.#drawLines();
-    this.#actions.change(marker.id, none ? "" : rungs[this.#row(to)].name);
+    this.#actions.change(marker.id, none ? "" : this.#rungOf(to).name);
   }
 }
 
 /**
- * Where there is no room for the drawing, a strip has the odds from the lowest rung to the highest, and where the roll
- * ended on it.
+ * Draws the odds from the lowest rung to the highest as a strip, which replaces the ladder on small screens.
  * @param {Ladder} ladder
  */
-function drawStrip({ rungs, markers = [], climb }) {
-  const widest = Math.max(...rungs.map(({ chance }) => chance));
-  const ended = climb && rungs.find(({ level }) => level <= climb.to);
+function drawStrip({ rungs, markers = [] }) {
+  const widest = Math.max(...rungs.map(({ bar }) => bar));
   const levels = new Set(markers.filter(({ unset }) => !unset).map(({ level }) => level));
   const bars = rungs.toReversed().map((rung, i) => {
     const bar = document.createElementNS(SVG, "rect");
-    const height = rung === ended ? 100 : (80 * rung.chance) / widest;
+    const height = rung.lit ? 100 : (80 * rung.bar) / widest;
     const [x, width] = [(100 * (i + 0.1)) / rungs.length, 80 / rungs.length];
     set(bar, { x: `${x}%`, width: `${width}%`, y: `${100 - height}%`, height: `${height}%` });
     bar.toggleAttribute("data-good", Boolean(rung.good));
-    bar.toggleAttribute("data-lit", rung === ended);
+    bar.toggleAttribute("data-lit", Boolean(rung.lit));
     bar.toggleAttribute("data-held", levels.has(rung.level));
     return bar;
   });
@@ -360,33 +336,7 @@ function drawStrip({ rungs, markers = [], climb }) {
 }
 
 /**
- * The ladder that the page came with.
- * @param {HTMLElement} field
- * @returns {Ladder}
- */
-function drawn(field) {
-  const rungs = [...field.querySelectorAll(".rung")].map((node) => {
-    const [, name, own, , better] = node.children;
-    return {
-      level: Number(node.getAttribute("data-level")),
-      name: name.textContent.replace("−", "-"),
-      chance: parseFloat(own.getAttribute("width") ?? ""),
-      better: parseFloat(better.textContent) / 100,
-      good: node.hasAttribute("data-good"),
-    };
-  });
-  const number = (/** @type {Element} */ node, /** @type {string} */ name) => Number(node.getAttribute(name));
-  const markers = [...field.querySelectorAll(".marker")].map((node) => ({
-    id: node.getAttribute("data-id") ?? "",
-    level: number(node, "aria-valuenow"),
-    highest: number(node, "aria-valuemax"),
-    lowest: number(node, "aria-valuemin"),
-  }));
-  return { rungs, markers };
-}
-
-/**
- * A number below zero has a minus.
+ * Replaces the hyphen of a negative number by a minus.
  * @param {string} name
  */
 const typeset = (name) => name.replace(/-(?=\d)/g, "−");
