@@ -6,12 +6,12 @@ import { say } from "../../shared/language.js";
  * @import { PanelActions } from "./panel.js"
  */
 
-/** A control that holds a whole document: loaded from a file, saved to one, removed. */
+/** A control for a document, which can be loaded from a file, saved to a file and removed. */
 export class DocumentField {
   #name;
   #label;
   #remove;
-  /** @type {unknown} of what is loaded */ #loaded = "";
+  /** @type {unknown} name of the loaded document */ #loaded = "";
 
   /**
    * @param {HTMLElement} node
@@ -28,7 +28,7 @@ export class DocumentField {
     const file = /** @type {HTMLInputElement} */ (within(node, "input"));
     file.addEventListener("change", async () => {
       const text = await file.files?.[0]?.text();
-      // The same file may be chosen again once it has been mended.
+      // Allows the visitor to choose the same file again after editing it.
       file.value = "";
       if (text !== undefined) actions.change(control.id, text);
     });
@@ -40,20 +40,20 @@ export class DocumentField {
     this.blame = complaint.say.bind(complaint);
   }
 
-  /** @param {Control} control as another language describes it */
+  /** @param {Control} control its description in another language */
   rename(control) {
     this.control = control;
     this.#label.textContent = control.label;
     this.write(this.#loaded);
   }
 
-  /** What is loaded, the table knows. */
+  /** No-op: the table holds the document. */
   read() {}
 
-  /** A document has no options. */
+  /** No-op: a document has no options. */
   offer() {}
 
-  /** @param {unknown} name of what is loaded, empty if nothing is */
+  /** @param {unknown} name of the loaded document, empty if there is none */
   write(name) {
     this.#loaded = name;
     this.#name.textContent = name ? String(name) : say("nothing-loaded");

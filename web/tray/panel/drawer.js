@@ -1,4 +1,4 @@
-/** The settings, where the window is too low for them: the handle in the panel's bar opens and closes them. */
+/** The settings in low windows: a handle in the panel's bar opens and closes them. */
 export class Drawer {
   #page = document.documentElement;
   #handle;
@@ -6,9 +6,9 @@ export class Drawer {
   #roll;
 
   /**
-   * @param {HTMLElement} handle opens and closes it
-   * @param {HTMLElement} settings are in it
-   * @param {HTMLElement} roll takes the focus of what goes into it
+   * @param {HTMLElement} handle button that opens and closes the drawer
+   * @param {HTMLElement} settings content of the drawer
+   * @param {HTMLElement} roll receives the focus when the drawer closes over the focused control
    */
   constructor(handle, settings, roll) {
     this.#handle = handle;

@@ -5,7 +5,7 @@ import { complaint, say } from "../../shared/language.js";
  * @import { PanelState } from "../../shared/messages.js"
  */
 
-/** What the next roll will be, or why there is none: beside the button that rolls. */
+/** The chance and advice of the next roll, or the reason why it can't be rolled, beside Roll. */
 export class Next {
   #notice;
   #chance;
@@ -27,7 +27,7 @@ export class Next {
     this.#secret = part("secret", roll);
   }
 
-  /** @param {boolean} secret whether nobody will see it */
+  /** @param {boolean} secret whether the next roll is secret */
   hide(secret) {
     this.#secret.hidden = !secret;
   }
@@ -45,7 +45,7 @@ export class Next {
     this.#blame(faults.length === 0 && refusal ? [complaint({ field: refused, message: refusal })] : faults);
   }
 
-  /** Says once more what is at fault. */
+  /** Announces the faults again, by replacing the nodes of the live region. */
   insist() {
     this.#faults.replaceChildren(...[...this.#faults.children].map((line) => line.cloneNode(true)));
   }

@@ -7,10 +7,10 @@ import { verdict } from "./result.js";
  * @import { HistoryEntry, PanelState } from "../../shared/messages.js"
  */
 
-/** As many rolls are seen at a glance. */
+/** Number of rolls from which the search field is shown. */
 const FEW = 5;
 
-/** The rolls so far, newest first. */
+/** The list of rolls, newest first. */
 export class History {
   #root;
   #count;
@@ -21,7 +21,7 @@ export class History {
   #undo;
   #reveal;
   #again;
-  /** @type {string} what is shown already */ #shown = "";
+  /** @type {string} key of the displayed state */ #shown = "";
 
   /**
    * @param {HTMLDetailsElement} root
@@ -63,7 +63,7 @@ export class History {
     if (held) this.#holdFocus();
   }
 
-  /** What had the focus may be gone: it stays close by. */
+  /** Moves the focus to a nearby control if the focused one was removed. */
   #holdFocus() {
     const focused = document.activeElement;
     if (focused && this.#root.contains(focused) && focused.checkVisibility()) return;
@@ -93,8 +93,8 @@ export class History {
 }
 
 /**
- * When a roll was made: the hour of today, or the day as well. What the browser would make of it in the visitor's
- * language costs it more than the page's first paint.
+ * Formats the time of a roll: hours and minutes, with the date unless it is today. Intl is avoided, because its first
+ * use takes longer than the page's first paint.
  * @param {Date} at
  */
 function moment(at) {

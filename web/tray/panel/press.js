@@ -1,9 +1,9 @@
 /**
- * Nothing moves under a finger: what would change the place of controls waits while an
- * element is pressed. A press begins with leaving the field before, which may do just that.
+ * Defers layout changes while the element is pressed, so that no control moves under the pointer. A press also blurs the
+ * focused field, which may cause such a change.
  */
 export class Press {
-  /** How long after a pointer has left a click may still follow, in ms. */
+  /** Longest delay between pointerup and its click, in ms. */
   static #CLICK = 300;
 
   #down = false;
@@ -24,7 +24,7 @@ export class Press {
   }
 
   /**
-   * Does it now, or when nothing is pressed any more; of several that wait, the latest.
+   * Runs a change now, or after the current press; only the latest of several deferred changes runs.
    * @param {() => void} change
    */
   after(change) {

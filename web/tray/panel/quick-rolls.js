@@ -8,26 +8,24 @@
  * @property {(name: string) => void} unpin
  * @property {(name: string, to: string, taken: (name: string) => void) => void} rename
  * @property {(name: string, to: number, done: () => void) => void} move
- * @property {() => void} again rolls what was rolled last
+ * @property {() => void} again repeats the last roll
  * @property {() => void} undo
- * @property {() => boolean} idle whether nobody may change a setting
+ * @property {() => boolean} idle whether the visitor must not change settings
  * @property {(id: string) => string} label of a control
- * @property {((roll: string) => Promise<string>) | null} link hands a link on, and says what became of it; null without a page to link to
- * @property {(roll: string) => Promise<string>} text copies a text
+ * @property {((roll: string) => Promise<string>) | null} link shares a link and returns a message; null if the host page accepts no links
+ * @property {(roll: string) => Promise<string>} text copies a text and returns a message
  *
- * What the page has for all. This is a file of its own, which would else have a page's words of its own.
+ * Functions of the page. This module is loaded lazily; importing `language.js` here would bundle a second copy of the
+ * catalogue.
  * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "saying"> & Pick<typeof import("../../shared/language.js"), "say" | "current">} Page
  */
 import { dragBy } from "./sortable.js";
 import { Keys } from "./shortcuts.js";
 
-/** Keys that roll a quick roll: the first nine have one. */
+/** Number of quick rolls that have a key. */
 const KEYS = 9;
 
-/**
- * Rolls under names: to be made with a tap or a key, and to be ordered among the settings. The page fetches it once
- * the tray is ready.
- */
+/** The quick rolls: buttons that roll them, and an editor among the settings. Loaded once the tray is ready. */
 export class Quick {
   #chips;
   #keys;
@@ -42,11 +40,11 @@ export class Quick {
   /** @type {QuickRoll[]} */ #rolls = [];
   /** @type {PanelState | undefined} */ #state;
   #shown = "";
-  /** Name of the one whose changes are open. */ #open = "";
+  /** Name of the quick roll whose editor is open. */ #open = "";
 
   /**
-   * @param {HTMLElement} chips is where they are rolled
-   * @param {HTMLElement} box is where they are changed
+   * @param {HTMLElement} chips container of the buttons
+   * @param {HTMLElement} box container of the editor
    * @param {QuickActions} actions
    * @param {Page} page
    */
@@ -92,7 +90,7 @@ export class Quick {
     this.#hold(held);
   }
 
-  /** What has the focus, by its place in a row. */
+  /** Returns the position of the focused element: its list, its quick roll and its index in the row. */
   #held() {
     const { activeElement } = document;
     const row = activeElement?.closest("[data-quick]");
@@ -134,7 +132,7 @@ export class Quick {
     const { unpin, rename, link, text } = this.#actions;
     const up = button("move-up", () => this.#move(name, i - 1));
     const down = button("move-down", () => this.#move(name, i + 1));
-    // Whoever has come to an end by one of them stays on it.
+    // aria-disabled keeps the focus on the button when the row reaches an end of the list.
     up.ariaDisabled = String(i === 0);
     down.ariaDisabled = String(i === this.#rolls.length - 1);
     const buttons = [up, down, button("remove", () => unpin(name))];
@@ -148,7 +146,7 @@ export class Quick {
     const summary = element("summary", { "aria-label": say("change-quick", { name }) }, saying("span", "change"));
     const fold = element("details", {}, summary, entry, element("div", { class: "buttons" }, ...buttons));
     fold.open = this.#open === name;
-    // An event tells of the new state later than rows may be made anew.
+    // The toggle event fires too late: the rows may have been rebuilt by then.
     summary.addEventListener("click", () => (this.#open = fold.open ? "" : name));
     const about = refusal || [roll, chance].filter(Boolean).join(" · ");
     const handle = element("span", { class: "handle" });
@@ -171,8 +169,8 @@ export class Quick {
   }
 
   /**
-   * A name to be written, and a button.
-   * @param {"pin" | "rename"} key of what the button says
+   * Creates a form with a name field and a button.
+   * @param {"pin" | "rename"} key message key of the button
    * @param {string} id
    * @param {string} value
    * @param {(name: string) => void} taken
@@ -233,6 +231,6 @@ export class Quick {
 const focusable = (row) =>
   row instanceof HTMLButtonElement ? [row] : [...row.querySelectorAll("summary, input, button")];
 
-/** Whether keys are somebody's text, or choose from a list. @param {EventTarget | null} target */
+/** Reports whether the target uses character keys itself. @param {EventTarget | null} target */
 const isTyping = (target) =>
   target instanceof HTMLElement && target.matches("select, input:not([type=checkbox]), textarea, [contenteditable]");

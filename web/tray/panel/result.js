@@ -6,7 +6,7 @@ import { say } from "../../shared/language.js";
  * @import { Fraction, Resolution } from "../../shared/contract.js"
  */
 
-/** What a roll meant: large for the eye, as one sentence for the ear. */
+/** The result of a roll: in large type, and as a sentence for screen readers. */
 export class Outcome {
   #root;
   #degree;
@@ -32,12 +32,12 @@ export class Outcome {
     }).observe(root);
   }
 
-  /** @param {number} rolls that were asked for before there are dice */
+  /** @param {number} rolls number of rolls requested before the program has loaded */
   promise(rolls) {
     if (rolls > 0) this.#announce.textContent = waiting(rolls);
   }
 
-  /** A roll has come to its end: what it meant is said, even if it is what the last one meant. */
+  /** Marks a roll as resolved: its sentence is announced even if it equals the last one. */
   resolved() {
     this.#fresh = true;
   }
@@ -47,7 +47,7 @@ export class Outcome {
     this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
     this.#degree.textContent = busy ? say("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
-    fit(this.#degree); // to what the words beside it leave
+    fit(this.#degree); // after the neighbouring text has its width
     this.#say(busy ? "" : (result?.text ?? ""));
     this.#remark.textContent = busy || !result ? "" : [...odds(result.chance), ...advice].join(" ");
     reach(this.#meaning);
@@ -82,7 +82,7 @@ function subtitle(result) {
 }
 
 /**
- * The chance that a roll had.
+ * Returns the sentence on the chance that the roll had.
  * @param {Fraction | undefined} chance
  */
 function odds(chance) {
@@ -91,11 +91,11 @@ function odds(chance) {
   return [say("chance-was", { num, den, percent: (100 * num) / den })];
 }
 
-/** How an opposed action ended, for the asking side. */
+/** Verdicts of the outcomes of an opposed action, for the asking side. */
 const ENDS = { win: "success", lose: "failure", fail: "failure", tie: "tie", standoff: "tie", gm: "plain" };
 
 /**
- * Which colour and mark a roll has.
+ * Returns the verdict of a roll, which determines its colour and mark.
  * @param {Partial<Pick<Resolution, "outcome" | "success">>} roll
  */
 export function verdict({ outcome, success }) {
@@ -104,11 +104,11 @@ export function verdict({ outcome, success }) {
   return success ? "success" : "failure";
 }
 
-/** From the usual size of a name down to the smallest, which may take two lines. */
+/** Type sizes in descending order; the last one may wrap into two lines. */
 const SIZES = ["large", "medium", "small", "lines"];
 
 /**
- * Writes a name as large as its place allows.
+ * Chooses the largest type size that fits.
  * @param {HTMLElement} node
  */
 function fit(node) {
@@ -119,7 +119,7 @@ function fit(node) {
 }
 
 /**
- * What needs more than its room scrolls, and is stopped at by whoever has no pointer.
+ * Makes an overflowing node focusable, so that it can be scrolled by keyboard.
  * @param {HTMLElement} node
  */
 function reach(node) {

@@ -1,17 +1,17 @@
 import { say } from "../../shared/language.js";
 import { rollLink } from "../../shared/link.js";
 
-/** The button that hands the next roll on, as a link to a page that takes such links. */
+/** The button that shares a link to the next roll. */
 export class Share {
   #box;
   #said;
   #page = "";
-  /** Where a finger is used, people send links; elsewhere they paste them. */
+  /** Whether links are shared with the system's dialog, as on touch screens, or copied. */
   #sends = "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
   /**
    * @param {HTMLElement} box with the elements of tray.html
-   * @param {(answered: (roll: string) => void) => void} next asks for the next roll
+   * @param {(answered: (roll: string) => void) => void} next requests the next roll as text
    */
   constructor(box, next) {
     this.#box = box;
@@ -27,21 +27,21 @@ export class Share {
     );
   }
 
-  /** Whether there is a page that takes links. */
+  /** Whether the host page has set a page for links. */
   get links() {
     return Boolean(this.#page);
   }
 
-  /** @param {string} page without it there is no button */
+  /** @param {string} page base address of links; empty hides the button */
   to(page) {
     this.#page = page;
     this.#box.hidden = !page;
   }
 
   /**
-   * Hands a link to a roll on.
-   * @param {string} roll as a line or in JSON
-   * @returns {Promise<string>} what is to be said of it
+   * Shares or copies a link to a roll.
+   * @param {string} roll shorthand or JSON
+   * @returns {Promise<string>} message for the visitor, or empty
    */
   async link(roll) {
     const link = rollLink(this.#page, roll);
@@ -50,7 +50,7 @@ export class Share {
       else await navigator.clipboard.writeText(link);
       return this.#sends ? "" : say("link-copied");
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return ""; // the visitor thought better of it
+      if (error instanceof DOMException && error.name === "AbortError") return ""; // cancelled by the visitor
       return say("link-to-copy", { link });
     }
   }
@@ -58,7 +58,7 @@ export class Share {
   /**
    * Copies a text.
    * @param {string} text
-   * @returns {Promise<string>} what is to be said of it
+   * @returns {Promise<string>} message for the visitor
    */
   async text(text) {
     try {

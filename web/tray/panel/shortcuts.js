@@ -1,15 +1,14 @@
 /**
- * What keys do, for who looks for it; and whether letters and digits alone do anything, which is the visitor's to say:
- * who speaks to the machine, or hits keys without wanting to, wants nothing of it (WCAG 2.1.4).
+ * The list of keyboard shortcuts, with a switch that disables single-character shortcuts (WCAG 2.1.4).
  *
  * @import { PlainKey } from "./dom.js"
  * @import { Page } from "./quick-rolls.js"
  */
 
-/** Where it is kept that letters and digits alone do nothing. */
+/** Storage key of the switch. */
 const STORED = "fudge-tray-keys";
 
-/** What keys do: in letters that all languages share, or as a message. @type {[string, PlainKey | "", PlainKey][]} */
+/** Shortcuts: the key as text or as a message, and the message for the action. @type {[string, PlainKey | "", PlainKey][]} */
 const KEYS = [
   ["", "key-enter", "keys-roll"],
   ["←, →", "", "keys-read"],
@@ -25,7 +24,7 @@ export class Keys {
 
   /**
    * @param {Page} page
-   * @param {() => void} changed is called when letters and digits begin or cease to do something
+   * @param {() => void} changed called when the switch changes
    */
   constructor({ element, saying }, changed) {
     this.#toggle = element("input", { type: "checkbox", role: "switch", id: "single-keys" });
@@ -53,7 +52,7 @@ export class Keys {
     );
   }
 
-  /** Whether letters and digits alone do something. */
+  /** Whether single-character shortcuts are enabled. */
   get single() {
     return this.#toggle.checked;
   }
@@ -63,7 +62,7 @@ function remembered() {
   try {
     return localStorage.getItem(STORED) !== "off";
   } catch {
-    return true; // nothing is stored here
+    return true; // storage is blocked
   }
 }
 
@@ -72,6 +71,6 @@ function remember(single) {
   try {
     localStorage.setItem(STORED, single ? "on" : "off");
   } catch {
-    // It holds for this visit.
+    // The setting applies to this visit only.
   }
 }

@@ -1,13 +1,12 @@
 /**
- * Lets an item of a list be dragged to another place by its handle, with a mouse, a pen or a finger. What has not ended
- * well, as when the system takes the finger away, puts it back.
- * @param {HTMLElement} handle which doesn't scroll under a finger
+ * Makes a list item draggable by its handle. A cancelled drag puts the item back.
+ * @param {HTMLElement} handle element with `touch-action: none`
  * @param {HTMLElement} item
- * @param {(to: number) => void} moved to a place, counted from 0
+ * @param {(to: number) => void} moved receives the new index, from 0
  */
 export function dragBy(handle, item, moved) {
   let from = 0;
-  let above = 0; // of the pointer, in CSS pixels
+  let above = 0; // distance of the pointer from the item's top, in CSS pixels
   handle.addEventListener("pointerdown", ({ button, pointerId, clientY }) => {
     if (button !== 0) return;
     handle.setPointerCapture(pointerId);
@@ -30,7 +29,7 @@ export function dragBy(handle, item, moved) {
 }
 
 /**
- * Rows are lower while one is dragged, so that more are in sight.
+ * Marks the dragged item. Rows are lower during a drag, so that more of them are visible.
  * @param {Element} item
  * @param {boolean} dragged
  */
@@ -43,10 +42,10 @@ function mark(item, dragged) {
 const placeOf = (item) => [...(item.parentElement?.children ?? [])].indexOf(item);
 
 /**
- * Brings an item to where it is dragged to: past every other that it would cover more than half of.
+ * Moves an item past its neighbours as soon as it covers more than half of them.
  * @param {HTMLElement} item
- * @param {number} top that it would have if it went with the pointer
- * @returns {number} how far that scrolled the list, which takes the item along: it is no reason to pass yet another
+ * @param {number} top position of the item if it followed the pointer, in CSS pixels
+ * @returns {number} distance that the list has scrolled meanwhile, which moves the item without the pointer
  */
 function carry(item, top) {
   const bottom = top + item.offsetHeight;
@@ -59,7 +58,7 @@ function carry(item, top) {
 
 /**
  * @param {Element | null} item
- * @param {number} none where there is no item
+ * @param {number} none result if there is no item
  */
 function middle(item, none) {
   if (!item) return none;
@@ -68,9 +67,9 @@ function middle(item, none) {
 }
 
 /**
- * Moves an item past others. It is they that move: an element that is taken out of the page loses its pointer.
+ * Moves an item past its neighbours by moving these: an element that is removed from the page loses its pointer capture.
  * @param {Element} item
- * @param {number} by how many, down if positive
+ * @param {number} by number of places, positive downwards
  */
 function pass(item, by) {
   for (; by < 0; by++) if (item.previousElementSibling) item.after(item.previousElementSibling);

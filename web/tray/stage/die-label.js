@@ -1,19 +1,19 @@
 /**
- * What a die that lies in the tray is, and what it shows: beside it, for who points at it, presses it for a while or
- * goes from one to the next by the arrow keys. One that can be thrown again says how.
+ * The label of an inspected die: its kind, its face and, if it can be rerolled, how. Dice are inspected by hovering, by a
+ * long press and by the arrow keys.
  *
  * @import { ShownDie } from "../../shared/messages.js"
  *
  * @typedef {object} ReadingPage
  * @property {typeof import("../../shared/language.js").say} say
  * @property {typeof import("./flat-dice.js").word} word
- * @property {() => void} leave looks at no die any more
+ * @property {() => void} leave ends the inspection
  */
 export class Reading {
   #stage;
   #page;
   #said = document.createElement("p");
-  /** Whether Enter throws the die again that is read. */
+  /** Whether Enter rerolls the inspected die. */
   again = false;
 
   /**
@@ -29,16 +29,16 @@ export class Reading {
     this.#said.addEventListener("pointerleave", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof HTMLCanvasElement)) page.leave();
     });
-    // On the way down, for the trap in front of the canvas lets no key through.
+    // Capture phase: the canvas guard stops key events.
     addEventListener("keydown", ({ key }) => key === "Escape" && this.#said.textContent && page.leave(), true);
     addEventListener("focusout", () => page.leave());
   }
 
   /**
-   * @param {{x: number, y: number, again: boolean}} looked the upper edge of the die, in pixels of the canvas, and whether
-   * it can be thrown again
+   * @param {{x: number, y: number, again: boolean}} looked upper edge of the die, in canvas pixels, and
+   * whether it can be rerolled
    * @param {ShownDie | undefined} die
-   * @param {boolean} byKeys whether keys have come to it
+   * @param {boolean} byKeys whether the die was selected by keyboard
    */
   show({ x, y, again }, die, byKeys) {
     this.again = again && byKeys;

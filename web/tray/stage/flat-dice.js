@@ -1,15 +1,14 @@
 import { say } from "../../shared/language.js";
 
 /**
- * Dice as flat drawings, for browsers that have no WebGL 2 and for the eye that
- * wants to check the tray.
+ * Flat SVG dice, for browsers without WebGL 2 and for print.
  *
  * @import { ShownDie } from "../../shared/messages.js"
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Where the pips of a six-sided die are, on a grid of 3 × 3. */
+/** Pips of a d6, as cells of a 3 × 3 grid. */
 const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
 /**
@@ -50,7 +49,7 @@ function body({ kind }) {
 }
 
 /**
- * What a die shows, in words.
+ * Returns the face of a die as text.
  * @param {ShownDie} die
  */
 export function word({ kind, role, value }) {
@@ -73,8 +72,7 @@ function drawing(die) {
 }
 
 /**
- * Shows the dice in the element. While they move, their faces are not known yet:
- * those that lay there tumble.
+ * Shows the dice in the element. While dice move, their faces are not known, so the previous dice tumble.
  * @param {HTMLElement} element
  * @param {ShownDie[]} dice
  * @param {boolean} moving

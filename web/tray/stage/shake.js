@@ -1,20 +1,20 @@
 /**
- * Throwing by shaking the phone: who asked for it shakes, hears the dice, and has thrown when the hand is calm
- * again. Browsers that ask before they tell how a phone moves do so when the button is pressed, never before.
+ * Throwing by shaking the phone: a shake rattles the dice, and they are thrown when the phone is still again. Browsers
+ * that require permission ask for it when the visitor presses the button, never before.
  */
 
-/** What is a jolt, in m/s² beside gravity, and how strong the strongest is that is heard. */
+/** Least acceleration of a jolt and the acceleration of full strength, in m/s² without gravity. */
 const JOLT = 11;
 const STRONGEST = 40;
 
-/** This many jolts to and fro, each so many ms after the one before it at the latest, are a shake. */
+/** A shake is this number of jolts in alternating directions, each at most this many ms after the previous one. */
 const JOLTS = 3;
 const SOON = 600;
 
-/** Where it is kept that the visitor wants to shake. */
+/** Storage key of the setting. */
 const WANTED = "fudge-tray-shake";
 
-/** As Safari has it, which asks. */
+/** DeviceMotionEvent with Safari's permission method. */
 const asks = () =>
   /** @type {{requestPermission?: () => Promise<string>}} */ (/** @type {unknown} */ (DeviceMotionEvent));
 
@@ -22,13 +22,13 @@ export class Motion {
   #button;
   #actions;
   #jolts = 0;
-  /** When the last one was, in ms, and where to. */
+  /** Time in ms and direction of the last jolt. */
   #last = { at: -Infinity, x: 0, y: 0, z: 0 };
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #calm;
   #hear = (/** @type {DeviceMotionEvent} */ event) => this.#feel(event);
 
   /**
-   * @param {HTMLElement} button asks for it, and takes it back
+   * @param {HTMLElement} button toggles the feature
    * @param {{jolt: (strength: number) => void, shaken: () => void, refused: () => void}} actions strength is 0 to 1
    */
   constructor(button, actions) {
@@ -39,7 +39,7 @@ export class Motion {
     if (remembered()) this.#resume().catch(reportError);
   }
 
-  /** Goes on as at the last visit, if nobody need be asked. */
+  /** Enables the feature as at the last visit, unless permission must be requested. */
   async #resume() {
     if (!asks().requestPermission || (await granted())) this.#want(true);
   }
@@ -81,16 +81,16 @@ export class Motion {
   }
 }
 
-/** Whether the page may hear how the phone moves. */
+/** Requests permission for motion events where needed. */
 async function allowed() {
   try {
     return ((await asks().requestPermission?.()) ?? "granted") === "granted";
   } catch {
-    return false; // the page around does not let it ask
+    return false; // blocked by the host page's permissions policy
   }
 }
 
-/** Whether the browser says that it need not be asked any more; Safari does not say. */
+/** Reports whether permission has been granted; Safari can't tell. */
 async function granted() {
   try {
     const name = /** @type {PermissionName} */ ("accelerometer");
@@ -104,7 +104,7 @@ function remembered() {
   try {
     return localStorage.getItem(WANTED) === "yes";
   } catch {
-    return false; // nothing is stored here
+    return false; // storage is blocked
   }
 }
 
@@ -113,6 +113,6 @@ function remember(wanted) {
   try {
     localStorage.setItem(WANTED, wanted ? "yes" : "no");
   } catch {
-    // It holds for this visit.
+    // The setting applies to this visit only.
   }
 }

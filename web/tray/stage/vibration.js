@@ -1,18 +1,18 @@
-/** How a throw feels in the hand that holds the phone. */
+/** Vibration of a phone during a throw. */
 
-/** From how many m/s on a hit is felt, and from how many on no more. */
+/** Impact speeds of the weakest and of the strongest vibration, in m/s. */
 const FELT = 0.35;
 const STRONGEST = 2.2;
 
-/** How long a hit shakes the phone at most, and what lies between two that can be told apart, in ms. */
+/** Longest vibration of an impact, and shortest pause between two, in ms. */
 const LONGEST = 16;
 const APART = 25;
 
-/** As long as browsers take. */
+/** Longest pattern that browsers accept. */
 const PARTS = 98;
 
 /**
- * Shakes the phone with the hits of a throw that begins now, where there is anything to shake.
+ * Vibrates with the impacts of the throw that starts now, where supported.
  * @param {import("../../shared/contract.js").Impact[]} impacts in the order of time
  */
 export function vibrate(impacts) {
@@ -22,7 +22,7 @@ export function vibrate(impacts) {
 }
 
 /**
- * Shakes it with dice that meet in the hand now.
+ * Vibrates with current impacts of dice being shaken.
  * @param {import("../../shared/contract.js").Impact[]} impacts
  */
 export function tremble(impacts) {
@@ -30,16 +30,16 @@ export function tremble(impacts) {
   if (speed >= FELT && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(strength(speed));
 }
 
-/** @param {number} speed of a hit, in m/s */
+/** @param {number} speed of an impact, in m/s */
 const strength = (speed) => Math.ceil(LONGEST * Math.min(1, speed / STRONGEST));
 
-/** The dice lie. */
+/** Ends the vibration. */
 export function stopVibration() {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(0);
 }
 
 /**
- * Shakes and pauses in turn, in ms, a shake of none first.
+ * Returns vibrations and pauses in ms, alternating, starting with a vibration of 0 ms.
  * @param {import("../../shared/contract.js").Impact[]} impacts
  */
 export function patternOf(impacts) {

@@ -2,7 +2,7 @@
 let held;
 
 /**
- * Keeps the screen on while dice move, where the browser can and lets it.
+ * Keeps the screen on while dice move, where the browser supports and allows it.
  * @param {boolean} moving
  */
 export function stayAwake(moving) {
