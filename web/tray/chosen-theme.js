@@ -1,7 +1,7 @@
-/** Where the theme is kept that the visitor has chosen: its name, or the whole as JSON. */
+/** Storage key of the visitor's theme: a name, or the theme as JSON. */
 const CHOSEN = "fudge-tray-theme";
 
-/** The visitor's theme; none if nothing was chosen, or nothing is stored here. */
+/** Returns the visitor's theme, or "" if none was chosen or storage is blocked. */
 export function chosen() {
   try {
     return localStorage.getItem(CHOSEN) ?? "";

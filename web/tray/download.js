@@ -1,15 +1,14 @@
 import { wasm } from "../build.js";
 
 /**
- * What the tray page fetches before it works: the program. It knows no language, as it begins
- * before there is any: what goes wrong is a LoadFault, which whoever shows it says in a sentence
- * to the visitor, who can reload the page, or tell the site's owner which file is at fault.
+ * Downloads and compiles the program. It starts before any language is loaded, so failures are LoadFaults with a message
+ * key. The message tells the visitor what to do, or names the faulty file for the site's owner.
  */
 
-/** How long a file may take while not a byte of it arrives, in ms. */
+/** Longest time without a received byte, in ms. */
 const PATIENCE = 30_000;
 
-/** Why the program does not come: a message, and the values that belong in it. */
+/** The reason why the program can't be loaded: a message key and its values. */
 export class LoadFault extends Error {
   /**
    * @param {keyof import("../languages/words.js").Words} key
@@ -23,18 +22,18 @@ export class LoadFault extends Error {
   }
 }
 
-/** The program on its way. */
+/** A Load downloads and compiles the program. */
 export class Load {
-  /** @type {(share: number, size: number) => void} is told the share that has arrived, of so many bytes in all */
+  /** @type {(share: number, size: number) => void} receives the share that has arrived, 0 to 1, and the transfer size in bytes */
   progress = () => {};
 
-  /** @type {Promise<WebAssembly.Module>} compiled while it arrives; rejects with a LoadFault */
+  /** @type {Promise<WebAssembly.Module>} the compiled program; rejects with a LoadFault */
   module;
 
-  /** @param {Promise<void>} before what comes first */
+  /** @param {Promise<void>} before compilation starts afterwards */
   constructor(before) {
     this.module = before.then(() => this.#compile());
-    this.module.catch(() => {}); // whoever waits for it tells
+    this.module.catch(() => {}); // the caller handles it
   }
 
   async #compile() {
@@ -42,14 +41,14 @@ export class Load {
     const patience = new Patience();
     const response = await request(wasm.url, patience);
     const size = travelling(response);
-    // A copy is counted: the response itself must reach the compiler untouched, or the
-    // browser keeps no machine code of it. (A copy does not spoil that; a new Response would.)
+    // Count a clone: the browser caches machine code only of the original response. (Cloning preserves that; a new
+    // Response doesn't.)
     const counting = countBytes(response.clone(), (loaded) => {
       patience.renew();
       this.progress(Math.min(1, loaded / wasm.bytes), size);
     });
-    counting.finally(() => patience.end()).catch(() => {}); // what is whole may take its time to compile
-    counting.then(() => performance.mark("tray: program here")).catch(() => {}); // it is told below
+    counting.finally(() => patience.end()).catch(() => {}); // compiling has no time limit
+    counting.then(() => performance.mark("tray: program here")).catch(() => {}); // handled below
     const [compiled, counted] = await Promise.allSettled([compile(response), counting]);
     performance.mark("tray: program compiled");
     if (compiled.status === "fulfilled") return compiled.value;
@@ -61,12 +60,12 @@ export class Load {
 }
 
 /**
- * Whether the page's policy keeps programs from being compiled or, as WebKit has it, from being begun.
+ * Reports whether the page's policy forbids compiling or, in WebKit, instantiating wasm.
  * @param {unknown} error
  */
 export const isForbidden = (error) => /content security policy|csp|unsafe-eval/i.test(String(error));
 
-/** Gives a download up of which nothing has arrived for too long. */
+/** A Patience aborts a download that has stalled. */
 class Patience {
   #controller = new AbortController();
   #renewed = 0;
@@ -94,8 +93,8 @@ class Patience {
 }
 
 /**
- * @param {string} file beside this module
- * @param {Patience} patience with it
+ * @param {string} file relative to the tray page
+ * @param {Patience} patience
  */
 async function request(file, { signal }) {
   const response = await fetch(new URL(`../${file}`, import.meta.url), { signal }).catch((error) => {
@@ -115,8 +114,8 @@ const unreachable = () => new LoadFault(navigator.onLine ? "dice-unanswered" : "
 const stalled = () => new LoadFault("dice-stalled", { seconds: PATIENCE / 1000 });
 
 /**
- * The bytes that travel. A body is unpacked when it is counted, so of a server that
- * does not say its length, the length is that of our own packing.
+ * Returns the transfer size in bytes. Without a Content-Length it is that of the build's compressed file, because the
+ * body is counted after decompression.
  * @param {Response} response
  */
 function travelling({ headers }) {
@@ -125,8 +124,8 @@ function travelling({ headers }) {
 }
 
 /**
- * Streaming lets the browser compile during the download and keep the machine
- * code for the next visit, but insists on the MIME type.
+ * Compiles the program. Streaming compiles during the download and lets the browser cache the machine code, but requires
+ * the MIME type application/wasm.
  * @param {Response} response
  */
 async function compile(response) {

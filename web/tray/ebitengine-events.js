@@ -1,8 +1,7 @@
 /**
- * Ebitengine prevents the default of every key, wheel and touch on its canvas,
- * which would lock Tab, browser shortcuts and the scrolling of the host page in.
- * The tray takes its input from the page, so Ebitengine needs to see none of it:
- * caught on their way down, these events keep the browser's own behaviour.
+ * Ebitengine prevents the default action of every key, wheel and touch event on its canvas, which would disable Tab,
+ * browser shortcuts and the scrolling of the host page. The tray handles input in the page, so these events are stopped
+ * in the capture phase and keep their default actions.
  */
 const TRAPPED = [
   "keydown",
@@ -25,9 +24,9 @@ export function defuse(canvas) {
 }
 
 /**
- * A lost context makes Ebitengine load the page anew at once, be it in the middle of a throw.
+ * Prevents Ebitengine from reloading the page when its WebGL context is lost, which could interrupt a throw.
  * @param {HTMLCanvasElement} canvas
- * @param {() => void} lost is done instead
+ * @param {() => void} lost called instead
  */
 export function keepLoss(canvas, lost) {
   const keep = (/** @type {Event} */ event) => {
@@ -40,7 +39,7 @@ export function keepLoss(canvas, lost) {
 /** @type {ResizeObserver[]} */
 const watching = [];
 
-/** Keeps the observers of a program that starts now. */
+/** Records the ResizeObservers of the program, so that `deafen` can disconnect them. Call it before the program starts. */
 export function keepObservers() {
   const Native = ResizeObserver;
   globalThis.ResizeObserver = class extends Native {
@@ -51,18 +50,15 @@ export function keepObservers() {
   };
 }
 
-/**
- * Ebitengine draws whenever the window or its canvas changes its size, also on a canvas that is no more, and
- * fails: it shall not hear of it any longer.
- */
+/** Stops Ebitengine from handling resizes. It would draw on a canvas that was removed, and fail. */
 export function deafen() {
   for (const observer of watching) observer.disconnect();
   addEventListener("resize", (event) => event.stopImmediatePropagation(), { capture: true });
 }
 
 /**
- * Storage whose mere mention throws, as in a sandboxed frame, would end a Go
- * program: it reads properties unguarded. To the program it is then missing.
+ * Makes localStorage undefined where reading it throws, as in a sandboxed frame: an exception from a property access
+ * would end the Go program.
  */
 export function guardStorage() {
   try {

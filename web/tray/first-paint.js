@@ -1,6 +1,6 @@
 /**
- * What the page is before its own modules have come: its shape is what its address asks for, it is
- * seen at once where it is in the visitor's language, and what a quick visitor presses is kept.
+ * The page before its main module has loaded. The layout follows the parameters in the address, the page appears at once
+ * if it is in the visitor's language, and early clicks are recorded.
  */
 import { Load } from "./download.js";
 import { bestOf } from "../shared/message.js";
@@ -8,16 +8,13 @@ import { CHOICES, SCHEMES } from "../shared/protocol.js";
 
 export { LoadFault, isForbidden } from "./download.js";
 
-/** The language that the page is written in. */
+/** Language of the HTML. */
 const WRITTEN = "en";
 
-/**
- * Where the window is too low to hold controls beside its dice, the panel is a bar, and
- * the controls are in a drawer above it.
- */
+/** Windows too low for controls and dice: the panel is a bar, with the controls in a drawer above it. */
 const LOW = "(max-height: 20rem), (max-width: 33.99rem) and (max-height: 28rem)";
 
-/** Where there is room for the rolls so far. */
+/** Windows with room for the history. */
 const ROOMY = "(min-width: 45rem) and (min-height: 36rem)";
 
 const page = document.documentElement;
@@ -25,7 +22,7 @@ const low = matchMedia(LOW);
 const settings = new URLSearchParams(location.hash.slice(1));
 
 /**
- * What the settings of its shape make of the page.
+ * Applies the settings that determine the layout.
  * @type {Record<"controls" | "size" | "theme" | "disabled", (value: unknown) => void>}
  */
 export const shape = {
@@ -42,18 +39,18 @@ export const shape = {
   },
   disabled: (value) => {
     page.toggleAttribute("data-disabled", isOn(value));
-    // What the dice said is still read.
+    // The result stays readable.
     for (const id of ["stage", "settings", "next", "bar"])
       document.getElementById(id)?.toggleAttribute("inert", isOn(value));
   },
 };
 
-/** @param {unknown} value of a setting that is there or not */
+/** @param {unknown} value of a boolean setting */
 export const isOn = (value) => value !== null && value !== undefined && value !== false;
 
 /**
- * The language for whoever reads this.
- * @param {unknown} wish of the page around
+ * Returns the language for the visitor.
+ * @param {unknown} wish language of the host page
  */
 export function languageFor(wish) {
   const asked = new URLSearchParams(location.search).get("lang");
@@ -68,7 +65,7 @@ function oneOf(value, allowed) {
   return allowed.includes(String(value)) ? String(value) : allowed[0];
 }
 
-/** Sees anew whether there is room for controls. */
+/** Chooses between the panel and the bar. */
 function fit() {
   const { controls, size } = page.dataset;
   page.toggleAttribute("data-bar", controls === "roll" || (controls === "full" && size !== "content" && low.matches));
@@ -77,7 +74,7 @@ function fit() {
 /** @type {Promise<void> | undefined} */ let shown;
 
 /**
- * Shows the page, now that it is in the visitor's language.
+ * Shows the page, which is now in the visitor's language.
  * @returns {Promise<void>} resolves when it is on the screen
  */
 export function show() {
@@ -87,8 +84,8 @@ export function show() {
 }
 
 /**
- * Lets the browser show what there is: a frame is on its way to the screen once its callbacks
- * have returned. A hidden page shows nothing and need not wait.
+ * Waits for the next paint: a frame is presented after its callbacks have returned. A hidden page doesn't paint, so it
+ * doesn't wait.
  */
 function painted() {
   return new Promise((resolve) => {
@@ -100,7 +97,7 @@ function painted() {
 
 /** @type {HTMLElement[]} */ const pressed = [];
 
-/** @param {MouseEvent} click that nobody else hears of yet */
+/** Records an early click. @param {MouseEvent} click */
 function keep(click) {
   const button = click.target instanceof Element && click.target.closest("button");
   if (!button) return;
@@ -108,7 +105,7 @@ function keep(click) {
   pressed.push(button);
 }
 
-/** From now on somebody else hears what is pressed, and what was pressed meanwhile. */
+/** Stops recording clicks and repeats the recorded ones, once the panel handles them. */
 export function handOver() {
   document.removeEventListener("click", keep);
   for (const button of pressed.splice(0)) button.click();
@@ -119,8 +116,8 @@ for (const [name, take] of Object.entries(shape)) take(settings.get(name));
 low.addEventListener("change", fit);
 document.addEventListener("click", keep);
 
-/** Resolves when the page is on the screen, if it is written in the visitor's language. */
+/** Resolves when the page is painted, or at once if its language is still to be loaded. */
 export const seen = languageFor(settings.get("lang")) === WRITTEN ? show() : Promise.resolve();
 
-/** The program is on its way since the head of the page; it is compiled once there is something to look at. */
+/** The download of the program, which the page's head has preloaded. Compiling starts after the first paint. */
 export const load = new Load(seen);

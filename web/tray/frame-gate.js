@@ -1,9 +1,8 @@
 /**
- * A gate in front of `requestAnimationFrame`. Ebitengine asks for the next frame
- * in every frame; while the gate is closed its requests wait here, and the page
- * costs nothing.
+ * A FrameGate replaces `requestAnimationFrame`. Ebitengine requests the next frame in every frame; while the gate is
+ * closed, the requests wait in it, and the page uses no CPU.
  *
- * It is closed while the tray is parked, scrolled out of sight or in a hidden tab.
+ * The gate is closed while the tray is parked, scrolled out of view or in a hidden tab.
  */
 export class FrameGate {
   #window;
@@ -17,20 +16,20 @@ export class FrameGate {
   #grace = 0;
   #shut = false;
 
-  /** @param {Window} window whose frames the gate hands out */
+  /** @param {Window} window provides the frames */
   constructor(window) {
     this.#window = window;
     this.#native = window.requestAnimationFrame;
     this.#cancelNative = window.cancelAnimationFrame;
   }
 
-  /** Stands in for the window's own functions, for whoever picks them up now. */
+  /** Replaces the window's functions. */
   install() {
     this.#window.requestAnimationFrame = this.request;
     this.#window.cancelAnimationFrame = this.cancel;
   }
 
-  /** Gives the window its own functions back; those who have the gate's keep them. */
+  /** Restores the window's functions; references to the gate's functions keep working. */
   uninstall() {
     this.#window.requestAnimationFrame = this.#native;
     this.#window.cancelAnimationFrame = this.#cancelNative;
@@ -51,7 +50,7 @@ export class FrameGate {
     this.#waiting.delete(id);
   };
 
-  /** Nothing moves: no frames until `wake`. */
+  /** Closes the gate until `wake`, because nothing moves. */
   park() {
     this.#parked = true;
   }
@@ -61,21 +60,18 @@ export class FrameGate {
     this.#schedule();
   }
 
-  /**
-   * Lets a few frames through a parked gate, for a canvas that was resized and
-   * so cleared.
-   */
+  /** Lets a few frames through a parked gate, to redraw a canvas that was cleared by a resize. */
   refresh() {
     this.#grace = 3;
     this.#schedule();
   }
 
-  /** No frames from now on: there is nothing left to draw on. */
+  /** Closes the gate for good, because there is no canvas any more. */
   shut() {
     this.#shut = true;
   }
 
-  /** @param {boolean} visible whether anybody can see the tray */
+  /** @param {boolean} visible whether the tray is visible */
   show(visible) {
     this.#visible = visible;
     this.#schedule();
@@ -106,7 +102,7 @@ export class FrameGate {
 }
 
 /**
- * Closes the gate while no part of the element can be seen.
+ * Closes the gate while no part of the element is visible.
  * @param {FrameGate} gate
  * @param {Element} element
  */

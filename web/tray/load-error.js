@@ -2,8 +2,8 @@ import { ELEMENT_WORDS } from "../languages/element.js";
 import { bestOf } from "../shared/message.js";
 
 /**
- * Comes before the tray's own module, and says so if that, or one that it imports, does not come: nobody else
- * on this page could. A page around hears it from its element.
+ * Reports that the tray's main module, or one of its imports, failed to load. This script runs before that module. A host
+ * page is notified by its element.
  */
 const tray = document.querySelector('script[src="tray/main.js"]');
 tray?.addEventListener("error", () => {

@@ -1,8 +1,8 @@
 /**
- * Prepares the page to be printed: a canvas is empty on paper, and what is folded stays folded there.
- * @param {HTMLElement} stage where the dice are seen
+ * Prepares the page for printing: replaces the canvas, which prints empty, by flat dice, and opens the history.
+ * @param {HTMLElement} stage
  * @param {HTMLDetailsElement} history
- * @param {(element: HTMLElement) => void} show draws the dice flat that lie in the tray
+ * @param {(element: HTMLElement) => void} show draws the tray's dice flat
  */
 export function preparePrint(stage, history, show) {
   const style = document.createElement("link");

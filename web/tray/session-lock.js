@@ -1,27 +1,27 @@
 /**
- * One page at a time changes what is stored, and finds what the one before it stored.
+ * The session lock: one page at a time changes a stored session, and sees the changes of the page before.
  *
- * A lock alone does not give that: it is handed on before the next page's localStorage
- * shows what was written under it. So whoever has had a turn goes on to hold a mark for
- * a moment, a lock whose name tells what it wrote; whoever is next waits to see that.
+ * A Web Lock alone doesn't guarantee this, because browsers pass it on before the next page's localStorage shows what was
+ * written under it. A page therefore holds a second lock for a moment, a mark whose name identifies what it wrote, and
+ * the next page waits until its localStorage matches the mark.
  */
 
-/** How long somebody waits to see what a mark tells, in ms. Then it was changed by hand. */
+/** Longest wait for localStorage to match a mark, in ms; after that it was changed by other means. */
 const PATIENCE = 500;
 
-/** How long a mark is held, in ms: longer than what it tells takes to be seen. */
+/** How long a mark is held, in ms. */
 const HELD = 2 * PATIENCE;
 
-/** @type {Set<() => void>} the turns that are waited for */
+/** @type {Set<() => void>} changes that wait for the lock */
 const waiting = new Set();
 
-// There is no later for a page that is left.
+// Flush pending writes: this page may never resume.
 addEventListener("pagehide", () => {
   for (const act of [...waiting]) act();
 });
 
 /**
- * Calls change once, when nobody else changes what is stored under a key.
+ * Calls change once, while no other page changes the value stored under a key.
  * @param {string} key
  * @param {() => void} change
  */
@@ -30,7 +30,7 @@ export function takeTurn(key, change) {
     if (waiting.delete(act)) change();
   };
   waiting.add(act);
-  // Pages of other origins than https have no locks, sandboxed ones may not use them.
+  // Insecure origins have no Web Locks, and sandboxed pages may not use them.
   if (!navigator.locks) return act();
   navigator.locks
     .request(key, async () => {
@@ -56,7 +56,7 @@ async function newestMark(key) {
 }
 
 /**
- * Waits until this page, too, sees what another one wrote.
+ * Waits until localStorage of this page shows what another page wrote.
  * @param {string} key
  * @param {string} written
  */
@@ -71,7 +71,7 @@ async function seen(key, written) {
 }
 
 /**
- * Takes a lock and keeps it for a moment.
+ * Acquires a mark and releases it after HELD.
  * @param {string} name
  */
 function hold(name) {
@@ -85,7 +85,7 @@ function hold(name) {
   });
 }
 
-/** What tells one state of a session from another: its length, and its end with the checksum. */
+/** Returns a fingerprint of a stored session: its length and its end, which contains the checksum. */
 function print(/** @type {string} */ key) {
   const text = localStorage.getItem(key) ?? "";
   return `${text.length} ${text.slice(-8)}`;

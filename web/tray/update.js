@@ -1,24 +1,24 @@
 import { button, saying } from "./panel/dom.js";
 
-/** Offers the release that has been installed meanwhile. It is taken at rest, and only if the visitor says so. */
+/** Offers a newly installed release. The page reloads at rest, and only if the visitor accepts. */
 export class Renewal {
   #box;
   #there = false;
   #wanted = false;
   #resting = true;
 
-  /** @param {HTMLElement} box that is read out when there is time for it */
+  /** @param {HTMLElement} box polite live region */
   constructor(box) {
     this.#box = box;
   }
 
-  /** There is a release to offer. */
+  /** Announces that a release is available. */
   offer() {
     this.#there = true;
     this.#settle();
   }
 
-  /** @param {boolean} resting whether no dice move or are waited for */
+  /** @param {boolean} resting whether no dice are moving and no roll is queued */
   rest(resting) {
     this.#resting = resting;
     this.#settle();
@@ -39,13 +39,13 @@ export class Renewal {
   }
 }
 
-/** The app page is renewed with its tray; another page around is not ours to load anew. */
+/** Returns the window to reload: the app page together with its tray, or only the tray in other host pages. */
 function page() {
   const app = new URL("./", location.href).href;
   try {
     const around = parent.location.origin + parent.location.pathname;
     return [app, `${app}index.html`].includes(around) ? parent : window;
   } catch {
-    return window; // of another origin
+    return window; // the host page has another origin
   }
 }

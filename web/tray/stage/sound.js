@@ -1,33 +1,33 @@
 /**
- * What a throw sounds like. Its hits are known when it begins, so each is put at its moment at once: a clip of
- * sounds.wav, louder the harder the hit, brighter the shorter. Before the visitor has pressed something in
- * the page nothing is fetched and no sound is made; where nothing sounds, nothing runs.
+ * The sound of throws. All impacts of a throw are known when it starts, so each is scheduled at once: a clip of
+ * sounds.wav with a gain that follows the impact speed. Nothing is loaded or played before the first user gesture, and the
+ * audio context is suspended while nothing plays.
  */
 
-/** What hits are on, in the order of the clips; and how loud. */
+/** Surfaces in the order of their clips, with their gains. */
 const SURFACES = [
   { name: "felt", gain: 0.7 },
   { name: "wall", gain: 0.8 },
   { name: "die", gain: 0.9 },
 ];
 
-/** Clips of each surface: the first half are of soft hits. */
+/** Clips of each surface: the first half are soft. */
 const CLIPS = 4;
 
-/** From how many m/s on a hit is a hard one, and from how many on no louder. */
+/** Impact speeds from which a hard clip is used and from which the gain is full, in m/s. */
 const HARD = 0.7;
 const LOUDEST = 2.2;
 
-/** How many hits of a throw are heard: of a crowd's many the loudest. */
+/** Greatest number of impacts played for a throw: the loudest ones. */
 const MOST = 64;
 
-/** How far from the middle the tray's walls are heard, of 1. */
+/** Stereo position of the tray's walls, 0 to 1. */
 const WIDTH = 0.7;
 
-/** Of all sounds at 100 %: a table should not be the loudest thing in a room. */
+/** Gain of all sounds at 100 %. */
 const VOLUME = 0.5;
 
-/** What is heard while the volume is chosen: a die meets another. */
+/** The impact played when the volume changes. */
 const SAMPLE = /** @type {import("../../shared/contract.js").Impact} */ ({
   time: 0,
   die: 0,
@@ -37,10 +37,10 @@ const SAMPLE = /** @type {import("../../shared/contract.js").Impact} */ ({
   place: 0,
 });
 
-/** Where it is kept that the visitor wants no sound, or does. */
+/** Storage key of the mute setting. */
 const MUTED = "fudge-tray-muted";
 
-/** Where it is kept how loud the visitor wants it, in percent. */
+/** Storage key of the volume in percent. */
 const LEVEL = "fudge-tray-volume";
 
 export class Sound {
@@ -49,12 +49,13 @@ export class Sound {
   #muted = false;
   #asked = false;
   /** @type {Device | undefined} */ #device;
-  /** @type {Map<AudioBufferSourceNode, number>} what sounds or will, and when it begins */ #voices = new Map();
+  /** @type {Map<AudioBufferSourceNode, number>} active and scheduled voices with their start times */ #voices =
+    new Map();
   #throws = 0;
 
   /**
-   * @param {HTMLElement} button is pressed while there is sound
-   * @param {HTMLInputElement} slider says how loud, in percent
+   * @param {HTMLElement} button toggles the sound; pressed while it is on
+   * @param {HTMLInputElement} slider volume in percent
    */
   constructor(button, slider) {
     this.#button = button;
@@ -74,21 +75,21 @@ export class Sound {
     this.#turn();
   }
 
-  /** Is from now on as loud as the slider says. */
+  /** Applies the slider's volume. */
   #turn() {
     const { value } = this.#slider;
     this.#slider.setAttribute("aria-valuetext", `${value} %`);
     this.#device?.turn(Number(value) / 100);
   }
 
-  /** @param {boolean} asked by the page around; what the visitor wants counts until that changes */
+  /** @param {boolean} asked by the host page; the visitor's choice applies until this changes */
   mute(asked) {
     if (asked === this.#asked) return;
     this.#asked = asked;
     this.#show(asked || isMuted());
   }
 
-  /** @param {import("../../shared/contract.js").Impact[]} impacts of a throw that begins now */
+  /** @param {import("../../shared/contract.js").Impact[]} impacts of the throw that starts now */
   play(impacts) {
     this.stop();
     const began = performance.now();
@@ -98,7 +99,7 @@ export class Sound {
     }).catch(reportError);
   }
 
-  /** @param {import("../../shared/contract.js").Impact[]} impacts of this moment: dice are shaken in the hand */
+  /** @param {import("../../shared/contract.js").Impact[]} current impacts of dice being shaken */
   knock(impacts) {
     this.#sound(impacts, (device) => {
       for (const impact of impacts) this.#strike(device, { ...impact, time: 0 }, device.now);
@@ -107,7 +108,7 @@ export class Sound {
 
   /**
    * @param {import("../../shared/contract.js").Impact[]} impacts
-   * @param {(device: Device) => void} put them at their moments
+   * @param {(device: Device) => void} schedules the impacts
    */
   async #sound(impacts, put) {
     if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
@@ -119,7 +120,7 @@ export class Sound {
       this.#calm();
     } catch (error) {
       this.#device?.close();
-      this.#device = undefined; // the next throw asks for another
+      this.#device = undefined; // the next throw opens another
       console.debug("The dice are not heard:", error);
     }
   }
@@ -127,7 +128,7 @@ export class Sound {
   /**
    * @param {Device} device
    * @param {import("../../shared/contract.js").Impact[]} impacts
-   * @param {number} began in ms of the page
+   * @param {number} began start of the throw, by performance.now
    */
   #put(device, impacts, began) {
     const start = device.now - (performance.now() - began) / 1000;
@@ -136,7 +137,7 @@ export class Sound {
     for (const impact of loudest) this.#strike(device, impact, start);
   }
 
-  /** What would sound later does not any more: the dice lie. */
+  /** Cancels scheduled sounds. */
   stop() {
     this.#throws++;
     for (const [voice, at] of this.#voices) if (at > (this.#device?.now ?? 0)) this.#end(voice);
@@ -152,7 +153,7 @@ export class Sound {
   /**
    * @param {Device} device
    * @param {import("../../shared/contract.js").Impact} impact
-   * @param {number} start of the throw, by the device's clock
+   * @param {number} start start of the throw, by the device's clock
    */
   #strike(device, { time, surface, die, speed, place }, start) {
     const kind = SURFACES.findIndex(({ name }) => name === surface);
@@ -161,7 +162,7 @@ export class Sound {
       at: start + time,
       rate: 1 + 0.02 * ((die % 5) - 2),
       gain: SURFACES[kind].gain * Math.min(1, speed / LOUDEST) ** 1.5,
-      pan: WIDTH * Math.max(-1, Math.min(1, place)), // dice also meet beside the tray
+      pan: WIDTH * Math.max(-1, Math.min(1, place)), // dice can also collide outside the tray
     });
     voice.addEventListener("ended", () => this.#end(voice));
     this.#voices.set(voice, start + time);
@@ -180,10 +181,10 @@ export class Sound {
   }
 }
 
-/** Whether the visitor has pressed anything here: before, browsers let nothing sound, and complain. */
+/** Reports whether there was a user gesture; browsers play no sound before one and log a warning. */
 const isUsed = () => navigator.userActivation?.hasBeenActive ?? true;
 
-/** What sounds come out of. It sleeps while there are none: a context that runs takes a share of a core, also for silence. */
+/** The audio output. It is suspended while nothing plays: a running context uses CPU even for silence. */
 class Device {
   #context = new AudioContext();
   #out = new DynamicsCompressorNode(this.#context, { threshold: -12, ratio: 12, attack: 0.001, release: 0.08 });
@@ -195,12 +196,12 @@ class Device {
     this.#out.connect(this.#volume).connect(this.#context.destination);
   }
 
-  /** @param {number} level 0 to 1. Half as loud to the ear is a third of the amplitude: the square is close to that. */
+  /** @param {number} level 0 to 1; the gain is its square, since half the loudness is about a third of the amplitude */
   turn(level) {
     this.#volume.gain.value = VOLUME * level ** 2;
   }
 
-  /** In seconds, by a clock that stands still while it sleeps. */
+  /** Time in seconds, by a clock that stops while the device is suspended. */
   get now() {
     return this.#context.currentTime;
   }
@@ -247,7 +248,7 @@ function remembered(key) {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // nothing is stored here
+    return null; // storage is blocked
   }
 }
 
@@ -259,6 +260,6 @@ function remember(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // It holds for this visit.
+    // The setting applies to this visit only.
   }
 }
