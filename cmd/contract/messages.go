@@ -42,7 +42,7 @@ var pageEvents = []table.EventType{
 }
 
 // messageNames are names of types in TypeScript where those in Go depend on their package.
-var messageNames = map[string]string{"Ladder": "LadderDrawing", "Line": "HistoryEntry"}
+var messageNames = map[string]string{"Ladder": "LadderDrawing"}
 
 // messages declares everything that element, tray page and program send to each other and that is
 // not part of the public contract.

@@ -28,7 +28,7 @@ type history struct {
 	clear    *widget.Button
 	restore  *widget.Button // undoes clear
 	width    int
-	shown    []table.Line
+	shown    []table.HistoryEntry
 }
 
 func (p *Panel) newHistory(width int) *history {
@@ -86,7 +86,7 @@ func (h *history) show(s *table.PanelState) {
 }
 
 // newRow returns the row of a roll: its outcome's icon, its degree and its sentence.
-func (h *history) newRow(line table.Line) *widget.Container {
+func (h *history) newRow(line table.HistoryEntry) *widget.Container {
 	p, style := h.panel, h.panel.screen.Style
 	const iconSize, spacing = 14, 8
 	width := h.width - style.Px(iconSize+spacing)
@@ -112,7 +112,7 @@ func (h *history) newRow(line table.Line) *widget.Container {
 }
 
 // announcement returns the short announcement of a roll, unless it equals the degree.
-func announcement(line table.Line) string {
+func announcement(line table.HistoryEntry) string {
 	if line.Announce == line.Degree {
 		return ""
 	}

@@ -10,15 +10,15 @@ type event[T any] string
 
 // The events of a table. Those that begin with tray- leave the tray page.
 const (
-	panelEvent    event[PanelState]        = "panel"
-	dieEvent      event[Inspection]        = "die"
-	shakeEvent    event[Shake]             = "rattle"
-	finenessEvent event[Fineness]          = "fineness"
-	readyEvent    event[Ready]             = "tray-ready"
-	throwEvent    event[Thrown]            = "tray-throw"
-	settleEvent   event[Settled]           = "tray-settle"
-	resolveEvent  event[engine.Resolution] = "tray-resolve"
-	errorEvent    event[Fault]             = "tray-error"
+	panelEvent   event[PanelState]        = "panel"
+	dieEvent     event[Inspection]        = "die"
+	shakeEvent   event[Shake]             = "rattle"
+	scaleEvent   event[RenderScale]       = "fineness"
+	readyEvent   event[Ready]             = "tray-ready"
+	throwEvent   event[Thrown]            = "tray-throw"
+	settleEvent  event[Settled]           = "tray-settle"
+	resolveEvent event[engine.Resolution] = "tray-resolve"
+	errorEvent   event[Fault]             = "tray-error"
 )
 
 // Event is the message of an event. Its name determines the type of the detail.
@@ -73,8 +73,8 @@ type Inspection struct {
 	Again bool    `json:"again"` // it can be rerolled by hand
 }
 
-// Fineness is the detail of fineness: the resolution of moving dice has changed, to keep up the
+// RenderScale is the detail of fineness: the resolution of moving dice has changed, to keep up the
 // frame rate.
-type Fineness struct {
+type RenderScale struct {
 	Share float64 `json:"share"` // of the canvas's pixels, each way
 }

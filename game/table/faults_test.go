@@ -170,7 +170,7 @@ func TestComplaintsFollowTheLanguage(t *testing.T) {
 	if got, want := b.panel().Errors["trait"], `"Supreb" is not a level on the fudge ladder (did you mean Superb?)`; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	b.Speak(keyed.Language(t, catalogues))
+	b.SetLanguage(keyed.Language(t, catalogues))
 	state := b.panel()
 	for _, said := range []string{state.Errors["trait"], state.Refusal} {
 		if keyed.Stray(said) != "" {

@@ -12,11 +12,11 @@ import (
 // record keeps a roll, as soon as it is thrown: whatever becomes of this tray, the roll
 // is in its history. That of a receipt is only looked at.
 func (t *Table) record(r *roll) error {
-	played := r.came.Played
+	played := r.outcome.Played
 	if played == nil {
 		return nil
 	}
-	recorded := session.Roll{Time: t.host.Clock.Unix(), Request: played.Request, Receipt: r.came.Receipt, Dice: r.dice}
+	recorded := session.Roll{Time: t.host.Clock.Unix(), Request: played.Request, Receipt: r.outcome.Receipt, Dice: r.dice}
 	if recorded.Receipt == "" {
 		var nonce [4]byte
 		if _, err := io.ReadFull(t.host.Random, nonce[:]); err != nil {
@@ -35,7 +35,7 @@ func (t *Table) inFlight(i int) bool {
 }
 
 // landed is the rolls that may be spoken of.
-func (t *Table) landed() []session.Roll {
+func (t *Table) finishedRolls() []session.Roll {
 	if t.current == nil {
 		return t.session.Rolls
 	}
@@ -63,7 +63,7 @@ func lastOf(rolls []session.Roll) session.ID {
 // clearMessage empties the history. What it held can be brought back until something
 // else is cleared.
 func (t *Table) clearMessage(_ []byte, answer answer) {
-	rolls := t.landed()
+	rolls := t.finishedRolls()
 	if len(rolls) == 0 {
 		answer(true, nil)
 		return
@@ -82,7 +82,7 @@ func (t *Table) restoreMessage(_ []byte, answer answer) {
 	t.keep(session.Restore(t.cleared))
 	t.cleared = nil
 	if t.last == (session.ID{}) {
-		t.last = lastOf(t.landed())
+		t.last = lastOf(t.finishedRolls())
 	}
 	if t.current == nil {
 		t.showLast()
@@ -96,10 +96,10 @@ func (t *Table) replace(state session.State) error {
 	if _, err := t.resolved(state.Rolls); err != nil {
 		return err
 	}
-	rolls := t.landed()
+	rolls := t.finishedRolls()
 	t.undos = nil
 	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.SetQuick(state.Quick), session.Restore(state.Rolls))
-	t.keptSettings, t.upcoming.known = t.encodedSettings(), false
+	t.savedSettings, t.forecast.known = t.encodedSettings(), false
 	t.cleared = missing(rolls, t.session.Rolls)
 	t.last = lastOf(state.Rolls)
 	return nil

@@ -6,9 +6,9 @@ import (
 )
 
 // Speak says everything in another language from now on, also what was said before.
-func (t *Table) Speak(l *language.Language) {
+func (t *Table) SetLanguage(l *language.Language) {
 	t.do(func() {
-		t.language, t.changed, t.upcoming.known = l, true, false
+		t.language, t.changed, t.forecast.known = l, true, false
 		again := make([]engine.Resolution, len(t.results))
 		for i := range t.session.Rolls {
 			r := &t.session.Rolls[i]
@@ -24,7 +24,7 @@ func (t *Table) Speak(l *language.Language) {
 }
 
 // sayAll says messages in the table's language.
-func (t *Table) sayAll(messages []language.Message) []string {
+func (t *Table) texts(messages []language.Message) []string {
 	said := make([]string, len(messages))
 	for i, m := range messages {
 		said[i] = m.In(t.language)

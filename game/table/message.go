@@ -143,26 +143,26 @@ func (t *Table) report(_ any, err error) {
 func (t *Table) post(message any) { t.outbox.post(json.Marshal(message)) }
 
 func (t *Table) hello(_ []byte, answer answer) {
-	t.ready, t.changed, t.greeting = true, true, true
+	t.ready, t.changed, t.announcing = true, true, true
 	answer(true, nil)
 	readyEvent.post(t, Ready{engine.Version})
-	for _, err := range t.unsaid {
+	for _, err := range t.pendingErrors {
 		t.report(nil, err)
 	}
-	t.unsaid = nil
+	t.pendingErrors = nil
 }
 
-// hearing is the time in which others hear that there is a table, and may go on asking, before
+// announcementDelay is the time in which others hear that there is a table, and may go on asking, before
 // it works out the panel's state: in a page nobody hears a thing while the program runs. The time
 // begins when they have been told: browsers do first what was set going first, however late they are.
-const hearing = 50 * time.Millisecond
+const announcementDelay = 50 * time.Millisecond
 
 func (t *Table) rollMessage(arg []byte, answer answer) {
 	var dice session.Dice
 	var err error
-	if given := members(arg); dressed(given) {
+	if given := members(arg); namesSets(given) {
 		arg = given["request"]
-		dice, err = t.diceIn(given)
+		dice, err = t.parseSets(given)
 	}
 	if err == nil {
 		var request engine.Request
@@ -229,9 +229,9 @@ func (t *Table) revealMessage(arg []byte, answer answer) {
 
 // setMessage changes settings for good: what a visitor did before is not undone any more.
 func (t *Table) setMessage(arg []byte, answer answer) {
-	kept := t.keptSettings
+	kept := t.savedSettings
 	t.changeSettings(arg, answer)
-	if !bytes.Equal(kept, t.keptSettings) {
+	if !bytes.Equal(kept, t.savedSettings) {
 		t.undos = nil
 	}
 }
@@ -293,7 +293,7 @@ func (t *Table) importMessage(arg []byte, answer answer) {
 		err = t.replace(state)
 	}
 	if err != nil {
-		answer(nil, &trouble{Fault{Code: "bad-state", Field: "state", Message: err.Error()}, session.UserMessage(err)})
+		answer(nil, &userError{Fault{Code: "bad-state", Field: "state", Message: err.Error()}, session.UserMessage(err)})
 		return
 	}
 	t.showLast()

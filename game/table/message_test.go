@@ -18,7 +18,7 @@ func TestMessagesAreWrittenAsByEncodingJSON(t *testing.T) {
 		Reply[any]{V: Version, ID: "a", OK: true, Result: false},
 		Reply[any]{V: Version, OK: true, Result: (*engine.Sheet)(nil)},
 		Reply[any]{V: Version, Error: &Fault{Code: "bad-request", Column: 2}},
-		Reply[any]{OK: true, Result: []Line{{Success: engine.Some(true)}, {Secret: true}}},
+		Reply[any]{OK: true, Result: []HistoryEntry{{Success: engine.Some(true)}, {Secret: true}}},
 		Event[any]{Version, "panel", PanelState{}},
 		Event[any]{Version, "panel", PanelState{
 			Values:  map[string]any{"b": true, "a": "<", "c": nil},

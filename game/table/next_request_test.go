@@ -218,7 +218,7 @@ func (b *bench) say(values map[string]any) string {
 
 // uncover reveals one of the rolls that the panel calls secret.
 func (b *bench) uncover(s visit.Step) string {
-	secret := slices.DeleteFunc(b.state().History, func(l Line) bool { return !l.Secret })
+	secret := slices.DeleteFunc(b.state().History, func(l HistoryEntry) bool { return !l.Secret })
 	if len(secret) == 0 {
 		return "nothing to reveal"
 	}

@@ -103,14 +103,14 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 	}
 	message := fmt.Sprintf("session \"%s\": %v; what was stored is kept as \"%s\"", t.host.Key, reason, place)
 	said := language.SetAside(t.host.Key, session.UserMessage(reason), place)
-	t.warn(&trouble{Fault{Code: "bad-state", Field: "session", Message: message}, said})
+	t.warn(&userError{Fault{Code: "bad-state", Field: "session", Message: message}, said})
 	return nil
 }
 
 // adopt takes over the rolls that all have made, and the quick rolls. Settings stay those of this table.
 func (t *Table) adopt(state session.State, results []engine.Resolution) {
 	if !bytes.Equal(encodedQuick(t.session.Quick), encodedQuick(state.Quick)) {
-		t.session.Quick, t.changed, t.upcoming.known = state.Quick, true, false
+		t.session.Quick, t.changed, t.forecast.known = state.Quick, true, false
 	}
 	same := slices.EqualFunc(t.session.Rolls, state.Rolls, func(a, b session.Roll) bool {
 		return a.ID() == b.ID() && a.Revealed == b.Revealed
@@ -119,9 +119,9 @@ func (t *Table) adopt(state session.State, results []engine.Resolution) {
 	t.changed = t.changed || !same
 }
 
-// hearOthers shows what others have stored. What can't be had now is seen to when
+// reload shows what others have stored. What can't be had now is seen to when
 // something is saved.
-func (t *Table) hearOthers() {
+func (t *Table) reload() {
 	if t.unsaved.wanted || t.unsaved.saving {
 		return
 	}
@@ -138,7 +138,7 @@ func (t *Table) failed(reason error) {
 	u.warning = language.NotSaved(t.host.place(), t.host.reason(reason))
 	if first {
 		message := fmt.Sprintf("session \"%s\": %v; rolls are remembered until this tray is closed, and saving is tried again", t.host.Key, reason)
-		t.warn(&trouble{Fault{Code: "storage-unavailable", Field: "session", Message: message}, u.warning})
+		t.warn(&userError{Fault{Code: "storage-unavailable", Field: "session", Message: message}, u.warning})
 	}
 	t.changed = true
 	u.pause = min(max(2*u.pause, firstPause), lastPause)
@@ -148,7 +148,7 @@ func (t *Table) failed(reason error) {
 // warn reports what went wrong, as soon as somebody listens.
 func (t *Table) warn(err error) {
 	if !t.ready {
-		t.unsaid = append(t.unsaid, err)
+		t.pendingErrors = append(t.pendingErrors, err)
 		return
 	}
 	t.report(nil, err)

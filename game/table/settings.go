@@ -22,7 +22,7 @@ func (t *Table) set(values map[string][]byte) bool {
 			taken = false
 		}
 	}
-	t.changed, t.upcoming.known = true, false
+	t.changed, t.forecast.known = true, false
 	t.keepSettings()
 	t.showWaiting()
 	return taken
@@ -48,14 +48,14 @@ func (t *Table) recall(r engine.Request) error {
 func (t *Table) renewed() {
 	clear(t.faults)
 	t.notice = language.Message{}
-	t.changed, t.upcoming.known = true, false
+	t.changed, t.forecast.known = true, false
 	t.keepSettings()
 	t.showWaiting()
 }
 
 func (t *Table) setOne(id string, value []byte) error {
 	if id == "hurried" {
-		return t.setHurried(value)
+		return t.setReducedMotion(value)
 	}
 	campaign := t.campaign()
 	notice, err := controls.Set(&campaign, &t.session.Settings, id, value)
@@ -69,12 +69,12 @@ func (t *Table) setOne(id string, value []byte) error {
 	return nil
 }
 
-func (t *Table) setHurried(value []byte) error {
+func (t *Table) setReducedMotion(value []byte) error {
 	switch string(value) {
 	case "true":
-		t.hurried = true
+		t.reducedMotion = true
 	case "false":
-		t.hurried = false
+		t.reducedMotion = false
 	default:
 		return bad("hurried", "hurried: %s is not true or false", value)
 	}
@@ -103,14 +103,14 @@ func (t *Table) forgetFaces() {
 		return
 	}
 	t.session.Settings = t.session.Settings.WithoutFaces()
-	t.upcoming.known = false
+	t.forecast.known = false
 	t.keepSettings()
 }
 
 // refused is why the next roll is held back; nil if it is not.
 func (t *Table) refused() error {
 	for _, id := range t.held() {
-		found := *troubleOf(t.faults[id])
+		found := *asUserError(t.faults[id])
 		found.Field = id
 		return &found
 	}

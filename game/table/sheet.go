@@ -19,7 +19,7 @@ func (t *Table) amendSheetMessage(arg []byte, answer answer) {
 		return
 	}
 	t.undos, t.notice = nil, notice
-	t.changed, t.upcoming.known = true, false
+	t.changed, t.forecast.known = true, false
 	t.keepSettings()
 	answer(t.session.Sheet, nil)
 }

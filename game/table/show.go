@@ -12,14 +12,14 @@ import (
 )
 
 // thrownNow describes the throw that begins, as part of a roll.
-func (t *Table) thrownNow(r *roll) Thrown {
-	detail := Thrown{Seconds: t.thrown.Duration().Seconds(), Secret: r.secret}
+func (t *Table) throwDetail(r *roll) Thrown {
+	detail := Thrown{Seconds: t.lastThrow.Duration().Seconds(), Secret: r.secret}
 	if r.secret {
 		return detail
 	}
-	detail.Dice = t.thrown.Technique
-	if !t.hurried {
-		detail.Impacts = t.thrown.Impacts
+	detail.Dice = t.lastThrow.Technique
+	if !t.reducedMotion {
+		detail.Impacts = t.lastThrow.Impacts
 	}
 	return detail
 }
@@ -35,9 +35,9 @@ func settled(faces []int, receipt string, secret bool) Settled {
 // falls behind the screen: the tray stays empty until it is revealed (rule R26).
 func (t *Table) show(throws []play.Thrown, secret bool) {
 	last := throws[len(throws)-1]
-	t.thrown, t.shown, t.unlaid, t.screened = last.Throw, besideEachOther(throws), false, secret
+	t.lastThrow, t.visible, t.layoutPending, t.screened = last.Throw, shownTogether(throws), false, secret
 	if secret {
-		t.shown = nil
+		t.visible = nil
 	}
 	t.revision++
 	t.host.Loop.Wake()
@@ -45,7 +45,7 @@ func (t *Table) show(throws []play.Thrown, secret bool) {
 
 // besideEachOther are the throws of a roll that are seen together: all, but of a receipt that has
 // throws into trays of different sizes only the last.
-func besideEachOther(throws []play.Thrown) []play.Thrown {
+func shownTogether(throws []play.Thrown) []play.Thrown {
 	last := throws[len(throws)-1]
 	if slices.ContainsFunc(throws, func(other play.Thrown) bool { return other.Tray != last.Tray }) {
 		last.PickedUp = nil
@@ -57,7 +57,7 @@ func besideEachOther(throws []play.Thrown) []play.Thrown {
 // rest shows throws as they ended.
 func (t *Table) rest(throws []play.Thrown, secret bool) {
 	t.show(throws, secret)
-	t.began = t.host.Clock.Now() - t.thrown.Duration()
+	t.startTime = t.host.Clock.Now() - t.lastThrow.Duration()
 }
 
 // showWaiting lays the dice that the settings ask for into a tray that nothing was
@@ -71,17 +71,17 @@ func (t *Table) showWaiting() {
 // showLast lays the dice of the last roll into the tray; before the first, those
 // that the settings ask for wait in it. How they came to lie is worked out when somebody looks.
 func (t *Table) showLast() {
-	t.shown, t.unlaid, t.screened = nil, true, false
+	t.visible, t.layoutPending, t.screened = nil, true, false
 	t.revision++
 	t.host.Loop.Wake()
 }
 
 // lay does what showLast put off.
 func (t *Table) lay() {
-	if !t.unlaid {
+	if !t.layoutPending {
 		return
 	}
-	t.unlaid, t.dice = false, session.Dice{}
+	t.layoutPending, t.dice = false, session.Dice{}
 	if i := t.indexOf(t.last); i >= 0 {
 		t.showRoll(&t.session.Rolls[i], &t.results[i])
 		return
@@ -135,14 +135,14 @@ func showing(specs []throw.Spec, faces []int) bool {
 // settle ends a roll, whose dice lie. It goes on with what it came to, which is in the
 // session since it was thrown; that of a receipt is only looked at.
 func (t *Table) settle(r *roll) {
-	detail := settled(r.came.Faces, r.came.Receipt, r.secret)
+	detail := settled(r.outcome.Faces, r.outcome.Receipt, r.secret)
 	settleEvent.post(t, detail)
-	if r.came.Played == nil {
+	if r.outcome.Played == nil {
 		r.answer(detail, nil)
 		return
 	}
 	t.last, t.changed = r.id, true
-	resolution, err := r.came.Played.In(t.language)
+	resolution, err := r.outcome.Played.In(t.language)
 	if err != nil {
 		r.answer(nil, err)
 		return

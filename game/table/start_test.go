@@ -7,7 +7,7 @@ import "testing"
 func TestAnswerComesBeforeThePanel(t *testing.T) {
 	for name, next := range map[string]func(*bench){
 		"with what is asked next": func(b *bench) { b.ask("set", map[string]any{"hurried": true}) },
-		"a little later":          func(b *bench) { b.pass(hearing) },
+		"a little later":          func(b *bench) { b.pass(announcementDelay) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := open(t, map[string][]byte{})
@@ -18,7 +18,7 @@ func TestAnswerComesBeforeThePanel(t *testing.T) {
 			}
 			b.sent = nil
 			next(b)
-			b.pass(hearing)
+			b.pass(announcementDelay)
 			if told := b.told(); len(told) != 1 || told[0] != "panel" {
 				t.Errorf("then it tells %q, want panel", told)
 			}
@@ -41,7 +41,7 @@ func TestWaitingDiceAreThrownWhenSeen(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.Resize(1.6)
 	b.ask("set", map[string]any{"technique": "3d6"})
-	if b.thrown != nil {
+	if b.lastThrow != nil {
 		t.Error("a throw was worked out that nobody sees")
 	}
 	var scene Scene

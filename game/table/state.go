@@ -29,7 +29,7 @@ type PanelState struct {
 	Result       *engine.Resolution `json:"result"`        // of the last roll
 	ResultAdvice []string           `json:"result_advice"` // on the last roll
 	Dice         []ShownDie         `json:"dice"`          // that lie in the tray
-	History      []Line             `json:"history"`       // newest first, not more than some
+	History      []HistoryEntry     `json:"history"`       // newest first, not more than some
 	Rolls        int                `json:"rolls"`         // in the whole history
 	Found        int                `json:"found"`         // of them, that have what is sought
 	Cleared      int                `json:"cleared"`       // rolls that the last clear took, which "restore" brings back
@@ -44,8 +44,8 @@ type ShownDie struct {
 	Standing string `json:"standing"` // counts, cancelled or dropped
 }
 
-// Line is a roll in the panel's history.
-type Line struct {
+// HistoryEntry is a roll in the panel's history.
+type HistoryEntry struct {
 	Index    int              `json:"index"`
 	Time     int64            `json:"time"` // seconds since 1970
 	Text     string           `json:"text"`
@@ -69,7 +69,7 @@ const linesShown = 50
 func (t *Table) panelState() PanelState {
 	campaign := t.campaign()
 	values := controls.Values(&campaign, t.session.Settings, t.language)
-	result, next := t.lastResult(), t.lookAhead()
+	result, next := t.lastResult(), t.forecastNext()
 	lines, rolls, found := t.lines()
 	state := PanelState{
 		Values:       values,
@@ -80,7 +80,7 @@ func (t *Table) panelState() PanelState {
 		Notice:       t.notice.In(t.language),
 		Ladder:       t.ladder(values, next),
 		Chance:       next.chance.In(t.language),
-		Advice:       t.sayAll(next.advice),
+		Advice:       t.texts(next.advice),
 		Quick:        t.quickRolls(),
 		Undo:         t.undoes(),
 		Busy:         t.current != nil,
@@ -102,7 +102,7 @@ func (t *Table) panelState() PanelState {
 		state.Refusal, state.Refused = f.Text, f.Field
 	}
 	if result != nil {
-		state.ResultAdvice = t.sayAll(engine.AdviceMessages(result.Advice))
+		state.ResultAdvice = t.texts(engine.AdviceMessages(result.Advice))
 	}
 	return state
 }
@@ -139,11 +139,11 @@ func (t *Table) settledDice() []ShownDie {
 	if t.current != nil || t.lastResult() == nil {
 		return dice
 	}
-	if t.lay(); t.shown == nil {
+	if t.lay(); t.visible == nil {
 		return dice
 	}
-	for i := range t.shown {
-		thrown := &t.shown[i]
+	for i := range t.visible {
+		thrown := &t.visible[i]
 		for die, kind := range thrown.Dice {
 			dice = append(dice, ShownDie{kind.String(), thrown.Roles[die].String(), thrown.Faces[die], t.standing(thrown, die).String()})
 		}
@@ -152,23 +152,23 @@ func (t *Table) settledDice() []ShownDie {
 }
 
 // lines are the newest rolls that have what is sought, how many rolls there are, and how many have it.
-func (t *Table) lines() (lines []Line, rolls, found int) {
-	lines, rolls = []Line{}, len(t.landed())
+func (t *Table) lines() (lines []HistoryEntry, rolls, found int) {
+	lines, rolls = []HistoryEntry{}, len(t.finishedRolls())
 	for i := len(t.results) - 1; i >= 0; i-- {
-		if t.sought == "" && len(lines) == linesShown {
+		if t.filter == "" && len(lines) == linesShown {
 			return lines, rolls, rolls
 		}
 		if t.inFlight(i) {
 			continue
 		}
 		r := t.result(i)
-		if !t.found(&r) {
+		if !t.matches(&r) {
 			continue
 		}
 		if found++; found > linesShown {
 			continue
 		}
-		lines = append(lines, Line{i, t.session.Rolls[i].Time, r.Text, engine.Typeset(r.DegreeName), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
+		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, engine.Typeset(r.DegreeName), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
 	}
 	return lines, rolls, found
 }

@@ -53,42 +53,42 @@ type Table struct {
 
 	language *language.Language
 
-	mu      sync.Mutex
-	session session.State
-	results []engine.Resolution // of session.Rolls, in the same order
-	last    session.ID          // of the roll whose result is shown; none before the first
-	cleared []session.Roll      // by the last clear, which can be undone
-	sought  string              // in the words of the rolls that are listed
-	faults  map[string]error    // by control: why its last value was refused
-	notice  language.Message    // what else the last change of settings changed
-	aspect  float64             // width by depth of the tray as it is seen
-	hurried bool                // throws are not played, only their end is shown
-	theme   theme.Theme         // in which dice have to be distinguishable
+	mu            sync.Mutex
+	session       session.State
+	results       []engine.Resolution // of session.Rolls, in the same order
+	last          session.ID          // of the roll whose result is shown; none before the first
+	cleared       []session.Roll      // by the last clear, which can be undone
+	filter        string              // in the words of the rolls that are listed
+	faults        map[string]error    // by control: why its last value was refused
+	notice        language.Message    // what else the last change of settings changed
+	aspect        float64             // width by depth of the tray as it is seen
+	reducedMotion bool                // throws are not played, only their end is shown
+	theme         theme.Theme         // in which dice have to be distinguishable
 
-	thrown   *throw.Throw  // the last throw, under way or at rest
-	shown    []play.Thrown // what is seen: it and those of its roll that lie beside it, or nothing when it is secret
-	screened bool          // the last throw is a secret
-	dice     session.Dice  // that are shown
-	unlaid   bool          // what of the last throw is seen is not worked out yet
-	began    time.Duration // by the clock
-	current  *roll         // whose throw is under way
-	queue    []*roll
-	stop     func() // of the timer that ends the throw under way
-	seen     bool   // a frame has been drawn
-	revision uint64
-	poses    []throw.Pose // reused by Scene
+	lastThrow     *throw.Throw  // the last throw, under way or at rest
+	visible       []play.Thrown // what is seen: it and those of its roll that lie beside it, or nothing when it is secret
+	screened      bool          // the last throw is a secret
+	dice          session.Dice  // that are shown
+	layoutPending bool          // what of the last throw is seen is not worked out yet
+	startTime     time.Duration // by the clock
+	current       *roll         // whose throw is under way
+	queue         []*roll
+	stop          func() // of the timer that ends the throw under way
+	drawn         bool   // a frame has been drawn
+	revision      uint64
+	poses         []throw.Pose // reused by Scene
 
-	upcoming upcoming
+	forecast forecast
 	undos    []undo // of what the visitor did last, the latest last
 
-	unsaved      unsaved
-	keptSettings []byte // settings and sheet as they were kept last
+	unsaved       unsaved
+	savedSettings []byte // settings and sheet as they were kept last
 
-	outbox   outbox
-	changed  bool    // the panel's state has to be sent
-	ready    bool    // somebody listens
-	greeting bool    // and has just been told so
-	unsaid   []error // what went wrong before
+	outbox        outbox
+	changed       bool    // the panel's state has to be sent
+	ready         bool    // somebody listens
+	announcing    bool    // and has just been told so
+	pendingErrors []error // what went wrong before
 }
 
 // roll is a roll on its way to an answer.
@@ -99,10 +99,10 @@ type roll struct {
 	dice   session.Dice
 	answer answer
 
-	lying  []play.Thrown // of the roll, those that lie
-	throws []play.Thrown // and those that are still to be seen
-	came   play.Settled
-	id     session.ID // of what is recorded of it
+	resting []play.Thrown // of the roll, those that lie
+	pending []play.Thrown // and those that are still to be seen
+	outcome play.Settled
+	id      session.ID // of what is recorded of it
 }
 
 // Open sets a table up with what its session remembers, and listens to messages.
@@ -124,15 +124,15 @@ func (t *Table) do(f func()) {
 	t.mu.Lock()
 	f()
 	t.save()
-	if t.changed && t.ready && !t.greeting {
+	if t.changed && t.ready && !t.announcing {
 		panelEvent.post(t, t.panelState())
 		t.changed = false
 	}
-	greeted := t.greeting
-	t.greeting = false
+	greeted := t.announcing
+	t.announcing = false
 	t.outbox.drain(&t.mu, t.host.Messages)
 	if greeted {
-		t.host.Clock.AfterFunc(hearing, func() { t.do(func() {}) })
+		t.host.Clock.AfterFunc(announcementDelay, func() { t.do(func() {}) })
 	}
 }
 
@@ -152,22 +152,22 @@ func (t *Table) Flick(f throw.Flick) {
 }
 
 // Rattle tells of dice that are shaken in the hand how they hit each other now.
-func (t *Table) Rattle(impacts []throw.Impact) {
+func (t *Table) Shake(impacts []throw.Impact) {
 	t.do(func() { shakeEvent.post(t, Shake{impacts}) })
 }
 
 // Inspect tells of a settled die that somebody looks at, and where it is seen; −1 is none.
 func (t *Table) Inspect(die int, x, y float64) {
 	t.do(func() {
-		_, again := t.rethrown(die)
+		_, again := t.reroll(die)
 		dieEvent.post(t, Inspection{die, x, y, again})
 	})
 }
 
-// Fineness tells that moving dice are drawn of another share of the pixels, each way: fewer where
+// RenderScale tells that moving dice are drawn of another share of the pixels, each way: fewer where
 // frames would come too slowly.
-func (t *Table) Fineness(share float64) {
-	t.do(func() { finenessEvent.post(t, Fineness{share}) })
+func (t *Table) RenderScale(scale float64) {
+	t.do(func() { scaleEvent.post(t, RenderScale{scale}) })
 }
 
 // Skip ends the throw under way at once; the faces are those it would have had.
@@ -218,7 +218,7 @@ func (t *Table) next() {
 // be seen. Until the last one lies, nothing tells.
 func (t *Table) begin(r *roll) {
 	var err error
-	r.throws, r.came, err = play.Complete(r.Roll, play.Hand{Tray: t.trayFor, Flick: r.flick, Random: t.host.Random})
+	r.pending, r.outcome, err = play.Complete(r.Roll, play.Hand{Tray: t.trayFor, Flick: r.flick, Random: t.host.Random})
 	if err == nil {
 		err = t.record(r)
 	}
@@ -226,22 +226,22 @@ func (t *Table) begin(r *roll) {
 		r.answer(nil, err)
 		return
 	}
-	if came := t.cameTo(r); came != nil {
-		all := append(slices.Clip(r.lying), r.throws...)
+	if came := t.outcomeOf(r); came != nil {
+		all := append(slices.Clip(r.resting), r.pending...)
 		play.Stand(all, came)
-		r.lying, r.throws = all[:len(r.lying)], all[len(r.lying):]
+		r.resting, r.pending = all[:len(r.resting)], all[len(r.resting):]
 	}
 	t.throw(r)
 }
 
 // cameTo is what a roll came to. A receipt tells dice alone: of one, that is known if it was rolled
 // here.
-func (t *Table) cameTo(r *roll) *engine.Resolution {
-	if r.came.Played != nil {
-		return &r.came.Played.Resolution
+func (t *Table) outcomeOf(r *roll) *engine.Resolution {
+	if r.outcome.Played != nil {
+		return &r.outcome.Played.Resolution
 	}
 	for i := range t.session.Rolls {
-		if t.session.Rolls[i].Receipt == r.came.Receipt && !t.hidden(i) {
+		if t.session.Rolls[i].Receipt == r.outcome.Receipt && !t.hidden(i) {
 			return &t.results[i]
 		}
 	}
@@ -250,16 +250,16 @@ func (t *Table) cameTo(r *roll) *engine.Resolution {
 
 // throw lets the next throw of a roll be seen, or ends the roll after the last.
 func (t *Table) throw(r *roll) {
-	if len(r.throws) == 0 {
+	if len(r.pending) == 0 {
 		t.settle(r)
 		return
 	}
-	r.lying, r.throws = append(slices.Clip(r.lying), r.throws[0]), r.throws[1:]
+	r.resting, r.pending = append(slices.Clip(r.resting), r.pending[0]), r.pending[1:]
 	t.current, t.dice = r, r.dice
-	t.show(r.lying, r.secret)
-	t.began = t.host.Clock.Now()
-	throwEvent.post(t, t.thrownNow(r))
-	if t.hurried {
+	t.show(r.resting, r.secret)
+	t.startTime = t.host.Clock.Now()
+	throwEvent.post(t, t.throwDetail(r))
+	if t.reducedMotion {
 		t.land()
 		return
 	}
@@ -268,10 +268,10 @@ func (t *Table) throw(r *roll) {
 
 // awaitRest has the throw under way land when its dice are at rest.
 func (t *Table) awaitRest() {
-	r, thrown := t.current, t.thrown
+	r, thrown := t.current, t.lastThrow
 	t.stop = t.host.Clock.AfterFunc(thrown.Duration(), func() {
 		t.do(func() {
-			if t.current == r && t.thrown == thrown {
+			if t.current == r && t.lastThrow == thrown {
 				t.land()
 			}
 		})
@@ -284,7 +284,7 @@ func (t *Table) trayFor(dice int) throw.Tray { return throw.TrayFor(t.aspect, di
 func (t *Table) land() {
 	r := t.current
 	t.current = nil
-	t.began -= t.thrown.Duration()
+	t.startTime -= t.lastThrow.Duration()
 	if t.stop != nil {
 		t.stop()
 		t.stop = nil

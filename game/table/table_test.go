@@ -65,7 +65,7 @@ func (b *bench) open() {
 		Random: rand.NewChaCha8([32]byte{7, b.seed}), Language: b.speaks,
 	})
 	b.ask("hello", nil)
-	b.pass(hearing)
+	b.pass(announcementDelay)
 }
 
 func (b *bench) Load(key string) ([]byte, error) {
@@ -370,7 +370,7 @@ func TestFirstFrameBeginsTheThrow(t *testing.T) {
 	var scene Scene
 	b.Scene(b.now, &scene)
 	begun := slices.Clone(scene.Dice)
-	b.pass(b.thrown.Duration() - 100*time.Millisecond)
+	b.pass(b.lastThrow.Duration() - 100*time.Millisecond)
 	if b.reply(id) != nil {
 		t.Error("the roll has ended before its dice were seen to fall")
 	}
@@ -572,8 +572,8 @@ func TestReceiptOfOtherPhysics(t *testing.T) {
 	b.session.Rolls[0].Receipt = foreign
 	b.stored[b.host.Key] = encoded(t, b.session)
 	b.open()
-	if !slices.Equal(b.thrown.Faces, []int{1, 1, 0, -1}) {
-		t.Errorf("dice show %v", b.thrown.Faces)
+	if !slices.Equal(b.lastThrow.Faces, []int{1, 1, 0, -1}) {
+		t.Errorf("dice show %v", b.lastThrow.Faces)
 	}
 }
 

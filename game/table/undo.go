@@ -28,9 +28,9 @@ const (
 
 // undoable does something to settings and sheet that can be undone.
 func (t *Table) undoable(of string, change func()) {
-	settings, sheet, kept := t.session.Settings.WithoutFaces(), t.session.Sheet, t.keptSettings
+	settings, sheet, kept := t.session.Settings.WithoutFaces(), t.session.Sheet, t.savedSettings
 	change()
-	if bytes.Equal(kept, t.keptSettings) {
+	if bytes.Equal(kept, t.savedSettings) {
 		return
 	}
 	t.remember(of, func() {

@@ -15,7 +15,7 @@ func TestDiceShowTheirSets(t *testing.T) {
 	s.scene.Dice[3].Role = engine.Opponent
 	v, _ := newTestView(t, s, theme.Default())
 	brightness := func(sets session.Dice) (own, other int) {
-		s.scene.Made = sets
+		s.scene.Sets = sets
 		s.scene.Revision++
 		picture := shot(v, 600, 450)
 		at := func(die int) int {

@@ -51,13 +51,13 @@ func (s *fakeSource) Resize(aspect float64) { s.aspect = aspect }
 
 func (s *fakeSource) Flick(f throw.Flick) { s.flicks = append(s.flicks, f) }
 
-func (s *fakeSource) Rattle(i []throw.Impact) { s.impacts = append(s.impacts, i...) }
+func (s *fakeSource) Shake(i []throw.Impact) { s.impacts = append(s.impacts, i...) }
 
 func (s *fakeSource) Roll() { s.rolls++ }
 
 func (s *fakeSource) Skip() { s.skips++ }
 
-func (s *fakeSource) Fineness(share float64) { s.shares = append(s.shares, share) }
+func (s *fakeSource) RenderScale(share float64) { s.shares = append(s.shares, share) }
 
 func (s *fakeSource) Reroll(die int, f throw.Flick) {
 	s.rerolls = append(s.rerolls, reroll{die, f})

@@ -30,7 +30,7 @@ func (g *grab) active(now time.Duration, scene *table.Scene) bool {
 	if g.hand.Holds() && (scene.Moving || len(scene.Dice) != g.sceneDice) {
 		g.release(now)
 	}
-	return !scene.Hurried && (g.hand.Holds() || g.releasing(now, scene))
+	return !scene.ReducedMotion && (g.hand.Holds() || g.releasing(now, scene))
 }
 
 func (g *grab) releasing(now time.Duration, scene *table.Scene) bool {
@@ -43,7 +43,7 @@ func (g *grab) target(i int, scene *table.Scene) int {
 	switch {
 	case len(scene.Dice) == g.sceneDice:
 		return g.dice[i]
-	case g.single && len(scene.Dice) > g.sceneDice && scene.Dice[g.dice[0]].Gone:
+	case g.single && len(scene.Dice) > g.sceneDice && scene.Dice[g.dice[0]].Rerolled:
 		return g.sceneDice + i
 	case !g.single && len(scene.Dice) == len(g.dice):
 		return i
@@ -87,7 +87,7 @@ func (v *View) pick(g gesture) {
 		return
 	}
 	for i := range v.scene.Dice {
-		if !v.scene.Dice[i].Gone {
+		if !v.scene.Dice[i].Rerolled {
 			held.dice = append(held.dice, i)
 		}
 	}
@@ -131,7 +131,7 @@ func (v *View) release() {
 func (v *View) applyGrab() {
 	now := v.clock.Now()
 	held := &v.grab
-	if v.scene.Hurried {
+	if v.scene.ReducedMotion {
 		return
 	}
 	if held.hand.Holds() {
@@ -140,7 +140,7 @@ func (v *View) applyGrab() {
 			v.scene.Dice[held.dice[i]].Pose = held.poses[i]
 		}
 		if impacts := held.hand.Impacts(); len(impacts) > 0 {
-			v.source.Rattle(impacts)
+			v.source.Shake(impacts)
 		}
 		return
 	}

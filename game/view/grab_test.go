@@ -147,7 +147,7 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 	f.do(host.Move, x, y+20)
 	f.do(host.Move, 200, 500)
 	f.do(host.Up, 200, 500)
-	s.scene.Dice[0].Gone = true
+	s.scene.Dice[0].Rerolled = true
 	s.scene.Dice = append(s.scene.Dice, lying(dice.DF, 0, 0.03, 0.03))
 	s.scene.Moving = true
 	held := f.v.grab.poses[0].Pos
@@ -188,7 +188,7 @@ func TestKeyRerolls(t *testing.T) {
 // With reduced motion a grabbed die doesn't move, but is rerolled all the same.
 func TestReducedMotionReroll(t *testing.T) {
 	s := fourFudge()
-	s.scene.Hurried = true
+	s.scene.ReducedMotion = true
 	f := newFingerTest(t, s)
 	x, y := f.press(3)
 	f.do(host.Move, x, y+20)

@@ -49,7 +49,7 @@ func (v *View) dieAt(x, y float64) int {
 	for i := range v.scene.Dice {
 		cx, cy, r := v.disc(i)
 		dx, dy := x-cx, y-cy
-		if v.scene.Dice[i].Gone {
+		if v.scene.Dice[i].Rerolled {
 			continue
 		}
 		if away := (dx*dx + dy*dy) / (r * r); away < closest {
@@ -69,7 +69,7 @@ func (v *View) inspectNext(by int) {
 		next = 0
 	}
 	for range n {
-		if next = (next + by + n) % n; !v.scene.Dice[next].Gone {
+		if next = (next + by + n) % n; !v.scene.Dice[next].Rerolled {
 			break
 		}
 	}

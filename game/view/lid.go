@@ -34,7 +34,7 @@ func (l *lid) follow(scene *table.Scene, now time.Duration) {
 		return
 	}
 	l.closed, l.since = scene.Screened, now
-	if !l.seen || scene.Hurried {
+	if !l.seen || scene.ReducedMotion {
 		l.since -= slide
 	}
 	l.seen = true

@@ -52,7 +52,7 @@ func TestLidCoversSecretRolls(t *testing.T) {
 	step("half open", false, slide/2, 0.05, 0.9)
 	step("open", false, slide, 0, 0.02)
 	step("next secret", true, slide, 0.85, 1)
-	s.scene.Hurried = true
+	s.scene.ReducedMotion = true
 	step("reduced motion", false, 0, 0, 0.02)
 	s.scene.Dice = dice
 	if moves := v.inMotion(); moves {

@@ -121,7 +121,7 @@ func TestDragPicksUpAllDice(t *testing.T) {
 // With reduced motion nothing moves during a drag, but releasing throws.
 func TestReducedMotionDrag(t *testing.T) {
 	s := fourFudge()
-	s.scene.Hurried = true
+	s.scene.ReducedMotion = true
 	v, _ := newTestView(t, s, theme.Default())
 	clock := &fakeClock{}
 	v.clock = clock

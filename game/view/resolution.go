@@ -11,7 +11,7 @@ import (
 // the source.
 func (v *View) adaptScale(now time.Duration, moving bool) {
 	if moving && v.moving && v.scaler.frame(now-v.painted) {
-		v.source.Fineness(v.scaler.scale())
+		v.source.RenderScale(v.scaler.scale())
 	}
 	v.painted = now
 }

@@ -19,10 +19,10 @@ type Source interface {
 	Scene(now time.Duration, dst *table.Scene)
 	Resize(aspect float64) // aspect is width by depth of the tray that fits the canvas best
 	Flick(throw.Flick)
-	Rattle([]throw.Impact) // impacts of dice that are being shaken, for sound
+	Shake([]throw.Impact) // impacts of dice that are being shaken, for sound
 	Roll()
 	Skip()                         // to the end of the current throw
-	Fineness(share float64)        // moving dice are now drawn at this scale of the canvas resolution
+	RenderScale(scale float64)     // moving dice are now drawn at this scale of the canvas resolution
 	Reroll(die int, f throw.Flick) // rerolls a die at rest, if the rules allow it
 	Inspect(die int, x, y float64) // inspects a die at rest (−1 for none); its upper edge in CSS pixels
 }
@@ -144,7 +144,7 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	moving := v.inMotion()
 	v.adaptScale(now, moving)
 	v.fit(v.drawnSize(moving))
-	v.painter.setDice(v.scene.Made)
+	v.painter.setDice(v.scene.Sets)
 	if moving {
 		v.inspect(none)
 	}
@@ -189,7 +189,7 @@ func (v *View) arrange(moving bool) []solid {
 	v.solids = v.solids[:0]
 	for i := range v.scene.Dice {
 		die := &v.scene.Dice[i]
-		if die.Gone {
+		if die.Rerolled {
 			continue
 		}
 		f := finishes[die.Standing]

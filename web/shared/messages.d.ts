@@ -260,10 +260,10 @@ export interface Shake {
 }
 
 /**
- * Fineness is the detail of fineness: the resolution of moving dice has changed, to keep up the
+ * RenderScale is the detail of fineness: the resolution of moving dice has changed, to keep up the
  * frame rate.
  */
-export interface Fineness {
+export interface RenderScale {
   /** of the canvas's pixels, each way */
   share: number;
 }
@@ -331,7 +331,7 @@ export interface Events {
   panel: PanelState;
   die: Inspection;
   rattle: Shake;
-  fineness: Fineness;
+  fineness: RenderScale;
   "tray-ready": Ready;
   "tray-throw": Thrown;
   "tray-settle": Settled;

@@ -15,13 +15,13 @@ func (t *Table) findMessage(arg []byte, answer answer) {
 		answer(nil, bad("arg", "find: %s is not a text", arg))
 		return
 	}
-	t.sought, t.changed = folded(text), true
+	t.filter, t.changed = folded(text), true
 	answer(true, nil)
 }
 
 // found reports whether a roll has what is sought.
-func (t *Table) found(r *engine.Resolution) bool {
-	return t.sought == "" || strings.Contains(folded(r.DegreeName+" "+r.Announce+" "+r.Text), t.sought)
+func (t *Table) matches(r *engine.Resolution) bool {
+	return t.filter == "" || strings.Contains(folded(r.DegreeName+" "+r.Announce+" "+r.Text), t.filter)
 }
 
 // folded is a text as it is compared: a minus is one, however it is typed.

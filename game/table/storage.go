@@ -12,11 +12,11 @@ import (
 
 // restore reads what the session remembers.
 func (t *Table) restore() {
-	defer func() { t.keptSettings = t.encodedSettings() }()
+	defer func() { t.savedSettings = t.encodedSettings() }()
 	if t.host.Store == nil {
 		return
 	}
-	t.host.Store.Watch(t.host.Key, func() { t.do(t.hearOthers) })
+	t.host.Store.Watch(t.host.Key, func() { t.do(t.reload) })
 	state, results, err := t.stored(t.host.Store.Load(t.host.Key))
 	switch {
 	case err == nil:
@@ -88,10 +88,10 @@ func (t *Table) keep(changes ...session.Change) {
 // alone does not undo what another tray of the session has set.
 func (t *Table) keepSettings() {
 	settings := t.encodedSettings()
-	if bytes.Equal(settings, t.keptSettings) {
+	if bytes.Equal(settings, t.savedSettings) {
 		return
 	}
-	t.keptSettings = settings
+	t.savedSettings = settings
 	t.keep(session.Set(t.session.Settings, t.session.Sheet))
 }
 

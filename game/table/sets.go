@@ -10,15 +10,15 @@ import (
 func (t *Table) SetTheme(theme theme.Theme) { t.do(func() { t.theme = theme }) }
 
 // dressed says whether a message gives more than a request: the sets of its dice, too.
-func dressed(given map[string][]byte) bool {
+func namesSets(given map[string][]byte) bool {
 	return given["request"] != nil || given["dice"] != nil || given["opponent"] != nil
 }
 
 // diceIn are the sets of dice that a message names. Refused is what is not known, or can't be
 // told apart in the tray as it looks.
-func (t *Table) diceIn(given map[string][]byte) (dice session.Dice, err error) {
-	if dice.Own, err = setIn(given, "dice"); err == nil {
-		dice.Opponent, err = setIn(given, "opponent")
+func (t *Table) parseSets(given map[string][]byte) (dice session.Dice, err error) {
+	if dice.Own, err = parseSet(given, "dice"); err == nil {
+		dice.Opponent, err = parseSet(given, "opponent")
 	}
 	if err != nil {
 		return dice, err
@@ -30,13 +30,13 @@ func (t *Table) diceIn(given map[string][]byte) (dice session.Dice, err error) {
 		_, err = own.WithDice("", dice.Opponent)
 	}
 	if refusal, ok := err.(*theme.Refusal); ok {
-		err = &trouble{Fault{Code: "bad-request", Field: field, Message: refusal.Error()}, refusal.Said}
+		err = &userError{Fault{Code: "bad-request", Field: field, Message: refusal.Error()}, refusal.Said}
 	}
 	return dice, err
 }
 
 // setIn is the name of a set in a field of a message; none if it is left out.
-func setIn(given map[string][]byte, field string) (string, error) {
+func parseSet(given map[string][]byte, field string) (string, error) {
 	value := given[field]
 	name, ok := json.Text(value)
 	if value == nil || string(value) == "null" || ok && name != "" {

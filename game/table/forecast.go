@@ -7,7 +7,7 @@ import (
 )
 
 // upcoming is what can be said of the next roll before it is made.
-type upcoming struct {
+type forecast struct {
 	known   bool // and no setting has changed since
 	chance  language.Message
 	advice  []language.Message
@@ -18,34 +18,34 @@ type upcoming struct {
 }
 
 // lookAhead works it out, anew only after settings have changed.
-func (t *Table) lookAhead() upcoming {
-	if t.upcoming.known {
-		return t.upcoming
+func (t *Table) forecastNext() forecast {
+	if t.forecast.known {
+		return t.forecast
 	}
-	t.upcoming = upcoming{known: true}
+	t.forecast = forecast{known: true}
 	request, err := t.requested(nil)
 	if err == nil {
 		_, err = request.Dice()
 	}
 	if err != nil {
-		t.upcoming.refusal = err
-		return t.upcoming
+		t.forecast.refusal = err
+		return t.forecast
 	}
 	odds, err := engine.Odds(&request)
 	if err != nil {
-		return t.upcoming
+		return t.forecast
 	}
-	t.upcoming.request, t.upcoming.odds = request, &odds
+	t.forecast.request, t.forecast.odds = request, &odds
 	if request.HasFaces() {
-		t.upcoming.advice = []language.Message{language.LandAsAsked()}
-		return t.upcoming
+		t.forecast.advice = []language.Message{language.LandAsAsked()}
+		return t.forecast
 	}
-	t.upcoming.chance, t.upcoming.advice = likely(&odds), engine.AdviceMessages(odds.Advice)
-	return t.upcoming
+	t.forecast.chance, t.forecast.advice = likely(&odds), engine.AdviceMessages(odds.Advice)
+	return t.forecast
 }
 
 // ladder draws the next roll, and the way of the last one if it was like it and is over.
-func (t *Table) ladder(values map[string]any, next upcoming) *controls.Ladder {
+func (t *Table) ladder(values map[string]any, next forecast) *controls.Ladder {
 	if next.odds == nil {
 		return nil
 	}

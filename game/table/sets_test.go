@@ -12,7 +12,7 @@ import (
 func (b *bench) made() session.Dice {
 	var scene Scene
 	b.Scene(b.now, &scene)
-	return scene.Made
+	return scene.Sets
 }
 
 func dressedRoll(request any, dice, opponent string) map[string]any {

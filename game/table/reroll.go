@@ -11,16 +11,16 @@ import (
 // that is no secret are thrown again.
 func (t *Table) Reroll(die int, f throw.Flick) {
 	t.do(func() {
-		rolled, ok := t.rethrown(die)
+		rolled, ok := t.reroll(die)
 		if !ok {
 			return
 		}
-		t.ask(&roll{Roll: rolled, lying: t.shown, flick: f, dice: t.dice, answer: t.report})
+		t.ask(&roll{Roll: rolled, resting: t.visible, flick: f, dice: t.dice, answer: t.report})
 	})
 }
 
 // rethrown is the roll in which a die that lies is thrown again, if it can be.
-func (t *Table) rethrown(die int) (play.Roll, bool) {
+func (t *Table) reroll(die int) (play.Roll, bool) {
 	i := t.indexOf(t.last)
 	if die < 0 || i < 0 || t.current != nil || len(t.queue) > 0 || t.hidden(i) {
 		return nil, false
@@ -29,14 +29,14 @@ func (t *Table) rethrown(die int) (play.Roll, bool) {
 	if was.Request.Kind != engine.Sum || t.diceShown() != len(was.Request.Faces) {
 		return nil, false
 	}
-	rolled, err := play.Reroll(&was.Request, was.Receipt, t.shown, die)
+	rolled, err := play.Reroll(&was.Request, was.Receipt, t.visible, die)
 	return rolled, err == nil
 }
 
 // diceShown is the number of dice in the tray.
 func (t *Table) diceShown() int {
 	n := 0
-	for _, thrown := range t.shown {
+	for _, thrown := range t.visible {
 		n += len(thrown.Dice)
 	}
 	return n

@@ -14,7 +14,7 @@ import (
 func (b *bench) dice() []SceneDie {
 	var scene Scene
 	b.Scene(b.now, &scene)
-	return slices.DeleteFunc(scene.Dice, func(d SceneDie) bool { return d.Gone })
+	return slices.DeleteFunc(scene.Dice, func(d SceneDie) bool { return d.Rerolled })
 }
 
 // latest is the result of the last roll.

@@ -37,7 +37,7 @@ type EventType struct {
 // Events returns all events of a table.
 func Events() []EventType {
 	return []EventType{
-		panelEvent.describe(), dieEvent.describe(), shakeEvent.describe(), finenessEvent.describe(), readyEvent.describe(),
+		panelEvent.describe(), dieEvent.describe(), shakeEvent.describe(), scaleEvent.describe(), readyEvent.describe(),
 		throwEvent.describe(), settleEvent.describe(), resolveEvent.describe(), errorEvent.describe(),
 	}
 }

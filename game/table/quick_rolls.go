@@ -22,14 +22,14 @@ type QuickRoll struct {
 
 // quickRolls says what becomes of them with the settings and the sheet of now.
 func (t *Table) quickRolls() []QuickRoll {
-	t.lookAhead()
-	if t.upcoming.quick == nil {
-		t.upcoming.quick = make([]QuickRoll, len(t.session.Quick))
+	t.forecastNext()
+	if t.forecast.quick == nil {
+		t.forecast.quick = make([]QuickRoll, len(t.session.Quick))
 		for i := range t.session.Quick {
-			t.upcoming.quick[i] = t.quickRoll(&t.session.Quick[i])
+			t.forecast.quick[i] = t.quickRoll(&t.session.Quick[i])
 		}
 	}
-	return t.upcoming.quick
+	return t.forecast.quick
 }
 
 func (t *Table) quickRoll(q *session.Quick) QuickRoll {
@@ -75,7 +75,7 @@ func (t *Table) named(name []byte) (*session.Quick, error) {
 // keepQuick changes the quick rolls.
 func (t *Table) keepQuick(changes ...session.Change) {
 	t.keep(changes...)
-	t.upcoming.known = false
+	t.forecast.known = false
 }
 
 // quickMessage makes a quick roll the next one, and throws it.
@@ -129,7 +129,7 @@ func (t *Table) pinMessage(arg []byte, answer answer) {
 	given := members(arg)
 	q, err := t.pinned(given["name"], given["request"])
 	if err == nil {
-		q.Dice, err = t.diceIn(given)
+		q.Dice, err = t.parseSets(given)
 	}
 	if err != nil {
 		answer(nil, err)
