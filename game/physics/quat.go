@@ -18,9 +18,6 @@ func (q Quat) Mul(b Quat) Quat {
 	}
 }
 
-// Inverse returns the inverse rotation.
-func (q Quat) Inverse() Quat { return Quat{q.W, -q.X, -q.Y, -q.Z} }
-
 // Dot returns the dot product of the four components.
 func (q Quat) Dot(b Quat) float64 {
 	return mul(q.W, b.W) + mul(q.X, b.X) + mul(q.Y, b.Y) + mul(q.Z, b.Z)

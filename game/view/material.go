@@ -45,14 +45,14 @@ type finish int
 
 const (
 	bright    finish = iota
-	quiet            // marks on the sides of a die at rest
+	dimmed           // marks on the sides of a die at rest
 	cancelled        // for play.Cancelled
 	dropped          // for play.Dropped
 )
 
 // fades are the shares of the felt's colour in a finish, and of the body's colour in its marks.
 var fades = [...]struct{ body, mark float32 }{
-	bright: {0, 0}, quiet: {0, 0.55}, cancelled: {0.35, 0}, dropped: {0.65, 0},
+	bright: {0, 0}, dimmed: {0, 0.55}, cancelled: {0.35, 0}, dropped: {0.65, 0},
 }
 
 var finishes = [...]finish{play.Counts: bright, play.Cancelled: cancelled, play.Dropped: dropped}

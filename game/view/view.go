@@ -201,7 +201,7 @@ func (v *View) arrange(moving bool) []solid {
 			top:      -1,
 		}
 		if f == bright && !moving {
-			s.dimSideMarks(materialOf(die.Role, quiet) - s.material)
+			s.dimSideMarks(materialOf(die.Role, dimmed) - s.material)
 		}
 		v.solids = append(v.solids, s)
 	}
