@@ -33,12 +33,6 @@ func (q Quat) Unit() Quat {
 	return Quat{mul(q.W, s), mul(q.X, s), mul(q.Y, s), mul(q.Z, s)}
 }
 
-// Rotate returns v rotated by q.
-func (q Quat) Rotate(v Vec) Vec {
-	m := q.Mat()
-	return m.Apply(v)
-}
-
 // Mat returns the rotation matrix.
 func (q Quat) Mat() Mat {
 	x, y, z := q.X+q.X, q.Y+q.Y, q.Z+q.Z

@@ -45,8 +45,8 @@ func TestDrawsAreUniform(t *testing.T) {
 	}{
 		{"direction", func() Vec { return RandomDirection(u) }},
 		{"point", func() Vec { return RandomInBall(u) }},
-		{"turned x axis", func() Vec { return RandomRotation(u).Rotate(Vec{X: 1}) }},
-		{"turned axis", func() Vec { return RandomRotation(u).Rotate(Vec{0.6, 0, -0.8}) }},
+		{"turned x axis", func() Vec { m := RandomRotation(u).Mat(); return m.Apply(Vec{X: 1}) }},
+		{"turned axis", func() Vec { m := RandomRotation(u).Mat(); return m.Apply(Vec{0.6, 0, -0.8}) }},
 	}
 	for _, c := range cases {
 		var count [8]float64
