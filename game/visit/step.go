@@ -8,24 +8,24 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A Deed is a kind of step.
-type Deed string
+// An Action is a kind of step.
+type Action string
 
 // Kinds of steps.
 const (
-	Choose     Deed = "choose"     // sets the control Which to its option Choice, or to Text if it is a text field
-	Line       Deed = "line"       // enters Text in the notation line
-	Load       Deed = "load"       // loads Text as a file into Control, or clears it if Text is empty
-	Attributes Deed = "attributes" // sets attributes of the element; a nil value removes one
-	Roll       Deed = "roll"       // presses Roll
-	Request    Deed = "request"    // rolls Request once, as JSON or as a line
-	Reveal     Deed = "reveal"     // presses the Reveal button of secret roll Which, the newest first
-	Reload     Deed = "reload"     // reloads the tray
+	Choose     Action = "choose"     // sets the control Which to its option Choice, or to Text if it is a text field
+	Line       Action = "line"       // enters Text in the notation line
+	Load       Action = "load"       // loads Text as a file into Control, or clears it if Text is empty
+	Attributes Action = "attributes" // sets attributes of the element; a nil value removes one
+	Roll       Action = "roll"       // presses Roll
+	Request    Action = "request"    // rolls Request once, as JSON or as a line
+	Reveal     Action = "reveal"     // presses the Reveal button of secret roll Which, the newest first
+	Reload     Action = "reload"     // reloads the tray
 )
 
 // A Step is a user action. It does nothing if its control is missing or hidden.
 type Step struct {
-	Do      Deed           `json:"do"`
+	Do      Action           `json:"do"`
 	Which   int            `json:"which"`  // index among the visible controls, modulo their number
 	Choice  int            `json:"choice"` // index among the control's options, modulo their number
 	Text    string         `json:"text"`
@@ -34,10 +34,10 @@ type Step struct {
 	Values  map[string]any `json:"values"` // by field of the request
 }
 
-// deeds are weighted by repetition; Reload is rare because loading a page is slow.
-var deeds = rapid.SampledFrom(slices.Concat(
-	slices.Repeat([]Deed{Choose}, 14), []Deed{Reload}, slices.Repeat([]Deed{Line, Load, Roll}, 5),
-	slices.Repeat([]Deed{Request, Reveal}, 2), slices.Repeat([]Deed{Attributes}, 4),
+// actions are weighted by repetition; Reload is rare because loading a page is slow.
+var actions = rapid.SampledFrom(slices.Concat(
+	slices.Repeat([]Action{Choose}, 14), []Action{Reload}, slices.Repeat([]Action{Line, Load, Roll}, 5),
+	slices.Repeat([]Action{Request, Reveal}, 2), slices.Repeat([]Action{Attributes}, 4),
 ))
 
 var (
@@ -65,7 +65,7 @@ func Steps() *rapid.Generator[[]Step] {
 
 func step(t *rapid.T) Step {
 	number := rapid.IntRange(0, 63)
-	s := Step{Do: deeds.Draw(t, "do")}
+	s := Step{Do: actions.Draw(t, "do")}
 	switch s.Do {
 	case Choose:
 		s.Which, s.Choice, s.Text = number.Draw(t, "which"), number.Draw(t, "choice"), typed.Draw(t, "text")
