@@ -23,8 +23,8 @@ type FieldError struct {
 	Problem language.Message // what is wrong, and what is allowed
 }
 
-// Error returns one line in English: `request.trait: "Supreb" is not a level of the ladder
-// fudge (did you mean Superb?)`.
+// Error returns one line in English: `request.trait: "Supreb" is not a level on the fudge
+// ladder (did you mean Superb?)`.
 func (e *FieldError) Error() string { return e.Line().In(nil) }
 
 // Line returns the error with the path of the field, for the author of the document.

@@ -29,11 +29,11 @@ func percent(chance float64) string {
 	const least = 0.0005 // that is rounded up
 	switch {
 	case chance > 0 && chance < least:
-		return "<0.1 %"
+		return "<0.1%"
 	case chance < 1 && chance >= 1-least:
-		return ">99.9 %"
+		return ">99.9%"
 	}
-	return fmt.Sprintf("%.1f %%", 100*chance)
+	return fmt.Sprintf("%.1f%%", 100*chance)
 }
 
 // fraction is a chance, exactly and as people read it.

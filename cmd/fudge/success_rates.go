@@ -24,7 +24,7 @@ func printSuccessRates(out io.Writer) error {
 	for _, rate := range engine.SuccessRates() {
 		row := []string{rate.Technique}
 		for level := lowestRate; level <= highestRate; level++ {
-			row = append(row, strings.TrimSuffix(percent(reaches(&rate, level)), " %"))
+			row = append(row, strings.TrimSuffix(percent(reaches(&rate, level)), "%"))
 		}
 		fmt.Fprintln(w, strings.Join(row, "\t")+"\t")
 	}

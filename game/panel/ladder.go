@@ -345,9 +345,9 @@ func percent(chance float64) string {
 	case chance <= 0:
 		return ""
 	case chance < 0.005:
-		return "<1 %"
+		return "<1%"
 	}
-	return fmt.Sprintf("%.0f %%", math.Round(100*chance)) // rounds half up like the page
+	return fmt.Sprintf("%.0f%%", math.Round(100*chance)) // rounds half up like the page
 }
 
 // drawLines draws the Difficulty and the least degree, each below its rung.

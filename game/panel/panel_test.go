@@ -42,7 +42,7 @@ var described = controls.Panel{Sections: []controls.Section{
 	}},
 	{ID: "character", Label: "Character", Controls: []controls.Control{
 		{ID: "sheet", Kind: controls.Document, Label: "Character sheet"},
-		{ID: "own", Kind: controls.Document, Label: "Your own names of levels"},
+		{ID: "own", Kind: controls.Document, Label: "Custom ladder"},
 	}},
 }}
 

@@ -114,7 +114,7 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 		{string(good), `{"surface":"none","dice":"wood"}`, `theme.dice: "wood" is not one of bone`},
 		{string(good), `[]`, "theme: [] is not an object"},
 		{string(good), `{`, "theme: is not valid JSON (byte 1)"},
-		{string(good), ``, "theme: is not JSON"},
+		{string(good), ``, "theme: is not valid JSON"},
 	} {
 		text := strings.Replace(string(good), test.old, test.new, 1)
 		if text == string(good) {

@@ -25,7 +25,7 @@ import (
 var described = controls.Panel{Sections: []controls.Section{{ID: "roll", Label: "Roll", Controls: []controls.Control{
 	{ID: "roll", Kind: controls.Button, Label: "Roll"},
 	{ID: "sheet", Kind: controls.Document, Label: "Character sheet"},
-	{ID: "own", Kind: controls.Document, Label: "Your own names of levels"},
+	{ID: "own", Kind: controls.Document, Label: "Custom ladder"},
 }}}}
 
 // noLoop is a loop that never runs.

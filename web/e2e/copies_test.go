@@ -49,7 +49,7 @@ func TestCopyIsRestored(t *testing.T) {
 	p.run(`tray().prepare("Poor 4dF")`)
 	p.run(`tray().roll()`)
 	p.bring("my rolls.txt", quoted(text))
-	p.run(`until(() => at("#copies [role=status]").textContent === "my rolls.txt is back")`)
+	p.run(`until(() => at("#copies [role=status]").textContent === "Restored my rolls.txt.")`)
 	if back := p.receipts(); !slices.Equal(back, kept) {
 		t.Errorf("restored %v, want %v", back, kept)
 	}

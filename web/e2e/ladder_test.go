@@ -51,7 +51,7 @@ func TestLadderByKeyboard(t *testing.T) {
 	p.stands(traitMarker, "Great")
 	p.keys(kb.Tab + kb.ArrowUp)
 	p.stands(otherMarker, "Good")
-	p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 22 in 27, 81.5 %%")`, next))
+	p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 81.5%% (22 in 27)")`, next))
 	p.keys(kb.End)
 	p.stands(otherMarker, "Superb+3")
 	p.keys(kb.Home)
@@ -74,7 +74,7 @@ func TestLadderSlidersForAssistiveTechnology(t *testing.T) {
 			sliders = append(sliders, unquoted(node.Name.Value)+": "+unquoted(node.Value.Value))
 		}
 	}
-	if want := "Trait: 1|Their trait: 0"; strings.Join(sliders, "|") != want {
+	if want := "Trait: 1|Opponent's trait: 0"; strings.Join(sliders, "|") != want {
 		t.Errorf("sliders are %q, want %s", sliders, want)
 	}
 }
@@ -92,10 +92,10 @@ func TestLadderByPointer(t *testing.T) {
 			from := p.middle(traitMarker)
 			p.flick(c.hand, from, point{from.X, p.rung("Great", false).Y}, 8)
 			p.stands(traitMarker, "Great")
-			p.run(fmt.Sprintf(`until(() => %s === "Great,Fair,Chance of success: 76 in 81, 93.8 %%")`, next))
+			p.run(fmt.Sprintf(`until(() => %s === "Great,Fair,Chance of success: 93.8%% (76 in 81)")`, next))
 			p.must(p.Click(browser.Point(p.rung("Good", true))))
 			p.stands(otherMarker, "Good")
-			p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 22 in 27, 81.5 %%")`, next))
+			p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 81.5%% (22 in 27)")`, next))
 			if scrolled := eval[float64](p, `at("#settings").scrollTop`); scrolled > 0 {
 				t.Errorf("the settings have scrolled by %v", scrolled)
 			}
@@ -117,7 +117,7 @@ func TestLadderBeforeTheProgram(t *testing.T) {
 	}
 	close(let)
 	p.ready()
-	p.run(fmt.Sprintf(`until(() => %s === "Good,Good,Chance of success: 50 in 81, 61.7 %%")`, next))
+	p.run(fmt.Sprintf(`until(() => %s === "Good,Good,Chance of success: 61.7%% (50 in 81)")`, next))
 }
 
 // The ladder highlights the rolled degree and the path to it from the trait.
@@ -143,7 +143,7 @@ func TestLadderOfEachGame(t *testing.T) {
 	for attributes, want := range map[string]string{
 		`system="3d6-fudge" trait="Good"`:        "11 1 1 Trait",
 		`technique="2d6" kind="sum"`:             "11 1 0 ",
-		`kind="opposed"`:                         "9 2 2 Trait Their trait",
+		`kind="opposed"`:                         "9 2 2 Trait Opponent's trait",
 		`kind="situational"`:                     "9 1 1 Level to reach",
 		`ladder="fate" trait="Fantastic" locked`: "13 1 2 Trait Difficulty",
 	} {

@@ -120,7 +120,7 @@ func TestBadThemeIsRefused(t *testing.T) {
 func TestThemeRefusalInGerman(t *testing.T) {
 	t.Parallel()
 	p := themed(t, setup{})
-	p.run(`(tray().lang = "de", until(() => at("#look-name").textContent === "Aussehen"))`)
+	p.run(`(tray().lang = "de", until(() => at("#look-name").textContent === "Design"))`)
 	for _, c := range []struct{ theme, told, said string }{
 		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "theme.rim: is missing", "theme.rim: fehlt"},
 		{strings.Replace(ownTheme, `#303030`, `red`, 1), `theme.table: "red" is not a colour such as "#2f7d5f"`, `theme.table: "red" ist keine Farbe wie "#2f7d5f"`},

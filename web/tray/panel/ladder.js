@@ -31,7 +31,11 @@ const KEYS = new Map(
 const share = (part) => `${100 * part}%`;
 
 /** @param {number} chance */
-const percent = (chance) => `${chance > 0 && chance < 0.005 ? "<1" : Math.round(100 * chance)} %`;
+function percent(chance) {
+  const few = chance > 0 && chance < 0.005;
+  const format = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+  return (few ? "<" : "") + format.format(few ? 0.01 : Math.round(100 * chance) / 100);
+}
 
 /**
  * @param {Element} node

@@ -78,7 +78,8 @@ export class Sound {
   /** Applies the slider's volume. */
   #turn() {
     const { value } = this.#slider;
-    this.#slider.setAttribute("aria-valuetext", `${value} %`);
+    const format = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+    this.#slider.setAttribute("aria-valuetext", format.format(Number(value) / 100));
     this.#device?.turn(Number(value) / 100);
   }
 
