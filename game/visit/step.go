@@ -25,7 +25,7 @@ const (
 
 // A Step is a user action. It does nothing if its control is missing or hidden.
 type Step struct {
-	Do      Action           `json:"do"`
+	Do      Action         `json:"do"`
 	Which   int            `json:"which"`  // index among the visible controls, modulo their number
 	Choice  int            `json:"choice"` // index among the control's options, modulo their number
 	Text    string         `json:"text"`
