@@ -72,7 +72,7 @@ func TestReceiptFlags(t *testing.T) {
 	}
 }
 
-// TestOldReceiptsOfCrowds refuses receipts of crowds that old physics produced. Those of up to ten
+// TestOldReceiptsOfCrowds refuses receipts of crowds that old physics produced. Receipts of up to ten
 // dice still replay, see TestReceiptFlags.
 func TestOldReceiptsOfCrowds(t *testing.T) {
 	for receipt, want := range map[string]string{

@@ -28,18 +28,18 @@ func TestScaler(t *testing.T) {
 		want          float64 // scale at the end
 	}
 	for name, parts := range map[string][]part{
-		"fast":                     {{60, 20, 1}},
-		"a display at 30":          {{30, 20, 1}},
-		"neither slow nor fast":    {{40, 20, 1}},
-		"slow for a moment":        {{20, 0.3, 1}, {60, 2, 1}},
-		"slow":                     {{25, 0.5, 0.5}, {10, 9, 0.5}},
-		"slow, then well":          {{25, 0.5, 0.5}, {40, 20, 0.5}},
-		"slow, then fast":          {{20, 2, 0.5}, {60, 4, 1}, {60, 20, 1}},
-		"hidden for a while":       {{60, 1, 1}, {0.1, 50, 1}, {60, 1, 1}},
-		"fast with pauses":         {{20, 2, 0.5}, {60, 2, 0.5}, {0.5, 4, 0.5}, {60, 2, 1}},
-		"a display at 144":         {{144, 9, 1}},
-		"fast but not for long":    {{20, 0.5, 0.5}, {60, 2, 0.5}, {40, 1, 0.5}, {60, 2, 0.5}},
-		"frames that take nothing": {{1e12, 1e-9, 1}},
+		"fast":                  {{60, 20, 1}},
+		"30 Hz display":         {{30, 20, 1}},
+		"neither slow nor fast": {{40, 20, 1}},
+		"slow for a moment":     {{20, 0.3, 1}, {60, 2, 1}},
+		"slow":                  {{25, 0.5, 0.5}, {10, 9, 0.5}},
+		"slow, then medium":     {{25, 0.5, 0.5}, {40, 20, 0.5}},
+		"slow, then fast":       {{20, 2, 0.5}, {60, 4, 1}, {60, 20, 1}},
+		"hidden for a while":    {{60, 1, 1}, {0.1, 50, 1}, {60, 1, 1}},
+		"fast with pauses":      {{20, 2, 0.5}, {60, 2, 0.5}, {0.5, 4, 0.5}, {60, 2, 1}},
+		"144 Hz display":        {{144, 9, 1}},
+		"fast but not for long": {{20, 0.5, 0.5}, {60, 2, 0.5}, {40, 1, 0.5}, {60, 2, 0.5}},
+		"frames of zero length": {{1e12, 1e-9, 1}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var p scaler
