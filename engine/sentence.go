@@ -8,7 +8,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// words say what an action came to, in a language.
+// words formats the result of an action in a language.
 type words struct {
 	*action
 	language *language.Language
@@ -16,7 +16,7 @@ type words struct {
 
 func (w words) say(m language.Message) string { return m.In(w.language) }
 
-// join makes a text of sentences, of those that say something.
+// join joins the sentences that are not empty.
 func (w words) join(sentences ...language.Message) string {
 	var b strings.Builder
 	for _, sentence := range sentences {
@@ -31,7 +31,7 @@ func (w words) join(sentences ...language.Message) string {
 	return b.String()
 }
 
-// describe fills in the words of a resolution.
+// describe fills in the names and sentences of a resolution.
 func (w words) describe(dst *Resolution) {
 	w.describeSide(dst, &w.own)
 	if dst.Difficulty.Set {
@@ -83,8 +83,8 @@ func (w words) bySkill(roll string) string {
 	return w.say(language.BySkill(w.request.Skill, roll))
 }
 
-// rolled tells a side's roll in the order in which it is added up, and what it comes to:
-// "Great +1 −1 (Hurt): Great". What nothing was added to is said once.
+// rolled returns a side's roll in the order in which it is added up, and its degree:
+// "Great +1 −1 (Hurt) = Great". Without dice and modifiers it is the degree alone.
 func (w words) rolled(r *Resolution, s *side) string {
 	roll := w.spoken(s.trait)
 	if s.technique.scoring != diceless {
@@ -98,7 +98,7 @@ func (w words) rolled(r *Resolution, s *side) string {
 	return w.say(language.DegreeIs(roll, degree))
 }
 
-// changes tells modifiers, each with its label if it has one: " +1 −1 (Hurt)".
+// changes lists modifiers, each with its label if it has one: " +1 −1 (Hurt)".
 func (w words) changes(modifiers []Modifier) string {
 	var b strings.Builder
 	for _, m := range modifiers {
@@ -110,8 +110,7 @@ func (w words) changes(modifiers []Modifier) string {
 	return b.String()
 }
 
-// label says why a trait is changed. What a player calls it stays as it is; what the rules do
-// is in the language.
+// label returns a modifier's label, translated unless the player typed it.
 func (w words) label(label string) string {
 	if label == secondTrait {
 		return w.say(language.SecondTrait())
@@ -122,14 +121,13 @@ func (w words) label(label string) string {
 	return label
 }
 
-// plus is a number with its sign, as a sentence has it.
+// plus formats a number with its sign.
 func plus(n int) string { return Typeset(signed(n)) }
 
-// spoken is the name of a level, as a sentence has it.
+// spoken returns the name of a level.
 func (w words) spoken(level Level) string { return Typeset(w.ladder.Format(level)) }
 
-// verdict says what a roll means: how its degree compares with the level to reach, or how
-// somebody reacts.
+// verdict compares a roll's degree with the Difficulty, or states the reaction.
 func (w words) verdict(roll string, r *Resolution) language.Message {
 	switch {
 	case r.Margin.Set && r.Margin.Value > 0:
@@ -148,8 +146,7 @@ func (w words) verdict(roll string, r *Resolution) language.Message {
 	return language.FullStop(roll)
 }
 
-// criticalSentence notes a critical. Dice can be critical and the roll come out the other way
-// all the same.
+// criticalSentence reports a critical, also where the roll ends the other way.
 func criticalSentence(c Critical, succeeds Opt[bool]) language.Message {
 	switch {
 	case c == CriticalSuccess && succeeds == Some(false):
@@ -164,7 +161,7 @@ func criticalSentence(c Critical, succeeds Opt[bool]) language.Message {
 	return language.Message{}
 }
 
-// parity answers whether the total is even, where that was asked. Rule R12.
+// parity states whether the total is even, if the request asks for it. Rule R12.
 func (w words) parity(r *Resolution) language.Message {
 	switch {
 	case !w.request.Even:
@@ -182,7 +179,7 @@ func (w words) lookupSentence(r *Resolution) string {
 	return w.say(language.TableRow(r.Row.Value, r.RowText))
 }
 
-// sumSentence tells the dice and what they come to: "4d6dl1: 5 + 4 + 2 = 11 (1 dropped)."
+// sumSentence lists the dice and their sum: "4d6dl1: 5 + 4 + 2 = 11 (1 dropped)."
 func (w words) sumSentence(r *Resolution) string {
 	pool := w.own.technique.pool
 	dice := w.own.techniqueName
@@ -204,7 +201,7 @@ func (w words) sumSentence(r *Resolution) string {
 	return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(sum))) + w.aside(casts)))
 }
 
-// aside tells the dice that lie there and do not count.
+// aside lists the dice that don't count.
 func (w words) aside(casts []cast) string {
 	var parts []string
 	tell := func(say func(language.Text) language.Message, is func(*cast) bool) {

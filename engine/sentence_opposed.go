@@ -2,8 +2,8 @@ package engine
 
 import "fudgetray/engine/language"
 
-// contestSentence tells both rolls alike, and who comes off better: "Great +0: Great, lost by
-// 1 against Superb +0: Superb."
+// contestSentence states both rolls and the outcome: "Great +0 = Great against Superb +0 =
+// Superb: lost by 1."
 func (w words) contestSentence(r *Resolution) string {
 	if w.system == Fudge3 {
 		return w.contestSentence3(r)
@@ -12,7 +12,7 @@ func (w words) contestSentence(r *Resolution) string {
 	return w.join(append([]language.Message{w.end(own, other, r), w.reason(r)}, criticalSentences(r)...)...)
 }
 
-// end says how an opposed action ends.
+// end states the outcome of an opposed action.
 func (w words) end(own, other string, r *Resolution) language.Message {
 	switch r.Outcome {
 	case Win:
@@ -25,7 +25,7 @@ func (w words) end(own, other string, r *Resolution) language.Message {
 	return language.Tied(own, other)
 }
 
-// won says by how much, or by what.
+// won states the margin of a win, or what decided it.
 func (w words) won(own, other string, r *Resolution) language.Message {
 	switch size := r.Relative.Value; {
 	case w.missed(r.Against):
@@ -46,12 +46,12 @@ func lost(own, other string, r *Resolution) language.Message {
 	return language.LostBy(own, other, -r.Relative.Value)
 }
 
-// missed says whether a side is below its minimum degree.
+// missed reports whether a side is below its minimum degree.
 func (a *action) missed(r *Resolution) bool {
 	return r.Minimum.Set && r.Degree.Value < r.Minimum.Value
 }
 
-// reason gives what the degrees alone do not explain.
+// reason explains an outcome that the degrees alone do not.
 func (w words) reason(r *Resolution) language.Message {
 	switch {
 	case r.Outcome == Fail:
@@ -66,7 +66,7 @@ func (w words) reason(r *Resolution) language.Message {
 	return language.Message{}
 }
 
-// criticalSentences note the criticals of both sides.
+// criticalSentences reports the criticals of both sides.
 func criticalSentences(r *Resolution) []language.Message {
 	var own, other Opt[bool]
 	switch r.Outcome {
@@ -80,7 +80,7 @@ func criticalSentences(r *Resolution) []language.Message {
 	return []language.Message{criticalSentence(r.Critical, own), otherCriticalSentence(r.Against.Critical, other)}
 }
 
-// otherCriticalSentence is criticalSentence of the other side.
+// otherCriticalSentence is criticalSentence for the opponent.
 func otherCriticalSentence(c Critical, succeeds Opt[bool]) language.Message {
 	switch {
 	case c == CriticalSuccess && succeeds == Some(false):

@@ -6,8 +6,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// rolled3 tells a side's roll of 3d6 Fudge, against its level: "Good +1 (bow), Great (7): 3
-// rolled, success by 4". A level without a name begins a sentence, or is in it.
+// rolled3 states a side's roll of 3d6 Fudge against its level: "Good +1 (bow), Great (7):
+// rolled 3, success by 4". begins reports whether it begins a sentence.
 func (w words) rolled3(r *Resolution, s *side, begins bool) string {
 	changed := len(r.Modifiers) > 0
 	level := w.numbered(s.level, begins && !changed)
@@ -36,7 +36,7 @@ func verdict3(level string, r *Resolution) language.Message {
 	}
 }
 
-// numbered names a level with the number that dice are compared with.
+// numbered returns a level's name with its number in parentheses.
 func (w words) numbered(level Level, begins bool) string {
 	name, number := w.spoken(level), strconv.Itoa(int(level))
 	switch {
@@ -48,20 +48,20 @@ func (w words) numbered(level Level, begins bool) string {
 	return w.say(language.LevelNumber(int(level)))
 }
 
-// saved says whether a roll is a critical mediocrity that succeeds.
+// saved reports whether a roll is a critical mediocrity that succeeds.
 func saved(r *Resolution) bool { return r.Critical == CriticalMediocrity && r.Success.Value }
 
-// opened3 begins a sentence with the asking side's roll.
+// opened3 returns the asking side's roll as the beginning of a sentence.
 func (w words) opened3(r *Resolution) string {
 	return w.bySkill(w.rolled3(r, &w.own, w.request.Skill == ""))
 }
 
-// contestSentence3 tells both rolls, and how the contest ends.
+// contestSentence3 states both rolls and the outcome.
 func (w words) contestSentence3(r *Resolution) string {
 	return w.join(language.Contest(w.opened3(r), w.rolled3(r.Against, &w.other, false)), end3(r))
 }
 
-// end3 says how a contest of 3d6 Fudge ends. Rule R34.
+// end3 states the outcome of a contest of 3d6 Fudge. Rule R34.
 func end3(r *Resolution) language.Message {
 	switch {
 	case r.Outcome == GM:
