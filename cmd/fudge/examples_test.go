@@ -14,7 +14,7 @@ import (
 	"fudgetray/game/host"
 )
 
-// TestExamples runs every example of the commands' help and of the README in a shell, as
+// TestExamples runs every example of the commands' help and of docs/cli.md in a shell, as
 // whoever tries them does. Servers are only asked for their help.
 func TestExamples(t *testing.T) {
 	shell, err := exec.LookPath("sh")
@@ -22,7 +22,7 @@ func TestExamples(t *testing.T) {
 		t.Skip("this system has no sh")
 	}
 	dir := exampleDirectory(t)
-	for _, example := range append(helpExamples(rootCommand()), readmeExamples(t)...) {
+	for _, example := range append(helpExamples(rootCommand()), documentExamples(t)...) {
 		if _, err := exec.LookPath("jq"); err != nil && strings.Contains(example, "jq") {
 			t.Logf("this system has no jq, so this is not run: %s", example)
 			continue
@@ -121,15 +121,14 @@ func helpExamples(c *cobra.Command) []string {
 	return examples
 }
 
-// readmeExamples are the commands that the README shows with what they do.
-func readmeExamples(t *testing.T) []string {
+// documentExamples are the commands in docs/cli.md with what they do.
+func documentExamples(t *testing.T) []string {
 	t.Helper()
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	document, err := os.ReadFile(filepath.Join("..", "..", "docs", "cli.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, section, _ := strings.Cut(string(readme), "### The command line")
-	_, block, _ := strings.Cut(section, "```\n")
+	_, block, _ := strings.Cut(string(document), "```\n")
 	block, _, _ = strings.Cut(block, "```")
 	var examples []string
 	for line := range strings.Lines(block) {
@@ -137,7 +136,7 @@ func readmeExamples(t *testing.T) []string {
 		examples = append(examples, command)
 	}
 	if len(examples) == 0 {
-		t.Fatal("the README shows no commands")
+		t.Fatal("docs/cli.md shows no commands")
 	}
 	return examples
 }

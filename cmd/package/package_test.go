@@ -172,7 +172,7 @@ func TestApplicationID(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := string(regexp.MustCompile(`const application = "(.+)"`).FindSubmatch(source)[1])
+	id := string(regexp.MustCompile(`const applicationID = "(.+)"`).FindSubmatch(source)[1])
 	for file, wants := range map[string][]string{
 		"cmd/package/linux/" + id + ".desktop":      {"Icon=" + id + "\n", "StartupWMClass=" + id + "\n"},
 		"cmd/package/linux/" + id + ".metainfo.xml": {"<id>" + id + "</id>", id + ".desktop<", `version="` + engine.Version + `"`},
