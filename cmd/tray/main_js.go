@@ -31,14 +31,15 @@ func run([]string) error {
 		return err
 	}
 	page.Pointers(view.Point)
-	page.Themes(func(text, dice string) (reason, said string) {
+	page.Commands(view.Command)
+	page.Themes(func(text, dice string) *host.Refusal {
 		chosen, err := loadTheme(text, dice)
 		if refusal, ok := err.(*theme.Refusal); ok {
-			return refusal.Error(), refusal.Said.In(languageOf(page.Words()))
+			return &host.Refusal{Message: refusal.Error(), Text: refusal.Said.In(languageOf(page.Words()))}
 		}
 		view.SetTheme(chosen)
 		table.SetTheme(chosen)
-		return "", ""
+		return nil
 	})
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
 }

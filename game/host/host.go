@@ -76,18 +76,26 @@ type Clock interface {
 // A Phase is the type of a pointer event.
 type Phase uint8
 
-// Phases of a press, and commands that inspect dice.
+// Phases of a pointer.
 const (
 	Down Phase = iota
 	Move
 	Up
 	Cancel
-	Hover    // over the tray, not pressed
-	Leave    // left the tray, or stop inspecting
-	Next     // inspect the next die
-	Previous // inspect the previous die
-	Reroll   // reroll the inspected die
-	Escape   // cancel a drag
+	Hover // over the tray, not pressed
+	Leave // left the tray
+)
+
+// A Command acts on single dice. Keys give commands.
+type Command uint8
+
+// The commands.
+const (
+	InspectNext Command = iota
+	InspectPrevious
+	InspectNone
+	Reroll     // the inspected die
+	CancelDrag // puts the dragged dice back
 )
 
 // A Pointer is an event of a finger, a pen or a mouse over the tray.

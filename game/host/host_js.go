@@ -31,7 +31,7 @@ func (p Page) Send(json []byte) { p.object.Call("send", string(json)) }
 
 // Receive implements Messages.
 func (p Page) Receive(handle func(json []byte)) {
-	p.object.Set("receive", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	p.object.Call("connect", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		handle([]byte(args[0].String()))
 		return nil
 	}))
@@ -82,27 +82,27 @@ func (p Page) Translations(handle func()) {
 	}))
 }
 
-// Themes calls handle with the page's theme as JSON and the name of its set of dice, now and at
-// every change, and tells the page why they are refused: in English, and in its language. Both are
-// empty if they are not.
-func (p Page) Themes(handle func(theme, dice string) (reason, said string)) {
-	wear := func(js.Value, []js.Value) any {
-		if reason, said := handle(p.object.Get("theme").String(), p.object.Get("dice").String()); reason != "" {
-			p.object.Call("refuseTheme", reason, said)
+// A Refusal is the reason why a theme is not applied: the message in English, and the text in the
+// page's language.
+type Refusal struct{ Message, Text string }
+
+// Themes calls apply with the page's theme as JSON and the name of its set of dice, now and at
+// every change. Empty texts stand for the defaults. The page gets the refusal, if there is one.
+func (p Page) Themes(apply func(theme, dice string) *Refusal) {
+	p.object.Call("attachView", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if refusal := apply(args[0].String(), args[1].String()); refusal != nil {
+			return map[string]any{"message": refusal.Message, "text": refusal.Text}
 		}
 		return nil
-	}
-	p.object.Set("repaint", js.FuncOf(wear))
-	wear(js.Undefined(), nil)
+	}))
 }
 
 var phases = map[string]Phase{
-	"down": Down, "move": Move, "up": Up, "cancel": Cancel,
-	"hover": Hover, "leave": Leave, "next": Next, "previous": Previous, "again": Reroll, "escape": Escape,
+	"down": Down, "move": Move, "up": Up, "cancel": Cancel, "hover": Hover, "leave": Leave,
 }
 
-// Pointers calls handle for every pointer event over the canvas, as it happens:
-// a tap shorter than a frame is not lost, as polled state would lose it.
+// Pointers calls handle for every pointer event over the canvas as it happens: polling would miss
+// a tap that is shorter than a frame.
 func (p Page) Pointers(handle func(Pointer)) {
 	p.object.Set("pointer", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		handle(Pointer{
@@ -112,6 +112,18 @@ func (p Page) Pointers(handle func(Pointer)) {
 			Y:     args[3].Float(),
 			Time:  time.Duration(args[4].Float() * float64(time.Millisecond)),
 		})
+		return nil
+	}))
+}
+
+var commands = map[string]Command{
+	"next": InspectNext, "previous": InspectPrevious, "none": InspectNone, "reroll": Reroll, "cancel": CancelDrag,
+}
+
+// Commands calls handle for every command of the keyboard.
+func (p Page) Commands(handle func(Command)) {
+	p.object.Set("command", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		handle(commands[args[0].String()])
 		return nil
 	}))
 }
@@ -145,7 +157,7 @@ func (s LocalStorage) Edit(key string, edit func(Slot, error)) {
 		edit(localSlot{s, key}, nil)
 		return nil
 	})
-	s.Page.object.Call("takeTurn", key, turn)
+	s.Page.object.Call("lock", key, turn)
 }
 
 // Watch implements Store.

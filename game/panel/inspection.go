@@ -56,9 +56,9 @@ func (p *Panel) inspectByKey(key ebiten.Key) bool {
 	}
 	switch key {
 	case ebiten.KeyArrowRight, ebiten.KeyArrowDown:
-		p.Dice(host.Next)
+		p.Dice(host.InspectNext)
 	case ebiten.KeyArrowLeft, ebiten.KeyArrowUp:
-		p.Dice(host.Previous)
+		p.Dice(host.InspectPrevious)
 	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 		if !p.inspection.byKeys || p.inspection.Die < 0 || !p.inspection.Again {
 			return false

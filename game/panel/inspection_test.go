@@ -39,8 +39,8 @@ func TestReading(t *testing.T) {
 // that may be; a mouse that came to a die leaves Enter to the button that rolls.
 func TestDiceAreReadByKeys(t *testing.T) {
 	d := newFixture(t, roomy, 1)
-	var told []host.Phase
-	d.Dice = func(phase host.Phase) { told = append(told, phase) }
+	var told []host.Command
+	d.Dice = func(phase host.Command) { told = append(told, phase) }
 	d.press(ebiten.KeyArrowRight)
 	d.press(ebiten.KeyArrowUp)
 	d.emit("die", `{"die":0,"again":true}`)
@@ -54,7 +54,7 @@ func TestDiceAreReadByKeys(t *testing.T) {
 	d.wantRequests(t, "roll")
 	d.press(ebiten.KeyTab)
 	d.press(ebiten.KeyArrowRight)
-	if want := []host.Phase{host.Next, host.Previous, host.Reroll, host.Next}; !slices.Equal(told, want) {
+	if want := []host.Command{host.InspectNext, host.InspectPrevious, host.Reroll, host.InspectNext}; !slices.Equal(told, want) {
 		t.Errorf("the tray was told %v, want %v", told, want)
 	}
 }

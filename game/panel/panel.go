@@ -21,10 +21,10 @@ import (
 // A Panel is the control panel, drawn on an image of its own. The exported fields are set before the
 // first call of Fit.
 type Panel struct {
-	Commands     []Command        // of the window
-	Files        Files            // opens and saves documents
-	Dice         func(host.Phase) // sends key commands for the inspected die to the tray
-	NoSingleKeys bool             // letters and digits without a modifier do nothing
+	Commands     []Command          // of the window
+	Files        Files              // opens and saves documents
+	Dice         func(host.Command) // sends key commands for the inspected die to the tray
+	NoSingleKeys bool               // letters and digits without a modifier do nothing
 
 	description controls.Panel
 	language    *language.Language

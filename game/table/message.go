@@ -71,6 +71,7 @@ var operations = map[string]func(*Table, []byte, answer){
 	"rename":   (*Table).renameMessage,
 	"move":     (*Table).moveMessage,
 	"skip":     (*Table).skipMessage,
+	"press":    (*Table).pressMessage,
 }
 
 // Receive takes one message. What it can't read, it answers with a Fault.
@@ -275,6 +276,9 @@ func (t *Table) skipMessage(_ []byte, answer answer) {
 	}
 	answer(true, nil)
 }
+
+// pressMessage rolls the next request, or ends the throw under way.
+func (t *Table) pressMessage(_ []byte, answer answer) { t.press(answer) }
 
 // exportMessage answers with the session as a text to paste anywhere.
 func (t *Table) exportMessage(_ []byte, answer answer) {

@@ -122,4 +122,5 @@ var signatures = map[string]Signature{
 	"rename":   {Arg: []reflect.Type{reflect.TypeFor[RenameArg]()}, Result: textType},
 	"move":     {Arg: []reflect.Type{reflect.TypeFor[MoveArg]()}, Result: booleanType},
 	"skip":     {Arg: nullType, Result: booleanType},
+	"press":    {Arg: nullType, Result: booleanType},
 }

@@ -170,6 +170,25 @@ func (t *Table) RenderScale(scale float64) {
 	t.do(func() { scaleEvent.post(t, RenderScale{scale}) })
 }
 
+// Press rolls as Roll does, or ends the throw under way as Skip does.
+func (t *Table) Press() {
+	t.do(func() { t.press(t.report) })
+}
+
+func (t *Table) press(answer answer) {
+	if t.current != nil {
+		t.land()
+		answer(true, nil)
+		return
+	}
+	r, err := t.upNext()
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	t.askFor(r, session.Dice{}, throw.Flick{}, func(_ any, err error) { answer(true, err) })
+}
+
 // Skip ends the throw under way at once; the faces are those it would have had.
 func (t *Table) Skip() {
 	t.do(func() {

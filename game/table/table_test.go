@@ -317,6 +317,19 @@ func TestSkipSettlesAtOnceOnTheSameFaces(t *testing.T) {
 	}
 }
 
+func TestPressRollsOrSkips(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	ids := []string{b.ask("press", nil), b.ask("press", nil)}
+	for i, id := range ids {
+		if reply := b.reply(id); reply == nil || !reply.OK {
+			t.Errorf("press %d: reply %+v, want OK", i+1, reply)
+		}
+	}
+	if rolls := len(b.history()); rolls != 1 || b.current != nil {
+		t.Errorf("two presses: %d rolls, moving %t; want one roll at rest", rolls, b.current != nil)
+	}
+}
+
 // However often the tray is drawn, or never, the same dice settle at the same moment.
 func TestFramesDecideNothing(t *testing.T) {
 	type outcome struct {

@@ -55,7 +55,13 @@ func (s *fakeSource) Shake(i []throw.Impact) { s.impacts = append(s.impacts, i..
 
 func (s *fakeSource) Roll() { s.rolls++ }
 
-func (s *fakeSource) Skip() { s.skips++ }
+func (s *fakeSource) Press() {
+	if s.scene.Moving {
+		s.skips++
+	} else {
+		s.rolls++
+	}
+}
 
 func (s *fakeSource) RenderScale(share float64) { s.shares = append(s.shares, share) }
 

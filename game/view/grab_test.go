@@ -67,7 +67,7 @@ func TestOneDieIsPickedUp(t *testing.T) {
 			f.do(host.Up, 120, 360)
 			s.scene.Moving = false
 		}, 0, 0, false},
-		"Escape": {func(f fingerTest) { f.do(host.Escape, 0, 0); f.do(host.Move, 100, 300); f.do(host.Up, 100, 300) }, 0, 0, false},
+		"Escape": {func(f fingerTest) { f.v.Command(host.CancelDrag); f.do(host.Move, 100, 300); f.do(host.Up, 100, 300) }, 0, 0, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fourFudge()
@@ -165,8 +165,8 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 	if die := f.v.dieAt(x, y); die != none {
 		t.Errorf("at its old place, die %d is inspected", die)
 	}
-	f.v.Point(host.Pointer{Phase: host.Next})
-	f.v.Point(host.Pointer{Phase: host.Previous})
+	f.v.Command(host.InspectNext)
+	f.v.Command(host.InspectPrevious)
 	if f.v.inspected != 4 {
 		t.Errorf("die %d is inspected, want 4", f.v.inspected)
 	}
@@ -176,10 +176,10 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 func TestKeyRerolls(t *testing.T) {
 	s := fourFudge()
 	f := newFingerTest(t, s)
-	f.v.Point(host.Pointer{Phase: host.Reroll})
-	f.v.Point(host.Pointer{Phase: host.Next})
-	f.v.Point(host.Pointer{Phase: host.Next})
-	f.v.Point(host.Pointer{Phase: host.Reroll})
+	f.v.Command(host.Reroll)
+	f.v.Command(host.InspectNext)
+	f.v.Command(host.InspectNext)
+	f.v.Command(host.Reroll)
 	if len(s.rerolls) != 1 || s.rerolls[0] != (reroll{die: 1}) {
 		t.Errorf("%+v", s.rerolls)
 	}

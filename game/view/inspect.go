@@ -8,29 +8,37 @@ import (
 // none is the index of no die.
 const none = -1
 
-// inspectEvent handles events that only inspect dice or act on the inspected die. It reports
-// whether p was such an event.
+// inspectEvent handles pointer events that only inspect dice. It reports whether p was such an
+// event.
 func (v *View) inspectEvent(p host.Pointer) bool {
 	switch p.Phase {
 	case host.Hover:
 		v.inspect(v.dieAt(p.X*v.ratio, p.Y*v.ratio))
 	case host.Leave:
 		v.inspect(none)
-	case host.Next:
-		v.inspectNext(1)
-	case host.Previous:
-		v.inspectNext(-1)
-	case host.Reroll:
-		if v.inspected != none {
-			v.source.Reroll(v.inspected, throw.Flick{})
-		}
-	case host.Escape:
-		v.recognizer.down = false
-		v.release()
 	default:
 		return false
 	}
 	return true
+}
+
+// Command carries out a command of the keyboard.
+func (v *View) Command(c host.Command) {
+	switch c {
+	case host.InspectNext:
+		v.inspectNext(1)
+	case host.InspectPrevious:
+		v.inspectNext(-1)
+	case host.InspectNone:
+		v.inspect(none)
+	case host.Reroll:
+		if v.inspected != none {
+			v.source.Reroll(v.inspected, throw.Flick{})
+		}
+	case host.CancelDrag:
+		v.recognizer.down = false
+		v.release()
+	}
 }
 
 // canInspect reports whether the scene shows dice at rest.

@@ -13,13 +13,21 @@ func TestDiceAreInspected(t *testing.T) {
 	s := fourFudge()
 	v, _ := newTestView(t, s, theme.Default())
 	shot(v, 400, 300)
-	inspects := func(phase host.Phase, x, y float64, want int) {
+	inspected := func(want int, do func()) {
 		t.Helper()
 		s.inspections = nil
-		v.Point(host.Pointer{Phase: phase, X: x, Y: y})
+		do()
 		if len(s.inspections) != 1 || s.inspections[0].die != want {
 			t.Fatalf("inspected %+v, want die %d", s.inspections, want)
 		}
+	}
+	inspects := func(phase host.Phase, x, y float64, want int) {
+		t.Helper()
+		inspected(want, func() { v.Point(host.Pointer{Phase: phase, X: x, Y: y}) })
+	}
+	commands := func(c host.Command, want int) {
+		t.Helper()
+		inspected(want, func() { v.Command(c) })
 	}
 	unchanged := func(what string, do func()) {
 		t.Helper()
@@ -42,13 +50,13 @@ func TestDiceAreInspected(t *testing.T) {
 		unchanged("the same die", func() { v.Point(host.Pointer{Phase: host.Hover, X: x + 2, Y: y}) })
 	}
 	inspects(host.Hover, 5, 5, none)
-	inspects(host.Next, 0, 0, 0)
-	inspects(host.Next, 0, 0, 1)
-	inspects(host.Previous, 0, 0, 0)
-	inspects(host.Previous, 0, 0, 3)
-	inspects(host.Next, 0, 0, 0)
+	commands(host.InspectNext, 0)
+	commands(host.InspectNext, 1)
+	commands(host.InspectPrevious, 0)
+	commands(host.InspectPrevious, 3)
+	commands(host.InspectNext, 0)
 	inspects(host.Leave, 0, 0, none)
-	inspects(host.Previous, 0, 0, 3)
+	commands(host.InspectPrevious, 3)
 
 	s.scene.Moving = true
 	s.inspections = nil
@@ -58,9 +66,9 @@ func TestDiceAreInspected(t *testing.T) {
 		t.Errorf("while dice move, inspected %+v", s.inspections)
 	}
 	unchanged("moving dice", func() { x, y := at(0); v.Point(host.Pointer{Phase: host.Hover, X: x, Y: y}) })
-	unchanged("next moving die", func() { v.Point(host.Pointer{Phase: host.Next}) })
+	unchanged("next moving die", func() { v.Command(host.InspectNext) })
 	s.scene.Moving, s.scene.Screened = false, true
-	unchanged("a secret", func() { v.Point(host.Pointer{Phase: host.Next}) })
+	unchanged("a secret", func() { v.Command(host.InspectNext) })
 }
 
 // A long press on a die inspects it and doesn't roll; a press elsewhere rolls.

@@ -20,7 +20,7 @@ func (v *View) Point(p host.Pointer) {
 	switch g := v.recognizer.handle(p); g.kind {
 	case tap:
 		if v.inspected == none || !g.long {
-			v.Press()
+			v.source.Press()
 		}
 	case drag:
 		v.inspect(none)
@@ -32,16 +32,6 @@ func (v *View) Point(p host.Pointer) {
 	case abandon:
 		v.release()
 	}
-}
-
-// Press rolls, or skips the current throw. Taps, Space and Enter call it.
-func (v *View) Press() {
-	v.source.Scene(v.clock.Now(), &v.scene)
-	if v.scene.Moving {
-		v.source.Skip()
-		return
-	}
-	v.source.Roll()
 }
 
 // Limits of a throw's speed in m/s, and the gain from the finger's speed to it: a finger on the

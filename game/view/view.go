@@ -21,7 +21,7 @@ type Source interface {
 	Flick(throw.Flick)
 	Shake([]throw.Impact) // impacts of dice that are being shaken, for sound
 	Roll()
-	Skip()                         // to the end of the current throw
+	Press()                        // rolls, or skips to the end of the current throw
 	RenderScale(scale float64)     // moving dice are now drawn at this scale of the canvas resolution
 	Reroll(die int, f throw.Flick) // rerolls a die at rest, if the rules allow it
 	Inspect(die int, x, y float64) // inspects a die at rest (−1 for none); its upper edge in CSS pixels

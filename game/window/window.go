@@ -27,6 +27,8 @@ type Tray interface {
 	Paint(canvas *ebiten.Image, ratio float64) (drawn bool)
 	// Point handles a pointer event, in lengths at scale 1 from the canvas' upper left corner.
 	Point(host.Pointer)
+	// Command carries out a command for single dice.
+	Command(host.Command)
 }
 
 // A Desktop stores settings, applies themes and opens dialogs for a window.
@@ -79,7 +81,7 @@ func New(tray Tray, p *panel.Panel, desktop Desktop, speaker Speaker, settings S
 // connect sets the panel's callbacks.
 func (w *Window) connect() {
 	w.files = newFiles(w.panel, w.desktop, w.settings.Recent, w.applyTheme)
-	w.panel.Commands, w.panel.Files, w.panel.Dice = w.commands(), w.files, w.send
+	w.panel.Commands, w.panel.Files, w.panel.Dice = w.commands(), w.files, w.tray.Command
 	w.panel.NoSingleKeys = w.settings.NoSingleKeys
 }
 

@@ -312,6 +312,7 @@ export interface Operations {
   pin: { arg: PinArg; result: string };
   pinned: { arg: string[] | null; result: QuickRoll[] };
   prepare: { arg: Request | string; result: boolean };
+  press: { arg: null; result: boolean };
   quick: { arg: string; result: Resolution };
   rename: { arg: RenameArg; result: string };
   replay: { arg: string; result: Settled };

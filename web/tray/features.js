@@ -1,5 +1,32 @@
+import { current, say } from "../shared/language.js";
+import * as dom from "./panel/dom.js";
+import { showFlat, word } from "./stage/flat-dice.js";
+
 /**
- * Features that load after the tray is ready. Each is a bundle, which web/assemble builds from the
+ * @import { Impact } from "../shared/contract.js"
+ * @import { Inspection, PanelState } from "../shared/messages.js"
+ * @import { Connection } from "./connection.js"
+ * @import { Notices } from "./notices.js"
+ * @import { Share } from "./panel/share.js"
+ * @import { Controls } from "./panel/controls.js"
+ * @import { Quick, QuickActions } from "./panel/quick-rolls.js"
+ * @import { DieCommand } from "./program.js"
+ * @import { Reading } from "./stage/die-label.js"
+ * @import { Rattle } from "./stage/feedback.js"
+ *
+ * @typedef {object} LazyPage
+ * @property {HTMLElement} stage
+ * @property {Controls} controls
+ * @property {Connection} connection
+ * @property {Notices} notices
+ * @property {Share} share
+ * @property {(command: DieCommand) => void} command
+ * @property {() => boolean} disabled reports whether the visitor can't roll
+ * @property {() => boolean} idle reports whether the visitor can't change settings
+ */
+
+/**
+ * The modules that load lazily. Each is a bundle, which web/assemble builds from the
  * addresses here.
  */
 export const features = {
@@ -10,3 +37,137 @@ export const features = {
   print: () => import("./print.js"),
   themeLoader: () => import("./theme-loader.js"),
 };
+
+/** Features that the tray works without: sound, shaking, quick rolls, labels of single dice, and print. */
+export class LazyFeatures {
+  #page;
+  #muted = false;
+  /** Whether the last die was inspected by keys, not by a pointer. */ #byKeys = false;
+  /** @type {Rattle | undefined} */ #feedback;
+  /** @type {Quick | undefined} */ #quickRolls;
+  /** @type {Reading | undefined} */ #dieLabel;
+
+  /** @param {LazyPage} page */
+  constructor(page) {
+    this.#page = page;
+  }
+
+  async load() {
+    await attempt("feedback", () => this.#loadFeedback());
+    await attempt("shake", () => this.#loadShake());
+    await attempt("quick rolls", () => this.#loadQuickRolls());
+    await attempt("die label", () => this.#loadDieLabel());
+  }
+
+  /** Prepares printing, which nothing waits for. */
+  loadPrint() {
+    return attempt("print", async () => {
+      const { preparePrint } = await features.print();
+      const history = /** @type {HTMLDetailsElement} */ (dom.byId("history"));
+      preparePrint(this.#page.stage, history, (paper) => showFlat(paper, this.#page.controls.state?.dice ?? [], false));
+    });
+  }
+
+  /** @param {boolean} muted */
+  mute(muted) {
+    this.#muted = muted;
+    this.#feedback?.mute(muted);
+  }
+
+  /** @param {Impact[]} impacts of a throw that begins */
+  throw(impacts) {
+    this.#feedback?.begin(impacts);
+  }
+
+  /** @param {Impact[]} impacts of dice that are shaken */
+  shake(impacts) {
+    this.#feedback?.shake(impacts);
+  }
+
+  settle() {
+    this.#feedback?.end();
+  }
+
+  /** @param {PanelState} state */
+  update(state) {
+    this.#quickRolls?.update(state);
+  }
+
+  /** @param {boolean} byKeys whether keys, and no pointer, inspect dice */
+  inspectBy(byKeys) {
+    this.#byKeys = byKeys;
+  }
+
+  /** Whether Enter rerolls the inspected die. */
+  get canReroll() {
+    return this.#dieLabel?.again ?? false;
+  }
+
+  /** @param {Inspection} inspection */
+  inspect(inspection) {
+    this.#dieLabel?.show(inspection, this.#page.controls.state?.dice[inspection.die], this.#byKeys);
+  }
+
+  async #loadFeedback() {
+    const { Rattle } = await features.feedback();
+    this.#feedback = new Rattle(dom.byId("sound"), dom.byId("loudness"));
+    this.#feedback.mute(this.#muted);
+  }
+
+  async #loadShake() {
+    if (!("DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches)) return;
+    const { Motion } = await features.shake();
+    const { connection, controls, disabled, notices } = this.#page;
+    new Motion(dom.byId("shake"), {
+      jolt: (strength) => controls.busy || this.#feedback?.jolt(strength),
+      shaken: () => disabled() || controls.busy || connection.ask("roll"),
+      refused: () => notices.show(say("shake-refused")),
+    });
+  }
+
+  async #loadQuickRolls() {
+    const { Quick } = await features.quickRolls();
+    const { controls } = this.#page;
+    this.#quickRolls = new Quick(dom.byId("chips"), dom.byId("quick"), this.#quickActions(), { ...dom, say, current });
+    dom.byId("quick").hidden = false;
+    if (controls.state) this.#quickRolls.update(controls.state);
+  }
+
+  /** @returns {QuickActions} */
+  #quickActions() {
+    const { connection, controls, share, idle } = this.#page;
+    return {
+      roll: (name) => connection.ask("quick", name),
+      pin: (name, taken) => connection.ask("pin", { name }, taken),
+      unpin: (name) => connection.ask("unpin", name),
+      rename: (name, to, taken) => connection.ask("rename", { name, to }, taken),
+      move: (name, to, done) => connection.ask("move", { name, to }, done),
+      again: () => controls.hasRolls && connection.ask("again"),
+      undo: () => connection.ask("undo"),
+      idle,
+      label: (id) => controls.label(id),
+      get link() {
+        return share.links ? (/** @type {string} */ roll) => share.link(roll) : null;
+      },
+      text: (text) => share.text(text),
+    };
+  }
+
+  async #loadDieLabel() {
+    const { Reading } = await features.dieLabel();
+    const { stage, command } = this.#page;
+    this.#dieLabel = new Reading(stage, { say, word, leave: () => command("none") });
+  }
+}
+
+/**
+ * @param {string} feature
+ * @param {() => Promise<void>} load
+ */
+async function attempt(feature, load) {
+  try {
+    await load();
+  } catch (error) {
+    console.debug(`Not loaded: ${feature}:`, error);
+  }
+}

@@ -1,5 +1,5 @@
 /** Tells how high the page would be to show all there is, whenever that has changed and no dice move. */
-export class Measure {
+export class Height {
   #panel;
   #tell;
   #on = false;

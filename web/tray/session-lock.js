@@ -25,7 +25,7 @@ addEventListener("pagehide", () => {
  * @param {string} key
  * @param {() => void} change
  */
-export function takeTurn(key, change) {
+export function withSessionLock(key, change) {
   const act = () => {
     if (waiting.delete(act)) change();
   };

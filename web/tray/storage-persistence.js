@@ -3,8 +3,31 @@
 /** Beside the sessions, that the browser was asked. */
 const ASKED = "fudge-tray-asked-to-last";
 
+/** Asks for persistent storage when the visitor is likely to want it: on a backup, or after some rolls. */
+export class Persistence {
+  #allowed;
+  #rolls = 0;
+
+  /**
+   * @param {string} session
+   * @param {string | null} host the origin of the host page; another site's tray doesn't ask
+   */
+  constructor(session, host) {
+    this.#allowed = session !== "none" && (parent === window || host === location.origin);
+  }
+
+  /** Counts a roll, and asks after the third of a visit. */
+  rolled() {
+    if (++this.#rolls === 3) this.ask();
+  }
+
+  ask() {
+    if (this.#allowed) askToLast().catch(reportError);
+  }
+}
+
 /** Asks the browser, once, not to delete what is stored when it wants room. It may ask the visitor. */
-export async function askToLast() {
+async function askToLast() {
   try {
     if (localStorage.getItem(ASKED) || !navigator.storage?.persist || (await navigator.storage.persisted())) return;
     localStorage.setItem(ASKED, "yes");

@@ -1,27 +1,27 @@
 import { choose, chosen } from "./chosen-theme.js";
 
 /**
- * How the tray looks: in a theme that comes with it, fetched when it is wanted, or in somebody's own. The page fetches
- * this when there is something to wear, or once the tray is ready.
+ * @import { Refusal } from "./program.js"
  *
- * @typedef {object} WardrobeActions
- * @property {(json: string) => boolean} wear draws the tray by a theme, or refuses it and says why; none is the default
- * @property {(reason: string, said: string) => void} refuse tells why a theme is not worn: in English, and for who reads the page
+ * @typedef {object} ThemeLoaderActions
+ * @property {(json: string) => boolean} apply applies a theme, empty for the default, and reports whether it is valid
+ * @property {(refusal: Refusal) => void} refused reports a theme that can't be loaded
  * @property {typeof import("../shared/language.js").say} say
  */
 
-/** More than any theme comes to, in bytes. */
+/** The largest file that may hold a theme, in bytes. */
 const LARGEST = 20_000;
 
-export class Wardrobe {
+/** Fetches themes by name, reads them from files, and remembers the visitor's choice. */
+export class ThemeLoader {
   #select;
   #actions;
-  #asked = "";
-  #wishes = 0;
+  #requested = "";
+  #loads = 0;
 
   /**
    * @param {HTMLElement} box with the elements of tray.html
-   * @param {WardrobeActions} actions
+   * @param {ThemeLoaderActions} actions
    */
   constructor(box, actions) {
     this.#select = /** @type {HTMLSelectElement} */ (box.querySelector("select"));
@@ -31,54 +31,56 @@ export class Wardrobe {
     box.querySelector("button")?.addEventListener("click", () => file.click());
     file.addEventListener("change", async () => {
       const [chosen] = file.files ?? [];
-      if (chosen) await this.#load(chosen);
-      // The same file may be chosen again.
-      file.value = "";
+      if (chosen) await this.#loadFile(chosen);
+      file.value = ""; // so that the same file can be chosen again
     });
     box.hidden = false;
   }
 
-  /** @param {string} theme asked by the page around, or none; what the visitor wants counts until that changes */
-  ask(theme) {
-    if (theme === this.#asked && this.#wishes > 0) return;
-    this.#asked = theme;
-    return this.#wear(theme || chosen());
+  /** @param {string} theme of the host page, or empty; the visitor's choice holds until it changes */
+  request(theme) {
+    if (theme === this.#requested && this.#loads > 0) return;
+    this.#requested = theme;
+    return this.#load(theme || chosen());
   }
 
-  /** @param {string} theme by the visitor */
+  /** @param {string} theme chosen by the visitor */
   async #choose(theme) {
-    if (await this.#wear(theme)) choose(theme);
+    if (await this.#load(theme)) choose(theme);
   }
 
   /** @param {File} file */
-  async #load(file) {
+  async #loadFile(file) {
     const { name, size } = file;
     if (size <= LARGEST) return this.#choose(await file.text());
-    const said = this.#actions.say("theme-too-large", { file: name, bytes: size, most: LARGEST });
-    this.#actions.refuse(`theme: ${name} has ${size} bytes; a theme has at most ${LARGEST}`, said);
+    this.#actions.refused({
+      message: `theme: ${name} has ${size} bytes; a theme has at most ${LARGEST}`,
+      text: this.#actions.say("theme-too-large", { file: name, bytes: size, most: LARGEST }),
+    });
   }
 
   /**
-   * @param {string} theme a name, JSON or none
-   * @returns {Promise<boolean>} whether the tray wears it
+   * Applies a theme, unless another one is requested meanwhile.
+   * @param {string} theme a name, JSON, or empty for the default
+   * @returns {Promise<boolean>} whether it is applied
    */
-  async #wear(theme) {
-    const wish = ++this.#wishes;
+  async #load(theme) {
+    const load = ++this.#loads;
     try {
-      const json = await jsonOf(theme);
-      if (wish !== this.#wishes || !this.#actions.wear(json)) return false;
+      const json = await fetchTheme(theme);
+      if (load !== this.#loads || !this.#actions.apply(json)) return false;
       this.#show(theme);
       return true;
     } catch {
-      this.#actions.refuse(
-        `theme: ${JSON.stringify(theme)} did not come`,
-        this.#actions.say("theme-absent", { theme }),
-      );
+      this.#actions.refused({
+        message: `theme: ${JSON.stringify(theme)} did not come`,
+        text: this.#actions.say("theme-absent", { theme }),
+      });
       return false;
     }
   }
 
-  /** @param {string} theme that is worn */
+  /** @param {string} theme selected in the list */
   #show(theme) {
     const name = theme || this.#select.options[0].value;
     this.#select.value = name;
@@ -87,11 +89,10 @@ export class Wardrobe {
 }
 
 /**
- * @param {string} theme
- * @returns {Promise<string>} the theme as JSON, or none
- * @throws what keeps it from coming
+ * Returns a theme as JSON.
+ * @param {string} theme a name, JSON, or empty
  */
-async function jsonOf(theme) {
+async function fetchTheme(theme) {
   if (!/^[a-z][a-z-]*$/.test(theme)) return theme;
   const response = await fetch(new URL(`../themes/${theme}.json`, import.meta.url));
   if (!response.ok) throw new Error(`${response.status}`);

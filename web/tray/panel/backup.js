@@ -1,74 +1,78 @@
-import { say } from "../../shared/language.js";
+import { complaint, say } from "../../shared/language.js";
 
 /**
- * The session as a file: saved, and brought back.
- *
- * @typedef {object} CopyActions
- * @property {(answered: (text: string) => void) => void} save asks for the session as text
- * @property {(text: string, taken: () => void, refused: (reason: string) => void) => void} load puts one in its place
- * @property {(sentence: string) => void} tell what went wrong
+ * @import { Connection } from "../connection.js"
+ * @import { Notices } from "../notices.js"
+ * @import { Persistence } from "../storage-persistence.js"
  */
 
-/** More than any session comes to that a browser can store, in bytes. */
+/** The largest file that is read, in bytes: more than any session that a browser can store. */
 const LARGEST = 16_000_000;
 
-export class Copies {
-  #name;
-  #actions;
-  #said;
+/** Saves the session to a file and restores it from one. */
+export class Backup {
+  #session;
+  #page;
+  #status;
   #load;
 
   /**
    * @param {HTMLElement} box with the elements of tray.html
-   * @param {string} session
-   * @param {CopyActions} actions
+   * @param {string} session its name
+   * @param {{connection: Connection, notices: Notices, persistence: Persistence}} page
    */
-  constructor(box, session, actions) {
-    this.#name = session;
-    this.#actions = actions;
-    this.#said = /** @type {HTMLElement} */ (box.querySelector("[role=status]"));
+  constructor(box, session, page) {
+    this.#session = session;
+    this.#page = page;
+    this.#status = /** @type {HTMLElement} */ (box.querySelector("[role=status]"));
     this.#load = /** @type {HTMLButtonElement} */ (box.querySelector("#load-copy"));
     const file = /** @type {HTMLInputElement} */ (box.querySelector("input"));
     box.querySelector("#save-copy")?.addEventListener("click", () => this.save());
     this.#load.addEventListener("click", () => file.click());
     file.addEventListener("change", async () => {
       const [chosen] = file.files ?? [];
-      if (chosen) await this.#bring(chosen);
-      // The same file may be chosen again.
-      file.value = "";
+      if (chosen) await this.#restore(chosen);
+      file.value = ""; // so that the same file can be chosen again
     });
   }
 
+  /** Downloads the session. */
   save() {
-    this.#said.textContent = "";
+    this.#status.textContent = "";
     const day = new Date().toISOString().slice(0, 10);
-    this.#actions.save((text) => download(`fudge-tray-${this.#name}-${day}.txt`, text, "text/plain"));
+    this.#page.connection.ask("export", null, (text) =>
+      download(`fudge-tray-${this.#session}-${day}.txt`, text, "text/plain"),
+    );
+    this.#page.persistence.ask();
   }
 
-  /** @param {boolean} locked whether nothing may be put in the place of what there is */
+  /** @param {boolean} locked whether a backup can't be restored */
   lock(locked) {
     this.#load.disabled = locked;
   }
 
   /** @param {File} file */
-  async #bring(file) {
-    this.#said.textContent = "";
+  async #restore(file) {
+    const { connection, notices } = this.#page;
+    this.#status.textContent = "";
     if (file.size > LARGEST) {
       const megabytes = Math.ceil(file.size / 1e6);
-      this.#actions.tell(say("copy-too-large", { file: file.name, megabytes, most: LARGEST / 1e6 }));
+      notices.show(say("copy-too-large", { file: file.name, megabytes, most: LARGEST / 1e6 }));
       return;
     }
-    this.#actions.load(
+    connection.ask(
+      "import",
       await file.text(),
       () => {
-        this.#said.textContent = say("copy-is-back", { file: file.name });
+        this.#status.textContent = say("copy-is-back", { file: file.name });
       },
-      (reason) => this.#actions.tell(say("no-copy", { file: file.name, reason })),
+      (failure) => notices.show(say("no-copy", { file: file.name, reason: complaint(failure) })),
     );
   }
 }
 
 /**
+ * Downloads a text as a file.
  * @param {string} name
  * @param {string} text
  * @param {string} type

@@ -40,6 +40,9 @@ export function button(key, press) {
   return node;
 }
 
+/** Returns an element of tray.html. */
+export const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 /**
  * What the page has within an element.
  * @param {ParentNode} node

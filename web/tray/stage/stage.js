@@ -13,12 +13,14 @@ const MAX_PIXEL_RATIO = 2;
 const MAX_SIDE = 4096;
 
 /**
+ * @import { DieCommand, PointerPhase, Program } from "../program.js"
+ *
  * @typedef {object} Actions
  * @property {() => void} press the tray: rolls, or skips to the end of the throw under way
  * @property {() => void} enter presses the tray, or throws the die again that keys have come to
  * @property {() => void} skip to the end of the throw under way, and puts back what the hand holds
- * @property {(phase: string, id: number, x: number, y: number, time: number) => void} point
- * @property {(phase: "leave" | "next" | "previous") => void} look at no die any more, or at another one
+ * @property {Program["point"]} point
+ * @property {Program["command"]} command
  */
 
 /** @returns {number} the screen's own ratio */
@@ -139,8 +141,8 @@ export function nameSurface(surface, name) {
   surface.setAttribute("aria-keyshortcuts", "Space Enter Escape");
 }
 
-/** @type {Record<string, "next" | "previous">} what arrow keys on the surface look at */
-const LOOKS = { ArrowRight: "next", ArrowDown: "next", ArrowLeft: "previous", ArrowUp: "previous" };
+/** @type {Record<string, DieCommand>} */
+const ARROWS = { ArrowRight: "next", ArrowDown: "next", ArrowLeft: "previous", ArrowUp: "previous" };
 
 /**
  * Space and Enter on the surface press it, arrows read its dice, of which Enter may throw one again; Escape, anywhere,
@@ -155,7 +157,7 @@ export function listenKeys(surface, actions) {
     if (target !== surface()) return undefined;
     if (key === " ") return actions.press;
     if (key === "Enter") return actions.enter;
-    return LOOKS[key] && (() => actions.look(LOOKS[key]));
+    return ARROWS[key] && (() => actions.command(ARROWS[key]));
   };
   // On the way down, for the trap in front of the canvas lets no key through to it.
   addEventListener(
@@ -178,13 +180,14 @@ export function listenKeys(surface, actions) {
  * @param {Actions} actions
  */
 export function listenPointers(canvas, actions) {
-  const hand = (/** @type {string} */ phase) => (/** @type {PointerEvent} */ event) => {
+  const hand = (/** @type {PointerPhase} */ phase) => (/** @type {PointerEvent} */ event) => {
     const box = canvas.getBoundingClientRect();
     actions.point(phase, event.pointerId, event.clientX - box.left, event.clientY - box.top, event.timeStamp);
   };
   const down = hand("down");
   const move = hand("move");
   const hover = hand("hover");
+  const leave = hand("leave");
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     canvas.setPointerCapture(event.pointerId);
@@ -197,8 +200,9 @@ export function listenPointers(canvas, actions) {
   });
   canvas.addEventListener("pointerup", hand("up"));
   canvas.addEventListener("pointercancel", hand("cancel"));
-  canvas.addEventListener("pointerleave", ({ relatedTarget }) => {
+  canvas.addEventListener("pointerleave", (event) => {
+    const { relatedTarget } = event;
     // What is said of a die can be pointed at, too.
-    if (!(relatedTarget instanceof Element && relatedTarget.closest("#die"))) actions.look("leave");
+    if (!(relatedTarget instanceof Element && relatedTarget.closest("#die"))) leave(event);
   });
 }

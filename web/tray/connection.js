@@ -1,0 +1,164 @@
+import {
+  Channel,
+  PUBLIC_EVENTS,
+  event,
+  isEvent,
+  isReply,
+  isRequest,
+  refusal,
+  reply,
+  request,
+} from "../shared/protocol.js";
+
+/**
+ * @import { EventMessage, Events, Failure, Operations, ReplyMessage, RequestMessage } from "../shared/messages.js"
+ *
+ * @typedef {object} ConnectionHandlers
+ * @property {(message: EventMessage) => void} event handles an event of the table
+ * @property {(values: Record<string, unknown>) => Record<string, unknown>} set applies the page's own settings and
+ *   returns those of the table
+ * @property {(rolls: number) => void} queued is called with the number of rolls that wait for the table
+ * @property {(failure: Failure) => void} refused handles a refusal that the asking code doesn't handle
+ */
+
+/** Prefix of the ids of the page's own requests. */
+const OWN = "page-";
+
+/**
+ * Carries requests of this page and of the host page to the table, and the answers back. Requests wait
+ * until the table is ready.
+ */
+export class Connection {
+  #handlers;
+  #channel;
+  /** @type {RequestMessage[] | null} null once the table is ready */ #waiting = [];
+  /** @type {Map<string, {answered?: (result: any) => void, denied: (failure: Failure) => void}>} */ #pending =
+    new Map();
+  /** @type {((json: string) => void) | undefined} */ #receive;
+  #requests = 0;
+  #opened = () => {};
+
+  /** @type {Promise<void>} resolves when the table has received all requests that waited for it */
+  opened = new Promise((resolve) => {
+    this.#opened = resolve;
+  });
+
+  /**
+   * @param {string | null} origin of the host page; null if the tray is not embedded
+   * @param {ConnectionHandlers} handlers
+   */
+  constructor(origin, handlers) {
+    this.#handlers = handlers;
+    this.#channel = origin && parent !== window ? this.#openChannel(origin) : null;
+  }
+
+  /** Whether a host page listens. */
+  get hosted() {
+    return this.#channel !== null;
+  }
+
+  /**
+   * Sends the table a request of this page.
+   * @template {keyof Operations} Op
+   * @param {Op} op
+   * @param {Operations[Op]["arg"]} [arg]
+   * @param {(result: Operations[Op]["result"]) => void} [answered]
+   * @param {(failure: Failure) => void} [denied]
+   */
+  ask(op, arg, answered, denied = this.#handlers.refused) {
+    const id = `${OWN}${++this.#requests}`;
+    this.#pending.set(id, { answered, denied });
+    this.#forward(request(id, op, arg ?? null));
+  }
+
+  /**
+   * Emits an event to the host page.
+   * @template {keyof Events} Name
+   * @param {Name} name
+   * @param {Events[Name]} detail
+   */
+  emit(name, detail) {
+    this.#channel?.send(event(name, detail));
+  }
+
+  /**
+   * Connects the table, which answers the greeting once it is ready.
+   * @param {(json: string) => void} receive takes a request
+   */
+  connect(receive) {
+    this.#receive = receive;
+    // Not at once: the program is still in the call that connects it.
+    queueMicrotask(() => this.#send(request(`${OWN}hello`, "hello")));
+  }
+
+  /** @param {ReplyMessage | EventMessage} message from the table */
+  receive(message) {
+    if (isEvent(message)) return this.#receiveEvent(message);
+    if (!isReply(message)) return;
+    if (!message.id.startsWith(OWN)) return this.#channel?.send(message);
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if (message.ok) pending?.answered?.(message.result);
+    else if (message.error) pending?.denied(/** @type {Failure} */ (message.error));
+  }
+
+  /**
+   * Refuses all waiting requests and reports that the tray doesn't run.
+   * @param {string} message
+   */
+  fail(message) {
+    for (const { id } of this.#waiting?.splice(0) ?? [])
+      this.#channel?.send(refusal(id, { code: "load-failed", message }));
+    this.emit("tray-error", { code: "load-failed", message });
+  }
+
+  /** @param {string} origin of the host page */
+  #openChannel(origin) {
+    return new Channel(
+      window,
+      () => parent,
+      origin,
+      (data) => {
+        if (isRequest(data)) this.#accept(data);
+      },
+      // The script of an element adopted from another page of that origin has that page as its source.
+      (source) => source === parent || (origin !== "null" && source !== window),
+    );
+  }
+
+  /** @param {RequestMessage} message from the host page */
+  #accept(message) {
+    if (message.op !== "set") return this.#forward(message);
+    this.#forward({ ...message, arg: this.#handlers.set(Object(message.arg)) });
+  }
+
+  /** @param {RequestMessage} message */
+  #forward(message) {
+    if (this.#waiting) {
+      this.#waiting.push(message);
+      this.#handlers.queued(this.#waiting.filter(({ op }) => op === "roll").length);
+    } else if (message.op === "hello") this.#channel?.send(reply(message.id, true));
+    else this.#send(message);
+  }
+
+  /** @param {RequestMessage} message */
+  #send(message) {
+    this.#receive?.(JSON.stringify(message));
+  }
+
+  /** @param {EventMessage} message */
+  #receiveEvent(message) {
+    this.#handlers.event(message);
+    if (PUBLIC_EVENTS.includes(message.event)) this.#channel?.send(message);
+    // In a task of its own, so that the host page's requests reach the queue before it is emptied.
+    if (message.event === "tray-ready") setTimeout(() => this.#open());
+  }
+
+  #open() {
+    const messages = this.#waiting ?? [];
+    this.#waiting = null;
+    document.documentElement.dataset.phase = "ready";
+    for (const message of messages) this.#forward(message);
+    this.#opened();
+  }
+}

@@ -1,0 +1,167 @@
+import { english } from "../../languages/en.js";
+import { complaint, current } from "../../shared/language.js";
+import { download } from "./backup.js";
+import { byId } from "./dom.js";
+import { Drawer } from "./drawer.js";
+import { Next } from "./forecast.js";
+import { History } from "./history.js";
+import { Panel } from "./panel.js";
+import { Press } from "./press.js";
+import { Outcome } from "./result.js";
+
+/**
+ * @import { Failure, PanelState } from "../../shared/messages.js"
+ * @import { Connection } from "../connection.js"
+ * @import { Notices } from "../notices.js"
+ */
+
+/** The part of the page beside the dice: the controls, the next roll, the result and the history. */
+export class Controls {
+  #connection;
+  #notices;
+  #forecast = new Next(byId("next"), byId("roll"));
+  #drawer = new Drawer(byId("drawer"), byId("settings"), byId("roll"));
+  #press = new Press(byId("panel"));
+  #result = new Outcome(byId("outcome"));
+  #history;
+  /** @type {Panel | undefined} */ #panel;
+  /** @type {Record<string, unknown>} values to show until the table confirms them */ #presets = {};
+  #locked = false;
+  /** @type {PanelState | undefined} the latest */ #state;
+
+  /**
+   * @param {Connection} connection
+   * @param {Notices} notices
+   */
+  constructor(connection, notices) {
+    this.#connection = connection;
+    this.#notices = notices;
+    this.#history = new History(/** @type {HTMLDetailsElement} */ (byId("history")), {
+      reveal: (index) => connection.ask("reveal", index),
+      again: (index) => connection.ask("again", index),
+      find: (text) => connection.ask("find", text),
+      clear: () => connection.ask("clear"),
+      restore: () => connection.ask("restore"),
+    });
+  }
+
+  /** The latest state of the table. */
+  get state() {
+    return this.#state;
+  }
+
+  /** Whether dice move. */
+  get busy() {
+    return this.#state?.busy ?? false;
+  }
+
+  /** Whether there is a roll to repeat. */
+  get hasRolls() {
+    return Boolean(this.#state?.rolls || this.busy);
+  }
+
+  get locked() {
+    return this.#locked;
+  }
+
+  /** Fills the form, once the page's language is loaded. */
+  build() {
+    const form = /** @type {HTMLFormElement} */ (byId("form"));
+    form.addEventListener("submit", (submit) => {
+      submit.preventDefault();
+      this.#connection.ask("roll");
+    });
+    this.#panel = new Panel(form, english.panel, {
+      change: (id, value) => {
+        if (id === "secret") this.#forecast.hide(value === true);
+        this.#connection.ask("change", { [id]: value });
+      },
+      save: (id) => this.#connection.ask("document", id, (text) => download(`${id}.json`, text, "application/json")),
+    });
+    if (current() !== english) this.#panel.rename(current().panel);
+    this.#panel.lock(this.#locked);
+    if (!this.#locked) this.#panel.catchUp();
+    this.#show(this.#presets);
+  }
+
+  /** @param {Record<string, unknown>} values to show before the table confirms them */
+  preset(values) {
+    Object.assign(this.#presets, values);
+    this.#show(values);
+  }
+
+  /** @param {boolean} locked whether settings can't be changed */
+  lock(locked) {
+    this.#locked = locked;
+    this.#panel?.lock(locked);
+  }
+
+  /** Shows all texts in the page's language. */
+  translate() {
+    this.#panel?.rename(current().panel);
+  }
+
+  /** @param {string} id of a control */
+  label(id) {
+    return this.#panel?.label(id) ?? id;
+  }
+
+  /** @param {number} rolls that wait for the table */
+  queue(rolls) {
+    this.#result.promise(rolls);
+  }
+
+  /** Makes room for the dice that are thrown now. */
+  throw() {
+    this.#notices.show("");
+    this.#drawer.close();
+  }
+
+  resolve() {
+    this.#result.resolved();
+  }
+
+  /**
+   * @param {PanelState} state
+   * @param {() => void} rest updates what must not move under a pressed finger, too
+   */
+  update(state, rest) {
+    this.#state = state;
+    this.#result.update(state);
+    this.#forecast.update(state, (id) => this.label(id));
+    this.#press.after(() => {
+      this.#panel?.update(state);
+      this.#history.update(state);
+      rest();
+    });
+  }
+
+  /**
+   * Focuses the control that a refused request of this page has to be corrected in.
+   * @param {Failure} failure
+   */
+  refuse(failure) {
+    const culprit = this.#panel?.culprit(failure.field);
+    if (!culprit) return this.#notices.show(complaint(failure));
+    const fold = culprit.node.closest("details");
+    if (fold) fold.open = true;
+    this.#drawer.open();
+    culprit.focus(failure.column);
+    this.#forecast.insist();
+  }
+
+  /**
+   * Reports an error, unless a control or the warning shows it already.
+   * @param {Failure} failure
+   */
+  report(failure) {
+    if (failure.code !== "storage-unavailable" && !this.#panel?.shows(failure.field))
+      this.#notices.show(complaint(failure));
+  }
+
+  /** @param {Record<string, unknown>} values */
+  #show(values) {
+    this.#panel?.preset(values);
+    if ("secret" in values) this.#forecast.hide(values.secret === true);
+  }
+}

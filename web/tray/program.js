@@ -1,0 +1,158 @@
+import { current } from "../shared/language.js";
+import { guardStorage, keepObservers } from "./ebitengine-events.js";
+import { withSessionLock } from "./session-lock.js";
+import { capPixelRatio, lightenContext } from "./stage/stage.js";
+import "../wasm_exec.js";
+
+/**
+ * @import { Connection } from "./connection.js"
+ * @import { FrameGate } from "./frame-gate.js"
+ *
+ * Why a theme or a set of dice is not applied.
+ * @typedef {{message: string, text: string}} Refusal the message in English, the text in the page's language
+ *
+ * @typedef {"down" | "move" | "up" | "cancel" | "hover" | "leave"} PointerPhase
+ * @typedef {"next" | "previous" | "none" | "reroll" | "cancel"} DieCommand inspects the next, the previous or no die,
+ *   rerolls the inspected one, or puts dice back that are dragged
+ *
+ * @typedef {object} ProgramPage
+ * @property {string} session
+ * @property {HTMLElement} stage
+ * @property {FrameGate} gate
+ * @property {Connection} connection
+ * @property {() => boolean} draws reports whether the program draws the dice
+ * @property {(refusal: Refusal) => void} refused reports that the theme that the view starts with is not applied
+ */
+
+/** The tray program and its bridge to this page, `globalThis.fudgeTrayHost`, which game/host uses. */
+export class Program {
+  #page;
+  /** @type {((theme: string, dice: string) => Refusal | null) | undefined} */ #setTheme;
+  /** What the program assigns to the bridge once it is ready for it. */
+  #bridge;
+
+  /** @param {ProgramPage} page */
+  constructor(page) {
+    this.#page = page;
+    this.#bridge = this.#makeBridge(page);
+  }
+
+  /**
+   * Runs the program.
+   * @param {WebAssembly.Module} module
+   * @param {() => void} started is called just before the program starts
+   * @returns {Promise<{stopped: Promise<void>}>} resolves when it has started
+   */
+  async start(module, started) {
+    const go = new Go();
+    go.env = { GOTRACEBACK: "system" }; // cmd/slim reads the trace of a panic
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    started();
+    return { stopped: go.run(instance) };
+  }
+
+  /** Prepares the page's globals for the program. */
+  prepare() {
+    guardStorage();
+    keepObservers();
+    capPixelRatio();
+    lightenContext();
+    Object.assign(globalThis, { fudgeTrayHost: this.#bridge });
+    this.#page.gate.install();
+  }
+
+  /**
+   * Draws the tray with a theme and a set of dice. Without a view it keeps them for its start.
+   * @param {string} theme as JSON, or empty for the default
+   * @param {string} dice the name of a set, or empty for the theme's
+   * @returns {Refusal | null}
+   */
+  setTheme(theme, dice) {
+    if (this.#setTheme) {
+      const refusal = this.#setTheme(theme, dice);
+      if (refusal) return refusal;
+    }
+    this.#bridge.theme = theme;
+    this.#bridge.dice = dice;
+    return null;
+  }
+
+  /**
+   * Passes a pointer event to the view.
+   * @param {PointerPhase} phase
+   * @param {number} id
+   * @param {number} x in CSS pixels of the canvas
+   * @param {number} y
+   * @param {number} time in ms
+   */
+  point(phase, id, x, y, time) {
+    this.#bridge.pointer?.(phase, id, x, y, time);
+  }
+
+  /** @param {DieCommand} name */
+  command(name) {
+    this.#bridge.command?.(name);
+  }
+
+  /** Loads the messages of the page's language into the program. */
+  translate() {
+    this.#bridge.translate?.();
+  }
+
+  /** @param {ProgramPage} page */
+  #makeBridge({ session, stage, gate, connection, draws, refused }) {
+    return {
+      session,
+      get webgl() {
+        return draws();
+      },
+      theme: "",
+      dice: "",
+      /** @type {((json: string) => void) | null} */
+      receive: null,
+      connect: (/** @type {(json: string) => void} */ receive) => {
+        this.#bridge.receive = receive;
+        connection.connect(receive);
+      },
+      send: (/** @type {string} */ json) => {
+        // An exception here would stop the program.
+        try {
+          connection.receive(JSON.parse(json));
+        } catch (error) {
+          reportError(error);
+        }
+      },
+      park: () => {
+        if (!("drawn" in stage.dataset)) performance.mark("tray: first frame");
+        stage.dataset.drawn = "";
+        gate.park();
+      },
+      wake: () => gate.wake(),
+      /** @type {((phase: PointerPhase, id: number, x: number, y: number, time: number) => void) | null} */
+      pointer: null,
+      /** @type {((name: DieCommand) => void) | null} */
+      command: null,
+      attachView: (/** @type {(theme: string, dice: string) => Refusal | null} */ setTheme) => {
+        this.#setTheme = setTheme;
+        const refusal = setTheme(this.#bridge.theme, this.#bridge.dice);
+        if (refusal) refused(refusal);
+      },
+      get language() {
+        return current().tag;
+      },
+      /** The program's messages in that language; empty for English. */
+      get patterns() {
+        return current().program ?? "";
+      },
+      /** Returns the plural category of a number. */
+      plural: (/** @type {number} */ n) => new Intl.PluralRules(current().tag).select(n),
+      decimal: (/** @type {number} */ x, /** @type {number} */ places) =>
+        new Intl.NumberFormat(current().tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
+          x,
+        ),
+      /** @type {(() => void) | null} is called when the language has changed */
+      translate: null,
+      lock: withSessionLock,
+    };
+  }
+}

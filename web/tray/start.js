@@ -1,0 +1,112 @@
+import { TrayError } from "../shared/errors.js";
+import { say } from "../shared/language.js";
+import { PROGRESS_EVENT } from "../shared/protocol.js";
+import { keepOffline } from "../worker/register.js";
+import { handOver, load, show } from "./first-paint.js";
+import { failureMessage, progressBar } from "./loading.js";
+import { byId } from "./panel/dom.js";
+import { awaitCanvas } from "./stage/stage.js";
+
+/**
+ * @import { Connection } from "./connection.js"
+ * @import { Drawing } from "./drawing.js"
+ * @import { LazyFeatures } from "./features.js"
+ * @import { FrameGate } from "./frame-gate.js"
+ * @import { Notices } from "./notices.js"
+ * @import { PageSettings } from "./page-settings.js"
+ * @import { Controls } from "./panel/controls.js"
+ * @import { Program } from "./program.js"
+ * @import { Theme } from "./theme.js"
+ * @import { Renewal } from "./update.js"
+ *
+ * @typedef {object} Parts
+ * @property {URLSearchParams} address the settings in the page's address
+ * @property {Connection} connection
+ * @property {Controls} controls
+ * @property {Drawing} drawing
+ * @property {FrameGate} gate
+ * @property {LazyFeatures} lazy
+ * @property {Notices} notices
+ * @property {Program} program
+ * @property {PageSettings} settings
+ * @property {Theme} theme
+ * @property {Renewal} update
+ */
+
+/**
+ * Starts the tray page. Failures are shown and reported to the host page.
+ * @param {Parts} parts
+ */
+export function start(parts) {
+  const { connection, notices } = parts;
+  const fail = (/** @type {unknown} */ error) => {
+    console.error(error);
+    const message = failureMessage(error);
+    document.documentElement.dataset.phase = "failed";
+    notices.show(message, () => location.reload());
+    connection.fail(message);
+  };
+  boot(parts, fail).catch(fail);
+}
+
+/**
+ * Loads the program while the panel is painted, and starts it afterwards.
+ * @param {Parts} parts
+ * @param {(error: unknown) => void} fail
+ */
+async function boot(parts, fail) {
+  const { connection, program, theme } = parts;
+  load.progress = progressBar((share, size) => connection.emit(PROGRESS_EVENT, { share, size }));
+  const [module] = await Promise.all([
+    load.module,
+    paint(parts)
+      .then(show)
+      .then(() => program.prepare()),
+  ]);
+  await theme.ready;
+  const { stopped } = await program.start(module, () => {
+    performance.mark("tray: program begins");
+    document.documentElement.dataset.phase = "starting";
+    byId("bytes").textContent = "";
+    complete(parts).catch(fail);
+  });
+  await stopped.catch(console.error);
+  throw new TrayError("load-failed", say("stopped"));
+}
+
+/**
+ * Loads the rest once the table answers and the program has a canvas.
+ * @param {Parts} parts
+ */
+async function complete({ connection, drawing, gate, lazy, notices, theme, update }) {
+  const answered = connection.opened.then(() => new Promise((resolve) => setTimeout(resolve))); // waiting requests first
+  const [canvas] = await Promise.all([awaitCanvas(), answered]);
+  gate.uninstall();
+  drawing.furnish(canvas);
+  if (drawing.lacks) {
+    const message = say("flat");
+    notices.show(message);
+    connection.emit("tray-error", { code: "no-webgl", message });
+  }
+  await lazy.load();
+  await theme.load();
+  await lazy.loadPrint();
+  await keepOffline(() => update.offer());
+}
+
+/**
+ * Shows the panel before anything heavy.
+ * @param {Parts} parts
+ */
+async function paint({ address, connection, controls, settings }) {
+  // In a frame, the host page provides the main landmark.
+  if (parent === window) byId("page").setAttribute("role", "main");
+  settings.applyAll(address);
+  await settings.translated;
+  const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+  const followMotion = () => connection.ask("set", { hurried: reduced.matches });
+  reduced.addEventListener("change", followMotion);
+  followMotion();
+  controls.build();
+  handOver();
+}
