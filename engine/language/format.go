@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Patterns are a little of ICU's message format. A placeholder is written
+// Patterns are a subset of ICU's message format. The placeholders are
 //
 //	{name}           a text
-//	{name, number}   a whole number
-//	{name, signed}   a whole number with its sign
+//	{name, number}   an integer
+//	{name, signed}   an integer with its sign
 //	{name, decimal}  a number with one decimal place
 //	{name, plural, one {# roll} other {# rolls}}
 //
-// where # is the number. What a plural says may have placeholders of its own.
+// where # is the number. The forms of a plural may contain placeholders.
 
-// format appends what a pattern says; number is what # stands for.
+// format appends the formatted pattern to out; number replaces #.
 func (f *formatter) format(out []byte, pattern string, number int) []byte {
 	for {
 		at := strings.IndexAny(pattern, "{#")
@@ -34,7 +34,7 @@ func (f *formatter) format(out []byte, pattern string, number int) []byte {
 	}
 }
 
-// braced parts what the first brace encloses from what follows.
+// braced splits text, which starts with a brace, into the contents of the braces and the rest.
 func braced(text string) (inside, rest string) {
 	depth := 0
 	for i := range len(text) {
@@ -51,7 +51,7 @@ func braced(text string) (inside, rest string) {
 	return text, ""
 }
 
-// place appends what a placeholder stands for. What no value has the name of stays as it is.
+// place appends the value of a placeholder. Unknown placeholders are left as they are.
 func (f *formatter) place(out []byte, placeholder string) []byte {
 	name, rest, _ := strings.Cut(placeholder, ",")
 	kind, forms, _ := strings.Cut(strings.TrimSpace(rest), ",")
@@ -67,7 +67,7 @@ func (f *formatter) place(out []byte, placeholder string) []byte {
 	}
 }
 
-// count appends a whole number, or what is said of so many.
+// count appends an integer or its plural form.
 func (f *formatter) count(out []byte, n int, kind, forms string) []byte {
 	switch kind {
 	case "plural":
@@ -78,7 +78,7 @@ func (f *formatter) count(out []byte, n int, kind, forms string) []byte {
 	return strconv.AppendInt(out, int64(n), 10)
 }
 
-// form is what a plural says of a category; "other" is for all that it does not name.
+// form returns the plural form of a category, or that of "other" if there is none.
 func form(forms, category string) string {
 	other := ""
 	for forms = strings.TrimSpace(forms); forms != ""; {
@@ -116,7 +116,7 @@ func (l *Language) decimal(x float64) string {
 	return strconv.FormatFloat(x, 'f', 1, 64)
 }
 
-// signed is a number with its sign, as people read it.
+// signed returns a number with its sign, using U+2212 for minus.
 func signed(n int) string {
 	if n < 0 {
 		return "−" + strconv.Itoa(-n)

@@ -14,12 +14,12 @@ import (
 //go:embed *.json
 var files embed.FS
 
-// Included are the tags of the languages that come with this package, English first.
+// Included returns the tags of the included languages, English first.
 func Included() []string {
 	tags := []string{"en"}
 	entries, err := files.ReadDir(".")
 	if err != nil {
-		panic(fmt.Sprintf("language: what is embedded can't be listed: %v", err))
+		panic(fmt.Sprintf("language: listing the embedded files: %v", err))
 	}
 	for _, entry := range entries {
 		if tag := strings.TrimSuffix(entry.Name(), ".json"); !slices.Contains(tags, tag) {
@@ -29,8 +29,7 @@ func Included() []string {
 	return tags
 }
 
-// Named returns a language that is included. It writes numbers as English does, until it is told
-// otherwise.
+// Named returns an included language. Its Plural and Decimal are nil.
 func Named(tag string) (*Language, error) {
 	data, err := files.ReadFile(tag + ".json")
 	if err != nil {
@@ -39,13 +38,13 @@ func Named(tag string) (*Language, error) {
 	return Parse(data)
 }
 
-// catalogue is a file of a language.
+// catalogue is the JSON file of a language.
 type catalogue struct {
 	Tag      string                       `json:"tag"`
 	Sections map[string]map[string]string `json:"messages"`
 }
 
-// Parse reads a catalogue in JSON.
+// Parse parses a catalogue in JSON.
 func Parse(data []byte) (*Language, error) {
 	var c catalogue
 	if err := json.Unmarshal(data, &c); err != nil {
@@ -66,7 +65,7 @@ func Parse(data []byte) (*Language, error) {
 	return l, nil
 }
 
-// Keyed returns the message of a key that takes no values. It reports false if there is none.
+// Keyed returns the message with the given key, which must take no values, and whether it exists.
 func Keyed(key string) (m Message, ok bool) {
 	i := slices.Index(strings.Split(messageKeys, "\n"), key)
 	return message(i + 1), i >= 0

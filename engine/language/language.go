@@ -1,37 +1,37 @@
-// Package language says things in the language of whoever reads them.
+// Package language formats messages in the user's language.
 //
-// What is to be said is a Message: made by the function of its name, with the values that
-// belong in it, and written by In, in English or in the Language that it is given. The
-// functions are made from en.json, so that a message that is not there, or lacks a value, does
-// not compile; what other languages lack, no build gets past (cmd/pages).
+// A Message is created by the function of its name, with its values, and formatted by In. The
+// functions are generated from en.json, so that unknown messages and missing values do not compile.
+// cmd/pages checks that other languages are complete.
 //
-// The package is pure: how a language counts and writes numbers, it is told.
+// The package is pure: plural rules and number formats are passed in.
 package language
 
 import "strings"
 
-// Language is how messages are said, and numbers. The nil Language is English.
+// A Language formats messages and numbers. The nil Language is English.
 type Language struct {
 	Tag string // as BCP 47 has it: "de"
 
 	// Plural names the form that a number takes, as CLDR does: "one", "other" and so on. Nil
 	// is for languages that count as English does.
 	Plural func(n int) string
-	// Decimal writes a number with so many decimal places. Nil has a decimal point.
+	// Decimal formats a number with the given number of decimal places. If Decimal is nil, the number
+	// has a decimal point.
 	Decimal func(x float64, places int) string
 
-	patterns []string          // by message; English ones take the place of those that lack
+	patterns []string          // by message ID; missing ones are English
 	labels   map[string]string // of the panel, by key
 }
 
-// New returns a language with its patterns, a line for each message in the order of their
-// keys, as pages have them.
+// New returns a Language with patterns, one line for each message in the order of the keys. Pages pass
+// their catalogues in this form.
 func New(tag, patterns string) *Language {
 	return &Language{Tag: tag, patterns: strings.Split(patterns, "\n")}
 }
 
-// Label is what something on the panel is called, by a key such as control.trait or
-// option.kind.opposed; "" if it has no name of its own.
+// Label returns the label for a key of the panel, such as control.trait or option.kind.opposed, or ""
+// if there is none.
 func (l *Language) Label(key string) string {
 	if l != nil {
 		if label, ok := l.labels[key]; ok {

@@ -12,12 +12,12 @@ import (
 	"testing"
 )
 
-// german writes numbers as Germans do; it stands in for who knows all languages.
+// german formats numbers as in German, in place of game/locale.
 var german = &Language{Tag: "de", Decimal: func(x float64, places int) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', places, 64), ".", ",", 1)
 }}
 
-// The same rows hold for pages: web/shared/language.test.mjs.
+// web/shared/language.test.mjs tests the same rows.
 func TestPatterns(t *testing.T) {
 	data, err := os.ReadFile("testdata/patterns.json")
 	if err != nil {
@@ -48,7 +48,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// spoken is a language of some program messages.
+// spoken returns a language with some program messages.
 func spoken(t *testing.T, messages map[string]string) *Language {
 	t.Helper()
 	data, err := json.Marshal(catalogue{"test", map[string]map[string]string{"program": messages}})
@@ -69,7 +69,7 @@ func TestLanguages(t *testing.T) {
 		NotOnSheet("Bow").In(l):                        "ohne Bow",
 		Raised("Bow", "Good", 1, 2).In(l):              "Good Bow",
 		Rows(3).In(l):                                  "3 wiersze",
-		EpToSpend(3).In(l):                             "3 EP to spend.", // what lacks is English
+		EpToSpend(3).In(l):                             "3 EP to spend.", // missing messages are English
 		Said("{x}").In(l):                              "{x}",
 		l.Say(List{"Bow", Said("Lore"), SecretRoll()}): "Bow und Lore und A secret roll.",
 		(Message{}).In(l):                              "",
@@ -83,7 +83,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// Pages hand the patterns over as lines.
+// Pages pass patterns as lines.
 func TestLines(t *testing.T) {
 	data, err := files.ReadFile("de.json")
 	if err != nil {

@@ -7,33 +7,33 @@ import (
 
 //go:generate go run ./generate
 
-// Message is something to be said, in no language yet. The zero Message says nothing.
+// A Message is a text that is independent of a language. The zero Message is empty.
 type Message struct {
-	id     int // its line in english
+	id     int // line in english
 	values []any
 }
 
-// Text is what may take a placeholder's place besides a number: a string, which is the same in
-// all languages, a Message, or a List.
+// Text is a value of a placeholder other than a number: a string, which is the same in all languages, a
+// Message or a List.
 type Text any
 
-// List is said with what a language puts between the elements of one.
+// List is a list of texts, formatted with the language's separator.
 type List []Text
 
-// english has a line for each message: the names of its values, and after a tab its pattern.
-// The first is that of Said.
+// english has one line for each message: the names of its values, a tab, and its pattern. The first line
+// is that of Said.
 var english = strings.Split("text\t{text}\n"+programEnglish, "\n")
 
-// message makes one; values come in the order of the names.
+// message returns a Message; values are in the order of their names.
 func message(id int, values ...any) Message { return Message{id, values} }
 
-// Said is a message that is the same in all languages, such as a name.
+// Said returns a message that is the same in all languages, such as a name.
 func Said(text string) Message { return message(0, text) }
 
-// Is says whether there is something to be said.
+// Is reports whether the message is not empty.
 func (m Message) Is() bool { return m.id != 0 || len(m.values) > 0 }
 
-// In says a message in a language.
+// In formats the message in a language.
 func (m Message) In(l *Language) string {
 	if !m.Is() {
 		return ""
@@ -49,7 +49,7 @@ func (m Message) In(l *Language) string {
 	return string(f.format(nil, pattern, 0))
 }
 
-// Say says a text in a language.
+// Say formats a text.
 func (l *Language) Say(t Text) string {
 	switch t := t.(type) {
 	case string:
@@ -66,14 +66,14 @@ func (l *Language) Say(t Text) string {
 	return ""
 }
 
-// formatter writes a message.
+// A formatter formats one message.
 type formatter struct {
 	*Language
 	names  []string
 	values []any // by name
 }
 
-// value is what takes the place of a name; nil if there is no such.
+// value returns the value with the given name, or nil if there is none.
 func (f *formatter) value(name string) any {
 	if i := slices.Index(f.names, name); i >= 0 && i < len(f.values) {
 		return f.values[i]

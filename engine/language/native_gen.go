@@ -339,7 +339,7 @@ func WholeRoll() Message { return message(392) }
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message { return message(393, file) }
 
-// nativeEnglish has a line for each of these: the names of its values, a tab, and its pattern.
+// nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
@@ -454,7 +454,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 
 func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
-// messageKeys are those of all messages, in their order.
+// messageKeys contains the keys of all messages, in their order.
 const messageKeys = "above\n" +
 	"advice-automatic\n" +
 	"advice-impossible\n" +

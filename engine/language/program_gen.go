@@ -864,7 +864,7 @@ func WoundsOf(count int, wound Text) Message { return message(281, count, wound)
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message { return message(282, wounds, penalty) }
 
-// programEnglish has a line for each of these: the names of its values, a tab, and its pattern.
+// programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
 	"\tAutomatic success: no roll needed.\n" +
 	"\tImpossible: no result of the dice is enough.\n" +

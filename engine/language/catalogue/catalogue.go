@@ -1,5 +1,5 @@
-// Package catalogue reads the languages' catalogues and says what is wrong with them, for the
-// programs that make code and files of them.
+// Package catalogue reads and checks the catalogues of the languages, for programs that generate code and
+// files from them.
 package catalogue
 
 import (
@@ -13,35 +13,35 @@ import (
 	"strings"
 )
 
-// Section is who says the messages in it.
+// A Section is a group of messages, named after its user.
 type Section string
 
 // The sections.
 const (
-	Element Section = "element" // the tray's element, in the page around
-	Page    Section = "page"    // the tray's page, and the app's
-	Desktop Section = "desktop" // the panel of the desktop
-	Both    Section = "both"    // both of these
-	Program Section = "program" // rules and table, wherever they run
-	Faults  Section = "faults"  // the same, of what they are given
+	Element Section = "element" // the element in the host page
+	Page    Section = "page"    // the tray page and the app
+	Desktop Section = "desktop" // the desktop panel
+	Both    Section = "both"    // Page and Desktop
+	Program Section = "program" // rules and table, on all platforms
+	Faults  Section = "faults"  // errors of rules and table
 	Command Section = "command" // the command line
-	Labels  Section = "labels"  // controls: they have their key from the control
+	Labels  Section = "labels"  // controls, by their IDs
 )
 
 var sections = []Section{Element, Page, Desktop, Both, Program, Faults, Command, Labels}
 
-// English is the language that the others are compared with.
+// English is the source language, with which the others are compared.
 const English = "en"
 
-// Catalogue is all that is said in a language.
+// A Catalogue contains all messages of a language.
 type Catalogue struct {
 	Tag       string                        `json:"tag"`
-	Name      string                        `json:"name"`      // of the language, in itself
+	Name      string                        `json:"name"`      // of the language, in that language
 	Direction string                        `json:"direction"` // ltr or rtl
 	Messages  map[Section]map[string]string `json:"messages"`
 }
 
-// Read reads the catalogues of a folder, English first, and checks them.
+// Read reads and checks the catalogues of a folder. English is the first.
 func Read(dir string) ([]Catalogue, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 	if err != nil {
@@ -67,7 +67,7 @@ func Read(dir string) ([]Catalogue, error) {
 	return all, Check(all)
 }
 
-// Keys are those of some sections, sorted; none twice.
+// Keys returns the sorted keys of the given sections, without duplicates.
 func (c Catalogue) Keys(of ...Section) []string {
 	var keys []string
 	for _, section := range of {
@@ -77,7 +77,7 @@ func (c Catalogue) Keys(of ...Section) []string {
 	return keys
 }
 
-// Message is what a key stands for.
+// Message returns the message of a key.
 func (c Catalogue) Message(key string) string {
 	for _, section := range sections {
 		if message, ok := c.Messages[section][key]; ok {
@@ -87,7 +87,7 @@ func (c Catalogue) Message(key string) string {
 	return ""
 }
 
-// Only is what is said in some sections, by key.
+// Only returns the messages of the given sections, by key.
 func (c Catalogue) Only(of ...Section) map[string]string {
 	messages := map[string]string{}
 	for _, section := range of {
@@ -96,8 +96,8 @@ func (c Catalogue) Only(of ...Section) map[string]string {
 	return messages
 }
 
-// Check finds what is wrong with catalogues: what one of them lacks or has to spare, beside the
-// first, which is English.
+// Check returns the errors in catalogues: keys and placeholders that are missing or superfluous compared
+// with the first catalogue, which is English.
 func Check(all []Catalogue) error {
 	english := all[0]
 	var found []error
@@ -147,7 +147,7 @@ func Check(all []Catalogue) error {
 	return errors.Join(found...)
 }
 
-// sameNames compares placeholders, in whatever order they come.
+// sameNames compares placeholders, ignoring their order.
 func sameNames(a, b []Placeholder) bool {
 	names := func(list []Placeholder) string {
 		var all []string

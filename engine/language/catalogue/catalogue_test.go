@@ -9,12 +9,12 @@ func of(tag, key, message string) Catalogue {
 	return Catalogue{Tag: tag, Direction: "ltr", Messages: map[Section]map[string]string{Page: {key: message}}}
 }
 
-// What is wrong with a language is said before anything is built of it.
+// TestCheck finds missing, superfluous and different messages.
 func TestCheck(t *testing.T) {
 	const rolls = "{rolls, plural, one {# roll of {who}} other {# rolls of {who}}}"
 	for _, row := range []struct{ english, key, other, wrong string }{
 		{rolls, "rolls", "{rolls, plural, one {# Wurf von {who}} other {# Würfe von {who}}}", ""},
-		{rolls, "rolls", "{who}: {rolls, number}", ""}, // a language may do without a plural
+		{rolls, "rolls", "{who}: {rolls, number}", ""}, // a language may need no plural
 		{rolls, "roll", "Wurf", "de.json: rolls: is missing"},
 		{rolls, "roll", "Wurf", "de.json: roll: is not in en.json, in page"},
 		{rolls, "rolls", "", "de.json: rolls: is missing"},

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Placeholder is what a value takes the place of.
+// A Placeholder is the part of a pattern that a value replaces.
 type Placeholder struct {
 	Name string
 	Kind string // "", number, signed, decimal or plural
@@ -15,7 +15,7 @@ type Placeholder struct {
 
 func (p Placeholder) String() string { return strings.TrimSuffix(p.Name+", "+p.Kind, ", ") }
 
-// value tells what takes a placeholder's place.
+// value describes the value of a kind of placeholder.
 func (p Placeholder) value() string {
 	switch p.Kind {
 	case "":
@@ -26,12 +26,12 @@ func (p Placeholder) value() string {
 	return "whole number"
 }
 
-// GoType is the type of what takes a placeholder's place.
+// GoType returns the Go type of the placeholder's value.
 func (p Placeholder) GoType() string {
 	return map[string]string{"text": "Text", "number with decimals": "float64", "whole number": "int"}[p.value()]
 }
 
-// TypeScript is the same for pages.
+// TypeScript returns the TypeScript type of the placeholder's value.
 func (p Placeholder) TypeScript() string {
 	if p.Kind == "" {
 		return "string"
@@ -41,7 +41,8 @@ func (p Placeholder) TypeScript() string {
 
 var kinds = []string{"", "number", "signed", "decimal", "plural"}
 
-// Placeholders are those of a message, each once, in their order, also from within plurals.
+// Placeholders returns the placeholders of a pattern in their order, without duplicates and including those
+// within plurals.
 func Placeholders(message string) ([]Placeholder, error) {
 	var all []Placeholder
 	err := walk(message, false, func(p Placeholder) {
@@ -102,12 +103,12 @@ func placeholder(inside string, visit func(Placeholder)) error {
 	return nil
 }
 
-// Form is what a plural says of a category of numbers.
+// A Form is the text of a plural for one category.
 type Form struct{ Category, Message string }
 
 var categories = []string{"zero", "one", "two", "few", "many", "other"}
 
-// Forms are those of a plural. One of them is for all other numbers.
+// Forms returns the forms of a plural. One of them must be "other".
 func Forms(text string) ([]Form, error) {
 	var all []Form
 	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
@@ -128,7 +129,7 @@ func Forms(text string) ([]Form, error) {
 	return all, nil
 }
 
-// Braced parts what the first brace encloses from what follows.
+// Braced splits text, which starts with a brace, into the contents of the braces and the rest.
 func Braced(text string) (inside, rest string, err error) {
 	depth := 0
 	for i := range len(text) {

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package keyed has a language for tests, in which messages are their keys and values: what else
-// is said is in no catalogue.
+// Package keyed provides a language for tests, in which messages are their keys and values. Any other text
+// in the output is missing from the catalogues.
 package keyed
 
 import (
@@ -20,7 +20,7 @@ import (
 
 var placeholder = regexp.MustCompile(`\{[a-z_]+(, (number|signed|decimal))?\}`)
 
-// Language returns the language, of the catalogues in a folder.
+// Language returns the language for the catalogues in a folder.
 func Language(t testing.TB, catalogues string) *language.Language {
 	t.Helper()
 	keyed := map[catalogue.Section]map[string]string{}
@@ -41,7 +41,7 @@ func Language(t testing.TB, catalogues string) *language.Language {
 	return l
 }
 
-// Says reports whether something said in the language has a message in it.
+// Says reports whether text in the language contains a message.
 func Says(said, key string) bool { return strings.Contains(said, "⟦"+key+":") }
 
 var (
@@ -49,8 +49,7 @@ var (
 	english = regexp.MustCompile(`\b(is|are|not|no|the|of|has|have|may|must|with|it)\b`)
 )
 
-// Stray returns something that was said and is no message: all of it, or a word of English among
-// the values.
+// Stray returns text that is not from a message: the whole text, or an English word among the values.
 func Stray(said string) string {
 	if !strings.HasPrefix(said, "⟦") || !strings.HasSuffix(said, "⟧") {
 		return said
@@ -58,7 +57,7 @@ func Stray(said string) string {
 	return english.FindString(keys.ReplaceAllString(said, ""))
 }
 
-// Faults are the keys of what is wrong that the code in a folder says.
+// Faults returns the keys of the fault messages that the code in a folder uses.
 func Faults(t testing.TB, catalogues, folder string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
