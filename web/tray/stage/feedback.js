@@ -25,7 +25,7 @@ export class Rattle {
     vibrate(impacts);
   }
 
-  /** @param {import("../../shared/contract.js").Impact[]} current impacts of dice being shaken */
+  /** @param {import("../../shared/contract.js").Impact[]} impacts of dice being shaken */
   shake(impacts) {
     this.#sound.knock(impacts);
     tremble(impacts);

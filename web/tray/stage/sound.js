@@ -100,7 +100,7 @@ export class Sound {
     }).catch(reportError);
   }
 
-  /** @param {import("../../shared/contract.js").Impact[]} current impacts of dice being shaken */
+  /** @param {import("../../shared/contract.js").Impact[]} impacts of dice being shaken */
   knock(impacts) {
     this.#sound(impacts, (device) => {
       for (const impact of impacts) this.#strike(device, { ...impact, time: 0 }, device.now);
@@ -109,7 +109,7 @@ export class Sound {
 
   /**
    * @param {import("../../shared/contract.js").Impact[]} impacts
-   * @param {(device: Device) => void} schedules the impacts
+   * @param {(device: Device) => void} put schedules the impacts
    */
   async #sound(impacts, put) {
     if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
