@@ -11,10 +11,10 @@ import "strings"
 
 // A Language formats messages and numbers. The nil Language is English.
 type Language struct {
-	Tag string // as BCP 47 has it: "de"
+	Tag string // BCP 47 tag, such as "de"
 
-	// Plural names the form that a number takes, as CLDR does: "one", "other" and so on. Nil
-	// is for languages that count as English does.
+	// Plural returns the CLDR plural category of a number, such as "one" or "other". If Plural is
+	// nil, the rules of English apply.
 	Plural func(n int) string
 	// Decimal formats a number with the given number of decimal places. If Decimal is nil, the number
 	// has a decimal point.
