@@ -10,22 +10,22 @@ import { deafen, keepLoss } from "./ebitengine-events.js";
  * @import { Actions } from "./stage/stage.js"
  *
  * @typedef {Actions & {again: () => void, lost: () => void}} DrawingActions
- * again starts the page anew, which a program takes to draw once more; lost tells that a context was taken away
+ * again reloads the page, without which a program that lost its canvas can't draw; lost reports a lost context
  */
 
 /**
- * How the dice are drawn: by the program on its canvas, or flat by the page. A tray that is
- * out of sight while others are in it gives its canvas up, and goes on flat.
+ * Switches between the program's canvas and flat dice in the DOM. A hidden tray gives up its
+ * canvas when other trays need the context, and continues with flat dice.
  */
 export class Drawing {
   #stage;
   #gate;
   #actions;
   #wanted = true;
-  /** @type {boolean | undefined} whether the browser can, asked for late, since it takes its time */ #able;
-  /** @type {boolean | undefined} whether the program draws, since it has asked */ #drawn;
+  /** @type {boolean | undefined} whether the browser has WebGL 2, determined on first use, since that is slow */ #able;
+  /** @type {boolean | undefined} whether the program draws; set when it starts */ #drawn;
   /** @type {HTMLCanvasElement | undefined} */ #canvas;
-  /** @type {HTMLElement | undefined} what is pressed to roll */ #surface;
+  /** @type {HTMLElement | undefined} the canvas or the flat dice */ #surface;
   /** @type {PanelState | undefined} */ #state;
   #lost = false;
 
@@ -42,25 +42,25 @@ export class Drawing {
     addEventListener("blur", () => this.#return());
   }
 
-  /** Whether the program shall draw. */
+  /** Reports whether the program draws. */
   get drawn() {
     this.#drawn ??= this.#wanted && this.#canDraw();
     return this.#drawn;
   }
 
-  /** Whether it has turned out that the browser draws no more than flat dice. */
+  /** Reports whether the browser is known to lack WebGL 2. */
   get lacks() {
     return this.#able === false;
   }
 
-  /** @param {boolean} wanted whether the program shall draw, from now on */
+  /** @param {boolean} wanted whether the program should draw from now on */
   want(wanted) {
     this.#wanted = wanted;
     if (this.#canvas && !wanted) this.#flatten();
     this.#return();
   }
 
-  /** @param {HTMLCanvasElement} canvas that the program drew up */
+  /** @param {HTMLCanvasElement} canvas of the program */
   furnish(canvas) {
     if (!this.drawn) {
       canvas.remove();
@@ -87,7 +87,7 @@ export class Drawing {
     if (this.#surface) nameSurface(this.#surface, name);
   }
 
-  /** Asks the canvas that the program has drawn up: the context of another one would count as well, and take its time. */
+  /** Checks the program's own canvas: a context of another canvas would count against the limit and take time. */
   #canDraw() {
     this.#able ??= Boolean(ownCanvas()?.getContext("webgl2"));
     return this.#able;
@@ -119,7 +119,7 @@ export class Drawing {
     this.#show();
   }
 
-  /** The program goes on without being seen. */
+  /** Replaces the canvas by flat dice. The program continues without drawing. */
   #flatten() {
     const canvas = this.#canvas;
     this.#canvas = undefined;
@@ -130,7 +130,7 @@ export class Drawing {
     this.#layFlat();
   }
 
-  /** The browser has taken the context away. */
+  /** Handles a lost context. */
   #lose() {
     if (!this.#canvas) return;
     this.#wanted = false;
@@ -139,7 +139,7 @@ export class Drawing {
     this.#actions.lost();
   }
 
-  /** Starts anew to be drawn, when no dice move; nor takes it what somebody is at, unless they saw it drawn before. */
+  /** Reloads the page to draw again, when no dice move and, unless the context was lost, the page has no focus. */
   #return() {
     if (!this.#wanted || this.#drawn !== false || !this.#surface || this.lacks) return;
     if (!this.#state || this.#state.busy || (document.hasFocus() && !this.#lost)) return;

@@ -1,29 +1,29 @@
-/** Tells how high the page would be to show all there is, whenever that has changed and no dice move. */
+/** Reports changes of the height that the page needs to show everything, while no dice move. */
 export class Height {
   #panel;
-  #tell;
+  #report;
   #on = false;
   #held = false;
-  #told = 0;
+  #reported = 0;
 
   /**
-   * @param {HTMLElement} panel the lowest thing of the page, as high as what is in it
-   * @param {(height: number) => void} tell in CSS pixels
+   * @param {HTMLElement} panel the last element of the page, as high as its content
+   * @param {(height: number) => void} report in CSS pixels
    */
-  constructor(panel, tell) {
+  constructor(panel, report) {
     this.#panel = panel;
-    this.#tell = tell;
+    this.#report = report;
     new ResizeObserver(() => this.#measure()).observe(panel);
   }
 
-  /** @param {boolean} on whether somebody wants to know */
+  /** @param {boolean} on whether to report */
   follow(on) {
     this.#on = on;
-    this.#told = 0;
+    this.#reported = 0;
     this.#measure();
   }
 
-  /** @param {boolean} held whether dice move: what they will say is not there yet */
+  /** @param {boolean} held whether dice move, so that the result is not shown yet */
   hold(held) {
     if (this.#held === held) return;
     this.#held = held;
@@ -34,8 +34,8 @@ export class Height {
     if (!this.#on || this.#held) return;
     const { bottom } = this.#panel.getBoundingClientRect();
     const height = Math.ceil(bottom + document.documentElement.scrollTop);
-    if (height === this.#told || height === 0) return;
-    this.#told = height;
-    this.#tell(height);
+    if (height === this.#reported || height === 0) return;
+    this.#reported = height;
+    this.#report(height);
   }
 }

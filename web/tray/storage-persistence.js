@@ -1,6 +1,6 @@
-/** How long the browser keeps what is stored: why it keeps nothing, and how it can be asked for more. */
+/** Persistence of the browser's storage. */
 
-/** Beside the sessions, that the browser was asked. */
+/** Storage key that is set once the browser was asked. */
 const ASKED = "fudge-tray-asked-to-last";
 
 /** Asks for persistent storage when the visitor is likely to want it: on a backup, or after some rolls. */
@@ -26,18 +26,18 @@ export class Persistence {
   }
 }
 
-/** Asks the browser, once, not to delete what is stored when it wants room. It may ask the visitor. */
+/** Asks the browser, once, to keep the data under storage pressure. The browser may ask the visitor. */
 async function askToLast() {
   try {
     if (localStorage.getItem(ASKED) || !navigator.storage?.persist || (await navigator.storage.persisted())) return;
     localStorage.setItem(ASKED, "yes");
     await navigator.storage.persist();
   } catch {
-    // Where nothing is stored, nothing has to last.
+    // Without storage there is nothing to keep.
   }
 }
 
-/** What is to be said while a session can't be saved. */
+/** Returns the key of the reason why a session can't be saved. */
 export function whyUnsaved() {
   return stores() ? "no-room" : "keeps-nothing";
 }
@@ -48,12 +48,12 @@ function stores() {
     localStorage.removeItem(ASKED + "?");
     return true;
   } catch (error) {
-    // Some browsers call a storage full into which nothing goes at all.
+    // Some browsers report a full storage where storage is blocked.
     return error instanceof DOMException && error.name === "QuotaExceededError" && localStorage.length > 0;
   }
 }
 
-/** Whether the browser deletes what a page stores that was not visited for a week, as Safari does unless it is installed. */
+/** Reports whether the browser deletes data after a week without a visit, as Safari does unless the app is installed. */
 export function forgetsSoon() {
   return /^Apple/.test(navigator.vendor) && !matchMedia("(display-mode: standalone)").matches;
 }

@@ -22,7 +22,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * An element that says a message, and says it anew when the page changes its language.
+ * Returns an element with a message, which is translated when the page changes its language.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {PlainKey} key
@@ -30,7 +30,7 @@ export function element(tag, attributes = {}, ...children) {
 export const saying = (tag, key) => element(tag, { "data-say": key }, say(key));
 
 /**
- * @param {PlainKey} key of what it says
+ * @param {PlainKey} key of its label
  * @param {() => void} press
  */
 export function button(key, press) {
@@ -44,15 +44,15 @@ export function button(key, press) {
 export const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * What the page has within an element.
+ * Returns a descendant of a node.
  * @param {ParentNode} node
  * @param {string} selector
  */
 export const within = (node, selector) => /** @type {HTMLElement} */ (node.querySelector(selector));
 
 /**
- * What is wrong with the value of a control, for who comes back to it by ear. The eye
- * reads it beside the button that rolls, where it moves nothing.
+ * The error of a control's value, for screen readers. It is visible beside the roll button,
+ * where it moves no other element.
  */
 export class Complaint {
   #field;

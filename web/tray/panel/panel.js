@@ -4,8 +4,8 @@ import { LadderField } from "./ladder.js";
 import { say } from "../../shared/language.js";
 
 /**
- * The table's panel: the browser's own controls, which stand in the page, and their description as
- * data. It knows no rule: what is visible, allowed or wrong, the table says.
+ * The panel: native controls, which the page contains, and their description as data. The table
+ * decides which controls are visible, which values are valid, and what is wrong.
  *
  * @import { Control, Option, Panel as Description, PanelState } from "../../shared/messages.js"
  *
@@ -16,7 +16,7 @@ import { say } from "../../shared/language.js";
  */
 
 /**
- * What options are called.
+ * Returns the labels of options.
  * @param {Option[]} options
  * @param {Control} control
  */
@@ -52,7 +52,7 @@ class ButtonField {
   /** A button has no options. */
   offer() {}
 
-  /** What it could not do is news, nothing to be mended in it. */
+  /** No-op: a failure is shown as a notice, not at the button. */
   blame() {}
 
   /** @param {unknown} value */
@@ -70,8 +70,8 @@ class Field {
   /** @type {HTMLOptionElement | undefined} */ #stray;
   #actions;
   #typing = false;
-  /** The text that the table has, or has been told. */ #known = "";
-  /** @type {unknown} what was to be shown meanwhile */ #missed;
+  /** The text that the table has or was sent. */ #known = "";
+  /** @type {unknown} what was requested meanwhile */ #missed;
 
   /**
    * @param {HTMLElement} node
@@ -148,7 +148,7 @@ class Field {
     }
     if (value === undefined || value === null) return;
     if (this.control.kind === "select") return this.#choose(String(value));
-    // What is being typed is not overwritten by an older echo of the same field.
+    // An older echo doesn't overwrite the text that is being typed.
     if (this.#typing) this.#missed = value;
     else this.#known = this.input.value = String(value);
   }
@@ -160,19 +160,19 @@ class Field {
   }
 
   /**
-   * Tells of what was typed, if that has not been told: Firefox keeps quiet about a text that it was told before, even
+   * Reports the typed text, if it is new. Firefox fires no change event for a text that was reported before, even
    * if another was shown meanwhile.
    */
   commit() {
     if (this.#typing && this.input.value !== this.#known) this.#changed();
   }
 
-  /** Tells of what was changed before there was anybody to hear of it. */
+  /** Reports a change made before the panel was built. */
   catchUp() {
     if (changed(this.input)) this.#changed();
   }
 
-  /** Typing has come to an end. */
+  /** Handles the end of typing. */
   #typed() {
     const missed = this.#missed;
     this.#typing = false;
@@ -232,7 +232,7 @@ const KINDS = {
 };
 
 /**
- * Whether a control is not as the page came with it.
+ * Reports whether a control differs from the page's default.
  * @param {HTMLElement} input
  */
 function changed(input) {
@@ -264,7 +264,7 @@ export class Panel {
   #actions;
   /** @type {Record<string, unknown>} what is chosen, as far as the table has not said so itself */ #local = {};
   /** @type {string[]} controls that hold what was refused */ #faulty = [];
-  #told = false;
+  #updated = false;
   /** @type {Record<string, unknown>} what the page came with */ #first;
 
   /**
@@ -279,7 +279,7 @@ export class Panel {
       change: (/** @type {string} */ id, /** @type {unknown} */ value) => {
         this.#local[id] = value;
         const field = this.#fields.get(id);
-        if (!this.#told && field instanceof Field) field.write(value);
+        if (!this.#updated && field instanceof Field) field.write(value);
         this.#foresee();
         actions.change(id, value);
       },
@@ -291,7 +291,7 @@ export class Panel {
     this.#show({});
   }
 
-  /** Takes over what was chosen before there was anybody to tell. */
+  /** Reports changes made before the panel was built. */
   catchUp() {
     for (const field of this.#fields.values()) if (field instanceof Field) field.catchUp();
   }
@@ -311,7 +311,7 @@ export class Panel {
 
   /**
    * @param {string | undefined} field
-   * @returns {boolean} whether a control for it is there to carry its error
+   * @returns {boolean} whether the control that shows its error
    */
   shows(field) {
     if (document.documentElement.dataset.controls !== "full") return false;
@@ -360,9 +360,9 @@ export class Panel {
     this.#foresee();
   }
 
-  /** What is chosen calls for other controls and another drawing, also before the table says so. */
+  /** Shows the controls and the ladder for chosen values before the table sends its state. */
   #foresee() {
-    if (this.#told) return;
+    if (this.#updated) return;
     this.#show({});
     const chosen = Object.entries(this.#local).filter(([id, value]) => value !== this.#first[id]);
     for (const drawing of this.#drawings()) drawing.await(Object.fromEntries(chosen));
@@ -370,11 +370,11 @@ export class Panel {
 
   /** @param {PanelState} state */
   update({ values, visible, errors, held, options, ladder }) {
-    this.#told = true;
+    this.#updated = true;
     this.#faulty = held;
     for (const [id, field] of this.#fields) {
       field.offer(options?.[id]);
-      // What was refused stays, to be mended.
+      // A refused value stays in the field, to be corrected.
       if (id in values && !errors[id]) field.write(values[id]);
       field.blame(errors[id]);
     }

@@ -17,8 +17,8 @@ const MAX_SIDE = 4096;
  *
  * @typedef {object} Actions
  * @property {() => void} press the tray: rolls, or skips to the end of the throw under way
- * @property {() => void} enter presses the tray, or throws the die again that keys have come to
- * @property {() => void} skip to the end of the throw under way, and puts back what the hand holds
+ * @property {() => void} enter rerolls the die that keys inspect, or presses the tray
+ * @property {() => void} skip to the end of the throw under way, and puts dragged dice back
  * @property {Program["point"]} point
  * @property {Program["command"]} command
  */
@@ -180,14 +180,14 @@ export function listenKeys(surface, actions) {
  * @param {Actions} actions
  */
 export function listenPointers(canvas, actions) {
-  const hand = (/** @type {PointerPhase} */ phase) => (/** @type {PointerEvent} */ event) => {
+  const pass = (/** @type {PointerPhase} */ phase) => (/** @type {PointerEvent} */ event) => {
     const box = canvas.getBoundingClientRect();
     actions.point(phase, event.pointerId, event.clientX - box.left, event.clientY - box.top, event.timeStamp);
   };
-  const down = hand("down");
-  const move = hand("move");
-  const hover = hand("hover");
-  const leave = hand("leave");
+  const down = pass("down");
+  const move = pass("move");
+  const hover = pass("hover");
+  const leave = pass("leave");
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     canvas.setPointerCapture(event.pointerId);
@@ -198,11 +198,11 @@ export function listenPointers(canvas, actions) {
     if (!canvas.hasPointerCapture(event.pointerId)) return hover(event);
     for (const step of event.getCoalescedEvents?.() ?? [event]) move(step);
   });
-  canvas.addEventListener("pointerup", hand("up"));
-  canvas.addEventListener("pointercancel", hand("cancel"));
+  canvas.addEventListener("pointerup", pass("up"));
+  canvas.addEventListener("pointercancel", pass("cancel"));
   canvas.addEventListener("pointerleave", (event) => {
     const { relatedTarget } = event;
-    // What is said of a die can be pointed at, too.
+    // The pointer may move onto the label of a die.
     if (!(relatedTarget instanceof Element && relatedTarget.closest("#die"))) leave(event);
   });
 }
