@@ -54,7 +54,7 @@ var (
 	)}
 	rulesSection = Section{ID: "rules", Folded: true, Controls: join(
 		Control{ID: "system", Kind: Select, Options: systemOptions, Default: "fudge"},
-		Control{ID: "ladder", Kind: Select, Options: ladderOptions, Default: "fudge", When: []Condition{graduated}},
+		Control{ID: "ladder", Kind: Select, Options: ladderOptions, Default: "fudge", Follows: "system", When: []Condition{graduated}},
 		Control{ID: "criticals.natural", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.margin", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.beyond", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},

@@ -27,6 +27,7 @@ type Control struct {
 	Label   string      `json:"label"`
 	Help    string      `json:"help,omitempty"`
 	Default any         `json:"default,omitempty"` // shown until the table tells
+	Follows string      `json:"follows,omitempty"` // control whose value this one takes while it has none
 	Options []Option    `json:"options,omitempty"` // of a select
 	Min     int         `json:"min,omitempty"`     // of a number
 	Max     int         `json:"max,omitempty"`

@@ -44,6 +44,8 @@ export interface Control {
   help?: string;
   /** shown until the table tells */
   default?: unknown;
+  /** control whose value this one takes while it has none */
+  follows?: string;
   /** of a select */
   options?: Option[];
   /** of a number */

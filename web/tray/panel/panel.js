@@ -241,13 +241,6 @@ function changed(input) {
   return input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
 }
 
-/**
- * A game brings its names of levels along, unless others are asked for.
- * @param {Record<string, unknown>} values
- */
-const withLadder = (values) =>
-  typeof values.system === "string" && !values.ladder ? { ...values, ladder: values.system } : values;
-
 /** @param {string} id of a control */
 const fieldOf = (id) => id.replace(/[?@].*/, "");
 
@@ -352,7 +345,10 @@ export class Panel {
    * @param {Record<string, unknown>} given
    */
   preset(given) {
-    const values = withLadder(given);
+    const values = { ...given };
+    for (const { control } of this.#fields.values())
+      if ("follows" in control && typeof values[control.follows ?? ""] === "string")
+        values[control.id] ||= values[control.follows ?? ""];
     for (const [id, field] of this.#fields) {
       if (fieldOf(id) in values) field.write(values[fieldOf(id)]);
     }
