@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PROTOCOL } from "../shared/contract.js";
+
+globalThis.window = globalThis.parent = globalThis;
+globalThis.document = { documentElement: { dataset: {} } };
+const { Connection } = await import("./connection.js");
+
+/** Returns a connection without a host page, what its handlers got, and the requests that the table got. */
+function connected() {
+  const got = { events: [], queued: [], refused: [] };
+  const sent = [];
+  const connection = new Connection(null, {
+    event: (message) => got.events.push(message.event),
+    set: (values) => values,
+    queued: (rolls) => got.queued.push(rolls),
+    refused: (failure) => got.refused.push(failure.code),
+  });
+  connection.connect((json) => sent.push(JSON.parse(json)));
+  const ready = async () => {
+    connection.receive({ v: PROTOCOL, event: "tray-ready", detail: {} });
+    await connection.opened;
+  };
+  return { connection, got, sent, ready };
+}
+
+test("requests wait in order until the table is ready", async () => {
+  const { connection, got, sent, ready } = connected();
+  connection.ask("roll");
+  connection.ask("undo");
+  await Promise.resolve();
+  assert.deepEqual(
+    sent.map(({ op }) => op),
+    ["hello"],
+  );
+  assert.deepEqual(got.queued, [1, 1]);
+  await ready();
+  connection.ask("press");
+  assert.deepEqual(
+    sent.map(({ op }) => op),
+    ["hello", "roll", "undo", "press"],
+  );
+});
+
+test("a reply reaches the code that asked, once", async () => {
+  const { connection, sent, ready } = connected();
+  await ready();
+  const results = [];
+  connection.ask("next", null, (result) => results.push(result));
+  const { id } = sent.at(-1);
+  for (const result of ["4dF", "again"]) connection.receive({ v: PROTOCOL, id, ok: true, result });
+  assert.deepEqual(results, ["4dF"]);
+});
+
+test("a refusal goes to the handler of all requests, unless the request has its own", async () => {
+  const { connection, got, sent, ready } = connected();
+  await ready();
+  const own = [];
+  connection.ask("roll");
+  connection.ask("import", "", undefined, (failure) => own.push(failure.code));
+  const error = { code: "bad-request", message: "" };
+  for (const { id } of sent.slice(-2)) connection.receive({ v: PROTOCOL, id, ok: false, error });
+  assert.deepEqual([got.refused, own], [["bad-request"], ["bad-request"]]);
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { FrameGate } from "./frame-gate.js";
+
+/** Returns a gate and a function that runs the frames requested so far and returns their number. */
+function opened() {
+  const queue = new Map();
+  let id = 0;
+  const gate = new FrameGate({
+    requestAnimationFrame: (callback) => queue.set(++id, callback) && id,
+    cancelAnimationFrame: (scheduled) => queue.delete(scheduled),
+  });
+  const frame = () => {
+    const callbacks = [...queue.values()];
+    queue.clear();
+    for (const callback of callbacks) callback(0);
+    return callbacks.length;
+  };
+  return { gate, frame };
+}
+
+test("a parked gate holds requests until it wakes", () => {
+  const { gate, frame } = opened();
+  let frames = 0;
+  gate.park();
+  gate.request(() => frames++);
+  assert.equal(frame(), 0);
+  gate.wake();
+  frame();
+  assert.equal(frames, 1);
+});
+
+test("a hidden gate holds requests until it is visible", () => {
+  const { gate, frame } = opened();
+  gate.show(false);
+  gate.request(() => {});
+  assert.equal(frame(), 0);
+  gate.show(true);
+  assert.equal(frame(), 1);
+});
+
+test("refresh lets three frames through a parked gate", () => {
+  const { gate, frame } = opened();
+  gate.park();
+  const loop = () => gate.request(loop);
+  loop();
+  gate.refresh();
+  assert.deepEqual([frame(), frame(), frame(), frame()], [1, 1, 1, 0]);
+});
+
+test("a cancelled request never runs, and a shut gate runs none", () => {
+  const { gate, frame } = opened();
+  gate.cancel(gate.request(() => assert.fail("cancelled")));
+  assert.equal(frame(), 0);
+  gate.shut();
+  gate.request(() => assert.fail("shut"));
+  assert.equal(frame(), 0);
+});
