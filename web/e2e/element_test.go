@@ -210,7 +210,7 @@ func TestLoadFailures(t *testing.T) {
 	}
 	file := filepath.Base(program(t))
 	const offline = `Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });`
-	cut := []string{"dice", file, "damaged or not whole", "Reload the page"}
+	cut := []string{"dice", file, "damaged or incomplete", "Reload the page"}
 	if kind() == browser.Firefox { // its error for a cut answer is the same as for none
 		cut = []string{"dice", "does not answer", "connection"}
 	}
@@ -224,8 +224,8 @@ func TestLoadFailures(t *testing.T) {
 		"program forbidden":    {".wasm", answer(403, "text/plain", "no"), "", []string{"dice", "403", file, "site's owner"}},
 		"program, bad gateway": {".wasm", answer(502, "text/html", page404), "", []string{"dice", "502", file, "Try again in a minute"}},
 		"program is a page":    {".wasm", answer(200, "text/html", page404), "", []string{"dice", "web page instead of " + file, "site's owner"}},
-		"program is another":   {".wasm", answer(200, "application/wasm", page404), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
-		"program truncated":    {".wasm", answer(200, "application/wasm", string(code[:len(code)/2])), "", []string{"dice", file, "damaged or not whole", "Reload the page"}},
+		"program is another":   {".wasm", answer(200, "application/wasm", page404), "", []string{"dice", file, "damaged or incomplete", "Reload the page"}},
+		"program truncated":    {".wasm", answer(200, "application/wasm", string(code[:len(code)/2])), "", []string{"dice", file, "damaged or incomplete", "Reload the page"}},
 		"program cut short":    {".wasm", cutShort("application/wasm", string(code[:len(code)/2])), "", cut},
 		"program, no answer":   {".wasm", hangUp, "", []string{"dice", "does not answer", "connection"}},
 		"program, offline":     {".wasm", hangUp, offline, []string{"dice", "offline", "once you are connected"}},

@@ -112,7 +112,7 @@ export interface Words {
   "later": Record<never, never>;
   /** Link copied */
   "link-copied": Record<never, never>;
-  /** This link has no valid roll. {reason} Nothing was changed. */
+  /** This link has no valid roll, and nothing was changed. {reason} */
   "link-refused": { reason: string };
   /** The next roll is filled in: {roll} */
   "link-taken": { roll: string };
@@ -136,7 +136,7 @@ export interface Words {
   "no-copy": { file: string; reason: string };
   /** This browser is out of storage. Save a backup, then clear the history or free up space. */
   "no-room": Record<never, never>;
-  /** Can't use this theme. {reason} The current theme stays. */
+  /** Can't use this theme; the current one stays. {reason} */
   "no-theme": { reason: string };
   /** The dice need WebAssembly, which this browser blocks or lacks. Allow it for this site, or use another browser. */
   "no-webassembly": Record<never, never>;
