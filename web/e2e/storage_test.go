@@ -38,7 +38,7 @@ func (p *tab) receipts() []string {
 // wantRolls checks that a new tab has n rolls and none twice.
 func (p *tab) wantRolls(n int) {
 	p.t.Helper()
-	receipts := p.beside(setup{}).ready().receipts()
+	receipts := p.beside(setup{Scripts: []string{noWebGL}}).ready().receipts() // loads faster
 	twice := map[string]bool{}
 	for _, receipt := range receipts {
 		if receipt != "" && twice[receipt] {
