@@ -153,7 +153,7 @@ durations:
 quick: web/node_modules
 	go vet ./...
 	cd web && npm run --silent types
-	go test $(PURE)
+	go test -timeout 30m $(PURE)
 	$(NODE_TESTS)
 
 # Serves a plain, uncompressed build of the widget and rebuilds it when a source file changes.
@@ -179,12 +179,12 @@ current:
 # Tests the packages without window and browser, and the JavaScript modules.
 unit: web/tools/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go test $(PURE)
+	go test -timeout 30m $(PURE)
 	$(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes.
 unit-wasm: $(SLIM)
-	$(WASM) go test -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
+	$(WASM) go test -timeout 30m -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
 
 # Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
@@ -201,7 +201,7 @@ determinism: $(SLIM)
 # Tests the packages that need a display, one at a time because they share it.
 windowed:
 	@$(call install,$(WINDOW_PACKAGES))
-	$(call display,go test -p 1 $(WINDOWED))
+	$(call display,go test -timeout 30m -p 1 $(WINDOWED))
 
 # Transfer size before the first roll, by file; fails above the budget.
 weight: $(call unless_built,build)
