@@ -150,11 +150,11 @@ func TestCustomProperties(t *testing.T) {
 		{"surface", "url(https://stranger.example/)", "is not an opaque colour"},
 		{"font", "url(https://stranger.example/)", "is not a list of font families"},
 	} {
-		p.run(fmt.Sprintf(`(heard.length = 0, wear(%q, %q), nth("tray-error"))`, c.name, c.value))
+		p.run(fmt.Sprintf(`(heard.length = 0, setStyle(%q, %q), nth("tray-error"))`, c.name, c.value))
 		if got := eval[string](p, `heard[0].detail.field + " " + heard[0].detail.message`); !strings.HasPrefix(got, "--fudge-tray-"+c.name+" ") || !strings.Contains(got, c.why) {
 			t.Errorf("%s: %s: %q, want an error that names the property and says that it %s", c.name, c.value, got, c.why)
 		}
-		p.run(fmt.Sprintf(`tray().odds().then(() => wear(%q, %q))`, c.name, map[string]string{"accent": "gold", "surface": "ivory", "font": "monospace"}[c.name]))
+		p.run(fmt.Sprintf(`tray().odds().then(() => setStyle(%q, %q))`, c.name, map[string]string{"accent": "gold", "surface": "ivory", "font": "monospace"}[c.name]))
 		if got := eval[string](p, styled); got != want {
 			t.Errorf("%s: %s: the style is %s, want the last valid one", c.name, c.value, got)
 		}
