@@ -9,8 +9,7 @@ import (
 	"fudgetray/game/throw"
 )
 
-// trouble is an error for whoever is at the other end of the line: for its code, and for who
-// looks at it.
+// A userError is an error with a Fault for code and a message for the user.
 type userError struct {
 	Fault
 	said language.Message
@@ -19,7 +18,7 @@ type userError struct {
 // Error implements error.
 func (t *userError) Error() string { return t.Message }
 
-// bad is the error for a message that no visitor can bring about.
+// bad returns an error for an invalid message. Users can't cause it, so its text is generic.
 func bad(field, format string, values ...any) error {
 	return &userError{Fault{Code: "bad-request", Field: field, Message: fmt.Sprintf(format, values...)}, language.Unexpected()}
 }
@@ -28,7 +27,7 @@ func badReceipt(message string, said language.Message) *userError {
 	return &userError{Fault{Code: "bad-receipt", Field: "receipt", Message: message}, said}
 }
 
-// troubleOf gives an error the contract's code.
+// asUserError converts an error to a userError with a code of the contract.
 func asUserError(err error) *userError {
 	if found, ok := errors.AsType[*userError](err); ok {
 		return found
@@ -45,7 +44,7 @@ func asUserError(err error) *userError {
 	return &userError{Fault{Code: "bad-request", Message: err.Error()}, language.Unexpected()}
 }
 
-// fault is an error as the page sees it, in the table's language.
+// fault returns the Fault of an error, in the table's language.
 func (t *Table) fault(err error) *Fault {
 	found := asUserError(err)
 	f := found.Fault

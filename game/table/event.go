@@ -8,7 +8,7 @@ import (
 // event names a message to every listener, with a detail of type T.
 type event[T any] string
 
-// The events of a table. Those that begin with tray- leave the tray page.
+// The events of a table. The tray page forwards those named tray-… to the host page.
 const (
 	panelEvent   event[PanelState]        = "panel"
 	dieEvent     event[Inspection]        = "die"
@@ -38,9 +38,9 @@ type Ready struct {
 // Thrown is the detail of tray-throw. The simulation is complete when the event is sent, so
 // that listeners can schedule the sound of each impact.
 type Thrown struct {
-	Dice    string         `json:"dice,omitempty"`    // as a receipt names them, such as 4dF
-	Seconds float64        `json:"seconds"`           // until they have settled
-	Impacts []throw.Impact `json:"impacts,omitempty"` // in the order of time; none if the dice are not seen to fall
+	Dice    string         `json:"dice,omitempty"`    // in the notation of receipts, such as 4dF
+	Seconds float64        `json:"seconds"`           // until the dice have settled
+	Impacts []throw.Impact `json:"impacts,omitempty"` // ordered by time; none if the throw is not animated
 	Secret  bool           `json:"secret,omitempty"`  // dice and impacts are left out. Rule R26
 }
 
@@ -54,13 +54,13 @@ type Settled struct {
 // Fault is the detail of tray-error, and the error of a Reply.
 type Fault struct {
 	Code    string `json:"code"`             // bad-request, bad-receipt, bad-state or storage-unavailable
-	Field   string `json:"field,omitempty"`  // of the request, or other part of the message, at fault
-	Column  int    `json:"column,omitempty"` // of a line, counted in characters from 1, where the fault is
+	Field   string `json:"field,omitempty"`  // field of the request, or other part of the message, at fault
+	Column  int    `json:"column,omitempty"` // position of the fault in a line, in characters from 1
 	Message string `json:"message"`          // one line in English, with the path of the field
 	Text    string `json:"text,omitempty"`   // a sentence in the tray's language, to show to the user
 }
 
-// Shake is the detail of rattle: dice that are shaken in the hand collide.
+// Shake is the detail of rattle: dice that are being shaken collide.
 type Shake struct {
 	Impacts []throw.Impact `json:"impacts"` // at time 0
 }
@@ -76,5 +76,5 @@ type Inspection struct {
 // RenderScale is the detail of fineness: the resolution of moving dice has changed, to keep up the
 // frame rate.
 type RenderScale struct {
-	Share float64 `json:"share"` // of the canvas's pixels, each way
+	Share float64 `json:"share"` // rendered pixels per canvas pixel, in each direction
 }

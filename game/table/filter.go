@@ -7,8 +7,8 @@ import (
 	"fudgetray/engine/json"
 )
 
-// findMessage has the panel list those rolls alone that have a text in their words, in letters of either
-// case; of an empty text, all. Nothing is kept of it.
+// findMessage limits the panel's list to rolls whose text contains arg, ignoring case. An empty text lists
+// all rolls. The filter is not stored.
 func (t *Table) findMessage(arg []byte, answer answer) {
 	text, ok := json.Text(arg)
 	if !ok {
@@ -19,12 +19,12 @@ func (t *Table) findMessage(arg []byte, answer answer) {
 	answer(true, nil)
 }
 
-// found reports whether a roll has what is sought.
+// matches reports whether a roll matches the filter.
 func (t *Table) matches(r *engine.Resolution) bool {
 	return t.filter == "" || strings.Contains(folded(r.DegreeName+" "+r.Announce+" "+r.Text), t.filter)
 }
 
-// folded is a text as it is compared: a minus is one, however it is typed.
+// folded returns text in the form that is compared: lower case, with a hyphen for minus signs.
 func folded(text string) string {
 	return strings.ToLower(strings.ReplaceAll(strings.TrimSpace(text), "−", "-"))
 }

@@ -6,18 +6,18 @@ import (
 	"fudgetray/game/controls"
 )
 
-// upcoming is what can be said of the next roll before it is made.
+// A forecast describes the next roll.
 type forecast struct {
-	known   bool // and no setting has changed since
+	known   bool // whether the fields are up to date with the settings
 	chance  language.Message
 	advice  []language.Message
-	refusal error // why there can be none
+	refusal error // the reason why it can't be rolled
 	request engine.Request
-	odds    *engine.OddsTable // nil where none are to be told
-	quick   []QuickRoll       // what becomes of quick rolls with these settings, once somebody asks
+	odds    *engine.OddsTable // nil if they can't be shown
+	quick   []QuickRoll       // the quick rolls under these settings; computed on demand
 }
 
-// lookAhead works it out, anew only after settings have changed.
+// forecastNext returns the forecast and computes it if settings have changed.
 func (t *Table) forecastNext() forecast {
 	if t.forecast.known {
 		return t.forecast
@@ -44,7 +44,7 @@ func (t *Table) forecastNext() forecast {
 	return t.forecast
 }
 
-// ladder draws the next roll, and the way of the last one if it was like it and is over.
+// ladder returns the drawing of the next roll, with the last result if it belongs to the same settings.
 func (t *Table) ladder(values map[string]any, next forecast) *controls.Ladder {
 	if next.odds == nil {
 		return nil
@@ -57,7 +57,7 @@ func (t *Table) ladder(values map[string]any, next forecast) *controls.Ladder {
 	return &ladder
 }
 
-// likely says what odds come to, in a sentence, or nothing when they decide nothing.
+// likely returns the sentence on the chance of success, or no message if the roll has none.
 func likely(odds *engine.OddsTable) language.Message {
 	switch {
 	case odds.Success.Set:

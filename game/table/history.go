@@ -9,8 +9,8 @@ import (
 	"fudgetray/engine/session"
 )
 
-// record keeps a roll, as soon as it is thrown: whatever becomes of this tray, the roll
-// is in its history. That of a receipt is only looked at.
+// record adds a roll to the session as soon as it is thrown, so that it can't be lost. Replays are not
+// recorded.
 func (t *Table) record(r *roll) error {
 	played := r.outcome.Played
 	if played == nil {
@@ -29,12 +29,12 @@ func (t *Table) record(r *roll) error {
 	return nil
 }
 
-// inFlight says whether a roll's dice still move, so that it is not yet spoken of.
+// inFlight reports whether the dice of a roll are still moving, so that its result must not be shown.
 func (t *Table) inFlight(i int) bool {
 	return t.current != nil && t.session.Rolls[i].ID() == t.current.id
 }
 
-// landed is the rolls that may be spoken of.
+// finishedRolls returns the rolls whose dice have settled.
 func (t *Table) finishedRolls() []session.Roll {
 	if t.current == nil {
 		return t.session.Rolls
@@ -42,7 +42,7 @@ func (t *Table) finishedRolls() []session.Roll {
 	return slices.DeleteFunc(slices.Clone(t.session.Rolls), func(r session.Roll) bool { return r.ID() == t.current.id })
 }
 
-// indexOf returns the place of a roll, −1 if there is none of that identity.
+// indexOf returns the index of the roll with the given ID, or −1.
 func (t *Table) indexOf(id session.ID) int {
 	for i := len(t.session.Rolls) - 1; i >= 0; i-- {
 		if t.session.Rolls[i].ID() == id {
@@ -52,7 +52,7 @@ func (t *Table) indexOf(id session.ID) int {
 	return -1
 }
 
-// lastOf is the identity of the last of some rolls, if there is any.
+// lastOf returns the ID of the last roll, or the zero ID.
 func lastOf(rolls []session.Roll) session.ID {
 	if len(rolls) == 0 {
 		return session.ID{}
@@ -60,8 +60,7 @@ func lastOf(rolls []session.Roll) session.ID {
 	return rolls[len(rolls)-1].ID()
 }
 
-// clearMessage empties the history. What it held can be brought back until something
-// else is cleared.
+// clearMessage empties the history. restoreMessage can restore it until the next clear.
 func (t *Table) clearMessage(_ []byte, answer answer) {
 	rolls := t.finishedRolls()
 	if len(rolls) == 0 {
@@ -73,7 +72,7 @@ func (t *Table) clearMessage(_ []byte, answer answer) {
 	answer(true, nil)
 }
 
-// restoreMessage brings back what was cleared last, and answers whether there was any.
+// restoreMessage restores the rolls of the last clear and answers whether there were any.
 func (t *Table) restoreMessage(_ []byte, answer answer) {
 	if len(t.cleared) == 0 {
 		answer(false, nil)
@@ -90,8 +89,7 @@ func (t *Table) restoreMessage(_ []byte, answer answer) {
 	answer(true, nil)
 }
 
-// replace puts another session into the place of this one. Rolls that it does not have can
-// be brought back as after a clear.
+// replace replaces the session. Rolls that the new one lacks can be restored as after a clear.
 func (t *Table) replace(state session.State) error {
 	if _, err := t.resolved(state.Rolls); err != nil {
 		return err
@@ -105,7 +103,7 @@ func (t *Table) replace(state session.State) error {
 	return nil
 }
 
-// missing is those of some rolls that are not among others.
+// missing returns the rolls that are not among others.
 func missing(rolls, others []session.Roll) []session.Roll {
 	there := make(map[session.ID]bool, len(others))
 	for i := range others {

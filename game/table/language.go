@@ -5,7 +5,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Speak says everything in another language from now on, also what was said before.
+// SetLanguage changes the language of all texts, including those of earlier rolls.
 func (t *Table) SetLanguage(l *language.Language) {
 	t.do(func() {
 		t.language, t.changed, t.forecast.known = l, true, false
@@ -23,7 +23,7 @@ func (t *Table) SetLanguage(l *language.Language) {
 	})
 }
 
-// sayAll says messages in the table's language.
+// texts formats messages in the table's language.
 func (t *Table) texts(messages []language.Message) []string {
 	said := make([]string, len(messages))
 	for i, m := range messages {

@@ -17,10 +17,10 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Version of the messages between a tray and whoever embeds it.
+// Version is the version of the messages between a tray and its host page.
 const Version = 1
 
-// Message asks the tray for an operation. The tray itself takes the argument as JSON.
+// A Message requests an operation. The table receives the argument as JSON.
 type Message[T any] struct {
 	V   int    `json:"v"`
 	ID  string `json:"id"`
@@ -28,8 +28,8 @@ type Message[T any] struct {
 	Arg T      `json:"arg,omitempty"`
 }
 
-// Reply answers the Message of the same ID, with a result or an error. Whoever reads
-// replies of any operation takes the result as JSON.
+// A Reply answers the Message with the same ID by a result or an error. Code that handles any operation
+// receives the result as JSON.
 type Reply[T any] struct {
 	V      int    `json:"v"`
 	ID     string `json:"id"`
@@ -38,10 +38,10 @@ type Reply[T any] struct {
 	Error  *Fault `json:"error,omitempty"`
 }
 
-// answer is called once, when the message's work is done or has failed.
+// An answer is called once, when the operation has finished or failed.
 type answer func(result any, err error)
 
-// operations are what a message can ask for.
+// operations contains the operations by name.
 var operations = map[string]func(*Table, []byte, answer){
 	"hello":    (*Table).hello,
 	"roll":     (*Table).rollMessage,
@@ -74,7 +74,7 @@ var operations = map[string]func(*Table, []byte, answer){
 	"press":    (*Table).pressMessage,
 }
 
-// Receive takes one message. What it can't read, it answers with a Fault.
+// Receive handles one message in JSON. An invalid message is reported by an error event or a Fault.
 func (t *Table) Receive(data []byte) {
 	t.do(func() {
 		m, ok := parseMessage(bytes.TrimSpace(data))
@@ -96,7 +96,7 @@ func (t *Table) Receive(data []byte) {
 	})
 }
 
-// parseMessage reads a message, the argument as JSON; false if it is none.
+// parseMessage parses a message, leaving its argument as JSON.
 func parseMessage(data []byte) (m Message[[]byte], ok bool) {
 	if !json.Valid(data) || data[0] != '{' {
 		return m, false
@@ -133,8 +133,8 @@ func (t *Table) reply(id string, result any, err error) {
 	t.post(Reply[any]{V: Version, ID: id, OK: true, Result: result})
 }
 
-// report is the answer to a roll that no message asked for: its resolution is an
-// event already, its failure becomes one.
+// report is the answer for rolls that no message requested: it emits errors as events. Results are
+// events already.
 func (t *Table) report(_ any, err error) {
 	if err != nil {
 		errorEvent.post(t, *t.fault(err))
@@ -153,9 +153,9 @@ func (t *Table) hello(_ []byte, answer answer) {
 	t.pendingErrors = nil
 }
 
-// announcementDelay is the time in which others hear that there is a table, and may go on asking, before
-// it works out the panel's state: in a page nobody hears a thing while the program runs. The time
-// begins when they have been told: browsers do first what was set going first, however late they are.
+// announcementDelay is the pause between tray-ready and computing the panel's state. It lets a page react
+// to the event, which it can't while the program runs. The timer starts after the event is sent, as
+// browsers run tasks in their order.
 const announcementDelay = 50 * time.Millisecond
 
 func (t *Table) rollMessage(arg []byte, answer answer) {
@@ -218,7 +218,7 @@ func (t *Table) documentMessage(arg []byte, answer answer) {
 
 func (t *Table) historyMessage(_ []byte, answer answer) { answer(t.history(), nil) }
 
-// revealMessage shows a secret roll to all (rule R26).
+// revealMessage reveals a secret roll (rule R26).
 func (t *Table) revealMessage(arg []byte, answer answer) {
 	index, ok := number(arg)
 	if !ok || index < 0 || index >= len(t.results) || t.inFlight(index) {
@@ -228,7 +228,7 @@ func (t *Table) revealMessage(arg []byte, answer answer) {
 	answer(t.reveal(index), nil)
 }
 
-// setMessage changes settings for good: what a visitor did before is not undone any more.
+// setMessage changes settings for the host page. It ends the visitor's undo history.
 func (t *Table) setMessage(arg []byte, answer answer) {
 	kept := t.savedSettings
 	t.changeSettings(arg, answer)
@@ -237,7 +237,7 @@ func (t *Table) setMessage(arg []byte, answer answer) {
 	}
 }
 
-// changeMessage changes settings as a visitor does, who may think better of it.
+// changeMessage changes settings for the visitor. The change can be undone.
 func (t *Table) changeMessage(arg []byte, answer answer) {
 	t.undoable(changedIn(arg), func() { t.changeSettings(arg, answer) })
 }
@@ -250,7 +250,7 @@ func (t *Table) changeSettings(arg []byte, answer answer) {
 	answer(t.set(maps.Collect(json.Members(arg))), nil)
 }
 
-// prepareMessage makes what it is given the next roll.
+// prepareMessage makes arg the next roll.
 func (t *Table) prepareMessage(arg []byte, answer answer) {
 	err := t.prepare(func(c *engine.Campaign, settings *engine.Request) error { return controls.Prepare(c, settings, arg) })
 	if err != nil {
@@ -260,7 +260,7 @@ func (t *Table) prepareMessage(arg []byte, answer answer) {
 	answer(true, nil)
 }
 
-// nextMessage answers with the next roll in words that prepare it anywhere.
+// nextMessage answers with the next roll as text that prepareMessage accepts.
 func (t *Table) nextMessage(_ []byte, answer answer) {
 	if refused := t.refused(); refused != nil {
 		answer(nil, refused)
@@ -277,10 +277,10 @@ func (t *Table) skipMessage(_ []byte, answer answer) {
 	answer(true, nil)
 }
 
-// pressMessage rolls the next request, or ends the throw under way.
+// pressMessage rolls the next request, or ends the current throw.
 func (t *Table) pressMessage(_ []byte, answer answer) { t.press(answer) }
 
-// exportMessage answers with the session as a text to paste anywhere.
+// exportMessage answers with the session as text.
 func (t *Table) exportMessage(_ []byte, answer answer) {
 	data, err := session.Encode(t.session)
 	if err != nil {
@@ -290,7 +290,7 @@ func (t *Table) exportMessage(_ []byte, answer answer) {
 	answer(session.Text(data), nil)
 }
 
-// importMessage replaces the session with an exported one, whole or not at all.
+// importMessage replaces the session with an exported one, completely or not at all.
 func (t *Table) importMessage(arg []byte, answer answer) {
 	state, err := imported(arg)
 	if err == nil {
@@ -316,7 +316,7 @@ func imported(arg []byte) (session.State, error) {
 	return session.Decode(data)
 }
 
-// replayMessage throws a receipt's throw again, and answers with what it shows.
+// replayMessage replays the throw of a receipt and answers with its faces.
 func (t *Table) replayMessage(arg []byte, answer answer) {
 	receipt, ok := json.Text(arg)
 	if !ok {

@@ -6,9 +6,8 @@ import (
 	"fudgetray/game/host"
 )
 
-// outbox is the messages that wait to be sent, in the order they were posted. Whoever
-// finds nobody sending sends them all, those that others post meanwhile too, so there
-// is one sender at a time and one order.
+// An outbox is a queue of messages to send. The first goroutine that drains it sends all messages,
+// including those that others post meanwhile, so that there is one sender at a time and the order is kept.
 type outbox struct {
 	waiting [][]byte
 	sending bool
@@ -16,8 +15,8 @@ type outbox struct {
 
 func (o *outbox) post(message []byte) { o.waiting = append(o.waiting, message) }
 
-// drain sends what waits. The lock is held when it is called. It is released before
-// anything is sent, since whoever receives a message may call the table at once.
+// drain sends the queued messages. The caller holds the lock; drain releases it before sending, because a
+// receiver may call the table.
 func (o *outbox) drain(lock sync.Locker, to host.Messages) {
 	if o.sending {
 		lock.Unlock()

@@ -12,15 +12,15 @@ import (
 	"fudgetray/game/throw"
 )
 
-// QuickRoll is a roll that is kept under a name, as it would be made now.
+// A QuickRoll is a saved roll under the current settings and sheet.
 type QuickRoll struct {
 	Name    string `json:"name"`
-	Roll    string `json:"roll"`    // as a line, or in JSON where no line says it, which prepares it anywhere
-	Chance  string `json:"chance"`  // that it succeeds
-	Refusal string `json:"refusal"` // why it can't be made
+	Roll    string `json:"roll"`    // for prepare: shorthand, or JSON if shorthand can't express it
+	Chance  string `json:"chance"`  // of success
+	Refusal string `json:"refusal"` // the reason why it can't be rolled
 }
 
-// quickRolls says what becomes of them with the settings and the sheet of now.
+// quickRolls returns the quick rolls under the current settings and sheet.
 func (t *Table) quickRolls() []QuickRoll {
 	t.forecastNext()
 	if t.forecast.quick == nil {
@@ -53,16 +53,16 @@ func (t *Table) quickRoll(q *session.Quick) QuickRoll {
 	return said
 }
 
-// encodedQuick is quick rolls in a form that can be compared.
+// encodedQuick returns quick rolls in a comparable form.
 func encodedQuick(list []session.Quick) []byte {
 	data, err := session.Encode(session.State{Quick: list})
 	if err != nil {
-		return nil // saving them says so
+		return nil // saving reports the error
 	}
 	return data
 }
 
-// named is the quick roll of a name, given as JSON.
+// named returns the quick roll with a name given as JSON.
 func (t *Table) named(name []byte) (*session.Quick, error) {
 	text, _ := json.Text(name)
 	i := t.place(text)
@@ -72,13 +72,13 @@ func (t *Table) named(name []byte) (*session.Quick, error) {
 	return &t.session.Quick[i], nil
 }
 
-// keepQuick changes the quick rolls.
+// keepQuick applies changes of the quick rolls.
 func (t *Table) keepQuick(changes ...session.Change) {
 	t.keep(changes...)
 	t.forecast.known = false
 }
 
-// quickMessage makes a quick roll the next one, and throws it.
+// quickMessage makes a quick roll the next roll and rolls it.
 func (t *Table) quickMessage(name []byte, answer answer) {
 	q, err := t.named(name)
 	if err == nil {
@@ -91,8 +91,7 @@ func (t *Table) quickMessage(name []byte, answer answer) {
 	t.rollNext(q.Dice, answer)
 }
 
-// againMessage makes a roll of the history the next one, by its index or else the newest, and
-// throws it.
+// againMessage makes a roll of the history, by default the newest, the next roll and rolls it.
 func (t *Table) againMessage(index []byte, answer answer) {
 	i, ok := number(index)
 	if len(index) == 0 || string(index) == "null" {
@@ -103,7 +102,7 @@ func (t *Table) againMessage(index []byte, answer answer) {
 		return
 	}
 	past := t.session.Rolls[i].Request.WithoutFaces()
-	// Settings that stand for that roll stay, with the traits of the sheet that they name.
+	// Settings that already describe this roll stay, because they may refer to the sheet by name.
 	if next, err := t.upNext(); err != nil || string(json.Marshal(next.WithoutFaces())) != string(json.Marshal(past)) {
 		if err := t.recall(controls.Past(past)); err != nil {
 			answer(nil, err)
@@ -113,7 +112,7 @@ func (t *Table) againMessage(index []byte, answer answer) {
 	t.rollNext(t.session.Rolls[i].Dice, answer)
 }
 
-// rollNext throws the next roll, with dice of some sets.
+// rollNext rolls the next roll with the given sets of dice.
 func (t *Table) rollNext(dice session.Dice, answer answer) {
 	request, err := t.upNext()
 	if err != nil {
@@ -123,8 +122,8 @@ func (t *Table) rollNext(dice session.Dice, answer answer) {
 	t.askFor(request, dice, throw.Flick{}, answer)
 }
 
-// pinMessage keeps the next roll, or the roll of a request, under a name. Without a name it is
-// called what it is, where a line says that.
+// pinMessage saves the next roll, or that of a request, as a quick roll. The default name is its
+// shorthand.
 func (t *Table) pinMessage(arg []byte, answer answer) {
 	given := members(arg)
 	q, err := t.pinned(given["name"], given["request"])
@@ -143,8 +142,7 @@ func (t *Table) pinMessage(arg []byte, answer answer) {
 	answer(q.Name, nil)
 }
 
-// pinnedMessage answers with the quick rolls, after it has put those that it names first, in
-// their order.
+// pinnedMessage moves the named quick rolls to the front, in this order, and answers with all quick rolls.
 func (t *Table) pinnedMessage(names []byte, answer answer) {
 	order, err := t.ordered(names)
 	if err != nil {
@@ -157,7 +155,7 @@ func (t *Table) pinnedMessage(names []byte, answer answer) {
 	answer(t.quickRolls(), nil)
 }
 
-// ordered are the changes that put quick rolls first which are named in a list.
+// ordered returns the changes that move the named quick rolls to the front.
 func (t *Table) ordered(names []byte) ([]session.Change, error) {
 	if len(names) == 0 || string(names) == "null" {
 		return nil, nil
@@ -194,7 +192,7 @@ func (t *Table) pinned(name, request []byte) (q session.Quick, err error) {
 		}
 		called = shortened(line, session.MaxQuickName)
 		if line[0] == '{' {
-			called = "" // nobody calls it so
+			called = "" // not the name of any quick roll
 		}
 	}
 	q.Request = controls.Kept(settings)
@@ -202,7 +200,7 @@ func (t *Table) pinned(name, request []byte) (q session.Quick, err error) {
 	return q, err
 }
 
-// shortened is the beginning of a text, with an ellipsis for the rest.
+// shortened truncates text to most characters, ending with an ellipsis.
 func shortened(text string, most int) string {
 	if runes := []rune(text); len(runes) > most {
 		return string(runes[:most-1]) + "…"
@@ -210,7 +208,7 @@ func shortened(text string, most int) string {
 	return text
 }
 
-// unpinMessage removes a quick roll, which can be undone.
+// unpinMessage removes a quick roll. This can be undone.
 func (t *Table) unpinMessage(name []byte, answer answer) {
 	found, err := t.named(name)
 	if err != nil {
@@ -224,12 +222,12 @@ func (t *Table) unpinMessage(name []byte, answer answer) {
 	answer(true, nil)
 }
 
-// place of a quick roll, counted from 0; −1 if there is none of that name.
+// place returns the index of the quick roll with the given name, or −1.
 func (t *Table) place(name string) int {
 	return slices.IndexFunc(t.session.Quick, func(q session.Quick) bool { return q.Name == name })
 }
 
-// renameMessage gives a quick roll another name, which can be undone.
+// renameMessage renames a quick roll. This can be undone.
 func (t *Table) renameMessage(arg []byte, answer answer) {
 	given := members(arg)
 	q, err := t.named(given["name"])
@@ -254,7 +252,7 @@ func (t *Table) renameMessage(arg []byte, answer answer) {
 	answer(to, nil)
 }
 
-// moveMessage puts a quick roll into another place, which can be undone.
+// moveMessage moves a quick roll to another index. This can be undone.
 func (t *Table) moveMessage(arg []byte, answer answer) {
 	given := members(arg)
 	q, err := t.named(given["name"])
@@ -275,7 +273,7 @@ func (t *Table) moveMessage(arg []byte, answer answer) {
 	answer(true, nil)
 }
 
-// members are the fields of an object, none of what is no object.
+// members returns the fields of a JSON object, or none for other values.
 func members(object []byte) map[string][]byte {
 	if len(object) == 0 || object[0] != '{' {
 		return nil

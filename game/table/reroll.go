@@ -6,9 +6,8 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Reroll throws a die that lies once more, as a hand threw it: that is a roll of its own, of all
-// dice as they lie then. Where the rules know no such thing, nothing happens: only dice of a sum
-// that is no secret are thrown again.
+// Reroll throws a settled die again with the given flick. The result is a separate roll of all dice. It
+// does nothing unless the last roll is a sum that is not secret.
 func (t *Table) Reroll(die int, f throw.Flick) {
 	t.do(func() {
 		rolled, ok := t.reroll(die)
@@ -19,7 +18,7 @@ func (t *Table) Reroll(die int, f throw.Flick) {
 	})
 }
 
-// rethrown is the roll in which a die that lies is thrown again, if it can be.
+// reroll returns the roll that rerolls a settled die, and whether that is possible.
 func (t *Table) reroll(die int) (play.Roll, bool) {
 	i := t.indexOf(t.last)
 	if die < 0 || i < 0 || t.current != nil || len(t.queue) > 0 || t.hidden(i) {
@@ -33,7 +32,7 @@ func (t *Table) reroll(die int) (play.Roll, bool) {
 	return rolled, err == nil
 }
 
-// diceShown is the number of dice in the tray.
+// diceShown returns the number of dice in the tray.
 func (t *Table) diceShown() int {
 	n := 0
 	for _, thrown := range t.visible {

@@ -13,24 +13,24 @@ import (
 	"fudgetray/game/host"
 )
 
-// unsaved is what was done here and is not yet stored.
+// unsaved holds changes that are not stored yet, and the state of saving them.
 type unsaved struct {
 	changes []session.Change
-	wanted  bool             // there is something to save
-	saving  bool             // it is being saved
-	pause   time.Duration    // until it is tried again, since the store has refused
-	stop    func()           // of the timer that waits so long
-	warning language.Message // for as long as the store refuses
+	wanted  bool             // whether a save is needed
+	saving  bool             // whether a save is in progress
+	pause   time.Duration    // before the next attempt after a failure
+	stop    func()           // stops the timer of that pause
+	warning language.Message // set while saving fails
 }
 
-// Pauses between two tries to save, each twice the one before.
+// Shortest and longest pause between attempts to save; each pause is twice the previous one.
 const (
 	firstPause = time.Second
 	lastPause  = time.Minute
 )
 
-// save has the changes stored, before anybody is told of what they made. It is called
-// with the lock held, and gives it up meanwhile: the store may answer at once or later.
+// save stores the changes before any event reports their results. The caller holds the lock; save
+// releases it while the store works, which may answer at once or later.
 func (t *Table) save() {
 	u := &t.unsaved
 	if !u.wanted || u.saving {
@@ -48,7 +48,7 @@ func (t *Table) save() {
 	t.mu.Lock()
 }
 
-// saveIn merges all that is unsaved into what is stored.
+// saveIn merges the unsaved changes into the stored session.
 func (t *Table) saveIn(slot host.Slot, err error) {
 	t.unsaved.saving, t.unsaved.wanted = false, false
 	if err == nil {
@@ -78,8 +78,8 @@ func (t *Table) mergeIn(slot host.Slot) error {
 	return nil
 }
 
-// mergedWith is what is stored with the changes that were made here. Where nothing is
-// stored that can be read, it is all that this table knows.
+// mergedWith returns the stored session with the changes of this table. If there is no readable stored
+// session, it returns the session of this table.
 func (t *Table) mergedWith(slot host.Slot) (session.State, []engine.Resolution, error) {
 	stored, _, err := t.stored(slot.Load())
 	switch {
@@ -95,7 +95,7 @@ func (t *Table) mergedWith(slot host.Slot) (session.State, []engine.Resolution, 
 	return state, results, err
 }
 
-// setAside moves an unreadable session out of the way of what is saved.
+// setAside moves an unreadable session to another place, so that it is not overwritten.
 func (t *Table) setAside(slot host.Slot, reason error) error {
 	place, err := slot.SetAside()
 	if err != nil {
@@ -107,7 +107,8 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 	return nil
 }
 
-// adopt takes over the rolls that all have made, and the quick rolls. Settings stay those of this table.
+// adopt replaces the rolls and quick rolls by those of the merged session. Settings stay those of this
+// table.
 func (t *Table) adopt(state session.State, results []engine.Resolution) {
 	if !bytes.Equal(encodedQuick(t.session.Quick), encodedQuick(state.Quick)) {
 		t.session.Quick, t.changed, t.forecast.known = state.Quick, true, false
@@ -119,8 +120,7 @@ func (t *Table) adopt(state session.State, results []engine.Resolution) {
 	t.changed = t.changed || !same
 }
 
-// reload shows what others have stored. What can't be had now is seen to when
-// something is saved.
+// reload adopts changes that other tables have stored. Errors are ignored, as the next save reports them.
 func (t *Table) reload() {
 	if t.unsaved.wanted || t.unsaved.saving {
 		return
@@ -130,8 +130,7 @@ func (t *Table) reload() {
 	}
 }
 
-// failed goes on in memory, says so until the store takes everything, and tries
-// again: later, and at the next change.
+// failed keeps the changes in memory, warns until they are stored, and schedules another attempt.
 func (t *Table) failed(reason error) {
 	u := &t.unsaved
 	first := !u.warning.Is()
@@ -145,7 +144,7 @@ func (t *Table) failed(reason error) {
 	u.stop = t.host.Clock.AfterFunc(u.pause, func() { t.do(func() { u.wanted = true }) })
 }
 
-// warn reports what went wrong, as soon as somebody listens.
+// warn reports an error, once a client is connected.
 func (t *Table) warn(err error) {
 	if !t.ready {
 		t.pendingErrors = append(t.pendingErrors, err)

@@ -10,32 +10,32 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Scene is what lies in the tray at one moment: all that is needed to draw it.
+// A Scene is the state of the tray at one moment, with all data needed to draw it.
 type Scene struct {
 	Tray          throw.Tray
 	Dice          []SceneDie
-	Sets          session.Dice // sets that the dice are of
-	Screened      bool         // what lies or flies there is a secret, and no dice are told. Rule R26
-	Moving        bool         // a throw is under way: the next moment looks different
-	ReducedMotion bool         // who looks has asked for less motion
-	Revision      uint64       // grows when something other than a throw changed the scene
+	Sets          session.Dice // sets of the dice
+	Screened      bool         // the throw is secret, and Dice is empty. Rule R26
+	Moving        bool         // a throw is in progress
+	ReducedMotion bool         // the user prefers reduced motion
+	Revision      uint64       // increases when something other than a throw has changed the scene
 }
 
-// SceneDie is one die of a scene.
+// A SceneDie is one die of a Scene.
 type SceneDie struct {
 	Kind     dice.Kind
 	Role     engine.Role
-	Standing play.Standing // what it counts for, once it lies
-	Rerolled bool          // a hand took it up, and threw it again as another
+	Standing play.Standing // whether the settled die counts
+	Rerolled bool          // it was picked up and rerolled as another die
 	throw.Pose
 }
 
-// Scene writes the tray as it is at the moment now into dst, reusing its slices.
+// Scene writes the state of the tray at the clock time now into dst, reusing its slices.
 func (t *Table) Scene(now time.Duration, dst *Scene) {
 	t.mu.Lock()
 	if t.layoutPending {
 		t.mu.Unlock()
-		t.do(t.lay) // which may have something to say
+		t.do(t.lay) // may emit events
 		t.mu.Lock()
 	}
 	defer t.mu.Unlock()
@@ -67,7 +67,7 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 	}
 }
 
-// TakenUp are the dice that a hand takes up with one: two, if it is one of tens and ones.
+// PickedUp returns the dice that are picked up with a die: both tens and ones, otherwise the die alone.
 func (s *Scene) PickedUp(die int) []int {
 	roles := make([]engine.Role, len(s.Dice))
 	for i := range s.Dice {
@@ -76,7 +76,7 @@ func (s *Scene) PickedUp(die int) []int {
 	return play.PickedUp(roles, die)
 }
 
-// standing is what a die of those shown counts for; while they move that is not known.
+// standing returns whether a visible die counts; it is not known while dice are moving.
 func (t *Table) standing(thrown *play.Thrown, die int) play.Standing {
 	if t.current == nil && thrown.Standings != nil {
 		return thrown.Standings[die]
@@ -84,8 +84,7 @@ func (t *Table) standing(thrown *play.Thrown, die int) play.Standing {
 	return play.Counts
 }
 
-// beginToBeSeen lets a throw that was made before there was anything to see it with begin
-// with its first frame.
+// firstFrame restarts the clock of a throw that began before the first frame was drawn.
 func (t *Table) firstFrame(now time.Duration) {
 	t.drawn = true
 	if t.current == nil || t.stop == nil {

@@ -9,13 +9,13 @@ import (
 // SetTheme sets the theme of the tray. Sets of dice that are too similar in it are refused.
 func (t *Table) SetTheme(theme theme.Theme) { t.do(func() { t.theme = theme }) }
 
-// dressed says whether a message gives more than a request: the sets of its dice, too.
+// namesSets reports whether the argument of roll or pin also names sets of dice.
 func namesSets(given map[string][]byte) bool {
 	return given["request"] != nil || given["dice"] != nil || given["opponent"] != nil
 }
 
-// diceIn are the sets of dice that a message names. Refused is what is not known, or can't be
-// told apart in the tray as it looks.
+// parseSets returns the sets of dice that a message names. It refuses unknown sets and those that are not
+// distinguishable in the current theme.
 func (t *Table) parseSets(given map[string][]byte) (dice session.Dice, err error) {
 	if dice.Own, err = parseSet(given, "dice"); err == nil {
 		dice.Opponent, err = parseSet(given, "opponent")
@@ -35,7 +35,7 @@ func (t *Table) parseSets(given map[string][]byte) (dice session.Dice, err error
 	return dice, err
 }
 
-// setIn is the name of a set in a field of a message; none if it is left out.
+// parseSet returns the name of a set in a field of a message, or "" if the field is missing.
 func parseSet(given map[string][]byte, field string) (string, error) {
 	value := given[field]
 	name, ok := json.Text(value)

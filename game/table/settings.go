@@ -9,8 +9,8 @@ import (
 	"fudgetray/game/controls"
 )
 
-// set changes settings by control. A value that the rules refuse leaves its setting
-// as it was; the panel and an event say why. It reports whether every value was taken.
+// set changes settings by control and reports whether every value was accepted. A refused value leaves its
+// setting unchanged; panel and error event report the reason.
 func (t *Table) set(values map[string][]byte) bool {
 	taken := true
 	t.notice = language.Message{}
@@ -28,7 +28,7 @@ func (t *Table) set(values map[string][]byte) bool {
 	return taken
 }
 
-// prepare replaces the next roll, and with it what of it was refused.
+// prepare replaces the next roll and discards refused values.
 func (t *Table) prepare(replace func(*engine.Campaign, *engine.Request) error) (err error) {
 	t.undoable(whole, func() {
 		campaign := t.campaign()
@@ -39,12 +39,12 @@ func (t *Table) prepare(replace func(*engine.Campaign, *engine.Request) error) (
 	return err
 }
 
-// recall makes a roll the next one that is given whole.
+// recall makes a complete request the next roll.
 func (t *Table) recall(r engine.Request) error {
 	return t.prepare(func(c *engine.Campaign, settings *engine.Request) error { return controls.Recall(c, settings, r) })
 }
 
-// renewed follows other settings than those that were refused or told of.
+// renewed resets errors and notices after the settings were replaced.
 func (t *Table) renewed() {
 	clear(t.faults)
 	t.notice = language.Message{}
@@ -81,14 +81,14 @@ func (t *Table) setReducedMotion(value []byte) error {
 	return nil
 }
 
-// requested is the request that the settings stand for, with what arg names on top.
+// requested returns the request of the settings, overridden by arg.
 func (t *Table) requested(arg []byte) (engine.Request, error) {
 	campaign := t.campaign()
 	return controls.Requested(&campaign, t.session.Settings, arg)
 }
 
-// upNext is the request that the settings stand for, unless a control shows something
-// else: nothing is rolled then but what is seen.
+// upNext returns the request of the settings. It is an error if a control shows a refused value, because
+// only what is shown may be rolled.
 func (t *Table) upNext() (engine.Request, error) {
 	if refused := t.refused(); refused != nil {
 		return engine.Request{}, refused
@@ -96,8 +96,7 @@ func (t *Table) upNext() (engine.Request, error) {
 	return t.requested(nil)
 }
 
-// forgetFaces ends the wish of a line that the next dice land on its faces: it is for one
-// roll.
+// forgetFaces removes the faces of a line from the settings: they apply to one roll.
 func (t *Table) forgetFaces() {
 	if !t.session.Settings.HasFaces() {
 		return
@@ -107,7 +106,7 @@ func (t *Table) forgetFaces() {
 	t.keepSettings()
 }
 
-// refused is why the next roll is held back; nil if it is not.
+// refused returns the reason why the next roll is blocked, or nil.
 func (t *Table) refused() error {
 	for _, id := range t.held() {
 		found := *asUserError(t.faults[id])
@@ -117,8 +116,8 @@ func (t *Table) refused() error {
 	return nil
 }
 
-// held are the controls to be seen that show something else than is set, after their value
-// was refused. A document's shows what is loaded, also then.
+// held returns the visible controls that show a refused value. Documents are not among them, as they show
+// the loaded document.
 func (t *Table) held() []string {
 	campaign := t.campaign()
 	visible := controls.Visible(controls.Values(&campaign, t.session.Settings, t.language))
@@ -131,7 +130,7 @@ func (t *Table) held() []string {
 	return held
 }
 
-// campaign is what the group has brought to this table.
+// campaign returns the group's sheet, ladder and tables.
 func (t *Table) campaign() engine.Campaign {
 	c := engine.Campaign{Sheet: t.session.Sheet}
 	if ladder := t.session.Settings.CustomLadder; ladder != nil {

@@ -7,11 +7,10 @@ import (
 	"fudgetray/game/controls"
 )
 
-// sheetMessage answers with the character sheet, null if there is none.
+// sheetMessage answers with the character sheet, or null.
 func (t *Table) sheetMessage(_ []byte, answer answer) { answer(t.session.Sheet, nil) }
 
-// amendSheetMessage changes the sheet by a line, or takes another one or none instead.
-// What has come of it, the panel says too.
+// amendSheetMessage changes the sheet by a line, replaces it, or removes it. The panel shows a notice.
 func (t *Table) amendSheetMessage(arg []byte, answer answer) {
 	notice, err := t.amendSheet(arg)
 	if err != nil {

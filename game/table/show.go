@@ -11,7 +11,7 @@ import (
 	"fudgetray/game/throw"
 )
 
-// thrownNow describes the throw that begins, as part of a roll.
+// throwDetail returns the event detail of the current throw of a roll.
 func (t *Table) throwDetail(r *roll) Thrown {
 	detail := Thrown{Seconds: t.lastThrow.Duration().Seconds(), Secret: r.secret}
 	if r.secret {
@@ -31,8 +31,8 @@ func settled(faces []int, receipt string, secret bool) Settled {
 	return Settled{Faces: faces, Receipt: receipt}
 }
 
-// show lays the throws of a roll into the tray, of which the last may be under way. A secret one
-// falls behind the screen: the tray stays empty until it is revealed (rule R26).
+// show shows the throws of a roll, of which the last may be in progress. A secret roll leaves the tray
+// empty until it is revealed (rule R26).
 func (t *Table) show(throws []play.Thrown, secret bool) {
 	last := throws[len(throws)-1]
 	t.lastThrow, t.visible, t.layoutPending, t.screened = last.Throw, shownTogether(throws), false, secret
@@ -43,8 +43,8 @@ func (t *Table) show(throws []play.Thrown, secret bool) {
 	t.host.Loop.Wake()
 }
 
-// besideEachOther are the throws of a roll that are seen together: all, but of a receipt that has
-// throws into trays of different sizes only the last.
+// shownTogether returns the throws of a roll that are shown together: all of them, or only the last one if
+// a receipt has throws in trays of different sizes.
 func shownTogether(throws []play.Thrown) []play.Thrown {
 	last := throws[len(throws)-1]
 	if slices.ContainsFunc(throws, func(other play.Thrown) bool { return other.Tray != last.Tray }) {
@@ -54,29 +54,28 @@ func shownTogether(throws []play.Thrown) []play.Thrown {
 	return throws
 }
 
-// rest shows throws as they ended.
+// rest shows throws at rest.
 func (t *Table) rest(throws []play.Thrown, secret bool) {
 	t.show(throws, secret)
 	t.startTime = t.host.Clock.Now() - t.lastThrow.Duration()
 }
 
-// showWaiting lays the dice that the settings ask for into a tray that nothing was
-// thrown into.
+// showWaiting shows the dice of the next roll before the first throw.
 func (t *Table) showWaiting() {
 	if t.last == (session.ID{}) && t.current == nil {
 		t.showLast()
 	}
 }
 
-// showLast lays the dice of the last roll into the tray; before the first, those
-// that the settings ask for wait in it. How they came to lie is worked out when somebody looks.
+// showLast shows the dice of the last roll, or of the next one before the first roll. Their resting
+// positions are simulated when a frame is drawn.
 func (t *Table) showLast() {
 	t.visible, t.layoutPending, t.screened = nil, true, false
 	t.revision++
 	t.host.Loop.Wake()
 }
 
-// lay does what showLast put off.
+// lay simulates the throws that showLast deferred.
 func (t *Table) lay() {
 	if !t.layoutPending {
 		return
@@ -100,8 +99,8 @@ func (t *Table) lay() {
 	t.rest([]play.Thrown{{Throw: thrown, Roles: roles}}, false)
 }
 
-// showRoll lays the dice of a roll into the tray. If this version's physics takes them elsewhere,
-// they lie elsewhere, but show what they showed.
+// showRoll shows the dice of a recorded roll. If the physics has changed since, positions differ, but the
+// faces are the recorded ones.
 func (t *Table) showRoll(r *session.Roll, came *engine.Resolution) {
 	specs, err := play.ParseReceipts(r.Receipt)
 	if err != nil {
@@ -120,7 +119,7 @@ func (t *Table) showRoll(r *session.Roll, came *engine.Resolution) {
 	t.rest(throws, r.Request.Secret && !r.Revealed)
 }
 
-// showing has throws land on the faces of a roll, if it threw no other dice.
+// showing makes throws land on recorded faces and reports whether the dice match.
 func showing(specs []throw.Spec, faces []int) bool {
 	for i := range specs {
 		n := len(specs[i].Dice)
@@ -132,8 +131,8 @@ func showing(specs []throw.Spec, faces []int) bool {
 	return len(faces) == 0
 }
 
-// settle ends a roll, whose dice lie. It goes on with what it came to, which is in the
-// session since it was thrown; that of a receipt is only looked at.
+// settle ends a roll whose dice have settled and emits its result, which was recorded when it was thrown.
+// Replays have no recorded result.
 func (t *Table) settle(r *roll) {
 	detail := settled(r.outcome.Faces, r.outcome.Receipt, r.secret)
 	settleEvent.post(t, detail)
@@ -152,7 +151,7 @@ func (t *Table) settle(r *roll) {
 	r.answer(resolution, nil)
 }
 
-// reveal shows a roll to all. Revealing one that is no secret changes nothing.
+// reveal reveals a secret roll. It has no effect on other rolls.
 func (t *Table) reveal(index int) engine.Resolution {
 	r := &t.session.Rolls[index]
 	if !r.Request.Secret || r.Revealed {

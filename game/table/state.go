@@ -5,38 +5,38 @@ import (
 	"fudgetray/game/controls"
 )
 
-// PanelState is what the panel shows at this moment.
+// PanelState is the content of the panel.
 type PanelState struct {
 	Values  map[string]any               `json:"values"`  // by control
 	Visible map[string]bool              `json:"visible"` // by control
-	Options map[string][]controls.Option `json:"options"` // by select: what there is to choose instead of what it is described with
-	Errors  map[string]string            `json:"errors"`  // by control: why its last value was refused
-	Held    []string                     `json:"held"`    // controls whose refused value holds the next roll back
-	Notice  string                       `json:"notice"`  // what else the last change of settings changed
+	Options map[string][]controls.Option `json:"options"` // by select: options that replace those of its description
+	Errors  map[string]string            `json:"errors"`  // by control: the reason why its last value was refused
+	Held    []string                     `json:"held"`    // controls whose refused value blocks the next roll
+	Notice  string                       `json:"notice"`  // further changes caused by the last change of settings
 
-	Ladder *controls.Ladder `json:"ladder"` // that controls of the kind drawing show; nil if there can be no next roll
+	Ladder *controls.Ladder `json:"ladder"` // shown by controls of the kind drawing; nil if there is no valid next roll
 
 	Chance  string   `json:"chance"`  // of the next roll
 	Advice  []string `json:"advice"`  // on the next roll
-	Refusal string   `json:"refusal"` // why there can be no next roll
-	Refused string   `json:"refused"` // field that the refusal is about
+	Refusal string   `json:"refusal"` // the reason why the next roll can't be rolled
+	Refused string   `json:"refused"` // field of the refusal
 	Busy    bool     `json:"busy"`    // dice are moving
-	Queued  int      `json:"queued"`  // rolls that wait for them
+	Queued  int      `json:"queued"`  // number of queued rolls
 
 	Quick []QuickRoll `json:"quick"` // in the order of their keys
-	Undo  string      `json:"undo"`  // what "undo" takes back: the control of a setting, "line" for all of the next roll, "quick" for a change of the quick rolls; empty for nothing
+	Undo  string      `json:"undo"`  // what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls; empty if there is nothing
 
 	Result       *engine.Resolution `json:"result"`        // of the last roll
 	ResultAdvice []string           `json:"result_advice"` // on the last roll
-	Dice         []ShownDie         `json:"dice"`          // that lie in the tray
-	History      []HistoryEntry     `json:"history"`       // newest first, not more than some
+	Dice         []ShownDie         `json:"dice"`          // settled dice in the tray
+	History      []HistoryEntry     `json:"history"`       // the newest rolls, newest first
 	Rolls        int                `json:"rolls"`         // in the whole history
-	Found        int                `json:"found"`         // of them, that have what is sought
-	Cleared      int                `json:"cleared"`       // rolls that the last clear took, which "restore" brings back
-	Warning      string             `json:"warning"`       // for as long as nothing can be saved: why
+	Found        int                `json:"found"`         // number of rolls that match the filter
+	Cleared      int                `json:"cleared"`       // number of rolls that "restore" brings back
+	Warning      string             `json:"warning"`       // the reason why saving fails, while it does
 }
 
-// ShownDie is a settled die, for whoever can't see the tray.
+// A ShownDie is a settled die, for screen readers and flat drawings.
 type ShownDie struct {
 	Kind     string `json:"kind"`
 	Role     string `json:"role"`
@@ -44,7 +44,7 @@ type ShownDie struct {
 	Standing string `json:"standing"` // counts, cancelled or dropped
 }
 
-// HistoryEntry is a roll in the panel's history.
+// A HistoryEntry is a roll in the panel's history.
 type HistoryEntry struct {
 	Index    int              `json:"index"`
 	Time     int64            `json:"time"` // seconds since 1970
@@ -56,14 +56,14 @@ type HistoryEntry struct {
 	Secret   bool             `json:"secret,omitempty"`  // until it is revealed
 }
 
-// Entry is a roll of the session.
+// An Entry is a roll of the session.
 type Entry struct {
-	Index      int               `json:"index"`      // of the roll, oldest first
+	Index      int               `json:"index"`      // in the session, oldest first
 	Time       int64             `json:"time"`       // seconds since 1970
-	Resolution engine.Resolution `json:"resolution"` // of a hidden roll, no more than that it is secret
+	Resolution engine.Resolution `json:"resolution"` // of an unrevealed roll, only that it is secret
 }
 
-// linesShown bounds the panel's history; the session's has no bound.
+// linesShown is the greatest number of rolls in the panel's history. The session has no limit.
 const linesShown = 50
 
 func (t *Table) panelState() PanelState {
@@ -117,7 +117,7 @@ func (t *Table) lastResult() *engine.Resolution {
 	return &last
 }
 
-// result is what may be known of a roll. One that was revealed is no secret.
+// result returns the visible part of a roll's resolution. Revealed rolls are not secret.
 func (t *Table) result(i int) engine.Resolution {
 	r := t.results[i]
 	if t.hidden(i) {
@@ -127,13 +127,14 @@ func (t *Table) result(i int) engine.Resolution {
 	return r
 }
 
-// hidden says whether a roll is still a secret.
+// hidden reports whether a roll is secret and unrevealed.
 func (t *Table) hidden(i int) bool {
 	r := &t.session.Rolls[i]
 	return r.Request.Secret && !r.Revealed
 }
 
-// settledDice is empty while dice move: nothing may tell before they do.
+// settledDice returns the visible dice, or none while dice are moving, because the result must not be known
+// earlier.
 func (t *Table) settledDice() []ShownDie {
 	dice := []ShownDie{}
 	if t.current != nil || t.lastResult() == nil {
@@ -151,7 +152,7 @@ func (t *Table) settledDice() []ShownDie {
 	return dice
 }
 
-// lines are the newest rolls that have what is sought, how many rolls there are, and how many have it.
+// lines returns the newest rolls that match the filter, the number of rolls, and the number of matches.
 func (t *Table) lines() (lines []HistoryEntry, rolls, found int) {
 	lines, rolls = []HistoryEntry{}, len(t.finishedRolls())
 	for i := len(t.results) - 1; i >= 0; i-- {

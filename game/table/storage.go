@@ -10,7 +10,7 @@ import (
 	"fudgetray/game/host"
 )
 
-// restore reads what the session remembers.
+// restore reads the stored session.
 func (t *Table) restore() {
 	defer func() { t.savedSettings = t.encodedSettings() }()
 	if t.host.Store == nil {
@@ -24,11 +24,11 @@ func (t *Table) restore() {
 	case errors.Is(err, host.ErrUnavailable):
 		t.failed(err)
 	case !errors.Is(err, host.ErrNotFound):
-		t.unsaved.wanted = true // whoever saves sets aside what can't be read
+		t.unsaved.wanted = true // saving sets the unreadable session aside
 	}
 }
 
-// stored reads what was loaded, and works out what its rolls came to.
+// stored decodes a loaded session and resolves its rolls.
 func (t *Table) stored(data []byte, err error) (session.State, []engine.Resolution, error) {
 	if err != nil {
 		return session.State{}, nil, err
@@ -41,8 +41,7 @@ func (t *Table) stored(data []byte, err error) (session.State, []engine.Resoluti
 	return state, results, err
 }
 
-// resolved works rolls out again: what dice showed is kept, what it meant follows from
-// the rules. What is known already of the first of them is not worked out anew.
+// resolved resolves rolls from their recorded faces. Results that are already known are reused.
 func (t *Table) resolved(rolls []session.Roll) ([]engine.Resolution, error) {
 	results := make([]engine.Resolution, len(rolls))
 	known := t.session.Rolls
@@ -61,15 +60,14 @@ func (t *Table) resolved(rolls []session.Roll) ([]engine.Resolution, error) {
 	return results, nil
 }
 
-// resolve says what a roll means that a receipt replays.
+// resolve resolves a request whose faces come from a receipt.
 func (t *Table) resolve(r *engine.Request, receipt string) (engine.Resolution, error) {
 	resolution, err := engine.ResolveIn(r, t.language)
 	resolution.Receipt = receipt
 	return resolution, err
 }
 
-// keep changes the session, and has the changes stored. Rolls in them are known to
-// resolve.
+// keep applies changes to the session and schedules a save. Their rolls must be resolvable.
 func (t *Table) keep(changes ...session.Change) {
 	state := t.session.Apply(changes...)
 	results, err := t.resolved(state.Rolls)
@@ -84,8 +82,8 @@ func (t *Table) keep(changes ...session.Change) {
 	}
 }
 
-// keepSettings has settings and sheet stored if they have changed: who leaves them
-// alone does not undo what another tray of the session has set.
+// keepSettings schedules a save of settings and sheet if they have changed here, so that unchanged ones
+// don't overwrite those of another tray.
 func (t *Table) keepSettings() {
 	settings := t.encodedSettings()
 	if bytes.Equal(settings, t.savedSettings) {
@@ -95,11 +93,11 @@ func (t *Table) keepSettings() {
 	t.keep(session.Set(t.session.Settings, t.session.Sheet))
 }
 
-// encodedSettings is settings and sheet in a form that can be compared.
+// encodedSettings returns settings and sheet in a comparable form.
 func (t *Table) encodedSettings() []byte {
 	data, err := session.Encode(session.State{Settings: t.session.Settings, Sheet: t.session.Sheet})
 	if err != nil {
-		return nil // saving them says so
+		return nil // saving reports the error
 	}
 	return data
 }

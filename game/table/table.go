@@ -1,6 +1,6 @@
-// Package table is the heart of the tray. It takes messages and gestures, keeps the
-// rolls that wait in a queue, shows the one that is under way, records what it came to
-// in the session, and tells everybody. It knows no drawing and no platform.
+// Package table is the core of the tray. It handles messages and gestures, queues rolls, runs the current
+// throw, records results in the session, and emits events. It must not depend on drawing or on a
+// platform; package host provides storage, messages and clock as interfaces.
 package table
 
 import (
@@ -18,19 +18,19 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Host is what a table needs of its surroundings.
+// Host contains the dependencies of a Table.
 type Host struct {
-	Store    host.Store // nil: nothing is kept
-	Key      string     // under which the session is kept
+	Store    host.Store // nil: nothing is stored
+	Key      string     // of the session in Store
 	Messages host.Messages
 	Loop     host.Loop
 	Clock    host.Clock
-	Random   io.Reader // of cryptographic quality: faces are drawn from it
+	Random   io.Reader // cryptographically secure source of the faces
 	Language *language.Language
-	Reason   func(error) language.Message // why the store refuses; nil where whoever shows it knows better
+	Reason   func(error) language.Message // explains a store's error to the user; nil for a generic explanation
 }
 
-// reason is why the store refuses.
+// reason returns the explanation of a store's error.
 func (h *Host) reason(err error) language.Message {
 	if h.Reason == nil {
 		return language.ReasonRefused()
@@ -38,7 +38,7 @@ func (h *Host) reason(err error) language.Message {
 	return h.Reason(err)
 }
 
-// place is where the session is kept, as people know it.
+// place returns the location of the session for messages to the user.
 func (h *Host) place() string {
 	if store, tells := h.Store.(host.Placed); tells {
 		return store.Place(h.Key)
@@ -46,8 +46,8 @@ func (h *Host) place() string {
 	return h.Key
 }
 
-// Table is one tray: its settings, the throw on it, the rolls that wait and those
-// that were made. Its methods may be called from any goroutine.
+// A Table is the state of one tray: settings, current throw, queued rolls and session. Its methods may be
+// called from any goroutine.
 type Table struct {
 	host Host
 
@@ -55,43 +55,43 @@ type Table struct {
 
 	mu            sync.Mutex
 	session       session.State
-	results       []engine.Resolution // of session.Rolls, in the same order
-	last          session.ID          // of the roll whose result is shown; none before the first
-	cleared       []session.Roll      // by the last clear, which can be undone
-	filter        string              // in the words of the rolls that are listed
-	faults        map[string]error    // by control: why its last value was refused
-	notice        language.Message    // what else the last change of settings changed
-	aspect        float64             // width by depth of the tray as it is seen
-	reducedMotion bool                // throws are not played, only their end is shown
-	theme         theme.Theme         // in which dice have to be distinguishable
+	results       []engine.Resolution // parallel to session.Rolls
+	last          session.ID          // of the roll whose result is shown; zero before the first
+	cleared       []session.Roll      // rolls that the last clear removed
+	filter        string              // folded text that listed rolls contain
+	faults        map[string]error    // by control: the error of its refused value
+	notice        language.Message    // further changes caused by the last change of settings
+	aspect        float64             // width by depth of the visible tray
+	reducedMotion bool                // throws are not animated
+	theme         theme.Theme         // in which sets of dice must be distinguishable
 
-	lastThrow     *throw.Throw  // the last throw, under way or at rest
-	visible       []play.Thrown // what is seen: it and those of its roll that lie beside it, or nothing when it is secret
-	screened      bool          // the last throw is a secret
-	dice          session.Dice  // that are shown
-	layoutPending bool          // what of the last throw is seen is not worked out yet
-	startTime     time.Duration // by the clock
-	current       *roll         // whose throw is under way
+	lastThrow     *throw.Throw  // the last throw, in progress or at rest
+	visible       []play.Thrown // the visible throws of its roll; none if it is secret
+	screened      bool          // the last throw is secret
+	dice          session.Dice  // sets of the visible dice
+	layoutPending bool          // the visible throws are not simulated yet
+	startTime     time.Duration // of the current throw, by the clock
+	current       *roll         // whose throw is in progress
 	queue         []*roll
-	stop          func() // of the timer that ends the throw under way
+	stop          func() // stops the timer that ends the throw
 	drawn         bool   // a frame has been drawn
 	revision      uint64
 	poses         []throw.Pose // reused by Scene
 
 	forecast forecast
-	undos    []undo // of what the visitor did last, the latest last
+	undos    []undo // of the visitor's changes, newest last
 
 	unsaved       unsaved
-	savedSettings []byte // settings and sheet as they were kept last
+	savedSettings []byte // settings and sheet when they were saved last
 
 	outbox        outbox
-	changed       bool    // the panel's state has to be sent
-	ready         bool    // somebody listens
-	announcing    bool    // and has just been told so
-	pendingErrors []error // what went wrong before
+	changed       bool    // the panel's state must be sent
+	ready         bool    // a client is connected
+	announcing    bool    // tray-ready has just been posted
+	pendingErrors []error // errors before a client connected
 }
 
-// roll is a roll on its way to an answer.
+// A roll is a queued or current roll.
 type roll struct {
 	play.Roll
 	secret bool
@@ -99,15 +99,14 @@ type roll struct {
 	dice   session.Dice
 	answer answer
 
-	resting []play.Thrown // of the roll, those that lie
-	pending []play.Thrown // and those that are still to be seen
+	resting []play.Thrown // settled throws of the roll
+	pending []play.Thrown // throws that are still to be shown
 	outcome play.Settled
-	id      session.ID // of what is recorded of it
+	id      session.ID // of the recorded roll
 }
 
-// Open sets a table up with what its session remembers, and listens to messages.
-// Storage that refuses or holds garbage is reported by an event; the table goes
-// on in memory.
+// Open returns a table with the stored session that receives messages from h.Messages. Storage errors are
+// reported by events, and the table continues in memory.
 func Open(h Host) *Table {
 	t := &Table{host: h, language: h.Language, theme: theme.Default(), aspect: 1, faults: map[string]error{}}
 	t.do(func() {
@@ -118,8 +117,7 @@ func Open(h Host) *Table {
 	return t
 }
 
-// do runs f alone, and sees to it that what it changed is saved and what it posted is
-// sent.
+// do runs f with the lock held, then saves its changes and sends its messages.
 func (t *Table) do(f func()) {
 	t.mu.Lock()
 	f()
@@ -136,10 +134,10 @@ func (t *Table) do(f func()) {
 	}
 }
 
-// Roll throws the dice of the panel's settings.
+// Roll rolls the next roll.
 func (t *Table) Roll() { t.Flick(throw.Flick{}) }
 
-// Flick throws the dice of the panel's settings as a hand threw them.
+// Flick rolls the next roll with the user's throwing gesture.
 func (t *Table) Flick(f throw.Flick) {
 	t.do(func() {
 		r, err := t.upNext()
@@ -151,12 +149,13 @@ func (t *Table) Flick(f throw.Flick) {
 	})
 }
 
-// Rattle tells of dice that are shaken in the hand how they hit each other now.
+// Shake reports impacts of dice that are being shaken.
 func (t *Table) Shake(impacts []throw.Impact) {
 	t.do(func() { shakeEvent.post(t, Shake{impacts}) })
 }
 
-// Inspect tells of a settled die that somebody looks at, and where it is seen; −1 is none.
+// Inspect reports that the user inspects a settled die, with the position of its upper edge in CSS pixels;
+// −1 ends the inspection.
 func (t *Table) Inspect(die int, x, y float64) {
 	t.do(func() {
 		_, again := t.reroll(die)
@@ -164,13 +163,12 @@ func (t *Table) Inspect(die int, x, y float64) {
 	})
 }
 
-// RenderScale tells that moving dice are drawn of another share of the pixels, each way: fewer where
-// frames would come too slowly.
+// RenderScale reports a changed resolution of moving dice, in rendered pixels per canvas pixel.
 func (t *Table) RenderScale(scale float64) {
 	t.do(func() { scaleEvent.post(t, RenderScale{scale}) })
 }
 
-// Press rolls as Roll does, or ends the throw under way as Skip does.
+// Press rolls like Roll, or ends the current throw like Skip.
 func (t *Table) Press() {
 	t.do(func() { t.press(t.report) })
 }
@@ -189,7 +187,7 @@ func (t *Table) press(answer answer) {
 	t.askFor(r, session.Dice{}, throw.Flick{}, func(_ any, err error) { answer(true, err) })
 }
 
-// Skip ends the throw under way at once; the faces are those it would have had.
+// Skip ends the current throw at once, with the same faces.
 func (t *Table) Skip() {
 	t.do(func() {
 		if t.current != nil {
@@ -198,8 +196,7 @@ func (t *Table) Skip() {
 	})
 }
 
-// Resize tells the shape of the tray as it is seen, width by depth. It is the
-// shape of the throws to come; dice that lie stay where they are.
+// Resize sets the aspect ratio of the tray, width by depth, for later throws. Settled dice don't move.
 func (t *Table) Resize(aspect float64) {
 	t.do(func() {
 		t.aspect = aspect
@@ -207,7 +204,7 @@ func (t *Table) Resize(aspect float64) {
 	})
 }
 
-// askFor starts the roll of a request, or lets it wait for the one under way.
+// askFor starts or queues the roll of a request.
 func (t *Table) askFor(r engine.Request, dice session.Dice, flick throw.Flick, answer answer) {
 	rolled, err := play.Request(r)
 	if err != nil {
@@ -224,7 +221,7 @@ func (t *Table) ask(r *roll) {
 	t.next()
 }
 
-// next begins the rolls that wait, until one of them has dice to watch.
+// next starts queued rolls until one of them has dice to show.
 func (t *Table) next() {
 	for t.current == nil && len(t.queue) > 0 {
 		r := t.queue[0]
@@ -233,8 +230,8 @@ func (t *Table) next() {
 	}
 }
 
-// begin makes all throws of a roll, records what it has come to, and lets the first
-// be seen. Until the last one lies, nothing tells.
+// begin simulates all throws of a roll, records its result, and shows the first throw. The result is not
+// reported until the last throw has settled.
 func (t *Table) begin(r *roll) {
 	var err error
 	r.pending, r.outcome, err = play.Complete(r.Roll, play.Hand{Tray: t.trayFor, Flick: r.flick, Random: t.host.Random})
@@ -253,8 +250,8 @@ func (t *Table) begin(r *roll) {
 	t.throw(r)
 }
 
-// cameTo is what a roll came to. A receipt tells dice alone: of one, that is known if it was rolled
-// here.
+// outcomeOf returns the resolution of a roll, or nil. A receipt has no request, so a replay has a
+// resolution only if its roll is in this session.
 func (t *Table) outcomeOf(r *roll) *engine.Resolution {
 	if r.outcome.Played != nil {
 		return &r.outcome.Played.Resolution
@@ -267,7 +264,7 @@ func (t *Table) outcomeOf(r *roll) *engine.Resolution {
 	return nil
 }
 
-// throw lets the next throw of a roll be seen, or ends the roll after the last.
+// throw shows the next throw of a roll, or ends the roll after the last one.
 func (t *Table) throw(r *roll) {
 	if len(r.pending) == 0 {
 		t.settle(r)
@@ -285,7 +282,7 @@ func (t *Table) throw(r *roll) {
 	t.awaitRest()
 }
 
-// awaitRest has the throw under way land when its dice are at rest.
+// awaitRest schedules land for the time at which the dice are at rest.
 func (t *Table) awaitRest() {
 	r, thrown := t.current, t.lastThrow
 	t.stop = t.host.Clock.AfterFunc(thrown.Duration(), func() {
@@ -299,7 +296,7 @@ func (t *Table) awaitRest() {
 
 func (t *Table) trayFor(dice int) throw.Tray { return throw.TrayFor(t.aspect, dice) }
 
-// land ends the throw under way, and goes on with its roll.
+// land ends the current throw and continues its roll.
 func (t *Table) land() {
 	r := t.current
 	t.current = nil

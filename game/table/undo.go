@@ -7,26 +7,26 @@ import (
 	"fudgetray/engine/json"
 )
 
-// undo takes back something that the visitor did.
+// An undo reverts a change of the visitor.
 type undo struct {
-	of   string // as PanelState.Undo says it
+	of   string // as in PanelState.Undo
 	when time.Duration
 	back func()
 }
 
-// What is undone but for a setting alone.
+// Values of undo.of other than controls.
 const (
-	whole   = "line"  // of the next roll
+	whole   = "line"  // the whole next roll
 	ofQuick = "quick" // a change of the quick rolls
 )
 
 const (
 	mostUndos = 50
-	// A setting that is changed several times in a row, as by dragging it, is undone at once.
+	// Changes of one setting within this time, as by dragging, are undone together.
 	row = time.Second
 )
 
-// undoable does something to settings and sheet that can be undone.
+// undoable runs a change of settings and sheet and makes it undoable.
 func (t *Table) undoable(of string, change func()) {
 	settings, sheet, kept := t.session.Settings.WithoutFaces(), t.session.Sheet, t.savedSettings
 	change()
@@ -39,7 +39,7 @@ func (t *Table) undoable(of string, change func()) {
 	})
 }
 
-// remember adds to what can be undone.
+// remember adds an undo.
 func (t *Table) remember(of string, back func()) {
 	now := t.host.Clock.Now()
 	if n := len(t.undos); n > 0 && of != whole && of != ofQuick && t.undos[n-1].of == of && now-t.undos[n-1].when < row {
@@ -53,7 +53,7 @@ func (t *Table) remember(of string, back func()) {
 	t.changed = true
 }
 
-// undoMessage takes back what the visitor did last, and answers whether there was anything.
+// undoMessage reverts the visitor's last change and answers whether there was one.
 func (t *Table) undoMessage(_ []byte, answer answer) {
 	n := len(t.undos)
 	if n == 0 {
@@ -66,7 +66,7 @@ func (t *Table) undoMessage(_ []byte, answer answer) {
 	answer(true, nil)
 }
 
-// undoes is what undoMessage would take back.
+// undoes returns what undoMessage would revert, as in PanelState.Undo.
 func (t *Table) undoes() string {
 	if len(t.undos) == 0 {
 		return ""
@@ -74,7 +74,7 @@ func (t *Table) undoes() string {
 	return t.undos[len(t.undos)-1].of
 }
 
-// changedIn is the setting that values are about, whole for several.
+// changedIn returns the setting in values, or whole for several.
 func changedIn(values []byte) string {
 	of := ""
 	for id := range json.Members(values) {

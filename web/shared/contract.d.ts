@@ -427,24 +427,24 @@ export interface WideFraction {
   den: number;
 }
 
-/** Roll is a roll of the session. */
+/** An Entry is a roll of the session. */
 export interface Roll {
-  /** of the roll, oldest first */
+  /** in the session, oldest first */
   index: number;
   /** seconds since 1970 */
   time: number;
-  /** of a hidden roll, no more than that it is secret */
+  /** of an unrevealed roll, only that it is secret */
   resolution: Resolution;
 }
 
-/** QuickRoll is a roll that is kept under a name, as it would be made now. */
+/** A QuickRoll is a saved roll under the current settings and sheet. */
 export interface QuickRoll {
   name: string;
-  /** as a line, or in JSON where no line says it, which prepares it anywhere */
+  /** for prepare: shorthand, or JSON if shorthand can't express it */
   roll: string;
-  /** that it succeeds */
+  /** of success */
   chance: string;
-  /** why it can't be made */
+  /** the reason why it can't be rolled */
   refusal: string;
 }
 
@@ -459,11 +459,11 @@ export interface Ready {
  * listeners can schedule the sound of each impact.
  */
 export interface Thrown {
-  /** as a receipt names them, such as 4dF */
+  /** in the notation of receipts, such as 4dF */
   dice?: string;
-  /** until they have settled */
+  /** until the dice have settled */
   seconds: number;
-  /** in the order of time; none if the dice are not seen to fall */
+  /** ordered by time; none if the throw is not animated */
   impacts?: Impact[];
   /** dice and impacts are left out. Rule R26 */
   secret?: boolean;
@@ -505,9 +505,9 @@ export interface Settled {
 export interface Fault {
   /** bad-request, bad-receipt, bad-state or storage-unavailable */
   code: string;
-  /** of the request, or other part of the message, at fault */
+  /** field of the request, or other part of the message, at fault */
   field?: string;
-  /** of a line, counted in characters from 1, where the fault is */
+  /** position of the fault in a line, in characters from 1 */
   column?: number;
   /** one line in English, with the path of the field */
   message: string;

@@ -99,56 +99,56 @@ export interface RollArg {
   opponent?: string | null;
 }
 
-/** PanelState is what the panel shows at this moment. */
+/** PanelState is the content of the panel. */
 export interface PanelState {
   /** by control */
   values: Record<string, unknown>;
   /** by control */
   visible: Record<string, boolean>;
-  /** by select: what there is to choose instead of what it is described with */
+  /** by select: options that replace those of its description */
   options: Record<string, Option[]>;
-  /** by control: why its last value was refused */
+  /** by control: the reason why its last value was refused */
   errors: Record<string, string>;
-  /** controls whose refused value holds the next roll back */
+  /** controls whose refused value blocks the next roll */
   held: string[];
-  /** what else the last change of settings changed */
+  /** further changes caused by the last change of settings */
   notice: string;
-  /** that controls of the kind drawing show; nil if there can be no next roll */
+  /** shown by controls of the kind drawing; nil if there is no valid next roll */
   ladder: LadderDrawing | null;
   /** of the next roll */
   chance: string;
   /** on the next roll */
   advice: string[];
-  /** why there can be no next roll */
+  /** the reason why the next roll can't be rolled */
   refusal: string;
-  /** field that the refusal is about */
+  /** field of the refusal */
   refused: string;
   /** dice are moving */
   busy: boolean;
-  /** rolls that wait for them */
+  /** number of queued rolls */
   queued: number;
   /** in the order of their keys */
   quick: QuickRoll[];
   /**
-   * what "undo" takes back: the control of a setting, "line" for all of the next roll, "quick" for
-   * a change of the quick rolls; empty for nothing
+   * what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a
+   * change of the quick rolls; empty if there is nothing
    */
   undo: string;
   /** of the last roll */
   result: Resolution | null;
   /** on the last roll */
   result_advice: string[];
-  /** that lie in the tray */
+  /** settled dice in the tray */
   dice: ShownDie[];
-  /** newest first, not more than some */
+  /** the newest rolls, newest first */
   history: HistoryEntry[];
   /** in the whole history */
   rolls: number;
-  /** of them, that have what is sought */
+  /** number of rolls that match the filter */
   found: number;
-  /** rolls that the last clear took, which "restore" brings back */
+  /** number of rolls that "restore" brings back */
   cleared: number;
-  /** for as long as nothing can be saved: why */
+  /** the reason why saving fails, while it does */
   warning: string;
 }
 
@@ -220,7 +220,7 @@ export interface Climb {
   mark?: number;
 }
 
-/** ShownDie is a settled die, for whoever can't see the tray. */
+/** A ShownDie is a settled die, for screen readers and flat drawings. */
 export interface ShownDie {
   kind: string;
   role: string;
@@ -229,7 +229,7 @@ export interface ShownDie {
   standing: string;
 }
 
-/** HistoryEntry is a roll in the panel's history. */
+/** A HistoryEntry is a roll in the panel's history. */
 export interface HistoryEntry {
   index: number;
   /** seconds since 1970 */
@@ -255,7 +255,7 @@ export interface Inspection {
   again: boolean;
 }
 
-/** Shake is the detail of rattle: dice that are shaken in the hand collide. */
+/** Shake is the detail of rattle: dice that are being shaken collide. */
 export interface Shake {
   /** at time 0 */
   impacts: Impact[];
@@ -266,7 +266,7 @@ export interface Shake {
  * frame rate.
  */
 export interface RenderScale {
-  /** of the canvas's pixels, each way */
+  /** rendered pixels per canvas pixel, in each direction */
   share: number;
 }
 
