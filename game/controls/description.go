@@ -7,11 +7,11 @@ import (
 	"fudgetray/engine"
 )
 
-// description is the panel; it never changes. What its parts are called, Describe adds.
+// description is the panel without labels, which Describe adds. It is constant.
 var description = Panel{Sections: []Section{rollSection, levelsSection, againstSection, sheetSection, rulesSection}}
 
-// A new option of the rules is one entry in one of these sections, and its name in the
-// catalogues of engine/language.
+// A new option of the rules is one entry in one of these sections, and a label in the catalogues of
+// engine/language.
 var (
 	rollSection = Section{ID: "roll", Controls: join(
 		Control{ID: "odds", Kind: Drawing},
@@ -26,7 +26,7 @@ var (
 		Control{ID: "line", Kind: Text},
 		Control{ID: "roll", Kind: Button},
 	)}
-	// What is moved on the drawing, for those who would rather choose from lists.
+	// The levels of the ladder drawing, as lists.
 	levelsSection = Section{ID: "levels", Folded: true, Controls: join(
 		levelControls("trait", traitLevels, required, rated),
 		levelControls("difficulty", difficultyLevels, required, alone, graduated),
@@ -67,8 +67,8 @@ var (
 	)}
 )
 
-// What controls depend on. The engine says for which kinds of action and which systems a
-// field means something.
+// Conditions of controls. The engine defines the kinds of action and the systems to which a field
+// applies.
 var (
 	rated       = ofKinds(field("trait").Kinds...)
 	graded      = ofKinds(field("criticals").Kinds...)
@@ -82,10 +82,10 @@ var (
 	skilled     = Condition{ID: "skill", Not: new("")}
 	sheeted     = Condition{ID: "sheet", Not: new("")}
 
-	// A sheet may bring 3d6 Fudge along, and leaves the group's own names in force.
+	// A sheet may select 3d6 Fudge without changing the group's ladder.
 	renamed = Condition{ID: "ladder", Not: new(string(engine.Fudge3))}
 
-	graduated = ofSystems(field("criticals").Systems...) // rolls end in a degree
+	graduated = ofSystems(field("criticals").Systems...) // rolls have a degree
 	ofFudge   = ofSystems(engine.Fudge)
 	ofMudge   = ofSystems(engine.Mudge)
 	ofFudge3  = ofSystems(engine.Fudge3)
@@ -107,13 +107,13 @@ func in[T ~string](id string, values []T) Condition {
 	return c
 }
 
-// field is what the engine says of a field of a request.
+// field returns the engine's description of a request field.
 func field(name string) engine.Field {
 	fields := engine.Fields()
 	return fields[slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })]
 }
 
-// join makes one list of controls and lists of controls.
+// join concatenates controls and lists of controls.
 func join(parts ...any) []Control {
 	var all []Control
 	for _, part := range parts {

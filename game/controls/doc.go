@@ -1,8 +1,6 @@
-// Package controls is the control panel as data: which sections and controls there
-// are, what each offers, which of them a setting calls for, and what each shows. The
-// settings are a request of the engine's; all functions are pure functions of it.
+// Package controls describes the control panel as data: its sections and controls, their options,
+// visibility and values. The settings are an engine.Request; all functions are pure functions of it.
 //
-// The browser draws the panel with DOM elements, the desktop with widgets; neither
-// knows a rule, and this package knows no dice. A new option of the rules is one entry
-// in description.go.
+// The browser draws the panel with DOM elements, the desktop with widgets; neither contains rules, and
+// this package must not depend on dice. A new option of the rules is one entry in description.go.
 package controls

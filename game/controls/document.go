@@ -10,14 +10,13 @@ import (
 	"fudgetray/engine/language"
 )
 
-// documents are the controls that hold a whole JSON document: loaded from a file and
-// saved to one.
+// documents lists the controls that hold a JSON document, which is loaded from and saved to a file.
 var documents = []string{"sheet", "custom_ladder", "result_table", "critical_table"}
 
-// IsDocument says whether a control holds a document.
+// IsDocument reports whether a control holds a document.
 func IsDocument(id string) bool { return slices.Contains(documents, id) }
 
-// setDocument loads a document, given as JSON or as the text of a file.
+// setDocument loads a document from JSON or from a JSON string that contains the text of a file.
 func setDocument(c *engine.Campaign, settings *engine.Request, id string, value []byte) (notice language.Message, err error) {
 	value, err = documentText(id, value)
 	if err != nil {
@@ -32,7 +31,7 @@ func setDocument(c *engine.Campaign, settings *engine.Request, id string, value 
 	return notice, c.Set(settings, id, value)
 }
 
-// documentText is the document itself, if it came as the text of a file.
+// documentText returns the document in value, which may be a JSON string with the text of a file.
 func documentText(id string, value []byte) ([]byte, error) {
 	if len(value) == 0 || value[0] != '"' {
 		return value, nil
@@ -51,7 +50,7 @@ func documentText(id string, value []byte) ([]byte, error) {
 	return value, nil
 }
 
-// checkTable refuses a bad table when it is loaded, not when it is first rolled on.
+// checkTable refuses an invalid table when it is loaded rather than when it is first used.
 func checkTable(settings *engine.Request, id string, value []byte) (err error) {
 	switch {
 	case string(value) == "null":
@@ -63,8 +62,7 @@ func checkTable(settings *engine.Request, id string, value []byte) (err error) {
 	return err
 }
 
-// setSheet loads a sheet or takes it away. Settings that name a trait it does not have
-// go with the old one.
+// setSheet loads or removes a sheet. Settings that name a trait which the new sheet lacks are reset.
 func setSheet(c *engine.Campaign, settings *engine.Request, value []byte) (notice language.Message, err error) {
 	var sheet *engine.Sheet
 	if string(value) != "null" {
@@ -92,9 +90,8 @@ func onSheet(sheet *engine.Sheet, trait string) bool {
 	return sheet != nil && slices.ContainsFunc(sheet.TraitNames(), func(name string) bool { return strings.EqualFold(name, trait) })
 }
 
-// DocumentOf returns what is loaded into the control of a document, or for tables and
-// the ladder what is in force, and for a sheet that is not there one to fill in; nil for a
-// technique without a table. What is in it of our own is in a language.
+// DocumentOf returns the loaded document of a control; for tables and the ladder the effective one; for a
+// missing sheet a template in the language l; nil for a technique without a table.
 func DocumentOf(c *engine.Campaign, settings *engine.Request, id string, l *language.Language) any {
 	switch id {
 	case "sheet":
@@ -116,9 +113,9 @@ func DocumentOf(c *engine.Campaign, settings *engine.Request, id string, l *lang
 	return engine.SampleCriticalTable(l)
 }
 
-// emptySheet shows how a sheet is written.
+// emptySheet returns a template of a sheet.
 func emptySheet(settings *engine.Request, l *language.Language) *engine.Sheet {
-	named := engine.Request{System: settings.System} // as the sheet's levels are
+	named := engine.Request{System: settings.System} // the sheet's levels are on this system's ladder
 	fair := engine.Some(named.LadderInUse().Means(engine.Fair))
 	trait := func(name language.Message) engine.Trait { return engine.Trait{Name: name.In(l), Level: fair} }
 	return &engine.Sheet{
@@ -129,7 +126,7 @@ func emptySheet(settings *engine.Request, l *language.Language) *engine.Sheet {
 	}
 }
 
-// documentName says in a few words what is loaded, nothing when nothing is.
+// documentName returns a short name of the loaded document, or no message.
 func documentName(c *engine.Campaign, settings *engine.Request, id string) language.Message {
 	switch {
 	case id == "sheet" && c.Sheet != nil:

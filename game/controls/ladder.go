@@ -8,24 +8,24 @@ import (
 	"fudgetray/engine"
 )
 
-// Ladder is the drawing of what the next roll may come to: its rungs are levels, or the totals of
-// a sum. Rules R13 and R14.
+// A Ladder is the drawing of the possible results of the next roll. Its rungs are levels, or totals of a
+// sum. Rules R13 and R14.
 type Ladder struct {
 	Rungs   []Rung   `json:"rungs"`             // from the highest down, without gaps
-	Markers []Marker `json:"markers,omitempty"` // levels that can be moved: the trait, then what it is up against
-	Line    *int     `json:"line,omitempty"`    // the degree that an opposed side must reach. Rule R23
-	Climb   *Climb   `json:"climb,omitempty"`   // of the roll that lies in the tray, if it is of this drawing
+	Markers []Marker `json:"markers,omitempty"` // levels that can be moved: the trait, then the Difficulty or the opponent's trait
+	Line    *int     `json:"line,omitempty"`    // the minimum degree of an opposed action. Rule R23
+	Climb   *Climb   `json:"climb,omitempty"`   // of the roll in the tray, if it belongs to this drawing
 	Rows    int      `json:"rows"`              // number of rows of equal height; a row below the rungs is for unset markers
 }
 
-// Rung is a level, or a range of totals.
+// A Rung is a level, or a range of totals.
 type Rung struct {
-	Level  int     `json:"level"` // of a range the lowest
+	Level  int     `json:"level"` // lowest one of a range
 	Name   string  `json:"name"`
-	Chance float64 `json:"chance"`           // of ending here, from 0 to 1; in 3d6 Fudge of success with such a trait
-	Better float64 `json:"better,omitempty"` // of ending here or higher; not told in 3d6 Fudge
-	Other  float64 `json:"other,omitempty"`  // that the other side ends here
-	Good   bool    `json:"good,omitempty"`   // to end here is a success
+	Chance float64 `json:"chance"`           // of this result, 0 to 1; in 3d6 Fudge, of success with this trait
+	Better float64 `json:"better,omitempty"` // of this result or a higher one; not set in 3d6 Fudge
+	Other  float64 `json:"other,omitempty"`  // of this result for the opponent
+	Good   bool    `json:"good,omitempty"`   // this result is a success
 
 	Y        float64 `json:"y"`                   // top, as a fraction of the drawing's height
 	Bar      float64 `json:"bar"`                 // width of the bar of Chance, as a fraction of the drawing's width
@@ -34,30 +34,30 @@ type Rung struct {
 	Lit      string  `json:"lit,omitempty"`       // "plain", "success" or "failure" if the last roll ended here
 }
 
-// Marker stands on a rung. Moving it sets the control of its ID to the name of another.
+// A Marker marks a rung. Moving it sets the control with its ID to the name of another rung.
 type Marker struct {
 	ID      string `json:"id"`
 	Level   int    `json:"level"`
-	Highest int    `json:"highest"` // it goes no further
+	Highest int    `json:"highest"` // upper limit
 	Lowest  int    `json:"lowest"`
-	Unset   bool   `json:"unset,omitempty"` // it stands nowhere: its level is none, below the lowest
-	None    bool   `json:"none,omitempty"`  // its level may be none
+	Unset   bool   `json:"unset,omitempty"` // its level is none, shown below the lowest rung
+	None    bool   `json:"none,omitempty"`  // its level may be unset
 }
 
-// Climb is the way of a roll, from the trait after modifiers to the rolled degree. A level that is
-// no rung's own is in the range of the next rung below it.
+// A Climb is the path of a roll from the modified trait to the rolled degree. A level without a rung of
+// its own belongs to the next lower rung.
 type Climb struct {
 	From  int  `json:"from"`
 	To    int  `json:"to"`
-	Other *int `json:"other,omitempty"` // degree of the other side
-	Mark  *int `json:"mark,omitempty"`  // level that was to be reached
+	Other *int `json:"other,omitempty"` // degree of the opponent
+	Mark  *int `json:"mark,omitempty"`  // level to reach
 }
 
-// mostRungs bounds the rungs of a sum: more totals share them.
+// mostRungs is the greatest number of rungs of a sum; further totals share rungs.
 const mostRungs = 16
 
-// LadderOf draws a request, of which the panel's values and the odds are known, and the roll that
-// lies in the tray if it was made of a request like it.
+// LadderOf returns the drawing of a request with the given panel values and odds. It includes the last
+// roll if that had an equivalent request.
 func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, last *engine.Resolution) Ladder {
 	levels, ok := engine.OddsOnLadder(r)
 	if !ok {
@@ -80,7 +80,7 @@ func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, 
 	return l
 }
 
-// markersOf are the levels to be seen that stand on the ladder.
+// markersOf returns the markers of the visible levels.
 func markersOf(values map[string]any, ladder *engine.Ladder) []Marker {
 	var all []Marker
 	for _, section := range description.Sections {
@@ -100,11 +100,11 @@ func markersOf(values map[string]any, ladder *engine.Ladder) []Marker {
 	return all
 }
 
-// onDrawing are the fields whose levels can be moved on the drawing.
+// onDrawing lists the fields that have a marker.
 var onDrawing = []string{"trait", "difficulty", "against.trait"}
 
-// reach is from which level to which a drawing goes: all that have a name and all that the dice
-// can come to, and for each marker a step further.
+// reach returns the range of the rungs: all named levels, all possible results, and one step beyond each
+// marker.
 func (l *Ladder) reach(odds *engine.LadderOdds) (lowest, highest engine.Level) {
 	named := odds.Ladder.Levels
 	lowest, highest = named[0].Value, named[len(named)-1].Value
@@ -124,7 +124,7 @@ func (l *Ladder) reach(odds *engine.LadderOdds) (lowest, highest engine.Level) {
 	return lowest, highest
 }
 
-// weigh fills in how likely each rung is.
+// weigh sets the chances of the rungs.
 func (l *Ladder) weigh(odds *engine.LadderOdds) {
 	better := 0.0
 	for i := range l.Rungs {
@@ -139,7 +139,8 @@ func (l *Ladder) weigh(odds *engine.LadderOdds) {
 	}
 }
 
-// chanceAt is the chance at a level; that of rolling under one changes no more beyond the last.
+// chanceAt returns the chance at a level. Chances of rolling under a level are constant beyond the last
+// one.
 func chanceAt(side *engine.SideOdds, level int, under bool) float64 {
 	i := level - int(side.Levels[0].Level)
 	if last := len(side.Levels) - 1; under {
@@ -151,8 +152,8 @@ func chanceAt(side *engine.SideOdds, level int, under bool) float64 {
 	return side.Levels[i].Chance.Float()
 }
 
-// judge says where it is good to end: from the Difficulty up, for a reaction from Good up, and in
-// 3d6 Fudge, where the dice are to come to no more than the trait, from there down.
+// judge marks the successful rungs: from the Difficulty up, for a reaction from Good up, and in 3d6 Fudge
+// from the trait down.
 func (l *Ladder) judge(r *engine.Request, odds *engine.LadderOdds) {
 	mark := odds.Difficulty
 	if r.Kind == engine.Reacting {
@@ -164,8 +165,7 @@ func (l *Ladder) judge(r *engine.Request, odds *engine.LadderOdds) {
 	}
 }
 
-// sameRoll says whether a roll was made of such a request: else its way is on no rung of this
-// drawing.
+// sameRoll reports whether a roll belongs to this drawing's request.
 func sameRoll(r *engine.Request, odds *engine.LadderOdds, last *engine.Resolution) bool {
 	return !last.Secret && last.Ladder == odds.Ladder.Name && last.Kind == cmp.Or(r.Kind, engine.Unopposed) &&
 		last.Level == engine.Some(odds.Own.Level) && last.Difficulty == odds.Difficulty && last.Result.Set
@@ -188,7 +188,7 @@ func climbOf(odds *engine.LadderOdds, last *engine.Resolution) *Climb {
 	return c
 }
 
-// histogram draws what a sum, or a roll on a table, comes to.
+// histogram returns the drawing of the totals of a sum or of a roll on a table.
 func histogram(r *engine.Request, odds *engine.OddsTable, last *engine.Resolution) Ladder {
 	var l Ladder
 	if last != nil && !last.Secret && last.Kind == r.Kind && last.Technique == r.Technique {

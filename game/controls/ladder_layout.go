@@ -7,8 +7,8 @@ const (
 	LadderName    = 0.11 // left end of the names
 	LadderPath    = 0.40 // centre of the path of the roll
 	LadderBar     = 0.43 // left end of the bars
-	LadderBarEnd  = 0.71 // right end of the longest bar, and of all bars of the other side
-	LadderOther   = 0.74 // centre of the other side's degree
+	LadderBarEnd  = 0.71 // right end of the longest bar, and of all bars of the opponent
+	LadderOther   = 0.74 // centre of the opponent's degree
 	LadderPercent = 0.89 // right end of the percentages
 )
 

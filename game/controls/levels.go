@@ -2,24 +2,23 @@ package controls
 
 import "fudgetray/engine"
 
-// levelsOf says which levels of a ladder a control offers, from the highest down.
+// A levelsOf returns the range of levels that a control offers on a ladder.
 type levelsOf func(l *engine.Ladder) (highest, lowest engine.Level)
 
 func traitLevels(l *engine.Ladder) (highest, lowest engine.Level) { return l.Highest(), l.Lowest() }
 
-// difficultyLevels go beyond the ladder's top, as far as four dice reach; a request
-// may ask for more.
+// difficultyLevels extends the ladder upwards by the range of four dice. Requests may go beyond it.
 func difficultyLevels(l *engine.Ladder) (highest, lowest engine.Level) {
 	return l.Levels[len(l.Levels)-1].Value + 4, l.Lowest()
 }
 
-// Whether there has to be a level.
+// Whether a level must be set.
 const (
 	optional = false
 	required = true
 )
 
-// levelControls are a select for each built-in ladder and a text for the group's own.
+// levelControls returns a select for each built-in ladder and a text field for a custom one.
 func levelControls(id string, levels levelsOf, required bool, when ...Condition) []Control {
 	var all []Control
 	for _, ladder := range engine.Ladders() {
@@ -42,7 +41,7 @@ func onLadder(name string, when []Condition) []Condition {
 	return append([]Condition{in("ladder", []string{name})}, when...)
 }
 
-// customLadder is the panel's name for a ladder that the group has loaded.
+// customLadder is the option for a loaded ladder.
 const customLadder = "custom"
 
 func variant(ladder string) string {

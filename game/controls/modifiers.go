@@ -10,10 +10,10 @@ import (
 	"fudgetray/engine/language"
 )
 
-// The panel has one number for all modifiers without a name, and a text for those with one.
+// The panel has one number for all modifiers without a label, and a text for those with one.
 var labelled = map[string]bool{"modifiers": true, "against.modifiers": true}
 
-// setModifier makes the panel's number the only modifier without a name.
+// setModifier makes the panel's number the only modifier without a label.
 func setModifier(c *engine.Campaign, settings *engine.Request, field string, value []byte) error {
 	text := strings.Trim(string(value), `"`)
 	if text == "null" || text == "" {
@@ -30,7 +30,7 @@ func setModifier(c *engine.Campaign, settings *engine.Request, field string, val
 	return setModifiers(c, settings, requestField(field), list)
 }
 
-// setNamed reads the modifiers with a name from a text; the number stays.
+// setNamed parses the labelled modifiers; the number stays.
 func setNamed(c *engine.Campaign, settings *engine.Request, field string, value []byte) error {
 	text, ok := json.Text(value)
 	if !ok && string(value) != "null" {
@@ -51,7 +51,7 @@ func setModifiers(c *engine.Campaign, settings *engine.Request, field string, li
 	return c.Set(settings, field, json.Marshal(list))
 }
 
-// modifiersOf are those of the asking side or of the other.
+// modifiersOf returns the modifiers of the asking side or of the opponent.
 func modifiersOf(r *engine.Request, field string) []engine.Modifier {
 	switch {
 	case field == "modifiers":
@@ -64,7 +64,7 @@ func modifiersOf(r *engine.Request, field string) []engine.Modifier {
 
 func nameless(m engine.Modifier) bool { return m.Label == "" }
 
-// modifierValue is the sum of the modifiers without a name.
+// modifierValue returns the sum of the modifiers without a label.
 func modifierValue(modifiers []engine.Modifier) string {
 	total := 0
 	for _, m := range modifiers {
@@ -75,7 +75,7 @@ func modifierValue(modifiers []engine.Modifier) string {
 	return strconv.Itoa(total)
 }
 
-// namedValue is the text of the modifiers with a name.
+// namedValue returns the labelled modifiers as text.
 func namedValue(modifiers []engine.Modifier) string {
 	var list []string
 	for _, m := range modifiers {
@@ -93,7 +93,7 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// isText says whether a value is one in JSON, or nothing.
+// isText reports whether a JSON value is a string or null.
 func isText(value []byte) bool {
 	return string(value) == "null" || strings.HasPrefix(string(value), `"`)
 }

@@ -7,7 +7,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// The choices are the engine's.
+// Options derived from the engine's values.
 var (
 	systemOptions    = optionsOf(engine.System.Values(""))
 	ladderOptions    = optionsOf(namesOf(engine.LaddersOf(engine.Fudge)))
@@ -17,7 +17,7 @@ var (
 	npcOptions       = append([]Option{{}}, optionsOf(engine.NPC.Values(""))...)
 )
 
-// noTrait is what there is to choose until a sheet is loaded.
+// noTrait is the only option while there is no sheet.
 var noTrait = []Option{{}}
 
 func optionsOf[T ~string](values []T) []Option {
@@ -36,9 +36,8 @@ func namesOf(ladders []engine.Ladder) []string {
 	return names
 }
 
-// Options returns, by control, the choices that depend on what the group has loaded;
-// they take the place of those the control is described with. One without a label has that
-// of the description.
+// Options returns, by control, the options that depend on loaded documents. They replace those of the
+// description; an option without a label has the label of the description.
 func Options(c *engine.Campaign, settings *engine.Request, l *language.Language) map[string][]Option {
 	options := map[string][]Option{}
 	for _, t := range sheetTraits(settings) {
@@ -52,7 +51,7 @@ func Options(c *engine.Campaign, settings *engine.Request, l *language.Language)
 	return options
 }
 
-// sheetTrait is a setting that names a trait of the sheet.
+// A sheetTrait is a setting that names a trait of the sheet.
 type sheetTrait struct {
 	control string
 	name    *string
@@ -62,7 +61,7 @@ func sheetTraits(r *engine.Request) []sheetTrait {
 	return []sheetTrait{{"skill", &r.Skill}, {"helped_by", &r.HelpedBy}, {"supported_by", &r.SupportedBy}}
 }
 
-// traitOptions are the traits of a sheet, if there is one, and what is chosen already.
+// traitOptions returns the traits of the sheet, if any, and the selected trait.
 func traitOptions(sheet *engine.Sheet, chosen string, l *language.Language) []Option {
 	options := slices.Clone(noTrait)
 	if sheet != nil {

@@ -5,39 +5,38 @@ import (
 	"strings"
 )
 
-// Panel describes the controls of the tray as data. The browser draws it with
-// DOM elements, the desktop with widgets; neither knows a rule.
+// A Panel describes the controls of the tray.
 type Panel struct {
 	Sections []Section `json:"sections"`
 }
 
-// Section is a group of controls under one heading.
+// A Section is a group of controls under one heading.
 type Section struct {
 	ID       string    `json:"id"`
 	Label    string    `json:"label"`
-	Folded   bool      `json:"folded,omitempty"` // shown as its heading until opened
+	Folded   bool      `json:"folded,omitempty"` // initially collapsed
 	Controls []Control `json:"controls"`
 }
 
-// Control is one setting of the next roll. ID is the field of the request; what
-// follows a ? or an @ tells controls of the same field apart, of which one is shown.
+// A Control is one setting of the next roll. ID is a field of the request; a suffix after ? or @
+// distinguishes alternative controls of one field, of which only one is visible.
 type Control struct {
 	ID      string      `json:"id"`
 	Kind    ControlKind `json:"kind"`
 	Label   string      `json:"label"`
 	Help    string      `json:"help,omitempty"`
-	Default any         `json:"default,omitempty"` // shown until the table tells
-	Follows string      `json:"follows,omitempty"` // control whose value this one takes while it has none
+	Default any         `json:"default,omitempty"` // initial value, until the table sends one
+	Follows string      `json:"follows,omitempty"` // control whose value applies while this one has none
 	Options []Option    `json:"options,omitempty"` // of a select
 	Min     int         `json:"min,omitempty"`     // of a number
 	Max     int         `json:"max,omitempty"`
-	When    []Condition `json:"when,omitempty"` // shown only while all of them hold
+	When    []Condition `json:"when,omitempty"` // visible only while all conditions hold
 
-	levels   levelsOf // that a control of levels offers
-	required bool     // a level that is never none
+	levels   levelsOf // range of a level control
+	required bool     // the level can't be unset
 }
 
-// ControlKind says how a control is worked.
+// A ControlKind is the type of a control.
 type ControlKind string
 
 // The kinds of controls.
@@ -46,13 +45,11 @@ const (
 	Number ControlKind = "number"
 	Text   ControlKind = "text"
 	Toggle ControlKind = "toggle"
-	// Document is loaded from a file and saved to one; its value is what is loaded.
+	// Document is loaded from and saved to a file; its value is the name of the document.
 	Document ControlKind = "document"
-	// Drawing shows what the next roll may come to, as a Ladder, and moves the levels that
-	// stand on it.
+	// Drawing shows a Ladder, whose markers can be moved.
 	Drawing ControlKind = "drawing"
-	// Button does something at once when it is set to true. Its value, if it has one, is what
-	// it says now.
+	// Button performs an action when it is set to true. Its value, if any, replaces its label.
 	Button ControlKind = "button"
 )
 
@@ -61,13 +58,13 @@ func (ControlKind) Values() []ControlKind {
 	return []ControlKind{Select, Number, Text, Toggle, Document, Drawing, Button}
 }
 
-// Option is one choice of a select.
+// An Option is one choice of a select.
 type Option struct {
 	Value string `json:"value"`
-	Label string `json:"label,omitempty"` // none is needed where the value says it
+	Label string `json:"label,omitempty"` // default: the value
 }
 
-// Condition holds while the control ID has one of the values In, or any value but Not.
+// A Condition holds while the control ID has one of the values In, or any value except Not.
 type Condition struct {
 	ID  string   `json:"id"`
 	In  []string `json:"in,omitempty"`
@@ -91,8 +88,7 @@ func (c Control) shown(values map[string]any) bool {
 	return true
 }
 
-// LabelOf is what the control of a field is called, or of a field that it is a part of; "" if
-// there is none.
+// LabelOf returns the label of the control of a field, or of a field that contains it, or "".
 func (p *Panel) LabelOf(field string) string {
 	for ; field != ""; field = field[:max(0, strings.LastIndexAny(field, ".["))] {
 		for _, s := range p.Sections {
@@ -104,7 +100,7 @@ func (p *Panel) LabelOf(field string) string {
 	return ""
 }
 
-// field is what a control sets.
+// field returns the field that a control sets.
 func (c Control) field() string { return fieldOf(c.ID) }
 
 func fieldOf(id string) string {
@@ -114,7 +110,7 @@ func fieldOf(id string) string {
 	return id
 }
 
-// LabelOf is what one of the choices of a control is called.
+// LabelOf returns the label of an option of the control.
 func (c Control) LabelOf(o Option) string {
 	if o.Label != "" {
 		return o.Label

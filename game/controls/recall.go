@@ -6,9 +6,8 @@ import (
 	"fudgetray/engine"
 )
 
-// Kept is settings as a roll to be made again, whatever is set by then. It says the game, but
-// has not the table's own documents; a trait of the sheet it names, so that it goes on with
-// the sheet.
+// Kept returns settings as a request for a quick roll, which is independent of later settings. It includes
+// the system but not the table's documents, and names traits of the sheet, so that it follows the sheet.
 func Kept(settings engine.Request) engine.Request {
 	r := settings.WithoutFaces()
 	r.System = cmp.Or(r.System, engine.Fudge)
@@ -16,18 +15,17 @@ func Kept(settings engine.Request) engine.Request {
 	return r
 }
 
-// Past is a roll that was made, to be made again: with the levels that its traits had then.
+// Past returns a recorded request to be rolled again, with the levels that its traits had then.
 func Past(r engine.Request) engine.Request { return offSheet(r.WithoutFaces()) }
 
-// offSheet takes the names of traits out of a roll that has their levels.
+// offSheet removes the names of traits from a request that contains their levels.
 func offSheet(r engine.Request) engine.Request {
 	r.Skill, r.HelpedBy, r.Untrained, r.SupportedBy = "", "", false, ""
 	return r
 }
 
-// Recall makes a roll the next one, exactly as it is, with the table's documents where it has
-// none of its own. What can't be rolled any more is refused, and leaves the settings as they
-// were.
+// Recall makes r the settings, with the table's documents where r has none. A request that can no longer be
+// rolled is refused and leaves the settings unchanged.
 func Recall(c *engine.Campaign, settings *engine.Request, r engine.Request) error {
 	r.CustomLadder = cmp.Or(r.CustomLadder, settings.CustomLadder)
 	if r.ResultTable == nil {
@@ -43,7 +41,7 @@ func Recall(c *engine.Campaign, settings *engine.Request, r engine.Request) erro
 	return nil
 }
 
-// rollable says why settings can't be rolled, if they can't.
+// rollable returns an error if the settings can't be rolled.
 func rollable(c *engine.Campaign, settings engine.Request) error {
 	filled, err := c.Fill(Rolled(settings))
 	if err == nil {

@@ -10,7 +10,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Controls that set something other than the field of their name.
+// Controls that don't set the field of their name.
 const (
 	line           = "line" // all fields at once, as shorthand
 	modifier       = "modifier"
@@ -19,8 +19,7 @@ const (
 	mudgeCritical  = "mudge"
 )
 
-// requestField returns the field of the request that a control's field is, or is a
-// part of.
+// requestField returns the field of the request that is or contains a control's field.
 func requestField(field string) string {
 	switch {
 	case field == modifier, field == otherModifier:
@@ -31,8 +30,8 @@ func requestField(field string) string {
 	return field
 }
 
-// InOrder sorts the IDs of controls that are set together, as engine.Fields has them:
-// what the others depend on comes first.
+// InOrder sorts the IDs of controls that are set together in the order of engine.Fields, in which fields
+// follow those that they depend on.
 func InOrder(ids iter.Seq[string]) []string {
 	fields := engine.Fields()
 	byName := slices.Sorted(ids)
@@ -47,9 +46,8 @@ func InOrder(ids iter.Seq[string]) []string {
 	return ordered
 }
 
-// Set changes the setting of a control, given as JSON; null takes it back to its
-// default. It returns what else had to change, to be said, if anything had. What is
-// refused, with the reason, leaves campaign and settings as they were.
+// Set changes the setting of a control to a JSON value; null resets it. The notice describes further
+// changes that were necessary. If Set returns an error, campaign and settings are unchanged.
 func Set(c *engine.Campaign, settings *engine.Request, id string, value []byte) (notice language.Message, err error) {
 	field := fieldOf(id)
 	critical, isCritical := strings.CutPrefix(field, criticalPrefix)
@@ -75,8 +73,8 @@ func Set(c *engine.Campaign, settings *engine.Request, id string, value []byte) 
 	return notice, setField(c, settings, field, value)
 }
 
-// setField sets a field of the request, which takes the place of others: a level that of
-// a skill, a skill that of a level.
+// setField sets a field of the request and resets those that it replaces: a level replaces a skill, and
+// a skill a level.
 func setField(c *engine.Campaign, settings *engine.Request, name string, value []byte) error {
 	fields := engine.Fields()
 	i := slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })
@@ -86,7 +84,7 @@ func setField(c *engine.Campaign, settings *engine.Request, name string, value [
 	if err := c.Set(settings, name, value); err != nil {
 		return err
 	}
-	// Whoever chooses no secondary level wants none of the sheet's either.
+	// Unsetting the secondary level also unsets the one from the sheet.
 	if text := string(value); text == "null" || text == `""` && name != "secondary" {
 		return nil
 	}
@@ -98,13 +96,13 @@ func setField(c *engine.Campaign, settings *engine.Request, name string, value [
 	return nil
 }
 
-// noSetting is the error for faces: dice that always land on the same are not rolled.
+// noSetting returns the error for faces, which can't be a setting.
 func noSetting(field string, value []byte) *engine.FieldError {
 	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: language.NoSetting()}
 }
 
-// setLine changes the settings that a line names, if what comes of it can be rolled, or
-// what it says of the character sheet.
+// setLine applies a line: the settings that it names, if the result can be rolled, or a change of the
+// character sheet.
 func setLine(c *engine.Campaign, settings *engine.Request, value []byte) (notice language.Message, err error) {
 	text, ok := json.Text(value)
 	if !ok && string(value) != "null" {
@@ -119,9 +117,8 @@ func setLine(c *engine.Campaign, settings *engine.Request, value []byte) (notice
 	return notice, setRequestLine(c, settings, value)
 }
 
-// Prepare puts another roll in the place of the one that is set: data, a request in JSON or
-// a line, says all of it, and the rules of the table stay unless data names others. What
-// can't be rolled is refused, and leaves the settings as they were.
+// Prepare replaces the next roll by data, a request in JSON or a line. The options of the table stay unless
+// data names them. A request that can't be rolled is refused and leaves the settings unchanged.
 func Prepare(c *engine.Campaign, settings *engine.Request, data []byte) error {
 	prepared := engine.Request{
 		System: settings.System, Ladder: settings.Ladder, CustomLadder: settings.CustomLadder, Criticals: settings.Criticals,
@@ -134,8 +131,8 @@ func Prepare(c *engine.Campaign, settings *engine.Request, data []byte) error {
 	return nil
 }
 
-// Link is the roll that settings stand for, as others can prepare it who have no part of
-// the campaign: as a line, or in JSON where no line says it.
+// Link returns the roll of the settings as text for Prepare that doesn't depend on the campaign: shorthand,
+// or JSON if shorthand can't express it.
 func Link(c *engine.Campaign, settings engine.Request) (string, error) {
 	r, err := c.Fill(Rolled(settings))
 	if err != nil {
@@ -160,14 +157,14 @@ func setRequestLine(c *engine.Campaign, settings *engine.Request, value []byte) 
 	return nil
 }
 
-// setCritical switches one of the optional rules. Mudge's own has no name: any list
-// but none at all switches it off.
+// setCritical switches one of the optional rules on or off. Mudge's own rule has no name: it is off while the
+// list is not nil.
 func setCritical(c *engine.Campaign, settings *engine.Request, name string, value []byte) error {
 	on := string(value) == "true"
 	if !on && string(value) != "false" && string(value) != "null" {
 		return unfit(criticalPrefix+name, value, language.NoSwitch())
 	}
-	var rules []engine.CriticalRule // none at all
+	var rules []engine.CriticalRule // nil
 	if name == mudgeCritical && !on {
 		rules = []engine.CriticalRule{}
 	}
@@ -177,7 +174,7 @@ func setCritical(c *engine.Campaign, settings *engine.Request, name string, valu
 	return c.Set(settings, "criticals", json.Marshal(rules))
 }
 
-// switched returns rules with one of them on or off, none at all where none is on.
+// switched returns rules with one of them on or off, or nil if none is on.
 func switched(rules []engine.CriticalRule, rule engine.CriticalRule, on bool) []engine.CriticalRule {
 	var all []engine.CriticalRule
 	for _, r := range rules {
@@ -191,7 +188,7 @@ func switched(rules []engine.CriticalRule, rule engine.CriticalRule, on bool) []
 	return all
 }
 
-// unfit is the error for a value that a control can't have.
+// unfit returns the error for an invalid value of a control.
 func unfit(field string, value []byte, problem language.Message) *engine.FieldError {
 	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: problem}
 }

@@ -10,10 +10,10 @@ import (
 	"fudgetray/engine/language"
 )
 
-// raiseSkill is the button that spends EP on the skill that is chosen.
+// raiseSkill is the button that spends EP on the selected skill.
 const raiseSkill = "sheet.raise"
 
-// sheetCount is a number on the character sheet that changes in play.
+// A sheetCount is a number on the character sheet that changes in play.
 type sheetCount struct {
 	id   string
 	most int
@@ -21,8 +21,7 @@ type sheetCount struct {
 	set  func(*engine.Sheet, int)
 }
 
-// sheetCounts are the wound track, a count of ticked boxes for each wound, and what there
-// is to spend.
+// sheetCounts contains the ticked boxes of each wound, Fudge points and EP.
 var sheetCounts = append(woundCounts(),
 	sheetCount{"sheet.ep", 1000,
 		func(s *engine.Sheet) int { return s.EP }, func(s *engine.Sheet, n int) { s.EP = n }},
@@ -45,7 +44,7 @@ func woundCounts() []sheetCount {
 	return counts
 }
 
-// countControls are the controls of the counts, there while a sheet is.
+// countControls returns the controls of the counts, visible while there is a sheet.
 func countControls() []Control {
 	var all []Control
 	for _, count := range sheetCounts {
@@ -62,7 +61,7 @@ func countNamed(id string) (sheetCount, bool) {
 	return sheetCounts[i], true
 }
 
-// setCount changes a count on a copy of the sheet: a sheet is shared with the session.
+// setCount changes a count on a copy of the sheet, because the session shares the sheet.
 func setCount(c *engine.Campaign, count sheetCount, value []byte) (notice language.Message, err error) {
 	n, err := strconv.Atoi(strings.Trim(string(value), `"`))
 	switch {
@@ -80,8 +79,8 @@ func setCount(c *engine.Campaign, count sheetCount, value []byte) (notice langua
 	return notice, nil
 }
 
-// raise spends EP on the skill that is chosen. That there are too few is news, nothing to
-// be mended before the next roll.
+// raise spends EP on the selected skill. Too few EP are reported as a notice, because they don't block the
+// next roll.
 func raise(c *engine.Campaign, settings *engine.Request) (notice language.Message) {
 	said, _, err := c.AmendSheet("raise " + settings.Skill)
 	if refused, ok := errors.AsType[*engine.FieldError](err); ok {
@@ -90,7 +89,7 @@ func raise(c *engine.Campaign, settings *engine.Request) (notice language.Messag
 	return said
 }
 
-// raiseLabel says what the button would do, nothing while there is nothing for it to do.
+// raiseLabel returns the label of the button, or no message while it has no effect.
 func raiseLabel(c *engine.Campaign, settings *engine.Request) language.Message {
 	if c.Sheet == nil || settings.Skill == "" {
 		return language.Message{}
@@ -102,11 +101,11 @@ func raiseLabel(c *engine.Campaign, settings *engine.Request) language.Message {
 	return language.RaiseTo(settings.Skill, c.SheetLadder().Format(to), cost, c.Sheet.EP)
 }
 
-// untrained is the button that rolls a skill at its default that the sheet does not have.
+// untrained is the button that rolls a skill which is not on the sheet at its default.
 const untrained = "untrained"
 
-// untrainedLabel says what the button would do, nothing where the skill is on the sheet or will be
-// rolled untrained already.
+// untrainedLabel returns the label of the button, or no message if the skill is on the sheet or already
+// rolled untrained.
 func untrainedLabel(c *engine.Campaign, settings *engine.Request) language.Message {
 	if settings.Skill == "" || settings.Untrained || onSheet(c.Sheet, settings.Skill) {
 		return language.Message{}

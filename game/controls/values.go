@@ -10,8 +10,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Rolled returns the request that settings stand for: without what means nothing for
-// their kind of action, and with what the panel shows for what was never chosen.
+// Rolled returns the request of the settings, without fields that don't apply to their kind of action and
+// with the panel's defaults.
 func Rolled(settings engine.Request) engine.Request {
 	r := settings.Pruned()
 	if r.Kind == engine.Sum && r.Technique == "" {
@@ -21,14 +21,13 @@ func Rolled(settings engine.Request) engine.Request {
 		r.Against = &engine.Side{}
 	}
 	if r.Skill == "" {
-		r.HelpedBy, r.Untrained = "", false // nobody is untrained in nothing
+		r.HelpedBy, r.Untrained = "", false // they apply to a skill only
 	}
 	return r
 }
 
-// Requested returns what settings stand for with what data names on top of them, for one
-// roll alone; data is a request in JSON or a line, null for nothing. What data names and
-// does not fit is left for the rules to refuse.
+// Requested returns the request of the settings, overridden by data for one roll. Data is a request in JSON,
+// a line or null. Fields of data that don't fit are not removed, so that the engine refuses them.
 func Requested(c *engine.Campaign, settings engine.Request, data []byte) (engine.Request, error) {
 	amended := settings
 	if err := c.Amend(&amended, data); err != nil {
@@ -41,13 +40,12 @@ func Requested(c *engine.Campaign, settings engine.Request, data []byte) (engine
 	return c.Fill(rolled)
 }
 
-// plainDice are the panel's first choice where the rules have none.
+// plainDice is the panel's default for sums, for which the rules have none.
 const plainDice = "2d6"
 
-// Values returns what each control shows, by its ID: the next roll as it would be thrown,
-// with the levels that the sheet gives, but with no other modifiers than the panel's own.
-// Buttons and documents say in a language what they are about.
-// A control of another ladder than the one in use shows nothing.
+// Values returns the value of each control, by ID: those of the next roll, with levels from the sheet but
+// only the panel's own modifiers. Values of buttons and documents are texts in the language l. Controls
+// for other ladders have no value.
 func Values(c *engine.Campaign, settings engine.Request, l *language.Language) map[string]any {
 	r := Rolled(settings)
 	if filled, err := c.Fill(r); err == nil {
@@ -77,7 +75,7 @@ func Values(c *engine.Campaign, settings engine.Request, l *language.Language) m
 	return values
 }
 
-// Visible says of each control whether values call for it.
+// Visible returns, by control, whether it is visible with the given values.
 func Visible(values map[string]any) map[string]bool {
 	shown := map[string]bool{}
 	for _, section := range description.Sections {
@@ -88,7 +86,7 @@ func Visible(values map[string]any) map[string]bool {
 	return shown
 }
 
-// valueOf returns what a control shows, or nil when there is nothing to.
+// valueOf returns the value of a control, or nil.
 func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 	against := r.Against
 	if against == nil {
@@ -147,7 +145,7 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 	return nil
 }
 
-// levelValue names a level on the ladder that the control is for.
+// levelValue returns the name of a level on the ladder of the control.
 func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engine.Opt[engine.Level]) any {
 	if c.When[0].In[0] != ladderChoice(r) {
 		return nil
@@ -158,12 +156,12 @@ func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engin
 	return ladder.Format(level.Or(ladder.Means(engine.Fair)))
 }
 
-// ownLadder says whether levels are named on the group's own ladder.
+// ownLadder reports whether a custom ladder is in use.
 func ownLadder(r *engine.Request) bool {
 	return r.CustomLadder != nil && (r.Ladder == "" || r.Ladder == r.CustomLadder.Name)
 }
 
-// ladderChoice is the choice of ladder as the panel has it.
+// ladderChoice returns the panel's option for the ladder in use.
 func ladderChoice(r *engine.Request) string {
 	if ownLadder(r) {
 		return customLadder

@@ -7,8 +7,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Describe returns the panel in a language. What a table's state hides or forbids at the
-// moment is in PanelState.
+// Describe returns the panel with labels in a language. table.PanelState has its current visibility and
+// values.
 func Describe(l *language.Language) Panel {
 	p := Panel{Sections: slices.Clone(description.Sections)}
 	for i := range p.Sections {
@@ -22,8 +22,8 @@ func Describe(l *language.Language) Panel {
 	return p
 }
 
-// name adds the words of a language. Controls of one field share its name, whatever ladder
-// they are for; levels are called what they are.
+// name adds labels in a language. Controls of one field have the same label on all ladders; levels need
+// none.
 func (c *Control) name(l *language.Language) {
 	shared, _, _ := strings.Cut(c.ID, "@")
 	c.Label = l.Label("control." + shared)
@@ -34,12 +34,12 @@ func (c *Control) name(l *language.Language) {
 	}
 }
 
-// optionLabel is what a choice is called, if not by its value.
+// optionLabel returns the label of an option, or "" if its value is its label.
 func optionLabel(field, value string, l *language.Language) string {
 	if value == "" {
 		value = "none"
 	}
-	field = field[strings.LastIndexByte(field, '.')+1:] // the other side's are called alike
+	field = field[strings.LastIndexByte(field, '.')+1:] // the opponent's options have the same labels
 	if label := l.Label("option." + field + "." + value); label != "" || value != "none" {
 		return label
 	}

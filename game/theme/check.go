@@ -7,19 +7,18 @@ import (
 	"fudgetray/engine/language"
 )
 
-// legible is the least contrast of a mark with its die: WCAG 1.4.11, of what is no text.
+// legible is the least contrast of a mark with its die: WCAG 1.4.11, non-text contrast.
 const legible = 3
 
-// apart is the least distance in Oklab of what has to be told apart; 0.02 is just seen by who
-// looks for it.
+// apart is the least distance in Oklab of colours that must be distinguishable; 0.02 is barely visible.
 const apart = 0.1
 
-// check refuses what can't be read or told apart, by its name.
+// check returns a Refusal for illegible marks and indistinguishable colours.
 func (t *Theme) check() error {
 	for _, r := range t.Dice.all() {
 		m := *r.material
 		if c := Contrast(m.Mark, m.Body); c < legible {
-			c = math.Floor(10*c) / 10 // what is not enough does not read as if it were
+			c = math.Floor(10*c) / 10 // round down, so that an insufficient contrast doesn't look sufficient
 			return refusal("theme.dice."+r.name+".mark", language.ThemeFaint(m.Mark.String(), m.Body.String(), c, legible))
 		}
 		if t.Surface != None && Distance(m.Body, t.Ground) < apart {
@@ -45,10 +44,10 @@ func alike(field string, color Color, other string, its Color) error {
 	return refusal(field, language.ThemeAlike(color.String(), its.String(), other))
 }
 
-// String is the colour as pages write it.
+// String returns the colour as #rrggbb.
 func (c Color) String() string { return "#" + strconv.FormatUint(0x1000000|uint64(c), 16)[1:] }
 
-// Linear is the colour as amounts of light, 0 to 1, by the curve of sRGB.
+// Linear returns the linear components of the colour, 0 to 1, by the sRGB transfer function.
 func (c Color) Linear() [3]float64 {
 	part := func(shift int) float64 {
 		v := float64(c>>shift&255) / 255
@@ -60,7 +59,7 @@ func (c Color) Linear() [3]float64 {
 	return [3]float64{part(16), part(8), part(0)}
 }
 
-// Contrast is WCAG's contrast ratio of two colours, 1 to 21.
+// Contrast returns WCAG's contrast ratio of two colours, 1 to 21.
 func Contrast(one, other Color) float64 {
 	a, b := one.luminance(), other.luminance()
 	return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -71,8 +70,8 @@ func (c Color) luminance() float64 {
 	return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2]
 }
 
-// Distance is how far apart two colours are in Oklab, 0 to 1. B. Ottosson: A perceptual color
-// space for image processing (2020).
+// Distance returns the distance of two colours in Oklab, 0 to 1. B. Ottosson: A perceptual color space for
+// image processing (2020).
 func Distance(one, other Color) float64 { return distance(one.Linear(), other.Linear()) }
 
 func distance(one, other [3]float64) float64 {

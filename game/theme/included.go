@@ -12,16 +12,16 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Pages fetch these files; the desktop has them with it.
+// Pages fetch these files; the desktop program embeds them.
 //
 //go:embed themes/*.json
 var included embed.FS
 
-// Included returns the names of the themes that come with the tray, sorted.
+// Included returns the sorted names of the included themes.
 func Included() []string {
 	files, err := included.ReadDir("themes")
 	if err != nil {
-		panic(err) // the build puts them there
+		panic(err) // embedded at build time
 	}
 	var names []string
 	for _, file := range files {
@@ -30,15 +30,15 @@ func Included() []string {
 	return names
 }
 
-// Choices returns the names of the included themes to choose from: the default, textured surfaces,
-// plain ones. A tray that is not drawn at all is no choice.
+// Choices returns the names of the included themes for lists: the default, textured surfaces, then plain
+// ones. The theme without a tray is left out.
 func Choices() []string {
 	var textured, plain []string
 	for _, name := range Included() {
 		t, err := Load(name)
 		switch {
 		case err != nil:
-			panic(err) // a test loads them all
+			panic(err) // a test reads all of them
 		case t == Default():
 			textured = slices.Insert(textured, 0, name)
 		case t.Surface == Plain:
@@ -56,7 +56,7 @@ func Label(name string) language.Message {
 	return label
 }
 
-// Load reads an included theme by its name, or else one of the user's own from a file.
+// Load reads an included theme by name, or a custom theme from a file.
 func Load(name string) (Theme, error) {
 	text, err := included.ReadFile("themes/" + name + ".json")
 	if err != nil {
@@ -68,10 +68,10 @@ func Load(name string) (Theme, error) {
 	return Read(text)
 }
 
-// largest is the size in bytes of the largest file that is read for a theme.
+// largest is the greatest size of a theme file, in bytes.
 const largest = 1 << 20
 
-// readFile reads a file. A pipe or a device, which may have no end, is none.
+// readFile reads a regular file. It refuses pipes and devices, which may be endless.
 func readFile(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	if err != nil {

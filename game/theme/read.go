@@ -10,9 +10,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Read reads a theme from JSON. An error is a *Refusal: it names the field, what is wrong with it and what is
-// allowed: a colour that is missing, a mark that can't be read on its die, dice that are not told
-// apart from each other or from what they lie on.
+// Read parses a theme in JSON. An error is a *Refusal that names the field, the fault and what is allowed,
+// such as a missing colour, an illegible mark, or dice that are too similar to each other or to the ground.
 func Read(text []byte) (Theme, error) {
 	if at, ok := json.Check(text); !ok {
 		return Theme{}, refusal("theme", language.NoJson(at))
@@ -21,7 +20,7 @@ func Read(text []byte) (Theme, error) {
 	text = bytes.TrimSpace(text)
 	names, values := members(text)
 	surface := slices.Index(names, "surface")
-	bare := surface >= 0 && string(values[surface]) == `"none"` // and what is not there has no colour
+	bare := surface >= 0 && string(values[surface]) == `"none"` // a missing tray has no colours
 	err := part{"theme", text}.fields(
 		field{"surface", true, t.Surface.read},
 		field{"ground", bare, t.Ground.read},
@@ -35,7 +34,7 @@ func Read(text []byte) (Theme, error) {
 	return t, t.check()
 }
 
-// read reads the materials of dice, or the name of a set.
+// read parses the materials of dice, or the name of a set.
 func (r *Roles) read(p part) error {
 	if name, ok := json.Text(p.raw); ok {
 		return r.readSet(p, name)
@@ -47,7 +46,7 @@ func (r *Roles) read(p part) error {
 	return p.fields(roles...)
 }
 
-// read reads a material: solid and as polished as bone, unless it says otherwise.
+// read parses a material. The defaults are solid and the gloss of bone.
 func (m *Material) read(p part) error {
 	m.Gloss = 0.8
 	return p.fields(
@@ -71,7 +70,7 @@ func (s *Surface) read(p part) error { return p.oneOf(surfaces, (*int)(s)) }
 
 func (k *Kind) read(p part) error { return p.oneOf(kinds, (*int)(k)) }
 
-// read reads a colour as pages write it, with all six digits.
+// read parses a colour as #rrggbb.
 func (c *Color) read(p part) error {
 	text, _ := json.Text(p.raw)
 	digits, marked := strings.CutPrefix(text, "#")
@@ -83,20 +82,20 @@ func (c *Color) read(p part) error {
 	return nil
 }
 
-// part is a piece of a theme's JSON, and the path that it was found at.
+// A part is a value in a theme's JSON with its path.
 type part struct {
 	path string
 	raw  []byte
 }
 
-// field is a member that an object may have.
+// A field is an allowed member of an object.
 type field struct {
 	name     string
 	optional bool
 	read     func(part) error
 }
 
-// longest value, in bytes, that an error repeats.
+// longest is the greatest length of a value that an error repeats, in bytes.
 const longest = 60
 
 func (p part) refuse(problem language.Message) error {
@@ -107,7 +106,7 @@ func (p part) refuse(problem language.Message) error {
 	return refusal(p.path, language.Refused(value, problem))
 }
 
-// fields reads an object that has these fields alone, and none twice.
+// fields parses an object. Unknown and duplicate fields are refused.
 func (p part) fields(fields ...field) error {
 	if p.raw[0] != '{' {
 		return p.refuse(language.NoObject())
@@ -138,7 +137,7 @@ func (p part) fields(fields ...field) error {
 	return nil
 }
 
-// members are the names and values of an object.
+// members returns the names and values of an object's members.
 func members(object []byte) (names []string, values [][]byte) {
 	for name, value := range json.Members(object) {
 		names, values = append(names, name), append(values, value)
@@ -159,7 +158,7 @@ func (p part) unknown(names []string, fields []field) error {
 	return nil
 }
 
-// oneOf reads a name as its place in a list.
+// oneOf parses a name as its index in a list.
 func (p part) oneOf(names []string, into *int) error {
 	name, _ := json.Text(p.raw)
 	*into = slices.Index(names, name)

@@ -2,11 +2,11 @@ package theme
 
 import "fudgetray/engine/language"
 
-// Refusal is the error for a theme that is not worn, in any language: it names the field, what
-// is wrong with it and what is allowed.
+// A Refusal is the error for an invalid theme, in any language: it names the field, the fault and what is
+// allowed.
 type Refusal struct{ Said language.Message }
 
-// Error says it in English.
+// Error returns the message in English.
 func (r *Refusal) Error() string { return r.Said.In(nil) }
 
 func refusal(field string, fault language.Message) error {

@@ -6,7 +6,7 @@ import (
 	"fudgetray/engine/json"
 )
 
-// dice.json holds the sets of dice that a theme may name.
+// dice.json contains the sets of dice that a theme may name.
 //
 //go:embed dice.json
 var setsFile []byte
@@ -17,7 +17,7 @@ func Sets() []string {
 	return names
 }
 
-// readSet reads the set of a name.
+// readSet reads the set with the given name.
 func (r *Roles) readSet(p part, name string) error {
 	names, sets := members(setsFile)
 	var i int
@@ -27,9 +27,9 @@ func (r *Roles) readSet(p part, name string) error {
 	return r.read(part{"dice." + name, sets[i]})
 }
 
-// WithDice returns the theme with other dice: those of one set for the asking side, and the plain
-// ones of another set for the other side. An empty name keeps the theme's own. An error is a
-// *Refusal that names an unknown set or dice that are too similar.
+// WithDice returns the theme with other dice: one set for the asking side, and the plain dice of another set
+// for the opponent. An empty name keeps the theme's dice. An error is a *Refusal that names an unknown set
+// or dice that are too similar.
 func (t Theme) WithDice(own, opponent string) (Theme, error) {
 	theirs := t.Dice
 	if own != "" {

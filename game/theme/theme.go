@@ -1,59 +1,59 @@
-// Package theme is how a tray looks, as data: colours of the tray and its dice, what they are
-// made of, read from JSON and refused where they can't be told apart.
+// Package theme defines the appearance of tray and dice as data. It parses themes from JSON and refuses those
+// with illegible marks or indistinguishable dice.
 package theme
 
-// Color is 0xRRGGBB, as pages write it.
+// A Color is an sRGB colour, 0xRRGGBB.
 type Color uint32
 
-// Surface is what lies inside of the rim.
+// A Surface is the material inside the rim.
 type Surface int
 
-// The surfaces, in the order that table.kage knows them by.
+// The surfaces, with the values that table.kage uses.
 const (
 	Felt Surface = iota
 	Leather
 	Slate
 	Parchment
-	Grid  // lines of light
-	Plain // one colour, also of the rim and the table
+	Grid  // glowing lines
+	Plain // plain colours, also for rim and table
 	None  // only the dice and their shadows are drawn
 )
 
 var surfaces = []string{"felt", "leather", "slate", "parchment", "grid", "plain", "none"}
 
-// Kind is how a die's body takes light.
+// A Kind is the way a die's body reflects light.
 type Kind int
 
-// The kinds, in the order that dice.kage knows them by.
+// The kinds, with the values that dice.kage uses.
 const (
 	Solid Kind = iota
 	Translucent
 	Metal
-	Glow // its marks are lamps
+	Glow // the marks emit light
 )
 
 var kinds = []string{"solid", "translucent", "metal", "glow"}
 
-// String returns the name that JSON has for the surface.
+// String returns the name of the surface in JSON.
 func (s Surface) String() string { return surfaces[s] }
 
-// String returns the name that JSON has for the kind.
+// String returns the name of the kind in JSON.
 func (k Kind) String() string { return kinds[k] }
 
-// Material is what a die is made of.
+// A Material is the material of a die.
 type Material struct {
-	Body, Mark Color   // of the die, and of the paint in its engravings
+	Body, Mark Color   // colours of the die and of its marks
 	Gloss      float32 // 0 dull … 1 polished
 	Kind       Kind
 }
 
-// Roles are the materials of a throw's dice, by what they count as. The other side's
-// dice are all of Opponent; those with a role of their own are painted in its colour.
+// Roles contains the materials of dice by role. All dice of the opponent have the material Opponent; those
+// with a further role have marks in its colour.
 type Roles struct {
 	Plain, Positive, Negative, Tens, Ones, Damage, Opponent Material
 }
 
-// role is a material with the name that JSON has for it.
+// A role is a material with its name in JSON.
 type role struct {
 	name     string
 	material *Material
@@ -66,14 +66,14 @@ func (r *Roles) all() []role {
 	}
 }
 
-// Theme is how the tray looks.
+// A Theme is the appearance of tray and dice.
 type Theme struct {
 	Surface            Surface
-	Ground, Rim, Table Color // inside of the rim, the rim, and around it; without a meaning for None
+	Ground, Rim, Table Color // colours inside the rim, of the rim, and around it; unused for None
 	Dice               Roles
 }
 
-// Default is green felt in a rim of oak on a dark table, and dice of bone.
+// Default returns the default theme: green felt in an oak rim on a dark table, with bone dice.
 func Default() Theme {
 	return Theme{
 		Ground: 0x2f7d5f,

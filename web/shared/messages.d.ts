@@ -16,56 +16,53 @@ import type {
   TrayErrorCode,
 } from "./contract.js";
 
-/**
- * Panel describes the controls of the tray as data. The browser draws it with DOM elements, the
- * desktop with widgets; neither knows a rule.
- */
+/** A Panel describes the controls of the tray. */
 export interface Panel {
   sections: Section[];
 }
 
-/** Section is a group of controls under one heading. */
+/** A Section is a group of controls under one heading. */
 export interface Section {
   id: string;
   label: string;
-  /** shown as its heading until opened */
+  /** initially collapsed */
   folded?: boolean;
   controls: Control[];
 }
 
 /**
- * Control is one setting of the next roll. ID is the field of the request; what follows a ? or an @
- * tells controls of the same field apart, of which one is shown.
+ * A Control is one setting of the next roll. ID is a field of the request; a suffix after ? or @
+ * distinguishes alternative controls of one field, of which only one is visible.
  */
 export interface Control {
   id: string;
   kind: ControlKind;
   label: string;
   help?: string;
-  /** shown until the table tells */
+  /** initial value, until the table sends one */
   default?: unknown;
-  /** control whose value this one takes while it has none */
+  /** control whose value applies while this one has none */
   follows?: string;
   /** of a select */
   options?: Option[];
   /** of a number */
   min?: number;
   max?: number;
-  /** shown only while all of them hold */
+  /** visible only while all conditions hold */
   when?: Condition[];
 }
 
-/** ControlKind says how a control is worked. */
+/** A ControlKind is the type of a control. */
 export type ControlKind = "select" | "number" | "text" | "toggle" | "document" | "drawing" | "button";
 
-/** Option is one choice of a select. */
+/** An Option is one choice of a select. */
 export interface Option {
   value: string;
-  /** none is needed where the value says it */
+  /** default: the value */
   label?: string;
 }
 
-/** Condition holds while the control ID has one of the values In, or any value but Not. */
+/** A Condition holds while the control ID has one of the values In, or any value except Not. */
 export interface Condition {
   id: string;
   in?: string[];
@@ -153,34 +150,34 @@ export interface PanelState {
 }
 
 /**
- * LadderDrawing is the drawing of what the next roll may come to: its rungs are levels, or the
- * totals of a sum. Rules R13 and R14.
+ * A Ladder is the drawing of the possible results of the next roll. Its rungs are levels, or totals
+ * of a sum. Rules R13 and R14.
  */
 export interface LadderDrawing {
   /** from the highest down, without gaps */
   rungs: Rung[];
-  /** levels that can be moved: the trait, then what it is up against */
+  /** levels that can be moved: the trait, then the Difficulty or the opponent's trait */
   markers?: Marker[];
-  /** the degree that an opposed side must reach. Rule R23 */
+  /** the minimum degree of an opposed action. Rule R23 */
   line?: number;
-  /** of the roll that lies in the tray, if it is of this drawing */
+  /** of the roll in the tray, if it belongs to this drawing */
   climb?: Climb;
   /** number of rows of equal height; a row below the rungs is for unset markers */
   rows: number;
 }
 
-/** Rung is a level, or a range of totals. */
+/** A Rung is a level, or a range of totals. */
 export interface Rung {
-  /** of a range the lowest */
+  /** lowest one of a range */
   level: number;
   name: string;
-  /** of ending here, from 0 to 1; in 3d6 Fudge of success with such a trait */
+  /** of this result, 0 to 1; in 3d6 Fudge, of success with this trait */
   chance: number;
-  /** of ending here or higher; not told in 3d6 Fudge */
+  /** of this result or a higher one; not set in 3d6 Fudge */
   better?: number;
-  /** that the other side ends here */
+  /** of this result for the opponent */
   other?: number;
-  /** to end here is a success */
+  /** this result is a success */
   good?: boolean;
   /** top, as a fraction of the drawing's height */
   y: number;
@@ -194,29 +191,29 @@ export interface Rung {
   lit?: string;
 }
 
-/** Marker stands on a rung. Moving it sets the control of its ID to the name of another. */
+/** A Marker marks a rung. Moving it sets the control with its ID to the name of another rung. */
 export interface Marker {
   id: string;
   level: number;
-  /** it goes no further */
+  /** upper limit */
   highest: number;
   lowest: number;
-  /** it stands nowhere: its level is none, below the lowest */
+  /** its level is none, shown below the lowest rung */
   unset?: boolean;
-  /** its level may be none */
+  /** its level may be unset */
   none?: boolean;
 }
 
 /**
- * Climb is the way of a roll, from the trait after modifiers to the rolled degree. A level that is
- * no rung's own is in the range of the next rung below it.
+ * A Climb is the path of a roll from the modified trait to the rolled degree. A level without a
+ * rung of its own belongs to the next lower rung.
  */
 export interface Climb {
   from: number;
   to: number;
-  /** degree of the other side */
+  /** degree of the opponent */
   other?: number;
-  /** level that was to be reached */
+  /** level to reach */
   mark?: number;
 }
 
