@@ -8,27 +8,27 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// takesRequest marks the commands whose arguments may be the words of a request.
+// takesRequest marks commands whose arguments may be the words of a request.
 const takesRequest = "takes a request"
 
-// told returns the arguments of a command line such that a modifier of a request, as -1,
-// is not taken for a flag: behind all flags and "--". To complete the last of them, the
-// words before it don't matter.
-func told(root *cobra.Command, args []string) []string {
+// separateModifiers moves flags to the front and inserts "--" before the words of a request, so
+// that a modifier such as -1 is not parsed as a flag. For shell completion it removes the words
+// before the last.
+func separateModifiers(root *cobra.Command, args []string) []string {
 	if last := len(args) - 1; last > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		begin, _ := parted(root, args[1:last])
+		begin, _ := splitRequest(root, args[1:last])
 		return slices.Concat(args[:1], begin, args[last:])
 	}
-	begin, words := parted(root, args)
+	begin, words := splitRequest(root, args)
 	if words == nil {
 		return begin
 	}
 	return slices.Concat(begin, []string{"--"}, words)
 }
 
-// parted parts the command and its flags from the words of a request, if one among them
-// is a modifier that looks like a flag.
-func parted(root *cobra.Command, args []string) (begin, words []string) {
+// splitRequest splits the command and its flags from the words of a request. Words is nil unless
+// one of them is a modifier that looks like a flag.
+func splitRequest(root *cobra.Command, args []string) (begin, words []string) {
 	c, rest, err := root.Find(args)
 	if err != nil || c.Annotations[takesRequest] == "" || !slices.ContainsFunc(rest, isModifier) {
 		return args, nil
@@ -50,12 +50,12 @@ func parted(root *cobra.Command, args []string) (begin, words []string) {
 	return begin, words
 }
 
-// isModifier says whether an argument looks like a flag and is a number.
+// isModifier reports whether an argument is a negative number.
 func isModifier(arg string) bool {
 	return len(arg) > 1 && arg[0] == '-' && arg[1] >= '0' && arg[1] <= '9'
 }
 
-// flagLength returns how many of the arguments are the flag that they begin with.
+// flagLength returns the number of arguments, 0 to 2, of the flag that args begins with.
 func flagLength(flags *pflag.FlagSet, args []string) int {
 	arg := args[0]
 	if len(arg) < 2 || arg[0] != '-' || isModifier(arg) {

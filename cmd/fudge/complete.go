@@ -6,12 +6,12 @@ import (
 	"fudgetray/engine"
 )
 
-// complete lets the shell complete the values of a flag; nil leaves them to the user.
+// complete sets the completions of a flag's values.
 func complete(c *cobra.Command, flag string, values []string) {
 	completeBy(c, flag, func(*cobra.Command) []string { return values })
 }
 
-// completeBy lets the shell complete the values of a flag by what other flags say.
+// completeBy sets a function that returns the completions of a flag's values.
 func completeBy(c *cobra.Command, flag string, values func(*cobra.Command) []string) {
 	err := c.RegisterFlagCompletionFunc(flag, func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return values(c), cobra.ShellCompDirectiveNoFileComp
@@ -21,7 +21,7 @@ func completeBy(c *cobra.Command, flag string, values func(*cobra.Command) []str
 	}
 }
 
-// complete lets the shell complete the flag's values.
+// complete sets the completions of the flag's values.
 func (f fieldFlag) complete(c *cobra.Command) {
 	switch {
 	case f.Type == engine.LevelField:
@@ -33,7 +33,8 @@ func (f fieldFlag) complete(c *cobra.Command) {
 	}
 }
 
-// levelNames are those of the ladder that flags choose, none when they choose badly.
+// levelNames returns the level names of the ladder that the flags choose, or none if they are
+// invalid.
 func levelNames(c *cobra.Command) []string {
 	scale, err := scaleOf(c)
 	if err != nil {
@@ -49,7 +50,7 @@ func levelNames(c *cobra.Command) []string {
 	return names
 }
 
-// traitNames are those of the sheet that is given.
+// traitNames returns the traits on the sheet that the flags name.
 func traitNames(c *cobra.Command) []string {
 	r, err := readerFor(c)
 	if err != nil || r.campaign.Sheet == nil {

@@ -6,10 +6,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// mostThrows of one command.
-const mostThrows = 10_000_000
+// maxThrows is the largest value of --count.
+const maxThrows = 10_000_000
 
-// addCountFlag gives a command a number of times.
+// addCountFlag adds the flag --count to a command.
 func addCountFlag(c *cobra.Command, of string) *int {
 	count := c.Flags().Int("count", 1, "number of "+of)
 	complete(c, "count", nil)
@@ -17,8 +17,8 @@ func addCountFlag(c *cobra.Command, of string) *int {
 }
 
 func checkCount(count int) error {
-	if count < 1 || count > mostThrows {
-		return fmt.Errorf("--count: %d is not from 1 to %d", count, mostThrows)
+	if count < 1 || count > maxThrows {
+		return fmt.Errorf("--count: %d is not from 1 to %d", count, maxThrows)
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// printCriticalOdds prints how likely each row of the critical table is. Rule R29.
+// printCriticalOdds prints the chance of each row of the critical table. Rule R29.
 func printCriticalOdds(out io.Writer, r *engine.Request, t *engine.OddsTable, l *language.Language) error {
 	rows := r.CriticalTable
 	if rows == nil {

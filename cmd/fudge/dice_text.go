@@ -9,8 +9,8 @@ import (
 	"fudgetray/engine"
 )
 
-// diceText shows the dice of one side as they lie, and what they come to. Those that are
-// idle, which do not count, are in brackets. Low is how 3d6 Fudge reads them.
+// diceText returns the dice of one side and their result. Dice with an index in idle don't count
+// and are in parentheses. Low is for 3d6 Fudge, whose results have no sign.
 func diceText(list []engine.Die, r *engine.Resolution, low bool, idle []int) string {
 	if len(r.Faces) == 0 {
 		return ""
@@ -31,7 +31,8 @@ func diceText(list []engine.Die, r *engine.Resolution, low bool, idle []int) str
 	return text + " → " + signed(r.Result.Value)
 }
 
-// totalText is the total that a table is read with, if there is one.
+// totalText returns the sum of 3d6, which is looked up in a table. It reports false for other
+// techniques.
 func totalText(r *engine.Resolution) (total string, tabled bool) {
 	if r.Technique != "3d6" || !r.Result.Set {
 		return "", false
@@ -43,7 +44,7 @@ func totalText(r *engine.Resolution) (total string, tabled bool) {
 	return strconv.Itoa(sum), true
 }
 
-// idleDice are those that cancel each other or are taken away, by index.
+// idleDice returns the indices of dice that are cancelled or dropped.
 func idleDice(r *engine.Resolution) []int {
 	var dice []int
 	for _, pair := range r.Cancelled {
@@ -57,11 +58,11 @@ func idleDice(r *engine.Resolution) []int {
 	return dice
 }
 
-// roleNames tell the parts that dice of another colour play.
+// roleNames are the names of roles in the output.
 var roleNames = map[engine.Role]string{engine.Positive: "positive ", engine.Negative: "negative ", engine.Damage: "damage die "}
 
-// facesText shows faces as dice do: those of Fudge dice as signs, tens and ones as one
-// number, and after a comma dice of another colour.
+// facesText returns faces as text: Fudge dice as signs, tens and ones as one number, and dice
+// with another role after a comma.
 func facesText(list []engine.Die, faces, idle []int) string {
 	var b strings.Builder
 	role := engine.Plain
@@ -98,7 +99,7 @@ func faceText(kind engine.DieKind, face int) string {
 	return strconv.Itoa(face)
 }
 
-// percentText reads tens and ones, of which two zeros are 100.
+// percentText returns the number that tens and ones show; two zeros are 100.
 func percentText(tens, ones int) string {
 	if tens == 0 && ones == 0 {
 		return "100"

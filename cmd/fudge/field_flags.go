@@ -11,10 +11,10 @@ import (
 	"fudgetray/engine"
 )
 
-// fieldFlag is the flag of a field of the request.
+// A fieldFlag is the flag for a field of a request.
 type fieldFlag struct{ engine.Field }
 
-// fieldFlags returns the flags of all fields, in the order in which they are set.
+// fieldFlags returns the flags of all fields, in the order in which they must be set.
 func fieldFlags() []fieldFlag {
 	var flags []fieldFlag
 	for _, f := range engine.Fields() {
@@ -23,7 +23,7 @@ func fieldFlags() []fieldFlag {
 	return flags
 }
 
-// name is the field's, as flags are written; modifiers are given one by one.
+// name returns the flag's name. The flag for modifiers is singular, because it is repeated.
 func (f fieldFlag) name() string {
 	name := strings.NewReplacer("_", "-", ".", "-").Replace(f.Name)
 	if f.Type == engine.ModifiersField {
@@ -32,7 +32,7 @@ func (f fieldFlag) name() string {
 	return name
 }
 
-// addFlags gives a command the flags of the fields that mean something to it.
+// addFlags adds the flags of the fields for which means returns true.
 func addFlags(c *cobra.Command, means func(engine.Field) bool) {
 	c.Flags().SortFlags = false
 	for _, f := range fieldFlags() {
@@ -42,7 +42,7 @@ func addFlags(c *cobra.Command, means func(engine.Field) bool) {
 	}
 }
 
-// addTo gives a command the flag.
+// addTo adds the flag to a command.
 func (f fieldFlag) addTo(c *cobra.Command) {
 	flags := c.Flags()
 	switch f.Type {
@@ -60,8 +60,8 @@ func (f fieldFlag) addTo(c *cobra.Command) {
 	f.complete(c)
 }
 
-// change changes the fields of a request that flags give: those that say what names of
-// levels mean, or the others.
+// change sets the fields of a request that flags give: those that decide what level names mean if
+// scale is true, otherwise all others.
 func change(c *cobra.Command, campaign *engine.Campaign, r *engine.Request, scale bool) error {
 	for _, f := range fieldFlags() {
 		if f.Scale != scale || !c.Flags().Changed(f.name()) || c.Flags().Lookup(f.name()).Annotations[notAField] != nil {
@@ -78,29 +78,29 @@ func change(c *cobra.Command, campaign *engine.Campaign, r *engine.Request, scal
 	return nil
 }
 
-// notAField marks a flag that has the name of a field, and another meaning.
+// notAField marks a flag that has the name of a field, but another meaning.
 const notAField = "not a field"
 
-// scaleOf returns a request that says of what names of levels mean what flags say.
+// scaleOf returns a request with only the system and the ladders that flags give.
 func scaleOf(c *cobra.Command) (scale engine.Request, err error) {
 	err = change(c, &engine.Campaign{}, &scale, true)
 	return scale, err
 }
 
-// changeScale refuses flags that say otherwise than the request what names of levels
-// mean: they have been read by then.
+// changeScale returns an error if flags give another system or ladder than the request, whose
+// levels are already parsed.
 func changeScale(c *cobra.Command, scale, r *engine.Request) error {
 	switch {
 	case scale.System != "" && scale.System != r.System:
-		return fmt.Errorf("--system: %q is not the system of the request, which is %s", scale.System, r.System)
+		return fmt.Errorf("--system: %q conflicts with the request, whose system is %s", scale.System, r.System)
 	case scale.CustomLadder != nil && scale.CustomLadder.Name != r.LadderInUse().Name,
 		scale.Ladder != "" && scale.Ladder != r.Ladder:
-		return fmt.Errorf("--ladder: %q is not the ladder of the request, which is %s", scale.LadderInUse().Name, r.LadderInUse().Name)
+		return fmt.Errorf("--ladder: %q conflicts with the request, whose ladder is %s", scale.LadderInUse().Name, r.LadderInUse().Name)
 	}
 	return nil
 }
 
-// given returns the field that the flag gives, and its text.
+// given returns the field that the flag sets, and its text.
 func (f fieldFlag) given(c *cobra.Command) (field, text string, err error) {
 	value := c.Flags().Lookup(f.name()).Value
 	text = value.String()
@@ -117,14 +117,14 @@ func (f fieldFlag) given(c *cobra.Command) (field, text string, err error) {
 	return f.Name, text, err
 }
 
-// document is one that is given as it is, or in a file.
+// document returns a JSON document, given as text or as a file name.
 func (f fieldFlag) document(text string) (string, error) {
 	if text := strings.TrimSpace(text); text == "" || text[0] == '{' || text[0] == '[' {
 		return text, nil
 	}
 	data, err := readFile(text)
 	if err != nil {
-		return "", fmt.Errorf("--%s: %w; JSON or a file of it is wanted", f.name(), err)
+		return "", fmt.Errorf("--%s: %w; give JSON or a JSON file", f.name(), err)
 	}
 	return string(data), nil
 }

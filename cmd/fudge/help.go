@@ -6,38 +6,38 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// helpCommand is cobra's, but for commands that there are not.
+// helpCommand is cobra's help command with our errors.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:               "help [COMMAND]",
 		Short:             "Explain a command",
 		ValidArgsFunction: completeCommands,
 		RunE: func(c *cobra.Command, args []string) error {
-			told, rest, err := c.Root().Find(args)
+			command, rest, err := c.Root().Find(args)
 			switch {
 			case err != nil:
 				return err
-			case len(rest) > 0 && told.HasSubCommands():
-				return unknownCommand(told, rest[0])
+			case len(rest) > 0 && command.HasSubCommands():
+				return unknownCommand(command, rest[0])
 			case len(rest) > 0:
-				return fmt.Errorf("help: %q is too much; %s has no commands of its own", rest[0], path(told))
+				return fmt.Errorf("help: unexpected argument %q; %s has no subcommands", rest[0], path(command))
 			}
-			told.InitDefaultHelpFlag()
-			return told.Help()
+			command.InitDefaultHelpFlag()
+			return command.Help()
 		},
 	}
 }
 
-// completeCommands completes the names of commands, and of theirs.
+// completeCommands completes the names of commands and subcommands.
 func completeCommands(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var names []string
-	if told, rest, err := c.Root().Find(args); err == nil && len(rest) == 0 {
-		names = commandNames(told)
+	if command, rest, err := c.Root().Find(args); err == nil && len(rest) == 0 {
+		names = commandNames(command)
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// commandNames are those of the commands that a command has.
+// commandNames returns the names of the subcommands.
 func commandNames(c *cobra.Command) []string {
 	var names []string
 	for _, sub := range c.Commands() {

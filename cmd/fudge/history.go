@@ -14,10 +14,9 @@ func historyCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "history [FILE]",
 		Short: "Print the rolls of a session",
-		Long: `History prints the rolls of a session of the desktop tray, the newest first. With
-FILE it prints those of any session: what the widget exports, what lies in
-localStorage, or the desktop tray's file. Of secret rolls it says no more than
-that they are.`,
+		Long: `History prints the rolls of a session of the desktop tray, newest first. FILE can be
+any session: a widget's export, its localStorage entry, or a file of the desktop
+tray. The results of secret rolls stay hidden.`,
 		Example: `  fudge history
   fudge history --session friday
   fudge history exported.txt --json`,
@@ -25,12 +24,12 @@ that they are.`,
 	}
 	name := c.Flags().String("session", "default", "name of the desktop tray's session")
 	addLanguageFlag(c)
-	asJSON := c.Flags().Bool("json", false, "print JSON, a roll a line")
+	asJSON := c.Flags().Bool("json", false, "print JSON, one roll per line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) > 0 && c.Flags().Changed("session") {
-			return fmt.Errorf("--session: %q is one session, FILE %q another; leave one out", *name, args[0])
+			return fmt.Errorf("--session: %q and FILE %q are two sessions; give only one", *name, args[0])
 		}
-		l, err := spoken(c)
+		l, err := commandLanguage(c)
 		if err != nil {
 			return err
 		}
@@ -57,7 +56,7 @@ that they are.`,
 	return c
 }
 
-// storedState returns the session of a file, or the desktop tray's of a name.
+// storedState returns the session in a file, or the desktop tray's session of a name.
 func storedState(c *cobra.Command, args []string, name string) (session.State, error) {
 	if len(args) > 0 {
 		form, err := readAll(c, args)
@@ -72,7 +71,7 @@ func storedState(c *cobra.Command, args []string, name string) (session.State, e
 	}
 	data, err := sessions.Load("fudge-tray:" + name)
 	if errors.Is(err, host.ErrNotFound) {
-		return session.State{}, fmt.Errorf("--session: %q is not a session that the desktop tray keeps in %s", name, sessions.Dir)
+		return session.State{}, fmt.Errorf("--session: %q is not a session in %s", name, sessions.Dir)
 	}
 	if err != nil {
 		return session.State{}, fmt.Errorf("--session: %w", err)

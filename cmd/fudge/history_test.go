@@ -28,7 +28,7 @@ func TestHistoryOfTheDesktop(t *testing.T) {
 	}
 	var out, problems bytes.Buffer
 	status := run([]string{"history"}, strings.NewReader(""), &out, &problems)
-	if said := problems.String(); status != statusBad || !strings.HasPrefix(said, `fudge: --session: "default" is not a session that the desktop tray keeps in `) {
+	if said := problems.String(); status != statusBad || !strings.HasPrefix(said, `fudge: --session: "default" is not a session in `) {
 		t.Errorf("status %d, %s", status, said)
 	}
 }

@@ -13,10 +13,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// mostBytes of a file that is read as a whole: the longest session is shorter.
-const mostBytes = 64 << 20
+// maxBytes is the size limit for files; the largest session is smaller.
+const maxBytes = 64 << 20
 
-// open opens the file that is named, or standard input when none is, or "-".
+// open opens the named file; without a name or for "-", standard input.
 func open(c *cobra.Command, args []string) (io.ReadCloser, error) {
 	if len(args) == 0 || args[0] == "-" {
 		return io.NopCloser(c.InOrStdin()), nil
@@ -28,7 +28,7 @@ func open(c *cobra.Command, args []string) (io.ReadCloser, error) {
 	return file, nil
 }
 
-// readAll reads what open opens.
+// readAll reads the file that open opens.
 func readAll(c *cobra.Command, args []string) ([]byte, error) {
 	file, err := open(c, args)
 	if err != nil {
@@ -48,26 +48,26 @@ func readFile(name string) ([]byte, error) {
 	return readText(file)
 }
 
-// readText reads what is left of a file.
+// readText reads the rest of a file.
 func readText(file io.Reader) ([]byte, error) {
 	text, err := textOf(file)
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(text, mostBytes+1))
-	if len(data) > mostBytes {
-		return nil, fmt.Errorf("%s: it is longer than %d MiB, the most that is read", nameOf(file), mostBytes>>20)
+	data, err := io.ReadAll(io.LimitReader(text, maxBytes+1))
+	if len(data) > maxBytes {
+		return nil, fmt.Errorf("%s: longer than the limit of %d MiB", nameOf(file), maxBytes>>20)
 	}
 	return data, fileError(err)
 }
 
-// Marks that some editors and shells begin a file with.
+// Byte order marks.
 var (
 	markUTF8  = []byte("\uFEFF")
 	marksWide = [][]byte{{0xFF, 0xFE}, {0xFE, 0xFF}} // of UTF-16
 )
 
-// textOf reads a file without the mark before its text.
+// textOf returns a reader for a file without its byte order mark. UTF-16 is an error.
 func textOf(file io.Reader) (*bufio.Reader, error) {
 	text := bufio.NewReader(file)
 	begin, err := text.Peek(len(markUTF8))
@@ -76,7 +76,7 @@ func textOf(file io.Reader) (*bufio.Reader, error) {
 	}
 	for _, mark := range marksWide {
 		if bytes.HasPrefix(begin, mark) {
-			return nil, fmt.Errorf("%s: it is UTF-16; UTF-8 is read", nameOf(file))
+			return nil, fmt.Errorf("%s: UTF-16 is not supported; convert it to UTF-8", nameOf(file))
 		}
 	}
 	if bytes.Equal(begin, markUTF8) {
@@ -86,7 +86,7 @@ func textOf(file io.Reader) (*bufio.Reader, error) {
 	return text, nil
 }
 
-// nameOf is a file's name as errors tell it.
+// nameOf returns the name of a file for errors.
 func nameOf(file io.Reader) string {
 	if named, ok := file.(interface{ Name() string }); ok {
 		return named.Name()
@@ -94,7 +94,7 @@ func nameOf(file io.Reader) string {
 	return "standard input"
 }
 
-// fileError names the file and what is wrong with it.
+// fileError returns err with only the path and the reason of a file error.
 func fileError(err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s: %w", cmp.Or(e.Path, `""`), e.Err)

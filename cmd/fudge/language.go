@@ -12,26 +12,27 @@ import (
 	"fudgetray/game/locale"
 )
 
-// addLanguageFlag lets a command say what rolls mean in another language than the system's.
+// addLanguageFlag adds the flag --lang; the default is the language of the system.
 func addLanguageFlag(c *cobra.Command) {
-	c.Flags().String("lang", "", "language of what rolls mean: "+strings.Join(language.Included(), " or ")+"; default: the system's")
+	c.Flags().String("lang", "", "language of results: "+strings.Join(language.Included(), " or ")+"; default: the system's")
 	_ = c.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(language.Included(), cobra.ShellCompDirectiveNoFileComp)) // the flag is there
 }
 
-// languageOfErrors is English where programs read what a command prints.
+// languageOfErrors returns the language for errors: nil, which is English, if a program reads the
+// output.
 func languageOfErrors(c *cobra.Command) *language.Language {
 	asJSON, err := c.Flags().GetBool("json")
 	if asJSON || err != nil || c.Flags().Lookup("lang") == nil {
 		return nil
 	}
-	l, err := spoken(c)
+	l, err := commandLanguage(c)
 	if err != nil {
 		return nil // which is what is wrong
 	}
 	return l
 }
 
-// lineError is an error in a line of a file.
+// A lineError is an error in a line of a file.
 type lineError struct {
 	number int
 	error
@@ -40,13 +41,13 @@ type lineError struct {
 // Error implements error.
 func (e *lineError) Error() string { return language.AtLine(e.number, e.error.Error()).In(nil) }
 
-// worded is an error in a language, as far as it is about a request or a sheet.
-func worded(err error, l *language.Language) string {
+// errorText returns the text of an error. Only errors about requests and sheets are translated.
+func errorText(err error, l *language.Language) string {
 	if l == nil {
 		return err.Error()
 	}
 	if e, ok := errors.AsType[*lineError](err); ok {
-		return language.AtLine(e.number, worded(e.error, l)).In(l)
+		return language.AtLine(e.number, errorText(e.error, l)).In(l)
 	}
 	if e, ok := errors.AsType[*engine.FieldError](err); ok {
 		return strings.Replace(err.Error(), e.Error(), e.Line().In(l), 1)
@@ -54,8 +55,8 @@ func worded(err error, l *language.Language) string {
 	return err.Error()
 }
 
-// spoken is the language of a command that has the flag.
-func spoken(c *cobra.Command) (*language.Language, error) {
+// commandLanguage returns the language that the flags of a command choose.
+func commandLanguage(c *cobra.Command) (*language.Language, error) {
 	asked, err := c.Flags().GetString("lang")
 	if err != nil {
 		return nil, err

@@ -12,12 +12,12 @@ import (
 	"fudgetray/engine"
 )
 
-// handler does a command's work for the text of one request.
+// A handler processes the text of one request.
 type handler func(request []byte) error
 
-// eachRequest handles the requests of a file: one a line, as they come, or a single
-// one on several lines. A bad one is reported, by the number of its line if there
-// are several, and the others are handled all the same.
+// eachRequest processes the requests of a file as they arrive: one request per line, or one
+// request in JSON on several lines. It reports an invalid request, with its line number if there
+// are several, and continues.
 func eachRequest(c *cobra.Command, file io.Reader, handle handler) error {
 	text, err := textOf(file)
 	if err != nil {
@@ -28,7 +28,7 @@ func eachRequest(c *cobra.Command, file io.Reader, handle handler) error {
 		return fileError(err)
 	}
 	lines := io.MultiReader(bytes.NewReader(first), text)
-	if !goesOn(first) {
+	if !isContinued(first) {
 		return eachLine(c, bufio.NewReader(lines), handle)
 	}
 	all, err := readText(lines)
@@ -41,13 +41,13 @@ func eachRequest(c *cobra.Command, file io.Reader, handle handler) error {
 	return eachLine(c, bufio.NewReader(bytes.NewReader(all)), handle)
 }
 
-// goesOn says whether a line looks like the beginning of JSON on several lines.
-func goesOn(line []byte) bool {
+// isContinued reports whether a line looks like the beginning of JSON on several lines.
+func isContinued(line []byte) bool {
 	line = bytes.TrimSpace(line)
-	return len(line) > 0 && len(line) <= longestLine && (line[0] == '{' || line[0] == '[') && !json.Valid(line)
+	return len(line) > 0 && len(line) <= maxLineLength && (line[0] == '{' || line[0] == '[') && !json.Valid(line)
 }
 
-// hasRows says whether some of the lines are, or begin as, requests of their own.
+// hasRows reports whether some of the lines are, or begin, requests of their own.
 func hasRows(lines []byte) bool {
 	for line := range bytes.Lines(lines) {
 		if len(bytes.TrimSpace(line)) > 1 && line[0] == '{' {
@@ -89,21 +89,21 @@ func eachLine(c *cobra.Command, lines *bufio.Reader, handle handler) error {
 }
 
 func handleLine(line []byte, handle handler) error {
-	if len(line) > longestLine {
-		return fmt.Errorf("request: it is longer than %d MiB, the most that a line may be", longestLine>>20)
+	if len(line) > maxLineLength {
+		return fmt.Errorf("request: longer than the limit of %d MiB per line", maxLineLength>>20)
 	}
 	return handle(bytes.TrimSpace(line))
 }
 
-// longestLine that is a request, in bytes.
-const longestLine = 1 << 20
+// maxLineLength is the longest line, in bytes.
+const maxLineLength = 1 << 20
 
-// nextLine returns a line with its end. Of one that is too long it returns so much that
-// this is seen, and passes over the rest.
+// nextLine returns a line including its end. It cuts a line that is too long after more than
+// maxLineLength bytes and skips the rest.
 func nextLine(lines *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := lines.ReadSlice('\n')
-		if len(line) <= longestLine {
+		if len(line) <= maxLineLength {
 			line = append(line, part...)
 		}
 		if err != bufio.ErrBufferFull {

@@ -8,11 +8,11 @@ import (
 
 // TestLongLines: a line without end is refused, and those after it are resolved.
 func TestLongLines(t *testing.T) {
-	long := strings.Repeat("x", longestLine)
+	long := strings.Repeat("x", maxLineLength)
 	for _, row := range []struct{ in, want string }{
-		{long + "x\ndiceless\n", "fudge: line 1: request: it is longer than 1 MiB, the most that a line may be\n"},
-		{"{" + long + "\ndiceless", "fudge: line 1: request: it is longer than 1 MiB, the most that a line may be\n"},
-		{"diceless\n" + long + long, "fudge: line 2: request: it is longer than 1 MiB, the most that a line may be\n"},
+		{long + "x\ndiceless\n", "fudge: line 1: request: longer than the limit of 1 MiB per line\n"},
+		{"{" + long + "\ndiceless", "fudge: line 1: request: longer than the limit of 1 MiB per line\n"},
+		{"diceless\n" + long + long, "fudge: line 2: request: longer than the limit of 1 MiB per line\n"},
 	} {
 		var out, problems bytes.Buffer
 		status := run([]string{"resolve"}, strings.NewReader(row.in), &out, &problems)
@@ -35,7 +35,7 @@ func (endless) Read(b []byte) (int, error) {
 func TestEndlessDocuments(t *testing.T) {
 	var out, problems bytes.Buffer
 	status := run([]string{"reveal", "-"}, endless{}, &out, &problems)
-	if want := "fudge: standard input: it is longer than 64 MiB, the most that is read\n"; status != statusBad || problems.String() != want {
+	if want := "fudge: standard input: longer than the limit of 64 MiB\n"; status != statusBad || problems.String() != want {
 		t.Errorf("status %d, %s", status, problems.String())
 	}
 }

@@ -1,6 +1,7 @@
-// Command fudge is the tray without its window: it resolves rolls, throws dice
-// through the physics, tells odds, replays receipts, reads sessions, and serves
-// the tray to browsers.
+// Command fudge is the command line of the dice tray. It resolves and rolls requests, computes
+// odds, throws dice through the physics, replays receipts, prints and converts sessions, changes
+// character sheets, and serves the built tray. It depends on engine and the parts of game that
+// don't draw.
 package main
 
 import "os"

@@ -17,9 +17,9 @@ import (
 func oddsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "odds " + requestUse,
-		Short: "Tell the exact odds of a roll",
-		Long: `Odds works out how likely each result of a request is, exactly, and how likely
-the request is to succeed.
+		Short: "Print the exact odds of a roll",
+		Long: `Odds prints the exact chance of each result of a request, and its chance of
+success.
 ` + requestLong,
 		Example: `  fudge odds
   fudge odds "Good 4dF vs Great"
@@ -41,7 +41,7 @@ the request is to succeed.
 		case *table:
 			return printSuccessRates(c.OutOrStdout())
 		}
-		l, err := spoken(c)
+		l, err := commandLanguage(c)
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ the request is to succeed.
 				return err
 			}
 			if *asJSON {
-				return printJSON(c.OutOrStdout(), toldOdds{g.row, odds})
+				return printJSON(c.OutOrStdout(), jsonOdds{g.row, odds})
 			}
 			return printOdds(c.OutOrStdout(), &g, &odds, l)
 		})
@@ -59,9 +59,9 @@ the request is to succeed.
 	return c
 }
 
-// toldOdds are odds as they are printed as JSON.
-type toldOdds struct {
-	Request json.RawMessage `json:"request,omitempty"` // the line of a file that they are of
+// jsonOdds is the JSON output of odds.
+type jsonOdds struct {
+	Request json.RawMessage `json:"request,omitempty"` // line of the file
 	engine.OddsTable
 }
 
@@ -96,12 +96,12 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable, l *language.Languag
 	}
 	if t.Remainder.Set {
 		rest := t.Remainder.Value
-		entries = append(entries, entry{"Remainder", percent(rest.Num.Float()/rest.Den.Float()) + ", of dice that explode on and on"})
+		entries = append(entries, entry{"Remainder", percent(rest.Num.Float()/rest.Den.Float()) + " of rolls explode past the limit of dice"})
 	}
 	return printEntries(out, append(entries, adviceEntries(t.Advice, l)...))
 }
 
-// printByLevel prints how likely 3d6 Fudge succeeds at each level. Rule R35.
+// printByLevel prints the chance of success at each level of 3d6 Fudge. Rule R35.
 func printByLevel(out io.Writer, t *engine.OddsTable) error {
 	if t.ByLevel == nil {
 		return nil
@@ -121,12 +121,11 @@ func printByLevel(out io.Writer, t *engine.OddsTable) error {
 
 // Widths, in characters.
 const (
-	longestBar      = 32
-	longestFraction = 16 // that is worth a column
+	maxBar      = 32
+	maxFraction = 16 // longer fractions are not printed
 )
 
-// resultForm is how the results of a request are printed: levels up and down with
-// their sign, sums of dice without.
+// resultForm returns the format of results: levels have a sign, totals don't.
 func resultForm(r *engine.Request) string {
 	if r.Kind == engine.Sum || r.Kind == engine.Lookup || r.System == engine.Fudge3 {
 		return "%d"
@@ -134,7 +133,7 @@ func resultForm(r *engine.Request) string {
 	return "%+d"
 }
 
-// printDistribution prints a table, with bars in the room that it leaves of a screen.
+// printDistribution prints a table of odds, with bars in the rest of the screen's width.
 func printDistribution(out io.Writer, t *engine.OddsTable, form string) error {
 	var columns strings.Builder
 	w := tabwriter.NewWriter(&columns, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -157,7 +156,7 @@ func printDistribution(out io.Writer, t *engine.OddsTable, form string) error {
 	for i, line := range strings.Split(strings.TrimSuffix(columns.String(), "\n"), "\n") {
 		if i > 0 { // the first is the head
 			room := screenWidth - utf8.RuneCountInString(line) - 2
-			line += "  " + bar(t.Distribution[i-1].Float()/most, min(longestBar, room))
+			line += "  " + bar(t.Distribution[i-1].Float()/most, min(maxBar, room))
 		}
 		lines.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
@@ -167,13 +166,14 @@ func printDistribution(out io.Writer, t *engine.OddsTable, form string) error {
 
 func exact(row engine.OddsRow) string {
 	text := row.Num.String() + "/" + row.Den.String()
-	if len(text) > longestFraction {
+	if len(text) > maxFraction {
 		return ""
 	}
 	return text
 }
 
-// bar draws a part of the longest bar, to an eighth of a character.
+// bar returns a bar for a part, 0 to 1, of the longest bar, with a resolution of an eighth of a
+// character.
 func bar(part float64, longest int) string {
 	eighths := int(part*float64(longest)*8 + 0.5)
 	text := strings.Repeat("█", eighths/8)

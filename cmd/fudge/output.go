@@ -13,18 +13,17 @@ import (
 	"fudgetray/engine/language"
 )
 
-// screenWidth, in characters, is what terminals have at least.
+// screenWidth is the width of the output, in characters.
 const screenWidth = 80
 
-// printJSON prints a value on a line of its own.
+// printJSON prints a value as one line of JSON.
 func printJSON(out io.Writer, value any) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(value)
 }
 
-// percent is a chance as people read it. What is possible is not called 0, nor what is
-// not certain 100.
+// percent formats a chance. A possible result is never shown as 0, nor an uncertain one as 100.
 func percent(chance float64) string {
 	const least = 0.0005 // that is rounded up
 	switch {
@@ -36,15 +35,15 @@ func percent(chance float64) string {
 	return fmt.Sprintf("%.1f%%", 100*chance)
 }
 
-// fraction is a chance, exactly and as people read it.
+// fraction formats a chance as a percentage and a fraction.
 func fraction(f engine.Frac) string {
-	return fmt.Sprintf("%d/%d = %s", f.Num, f.Den, percent(f.Float()))
+	return fmt.Sprintf("%s (%d/%d)", percent(f.Float()), f.Num, f.Den)
 }
 
-// signed is a number of levels as people read it.
+// signed formats a number of levels with its sign.
 func signed(n int) string { return engine.Typeset(fmt.Sprintf("%+d", n)) }
 
-// printable escapes what a terminal would obey or not show.
+// printable escapes control characters.
 func printable(text string) string {
 	unseen := func(r rune) bool { return !unicode.IsGraphic(r) }
 	if !strings.ContainsFunc(text, unseen) {
@@ -61,7 +60,7 @@ func printable(text string) string {
 	return b.String()
 }
 
-// adviceEntries returns one entry for each piece of advice.
+// adviceEntries returns an entry for each piece of advice.
 func adviceEntries(list []engine.Advice, l *language.Language) []entry {
 	var entries []entry
 	for _, m := range engine.AdviceMessages(list) {
@@ -70,10 +69,10 @@ func adviceEntries(list []engine.Advice, l *language.Language) []entry {
 	return entries
 }
 
-// entry is a line of a readable answer.
+// An entry is a labelled line of the output.
 type entry struct{ label, text string }
 
-// printEntries prints the entries that have a text, in two columns.
+// printEntries prints the entries with a text, in two columns.
 func printEntries(out io.Writer, entries []entry) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, e := range entries {

@@ -10,15 +10,14 @@ import (
 	"fudgetray/engine/session"
 )
 
-// pastRoll is a roll of which it is told later, as JSON in the form that the widget's
-// history has.
+// A pastRoll is a stored roll. Its JSON has the form of the widget's history.
 type pastRoll struct {
 	Index      int               `json:"index"`
-	Time       int64             `json:"time"`       // seconds since 1970
-	Resolution engine.Resolution `json:"resolution"` // of a hidden roll no more than that it is one
+	Time       int64             `json:"time"`       // Unix seconds
+	Resolution engine.Resolution `json:"resolution"` // redacted for a hidden secret roll
 }
 
-// pastRollOf says in a language what a roll came to.
+// pastRollOf resolves a stored roll in a language.
 func pastRollOf(index int, r *session.Roll, l *language.Language) (pastRoll, error) {
 	resolution, err := engine.ResolveIn(&r.Request, l)
 	if err != nil {
@@ -31,10 +30,10 @@ func pastRollOf(index int, r *session.Roll, l *language.Language) (pastRoll, err
 	return pastRoll{index, r.Time, resolution}, nil
 }
 
-// clock is the time of a roll as people read it.
+// clock formats the time of a roll.
 func clock(seconds int64) string { return time.Unix(seconds, 0).Format(time.DateTime) }
 
-// print prints the roll on a line of its own.
+// print prints the roll on one line.
 func (p *pastRoll) print(out io.Writer) error {
 	_, err := fmt.Fprintf(out, "%s  %s\n", clock(p.Time), printable(p.Resolution.Text))
 	return err

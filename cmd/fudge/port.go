@@ -5,10 +5,10 @@ import (
 	"syscall"
 )
 
-// wsaAddressInUse is Windows' number for a port that is taken.
+// wsaAddressInUse is WSAEADDRINUSE of Windows.
 const wsaAddressInUse = syscall.Errno(10048)
 
-// taken says whether a port is in use by somebody else.
-func taken(err error) bool {
+// addressInUse reports whether a port is in use.
+func addressInUse(err error) bool {
 	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, wsaAddressInUse)
 }

@@ -8,23 +8,23 @@ import (
 	"time"
 )
 
-// progress tells on a terminal how far a long command has come.
+// progress reports the progress of a long command on a terminal.
 type progress struct {
-	terminal    io.Writer // nil: nobody watches
+	terminal    io.Writer // nil if there is nothing to report to
 	done, count int
-	of          string // what is counted
+	of          string // name of what is counted
 	due         time.Time
 	shown       bool
 }
 
-// Progress is told after patience, and then every so often.
+// The first report comes after patience, the others at intervals of every.
 const (
 	patience = 2 * time.Second
 	every    = 200 * time.Millisecond
 )
 
-// newProgress tells on problems, if that is a terminal and out, where the results go, is
-// none: there they are what tells.
+// newProgress returns a progress that reports to problems, if that is a terminal. If out is a
+// terminal too, the results themselves show the progress.
 func newProgress(out, problems io.Writer, count int, of string) *progress {
 	p := &progress{count: count, of: of, due: time.Now().Add(patience)}
 	if isTerminal(problems) && !isTerminal(out) {

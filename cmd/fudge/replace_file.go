@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 )
 
-// replaceFile puts the whole content of a file into its place, once it is safe on the disk.
+// replaceFile replaces a file atomically, after its data is on disk.
 func replaceFile(name string, data []byte, mode fs.FileMode) error {
 	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.new")
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 func replayCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "replay RECEIPT...",
-		Short: "Throw again what a receipt is of",
-		Long: `Replay simulates the throw of a receipt again and prints its line, as fudge throw
-does. The status is 1 if the throw comes out otherwise than the receipt says.`,
+		Short: "Replay the throw of a receipt",
+		Long: `Replay simulates the throw of a receipt again and prints it as fudge throw does.
+The exit status is 1 if the replay doesn't match the receipt.`,
 		Example:           `  fudge replay "$(fudge throw | jq -r .receipt)"`,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		Args:              cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("replay: a RECEIPT is missing; fudge throw and fudge roll print them")
+				return errors.New("replay: RECEIPT is missing; fudge throw and fudge roll print one")
 			}
 			for _, receipt := range args {
 				if err := replay(c, receipt); err != nil {
@@ -32,7 +32,7 @@ does. The status is 1 if the throw comes out otherwise than the receipt says.`,
 	}
 }
 
-// replay throws all throws of a roll's receipt again.
+// replay simulates all throws of a receipt.
 func replay(c *cobra.Command, receipt string) error {
 	specs, err := play.ParseReceipts(receipt)
 	if err != nil {

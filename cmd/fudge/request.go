@@ -14,28 +14,27 @@ import (
 	"fudgetray/engine"
 )
 
-// requestUse is how a request is given to a command.
+// requestUse is the usage of a request's arguments.
 const requestUse = "[REQUEST | FILE]"
 
-// requestLong says it at length.
+// requestLong explains them.
 const requestLong = `
-The request is made of the flags, or given as one line or JSON, or read from
-FILE, which may have a request a line; each is repeated with its answer then.
-Flags change a request that is given. "-" is standard input, which is not read
-unless it is asked for.`
+Give the request by flags, as one line, as JSON, or in FILE with one request on
+each line; the output then repeats each request. Flags change the request. Use
+"-" as FILE to read standard input.`
 
-// standardInput is the FILE that is none.
+// standardInput is the file name for standard input.
 const standardInput = "-"
 
-// given is a request that a command was given, completed from flags and sheet.
+// given is a request from the command line, completed by flags and the sheet.
 type given struct {
 	engine.Request
-	row    json.RawMessage // the line of a file that it is from; nil of one by itself
-	number int             // among those of the file, from 1
+	row    json.RawMessage // line of the file; nil if it is not from a file
+	number int             // number in the file, from 1
 }
 
-// heading tells the answers to a file apart: by the line that each is of, and by an empty
-// line before all but the first.
+// heading returns an entry with the line of the request, and prints an empty line between the
+// outputs for a file's requests.
 func (g *given) heading(out io.Writer) []entry {
 	if g.number > 1 {
 		fmt.Fprintln(out)
@@ -47,11 +46,11 @@ func (g *given) heading(out io.Writer) []entry {
 	return []entry{{"Request", line}}
 }
 
-// reader reads the requests of a command.
+// A reader reads the requests of a command.
 type reader struct {
 	command  *cobra.Command
 	campaign engine.Campaign
-	scale    engine.Request // what names of levels mean, as far as flags say so
+	scale    engine.Request // system and ladders that flags give
 }
 
 func readerFor(c *cobra.Command) (r reader, err error) {
@@ -63,7 +62,7 @@ func readerFor(c *cobra.Command) (r reader, err error) {
 	return r, err
 }
 
-// eachGiven handles the requests that the arguments and flags of a command give.
+// eachGiven processes the requests that the arguments and flags of a command give.
 func eachGiven(c *cobra.Command, args []string, handle func(given) error) error {
 	r, err := readerFor(c)
 	if err != nil {
@@ -82,7 +81,7 @@ func eachGiven(c *cobra.Command, args []string, handle func(given) error) error 
 	case len(args) > 1 && !looksLikeFile(args[0]), len(args) == 1 && !namesFile(args[0]):
 		return one([]byte(strings.Join(args, " ")), nil, 1)
 	case len(args) > 1:
-		return fmt.Errorf("%s: %q is too much; it takes one FILE, or a request", path(c), args[1])
+		return fmt.Errorf("%s: unexpected argument %q; give one FILE or a request", path(c), args[1])
 	}
 	file, err := open(c, args)
 	if err != nil {
@@ -96,7 +95,7 @@ func eachGiven(c *cobra.Command, args []string, handle func(given) error) error 
 	})
 }
 
-// read reads a request, changes what flags say, and completes it from the sheet.
+// read parses a request, sets the fields that flags give, and completes it from the sheet.
 func (r *reader) read(text []byte) (engine.Request, error) {
 	request, err := r.campaign.ParseRequestOn(r.scale, text)
 	if err != nil {
@@ -111,13 +110,14 @@ func (r *reader) read(text []byte) (engine.Request, error) {
 	return r.campaign.Fill(request)
 }
 
-// namesFile says whether an argument is a file rather than a request.
+// namesFile reports whether an argument is a file name rather than a request.
 func namesFile(arg string) bool {
 	_, err := os.Stat(arg)
 	return err == nil || looksLikeFile(arg)
 }
 
-// looksLikeFile says so of a word that should be one, whether it is there or not.
+// looksLikeFile reports whether an argument looks like a file name, whether or not the file
+// exists.
 func looksLikeFile(arg string) bool {
 	if strings.ContainsAny(arg, " {[\"") {
 		return false
@@ -125,7 +125,7 @@ func looksLikeFile(arg string) bool {
 	return arg == standardInput || filepath.Ext(arg) != "" || strings.ContainsRune(arg, filepath.Separator)
 }
 
-// asJSON is the text of a request as JSON, a line as a string.
+// asJSON returns the text of a request as JSON: shorthand as a string.
 func asJSON(text []byte) json.RawMessage {
 	var row bytes.Buffer
 	if json.Compact(&row, text) == nil {

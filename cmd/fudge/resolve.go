@@ -9,10 +9,10 @@ import (
 func resolveCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "resolve " + requestUse,
-		Short: "Say what settled faces mean",
-		Long: `Resolve reads a request, or JSON Lines of them, and prints a resolution a line.
-Requests need faces, unless they are diceless. Without FILE they come from
-standard input; a request may also be given as it is.`,
+		Short: "Resolve settled faces",
+		Long: `Resolve reads a request or JSON Lines of requests and prints one resolution per
+line. Requests need faces unless they are diceless. Without FILE or REQUEST it
+reads standard input.`,
 		Example: `  echo '{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}' | fudge resolve
   fudge resolve rolls.jsonl
   fudge resolve Great 4dF [1 0 0 -1] -1 vs Good
@@ -26,7 +26,7 @@ standard input; a request may also be given as it is.`,
 		if len(args) == 0 {
 			args = []string{standardInput}
 		}
-		l, err := spoken(c)
+		l, err := commandLanguage(c)
 		if err != nil {
 			return err
 		}

@@ -17,19 +17,19 @@ func revealCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "reveal FILE",
 		Short: "Show a secret roll",
-		Long: `Reveal shows the secret rolls that fudge roll --secret keeps in FILE: when they
-were made, what was asked, and what came of it. The file stays as it is.`,
+		Long: `Reveal shows the secret rolls that fudge roll --secret saved in FILE: time, request
+and result. It does not change the file.`,
 		Example: `  fudge roll Good 4dF vs Great --secret ambush.roll
   fudge reveal ambush.roll`,
 		Args: upTo(1, "one FILE"),
 	}
 	addLanguageFlag(c)
-	asJSON := c.Flags().Bool("json", false, "print JSON, a roll a line")
+	asJSON := c.Flags().Bool("json", false, "print JSON, one roll per line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return errors.New("reveal: a FILE is missing; fudge roll --secret FILE makes one")
+			return errors.New("reveal: FILE is missing; create one with fudge roll --secret FILE")
 		}
-		l, err := spoken(c)
+		l, err := commandLanguage(c)
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ were made, what was asked, and what came of it. The file stays as it is.`,
 	return c
 }
 
-// parseSecret reads the file of secret rolls.
+// parseSecret parses a file of secret rolls.
 func parseSecret(data []byte) ([]session.Roll, error) {
 	var rolls []session.Roll
 	for line := range bytes.Lines(data) {
@@ -62,7 +62,7 @@ func parseSecret(data []byte) ([]session.Roll, error) {
 		rolls = append(rolls, roll)
 	}
 	if rolls == nil {
-		return nil, errors.New("FILE is empty; it is one that fudge roll --secret has made")
+		return nil, errors.New("FILE is empty; give one that fudge roll --secret created")
 	}
 	return rolls, nil
 }
@@ -79,15 +79,15 @@ func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool, l *langua
 	if index > 0 {
 		fmt.Fprintln(out)
 	}
-	before := []entry{{"Rolled", clock(past.Time)}, {"Asked", asked(&roll.Request)}}
+	before := []entry{{"Rolled", clock(past.Time)}, {"Request", requestText(&roll.Request)}}
 	return printRoll(out, &roll.Request, &past.Resolution, before, []entry{seededEntry(roll.Receipt)}, l)
 }
 
-// seededEntry says of a receipt that it is of a seed, if it says so itself.
+// seededEntry returns an entry if the receipt is marked as seeded.
 func seededEntry(receipt string) entry {
 	specs, err := play.ParseReceipts(receipt)
 	if err != nil || !specs[0].Seeded {
 		return entry{}
 	}
-	return seedEntry("known to whoever rolled")
+	return seedEntry("known to the roller")
 }

@@ -18,15 +18,14 @@ import (
 func rollCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "roll " + requestUse,
-		Short: "Throw the dice and say what they mean",
-		Long: `Roll throws the dice of a request through the physics of the tray, and resolves
-what they show. Dice in brackets do not count: they cancel each other, or are
-taken away.
+		Short: "Throw the dice and print the result",
+		Long: `Roll simulates a throw of the request's dice and resolves the faces. Dice in
+parentheses do not count: they cancel each other out or are dropped.
 ` + requestLong + `
 
-Of a secret roll nothing is printed. It is kept in a new file that only you can
-read, and fudge reveal shows it. Rolls of a seed are for lessons and tests: they
-are marked as such, in what is printed and in their receipts.`,
+A secret roll is not printed but saved in a new file that only you can read; show
+it with fudge reveal. Rolls with a seed are repeatable, for lessons and tests; the
+output and the receipt mark them.`,
 		Example: `  fudge roll
   fudge roll Great 4dF -1 vs Good
   fudge roll --technique 4d6 --trait Good --modifier "Hurt -1"
@@ -43,7 +42,7 @@ are marked as such, in what is printed and in their receipts.`,
 	addLanguageFlag(c)
 	count, seed := addCountFlag(c, "rolls of the request"), addSeedFlag(c)
 	secret := addSecretFlag(c)
-	asJSON := c.Flags().Bool("json", false, "print resolutions as JSON, one a line")
+	asJSON := c.Flags().Bool("json", false, "print resolutions as JSON, one per line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := checkCount(*count); err != nil {
 			return err
@@ -52,7 +51,7 @@ are marked as such, in what is printed and in their receipts.`,
 		if err != nil {
 			return err
 		}
-		l, err := spoken(c)
+		l, err := commandLanguage(c)
 		if err != nil {
 			return err
 		}
@@ -60,11 +59,11 @@ are marked as such, in what is printed and in their receipts.`,
 		if !c.Flags().Changed(secretFlag) {
 			return eachGiven(c, args, r.roll)
 		}
-		told := r.out
+		results := r.out
 		if r.asJSON {
-			told = io.Discard // each roll says that it is secret
+			results = io.Discard // each roll says that it is secret
 		}
-		return keepSecret(told, *secret, func(keep keeper) error {
+		return saveSecret(results, *secret, func(keep keeper) error {
 			r.secret = keep
 			return eachGiven(c, args, r.roll)
 		})
@@ -72,21 +71,21 @@ are marked as such, in what is printed and in their receipts.`,
 	return c
 }
 
-// roller rolls requests and tells what they come to.
+// A roller makes and prints rolls.
 type roller struct {
 	out, problems io.Writer
 	asJSON        bool
 	count         int
-	seed          string // that random comes of, if it does
+	seed          string // seed of random, if any
 	random        io.Reader
 	language      *language.Language
-	secret        keeper // nil: rolls are not secret
+	secret        keeper // saves secret rolls; nil if rolls are not secret
 }
 
-// roll rolls a request as often as is asked for.
+// roll rolls a request count times.
 func (r *roller) roll(g given) error {
 	if g.Secret && r.secret == nil {
-		return errors.New("request.secret: true needs a place for the result: --secret FILE keeps it, and fudge reveal FILE shows it")
+		return errors.New("request.secret: true needs a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 	}
 	g.Secret = r.secret != nil
 	results := r.out
@@ -102,7 +101,7 @@ func (r *roller) roll(g given) error {
 			return err
 		}
 		progress.step()
-		if err := r.tell(&g, rolled, &list); err != nil {
+		if err := r.emit(&g, rolled, &list); err != nil {
 			return err
 		}
 	}
@@ -112,7 +111,7 @@ func (r *roller) roll(g given) error {
 	return list.tally(r.out)
 }
 
-// once throws all dice of a request, and resolves it. Faces in it are asked for.
+// once throws the dice of a request and resolves it. Faces in the request are requested faces.
 func (r *roller) once(request engine.Request) (*play.Played, error) {
 	roll, err := play.Request(request)
 	if err != nil {
@@ -126,18 +125,18 @@ func (r *roller) once(request engine.Request) (*play.Played, error) {
 	return settled.Played, err
 }
 
-// squareTray is the tray of whoever has no window to fit it to.
+// squareTray returns the default tray, which is square because there is no window.
 func squareTray(dice int) throw.Tray { return throw.TrayFor(1, dice) }
 
-// toldRoll is a roll as it is printed as JSON.
-type toldRoll struct {
-	Request json.RawMessage `json:"request,omitempty"` // the line of a file that it is of
-	Seed    string          `json:"seed,omitempty"`    // that the dice come of, which are not left to chance then
+// jsonRoll is the JSON output of a roll.
+type jsonRoll struct {
+	Request json.RawMessage `json:"request,omitempty"` // line of the file
+	Seed    string          `json:"seed,omitempty"`    // if set, the dice are not random
 	engine.Resolution
 }
 
-// tell keeps or prints a roll.
-func (r *roller) tell(g *given, rolled *play.Played, list *list) error {
+// emit saves or prints a roll.
+func (r *roller) emit(g *given, rolled *play.Played, list *list) error {
 	if r.secret != nil {
 		kept := session.Roll{Time: time.Now().Unix(), Request: rolled.Request, Receipt: rolled.Resolution.Receipt}
 		if err := r.secret(&kept); err != nil || !r.asJSON {
@@ -146,17 +145,17 @@ func (r *roller) tell(g *given, rolled *play.Played, list *list) error {
 	}
 	switch {
 	case r.asJSON:
-		return printJSON(r.out, toldRoll{g.row, r.seed, rolled.Resolution.Redacted(r.language)})
+		return printJSON(r.out, jsonRoll{g.row, r.seed, rolled.Resolution.Redacted(r.language)})
 	case r.count > 1:
 		return list.print(r.out, g, rolled, r.seed)
 	}
 	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed)}, r.language)
 }
 
-// seedEntry says of what seed a roll is, if it is of one.
+// seedEntry returns an entry for a seed, if there is one.
 func seedEntry(seed string) entry {
 	if seed == "" {
 		return entry{}
 	}
-	return entry{"Seed", seed + ": these dice are not left to chance"}
+	return entry{"Seed", seed + ": repeatable, not random"}
 }

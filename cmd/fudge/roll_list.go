@@ -9,13 +9,13 @@ import (
 	"fudgetray/game/play"
 )
 
-// list is many rolls of one request, printed one a line.
+// A list prints rolls of one request, one per line.
 type list struct {
 	of, printed int
-	won         int                     // of those printed
-	what        string                  // winning is called
+	won         int                     // number of successes or wins
+	what        string                  // label of won
 	chance      engine.Opt[engine.Frac] // of it
-	width       int                     // of the dice
+	width       int                     // width of the dice
 }
 
 // print prints the next roll.
@@ -47,14 +47,14 @@ func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) 
 	return err
 }
 
-// tally says at the end how many of the rolls succeeded, and how many were to be expected.
+// tally prints the number of successes and the chance.
 func (l *list) tally(out io.Writer) error {
 	if l.printed == 0 || !l.chance.Set {
 		return nil
 	}
 	share := percent(float64(l.won) / float64(l.printed))
 	return printEntries(out, []entry{
-		{l.what, fmt.Sprintf("%d of %d = %s", l.won, l.printed, share)},
+		{l.what, fmt.Sprintf("%s (%d of %d)", share, l.won, l.printed)},
 		{"Chance", fraction(l.chance.Value)},
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// printRoll prints a roll for people, between what it was and what else is to be told.
+// printRoll prints a roll with entries before and after it.
 func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before, after []entry, l *language.Language) error {
 	own, other, err := sides(r)
 	if err != nil {
@@ -27,8 +27,7 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	return printEntries(out, append(entries, after...))
 }
 
-// sides returns the dice of a request that has been rolled, side by side: those of its
-// faces, and then those of further throws.
+// sides returns the dice of a resolved request by side, in the order of the faces.
 func sides(r *engine.Request) (own, other []engine.Die, err error) {
 	again := r.WithoutFaces()
 	for {
@@ -54,7 +53,7 @@ func sides(r *engine.Request) (own, other []engine.Die, err error) {
 	}
 }
 
-// modifiersText lists what changed the traits of both sides.
+// modifiersText lists the modifiers of both sides.
 func modifiersText(r *engine.Resolution) string {
 	text := strings.Join(modifierTexts(r.Modifiers), ", ")
 	if r.Against != nil && len(r.Against.Modifiers) > 0 {

@@ -13,23 +13,23 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Statuses.
+// Exit statuses.
 const (
 	statusDone = 0
-	statusNo   = 1 // the result says no
-	statusBad  = 2 // the input is bad
+	statusNo   = 1 // a receipt does not replay
+	statusBad  = 2 // bad input
 )
 
-// errReported ends a command whose errors have been printed as they came.
+// errReported is returned after all errors have been printed.
 var errReported = errors.New("bad input was reported")
 
-// refusal is the reason for a result that says no.
+// A refusal is an error with status 1.
 type refusal struct{ error }
 
-// run is the command but for the process around it.
+// run runs the command and returns its exit status.
 func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 	root := rootCommand()
-	root.SetArgs(told(root, args))
+	root.SetArgs(separateModifiers(root, args))
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(problems)
@@ -48,18 +48,17 @@ func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 
 // report prints an error on one line.
 func report(problems io.Writer, err error, l *language.Language) {
-	fmt.Fprintln(problems, "fudge:", printable(strings.ReplaceAll(strings.TrimSpace(worded(err, l)), "\n", " ")))
+	fmt.Fprintln(problems, "fudge:", printable(strings.ReplaceAll(strings.TrimSpace(errorText(err, l)), "\n", " ")))
 }
 
 func rootCommand() *cobra.Command {
-	root := group("fudge", "Throw Fudge dice and say what the roll means")
-	root.Long = `Fudge throws Fudge dice and says what the roll means.
+	root := group("fudge", "Roll Fudge dice")
+	root.Long = `Fudge rolls Fudge dice and prints the result.
 
-A request says what is rolled. It is JSON, or one line such as
+A request describes the roll. Every command accepts it as JSON or as one line:
     Great 4dF+1 vs Good
-wherever a request is read.
 
-Status: 0, 1 for a result that says no, 2 for bad input.`
+Exit status: 0 on success, 1 if a receipt does not replay, 2 for bad input.`
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", screenWidth)))
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.Version = engine.Version
@@ -70,7 +69,7 @@ Status: 0, 1 for a result that says no, 2 for bad input.`
 	return root
 }
 
-// group is a command that only has commands.
+// group returns a command that only has subcommands.
 func group(use, short string) *cobra.Command {
 	return &cobra.Command{
 		Use:   use,
@@ -86,7 +85,7 @@ func group(use, short string) *cobra.Command {
 }
 
 func unknownCommand(c *cobra.Command, name string) error {
-	problem := fmt.Sprintf("command: %q is not one of %s", strings.TrimSpace(path(c)+" "+name), strings.Join(commandNames(c), ", "))
+	problem := fmt.Sprintf("unknown command %q; use one of %s", strings.TrimSpace(path(c)+" "+name), strings.Join(commandNames(c), ", "))
 	c.SuggestionsMinimumDistance = 2
 	if near := c.SuggestionsFor(name); len(near) > 0 {
 		problem += fmt.Sprintf(" (did you mean %s?)", near[0])
@@ -94,28 +93,28 @@ func unknownCommand(c *cobra.Command, name string) error {
 	return errors.New(problem)
 }
 
-// path is how a command is called, but for the program.
+// path returns the name of a command without the program.
 func path(c *cobra.Command) string {
 	return strings.TrimSpace(strings.TrimPrefix(c.CommandPath(), c.Root().Name()))
 }
 
-// upTo allows a number of arguments, of which what says what they are.
+// upTo allows at most n arguments; what describes them.
 func upTo(n int, what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) > n {
-			return fmt.Errorf("%s: %q is too much; it takes %s", path(c), args[n], what)
+			return fmt.Errorf("%s: unexpected argument %q; give %s", path(c), args[n], what)
 		}
 		return nil
 	}
 }
 
-// valueTypes says what a flag takes.
+// valueTypes describes the values of flags by type.
 var valueTypes = map[string]string{
 	"bool": "true or false",
-	"int":  "a whole number",
+	"int":  "an integer",
 }
 
-// flagError says what is wrong with a flag.
+// flagError returns an error about a flag in the form of our other errors.
 func flagError(c *cobra.Command, err error) error {
 	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		allowed, known := valueTypes[e.GetFlag().Value.Type()]
@@ -125,14 +124,14 @@ func flagError(c *cobra.Command, err error) error {
 		return fmt.Errorf("--%s: %q is not %s", e.GetFlag().Name, e.GetValue(), allowed)
 	}
 	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return fmt.Errorf("--%s: its value is missing", e.GetSpecifiedName())
+		return fmt.Errorf("--%s: a value is missing", e.GetSpecifiedName())
 	}
 	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		flag := "--" + e.GetSpecifiedName()
 		if e.GetSpecifiedShortnames() != "" {
 			flag = flag[1:]
 		}
-		return fmt.Errorf("%s: there is no such flag; see: fudge help %s", flag, path(c))
+		return fmt.Errorf("%s: unknown flag; run \"fudge help %s\"", flag, path(c))
 	}
 	return err
 }

@@ -15,28 +15,28 @@ import (
 
 const secretFlag = "secret"
 
-// addSecretFlag lets a roll be secret. The flag has a field's name, and takes a file.
+// addSecretFlag adds the flag --secret. Unlike the field of the same name, it takes a file.
 func addSecretFlag(c *cobra.Command) *string {
-	file := c.Flags().String(secretFlag, "", "new `file` for the result of a secret roll, which is not printed")
+	file := c.Flags().String(secretFlag, "", "new `file` for the result of a secret roll, instead of printing it")
 	if err := c.Flags().SetAnnotation(secretFlag, notAField, []string{secretFlag}); err != nil {
 		panic(err) // the flag is missing
 	}
 	return file
 }
 
-// keeper keeps a secret roll.
+// A keeper saves a secret roll.
 type keeper func(*session.Roll) error
 
-// keepSecret lets rolls be made that go to a new file, which only its owner can read, as
-// JSON, one a line. The file is there from the beginning, so that nobody is in its place
-// when there is something to keep; it is filled at once, in the end.
-func keepSecret(out io.Writer, name string, rolls func(keeper) error) error {
+// saveSecret calls rolls and saves the secret rolls in a new file, one line of JSON each, that
+// only its owner can read. It creates the file first, to reserve the name, and writes it at the
+// end, all at once.
+func saveSecret(out io.Writer, name string, rolls func(keeper) error) error {
 	if name == "" {
-		return errors.New(`--secret: "" is not the name of a file; a new file is wanted`)
+		return errors.New(`--secret: "" is not a file name; choose a new file`)
 	}
 	place, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("--secret: %q is there already; a new file is wanted", name)
+		return fmt.Errorf("--secret: %q already exists; choose a new file", name)
 	}
 	if err != nil {
 		return fmt.Errorf("--secret: %w", fileError(err))
@@ -53,10 +53,10 @@ func keepSecret(out io.Writer, name string, rolls func(keeper) error) error {
 	if err := replaceFile(name, kept.Bytes(), 0o600); err != nil {
 		return errors.Join(failed, fmt.Errorf("--secret: %w", fileError(err)), os.Remove(name))
 	}
-	what := "A secret roll was made"
+	what := "Secret roll saved. Show it"
 	if made > 1 {
-		what = fmt.Sprintf("%d secret rolls were made", made)
+		what = fmt.Sprintf("%d secret rolls saved. Show them", made)
 	}
-	fmt.Fprintf(out, "%s; fudge reveal %s shows what came of it.\n", what, printable(name))
+	fmt.Fprintf(out, "%s with: fudge reveal %s\n", what, printable(name))
 	return failed
 }

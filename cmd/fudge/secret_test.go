@@ -13,8 +13,8 @@ import (
 func TestSecretRollsAreKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.roll")
 	told := printed(t, "roll", "Good", "4dF", "-1", "--faces", "1,0,0,0", "--seed", "1", "--secret", file)
-	if want := "A secret roll was made; fudge reveal " + file + " shows what came of it.\n"; told != want {
-		t.Errorf("told %q, want %q", told, want)
+	if want := "Secret roll saved. Show it with: fudge reveal " + file + "\n"; told != want {
+		t.Errorf("printed %q, want %q", told, want)
 	}
 	info, err := os.Stat(file)
 	if err != nil || info.Mode().Perm() != 0o600 {
@@ -25,7 +25,7 @@ func TestSecretRollsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := printed(t, "reveal", file)
-	for _, want := range []string{"technique 4dF, trait Good, modifiers −1", "Good +1 −1 = Good: success by 1 against Difficulty Fair.", "Receipt", "not left to chance"} {
+	for _, want := range []string{"technique 4dF, trait Good, modifiers −1", "Good +1 −1 = Good: success by 1 against Difficulty Fair.", "Receipt", "repeatable, not random"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("%q is not in\n%s", want, shown)
 		}

@@ -13,14 +13,14 @@ import (
 
 const seedFlag = "seed"
 
-// addSeedFlag gives a command a seed, of which the same dice come again.
+// addSeedFlag adds the flag --seed.
 func addSeedFlag(c *cobra.Command) *string {
-	seed := c.Flags().String(seedFlag, "", "up to 16 hexadecimal digits, of which the same dice come again")
+	seed := c.Flags().String(seedFlag, "", "1 to 16 hexadecimal digits; the same seed gives the same dice")
 	complete(c, seedFlag, nil)
 	return seed
 }
 
-// randomFor returns the random numbers of a command's seed, or real ones without.
+// randomFor returns a source of random numbers: seeded if the flag --seed is given.
 func randomFor(c *cobra.Command) (io.Reader, error) {
 	if !c.Flags().Changed(seedFlag) {
 		return crand.Reader, nil

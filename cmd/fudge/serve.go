@@ -17,15 +17,15 @@ import (
 	"fudgetray/web/server"
 )
 
-// portsTried is how many ports serve looks at for a free one.
-const portsTried = 20
+// maxPorts is the number of ports that serve tries.
+const maxPorts = 20
 
 func serveCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the tray to browsers",
-		Long: `Serve hands out the built widget: compressed, with the right types, and with the
-tray page's Content-Security-Policy. If the port is taken it tries the next ones.`,
+		Long: `Serve serves the built widget: compressed, with the right content types and the
+tray page's Content-Security-Policy. If the port is in use, it tries the next ones.`,
 		Example: `  fudge serve
   fudge serve --addr 0.0.0.0:80 --dir /srv/tray`,
 		Args: upTo(0, "flags only"),
@@ -54,30 +54,30 @@ tray page's Content-Security-Policy. If the port is taken it tries the next ones
 	return c
 }
 
-// openWidget opens the directory of a built widget, out of which nothing is served.
+// openWidget opens the directory of a built widget; no file outside is served.
 func openWidget(dir string) (*os.Root, error) {
 	root, err := os.OpenRoot(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("--dir: %q is not there; make build makes it", dir)
+		return nil, fmt.Errorf("--dir: %q not found; create it with \"make build\"", dir)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("--dir: %w", fileError(err))
 	}
 	if _, err := root.Stat("index.html"); err != nil {
 		root.Close()
-		return nil, fmt.Errorf("--dir: %q has no index.html, so it is not a built widget; make build makes one", dir)
+		return nil, fmt.Errorf("--dir: %q has no index.html, so it is not a built widget; create one with \"make build\"", dir)
 	}
 	return root, nil
 }
 
-// listen listens on the first free port from that of addr on.
+// listen listens on the first free port, beginning with that of addr.
 func listen(addr string) (net.Listener, error) {
 	host, portText, err := net.SplitHostPort(addr)
 	port, portErr := strconv.ParseUint(portText, 10, 16)
 	if err != nil || portErr != nil {
-		return nil, fmt.Errorf("--addr: %q is not a host and a port, as 127.0.0.1:8080", addr)
+		return nil, fmt.Errorf("--addr: %q is not a host and a port, such as 127.0.0.1:8080", addr)
 	}
-	last := port + portsTried - 1
+	last := port + maxPorts - 1
 	if port == 0 {
 		last = 0 // any free port
 	}
@@ -86,13 +86,13 @@ func listen(addr string) (net.Listener, error) {
 		if err == nil {
 			return listener, nil
 		}
-		if port >= last || port >= 65535 || !taken(err) {
+		if port >= last || port >= 65535 || !addressInUse(err) {
 			return nil, fmt.Errorf("--addr: %w", err)
 		}
 	}
 }
 
-// address is where a browser finds a listener.
+// address returns the URL of a listener.
 func address(l net.Listener) string {
 	at := l.Addr().(*net.TCPAddr)
 	host := at.IP.String()

@@ -78,7 +78,7 @@ func TestTakenPortsArePassedOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer second.Close()
-	if a, b := first.Addr().(*net.TCPAddr).Port, second.Addr().(*net.TCPAddr).Port; b <= a || b >= a+portsTried {
+	if a, b := first.Addr().(*net.TCPAddr).Port, second.Addr().(*net.TCPAddr).Port; b <= a || b >= a+maxPorts {
 		t.Errorf("port %d follows %d", b, a)
 	}
 }

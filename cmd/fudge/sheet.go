@@ -8,16 +8,15 @@ import (
 
 const sheetFlag = "sheet"
 
-// addSheetFlag gives a command a character sheet to roll from.
+// addSheetFlag adds the flag --sheet.
 func addSheetFlag(c *cobra.Command) {
-	c.Flags().String(sheetFlag, "", "JSON file of the character sheet that skills are taken from")
+	c.Flags().String(sheetFlag, "", "JSON file of the character sheet for skills")
 	if err := c.MarkFlagFilename(sheetFlag, "json"); err != nil {
 		panic(err) // the flag is missing
 	}
 }
 
-// campaignOf returns the campaign that a command's flags tell of: its ladder, if it has
-// one of its own, and its sheet.
+// campaignOf returns the campaign with the ladder and the sheet of the flags.
 func campaignOf(c *cobra.Command, ladder *engine.Ladder) (engine.Campaign, error) {
 	if !c.Flags().Changed(sheetFlag) {
 		return campaignOn(ladder), nil
@@ -25,7 +24,7 @@ func campaignOf(c *cobra.Command, ladder *engine.Ladder) (engine.Campaign, error
 	return campaignWith(c.Flags().Lookup(sheetFlag).Value.String(), ladder)
 }
 
-// campaignOn returns a campaign with a ladder of its own, or without.
+// campaignOn returns a campaign with a ladder, which may be nil.
 func campaignOn(ladder *engine.Ladder) engine.Campaign {
 	if ladder == nil {
 		return engine.Campaign{}
@@ -33,7 +32,7 @@ func campaignOn(ladder *engine.Ladder) engine.Campaign {
 	return engine.Campaign{Ladders: []engine.Ladder{*ladder}}
 }
 
-// campaignWith returns a campaign with the sheet of a file.
+// campaignWith returns a campaign with the sheet in a file.
 func campaignWith(file string, ladder *engine.Ladder) (engine.Campaign, error) {
 	campaign := campaignOn(ladder)
 	text, err := readFile(file)

@@ -18,14 +18,14 @@ func sheetCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "sheet FILE [CHANGE]",
 		Short: "Show a character sheet, or change it in play",
-		Long: `Sheet shows the character sheet in FILE, and what it costs to raise its skills. With
-a CHANGE the file is changed first:
+		Long: `Sheet shows the character sheet in FILE and the cost of raising its skills. CHANGE
+changes the file instead:
 
     raise Climbing             spends EP on the next level
-    raise Climbing to Superb   or on several
+    raise Climbing to Superb   spends EP on several levels
     wound 4, wound Hurt        ticks a box of the wound track, by damage or by name
-    heal Hurt, heal all        unticks one, or all of them
-    ep 3, ep -1                awards EP, or takes them`,
+    heal Hurt, heal all        unticks one box or all boxes
+    ep 3, ep -1                adds or removes EP`,
 		Example: `  fudge sheet nathaniel.json
   fudge sheet nathaniel.json wound 4
   fudge sheet nathaniel.json raise Bow to Great`,
@@ -36,9 +36,9 @@ a CHANGE the file is changed first:
 	asJSON := c.Flags().Bool("json", false, "print the sheet as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return fmt.Errorf("sheet: a FILE is missing: the JSON of a character sheet")
+			return fmt.Errorf("sheet: FILE is missing; give the JSON file of a character sheet")
 		}
-		l, err := spoken(c)
+		l, err := commandLanguage(c)
 		if err != nil {
 			return err
 		}
@@ -61,14 +61,14 @@ a CHANGE the file is changed first:
 	return c
 }
 
-// changeSheet makes a change and writes it to the file, whole or not at all.
+// changeSheet applies a change and replaces the file.
 func changeSheet(c *cobra.Command, campaign *engine.Campaign, file, change string, l *language.Language) error {
 	said, ok, err := campaign.AmendSheet(change)
 	if err != nil {
 		return err
 	}
 	if !ok {
-		return fmt.Errorf("sheet: %q is not a change; one begins with raise, wound, heal or ep", change)
+		return fmt.Errorf("sheet: %q is not a change; begin with raise, wound, heal or ep", change)
 	}
 	text, err := json.MarshalIndent(campaign.Sheet, "", "\t")
 	if err != nil {
@@ -112,7 +112,7 @@ func traits(c *engine.Campaign, list []engine.Trait) string {
 	return strings.Join(shown, ", ")
 }
 
-// skills are those of the sheet, and what raising each comes to and costs.
+// skills lists the skills of the sheet with the next level and its cost.
 func skills(c *engine.Campaign) string {
 	shown := make([]string, len(c.Sheet.Skills))
 	for i, t := range c.Sheet.Skills {

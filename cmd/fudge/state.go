@@ -17,7 +17,7 @@ import (
 )
 
 func stateCommand() *cobra.Command {
-	c := group("state", "Read and write what a session remembers")
+	c := group("state", "Convert sessions from and to JSON")
 	c.AddCommand(stateDecodeCommand(), stateEncodeCommand())
 	return c
 }
@@ -27,10 +27,9 @@ func stateDecodeCommand() *cobra.Command {
 		Use:   "decode [FILE]",
 		Short: "Print a session as JSON",
 		Long: `Decode prints a session as JSON: its settings, sheet and quick rolls, and a line
-for each roll.
-It takes what the widget exports, what lies in localStorage, and the file of the
-desktop tray. Without FILE that comes from standard input. Of secret rolls that
-were not revealed it tells the faces and receipts only with --secret.`,
+for each roll. FILE is a widget's export, its localStorage entry, or a file of the
+desktop tray; without FILE it reads standard input. The faces and receipts of
+secret rolls that are not revealed are printed only with --secret.`,
 		Example: `  fudge state decode ~/.local/share/fudge-tray/default.state
   fudge state decode < exported.txt | jq .rolls[-1]`,
 		Args: upTo(1, "one FILE"),
@@ -53,7 +52,7 @@ were not revealed it tells the faces and receipts only with --secret.`,
 	return c
 }
 
-// decodeState reads a session in any form.
+// decodeState decodes a session in any form.
 func decodeState(form []byte) (session.State, error) {
 	data, err := session.Bytes(string(form))
 	if err != nil {
@@ -62,7 +61,7 @@ func decodeState(form []byte) (session.State, error) {
 	return session.Decode(data)
 }
 
-// hide takes out what secret rolls showed.
+// hide removes the faces and receipts of hidden secret rolls.
 func hide(rolls []session.Roll) {
 	for i := range rolls {
 		if r := &rolls[i]; r.Request.Secret && !r.Revealed {
@@ -71,7 +70,7 @@ func hide(rolls []session.Roll) {
 	}
 }
 
-// printState prints a state with a line for each roll.
+// printState prints a state as JSON with one line per roll.
 func printState(out io.Writer, s *session.State) error {
 	settings, err := json.Marshal(s.Settings)
 	if err != nil {
@@ -105,7 +104,7 @@ func printState(out io.Writer, s *session.State) error {
 	return err
 }
 
-// forms are those a state can be written in.
+// forms encode a state for output.
 var forms = map[string]func([]byte) string{
 	"text":   func(data []byte) string { return session.Text(data) + "\n" },
 	"packed": func(data []byte) string { return session.Pack(data) + "\n" },
@@ -117,10 +116,10 @@ var formNames = []string{"text", "packed", "bytes"}
 func stateEncodeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "encode [FILE]",
-		Short: "Make a session of JSON",
-		Long: `Encode makes a session of the JSON that decode prints: as text, which the widget
-imports; packed, as it lies in localStorage; or as the bytes of the desktop tray's
-file. Without FILE the JSON comes from standard input.`,
+		Short: "Make a session from JSON",
+		Long: `Encode makes a session from the JSON that decode prints: as text, which the widget
+imports; packed, as in localStorage; or as the bytes of a file of the desktop tray.
+Without FILE it reads standard input.`,
 		Example: `  fudge state encode session.json
   fudge state decode old.state | jq '.rolls |= .[-100:]' | fudge state encode --as bytes > new.state`,
 		Args: upTo(1, "one FILE"),
@@ -149,8 +148,8 @@ file. Without FILE the JSON comes from standard input.`,
 	return c
 }
 
-// parseState reads a state from JSON. Every roll has to be one that the tray can
-// show, or it would set the whole session aside.
+// parseState parses a state from JSON. Every roll must resolve: the tray would reject the whole
+// session otherwise.
 func parseState(text []byte) (session.State, error) {
 	var parts struct {
 		Settings json.RawMessage   `json:"settings"`
@@ -189,7 +188,7 @@ func parseState(text []byte) (session.State, error) {
 	return state, nil
 }
 
-// sheetOf reads a sheet, which may use the ladder that the settings have.
+// sheetOf parses a sheet, which may use the custom ladder in the settings.
 func sheetOf(settings *engine.Request, text []byte) (engine.Sheet, error) {
 	var campaign engine.Campaign
 	if settings.CustomLadder != nil {
@@ -205,15 +204,15 @@ func parseRoll(text []byte) (session.Roll, error) {
 	}
 	_, err := engine.Resolve(&roll.Request)
 	if err != nil && roll.Request.Secret {
-		err = fmt.Errorf("%w (of secret rolls, decode prints all only with --secret)", err)
+		err = fmt.Errorf("%w (decode prints the faces of secret rolls only with --secret)", err)
 	}
 	return roll, err
 }
 
-// parseStrictly reads one JSON value that has no fields but those of dst.
+// parseStrictly decodes one JSON value and rejects unknown fields.
 func parseStrictly(text []byte, dst any) error {
 	if !json.Valid(text) {
-		return fmt.Errorf("it is not JSON: %w", json.Unmarshal(text, dst))
+		return fmt.Errorf("not valid JSON: %w", json.Unmarshal(text, dst))
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()

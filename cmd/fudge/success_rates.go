@@ -9,11 +9,11 @@ import (
 	"fudgetray/engine"
 )
 
-// The levels above a trait that the table of success rates has: as far as 4dF and 4d6 reach.
+// The range of levels above a trait in the table: the results that 4dF and 4d6 can reach.
 const lowestRate, highestRate = -4, 5
 
-// printSuccessRates prints how often each technique reaches a level so far above the trait,
-// in percent. Rule R13.
+// printSuccessRates prints the chance, in percent, that each technique reaches a level above the
+// trait. Rule R13.
 func printSuccessRates(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	head := []string{"At least"}
@@ -31,11 +31,11 @@ func printSuccessRates(out io.Writer) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(out, "Chances in percent that a roll reaches so many levels above its trait.")
+	_, err := fmt.Fprintln(out, "Chance, in percent, of a roll that many levels above its trait.")
 	return err
 }
 
-// reaches is the chance of a result or a higher one.
+// reaches returns the chance of a result or a higher one.
 func reaches(rate *engine.SuccessRate, result int) float64 {
 	for _, row := range rate.AtLeast {
 		if row.Result >= result {

@@ -18,15 +18,15 @@ import (
 func throwCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "throw",
-		Short: "Throw dice many times",
+		Short: "Throw dice without rules",
 		Long: `Throw throws the dice of a technique and prints a line of JSON for each throw:
-the faces, the seconds until they had settled, the steps of the simulation, how
-often a die had to be nudged, the receipt, and a hash of all final states.
+the faces, the seconds until the dice settled, the simulation steps, the number of
+nudges of cocked dice, the receipt, and a hash of all final states.
 
 The same seed gives the same lines on every platform. Each throw takes the next
 12 bytes of the ChaCha8 stream (C2SP chacha8rand) whose key is the seed, as 8
-bytes, the highest first, and 24 zeros. Such a throw is marked, in its line and
-in its receipt. Without a seed the throws are random.`,
+bytes, big-endian, and 24 zeros. The line and the receipt of such a throw are
+marked. Without a seed the throws are random.`,
 		Example: `  fudge throw --technique 4dF --count 2000 --seed 1
   fudge throw --technique d% --seed c0ffee`,
 		Args: upTo(0, "flags only"),
@@ -57,7 +57,7 @@ in its receipt. Without a seed the throws are random.`,
 	return c
 }
 
-// diceOf returns the dice of a technique, of an action or of a sum.
+// diceOf returns the dice of a technique for any kind of roll.
 func diceOf(technique string) (notation string, kinds []dice.Kind, err error) {
 	request := engine.Request{Technique: technique}
 	list, err := request.Dice()
@@ -74,12 +74,12 @@ func diceOf(technique string) (notation string, kinds []dice.Kind, err error) {
 	return play.Notation(list), play.Kinds(list), nil
 }
 
-// thrown is a throw as it is printed.
+// thrown is the JSON output of a throw.
 type thrown struct {
 	Faces   []int   `json:"faces"`
-	Against []int   `json:"against,omitempty"` // the other side's, in a roll's receipt
-	Asked   bool    `json:"asked,omitempty"`   // the faces were asked for
-	Seeded  bool    `json:"seeded,omitempty"`  // by a seed that somebody chose: the same dice come again
+	Against []int   `json:"against,omitempty"` // faces of the other side, in the receipt of a roll
+	Asked   bool    `json:"asked,omitempty"`   // the faces were requested
+	Seeded  bool    `json:"seeded,omitempty"`  // the dice are not random
 	Settle  float64 `json:"settle_s"`
 	Steps   int     `json:"steps"`
 	Nudges  int     `json:"nudges"`
@@ -105,7 +105,7 @@ func printThrow(out io.Writer, t *throw.Throw) error {
 	})
 }
 
-// printThrows simulates throws on all processors, and prints them in their order.
+// printThrows simulates throws on all processors and prints them in order.
 func printThrows(c *cobra.Command, count int, next func() (throw.Spec, error)) error {
 	done := make(chan struct{})
 	defer close(done)
@@ -124,14 +124,14 @@ func printThrows(c *cobra.Command, count int, next func() (throw.Spec, error)) e
 	return nil
 }
 
-// outcome is a throw, or why there is none.
+// An outcome is a throw or an error.
 type outcome struct {
 	throw *throw.Throw
 	err   error
 }
 
-// simulated returns the outcomes of throws in their order, each as soon as there is
-// a processor for it. It ends early when done is closed.
+// simulated returns the outcomes of throws in order; each arrives when its simulation ends. It
+// stops early when done is closed.
 func simulated(count int, next func() (throw.Spec, error), done <-chan struct{}) <-chan chan outcome {
 	outcomes := make(chan chan outcome, runtime.GOMAXPROCS(0))
 	go func() {

@@ -7,8 +7,8 @@ import (
 	"fudgetray/engine"
 )
 
-// asked tells people the fields of a request, but for what fell.
-func asked(r *engine.Request) string {
+// requestText returns the fields of a request as text, without faces.
+func requestText(r *engine.Request) string {
 	unthrown := r.WithoutFaces()
 	own := members(&unthrown)
 	other := members(unthrown.Against)
@@ -25,7 +25,7 @@ func asked(r *engine.Request) string {
 	return strings.Join(texts, ", ")
 }
 
-// members are those of a value's JSON, none of one that is not there.
+// members returns the fields of a value's JSON, or none for nil.
 func members(of any) map[string]json.RawMessage {
 	var fields map[string]json.RawMessage
 	text, err := json.Marshal(of)
@@ -38,8 +38,7 @@ func members(of any) map[string]json.RawMessage {
 	return fields
 }
 
-// valueText tells the value of a field. Documents are not told, and that a roll is secret
-// need not be.
+// valueText returns the value of a field as text, or "" for documents and flags.
 func valueText(f engine.Field, value json.RawMessage, ladder *engine.Ladder) string {
 	if value == nil {
 		return ""
@@ -57,7 +56,7 @@ func valueText(f engine.Field, value json.RawMessage, ladder *engine.Ladder) str
 	return ""
 }
 
-// read reads JSON that was written for it.
+// read decodes JSON that is known to be valid.
 func read[T any](value json.RawMessage) (read T) {
 	if err := json.Unmarshal(value, &read); err != nil {
 		panic(err)
