@@ -12,7 +12,7 @@ import (
 	"fudgetray/game/host"
 )
 
-// build makes the program as users get it, without cgo.
+// build builds the program as it is published, without cgo.
 func build(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "fudge-tray")
@@ -24,8 +24,8 @@ func build(t testing.TB) string {
 	return program
 }
 
-// TestDesktop starts the program, presses Space, and looks for the roll in the
-// session's file and on the screen; started again, the roll is still there.
+// TestDesktop starts the program, presses Space, and checks the roll in the session's file and on the
+// screen, also after a restart.
 func TestDesktop(t *testing.T) {
 	d := drive(t)
 	rolls := func() int { return len(load(t, d.home).Rolls) }
@@ -49,13 +49,13 @@ func TestDesktop(t *testing.T) {
 	}
 }
 
-// Keys, as X names them.
+// X keysyms.
 const (
 	space  = 0x20
 	escape = 0xff1b
 )
 
-// process is the running program.
+// A process is the running program.
 type process struct{ command *exec.Cmd }
 
 func start(t testing.TB, program, home string, args ...string) process {
@@ -73,7 +73,7 @@ func start(t testing.TB, program, home string, args ...string) process {
 
 func (p process) pid() int { return p.command.Process.Pid }
 
-// stop ends the program, as pulling the plug does. It may be called again.
+// stop kills the program. It may be called more than once.
 func (p process) stop() {
 	if p.command.ProcessState != nil {
 		return
@@ -82,15 +82,15 @@ func (p process) stop() {
 	p.command.Wait() // its error is that it was killed
 }
 
-// livingIn is an environment with a home of its own.
+// livingIn returns an environment with the given home directory.
 func livingIn(home string) []string {
 	return append(os.Environ(), "HOME="+home, "XDG_DATA_HOME=", "XDG_CONFIG_HOME=")
 }
 
-// folder is where the program keeps its sessions.
+// folder returns the folder of the sessions.
 func folder(home string) string { return filepath.Join(home, ".local", "share", "fudge-tray") }
 
-// load reads the session's file. There is none before the first roll.
+// load reads the session's file, which doesn't exist before the first roll.
 func load(t testing.TB, home string) session.State {
 	t.Helper()
 	data, err := host.Files{Dir: folder(home)}.Load("fudge-tray:test")

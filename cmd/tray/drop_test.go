@@ -18,8 +18,8 @@ import (
 	"fudgetray/game/host"
 )
 
-// TestFilesAreDropped drops forty sheets on the window, each as soon as the one before is taken,
-// while dice move, and then forty at once: none is lost.
+// TestFilesAreDropped drops forty sheets on the window while dice are moving, one after the other, and then
+// forty at once. None is lost.
 func TestFilesAreDropped(t *testing.T) {
 	d, sheets := arrive(t), t.TempDir()
 	if err := os.MkdirAll(folder(d.home), 0o700); err != nil {
@@ -56,7 +56,7 @@ func TestFilesAreDropped(t *testing.T) {
 	awaitChange(t, changes, opened(paths[35:]))
 }
 
-// awaitChange waits until the files of a watched folder are as they have to be.
+// awaitChange waits until the files of a watched folder meet a condition.
 func awaitChange(t *testing.T, changes <-chan change, are func() bool) {
 	t.Helper()
 	end := time.After(patience)
@@ -69,7 +69,7 @@ func awaitChange(t *testing.T, changes <-chan change, are func() bool) {
 	}
 }
 
-// hand drags files, as a file manager does, by XDND (freedesktop.org, version 5).
+// A hand drags files like a file manager, by XDND version 5 (freedesktop.org).
 type hand struct {
 	*display
 	window xproto.Window
@@ -95,7 +95,7 @@ func (d *display) newHand() *hand {
 	return h
 }
 
-// drop drops files on the middle of a window, and waits until it has taken them.
+// drop drops files on the centre of a window and waits until it has accepted them.
 func (h *hand) drop(w xproto.Window, paths ...string) {
 	h.t.Helper()
 	const version, middle = 5, 400
@@ -117,7 +117,7 @@ func (h *hand) drop(w xproto.Window, paths ...string) {
 	h.await("the window has taken the files", h.told("XdndFinished"))
 }
 
-// tell sends a message of the protocol, which begins with who sends it.
+// tell sends a message of the protocol, starting with the sender.
 func (h *hand) tell(w xproto.Window, message string, data ...uint32) {
 	h.t.Helper()
 	all := append([]uint32{uint32(h.window)}, data...)
@@ -137,7 +137,7 @@ func (h *hand) told(message string) func(xgb.Event) bool {
 	}
 }
 
-// give hands the files' addresses over.
+// give transfers the files' URIs.
 func (h *hand) give(asked xproto.SelectionRequestEvent, paths []string) {
 	h.t.Helper()
 	var list strings.Builder

@@ -11,7 +11,7 @@ import (
 	"fudgetray/game/host"
 )
 
-// More keys, as X names them.
+// Further X keysyms.
 const (
 	shift = 0xffe1
 	tab   = 0xff09
@@ -20,8 +20,8 @@ const (
 	minus = 0x2d
 )
 
-// Colours: of what is wrong or failed, of a success, of the ring around what has the focus, and of
-// the button that rolls. Blue, green, red.
+// Colours of errors and failures, of successes, of the focus ring, and of the Roll button, as blue, green
+// and red.
 var (
 	refusal = [3]byte{0x8c, 0xa4, 0xf0}
 	success = [3]byte{0xae, 0xd6, 0x8f}
@@ -29,7 +29,7 @@ var (
 	brass   = [3]byte{0x67, 0xb6, 0xe7}
 )
 
-// driven is a program that is worked with the keyboard and the mouse.
+// A driven is a program controlled by keyboard and mouse.
 type driven struct {
 	*display
 	process
@@ -37,7 +37,7 @@ type driven struct {
 	program, home string
 }
 
-// drive starts the program where windows are managed, and waits until it takes keys.
+// drive starts the program under a window manager and waits until it accepts keys.
 func drive(t *testing.T) driven {
 	t.Helper()
 	d := arrive(t)
@@ -45,14 +45,14 @@ func drive(t *testing.T) driven {
 	return d
 }
 
-// arrive makes the program, which has not been started yet, and has windows managed.
+// arrive builds the program and starts a window manager.
 func arrive(t *testing.T) driven {
 	t.Helper()
 	manage(t)
 	return driven{display: openDisplay(t), program: build(t), home: t.TempDir()}
 }
 
-// begin starts the program, as it was left.
+// begin starts the program with its stored state.
 func (d *driven) begin() {
 	d.display.t.Helper()
 	d.process = start(d.display.t, d.program, d.home)
@@ -61,7 +61,7 @@ func (d *driven) begin() {
 	d.awaitDrawn("the tray is drawn, and the panel if it is there", func() bool { return d.drawn(d.w) })
 }
 
-// has reports whether the panel shows a colour.
+// has reports whether the panel contains a colour.
 func (d driven) has(color [3]byte) bool {
 	pixels := d.panel().pixels
 	for i := 0; i < len(pixels); i += 4 {
@@ -75,7 +75,7 @@ func (d driven) has(color [3]byte) bool {
 func (d driven) tray() picture  { return d.picture(d.w).part(0, 0.6) }
 func (d driven) panel() picture { return d.picture(d.w).part(0.65, 1) }
 
-// types presses keys one after the other, and waits until the panel shows what each does.
+// types presses keys one by one and waits for the effect of each on the panel.
 func (d driven) types(keys ...xproto.Keysym) {
 	d.t.Helper()
 	for _, key := range keys {
@@ -86,7 +86,7 @@ func (d driven) types(keys ...xproto.Keysym) {
 	}
 }
 
-// with presses a key while another is held, and waits until it has done something.
+// with presses a key while another is held, and waits for its effect.
 func (d driven) with(held, key xproto.Keysym) {
 	d.t.Helper()
 	d.awaitTaken(d.w)
@@ -95,7 +95,7 @@ func (d driven) with(held, key xproto.Keysym) {
 	d.awaitDrawn("a key does something with another", func() bool { return !d.panel().equal(before) })
 }
 
-// rolls awaits so many rolls, and returns the dice of the last.
+// rolls waits for a number of rolls and returns the dice of the last one.
 func (d driven) rolls(n int) string {
 	d.t.Helper()
 	d.awaitDrawn("a roll is kept", func() bool { return len(load(d.t, d.home).Rolls) == n })
@@ -103,14 +103,14 @@ func (d driven) rolls(n int) string {
 	return load(d.t, d.home).Rolls[n-1].Request.Technique
 }
 
-// ringed is where the ring around what has the focus is, in pixels of the window: its upper and
-// its lower edge are the only long lines of ivory.
+// ringed returns the position of the focus ring, in pixels of the window: its upper and lower edges are the
+// only long ivory lines.
 func (d driven) ringed() image.Rectangle { return d.lined(ivory) }
 
-// rolling is where the button that rolls is.
+// rolling returns the position of the Roll button.
 func (d driven) rolling() image.Rectangle { return d.lined(brass) }
 
-// lined is where the panel has long lines of a colour, in pixels of the window.
+// lined returns the positions of long lines of a colour in the panel, in pixels of the window.
 func (d driven) lined(color [3]byte) (lined image.Rectangle) {
 	d.t.Helper()
 	const longest = 110 // in pixels: more than a bar of the ladder has
@@ -128,7 +128,7 @@ func (d driven) lined(color [3]byte) (lined image.Rectangle) {
 	return lined
 }
 
-// A line is copied from, cut from and pasted into, also from other programs and for them.
+// The text field supports copy, cut and paste, also with other programs.
 func TestClipboardOfTheLine(t *testing.T) {
 	d := drive(t)
 	var other host.Clipboard
@@ -162,7 +162,7 @@ func TestClipboardOfTheLine(t *testing.T) {
 	}
 }
 
-// Two clicks select a word.
+// A double click selects a word.
 func TestTwoClicksSelectAWord(t *testing.T) {
 	d := drive(t)
 	var other host.Clipboard
@@ -180,8 +180,7 @@ func TestTwoClicksSelectAWord(t *testing.T) {
 	}
 }
 
-// What is refused is never something else: neither Enter nor Space, the button nor a tap in the
-// tray rolls before it is mended.
+// While a line is refused, nothing is rolled: not by Enter, Space, the button or a tap on the tray.
 func TestRefusedLineRollsNothing(t *testing.T) {
 	d := drive(t)
 	d.with(control, 'l')
@@ -198,8 +197,7 @@ func TestRefusedLineRollsNothing(t *testing.T) {
 	}
 }
 
-// A number is typed, an arrow changes it, and Space rolls with it; what was changed is undone with
-// Ctrl+Z.
+// A number is typed, changed by an arrow key and rolled with Space; Ctrl+Z undoes the change.
 func TestTypedNumber(t *testing.T) {
 	d := drive(t)
 	is := func(n int) bool {
@@ -217,7 +215,7 @@ func TestTypedNumber(t *testing.T) {
 	d.awaitDrawn("the number is as it was", func() bool { return !is(-1) })
 }
 
-// After a choice by mouse Space rolls, however short its presses are.
+// After a selection by mouse Space rolls, even if it is pressed for less than a frame.
 func TestSpaceRollsAfterTheMouse(t *testing.T) {
 	d := drive(t)
 	d.types(tab, tab, tab)

@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// change is what happened to a file of a folder.
+// A change is an event of a file in a folder.
 type change struct {
 	name string
 	what uint32 // opened, written, closed or replaced
 }
 
-// What happens to files, as inotify(7) names it.
+// Events of inotify(7).
 const (
 	opened   = syscall.IN_OPEN
 	written  = syscall.IN_MODIFY
@@ -24,7 +24,7 @@ const (
 	replaced = syscall.IN_MOVED_TO
 )
 
-// watchFolder tells what happens to the files of a folder, until the test ends.
+// watchFolder reports events of the files in a folder until the test ends.
 func watchFolder(t *testing.T, folder string) <-chan change {
 	t.Helper()
 	fd, err := syscall.InotifyInit1(syscall.IN_NONBLOCK | syscall.IN_CLOEXEC)

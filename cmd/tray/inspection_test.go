@@ -13,8 +13,8 @@ import (
 
 const right = 0xff53 // as X names the key
 
-// Arrows go through the dice and tell what each is, while no control has the focus; Enter throws one
-// of a sum again, and rolls where the rules know no such thing. Escape leaves the controls.
+// Arrow keys inspect the dice one by one while no control has the focus. Enter rerolls a die of a sum, and
+// rolls in other cases. Escape leaves the controls.
 func TestDiceAreReadByKeys(t *testing.T) {
 	d := drive(t)
 	var other host.Clipboard
@@ -41,7 +41,7 @@ func TestDiceAreReadByKeys(t *testing.T) {
 	}
 }
 
-// told reports whether the window's title says what the last roll came to.
+// told reports whether the window's title shows the last result.
 func (d driven) told() bool {
 	d.t.Helper()
 	title, err := xproto.GetProperty(d.conn, false, d.w, d.atom("_NET_WM_NAME"), xproto.GetPropertyTypeAny, 0, 64).Reply()

@@ -12,7 +12,7 @@ import (
 	"fudgetray/engine"
 )
 
-// A roll that can't be saved is saved as soon as it can be, and until then a warning stays.
+// A roll that can't be saved is saved as soon as possible, and a warning is shown until then.
 func TestSavesAreTriedAgain(t *testing.T) {
 	d := drive(t)
 	inTheWay := filepath.Join(folder(d.home), newFile)
@@ -39,7 +39,7 @@ func TestSavesAreTriedAgain(t *testing.T) {
 	}
 }
 
-// warned reports whether a notice is seen that has the colour of what is wrong around it.
+// warned reports whether a notice with an error-coloured border is visible.
 func (d driven) warned() bool {
 	p := d.picture(d.w)
 	run := 0
@@ -53,7 +53,7 @@ func (d driven) warned() bool {
 	return false
 }
 
-// Cleared rolls come back.
+// Clearing the history can be undone.
 func TestClearIsUndone(t *testing.T) {
 	d := drive(t)
 	d.press(d.w, space)
@@ -69,8 +69,8 @@ func TestClearIsUndone(t *testing.T) {
 	d.awaitDrawn("it is there again", func() bool { return len(load(t, d.home).Rolls) == 1 })
 }
 
-// A secret roll is told by the button that makes it, lies behind a screen and is not told, until it
-// is revealed: rule R26.
+// The Roll button announces a secret roll, whose dice and result are hidden until it is revealed. Rule
+// R26.
 func TestSecretIsRevealed(t *testing.T) {
 	d := drive(t)
 	open := d.badge()
@@ -103,7 +103,7 @@ func TestSecretIsRevealed(t *testing.T) {
 	d.awaitDrawn("the dice are seen", func() bool { return !d.tray().equal(screen) })
 }
 
-// badge is the right half of the button that rolls.
+// badge returns the right half of the Roll button.
 func (d driven) badge() picture {
 	d.t.Helper()
 	at := d.rolling()
@@ -115,7 +115,7 @@ func (d driven) badge() picture {
 	return half
 }
 
-// title is the top of the panel, where the last roll is told.
+// title returns the top of the panel, which shows the last result.
 func (d driven) title() picture {
 	p := d.panel()
 	p.height = 60
@@ -123,7 +123,7 @@ func (d driven) title() picture {
 	return p
 }
 
-// An opposed roll is made by keys; the next start has it and its settings, and makes it again.
+// An opposed roll made by keyboard is restored with its settings at the next start and can be repeated.
 func TestOpposedRollIsKept(t *testing.T) {
 	d := drive(t)
 	d.with(control, 'l')

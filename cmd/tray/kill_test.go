@@ -13,9 +13,9 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// TestKilledCopiesLoseNothing has two copies of the program roll at once in one session,
-// and kills one of them fifty times, in the midst of whatever it does: each roll of a
-// copy that lives is kept, and what was kept stays, once.
+// TestKilledCopiesLoseNothing lets two copies of the program roll in one session at the same time and kills
+// one of them fifty times at different moments. Each roll of the surviving copy is stored, and no stored
+// roll is lost or duplicated.
 func TestKilledCopiesLoseNothing(t *testing.T) {
 	const kills = 50
 	g := newGame(t)
@@ -48,15 +48,15 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 	t.Logf("%d kills, %d presses of the key, %d rolls in %.0f s", kills, g.presses, len(g.kept), time.Since(began).Seconds())
 }
 
-// The files of the session: itself, what is locked to change it, and what takes its place.
+// Files of the session: the session, its lock file, and the temporary file that replaces it.
 const (
 	stateFile = "test.state"
 	lockFile  = stateFile + ".lock"
 	newFile   = stateFile + ".new"
 )
 
-// moments are when a copy is killed, after both were told to roll. Files may be changed by
-// either, so it may be the copy that waits.
+// moments lists the file events at which a copy is killed, after both have received the key. Either copy may
+// cause them, so the killed one may be waiting.
 var moments = []func(g *game, other *copied){
 	func(*game, *copied) {}, // the key is just pressed
 	when(lockFile, opened),
@@ -74,13 +74,13 @@ func when(name string, what uint32) func(*game, *copied) {
 	}
 }
 
-// copied is a copy of the program.
+// A copied is a copy of the program.
 type copied struct {
 	process
 	window xproto.Window // 0 until it takes keys
 }
 
-// game is two copies of the program and the session that they share.
+// A game is two copies of the program and their session.
 type game struct {
 	t             *testing.T
 	display       *display
@@ -95,8 +95,8 @@ type game struct {
 	presses int
 }
 
-// silence is how long nothing happens until keys are pressed again: of a program that is busy
-// with its first frames they can be lost.
+// silence is the time without file events after which keys are pressed again, because keys during a
+// program's first frames can be lost.
 const silence = 20 * time.Second
 
 func newGame(t *testing.T) *game {
@@ -117,13 +117,13 @@ func newGame(t *testing.T) *game {
 	return g
 }
 
-// kill kills a copy and starts it again.
+// kill kills a copy and restarts it.
 func (g *game) kill(c *copied) {
 	c.stop()
 	*c = copied{process: start(g.t, g.program, g.home)}
 }
 
-// awaitBoth has one copy go on while the other starts.
+// awaitBoth keeps one copy rolling while the other starts.
 func (g *game) awaitBoth() {
 	g.t.Helper()
 	for {
@@ -140,8 +140,8 @@ func (g *game) awaitBoth() {
 	}
 }
 
-// ready says whether a copy takes keys: from when its tray is drawn. Its window is put aside
-// then, so that the next to open does not show what was beneath it.
+// ready reports whether a copy accepts keys, which it does once its tray is drawn. It then moves the window
+// aside, so that the next window doesn't show its contents.
 func (g *game) ready(c *copied) bool {
 	g.t.Helper()
 	if c.window != 0 {
@@ -156,14 +156,14 @@ func (g *game) ready(c *copied) bool {
 	return true
 }
 
-// roll has copies roll at once, and waits until the session has their rolls.
+// roll lets copies roll at the same time and waits until the session contains the rolls.
 func (g *game) roll(copies ...*copied) {
 	g.t.Helper()
 	g.press(copies...)
 	g.awaitFresh(len(copies))
 }
 
-// press tells copies to roll. Dice that move still are not waited for.
+// press presses Space in the copies, without waiting for moving dice.
 func (g *game) press(copies ...*copied) {
 	g.t.Helper()
 	g.before, g.asked = len(g.kept), copies
@@ -176,7 +176,7 @@ func (g *game) press(copies ...*copied) {
 	}
 }
 
-// fresh is how many rolls were kept since keys were pressed.
+// fresh returns the number of rolls stored since the keys were pressed.
 func (g *game) fresh() int { return len(g.kept) - g.before }
 
 func (g *game) awaitFresh(rolls int) {
@@ -184,8 +184,7 @@ func (g *game) awaitFresh(rolls int) {
 	g.await("every copy's roll is kept", func(change) bool { return g.fresh() >= rolls })
 }
 
-// await takes changes until one is the awaited one, and looks at the session whenever it
-// has been replaced.
+// await receives file events until the expected one, and checks the session whenever it was replaced.
 func (g *game) await(what string, is func(change) bool) {
 	g.t.Helper()
 	end := time.After(patience)
@@ -206,7 +205,7 @@ func (g *game) await(what string, is func(change) bool) {
 	}
 }
 
-// look reads the session: all that was there is there, and nothing twice.
+// look reads the session and checks that no roll is missing or duplicated.
 func (g *game) look() {
 	g.t.Helper()
 	there := map[string]bool{}

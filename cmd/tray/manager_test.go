@@ -15,7 +15,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// Where a window manager says that it is there, and what there is to be asked of it about windows.
+// Properties by which a window manager announces itself, and requests to it.
 const (
 	managing    = "_NET_SUPPORTING_WM_CHECK"
 	changeState = "_NET_WM_STATE"
@@ -23,8 +23,7 @@ const (
 	fullscreen  = "_NET_WM_STATE_FULLSCREEN"
 )
 
-// manage has windows managed until the test ends: they have frames, are told their places, and are
-// minimised as on a desktop.
+// manage starts a window manager for the duration of the test.
 func manage(t *testing.T) {
 	d := openDisplay(t)
 	mask := []uint32{xproto.EventMaskPropertyChange}
@@ -44,18 +43,18 @@ func manage(t *testing.T) {
 	d.await("windows are managed", func(xgb.Event) bool { return len(d.property(d.root, managing)) > 0 })
 }
 
-// demand asks the window manager for something about a window, as a taskbar does.
+// demand sends a request about a window to the window manager, like a taskbar.
 func (d driven) demand(what string, data ...uint32) {
 	d.t.Helper()
 	d.send(d.root, xproto.EventMaskSubstructureRedirect|xproto.EventMaskSubstructureNotify, d.w, what, data...)
 }
 
-// is reports whether the window manager says of a window that it is in a state.
+// is reports whether a window has a state of the window manager.
 func (d driven) is(state string) bool {
 	return slices.Contains(d.property(d.w, changeState), uint32(d.atom(state)))
 }
 
-// place is where the window is on the screen.
+// place returns the position of the window on the screen.
 func (d driven) place() image.Point {
 	d.t.Helper()
 	at, err := xproto.TranslateCoordinates(d.conn, d.w, d.root, 0, 0).Reply()
@@ -65,7 +64,7 @@ func (d driven) place() image.Point {
 	return image.Pt(int(at.DstX), int(at.DstY))
 }
 
-// follows has the test hear of what the window manager says of the window and does with it.
+// follows subscribes to property and structure events of the window.
 func (d driven) follows() {
 	d.t.Helper()
 	mask := []uint32{xproto.EventMaskPropertyChange | xproto.EventMaskStructureNotify}
@@ -74,7 +73,7 @@ func (d driven) follows() {
 	}
 }
 
-// A minimised window draws nothing, rolls what it was told before, and shows it when it is back.
+// A minimised window draws nothing, completes its roll, and shows the result when it is restored.
 func TestMinimised(t *testing.T) {
 	d := drive(t)
 	d.follows()
@@ -101,8 +100,8 @@ func TestMinimised(t *testing.T) {
 	d.rolls(1)
 }
 
-// Nothing is drawn while nothing changes: with Alt held, with a caret, with a button held, with a mouse that moves
-// over what does not answer, and while another window has the keyboard.
+// Nothing is drawn while nothing changes: with Alt held, with a text cursor, with a mouse button held, with
+// the mouse moving over passive areas, and while another window has the focus.
 func TestRest(t *testing.T) {
 	d := drive(t)
 	d.follows()
@@ -137,8 +136,7 @@ func TestRest(t *testing.T) {
 	still("while others are typed in")
 }
 
-// F3 keeps the window above the others, F11 has it fill the screen, and both are undone by the same
-// key; the program remembers them.
+// F3 toggles always on top, F11 toggles full screen; both are restored at the next start.
 func TestAboveAndFullscreen(t *testing.T) {
 	d := drive(t)
 	d.follows()
@@ -165,8 +163,7 @@ func TestAboveAndFullscreen(t *testing.T) {
 	}
 }
 
-// The button in its title closes the window in the middle of a roll, which is kept; and the window
-// opens again where it was put.
+// Closing the window by its title bar during a roll keeps the roll, and the window reopens at its position.
 func TestClosedByItsButton(t *testing.T) {
 	d := drive(t)
 	d.follows()
@@ -192,8 +189,8 @@ func TestClosedByItsButton(t *testing.T) {
 	}
 }
 
-// Alt and Space open the window's menu, which takes Alt's release. It is not held for ever: letters
-// are letters again, and roll nothing while the menu is there.
+// Alt+Space opens the window menu, which receives the release of Alt. The program must notice the release:
+// letters work again, and roll nothing while the menu is open.
 func TestMenuOfTheWindow(t *testing.T) {
 	d := drive(t)
 	d.awaitTaken(d.w)
@@ -210,7 +207,7 @@ func TestMenuOfTheWindow(t *testing.T) {
 	}
 }
 
-// above are the windows on the screen that nobody manages, such as menus.
+// above returns the unmanaged windows on the screen, such as menus.
 func (d *display) above() (windows []xproto.Window) {
 	d.t.Helper()
 	tree, err := xproto.QueryTree(d.conn, d.root).Reply()
@@ -226,7 +223,7 @@ func (d *display) above() (windows []xproto.Window) {
 	return windows
 }
 
-// What lay over the window has left nothing behind, where the screen keeps no picture of it.
+// A covered window is redrawn completely on screens without backing store.
 func TestUncovered(t *testing.T) {
 	d := drive(t)
 	d.awaitTaken(d.w)

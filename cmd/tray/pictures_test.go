@@ -18,7 +18,7 @@ import (
 
 var sheetFile = flag.String("sheet", "", "write pictures of the window as a JPEG `file`")
 
-// looks are what the sheet shows, row by row.
+// looks lists the windows of the sheet, row by row.
 var looks = []struct {
 	memory window.Settings
 	dpi    string // of the display; 96 is a scale of 1
@@ -33,7 +33,7 @@ var looks = []struct {
 	{window.Settings{Alone: true}, "192", []string{"--theme", "parchment"}, []xproto.Keysym{space}},
 }
 
-// TestPictures draws the sheet of windows that the documents show, if it is asked for.
+// TestPictures draws the sheet of windows for the documentation, if the flag -sheet is set.
 func TestPictures(t *testing.T) {
 	if *sheetFile == "" {
 		t.Skip("nobody asked for the sheet: make pictures DESKTOP=1 does")
@@ -63,7 +63,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// shoot takes a picture of the window as it is remembered, on a display of a density, after keys.
+// shoot takes a picture of the window with its stored state on a display of the given density, after keys.
 func (d *display) shoot(program string, memory window.Settings, dpi string, args []string, keys []xproto.Keysym) image.Image {
 	d.t.Helper()
 	home := d.t.TempDir()
@@ -85,7 +85,7 @@ func (d *display) shoot(program string, memory window.Settings, dpi string, args
 	return d.picture(w).image()
 }
 
-// awaitRest waits until nothing has been drawn for a while.
+// awaitRest waits until nothing has been drawn for some time.
 func (d *display) awaitRest() {
 	for {
 		select {
@@ -96,7 +96,7 @@ func (d *display) awaitRest() {
 	}
 }
 
-// image is the picture with its colours in the order that Go has them in.
+// image converts the picture to the channel order of package image.
 func (p picture) image() image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, p.width, p.height))
 	for i := 0; i < len(p.pixels); i += 4 {

@@ -13,8 +13,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// BenchmarkRest tells what part of a core the program takes and how often it draws while nothing
-// changes, over 20 seconds each.
+// BenchmarkRest measures CPU use and drawn frames over 20 seconds while nothing changes.
 func BenchmarkRest(b *testing.B) {
 	d := openDisplay(b)
 	p := start(b, build(b), b.TempDir())
@@ -53,10 +52,10 @@ func BenchmarkRest(b *testing.B) {
 	measure("minimised", rest)
 }
 
-// frames is how often the watched window was drawn since it was last asked.
+// frames returns the number of frames since its last call.
 func (d *display) frames() int64 { return d.draws.Swap(0) }
 
-// cpu is the time that the program has computed for.
+// cpu returns the CPU time of the program.
 func (p process) cpu(t testing.TB) time.Duration {
 	t.Helper()
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.pid()))

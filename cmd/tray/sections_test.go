@@ -12,8 +12,8 @@ import (
 	"fudgetray/engine/session"
 )
 
-// Every section is opened, folded and opened again by keys, has a ring around it meanwhile, and what
-// is done in it is kept.
+// Every section is opened, collapsed and reopened by keyboard with a visible focus ring, and changes in it
+// are kept.
 func TestSections(t *testing.T) {
 	sections := []struct {
 		name string

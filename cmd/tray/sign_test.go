@@ -8,8 +8,7 @@ import (
 	"fudgetray/game/host"
 )
 
-// Signs tell what came out of a roll, for eyes that do not tell the colours apart: success, failure,
-// and of an opposed roll a defeat and a tie.
+// Success, failure, defeat and tie have different signs, so that they don't differ by colour alone.
 func TestSigns(t *testing.T) {
 	d := drive(t)
 	var other host.Clipboard
@@ -34,7 +33,7 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// sign is what stands in the corner beside the title, without its colours.
+// sign returns the sign beside the title, without its colours.
 func (d driven) sign() picture {
 	title := d.title()
 	corner := picture{width: 48, height: title.height}

@@ -13,9 +13,8 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// BenchmarkStart tells how long after its start the program has a window, shows anything in it,
-// and shows all, and how much memory it takes then: the least of some starts, as the machine has
-// other things to do.
+// BenchmarkStart measures the time from start to window, to first pixels and to the complete picture, and
+// the memory then. It reports the minimum of several starts.
 func BenchmarkStart(b *testing.B) {
 	const starts = 9
 	d := openDisplay(b)
@@ -45,13 +44,13 @@ func BenchmarkStart(b *testing.B) {
 	b.ReportMetric(slices.Min(memory), "MB")
 }
 
-// drawn reports whether a window shows the tray and the panel.
+// drawn reports whether a window shows tray and panel.
 func (d *display) drawn(w xproto.Window) bool {
 	shown := d.picture(w)
 	return shown.part(0, 0.6).colors() > 500 && shown.part(0.75, 1).colors() > 100
 }
 
-// lit reports whether a picture has anything else than black in it.
+// lit reports whether a picture is not black.
 func (p picture) lit() bool {
 	for i := 0; i < len(p.pixels); i += 4 {
 		if p.pixels[i]|p.pixels[i+1]|p.pixels[i+2] != 0 {
@@ -61,7 +60,7 @@ func (p picture) lit() bool {
 	return false
 }
 
-// resident is the memory that the program has in use, in MB.
+// resident returns the resident memory of the program, in MB.
 func (p process) resident(t testing.TB) float64 {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.pid()))

@@ -17,11 +17,10 @@ import (
 	"github.com/jezek/xgb/xtest"
 )
 
-// patience is how long a test waits for what has to happen: far longer than it takes on a busy machine.
+// patience is the longest wait for an event, far longer than a busy machine needs.
 const patience = 10 * time.Minute
 
-// display is a connection to the X server, as a user has one: it sees windows and
-// presses keys.
+// A display is a connection to the X server that takes pictures of windows and sends input.
 type display struct {
 	t      testing.TB
 	conn   *xgb.Conn
@@ -30,8 +29,8 @@ type display struct {
 	draws  *atomic.Int64 // of watched windows, since they were counted
 }
 
-// openDisplay connects for good: an X server that everybody has left starts anew, and
-// drops who comes meanwhile.
+// openDisplay connects until the test binary ends: an X server without clients resets and drops new
+// connections meanwhile.
 func openDisplay(t testing.TB) *display {
 	t.Helper()
 	if os.Getenv("DISPLAY") == "" {
@@ -46,7 +45,7 @@ func openDisplay(t testing.TB) *display {
 			t.Fatal(err)
 		}
 	}
-	// Both extensions refuse to work before they are told which version is meant.
+	// Both extensions require a version negotiation.
 	if _, err := xfixes.QueryVersion(conn, 5, 0).Reply(); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +77,7 @@ func (d *display) listen() {
 	}
 }
 
-// await takes events until one is the awaited one.
+// await receives events until the expected one.
 func (d *display) await(what string, is func(xgb.Event) bool) {
 	d.t.Helper()
 	end := time.After(patience)
@@ -97,7 +96,7 @@ func (d *display) await(what string, is func(xgb.Event) bool) {
 	}
 }
 
-// window awaits the window of a process.
+// window waits for the window of a process.
 func (d *display) window(pid int) xproto.Window {
 	d.t.Helper()
 	found := d.find(pid)
@@ -113,7 +112,7 @@ func (d *display) window(pid int) xproto.Window {
 	return found
 }
 
-// find returns the window of a process, or 0 while none is open. It lies on the screen, or in a frame.
+// find returns the window of a process, or 0 if none is open. It searches the screen and window frames.
 func (d *display) find(pid int) xproto.Window {
 	d.t.Helper()
 	return d.findIn(d.root, pid)
@@ -140,8 +139,7 @@ func (d *display) findIn(around xproto.Window, pid int) xproto.Window {
 	return 0
 }
 
-// putAside makes a window small, so that little is drawn, and moves it off the screen but
-// for a corner.
+// putAside shrinks a window, so that little is drawn, and moves all but a corner of it off the screen.
 func (d *display) putAside(w xproto.Window) {
 	d.t.Helper()
 	const place = xproto.ConfigWindowX | xproto.ConfigWindowY | xproto.ConfigWindowWidth | xproto.ConfigWindowHeight
@@ -153,7 +151,7 @@ func (d *display) putAside(w xproto.Window) {
 	}
 }
 
-// iconify takes a window off the screen, as whoever manages windows does.
+// iconify minimises a window.
 func (d *display) iconify(w xproto.Window) {
 	d.t.Helper()
 	const iconic = 3
@@ -168,7 +166,7 @@ func (d *display) iconify(w xproto.Window) {
 	}
 }
 
-// watch asks to be told whenever a window is drawn on. Who takes no events any more ends it.
+// watch subscribes to drawing on a window. The subscription ends with the connection.
 func (d *display) watch(w xproto.Window) (unwatch func()) {
 	d.t.Helper()
 	id, err := damage.NewDamageId(d.conn)
@@ -181,7 +179,7 @@ func (d *display) watch(w xproto.Window) (unwatch func()) {
 	return func() { damage.Destroy(d.conn, id) }
 }
 
-// owner is the process that says it owns a window.
+// owner returns the process that owns a window.
 func (d *display) owner(w xproto.Window) int {
 	d.t.Helper()
 	pid := d.property(w, "_NET_WM_PID")
@@ -191,7 +189,7 @@ func (d *display) owner(w xproto.Window) int {
 	return int(pid[0])
 }
 
-// property is what a window says of itself in numbers; none if it doesn't, or is gone.
+// property returns a numeric property of a window, or nil if the property or the window doesn't exist.
 func (d *display) property(w xproto.Window, name string) (numbers []uint32) {
 	d.t.Helper()
 	const most = 64
@@ -205,8 +203,7 @@ func (d *display) property(w xproto.Window, name string) (numbers []uint32) {
 	return numbers
 }
 
-// awaitDrawn waits until a condition holds, looking again whenever a watched window is
-// drawn on.
+// awaitDrawn waits until a condition holds, checking it whenever a watched window is drawn on.
 func (d *display) awaitDrawn(what string, holds func() bool) {
 	d.t.Helper()
 	if holds() {
@@ -218,8 +215,8 @@ func (d *display) awaitDrawn(what string, holds func() bool) {
 	})
 }
 
-// awaitTaken waits until a window has taken all input that came before, and shows what it did. To
-// the program, keys that it takes together were pressed at one time.
+// awaitTaken waits until a window has handled all earlier input and shows the result. The program treats keys
+// that it receives together as simultaneous.
 func (d *display) awaitTaken(w xproto.Window) {
 	d.t.Helper()
 	for range 2 { // the first answer may come with that input, ahead of the frame that shows it
@@ -236,13 +233,13 @@ func (d *display) awaitTaken(w xproto.Window) {
 	}
 }
 
-// ask asks the program of a window for something, as whoever manages windows does.
+// ask sends a request of a window manager to the program of a window.
 func (d *display) ask(w xproto.Window, protocol string) xproto.ClientMessageEvent {
 	d.t.Helper()
 	return d.send(w, xproto.EventMaskNoEvent, w, "WM_PROTOCOLS", uint32(d.atom(protocol)), xproto.TimeCurrentTime, uint32(w))
 }
 
-// send sends a message about a window to those who listen for some events of a window.
+// send sends a client message about a window to the clients that receive the given events.
 func (d *display) send(to xproto.Window, events uint32, w xproto.Window, what string, data ...uint32) xproto.ClientMessageEvent {
 	d.t.Helper()
 	all := append(data, make([]uint32, 5-len(data))...)
@@ -253,7 +250,7 @@ func (d *display) send(to xproto.Window, events uint32, w xproto.Window, what st
 	return event
 }
 
-// atom is the number of a name.
+// atom returns the atom of a name.
 func (d *display) atom(name string) xproto.Atom {
 	d.t.Helper()
 	reply, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
@@ -263,8 +260,8 @@ func (d *display) atom(name string) xproto.Atom {
 	return reply.Atom
 }
 
-// press gives a window the keyboard, and presses and releases keys one after the other, apart from
-// those before. Nothing else on the display gets in between, such as a window that opens.
+// press focuses a window and presses and releases keys one by one. It grabs the server, so that no other
+// client, such as an opening window, interferes.
 func (d *display) press(w xproto.Window, keys ...xproto.Keysym) {
 	d.t.Helper()
 	d.awaitTaken(w)
@@ -284,7 +281,7 @@ func (d *display) press(w xproto.Window, keys ...xproto.Keysym) {
 	}
 }
 
-// click presses and releases the left button of the mouse at a point of a window, in pixels.
+// click clicks the left mouse button at a point of a window, in pixels.
 func (d *display) click(w xproto.Window, x, y int) {
 	d.t.Helper()
 	d.point(w, x, y)
@@ -292,7 +289,7 @@ func (d *display) click(w xproto.Window, x, y int) {
 	d.button(xproto.ButtonRelease)
 }
 
-// button presses or releases the left button of the mouse.
+// button presses or releases the left mouse button.
 func (d *display) button(kind byte) {
 	d.t.Helper()
 	if err := xtest.FakeInputChecked(d.conn, kind, xproto.ButtonIndex1, 0, d.root, 0, 0, 0).Check(); err != nil {
@@ -336,7 +333,7 @@ func (d *display) keycode(keysym xproto.Keysym) byte {
 	return 0
 }
 
-// picture is what a window shows.
+// A picture is the contents of a window.
 type picture struct {
 	width, height int
 	pixels        []byte // four bytes each
@@ -356,7 +353,7 @@ func (d *display) picture(w xproto.Window) picture {
 	return picture{int(size.Width), int(size.Height), shot.Data}
 }
 
-// part is what the columns from left to right show, in fractions of the width.
+// part returns the columns from left to right, as fractions of the width.
 func (p picture) part(left, right float64) picture {
 	first, last := int(left*float64(p.width)), int(right*float64(p.width))
 	cut := picture{width: last - first, height: p.height}
@@ -366,7 +363,7 @@ func (p picture) part(left, right float64) picture {
 	return cut
 }
 
-// colors counts the different colours.
+// colors returns the number of different colours.
 func (p picture) colors() int {
 	seen := map[[3]byte]bool{}
 	for i := 0; i < len(p.pixels); i += 4 {
