@@ -118,7 +118,7 @@ func TestSameLineAgain(t *testing.T) {
 	p.run(`tray().sheet({ name: "Ann", ep: 5, skills: [{ name: "Bow", level: "Good" }] })`)
 	p.run(`at("#field-line").focus()`)
 	p.keys("raise Bow" + kb.Enter)
-	p.run(`until(() => at("[data-part=notice]").textContent.startsWith("Bow is Great now"))`)
+	p.run(`until(() => at("[data-part=notice]").textContent.startsWith("Bow raised to Great"))`)
 	p.run(`until(() => at("#field-line").value === "")`)
 	p.keys("raise Bow" + kb.Enter)
 	p.run(`until(() => at("[data-part=faults]").textContent.includes("1 is not enough"))`)
