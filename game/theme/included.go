@@ -38,7 +38,7 @@ func Choices() []string {
 		t, err := Load(name)
 		switch {
 		case err != nil:
-			panic(err) // a test reads all of them
+			panic("theme " + name + ": " + err.Error()) // a test reads all of them
 		case t == Default():
 			textured = slices.Insert(textured, 0, name)
 		case t.Surface == Plain:
