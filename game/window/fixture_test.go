@@ -17,6 +17,7 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
+	"fudgetray/game/host"
 	"fudgetray/game/panel"
 	"fudgetray/game/ui"
 )
@@ -67,6 +68,13 @@ func (s *fakeSpeaker) Mute(muted bool)    { s.muted = muted }
 func (s *fakeSpeaker) SetLevel(l float64) { s.level = l }
 func (s *fakeSpeaker) Sample()            { s.samples++ }
 
+// emptyTray is a Tray without dice.
+type emptyTray struct{}
+
+func (emptyTray) Paint(*ebiten.Image, float64) bool { return false }
+func (emptyTray) Point(host.Pointer)                {}
+func (emptyTray) Command(host.Command)              {}
+
 // fixture is a window that never opens, with a table that records its requests.
 type fixture struct {
 	*Window
@@ -92,7 +100,7 @@ func newFixture(t *testing.T, settings Settings) *fixture {
 		}
 	})
 	p := panel.New(described, f.connection, nil, f.speaker)
-	f.Window = &Window{panel: p, desktop: f.desktop, speaker: f.speaker, settings: settings}
+	f.Window = &Window{tray: emptyTray{}, panel: p, desktop: f.desktop, speaker: f.speaker, settings: settings}
 	f.connect()
 	f.applyScheme()
 	f.arrange(image.Pt(1200, 2400), 1)
