@@ -63,7 +63,7 @@ func (f File) lock() (unlock func(), err error) {
 	if err := os.MkdirAll(filepath.Dir(string(f)), 0o700); err != nil {
 		return nil, err
 	}
-	if err := refusePipe(string(f) + ".lock"); err != nil {
+	if err := refuseIrregular(string(f) + ".lock"); err != nil {
 		return nil, err
 	}
 	waiting, stop := context.WithTimeout(context.Background(), lockTimeout)
@@ -94,12 +94,13 @@ func (s fileSlot) Save(data []byte) error {
 	return storeError(replace(string(s), data))
 }
 
-// keepLast keeps the previous version as path + ".bak". It does nothing on a file system without
-// hard links.
+// keepLast keeps the previous version as path + ".bak", which only its owner may read. It does
+// nothing on a file system without hard links.
 func keepLast(path string) {
 	link := path + ".bak.new"
 	_ = os.Remove(link) // left by a killed process
-	if os.Link(path, link) == nil {
+	if os.Link(path, link) == nil && refuseIrregular(link) == nil {
+		_ = os.Chmod(link, 0o600)
 		_ = os.Rename(link, path+".bak")
 	}
 }
@@ -115,31 +116,56 @@ func (s fileSlot) SetAside() (place string, err error) {
 	}
 }
 
-// replace writes a temporary file, syncs it and renames it to path. It overwrites a temporary file
-// left by a killed process.
-func replace(path string, data []byte) (err error) {
-	if err := refusePipe(path + ".new"); err != nil {
-		return err
-	}
-	file, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+// temporary is the pattern of temporary files. The star stands for random digits, so that nobody
+// can put a link in the file's place beforehand.
+const temporary = ".*.new"
+
+// replace writes a new temporary file, which only its owner may read, syncs it and renames it to
+// path. It removes temporary files left by killed processes. The caller must hold the lock.
+func replace(path string, data []byte) error {
+	removeTemporary(path)
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+temporary)
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(file.Name()))
-		}
-	}()
-	if err := write(file, data); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	return rename(file, path, data)
 }
 
-// refusePipe returns an error if path is a named pipe, since opening one may block.
-func refusePipe(path string) error {
-	if info, err := os.Stat(path); err == nil && info.Mode()&fs.ModeNamedPipe != 0 {
-		return fmt.Errorf("%s is a pipe", path)
+// rename writes data to a temporary file and renames it to path. On an error it removes the file.
+func rename(file *os.File, path string, data []byte) error {
+	err := write(file, data)
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return nil
+}
+
+// removeTemporary removes the temporary files of path. It removes links, not the files that they
+// lead to.
+func removeTemporary(path string) {
+	dir, name := filepath.Split(path)
+	entries, err := os.ReadDir(filepath.Clean(dir))
+	if err != nil {
+		return // creating a file there reports the error
+	}
+	before, after, _ := strings.Cut(name+temporary, "*")
+	for _, e := range entries {
+		digits, ok := strings.CutPrefix(e.Name(), before)
+		digits, temporary := strings.CutSuffix(digits, after)
+		if ok && temporary && digits != "" && strings.Trim(digits, "0123456789") == "" {
+			_ = os.Remove(filepath.Join(dir, e.Name()))
+		}
+	}
+}
+
+// refuseIrregular returns an error if path exists and is no regular file. Opening a pipe may
+// block, and a link may lead to any file.
+func refuseIrregular(path string) error {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file", path)
 	}
 	return nil
 }

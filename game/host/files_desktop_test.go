@@ -50,17 +50,22 @@ func TestFilesSaveAndLoad(t *testing.T) {
 	}
 }
 
-// A temporary file left by a killed process is overwritten.
-func TestSaveOverwritesPartialFile(t *testing.T) {
+// Temporary files left by killed processes are removed, and only those.
+func TestSaveRemovesTemporaryFiles(t *testing.T) {
 	files := Files{t.TempDir()}
-	if err := os.WriteFile(filepath.Join(files.Dir, "a.state.new"), []byte("half, and longer than the"), 0o600); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"a.state.123.new", "a.state.x.new", "b.state.123.new"} {
+		if err := os.WriteFile(filepath.Join(files.Dir, name), []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := save(files, "fudge-tray:a", "whole"); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := files.Load("fudge-tray:a"); err != nil || string(got) != "whole" {
 		t.Errorf("Load: %q, %v", got, err)
+	}
+	if names := listing(t, files.Dir); !slices.Equal(names, []string{"a.state", "a.state.lock", "a.state.x.new", "b.state.123.new"}) {
+		t.Errorf("the directory holds %q", names)
 	}
 }
 
@@ -170,7 +175,7 @@ func TestUnavailableFiles(t *testing.T) {
 	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"b.state", "c.state.lock", "d.state.new"} {
+	for _, name := range []string{"b.state", "c.state.lock"} {
 		if err := os.Mkdir(filepath.Join(dir, name), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +185,6 @@ func TestUnavailableFiles(t *testing.T) {
 		"in a file as directory": save(Files{blocked}, "a", ""),
 		"over a directory":       save(Files{dir}, "b", "x"),
 		"lock unavailable":       save(Files{dir}, "c", "x"),
-		"temporary file blocked": save(Files{dir}, "d", "x"),
 		"name too long":          save(Files{dir}, strings.Repeat("ü", 99), ""),
 	} {
 		if !errors.Is(err, ErrUnavailable) {
@@ -190,7 +194,7 @@ func TestUnavailableFiles(t *testing.T) {
 	if _, err := (Files{dir}).Load("b"); !errors.Is(err, ErrUnavailable) {
 		t.Errorf("Load of a directory: %v", err)
 	}
-	after := slices.DeleteFunc(listing(t, dir), func(name string) bool { return name == "b.state.lock" || name == "d.state.lock" })
+	after := slices.DeleteFunc(listing(t, dir), func(name string) bool { return name == "b.state.lock" })
 	if !slices.Equal(after, before) {
 		t.Errorf("failed saves left %q, want %q", after, before)
 	}

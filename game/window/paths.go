@@ -49,12 +49,13 @@ func readFile(files fs.FS, name, title string) (content string, problem language
 	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), language.Message{} // without a byte order mark
 }
 
-// writeFile writes a new file and returns its path. If the file exists, it adds a number to the name.
+// writeFile writes a new file, which only its owner may read, and returns its path. If the file
+// exists, it adds a number to the name.
 func writeFile(path, text string) (string, error) {
 	extension := filepath.Ext(path)
 	stem := strings.TrimSuffix(path, extension)
 	for n := 2; ; n++ {
-		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 		if err == nil {
 			return path, fill(file, text)
 		}
