@@ -6,6 +6,9 @@
  * @property {string} [receipt] of a throw to replay
  */
 
+/** Links and shared texts are cut to this many UTF-16 code units. Rolls with tables and ladders of their own are shorter. */
+const MAX_LENGTH = 65_536;
+
 /**
  * Parses the fragment of an address, such as `#roll=Great%204dF%2B1` or `#receipt=AQNkRg`.
  * @param {string} hash
@@ -13,7 +16,7 @@
  */
 export function parseLink(hash) {
   // Keep plus signs, as users write such links by hand.
-  const parameters = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
+  const parameters = new URLSearchParams(hash.slice(0, MAX_LENGTH).replace(/^#/, "").replaceAll("+", "%2B"));
   return target(parameters.get("roll"), parameters.get("receipt") ?? parameters.get("replay"));
 }
 
@@ -24,8 +27,9 @@ export function parseLink(hash) {
  */
 export function parseShared(search) {
   const shared = new URLSearchParams(search);
-  const text = ["text", "url", "title"].map((name) => shared.get(name) ?? "").join("\n");
-  const [, link] = /#(\S*\b(?:roll|receipt|replay)=\S+)/.exec(text) ?? [];
+  const text = ["text", "url", "title"].map((name) => (shared.get(name) ?? "").slice(0, MAX_LENGTH)).join("\n");
+  // The link has no second #, so that the search takes linear time.
+  const [, link] = /#([^\s#]*\b(?:roll|receipt|replay)=\S+)/.exec(text) ?? [];
   if (link) return parseLink(link);
   const [receipt] = /(?<!\S)[\w.-]{30,}(?!\S)/.exec(text) ?? [];
   return target(text.trim().split("\n")[0], receipt);

@@ -32,3 +32,22 @@ for (const [name, shared, want] of [
 ]) {
   test(`shared: ${name}`, () => assert.deepEqual(parseShared(`?${new URLSearchParams(shared)}`), want));
 }
+
+for (const [name, text] of [
+  ["signs that begin a link", "#".repeat(40_000)],
+  ["words without an end", "#roll".repeat(10_000)],
+  ["letters of a receipt", "A".repeat(100_000) + "!"],
+  ["spaces", " ".repeat(100_000) + "x"],
+]) {
+  test(`a shared text of many ${name} is parsed at once`, () => {
+    const shared = `?${new URLSearchParams({ text })}`;
+    const hash = `#roll=${encodeURIComponent(text)}`;
+    const durations = [1, 2, 3].map(() => {
+      const start = performance.now();
+      parseShared(shared);
+      parseLink(hash);
+      return performance.now() - start;
+    });
+    assert.ok(Math.min(...durations) < 1000, `it takes ${durations} ms`);
+  });
+}
