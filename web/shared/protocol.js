@@ -112,13 +112,23 @@ export function plain(name, value) {
     return item;
   }
   try {
-    return JSON.parse(JSON.stringify(value, check));
+    return JSON.parse(JSON.stringify(value, check), withoutPrototype);
   } catch (error) {
     if (error instanceof TrayError) throw error;
     const [reason] = String(error).split("\n");
     throw new TrayError("bad-request", `${name}: can't be sent to the tray as JSON (${reason})`, name);
   }
 }
+
+/**
+ * A reviver that copies objects without a prototype, so that a field named __proto__ is data and no field is inherited.
+ * @param {string} _key
+ * @param {unknown} value
+ */
+const withoutPrototype = (_key, value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.assign(Object.create(null), value)
+    : value;
 
 /**
  * Describes a value that JSON does not support, or returns an empty string.

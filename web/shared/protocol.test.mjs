@@ -5,8 +5,20 @@ import { Channel, isEvent, isReply, isRequest, plain, refusal, reply, request } 
 
 test("plain copies as JSON does", () => {
   const given = { a: new Proxy([1, 2], {}), b: undefined, c: { toJSON: () => "c" }, d: new Date(0), e: null };
-  assert.deepEqual(plain("request", given), { a: [1, 2], c: "c", d: "1970-01-01T00:00:00.000Z", e: null });
+  assert.deepEqual(plain("request", given), {
+    __proto__: null,
+    a: [1, 2],
+    c: "c",
+    d: "1970-01-01T00:00:00.000Z",
+    e: null,
+  });
   assert.equal(plain("request", undefined), null);
+});
+
+test("a copy inherits no fields, and has a field named __proto__ as data", () => {
+  const copy = /** @type {any} */ (plain("request", JSON.parse('{"a":{"__proto__":{"secret":true}}}')));
+  assert.equal(copy.secret ?? copy.a.secret ?? copy.toString, undefined);
+  assert.equal(JSON.stringify(copy), '{"a":{"__proto__":{"secret":true}}}');
 });
 
 const circular = {};

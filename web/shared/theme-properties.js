@@ -26,6 +26,12 @@ const TEXT_COLOURS = {
 };
 
 /**
+ * Functions that the tray page would replace by values of its own. CSS.supports accepts every declaration with one. An
+ * escape can spell their names.
+ */
+const SUBSTITUTION = /\\|(?:var|env|attr)\s*\(/i;
+
+/**
  * Validators by property. Each returns the fault of a value, or an empty string.
  * @type {Record<string, (value: string) => string>}
  */
@@ -36,7 +42,8 @@ const VALIDATORS = {
     if (!surface) return "is not an opaque colour";
     return scheme(surface) ? "" : "has too little contrast with text; choose a lighter or darker colour";
   },
-  "--fudge-tray-font": (value) => (CSS.supports("font-family", value) ? "" : "is not a list of font families"),
+  "--fudge-tray-font": (value) =>
+    CSS.supports("font-family", value) && !SUBSTITUTION.test(value) ? "" : "is not a list of font families",
 };
 
 export const PROPERTIES = Object.keys(VALIDATORS);
@@ -53,8 +60,9 @@ export const fault = (property, value) => (value ? VALIDATORS[property](value) :
  * @param {Record<string, unknown>} values of the properties
  */
 export function dress(values) {
+  const own = Object.assign(Object.create(null), values);
   const valid = (/** @type {string} */ name) => {
-    const value = String(values[`--fudge-tray-${name}`] ?? "");
+    const value = String(own[`--fudge-tray-${name}`] ?? "");
     return fault(`--fudge-tray-${name}`, value) ? "" : value;
   };
   const accent = valid("accent");
@@ -96,7 +104,8 @@ const read = (value) => colour(value) ?? [0, 0, 0];
  * @returns {Colour | null} null if it is invalid, context-dependent or not opaque
  */
 function colour(value) {
-  if (!CSS.supports("color", value) || /currentcolor|inherit|initial|unset|revert/i.test(value)) return null;
+  if (!CSS.supports("color", value) || SUBSTITUTION.test(value)) return null;
+  if (/currentcolor|inherit|initial|unset|revert/i.test(value)) return null;
   const pen = new OffscreenCanvas(1, 1).getContext("2d");
   if (!pen) return null;
   pen.fillStyle = value;
