@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -30,17 +31,51 @@ func Receipt(text string) (Roll, error) {
 	return &replay{receipt: text, specs: specs}, nil
 }
 
-// ParseReceipts returns the throws of a roll's receipt, in order.
+// maxReceipt is the length of the longest receipt in bytes: one part for each die.
+const maxReceipt = throw.MaxDice * 128
+
+// ParseReceipts returns the throws of a roll's receipt, in order. Together they may have up to
+// throw.MaxDice dice.
 func ParseReceipts(text string) ([]throw.Spec, error) {
+	if len(text) > maxReceipt {
+		return nil, &throw.SpecError{Field: "receipt", Value: fmt.Sprintf("%q…", text[:64]), Allowed: fmt.Sprintf("it has %d bytes, up to %d are allowed", len(text), maxReceipt)}
+	}
 	var specs []throw.Spec
+	dice := 0
 	for part := range strings.SplitSeq(text, receiptSeparator) {
 		spec, err := throw.ParseReceipt(part, kindsOf)
 		if err != nil {
 			return nil, err
 		}
+		if dice += len(spec.Dice); dice > throw.MaxDice {
+			return nil, &throw.SpecError{Field: "receipt", Value: fmt.Sprintf("%q…", part), Allowed: fmt.Sprintf("with this throw it has %d dice, up to %d are allowed", dice, throw.MaxDice)}
+		}
 		specs = append(specs, spec)
 	}
 	return specs, nil
+}
+
+// CheckReceipt returns an error if a receipt has throws that a settled request lacks. It may have
+// fewer: an old roll may lack its rerolls by hand.
+func CheckReceipt(specs []throw.Spec, r *engine.Request) error {
+	thrown := r.WithoutFaces()
+	for i, spec := range specs {
+		list, err := r.NextDice(&thrown)
+		if err != nil {
+			return err
+		}
+		if want := Notation(list); spec.Technique != want {
+			return fmt.Errorf("receipt: throw %d has the dice %q, its roll %q", i+1, spec.Technique, want)
+		}
+		faces, err := r.Asked(&thrown, make([]int, len(list)))
+		if err == nil {
+			err = thrown.Take(faces)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Next implements Roll.

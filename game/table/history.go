@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"fudgetray/engine/session"
+	"fudgetray/game/play"
 )
 
 // record adds a roll to the session as soon as it is thrown, so that it can't be lost. Replays are not
@@ -94,6 +95,9 @@ func (t *Table) replace(state session.State) error {
 	if _, err := t.resolved(state.Rolls); err != nil {
 		return err
 	}
+	if err := checkReceipts(state.Rolls); err != nil {
+		return err
+	}
 	rolls := t.finishedRolls()
 	t.undos = nil
 	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.SetQuick(state.Quick), session.Restore(state.Rolls))
@@ -110,4 +114,19 @@ func missing(rolls, others []session.Roll) []session.Roll {
 		there[others[i].ID()] = true
 	}
 	return slices.DeleteFunc(slices.Clone(rolls), func(r session.Roll) bool { return there[r.ID()] })
+}
+
+// checkReceipts returns an error if a receipt is not of its roll's dice. A receipt of another
+// version of the tray can't be parsed, and is kept.
+func checkReceipts(rolls []session.Roll) error {
+	for i := range rolls {
+		specs, err := play.ParseReceipts(rolls[i].Receipt)
+		if err != nil {
+			continue
+		}
+		if err := play.CheckReceipt(specs, &rolls[i].Request); err != nil {
+			return fmt.Errorf("rolls[%d].%w", i, err)
+		}
+	}
+	return nil
 }

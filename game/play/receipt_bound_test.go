@@ -1,0 +1,72 @@
+package play
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"fudgetray/engine"
+	"fudgetray/game/throw"
+)
+
+// TestReceiptsHaveFewDice refuses a receipt of more dice than any roll throws, before it simulates
+// any.
+func TestReceiptsHaveFewDice(t *testing.T) {
+	crowd := complete(t, must(Request(engine.Request{Kind: engine.Sum, Technique: "20d6"})), nil).Receipt
+	if _, err := ParseReceipts(crowd + "." + crowd); err != nil {
+		t.Errorf("40 dice: %v", err)
+	}
+	for _, parts := range []int{3, 40, 150, 100_000} {
+		start := time.Now()
+		specs, err := ParseReceipts(strings.Repeat(crowd+".", parts-1) + crowd)
+		if bad, ok := errors.AsType[*throw.SpecError](err); !ok || bad.Field != "receipt" {
+			t.Errorf("%d throws of 20 dice: %d throws, %v", parts, len(specs), err)
+		}
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("%d throws: %v", parts, took)
+		}
+	}
+}
+
+// TestCheckReceipt compares the dice of a receipt with those of its roll.
+func TestCheckReceipt(t *testing.T) {
+	lines := []string{
+		"Good 4dF vs Great", "10dF", "1d%", "4d6", "Good 4dF opposed Fair 4dF", "mudge Good 4dF opposed Fair",
+		"3d6-fudge Good", "3d6!", "4d6dl1", "2d20kh1", "6d6r1", "2d6+1d4+3",
+	}
+	var played []*Played
+	for _, line := range lines {
+		for number := range byte(8) {
+			_, settled, err := Complete(must(Request(parsed(t, line))), hand(number))
+			if err != nil {
+				t.Fatal(line, err)
+			}
+			settled.Played.Resolution.Receipt = settled.Receipt
+			played = append(played, settled.Played)
+		}
+	}
+	for _, p := range played {
+		specs, err := ParseReceipts(p.Resolution.Receipt)
+		if err == nil {
+			err = CheckReceipt(specs, &p.Request)
+		}
+		if err != nil {
+			t.Errorf("%+v: %v", p.Request, err)
+		}
+		if CheckReceipt(append(specs, specs[0]), &p.Request) == nil {
+			t.Errorf("%+v: a throw more is accepted", p.Request)
+		}
+	}
+	specs, _ := ParseReceipts(played[0].Resolution.Receipt)
+	if err := CheckReceipt(specs, &engine.Request{Technique: "10dF", Faces: make([]int, 10)}); err == nil {
+		t.Error("the receipt of other dice is accepted")
+	}
+}
+
+func must(r Roll, err error) Roll {
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
