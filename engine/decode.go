@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"fudgetray/engine/json"
 	"fudgetray/engine/language"
@@ -101,7 +102,28 @@ func (v value) elements() ([]value, error) {
 	return values, nil
 }
 
-func (v value) text() (string, error) {
+// MaxText is the length of the longest label or other short text, in characters. Each result
+// repeats such texts.
+const MaxText = 200
+
+// maxNote is the length of the longest note of a sheet, in characters.
+const maxNote = 20_000
+
+// text reads a text of up to MaxText characters.
+func (v value) text() (string, error) { return v.textUpTo(MaxText) }
+
+// note reads a text of up to maxNote characters.
+func (v value) note() (string, error) { return v.textUpTo(maxNote) }
+
+func (v value) textUpTo(most int) (string, error) {
+	text, err := v.anyText()
+	if n := utf8.RuneCountInString(text); n > most {
+		return "", v.fault(language.NoShortText(n, most))
+	}
+	return text, err
+}
+
+func (v value) anyText() (string, error) {
 	text, ok := json.Text(v.raw)
 	if !ok {
 		return "", v.fault(language.NoTextInQuotes())

@@ -122,7 +122,7 @@ func lineOf(data []byte) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return v.text()
+		return v.anyText()
 	case !json.Valid(data):
 		return string(data), nil
 	case data[0] == '[':

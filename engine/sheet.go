@@ -184,7 +184,7 @@ var sheetFields = []field[Sheet]{
 	{"gifts", func(s *Sheet, v value) (err error) { s.Gifts, err = readList(v, noteFields, "name"); return }},
 	{"faults", func(s *Sheet, v value) (err error) { s.Faults, err = readList(v, noteFields, "name"); return }},
 	{"equipment", func(s *Sheet, v value) (err error) { s.Equipment, err = readList(v, noteFields, "name"); return }},
-	{"story", func(s *Sheet, v value) (err error) { s.Story, err = v.text(); return }},
+	{"story", func(s *Sheet, v value) (err error) { s.Story, err = v.note(); return }},
 	{"fudge_points", func(s *Sheet, v value) (err error) { s.FudgePoints, err = v.points(); return }},
 	{"ep", func(s *Sheet, v value) (err error) { s.EP, err = v.points(); return }},
 	{"wounds", func(s *Sheet, v value) (err error) { s.Wounds, err = readWounds(v); return }},
@@ -198,7 +198,7 @@ var storedSheetFields = append([]field[Sheet]{
 var attributeFields = []field[Trait]{
 	{"name", func(t *Trait, v value) (err error) { t.Name, err = v.text(); return }},
 	{"level", func(t *Trait, v value) (err error) { t.Level, err = optional(v.level()); return }},
-	{"note", func(t *Trait, v value) (err error) { t.Note, err = v.text(); return }},
+	{"note", func(t *Trait, v value) (err error) { t.Note, err = v.note(); return }},
 }
 
 var skillFields = append(slices.Clone(attributeFields), field[Trait]{
@@ -214,7 +214,7 @@ var powerFields = append(slices.Clone(attributeFields),
 
 var noteFields = []field[Note]{
 	{"name", func(n *Note, v value) (err error) { n.Name, err = v.text(); return }},
-	{"note", func(n *Note, v value) (err error) { n.Note, err = v.text(); return }},
+	{"note", func(n *Note, v value) (err error) { n.Note, err = v.note(); return }},
 }
 
 // points reads an amount that can't be negative.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"fudgetray/engine/language"
 )
@@ -45,7 +46,11 @@ func (s *shorthand) readParts(p *part) *FieldError {
 				return w.fault("modifiers", language.LabelAlone())
 			}
 			labelled = true
-			(*p.modifiers)[len(*p.modifiers)-1].Label = strings.TrimSpace(s.next().text[1 : len(w.text)-1])
+			label := strings.TrimSpace(s.next().text[1 : len(w.text)-1])
+			if n := utf8.RuneCountInString(label); n > MaxText {
+				return w.fault("modifiers", language.NoShortText(n, MaxText))
+			}
+			(*p.modifiers)[len(*p.modifiers)-1].Label = label
 			continue
 		case w.tail():
 			before := len(*p.modifiers)

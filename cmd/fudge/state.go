@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"encoding/json"
@@ -92,16 +93,21 @@ func printState(out io.Writer, s *session.State) error {
 		}
 		quick = "\"quick\":" + string(text) + ",\n"
 	}
-	lines := make([]string, len(s.Rolls))
+	to := bufio.NewWriter(out)
+	fmt.Fprintf(to, "{\"settings\":%s,\n%s%s\"rolls\":[", settings, sheet, quick)
 	for i := range s.Rolls {
 		line, err := json.Marshal(&s.Rolls[i])
 		if err != nil {
 			return err
 		}
-		lines[i] = "\n" + string(line)
+		if i > 0 {
+			to.WriteByte(',')
+		}
+		to.WriteByte('\n')
+		to.Write(line)
 	}
-	_, err = fmt.Fprintf(out, "{\"settings\":%s,\n%s%s\"rolls\":[%s\n]}\n", settings, sheet, quick, strings.Join(lines, ","))
-	return err
+	to.WriteString("\n]}\n")
+	return to.Flush() // reports the first error
 }
 
 // forms encode a state for output.

@@ -446,423 +446,426 @@ func NoRow(roll int, first int, last int) Message { return message(145, roll, fi
 // NoSetting: can't be set: it comes from the thrown dice
 func NoSetting() Message { return message(146) }
 
+// NoShortText: has {length, number} characters, at most {most, number} are allowed
+func NoShortText(length int, most int) Message { return message(147, length, most) }
+
 // NoSkillToRaise: is not a skill name, or is the name of another trait
-func NoSkillToRaise() Message { return message(147) }
+func NoSkillToRaise() Message { return message(148) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(148) }
+func NoSum() Message { return message(149) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(149) }
+func NoSwitch() Message { return message(150) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(150, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(151, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(151) }
+func NoText() Message { return message(152) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(152) }
+func NoTextInQuotes() Message { return message(153) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(153) }
+func NoTrait() Message { return message(154) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(154, die) }
+func NoValueOf(die Text) Message { return message(155, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(155) }
+func NoWholeNumber() Message { return message(156) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(156, wounds) }
+func NoWound(wounds Text) Message { return message(157, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(157, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(158, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(158) }
+func NoWounds() Message { return message(159) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(159) }
+func NotClosed() Message { return message(160) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(160, rolls) }
+func NotHereAnymore(rolls int) Message { return message(161, rolls) }
 
 // NotInSystem: doesn't exist in {system}; use {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(161, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(162, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(162) }
+func NotKnown() Message { return message(163) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(163) }
+func NotListed() Message { return message(164) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(164, trait) }
+func NotOnSheet(trait Text) Message { return message(165, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(165, names) }
+func NotOneOf(names Text) Message { return message(166, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(166, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(167, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(167, techniques) }
+func NotRolledFor(techniques Text) Message { return message(168, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(168, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(169, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(169) }
+func NotUntrained() Message { return message(170) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(170, condition) }
+func NotWounded(condition Text) Message { return message(171, condition) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(171, count) }
+func NothingCounted(count Text) Message { return message(172, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(172) }
+func NothingElse() Message { return message(173) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(173, verb) }
+func NothingToAmend(verb Text) Message { return message(174, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(174) }
+func NothingToSave() Message { return message(175) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(175) }
+func NpcHasItsOwn() Message { return message(176) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(176) }
+func NumberAlone() Message { return message(177) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(177) }
+func NumberAmongDice() Message { return message(178) }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(178, die) }
+func NumbersOnly(die Text) Message { return message(179, die) }
 
 // OfNoSheet: the line doesn't change a sheet; begin it with raise, wound, heal or ep, as in: wound 3
-func OfNoSheet() Message { return message(179) }
+func OfNoSheet() Message { return message(180) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(180) }
+func OneD66Only() Message { return message(181) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(181) }
+func OneSet() Message { return message(182) }
 
 // OnlyRCompares: can't compare; only r can, as in r<3
-func OnlyRCompares() Message { return message(182) }
+func OnlyRCompares() Message { return message(183) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(183) }
+func OtherCriticalFailure() Message { return message(184) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(184) }
+func OtherCriticalFailureSaved() Message { return message(185) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(185) }
+func OtherCriticalSuccess() Message { return message(186) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(186) }
+func OtherCriticalSuccessWasted() Message { return message(187) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(187, level) }
+func OtherNeeded(level Text) Message { return message(188, level) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(188) }
+func OtherSideMissing() Message { return message(189) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(189, technique) }
+func OtherTechnique(technique Text) Message { return message(190, technique) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(190) }
+func PoolExamples() Message { return message(191) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(191, most) }
+func PoolTooLarge(most int) Message { return message(192, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(192, most) }
+func QuickFull(most int) Message { return message(193, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(193) }
+func QuickNameTaken() Message { return message(194) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(194, skill, level, cost, ep)
+	return message(195, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(195, skill, level, cost, left)
+	return message(196, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(196, most) }
+func RaisedTooFar(most int) Message { return message(197, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(197, roll) }
+func ReactsNot(roll Text) Message { return message(198, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(198, roll) }
+func ReactsSome(roll Text) Message { return message(199, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(199, roll) }
+func ReactsWell(roll Text) Message { return message(200, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(200) }
+func ReasonRefused() Message { return message(201) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(201) }
+func ReceiptDiffers() Message { return message(202) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(202) }
+func ReceiptUnreadable() Message { return message(203) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(203, value, problem) }
+func Refused(value Text, problem Text) Message { return message(204, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(204) }
+func RequestEmpty() Message { return message(205) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(205) }
+func RequestList() Message { return message(206) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(206, dice) }
+func Rerolled(dice Text) Message { return message(207, dice) }
 
 // RerolledKeep: can't be combined; after a reroll, dice can be kept only with r1 and kh or dl
-func RerolledKeep() Message { return message(207) }
+func RerolledKeep() Message { return message(208) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(208) }
+func RerolledTwice() Message { return message(209) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(209, technique) }
+func ResultsUnused(technique Text) Message { return message(210, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(210, skill) }
+func RollUntrained(skill Text) Message { return message(211, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(211, roll) }
+func RowAgain(roll int) Message { return message(212, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(212) }
+func RowBackwards() Message { return message(213) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(213, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(214, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(214, rows) }
+func Rows(rows int) Message { return message(215, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(215) }
+func SampleArmour() Message { return message(216) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(216) }
+func SampleBalance() Message { return message(217) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(217) }
+func SampleBlinded() Message { return message(218) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(218) }
+func SampleDrops() Message { return message(219) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(219) }
+func SampleFalls() Message { return message(220) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(220) }
+func SampleGap() Message { return message(221) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(221) }
+func SampleWeapon() Message { return message(222) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(222, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(223, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(223) }
+func SecondTrait() Message { return message(224) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(224) }
+func SecondWithoutLevel() Message { return message(225) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(225) }
+func SecretRoll() Message { return message(226) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(226, session, reason, place)
+	return message(227, session, reason, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(227) }
+func SetNotClosed() Message { return message(228) }
 
 // SkillAtMost: is Superb already, the highest level that EP can buy
-func SkillAtMost() Message { return message(228) }
+func SkillAtMost() Message { return message(229) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(229) }
+func SkillWithoutLevel() Message { return message(230) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(230, most) }
+func SomeDice(most int) Message { return message(231, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(231, most) }
+func SomeOfThem(most int) Message { return message(232, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(232) }
+func Standoff() Message { return message(233) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(233) }
+func StandoffScratch() Message { return message(234) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(234) }
+func StatusQuo() Message { return message(235) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(235, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(236, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(236, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(237, roll, difficulty) }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(237, roll, text) }
+func TableRow(roll int, text Text) Message { return message(238, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(238, roll) }
+func TableWithoutRow(roll int) Message { return message(239, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(239, technique, count) }
+func Takes(technique Text, count int) Message { return message(240, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(240, technique, count, lowest, highest)
+	return message(241, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(241, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(242, technique, count) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(242, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(243, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(243, example) }
+func ThemeColor(example Text) Message { return message(244, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(244, mark, body, contrast, least)
+	return message(245, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(245, least, most) }
+func ThemePercent(least int, most int) Message { return message(246, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(246, level) }
+func ThreeCriticalFailure(level Text) Message { return message(247, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(247, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(248, level) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(248, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(249, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(249) }
+func ThreeLost() Message { return message(250) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(250, by) }
+func ThreeLostBy(by int) Message { return message(251, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(251) }
+func ThreeLostScratch() Message { return message(252) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(252, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(253, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(253, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(254, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(254) }
+func ThreeWon() Message { return message(255) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(255, by) }
+func ThreeWonBy(by int) Message { return message(256, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(256) }
+func ThreeWonScratch() Message { return message(257) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(257) }
+func ThrownAgainAlready() Message { return message(258) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(258, own, other) }
+func Tied(own Text, other Text) Message { return message(259, own, other) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(259, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(260, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(260) }
+func TotalEven() Message { return message(261) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(261) }
+func TotalOdd() Message { return message(262) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(262) }
+func TraitTwice() Message { return message(263) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(263, traits) }
+func TraitsGone(traits Text) Message { return message(264, traits) }
 
 // Uncountable: drops dice from two large groups, too many to work out the odds; drop from one group only
-func Uncountable() Message { return message(264) }
+func Uncountable() Message { return message(265) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(265) }
+func Unexpected() Message { return message(266) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(266) }
+func UntrainedWhat() Message { return message(267) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(267) }
+func WithNoD66() Message { return message(268) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(268, examples) }
+func WithoutDice(examples Text) Message { return message(269, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(269) }
+func WithoutSheet() Message { return message(270) }
 
 // Won: {own} against {other}: won.
-func Won(own Text, other Text) Message { return message(270, own, other) }
+func Won(own Text, other Text) Message { return message(271, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(271, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(272, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(272, own, other) }
+func WonByDie(own Text, other Text) Message { return message(273, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(273, own, other) }
+func WonJust(own Text, other Text) Message { return message(274, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(274) }
+func WoundHurt() Message { return message(275) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(275) }
+func WoundIncapacitated() Message { return message(276) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(276) }
+func WoundNearDeath() Message { return message(277) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(277) }
+func WoundScratch() Message { return message(278) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(278) }
+func WoundVeryHurt() Message { return message(279) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(279, wounds) }
+func WoundsEnd(wounds Text) Message { return message(280, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(280, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(281, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(281, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(282, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(282, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(283, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -1011,6 +1014,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\thas no result table; 3d6 and d% have one\n" +
 	"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row\n" +
 	"\tcan't be set: it comes from the thrown dice\n" +
+	"length most\thas {length, number} characters, at most {most, number} are allowed\n" +
 	"\tis not a skill name, or is the name of another trait\n" +
 	"\tis four d6 read as Fudge dice, not a sum\n" +
 	"\tis not true or false\n" +

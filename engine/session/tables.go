@@ -110,6 +110,9 @@ func fromWire(w *wireState) (State, error) {
 	if err != nil {
 		return State{}, fmt.Errorf("state.%w", err)
 	}
+	if err := w.checkSize(); err != nil {
+		return State{}, err
+	}
 	requests, err := w.requests()
 	if err != nil {
 		return State{}, err
@@ -128,6 +131,20 @@ func fromWire(w *wireState) (State, error) {
 		s.Rolls[i].Time = time
 	}
 	return s, nil
+}
+
+// checkSize returns an error if the rolls repeat more than maxUnfolded bytes.
+func (w *wireState) checkSize() error {
+	size := 0
+	for i, at := range w.Ask {
+		if int(at) >= len(w.Asks) {
+			continue // refused with its place later
+		}
+		if size += w.Asks[at].Request.size(); size > maxUnfolded {
+			return fmt.Errorf("state.rolls[%d]: up to this roll the texts and tables take more than %d bytes", i, maxUnfolded)
+		}
+	}
+	return nil
 }
 
 // requests returns the requests of w.Asks, and checks the references between the tables.

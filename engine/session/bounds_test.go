@@ -1,0 +1,60 @@
+package session
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"fudgetray/engine"
+)
+
+// labelled returns a state of rolls of one request, which has modifiers with the same label.
+func labelled(t *testing.T, rolls, modifiers, length int) []byte {
+	t.Helper()
+	r := Roll{Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
+	for range modifiers {
+		r.Request.Modifiers = append(r.Request.Modifiers, engine.Modifier{Label: strings.Repeat("ü", length)})
+	}
+	var s State
+	for i := range rolls {
+		r.Time, r.Nonce = int64(i), uint32(i+1)
+		s.Rolls = append(s.Rolls, r)
+	}
+	data, err := Encode(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// A state of an older version opens with its labels cut.
+func TestLongLabelsOfOldStatesAreCut(t *testing.T) {
+	s, err := Decode(labelled(t, 3, 2, 5000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range s.Rolls {
+		if label := r.Request.Modifiers[1].Label; utf8.RuneCountInString(label) != engine.MaxText || !utf8.ValidString(label) {
+			t.Errorf("the label has %d bytes", len(label))
+		}
+	}
+}
+
+// A small state that would take much memory is refused with the reason.
+func TestStatesThatUnfold(t *testing.T) {
+	for _, c := range []struct {
+		rolls, modifiers, length int
+		refused                  string
+	}{
+		{MaxRolls, 2, 100, "up to this roll the texts and tables take more than"},
+		{5000, 100, 200, "up to this roll the texts and tables take more than"},
+		{1, 101, 1, "modifiers: 101 are more than the limit of 100"},
+		{10_000, 3, 100, ""},
+		{MaxRolls, 2, 10, ""},
+	} {
+		_, err := Decode(labelled(t, c.rolls, c.modifiers, c.length))
+		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
+			t.Errorf("%d rolls of %d labels of %d characters: %v", c.rolls, c.modifiers, c.length, err)
+		}
+	}
+}
