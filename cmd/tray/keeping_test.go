@@ -15,7 +15,8 @@ import (
 // A roll that can't be saved is saved as soon as possible, and a warning is shown until then.
 func TestSavesAreTriedAgain(t *testing.T) {
 	d := drive(t)
-	inTheWay := filepath.Join(folder(d.home), newFile)
+	inTheWay := filepath.Join(folder(d.home), lockFile) // a folder can't be locked
+	_ = os.Remove(inTheWay)
 	if err := os.MkdirAll(inTheWay, 0o700); err != nil {
 		t.Fatal(err)
 	}
