@@ -18,7 +18,7 @@ const serve = (tag, ready = Promise.resolve()) => {
 };
 
 test("English is available without a request", () => {
-  assert.equal(say("rolls-wait", { rolls: 1 }), "1 roll waits");
+  assert.equal(say("rolls-wait", { rolls: 1 }), "1 roll waiting");
 });
 
 test("a language without a message falls back to English", async () => {
