@@ -1,4 +1,4 @@
-/** Types of `<fudge-tray>`. Those of the JSON it takes and gives are the contract's. */
+/** Types of `<fudge-tray>`. contract.d.ts has the types of its JSON. */
 import type {
   DiceSet,
   Fault,
@@ -18,14 +18,14 @@ import type {
 
 export type * from "../shared/contract.js";
 
-/** What a method rejects with. */
+/** The error with which methods reject. */
 export declare class TrayError extends Error {
   constructor(code: TrayErrorCode, message: string, field?: string, column?: number, text?: string);
   readonly code: TrayErrorCode;
   readonly field?: string;
-  /** Of a line, counted in characters from 1, where the fault is. */
+  /** Position of the fault in a line, in characters from 1. */
   readonly column?: number;
-  /** A sentence in the tray's language, for whoever sees what it is about. */
+  /** The message in the tray's language, for users. */
   readonly text?: string;
 }
 
@@ -33,24 +33,24 @@ export interface TrayErrorDetail extends Fault {
   code: TrayErrorCode;
 }
 
-/** A secret roll's events say that it is secret, and nothing that would give it away. */
+/** Events of a secret roll report that it is secret and have no faces or result. */
 export interface TrayEventMap {
-  /** The tray can roll; again after it has been reloaded. */
+  /** The tray can roll. Fires again after the tray page has reloaded. */
   "tray-ready": CustomEvent<Ready>;
-  /** Dice leave the hand. */
+  /** Dice were thrown. */
   "tray-throw": CustomEvent<Thrown>;
-  /** They lie; or a secret roll is revealed. */
+  /** The dice have settled, or a secret roll was revealed. */
   "tray-settle": CustomEvent<Settled>;
-  /** Right after; not of a replay. */
+  /** The result, right after `tray-settle`. Does not fire for replays. */
   "tray-resolve": CustomEvent<Resolution>;
-  /** Something failed that no request asked for, or an attribute is wrong. */
+  /** An attribute is invalid, or something failed outside a method call. */
   "tray-error": CustomEvent<TrayErrorDetail>;
 }
 
 /**
- * The dice of one roll, in place of the tray's: of the asking side, and of the other side of an opposed action. They are
- * kept with the roll and with a quick roll. A set that is not known, or that can't be told apart in the tray as it
- * looks, is refused by its name.
+ * Sets of dice for one roll in place of the tray's: for the acting side, and for the other side of an opposed action.
+ * They are stored with the roll or quick roll. A set that is unknown, or that can't be distinguished in the current theme,
+ * is refused by name.
  */
 export interface DiceSets {
   dice?: DiceSet | null;
@@ -58,64 +58,67 @@ export interface DiceSets {
 }
 
 /**
- * What a method is given is taken as JSON takes it: proxies become plain objects, toJSON is asked, undefined is
- * left out. What JSON has nothing like (a BigInt, a function, NaN, a Map, what contains itself) is refused with
- * `bad-request`. A request or line names what shall differ from the tray's settings, for this once.
+ * Arguments are copied as JSON: proxies become plain objects, toJSON is called, undefined is left out. Values that JSON
+ * can't express (a BigInt, a function, NaN, a Map, a circular object) are refused with `bad-request`. A request or line
+ * overrides the tray's settings for one call.
  *
- * A tray answers while it is in a page. One that is in none by the end of the task in which it was asked, or was
- * removed, rejects with `load-failed`. One that is moved by `moveBefore` goes on; moved otherwise, it is loaded
- * anew and then answers what it owes: a roll that was thrown already as the history has it. Where others roll in
- * the same session at that moment, so that it can't be told which it was, it rejects with `load-failed`.
+ * A tray answers while it is in a document. If it is not in one by the end of the task that called the method, or is
+ * removed, the method rejects with `load-failed`. A tray moved by `moveBefore` continues. Moved otherwise, the tray page
+ * reloads and then answers open calls; a roll already thrown resolves from the history. If other rolls of the same session
+ * make it ambiguous, the method rejects with `load-failed`.
  */
 export interface TrayMethods {
   /** Resolves when the tray can roll. */
   ready(): Promise<void>;
   /**
-   * Throws and resolves, by the tray's settings and on top of them the request. Rolls asked for while dice move
-   * wait in a queue. Given faces, the dice land on them; given `again`, some of those are then thrown again.
+   * Throws the dice and resolves the roll. Rolls requested while dice move wait in a queue. With `faces`, the dice land
+   * on them; with `again`, some of these are then rerolled.
    */
   roll(request?: Request | string, sets?: DiceSets): Promise<Resolution>;
-  /** Resolves faces that are settled already, by the tray's settings and on top of them the request. */
+  /** Resolves given faces without a throw. */
   resolve(request: Request | string): Promise<Resolution>;
-  /** Exact odds, by the tray's settings and on top of them the request. */
+  /** Calculates the exact odds of a roll. */
   odds(request?: Request | string): Promise<Odds>;
   /**
-   * Makes a roll the next one, as the visitor would by the panel. What the request does not name has its default,
-   * but for the rules of the table. One that is refused changes nothing.
+   * Sets the next roll, as the user would in the panel. Settings that the request does not name get their defaults,
+   * except the rules of the table. A refused request changes nothing.
    */
   prepare(request: Request | string): Promise<void>;
   /**
-   * Keeps a quick roll: the next roll, or that of a request, under a name that it is shown by and that no other has.
-   * One of that name is replaced. Resolves to the name as it is kept, with single spaces.
+   * Saves the next roll, or that of a request, as a quick roll with a unique name. A quick roll with the same name is
+   * replaced. Resolves to the name as stored, with single spaces.
    */
   pin(name: string, request?: Request | string, sets?: DiceSets): Promise<string>;
-  /** The quick rolls, in the order of their keys. First those that are named in `order`, if it is given, are put before all others. */
+  /** Returns the quick rolls in the order of their keys. With `order`, those named in it move to the front first. */
   pinned(order?: string[]): Promise<QuickRoll[]>;
-  /** All rolls of the session, oldest first. Of a hidden one: system, kind, secret and text. */
+  /** Returns all rolls of the session, oldest first. Secret ones only have system, kind, secret and text. */
   history(): Promise<Roll[]>;
+  /** Deletes all rolls of the session. */
   clear(): Promise<void>;
+  /** Returns the session as a string for `importState`. */
   exportState(): Promise<string>;
+  /** Replaces the session with an exported one. */
   importState(state: string): Promise<void>;
-  /** Plays a throw again, bit for bit. */
+  /** Replays a throw bit for bit. */
   replay(receipt: string): Promise<Settled>;
   /**
-   * The session's character sheet; null if there is none. First it is changed, if anything is given: by a line
-   * ("raise Climbing to Good" spends EP, "wound 4", "heal Hurt", "ep 3"), by another sheet, or with null by none.
+   * Returns the session's character sheet, or null. With an argument, changes it first: by a command ("raise Climbing to
+   * Good" spends EP, "wound 4", "heal Hurt", "ep 3"), to another sheet, or to none with null.
    */
   sheet(change?: Sheet | string | null): Promise<Sheet | null>;
-  /** Shows a secret roll of the history, which from then on is none. */
+  /** Reveals a secret roll of the history. It is no longer secret. */
   reveal(index: number): Promise<Resolution>;
 }
 
 export interface FudgeTray extends TrayMethods, RequestAttributes {}
 
 /**
- * Each property mirrors the attribute of its name; null is an attribute that is not there, and takes the setting
- * back to its default. A value that can't be is told by `tray-error`, and the last good one holds.
+ * Each property reflects the attribute of its name. null removes the attribute and resets the setting to its default.
+ * Invalid values fire `tray-error`; the last valid value is kept.
  *
- * @slot - Shown until the script runs, and should the tray not load.
- * @fires change - The value has: there is a new roll, or a secret one was revealed.
- * @cssprop --fudge-tray-accent - Opaque colour of buttons and what stands out.
+ * @slot - Shown until the script runs, and if the tray fails to load.
+ * @fires change - The value has changed: a new roll, or a secret roll was revealed.
+ * @cssprop --fudge-tray-accent - Opaque colour of buttons and highlights.
  * @cssprop --fudge-tray-surface - Opaque colour of the panel.
  * @cssprop --fudge-tray-font - Font families of the panel.
  * @cssprop --fudge-tray-radius - Radius of the tray's corners.
@@ -124,37 +127,37 @@ export declare class FudgeTray extends HTMLElement {
   /** The version of the tray. */
   static readonly version: string;
   muted: boolean;
-  /** Visitors can read the settings, and roll; they change nothing. */
+  /** Users can read the settings and roll, but not change the settings. */
   locked: boolean;
   get controls(): string | null;
   set controls(value: "full" | "roll" | "none" | null);
   get theme(): string | null;
-  /** A name, or a theme of one's own: an object, or its JSON. docs/themes.md tells what is in it. */
+  /** A name, or a custom theme as an object or JSON; see docs/themes.md. */
   set theme(value: Theme | "auto" | "light" | "dark" | "transparent" | (string & {}) | object | null);
-  /** A set of dice in place of the theme's. */
+  /** A set of dice that replaces the theme's. */
   get dice(): string | null;
   set dice(value: DiceSet | null);
   label: string | null;
-  /** Whole address of a page that takes `#roll=` links; the panel then makes links to it. */
+  /** The absolute URL of a page that handles `#roll=` links. The panel then offers links to it. */
   links: string | null;
-  /** Name of the stored session; `none` stores nothing. A change opens the tray anew. */
+  /** The name of the stored session; `none` stores nothing. A change reloads the tray. */
   session: string | null;
-  /** Whether the height follows what is inside, within the bounds that the page's own style sets. */
+  /** Whether the height follows the content, within the limits of the host page's styles. */
   get size(): string | null;
   set size(value: "fixed" | "content" | null);
-  /** A lazy tray starts when it comes near the viewport, or when it is asked for something. */
+  /** A lazy tray loads when it comes near the viewport or when a method is called. */
   get loading(): string | null;
   set loading(value: "eager" | "lazy" | null);
-  /** Visitors can read the last result, and nothing else. Methods answer all the same; a form is not sent the value. */
+  /** Users can only read the last result. Methods still answer. A form does not submit the value. */
   disabled: boolean;
 
-  /** Of the form's value. */
+  /** The name of the value in a form. */
   name: string | null;
-  /** The form is not sent before a roll was made. */
+  /** The form is invalid until a roll was made. */
   required: boolean;
   /**
-   * What the newest roll came to, a `Resolution` as JSON; empty before there is one. Of a secret roll it says that it
-   * is one, until that is revealed. A `change` event tells of every new one. A page may set it to what it was.
+   * The latest `Resolution` as JSON, or an empty string. A secret roll has no details until it is revealed. `change`
+   * fires with every new one. A page may restore an earlier value.
    */
   value: string;
   readonly form: HTMLFormElement | null;
@@ -184,7 +187,7 @@ export declare class FudgeTray extends HTMLElement {
 }
 
 /**
- * What a tag takes in JSX. A project that uses React 19 declares it once:
+ * The props of the tag in JSX. A project with React 19 declares them once:
  * `declare module "react" { namespace JSX { interface IntrinsicElements { "fudge-tray": TrayProps & HTMLAttributes<FudgeTray> } } }`
  */
 export type TrayProps = Partial<
@@ -206,10 +209,10 @@ export type TrayProps = Partial<
     >
 > & { [E in keyof TrayEventMap as `on${E}`]?: (event: TrayEventMap[E]) => void };
 
-/** What a stylesheet can ask for: `fudge-tray:state(rolling)`. */
+/** Custom states for stylesheets: `fudge-tray:state(rolling)`. */
 export type TrayState = "loading" | "ready" | "rolling" | "failed" | "secret";
 
-/** What a stylesheet can reach inside: `fudge-tray::part(message)`. */
+/** Parts for stylesheets: `fudge-tray::part(message)`. */
 export type TrayPart = "frame" | "message";
 
 declare global {
