@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// check reads a slimmed file anew and compares it with the sections and the memory it
-// was made of: whatever the collector, panics and recover read must say the same.
+// check parses a slimmed file and compares it with the original sections and memory. All data
+// that the collector, panics and recover read must be equal.
 func check(sections []section, before []byte, file []byte) error {
 	slimmed, err := parseModule(file)
 	if err != nil {
@@ -23,7 +23,7 @@ func check(sections []section, before []byte, file []byte) error {
 	if err != nil {
 		return err
 	}
-	// Zeros at the end need no segment.
+	// Segments omit trailing zeros.
 	after = append(after, make([]byte, len(before)-len(after))...)
 	was, err := findTables(before)
 	if err != nil {
@@ -47,7 +47,7 @@ func check(sections []section, before []byte, file []byte) error {
 
 func checkTables(was, is pclntab) error {
 	if len(was.funcs) != len(is.funcs) {
-		return fmt.Errorf("there are %d functions of %d", len(is.funcs), len(was.funcs))
+		return fmt.Errorf("%d functions, want %d", len(is.funcs), len(was.funcs))
 	}
 	symbols := was.symbols()
 	for i, f := range was.funcs {
@@ -58,7 +58,7 @@ func checkTables(was, is pclntab) error {
 	return checkTypes(was.types, is.types)
 }
 
-// differs names what differs between a function before and after, of what must not.
+// differs names a difference between a function before and after that is not allowed, or "".
 func differs(was pclntab, f function, is pclntab, g function, symbols []uint32) string {
 	same := func(offset int) bool { return f.field(offset) == g.field(offset) }
 	if !same(fnEntry) || !bytes.Equal(f.record[8:fnPCSP], g.record[8:fnPCSP]) || !same(fnNPCData) || !same(fnID) {
@@ -95,7 +95,7 @@ func funcdataDropped(f function, i int) bool {
 	return i == fdArgInfo || i == fdArgLiveInfo || i == fdInlTree && !f.isWrapper()
 }
 
-// symbols are the offsets in gofunc that functions point to, in order.
+// symbols returns the offsets into gofunc that functions use, in order.
 func (t pclntab) symbols() []uint32 {
 	offsets := map[uint32]bool{uint32(len(t.gofunc)): true}
 	for _, f := range t.funcs {
@@ -107,7 +107,7 @@ func (t pclntab) symbols() []uint32 {
 	return slices.Sorted(maps.Keys(offsets))
 }
 
-// symbol is what lies in gofunc from an offset to the next one that is pointed to.
+// symbol returns the data in gofunc from an offset to the next used one.
 func (t pclntab) symbol(offset uint32, symbols []uint32) []byte {
 	i, ok := slices.BinarySearch(symbols, offset)
 	if !ok || i+1 == len(symbols) {

@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// checkTypes compares what the collector, interfaces, switches and reflect read of types.
+// checkTypes compares the data of types that the collector, interfaces, switches and reflect read.
 func checkTypes(was, is typeTable) error {
 	if !slices.Equal(was.descriptors, is.descriptors) || !slices.Equal(was.itabs, is.itabs) {
-		return errors.New("there are other types")
+		return errors.New("the types differ")
 	}
 	for _, at := range was.descriptors {
 		if what := was.typeDiffers(&is, at); what != "" {
@@ -19,13 +19,13 @@ func checkTypes(was, is typeTable) error {
 	}
 	for _, at := range was.itabs {
 		if typ := is.word(at + itabType); le.Uint32(is.memory[at+itabHash:]) != le.Uint32(is.memory[typ+tyHash:]) {
-			return fmt.Errorf("the type %q and one of its itabs have two hashes", was.text(was.offset(typ+tyName)))
+			return fmt.Errorf("the hashes of the type %q and one of its itabs differ", was.text(was.offset(typ+tyName)))
 		}
 	}
 	return nil
 }
 
-// typeDiffers names what differs in a type of two tables, of what must not.
+// typeDiffers names a difference between a type in two tables that is not allowed, or "".
 func (t *typeTable) typeDiffers(is *typeTable, at uint64) string {
 	same := func(from, to uint64) bool { return bytes.Equal(t.memory[at+from:at+to], is.memory[at+from:at+to]) }
 	if !same(0, tyHash) || !same(tyFlags, tyName) || !same(tyName+4, tySize) || !slices.Equal(t.parts(at), is.parts(at)) {

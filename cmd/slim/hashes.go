@@ -1,15 +1,15 @@
 package main
 
-// forgetHashes forgets the hashes of types that no switch asks for: the code has none of their values.
-// By those of interfaces the runtime finds which types meet them, so they stay.
-func (t *typeTable) forgetHashes(sections []section) error {
+// dropHashes zeroes the hashes of types that no switch uses, which do not occur as constants in the
+// code. Hashes of interfaces stay, as the runtime uses them to find their implementations.
+func (t *typeTable) dropHashes(sections []section) error {
 	i, err := code(sections)
 	if err != nil {
 		return err
 	}
-	asked := constants(sections[i].body)
+	used := constants(sections[i].body)
 	for _, at := range t.descriptors {
-		if t.kind(at) != kindInterface && !asked[le.Uint32(t.memory[at+tyHash:])] {
+		if t.kind(at) != kindInterface && !used[le.Uint32(t.memory[at+tyHash:])] {
 			le.PutUint32(t.memory[at+tyHash:], 0)
 		}
 	}
@@ -19,8 +19,8 @@ func (t *typeTable) forgetHashes(sections []section) error {
 	return nil
 }
 
-// constants are the numbers of 32 bits that stand in the code, and some that only look so: an
-// instruction's operand may look like another one.
+// constants returns the 32-bit constants in the code. It may return others too, as an operand can
+// look like an instruction.
 func constants(code []byte) map[uint32]bool {
 	found := map[uint32]bool{}
 	for i, op := range code {

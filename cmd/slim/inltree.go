@@ -1,11 +1,11 @@
 package main
 
-// treeEntry is the size of a runtime.inlinedCall: the callee's funcID, the offset of its
-// name, the place it is called from, its first line.
+// treeEntry is the size of a runtime.inlinedCall: funcID, offset of the name, parent pc, start
+// line.
 const treeEntry = 16
 
-// inlTree is the function's tree of inlined calls, or nil. Its length is that of the
-// entries which a place in the function leads to.
+// inlTree returns the function's tree of inlined calls, or nil. It has the entries that the pc
+// table refers to.
 func (t pclntab) inlTree(f function) []byte {
 	offset := f.data(fdInlTree)
 	if offset == none {
@@ -20,10 +20,10 @@ func (t pclntab) inlTree(f function) []byte {
 	return r.bytes(treeEntry * uint64(entries))
 }
 
-// inlinedCall is an entry of a tree.
+// inlinedCall is an entry of an inline tree.
 type inlinedCall struct {
 	name   uint32 // offset of the callee's name
-	parent uint32 // place in the function that it is called from
+	parent uint32 // pc of the call in the function
 }
 
 func callOf(tree []byte, i int32) (inlinedCall, bool) {

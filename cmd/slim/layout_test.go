@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestLayout compares what slim believes of tables with the toolchain's own source.
+// TestLayout compares slim's constants with the toolchain's source.
 func TestLayout(t *testing.T) {
 	source := importer.ForCompiler(token.NewFileSet(), "source", nil)
 	load := func(path string) *types.Scope {
@@ -45,7 +45,7 @@ func TestLayout(t *testing.T) {
 	} {
 		c, ok := abi.Lookup(name).(*types.Const)
 		if !ok {
-			t.Errorf("abi.%s is gone", name)
+			t.Errorf("abi.%s does not exist", name)
 			continue
 		}
 		if got, _ := constant.Int64Val(c.Val()); got != want {
@@ -65,7 +65,7 @@ func TestLayout(t *testing.T) {
 		return func(field string) int64 {
 			i := slices.IndexFunc(fields, func(f *types.Var) bool { return f.Name() == field })
 			if i < 0 {
-				t.Errorf("%s has no %s any more", name, field)
+				t.Errorf("%s has no field %s", name, field)
 				return -1
 			}
 			return at[i]
@@ -100,7 +100,7 @@ func TestLayout(t *testing.T) {
 		offset, _ := offsets(structure)
 		for field, want := range fields {
 			if got := offset(field); got != want {
-				t.Errorf("%s.%s lies at %d; slim has %d", structure, field, got, want)
+				t.Errorf("%s.%s is at offset %d; slim has %d", structure, field, got, want)
 			}
 		}
 	}
@@ -109,7 +109,7 @@ func TestLayout(t *testing.T) {
 		kindMap: "MapType", kindPointer: "PtrType", kindSlice: "SliceType", kindStruct: "StructType",
 	} {
 		if _, size := offsets("abi." + name); size != int64(tySize+added[kind].size) {
-			t.Errorf("an abi.%s takes %d bytes; slim has %d", name, size, tySize+added[kind].size)
+			t.Errorf("an abi.%s has %d bytes; slim has %d", name, size, tySize+added[kind].size)
 		}
 	}
 	for structure, want := range map[string]int64{
@@ -118,13 +118,13 @@ func TestLayout(t *testing.T) {
 		"abi.UncommonType": uncommonSize,
 	} {
 		if _, got := offsets(structure); got != want {
-			t.Errorf("a %s takes %d bytes; slim has %d", structure, got, want)
+			t.Errorf("a %s has %d bytes; slim has %d", structure, got, want)
 		}
 	}
 }
 
-// TestUnusedIsThere: what unused names is there, and nothing else is emptied.
-func TestUnusedIsThere(t *testing.T) {
+// TestUnused checks that the unused functions exist and that no others are emptied.
+func TestUnused(t *testing.T) {
 	sections, err := parseModule(program(t))
 	if err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestUnusedIsThere(t *testing.T) {
 			found[unused.FindStringSubmatch(name)[1]] = true
 		}
 		if got := bytes.Equal(bodies[n], empty); got != tables.isUnused(f) {
-			t.Errorf("%s has no code: %v", name, got)
+			t.Errorf("%s is empty: %v", name, got)
 		}
 	}
 	for _, want := range []string{
@@ -167,7 +167,7 @@ func TestUnusedIsThere(t *testing.T) {
 		"runtime.(*mspan).reportZombies",
 	} {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(found)), func(name string) bool { return strings.HasPrefix(name, want) }) {
-			t.Errorf("there is no function %s any more", want)
+			t.Errorf("no function matches %s", want)
 		}
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"errors"
 )
 
-var errCut = errors.New("it ends too early, or a number in it is too large")
+var errCut = errors.New("unexpected end, or a number is too large")
 
-// reader takes numbers and bytes off the front of data. What can't be read is zero,
-// and err says so from then on.
+// reader reads numbers and bytes from the front of data. After a failure it returns zeros and
+// err is set.
 type reader struct {
 	data []byte
 	err  error
@@ -60,7 +60,7 @@ func (r *reader) sleb() (v int64) {
 	return 0
 }
 
-// name reads bytes behind their length.
+// name reads bytes with a length prefix.
 func (r *reader) name() []byte { return r.bytes(r.uleb()) }
 
 func appendName(to, name []byte) []byte {

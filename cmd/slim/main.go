@@ -1,6 +1,6 @@
-// Command slim makes a Go program for js/wasm travel lighter: it rewrites the data
-// section after linking, without the tables that only tell source lines, and in few
-// segments. What it leaves out and who would have read it is told in README.md.
+// Command slim reduces the transfer size of a Go program for js/wasm. It rewrites the data
+// section after linking, without tables that only serve stack traces, and with few segments.
+// README.md lists what it removes and which parts of the runtime would read it.
 package main
 
 import (
@@ -10,28 +10,28 @@ import (
 	"os"
 )
 
-const usage = `usage: slim [-names] IN OUT write the wasm program IN, slimmed, to OUT; with the names of
-                            types and fields, if it looks for any
-       slim -trace WHOLE    give the stack trace on standard input its files and lines,
-                            as the program WHOLE knows them, which was not slimmed
+const usage = `usage: slim [-names] IN OUT   slim the wasm program IN and write it to OUT;
+                              -names keeps the names of types and fields
+       slim -trace PROGRAM    add names, files and lines to the stack trace on
+                              standard input; PROGRAM is the one before slimming
 `
 
 func main() {
 	flag.Usage = func() { fmt.Fprint(os.Stderr, usage) }
-	whole := flag.String("trace", "", "")
+	linked := flag.String("trace", "", "")
 	names := flag.Bool("names", false, "")
 	flag.Parse()
-	if err := run(*whole, *names, flag.Args()); err != nil {
+	if err := run(*linked, *names, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "slim:", err)
 		os.Exit(1)
 	}
 }
 
-func run(whole string, names bool, args []string) error {
-	if whole != "" && len(args) == 0 {
-		return traceFile(whole, os.Stdin, os.Stdout)
+func run(linked string, names bool, args []string) error {
+	if linked != "" && len(args) == 0 {
+		return traceFile(linked, os.Stdin, os.Stdout)
 	}
-	if whole == "" && len(args) == 2 {
+	if linked == "" && len(args) == 2 {
 		return slimFile(args[0], args[1], names)
 	}
 	flag.Usage()
@@ -51,8 +51,8 @@ func slimFile(in, out string, names bool) error {
 	return os.WriteFile(out, slimmed, 0o755)
 }
 
-func traceFile(whole string, trace io.Reader, to io.Writer) error {
-	program, err := os.ReadFile(whole)
+func traceFile(linked string, trace io.Reader, to io.Writer) error {
+	program, err := os.ReadFile(linked)
 	if err != nil {
 		return err
 	}
@@ -60,10 +60,10 @@ func traceFile(whole string, trace io.Reader, to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	told, err := symbolise(program, string(text))
+	symbolized, err := symbolize(program, string(text))
 	if err != nil {
-		return fmt.Errorf("%s: %w", whole, err)
+		return fmt.Errorf("%s: %w", linked, err)
 	}
-	_, err = io.WriteString(to, told)
+	_, err = io.WriteString(to, symbolized)
 	return err
 }

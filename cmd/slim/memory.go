@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	maxMemory = 1 << 28 // bytes; a larger program is taken for a broken one
-	worthGap  = 256     // zeros that are worth a new segment
+	maxMemory = 1 << 28 // bytes; a larger program is invalid
+	worthGap  = 256     // zeros for which a new segment is smaller
 )
 
-// How a segment begins: active, in memory 0, at i32.const.
+// Encoding of segments: active, in memory 0, at i32.const.
 const (
 	activeSegment = 0x00
 	i32Const      = 0x41
@@ -20,7 +20,7 @@ const (
 	end           = 0x0b
 )
 
-// parseData lays the segments of a data section out in a memory, from address 0.
+// parseData returns the memory, from address 0, that the segments of a data section initialize.
 func parseData(body []byte) (memory []byte, err error) {
 	r := reader{data: body}
 	for range r.uleb() {
@@ -30,10 +30,10 @@ func parseData(body []byte) (memory []byte, err error) {
 			return nil, fmt.Errorf("data section: %w", r.err)
 		}
 		if kind != activeSegment || op != i32Const || last != end {
-			return nil, errors.New("data section: a segment is not placed by a constant")
+			return nil, errors.New("data section: the offset of a segment is not a constant")
 		}
 		if at < 0 || at+int64(len(content)) > maxMemory {
-			return nil, fmt.Errorf("data section: a segment lies at %d; up to %d is allowed", at, maxMemory)
+			return nil, fmt.Errorf("data section: a segment at %d exceeds the limit %d", at, maxMemory)
 		}
 		if missing := int(at) + len(content) - len(memory); missing > 0 {
 			memory = append(memory, make([]byte, missing)...)
@@ -43,7 +43,7 @@ func parseData(body []byte) (memory []byte, err error) {
 	return memory, r.err
 }
 
-// encodeData writes a memory as segments, leaving out long runs of zeros.
+// encodeData encodes a memory as segments without long runs of zeros.
 func encodeData(memory []byte) []byte {
 	var segments []byte
 	count := uint64(0)
@@ -58,8 +58,8 @@ func encodeData(memory []byte) []byte {
 	return append(binary.AppendUvarint(nil, count), segments...)
 }
 
-// segmentEnd is where the segment that begins at the given address ends, and where the
-// next one begins.
+// segmentEnd returns the end of the segment that begins at an address, and the begin of the
+// next one.
 func segmentEnd(memory []byte, at int) (stop, next int) {
 	for {
 		zero := bytes.IndexByte(memory[at:], 0)

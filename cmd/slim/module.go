@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Numbers of sections, of those that matter here.
+// Section ids.
 const (
 	customSection    = 0
 	codeSection      = 10
@@ -26,14 +26,14 @@ type section struct {
 
 func parseModule(file []byte) ([]section, error) {
 	if !bytes.HasPrefix(file, []byte(preamble)) {
-		return nil, errors.New("this is not a wasm module of version 1")
+		return nil, errors.New("not a wasm module of version 1")
 	}
 	var sections []section
 	r := reader{data: file[len(preamble):]}
 	for len(r.data) > 0 {
 		s := section{id: r.byte(), body: r.name()}
 		if s.id == dataCountSection {
-			return nil, errors.New("there is a data count section, which Go's linker does not write")
+			return nil, errors.New("unexpected data count section, which Go's linker does not write")
 		}
 		sections = append(sections, s)
 	}
@@ -48,24 +48,24 @@ func encodeModule(sections []section) []byte {
 	return file
 }
 
-// data is the index of the data section.
+// data returns the index of the data section.
 func data(sections []section) (int, error) { return find(sections, dataSection, "data") }
 
-// code is the index of the code section.
+// code returns the index of the code section.
 func code(sections []section) (int, error) { return find(sections, codeSection, "code") }
 
 func find(sections []section, id byte, name string) (int, error) {
 	i := slices.IndexFunc(sections, func(s section) bool { return s.id == id })
 	if i < 0 {
-		return 0, fmt.Errorf("there is no %s section", name)
+		return 0, fmt.Errorf("no %s section", name)
 	}
 	return i, nil
 }
 
-// known are the versions of Go whose tables were read and understood; see README.md.
+// known are the supported versions of Go; see README.md.
 var known = []string{"go1.26"}
 
-// checkVersion refuses a program whose tables may be laid out otherwise.
+// checkVersion refuses programs of other versions of Go, whose tables may differ.
 func checkVersion(sections []section) error {
 	version := goVersion(sections)
 	for _, k := range known {
@@ -73,11 +73,11 @@ func checkVersion(sections []section) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("built by %q: slim knows the tables of %s; cmd/slim/README.md says how to teach it, and `make build PLAIN=1` does without",
+	return fmt.Errorf("built by %q: slim supports %s; see cmd/slim/README.md, or build with `make build PLAIN=1`",
 		version, strings.Join(known, ", "))
 }
 
-// goVersion is what the linker noted as the language's version, or "".
+// goVersion returns the version of Go in the producers section, or "".
 func goVersion(sections []section) string {
 	for _, s := range sections {
 		r := reader{data: s.body}

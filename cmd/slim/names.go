@@ -2,34 +2,34 @@ package main
 
 import "encoding/binary"
 
-// Flags that a name begins with: see abi.Name. Its length follows, as a varint.
+// Flags in the first byte of a name; see abi.Name. The length follows as a varint.
 const (
 	nameTagged    = 1 << 1
 	nameInPackage = 1 << 2
 )
 
-// noTypeName is what all types are called: a pointer's name, since flags say of some that their own
-// begins behind the star.
+// noTypeName replaces the names of all types. It is that of a pointer, as the flags of some types
+// say that their name begins after the star.
 const noTypeName = "\x00\x01*"
 
-// noFieldName is what all fields are called that have the same flags, of which reflect knows whether
-// they are exported.
+// noFieldName replaces the names of fields with these flags, from which reflect knows whether they
+// are exported.
 func noFieldName(flags byte) string { return string([]byte{flags, 0}) }
 
-// naming is a place that leads to a name: in a type by an offset, in a struct's field by a pointer.
+// naming is a reference to a name: an offset in a type, or a pointer in a struct field.
 type naming struct {
 	at, name uint64
 	pointer  bool
-	instead  string // what the name becomes
+	instead  string // replaces the name
 }
 
-// forgetNames forgets the names of types, and of fields without a tag, which only fmt, panics and
-// lookups by name read. What else leads to a name keeps it, above all methods, by which interfaces
-// are met.
-func (t *typeTable) forgetNames() {
+// dropNames zeroes the names of types, and of fields without a tag, which only fmt, panics and
+// lookups by name read. Names with other references stay, such as names of methods, by which
+// interfaces are matched.
+func (t *typeTable) dropNames() {
 	namings := t.namings()
 	for _, n := range namings {
-		t.lead(n, 0) // so that only what else leads to a name is seen
+		t.set(n, 0) // so that unused only finds other references
 	}
 	free := t.unused(namings)
 	places := map[string]uint64{}
@@ -46,14 +46,14 @@ func (t *typeTable) forgetNames() {
 	}
 	for _, n := range namings {
 		if place, ok := places[n.instead]; ok {
-			t.lead(n, place)
+			t.set(n, place)
 		} else {
-			t.lead(n, n.name)
+			t.set(n, n.name)
 		}
 	}
 }
 
-// namings are the names that may be forgotten.
+// namings returns the references to names that may be dropped.
 func (t *typeTable) namings() (list []naming) {
 	for _, at := range t.descriptors {
 		list = append(list, naming{at: at + tyName, name: t.offset(at + tyName), instead: noTypeName})
@@ -70,8 +70,8 @@ func (t *typeTable) namings() (list []naming) {
 	return list
 }
 
-// lead makes a place lead to a name; 0 is none.
-func (t *typeTable) lead(n naming, name uint64) {
+// set makes a reference point to a name, or to none if it is 0.
+func (t *typeTable) set(n naming, name uint64) {
 	switch {
 	case n.pointer:
 		le.PutUint64(t.memory[n.at:], name)
@@ -82,7 +82,7 @@ func (t *typeTable) lead(n naming, name uint64) {
 	}
 }
 
-// unused are those of the names that nothing in the memory seems to lead to.
+// unused returns the names without a possible reference in the memory.
 func (t *typeTable) unused(namings []naming) map[uint64]bool {
 	names := map[uint64]bool{}
 	for _, n := range namings {
@@ -97,19 +97,19 @@ func (t *typeTable) unused(namings []naming) map[uint64]bool {
 	return names
 }
 
-// nameBytes are a name's flags, length and text.
+// nameBytes returns a name with its flags and length.
 func (t *typeTable) nameBytes(name uint64) []byte {
 	length, n := binary.Uvarint(t.memory[name+1:])
 	return t.memory[name : name+1+uint64(n)+length]
 }
 
-// text is a name without what it begins with.
+// text returns a name without flags and length.
 func (t *typeTable) text(name uint64) []byte {
 	r := reader{data: t.nameBytes(name)[1:]}
 	return r.name()
 }
 
-// tag is the tag that a field's name has, or nil.
+// tag returns the tag of a field's name, or nil.
 func (t *typeTable) tag(name uint64) []byte {
 	if t.memory[name]&nameTagged == 0 {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Tables of a function, by number: see internal/abi/symtab.go and cmd/internal/objabi.
+// Numbers of a function's tables; see internal/abi/symtab.go and cmd/internal/objabi.
 const (
 	pcUnsafePoint = 0
 	pcInlTree     = 2
@@ -18,13 +18,13 @@ const (
 	fdArgLiveInfo = 6
 )
 
-// none stands for funcdata that is missing.
+// none is the offset of missing funcdata.
 const none = 1<<32 - 1
 
-// wrapper is the funcID of functions that the compiler made around others.
+// wrapper is the funcID of wrappers, which the compiler generates around other functions.
 const wrapper = 23
 
-// Places of the words of runtime.moduledata. Slices take three.
+// Indices of words in runtime.moduledata. A slice has three.
 const (
 	mdHeader    = 0
 	mdNames     = 1
@@ -43,22 +43,22 @@ const (
 	headerWords = 9
 )
 
-// magic begins runtime.pcHeader: the version of Go 1.20 and later, two zeros, steps of
-// one, and pointers of eight bytes.
+// magic is the begin of runtime.pcHeader: the magic number of Go 1.20 and later, two zeros,
+// minLC 1 and ptrSize 8.
 var magic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// pclntab is what runtime.moduledata says of functions. The slices lie in the memory.
+// pclntab is the part of runtime.moduledata about functions. The slices share the memory.
 type pclntab struct {
-	names  []byte     // of functions, each with a zero behind it
-	units  []byte     // for each compilation unit, where its files' names are
-	files  []byte     // names of files, each with a zero behind it
-	pcs    []byte     // tables from places in a function to values
-	gofunc []byte     // what functions' funcdata points into
-	funcs  []function // in the order of the code
+	names  []byte     // of functions, zero-terminated
+	units  []byte     // offsets of file names by compilation unit
+	files  []byte     // names of files, zero-terminated
+	pcs    []byte     // tables from pcs to values
+	gofunc []byte     // the target of funcdata
+	funcs  []function // in code order
 	types  typeTable
 }
 
-// function is a runtime._func, in the memory.
+// function is a runtime._func. The slices share the memory.
 type function struct {
 	record   []byte
 	pcdata   []byte // offsets into pcs, 0 for none
@@ -86,10 +86,10 @@ func (f function) field(offset int) uint32       { return le.Uint32(f.record[off
 func (f function) setField(offset int, v uint32) { le.PutUint32(f.record[offset:], v) }
 func (f function) isWrapper() bool               { return f.record[fnID] == wrapper }
 
-// pcTable is where the function's table of a number is in pcs, or 0.
+// pcTable returns the offset in pcs of the function's pc table i, or 0.
 func (f function) pcTable(i int) uint32 { return at(f.pcdata, i, 0) }
 
-// data is where the function's funcdata of a number is in gofunc, or none.
+// data returns the offset in gofunc of the function's funcdata i, or none.
 func (f function) data(i int) uint32 { return at(f.funcdata, i, none) }
 
 func at(list []byte, i int, missing uint32) uint32 {
@@ -99,11 +99,11 @@ func at(list []byte, i int, missing uint32) uint32 {
 	return le.Uint32(list[4*i:])
 }
 
-// findTables finds the tables in a program's memory.
+// findTables finds the tables in the memory of a program.
 func findTables(memory []byte) (pclntab, error) {
 	header := bytes.Index(memory, magic)
 	if header < 0 || header+8*headerWords > len(memory) {
-		return pclntab{}, errors.New("no runtime.pcHeader of a known version was found")
+		return pclntab{}, errors.New("no runtime.pcHeader of a supported version")
 	}
 	module, err := findModule(memory, header)
 	if err != nil {
@@ -118,15 +118,15 @@ func findTables(memory []byte) (pclntab, error) {
 	}
 	records, ftab := module.slice(mdFuncs, 1), module.slice(mdFtab, 8)
 	if module.bad || len(t.pcs) == 0 {
-		return pclntab{}, errors.New("runtime.moduledata points out of the memory")
+		return pclntab{}, errors.New("a pointer in runtime.moduledata is out of range")
 	}
 	if n := le.Uint64(memory[header+8:]); uint64(len(ftab)) != 8*(n+1) {
-		return pclntab{}, fmt.Errorf("runtime.pcHeader speaks of %d functions, runtime.moduledata of %d", n, len(ftab)/8-1)
+		return pclntab{}, fmt.Errorf("runtime.pcHeader has %d functions, runtime.moduledata %d", n, len(ftab)/8-1)
 	}
 	for entry := ftab; len(entry) > 8; entry = entry[8:] {
 		f, ok := parseFunction(records, le.Uint32(entry[4:]))
 		if !ok || f.field(fnEntry) != le.Uint32(entry) || !t.inside(f) {
-			return pclntab{}, fmt.Errorf("the record of function %d is not what it should be", len(t.funcs))
+			return pclntab{}, fmt.Errorf("the record of function %d is invalid", len(t.funcs))
 		}
 		t.funcs = append(t.funcs, f)
 	}
@@ -146,7 +146,7 @@ func parseFunction(records []byte, offset uint32) (function, bool) {
 	return f, r.err == nil
 }
 
-// inside reports whether the function's offsets lead into the tables.
+// inside reports whether the function's offsets are within the tables.
 func (t pclntab) inside(f function) bool {
 	for i := range len(f.funcdata) / 4 {
 		if offset := f.data(i); offset != none && int(offset) > len(t.gofunc) {
@@ -159,32 +159,32 @@ func (t pclntab) inside(f function) bool {
 // moduledata reads runtime.moduledata.
 type moduledata struct {
 	memory, words []byte
-	bad           bool // it points out of the memory
+	bad           bool // a pointer is out of range
 }
 
-// findModule finds the one runtime.moduledata of a header: it begins with where the
-// header is and the slice of names, whose place the header knows as well.
+// findModule finds the runtime.moduledata of a header. It begins with the address of the header
+// and that of the names, which the header has too.
 func findModule(memory []byte, header int) (*moduledata, error) {
 	names := uint64(header) + le.Uint64(memory[header+8*4:])
 	begin := le.AppendUint64(le.AppendUint64(nil, uint64(header)), names)
 	i := bytes.Index(memory, begin)
 	if i < 0 || i+8*mdWords > len(memory) {
-		return nil, errors.New("no runtime.moduledata was found")
+		return nil, errors.New("no runtime.moduledata")
 	}
 	if bytes.Contains(memory[i+1:], begin) {
-		return nil, errors.New("two runtime.moduledata were found")
+		return nil, errors.New("two runtime.moduledata")
 	}
 	return &moduledata{memory: memory, words: memory[i : i+8*mdWords]}, nil
 }
 
 func (m *moduledata) word(i int) uint64 { return le.Uint64(m.words[8*i:]) }
 
-// slice is the slice at a place, of elements of some size.
+// slice returns the slice at word i, with elements of the given size.
 func (m *moduledata) slice(i int, size uint64) []byte {
 	return m.part(m.word(i), m.word(i)+m.word(i+1)*size)
 }
 
-// between is what lies between two pointers.
+// between returns the memory between two pointers.
 func (m *moduledata) between(from, to int) []byte { return m.part(m.word(from), m.word(to)) }
 
 func (m *moduledata) part(from, to uint64) []byte {

@@ -2,14 +2,14 @@ package main
 
 import "iter"
 
-// span is the end of a run of places in a function that have the same value.
+// span is a range of pcs with the same value.
 type span struct {
-	until uint32 // the first place, from the function's entry, that has it no more
+	until uint32 // the end, relative to the function's entry
 	value int32
 }
 
-// spans reads a table of pcs, as runtime.step does: pairs of differences, that of the
-// value as zigzag, until a difference of the value is zero.
+// spans decodes a pc table as runtime.step does: pairs of a zigzag value delta and a pc delta,
+// up to a value delta of zero.
 func spans(table []byte) iter.Seq[span] {
 	return func(yield func(span) bool) {
 		r, s := reader{data: table}, span{value: -1}
@@ -27,7 +27,7 @@ func spans(table []byte) iter.Seq[span] {
 	}
 }
 
-// valueAt is a table's value at a place, or -1.
+// valueAt returns the value of a pc table at a pc, or -1.
 func valueAt(table []byte, place uint32) int32 {
 	for s := range spans(table) {
 		if place < s.until {
@@ -37,7 +37,7 @@ func valueAt(table []byte, place uint32) int32 {
 	return -1
 }
 
-// table is the table of pcs at an offset, as long as it is. None is nil.
+// table returns the pc table at an offset, or nil for none.
 func (t pclntab) table(offset uint32) []byte {
 	if offset == 0 || int(offset) >= len(t.pcs) {
 		return nil

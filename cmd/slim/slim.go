@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// slim returns the program without what only tells source lines and names. What was slimmed
-// already stays as it is. Names of types and fields can be kept.
+// slim returns the program without source lines and function names. A slimmed program is
+// returned unchanged. names keeps the names of types and fields.
 func slim(program []byte, names bool) ([]byte, error) {
 	sections, err := parseModule(program)
 	if err != nil {
@@ -38,11 +38,11 @@ func slim(program []byte, names bool) ([]byte, error) {
 	if err := t.slim(); err != nil {
 		return nil, err
 	}
-	if err := t.types.forgetHashes(slimmed); err != nil {
+	if err := t.types.dropHashes(slimmed); err != nil {
 		return nil, err
 	}
 	if !names {
-		t.types.forgetNames()
+		t.types.dropNames()
 	}
 	slimmed[i].body = encodeData(after)
 	file := encodeModule(slimmed)
@@ -52,7 +52,7 @@ func slim(program []byte, names bool) ([]byte, error) {
 	return file, nil
 }
 
-// slim drops what nothing but a printed trace would have read.
+// slim removes the tables that only printed traces read, and packs the others.
 func (t pclntab) slim() error {
 	for _, f := range t.funcs {
 		t.dropLines(f)
@@ -68,7 +68,7 @@ func (t pclntab) slim() error {
 	return t.packPCs()
 }
 
-// dropLines forgets in which files and lines a function is.
+// dropLines removes the files and lines of a function.
 func (t pclntab) dropLines(f function) {
 	f.setField(fnPCFile, 0)
 	f.setField(fnPCLine, 0)
@@ -76,8 +76,8 @@ func (t pclntab) dropLines(f function) {
 	f.setField(fnStartLine, 0)
 }
 
-// dropArguments forgets how a trace would print a function's arguments, and where it
-// could be preempted by a signal, of which wasm has none.
+// dropArguments removes how a trace prints the arguments of a function, and where a signal
+// may preempt it: wasm has no signals.
 func (t pclntab) dropArguments(f function) {
 	drop(f.pcdata, pcUnsafePoint, 0)
 	drop(f.pcdata, pcArgLive, 0)
@@ -85,9 +85,9 @@ func (t pclntab) dropArguments(f function) {
 	drop(f.funcdata, fdArgLiveInfo, none)
 }
 
-// dropInlTree forgets which functions were inlined into f. Those of a wrapper are
-// needed: recover counts the frames between itself and the panic, except wrappers', but
-// with what was inlined into wrappers.
+// dropInlTree removes the list of functions inlined into f. Wrappers need theirs: recover
+// counts the frames between itself and the panic without wrappers, but with the calls
+// inlined into them.
 func (t pclntab) dropInlTree(f function) {
 	clear(t.inlTree(f))
 	drop(f.pcdata, pcInlTree, 0)
@@ -100,8 +100,8 @@ func drop(list []byte, i int, missing uint32) {
 	}
 }
 
-// clearNames keeps the names that wrappers and their trees have, where they are: of
-// wrappers, panics read them.
+// clearNames zeroes the names of functions, except those of wrappers and in their trees,
+// which panics read.
 func (t pclntab) clearNames() {
 	kept := make([]byte, len(t.names))
 	for offset := range t.usedNames() {
@@ -122,7 +122,7 @@ func (t pclntab) usedNames() map[uint32]bool {
 	return used
 }
 
-// name is a function's name, without the zero behind it.
+// name returns a function's name without the terminating zero.
 func (t pclntab) name(offset uint32) []byte {
 	if int(offset) >= len(t.names) {
 		return nil
@@ -131,10 +131,10 @@ func (t pclntab) name(offset uint32) []byte {
 	return name
 }
 
-// packPCs moves the tables of pcs that are still used together, each one once, those of
-// many functions first, so that offsets to them are small and alike.
+// packPCs writes each pc table that is still used once, those of many functions first, so
+// that their offsets are small and repetitive.
 func (t pclntab) packPCs() error {
-	users := map[string][][]byte{} // of each table, the offsets that lead to it
+	users := map[string][][]byte{} // offsets of each table
 	var tables []string            // in the order of the functions
 	for offset := range t.pcOffsets() {
 		table := string(t.table(le.Uint32(offset)))
@@ -156,13 +156,13 @@ func (t pclntab) packPCs() error {
 		packed = append(packed, table...)
 	}
 	if len(packed) > len(t.pcs) {
-		return errors.New("tables of pcs overlap, and would grow")
+		return errors.New("pc tables overlap and would grow")
 	}
 	clear(t.pcs[copy(t.pcs, packed):])
 	return nil
 }
 
-// pcOffsets are the places in the functions' records that lead to tables of pcs.
+// pcOffsets yields the offsets of pc tables in the functions' records.
 func (t pclntab) pcOffsets() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for _, f := range t.funcs {

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// built is testdata/program, as linked.
+// built returns testdata/program before slimming.
 var built = sync.OnceValues(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "slim")
 	if err != nil {
@@ -49,7 +49,7 @@ func slimmed(t testing.TB, whole []byte) []byte {
 	return file
 }
 
-// execute runs a program under Node; should it panic, it tells all it knows.
+// execute runs a program in Node with full traces of panics.
 func execute(t *testing.T, program []byte) (stdout, stderr string, status int) {
 	t.Helper()
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -70,8 +70,8 @@ func execute(t *testing.T, program []byte) (stdout, stderr string, status int) {
 	return out.String(), errs.String(), command.ProcessState.ExitCode()
 }
 
-// TestAlike: a slimmed program does what it did, and ends as it did.
-func TestAlike(t *testing.T) {
+// TestSameBehaviour checks that a slimmed program has the same output, status and trace.
+func TestSameBehaviour(t *testing.T) {
 	whole := program(t)
 	out, errs, status := execute(t, whole)
 	const want = `<nil> outer
@@ -84,27 +84,27 @@ runtime error: index out of range [7] with length 2
 1023
 `
 	if out != want {
-		t.Errorf("as linked it says\n%swant\n%s", out, want)
+		t.Errorf("before slimming it prints\n%swant\n%s", out, want)
 	}
 	light := slimmed(t, whole)
 	slimOut, slimErrs, slimStatus := execute(t, light)
 	if slimOut != out || slimStatus != status {
-		t.Errorf("slimmed it says\n%sstatus %d; want\n%sstatus %d", slimOut, slimStatus, out, status)
+		t.Errorf("slimmed it prints\n%sstatus %d; want\n%sstatus %d", slimOut, slimStatus, out, status)
 	}
 	if strings.Contains(slimErrs, "main.go:") || !strings.Contains(slimErrs, "?:0 +0x") {
-		t.Errorf("slimmed it panics with\n%swant places, and no lines", slimErrs)
+		t.Errorf("slimmed it panics with\n%swant addresses without lines", slimErrs)
 	}
-	told, err := symbolise(whole, slimErrs)
+	symbolized, err := symbolize(whole, slimErrs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := panicked(told), panicked(errs); got != want {
-		t.Errorf("symbolised\n%s\nwant\n%s", got, want)
+	if got, want := panicked(symbolized), panicked(errs); got != want {
+		t.Errorf("symbolized\n%s\nwant\n%s", got, want)
 	}
 }
 
-// panicked is what a trace says of the goroutine that panicked, without arguments. Which of the
-// runtime's own are there depends on whether a collection has just begun.
+// panicked returns the trace of the goroutine that panicked, without arguments. Other goroutines
+// depend on whether a collection is running.
 func panicked(trace string) string {
 	trace, _, _ = strings.Cut(trace, "\n\ngoroutine 2 ")
 	return regexp.MustCompile(`(?m)\([^()]*\)$`).ReplaceAllString(trace, "()")
@@ -115,30 +115,30 @@ func TestSlimAgain(t *testing.T) {
 	given := bytes.Clone(whole)
 	once := slimmed(t, whole)
 	if !bytes.Equal(whole, given) {
-		t.Error("slimming changes what it is given")
+		t.Error("slim changes its argument")
 	}
 	if !bytes.Equal(slimmed(t, whole), once) {
-		t.Error("slimming the same program twice differs")
+		t.Error("slimming a program twice gives different results")
 	}
 	if !bytes.Equal(slimmed(t, once), once) {
-		t.Error("slimming what was slimmed changes it")
+		t.Error("slimming a slimmed program changes it")
 	}
 }
 
-// checkSpoilt is what check says of a program whose tables were spoilt.
-func checkSpoilt(t *testing.T, spoil func(pclntab)) error {
+// checkCorrupt returns the error of check for a program with corrupted tables.
+func checkCorrupt(t *testing.T, corrupt func(pclntab)) error {
 	t.Helper()
 	sections := must(parseModule(program(t)))
 	i := must(data(sections))
 	memory := must(parseData(sections[i].body))
 	before := bytes.Clone(memory)
-	spoil(must(findTables(memory)))
-	spoilt := slices.Clone(sections)
-	spoilt[i].body = encodeData(memory)
-	return check(sections, before, encodeModule(spoilt))
+	corrupt(must(findTables(memory)))
+	corrupted := slices.Clone(sections)
+	corrupted[i].body = encodeData(memory)
+	return check(sections, before, encodeModule(corrupted))
 }
 
-// TestCheck: whatever is read by the collector, panics and recover can't be lost unseen.
+// TestCheck checks that check finds changes in data that the collector, panics or recover read.
 func TestCheck(t *testing.T) {
 	first := func(t pclntab, is func(function) bool) function {
 		for _, f := range t.funcs {
@@ -153,8 +153,8 @@ func TestCheck(t *testing.T) {
 	wrapperWithTree := func(f function) bool { return f.isWrapper() && f.data(fdInlTree) != none }
 
 	tests := map[string]struct {
-		spoil func(pclntab)
-		says  string
+		corrupt func(pclntab)
+		want    string
 	}{
 		"frame":             {func(t pclntab) { first(t, func(f function) bool { return f.field(fnPCSP) != 0 }).setField(fnPCSP, 0) }, "the size of the frame"},
 		"name":              {func(t pclntab) { first(t, wrapperWithTree).setField(fnName, 0) }, "the name"},
@@ -166,9 +166,9 @@ func TestCheck(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			err := checkSpoilt(t, test.spoil)
-			if err == nil || !strings.Contains(err.Error(), test.says) {
-				t.Errorf("%v; want one about %s", err, test.says)
+			err := checkCorrupt(t, test.corrupt)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v, want one about %s", err, test.want)
 			}
 		})
 	}
@@ -181,25 +181,25 @@ func TestRefusals(t *testing.T) {
 	newer := "go9.99" + strings.Repeat("x", len(version)-6)
 	tests := map[string]struct {
 		file []byte
-		says string
+		want string
 	}{
 		"nothing":     {nil, "not a wasm module"},
 		"other file":  {[]byte("#!/bin/sh\n"), "not a wasm module"},
-		"cut off":     {whole[:len(whole)/2], "ends too early"},
-		"newer Go":    {other(newer), `built by "` + newer + `": slim knows the tables of go1.26; cmd/slim/README.md`},
+		"cut off":     {whole[:len(whole)/2], "unexpected end"},
+		"newer Go":    {other(newer), `built by "` + newer + `": slim supports go1.26; see cmd/slim/README.md`},
 		"no Go":       {[]byte(preamble), `built by ""`},
 		"data count":  {append([]byte(preamble), dataCountSection, 1, 0), "data count"},
 		"other magic": {bytes.ReplaceAll(whole, magic[:4], []byte{0xf2, 0xff, 0xff, 0xff}), "no runtime.pcHeader"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if _, err := slim(test.file, false); err == nil || !strings.Contains(err.Error(), test.says) {
-				t.Errorf("%v; want one with %q", err, test.says)
+			if _, err := slim(test.file, false); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v, want one with %q", err, test.want)
 			}
 		})
 	}
-	if _, err := symbolise(slimmed(t, whole), ""); err == nil || !strings.Contains(err.Error(), "knows no lines") {
-		t.Errorf("symbolising with what was slimmed: %v; want an error", err)
+	if _, err := symbolize(slimmed(t, whole), ""); err == nil || !strings.Contains(err.Error(), "has no lines") {
+		t.Errorf("symbolizing with a slimmed program: error %v", err)
 	}
 }
 
@@ -210,7 +210,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// TestSegments: what is written as segments is read as the same memory.
+// TestSegments checks that a memory survives encoding.
 func TestSegments(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var memory []byte
@@ -228,13 +228,13 @@ func TestSegments(t *testing.T) {
 	})
 }
 
-// FuzzSlim: a broken file is refused, and never a panic.
+// FuzzSlim checks that invalid files are refused without a panic.
 func FuzzSlim(f *testing.F) {
 	f.Add([]byte(preamble))
 	f.Add([]byte(preamble + "\x0b\x07\x01\x00\x41\x00\x0b\x01x"))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		if _, err := slim(file, false); err == nil {
-			t.Error("what is no Go program was slimmed")
+			t.Error("a file that is not a Go program was slimmed")
 		}
 		if sections, err := parseModule(file); err == nil {
 			if i, err := data(sections); err == nil {

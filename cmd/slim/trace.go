@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// unknown is how a slimmed program tells where a frame is, if it is to print all it knows
-// (GOTRACEBACK=system): only the place that it returns to.
+// unknown matches the location of a frame in the trace of a slimmed program with
+// GOTRACEBACK=system, which only has the return address.
 var unknown = regexp.MustCompile(`^\s*\?:0 .*\bpc=0x([0-9a-f]+)`)
 
-// symbolise gives the frames of a slimmed program's stack trace their names, files and
-// lines, and the calls that were inlined, as the program tells them that was not slimmed.
-func symbolise(program []byte, trace string) (string, error) {
+// symbolize adds names, files, lines and inlined calls to the stack trace of a slimmed program.
+// program is the one before slimming.
+func symbolize(program []byte, trace string) (string, error) {
 	sections, err := parseModule(program)
 	if err != nil {
 		return "", err
@@ -37,19 +37,19 @@ func symbolise(program []byte, trace string) (string, error) {
 		return "", err
 	}
 	if len(bytes.Trim(t.files, "\x00")) == 0 {
-		return "", errors.New("this program was slimmed, too, and knows no lines")
+		return "", errors.New("this program was slimmed and has no lines; want the one before slimming")
 	}
-	return t.symbolise(trace), nil
+	return t.symbolize(trace), nil
 }
 
-func (t pclntab) symbolise(trace string) string {
+func (t pclntab) symbolize(trace string) string {
 	lines := strings.Split(trace, "\n")
 	for i := 1; i < len(lines); i++ {
 		where := unknown.FindStringSubmatch(lines[i])
 		if where == nil {
 			continue
 		}
-		pc, _ := strconv.ParseUint(where[1], 16, 64) // too large is in no function
+		pc, _ := strconv.ParseUint(where[1], 16, 64) // an address out of range is in no function
 		f, ok := t.functionAt(pc)
 		if !ok {
 			continue
@@ -62,11 +62,11 @@ func (t pclntab) symbolise(trace string) string {
 	return strings.Join(lines, "\n")
 }
 
-// entryShift is by how much a function's entry is shifted in an address; the rest is a place in
-// the function.
+// entryShift is the shift of a function's entry in an address; the lower bits are the pc in the
+// function.
 const entryShift = 16
 
-// functionAt finds the function that an address lies in.
+// functionAt returns the function at an address.
 func (t pclntab) functionAt(pc uint64) (function, bool) {
 	i := slices.IndexFunc(t.funcs, func(f function) bool { return uint64(f.field(fnEntry)) == pc>>entryShift })
 	if i < 0 {
@@ -75,7 +75,7 @@ func (t pclntab) functionAt(pc uint64) (function, bool) {
 	return t.funcs[i], true
 }
 
-// named gives a frame, of which only the arguments were printed, its name.
+// named adds the name to a frame that only has arguments.
 func (t pclntab) named(f function, frame string) string {
 	if !strings.HasPrefix(frame, "(") {
 		return frame
@@ -83,7 +83,7 @@ func (t pclntab) named(f function, frame string) string {
 	return printed(t.name(f.field(fnName))) + frame
 }
 
-// frames are the calls inlined at a place, as lines of a trace, and where f itself was.
+// frames returns the calls inlined at a pc as lines of a trace, and the location in f.
 func (t pclntab) frames(f function, place uint32) (calls, line string) {
 	index, tree := t.table(f.pcTable(pcInlTree)), t.inlTree(f)
 	for {
@@ -96,7 +96,7 @@ func (t pclntab) frames(f function, place uint32) (calls, line string) {
 	}
 }
 
-// line is the file and line at a place in a function.
+// line returns the file and line at a pc in a function.
 func (t pclntab) line(f function, place uint32) string {
 	file := valueAt(t.table(f.field(fnPCFile)), place)
 	line := valueAt(t.table(f.field(fnPCLine)), place)
@@ -108,7 +108,7 @@ func (t pclntab) line(f function, place uint32) string {
 	return fmt.Sprintf("%s:%d", text, line)
 }
 
-// printed is a function's name as the runtime prints it, without type arguments.
+// printed returns a function's name as the runtime prints it, without type arguments.
 func printed(name []byte) string {
 	if string(name) == "runtime.gopanic" {
 		return "panic"

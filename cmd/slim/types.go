@@ -5,7 +5,7 @@ import (
 	"iter"
 )
 
-// Offsets of a type descriptor's fields: see abi.Type. What its kind adds lies behind it.
+// Offsets of fields in a type descriptor; see abi.Type. Fields of its kind follow.
 const (
 	tyHash    = 16
 	tyFlags   = 20
@@ -18,23 +18,23 @@ const (
 
 	fieldType       = 8
 	fieldSize       = 24
-	interfaceMethod = 8  // size of what an interface tells of a method
-	interfaceType   = 4  // offset of the method's type in it
-	methodSize      = 16 // of what other types tell of theirs
+	interfaceMethod = 8  // size of an abi.Imethod
+	interfaceType   = 4  // offset of the type in it
+	methodSize      = 16 // size of an abi.Method
 	itabType        = 8
 	itabHash        = 16
 )
 
-// uncommon is the flag of types that have methods or a package: an abi.UncommonType lies behind
-// what their kind adds.
+// uncommon is the flag of types with methods or a package. An abi.UncommonType follows the fields
+// of their kind.
 const (
 	uncommon        = 1
 	uncommonMethods = 4  // offset of the number of methods
-	uncommonOffset  = 8  // of where they lie
+	uncommonOffset  = 8  // offset of their offset
 	uncommonSize    = 16 // in bytes
 )
 
-// Kinds of types that are made of others: see abi.Kind.
+// Kinds of composite types; see abi.Kind.
 const (
 	kindArray     = 17
 	kindChan      = 18
@@ -46,35 +46,35 @@ const (
 	kindStruct    = 25
 )
 
-// added is what a kind adds to a type: how many bytes, and how many types first.
+// added is the size in bytes of the fields of a kind, and the number of element types first in them.
 var added = map[byte]struct{ size, types uint64 }{
 	kindArray: {24, 1}, kindChan: {16, 1}, kindFunc: {8, 0}, kindInterface: {32, 0},
 	kindMap: {64, 3}, kindPointer: {8, 1}, kindSlice: {8, 1}, kindStruct: {32, 0},
 }
 
-// typeTable is what runtime.moduledata says of types, in the memory.
+// typeTable is the part of runtime.moduledata about types. It shares the memory.
 type typeTable struct {
 	memory      []byte
-	from, to    uint64   // what offsets of names and types count from, and where types end
-	descriptors []uint64 // of all types that others lead to, in the order they were found
+	from, to    uint64   // the range of types; offsets are relative to from
+	descriptors []uint64 // of all types with references, in the order found
 	itabs       []uint64
 }
 
-// findTypes finds the types that the program's tables lead to. Others, which only code knows,
-// stay as they are.
+// findTypes finds the types with references in the program's tables. Types that only the code refers
+// to are not found and stay unchanged.
 func findTypes(memory []byte, module *moduledata) (t typeTable, err error) {
 	defer func() {
 		if recover() != nil {
-			err = errors.New("a type points out of the memory")
+			err = errors.New("a pointer in a type is out of range")
 		}
 	}()
 	t = typeTable{memory: memory, from: module.word(mdTypes), to: module.word(mdEtypes)}
 	if t.from > t.to || t.to > uint64(len(memory)) {
-		return t, errors.New("runtime.moduledata has its types out of the memory")
+		return t, errors.New("the types of runtime.moduledata are out of range")
 	}
 	links, itabs := module.slice(mdTypelinks, 4), module.slice(mdItabs, 8)
 	if module.bad {
-		return t, errors.New("runtime.moduledata points out of the memory")
+		return t, errors.New("a pointer in runtime.moduledata is out of range")
 	}
 	found := map[uint64]bool{}
 	for ; len(links) > 0; links = links[4:] {
@@ -97,7 +97,7 @@ func findTypes(memory []byte, module *moduledata) (t typeTable, err error) {
 	return t, nil
 }
 
-// add adds a type and those that it is made of.
+// add adds a type and its element types.
 func (t *typeTable) add(found map[uint64]bool, at uint64) {
 	if found[at] {
 		return
@@ -109,7 +109,7 @@ func (t *typeTable) add(found map[uint64]bool, at uint64) {
 	}
 }
 
-// parts are the types that a type is made of.
+// parts returns the element types of a type.
 func (t *typeTable) parts(at uint64) (parts []uint64) {
 	switch t.kind(at) {
 	case kindFunc:
@@ -144,10 +144,10 @@ func (t *typeTable) isUncommon(at uint64) bool { return t.memory[at+tyFlags]&unc
 
 func (t *typeTable) word(at uint64) uint64 { return le.Uint64(t.memory[at:]) }
 
-// offset is the place that an offset leads to.
+// offset returns the address that an offset refers to.
 func (t *typeTable) offset(at uint64) uint64 { return t.from + uint64(le.Uint32(t.memory[at:])) }
 
-// list are the places of what is listed in an interface or a struct.
+// list yields the addresses of the methods of an interface or the fields of a struct.
 func (t *typeTable) list(at, size uint64) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		begin := t.word(at + tyList)
@@ -159,7 +159,7 @@ func (t *typeTable) list(at, size uint64) iter.Seq[uint64] {
 	}
 }
 
-// methods are the names of the methods that a type has or asks for.
+// methods yields the names of the methods of a type.
 func (t *typeTable) methods(at uint64) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		if t.kind(at) == kindInterface {
@@ -173,9 +173,9 @@ func (t *typeTable) methods(at uint64) iter.Seq[uint64] {
 		if !t.isUncommon(at) {
 			return
 		}
-		tells := at + tySize + added[t.kind(at)].size
-		first := tells + uint64(le.Uint32(t.memory[tells+uncommonOffset:]))
-		for i := range uint64(le.Uint16(t.memory[tells+uncommonMethods:])) {
+		extra := at + tySize + added[t.kind(at)].size
+		first := extra + uint64(le.Uint32(t.memory[extra+uncommonOffset:]))
+		for i := range uint64(le.Uint16(t.memory[extra+uncommonMethods:])) {
 			if !yield(t.offset(first + methodSize*i)) {
 				return
 			}

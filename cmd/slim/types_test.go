@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestCheckTypes: whatever interfaces, switches and reflect read of types can't be lost unseen.
+// TestCheckTypes checks that check finds changes in data of types that interfaces, switches or reflect
+// read.
 func TestCheckTypes(t *testing.T) {
 	first := func(t pclntab, is func(at uint64) bool) uint64 {
 		for _, at := range t.types.descriptors {
@@ -20,14 +21,14 @@ func TestCheckTypes(t *testing.T) {
 		return first(t, func(at uint64) bool { return t.types.kind(at) == kind })
 	}
 	tests := map[string]struct {
-		spoil func(pclntab)
-		says  string
+		corrupt func(pclntab)
+		want    string
 	}{
 		"size":             {func(t pclntab) { t.types.memory[t.types.descriptors[0]]++ }, "the record"},
 		"element":          {func(t pclntab) { t.types.memory[ofKind(t, kindSlice)+tySize] ^= 8 }, "types"},
 		"wrong hash":       {func(t pclntab) { t.types.memory[t.types.descriptors[0]+tyHash]++ }, "the hash"},
 		"interface's hash": {func(t pclntab) { clear(t.types.memory[ofKind(t, kindInterface)+tyHash:][:4]) }, "the hash"},
-		"itab's hash":      {func(t pclntab) { t.types.memory[t.types.itabs[0]+itabHash]++ }, "two hashes"},
+		"itab's hash":      {func(t pclntab) { t.types.memory[t.types.itabs[0]+itabHash]++ }, "the hashes"},
 		"method's name": {func(t pclntab) {
 			for name := range t.types.methods(first(t, t.types.isUncommon)) {
 				t.types.memory[name+2]++
@@ -42,14 +43,14 @@ func TestCheckTypes(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if err := checkSpoilt(t, test.spoil); err == nil || !strings.Contains(err.Error(), test.says) {
-				t.Errorf("%v; want one about %s", err, test.says)
+			if err := checkCorrupt(t, test.corrupt); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v, want one about %s", err, test.want)
 			}
 		})
 	}
 }
 
-// fieldWith is the first field whose name has a flag, or none.
+// fieldWith returns the first field whose tag flag equals flag.
 func (t *typeTable) fieldWith(flag byte) uint64 {
 	for _, at := range t.descriptors {
 		if t.kind(at) != kindStruct {
@@ -69,7 +70,7 @@ func typesOf(file []byte) typeTable {
 	return must(findTables(must(parseData(sections[must(data(sections))].body)))).types
 }
 
-// names are those that types and fields have, sorted.
+// names returns the names of types and fields, sorted.
 func (t *typeTable) names() (names []string) {
 	for _, n := range t.namings() {
 		if name := string(t.text(n.name)); name != "" && name != "*" {
@@ -80,32 +81,32 @@ func (t *typeTable) names() (names []string) {
 	return slices.Compact(names)
 }
 
-// TestNamesAreKept: who asks for names has them all.
-func TestNamesAreKept(t *testing.T) {
+// TestKeepNames checks that slim can keep all names.
+func TestKeepNames(t *testing.T) {
 	was, is := typesOf(program(t)), typesOf(must(slim(program(t), true)))
 	if names := is.names(); len(names) < 100 || !slices.Equal(names, was.names()) {
-		t.Errorf("%d names of %d are kept", len(names), len(was.names()))
+		t.Errorf("%d names of %d remain", len(names), len(was.names()))
 	}
 }
 
-// TestNamesAreForgotten: of types and fields nothing is told, but what tags and methods say.
-func TestNamesAreForgotten(t *testing.T) {
+// TestDropNames checks that slim removes names of types and fields and most hashes.
+func TestDropNames(t *testing.T) {
 	types := typesOf(slimmed(t, program(t)))
 	if names := types.names(); len(names) > 0 {
-		t.Errorf("%d names are kept: %q", len(names), names)
+		t.Errorf("%d names remain: %q", len(names), names)
 	}
 	seen := map[uint32]bool{}
-	forgotten := 0
+	dropped := 0
 	for _, at := range types.descriptors {
 		if hash := le.Uint32(types.memory[at+tyHash:]); hash == 0 {
-			forgotten++
+			dropped++
 		} else if seen[hash] {
-			t.Errorf("the hash %#x is there twice", hash)
+			t.Errorf("two types have the hash %#x", hash)
 		} else {
 			seen[hash] = true
 		}
 	}
-	if forgotten < len(types.descriptors)/2 {
-		t.Errorf("%d hashes of %d are forgotten, want most", forgotten, len(types.descriptors))
+	if dropped < len(types.descriptors)/2 {
+		t.Errorf("%d hashes of %d are dropped, want most", dropped, len(types.descriptors))
 	}
 }

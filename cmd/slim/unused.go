@@ -8,37 +8,35 @@ import (
 	"regexp"
 )
 
-// unused are functions that no browser ever enters, though code leads to them. README.md says
-// why, and how to find out whether that still holds.
+// unused matches functions that are linked but never called in a browser. README.md gives the
+// reasons and how to verify them.
 var unused = regexp.MustCompile(`^(` +
-	// What writes a trace of the execution.
+	// Execution traces.
 	`runtime\.trace(Writer|EventWriter|Locker|Advance|Stack|SyncBatch|ReadCPU|StopReadCPU|CPUFlush|BufFlush|RegisterLabelsAndReasons)\b.*` +
 	`|runtime\.\(\*(traceBuf|traceMap|traceStringTable|traceStackTable|traceTypeTable|traceRegionAlloc|profBuf)\)\..*` +
 	`|runtime\.(dumpStacksRec|dumpTypesRec|fpunwindExpand|makeTraceFrames?|goStatusToTraceGoStatus|startPCForTrace|notetsleepg)` +
 	`|runtime\.\(\*(traceSchedResourceState|traceAdvancerState|wakeableSleep)\)\..*` +
-	// Metrics, and profiles of waiting.
+	// Metrics and block profiles.
 	`|runtime\.(initMetrics.*|metricReader\.compute.*|saveblockevent|saveBlockEventStack|timeHistogramMetricsBuckets|totalMutexWaitTimeNanos)` +
-	// What a GODEBUG asks for.
+	// Options of GODEBUG.
 	`|runtime\.(schedtrace.*|checkFinalizersAndCleanups.*|printScavTrace|dumpScanStats|setCheckmark|runCheckmark|startCheckmarks.*)` +
 	`|internal/bisect\..*` +
 	`|runtime\.(endCheckmarks|forEachSpecial|getCleanupContext|printAncestorTraceback.*)` +
-	// More threads than one, other languages, and other modules of Go.
+	// Threads, cgo and plugins.
 	`|runtime\.(startm|newm1?|allocm|oneNewExtraM|mexit)` +
 	`|runtime\.(cgocall|reentersyscall|exitsyscall.*|printCgoTraceback|printOneCgoTraceback|NumCgoCall)` +
 	`|runtime\.typesEqual` +
-	// What is told of a heap that is broken, before the program ends.
+	// Reports of a corrupt heap.
 	`|runtime\.(gcDumpObject|badPointer|hexdumpWords.*|\(\*hexdumper\)\..*|\(\*mspan\)\.reportZombies)` +
-	// Bubbles of testing/synctest, and methods as values of reflect.
+	// testing/synctest, and method values of reflect.
 	`|runtime\.\(\*synctestBubble\)\..*` +
 	`|reflect\.callMethod` +
 	`)$`)
 
-// entered are those that the pattern has, but which are called before it is known whether
-// there is anything to do.
+// entered matches exceptions: functions that are called before a check whether tracing is on.
 var entered = regexp.MustCompile(`^runtime\.traceLocker\.ok$`)
 
-// empty is the body of a function that traps, if it is entered after all: no locals,
-// unreachable, end.
+// empty is the body of a function that traps: no locals, unreachable, end.
 var empty = []byte{0, 0, 0x0b}
 
 func (t pclntab) isUnused(f function) bool {
@@ -46,8 +44,7 @@ func (t pclntab) isUnused(f function) bool {
 	return unused.Match(name) && !entered.Match(name)
 }
 
-// emptyUnused takes the bodies of unused functions out of the code, and all that is told of
-// places in them.
+// emptyUnused removes the bodies of unused functions and their pc tables.
 func (t pclntab) emptyUnused(sections []section) error {
 	i, err := code(sections)
 	if err != nil {
@@ -58,7 +55,7 @@ func (t pclntab) emptyUnused(sections []section) error {
 		return err
 	}
 	if len(bodies) != len(t.funcs) {
-		return fmt.Errorf("the code has %d functions, their tables have %d", len(bodies), len(t.funcs))
+		return fmt.Errorf("the code has %d functions, the tables have %d", len(bodies), len(t.funcs))
 	}
 	for n, f := range t.funcs {
 		if !t.isUnused(f) {
@@ -72,7 +69,7 @@ func (t pclntab) emptyUnused(sections []section) error {
 	return nil
 }
 
-// checkCode compares the code of two modules: it is the same, but for unused functions.
+// checkCode returns an error if the code of two modules differs other than in unused functions.
 func (t pclntab) checkCode(was, is []section) error {
 	i, err := code(was)
 	if err != nil {
@@ -87,7 +84,7 @@ func (t pclntab) checkCode(was, is []section) error {
 		return err
 	}
 	if len(before) != len(t.funcs) || len(after) != len(t.funcs) {
-		return errors.New("the code has another number of functions")
+		return errors.New("the number of functions differs")
 	}
 	for n, f := range t.funcs {
 		if !t.isUnused(f) && !bytes.Equal(before[n], after[n]) {
@@ -97,7 +94,7 @@ func (t pclntab) checkCode(was, is []section) error {
 	return nil
 }
 
-// parseCode returns the functions' bodies in a code section.
+// parseCode returns the bodies of functions in a code section.
 func parseCode(body []byte) ([][]byte, error) {
 	var bodies [][]byte
 	r := reader{data: body}

@@ -30,12 +30,12 @@ export class Connection {
     this.#watchdog = new Watchdog(handlers.onAbsent, handlers.onSilent);
   }
 
-  /** Whether a tray page is listening. */
+  /** Reports whether a tray page is listening. */
   get listening() {
     return this.#listening;
   }
 
-  /** Whether requests are unanswered. */
+  /** Reports whether requests are unanswered. */
   get waiting() {
     return this.#pending.size > 0;
   }

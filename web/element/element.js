@@ -386,7 +386,7 @@ export class FudgeTray extends HTMLElement {
     };
   }
 
-  /** Whether only the running tray page has the session. */
+  /** Reports whether only the running tray page has the session. */
   get #isUnstored() {
     return this.#storageFailed || this.getAttribute("session") === "none";
   }

@@ -8,7 +8,7 @@ export class FormValue {
   #value = "";
   #customError = "";
   #rolling = false;
-  /** Whether the dice have settled after a throw, and not by revealing a roll. */
+  /** True if the dice settled after a throw, and not by revealing a roll. */
   #settledNew = false;
 
   /** @param {ElementInternals} internals */

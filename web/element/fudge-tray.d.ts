@@ -142,7 +142,7 @@ export declare class FudgeTray extends HTMLElement {
   links: string | null;
   /** The name of the stored session; `none` stores nothing. A change reloads the tray. */
   session: string | null;
-  /** Whether the height follows the content, within the limits of the host page's styles. */
+  /** `content` makes the height follow the content, within the limits of the host page's styles. */
   get size(): string | null;
   set size(value: "fixed" | "content" | null);
   /** A lazy tray loads when it comes near the viewport or when a method is called. */

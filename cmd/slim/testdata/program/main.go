@@ -1,5 +1,5 @@
-// Program does what depends on the tables that slim rewrites: it grows stacks, has them
-// scanned, recovers where recover may and may not, asks for types, and panics in the end.
+// Program depends on the tables that slim rewrites: it grows stacks, collects garbage, calls
+// recover where it works and where it does not, inspects types, and panics at the end.
 package main
 
 import (
@@ -26,7 +26,7 @@ func attempt(deferred func(*any)) (inner, outer any) {
 	panic("outer")
 }
 
-// wrapped defers an inlined function with an argument: the compiler makes a wrapper.
+// wrapped defers an inlined function with an argument, for which the compiler generates a wrapper.
 func wrapped() (inner, outer any) {
 	defer func() { outer = recover() }()
 	defer tooDeep(&inner)
@@ -116,7 +116,7 @@ func which(v any) string {
 	return "unknown"
 }
 
-// asked tells what switches, assertions and reflect say of types.
+// asked returns results of switches, assertions and reflect on types.
 func asked() []any {
 	var told []string
 	for _, v := range []any{nil, metre(2), second(3), record{Name: "r"}, &record{Name: "p"}, []record{{}}, &lost{"key"}, 'x'} {
