@@ -37,7 +37,7 @@ func TestDiceAreReadByKeys(t *testing.T) {
 	d.awaitDrawn("the roll is over", d.told)
 	again := load(t, d.home).Rolls[1].Request.Again
 	if len(again) != 1 || again[0] != 0 {
-		t.Errorf("thrown again: %v; the first die was read", again)
+		t.Errorf("rerolled: %v; the first die was inspected", again)
 	}
 }
 

@@ -159,8 +159,8 @@ func TestBadLinkChangesNothing(t *testing.T) {
 		"roll=%7B%22trait%22":                `trait`,
 		"roll=" + strings.Repeat("x", 5000):  "4096",
 		"roll=%3Cimg%20src=x%3E":             `<img`,
-		"receipt=AQNkRg":                     "can't be played again",
-		"receipt=" + strings.Repeat("A", 50): "can't be played again",
+		"receipt=AQNkRg":                     "Can't replay",
+		"receipt=" + strings.Repeat("A", 50): "Can't replay",
 	} {
 		p.run(fmt.Sprintf(`(location.hash = %q, until(() => %s.includes(%q)))`, hash, news, reason))
 		p.run(`(document.querySelector("#news > button").click(), true)`)

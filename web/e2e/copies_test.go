@@ -68,15 +68,15 @@ func TestBadCopyChangesNothing(t *testing.T) {
 	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll())`)
 	kept, text := p.receipts(), p.saved("#save-copy")
 	for name, c := range map[string]struct{ text, reason string }{
-		"empty":         {`""`, "something else"},
-		"a diary":       {`"Dear diary, the dice hate me."`, "something else"},
-		"half a copy":   {quoted(text[:len(text)/2]), "cut off"},
+		"empty":         {`""`, "not a saved session"},
+		"a diary":       {`"Dear diary, the dice hate me."`, "not a saved session"},
+		"half a copy":   {quoted(text[:len(text)/2]), "incomplete"},
 		"a later copy":  {quoted(laterCopy()), "newer version"},
-		"a web page":    {`"<!doctype html><title>404</title>"`, "something else"},
+		"a web page":    {`"<!doctype html><title>404</title>"`, "not a saved session"},
 		"a large video": {`new Uint8Array(16_000_001)`, "16 MB"},
 	} {
 		p.bring(name, c.text)
-		p.run(fmt.Sprintf(`until(() => ((said) => said.includes(%q) && said.includes("nothing has changed"))(at("#notice").textContent))`, name))
+		p.run(fmt.Sprintf(`until(() => ((said) => said.includes(%q) && said.includes("Nothing was changed"))(at("#notice").textContent))`, name))
 		if said := eval[string](p, `at("#notice").textContent`); !strings.Contains(said, c.reason) {
 			t.Errorf("%s: the message is %q, want the reason %q", name, said, c.reason)
 		}

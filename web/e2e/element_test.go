@@ -351,14 +351,14 @@ func TestProgress(t *testing.T) {
 			p := open(t, setup{URL: base})
 			p.run(`until(() => inside()?.performance.now() > 1_000)`) // the text appears after a second
 			shown := ""
-			for shown == "" || strings.HasPrefix(shown, "0\u00a0") {
+			for shown == "" || strings.HasPrefix(shown, "0%") {
 				more <- struct{}{}
 				shown = eval[string](p, `at("#bytes")?.textContent ?? ""`)
 			}
 			close(finish)
 			var percent int
 			var megabytes string
-			if _, err := fmt.Sscanf(shown, "%d\u00a0%% of %s MB", &percent, &megabytes); err != nil {
+			if _, err := fmt.Sscanf(shown, "%d%% of %s MB", &percent, &megabytes); err != nil {
 				t.Fatalf("the page says %q: %v", shown, err)
 			}
 			if want := fmt.Sprintf("%.1f", float64(c.want)/1e6); megabytes != want || percent < 1 || percent > 99 {

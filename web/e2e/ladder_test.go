@@ -57,7 +57,7 @@ func TestLadderByKeyboard(t *testing.T) {
 	p.keys(kb.Home)
 	p.stands(otherMarker, "Terrible")
 	p.click("#roll")
-	if got := p.resolved(1); got.Trait == nil || *got.Trait != 2 || !strings.Contains(got.Text, "against Terrible") {
+	if got := p.resolved(1); got.Trait == nil || *got.Trait != 2 || !strings.Contains(got.Text, "against Difficulty Terrible") {
 		t.Errorf("rolled %q", got.Text)
 	}
 }

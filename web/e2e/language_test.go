@@ -105,7 +105,7 @@ func TestGerman(t *testing.T) {
 	}
 	p.click("#roll")
 	p.atRest()
-	if got := eval[string](p, `at("[data-part=sentence]").textContent`); !strings.Contains(got, " gegen Fair") {
+	if got := eval[string](p, `at("[data-part=sentence]").textContent`); !strings.Contains(got, " Schwierigkeit Fair") {
 		t.Errorf("the result is %q", got)
 	}
 	if got := eval[string](p, `at("[data-part=chance]").textContent`); !strings.Contains(got, "Erfolgschance: 61,7 % (50 von 81)") {
@@ -131,8 +131,8 @@ func TestLanguageChanges(t *testing.T) {
 	said := `at("[data-part=sentence]").textContent`
 	before := eval[string](p, said)
 	p.run(`(document.documentElement.lang = "de", until(() => at("[data-say=roll]").textContent === "Würfeln"))`)
-	p.run(fmt.Sprintf(`until(() => %s.includes(" gegen "))`, said))
-	if got := eval[string](p, `at("#field-line").value + " " + at("#history li p:last-of-type").textContent`); !strings.HasPrefix(got, "Grate 4dF ") || !strings.Contains(got, " gegen ") {
+	p.run(fmt.Sprintf(`until(() => %s.includes(" Schwierigkeit "))`, said))
+	if got := eval[string](p, `at("#field-line").value + " " + at("#history li p:last-of-type").textContent`); !strings.HasPrefix(got, "Grate 4dF ") || !strings.Contains(got, " Schwierigkeit ") {
 		t.Errorf("line and history are %q", got)
 	}
 	if got := eval[string](p, `at("label[for=field-trait]").textContent`); got != "Eigenschaft" {

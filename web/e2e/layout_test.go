@@ -104,8 +104,8 @@ func TestChanceOfResultAndNextRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [1, 0, 0, 0] })`)
-	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0 %"))`)
-	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7 %"))`)
+	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0%"))`)
+	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7%"))`)
 	if said := eval[string](p, `at("#outcome").textContent`); len(said) == 0 || eval[bool](p, `at("#outcome").textContent.includes("61.7")`) {
 		t.Errorf("the result shows %q, the chance of the next roll", said)
 	}

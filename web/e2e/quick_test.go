@@ -44,7 +44,7 @@ func TestQuickRolls(t *testing.T) {
 	p.run(`tray().prepare("Poor 4dF opposed Fair")`)
 	p.pin("🛡️ שָׁלוֹם")
 	p.click("#chips button")
-	if got := p.resolved(1); !strings.Contains(got.Text, "against Good") {
+	if got := p.resolved(1); !strings.Contains(got.Text, "against Difficulty Good") {
 		t.Errorf("a tap rolled %q", got.Text)
 	}
 	p.atRest()

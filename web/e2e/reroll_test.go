@@ -39,7 +39,7 @@ func (p *tab) checkReroll(first resolution, die int) {
 	if !slices.Equal(second.Again, []int{die}) || len(second.Faces) != len(first.Faces)+1 || !slices.Equal(second.Faces[:len(first.Faces)], first.Faces) {
 		p.t.Errorf("%+v is no reroll of %+v", second, first)
 	}
-	if !strings.HasPrefix(second.Receipt, first.Receipt+".") || !strings.Contains(second.Text, "thrown again") {
+	if !strings.HasPrefix(second.Receipt, first.Receipt+".") || !strings.Contains(second.Text, "rerolled") {
 		p.t.Errorf("%s, with the receipt %s after %s", second.Text, second.Receipt, first.Receipt)
 	}
 	if again := eval[[]int](p, `tray().replay(`+quoted(second.Receipt)+`).then(({ faces }) => faces)`); !slices.Equal(again, second.Faces) {

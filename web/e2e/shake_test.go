@@ -92,7 +92,7 @@ func TestMotionPermissionRefused(t *testing.T) {
 		t.Errorf("%d permission requests before the button was pressed", asked)
 	}
 	p.must(p.Tap(browser.Point(p.middle("#shake"))))
-	p.run(`until(() => at("#notice").textContent.includes("motion sensors"))`)
+	p.run(`until(() => at("#notice").textContent.includes("Motion sensors"))`)
 	if got := eval[string](p, `at("#shake").getAttribute("aria-pressed") + inside().asked`); got != "false1" {
 		t.Errorf("after a refusal the button is %q", got)
 	}

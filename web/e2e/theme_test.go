@@ -100,7 +100,7 @@ func TestBadThemeIsRefused(t *testing.T) {
 	for _, bad := range []struct{ theme, want string }{
 		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "bad-request theme theme.rim: is missing"},
 		{strings.Replace(ownTheme, `"#ff00ff"`, `"#f4f1e6"`, 1), "bad-request theme theme.dice.plain.body: #f4f1e6 is too close to #f4f1e6 of theme.ground"},
-		{`{"surface":`, "bad-request theme theme: is not JSON"},
+		{`{"surface":`, "bad-request theme theme: is not valid JSON"},
 		{`velvet`, `bad-request theme theme: "velvet" is not one of auto, light, dark, transparent, felt,`},
 	} {
 		text, err := json.Marshal(bad.theme)
