@@ -2,7 +2,7 @@
  * The page of the app. Its address, or another app that shares with it, may have a roll or a receipt. A roll
  * becomes the next roll without a throw; a receipt is replayed.
  */
-import { complaint, say, sayPage, speak } from "../shared/language.js";
+import { errorText, say, translatePage, setLanguage } from "../shared/language.js";
 import { parseLink, parseShared } from "../shared/link.js";
 
 /**
@@ -42,7 +42,7 @@ async function openTarget({ roll, receipt }) {
   } catch (error) {
     if (!(error instanceof Error && error.name === "TrayError")) throw error;
     showNotice(
-      say(receipt ? "receipt-refused" : "link-refused", { reason: complaint(/** @type {TrayError} */ (error)) }),
+      say(receipt ? "receipt-refused" : "link-refused", { reason: errorText(/** @type {TrayError} */ (error)) }),
     );
   }
 }
@@ -66,6 +66,6 @@ close.addEventListener("click", () => showNotice(""));
 addEventListener("hashchange", handleAddress);
 // Ask to keep the session of an installed app.
 addEventListener("appinstalled", () => navigator.storage?.persist?.());
-await speak(document.documentElement.lang);
-sayPage(document);
+await setLanguage(document.documentElement.lang);
+translatePage(document);
 handleAddress();

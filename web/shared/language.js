@@ -21,7 +21,7 @@ export const current = () => language;
  * @param {string} tag of a supported language
  * @returns {Promise<boolean>} whether messages have to be updated
  */
-export async function speak(tag) {
+export async function setLanguage(tag) {
   requested = tag;
   const loaded = await load(tag);
   if (requested !== tag || language === loaded) return false;
@@ -87,7 +87,7 @@ export function say(key, values = {}) {
  * Returns the text of an error, with the label of the control that it is about, if any.
  * @param {{field?: string, text?: string, message: string}} failure
  */
-export function complaint({ field = "", text, message }) {
+export function errorText({ field = "", text, message }) {
   const control = labelOf(field);
   const fault = text || message;
   return control ? say("fault", { control, fault }) : fault;
@@ -110,7 +110,7 @@ export const list = (texts) => new Intl.ListFormat(language.tag, { type: "unit" 
  * Updates the messages in the markup of the page, which elements name in data-say.
  * @param {Document} page
  */
-export function sayPage(page) {
+export function translatePage(page) {
   page.documentElement.lang = language.tag;
   page.documentElement.dir = language.direction;
   page.documentElement.dataset.said = "";

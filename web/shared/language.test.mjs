@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { english } from "../languages/en.js";
-import { complaint, current, say, speak } from "./language.js";
+import { errorText, current, say, setLanguage } from "./language.js";
 
 const fetched = globalThis.fetch;
 afterEach(async () => {
   globalThis.fetch = fetched;
-  await speak("en");
+  await setLanguage("en");
 });
 
 /** Serves a language whose only message is "rolls-wait". */
@@ -23,7 +23,7 @@ test("English is available without a request", () => {
 
 test("a language without a message falls back to English", async () => {
   serve("aa");
-  assert.equal(await speak("aa"), true);
+  assert.equal(await setLanguage("aa"), true);
   assert.equal(say("rolls-wait", { rolls: 2 }), "aa: 2");
   assert.equal(say("retry"), english.words.retry);
 });
@@ -31,9 +31,9 @@ test("a language without a message falls back to English", async () => {
 test("the language requested last wins, in any order of arrival", async () => {
   let arrive = () => {};
   serve("bb", new Promise((resolve) => (arrive = resolve)));
-  const slow = speak("bb");
+  const slow = setLanguage("bb");
   serve("cc");
-  assert.equal(await speak("cc"), true);
+  assert.equal(await setLanguage("cc"), true);
   arrive();
   assert.equal(await slow, false);
   assert.equal(current().tag, "cc");
@@ -42,15 +42,15 @@ test("the language requested last wins, in any order of arrival", async () => {
 test("a language that fails to load changes nothing and can be requested again", async (t) => {
   t.mock.method(console, "warn", () => {});
   globalThis.fetch = async () => Promise.reject(new TypeError("offline"));
-  assert.equal(await speak("dd"), false);
+  assert.equal(await setLanguage("dd"), false);
   assert.equal(current().tag, "en");
   serve("dd");
-  assert.equal(await speak("dd"), true);
+  assert.equal(await setLanguage("dd"), true);
 });
 
 test("the text of an error names the control of its field", () => {
   const [control] = english.panel.sections.flatMap(({ controls }) => controls).filter(({ id }) => id === "technique");
-  assert.ok(complaint({ field: "technique", message: "is wrong" }).includes(control.label));
-  assert.equal(complaint({ field: "unknown", message: "is wrong" }), "is wrong");
-  assert.equal(complaint({ message: "is wrong", text: "translated" }), "translated");
+  assert.ok(errorText({ field: "technique", message: "is wrong" }).includes(control.label));
+  assert.equal(errorText({ field: "unknown", message: "is wrong" }), "is wrong");
+  assert.equal(errorText({ message: "is wrong", text: "translated" }), "translated");
 });

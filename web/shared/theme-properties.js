@@ -59,7 +59,7 @@ export const fault = (property, value) => (value ? VALIDATORS[property](value) :
  * Applies custom properties to the tray page.
  * @param {Record<string, unknown>} values of the properties
  */
-export function dress(values) {
+export function applyProperties(values) {
   const own = Object.assign(Object.create(null), values);
   const valid = (/** @type {string} */ name) => {
     const value = String(own[`--fudge-tray-${name}`] ?? "");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { dress, fault } from "./theme-properties.js";
+import { applyProperties, fault } from "./theme-properties.js";
 
 // Browsers accept every declaration with a substitution function; here all values are supported and black.
 beforeEach(() => {
@@ -39,6 +39,6 @@ test("colours and fonts are valid", () => {
 test("inherited fields are not applied", () => {
   const styles = {};
   globalThis.document = { documentElement: { style: { setProperty: (name, value) => (styles[name] = value) } } };
-  dress(Object.create({ "--fudge-tray-accent": "red" }));
+  applyProperties(Object.create({ "--fudge-tray-accent": "red" }));
   assert.equal(styles["--brass"], "");
 });

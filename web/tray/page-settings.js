@@ -1,5 +1,5 @@
-import { say, sayPage, speak } from "../shared/language.js";
-import { dress } from "../shared/theme-properties.js";
+import { say, translatePage, setLanguage } from "../shared/language.js";
+import { applyProperties } from "../shared/theme-properties.js";
 import { isOn, languageFor, shape } from "./first-paint.js";
 
 /**
@@ -93,7 +93,7 @@ export class PageSettings {
       document.documentElement.toggleAttribute("data-scrolls", value === true);
     },
     muted: (value) => this.#targets.lazy.mute(isOn(value)),
-    look: (value) => dress(Object(value)),
+    look: (value) => applyProperties(Object(value)),
     drawn: (value) => {
       if (typeof value === "boolean") this.#targets.drawing.want(value);
     },
@@ -105,8 +105,8 @@ export class PageSettings {
 
   /** @param {unknown} language of the host page; otherwise the visitor's */
   async #translate(language) {
-    if (!(await speak(languageFor(language)))) return;
-    sayPage(document);
+    if (!(await setLanguage(languageFor(language)))) return;
+    translatePage(document);
     this.#nameTray();
     this.#targets.controls.translate();
     this.#targets.translated();

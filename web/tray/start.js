@@ -1,7 +1,7 @@
 import { TrayError } from "../shared/errors.js";
 import { say } from "../shared/language.js";
 import { PROGRESS_EVENT } from "../shared/protocol.js";
-import { keepOffline } from "../worker/register.js";
+import { registerWorker } from "../worker/register.js";
 import { handOver, load, show } from "./first-paint.js";
 import { failureMessage, progressBar } from "./loading.js";
 import { byId } from "./panel/dom.js";
@@ -91,7 +91,7 @@ async function complete({ connection, drawing, gate, lazy, notices, theme, updat
   await lazy.load();
   await theme.load();
   await lazy.loadPrint();
-  await keepOffline(() => update.offer());
+  await registerWorker(() => update.offer());
 }
 
 /**

@@ -5,7 +5,7 @@ import { release } from "../release.js";
  * blocked storage) it does nothing.
  * @param {() => void} onUpdate called when a release other than that of this page is active
  */
-export async function keepOffline(onUpdate) {
+export async function registerWorker(onUpdate) {
   await idle();
   try {
     await register(onUpdate);

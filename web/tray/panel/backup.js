@@ -1,4 +1,4 @@
-import { complaint, say } from "../../shared/language.js";
+import { errorText, say } from "../../shared/language.js";
 
 /**
  * @import { Connection } from "../connection.js"
@@ -66,7 +66,7 @@ export class Backup {
       () => {
         this.#status.textContent = say("copy-is-back", { file: file.name });
       },
-      (failure) => notices.show(say("no-copy", { file: file.name, reason: complaint(failure) })),
+      (failure) => notices.show(say("no-copy", { file: file.name, reason: errorText(failure) })),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { english } from "../../languages/en.js";
-import { complaint, current } from "../../shared/language.js";
+import { errorText, current } from "../../shared/language.js";
 import { download } from "./backup.js";
 import { byId } from "./dom.js";
 import { Drawer } from "./drawer.js";
@@ -142,7 +142,7 @@ export class Controls {
    */
   refuse(failure) {
     const culprit = this.#panel?.culprit(failure.field);
-    if (!culprit) return this.#notices.show(complaint(failure));
+    if (!culprit) return this.#notices.show(errorText(failure));
     const fold = culprit.node.closest("details");
     if (fold) fold.open = true;
     this.#drawer.open();
@@ -156,7 +156,7 @@ export class Controls {
    */
   report(failure) {
     if (failure.code !== "storage-unavailable" && !this.#panel?.shows(failure.field))
-      this.#notices.show(complaint(failure));
+      this.#notices.show(errorText(failure));
   }
 
   /** @param {Record<string, unknown>} values */

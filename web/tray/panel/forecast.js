@@ -1,5 +1,5 @@
 import { element } from "./dom.js";
-import { complaint, say } from "../../shared/language.js";
+import { errorText, say } from "../../shared/language.js";
 
 /**
  * @import { PanelState } from "../../shared/messages.js"
@@ -42,7 +42,7 @@ export class Next {
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
     const faults = held.map((id) => say("fault", { control: label(id), fault: errors[id] }));
-    this.#blame(faults.length === 0 && refusal ? [complaint({ field: refused, message: refusal })] : faults);
+    this.#blame(faults.length === 0 && refusal ? [errorText({ field: refused, message: refusal })] : faults);
   }
 
   /** Announces the faults again, by replacing the nodes of the live region. */
