@@ -38,22 +38,15 @@ func (w *wireRequest) request() (engine.Request, error) {
 	}
 	r.System, r.Kind, r.Technique, r.Secret = engine.System(w.System), engine.Kind(w.Kind), w.Technique, w.Secret
 	r.Trait, r.Difficulty = levelFromWire(w.Trait), levelFromWire(w.Difficulty)
-	if len(w.Modifiers) > maxModifiers {
-		return r, fmt.Errorf("modifiers: %d are more than the limit of %d", len(w.Modifiers), maxModifiers)
-	}
 	for _, m := range w.Modifiers {
 		r.Modifiers = append(r.Modifiers, engine.Modifier{Label: shortened(m.Label), Value: m.Value})
 	}
 	return r, nil
 }
 
-const (
-	// maxModifiers is the largest number of modifiers of a stored roll.
-	maxModifiers = 100
-	// maxUnfolded is how many bytes of requests all rolls of a state may repeat. Rolls of one
-	// request share them in the state, but each result has its own texts.
-	maxUnfolded = 32 << 20
-)
+// maxUnfolded is how many bytes of requests all rolls of a state may repeat. Rolls of one request
+// share them in the state, but each result has its own texts.
+const maxUnfolded = 32 << 20
 
 // shortened cuts a label of an old state, which had no limit.
 func shortened(label string) string {

@@ -41,3 +41,16 @@ func TestStoredReceiptOfManyThrows(t *testing.T) {
 		t.Errorf("%+v", answer)
 	}
 }
+
+// A roll that the table accepts is still in its session when that opens again.
+func TestAcceptedRollsReopen(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll("Good 4dF " + strings.Repeat("+1", 150))
+	if n := len(b.history()); n != 1 {
+		t.Fatalf("%d rolls", n)
+	}
+	b.open()
+	if n := len(b.history()); n != 1 {
+		t.Errorf("%d rolls after opening the session again", n)
+	}
+}
