@@ -146,6 +146,7 @@ func TestClipboardOfTheLine(t *testing.T) {
 	if copied := other.Read(); copied != "1df" {
 		t.Errorf("other programs paste %q", copied)
 	}
+	d.pressWith(d.w, control, 'l') // Escape has left the field if the dice had settled
 	other.Write("2d\nF")
 	d.with(control, 'v')
 	d.types('x')
