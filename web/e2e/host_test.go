@@ -146,7 +146,7 @@ func TestCustomProperties(t *testing.T) {
 		{"accent", "12px", "is not an opaque colour"},
 		{"accent", "rgb(0 0 0 / 50%)", "is not an opaque colour"},
 		{"accent", "currentcolor", "is not an opaque colour"},
-		{"surface", "gray", "words on it"},
+		{"surface", "gray", "has too little contrast with text"},
 		{"surface", "url(https://stranger.example/)", "is not an opaque colour"},
 		{"font", "url(https://stranger.example/)", "is not a list of font families"},
 	} {
