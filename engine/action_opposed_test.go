@@ -19,7 +19,7 @@ func TestR22Opposed(t *testing.T) {
 		{`{"kind":"opposed","technique":"diceless","against":{}}`, `{"outcome":"tie","against":{"technique":"diceless"}}`},
 		{`{"kind":"opposed","technique":"3d6","faces":[3,3,6],"against":{"technique":"4dF","faces":[0,0,0,0]}}`, `{"against":{"technique":"4dF"}}`},
 		{`{"kind":"opposed","technique":"3d6","result_table":[{"from":3,"to":18,"result":7}],"faces":[3,3,6],"against":{"faces":[1,1,1]}}`, `{"result":7,"against":{"result":7}}`},
-		// Both sides' criticals are told, and none against what came of it.
+		// The sentence mentions both sides' criticals, unless one contradicts the outcome.
 		{`{"kind":"opposed","criticals":["natural"],"faces":[1,1,1,1],"against":{"faces":[-1,-1,-1,-1]}}`,
 			`{"text":"Fair +4 = Superb+1 against Fair −4 = Terrible−1: won by 8. A critical success. The opponent rolled a critical failure."}`},
 		{`{"kind":"opposed","criticals":["natural"],"faces":[0,0,0,0],"against":{"faces":[1,1,1,1]}}`,

@@ -32,7 +32,7 @@ func TestR20Wounds(t *testing.T) {
 	}
 }
 
-// What is ticked can be unticked, and then all is as before.
+// Unticking a wound restores the sheet.
 func TestR37WoundsHeal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		wounds := rapid.SliceOfN(rapid.SampledFrom(Wound.Values("")), 1, 12).Draw(t, "wounds")
