@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// named requests; the names are those of the benchmarks.
+// A namedRequest is a request in JSON with the name of its benchmark.
 type namedRequest struct{ name, request string }
 
-// thrown are requests with faces. Resolving them must not allocate.
-var thrown = []namedRequest{
+// settled are requests with faces. Resolving them must not allocate.
+var settled = []namedRequest{
 	{"4dF", `{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`}, // within 150 ns
 	{"mudge", `{"system":"mudge","trait":"Great","faces":[1,1,1,1],"extra":[1,0,-1,0]}`},
 	{"3d6-fudge", `{"system":"3d6-fudge","trait":6,"faces":[1,2,6]}`},
@@ -27,7 +27,7 @@ var thrown = []namedRequest{
 }
 
 func TestResolvingDoesNotAllocate(t *testing.T) {
-	for _, c := range thrown {
+	for _, c := range settled {
 		r := parsed(t, c.request)
 		var dst Resolution
 		allocations := testing.AllocsPerRun(100, func() {
@@ -42,7 +42,7 @@ func TestResolvingDoesNotAllocate(t *testing.T) {
 }
 
 func BenchmarkResolve(b *testing.B) {
-	for _, c := range thrown {
+	for _, c := range settled {
 		r := parsed(b, c.request)
 		b.Run(c.name, func(b *testing.B) {
 			var dst Resolution
@@ -56,8 +56,8 @@ func BenchmarkResolve(b *testing.B) {
 	}
 }
 
-// BenchmarkOdds works out the odds of each technique alone, and of the larger requests.
-// Each must take 1 ms or less.
+// BenchmarkOdds calculates the odds of each technique alone and of larger requests. Each must take
+// at most 1 ms.
 func BenchmarkOdds(b *testing.B) {
 	var all []namedRequest
 	for _, technique := range Techniques(Fudge, Unopposed) {

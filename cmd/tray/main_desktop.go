@@ -111,7 +111,7 @@ func open(o options, paths paths, l *language.Language) error {
 		panel.ShowError(panel.Text(language.WindowForgotten(filepath.Base(string(paths.settings)))))
 	}
 	if themeErr != nil {
-		panel.ShowError(panel.Text(language.Said(themeErr.Error())))
+		panel.ShowError(panel.Text(language.Literal(themeErr.Error())))
 	}
 	go host.WatchScheme(w.SetDesktopScheme)
 	return show(w)

@@ -35,7 +35,7 @@ func run([]string) error {
 	page.Themes(func(text, dice string) *host.Refusal {
 		chosen, err := loadTheme(text, dice)
 		if refusal, ok := err.(*theme.Refusal); ok {
-			return &host.Refusal{Message: refusal.Error(), Text: refusal.Said.In(languageOf(page.Words()))}
+			return &host.Refusal{Message: refusal.Error(), Text: refusal.Message.In(languageOf(page.Words()))}
 		}
 		view.SetTheme(chosen)
 		table.SetTheme(chosen)

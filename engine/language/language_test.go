@@ -70,15 +70,15 @@ func TestLanguages(t *testing.T) {
 		Raised("Bow", "Good", 1, 2).In(l):              "Good Bow",
 		Rows(3).In(l):                                  "3 wiersze",
 		EpToSpend(3).In(l):                             "3 EP to spend.", // missing messages are English
-		Said("{x}").In(l):                              "{x}",
-		l.Say(List{"Bow", Said("Lore"), SecretRoll()}): "Bow und Lore und A secret roll.",
+		Literal("{x}").In(l):                              "{x}",
+		l.Say(List{"Bow", Literal("Lore"), SecretRoll()}): "Bow und Lore und A secret roll.",
 		(Message{}).In(l):                              "",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if (Message{}).Is() || !Said("").Is() || !SecretRoll().Is() {
+	if (Message{}).Is() || !Literal("").Is() || !SecretRoll().Is() {
 		t.Error("the zero message, and no other, says nothing")
 	}
 }

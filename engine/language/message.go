@@ -21,14 +21,14 @@ type Text any
 type List []Text
 
 // english has one line for each message: the names of its values, a tab, and its pattern. The first line
-// is that of Said.
+// is that of Literal.
 var english = strings.Split("text\t{text}\n"+programEnglish, "\n")
 
 // message returns a Message; values are in the order of their names.
 func message(id int, values ...any) Message { return Message{id, values} }
 
-// Said returns a message that is the same in all languages, such as a name.
-func Said(text string) Message { return message(0, text) }
+// Literal returns a message that is the same in all languages, such as a name.
+func Literal(text string) Message { return message(0, text) }
 
 // Is reports whether the message is not empty.
 func (m Message) Is() bool { return m.id != 0 || len(m.values) > 0 }

@@ -133,9 +133,9 @@ func documentName(c *engine.Campaign, settings *engine.Request, id string) langu
 		if c.Sheet.Name == "" {
 			return language.Nameless()
 		}
-		return language.Said(c.Sheet.Name)
+		return language.Literal(c.Sheet.Name)
 	case id == "custom_ladder" && settings.CustomLadder != nil:
-		return language.Said(settings.CustomLadder.Name)
+		return language.Literal(settings.CustomLadder.Name)
 	case id == "result_table" && settings.ResultTable != nil:
 		return language.Rows(len(settings.ResultTable))
 	case id == "critical_table" && settings.CriticalTable != nil:

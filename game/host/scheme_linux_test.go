@@ -19,8 +19,8 @@ func (p portalOf) Read(namespace, key string) (dbus.Variant, *dbus.Error) {
 	return dbus.MakeVariant(dbus.MakeVariant(uint32(p))), nil
 }
 
-// The preference is reported, and so are its changes. Portals of different versions wrap it
-// differently.
+// WatchScheme reports the preference and its changes. Portals of different versions nest the value
+// at different depths.
 func TestWatchScheme(t *testing.T) {
 	desktop := ownBus(t)
 	if err := desktop.Export(portalOf(2), portalPath, settings); err != nil {

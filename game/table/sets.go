@@ -30,7 +30,7 @@ func (t *Table) parseSets(given map[string][]byte) (dice session.Dice, err error
 		_, err = own.WithDice("", dice.Opponent)
 	}
 	if refusal, ok := err.(*theme.Refusal); ok {
-		err = &userError{Fault{Code: "bad-request", Field: field, Message: refusal.Error()}, refusal.Said}
+		err = &userError{Fault{Code: "bad-request", Field: field, Message: refusal.Error()}, refusal.Message}
 	}
 	return dice, err
 }

@@ -126,7 +126,7 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 			continue
 		}
 		field, _, _ := strings.Cut(test.want, ":")
-		if said := err.(*Refusal).Said.In(german); said == err.Error() || !strings.HasPrefix(said, field+": ") {
+		if said := err.(*Refusal).Message.In(german); said == err.Error() || !strings.HasPrefix(said, field+": ") {
 			t.Errorf("with %s: in German %s", test.new, said)
 		}
 	}

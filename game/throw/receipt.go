@@ -86,7 +86,7 @@ func ParseReceipt(text string, kinds func(technique string) ([]dice.Kind, error)
 		return refuse(text, "it is not base64url")
 	}
 	if len(b) > 0 && b[0] != versionOfFew && b[0] != versionOfCrowd {
-		return refuse(text, fmt.Sprintf("it is of version %d, this tray reads %d and %d", b[0], versionOfFew, versionOfCrowd))
+		return refuse(text, fmt.Sprintf("it has version %d, this tray reads %d and %d", b[0], versionOfFew, versionOfCrowd))
 	}
 	if len(b) < receiptFixed || len(b) > receiptFixed+MaxTechnique+MaxDice {
 		return refuse(text, "it is cut off or not a receipt")
@@ -112,7 +112,7 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 		return refuse(text, fmt.Sprintf("its technique %q is unknown: %v", s.Technique, err))
 	}
 	if version != s.receiptVersion() {
-		return refuse(text, fmt.Sprintf("it is of version %d, of %d dice this tray reads %d", version, len(s.Dice), s.receiptVersion()))
+		return refuse(text, fmt.Sprintf("it has version %d, but a receipt of %d dice has version %d", version, len(s.Dice), s.receiptVersion()))
 	}
 	s.Tray = Tray{float64(float64(b[0]) * trayGrain), float64(float64(b[1]) * trayGrain)}
 	s.Flick = flickOf(b[2], b[3])

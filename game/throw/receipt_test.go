@@ -76,8 +76,8 @@ func TestReceiptFlags(t *testing.T) {
 // dice still replay, see TestReceiptFlags.
 func TestOldReceiptsOfCrowds(t *testing.T) {
 	for receipt, want := range map[string]string{
-		"AQQyMGQ2YWEAAJqcDZC5mh3Oi93MJB06AOuXhw4": "it is of version 1, of 20 dice this tray reads 2",
-		"AQQxMWQ2REQAAAHdzR6VnT49RhDuYqHaADrodGE": "it is of version 1, of 11 dice this tray reads 2",
+		"AQQyMGQ2YWEAAJqcDZC5mh3Oi93MJB06AOuXhw4": "it has version 1, but a receipt of 20 dice has version 2",
+		"AQQxMWQ2REQAAAHdzR6VnT49RhDuYqHaADrodGE": "it has version 1, but a receipt of 11 dice has version 2",
 	} {
 		if _, err := ParseReceipt(receipt, techniques); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", receipt, err, want)

@@ -47,9 +47,9 @@ func (w *Window) openThemeList(opener *widget.Button) {
 func themeError(err error) language.Message {
 	var refusal *theme.Refusal
 	if errors.As(err, &refusal) {
-		return refusal.Said
+		return refusal.Message
 	}
-	return language.Said(err.Error())
+	return language.Literal(err.Error())
 }
 
 // applyTheme applies a theme, also at later starts.

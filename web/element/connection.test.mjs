@@ -9,7 +9,7 @@ beforeEach((t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
 });
 
-/** A connection to a tray page that the test plays: `sent` are its messages, `receive` answers. */
+/** Opens a connection to a simulated tray page: `sent` lists the messages to the page, `receive` delivers one from it. */
 function open() {
   const log = [];
   const sent = [];
@@ -73,7 +73,7 @@ test("ready() is answered by the event of a page that can roll", async () => {
   assert.equal(connection.waiting, false);
 });
 
-test("a page that owes an answer has to send some message every 30 s", async (t) => {
+test("a page with unanswered requests must send a message at least every 30 s", async (t) => {
   const { connection, log, sent, receive } = open();
   connection.start(() => {});
   const answer = connection.ask("odds");

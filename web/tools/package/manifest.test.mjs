@@ -6,14 +6,14 @@ import Ajv from "ajv";
 import { manifest } from "./manifest.mjs";
 
 const web = resolve(import.meta.dirname, "../..");
-const made = await manifest(resolve(web, "element"));
-const [tray] = made.modules[0].declarations;
+const written = await manifest(resolve(web, "element"));
+const [tray] = written.modules[0].declarations;
 const names = (list) => list.map(({ name }) => name).sort();
 
 test("the manifest is valid", async () => {
   const schema = await readFile(new URL(import.meta.resolve("custom-elements-manifest/schema.json")), "utf8");
   const validate = new Ajv({ allErrors: true, strict: false }).compile(JSON.parse(schema));
-  assert.ok(validate(made), JSON.stringify(validate.errors, null, 2));
+  assert.ok(validate(written), JSON.stringify(validate.errors, null, 2));
 });
 
 test("events match the public events and have descriptions", async () => {
@@ -39,7 +39,7 @@ test("parts, states and custom properties match the sources", async () => {
   assert.deepEqual(names(tray.cssStates), found(/(\w+):/g, states));
 });
 
-test("it has every method, with what it takes", () => {
+test("every method is listed with its parameters", () => {
   const methods = tray.members.filter(({ kind }) => kind === "method");
   const want =
     "checkValidity clear exportState history importState odds prepare ready replay resolve reveal roll sheet".split(
@@ -54,11 +54,11 @@ test("it has every method, with what it takes", () => {
   assert.equal(returned.type.text, "Promise<Resolution>");
 });
 
-test("values that can be chosen are named", () => {
+test("attributes with fixed values list them", () => {
   const { type } = tray.attributes.find(({ name }) => name === "controls");
   assert.equal(type.text, '"full" | "roll" | "none" | null');
 });
 
-test("what stands in the tag is its slot", () => {
+test("the element has one unnamed slot", () => {
   assert.deepEqual(names(tray.slots), [""]);
 });
