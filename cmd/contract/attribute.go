@@ -6,14 +6,13 @@ import (
 	"fudgetray/engine"
 )
 
-// attribute is a field of a request that is one value, so that it can be an attribute
-// of the tray's element, which is text.
+// An attribute is a request field with a single value, which HTML can write as text.
 type attribute struct {
 	field string
-	kind  string // what the text stands for: text, level or flag
+	kind  string // text, level or flag
 }
 
-// attributeKinds are the fields that can be, by what they take.
+// attributeKinds maps the types of such fields to the kinds of attributes.
 var attributeKinds = map[engine.FieldType]string{
 	engine.NameField:  "text",
 	engine.TextField:  "text",
@@ -21,8 +20,7 @@ var attributeKinds = map[engine.FieldType]string{
 	engine.FlagField:  "flag",
 }
 
-// attributes are those of all fields of a request that can be; the other side's fields
-// have none.
+// attributes returns the attributes of a request. Fields of the other side have none.
 func attributes() []attribute {
 	var list []attribute
 	for _, f := range engine.Fields() {
@@ -34,10 +32,10 @@ func attributes() []attribute {
 	return list
 }
 
-// attribute is the name in HTML.
+// attribute returns the name in HTML.
 func (a attribute) attribute() string { return strings.ReplaceAll(a.field, "_", "-") }
 
-// property is the name in JavaScript.
+// property returns the name in JavaScript.
 func (a attribute) property() string {
 	words := strings.Split(a.field, "_")
 	for i, word := range words[1:] {

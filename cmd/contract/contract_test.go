@@ -18,7 +18,7 @@ func mustContract(t *testing.T) *contract {
 func TestContractIsCurrent(t *testing.T) {
 	for name, text := range mustContract(t).files() {
 		if kept, err := os.ReadFile(filepath.Join("..", "..", "web", "shared", name)); err != nil || string(kept) != text {
-			t.Errorf("web/%s is not what the types say now (%v); run go generate ./cmd/contract", name, err)
+			t.Errorf("web/shared/%s is out of date (%v); run go generate ./cmd/contract", name, err)
 		}
 	}
 }
@@ -35,21 +35,21 @@ func TestTablesAreCurrent(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if text != string(kept) {
-			t.Errorf("the tables of %s are not what the types say now; run go generate ./cmd/contract", name)
+			t.Errorf("the tables of %s are out of date; run go generate ./cmd/contract", name)
 		}
 	}
 }
 
-func TestTablesAreRefused(t *testing.T) {
+func TestInvalidTablePlaceholders(t *testing.T) {
 	c := mustContract(t)
 	for text, why := range map[string]string{
-		"# No tables":                                       "no place",
+		"# No tables":                                       "no placeholder",
 		tableStart + "Request -->\n":                        "no end",
 		tableStart + "Reqest -->\n" + tableEnd:              "no such type",
 		tableStart + "Side -->\n" + tableStart + "Side -->": "no end",
 	} {
 		if got, err := c.fill(text); err == nil {
-			t.Errorf("%q (%s) is filled with %q", text, why, got)
+			t.Errorf("%q (%s): got %q, want an error", text, why, got)
 		}
 	}
 }

@@ -23,9 +23,9 @@ var (
 	goNames = regexp.MustCompile(`^([a-z]+)((?:\.[A-Z]\w*)+)$`)
 )
 
-// TestDocumentsNameWhatIsThere finds files, packages, functions, tests and make targets in
-// the documents that have been renamed or removed.
-func TestDocumentsNameWhatIsThere(t *testing.T) {
+// TestDocumentReferences checks that the files, packages, functions, tests and make targets
+// that the documents mention exist.
+func TestDocumentReferences(t *testing.T) {
 	folders := packageFolders(t)
 	makefile := read(t, "Makefile")
 	for _, document := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/cli.md", "docs/embedding.md", "docs/hosting.md", "docs/notation.md", "docs/rules.md"} {
@@ -51,7 +51,7 @@ func TestDocumentsNameWhatIsThere(t *testing.T) {
 	}
 }
 
-// isTarget reports whether a target begins a line of the Makefile, alone or among others.
+// isTarget reports whether a line of the Makefile defines target, alone or with others.
 func isTarget(makefile, target string) bool {
 	return regexp.MustCompile(`(?m)^([\w-]+ )*` + target + `( [\w-]+)*:`).MatchString(makefile)
 }
@@ -68,7 +68,7 @@ func read(t *testing.T, file string) string {
 func checkFile(t *testing.T, document, file string) {
 	t.Helper()
 	if _, err := os.Stat(path.Join(root, file)); err != nil {
-		t.Errorf("%s names %s, which is not there", document, file)
+		t.Errorf("%s mentions %s, which does not exist", document, file)
 	}
 }
 
@@ -82,8 +82,8 @@ func packageFolders(t *testing.T) []string {
 	return strings.Fields(strings.ReplaceAll(string(out), "fudgetray/", ""))
 }
 
-// checkNames looks for the names of a Go expression such as table.Table.Flick in the
-// package of ours that it begins with.
+// checkNames checks that the package of a Go expression such as table.Table.Flick declares
+// its members. It accepts names that are no package of this module.
 func checkNames(t *testing.T, document string, folders []string, name string, members []string) {
 	t.Helper()
 	for _, folder := range folders {
@@ -97,8 +97,8 @@ func checkNames(t *testing.T, document string, folders []string, name string, me
 	}
 }
 
-// declared says whether a package, its tests included, declares a type, a function or a
-// method, an interface's too, whose name begins with the pattern.
+// declared reports whether a package, including its tests, declares a type, function or
+// method whose name begins with the pattern.
 func declared(t *testing.T, folder, pattern string) bool {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(root, folder, "*.go"))

@@ -12,11 +12,8 @@ import (
 	"fudgetray/engine"
 )
 
-// A field is written once, in Go. This test looks for it in every place that others read,
-// whatever made the place.
-
-// toldTypes are what is told, by the names it has outside of Go.
-var toldTypes = []struct {
+// documentedTypes are public types with their names outside of Go.
+var documentedTypes = []struct {
 	of     reflect.Type
 	name   string
 	schema string
@@ -27,33 +24,34 @@ var toldTypes = []struct {
 	{reflect.TypeFor[engine.OddsTable](), "Odds", "odds"},
 }
 
-func TestEveryFieldIsTold(t *testing.T) {
+// TestEveryFieldIsDocumented checks that the schemas, the TypeScript declarations and
+// docs/protocol.md include every field of the Go types.
+func TestEveryFieldIsDocumented(t *testing.T) {
 	types, protocol := source(t, "web/shared/contract.d.ts"), source(t, "docs/protocol.md")
-	for _, told := range toldTypes {
-		described := describedFields(t, told.schema, told.name)
-		declared := between(t, types, "export interface "+told.name+" {", "\n}")
-		table := between(t, protocol, "<!-- generated: "+told.name+" -->", "<!-- end -->")
-		for f := range told.of.Fields() {
+	for _, documented := range documentedTypes {
+		described := describedFields(t, documented.schema, documented.name)
+		declared := between(t, types, "export interface "+documented.name+" {", "\n}")
+		table := between(t, protocol, "<!-- generated: "+documented.name+" -->", "<!-- end -->")
+		for f := range documented.of.Fields() {
 			name := jsonName(f)
 			switch about, ok := described[name]; {
 			case !ok:
-				t.Errorf("%s.%s is not in engine/schema/%s.schema.json", told.name, name, told.schema)
+				t.Errorf("%s.%s is not in engine/schema/%s.schema.json", documented.name, name, documented.schema)
 			case about == "":
-				t.Errorf("%s.%s says nothing in engine/schema/%s.schema.json; comment the field of engine.%s", told.name, name, told.schema, told.of.Name())
+				t.Errorf("%s.%s has no description in engine/schema/%s.schema.json; comment the field of engine.%s", documented.name, name, documented.schema, documented.of.Name())
 			}
 			if !regexp.MustCompile(`\n  ` + name + `\??: `).MatchString(declared) {
-				t.Errorf("%s.%s is not in web/shared/contract.d.ts", told.name, name)
+				t.Errorf("%s.%s is not in web/shared/contract.d.ts", documented.name, name)
 			}
 			if !strings.Contains(table, "\n| `"+name+"` ") {
-				t.Errorf("%s.%s is not in docs/protocol.md", told.name, name)
+				t.Errorf("%s.%s is not in docs/protocol.md", documented.name, name)
 			}
 		}
 	}
 }
 
-// TestEveryValueIsAnAttribute: a request's fields that are one value are attributes and
-// properties of the element, and controls of the panel. Flags of the command line are
-// cmd/fudge's to test.
+// TestEveryValueIsAnAttribute checks that each request field with a single value has an
+// attribute, a property and a control. The tests of cmd/fudge check the command-line flags.
 func TestEveryValueIsAnAttribute(t *testing.T) {
 	module, readme := source(t, "web/shared/contract.js"), source(t, "docs/embedding.md")
 	properties := between(t, source(t, "web/shared/contract.d.ts"), "export interface RequestAttributes {", "\n}")
@@ -83,7 +81,7 @@ func TestEveryValueIsAnAttribute(t *testing.T) {
 	}
 }
 
-// oneValue says whether a field holds a text, a level or a flag.
+// oneValue reports whether a field holds a text, a level or a flag.
 func oneValue(t reflect.Type) bool {
 	return t.Kind() == reflect.String || t.Kind() == reflect.Bool || t == reflect.TypeFor[engine.Opt[engine.Level]]()
 }
@@ -93,7 +91,7 @@ func jsonName(f reflect.StructField) string {
 	return name
 }
 
-// source is the text of a file of the repository.
+// source returns the text of a file of the repository.
 func source(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name)))
@@ -103,18 +101,18 @@ func source(t *testing.T, name string) string {
 	return string(data)
 }
 
-// between returns what stands between two marks.
+// between returns the text between start and end.
 func between(t *testing.T, text, start, end string) string {
 	t.Helper()
 	_, rest, found := strings.Cut(text, start)
 	inner, _, closed := strings.Cut(rest, end)
 	if !found || !closed {
-		t.Fatalf("there is no %q … %q", start, end)
+		t.Fatalf("no %q followed by %q", start, end)
 	}
 	return inner
 }
 
-// describedFields are those of a type in a schema, with what is said of them.
+// describedFields returns the descriptions of a type's fields in a schema, by field name.
 func describedFields(t *testing.T, schema, name string) map[string]string {
 	t.Helper()
 	var document struct {

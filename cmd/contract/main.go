@@ -1,8 +1,8 @@
-// Command contract generates what other languages have to know of the types in Go.
+// Command contract generates schemas, declarations and documentation from the Go types.
 //
-//	contract schemas DIR  JSON Schemas of the documents that the engine reads and writes
-//	contract types DIR    a JavaScript module and TypeScript declarations for pages
-//	contract tables FILE  the tables of fields and values in a Markdown file
+//	contract schemas DIR        JSON Schemas of the documents that the engine reads and writes
+//	contract types DIR          a JavaScript module and TypeScript declarations for pages
+//	contract tables FILE        the tables of fields and values in a Markdown file
 //	contract theme-schema FILE  the sets of dice in the schema of themes
 //
 // The same source always yields the same bytes.

@@ -32,7 +32,7 @@ type (
 	}
 )
 
-// pageEvents are sent by the tray page to the element. The table knows none of them.
+// pageEvents are the events that the tray page itself sends to the element.
 var pageEvents = []table.EventType{
 	{Name: "tray-boot", Detail: reflect.TypeFor[Boot]()},
 	{Name: "tray-progress", Detail: reflect.TypeFor[Progress]()},
@@ -41,11 +41,11 @@ var pageEvents = []table.EventType{
 	{Name: "tray-again", Detail: reflect.TypeFor[Again]()},
 }
 
-// messageNames are names of types in TypeScript where those in Go depend on their package.
+// messageNames maps Go types to other names in TypeScript, which has no package to qualify them.
 var messageNames = map[string]string{"Ladder": "LadderDrawing"}
 
-// messages declares everything that element, tray page and program send to each other and that is
-// not part of the public contract.
+// messages returns the declarations of the internal messages between element, tray page and
+// program.
 func (c *contract) messages() string {
 	g := generator{comments: &c.comments, defs: map[string]*schema{}, known: c.types, used: map[string]bool{"Fault": true, "TrayErrorCode": true}, messages: true}
 	g.schema(reflect.TypeFor[controls.Panel]())

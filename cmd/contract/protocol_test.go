@@ -6,30 +6,30 @@ import (
 	"testing"
 )
 
-// TestMessagesAreTold holds what is written by hand in docs/protocol.md against the code:
-// requests, events and codes of faults.
-func TestMessagesAreTold(t *testing.T) {
+// TestMessagesAreDocumented checks the requests, events and error codes in docs/protocol.md,
+// which are written by hand, against the code.
+func TestMessagesAreDocumented(t *testing.T) {
 	protocol := source(t, "docs/protocol.md")
-	for _, told := range []struct {
+	for _, list := range []struct {
 		section, next string // headings in docs/protocol.md
 		file          string
-		start, end    string // of the list in the file
-		name          string // what a name looks like in it
+		start, end    string // delimiters of the list in the file
+		name          string // pattern of a name in the list
 	}{
 		{"### Requests", "Roll:", "game/table/message.go", "var operations =", "\n}", `"(\w+)":`},
 		{"### Events", "Ready:", "web/shared/protocol.js", "PUBLIC_EVENTS = ", ";", `"([\w-]+)"`},
 		{"### Events", "Ready:", "web/element/fudge-tray.d.ts", "interface TrayEventMap {", "\n}", `"([\w-]+)":`},
 		{"### Error codes", "\n## ", "web/shared/contract.d.ts", "type TrayErrorCode =", ";", `"([\w-]+)"`},
 	} {
-		rows := names(between(t, protocol, told.section, told.next), "\n\\| `([\\w-]+)` ")
-		code := names(between(t, source(t, told.file), told.start, told.end), told.name)
+		rows := names(between(t, protocol, list.section, list.next), "\n\\| `([\\w-]+)` ")
+		code := names(between(t, source(t, list.file), list.start, list.end), list.name)
 		if !slices.Equal(rows, code) {
-			t.Errorf("docs/protocol.md has under %q\n%q, but %s has\n%q", told.section, rows, told.file, code)
+			t.Errorf("docs/protocol.md has under %q\n%q, but %s has\n%q", list.section, rows, list.file, code)
 		}
 	}
 }
 
-// names are the matches of a pattern's group, sorted.
+// names returns the matches of a pattern's group, sorted.
 func names(text, pattern string) []string {
 	var list []string
 	for _, match := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {

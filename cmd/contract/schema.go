@@ -10,11 +10,11 @@ import (
 	"fudgetray/engine"
 )
 
-// document is something that is read or written as JSON, and gets a schema.
+// A document is a type that the engine reads or writes as JSON.
 type document struct {
 	name string
 	of   reflect.Type
-	read bool // from whoever wrote it, so it is checked
+	read bool // the engine reads it, so the schema states all limits
 }
 
 var documents = []document{
@@ -43,20 +43,20 @@ func writeSchemas(dir string) error {
 
 // schemas returns the files by name.
 func schemas() (map[string][]byte, error) {
-	var said comments
+	var texts comments
 	files := map[string][]byte{}
 	for _, d := range documents {
-		data, err := d.schema(&said)
+		data, err := d.schema(&texts)
 		if err != nil {
 			return nil, err
 		}
 		files[d.name+".schema.json"] = data
 	}
-	return files, said.err
+	return files, texts.err
 }
 
-func (d document) schema(said *comments) ([]byte, error) {
-	g := generator{comments: said, read: d.read, defs: map[string]*schema{}}
+func (d document) schema(texts *comments) ([]byte, error) {
+	g := generator{comments: texts, read: d.read, defs: map[string]*schema{}}
 	s := g.schema(d.of)
 	if d.of == reflect.TypeFor[engine.Request]() {
 		s = schema{AnyOf: []schema{s, shorthand}}

@@ -12,13 +12,13 @@ import (
 	"fudgetray/game/table"
 )
 
-// schema is as much of JSON Schema, draft 2020-12, as the engine's types need.
+// A schema is the subset of JSON Schema, draft 2020-12, that the engine's types need.
 type schema struct {
 	Version     string             `json:"$schema,omitempty"`
 	Ref         string             `json:"$ref,omitempty"`
 	Title       string             `json:"title,omitempty"`
 	Description string             `json:"description,omitempty"`
-	Type        any                `json:"type,omitempty"` // a name, or several
+	Type        any                `json:"type,omitempty"` // string or []string
 	AnyOf       []schema           `json:"anyOf,omitempty"`
 	Const       any                `json:"const,omitempty"`
 	Enum        []string           `json:"enum,omitempty"`
@@ -38,10 +38,10 @@ type schema struct {
 	Defs        map[string]*schema `json:"$defs,omitempty"`
 
 	meanings []string // of the values of Enum
-	values   *schema  // of an object whose keys are not known; TypeScript alone has it
+	values   *schema  // of a map; written to TypeScript only
 }
 
-// properties are those of an object, in the order of the fields they are made from.
+// properties are the properties of an object, in the order of the Go fields.
 type properties []property
 
 type property struct {
@@ -49,7 +49,7 @@ type property struct {
 	schema
 }
 
-// MarshalJSON writes an object that keeps the order.
+// MarshalJSON returns an object that keeps the order.
 func (p properties) MarshalJSON() ([]byte, error) {
 	members := make([]string, len(p))
 	for i, one := range p {
@@ -62,25 +62,25 @@ func (p properties) MarshalJSON() ([]byte, error) {
 	return []byte("{" + strings.Join(members, ",") + "}"), nil
 }
 
-// generator makes the schema of one document.
+// A generator builds the schema of one document.
 type generator struct {
 	comments *comments
-	read     bool               // the document is read, not just written
-	defs     map[string]*schema // of types with a name
-	order    []string           // of defs: as they are referred to first
-	known    map[string]*schema // types that are declared elsewhere, and only referred to
-	used     map[string]bool    // of known, those that are referred to
+	read     bool               // the engine reads the document
+	defs     map[string]*schema // schemas of named types
+	order    []string           // names in defs, in the order of the first reference
+	known    map[string]*schema // types that are declared elsewhere
+	used     map[string]bool    // names in known that are referred to
 	messages bool               // a pointer that is always written may be null
 	args     bool               // an optional field may be null
 }
 
-// publicNames are those of types whose Go name says less outside of its package.
+// publicNames maps types to their names outside of Go.
 var publicNames = map[string]string{"OddsTable": "Odds", "Frac": "Fraction", "WideFrac": "WideFraction", "Entry": "Roll"}
 
-// writtenNames are those of types that are read as well, and more strictly.
+// writtenNames maps types to their names in output where input has a stricter schema.
 var writtenNames = map[string]string{"Modifier": "UsedModifier"}
 
-// publicName is what a type is called outside of Go.
+// publicName returns the name of a type outside of Go.
 func (g *generator) publicName(t reflect.Type) string {
 	if g.messages && strings.HasPrefix(t.PkgPath(), "fudgetray/game/") && messageNames[t.Name()] != "" {
 		return messageNames[t.Name()]
@@ -92,8 +92,8 @@ func (g *generator) publicName(t reflect.Type) string {
 	return cmp.Or(written, publicNames[t.Name()], t.Name())
 }
 
-// schema returns the schema of a type. Types with a name of their own are defined
-// once, and referred to.
+// schema returns the schema of a type. A named type is defined once; its schema is a
+// reference to the definition.
 func (g *generator) schema(t reflect.Type) schema {
 	switch {
 	case t == reflect.TypeFor[engine.Uint192]():
@@ -140,7 +140,7 @@ func (g *generator) defined(name string, define func() schema) schema {
 	if g.known[name] != nil {
 		g.used[name] = true
 	} else if g.defs[name] == nil {
-		g.defs[name] = &schema{} // before it refers to itself
+		g.defs[name] = &schema{} // a recursive type refers to it
 		g.order = append(g.order, name)
 		*g.defs[name] = define()
 	}
@@ -164,7 +164,7 @@ func (g *generator) integer() schema {
 	return s
 }
 
-// enum takes the values that a type lists.
+// enum returns the schema of a type with a method Values.
 func (g *generator) enum(t reflect.Type, values reflect.Method) schema {
 	all := values.Func.Call([]reflect.Value{reflect.Zero(t)})[0]
 	s := schema{Type: "string"}
@@ -176,8 +176,8 @@ func (g *generator) enum(t reflect.Type, values reflect.Method) schema {
 	return s
 }
 
-// level is the name of a level or its number. Which names there are is up to the
-// ladder; the examples are those of the built-in ones.
+// level returns the schema of a level's name or number. The names depend on the ladder;
+// the examples come from the built-in ladders.
 func (g *generator) level() schema {
 	var names []string
 	for _, ladder := range engine.Ladders() {
@@ -207,8 +207,8 @@ func (g *generator) object(t reflect.Type) schema {
 	return s
 }
 
-// field returns the schema of a field. Where a document is read, null is as good
-// as leaving an optional field out.
+// field returns the schema of a field. In a document that is read, an optional field may
+// be null.
 func (g *generator) field(of reflect.Type, f reflect.StructField, optional bool) schema {
 	key := of.Name() + "." + f.Name
 	s := g.fieldType(key, f.Type)
@@ -240,7 +240,7 @@ func (g *generator) fieldType(key string, t reflect.Type) schema {
 	return g.schema(t)
 }
 
-// variant defines a type with some of its fields.
+// variant defines a type with a subset of its fields.
 func (g *generator) variant(v variant, t reflect.Type) schema {
 	return g.defined(v.name, func() schema {
 		s := g.object(t)
@@ -258,10 +258,10 @@ func (s schema) orNull() schema {
 	return schema{AnyOf: []schema{s, {Type: "null"}}}
 }
 
-// refersTo is the name of the definition that a schema refers to.
+// refersTo returns the name of the definition that a schema refers to.
 func (s *schema) refersTo() string { return strings.TrimPrefix(s.Ref, "#/$defs/") }
 
-// property returns one by its name; there must be one.
+// property returns the property with the given name. It panics if the name is missing.
 func (s *schema) property(name string) *property {
 	i := slices.IndexFunc(s.Properties, func(p property) bool { return p.name == name })
 	return &s.Properties[i]

@@ -8,18 +8,17 @@ import (
 	"fudgetray/engine"
 )
 
-// What the engine asks of documents beyond what its types say. The tests of
-// engine/schema compare it with the engine.
-
+// The limits that the engine sets beyond its types. The tests of engine/schema compare
+// them with the engine.
 const (
-	furthest      = 1000 // of any number from 0, either way
-	furthestNamed = 100  // of a level with a name
+	furthest      = 1000 // greatest absolute value of a number
+	furthestNamed = 100  // greatest absolute value of a named level
 	longestName   = 40   // characters
-	mostFaces     = 40   // those of one roll
+	mostFaces     = 40   // in one roll
 )
 
-// The characters of names, and of a level: its name, a name and how many levels
-// beyond, or its number.
+// Patterns of names and levels. A level is a name, a name with an offset such as
+// "Legendary + 2", or a number.
 const (
 	ladderName = `^[\p{L}\p{M}\p{Nd}-]+( +[\p{L}\p{M}\p{Nd}-]+)*$`
 	levelWords = `\p{L}[\p{L}\p{M}-]*( +[\p{L}\p{M}-]+)*`
@@ -27,7 +26,7 @@ const (
 	levelText  = `^\s*([+-]?\d+|` + levelWords + `(\s*[+-]\s*\d+)?)\s*$`
 )
 
-// shorthand is the other way to write a request.
+// shorthand is the schema of a request in shorthand notation.
 var shorthand = schema{
 	Title:       "Shorthand",
 	Description: "The request as one line.",
@@ -36,7 +35,7 @@ var shorthand = schema{
 	Examples:    []string{"Great 4dF+1 vs Good", "Good 4dF opposed Fair", "2d6+3", "level 6 3d6-fudge"},
 }
 
-// limits of fields, beside those of their types.
+// limits maps fields to the limits that their types do not state.
 var limits = map[string][]func(*schema){
 	"Request.Ladder":    {named("")},
 	"Request.Criticals": {func(s *schema) { s.UniqueItems = true }},
@@ -62,7 +61,7 @@ var limits = map[string][]func(*schema){
 	"CriticalRow.Text":  {filled},
 }
 
-// within bounds a number, or those of a list.
+// within bounds an integer or the integers of a list.
 func within(lowest, highest int) func(*schema) {
 	return func(s *schema) {
 		if s.Items != nil {
@@ -80,7 +79,7 @@ func named(pattern string) func(*schema) {
 	return func(s *schema) { s.MaxLength, s.Pattern = longestName, pattern }
 }
 
-// inAnyCase lets the names of a list be written in any letter case.
+// inAnyCase accepts the names of a list in any letter case.
 func inAnyCase[T ~string](names []T) func(*schema) {
 	var patterns []string
 	for _, name := range names {
@@ -108,22 +107,21 @@ func technique(s *schema) {
 
 func filled(s *schema) { s.MinLength = 1 }
 
-// readAs has what fields are read as, where the type they are kept in says less.
-// While a ladder is defined there are no names for levels yet.
+// readAs maps fields to the types they are read as. A ladder's own levels are plain
+// numbers, because their names are not defined yet.
 var readAs = map[string]reflect.Type{
 	"NamedLevel.Value": reflect.TypeFor[int](),
 	"Ladder.Beyond":    reflect.TypeFor[int](),
 }
 
-// The name of a technique of any kind of action: the notation of a sum, of which all names but
-// one are a part.
+// Patterns of a technique for any kind of action. Each name but "diceless" is also dice notation.
 const (
 	diceWords  = `(20|1\d|[1-9])? *[dD] *(4|6|8|100|12|20|10|2|3|5|66|%|[fF])( *([kKdD][hHlL] *\d*|[rR][oO]? *<? *\d*|!))*`
 	sumWords   = diceWords + `( *[+−-] *` + diceWords + `)*`
 	techniques = `^ *(diceless|` + sumWords + `|\d+ *[xX] *\( *` + sumWords + ` *\)) *$`
 )
 
-// variant is a type of which a list takes some fields only.
+// A variant is a type with a subset of its fields, as the elements of one list have it.
 type variant struct {
 	name   string
 	fields []string

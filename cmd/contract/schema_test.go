@@ -14,10 +14,10 @@ func TestSchemasAreCurrent(t *testing.T) {
 	dir := filepath.Join("..", "..", "engine", "schema")
 	for name, data := range files {
 		if kept, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(kept) != string(data) {
-			t.Errorf("%s is not what the engine's types say now (%v); run go generate ./engine/schema", name, err)
+			t.Errorf("%s is out of date (%v); run go generate ./engine/schema", name, err)
 		}
 	}
 	if kept, _ := filepath.Glob(filepath.Join(dir, "*.json")); len(kept) != len(files) {
-		t.Errorf("%q are kept, but there are %d documents", kept, len(files))
+		t.Errorf("got %d schemas %q, want %d", len(kept), kept, len(files))
 	}
 }

@@ -14,7 +14,7 @@ import (
 //go:generate go run . tables ../../docs/protocol.md
 //go:generate go run . tables ../../docs/themes.md
 
-// A document says where a table goes:
+// A document marks the place of a table with two comments:
 //
 //	<!-- generated: Request -->
 //	<!-- end -->
@@ -25,7 +25,7 @@ const (
 
 var tablePlace = regexp.MustCompile(`(?s)` + tableStart + `(\w+) -->\n.*?` + tableEnd)
 
-// writeTables writes a document's tables anew.
+// writeTables updates the tables of a document.
 func writeTables(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -42,18 +42,18 @@ func writeTables(file string) error {
 	return os.WriteFile(file, []byte(text), 0o644)
 }
 
-// fill makes the tables of a document.
+// fill returns a document with current tables.
 func (c *contract) fill(text string) (string, error) {
 	places := tablePlace.FindAllString(text, -1)
 	if n := strings.Count(text, tableStart); n != len(places) || n == 0 {
-		return "", fmt.Errorf("it has %d places for tables, of which %d end with %s", n, len(places), tableEnd)
+		return "", fmt.Errorf("%d placeholders for tables, of which %d end with %s", n, len(places), tableEnd)
 	}
 	var err error
 	text = tablePlace.ReplaceAllStringFunc(text, func(place string) string {
 		name := tablePlace.FindStringSubmatch(place)[1]
 		table := c.table(name)
 		if table == nil {
-			err = fmt.Errorf("there is no table for %q; there are attributes, themes, sets and %s", name, strings.Join(c.order, ", "))
+			err = fmt.Errorf("unknown table %q; want attributes, themes, sets or one of %s", name, strings.Join(c.order, ", "))
 			return place
 		}
 		return tableStart + name + " -->\n\n" + table.markdown() + "\n" + tableEnd
@@ -61,8 +61,8 @@ func (c *contract) fill(text string) (string, error) {
 	return text, err
 }
 
-// table of a type's fields or of its values, or of the element's attributes; nil if there
-// is no such type.
+// table returns the table with the given name: attributes, themes, sets or a type.
+// It returns nil if the name is unknown.
 func (c *contract) table(name string) grid {
 	s, ok := c.types[name]
 	switch {
@@ -83,7 +83,7 @@ func (c *contract) table(name string) grid {
 func (c *contract) fieldTable(s *schema) grid {
 	g := grid{{"field", "type", "meaning"}}
 	for _, p := range s.Properties {
-		of := c.words(&p.schema)
+		of := c.typeText(&p.schema)
 		if slices.Contains(s.Required, p.name) {
 			of += ", always"
 		}
@@ -116,15 +116,15 @@ func (c *contract) attributeValue(a attribute, p *property) string {
 	case a.kind == "level":
 		return "name or number of a level"
 	case a.kind == "flag":
-		return "there or not"
+		return "present or absent"
 	case values != nil && len(values.Enum) <= mostChoices:
 		return code(values.Enum...)
 	}
 	return "text"
 }
 
-// words say what values a schema takes.
-func (c *contract) words(s *schema) string {
+// typeText describes the values that a schema accepts.
+func (c *contract) typeText(s *schema) string {
 	s = s.optional()
 	switch {
 	case s.Ref != "" && len(c.types[s.refersTo()].Enum) > mostChoices:
@@ -136,18 +136,18 @@ func (c *contract) words(s *schema) string {
 	case s.AnyOf != nil:
 		var choices []string
 		for _, choice := range s.AnyOf {
-			choices = append(choices, c.words(&choice))
+			choices = append(choices, c.typeText(&choice))
 		}
 		return strings.Join(choices, " or ")
 	case s.Items != nil && s.MinItems > 0 && s.MinItems == s.MaxItems:
-		return fmt.Sprintf("%d × %s", s.MinItems, c.words(s.Items))
+		return fmt.Sprintf("%d × %s", s.MinItems, c.typeText(s.Items))
 	case s.Items != nil:
-		return "list of " + c.words(s.Items)
+		return "list of " + c.typeText(s.Items)
 	}
 	return strings.TrimSpace(fmt.Sprint(s.Type) + " " + s.span())
 }
 
-// optional is the schema without null: a field that may be left out may be null.
+// optional returns the schema without null, which an optional field accepts as well.
 func (s *schema) optional() *schema {
 	if n := len(s.AnyOf) - 1; n > 0 && s.AnyOf[n].Type == "null" {
 		rest := schema{AnyOf: s.AnyOf[:n]}
@@ -164,7 +164,7 @@ func (s *schema) optional() *schema {
 	return s
 }
 
-// span is that of a whole number, where it is less than that of all.
+// span returns the bounds of an integer, or "" if it has only the general bounds.
 func (s *schema) span() string {
 	if s.Minimum == nil || s.Maximum == nil || *s.Minimum == -furthest && *s.Maximum == furthest {
 		return ""
@@ -174,10 +174,10 @@ func (s *schema) span() string {
 
 func code(names ...string) string { return "`" + strings.Join(names, "`, `") + "`" }
 
-// grid is a table by rows, the first of which names the columns.
+// A grid is a table in rows. The first row is the header.
 type grid [][]string
 
-// markdown is the table with its columns aligned, as formatters of Markdown have it.
+// markdown returns the table with aligned columns.
 func (g grid) markdown() string {
 	widths := make([]int, len(g[0]))
 	for _, row := range g {

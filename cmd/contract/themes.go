@@ -13,21 +13,21 @@ import (
 
 var setNames = regexp.MustCompile(`"set": \{ "enum": \[.*\] \}`)
 
-// writeThemeSchema updates the names of the sets of dice in the schema of themes, which is
-// otherwise written by hand.
+// writeThemeSchema updates the names of the dice sets in the theme schema. The rest of the
+// schema is written by hand.
 func writeThemeSchema(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
 	if !setNames.Match(data) {
-		return fmt.Errorf("%s: there is no definition of \"set\" with an enum", file)
+		return fmt.Errorf("%s: no definition of \"set\" with an enum", file)
 	}
 	names := fmt.Sprintf(`"set": { "enum": %s }`, list(theme.Sets()))
 	return os.WriteFile(file, setNames.ReplaceAll(data, []byte(strings.ReplaceAll(names, "$", "$$"))), 0o644)
 }
 
-// themeTable lists the included themes with what they are made of.
+// themeTable lists the included themes with their surfaces and dice.
 func themeTable() grid {
 	g := grid{{"theme", "surface", "dice"}}
 	for _, name := range theme.Included() {
@@ -40,7 +40,7 @@ func themeTable() grid {
 	return g
 }
 
-// setOf returns the name of the set of dice that a theme has.
+// setOf returns the name of a theme's dice set, or "its own".
 func setOf(t theme.Theme) string {
 	for _, name := range theme.Sets() {
 		if other, err := t.WithDice(name, ""); err == nil && other == t {
@@ -50,7 +50,7 @@ func setOf(t theme.Theme) string {
 	return "its own"
 }
 
-// setTable lists the sets of dice with the kind of their material.
+// setTable lists the dice sets with their materials.
 func setTable() grid {
 	g := grid{{"set of dice", "material"}}
 	for _, name := range theme.Sets() {

@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	widestComment = 100 // characters of a line
-	widestCode    = 120 // as the formatter of the web files has it
-	mostChoices   = 20  // of a union: more would only bury what they mean
+	widestComment = 100 // characters
+	widestCode    = 120 // characters, as prettier is configured
+	mostChoices   = 20  // a longer union is declared as string
 )
 
-// declarations are the contract in TypeScript, with that of its module.
+// declarations returns the TypeScript declarations of the contract and its module.
 func (c *contract) declarations() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "// %s\n\n", generated)
@@ -38,7 +38,7 @@ export interface RequestField {
   attribute: string;
   /** Its name in JavaScript. */
   property: string;
-  /** What the attribute's text stands for. */
+  /** Type of the value that the attribute holds as text. */
   type: "text" | "level" | "flag";
 }
 
@@ -62,7 +62,7 @@ export declare const VERSION: string;
 export declare const PROTOCOL: number;
 `
 
-// declaration declares the type of a schema.
+// declaration returns the TypeScript declaration of a schema.
 func (s *schema) declaration(name string) string {
 	if s.Type != "object" {
 		return docComment("", s.Description) + alias(name, s.typescript())
@@ -85,7 +85,7 @@ func (s *schema) declaration(name string) string {
 	return out.String()
 }
 
-// alias breaks lines where the formatter of the web files would.
+// alias returns the declaration of a type alias, with line breaks as prettier sets them.
 func alias(name, of string) string {
 	head := "export type " + name + " ="
 	switch {
@@ -97,7 +97,7 @@ func alias(name, of string) string {
 	return head + "\n  | " + strings.ReplaceAll(of, " | ", "\n  | ") + ";\n"
 }
 
-// typescript is the type of the values that a schema takes.
+// typescript returns the TypeScript type of the values that a schema accepts.
 func (s *schema) typescript() string {
 	var choices []string
 	switch {
@@ -121,7 +121,7 @@ func (s *schema) typescript() string {
 	return strings.Join(choices, " | ")
 }
 
-// plainTypes are those of a schema that is neither a reference nor a choice of others.
+// plainTypes returns the types of a schema that is neither a reference nor a union.
 func (s *schema) plainTypes() []string {
 	names, several := s.Type.([]string)
 	if !several {
@@ -149,10 +149,10 @@ func (s *schema) listType() string {
 	return item + "[]"
 }
 
-// attributeDeclarations declare the element's properties for the fields of a request.
+// attributeDeclarations declares the element's properties for the fields of a request.
 func attributeDeclarations(request *schema) string {
 	var out strings.Builder
-	out.WriteString("/** The request's fields as properties: each mirrors an attribute; null is one that is not there. */\n")
+	out.WriteString("/** The request's fields as properties: each mirrors an attribute; null means that it is absent. */\n")
 	out.WriteString("export interface RequestAttributes {\n")
 	for _, a := range attributes() {
 		p := request.property(a.field)
@@ -174,7 +174,7 @@ func attributeDeclarations(request *schema) string {
 	return out.String()
 }
 
-// docComment is a comment above a declaration, wrapped where it is long.
+// docComment returns a doc comment, wrapped if it is too long for one line.
 func docComment(indent, text string) string {
 	if text == "" {
 		return ""

@@ -14,9 +14,9 @@ import (
 	"fudgetray/game/throw"
 )
 
-// TestVersionsAgree: the newest version in CHANGELOG.md is the product's, and every one
-// says which receipts and messages are its own. web/shared/contract.js, made of the same
-// constants, is held by TestContractIsCurrent.
+// TestVersionsAgree checks that the newest version in CHANGELOG.md is engine.Version and that
+// each release states the versions of its receipts and messages. TestContractIsCurrent covers
+// web/shared/contract.js.
 func TestVersionsAgree(t *testing.T) {
 	releases := releasesIn(source(t, "CHANGELOG.md"))
 	if len(releases) == 0 {
@@ -24,16 +24,16 @@ func TestVersionsAgree(t *testing.T) {
 	}
 	for _, r := range releases {
 		if r.receipts == "" || r.messages == "" {
-			t.Errorf(`CHANGELOG.md, %s: it does not say "receipts of version 1" and "messages have version 1"`, r.version)
+			t.Errorf(`CHANGELOG.md, %s: want texts such as "receipts of version 1" and "messages have version 1"`, r.version)
 		}
 	}
 	want := release{engine.Version, versionOfReceipts(t), strconv.Itoa(table.Version)}
 	if releases[0] != want {
-		t.Errorf("CHANGELOG.md begins with %+v, the product is %+v", releases[0], want)
+		t.Errorf("the newest release in CHANGELOG.md is %+v, want %+v", releases[0], want)
 	}
 }
 
-// release is a version in the changelog with those of its receipts and messages.
+// A release is a version in the changelog with the versions of its receipts and messages.
 type release struct{ version, receipts, messages string }
 
 var (
@@ -52,7 +52,7 @@ func releasesIn(changelog string) []release {
 	return list
 }
 
-// found is what a pattern's group matches, "" if nothing does.
+// found returns the match of a pattern's group, or "".
 func found(pattern *regexp.Regexp, text string) string {
 	if match := pattern.FindStringSubmatch(text); match != nil {
 		return match[1]
@@ -60,7 +60,7 @@ func found(pattern *regexp.Regexp, text string) string {
 	return ""
 }
 
-// versionOfReceipts is the first byte of each.
+// versionOfReceipts returns the first byte of a receipt.
 func versionOfReceipts(t *testing.T) string {
 	t.Helper()
 	spec := throw.Spec{Technique: "1dF", Dice: []dice.Kind{dice.DF}, Tray: throw.TrayFor(1, 1), Motion: 1, Seed: 1}

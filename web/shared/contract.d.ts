@@ -515,7 +515,7 @@ export interface Fault {
   text?: string;
 }
 
-/** The request's fields as properties: each mirrors an attribute; null is one that is not there. */
+/** The request's fields as properties: each mirrors an attribute; null means that it is absent. */
 export interface RequestAttributes {
   /** rule system; default: fudge */
   get system(): string | null;
@@ -572,7 +572,7 @@ export interface RequestField {
   attribute: string;
   /** Its name in JavaScript. */
   property: string;
-  /** What the attribute's text stands for. */
+  /** Type of the value that the attribute holds as text. */
   type: "text" | "level" | "flag";
 }
 
