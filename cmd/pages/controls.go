@@ -37,7 +37,7 @@ func controlsMarkup() ([]byte, error) {
 	values := controls.Values(&engine.Campaign{}, engine.Request{}, english)
 	panel := controls.Describe(english)
 	form, err := template.New("controls").Funcs(template.FuncMap{
-		"say":    all[0].Message,
+		"message":    all[0].Message,
 		"value":  func(c controls.Control) any { return cmp.Or(values[c.ID], c.Default) },
 		"hidden": func(id string) bool { return !controls.Visible(values)[id] },
 		"name":   controls.Control.LabelOf,

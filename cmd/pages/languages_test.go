@@ -48,7 +48,7 @@ func TestLanguagesAreCurrent(t *testing.T) {
 // What the pages say before their scripts run is English, word for word.
 func TestPageIsEnglish(t *testing.T) {
 	words := mustCatalogues(t)[0].Only(said...)
-	spoken := regexp.MustCompile(`data-say="([^"]*)"[^>]*>([^<]*)<`)
+	spoken := regexp.MustCompile(`data-message="([^"]*)"[^>]*>([^<]*)<`)
 	for _, file := range []string{"web/tray.html", "web/index.html"} {
 		for _, match := range spoken.FindAllStringSubmatch(source(t, file), -1) {
 			key, text := match[1], strings.Join(strings.Fields(html.UnescapeString(match[2])), " ")

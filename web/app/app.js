@@ -2,7 +2,7 @@
  * The page of the app. Its address, or another app that shares with it, may have a roll or a receipt. A roll
  * becomes the next roll without a throw; a receipt is replayed.
  */
-import { errorText, say, translatePage, setLanguage } from "../shared/language.js";
+import { errorText, messageText, translatePage, setLanguage } from "../shared/language.js";
 import { parseLink, parseShared } from "../shared/link.js";
 
 /**
@@ -38,11 +38,13 @@ async function openTarget({ roll, receipt }) {
       return;
     }
     await tray.prepare(requestOf(roll ?? ""));
-    showNotice(say("link-taken", { roll: roll ?? "" }));
+    showNotice(messageText("link-taken", { roll: roll ?? "" }));
   } catch (error) {
     if (!(error instanceof Error && error.name === "TrayError")) throw error;
     showNotice(
-      say(receipt ? "receipt-refused" : "link-refused", { reason: errorText(/** @type {TrayError} */ (error)) }),
+      messageText(receipt ? "receipt-refused" : "link-refused", {
+        reason: errorText(/** @type {TrayError} */ (error)),
+      }),
     );
   }
 }

@@ -93,11 +93,11 @@ func TestGerman(t *testing.T) {
 	p := open(t, setup{Path: "index.html?lang=de", Scripts: []string{`addEventListener("DOMContentLoaded", () => {
 			window.flashes = [];
 			new MutationObserver(() => {
-				const roll = document.querySelector("#roll [data-say]");
+				const roll = document.querySelector("#roll [data-message]");
 				if (roll?.checkVisibility({ visibilityProperty: true })) flashes.push(roll.textContent);
 			}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 	})`}}).ready()
-	if got := eval[string](p, `at("#roll [data-say]").textContent`); got != "Würfeln" {
+	if got := eval[string](p, `at("#roll [data-message]").textContent`); got != "Würfeln" {
 		t.Errorf("the button says %q", got)
 	}
 	if got := eval[[]string](p, `[...new Set(inside().flashes)]`); len(got) != 1 {
@@ -130,7 +130,7 @@ func TestLanguageChanges(t *testing.T) {
 	p.fill("#field-line", "Grate 4dF")
 	said := `at("[data-part=sentence]").textContent`
 	before := eval[string](p, said)
-	p.run(`(document.documentElement.lang = "de", until(() => at("[data-say=roll]").textContent === "Würfeln"))`)
+	p.run(`(document.documentElement.lang = "de", until(() => at("[data-message=roll]").textContent === "Würfeln"))`)
 	p.run(fmt.Sprintf(`until(() => %s.includes(" Schwierigkeit "))`, said))
 	if got := eval[string](p, `at("#field-line").value + " " + at("#history li p:last-of-type").textContent`); !strings.HasPrefix(got, "Grate 4dF ") || !strings.Contains(got, " Schwierigkeit ") {
 		t.Errorf("line and history are %q", got)
@@ -138,7 +138,7 @@ func TestLanguageChanges(t *testing.T) {
 	if got := eval[string](p, `at("label[for=field-trait]").textContent`); got != "Eigenschaft" {
 		t.Errorf("the trait is called %q", got)
 	}
-	p.run(`(document.querySelector("fudge-tray").lang = "en", until(() => at("[data-say=roll]").textContent === "Roll"))`)
+	p.run(`(document.querySelector("fudge-tray").lang = "en", until(() => at("[data-message=roll]").textContent === "Roll"))`)
 	p.run(fmt.Sprintf(`until(() => %s === %q)`, said, before))
 }
 

@@ -113,8 +113,8 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	p.quick("Shield", "Sword", "Axe")
 	focused("Sword")
 	p.keys(kb.Enter)
-	p.run(`until(() => at("#quick [data-quick=Sword] [data-say=move-up]").checkVisibility())`)
-	p.run(`(at("#quick [data-quick=Sword] [data-say=move-up]").focus(), true)`)
+	p.run(`until(() => at("#quick [data-quick=Sword] [data-message=move-up]").checkVisibility())`)
+	p.run(`(at("#quick [data-quick=Sword] [data-message=move-up]").focus(), true)`)
 	for range 2 { // the second press is at the end
 		p.keys(kb.Enter)
 		p.quick("Sword", "Shield", "Axe")

@@ -30,7 +30,7 @@ func (p *tab) pressIn(name, button string) {
 	p.run(fmt.Sprintf(`(() => {
 		const row = at('#quick [data-quick=' + JSON.stringify(%q) + ']');
 		row.querySelector("details").open = true;
-		row.querySelector('[data-say=%s]').click();
+		row.querySelector('[data-message=%s]').click();
 		return true;
 	})()`, name, button))
 }

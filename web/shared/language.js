@@ -79,7 +79,7 @@ async function request(tag) {
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
-export function say(key, values = {}) {
+export function messageText(key, values = {}) {
   return format(language.words[key] ?? english.words[key], values, language.tag);
 }
 
@@ -90,7 +90,7 @@ export function say(key, values = {}) {
 export function errorText({ field = "", text, message }) {
   const control = labelOf(field);
   const fault = text || message;
-  return control ? say("fault", { control, fault }) : fault;
+  return control ? messageText("fault", { control, fault }) : fault;
 }
 
 /**
@@ -107,14 +107,14 @@ function labelOf(field) {
 export const list = (texts) => new Intl.ListFormat(language.tag, { type: "unit" }).format(texts);
 
 /**
- * Updates the messages in the markup of the page, which elements name in data-say.
+ * Updates the messages in the markup of the page, which elements name in data-message.
  * @param {Document} page
  */
 export function translatePage(page) {
   page.documentElement.lang = language.tag;
   page.documentElement.dir = language.direction;
-  page.documentElement.dataset.said = "";
-  for (const node of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-say]"))) {
-    node.textContent = say(/** @type {any} */ (node.dataset.say));
+  page.documentElement.dataset.translated = "";
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-message]"))) {
+    node.textContent = messageText(/** @type {any} */ (node.dataset.message));
   }
 }

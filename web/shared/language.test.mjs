@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { english } from "../languages/en.js";
-import { errorText, current, say, setLanguage } from "./language.js";
+import { errorText, current, messageText, setLanguage } from "./language.js";
 
 const fetched = globalThis.fetch;
 afterEach(async () => {
@@ -18,14 +18,14 @@ const serve = (tag, ready = Promise.resolve()) => {
 };
 
 test("English is available without a request", () => {
-  assert.equal(say("rolls-wait", { rolls: 1 }), "1 roll waiting");
+  assert.equal(messageText("rolls-wait", { rolls: 1 }), "1 roll waiting");
 });
 
 test("a language without a message falls back to English", async () => {
   serve("aa");
   assert.equal(await setLanguage("aa"), true);
-  assert.equal(say("rolls-wait", { rolls: 2 }), "aa: 2");
-  assert.equal(say("retry"), english.words.retry);
+  assert.equal(messageText("rolls-wait", { rolls: 2 }), "aa: 2");
+  assert.equal(messageText("retry"), english.words.retry);
 });
 
 test("the language requested last wins, in any order of arrival", async () => {

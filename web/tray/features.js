@@ -1,4 +1,4 @@
-import { current, say } from "../shared/language.js";
+import { current, messageText } from "../shared/language.js";
 import * as dom from "./panel/dom.js";
 import { showFlat, word } from "./stage/flat-dice.js";
 
@@ -121,14 +121,18 @@ export class LazyFeatures {
     new Motion(dom.byId("shake"), {
       jolt: (strength) => controls.busy || this.#feedback?.jolt(strength),
       shaken: () => disabled() || controls.busy || connection.ask("roll"),
-      refused: () => notices.show(say("shake-refused")),
+      refused: () => notices.show(messageText("shake-refused")),
     });
   }
 
   async #loadQuickRolls() {
     const { Quick } = await features.quickRolls();
     const { controls } = this.#page;
-    this.#quickRolls = new Quick(dom.byId("chips"), dom.byId("quick"), this.#quickActions(), { ...dom, say, current });
+    this.#quickRolls = new Quick(dom.byId("chips"), dom.byId("quick"), this.#quickActions(), {
+      ...dom,
+      messageText,
+      current,
+    });
     dom.byId("quick").hidden = false;
     if (controls.state) this.#quickRolls.update(controls.state);
   }
@@ -156,7 +160,7 @@ export class LazyFeatures {
   async #loadDieLabel() {
     const { Reading } = await features.dieLabel();
     const { stage, command } = this.#page;
-    this.#dieLabel = new Reading(stage, { say, word, leave: () => command("none") });
+    this.#dieLabel = new Reading(stage, { messageText, word, leave: () => command("none") });
   }
 }
 

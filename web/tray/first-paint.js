@@ -78,7 +78,7 @@ function fit() {
  * @returns {Promise<void>} resolves when it is on the screen
  */
 export function show() {
-  page.dataset.said = "";
+  page.dataset.translated = "";
   shown ??= painted().then(() => void performance.mark("tray: panel painted"));
   return shown;
 }

@@ -10,8 +10,8 @@ tray?.addEventListener("error", () => {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("trouble"));
   const wishes = [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text).get("lang"));
   const tag = bestOf([...wishes, ...navigator.languages]);
-  for (const node of /** @type {NodeListOf<HTMLElement>} */ (content.querySelectorAll("[data-say]")))
-    node.textContent = ELEMENT_WORDS[tag][node.dataset.say ?? ""];
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (content.querySelectorAll("[data-message]")))
+    node.textContent = ELEMENT_WORDS[tag][node.dataset.message ?? ""];
   content.querySelector("button")?.addEventListener("click", () => location.reload());
   document.documentElement.lang = tag;
   document.documentElement.dataset.phase = "failed";

@@ -1,5 +1,5 @@
 import { TrayError } from "../shared/errors.js";
-import { say } from "../shared/language.js";
+import { messageText } from "../shared/language.js";
 import { LoadFault, isForbidden } from "./first-paint.js";
 import { byId } from "./panel/dom.js";
 
@@ -22,7 +22,7 @@ export function progressBar(report) {
     reported = now;
     bar.value = share;
     if (now > TEXT_DELAY)
-      byId("bytes").textContent = say("arrived", { percent: Math.floor(100 * share), megabytes: size / 1e6 });
+      byId("bytes").textContent = messageText("arrived", { percent: Math.floor(100 * share), megabytes: size / 1e6 });
     report(share, size);
   };
 }
@@ -32,7 +32,7 @@ export function progressBar(report) {
  * @param {unknown} error
  */
 export function failureMessage(error) {
-  if (error instanceof LoadFault) return say(/** @type {any} */ (error.key), error.values); // they match
+  if (error instanceof LoadFault) return messageText(/** @type {any} */ (error.key), error.values); // they match
   if (error instanceof TrayError) return error.message;
-  return say(isForbidden(error) ? "dice-forbidden" : "not-started");
+  return messageText(isForbidden(error) ? "dice-forbidden" : "not-started");
 }

@@ -1,4 +1,4 @@
-import { button, element, saying } from "./panel/dom.js";
+import { button, element, messageElement } from "./panel/dom.js";
 import { whyUnsaved } from "./storage-persistence.js";
 
 /** Messages above the panel: the last error, and a warning while the session can't be saved. */
@@ -36,7 +36,7 @@ export class Notices {
     this.#warned = unsaved;
     const close = () => this.#warning.replaceChildren();
     this.#warning.replaceChildren(
-      ...(unsaved ? [saying("p", whyUnsaved()), button("save-copy", save), button("close", close)] : []),
+      ...(unsaved ? [messageElement("p", whyUnsaved()), button("save-copy", save), button("close", close)] : []),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { say, translatePage, setLanguage } from "../shared/language.js";
+import { messageText, translatePage, setLanguage } from "../shared/language.js";
 import { applyProperties } from "../shared/theme-properties.js";
 import { isOn, languageFor, shape } from "./first-paint.js";
 
@@ -113,7 +113,7 @@ export class PageSettings {
   }
 
   #nameTray() {
-    document.title = this.#label || say("tray");
+    document.title = this.#label || messageText("tray");
     this.#targets.drawing.name(document.title);
   }
 }

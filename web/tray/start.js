@@ -1,5 +1,5 @@
 import { TrayError } from "../shared/errors.js";
-import { say } from "../shared/language.js";
+import { messageText } from "../shared/language.js";
 import { PROGRESS_EVENT } from "../shared/protocol.js";
 import { registerWorker } from "../worker/register.js";
 import { handOver, load, show } from "./first-paint.js";
@@ -71,7 +71,7 @@ async function boot(parts, fail) {
     complete(parts).catch(fail);
   });
   await stopped.catch(console.error);
-  throw new TrayError("load-failed", say("stopped"));
+  throw new TrayError("load-failed", messageText("stopped"));
 }
 
 /**
@@ -84,7 +84,7 @@ async function complete({ connection, drawing, gate, lazy, notices, theme, updat
   gate.uninstall();
   drawing.furnish(canvas);
   if (drawing.lacks) {
-    const message = say("flat");
+    const message = messageText("flat");
     notices.show(message);
     connection.emit("tray-error", { code: "no-webgl", message });
   }

@@ -6,7 +6,7 @@ import { choose, chosen } from "./chosen-theme.js";
  * @typedef {object} ThemeLoaderActions
  * @property {(json: string) => boolean} apply applies a theme, empty for the default, and reports whether it is valid
  * @property {(refusal: Refusal) => void} refused reports a theme that can't be loaded
- * @property {typeof import("../shared/language.js").say} say
+ * @property {typeof import("../shared/language.js").messageText} messageText
  */
 
 /** The largest file that may hold a theme, in bytes. */
@@ -55,7 +55,7 @@ export class ThemeLoader {
     if (size <= LARGEST) return this.#choose(await file.text());
     this.#actions.refused({
       message: `theme: ${name} has ${size} bytes; a theme has at most ${LARGEST}`,
-      text: this.#actions.say("theme-too-large", { file: name, bytes: size, most: LARGEST }),
+      text: this.#actions.messageText("theme-too-large", { file: name, bytes: size, most: LARGEST }),
     });
   }
 
@@ -74,7 +74,7 @@ export class ThemeLoader {
     } catch {
       this.#actions.refused({
         message: `theme: ${JSON.stringify(theme)} did not come`,
-        text: this.#actions.say("theme-absent", { theme }),
+        text: this.#actions.messageText("theme-absent", { theme }),
       });
       return false;
     }

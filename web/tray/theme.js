@@ -1,4 +1,4 @@
-import { say } from "../shared/language.js";
+import { messageText } from "../shared/language.js";
 import { SCHEMES } from "../shared/protocol.js";
 import { chosen } from "./chosen-theme.js";
 import { features } from "./features.js";
@@ -55,7 +55,7 @@ export class Theme {
         new ThemeLoader(this.#box, {
           apply: (theme) => this.#apply(theme),
           refused: (refusal) => this.refuse(refusal),
-          say,
+          messageText,
         }),
     );
     await (await this.#loader).request(this.#requested);
@@ -66,7 +66,7 @@ export class Theme {
    * @param {Refusal} refusal
    */
   refuse({ message, text }) {
-    this.#page.notices.show(say("no-theme", { reason: text }));
+    this.#page.notices.show(messageText("no-theme", { reason: text }));
     this.#page.connection.emit("tray-error", { code: "bad-request", field: "theme", message });
   }
 

@@ -1,4 +1,4 @@
-import { button, saying } from "./panel/dom.js";
+import { button, messageElement } from "./panel/dom.js";
 
 /** Offers a newly installed release. The page reloads at rest, and only if the visitor accepts. */
 export class Renewal {
@@ -35,7 +35,7 @@ export class Renewal {
       this.#wanted = take.disabled = true;
       this.#settle();
     });
-    return [saying("p", "new-version"), take, button("later", () => this.#box.remove())];
+    return [messageElement("p", "new-version"), take, button("later", () => this.#box.remove())];
   }
 }
 

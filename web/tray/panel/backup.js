@@ -1,4 +1,4 @@
-import { errorText, say } from "../../shared/language.js";
+import { errorText, messageText } from "../../shared/language.js";
 
 /**
  * @import { Connection } from "../connection.js"
@@ -57,16 +57,16 @@ export class Backup {
     this.#status.textContent = "";
     if (file.size > LARGEST) {
       const megabytes = Math.ceil(file.size / 1e6);
-      notices.show(say("copy-too-large", { file: file.name, megabytes, most: LARGEST / 1e6 }));
+      notices.show(messageText("copy-too-large", { file: file.name, megabytes, most: LARGEST / 1e6 }));
       return;
     }
     connection.ask(
       "import",
       await file.text(),
       () => {
-        this.#status.textContent = say("copy-is-back", { file: file.name });
+        this.#status.textContent = messageText("copy-is-back", { file: file.name });
       },
-      (failure) => notices.show(say("no-copy", { file: file.name, reason: errorText(failure) })),
+      (failure) => notices.show(messageText("no-copy", { file: file.name, reason: errorText(failure) })),
     );
   }
 }

@@ -1,5 +1,5 @@
-import { Complaint, within } from "./dom.js";
-import { say } from "../../shared/language.js";
+import { FieldError, within } from "./dom.js";
+import { messageText } from "../../shared/language.js";
 
 /**
  * @import { Control } from "../../shared/messages.js"
@@ -36,8 +36,8 @@ export class DocumentField {
     save.addEventListener("click", () => actions.save(control.id));
     remove.addEventListener("click", () => actions.change(control.id, null));
     this.focus = () => load.focus();
-    const complaint = new Complaint(node, load);
-    this.blame = complaint.say.bind(complaint);
+    const error = new FieldError(node, load);
+    this.showError = error.show.bind(error);
   }
 
   /** @param {Control} control its description in another language */
@@ -56,7 +56,7 @@ export class DocumentField {
   /** @param {unknown} name of the loaded document, empty if there is none */
   write(name) {
     this.#loaded = name;
-    this.#name.textContent = name ? String(name) : say("nothing-loaded");
+    this.#name.textContent = name ? String(name) : messageText("nothing-loaded");
     this.#remove.hidden = !name;
   }
 }

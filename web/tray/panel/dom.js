@@ -1,4 +1,4 @@
-import { say } from "../../shared/language.js";
+import { messageText } from "../../shared/language.js";
 
 /**
  * @import { Words } from "../../languages/words.js"
@@ -27,14 +27,14 @@ export function element(tag, attributes = {}, ...children) {
  * @param {T} tag
  * @param {PlainKey} key
  */
-export const saying = (tag, key) => element(tag, { "data-say": key }, say(key));
+export const messageElement = (tag, key) => element(tag, { "data-message": key }, messageText(key));
 
 /**
  * @param {PlainKey} key of its label
  * @param {() => void} press
  */
 export function button(key, press) {
-  const node = saying("button", key);
+  const node = messageElement("button", key);
   node.type = "button";
   node.addEventListener("click", press);
   return node;
@@ -54,7 +54,7 @@ export const within = (node, selector) => /** @type {HTMLElement} */ (node.query
  * The error of a control's value, for screen readers. It is visible beside the roll button,
  * where it moves no other element.
  */
-export class Complaint {
+export class FieldError {
   #field;
   #input;
   /** @type {HTMLElement | undefined} there since the first complaint */ #node;
@@ -69,7 +69,7 @@ export class Complaint {
   }
 
   /** @param {string | undefined} message */
-  say(message) {
+  show(message) {
     if (!message && !this.#node) return;
     this.#node ??= this.#append();
     this.#node.hidden = !message;

@@ -1,5 +1,5 @@
 import { element } from "./dom.js";
-import { errorText, say } from "../../shared/language.js";
+import { errorText, messageText } from "../../shared/language.js";
 
 /**
  * @import { PanelState } from "../../shared/messages.js"
@@ -41,8 +41,8 @@ export class Next {
     this.#chance.textContent = chance;
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
-    const faults = held.map((id) => say("fault", { control: label(id), fault: errors[id] }));
-    this.#blame(faults.length === 0 && refusal ? [errorText({ field: refused, message: refusal })] : faults);
+    const faults = held.map((id) => messageText("fault", { control: label(id), fault: errors[id] }));
+    this.#showError(faults.length === 0 && refusal ? [errorText({ field: refused, message: refusal })] : faults);
   }
 
   /** Announces the faults again, by replacing the nodes of the live region. */
@@ -51,7 +51,7 @@ export class Next {
   }
 
   /** @param {string[]} lines */
-  #blame(lines) {
+  #showError(lines) {
     const said = [...this.#faults.children].map((line) => line.textContent);
     if (said.join("\n") === lines.join("\n")) return;
     this.#faults.replaceChildren(...lines.map((line) => element("p", {}, line)));

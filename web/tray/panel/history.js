@@ -1,5 +1,5 @@
 import { element } from "./dom.js";
-import { current, say } from "../../shared/language.js";
+import { current, messageText } from "../../shared/language.js";
 import { forgetsSoon } from "../storage-persistence.js";
 import { verdict } from "./result.js";
 
@@ -52,14 +52,16 @@ export class History {
     const held = this.#root.contains(document.activeElement);
     this.#count.textContent = String(rolls);
     this.#find.hidden = rolls <= FEW && !this.#find.value;
-    this.#find.placeholder = this.#find.ariaLabel = say("find-roll");
+    this.#find.placeholder = this.#find.ariaLabel = messageText("find-roll");
     const none = found === 0 && rolls > 0;
     this.#bound.hidden = found <= history.length && !none;
-    this.#bound.textContent = none ? say("none-found") : say("newest-rolls", { shown: history.length, rolls: found });
+    this.#bound.textContent = none
+      ? messageText("none-found")
+      : messageText("newest-rolls", { shown: history.length, rolls: found });
     this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));
     this.#clear.hidden = rolls === 0;
     this.#undo.hidden = cleared === 0;
-    this.#undo.textContent = say("undo-clear", { rolls: cleared });
+    this.#undo.textContent = messageText("undo-clear", { rolls: cleared });
     if (held) this.#holdFocus();
   }
 
@@ -81,10 +83,10 @@ export class History {
       element("p", { class: "head" }, ...heading(entry)),
       element("p", {}, text),
     );
-    const button = element("button", { type: "button" }, say(secret ? "reveal" : "repeat"));
+    const button = element("button", { type: "button" }, messageText(secret ? "reveal" : "repeat"));
     if (!secret) {
       button.dataset.again = "";
-      button.setAttribute("aria-label", say("done-to", { action: say("repeat"), what: text }));
+      button.setAttribute("aria-label", messageText("done-to", { action: messageText("repeat"), what: text }));
     }
     button.addEventListener("click", () => (secret ? this.#reveal(index) : this.#again(index)));
     row.append(button, moment(new Date(time * 1000)));

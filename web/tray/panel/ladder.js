@@ -90,7 +90,7 @@ export class LadderField {
   offer() {}
 
   /** No-op: a drawing has no errors. */
-  blame() {}
+  showError() {}
 
   focus() {
     this.#markers[0].focus();

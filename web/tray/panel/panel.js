@@ -1,7 +1,7 @@
 import { DocumentField } from "./document-field.js";
-import { Complaint, element, within } from "./dom.js";
+import { FieldError, element, within } from "./dom.js";
 import { LadderField } from "./ladder.js";
-import { say } from "../../shared/language.js";
+import { messageText } from "../../shared/language.js";
 
 /**
  * The panel: native controls, which the page contains, and their description as data. The table
@@ -53,7 +53,7 @@ class ButtonField {
   offer() {}
 
   /** No-op: a failure is shown as a notice, not at the button. */
-  blame() {}
+  showError() {}
 
   /** @param {unknown} value */
   write(value) {
@@ -89,8 +89,8 @@ class Field {
     /** @type {HTMLElement & {value?: string, checked?: boolean}} */
     this.input = within(node, "input, select");
     this.#known = this.input.value ?? "";
-    const complaint = new Complaint(node, this.input);
-    this.blame = complaint.say.bind(complaint);
+    const error = new FieldError(node, this.input);
+    this.showError = error.show.bind(error);
     this.input.addEventListener("input", () => (this.#typing = true));
     this.input.addEventListener("change", () => this.#changed());
     this.input.addEventListener("blur", () => {
@@ -119,7 +119,7 @@ class Field {
    */
   #nameSteps() {
     for (const [i, step] of [...this.#steps].entries())
-      step.setAttribute("aria-label", say(i ? "one-more" : "one-less", { control: this.control.label }));
+      step.setAttribute("aria-label", messageText(i ? "one-more" : "one-less", { control: this.control.label }));
   }
 
   /** @param {number} by */
@@ -372,7 +372,7 @@ export class Panel {
       field.offer(options?.[id]);
       // A refused value stays in the field, to be corrected.
       if (id in values && !errors[id]) field.write(values[id]);
-      field.blame(errors[id]);
+      field.showError(errors[id]);
     }
     for (const drawing of this.#drawings()) drawing.show(ladder);
     this.#local = { ...this.#local, ...values };

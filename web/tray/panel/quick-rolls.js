@@ -17,7 +17,7 @@
  *
  * Functions of the page. This module is loaded lazily; importing `language.js` here would bundle a second copy of the
  * catalogue.
- * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "saying"> & Pick<typeof import("../../shared/language.js"), "say" | "current">} Page
+ * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "messageElement"> & Pick<typeof import("../../shared/language.js"), "messageText" | "current">} Page
  */
 import { dragBy } from "./sortable.js";
 import { Keys } from "./shortcuts.js";
@@ -49,7 +49,7 @@ export class Quick {
    * @param {Page} page
    */
   constructor(chips, box, actions, page) {
-    const { element, saying } = page;
+    const { element, messageElement } = page;
     this.#chips = chips;
     this.#actions = actions;
     this.#page = page;
@@ -61,7 +61,7 @@ export class Quick {
     this.#said = element("p", { role: "status" });
     const entry = this.#entry("pin", "pin-name", "", (name) => actions.pin(name, () => (this.#name.value = "")));
     this.#name = /** @type {HTMLInputElement} */ (entry.querySelector("input"));
-    const summary = element("summary", {}, saying("span", "quick-rolls"), " ", this.#count);
+    const summary = element("summary", {}, messageElement("span", "quick-rolls"), " ", this.#count);
     this.#fold = element("details", {}, summary, this.#list, entry);
     this.#keys = new Keys(page, () => this.#state && this.update(this.#state));
     box.append(this.#undo, this.#fold, this.#said, this.#keys.node);
@@ -71,12 +71,12 @@ export class Quick {
   /** @param {PanelState} state */
   update(state) {
     const { quick, undo } = state;
-    const { say, current } = this.#page;
+    const { messageText, current } = this.#page;
     this.#state = state;
     this.#undo.hidden = !undo;
     const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
-    const what = undo === "quick" || undo === "line" ? say(whole[undo]) : this.#actions.label(undo);
-    this.#undo.textContent = say("undo-change", { what });
+    const what = undo === "quick" || undo === "line" ? messageText(whole[undo]) : this.#actions.label(undo);
+    this.#undo.textContent = messageText("undo-change", { what });
     const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link), this.#keys.single]);
     if (key === this.#shown) return;
     this.#shown = key;
@@ -85,7 +85,7 @@ export class Quick {
     const held = this.#held();
     this.#list.replaceChildren(...quick.map((roll, i) => this.#row(roll, i)));
     this.#chips.replaceChildren(...quick.map((roll, i) => this.#chip(roll, i)));
-    this.#chips.setAttribute("aria-label", say("quick-rolls"));
+    this.#chips.setAttribute("aria-label", messageText("quick-rolls"));
     this.#chips.hidden = quick.length === 0;
     this.#hold(held);
   }
@@ -128,7 +128,7 @@ export class Quick {
    * @param {number} i
    */
   #row({ name, roll, chance, refusal }, i) {
-    const { element, button, saying, say } = this.#page;
+    const { element, button, messageElement, messageText } = this.#page;
     const { unpin, rename, link, text } = this.#actions;
     const up = button("move-up", () => this.#move(name, i - 1));
     const down = button("move-down", () => this.#move(name, i + 1));
@@ -139,11 +139,15 @@ export class Quick {
     if (roll && link) buttons.push(button("copy-link", () => this.#hand(link(roll))));
     if (roll) buttons.push(button("copy-text", () => this.#hand(text(`${name}: ${roll}`))));
     for (const button of buttons)
-      button.setAttribute("aria-label", say("done-to", { action: button.textContent, what: name }));
+      button.setAttribute("aria-label", messageText("done-to", { action: button.textContent, what: name }));
     const entry = this.#entry("rename", `quick-name-${i}`, name, (to) =>
       rename(name, to, (renamed) => (this.#open = renamed)),
     );
-    const summary = element("summary", { "aria-label": say("change-quick", { name }) }, saying("span", "change"));
+    const summary = element(
+      "summary",
+      { "aria-label": messageText("change-quick", { name }) },
+      messageElement("span", "change"),
+    );
     const fold = element("details", {}, summary, entry, element("div", { class: "buttons" }, ...buttons));
     fold.open = this.#open === name;
     // The toggle event fires too late: the rows may have been rebuilt by then.
@@ -163,7 +167,7 @@ export class Quick {
   #move(name, to) {
     const count = this.#rolls.length;
     const place = Math.min(Math.max(to, 0), count - 1);
-    const said = () => this.#tell(this.#page.say("quick-place", { name, place: place + 1, count }));
+    const said = () => this.#tell(this.#page.messageText("quick-place", { name, place: place + 1, count }));
     if (place === to) this.#actions.move(name, to, said);
     else said();
   }
@@ -176,11 +180,11 @@ export class Quick {
    * @param {(name: string) => void} taken
    */
   #entry(key, id, value, taken) {
-    const { element, saying } = this.#page;
-    const label = saying("label", "quick-name");
+    const { element, messageElement } = this.#page;
+    const label = messageElement("label", "quick-name");
     label.htmlFor = id;
     const input = element("input", { type: "text", id, value, maxlength: 40, dir: "auto", autocomplete: "off" });
-    const send = saying("button", key);
+    const send = messageElement("button", key);
     const entry = element("form", { class: "entry" }, label, input, send);
     entry.noValidate = true;
     entry.addEventListener("submit", (submit) => {

@@ -1,5 +1,5 @@
 import { element } from "./dom.js";
-import { say } from "../../shared/language.js";
+import { messageText } from "../../shared/language.js";
 
 /**
  * @import { PanelState } from "../../shared/messages.js"
@@ -45,16 +45,16 @@ export class Outcome {
   /** @param {PanelState} state */
   update({ result, busy, queued, result_advice: advice }) {
     this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
-    this.#degree.textContent = busy ? say("rolling") : title(result);
+    this.#degree.textContent = busy ? messageText("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
     fit(this.#degree); // after the neighbouring text has its width
-    this.#say(busy ? "" : (result?.text ?? ""));
+    this.#showSentence(busy ? "" : (result?.text ?? ""));
     this.#remark.textContent = busy || !result ? "" : [...odds(result.chance), ...advice].join(" ");
     reach(this.#meaning);
   }
 
   /** @param {string} sentence */
-  #say(sentence) {
+  #showSentence(sentence) {
     if (!this.#fresh && this.#sentence.textContent === sentence) return;
     if (sentence) this.#fresh = false;
     this.#sentence.replaceChildren(...(sentence ? [element("span", {}, sentence)] : []));
@@ -62,16 +62,16 @@ export class Outcome {
 }
 
 /** @param {number} queued */
-const waiting = (queued) => (queued === 0 ? "" : say("rolls-wait", { rolls: queued }));
+const waiting = (queued) => (queued === 0 ? "" : messageText("rolls-wait", { rolls: queued }));
 
 /** @param {PanelState["result"]} result */
 function title(result) {
-  if (!result) return say("ready");
-  if (result.secret) return say("secret");
+  if (!result) return messageText("ready");
+  if (result.secret) return messageText("secret");
   return (
     result.degree_name ??
     result.row_text ??
-    String(result.total ?? result.totals?.join(" ") ?? result.result ?? say("rolled"))
+    String(result.total ?? result.totals?.join(" ") ?? result.result ?? messageText("rolled"))
   );
 }
 
@@ -88,7 +88,7 @@ function subtitle(result) {
 function odds(chance) {
   if (!chance) return [];
   const { num, den } = chance;
-  return [say("chance-was", { num, den, percent: (100 * num) / den })];
+  return [messageText("chance-was", { num, den, percent: (100 * num) / den })];
 }
 
 /** Verdicts of the outcomes of an opposed action, for the asking side. */

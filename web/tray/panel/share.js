@@ -1,4 +1,4 @@
-import { say } from "../../shared/language.js";
+import { messageText } from "../../shared/language.js";
 import { rollLink } from "../../shared/link.js";
 
 /** The button that shares a link to the next roll. */
@@ -17,8 +17,8 @@ export class Share {
     this.#box = box;
     this.#said = /** @type {HTMLElement} */ (box.querySelector("[role=status]"));
     const button = /** @type {HTMLButtonElement} */ (box.querySelector("button"));
-    button.dataset.say = this.#sends ? "share-link" : "copy-link";
-    button.textContent = say(this.#sends ? "share-link" : "copy-link");
+    button.dataset.message = this.#sends ? "share-link" : "copy-link";
+    button.textContent = messageText(this.#sends ? "share-link" : "copy-link");
     button.addEventListener("click", () =>
       next(async (roll) => {
         this.#said.textContent = "";
@@ -48,10 +48,10 @@ export class Share {
     try {
       if (this.#sends) await navigator.share({ url: link });
       else await navigator.clipboard.writeText(link);
-      return this.#sends ? "" : say("link-copied");
+      return this.#sends ? "" : messageText("link-copied");
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return ""; // cancelled by the visitor
-      return say("link-to-copy", { link });
+      return messageText("link-to-copy", { link });
     }
   }
 
@@ -63,9 +63,9 @@ export class Share {
   async text(text) {
     try {
       await navigator.clipboard.writeText(text);
-      return say("text-copied");
+      return messageText("text-copied");
     } catch {
-      return say("text-to-copy", { text });
+      return messageText("text-to-copy", { text });
     }
   }
 }

@@ -26,27 +26,27 @@ export class Keys {
    * @param {Page} page
    * @param {() => void} changed called when the switch changes
    */
-  constructor({ element, saying }, changed) {
+  constructor({ element, messageElement }, changed) {
     this.#toggle = element("input", { type: "checkbox", role: "switch", id: "single-keys" });
     this.#toggle.checked = remembered();
     this.#toggle.addEventListener("change", () => {
       remember(this.#toggle.checked);
       changed();
     });
-    const label = saying("label", "keys-single");
+    const label = messageElement("label", "keys-single");
     label.htmlFor = this.#toggle.id;
     const rows = KEYS.map(([letters, name, what]) =>
       element(
         "div",
         {},
-        element("dt", {}, name ? saying("kbd", name) : element("kbd", { translate: "no" }, letters)),
-        saying("dd", what),
+        element("dt", {}, name ? messageElement("kbd", name) : element("kbd", { translate: "no" }, letters)),
+        messageElement("dd", what),
       ),
     );
     this.node = element(
       "details",
       {},
-      element("summary", {}, saying("span", "keys")),
+      element("summary", {}, messageElement("span", "keys")),
       element("dl", {}, ...rows),
       element("div", { class: "field field-toggle" }, label, this.#toggle),
     );

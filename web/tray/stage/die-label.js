@@ -5,7 +5,7 @@
  * @import { ShownDie } from "../../shared/messages.js"
  *
  * @typedef {object} ReadingPage
- * @property {typeof import("../../shared/language.js").say} say
+ * @property {typeof import("../../shared/language.js").messageText} messageText
  * @property {typeof import("./flat-dice.js").word} word
  * @property {() => void} leave ends the inspection
  */
@@ -42,7 +42,7 @@ export class Reading {
    */
   show({ x, y, again }, die, byKeys) {
     this.again = again && byKeys;
-    const how = again ? [this.#page.say(byKeys ? "die-again-key" : "die-again-hand")] : [];
+    const how = again ? [this.#page.messageText(byKeys ? "die-again-key" : "die-again-hand")] : [];
     this.#said.textContent = die ? [this.#words(die), ...how].join(", ") : "";
     if (!die) return;
     const { offsetWidth: width, offsetHeight: height } = this.#said;
@@ -53,18 +53,18 @@ export class Reading {
 
   /** @param {ShownDie} die */
   #words(die) {
-    const { say, word } = this.#page;
-    const name = die.kind === "dF" ? say("die-fudge") : die.kind;
+    const { messageText, word } = this.#page;
+    const name = die.kind === "dF" ? messageText("die-fudge") : die.kind;
     const [, opponent, role] = /^(opponent)?-?(.*)$/.exec(die.role) ?? [];
     const about = [];
-    if (role in ROLES) about.push(say(ROLES[role]));
-    if (opponent) about.push(say("die-opponent"));
-    if (die.standing && die.standing in STANDINGS) about.push(say(STANDINGS[die.standing]));
-    return [say("die-reads", { die: name, face: word(die) }), ...about].join(", ");
+    if (role in ROLES) about.push(messageText(ROLES[role]));
+    if (opponent) about.push(messageText("die-opponent"));
+    if (die.standing && die.standing in STANDINGS) about.push(messageText(STANDINGS[die.standing]));
+    return [messageText("die-reads", { die: name, face: word(die) }), ...about].join(", ");
   }
 }
 
-/** @typedef {Parameters<typeof import("../../shared/language.js").say>[0]} Word */
+/** @typedef {Parameters<typeof import("../../shared/language.js").messageText>[0]} Word */
 
 /** @type {Record<string, Word>} */
 const ROLES = {

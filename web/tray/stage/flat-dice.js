@@ -1,4 +1,4 @@
-import { say } from "../../shared/language.js";
+import { messageText } from "../../shared/language.js";
 
 /**
  * Flat SVG dice, for browsers without WebGL 2 and for print.
@@ -53,7 +53,8 @@ function body({ kind }) {
  * @param {ShownDie} die
  */
 export function word({ kind, role, value }) {
-  if (kind === "dF") return value === 0 ? say("die-blank") : value > 0 ? say("die-plus") : say("die-minus");
+  if (kind === "dF")
+    return value === 0 ? messageText("die-blank") : value > 0 ? messageText("die-plus") : messageText("die-minus");
   return role === "tens" ? `${value}0` : String(value);
 }
 

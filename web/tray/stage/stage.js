@@ -3,7 +3,7 @@
  * adopts Ebitengine's canvas, keeps its size, and turns fingers and keys into
  * what the tray understands.
  */
-import { say } from "../../shared/language.js";
+import { messageText } from "../../shared/language.js";
 import { defuse } from "../ebitengine-events.js";
 
 /** More pixels than this cost time and battery, and nobody sees them. */
@@ -137,7 +137,7 @@ function sizeByPage(canvas, side, stage) {
 export function nameSurface(surface, name) {
   surface.setAttribute("role", "button");
   surface.setAttribute("tabindex", "0");
-  surface.setAttribute("aria-label", say("roll-the-dice", { tray: name }));
+  surface.setAttribute("aria-label", messageText("roll-the-dice", { tray: name }));
   surface.setAttribute("aria-keyshortcuts", "Space Enter Escape");
 }
 
