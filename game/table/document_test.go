@@ -13,16 +13,16 @@ const (
 	falls     = `[{"roll":7,"text":"drops the lantern"}]`
 )
 
-// load gives a control a file's text, as the panel does.
+// load sets a document control to the text of a file, as the panel does, and reports success.
 func load(b *bench, id, text string) bool {
 	b.t.Helper()
 	return string(b.reply(b.ask("set", map[string]any{id: text})).Result) == "true"
 }
 
-// loaded is what the panel says is loaded into a document's control.
+// loaded returns the name of the document that the panel shows in a control.
 func (b *bench) loaded(id string) any { return b.values()[id] }
 
-func TestDocumentsLoadSaveAndOutliveAReload(t *testing.T) {
+func TestDocumentsSurviveReload(t *testing.T) {
 	for _, test := range []struct{ id, text, name string }{
 		{"sheet", nathaniel, "Nathaniel"},
 		{"custom_ladder", colours, "colours"},
@@ -37,11 +37,11 @@ func TestDocumentsLoadSaveAndOutliveAReload(t *testing.T) {
 			}
 			b.open()
 			if name := b.loaded(test.id); name != test.name {
-				t.Errorf("after a reload %q is loaded, want %q", name, test.name)
+				t.Errorf("after a reload, %q is loaded, want %q", name, test.name)
 			}
 			saved := decoded[string](t, b.reply(b.ask("document", test.id)).Result)
 			if !load(b, test.id, saved) {
-				t.Errorf("what was saved is refused: %s", saved)
+				t.Errorf("the saved document is refused: %s", saved)
 			}
 			if !json.Valid([]byte(saved)) || !load(b, test.id, "") || b.loaded(test.id) != "" {
 				t.Errorf("saved %s, then removed: %q", saved, b.loaded(test.id))
@@ -50,8 +50,8 @@ func TestDocumentsLoadSaveAndOutliveAReload(t *testing.T) {
 	}
 }
 
-func TestBadDocumentsAreRefusedAndNothingChanges(t *testing.T) {
-	for _, test := range []struct{ id, good, bad, says string }{
+func TestBadDocumentsAreRefused(t *testing.T) {
+	for _, test := range []struct{ id, good, bad, names string }{
 		{"sheet", nathaniel, `{"skills":[{"name":"Bow"},{"name":"bow"}]}`, "bow"},
 		{"sheet", nathaniel, `{"wounds":["Itchy"]}`, "Itchy"},
 		{"custom_ladder", colours, `{"name":"x","levels":[{"value":0,"name":"A"},{"value":2,"name":"B"}]}`, "levels"},
@@ -65,20 +65,20 @@ func TestBadDocumentsAreRefusedAndNothingChanges(t *testing.T) {
 			load(b, test.id, test.good)
 			name := b.loaded(test.id)
 			if load(b, test.id, test.bad) {
-				t.Fatal("taken")
+				t.Fatal("accepted")
 			}
 			if b.loaded(test.id) != name {
 				t.Errorf("%q is loaded, was %q", b.loaded(test.id), name)
 			}
 			errs := b.events("tray-error")
-			if m := decoded[Fault](t, errs[len(errs)-1].Detail).Message; !strings.Contains(m, test.says) || strings.Contains(m, "\n") {
-				t.Errorf("message %q; it should name %s", m, test.says)
+			if m := decoded[Fault](t, errs[len(errs)-1].Detail).Message; !strings.Contains(m, test.names) || strings.Contains(m, "\n") {
+				t.Errorf("message %q; it should name %s", m, test.names)
 			}
 		})
 	}
 }
 
-func TestNothingLoadedCannotBeSaved(t *testing.T) {
+func TestMissingDocumentsAreNotSaved(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	for _, id := range []string{"result_table", "hat"} {
 		if r := b.reply(b.ask("document", id)); r.OK || !strings.Contains(r.Error.Message, id) {
@@ -87,7 +87,7 @@ func TestNothingLoadedCannotBeSaved(t *testing.T) {
 	}
 }
 
-// Who has no sheet yet saves one to fill in.
+// Without a sheet, saving it returns a template.
 func TestEmptySheetIsATemplate(t *testing.T) {
 	for _, system := range []string{"fudge", "mudge", "3d6-fudge"} {
 		b := open(t, map[string][]byte{})
@@ -99,7 +99,7 @@ func TestEmptySheetIsATemplate(t *testing.T) {
 	}
 }
 
-// Rules R17, R20 and R37: the sheet gives the trait and the wound.
+// Rules R17, R20 and R37: trait and wounds come from the sheet.
 func TestR37RollByTraitOfTheSheet(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	load(b, "sheet", nathaniel)
@@ -116,7 +116,7 @@ func TestR37RollByTraitOfTheSheet(t *testing.T) {
 	}
 }
 
-// A ladder of one's own names levels everywhere.
+// Rule R3: levels have the names of a custom ladder.
 func TestR3CustomLadderNamesLevels(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	load(b, "custom_ladder", colours)

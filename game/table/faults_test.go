@@ -17,7 +17,7 @@ import (
 
 const catalogues = "../../engine/language"
 
-// blunders are what a visitor can do wrong, or whoever sends messages.
+// blunders are mistakes of users and host pages that must be reported.
 var blunders = map[string]func(b *bench){
 	"a level":            func(b *bench) { b.ask("set", map[string]any{"trait": "Supreb"}) },
 	"a line":             func(b *bench) { b.ask("set", map[string]any{"line": "Grate 4dF"}) },
@@ -49,20 +49,20 @@ var blunders = map[string]func(b *bench){
 		b.ask("next", nil)
 		b.Roll()
 	},
-	"no JSON":            func(b *bench) { load(b, "sheet", "{") },
-	"a sheet":            func(b *bench) { load(b, "sheet", `{"skills":[{"name":"Bow","level":"Goood"}]}`) },
-	"a ladder":           func(b *bench) { load(b, "custom_ladder", `{"name":"x"}`) },
-	"a result table":     func(b *bench) { b.ask("set", map[string]any{"technique": "3d6"}); load(b, "result_table", `[]`) },
-	"a table for no one": func(b *bench) { load(b, "result_table", `[]`) },
-	"a critical table":   func(b *bench) { load(b, "critical_table", `[{"roll":1,"text":"x"}]`) },
-	"nothing to save":    func(b *bench) { b.ask("document", "result_table") },
-	"no document":        func(b *bench) { b.ask("document", "hat") },
-	"a roll that is not": func(b *bench) { b.ask("reveal", 7) },
-	"a link":             func(b *bench) { b.ask("prepare", "Grate") },
-	"a link of nothing":  func(b *bench) { b.ask("prepare", "") },
-	"a change of none":   func(b *bench) { b.ask("amend", "eat 3") },
-	"a receipt":          func(b *bench) { b.ask("replay", "AQNkRg") },
-	"no receipt":         func(b *bench) { b.ask("replay", 7) },
+	"no JSON":                       func(b *bench) { load(b, "sheet", "{") },
+	"a sheet":                       func(b *bench) { load(b, "sheet", `{"skills":[{"name":"Bow","level":"Goood"}]}`) },
+	"a ladder":                      func(b *bench) { load(b, "custom_ladder", `{"name":"x"}`) },
+	"a result table":                func(b *bench) { b.ask("set", map[string]any{"technique": "3d6"}); load(b, "result_table", `[]`) },
+	"a table without its technique": func(b *bench) { load(b, "result_table", `[]`) },
+	"a critical table":              func(b *bench) { load(b, "critical_table", `[{"roll":1,"text":"x"}]`) },
+	"nothing to save":               func(b *bench) { b.ask("document", "result_table") },
+	"no document":                   func(b *bench) { b.ask("document", "hat") },
+	"a missing roll":                func(b *bench) { b.ask("reveal", 7) },
+	"a link":                        func(b *bench) { b.ask("prepare", "Grate") },
+	"a link of nothing":             func(b *bench) { b.ask("prepare", "") },
+	"an unknown change":             func(b *bench) { b.ask("amend", "eat 3") },
+	"a receipt":                     func(b *bench) { b.ask("replay", "AQNkRg") },
+	"no receipt":                    func(b *bench) { b.ask("replay", 7) },
 	"a receipt that was altered": func(b *bench) {
 		first := b.ask("roll", nil)
 		b.pass(longEnough)
@@ -75,15 +75,15 @@ var blunders = map[string]func(b *bench){
 	},
 	"no copy":               func(b *bench) { b.ask("import", "Dear diary") },
 	"an empty copy":         func(b *bench) { b.ask("import", "") },
-	"what is no text":       func(b *bench) { b.ask("import", 7) },
+	"an import of a number": func(b *bench) { b.ask("import", 7) },
 	"half a copy":           func(b *bench) { b.ask("import", session.Text(encoded(b.t, session.State{})[:20])) },
 	"an altered copy":       func(b *bench) { b.ask("import", session.Text(append(encoded(b.t, session.State{}), 0))) },
 	"a later copy":          func(b *bench) { b.ask("import", framed(99)) },
 	"a damaged copy":        func(b *bench) { b.ask("import", framed(1)) },
 	"a full store":          func(b *bench) { b.refuses = fmt.Errorf("%w: it is full", host.ErrUnavailable); b.roll(nil) },
 	"a spoiled store":       func(b *bench) { b.stored["fudge-tray:test"] = []byte("it is garbage"); b.open() },
-	"a name not to be seen": func(b *bench) { b.ask("pin", pin("\u200b", nil)) },
-	"a roll under no name":  func(b *bench) { b.ask("quick", "nothing") },
+	"an invisible name":     func(b *bench) { b.ask("pin", pin("\u200b", nil)) },
+	"a missing quick roll":  func(b *bench) { b.ask("quick", "nothing") },
 	"a name twice": func(b *bench) {
 		b.ask("pin", pin("a", nil))
 		b.ask("pin", pin("b", nil))
@@ -102,8 +102,8 @@ var blunders = map[string]func(b *bench){
 	"no settings":     func(b *bench) { b.ask("set", 7) },
 }
 
-// Whatever goes wrong is said in the visitor's language, all of it.
-func TestWhatGoesWrongIsSaidInEveryLanguage(t *testing.T) {
+// TestErrorsAreTranslated checks that each error text comes from the catalogue.
+func TestErrorsAreTranslated(t *testing.T) {
 	var all strings.Builder
 	for name, blunder := range blunders {
 		t.Run(name, func(t *testing.T) {
@@ -112,11 +112,11 @@ func TestWhatGoesWrongIsSaidInEveryLanguage(t *testing.T) {
 			blunder(b)
 			said := b.complaints()
 			if len(said) == 0 {
-				t.Fatal("nothing is said to be wrong")
+				t.Fatal("no error is reported")
 			}
 			for _, text := range said {
 				if stray := keyed.Stray(text); stray != "" {
-					t.Errorf("%q is no message, in %s", stray, text)
+					t.Errorf("%q is not from the catalogue, in %s", stray, text)
 				}
 				all.WriteString(text)
 			}
@@ -125,13 +125,13 @@ func TestWhatGoesWrongIsSaidInEveryLanguage(t *testing.T) {
 	for _, folder := range []string{".", "../controls", "../../engine/session"} {
 		for _, key := range keyed.Faults(t, catalogues, folder) {
 			if !keyed.Says(all.String(), key) {
-				t.Errorf("nothing here goes wrong for %s", key)
+				t.Errorf("no blunder causes %s", key)
 			}
 		}
 	}
 }
 
-// complaints are all that was said of what is wrong.
+// complaints returns all texts about errors that the table has sent.
 func (b *bench) complaints() []string {
 	var said []string
 	for _, s := range b.sent {
@@ -152,19 +152,19 @@ func (b *bench) complaints() []string {
 		}
 	}
 	if state.Chance != "" && len(said) == 1 {
-		return nil // which is not wrong
+		return nil // only the chance of success: not an error
 	}
 	return said
 }
 
-// framed is an empty session as a version of the tray frames it.
+// framed returns an empty session framed by the given version of the tray.
 func framed(version byte) string {
 	frame := []byte{0xfe, 'F', 'T', version, 0, 0, 0, 0}
 	return session.Text(binary.LittleEndian.AppendUint32(frame, crc32.ChecksumIEEE(frame)))
 }
 
-// What was said in one language is said in the next one.
-func TestComplaintsFollowTheLanguage(t *testing.T) {
+// Errors that are already shown change with the language.
+func TestShownErrorsChangeLanguage(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"trait": "Supreb", "skill": "Bow"})
 	if got, want := b.panel().Errors["trait"], `"Supreb" is not a level on the fudge ladder (did you mean Superb?)`; got != want {

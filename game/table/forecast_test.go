@@ -2,8 +2,8 @@ package table
 
 import "testing"
 
-// What is said of the next roll before it is made. Rules R13, R16, R21, R25 and R36.
-func TestUpcomingIsSaid(t *testing.T) {
+// TestChance checks the chance of success of the next roll. Rules R13, R16, R21, R25 and R36.
+func TestChance(t *testing.T) {
 	for _, row := range []struct{ line, chance string }{
 		{"Good 4dF vs Fair", "Chance of success: 81.5% (22 in 27)"},
 		{"situational 4dF vs Good", "Chance of success: 38.3% (31 in 81)"},

@@ -83,18 +83,18 @@ func hostileReceipt(random *rand.Rand, rolls []string) string {
 	}
 	data, _ := base64.RawURLEncoding.DecodeString(receipt)
 	data = data[:len(data)-4]
-	data[1] = byte(25 + random.IntN(200)) // a longer technique than there is
+	data[1] = byte(25 + random.IntN(200)) // longer than the receipt
 	data = binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(data))
 	return base64.RawURLEncoding.EncodeToString(data)
 }
 
-// hostileState returns a valid state that unfolds to too much, or one with wrong receipts or
-// altered bytes.
+// hostileState returns a valid state that decompresses to too much data, or one with wrong receipts
+// or altered bytes.
 func hostileState(t *testing.T, random *rand.Rand, rolls []string) string {
 	s := session.State{}
 	r := session.Roll{Receipt: rolls[1], Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
 	switch kind := random.IntN(3); kind {
-	case 0: // of other dice than the roll's
+	case 0: // of dice of another roll
 		s.Rolls = append(s.Rolls, r)
 	case 1:
 		r.Receipt = ""
@@ -113,7 +113,7 @@ func hostileState(t *testing.T, random *rand.Rand, rolls []string) string {
 	return session.Text(encoded(t, s))
 }
 
-// hostileLine returns the roll of a link.
+// hostileLine returns a line of a link.
 func hostileLine(random *rand.Rand) string {
 	n := 1000 + random.IntN(100_000)
 	return []string{

@@ -7,7 +7,7 @@ import (
 	"fudgetray/engine/session"
 )
 
-// A session whose receipts have more dice than their rolls is not imported, and says why.
+// A session whose receipts have more dice than their rolls is refused, with the reason.
 func TestImportChecksReceipts(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("4dF")
@@ -35,14 +35,14 @@ func TestStoredReceiptOfManyThrows(t *testing.T) {
 	b.stored[b.host.Key] = encoded(t, b.session)
 	b.open()
 	if dice := b.dice(); len(dice) > 40 {
-		t.Errorf("%d dice are in the tray", len(dice))
+		t.Errorf("%d dice in the tray", len(dice))
 	}
 	if answer := b.reply(b.ask("replay", b.session.Rolls[0].Receipt)); answer.OK || answer.Error.Code != "bad-receipt" {
 		t.Errorf("%+v", answer)
 	}
 }
 
-// A roll that the table accepts is still in its session when that opens again.
+// A roll that the table accepts can be loaded again.
 func TestAcceptedRollsReopen(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("Good 4dF " + strings.Repeat("+1", 150))

@@ -17,7 +17,7 @@ import (
 	"fudgetray/game/host"
 )
 
-// copyOf names the folder of a session to the copies of this test that roll in it.
+// copyOf is the environment variable that makes the test binary roll in the given session folder.
 const copyOf = "FUDGETRAY_TEST_SESSION"
 
 func TestMain(m *testing.M) {
@@ -28,26 +28,25 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// still is the surroundings of a table that nobody looks at. What it sends is written
-// to standard output.
-type still struct{}
+// userless implements the host of a table without a user. It writes sent messages to standard output.
+type userless struct{}
 
-func (still) Send(message []byte)                        { fmt.Printf("%s\n", message) }
-func (still) Receive(func([]byte))                       {}
-func (still) Wake()                                      {}
-func (still) Park()                                      {}
-func (still) Now() time.Duration                         { return host.WallClock{}.Now() }
-func (still) Unix() int64                                { return time.Now().Unix() }
-func (still) AfterFunc(d time.Duration, f func()) func() { return host.WallClock{}.AfterFunc(d, f) }
+func (userless) Send(message []byte)                        { fmt.Printf("%s\n", message) }
+func (userless) Receive(func([]byte))                       {}
+func (userless) Wake()                                      {}
+func (userless) Park()                                      {}
+func (userless) Now() time.Duration                         { return host.WallClock{}.Now() }
+func (userless) Unix() int64                                { return time.Now().Unix() }
+func (userless) AfterFunc(d time.Duration, f func()) func() { return host.WallClock{}.AfterFunc(d, f) }
 
 func openFiles(dir string) *Table {
 	return Open(Host{
 		Store: host.Files{Dir: dir}, Key: "fudge-tray:test", Random: rand.Reader,
-		Messages: still{}, Loop: still{}, Clock: still{},
+		Messages: userless{}, Loop: userless{}, Clock: userless{},
 	})
 }
 
-// rollForEver is a copy of the tray on the desktop, until it is killed.
+// rollForEver runs a tray that rolls until it is killed.
 func rollForEver(dir string) {
 	t := openFiles(dir)
 	t.Receive([]byte(`{"v":1,"id":"hurry","op":"set","arg":{"hurried":true}}`))
@@ -56,12 +55,12 @@ func rollForEver(dir string) {
 	}
 }
 
-// TestKilledCopiesLoseNothing has two copies of the tray roll at once, and kills each 25
-// times at any moment: every roll that was told of is there, none twice.
+// TestKilledCopiesLoseNothing runs two processes that roll in one session, and kills each 25 times
+// at arbitrary moments. Every reported roll must be stored exactly once.
 func TestKilledCopiesLoseNothing(t *testing.T) {
 	dir := t.TempDir()
 	var mu sync.Mutex
-	told := map[string]bool{}
+	reported := map[string]bool{}
 	var copies sync.WaitGroup
 	for range 2 {
 		copies.Go(func() {
@@ -72,7 +71,7 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 				}
 				mu.Lock()
 				for _, receipt := range receipts {
-					told[receipt] = true
+					reported[receipt] = true
 				}
 				mu.Unlock()
 			}
@@ -85,18 +84,18 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 	}
 	slices.Sort(kept)
 	if once := slices.Compact(slices.Clone(kept)); len(once) != len(kept) {
-		t.Errorf("of %d rolls %d are there twice", len(kept), len(kept)-len(once))
+		t.Errorf("%d rolls, of which %d are duplicates", len(kept), len(kept)-len(once))
 	}
-	for receipt := range told {
+	for receipt := range reported {
 		if _, found := slices.BinarySearch(kept, receipt); !found {
-			t.Errorf("%s was told of, and is lost", receipt)
+			t.Errorf("%s was reported, but is not stored", receipt)
 		}
 	}
-	t.Logf("%d rolls told of, %d kept", len(told), len(kept))
+	t.Logf("%d rolls reported, %d stored", len(reported), len(kept))
 }
 
-// rollUntilKilled starts a copy and kills it after some rolls. It returns the receipts
-// that the copy told of, also of the rolls that it still made meanwhile.
+// rollUntilKilled starts a process and kills it after some rolls. It returns all receipts that the
+// process reported, including those reported before the kill took effect.
 func rollUntilKilled(dir string, rolls int) ([]string, error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -125,7 +124,7 @@ func rollUntilKilled(dir string, rolls int) ([]string, error) {
 			}
 		}
 	}
-	_ = tray.Wait() // says that it was killed
+	_ = tray.Wait() // fails, as the process was killed
 	if len(receipts) < rolls {
 		return nil, fmt.Errorf("a copy ended by itself after %d rolls", len(receipts))
 	}

@@ -11,8 +11,8 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Whoever reads messages with encoding/json gets what it would have written itself.
-func TestMessagesAreWrittenAsByEncodingJSON(t *testing.T) {
+// Messages equal those that encoding/json writes.
+func TestMessagesEqualEncodingJSON(t *testing.T) {
 	came := engine.Resolution{Faces: []int{}, Cancelled: [][2]int{{0, 1}}, Success: engine.Some(false), Chance: engine.Some(engine.Frac{Num: 1, Den: 3})}
 	for _, message := range []any{
 		Reply[any]{V: Version, ID: "a", OK: true, Result: false},
@@ -44,8 +44,8 @@ func TestMessagesAreWrittenAsByEncodingJSON(t *testing.T) {
 	}
 }
 
-// What is no message at all can't be answered, and is told of by an event.
-func TestWhatIsNoMessage(t *testing.T) {
+// An invalid message has no ID to reply to, so it is reported by an error event.
+func TestInvalidMessages(t *testing.T) {
 	for _, text := range []string{
 		``, ` `, `{`, `null`, `1`, `"hello"`, `[]`, `{"v":1,"id":"a","op":"hello"}}`,
 		`{"v":"1","id":"a","op":"hello"}`, `{"v":1.5,"id":"a","op":"hello"}`, `{"v":1,"id":2,"op":"hello"}`, `{"v":1,"id":"a","op":[]}`,
@@ -64,8 +64,8 @@ func TestWhatIsNoMessage(t *testing.T) {
 	}
 }
 
-// Arguments of the wrong type are refused, each by its operation.
-func TestArgumentsOfAnotherType(t *testing.T) {
+// Every operation refuses arguments of the wrong type.
+func TestArgumentTypes(t *testing.T) {
 	for op, wrong := range map[string][]any{
 		"set":      {nil, 1, "a", []int{}},
 		"document": {nil, 1, "a", []string{"sheet"}},

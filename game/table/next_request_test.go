@@ -17,31 +17,31 @@ import (
 
 const climber = `{"name":"Lisa","skills":[{"name":"Climb","level":"Superb"}],"attributes":[{"name":"Wits","level":"Great"}]}`
 
-// Precedence, from weak to strong: defaults, what the session remembers, attributes when
-// the tray is loaded and whenever one changes, what the visitor sets afterwards, and for
-// one roll the request that is given to it.
+// TestPrecedence checks the precedence of settings, from weak to strong: defaults, the stored
+// session, attributes at load and when they change, later settings of the visitor, and the request
+// of a single roll.
 func TestPrecedence(t *testing.T) {
 	type values = map[string]any
 	for _, row := range []struct {
 		name      string
-		stored    values // set by the visitor of before
-		attribute values // of the page, at load
+		stored    values // set on an earlier visit
+		attribute values // of the element, at load
 		visitor   values
-		changed   values // attributes that the page changes then
+		changed   values // attributes that the host page changes later
 		line      string
-		request   any // given to roll
+		request   any // argument of roll
 		next      string
 		rolls     string
 	}{
-		{name: "nothing is said", next: "Fair", rolls: "Fair"},
+		{name: "defaults", next: "Fair", rolls: "Fair"},
 		{name: "the session remembers", stored: values{"trait": "Poor"}, next: "Poor", rolls: "Poor"},
-		{name: "an attribute stands above the session", stored: values{"trait": "Poor"}, attribute: values{"trait": "Good"}, next: "Good", rolls: "Good"},
-		{name: "the visitor stands above an attribute", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, next: "Great", rolls: "Great"},
-		{name: "until the page changes it", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"trait": "Superb"}, next: "Superb", rolls: "Superb"},
-		{name: "or takes it away", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"trait": nil}, next: "Fair", rolls: "Fair"},
-		{name: "another attribute leaves it", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"difficulty": "Good"}, next: "Great", rolls: "Great"},
+		{name: "an attribute overrides the session", stored: values{"trait": "Poor"}, attribute: values{"trait": "Good"}, next: "Good", rolls: "Good"},
+		{name: "the visitor overrides an attribute", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, next: "Great", rolls: "Great"},
+		{name: "until the host page changes it", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"trait": "Superb"}, next: "Superb", rolls: "Superb"},
+		{name: "or removes it", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"trait": nil}, next: "Fair", rolls: "Fair"},
+		{name: "another attribute doesn't", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"difficulty": "Good"}, next: "Great", rolls: "Great"},
 		{name: "a line is the visitor's", attribute: values{"trait": "Good"}, line: "Great 4dF", next: "Great", rolls: "Great"},
-		{name: "a line that names no trait leaves it", attribute: values{"trait": "Good"}, line: "2dF", next: "Good", rolls: "Good"},
+		{name: "a line without a trait keeps it", attribute: values{"trait": "Good"}, line: "2dF", next: "Good", rolls: "Good"},
 		{name: "a request is for one roll", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, request: values{"trait": "Terrible"}, next: "Great", rolls: "Terrible"},
 		{name: "on top of the settings", attribute: values{"trait": "Good"}, request: values{"technique": "2dF"}, next: "Good", rolls: "Good"},
 		{name: "as a line too", visitor: values{"trait": "Good"}, request: "2dF", next: "Good", rolls: "Good"},
@@ -54,7 +54,7 @@ func TestPrecedence(t *testing.T) {
 				}
 			}
 			set(row.stored)
-			for range 2 { // a reload: attributes speak again, the visitor after them
+			for range 2 { // after a reload, attributes apply before the visitor's settings
 				b.open()
 				set(row.attribute)
 				set(row.visitor)
@@ -78,16 +78,16 @@ func TestPrecedence(t *testing.T) {
 	}
 }
 
-// state is what the panel was last told.
+// state returns the last state sent to the panel.
 func (b *bench) state() PanelState {
 	b.t.Helper()
 	states := b.events("panel")
 	return decoded[PanelState](b.t, states[len(states)-1].Detail)
 }
 
-// A refused value holds the roll back until it is mended or its control is out of sight;
-// the words stay.
-func TestRefusedValueHoldsTheRollBack(t *testing.T) {
+// A refused value blocks the roll until it is corrected or its control is hidden. The panel keeps
+// the typed text.
+func TestRefusedValueBlocksRoll(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	for _, row := range []struct {
 		id, bad string
@@ -108,7 +108,7 @@ func TestRefusedValueHoldsTheRollBack(t *testing.T) {
 			t.Errorf("%s %q: roll answers %+v, %d rolls after %d", row.id, row.bad, r, len(b.history()), rolls)
 		}
 		if b.Roll(); len(b.history()) != rolls || b.current != nil {
-			t.Errorf("%s %q: the tray is thrown all the same", row.id, row.bad)
+			t.Errorf("%s %q: the roll is not blocked", row.id, row.bad)
 		}
 		b.ask("set", row.mend)
 		id := b.ask("roll", nil)
@@ -117,23 +117,23 @@ func TestRefusedValueHoldsTheRollBack(t *testing.T) {
 	}
 }
 
-// Lists are lists, even if there is nothing to say: the page goes through them.
-func TestPanelIsToldLists(t *testing.T) {
+// Empty lists are [], not null, because the panel iterates over them.
+func TestEmptyListsAreNotNull(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	for _, skill := range []any{nil, "Unheard of"} {
 		b.ask("set", map[string]any{"skill": skill})
 		states := b.events("panel")
-		told := decoded[map[string]any](t, states[len(states)-1].Detail)
+		sent := decoded[map[string]any](t, states[len(states)-1].Detail)
 		for _, list := range []string{"advice", "result_advice", "dice", "history"} {
-			if _, is := told[list].([]any); !is {
-				t.Errorf("skill %v: %s is %v", skill, list, told[list])
+			if _, is := sent[list].([]any); !is {
+				t.Errorf("skill %v: %s is %v", skill, list, sent[list])
 			}
 		}
 	}
 }
 
-// After it is revealed nothing calls a roll secret.
-func TestRevealedRollIsNoSecret(t *testing.T) {
+// A revealed roll is no longer marked as secret.
+func TestRevealedRollIsNotSecret(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"secret": true, "line": "Good 4dF"})
 	b.ask("roll", nil)
@@ -144,7 +144,7 @@ func TestRevealedRollIsNoSecret(t *testing.T) {
 	revealed := decoded[engine.Resolution](t, b.reply(b.ask("reveal", 0)).Result)
 	state := b.state()
 	if revealed.Secret || state.Result.Secret || state.History[0].Secret || b.history()[0].Resolution.Secret || state.Result.DegreeName == "" {
-		t.Errorf("revealed, and still secret: %+v", state)
+		t.Errorf("still secret after reveal: %+v", state)
 	}
 	b.open()
 	if state := b.state(); state.Result.Secret || state.History[0].Secret {
@@ -152,14 +152,15 @@ func TestRevealedRollIsNoSecret(t *testing.T) {
 	}
 }
 
-// A choice of the sheet's goes with the sheet, which is said, and there is a way on.
-func TestSheetThatGoesAway(t *testing.T) {
+// Removing the sheet also removes settings that refer to it. A notice says so, and the next roll is
+// valid.
+func TestRemovedSheet(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	load(b, "sheet", climber)
 	b.ask("set", map[string]any{"trait": "Poor"})
 	b.ask("set", map[string]any{"skill": "Climb", "supported_by": "Wits"})
 	if v := b.state().Values; v["trait"] != "Superb" || v["skill"] != "Climb" || v["secondary"] != "Great" {
-		t.Errorf("chosen, the panel shows %v", v)
+		t.Errorf("after choosing a skill, the panel shows %v", v)
 	}
 	load(b, "sheet", "")
 	if state := b.state(); state.Notice == "" || state.Refusal != "" || state.Values["skill"] != "" || state.Values["secondary"] != "" {
@@ -170,9 +171,8 @@ func TestSheetThatGoesAway(t *testing.T) {
 	b.resolution(id)
 }
 
-// What the panel shows is what the next roll's request says is what is thrown, whatever
-// was done before.
-func TestWhatIsSeenIsRolled(t *testing.T) {
+// After any steps, the visible settings describe the next request, and that request is rolled.
+func TestVisibleSettingsAreRolled(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		b := open(t, map[string][]byte{})
 		var done []string
@@ -184,7 +184,7 @@ func TestWhatIsSeenIsRolled(t *testing.T) {
 	})
 }
 
-// take does what somebody could do who sees the panel, and says what.
+// take performs a step of a visitor and returns its description.
 func (b *bench) take(s visit.Step) string {
 	switch s.Do {
 	case visit.Choose:
@@ -193,7 +193,7 @@ func (b *bench) take(s visit.Step) string {
 		return b.say(map[string]any{"line": s.Text})
 	case visit.Load:
 		if !b.state().Visible[s.Control] {
-			return s.Control + " is not to be seen"
+			return s.Control + " is not visible"
 		}
 		return b.say(map[string]any{s.Control: s.Text})
 	case visit.Attributes:
@@ -216,7 +216,7 @@ func (b *bench) say(values map[string]any) string {
 	return fmt.Sprintf("set %v", values)
 }
 
-// uncover reveals one of the rolls that the panel calls secret.
+// uncover reveals one of the rolls that the panel marks as secret.
 func (b *bench) uncover(s visit.Step) string {
 	secret := slices.DeleteFunc(b.state().History, func(l HistoryEntry) bool { return !l.Secret })
 	if len(secret) == 0 {
@@ -227,7 +227,7 @@ func (b *bench) uncover(s visit.Step) string {
 	return fmt.Sprintf("reveal %d", index)
 }
 
-// choose works a control that is to be seen.
+// choose sets a visible control.
 func (b *bench) choose(s visit.Step) string {
 	state := b.state()
 	var seen []controls.Control
@@ -245,12 +245,12 @@ func (b *bench) choose(s visit.Step) string {
 	return b.say(map[string]any{c.ID: chosen(c, s)})
 }
 
-// isSetting says whether a control has a value that stays.
+// isSetting reports whether a control sets a persistent value.
 func isSetting(c controls.Control) bool {
 	return c.Kind != controls.Button && c.Kind != controls.Document && c.Kind != controls.Drawing && c.ID != "line"
 }
 
-// chosen is the value that a step gives a control.
+// chosen returns the value that a step sets a control to.
 func chosen(c controls.Control, s visit.Step) any {
 	switch c.Kind {
 	case controls.Select:
@@ -263,7 +263,7 @@ func chosen(c controls.Control, s visit.Step) any {
 	return s.Text
 }
 
-// agrees compares what the panel was told with the next roll's request.
+// agrees compares the panel's state with the next request.
 func (b *bench) agrees(t *rapid.T, done []string) {
 	if wrong := b.toBeSeen().Misnamed(b.session); wrong != "" {
 		t.Fatalf("%s\n%s", strings.Join(done, "\n"), wrong)
@@ -274,29 +274,29 @@ func (b *bench) agrees(t *rapid.T, done []string) {
 		_, err = next.Dice()
 	}
 	if (err != nil) != (state.Refusal != "") {
-		t.Fatalf("%s\nthe panel says %q of a next roll that is refused for %v", strings.Join(done, "\n"), state.Refusal, err)
+		t.Fatalf("%s\nthe panel says %q, but the next roll is refused: %v", strings.Join(done, "\n"), state.Refusal, err)
 	}
 	if err != nil {
 		return
 	}
 	seen, err := b.toBeSeen().Request()
 	if err != nil {
-		t.Fatalf("%s\nthe panel shows what can't be rolled: %v\n%v", strings.Join(done, "\n"), err, b.toBeSeen())
+		t.Fatalf("%s\nthe visible settings can't be rolled: %v\n%v", strings.Join(done, "\n"), err, b.toBeSeen())
 	}
 	for _, marker := range state.Ladder.Markers {
 		name, _ := state.Values[marker.ID].(string)
 		level, err := next.LadderInUse().Parse(name)
 		if marker.Unset != (name == "") || err == nil && int(level) != marker.Level {
-			t.Fatalf("%s\n%s stands on %+v, and is %q", strings.Join(done, "\n"), marker.ID, marker, name)
+			t.Fatalf("%s\nthe marker of %s is %+v, but its value is %q", strings.Join(done, "\n"), marker.ID, marker, name)
 		}
 	}
 	if want, got := b.outcome(seen), b.outcome(next); want != got {
-		t.Fatalf("%s\nthe panel shows %s\nthe next roll is %s\nall dice showing 1, they come to\n%s\n%s",
+		t.Fatalf("%s\nthe panel shows %s\nthe next roll is %s\nwith all dice showing 1, the results are\n%s\n%s",
 			strings.Join(done, "\n"), b.marshal(seen), b.marshal(next), want, got)
 	}
 }
 
-// toBeSeen is what the panel was told to show.
+// toBeSeen returns the values of the visible controls.
 func (b *bench) toBeSeen() visit.Shown {
 	state, shown := b.state(), visit.Shown{}
 	for id, value := range state.Values {
@@ -307,7 +307,7 @@ func (b *bench) toBeSeen() visit.Shown {
 	return shown
 }
 
-// outcome tells requests apart by what they would come to.
+// outcome returns the result of a request if all its dice show 1, for comparing requests.
 func (b *bench) outcome(r engine.Request) string {
 	b.t.Helper()
 	resolution, err := visit.AllOnes(r)
@@ -317,7 +317,7 @@ func (b *bench) outcome(r engine.Request) string {
 	return b.marshal(resolution)
 }
 
-// rollsWhatIsSeen rolls, and compares what was recorded with what was to come.
+// rollsWhatIsSeen rolls and compares the recorded request with the next one.
 func (b *bench) rollsWhatIsSeen(t *rapid.T, done []string) {
 	next, err := b.upNext()
 	if err == nil {
@@ -328,7 +328,7 @@ func (b *bench) rollsWhatIsSeen(t *rapid.T, done []string) {
 	b.pass(longEnough)
 	if err != nil {
 		if r == nil || r.OK || len(b.session.Rolls) != rolls {
-			t.Fatalf("%s\nrolled what is refused for %v", strings.Join(done, "\n"), err)
+			t.Fatalf("%s\nrolled, but should refuse: %v", strings.Join(done, "\n"), err)
 		}
 		return
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // An outbox is a queue of messages to send. The first goroutine that drains it sends all messages,
-// including those that others post meanwhile, so that there is one sender at a time and the order is kept.
+// including those that other goroutines post in the meantime, so that messages keep their order.
 type outbox struct {
 	waiting [][]byte
 	sending bool

@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// Whoever asks, from wherever at once, what is told last is what is so: messages leave
-// in the order of what happened.
-func TestMessagesLeaveInOrder(t *testing.T) {
+// Messages are sent in the order of events, whichever goroutines send requests.
+func TestMessageOrder(t *testing.T) {
 	b := &bench{t: t, stored: map[string][]byte{}}
 	line := &concurrentLine{}
 	tray := Open(Host{Messages: line, Loop: b, Clock: b, Random: rand.NewChaCha8([32]byte{7})})
@@ -45,15 +44,14 @@ func TestMessagesLeaveInOrder(t *testing.T) {
 	}
 }
 
-// concurrentLine is written to without a lock of its own: the race detector sees two
-// senders at once.
+// concurrentLine has no lock, so that the race detector finds concurrent senders.
 type concurrentLine struct{ sent [][]byte }
 
 func (l *concurrentLine) Send(data []byte)     { l.sent = append(l.sent, data) }
 func (l *concurrentLine) Receive(func([]byte)) {}
 
-// What a message makes its receiver ask is answered too, after it.
-func TestReceiverMayAskAtOnce(t *testing.T) {
+// A receiver may call the table while it handles a message; the answer follows that message.
+func TestReceiverCallsTable(t *testing.T) {
 	b := &bench{t: t, stored: map[string][]byte{}}
 	line := &askingLine{}
 	line.tray = Open(Host{Messages: line, Loop: b, Clock: b, Random: rand.NewChaCha8([32]byte{7})})

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What a link says is the whole next roll; the rules of the table and its sheet stay.
+// A link replaces the whole next roll, but not the table's rule system or sheet.
 func TestPrepare(t *testing.T) {
 	for _, row := range []struct {
 		name   string
@@ -15,14 +15,14 @@ func TestPrepare(t *testing.T) {
 		refuse string
 	}{
 		{name: "a line", given: "Great 4dF+1 vs Good", next: "Great 4dF +1 vs Good"},
-		{name: "in place of what was set", set: map[string]any{"trait": "Poor", "modifier": -2, "secret": true}, given: "4dF", next: "Fair 4dF vs Fair"},
+		{name: "replaces settings", set: map[string]any{"trait": "Poor", "modifier": -2, "secret": true}, given: "4dF", next: "Fair 4dF vs Fair"},
 		{name: "a request", given: map[string]any{"kind": "opposed", "trait": 1, "against": map[string]any{"trait": 2}}, next: "Good 4dF opposed Great"},
 		{name: "by the rules of the table", set: map[string]any{"system": "mudge"}, given: "Good vs Great", next: "mudge Good 4dF vs Great"},
-		{name: "by others", set: map[string]any{"system": "mudge"}, given: "3d6-fudge Good", next: "3d6-fudge Good"},
-		{name: "over what was refused", set: map[string]any{"trait": "Grate"}, given: "Good", next: "Good 4dF vs Fair"},
+		{name: "by other rules", set: map[string]any{"system": "mudge"}, given: "3d6-fudge Good", next: "3d6-fudge Good"},
+		{name: "replaces a refused value", set: map[string]any{"trait": "Grate"}, given: "Good", next: "Good 4dF vs Fair"},
 		{name: "nonsense", set: map[string]any{"trait": "Good"}, given: "Grate 4dF", next: "Good 4dF vs Fair", refuse: `"Grate"`},
 		{name: "no line", set: map[string]any{"trait": "Good"}, given: []int{1}, next: "Good 4dF vs Fair", refuse: "list"},
-		{name: "for the sheet", given: "wound 3", next: "Fair 4dF vs Fair", refuse: "wound"},
+		{name: "a change of the sheet", given: "wound 3", next: "Fair 4dF vs Fair", refuse: "wound"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			b := open(t, map[string][]byte{})
@@ -43,9 +43,9 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// The next roll goes to others with levels in place of the names on a sheet, and in JSON
-// where no line says it.
-func TestNextForOthers(t *testing.T) {
+// The text of the next roll has levels instead of names from the sheet. It is JSON where shorthand
+// can't express the roll.
+func TestNextWithoutSheet(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("amend", decoded[map[string]any](t, []byte(climber)))
 	b.ask("set", map[string]any{"skill": "Climb"})
@@ -54,7 +54,7 @@ func TestNextForOthers(t *testing.T) {
 	}
 	b.ask("set", map[string]any{"trait": "Grate"})
 	if r := b.reply(b.ask("next", nil)); r.OK || r.Error.Field != "trait" {
-		t.Errorf("of a refused roll there is %+v", r)
+		t.Errorf("next answers %+v for a refused roll", r)
 	}
 	b.ask("prepare", map[string]any{"trait": 1, "technique": "d%", "result_table": []any{map[string]any{"from": 1, "to": 100, "result": 0}}})
 	given := b.reply(b.ask("next", nil))

@@ -8,7 +8,7 @@ import (
 	"fudgetray/engine/session"
 )
 
-// quickNames are the quick rolls as the panel shows them.
+// quickNames returns the names of the quick rolls in the panel's order.
 func (b *bench) quickNames() string {
 	b.t.Helper()
 	var names []string
@@ -59,7 +59,7 @@ func TestQuickRolls(t *testing.T) {
 	}
 }
 
-// What a visitor orders and renames is taken back, the last first.
+// Moving and renaming quick rolls can be undone, the last change first.
 func TestUndoOrder(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	for _, name := range []string{"a", "b", "c"} {
@@ -72,7 +72,7 @@ func TestUndoOrder(t *testing.T) {
 	}{
 		{"move", map[string]any{"name": "a", "to": 2}, "b c a"},
 		{"rename", map[string]any{"name": "a", "to": "x"}, "b c x"},
-		{"move", map[string]any{"name": "x", "to": 99}, "b c x"}, // where it is
+		{"move", map[string]any{"name": "x", "to": 99}, "b c x"}, // already at the end
 		{"rename", map[string]any{"name": "x", "to": "x"}, "b c x"},
 		{"move", map[string]any{"name": "x", "to": 1}, "b x c"},
 		{"undo", nil, "b c x"},
@@ -84,11 +84,11 @@ func TestUndoOrder(t *testing.T) {
 		}
 	}
 	if undo := b.panel().Undo; undo != "" {
-		t.Errorf("then there is %q to undo", undo)
+		t.Errorf("undo is %q, want none", undo)
 	}
 }
 
-// Code puts some first, in their order; nothing of it is the visitor's to undo.
+// The host page can move quick rolls to the front. The visitor can't undo that.
 func TestOrderQuickRolls(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	for _, name := range []string{"a", "b", "c", "d"} {
@@ -145,8 +145,8 @@ func TestQuickRollsRefuse(t *testing.T) {
 	}
 }
 
-// A quick roll goes on with the sheet: as it is now, and as one that says why it can't be made
-// while its skill is gone.
+// A quick roll follows changes of the sheet. It is refused, with a reason, while the sheet lacks
+// its skill.
 func TestQuickRollFollowsItsSheet(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("amend", decoded[map[string]any](t, []byte(climber)))
@@ -157,11 +157,11 @@ func TestQuickRollFollowsItsSheet(t *testing.T) {
 	}
 	b.ask("amend", map[string]any{"skills": []any{map[string]any{"name": "Climb", "level": "Poor"}}})
 	if q := b.panel().Quick[0]; q.Roll != "Poor 4dF vs Fair" {
-		t.Errorf("with another sheet it is %+v", q)
+		t.Errorf("after changing the sheet, the quick roll is %+v", q)
 	}
 	b.ask("amend", map[string]any{"skills": []any{map[string]any{"name": "Swim", "level": "Poor"}}})
 	if q := b.panel().Quick[0]; q.Roll != "" || !strings.Contains(q.Refusal, "sheet") {
-		t.Errorf("without its skill it is %+v", q)
+		t.Errorf("without its skill, the quick roll is %+v", q)
 	}
 	before := b.next()
 	if r := b.reply(b.ask("quick", "Up")); r.OK || b.next() != before {
@@ -169,17 +169,17 @@ func TestQuickRollFollowsItsSheet(t *testing.T) {
 	}
 }
 
-// Without a name, a quick roll is called what it is.
-func TestQuickRollNamesItself(t *testing.T) {
+// The default name of a quick roll is its shorthand.
+func TestDefaultQuickRollName(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("pin", pin("", "Good 4dF+1 vs Great"))
 	b.ask("pin", pin("", "mudge Superb 4dF+1+2-1+1-2 opposed Superb 4dF+1-1"))
 	if state := b.panel(); state.Quick[0].Name != "Good 4dF +1 vs Great" || !strings.HasSuffix(state.Quick[1].Name, "…") || len([]rune(state.Quick[1].Name)) != session.MaxQuickName {
-		t.Errorf("they are called %s", b.quickNames())
+		t.Errorf("names %s", b.quickNames())
 	}
 }
 
-func TestTraysOfOneSessionKeepEachOthersQuickRolls(t *testing.T) {
+func TestTraysShareQuickRolls(t *testing.T) {
 	one := open(t, map[string][]byte{})
 	other := one.beside(8)
 	one.ask("pin", pin("mine", "Good 4dF"))
@@ -190,7 +190,7 @@ func TestTraysOfOneSessionKeepEachOthersQuickRolls(t *testing.T) {
 	}
 }
 
-// What is exported has the quick rolls, and an import replaces them.
+// An export contains the quick rolls; an import replaces them.
 func TestQuickRollsAreExported(t *testing.T) {
 	one, other := open(t, map[string][]byte{}), open(t, map[string][]byte{})
 	one.ask("pin", pin("mine", "Good 4dF"))
@@ -201,7 +201,7 @@ func TestQuickRollsAreExported(t *testing.T) {
 	}
 }
 
-// Rolling again fills in what was rolled, with the levels of then.
+// Rolling again restores the settings of that roll, with the levels it had.
 func TestRollAgain(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("amend", decoded[map[string]any](t, []byte(climber)))

@@ -10,14 +10,14 @@ import (
 	"fudgetray/game/throw"
 )
 
-// dice are those of the tray as they are seen now, without those that a hand took up.
+// dice returns the visible dice, without those that were rerolled as another die.
 func (b *bench) dice() []SceneDie {
 	var scene Scene
 	b.Scene(b.now, &scene)
 	return slices.DeleteFunc(scene.Dice, func(d SceneDie) bool { return d.Rerolled })
 }
 
-// latest is the result of the last roll.
+// latest returns the result of the last roll.
 func (b *bench) latest() engine.Resolution {
 	b.t.Helper()
 	rolls := b.history()
@@ -27,15 +27,15 @@ func (b *bench) latest() engine.Resolution {
 	return rolls[len(rolls)-1].Resolution
 }
 
-// A die of a sum that is thrown again leaves the others where they lie, and makes a roll of its
-// own, whose receipt goes on from the first one's.
-func TestOneDieIsThrownAgain(t *testing.T) {
+// Rerolling a die of a sum leaves the other dice in place. It is a separate roll whose receipt
+// extends the first one's.
+func TestReroll(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("3d6 [2 3 5]")
 	first, lay := b.latest(), b.dice()
 	b.Reroll(1, throw.Flick{})
 	if moving := b.dice(); len(moving) != 3 || moving[0] != lay[0] || moving[1] != lay[2] || moving[2] == lay[1] {
-		t.Errorf("while it flies: %+v, before %+v", moving, lay)
+		t.Errorf("while the die is moving: %+v, before %+v", moving, lay)
 	}
 	b.pass(longEnough)
 	second := b.latest()
@@ -46,7 +46,7 @@ func TestOneDieIsThrownAgain(t *testing.T) {
 		t.Errorf("total %d, want %d", second.Total.Value, want)
 	}
 	if second.Receipt[:len(first.Receipt)+1] != first.Receipt+"." {
-		t.Errorf("receipt %s does not go on from %s", second.Receipt, first.Receipt)
+		t.Errorf("receipt %s does not extend %s", second.Receipt, first.Receipt)
 	}
 	lies := b.dice()
 	if len(lies) != 3 || lies[0].Pose != lay[0].Pose || lies[1].Pose != lay[2].Pose {
@@ -68,7 +68,7 @@ func TestOneDieIsThrownAgain(t *testing.T) {
 		t.Errorf("replay shows %v, want %v", s.Faces, third.Faces)
 	}
 	if again := b.dice(); len(again) != 3 || again[0].Pose != lay[0].Pose {
-		t.Errorf("replayed, the dice lie at %+v", again)
+		t.Errorf("after the replay, dice lie at %+v", again)
 	}
 
 	b.open()
@@ -77,8 +77,8 @@ func TestOneDieIsThrownAgain(t *testing.T) {
 	}
 }
 
-// What the rules throw again no more stays where it lies, and nothing is told.
-func TestDiceThatAreNotThrownAgain(t *testing.T) {
+// Dice that the rules don't allow to reroll stay in place, without an error.
+func TestDiceThatCantBeRerolled(t *testing.T) {
 	for _, request := range []any{"Good 4dF vs Fair", "3d6! [6 2 4 1]", map[string]any{"kind": "sum", "technique": "2d6", "secret": true}, "table"} {
 		b := open(t, map[string][]byte{})
 		b.Reroll(0, throw.Flick{})
@@ -92,21 +92,21 @@ func TestDiceThatAreNotThrownAgain(t *testing.T) {
 	}
 }
 
-// Somebody who looks at a die is told whether it can be thrown again.
-func TestReadDiceTellThatTheyCanBeThrownAgain(t *testing.T) {
+// An inspection reports whether the die can be rerolled.
+func TestInspectionOfRerollableDice(t *testing.T) {
 	for request, want := range map[string]bool{"2d6": true, "Good 4dF": false} {
 		b := open(t, map[string][]byte{})
 		b.roll(request)
 		b.Inspect(1, 3, 4)
-		told := b.events("die")
-		if len(told) != 1 || decoded[Inspection](t, told[0].Detail) != (Inspection{1, 3, 4, want}) {
-			t.Errorf("%s: %v", request, told)
+		sent := b.events("die")
+		if len(sent) != 1 || decoded[Inspection](t, sent[0].Detail) != (Inspection{1, 3, 4, want}) {
+			t.Errorf("%s: %v", request, sent)
 		}
 	}
 }
 
-// A request that says which of its dice are thrown again lands on its faces, and goes on from them.
-func TestRequestThrowsAgain(t *testing.T) {
+// A request with rerolled dice throws them after the given faces.
+func TestRequestWithRerolledDice(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	id := b.ask("roll", map[string]any{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{1}})
 	b.pass(longEnough)
@@ -118,7 +118,7 @@ func TestRequestThrowsAgain(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	if lies := b.dice(); len(lies) != 2 || lies[1].Standing != play.Counts {
-		t.Errorf("in the tray lie %+v", lies)
+		t.Errorf("dice in the tray: %+v", lies)
 	}
 	refused := b.reply(b.ask("roll", map[string]any{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{2}}))
 	if refused.OK || refused.Error.Field != "again[0]" {
@@ -126,15 +126,15 @@ func TestRequestThrowsAgain(t *testing.T) {
 	}
 }
 
-// A stored roll whose receipt has fewer dice than it says were thrown again is shown without them.
-func TestReceiptWithoutTheDieThrownAgain(t *testing.T) {
+// If a stored receipt lacks the rerolled dice, the roll is shown without them.
+func TestReceiptWithoutRerolledDie(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("3d6 [2 3 5]")
 	b.session.Rolls[0].Request.Faces, b.session.Rolls[0].Request.Again = []int{2, 3, 5, 4}, []int{1}
 	b.stored[b.host.Key] = encoded(t, b.session)
 	b.open()
 	if lies := b.dice(); len(lies) != 3 {
-		t.Errorf("in the tray lie %+v", lies)
+		t.Errorf("dice in the tray: %+v", lies)
 	}
 	b.Reroll(1, throw.Flick{})
 	if n := len(b.history()); n != 1 {

@@ -14,14 +14,14 @@ import (
 	"fudgetray/game/host"
 )
 
-// beside opens another tray of the same session.
+// beside opens another tray with the same session.
 func (b *bench) beside(seed byte) *bench {
 	other := &bench{t: b.t, now: b.now, date: b.date, stored: b.stored, seed: seed}
 	other.open()
 	return other
 }
 
-// roll throws, and waits until the dice lie.
+// roll makes rolls and waits until their dice have settled.
 func (b *bench) roll(requests ...any) {
 	b.t.Helper()
 	for _, request := range requests {
@@ -31,14 +31,14 @@ func (b *bench) roll(requests ...any) {
 	}
 }
 
-// panel is what the panel was told last.
+// panel returns the last state sent to the panel.
 func (b *bench) panel() PanelState {
 	b.t.Helper()
 	states := b.events("panel")
 	return decoded[PanelState](b.t, states[len(states)-1].Detail)
 }
 
-// texts are what the rolls of the history came to, as a tray opened now tells it.
+// texts returns the results of the stored rolls.
 func (b *bench) texts() []string {
 	var texts []string
 	for _, entry := range b.beside(99).history() {
@@ -47,7 +47,7 @@ func (b *bench) texts() []string {
 	return texts
 }
 
-// wantRolls checks that a tray opened now has so many rolls, none of them twice.
+// wantRolls checks that n different rolls are stored.
 func (b *bench) wantRolls(n int) {
 	b.t.Helper()
 	texts := b.texts()
@@ -58,25 +58,25 @@ func (b *bench) wantRolls(n int) {
 
 func times(n int, request any) []any { return slices.Repeat([]any{request}, n) }
 
-func TestTraysOfOneSessionKeepEachOthersRolls(t *testing.T) {
+func TestTraysShareRolls(t *testing.T) {
 	one := open(t, map[string][]byte{})
 	other := one.beside(8)
 	one.roll(times(5, "Good 4dF")...)
 	other.roll(times(3, "Poor 4dF")...)
 	one.wantRolls(8)
 	if n := len(other.history()); n != 8 {
-		t.Errorf("who saved last shows %d rolls, want 8", n)
+		t.Errorf("the tray that saved last shows %d rolls, want 8", n)
 	}
 	one.changed()
 	if n := one.panel().Rolls; n != 8 {
-		t.Errorf("who hears of it shows %d rolls, want 8", n)
+		t.Errorf("the other tray shows %d rolls, want 8", n)
 	}
 	if r := one.panel().Result; !strings.HasPrefix(r.Announce, "Good") {
-		t.Errorf("its result has become another tray's: %s", r.Announce)
+		t.Errorf("it shows the result of another tray: %s", r.Announce)
 	}
 }
 
-func TestRollsWithoutDiceAreToldApart(t *testing.T) {
+func TestRollsWithoutDiceAreDistinct(t *testing.T) {
 	one := open(t, map[string][]byte{})
 	one.roll(times(3, map[string]any{"technique": "diceless", "trait": "Good"})...)
 	one.beside(8).roll(times(2, map[string]any{"technique": "diceless", "trait": "Good"})...)
@@ -97,8 +97,8 @@ func TestClearedRollsDoNotReturn(t *testing.T) {
 	}
 }
 
-// Clear takes what was to be seen, not what another tray has thrown meanwhile.
-func TestClearTakesWhatIsShown(t *testing.T) {
+// Clear removes the rolls that are shown, but not newer ones of another tray.
+func TestClearKeepsUnseenRolls(t *testing.T) {
 	one := open(t, map[string][]byte{})
 	one.roll(times(2, nil)...)
 	one.beside(8).roll(nil)
@@ -112,9 +112,9 @@ func TestClearCanBeUndone(t *testing.T) {
 	before := b.texts()
 	b.ask("clear", nil)
 	if state := b.panel(); state.Cleared != 3 || state.Rolls != 0 || state.Result != nil {
-		t.Errorf("cleared: %d can be brought back, %d are there, result %v", state.Cleared, state.Rolls, state.Result)
+		t.Errorf("cleared: %d can be restored, %d listed, result %v", state.Cleared, state.Rolls, state.Result)
 	}
-	b.ask("clear", nil) // of nothing, which is no clear
+	b.ask("clear", nil) // clearing an empty history doesn't replace the rolls to restore
 	b.roll("Superb 4dF")
 	if r := b.reply(b.ask("restore", nil)); string(r.Result) != "true" {
 		t.Fatalf("restore answers %+v", r)
@@ -125,25 +125,25 @@ func TestClearCanBeUndone(t *testing.T) {
 	}
 	state := b.panel()
 	if state.Cleared != 0 || !strings.HasPrefix(state.Result.Announce, "Superb") {
-		t.Errorf("restored: %d more can be brought back, result %s", state.Cleared, state.Result.Announce)
+		t.Errorf("restored: %d can still be restored, result %s", state.Cleared, state.Result.Announce)
 	}
 	if r := b.reply(b.ask("restore", nil)); string(r.Result) != "false" {
 		t.Errorf("restoring twice answers %+v", r)
 	}
 }
 
-func TestUndoShowsTheLastRollAgain(t *testing.T) {
+func TestRestoreShowsLastRoll(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("Superb 4dF")
 	b.ask("clear", nil)
-	b.ask("set", map[string]any{"technique": "d%"}) // its dice wait in the tray
+	b.ask("set", map[string]any{"technique": "d%"}) // whose dice replace those of the last roll
 	b.ask("restore", nil)
 	if state := b.panel(); state.Result == nil || len(state.Dice) != 4 {
 		t.Errorf("result %v, dice %v", state.Result, state.Dice)
 	}
 }
 
-// An import takes the place of what was there, and what it does not have can come back.
+// An import replaces the rolls. Rolls that it lacks can be restored.
 func TestImportCanBeUndone(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll(nil)
@@ -152,7 +152,7 @@ func TestImportCanBeUndone(t *testing.T) {
 	before := b.texts()
 	b.ask("import", text)
 	if n := b.panel().Cleared; n != 1 {
-		t.Errorf("%d rolls can be brought back, want the one that the import does not have", n)
+		t.Errorf("%d rolls can be restored, want the one that the import lacks", n)
 	}
 	b.wantRolls(1)
 	b.ask("restore", nil)
@@ -160,11 +160,11 @@ func TestImportCanBeUndone(t *testing.T) {
 	slices.Sort(before)
 	slices.Sort(after)
 	if !slices.Equal(before, after) {
-		t.Errorf("after import and undo there are %q, want %q", after, before)
+		t.Errorf("after import and restore: %q, want %q", after, before)
 	}
 }
 
-// What is no session, or one of a later version, leaves all as it was, and says why.
+// An import that is not a session, or is of a later version, is refused and changes nothing.
 func TestBadImportChangesNothing(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("Superb 4dF", nil)
@@ -179,12 +179,12 @@ func TestBadImportChangesNothing(t *testing.T) {
 			t.Errorf("%s: answer %+v", name, r)
 		}
 		if after := b.texts(); !slices.Equal(after, before) {
-			t.Errorf("%s: %q are left of %q", name, after, before)
+			t.Errorf("%s: %q, want %q", name, after, before)
 		}
 	}
 }
 
-// The clock of a visitor may go backwards: rolls stay in the order in which they were made.
+// If the visitor's clock goes backwards, rolls keep the order in which they were made.
 func TestClockGoesBackwards(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("Superb 4dF")
@@ -200,7 +200,7 @@ func TestClockGoesBackwards(t *testing.T) {
 	b.ask("restore", nil)
 	b.open()
 	if after := b.texts(); !slices.Equal(after, before) || len(after) != 4 {
-		t.Errorf("loaded anew: %q, want the four %q", after, before)
+		t.Errorf("reloaded: %q, want the four %q", after, before)
 	}
 	b.ask("import", text)
 	if after := b.texts(); !slices.Equal(after, before) {
@@ -208,7 +208,7 @@ func TestClockGoesBackwards(t *testing.T) {
 	}
 }
 
-// A tray that is left, or a program that is ended, while dice move has their roll.
+// A roll is kept if the tray is closed or killed while its dice are moving.
 func TestRollIsRecordedWhenItIsThrown(t *testing.T) {
 	for name, request := range map[string]any{
 		"a roll":      "Great 4dF",
@@ -227,20 +227,20 @@ func TestRollIsRecordedWhenItIsThrown(t *testing.T) {
 	}
 }
 
-func TestNothingTellsOfARollBeforeItsDiceLie(t *testing.T) {
+func TestResultIsNotSentBeforeDiceSettle(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("Poor 4dF")
-	told := b.panel()
+	before := b.panel()
 	receipt := func() string { return b.session.Rolls[1].Receipt }
 	silent := func(moment string) {
 		t.Helper()
 		b.ask("history", nil)
 		for _, s := range b.sent {
 			if strings.Contains(string(s.Result)+string(s.Detail), receipt()) {
-				t.Errorf("%s: %s%s tells %s", moment, s.ID, s.Event, s.Detail)
+				t.Errorf("%s: %s%s contains the receipt: %s", moment, s.ID, s.Event, s.Detail)
 			}
 		}
-		if state := b.panel(); state.Rolls != told.Rolls || len(state.History) != 1 || state.Result.Text != told.Result.Text || len(state.Dice) != 0 {
+		if state := b.panel(); state.Rolls != before.Rolls || len(state.History) != 1 || state.Result.Text != before.Result.Text || len(state.Dice) != 0 {
 			t.Errorf("%s: the panel shows %+v", moment, state)
 		}
 		if r := b.reply(b.ask("reveal", 1)); r.OK {
@@ -250,7 +250,7 @@ func TestNothingTellsOfARollBeforeItsDiceLie(t *testing.T) {
 	b.ask("roll", "Good 4dF")
 	silent("thrown")
 	b.changed()
-	silent("others have stored something")
+	silent("after a save by another tray")
 	b.ask("clear", nil)
 	if n := len(b.history()); n != 0 {
 		t.Errorf("cleared, the history has %d", n)
@@ -263,8 +263,8 @@ func TestNothingTellsOfARollBeforeItsDiceLie(t *testing.T) {
 
 func receiptOf(b *bench) string { return b.session.Rolls[len(b.session.Rolls)-1].Receipt }
 
-// Who leaves the settings alone does not undo what another tray has set; what is set
-// in another tray does not change what this one shows.
+// A tray saves only settings that were changed in it, and doesn't show those changed in another
+// tray.
 func TestSettingsOfTwoTrays(t *testing.T) {
 	one := open(t, map[string][]byte{})
 	other := one.beside(8)
@@ -294,7 +294,7 @@ func TestRevealIsKept(t *testing.T) {
 	}
 }
 
-// What is done while another tray has its turn is saved at once afterwards.
+// Changes made while another tray locks the store are saved once it unlocks.
 func TestBusyStore(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.busy = true
@@ -313,7 +313,7 @@ func TestBusyStore(t *testing.T) {
 	}
 }
 
-func TestEveryBrokenStateIsKept(t *testing.T) {
+func TestUnreadableSessionsAreSetAside(t *testing.T) {
 	stored := map[string][]byte{}
 	for _, garbage := range []string{strings.Repeat("x", 50), "abc", ""} {
 		stored["fudge-tray:test"] = []byte(garbage)
@@ -325,7 +325,7 @@ func TestEveryBrokenStateIsKept(t *testing.T) {
 		f := decoded[Fault](t, errs[0].Detail)
 		place := fmt.Sprintf("fudge-tray:test:broken-%d", len(stored)-1)
 		if f.Code != "bad-state" || !strings.Contains(f.Message, place) {
-			t.Errorf("%+v does not tell of %s", f, place)
+			t.Errorf("%+v does not name %s", f, place)
 		}
 		if string(stored[place]) != garbage {
 			t.Errorf("%s holds %q, want %q", place, stored[place], garbage)
@@ -333,8 +333,8 @@ func TestEveryBrokenStateIsKept(t *testing.T) {
 	}
 }
 
-// What another program does to the session while a tray has it open costs no roll.
-func TestSessionIsSpoiledUnderATray(t *testing.T) {
+// No roll is lost if another program damages or deletes the session while a tray has it open.
+func TestOpenSessionIsDamaged(t *testing.T) {
 	for name, spoil := range map[string]func(map[string][]byte){
 		"garbage": func(stored map[string][]byte) { stored["fudge-tray:test"] = []byte("garbage") },
 		"deleted": func(stored map[string][]byte) { delete(stored, "fudge-tray:test") },
@@ -350,7 +350,7 @@ func TestSessionIsSpoiledUnderATray(t *testing.T) {
 	}
 }
 
-func TestStorageThatFails(t *testing.T) {
+func TestStorageFails(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll(nil)
 	b.refuses = fmt.Errorf("%w: full", host.ErrUnavailable)
@@ -365,25 +365,25 @@ func TestStorageThatFails(t *testing.T) {
 		t.Errorf("errors %v; want one, storage-unavailable", errs)
 	}
 	if n := len(b.history()); n != 3 {
-		t.Errorf("%d rolls are remembered, want 3", n)
+		t.Errorf("%d rolls are listed, want 3", n)
 	}
 	b.refuses = nil
 	b.pass(lastPause)
 	if w := b.panel().Warning; w != "" {
-		t.Errorf("all is saved, warning %q", w)
+		t.Errorf("warning %q after all is saved", w)
 	}
 	b.wantRolls(3)
 	if alive := slices.ContainsFunc(b.timers, func(t *timer) bool { return !t.dead }); alive {
-		t.Error("a timer runs though there is nothing to do")
+		t.Error("a timer is still running")
 	}
 	b.refuses = errors.Join(host.ErrUnavailable)
 	b.roll(nil)
 	if n := len(b.events("tray-error")); n != 2 {
-		t.Errorf("%d errors are told, want one each time that it begins", n)
+		t.Errorf("%d errors, want one for each failure", n)
 	}
 }
 
-func TestStorageThatFailsIsTriedAgain(t *testing.T) {
+func TestFailedSavesAreRetried(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"hurried": true})
 	b.refuses = errors.Join(host.ErrUnavailable)
@@ -402,11 +402,11 @@ func TestStorageThatFailsIsTriedAgain(t *testing.T) {
 		t.Errorf("pauses %v, want %v", pauses, want)
 	}
 	b.refuses = nil
-	b.ask("roll", nil) // tries at once
+	b.ask("roll", nil) // saves immediately
 	b.wantRolls(2)
 }
 
-func TestStorageThatFailsAtFirst(t *testing.T) {
+func TestStorageFailsAtStart(t *testing.T) {
 	one := open(t, map[string][]byte{})
 	one.roll(nil, nil)
 	b := &bench{t: t, stored: one.stored, refuses: errors.Join(host.ErrUnavailable), seed: 8}
@@ -423,8 +423,8 @@ func TestStorageThatFailsAtFirst(t *testing.T) {
 	}
 }
 
-// TestTraysLoseNothing has trays do anything with one session, with a store that is
-// busy or refuses at times: in the end every roll is there once, but for the cleared.
+// TestTraysLoseNothing uses one session in two trays, with a store that is sometimes locked or
+// failing. In the end each roll is stored once, except those that were cleared.
 func TestTraysLoseNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		stored := map[string][]byte{}
@@ -452,7 +452,7 @@ func TestTraysLoseNothing(t *testing.T) {
 			"unlock": func(t *rapid.T) { pick(t).unlock() },
 			"refuse": func(t *rapid.T) { pick(t).refuses = errors.Join(host.ErrUnavailable) },
 			"accept": func(t *rapid.T) { pick(t).refuses = nil },
-			"hear":   func(t *rapid.T) { pick(t).changed() },
+			"reload": func(t *rapid.T) { pick(t).changed() },
 			"pass":   func(t *rapid.T) { pick(t).pass(time.Duration(rapid.IntRange(0, 90).Draw(t, "seconds")) * time.Second) },
 		})
 		for _, b := range trays {
@@ -469,7 +469,7 @@ func TestTraysLoseNothing(t *testing.T) {
 		}
 		for i := range third.session.Rolls {
 			if !want[third.session.Rolls[i].ID()] {
-				rt.Fatalf("%+v has returned", third.session.Rolls[i])
+				rt.Fatalf("%+v was not expected", third.session.Rolls[i])
 			}
 		}
 	})

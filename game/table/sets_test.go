@@ -8,23 +8,23 @@ import (
 	"fudgetray/game/throw"
 )
 
-// made is what the dice in the tray are of.
+// made returns the sets of the visible dice.
 func (b *bench) made() session.Dice {
 	var scene Scene
 	b.Scene(b.now, &scene)
 	return scene.Sets
 }
 
-func dressedRoll(request any, dice, opponent string) map[string]any {
+func rollWithSets(request any, dice, opponent string) map[string]any {
 	return map[string]any{"request": request, "dice": dice, "opponent": opponent}
 }
 
-// A roll's dice are of the sets that it names, in the history and in a quick roll, and those of the
-// next one are the tray's again.
-func TestRollsAreOfSets(t *testing.T) {
+// A roll's sets of dice are kept in the history and in quick rolls. The next roll uses the tray's
+// sets again.
+func TestSetsOfDice(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	want := session.Dice{Own: "ruby", Opponent: "jet"}
-	b.roll(dressedRoll("Good 4dF opposed Fair", "ruby", "jet"))
+	b.roll(rollWithSets("Good 4dF opposed Fair", "ruby", "jet"))
 	if got := b.made(); got != want {
 		t.Errorf("dice of %+v, want %+v", got, want)
 	}
@@ -39,7 +39,7 @@ func TestRollsAreOfSets(t *testing.T) {
 	b.ask("again", 0)
 	b.pass(longEnough)
 	if got := b.made(); got != want {
-		t.Errorf("made again it is of %+v, want %+v", got, want)
+		t.Errorf("rolled again, it is of %+v, want %+v", got, want)
 	}
 
 	b.ask("pin", map[string]any{"name": "Hers", "request": "Good 4dF", "dice": "glow"})
@@ -49,16 +49,16 @@ func TestRollsAreOfSets(t *testing.T) {
 	if got := b.made(); got.Own != "glow" {
 		t.Errorf("the quick roll is of %+v", got)
 	}
-	b.roll(dressedRoll("2d6", "metal", "jet"))
+	b.roll(rollWithSets("2d6", "metal", "jet"))
 	b.Inspect(0, 0, 0)
 	b.Reroll(0, throw.Flick{})
 	if got := b.made(); got.Own != "metal" {
-		t.Errorf("thrown again it is of %+v", got)
+		t.Errorf("rerolled, it is of %+v", got)
 	}
 }
 
-// Sets that are not known, or not told apart in the tray as it looks, are refused by name, and
-// nothing is rolled.
+// Unknown sets, and sets that are indistinguishable in the current theme, are refused by name
+// before rolling.
 func TestSetsAreRefused(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	refused := func(arg any, field, message string) {
@@ -70,10 +70,10 @@ func TestSetsAreRefused(t *testing.T) {
 			}
 		}
 	}
-	refused(dressedRoll("4dF", "wood", "jet"), "dice", `dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
-	refused(dressedRoll("4dF", "jet", "wood"), "opponent", `opponent: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
+	refused(rollWithSets("4dF", "wood", "jet"), "dice", `dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
+	refused(rollWithSets("4dF", "jet", "wood"), "opponent", `opponent: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
 	refused(map[string]any{"request": "4dF", "dice": 7}, "dice", "dice: 7 is not the name of a set of dice")
-	refused(dressedRoll("4dF", "ruby", "ruby"), "opponent", `theme.dice.opponent.body: #9c1230 is too close to #9c1230 of theme.dice.plain.body`)
+	refused(rollWithSets("4dF", "ruby", "ruby"), "opponent", `theme.dice.opponent.body: #9c1230 is too close to #9c1230 of theme.dice.plain.body`)
 	look := theme.Default()
 	look.Ground = 0x9c1230
 	b.SetTheme(look)

@@ -7,8 +7,7 @@ import (
 	"fudgetray/engine"
 )
 
-// Rule R37 from a page: the sheet is read, changed by a line, replaced and taken away, and
-// each is there after a reload.
+// Rule R37 from a host page: each change of the sheet survives a reload.
 func TestSheetIsAmended(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	for _, row := range []struct {
@@ -40,6 +39,6 @@ func TestSheetIsAmended(t *testing.T) {
 		}
 	}
 	if sheet := b.reply(b.ask("sheet", json.RawMessage(`"x"`))); !sheet.OK {
-		t.Errorf("asked for: %+v", sheet)
+		t.Errorf("sheet answers %+v", sheet)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"fudgetray/game/play"
 )
 
-// lying returns how the dice in the tray stand, and whether any still fly.
-func (b *bench) lying() (standings []play.Standing, moving bool) {
+// statuses returns the status of each die in the tray, and whether dice are moving.
+func (b *bench) statuses() (standings []play.Standing, moving bool) {
 	var scene Scene
 	b.Scene(b.now, &scene)
 	for _, d := range scene.Dice {
@@ -17,9 +17,8 @@ func (b *bench) lying() (standings []play.Standing, moving bool) {
 	return standings, scene.Moving
 }
 
-// Dice that do not count look like the others until they lie, and step back then; after a
-// reload they do so still.
-func TestDiceThatDoNotCountStepBack(t *testing.T) {
+// Dice that don't count are marked only after they have settled, and still after a reload.
+func TestDiceThatDontCount(t *testing.T) {
 	const cancelled, dropped = play.Cancelled, play.Dropped
 	for _, row := range []struct {
 		request any
@@ -35,13 +34,13 @@ func TestDiceThatDoNotCountStepBack(t *testing.T) {
 	} {
 		b := open(t, map[string][]byte{})
 		b.ask("roll", row.request)
-		if standings, moving := b.lying(); !moving || slices.Max(standings) != play.Counts {
+		if standings, moving := b.statuses(); !moving || slices.Max(standings) != play.Counts {
 			t.Errorf("%v in flight: %v", row.request, standings)
 		}
 		b.pass(longEnough)
 		check := func(when string) {
 			t.Helper()
-			standings, _ := b.lying()
+			standings, _ := b.statuses()
 			if !slices.Equal(standings, row.want) {
 				t.Errorf("%v %s: %v, want %v", row.request, when, standings, row.want)
 			}

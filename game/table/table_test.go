@@ -18,22 +18,22 @@ import (
 	"fudgetray/game/throw"
 )
 
-// bench is a table with surroundings that a test controls.
+// A bench is a table whose host the test controls.
 type bench struct {
 	t *testing.T
 	*Table
 	now     time.Duration
-	date    time.Time // when now was 0
+	date    time.Time // at which now was 0
 	timers  []*timer
 	sent    []sent
 	stored  map[string][]byte
 	refuses error
-	busy    bool     // somebody else edits what is stored
-	edits   []func() // that wait
-	changed func()   // told of what others store
+	busy    bool     // another tray has locked the store
+	edits   []func() // waiting for the lock
+	changed func()   // called when another tray has saved
 	woken   int
 	nextID  int
-	seed    byte // another one throws other dice
+	seed    byte // different seeds give different throws
 	speaks  *language.Language
 }
 
@@ -58,7 +58,7 @@ func open(t *testing.T, stored map[string][]byte) *bench {
 	return b
 }
 
-// open starts the table anew over what is stored, as a reload does.
+// open opens a new table with the stored data, as a reload does.
 func (b *bench) open() {
 	b.Table = Open(Host{
 		Store: b, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
@@ -79,7 +79,7 @@ func (b *bench) Load(key string) ([]byte, error) {
 	return data, nil
 }
 
-// Edit keeps edits waiting while the test wants it so.
+// Edit runs edit, or queues it while the store is busy.
 func (b *bench) Edit(key string, edit func(host.Slot, error)) {
 	b.edits = append(b.edits, func() { edit(slot{b, key}, nil) })
 	if !b.busy {
@@ -87,7 +87,7 @@ func (b *bench) Edit(key string, edit func(host.Slot, error)) {
 	}
 }
 
-// unlock gives a store that was busy to those that wait.
+// unlock runs the queued edits.
 func (b *bench) unlock() {
 	b.busy = false
 	for len(b.edits) > 0 {
@@ -99,7 +99,7 @@ func (b *bench) unlock() {
 
 func (b *bench) Watch(_ string, changed func()) { b.changed = changed }
 
-// slot is what lies under a key of a bench.
+// A slot is the stored data of one key.
 type slot struct {
 	b   *bench
 	key string
@@ -145,7 +145,7 @@ func (b *bench) AfterFunc(d time.Duration, f func()) func() {
 	return func() { t.dead = true }
 }
 
-// pass lets time go by, and timers fire.
+// pass advances the clock and fires timers.
 func (b *bench) pass(d time.Duration) {
 	end := b.now + d
 	for {
@@ -173,7 +173,7 @@ func (b *bench) ask(op string, arg any) string {
 	return id
 }
 
-// reply returns the reply to an ID, or nil if there is none yet.
+// reply returns the reply with the given ID, or nil if it has not been sent.
 func (b *bench) reply(id string) *sent {
 	i := slices.IndexFunc(b.sent, func(s sent) bool { return s.ID == id })
 	if i < 0 {
@@ -210,7 +210,7 @@ func decoded[T any](t *testing.T, data []byte) T {
 	return v
 }
 
-// resolution is what the tests look at of a resolution on its way to the page.
+// A resolution contains the fields of an engine.Resolution that tests check.
 type resolution struct {
 	Faces      []int  `json:"faces"`
 	DegreeName string `json:"degree_name"`
@@ -218,7 +218,7 @@ type resolution struct {
 	Receipt    string `json:"receipt"`
 }
 
-// values are what the panel shows.
+// values returns the values of the controls.
 func (b *bench) values() map[string]any {
 	campaign := b.campaign()
 	return controls.Values(&campaign, b.session.Settings, nil)
@@ -253,7 +253,7 @@ func TestRollIsAnsweredWhenDiceHaveSettled(t *testing.T) {
 	}
 }
 
-func TestRollLandsOnAskedFaces(t *testing.T) {
+func TestRequestedFaces(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	id := b.ask("roll", map[string]any{"trait": "Great", "difficulty": "Great", "faces": []int{1, 1, 0, 0}})
 	b.pass(longEnough)
@@ -263,9 +263,9 @@ func TestRollLandsOnAskedFaces(t *testing.T) {
 	}
 }
 
-// A page that sounds the dice hears of all hits when they are thrown, unless nobody
-// sees them fall.
-func TestThrowTellsItsImpacts(t *testing.T) {
+// A throw is sent with all its impacts, so that the page can schedule sounds. Throws that are
+// hidden or not animated have none.
+func TestThrowHasImpacts(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	roll := func(request any) Thrown {
 		b.ask("roll", request)
@@ -282,14 +282,14 @@ func TestThrowTellsItsImpacts(t *testing.T) {
 		last = i.Time
 	}
 	if len(seen.Impacts) < 4 {
-		t.Errorf("four dice make %d impacts", len(seen.Impacts))
+		t.Errorf("four dice have %d impacts", len(seen.Impacts))
 	}
 	if secret := roll(map[string]any{"trait": "Good", "secret": true}); len(secret.Impacts) > 0 {
-		t.Errorf("a secret throw tells %d impacts", len(secret.Impacts))
+		t.Errorf("a secret throw has %d impacts", len(secret.Impacts))
 	}
 	b.ask("set", map[string]any{"hurried": true})
 	if hurried := roll("Good 4dF"); len(hurried.Impacts) > 0 {
-		t.Errorf("a throw of which only the end is shown tells %d impacts", len(hurried.Impacts))
+		t.Errorf("a throw that is not animated has %d impacts", len(hurried.Impacts))
 	}
 }
 
@@ -330,8 +330,8 @@ func TestPressRollsOrSkips(t *testing.T) {
 	}
 }
 
-// However often the tray is drawn, or never, the same dice settle at the same moment.
-func TestFramesDecideNothing(t *testing.T) {
+// The frame rate, even zero, changes neither the faces nor the time of settling.
+func TestFrameRateChangesNothing(t *testing.T) {
 	type outcome struct {
 		receipt string
 		at      time.Duration
@@ -351,12 +351,12 @@ func TestFramesDecideNothing(t *testing.T) {
 	unseen := watch(0)
 	for _, fps := range []int{60, 20, 10} {
 		if seen := watch(fps); seen != unseen {
-			t.Errorf("at %d frames a second the roll ends as %v, never drawn as %v", fps, seen, unseen)
+			t.Errorf("at %d frames per second the roll ends as %v, without frames as %v", fps, seen, unseen)
 		}
 	}
 }
 
-func TestSceneMovesOnlyWhileDiceDo(t *testing.T) {
+func TestSceneMovesOnlyWithDice(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	var scene Scene
 	b.Roll()
@@ -375,7 +375,7 @@ func TestSceneMovesOnlyWhileDiceDo(t *testing.T) {
 	}
 }
 
-// A throw that was made before there was a view of it begins with its first frame.
+// A throw that started before the first frame is shown from its beginning.
 func TestFirstFrameBeginsTheThrow(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	id := b.ask("roll", nil)
@@ -385,7 +385,7 @@ func TestFirstFrameBeginsTheThrow(t *testing.T) {
 	begun := slices.Clone(scene.Dice)
 	b.pass(b.lastThrow.Duration() - 100*time.Millisecond)
 	if b.reply(id) != nil {
-		t.Error("the roll has ended before its dice were seen to fall")
+		t.Error("the roll ended before its throw was shown")
 	}
 	b.pass(200 * time.Millisecond)
 	b.resolution(id)
@@ -401,22 +401,22 @@ func TestReloadKeepsHistorySettingsAndDice(t *testing.T) {
 	b.pass(longEnough)
 	var before, after Scene
 	b.Scene(b.now, &before)
-	told := b.history()
+	saved := b.history()
 
 	b.open()
 	b.Scene(b.now, &after)
 	if !slices.Equal(before.Dice, after.Dice) {
 		t.Errorf("dice lie at %v, lay at %v", after.Dice, before.Dice)
 	}
-	if again := b.history(); len(again) != 1 || again[0].Resolution.Text != told[0].Resolution.Text {
-		t.Errorf("history %+v, was %+v", again, told)
+	if again := b.history(); len(again) != 1 || again[0].Resolution.Text != saved[0].Resolution.Text {
+		t.Errorf("history %+v, was %+v", again, saved)
 	}
 	if v := b.values(); v["trait"] != "Superb" || v["modifier"] != "-1" {
 		t.Errorf("settings %v", v)
 	}
 }
 
-func TestGarbageIsSetAsideAndReported(t *testing.T) {
+func TestUnreadableSessionIsReported(t *testing.T) {
 	stored := map[string][]byte{"fudge-tray:test": []byte("garbage")}
 	b := open(t, stored)
 	if string(stored["fudge-tray:test:broken-1"]) != "garbage" {
@@ -433,7 +433,7 @@ func TestGarbageIsSetAsideAndReported(t *testing.T) {
 	}
 }
 
-func TestRefusingStorageLeavesTheTableInMemory(t *testing.T) {
+func TestTableWorksWithoutStorage(t *testing.T) {
 	b := &bench{t: t, refuses: errors.Join(host.ErrUnavailable), stored: map[string][]byte{}}
 	b.open()
 	id := b.ask("roll", nil)
@@ -444,11 +444,11 @@ func TestRefusingStorageLeavesTheTableInMemory(t *testing.T) {
 		t.Errorf("errors %v; want one, storage-unavailable", errs)
 	}
 	if len(b.history()) != 1 {
-		t.Error("the roll is not remembered")
+		t.Error("the roll is not listed")
 	}
 }
 
-func TestReplayShowsTheSameThrowAndAddsNothing(t *testing.T) {
+func TestReplay(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	first := b.ask("roll", nil)
 	b.pass(longEnough)
@@ -463,28 +463,27 @@ func TestReplayShowsTheSameThrowAndAddsNothing(t *testing.T) {
 	}
 }
 
-// Rule R26: until it is revealed, nothing that leaves the table tells what a secret
-// roll shows.
+// Rule R26: no message contains the result of a secret roll until it is revealed.
 func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	id := b.ask("roll", map[string]any{"trait": "Great", "secret": true, "faces": []int{1, 1, 1, 0}})
 	var scene Scene
 	if b.Scene(b.now, &scene); len(scene.Dice) != 0 {
-		t.Errorf("a secret roll lies in the tray: %+v", scene.Dice)
+		t.Errorf("dice of a secret roll are visible: %+v", scene.Dice)
 	}
 	b.pass(longEnough)
 	b.ask("history", nil)
 	for _, s := range b.sent {
-		for _, tell := range []string{"faces", "receipt", "degree", "announce", "result\":3", "Superb"} {
-			if text := string(s.Result) + string(s.Detail); s.Event != "panel" && strings.Contains(text, tell) {
-				t.Errorf("%s%s tells %s: %s", s.ID, s.Event, tell, text)
+		for _, secret := range []string{"faces", "receipt", "degree", "announce", "result\":3", "Superb"} {
+			if text := string(s.Result) + string(s.Detail); s.Event != "panel" && strings.Contains(text, secret) {
+				t.Errorf("%s%s contains %s: %s", s.ID, s.Event, secret, text)
 			}
 		}
 	}
 	states := b.events("panel")
 	state := decoded[PanelState](t, states[len(states)-1].Detail)
 	if line := state.History[0]; !line.Secret || line.Degree != "" || len(state.Dice) != 0 || state.Result.Faces != nil {
-		t.Errorf("the panel tells: %+v", state)
+		t.Errorf("the panel shows: %+v", state)
 	}
 
 	b.open()
@@ -500,7 +499,7 @@ func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
 	}
 }
 
-func TestRollThatCallsForAnotherThrow(t *testing.T) {
+func TestRollWithSecondThrow(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	id := b.ask("roll", map[string]any{"system": "mudge", "trait": "Fair", "faces": []int{1, 1, 1, 1}, "extra": []int{1, 0, 0, 0}})
 	b.pass(longEnough)
@@ -515,9 +514,8 @@ func TestRollThatCallsForAnotherThrow(t *testing.T) {
 	}
 }
 
-// Every control of the panel can be worked, whatever the others say, and a roll
-// follows.
-func TestEveryControlOfThePanelWorks(t *testing.T) {
+// Every visible control accepts its options, and the next roll stays valid.
+func TestEveryControl(t *testing.T) {
 	for system, id := range map[string]string{"fudge": "kind", "mudge": "kind", "3d6-fudge": "kind@3d6-fudge"} {
 		for _, kind := range optionsOf(id) {
 			b := open(t, map[string][]byte{})
@@ -567,8 +565,8 @@ func workControl(b *bench, c controls.Control, values map[string]any) {
 	}
 }
 
-// A receipt that this version throws otherwise is refused; a roll that was kept with
-// one still shows the dice it had.
+// A receipt whose checksum doesn't match the simulation is refused; a stored roll with such a
+// receipt still shows its faces.
 func TestReceiptOfOtherPhysics(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	first := b.ask("roll", map[string]any{"faces": []int{1, 1, 0, -1}})
@@ -635,7 +633,7 @@ func TestBadMessages(t *testing.T) {
 	}
 }
 
-func TestRefusedSettingKeepsTheOldOne(t *testing.T) {
+func TestRefusedSettingIsUnchanged(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"trait": "Great"})
 	b.ask("set", map[string]any{"trait": "Supreb"})

@@ -13,7 +13,7 @@ func TestUndo(t *testing.T) {
 	b.ask("change", map[string]any{"trait": "Great"})
 	b.pass(time.Minute)
 	b.ask("change", map[string]any{"modifier": 1})
-	b.ask("change", map[string]any{"modifier": 2}) // in a row
+	b.ask("change", map[string]any{"modifier": 2}) // soon after the previous change
 	changed := b.next()
 	b.ask("prepare", "Poor 4dF opposed Fair")
 	for _, step := range []struct{ undo, next string }{
@@ -31,8 +31,8 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// What code sets is not undone, and ends what could be.
-func TestUndoIsTheVisitors(t *testing.T) {
+// Changes of the next roll by the host page can't be undone and discard the undo history.
+func TestUndoOfHostPageChanges(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("change", map[string]any{"trait": "Great"})
 	b.ask("set", map[string]any{"hurried": true})

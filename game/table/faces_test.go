@@ -5,16 +5,16 @@ import (
 	"testing"
 )
 
-// A line with faces has the next dice land on them, which is said before; then all is open
-// again. Other dice are not bound by them.
-func TestLineAsksForFaces(t *testing.T) {
+// TestLineWithFaces sets faces by a line: the panel announces them, the next roll lands on them,
+// and later rolls are random again. Dice of another kind ignore them.
+func TestLineWithFaces(t *testing.T) {
 	const promise = "These dice will land on the faces you typed."
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"line": "Good 4dF [1 0 0 -1] vs Fair"})
 	if advice := b.state().Advice; !slices.Contains(advice, promise) {
 		t.Errorf("the panel says %q", advice)
 	}
-	b.open() // a reload forgets nothing
+	b.open() // the faces survive a reload
 	r := b.rollNow()
 	if !slices.Equal(r.Faces, []int{1, 0, 0, -1}) {
 		t.Errorf("rolled %v", r.Faces)
@@ -26,11 +26,11 @@ func TestLineAsksForFaces(t *testing.T) {
 	b.ask("set", map[string]any{"line": "Good 4dF [1 0 0 -1]"})
 	b.ask("set", map[string]any{"technique": "2dF"})
 	if r := b.rollNow(); len(r.Faces) != 2 {
-		t.Errorf("2dF came to %v", r.Faces)
+		t.Errorf("2dF rolled %v", r.Faces)
 	}
 }
 
-// rollNow rolls the next request to its end.
+// rollNow rolls the next request and waits for its result.
 func (b *bench) rollNow() resolution {
 	b.t.Helper()
 	id := b.ask("roll", nil)
@@ -38,8 +38,8 @@ func (b *bench) rollNow() resolution {
 	return b.resolution(id)
 }
 
-// A file that is refused leaves what was loaded, and what is loaded can be rolled with.
-func TestRefusedFileHoldsNothingBack(t *testing.T) {
+// A refused file keeps the loaded document and doesn't block the next roll.
+func TestRefusedFileKeepsDocument(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	load(b, "sheet", "not JSON")
 	if b.state().Errors["sheet"] == "" {
