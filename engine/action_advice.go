@@ -36,7 +36,7 @@ func AdviceMessages(list []Advice) []language.Message {
 		if a == NoRollNeeded && slices.Contains(list, Automatic) {
 			continue
 		}
-		if m := a.message(); m.Is() {
+		if m := a.message(); m.IsSet() {
 			messages = append(messages, m)
 		}
 	}

@@ -40,7 +40,7 @@ func (e *FieldError) Line() language.Message {
 func (e *FieldError) Message() language.Message {
 	document := e.document()
 	switch {
-	case !document.Is():
+	case !document.IsSet():
 		return e.bare()
 	case strings.Contains(e.Field, "["):
 		return e.at(language.List{document, e.Field})

@@ -20,7 +20,7 @@ func (w words) say(m language.Message) string { return m.In(w.language) }
 func (w words) join(sentences ...language.Message) string {
 	var b strings.Builder
 	for _, sentence := range sentences {
-		if !sentence.Is() {
+		if !sentence.IsSet() {
 			continue
 		}
 		if b.Len() > 0 {

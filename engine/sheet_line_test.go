@@ -73,7 +73,7 @@ func FuzzSheetLine(f *testing.F) {
 		if err != nil {
 			checkError(t, err)
 		}
-		if changed := !reflect.DeepEqual(before, *c.Sheet); changed && (!said.Is() || !ok || err != nil) {
+		if changed := !reflect.DeepEqual(before, *c.Sheet); changed && (!said.IsSet() || !ok || err != nil) {
 			t.Errorf("%q changes the sheet, and says %q, %v, %v", line, said.In(nil), ok, err)
 		}
 	})

@@ -243,7 +243,7 @@ func (n *notation) option(g *group, start int) *notationError {
 	if below {
 		problem = language.OnlyRCompares()
 	}
-	if problem.Is() {
+	if problem.IsSet() {
 		return n.fault(at, value, problem)
 	}
 	return nil

@@ -33,7 +33,7 @@ func (p *pool) checkRerolls(faces []int) *FieldError {
 		if len(next) == 0 {
 			problem = p.rerollProblem(casts, face)
 		}
-		if problem.Is() {
+		if problem.IsSet() {
 			return fault("again"+indexed(i), face, problem)
 		}
 		again := p.reroll(casts, face)[0]

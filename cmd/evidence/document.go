@@ -274,7 +274,7 @@ func (f *findings) budgetTable() string {
 	for _, b := range rows {
 		cells = append(cells, []string{b.what, b.must, b.is, map[bool]string{true: "yes", false: "**no**"}[b.met]})
 	}
-	return grid([]string{"what", "must be", "is", "met"}, cells)
+	return grid([]string{"quantity", "limit", "measured", "met"}, cells)
 }
 
 // A budget is a measured value with its limit.

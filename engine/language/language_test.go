@@ -78,7 +78,7 @@ func TestLanguages(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if (Message{}).Is() || !Literal("").Is() || !SecretRoll().Is() {
+	if (Message{}).IsSet() || !Literal("").IsSet() || !SecretRoll().IsSet() {
 		t.Error("the zero message, and no other, says nothing")
 	}
 }

@@ -30,12 +30,12 @@ func message(id int, values ...any) Message { return Message{id, values} }
 // Literal returns a message that is the same in all languages, such as a name.
 func Literal(text string) Message { return message(0, text) }
 
-// Is reports whether the message is not empty.
-func (m Message) Is() bool { return m.id != 0 || len(m.values) > 0 }
+// IsSet reports whether the message is not empty.
+func (m Message) IsSet() bool { return m.id != 0 || len(m.values) > 0 }
 
 // In formats the message in a language.
 func (m Message) In(l *Language) string {
-	if !m.Is() {
+	if !m.IsSet() {
 		return ""
 	}
 	names, pattern, _ := strings.Cut(english[m.id], "\t")

@@ -161,7 +161,7 @@ func TestSettingsGoWithTheirSheet(t *testing.T) {
 		t.Errorf("another sheet leaves %s, says %q (%v)", marshaled(t, settings), notice.In(nil), err)
 	}
 	settings = parsed(t, `{"skill":"climbing","trait":1}`)
-	if notice, err = Set(&campaign, &settings, "sheet", json.RawMessage(`null`)); err != nil || marshaled(t, settings) != `{"trait":1}` || !notice.Is() {
+	if notice, err = Set(&campaign, &settings, "sheet", json.RawMessage(`null`)); err != nil || marshaled(t, settings) != `{"trait":1}` || !notice.IsSet() {
 		t.Errorf("no sheet leaves %s, says %q (%v)", marshaled(t, settings), notice.In(nil), err)
 	}
 }

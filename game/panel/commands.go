@@ -48,7 +48,7 @@ func (c *commands) show() {
 	ui.SetVisible(c.list, open)
 	for i, command := range c.panel.Commands {
 		label := command.Label()
-		ui.SetVisible(c.buttons[i], label.Is())
+		ui.SetVisible(c.buttons[i], label.IsSet())
 		c.buttons[i].SetText(c.panel.Text(label))
 	}
 }

@@ -58,7 +58,7 @@ func (t *Table) saveIn(slot host.Slot, err error) {
 		t.failed(err)
 		return
 	}
-	t.changed = t.changed || t.unsaved.warning.Is()
+	t.changed = t.changed || t.unsaved.warning.IsSet()
 	t.unsaved = unsaved{}
 }
 
@@ -133,7 +133,7 @@ func (t *Table) reload() {
 // failed keeps the changes in memory, warns until they are stored, and schedules another attempt.
 func (t *Table) failed(reason error) {
 	u := &t.unsaved
-	first := !u.warning.Is()
+	first := !u.warning.IsSet()
 	u.warning = language.NotSaved(t.host.place(), t.host.reason(reason))
 	if first {
 		message := fmt.Sprintf("session \"%s\": %v; rolls are remembered until this tray is closed, and saving is tried again", t.host.Key, reason)

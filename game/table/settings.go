@@ -63,7 +63,7 @@ func (t *Table) setOne(id string, value []byte) error {
 		return err
 	}
 	t.session.Sheet = campaign.Sheet
-	if notice.Is() {
+	if notice.IsSet() {
 		t.notice = notice
 	}
 	return nil

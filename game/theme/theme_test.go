@@ -20,7 +20,7 @@ func TestChoicesHaveLabels(t *testing.T) {
 		t.Errorf("choices %q; want felt first, and no transparent", choices)
 	}
 	for _, name := range choices {
-		if !Label(name).Is() {
+		if !Label(name).IsSet() {
 			t.Errorf("engine/language lacks the message theme-%s", name)
 		}
 	}

@@ -108,10 +108,10 @@ func (f *files) openAll(fsys fs.FS, document string, list []file) {
 	var failed, opened []string
 	for _, d := range list {
 		content, problem := readFile(fsys, d.name, d.title)
-		if !problem.Is() {
+		if !problem.IsSet() {
 			problem = f.openContent(document, d, content)
 		}
-		if problem.Is() {
+		if problem.IsSet() {
 			failed = append(failed, f.panel.Text(problem))
 			continue
 		}

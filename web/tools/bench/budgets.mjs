@@ -1,4 +1,4 @@
-// Budgets: { what, must, is, kept }. A budget without a measurement is missed. Engines that
+// Budgets: { quantity, limit, measured, met }. A budget without a measurement is missed. Engines that
 // did not run set no budget.
 import { havok120, rapierSimd, us } from "./engines/all.mjs";
 import { ratio } from "./timing.mjs";
@@ -28,12 +28,12 @@ export function speed(runs) {
       (n > 4 ? more : four)
         .filter(([rival]) => timed[rival])
         .map(([rival, least]) => {
-          const is = ratio(timed[us], timed[rival]);
+          const speedup = ratio(timed[us], timed[rival]);
           return {
-            what: `${n} d6, ${way}: throws/s over ${rival}`,
-            must: `≥ ${least.toFixed(1)}`,
-            is: is.toFixed(2),
-            kept: is >= least,
+            quantity: `${n} d6, ${way}: throws/s over ${rival}`,
+            limit: `≥ ${least.toFixed(1)}`,
+            measured: speedup.toFixed(2),
+            met: speedup >= least,
           };
         }),
     );
@@ -57,13 +57,13 @@ export function exactness(runs, closed) {
         ];
       }),
     {
-      what: "restitution for 0.3",
-      must: "±0.01",
-      is: restitution.toFixed(3),
-      kept: Math.abs(restitution - 0.3) <= 0.01,
+      quantity: "restitution for 0.3",
+      limit: "±0.01",
+      measured: restitution.toFixed(3),
+      met: Math.abs(restitution - 0.3) <= 0.01,
     },
     most("slide off v²/2μg", Math.abs(slide) * 100, 1, "%"),
-    { what: "dice lost, all kinds of throws", must: "0", is: String(lost), kept: lost === 0 },
+    { quantity: "dice lost, all kinds of throws", limit: "0", measured: String(lost), met: lost === 0 },
   ];
 }
 
@@ -74,7 +74,7 @@ const unopposed = /^Resolve\/4dF$/;
 const bounds = [
   {
     match: unopposed,
-    what: "resolving unopposed 4dF",
+    quantity: "resolving unopposed 4dF",
     figure: "ns/op",
     bound: 150,
     per: ns,
@@ -82,15 +82,15 @@ const bounds = [
   },
   {
     match: unopposed,
-    what: "resolving unopposed 4dF",
+    quantity: "resolving unopposed 4dF",
     figure: "allocs/op",
     bound: 0,
     per: 1,
     unit: "allocations",
   },
-  { match: /^Odds/, what: "an odds table", figure: "ns/op", bound: 1, per: ms, unit: "ms" },
-  { match: /^Decode1000$/, what: "restoring 1,000 rolls", figure: "ns/op", bound: 20, per: ms, unit: "ms" },
-  { match: /^Encode1000$/, what: "a stored roll", figure: "B/roll", bound: 24, per: 1, unit: "bytes" },
+  { match: /^Odds/, quantity: "an odds table", figure: "ns/op", bound: 1, per: ms, unit: "ms" },
+  { match: /^Decode1000$/, quantity: "restoring 1,000 rolls", figure: "ns/op", bound: 20, per: ms, unit: "ms" },
+  { match: /^Encode1000$/, quantity: "a stored roll", figure: "B/roll", bound: 24, per: 1, unit: "bytes" },
 ];
 
 /** The Go benchmarks with budgets. */
@@ -98,19 +98,19 @@ export const benchmarked = { packages: ["./engine", "./engine/session"], pattern
 
 /** Returns the budgets of rules and storage; benchmarks come from parse. */
 export function costs(benchmarks) {
-  return bounds.flatMap(({ match, what, figure, bound, per, unit }) => {
+  return bounds.flatMap(({ match, quantity, figure, bound, per, unit }) => {
     const found = benchmarks.filter((b) => match.test(b.name) && figure in b.figures);
-    if (found.length === 0) return [{ what, must: `≤ ${bound} ${unit}`, is: "not measured", kept: false }];
+    if (found.length === 0) return [{ quantity, limit: `≤ ${bound} ${unit}`, measured: "not measured", met: false }];
     const worst = found.reduce((a, b) => (b.figures[figure] > a.figures[figure] ? b : a));
-    const which = found.length > 1 ? `${what}, maximum of ${found.length} (${worst.name})` : what;
+    const which = found.length > 1 ? `${quantity}, maximum of ${found.length} (${worst.name})` : quantity;
     return [most(which, worst.figures[figure] / per, bound, unit)];
   });
 }
 
 const digits = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(3));
-const most = (what, value, bound, unit) => ({
-  what,
-  must: `≤ ${bound} ${unit}`,
-  is: `${digits(value)} ${unit}`,
-  kept: value <= bound,
+const most = (quantity, value, bound, unit) => ({
+  quantity,
+  limit: `≤ ${bound} ${unit}`,
+  measured: `${digits(value)} ${unit}`,
+  met: value <= bound,
 });

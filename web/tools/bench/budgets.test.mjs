@@ -9,30 +9,30 @@ const timed = (others) =>
     Object.entries({ [us]: 1, [usInside]: 0.01, ...others }).map(([name, s]) => [name, { seconds: [s, s, s] }]),
   );
 
-for (const { name, run, kept } of [
+for (const { name, run, met } of [
   {
     name: "4 dice, fast enough",
     run: { way: "spread", n: 4, timed: timed({ [havok120]: 1.5, [rapierSimd]: 2.5 }) },
-    kept: [true, true],
+    met: [true, true],
   },
   {
     name: "4 dice, too slow",
     run: { way: "pile", n: 4, timed: timed({ [havok120]: 1.49, [rapierSimd]: 2.49 }) },
-    kept: [false, false],
+    met: [false, false],
   },
   {
     name: "10 dice, fast enough",
     run: { way: "pile", n: 10, timed: timed({ [havok120]: 1, [rapierSimd]: 0.1 }) },
-    kept: [true],
+    met: [true],
   },
-  { name: "20 dice, too slow", run: { way: "spread", n: 20, timed: timed({ [havok120]: 0.99 }) }, kept: [false] },
-  { name: "an engine that did not run", run: { way: "spread", n: 20, timed: timed({ [rapierSimd]: 0.5 }) }, kept: [] },
-  { name: "hard throws", run: { way: "pile, fast", n: 20, timed: timed({ [havok120]: 0.5 }) }, kept: [] },
+  { name: "20 dice, too slow", run: { way: "spread", n: 20, timed: timed({ [havok120]: 0.99 }) }, met: [false] },
+  { name: "an engine that did not run", run: { way: "spread", n: 20, timed: timed({ [rapierSimd]: 0.5 }) }, met: [] },
+  { name: "hard throws", run: { way: "pile, fast", n: 20, timed: timed({ [havok120]: 0.5 }) }, met: [] },
 ])
   test(`speed: ${name}`, () =>
     assert.deepEqual(
-      speed([run]).map((b) => b.kept),
-      kept,
+      speed([run]).map((b) => b.met),
+      met,
     ));
 
 const good = { deepMedian: 0.2e-3, deepMost: 1e-3, gain: 1e-3, tilt: 0.1, lost: 0 };
@@ -58,7 +58,7 @@ for (const { name, quality = good, way = "pile", alone = closed(0.2901, -0.01), 
   test(`exactness: ${name}`, () => {
     const budgets = exactness([{ way, n: 4, measured: { [us]: quality } }], alone);
     assert.deepEqual(
-      budgets.filter((b) => !b.kept).map((b) => b.what),
+      budgets.filter((b) => !b.met).map((b) => b.quantity),
       missed,
     );
   });
@@ -101,12 +101,14 @@ for (const { name, changes, missed } of [
   test(`costs: ${name}`, () =>
     assert.deepEqual(
       costs(measured(changes))
-        .filter((b) => !b.kept)
-        .map((b) => b.is),
+        .filter((b) => !b.met)
+        .map((b) => b.measured),
       missed,
     ));
 
 test("costs: reports the maximum of several benchmarks", () => {
-  const odds = costs(measured()).filter((b) => b.what.startsWith("an odds"));
-  assert.deepEqual(odds, [{ what: "an odds table, maximum of 2 (Odds/4dF)", must: "≤ 1 ms", is: "1 ms", kept: true }]);
+  const odds = costs(measured()).filter((b) => b.quantity.startsWith("an odds"));
+  assert.deepEqual(odds, [
+    { quantity: "an odds table, maximum of 2 (Odds/4dF)", limit: "≤ 1 ms", measured: "1 ms", met: true },
+  ]);
 });

@@ -21,7 +21,7 @@ console.log(
       ["start", ""],
       [
         ["the window opens", `${start["ms-window"]} ms`],
-        ["first pixels", `${start["ms-pixels"]} ms, must be ≤ ${maxPixels} ms`],
+        ["first pixels", `${start["ms-pixels"]} ms, limit ${maxPixels} ms`],
         ["tray and panel", `${start["ms-whole"]} ms`],
         ["memory at that time", `${Math.round(start.MB)} MB`],
       ],

@@ -38,10 +38,10 @@ const whole = (n) => n.toLocaleString("en");
 export function sizeBudget(files) {
   const bytes = total(files);
   return {
-    what: "transfer size before the first roll",
-    must: `≤ ${limit} MB`,
-    is: `${(bytes / MB).toFixed(3)} MB`,
-    kept: bytes <= limit * MB,
+    quantity: "transfer size before the first roll",
+    limit: `≤ ${limit} MB`,
+    measured: `${(bytes / MB).toFixed(3)} MB`,
+    met: bytes <= limit * MB,
   };
 }
 
@@ -54,7 +54,7 @@ export const sizeTable = (files) =>
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const files = measureSizes(process.argv[2] ?? "dist");
-  const { must, is, kept } = sizeBudget(files);
-  console.log(`${sizeTable(files)}\n\n${is}, must be ${must}`);
-  process.exit(kept ? 0 : 1);
+  const { limit, measured, met } = sizeBudget(files);
+  console.log(`${sizeTable(files)}\n\n${measured}, limit ${limit}`);
+  process.exit(met ? 0 : 1);
 }

@@ -91,6 +91,6 @@ function fasterWith(name, runs) {
 /** Returns a table of one group of budgets. */
 export const budgetTable = (group, budgets) =>
   table(
-    [`budget: ${group}`, "must be", "is", "kept"],
-    budgets.map(({ what, must, is, kept }) => [what, must, is, kept ? "yes" : "**no**"]),
+    [`budget: ${group}`, "limit", "measured", "met"],
+    budgets.map(({ quantity, limit, measured, met }) => [quantity, limit, measured, met ? "yes" : "**no**"]),
   );

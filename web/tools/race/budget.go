@@ -47,7 +47,7 @@ func restBudgets(us, blank *contestant) []budget {
 
 // printBudgets prints a table of budgets and returns those that are exceeded or not a number.
 func printBudgets(out io.Writer, list []budget) (missed []budget) {
-	rows := [][]string{{"budget", "is", "at most", "kept"}}
+	rows := [][]string{{"budget", "measured", "limit", "met"}}
 	for _, b := range list {
 		kept := "yes"
 		if !(b.is <= b.limit) {

@@ -15,7 +15,7 @@ import (
 // Names of the widget in tables: the published build, and the build without patches and slimming.
 const (
 	ours   = "fudge tray"
-	linked = "fudge tray, as linked"
+	linked = "fudge tray, not slimmed"
 )
 
 // contestant is a page with its measurements.

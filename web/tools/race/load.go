@@ -89,7 +89,7 @@ func measure(tab *browser.Tab, wire *browser.Wire) (l load, err error) {
 func ready(l load) float64 { return l.ready }
 
 func printLoads(out io.Writer, all []*contestant) {
-	rows := [][]string{{"page", "cold: ms", "from–to", "ours is", "KB", "again: ms", "ours is"}}
+	rows := [][]string{{"page", "cold: ms", "range", "ratio", "KB", "again: ms", "ratio"}}
 	for _, c := range all {
 		cold := each(c.first, ready)
 		rows = append(rows, []string{c.name,

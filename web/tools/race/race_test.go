@@ -26,17 +26,17 @@ func TestRatio(t *testing.T) {
 // TestBudgetsMissed checks that a budget without a measurement is missed.
 func TestBudgetsMissed(t *testing.T) {
 	var out strings.Builder
-	missed := printBudgets(&out, []budget{{"kept", 0.9, 1}, {"just kept", 1, 1}, {"missed", 1.01, 1}, {"unknown", math.NaN(), 1}})
+	missed := printBudgets(&out, []budget{{"met", 0.9, 1}, {"just met", 1, 1}, {"missed", 1.01, 1}, {"unknown", math.NaN(), 1}})
 	if got := describe(missed); got != "budgets missed: missed: 1.01, at most 1.00; unknown: NaN, at most 1.00" {
 		t.Error(got)
 	}
 	const want = `
-| budget    |   is | at most |   kept |
-| --------- | ---: | ------: | -----: |
-| kept      | 0.90 |    1.00 |    yes |
-| just kept | 1.00 |    1.00 |    yes |
-| missed    | 1.01 |    1.00 | **no** |
-| unknown   |  NaN |    1.00 | **no** |
+| budget   | measured | limit |    met |
+| -------- | -------: | ----: | -----: |
+| met      |     0.90 |  1.00 |    yes |
+| just met |     1.00 |  1.00 |    yes |
+| missed   |     1.01 |  1.00 | **no** |
+| unknown  |      NaN |  1.00 | **no** |
 `
 	if out.String() != want {
 		t.Errorf("printed%s\nwant%s", out.String(), want)

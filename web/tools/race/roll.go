@@ -112,7 +112,7 @@ func cpu(r roll) float64      { return r.cpu }
 func cpuFrame(r roll) float64 { return r.cpuFrame }
 
 func printRolls(out io.Writer, all []*contestant) {
-	rows := [][]string{{"page", "d6", "ms to the result", "ours is", "frames/s", "95 % of gaps, ms", "CPU s", "ours is", "CPU ms per frame", "ours is"}}
+	rows := [][]string{{"page", "d6", "ms to the result", "ratio", "frames/s", "95 % of gaps, ms", "CPU s", "ratio", "CPU ms per frame", "ratio"}}
 	for _, dice := range counts {
 		for _, c := range all {
 			us, they := all[0].rolls[dice], c.rolls[dice]
