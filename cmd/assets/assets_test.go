@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What package view embeds is what this program makes.
+// TestMarksAreCurrent checks the file that package view embeds.
 func TestMarksAreCurrent(t *testing.T) {
 	checked, err := os.ReadFile("../../game/view/marks.bin")
 	if err != nil {
@@ -38,7 +38,7 @@ func TestIcons(t *testing.T) {
 			t.Errorf("%s is %d pixels wide, want %d", icon.name, got, icon.side)
 		}
 		_, _, _, alpha := picture.At(0, 0).RGBA()
-		if filled := alpha == 0xffff; filled != icon.bled {
+		if filled := alpha == 0xffff; filled != icon.fullBleed {
 			t.Errorf("%s: its corner has alpha %#x", icon.name, alpha)
 		}
 	}

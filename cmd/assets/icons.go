@@ -15,15 +15,14 @@ import (
 //go:generate go run . icons ../../web/icons
 //go:generate go run . window-icons ../../cmd/tray/icons
 
-// icon is a file that an app is shown by. One that the system cuts to a shape of its own is
-// bled: the felt fills its square.
+// An icon is a PNG file.
 type icon struct {
-	name string
-	side int // pixels
-	bled bool
+	name      string
+	side      int  // pixels
+	fullBleed bool // felt fills the square, because the system crops the icon to its own shape
 }
 
-// icons are those of the app that browsers install.
+// icons are the icons of the installed web app.
 var icons = []icon{
 	{"icon-192.png", 192, false},
 	{"icon-512.png", 512, false},
@@ -32,7 +31,7 @@ var icons = []icon{
 	{"apple-touch-icon.png", 180, true},
 }
 
-// windowIcons are those of the program's window on desktops, and of its packages.
+// windowIcons are the icons of the desktop window and its packages.
 var windowIcons = []icon{{"16.png", 16, false}, {"32.png", 32, false}, {"48.png", 48, false}, {"128.png", 128, false}, {"256.png", 256, false}}
 
 func writeAppIcons(dir string) error {
@@ -49,7 +48,7 @@ func writeIcons(dir string, icons []icon) error {
 	for _, icon := range icons {
 		var file bytes.Buffer
 		encoder := png.Encoder{CompressionLevel: png.BestCompression}
-		if err := encoder.Encode(&file, drawIcon(icon.side, icon.bled)); err != nil {
+		if err := encoder.Encode(&file, drawIcon(icon.side, icon.fullBleed)); err != nil {
 			return err
 		}
 		if err := os.WriteFile(filepath.Join(dir, icon.name), file.Bytes(), 0o644); err != nil {
@@ -59,72 +58,73 @@ func writeIcons(dir string, icons []icon) error {
 	return nil
 }
 
-// rounded is a rectangle with round corners around the middle of its layer.
+// A rounded is a rectangle with rounded corners, centred in its layer.
 type rounded struct{ halfWidth, halfHeight, radius float64 }
 
-// layer is a shape of an icon, in a frame from −1 to 1: rectangles, moved and turned
-// together, and how they are painted.
+// A layer is a union of rectangles. Icons extend from −1 to 1.
 type layer struct {
-	parts         []rounded
-	at            point
-	turn          float64 // radians
-	color         uint32  // 0xRRGGBB
-	soft, density float64 // of the edge and of all of it; shadows have both
-	bevel, relief float64 // how wide the slope along the edge is, how light towards the light; sunken if negative
+	parts   []rounded
+	at      point   // centre
+	angle   float64 // rotation in radians
+	color   uint32  // 0xRRGGBB
+	soft    float64 // width of the blurred edge; 0 except for shadows
+	density float64 // opacity, 0 to 1
+	bevel   float64 // width of the slope along the edge
+	relief  float64 // highlight of a slope that faces the light; negative if the layer is sunken
 }
 
-// tilt is how the die lies.
+// tilt is the angle of the die in radians.
 const tilt = 0.26
 
-// iconLayers are a Fudge die on felt in a wooden rim, from the lowest up. The rim has no
-// place in an icon that is bled, as nobody knows where it is cut.
-func iconLayers(bled bool) []layer {
+// iconLayers returns the layers of a Fudge die on felt in a wooden rim, from the bottom up.
+// A full-bleed icon has no rim, because the crop would cut it off.
+func iconLayers(fullBleed bool) []layer {
 	felt := layer{parts: []rounded{{0.79, 0.79, 0.30}}, color: 0x2f7d5f, density: 1, bevel: 0.30, relief: -0.45}
-	if bled {
+	if fullBleed {
 		felt = layer{parts: []rounded{{2, 2, 0}}, color: 0x2f7d5f, density: 1}
 	}
 	body := []rounded{{0.47, 0.47, 0.13}}
 	mark := []rounded{{0.31, 0.088, 0.03}, {0.088, 0.31, 0.03}}
 	layers := []layer{
 		felt,
-		{parts: body, at: point{0.12, 0.16}, turn: tilt, soft: 0.34, density: 0.75},
-		{parts: body, at: point{0.03, 0.05}, turn: tilt, color: 0x9a9484, density: 1},
-		{parts: body, turn: tilt, color: 0xf2eee1, density: 1, bevel: 0.12, relief: 0.20},
-		{parts: mark, turn: tilt, color: 0x2e2d33, density: 1, bevel: 0.05, relief: -0.5},
+		{parts: body, at: point{0.12, 0.16}, angle: tilt, soft: 0.34, density: 0.75},
+		{parts: body, at: point{0.03, 0.05}, angle: tilt, color: 0x9a9484, density: 1},
+		{parts: body, angle: tilt, color: 0xf2eee1, density: 1, bevel: 0.12, relief: 0.20},
+		{parts: mark, angle: tilt, color: 0x2e2d33, density: 1, bevel: 0.05, relief: -0.5},
 	}
-	if bled {
+	if fullBleed {
 		return layers
 	}
 	rim := layer{parts: []rounded{{0.98, 0.98, 0.46}}, color: 0xa8774a, density: 1, bevel: 0.16, relief: 0.5}
 	return append([]layer{rim}, layers...)
 }
 
-// shape is where a layer is.
+// shape returns the distance field of a layer.
 func (l *layer) shape() field {
 	parts := make([]field, len(l.parts))
 	for i, r := range l.parts {
 		parts[i] = bar(point{}, r.halfWidth, r.halfHeight, r.radius)
 	}
-	return moved(l.at, turned(l.turn, union(parts...)))
+	return translated(l.at, rotated(l.angle, union(parts...)))
 }
 
-func moved(by point, f field) field {
+func translated(by point, f field) field {
 	return func(p point) float64 { return f(p.sub(by)) }
 }
 
-// turned rotates a shape by an angle in radians.
-func turned(angle float64, f field) field {
+// rotated rotates a shape by an angle in radians.
+func rotated(angle float64, f field) field {
 	sin, cos := math.Sincos(angle)
 	return func(p point) float64 { return f(point{p.x*cos + p.y*sin, p.y*cos - p.x*sin}) }
 }
 
-// towardsLight is where an icon is lit from.
+// towardsLight is the direction of the light.
 var towardsLight = point{-0.5, -0.866}
 
-// lit is how much lighter a layer is at a point than its colour: sloped at its edge and,
-// a little, from the side of the light to the other.
+// lit returns the factor by which light changes a layer's colour at a point. The light fades
+// slightly across the icon; slopes near the edge are lighter or darker.
 func (l *layer) lit(f field, p point) float64 {
-	const across = 0.10
+	const across = 0.10 // change from the centre to the lit side
 	light := 1 + across*p.dot(towardsLight)
 	depth := f(p)
 	if l.bevel == 0 || depth > l.bevel {
@@ -140,9 +140,9 @@ func (l *layer) rgb() [3]float64 {
 	return [3]float64{float64(l.color >> 16 & 255), float64(l.color >> 8 & 255), float64(l.color & 255)}
 }
 
-func drawIcon(side int, bled bool) image.Image {
+func drawIcon(side int, fullBleed bool) image.Image {
 	out := image.NewNRGBA(image.Rect(0, 0, side, side))
-	layers := iconLayers(bled)
+	layers := iconLayers(fullBleed)
 	shapes := make([]field, len(layers))
 	for i := range layers {
 		shapes[i] = layers[i].shape()
@@ -156,7 +156,7 @@ func drawIcon(side int, bled bool) image.Image {
 	return out
 }
 
-// blended is the colour that layers give a pixel of the given size.
+// blended returns the colour of the layers at p, antialiased for a pixel of the given size.
 func blended(layers []layer, shapes []field, p point, pixel float64) color.NRGBA {
 	var mixed [3]float64
 	alpha := 0.0
@@ -175,18 +175,19 @@ func blended(layers []layer, shapes []field, p point, pixel float64) color.NRGBA
 	if alpha == 0 {
 		return color.NRGBA{}
 	}
-	// The first layer is mixed with the black of nothing: take that out again.
+	// mixed is premultiplied by alpha.
 	to := func(v float64) uint8 { return uint8(math.Round(min(v/alpha, 255))) }
 	return color.NRGBA{to(mixed[0]), to(mixed[1]), to(mixed[2]), uint8(math.Round(alpha * 255))}
 }
 
-// iconSVG is the icon for a browser's tab, too small for slopes and soft shadows.
+// iconSVG returns the icon of a browser tab. It has no slopes or soft shadows, which would not
+// show at that size.
 func iconSVG() string {
 	var svg strings.Builder
 	svg.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2">` + "\n")
 	for _, l := range iconLayers(false) {
 		fmt.Fprintf(&svg, `  <g transform="translate(%g %g) rotate(%.4g)" fill="#%06x" fill-opacity="%g">`+"\n",
-			l.at.x, l.at.y, l.turn*180/math.Pi, l.color, l.density)
+			l.at.x, l.at.y, l.angle*180/math.Pi, l.color, l.density)
 		for _, r := range l.parts {
 			fmt.Fprintf(&svg, `    <rect x="%g" y="%g" width="%g" height="%g" rx="%g" />`+"\n",
 				-r.halfWidth, -r.halfHeight, 2*r.halfWidth, 2*r.halfHeight, r.radius)

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// The layout of the marks' file, as package view reads it: a grid of cells, each
-// one mark, row by row, one byte a texel: 128 on the mark's edge, more inside. What is
-// written of a texel is how far it is from the plane through its neighbours.
+// The file is a grid of cells, row by row, with one mark in each. A texel is one byte: 128 on
+// the mark's edge and greater inside. The file stores the differences that fromPlanes returns.
+// Package view reads it.
 const (
-	cellSize    = 64
+	cellSize    = 64 // texels
 	cellColumns = 6
-	perTexel    = 12 // steps of the byte for a distance of one texel
+	perTexel    = 12 // change of the byte for a distance of one texel
 )
 
-// marks are the cells in order: plus, minus, pips 1…6, numbers 0…20.
+// marks returns the marks in the order of the cells: plus, minus, pips 1…6, numbers 0…20.
 func marks() []field {
 	list := []field{plus(), minus()}
 	for n := 1; n <= 6; n++ {
@@ -62,8 +62,7 @@ func pips(n int) field {
 	return union(parts...)
 }
 
-// number is one digit, or two small ones; 6 and 9 are underlined so that they can
-// be told apart.
+// number returns the mark of a number with one or two digits. 6 and 9 are underlined.
 func number(n int) field {
 	switch {
 	case n == 6 || n == 9:
@@ -77,7 +76,7 @@ func number(n int) field {
 		scaled(digit(n%10), point{0.40, 0}, 0.8))
 }
 
-// scaled makes a mark smaller and moves its middle.
+// scaled returns f scaled by a factor and moved from the origin to a point.
 func scaled(f field, to point, by float64) field {
 	return func(p point) float64 {
 		q := p.sub(to)
@@ -85,11 +84,11 @@ func scaled(f field, to point, by float64) field {
 	}
 }
 
-// digit is a numeral 1.5 high.
+// digit returns a digit that is 1.5 units high.
 func digit(n int) field {
 	const width = 0.27
-	pen := func(way ...point) field { return stroke(width, way...) }
-	join := func(ways ...[]point) field { return pen(slices.Concat(ways...)...) }
+	pen := func(path ...point) field { return stroke(width, path...) }
+	join := func(paths ...[]point) field { return pen(slices.Concat(paths...)...) }
 	switch n {
 	case 0:
 		return pen(arc(point{}, 0.42, 0.68, 0, 360)...)
@@ -124,8 +123,8 @@ func digit(n int) field {
 			pen(arc(point{0, -0.35}, 0.34, 0.32, 0, 360)...),
 			pen(arc(point{0, 0.31}, 0.42, 0.36, 0, 360)...))
 	}
-	turned := six(pen)
-	return func(p point) float64 { return turned(point{-p.x, -p.y}) }
+	nine := six(pen)
+	return func(p point) float64 { return nine(point{-p.x, -p.y}) }
 }
 
 func six(pen func(...point) field) field {
@@ -152,8 +151,8 @@ func renderMarks() []byte {
 	return fromPlanes(out, cellSize*cellColumns)
 }
 
-// fromPlanes returns how far each texel is from the plane through those left, above, and
-// left above of it, which are 0 outside. That compresses better.
+// fromPlanes returns the difference of each texel from the plane through its left, upper and
+// upper left neighbours. Texels outside are 0. The differences compress better than the texels.
 func fromPlanes(texels []byte, width int) []byte {
 	out := make([]byte, len(texels))
 	for i, texel := range texels {

@@ -9,33 +9,34 @@ import (
 //go:generate go run . sounds ../../web/sounds.wav
 //go:generate go run . sounds ../../game/sound/sounds.wav
 
-// Clips lie one behind the other in the file: of each surface some, the first half of soft
-// hits, the second of hard ones. web/tray/stage/sound.js finds them by these figures.
+// The file holds the clips one after another, ordered by surface. The first half of a surface's
+// clips are soft hits, the second half hard ones. web/tray/stage/sound.js repeats these constants.
 const (
 	sampleRate   = 22_050 // Hz
 	clipFrames   = 2_646  // 0.12 s
 	clipsSurface = 4
 )
 
-// mode is a way in which a thing rings: a decaying sine.
+// A mode is a mode of vibration: a decaying sine.
 type mode struct {
 	frequency float64 // Hz
-	decay     float64 // s until it has sunk to 1/e
-	loudness  float64
+	decay     float64 // s until the amplitude falls to 1/e
+	loudness  float64 // amplitude relative to other modes
 }
 
-// surface is what a die rings with. A hit pushes for a while, which keeps from ringing what
-// swings faster; the harder the hit, the shorter. Its rustle is noise, of fibres that are pressed.
+// A surface rings when a die hits it. The contact is a pulse that excites modes up to about the
+// inverse of its duration, so a short, hard hit sounds brighter. Rustle is the noise of
+// compressed fibres.
 type surface struct {
 	modes      []mode
-	soft, hard float64 // s that a hit lasts
+	soft, hard float64 // duration of the contact in s
 	rustle     mode    // noise below the frequency
 }
 
-// acrylic is what of a die's own ringing can be heard: a click, and little else.
+// acrylic holds the audible modes of a die, a click.
 var acrylic = []mode{{3_350, 1.9e-3, 0.5}, {5_100, 1.4e-3, 0.4}, {7_400, 0.9e-3, 0.3}}
 
-// surfaces are those of throw.Surface, in its order: cloth on a board, the wood of the rim, a die.
+// surfaces are in the order of throw.Surface: cloth on a board, the wooden rim, another die.
 var surfaces = []surface{
 	{
 		modes: append([]mode{{165, 24e-3, 1}, {290, 16e-3, 0.7}, {520, 8e-3, 0.3}}, quieter(acrylic, 0.25)...),
@@ -76,12 +77,13 @@ func renderSounds() []byte {
 	return wav(samples)
 }
 
-// clip is a hit that lasts so many seconds. Every one is a little different.
+// clip returns the sound of a hit with a contact of the given length in seconds. Frequencies and
+// loudness vary at random.
 func (s *surface) clip(random *rand.Rand, length float64) []int16 {
 	sum := make([]float64, clipFrames)
 	for _, m := range s.modes {
 		m.frequency *= 0.92 + 0.16*random.Float64()
-		m.loudness *= (0.6 + 0.8*random.Float64()) * pushed(m.frequency, length)
+		m.loudness *= (0.6 + 0.8*random.Float64()) * pulseSpectrum(m.frequency, length)
 		m.ring(sum)
 	}
 	s.rustle.hiss(sum, random)
@@ -96,9 +98,9 @@ func (s *surface) clip(random *rand.Rand, length float64) []int16 {
 	return clip
 }
 
-// pushed is how much of a frequency is in a push that swells and ebbs like half a sine:
-// the magnitude of its spectrum.
-func pushed(frequency, length float64) float64 {
+// pulseSpectrum returns the magnitude of the spectrum of a half-sine pulse, relative to that
+// at 0 Hz. The frequency is in Hz and the length in s.
+func pulseSpectrum(frequency, length float64) float64 {
 	x := 2 * frequency * length
 	if math.Abs(x-1) < 1e-6 {
 		return math.Pi / 4
@@ -106,7 +108,7 @@ func pushed(frequency, length float64) float64 {
 	return math.Abs(math.Cos(math.Pi*x/2) / (1 - x*x))
 }
 
-// ring adds the mode's sine.
+// ring adds the mode's decaying sine to sum.
 func (m mode) ring(sum []float64) {
 	for i := range sum {
 		t := float64(i) / sampleRate
@@ -114,7 +116,7 @@ func (m mode) ring(sum []float64) {
 	}
 }
 
-// hiss adds noise that a filter of first order keeps below the mode's frequency.
+// hiss adds decaying noise to sum, filtered by a first-order low-pass at the mode's frequency.
 func (m mode) hiss(sum []float64, random *rand.Rand) {
 	keep := math.Exp(-2 * math.Pi * m.frequency / sampleRate)
 	level := 0.0
@@ -125,19 +127,19 @@ func (m mode) hiss(sum []float64, random *rand.Rand) {
 	}
 }
 
-// fadeOut ends a clip in silence: its last quarter sinks to nothing.
+// fadeOut returns the gain of a frame, which falls to 0 over the last quarter of a clip.
 func fadeOut(frame int) float64 {
 	return min(1, 4*float64(clipFrames-1-frame)/clipFrames)
 }
 
-// wav is a file of samples as RIFF has it.
+// wav returns a WAV file.
 func wav(samples []int16) []byte {
 	const bytesSample = 2
 	little, size := binary.LittleEndian, uint32(len(samples)*bytesSample)
 	file := little.AppendUint32([]byte("RIFF"), 36+size)
 	file = little.AppendUint32(append(file, "WAVEfmt "...), 16)
-	file = little.AppendUint16(file, 1) // plain numbers
-	file = little.AppendUint16(file, 1) // of one channel
+	file = little.AppendUint16(file, 1) // format: PCM
+	file = little.AppendUint16(file, 1) // channels
 	file = little.AppendUint32(file, sampleRate)
 	file = little.AppendUint32(file, sampleRate*bytesSample)
 	file = little.AppendUint16(file, bytesSample)

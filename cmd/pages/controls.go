@@ -18,8 +18,8 @@ import (
 //go:embed controls.html
 var controlsTemplate string
 
-// writeControls writes the controls of a tray that nobody has changed, in English: the page has them
-// in its first paint, and its scripts find them there.
+// writeControls writes the controls of a new tray as English HTML. The page includes them, so
+// that its first paint shows the panel before any script runs.
 func writeControls(file string) error {
 	markup, err := controlsMarkup()
 	if err != nil {
@@ -33,17 +33,17 @@ func controlsMarkup() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var english *language.Language // it needs none
+	var english *language.Language // nil is English
 	values := controls.Values(&engine.Campaign{}, engine.Request{}, english)
 	panel := controls.Describe(english)
 	form, err := template.New("controls").Funcs(template.FuncMap{
-		"message":    all[0].Message,
-		"value":  func(c controls.Control) any { return cmp.Or(values[c.ID], c.Default) },
-		"hidden": func(id string) bool { return !controls.Visible(values)[id] },
-		"name":   controls.Control.LabelOf,
-		"ladder": func() (ladderMarkup, error) { return drawLadder(values) },
-		"label":  panel.LabelOf,
-		"empty":  func(s controls.Section) bool { return empty(s, controls.Visible(values)) },
+		"message": all[0].Message,
+		"value":   func(c controls.Control) any { return cmp.Or(values[c.ID], c.Default) },
+		"hidden":  func(id string) bool { return !controls.Visible(values)[id] },
+		"name":    controls.Control.LabelOf,
+		"ladder":  func() (ladderMarkup, error) { return drawLadder(values) },
+		"label":   panel.LabelOf,
+		"empty":   func(s controls.Section) bool { return empty(s, controls.Visible(values)) },
 	}).Parse(controlsTemplate)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func controlsMarkup() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// empty tells whether a section shows nothing.
+// empty reports whether no control of a section is visible.
 func empty(s controls.Section, visible map[string]bool) bool {
 	for _, c := range s.Controls {
 		if visible[c.ID] {

@@ -10,17 +10,17 @@ import (
 	"fudgetray/game/controls"
 )
 
-// ladderMarkup is the ladder of an unchanged tray in the form that the template draws.
+// ladderMarkup is the ladder of the default request as the template needs it.
 type ladderMarkup struct {
-	Data    template.HTMLAttr // the ladder for the page's script, as JSON
+	Data    template.HTMLAttr // the attribute data-ladder, which holds the ladder as JSON for the scripts
 	Rungs   []rungMarkup
 	Markers []markerMarkup
-	Mark    string // the line of the Difficulty
+	Mark    string // y of the Difficulty's line
 
-	Name, Path, Bar, Other, Percents string // columns
+	Name, Path, Bar, Other, Percents string // x of the columns
 }
 
-// rungMarkup is a rung with its place in per cent of the drawing.
+// rungMarkup is a rung with its position in per cent of the drawing.
 type rungMarkup struct {
 	controls.Rung
 	Y, Height, Width string
@@ -43,7 +43,7 @@ func drawLadder(values map[string]any) (ladderMarkup, error) {
 	ladder := controls.LadderOf(values, &r, &odds, nil)
 	for i := range ladder.Rungs {
 		rung := &ladder.Rungs[i]
-		rung.Chance, rung.Better = short(rung.Chance), short(rung.Better)
+		rung.Chance, rung.Better = round(rung.Chance), round(rung.Better)
 	}
 	data, err := json.Marshal(ladder)
 	if err != nil {
@@ -71,5 +71,6 @@ func drawLadder(values map[string]any) (ladderMarkup, error) {
 // percent formats a fraction for SVG.
 func percent(fraction float64) string { return fmt.Sprintf("%.4g%%", 100*fraction) }
 
-// short rounds a chance for a small page. Its texts have whole percentages.
-func short(chance float64) float64 { return math.Round(1000*chance) / 1000 }
+// round rounds a chance to a tenth of a per cent, to keep the page small. The ladder shows whole
+// per cents.
+func round(chance float64) float64 { return math.Round(1000*chance) / 1000 }

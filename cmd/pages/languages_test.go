@@ -40,43 +40,43 @@ func TestLanguagesAreCurrent(t *testing.T) {
 	}
 	for name, text := range files {
 		if kept, err := os.ReadFile(filepath.Join("../../web/languages", name)); err != nil || string(kept) != text {
-			t.Errorf("web/languages/%s is not what the catalogues say now (%v); run go generate ./cmd/pages", name, err)
+			t.Errorf("web/languages/%s is out of date (%v); run go generate ./cmd/pages", name, err)
 		}
 	}
 }
 
-// What the pages say before their scripts run is English, word for word.
-func TestPageIsEnglish(t *testing.T) {
-	words := mustCatalogues(t)[0].Only(said...)
-	spoken := regexp.MustCompile(`data-message="([^"]*)"[^>]*>([^<]*)<`)
+// TestPagesUseEnglishMessages checks that the texts in the HTML equal the English messages.
+func TestPagesUseEnglishMessages(t *testing.T) {
+	messages := mustCatalogues(t)[0].Only(pageSections...)
+	marked := regexp.MustCompile(`data-message="([^"]*)"[^>]*>([^<]*)<`)
 	for _, file := range []string{"web/tray.html", "web/index.html"} {
-		for _, match := range spoken.FindAllStringSubmatch(source(t, file), -1) {
+		for _, match := range marked.FindAllStringSubmatch(source(t, file), -1) {
 			key, text := match[1], strings.Join(strings.Fields(html.UnescapeString(match[2])), " ")
-			if words[key] != text {
-				t.Errorf("%s says %q for %s, which is %q", file, text, key, words[key])
+			if messages[key] != text {
+				t.Errorf("%s has %q for %s, want %q", file, text, key, messages[key])
 			}
 		}
 	}
 }
 
-// What is read before any script runs, or without one, chooses no language: pages without scripts
-// say it in all of them, and the manifest has it for browsers to choose.
-func TestStaticFilesSpeakAllLanguages(t *testing.T) {
+// TestStaticFilesHaveAllLanguages checks that the noscript messages and the web app manifest
+// include every language, because no script can choose one there.
+func TestStaticFilesHaveAllLanguages(t *testing.T) {
 	manifest := source(t, "web/app.webmanifest")
 	localized := regexp.MustCompile(`_localized": \{([^}]*)\}`).FindAllStringSubmatch(manifest, -1)
 	if len(localized) == 0 {
-		t.Error("the manifest is in one language")
+		t.Error("the manifest has no localized members")
 	}
 	for _, c := range mustCatalogues(t) {
 		for _, file := range []string{"web/tray.html", "web/index.html"} {
 			_, after, _ := strings.Cut(source(t, file), "<noscript>")
-			if said, _, _ := strings.Cut(after, "</noscript>"); !strings.Contains(said, c.Message("needs-script")) {
-				t.Errorf("%s does not say in %s that it needs scripts", file, c.Name)
+			if notice, _, _ := strings.Cut(after, "</noscript>"); !strings.Contains(notice, c.Message("needs-script")) {
+				t.Errorf("the noscript element of %s has no message in %s", file, c.Name)
 			}
 		}
 		for _, member := range localized {
 			if c.Tag != catalogue.English && !strings.Contains(member[1], `"`+c.Tag+`": "`) {
-				t.Errorf("the manifest has nothing in %s in %s", c.Name, member[0])
+				t.Errorf("the manifest has no %s in %s", c.Name, member[0])
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 	english := mustCatalogues(t)[0]
 	page := found(pageKey, sources(t, "web", ".js", ".html"))
 	program := found(programName, sources(t, ".", ".go"))
-	for _, key := range english.Keys(said...) {
+	for _, key := range english.Keys(pageSections...) {
 		if !page[key] && !(english.Messages[catalogue.Both][key] != "" && program[functionName(key)]) {
 			t.Errorf("no page uses the message %s", key)
 		}
@@ -121,7 +121,8 @@ func functionName(key string) string {
 	return name
 }
 
-// sources are all files of some kinds, apart from those that are made and the tests.
+// sources returns the contents of all files with the given suffixes, except tests and generated
+// files.
 func sources(t *testing.T, dir string, kinds ...string) string {
 	t.Helper()
 	var all strings.Builder

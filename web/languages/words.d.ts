@@ -2,7 +2,7 @@
 
 import type { Panel } from "../shared/messages.js";
 
-/** What a page says, and the values that belong in it. */
+/** Messages of the page by key, each with the values of its placeholders. */
 export interface Words {
   /** Fudge dice in a wooden tray: throw them and see what the roll means. */
   "about": Record<never, never>;
@@ -256,12 +256,12 @@ export interface Words {
   "whole-roll": Record<never, never>;
 }
 
-/** A language as the page has it. */
+/** The messages of a language for the tray page. */
 export interface Language {
   tag: string;
   direction: string;
   words: Record<string, string>;
   panel: Panel;
-  /** What the program says in it, a line a message; it knows English itself. */
+  /** Messages of the program, one a line; missing for English, which is built in. */
   program?: string;
 }
