@@ -10,6 +10,9 @@ const BOOT_TIMEOUT = 6_000;
 /** The limit without a message in a visible page while requests are unanswered, in ms. */
 const ANSWER_TIMEOUT = 30_000;
 
+/** The number of timers that make up a limit. */
+const STEPS = 6;
+
 /** Reports a tray page that does not load or does not answer. */
 export class Watchdog {
   #absent;
@@ -45,11 +48,14 @@ export class Watchdog {
   }
 
   /**
+   * Waits in steps. A computer that was suspended and a page that was blocked lose one step at most, and read the
+   * messages that have arrived before the next one.
+   *
    * @param {number} time
    * @param {() => void} callback
    */
-  #wait(time, callback) {
+  #wait(time, callback, steps = STEPS) {
     this.stop();
-    this.#timer = setTimeout(callback, time);
+    this.#timer = setTimeout(steps > 1 ? () => this.#wait(time, callback, steps - 1) : callback, time / STEPS);
   }
 }

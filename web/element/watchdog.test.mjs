@@ -6,7 +6,10 @@ beforeEach(() => {
   globalThis.document = { hidden: false };
 });
 
-/** A watchdog whose reports are listed, with a clock under the test's control. */
+/**
+ * Starts a watchdog with a simulated clock. `wait` lets seconds pass one by one, `freeze` all at once, as on a computer
+ * that was suspended.
+ */
 function start(t) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const reports = [];
@@ -14,7 +17,11 @@ function start(t) {
     () => reports.push("absent"),
     (seconds) => reports.push(`silent for ${seconds} s`),
   );
-  return { watchdog, reports, wait: (seconds) => t.mock.timers.tick(seconds * 1000) };
+  const freeze = (seconds) => t.mock.timers.tick(seconds * 1000);
+  const wait = (seconds) => {
+    for (let i = 0; i < seconds; i++) freeze(1);
+  };
+  return { watchdog, reports, wait, freeze };
 }
 
 test("a page that does not load is absent after 60 s", (t) => {
@@ -61,6 +68,16 @@ test("time in a hidden page does not count", (t) => {
     assert.equal(reports.length, 1, begin);
     t.mock.timers.reset();
   }
+});
+
+test("a suspended computer loses one step of the time", (t) => {
+  const { watchdog, reports, wait, freeze } = start(t);
+  watchdog.awaitAnswer();
+  freeze(3600);
+  wait(24);
+  assert.deepEqual(reports, []);
+  wait(1);
+  assert.deepEqual(reports, ["silent for 30 s"]);
 });
 
 test("a stopped watchdog reports nothing", (t) => {
