@@ -178,12 +178,12 @@ func TestPersistentStorageIsRequested(t *testing.T) {
 func TestSevenDayWarning(t *testing.T) {
 	t.Parallel()
 	const safari = `Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." });`
-	hint := `(at("#history").open = true, at("[data-part=lasting]").checkVisibility())`
+	hint := `(at("#history").open = true, at("[data-part=retention]").checkVisibility())`
 	if eval[bool](open(t, setup{}).ready(), hint) {
 		t.Error("a warning of deletion in a browser that deletes nothing")
 	}
 	p := open(t, setup{Scripts: []string{safari}}).ready()
-	if !eval[bool](p, hint) || !eval[bool](p, `at("[data-part=lasting]").textContent.includes("seven days")`) {
+	if !eval[bool](p, hint) || !eval[bool](p, `at("[data-part=retention]").textContent.includes("seven days")`) {
 		t.Error("no warning that rolls are deleted after seven days")
 	}
 }

@@ -90,5 +90,5 @@ func TestCaptivePortal(t *testing.T) {
 	if got := p.of(); got != "one,one" {
 		t.Errorf("after the portal the page is of the releases %s, want one", got)
 	}
-	p.run(`until(() => at("#renewal button"))`)
+	p.run(`until(() => at("#update button"))`)
 }

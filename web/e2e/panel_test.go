@@ -93,7 +93,7 @@ func TestHistoryCount(t *testing.T) {
 	p.fill("#find", "superb+4")
 	p.run(`until(() => at("#history ol").childElementCount === 1 && at("#history li").textContent.includes("Superb+4"))`)
 	p.fill("#find", "no such thing")
-	p.run(`until(() => at("#history ol").childElementCount === 0 && at("[data-part=bound]").checkVisibility())`)
+	p.run(`until(() => at("#history ol").childElementCount === 0 && at("[data-part=limit]").checkVisibility())`)
 	p.fill("#find", kb.Backspace)
 	p.run(`until(() => at("#history ol").childElementCount === 50 && at("[data-part=count]").textContent === "55")`)
 }

@@ -42,14 +42,14 @@ func TestUpdate(t *testing.T) {
 	s.publish(release(t, "two", ""))
 	p.run(lookAgain)
 	for _, page := range []*tab{p, other} {
-		page.run(`until(() => at("#renewal button"))`)
+		page.run(`until(() => at("#update button"))`)
 		if got := page.of(); got != "one,one" {
 			t.Errorf("before taking release two the page is of %s", got)
 		}
 	}
-	other.run(`(tray().lang = "de", until(() => at("#renewal button").textContent === "Jetzt aktualisieren"))`)
+	other.run(`(tray().lang = "de", until(() => at("#update button").textContent === "Jetzt aktualisieren"))`)
 	p.run(`(window.rolled = tray().roll(), nth("tray-throw", 2))`)
-	p.run(`at("#renewal button").click()`)
+	p.run(`at("#update button").click()`)
 	p.becomes("two")
 	if got := p.of(); got != "two,two" {
 		t.Errorf("after taking release two the page is of %s", got)
@@ -179,7 +179,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 	}
 	s.publish(release(t, "three", ""))
 	p.kept().run(lookAgain)
-	p.run(`until(() => at("#renewal button"))`)
+	p.run(`until(() => at("#update button"))`)
 	if kept := eval[[]string](p, releaseCaches); len(kept) != 2 {
 		t.Errorf("the caches are %q, want releases one and three", kept)
 	}

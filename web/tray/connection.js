@@ -52,7 +52,7 @@ export class Connection {
     this.#channel = origin && parent !== window ? this.#openChannel(origin) : null;
   }
 
-  /** Whether a host page listens. */
+  /** True if the tray is embedded in a host page. */
   get hosted() {
     return this.#channel !== null;
   }
@@ -82,8 +82,8 @@ export class Connection {
   }
 
   /**
-   * Connects the table, which answers the greeting once it is ready.
-   * @param {(json: string) => void} receive takes a request
+   * Connects the table and greets it; it replies once it is ready.
+   * @param {(json: string) => void} receive passes a request to the table
    */
   connect(receive) {
     this.#receive = receive;
@@ -150,7 +150,7 @@ export class Connection {
   #receiveEvent(message) {
     this.#handlers.event(message);
     if (PUBLIC_EVENTS.includes(message.event)) this.#channel?.send(message);
-    // In a task of its own, so that the host page's requests reach the queue before it is emptied.
+    // In a separate task, so that the host page's pending requests reach the queue before it is emptied.
     if (message.event === "tray-ready") setTimeout(() => this.#open());
   }
 

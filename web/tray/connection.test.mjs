@@ -6,7 +6,7 @@ globalThis.window = globalThis.parent = globalThis;
 globalThis.document = { documentElement: { dataset: {} } };
 const { Connection } = await import("./connection.js");
 
-/** Returns a connection without a host page, what its handlers got, and the requests that the table got. */
+/** Returns a connection without a host page, the calls of its handlers, and the requests sent to the table. */
 function connected() {
   const got = { events: [], queued: [], refused: [] };
   const sent = [];

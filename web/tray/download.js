@@ -2,11 +2,11 @@ import { wasm } from "../build.js";
 
 /**
  * Downloads and compiles the program. It starts before any language is loaded, so failures are LoadFaults with a message
- * key. The message tells the visitor what to do, or names the faulty file for the site's owner.
+ * key. The message suggests a remedy to the visitor or names the faulty file for the site's owner.
  */
 
 /** Longest time without a received byte, in ms. */
-const PATIENCE = 30_000;
+const STALL_TIMEOUT = 30_000;
 
 /** The reason why the program can't be loaded: a message key and its values. */
 export class LoadFault extends Error {
@@ -38,22 +38,22 @@ export class Load {
 
   async #compile() {
     if (typeof WebAssembly === "undefined") throw new LoadFault("no-webassembly");
-    const patience = new Patience();
-    const response = await request(wasm.url, patience);
-    const size = travelling(response);
+    const timer = new StallTimer();
+    const response = await request(wasm.url, timer);
+    const size = transferSize(response);
     // Count a clone: the browser caches machine code only of the original response. (Cloning preserves that; a new
     // Response doesn't.)
     const counting = countBytes(response.clone(), (loaded) => {
-      patience.renew();
+      timer.renew();
       this.progress(Math.min(1, loaded / wasm.bytes), size);
     });
-    counting.finally(() => patience.end()).catch(() => {}); // compiling has no time limit
+    counting.finally(() => timer.end()).catch(() => {}); // compiling has no time limit
     counting.then(() => performance.mark("tray: program here")).catch(() => {}); // handled below
     const [compiled, counted] = await Promise.allSettled([compile(response), counting]);
     performance.mark("tray: program compiled");
     if (compiled.status === "fulfilled") return compiled.value;
     console.error(compiled.reason);
-    if (patience.signal.aborted) throw stalled();
+    if (timer.signal.aborted) throw stalled();
     if (counted.status === "fulfilled" && isForbidden(compiled.reason)) throw new LoadFault("dice-forbidden");
     throw navigator.onLine ? new LoadFault("dice-broken", { file: wasm.url }) : unreachable();
   }
@@ -65,8 +65,8 @@ export class Load {
  */
 export const isForbidden = (error) => /content security policy|csp|unsafe-eval/i.test(String(error));
 
-/** A Patience aborts a download that has stalled. */
-class Patience {
+/** A StallTimer aborts a download that has stalled. */
+class StallTimer {
   #controller = new AbortController();
   #renewed = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
@@ -86,7 +86,7 @@ class Patience {
   }
 
   #wait() {
-    const left = this.#renewed + PATIENCE - performance.now();
+    const left = this.#renewed + STALL_TIMEOUT - performance.now();
     if (left <= 0) this.#controller.abort();
     else this.#timer = setTimeout(() => this.#wait(), left);
   }
@@ -94,7 +94,7 @@ class Patience {
 
 /**
  * @param {string} file relative to the tray page
- * @param {Patience} patience
+ * @param {StallTimer} timer
  */
 async function request(file, { signal }) {
   const response = await fetch(new URL(`../${file}`, import.meta.url), { signal }).catch((error) => {
@@ -111,16 +111,16 @@ async function request(file, { signal }) {
 
 const unreachable = () => new LoadFault(navigator.onLine ? "dice-unanswered" : "dice-offline");
 
-const stalled = () => new LoadFault("dice-stalled", { seconds: PATIENCE / 1000 });
+const stalled = () => new LoadFault("dice-stalled", { seconds: STALL_TIMEOUT / 1000 });
 
 /**
  * Returns the transfer size in bytes. Without a Content-Length it is that of the build's compressed file, because the
  * body is counted after decompression.
  * @param {Response} response
  */
-function travelling({ headers }) {
-  const told = Number(headers.get("content-length"));
-  return told || (wasm.packed[headers.get("content-encoding") ?? ""] ?? wasm.bytes);
+function transferSize({ headers }) {
+  const declared = Number(headers.get("content-length"));
+  return declared || (wasm.packed[headers.get("content-encoding") ?? ""] ?? wasm.bytes);
 }
 
 /**

@@ -1,16 +1,16 @@
 import { showFlat, word } from "./stage/flat-dice.js";
 import { adopt, listenKeys, listenPointers, nameSurface, ownCanvas } from "./stage/stage.js";
-import { gateBySight } from "./frame-gate.js";
+import { gateByVisibility } from "./frame-gate.js";
 import { list } from "../shared/language.js";
-import { deafen, keepLoss } from "./ebitengine-events.js";
+import { ignoreResizes, interceptContextLoss } from "./ebitengine-events.js";
 
 /**
  * @import { FrameGate } from "./frame-gate.js"
  * @import { PanelState } from "../shared/messages.js"
  * @import { Actions } from "./stage/stage.js"
  *
- * @typedef {Actions & {again: () => void, lost: () => void}} DrawingActions
- * again reloads the page, without which a program that lost its canvas can't draw; lost reports a lost context
+ * @typedef {Actions & {reload: () => void, lost: () => void}} DrawingActions
+ * reload reloads the page, because a program that lost its canvas can't draw again; lost reports a lost context
  */
 
 /**
@@ -22,7 +22,7 @@ export class Drawing {
   #gate;
   #actions;
   #wanted = true;
-  /** @type {boolean | undefined} whether the browser has WebGL 2, determined on first use, since that is slow */ #able;
+  /** @type {boolean | undefined} whether the browser has WebGL 2; checked on first use, which is slow */ #supported;
   /** @type {boolean | undefined} whether the program draws; set when it starts */ #drawn;
   /** @type {HTMLCanvasElement | undefined} */ #canvas;
   /** @type {HTMLElement | undefined} the canvas or the flat dice */ #surface;
@@ -39,7 +39,7 @@ export class Drawing {
     this.#gate = gate;
     this.#actions = actions;
     listenKeys(() => this.#surface, actions);
-    addEventListener("blur", () => this.#return());
+    addEventListener("blur", () => this.#reloadToDraw());
   }
 
   /** Reports whether the program draws. */
@@ -48,30 +48,30 @@ export class Drawing {
     return this.#drawn;
   }
 
-  /** Reports whether the browser is known to lack WebGL 2. */
-  get lacks() {
-    return this.#able === false;
+  /** Reports whether WebGL 2 was tried and is missing. */
+  get unsupported() {
+    return this.#supported === false;
   }
 
   /** @param {boolean} wanted whether the program should draw from now on */
-  want(wanted) {
+  enable(wanted) {
     this.#wanted = wanted;
     if (this.#canvas && !wanted) this.#flatten();
-    this.#return();
+    this.#reloadToDraw();
   }
 
   /** @param {HTMLCanvasElement} canvas of the program */
-  furnish(canvas) {
+  attach(canvas) {
     if (!this.drawn) {
       canvas.remove();
-      return this.#layFlat();
+      return this.#addFlatDice();
     }
     this.#canvas = canvas;
     adopt(this.#stage, canvas, () => this.#gate.refresh());
-    keepLoss(canvas, () => this.#lose());
-    gateBySight(this.#gate, this.#stage);
+    interceptContextLoss(canvas, () => this.#lose());
+    gateByVisibility(this.#gate, this.#stage);
     listenPointers(canvas, this.#actions);
-    this.#takeInput(canvas);
+    this.#setSurface(canvas);
     if (!this.#wanted) this.#flatten();
   }
 
@@ -79,7 +79,7 @@ export class Drawing {
   update(state) {
     this.#state = state;
     this.#show();
-    this.#return();
+    this.#reloadToDraw();
   }
 
   /** @param {string} name of the tray */
@@ -89,8 +89,8 @@ export class Drawing {
 
   /** Checks the program's own canvas: a context of another canvas would count against the limit and take time. */
   #canDraw() {
-    this.#able ??= Boolean(ownCanvas()?.getContext("webgl2"));
-    return this.#able;
+    this.#supported ??= Boolean(ownCanvas()?.getContext("webgl2"));
+    return this.#supported;
   }
 
   #show() {
@@ -100,22 +100,22 @@ export class Drawing {
     if (!this.drawn) showFlat(this.#surface, dice, busy);
   }
 
-  #layFlat() {
+  #addFlatDice() {
     const dice = document.createElement("div");
     dice.id = "flat";
     dice.addEventListener("click", this.#actions.press);
     this.#stage.prepend(dice);
     delete this.#stage.dataset.drawn;
-    this.#takeInput(dice);
+    this.#setSurface(dice);
   }
 
   /** @param {HTMLElement} node */
-  #takeInput(node) {
-    const held = document.activeElement === this.#surface && this.#surface;
+  #setSurface(node) {
+    const focused = document.activeElement === this.#surface && this.#surface;
     this.#surface?.remove();
     this.#surface = node;
     nameSurface(node, document.title);
-    if (held) node.focus();
+    if (focused) node.focus();
     this.#show();
   }
 
@@ -125,9 +125,9 @@ export class Drawing {
     this.#canvas = undefined;
     this.#drawn = false;
     this.#gate.shut();
-    deafen();
+    ignoreResizes();
     canvas?.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
-    this.#layFlat();
+    this.#addFlatDice();
   }
 
   /** Handles a lost context. */
@@ -140,10 +140,10 @@ export class Drawing {
   }
 
   /** Reloads the page to draw again, when no dice move and, unless the context was lost, the page has no focus. */
-  #return() {
-    if (!this.#wanted || this.#drawn !== false || !this.#surface || this.lacks) return;
+  #reloadToDraw() {
+    if (!this.#wanted || this.#drawn !== false || !this.#surface || this.unsupported) return;
     if (!this.#state || this.#state.busy || (document.hasFocus() && !this.#lost)) return;
     this.#wanted = false;
-    this.#actions.again();
+    this.#actions.reload();
   }
 }

@@ -3,7 +3,7 @@
  * browser shortcuts and the scrolling of the host page. The tray handles input in the page, so these events are stopped
  * in the capture phase and keep their default actions.
  */
-const TRAPPED = [
+const STOPPED = [
   "keydown",
   "keyup",
   "wheel",
@@ -15,12 +15,15 @@ const TRAPPED = [
   "touchend",
 ];
 
-/** @param {HTMLCanvasElement} canvas */
-export function defuse(canvas) {
-  const spare = (/** @type {Event} */ event) => {
+/**
+ * Stops these events before they reach the canvas.
+ * @param {HTMLCanvasElement} canvas
+ */
+export function stopCanvasEvents(canvas) {
+  const stop = (/** @type {Event} */ event) => {
     if (event.target === canvas) event.stopPropagation();
   };
-  for (const type of TRAPPED) addEventListener(type, spare, { capture: true, passive: true });
+  for (const type of STOPPED) addEventListener(type, stop, { capture: true, passive: true });
 }
 
 /**
@@ -28,31 +31,31 @@ export function defuse(canvas) {
  * @param {HTMLCanvasElement} canvas
  * @param {() => void} lost called instead
  */
-export function keepLoss(canvas, lost) {
-  const keep = (/** @type {Event} */ event) => {
+export function interceptContextLoss(canvas, lost) {
+  const intercept = (/** @type {Event} */ event) => {
     event.stopImmediatePropagation();
     lost();
   };
-  canvas.addEventListener("webglcontextlost", keep, { capture: true });
+  canvas.addEventListener("webglcontextlost", intercept, { capture: true });
 }
 
 /** @type {ResizeObserver[]} */
-const watching = [];
+const observers = [];
 
-/** Records the ResizeObservers of the program, so that `deafen` can disconnect them. Call it before the program starts. */
-export function keepObservers() {
+/** Records the program's ResizeObservers for `ignoreResizes`. Call it before the program starts. */
+export function recordResizeObservers() {
   const Native = ResizeObserver;
   globalThis.ResizeObserver = class extends Native {
     constructor(/** @type {ResizeObserverCallback} */ callback) {
       super(callback);
-      watching.push(this);
+      observers.push(this);
     }
   };
 }
 
-/** Stops Ebitengine from handling resizes. It would draw on a canvas that was removed, and fail. */
-export function deafen() {
-  for (const observer of watching) observer.disconnect();
+/** Stops Ebitengine from handling resizes, because drawing on the removed canvas would fail. */
+export function ignoreResizes() {
+  for (const observer of observers) observer.disconnect();
   addEventListener("resize", (event) => event.stopImmediatePropagation(), { capture: true });
 }
 

@@ -9,10 +9,10 @@ import { showFlat, word } from "./stage/flat-dice.js";
  * @import { Notices } from "./notices.js"
  * @import { Share } from "./panel/share.js"
  * @import { Controls } from "./panel/controls.js"
- * @import { Quick, QuickActions } from "./panel/quick-rolls.js"
+ * @import { QuickRolls, QuickActions } from "./panel/quick-rolls.js"
  * @import { DieCommand } from "./program.js"
- * @import { Reading } from "./stage/die-label.js"
- * @import { Rattle } from "./stage/feedback.js"
+ * @import { DieLabel } from "./stage/die-label.js"
+ * @import { Feedback } from "./stage/feedback.js"
  *
  * @typedef {object} LazyPage
  * @property {HTMLElement} stage
@@ -32,20 +32,20 @@ import { showFlat, word } from "./stage/flat-dice.js";
 export const features = {
   feedback: () => import("./stage/feedback.js"),
   dieLabel: () => import("./stage/die-label.js"),
-  shake: () => import("./stage/shake.js"),
+  shake: () => import("./stage/shake-detector.js"),
   quickRolls: () => import("./panel/quick-rolls.js"),
   print: () => import("./print.js"),
   themeLoader: () => import("./theme-loader.js"),
 };
 
-/** Features that the tray works without: sound, shaking, quick rolls, labels of single dice, and print. */
+/** Optional features: sound, vibration, shaking, quick rolls, labels of inspected dice, and print. */
 export class LazyFeatures {
   #page;
   #muted = false;
-  /** Whether the last die was inspected by keys, not by a pointer. */ #byKeys = false;
-  /** @type {Rattle | undefined} */ #feedback;
-  /** @type {Quick | undefined} */ #quickRolls;
-  /** @type {Reading | undefined} */ #dieLabel;
+  /** True if the last die was inspected by keys, not by a pointer. */ #byKeys = false;
+  /** @type {Feedback | undefined} */ #feedback;
+  /** @type {QuickRolls | undefined} */ #quickRolls;
+  /** @type {DieLabel | undefined} */ #dieLabel;
 
   /** @param {LazyPage} page */
   constructor(page) {
@@ -59,7 +59,7 @@ export class LazyFeatures {
     await attempt("die label", () => this.#loadDieLabel());
   }
 
-  /** Prepares printing, which nothing waits for. */
+  /** Prepares printing. */
   loadPrint() {
     return attempt("print", async () => {
       const { preparePrint } = await features.print();
@@ -93,12 +93,12 @@ export class LazyFeatures {
     this.#quickRolls?.update(state);
   }
 
-  /** @param {boolean} byKeys whether keys, and no pointer, inspect dice */
+  /** @param {boolean} byKeys whether dice are inspected by keys, not by a pointer */
   inspectBy(byKeys) {
     this.#byKeys = byKeys;
   }
 
-  /** Whether Enter rerolls the inspected die. */
+  /** True if Enter rerolls the inspected die. */
   get canReroll() {
     return this.#dieLabel?.again ?? false;
   }
@@ -109,16 +109,16 @@ export class LazyFeatures {
   }
 
   async #loadFeedback() {
-    const { Rattle } = await features.feedback();
-    this.#feedback = new Rattle(dom.byId("sound"), dom.byId("loudness"));
+    const { Feedback } = await features.feedback();
+    this.#feedback = new Feedback(dom.byId("sound"), dom.byId("loudness"));
     this.#feedback.mute(this.#muted);
   }
 
   async #loadShake() {
     if (!("DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches)) return;
-    const { Motion } = await features.shake();
+    const { ShakeDetector } = await features.shake();
     const { connection, controls, disabled, notices } = this.#page;
-    new Motion(dom.byId("shake"), {
+    new ShakeDetector(dom.byId("shake"), {
       jolt: (strength) => controls.busy || this.#feedback?.jolt(strength),
       shaken: () => disabled() || controls.busy || connection.ask("roll"),
       refused: () => notices.show(messageText("shake-refused")),
@@ -126,9 +126,9 @@ export class LazyFeatures {
   }
 
   async #loadQuickRolls() {
-    const { Quick } = await features.quickRolls();
+    const { QuickRolls } = await features.quickRolls();
     const { controls } = this.#page;
-    this.#quickRolls = new Quick(dom.byId("chips"), dom.byId("quick"), this.#quickActions(), {
+    this.#quickRolls = new QuickRolls(dom.byId("chips"), dom.byId("quick"), this.#quickActions(), {
       ...dom,
       messageText,
       current,
@@ -158,9 +158,9 @@ export class LazyFeatures {
   }
 
   async #loadDieLabel() {
-    const { Reading } = await features.dieLabel();
+    const { DieLabel } = await features.dieLabel();
     const { stage, command } = this.#page;
-    this.#dieLabel = new Reading(stage, { messageText, word, leave: () => command("none") });
+    this.#dieLabel = new DieLabel(stage, { messageText, word, leave: () => command("none") });
   }
 }
 

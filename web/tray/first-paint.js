@@ -1,6 +1,6 @@
 /**
- * The page before its main module has loaded. The layout follows the parameters in the address, the page appears at once
- * if it is in the visitor's language, and early clicks are recorded.
+ * Prepares the page before its main module has loaded: applies the layout settings in the address, shows the page at once
+ * if it is in the visitor's language, and records early clicks.
  */
 import { Load } from "./download.js";
 import { bestOf } from "../shared/message.js";
@@ -9,9 +9,9 @@ import { CHOICES, SCHEMES } from "../shared/protocol.js";
 export { LoadFault, isForbidden } from "./download.js";
 
 /** Language of the HTML. */
-const WRITTEN = "en";
+const HTML_LANGUAGE = "en";
 
-/** Windows too low for controls and dice: the panel is a bar, with the controls in a drawer above it. */
+/** Windows too low for controls and dice: the panel becomes a bar, with the controls in a drawer above it. */
 const LOW = "(max-height: 20rem), (max-width: 33.99rem) and (max-height: 28rem)";
 
 /** Windows with room for the history. */
@@ -22,10 +22,10 @@ const low = matchMedia(LOW);
 const settings = new URLSearchParams(location.hash.slice(1));
 
 /**
- * Applies the settings that determine the layout.
+ * Applies a setting that determines the layout.
  * @type {Record<"controls" | "size" | "theme" | "disabled", (value: unknown) => void>}
  */
-export const shape = {
+export const layout = {
   controls: (value) => {
     page.dataset.controls = oneOf(value, CHOICES.controls);
     fit();
@@ -50,11 +50,11 @@ export const isOn = (value) => value !== null && value !== undefined && value !=
 
 /**
  * Returns the language for the visitor.
- * @param {unknown} wish language of the host page
+ * @param {unknown} wanted language of the host page
  */
-export function languageFor(wish) {
-  const asked = new URLSearchParams(location.search).get("lang");
-  return bestOf([typeof wish === "string" ? wish : null, asked, ...navigator.languages]);
+export function languageFor(wanted) {
+  const address = new URLSearchParams(location.search).get("lang");
+  return bestOf([typeof wanted === "string" ? wanted : null, address, ...navigator.languages]);
 }
 
 /**
@@ -98,7 +98,7 @@ function painted() {
 /** @type {HTMLElement[]} */ const pressed = [];
 
 /** Records an early click. @param {MouseEvent} click */
-function keep(click) {
+function recordClick(click) {
   const button = click.target instanceof Element && click.target.closest("button");
   if (!button) return;
   click.preventDefault();
@@ -106,18 +106,18 @@ function keep(click) {
 }
 
 /** Stops recording clicks and repeats the recorded ones, once the panel handles them. */
-export function handOver() {
-  document.removeEventListener("click", keep);
+export function replayClicks() {
+  document.removeEventListener("click", recordClick);
   for (const button of pressed.splice(0)) button.click();
 }
 
-for (const [name, take] of Object.entries(shape)) take(settings.get(name));
+for (const [name, apply] of Object.entries(layout)) apply(settings.get(name));
 /** @type {HTMLDetailsElement} */ (document.getElementById("history")).open = matchMedia(ROOMY).matches;
 low.addEventListener("change", fit);
-document.addEventListener("click", keep);
+document.addEventListener("click", recordClick);
 
 /** Resolves when the page is painted, or at once if its language is still to be loaded. */
-export const seen = languageFor(settings.get("lang")) === WRITTEN ? show() : Promise.resolve();
+export const firstPaint = languageFor(settings.get("lang")) === HTML_LANGUAGE ? show() : Promise.resolve();
 
 /** The download of the program, which the page's head has preloaded. Compiling starts after the first paint. */
-export const load = new Load(seen);
+export const load = new Load(firstPaint);

@@ -55,6 +55,7 @@ export class FrameGate {
     this.#parked = true;
   }
 
+  /** Opens a parked gate. */
   wake() {
     this.#parked = false;
     this.#schedule();
@@ -66,13 +67,13 @@ export class FrameGate {
     this.#schedule();
   }
 
-  /** Closes the gate for good, because there is no canvas any more. */
+  /** Closes the gate permanently, because the canvas was removed. */
   shut() {
     this.#shut = true;
   }
 
   /** @param {boolean} visible whether the tray is visible */
-  show(visible) {
+  setVisible(visible) {
     this.#visible = visible;
     this.#schedule();
   }
@@ -106,12 +107,12 @@ export class FrameGate {
  * @param {FrameGate} gate
  * @param {Element} element
  */
-export function gateBySight(gate, element) {
+export function gateByVisibility(gate, element) {
   let onScreen = true;
-  const tell = () => gate.show(onScreen && !document.hidden);
+  const update = () => gate.setVisible(onScreen && !document.hidden);
   new IntersectionObserver((entries) => {
     onScreen = entries[entries.length - 1].isIntersecting;
-    tell();
+    update();
   }).observe(element);
-  document.addEventListener("visibilitychange", tell);
+  document.addEventListener("visibilitychange", update);
 }

@@ -32,10 +32,10 @@ test("a parked gate holds requests until it wakes", () => {
 
 test("a hidden gate holds requests until it is visible", () => {
   const { gate, frame } = opened();
-  gate.show(false);
+  gate.setVisible(false);
   gate.request(() => {});
   assert.equal(frame(), 0);
-  gate.show(true);
+  gate.setVisible(true);
   assert.equal(frame(), 1);
 });
 

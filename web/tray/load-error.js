@@ -8,8 +8,8 @@ import { bestOf } from "../shared/message.js";
 const tray = document.querySelector('script[src="tray/main.js"]');
 tray?.addEventListener("error", () => {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("trouble"));
-  const wishes = [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text).get("lang"));
-  const tag = bestOf([...wishes, ...navigator.languages]);
+  const wanted = [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text).get("lang"));
+  const tag = bestOf([...wanted, ...navigator.languages]);
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (content.querySelectorAll("[data-message]")))
     node.textContent = ELEMENT_WORDS[tag][node.dataset.message ?? ""];
   content.querySelector("button")?.addEventListener("click", () => location.reload());

@@ -6,7 +6,7 @@ import { AGAIN_EVENT, BOOT_EVENT, LOST_EVENT, SIZE_EVENT } from "../shared/proto
 import { Connection } from "./connection.js";
 import { Drawing } from "./drawing.js";
 import { LazyFeatures } from "./features.js";
-import { seen } from "./first-paint.js";
+import { firstPaint } from "./first-paint.js";
 import { FrameGate } from "./frame-gate.js";
 import { Height } from "./height.js";
 import { Notices } from "./notices.js";
@@ -20,14 +20,14 @@ import { stayAwake } from "./stage/wake-lock.js";
 import { start } from "./start.js";
 import { Persistence } from "./storage-persistence.js";
 import { Theme } from "./theme.js";
-import { Renewal } from "./update.js";
+import { UpdateOffer } from "./update-offer.js";
 
 /**
  * @import { EventMessage, PanelState } from "../shared/messages.js"
  * @import { DieCommand } from "./program.js"
  */
 
-await seen; // the rest takes a while
+await firstPaint; // the rest of this module takes a while
 
 const address = new URLSearchParams(location.hash.slice(1));
 const session = address.get("session") || "default";
@@ -48,7 +48,7 @@ const controls = new Controls(connection, notices);
 const persistence = new Persistence(session, address.get("host"));
 const backup = new Backup(byId("copies"), session, { connection, notices, persistence });
 const share = new Share(byId("share"), (answered) => connection.ask("next", null, answered));
-const update = new Renewal(byId("renewal"));
+const update = new UpdateOffer(byId("update"));
 const height = new Height(byId("panel"), (height) => connection.emit(SIZE_EVENT, { height }));
 const gate = new FrameGate(window);
 const program = new Program({
@@ -82,7 +82,7 @@ const drawing = new Drawing(stage, gate, {
     program.point(...event);
   },
   command,
-  again: reload,
+  reload,
   lost: () => (connection.hosted ? connection.emit(LOST_EVENT, {}) : reload()),
 });
 const settings = new PageSettings({
@@ -132,7 +132,7 @@ function showState(state) {
   stayAwake(state.busy);
   controls.update(state, () => lazy.update(state));
   notices.warn(Boolean(state.warning), () => backup.save());
-  update.rest(!state.busy && state.queued === 0);
+  update.setIdle(!state.busy && state.queued === 0);
   drawing.update(state);
   height.hold(state.busy);
 }

@@ -1,6 +1,6 @@
 import { messageText, translatePage, setLanguage } from "../shared/language.js";
 import { applyProperties } from "../shared/theme-properties.js";
-import { isOn, languageFor, shape } from "./first-paint.js";
+import { isOn, languageFor, layout } from "./first-paint.js";
 
 /**
  * @import { Height } from "./height.js"
@@ -22,7 +22,7 @@ import { isOn, languageFor, shape } from "./first-paint.js";
  * @property {() => void} translated is called when the page's language has changed
  */
 
-/** The settings that concern the page alone; all others are the table's. */
+/** The settings of the page; the table handles all others. */
 export class PageSettings {
   #targets;
   #label = "";
@@ -36,13 +36,13 @@ export class PageSettings {
     this.#targets = targets;
   }
 
-  /** Whether the visitor can't roll. */
+  /** True if the visitor can't roll. */
   get disabled() {
     return this.#disabled;
   }
 
   /**
-   * Applies all settings, those that are missing with null.
+   * Applies all settings; missing ones are null.
    * @param {URLSearchParams} values
    */
   applyAll(values) {
@@ -65,24 +65,24 @@ export class PageSettings {
 
   /** @type {Record<string, (value: unknown) => void>} */
   #settings = {
-    controls: shape.controls,
+    controls: layout.controls,
     locked: (value) => {
       const locked = isOn(value);
       this.#targets.controls.lock(locked);
       this.#targets.backup.lock(locked);
       document.documentElement.toggleAttribute("data-locked", locked);
     },
-    links: (value) => this.#targets.share.to(typeof value === "string" ? value : ""),
+    links: (value) => this.#targets.share.setBase(typeof value === "string" ? value : ""),
     disabled: (value) => {
       this.#disabled = isOn(value);
-      shape.disabled(value);
+      layout.disabled(value);
     },
     size: (value) => {
-      shape.size(value);
+      layout.size(value);
       this.#targets.height.follow(value === "content");
     },
     theme: (value) => {
-      shape.theme(value);
+      layout.theme(value);
       this.#targets.theme.request(value);
     },
     dice: (value) => this.#targets.theme.setDice(value),
@@ -95,7 +95,7 @@ export class PageSettings {
     muted: (value) => this.#targets.lazy.mute(isOn(value)),
     look: (value) => applyProperties(Object(value)),
     drawn: (value) => {
-      if (typeof value === "boolean") this.#targets.drawing.want(value);
+      if (typeof value === "boolean") this.#targets.drawing.enable(value);
     },
     label: (value) => {
       this.#label = typeof value === "string" ? value : "";

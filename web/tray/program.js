@@ -1,5 +1,5 @@
 import { current } from "../shared/language.js";
-import { guardStorage, keepObservers } from "./ebitengine-events.js";
+import { guardStorage, recordResizeObservers } from "./ebitengine-events.js";
 import { withSessionLock } from "./session-lock.js";
 import { capPixelRatio, lightenContext } from "./stage/stage.js";
 import "../wasm_exec.js";
@@ -28,7 +28,7 @@ import "../wasm_exec.js";
 export class Program {
   #page;
   /** @type {((theme: string, dice: string) => Refusal | null) | undefined} */ #setTheme;
-  /** What the program assigns to the bridge once it is ready for it. */
+  /** The bridge. The program sets the members that are null. */
   #bridge;
 
   /** @param {ProgramPage} page */
@@ -54,7 +54,7 @@ export class Program {
   /** Prepares the page's globals for the program. */
   prepare() {
     guardStorage();
-    keepObservers();
+    recordResizeObservers();
     capPixelRatio();
     lightenContext();
     Object.assign(globalThis, { fudgeTrayHost: this.#bridge });

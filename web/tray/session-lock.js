@@ -1,5 +1,5 @@
 /**
- * The session lock: one page at a time changes a stored session, and sees the changes of the page before.
+ * The session lock lets one page at a time change a stored session, after it has seen the previous page's change.
  *
  * A Web Lock alone doesn't guarantee this, because browsers pass it on before the next page's localStorage shows what was
  * written under it. A page therefore holds a second lock for a moment, a mark whose name identifies what it wrote, and
@@ -7,10 +7,10 @@
  */
 
 /** Longest wait for localStorage to match a mark, in ms; after that it was changed by other means. */
-const PATIENCE = 500;
+const MAX_WAIT = 500;
 
-/** How long a mark is held, in ms. */
-const HELD = 2 * PATIENCE;
+/** Time that a mark is held, in ms. */
+const MARK_TIME = 2 * MAX_WAIT;
 
 /** @type {Set<() => void>} changes that wait for the lock */
 const waiting = new Set();
@@ -35,9 +35,9 @@ export function withSessionLock(key, change) {
   navigator.locks
     .request(key, async () => {
       const last = await newestMark(key);
-      if (last) await seen(key, last.print);
+      if (last) await awaitStored(key, last.print);
       act();
-      await hold([key, (last?.number ?? 0) + 1, print(key)].join("\n"));
+      await holdMark([key, (last?.number ?? 0) + 1, print(key)].join("\n"));
     })
     .catch(act);
 }
@@ -60,26 +60,26 @@ async function newestMark(key) {
  * @param {string} key
  * @param {string} written
  */
-async function seen(key, written) {
-  const end = performance.now() + PATIENCE;
+async function awaitStored(key, written) {
+  const end = performance.now() + MAX_WAIT;
   while (print(key) !== written && performance.now() < end) {
     await new Promise((resolve) => {
       addEventListener("storage", resolve, { once: true });
-      setTimeout(resolve, PATIENCE);
+      setTimeout(resolve, MAX_WAIT);
     });
   }
 }
 
 /**
- * Acquires a mark and releases it after HELD.
+ * Acquires a mark and releases it after MARK_TIME.
  * @param {string} name
  */
-function hold(name) {
+function holdMark(name) {
   return new Promise((held, refused) => {
     navigator.locks
       .request(name, () => {
         held(undefined);
-        return new Promise((release) => setTimeout(release, HELD));
+        return new Promise((release) => setTimeout(release, MARK_TIME));
       })
       .catch(refused);
   });

@@ -2,7 +2,7 @@ import { TrayError } from "../shared/errors.js";
 import { messageText } from "../shared/language.js";
 import { PROGRESS_EVENT } from "../shared/protocol.js";
 import { registerWorker } from "../worker/register.js";
-import { handOver, load, show } from "./first-paint.js";
+import { replayClicks, load, show } from "./first-paint.js";
 import { failureMessage, progressBar } from "./loading.js";
 import { byId } from "./panel/dom.js";
 import { awaitCanvas } from "./stage/stage.js";
@@ -17,7 +17,7 @@ import { awaitCanvas } from "./stage/stage.js";
  * @import { Controls } from "./panel/controls.js"
  * @import { Program } from "./program.js"
  * @import { Theme } from "./theme.js"
- * @import { Renewal } from "./update.js"
+ * @import { UpdateOffer } from "./update-offer.js"
  *
  * @typedef {object} Parts
  * @property {URLSearchParams} address the settings in the page's address
@@ -30,7 +30,7 @@ import { awaitCanvas } from "./stage/stage.js";
  * @property {Program} program
  * @property {PageSettings} settings
  * @property {Theme} theme
- * @property {Renewal} update
+ * @property {UpdateOffer} update
  */
 
 /**
@@ -50,7 +50,7 @@ export function start(parts) {
 }
 
 /**
- * Loads the program while the panel is painted, and starts it afterwards.
+ * Loads the program while the panel is painted, and then starts it.
  * @param {Parts} parts
  * @param {(error: unknown) => void} fail
  */
@@ -79,11 +79,11 @@ async function boot(parts, fail) {
  * @param {Parts} parts
  */
 async function complete({ connection, drawing, gate, lazy, notices, theme, update }) {
-  const answered = connection.opened.then(() => new Promise((resolve) => setTimeout(resolve))); // waiting requests first
+  const answered = connection.opened.then(() => new Promise((resolve) => setTimeout(resolve))); // after waiting requests
   const [canvas] = await Promise.all([awaitCanvas(), answered]);
   gate.uninstall();
-  drawing.furnish(canvas);
-  if (drawing.lacks) {
+  drawing.attach(canvas);
+  if (drawing.unsupported) {
     const message = messageText("flat");
     notices.show(message);
     connection.emit("tray-error", { code: "no-webgl", message });
@@ -108,5 +108,5 @@ async function paint({ address, connection, controls, settings }) {
   reduced.addEventListener("change", followMotion);
   followMotion();
   controls.build();
-  handOver();
+  replayClicks();
 }

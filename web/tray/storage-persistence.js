@@ -1,5 +1,3 @@
-/** Persistence of the browser's storage. */
-
 /** Storage key that is set once the browser was asked. */
 const ASKED = "fudge-tray-asked-to-last";
 
@@ -21,13 +19,14 @@ export class Persistence {
     if (++this.#rolls === 3) this.ask();
   }
 
+  /** Asks now, unless this page may not ask. */
   ask() {
-    if (this.#allowed) askToLast().catch(reportError);
+    if (this.#allowed) requestPersistence().catch(reportError);
   }
 }
 
 /** Asks the browser, once, to keep the data under storage pressure. The browser may ask the visitor. */
-async function askToLast() {
+async function requestPersistence() {
   try {
     if (localStorage.getItem(ASKED) || !navigator.storage?.persist || (await navigator.storage.persisted())) return;
     localStorage.setItem(ASKED, "yes");

@@ -37,7 +37,7 @@ export class ThemeLoader {
     box.hidden = false;
   }
 
-  /** @param {string} theme of the host page, or empty; the visitor's choice holds until it changes */
+  /** @param {string} theme of the host page, or empty; the visitor's choice applies until it changes */
   request(theme) {
     if (theme === this.#requested && this.#loads > 0) return;
     this.#requested = theme;
@@ -60,7 +60,7 @@ export class ThemeLoader {
   }
 
   /**
-   * Applies a theme, unless another one is requested meanwhile.
+   * Applies a theme, unless another one is requested during the load.
    * @param {string} theme a name, JSON, or empty for the default
    * @returns {Promise<boolean>} whether it is applied
    */

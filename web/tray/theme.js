@@ -13,7 +13,7 @@ import { features } from "./features.js";
 /** The theme of a transparent tray. */
 const TRANSPARENT = '{"surface":"none","dice":"bone"}';
 
-/** The theme of the tray and its dice: the host page's, or else the visitor's choice. */
+/** Applies the theme of the tray and its dice: the host page's or, without one, the visitor's choice. */
 export class Theme {
   #box;
   #page;
@@ -72,7 +72,7 @@ export class Theme {
 
   /** @param {string} theme as JSON */
   #apply(theme) {
-    if (theme === this.#applied) return true; // a hidden tray need not wake for it
+    if (theme === this.#applied) return true; // don't wake a hidden tray
     const refusal = this.#page.program.setTheme(theme, this.#dice);
     if (refusal) this.refuse(refusal);
     else this.#applied = theme;

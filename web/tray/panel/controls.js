@@ -3,11 +3,11 @@ import { errorText, current } from "../../shared/language.js";
 import { download } from "./backup.js";
 import { byId } from "./dom.js";
 import { Drawer } from "./drawer.js";
-import { Next } from "./forecast.js";
+import { Forecast } from "./forecast.js";
 import { History } from "./history.js";
 import { Panel } from "./panel.js";
-import { Press } from "./press.js";
-import { Outcome } from "./result.js";
+import { PressGuard } from "./press-guard.js";
+import { ResultView } from "./result-view.js";
 
 /**
  * @import { Failure, PanelState } from "../../shared/messages.js"
@@ -19,10 +19,10 @@ import { Outcome } from "./result.js";
 export class Controls {
   #connection;
   #notices;
-  #forecast = new Next(byId("next"), byId("roll"));
+  #forecast = new Forecast(byId("next"), byId("roll"));
   #drawer = new Drawer(byId("drawer"), byId("settings"), byId("roll"));
-  #press = new Press(byId("panel"));
-  #result = new Outcome(byId("outcome"));
+  #pressGuard = new PressGuard(byId("panel"));
+  #result = new ResultView(byId("outcome"));
   #history;
   /** @type {Panel | undefined} */ #panel;
   /** @type {Record<string, unknown>} values to show until the table confirms them */ #presets = {};
@@ -50,16 +50,17 @@ export class Controls {
     return this.#state;
   }
 
-  /** Whether dice move. */
+  /** True while dice move. */
   get busy() {
     return this.#state?.busy ?? false;
   }
 
-  /** Whether there is a roll to repeat. */
+  /** True if a roll can be repeated. */
   get hasRolls() {
     return Boolean(this.#state?.rolls || this.busy);
   }
 
+  /** True if settings can't be changed. */
   get locked() {
     return this.#locked;
   }
@@ -108,7 +109,7 @@ export class Controls {
 
   /** @param {number} rolls that wait for the table */
   queue(rolls) {
-    this.#result.promise(rolls);
+    this.#result.showQueued(rolls);
   }
 
   /** Makes room for the dice that are thrown now. */
@@ -117,19 +118,20 @@ export class Controls {
     this.#drawer.close();
   }
 
+  /** Announces the next result, even if it equals the last one. */
   resolve() {
     this.#result.resolved();
   }
 
   /**
    * @param {PanelState} state
-   * @param {() => void} rest updates what must not move under a pressed finger, too
+   * @param {() => void} rest updates other elements, which like the panel must not move while a control is pressed
    */
   update(state, rest) {
     this.#state = state;
     this.#result.update(state);
     this.#forecast.update(state, (id) => this.label(id));
-    this.#press.after(() => {
+    this.#pressGuard.defer(() => {
       this.#panel?.update(state);
       this.#history.update(state);
       rest();
@@ -137,16 +139,16 @@ export class Controls {
   }
 
   /**
-   * Focuses the control that a refused request of this page has to be corrected in.
+   * Focuses the control to correct after a refused request of this page.
    * @param {Failure} failure
    */
   refuse(failure) {
-    const culprit = this.#panel?.culprit(failure.field);
-    if (!culprit) return this.#notices.show(errorText(failure));
-    const fold = culprit.node.closest("details");
+    const faulty = this.#panel?.faultyField(failure.field);
+    if (!faulty) return this.#notices.show(errorText(failure));
+    const fold = faulty.node.closest("details");
     if (fold) fold.open = true;
     this.#drawer.open();
-    culprit.focus(failure.column);
+    faulty.focus(failure.column);
     this.#forecast.insist();
   }
 

@@ -6,6 +6,7 @@ import { messageText } from "../../shared/language.js";
  */
 
 /**
+ * Creates an element.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, string | number | undefined>} [attributes]
@@ -22,7 +23,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * Returns an element with a message, which is translated when the page changes its language.
+ * Creates an element with a message, which is translated when the page changes its language.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {PlainKey} key
@@ -30,6 +31,7 @@ export function element(tag, attributes = {}, ...children) {
 export const messageElement = (tag, key) => element(tag, { "data-message": key }, messageText(key));
 
 /**
+ * Creates a button.
  * @param {PlainKey} key of its label
  * @param {() => void} press
  */
@@ -57,7 +59,7 @@ export const within = (node, selector) => /** @type {HTMLElement} */ (node.query
 export class FieldError {
   #field;
   #input;
-  /** @type {HTMLElement | undefined} there since the first complaint */ #node;
+  /** @type {HTMLElement | undefined} created with the first error */ #node;
 
   /**
    * @param {HTMLElement} field of the panel
@@ -68,7 +70,7 @@ export class FieldError {
     this.#input = input;
   }
 
-  /** @param {string | undefined} message */
+  /** Shows a message, or hides it if undefined. @param {string | undefined} message */
   show(message) {
     if (!message && !this.#node) return;
     this.#node ??= this.#append();

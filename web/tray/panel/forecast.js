@@ -6,7 +6,7 @@ import { errorText, messageText } from "../../shared/language.js";
  */
 
 /** The chance and advice of the next roll, or the reason why it can't be rolled, beside Roll. */
-export class Next {
+export class Forecast {
   #notice;
   #chance;
   #advice;
@@ -42,7 +42,7 @@ export class Next {
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
     const faults = held.map((id) => messageText("fault", { control: label(id), fault: errors[id] }));
-    this.#showError(faults.length === 0 && refusal ? [errorText({ field: refused, message: refusal })] : faults);
+    this.#showFaults(faults.length === 0 && refusal ? [errorText({ field: refused, message: refusal })] : faults);
   }
 
   /** Announces the faults again, by replacing the nodes of the live region. */
@@ -51,9 +51,9 @@ export class Next {
   }
 
   /** @param {string[]} lines */
-  #showError(lines) {
-    const said = [...this.#faults.children].map((line) => line.textContent);
-    if (said.join("\n") === lines.join("\n")) return;
+  #showFaults(lines) {
+    const shown = [...this.#faults.children].map((line) => line.textContent);
+    if (shown.join("\n") === lines.join("\n")) return;
     this.#faults.replaceChildren(...lines.map((line) => element("p", {}, line)));
   }
 }

@@ -1,7 +1,7 @@
 import { element } from "./dom.js";
 import { current, messageText } from "../../shared/language.js";
 import { forgetsSoon } from "../storage-persistence.js";
-import { verdict } from "./result.js";
+import { verdict } from "./result-view.js";
 
 /**
  * @import { HistoryEntry, PanelState } from "../../shared/messages.js"
@@ -15,7 +15,7 @@ export class History {
   #root;
   #count;
   #find;
-  #bound;
+  #limit;
   #list;
   #clear;
   #undo;
@@ -34,11 +34,11 @@ export class History {
     this.#again = again;
     this.#count = find("[data-part=count]");
     this.#find = /** @type {HTMLInputElement} */ (find("#find"));
-    this.#bound = find("[data-part=bound]");
+    this.#limit = find("[data-part=limit]");
     this.#list = find("ol");
     this.#clear = find("#clear");
     this.#undo = find("#undo");
-    find("[data-part=lasting]").hidden = !forgetsSoon();
+    find("[data-part=retention]").hidden = !forgetsSoon();
     this.#find.addEventListener("input", () => seek(this.#find.value));
     this.#clear.addEventListener("click", clear);
     this.#undo.addEventListener("click", restore);
@@ -54,8 +54,8 @@ export class History {
     this.#find.hidden = rolls <= FEW && !this.#find.value;
     this.#find.placeholder = this.#find.ariaLabel = messageText("find-roll");
     const none = found === 0 && rolls > 0;
-    this.#bound.hidden = found <= history.length && !none;
-    this.#bound.textContent = none
+    this.#limit.hidden = found <= history.length && !none;
+    this.#limit.textContent = none
       ? messageText("none-found")
       : messageText("newest-rolls", { shown: history.length, rolls: found });
     this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));

@@ -1,8 +1,8 @@
 import { element, within } from "./dom.js";
 
 /**
- * The ladder: the chances of the next roll, and the levels that can be moved on it. The page contains the ladder of the
- * default request; the table sends others with their layout.
+ * The ladder shows the chances of the next roll, and levels that the visitor can move. The page contains the ladder of
+ * the default request; the table sends others with their layout.
  *
  * @import { Climb, Control, LadderDrawing as Ladder, Marker } from "../../shared/messages.js"
  * @import { PanelActions } from "./panel.js"
@@ -83,10 +83,10 @@ export class LadderField {
     return "";
   }
 
-  /** It has no value of its own. */
+  /** No-op: a drawing has no value. */
   write() {}
 
-  /** A drawing has no options. */
+  /** No-op: a drawing has no options. */
   offer() {}
 
   /** No-op: a drawing has no errors. */
@@ -100,7 +100,7 @@ export class LadderField {
    * Shows chosen levels before the table sends their odds.
    * @param {Record<string, unknown>} chosen by control
    */
-  await(chosen) {
+  preview(chosen) {
     const { rungs, markers = [] } = this.#ladder;
     const placed = markers.filter((marker) => {
       const rung = rungs.find(({ name }) => name.toLowerCase() === String(chosen[marker.id]).toLowerCase());

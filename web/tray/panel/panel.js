@@ -25,7 +25,7 @@ function named(options, control) {
   return options.map(({ value, label }) => ({ value, label: label ?? described(value) ?? value }));
 }
 
-/** A control that does something at once. Its value is what it says now. */
+/** A button that acts at once. Its value is its current label. */
 class ButtonField {
   /**
    * @param {HTMLElement} node
@@ -39,7 +39,7 @@ class ButtonField {
     this.focus = () => node.focus();
   }
 
-  /** @param {Control} control as another language describes it */
+  /** @param {Control} control its description in another language */
   rename(control) {
     this.control = control;
     this.write("");
@@ -49,7 +49,7 @@ class ButtonField {
     return "";
   }
 
-  /** A button has no options. */
+  /** No-op: a button has no options. */
   offer() {}
 
   /** No-op: a failure is shown as a notice, not at the button. */
@@ -71,7 +71,7 @@ class Field {
   #actions;
   #typing = false;
   /** The text that the table has or was sent. */ #known = "";
-  /** @type {unknown} what was requested meanwhile */ #missed;
+  /** @type {unknown} the latest value from the table, received during typing */ #missed;
 
   /**
    * @param {HTMLElement} node
@@ -102,7 +102,7 @@ class Field {
     this.#nameSteps();
   }
 
-  /** @param {Control} control as another language describes it */
+  /** @param {Control} control its description in another language */
   rename(control) {
     const { value } = this.input;
     this.control = control;
@@ -114,8 +114,7 @@ class Field {
   }
 
   /**
-   * A number has a thumb-sized button on either side. Keyboards have the arrow
-   * keys of the input itself, so the buttons are no stops of Tab.
+   * Labels the step buttons of a number. They are not in the tab order, because the input handles the arrow keys.
    */
   #nameSteps() {
     for (const [i, step] of [...this.#steps].entries())
@@ -160,8 +159,8 @@ class Field {
   }
 
   /**
-   * Reports the typed text, if it is new. Firefox fires no change event for a text that was reported before, even
-   * if another was shown meanwhile.
+   * Reports the typed text if it is new. Firefox fires no change event if the text equals the last reported one, even if
+   * the field was changed in between.
    */
   commit() {
     if (this.#typing && this.input.value !== this.#known) this.#changed();
@@ -172,7 +171,7 @@ class Field {
     if (changed(this.input)) this.#changed();
   }
 
-  /** Handles the end of typing. */
+  /** Ends typing and returns the value that the table sent during it. */
   #typed() {
     const missed = this.#missed;
     this.#typing = false;
@@ -192,8 +191,8 @@ class Field {
   }
 
   /**
-   * Replaces what a select offers, and with undefined brings back what it is described with.
-   * @param {Option[] | undefined} options
+   * Replaces the options of a select.
+   * @param {Option[] | undefined} options undefined restores those of the description
    */
   offer(options = this.control.options) {
     if (this.control.kind !== "select" || !options) return;
@@ -204,8 +203,8 @@ class Field {
   }
 
   /**
-   * Chooses the option with this value, or, as an attribute may have it, this label. What
-   * is no option, such as the number of a level, is shown as it is until the table names it.
+   * Chooses an option by its value or, since attributes may contain labels, by its label. Any other text, such as the
+   * number of a level, is shown unchanged until the table names it.
    * @param {string} text
    */
   #choose(text) {
@@ -250,18 +249,18 @@ const headings = (section) => [
   ...(section.closest("details")?.querySelectorAll("summary") ?? []),
 ];
 
-/** All the controls of a description, in a form. */
+/** The controls of a description, in a form. */
 export class Panel {
   /** @type {Map<string, Field | ButtonField | DocumentField | LadderField>} */ #fields = new Map();
   #sections;
   #actions;
-  /** @type {Record<string, unknown>} what is chosen, as far as the table has not said so itself */ #local = {};
-  /** @type {string[]} controls that hold what was refused */ #faulty = [];
+  /** @type {Record<string, unknown>} values by control: the table's, and those that it hasn't confirmed */ #local = {};
+  /** @type {string[]} controls with refused values */ #faulty = [];
   #updated = false;
-  /** @type {Record<string, unknown>} what the page came with */ #first;
+  /** @type {Record<string, unknown>} initial values */ #initial;
 
   /**
-   * @param {HTMLFormElement} form has the controls, as nobody has changed them
+   * @param {HTMLFormElement} form with the controls
    * @param {Description} description in the language of the form
    * @param {Omit<PanelActions, "label">} actions
    */
@@ -273,13 +272,13 @@ export class Panel {
         this.#local[id] = value;
         const field = this.#fields.get(id);
         if (!this.#updated && field instanceof Field) field.write(value);
-        this.#foresee();
+        this.#preview();
         actions.change(id, value);
       },
     };
     this.#sections = /** @type {NodeListOf<HTMLFieldSetElement>} */ (form.querySelectorAll("fieldset"));
     for (const { controls } of description.sections) for (const control of controls) this.#bind(form, control);
-    this.#first = { ...this.#local };
+    this.#initial = { ...this.#local };
     form.addEventListener("submit", () => this.#commit(), { capture: true });
     this.#show({});
   }
@@ -304,7 +303,7 @@ export class Panel {
 
   /**
    * @param {string | undefined} field
-   * @returns {boolean} whether the control that shows its error
+   * @returns {boolean} whether a visible control shows the error of this field
    */
   shows(field) {
     if (document.documentElement.dataset.controls !== "full") return false;
@@ -325,7 +324,7 @@ export class Panel {
     for (const field of this.#fields.values()) if (field instanceof Field) field.commit();
   }
 
-  /** @param {boolean} locked whether visitors can read the settings only */
+  /** @param {boolean} locked whether the settings are read-only */
   lock(locked) {
     for (const section of this.#sections) section.disabled = locked;
     for (const drawing of this.#drawings()) drawing.draw();
@@ -333,9 +332,9 @@ export class Panel {
 
   /**
    * @param {string | undefined} field of the request
-   * @returns the control to mend before there is a roll: that of the field, or whichever holds what was refused
+   * @returns the control to correct: that of the field, or else the first with a refused value
    */
-  culprit(field) {
+  faultyField(field) {
     const id = this.#faulty.find((id) => id === field || fieldOf(id) === field) ?? this.#faulty[0];
     return this.shows(id && fieldOf(id)) ? this.#fields.get(id) : undefined;
   }
@@ -353,15 +352,15 @@ export class Panel {
       if (fieldOf(id) in values) field.write(values[fieldOf(id)]);
     }
     Object.assign(this.#local, values);
-    this.#foresee();
+    this.#preview();
   }
 
   /** Shows the controls and the ladder for chosen values before the table sends its state. */
-  #foresee() {
+  #preview() {
     if (this.#updated) return;
     this.#show({});
-    const chosen = Object.entries(this.#local).filter(([id, value]) => value !== this.#first[id]);
-    for (const drawing of this.#drawings()) drawing.await(Object.fromEntries(chosen));
+    const chosen = Object.entries(this.#local).filter(([id, value]) => value !== this.#initial[id]);
+    for (const drawing of this.#drawings()) drawing.preview(Object.fromEntries(chosen));
   }
 
   /** @param {PanelState} state */
@@ -384,13 +383,13 @@ export class Panel {
    * @param {Control} control
    */
   #bind(form, control) {
-    if (control.id === "roll") return; // it has a place of its own in the page
+    if (control.id === "roll") return; // it is not part of the form
     const field = new KINDS[control.kind](within(form, `.field[data-id="${control.id}"]`), control, this.#actions);
     this.#fields.set(control.id, field);
     this.#local[control.id] = control.default ?? field.read();
   }
 
-  /** @param {Record<string, boolean>} visible what the table says; `when` speaks for the rest */
+  /** @param {Record<string, boolean>} visible by control, from the table; for others, their `when` conditions decide */
   #show(visible) {
     for (const [id, { control, node }] of this.#fields) {
       node.hidden = !(visible[id] ?? this.#holds(control.when));

@@ -4,13 +4,13 @@
  *
  * @typedef {object} QuickActions
  * @property {(name: string) => void} roll
- * @property {(name: string, taken: (name: string) => void) => void} pin the next roll
+ * @property {(name: string, done: (name: string) => void) => void} pin saves the next roll as a quick roll
  * @property {(name: string) => void} unpin
- * @property {(name: string, to: string, taken: (name: string) => void) => void} rename
+ * @property {(name: string, to: string, done: (name: string) => void) => void} rename
  * @property {(name: string, to: number, done: () => void) => void} move
  * @property {() => void} again repeats the last roll
  * @property {() => void} undo
- * @property {() => boolean} idle whether the visitor must not change settings
+ * @property {() => boolean} idle reports whether the visitor can't change settings
  * @property {(id: string) => string} label of a control
  * @property {((roll: string) => Promise<string>) | null} link shares a link and returns a message; null if the host page accepts no links
  * @property {(roll: string) => Promise<string>} text copies a text and returns a message
@@ -20,22 +20,22 @@
  * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "messageElement"> & Pick<typeof import("../../shared/language.js"), "messageText" | "current">} Page
  */
 import { dragBy } from "./sortable.js";
-import { Keys } from "./shortcuts.js";
+import { Shortcuts } from "./shortcuts.js";
 
 /** Number of quick rolls that have a key. */
 const KEYS = 9;
 
 /** The quick rolls: buttons that roll them, and an editor among the settings. Loaded once the tray is ready. */
-export class Quick {
+export class QuickRolls {
   #chips;
-  #keys;
+  #shortcuts;
   #page;
   #actions;
   #undo;
   #fold;
   #count;
   #list;
-  #said;
+  #status;
   #name;
   /** @type {QuickRoll[]} */ #rolls = [];
   /** @type {PanelState | undefined} */ #state;
@@ -58,13 +58,13 @@ export class Quick {
     this.#undo.setAttribute("aria-keyshortcuts", "Control+Z");
     this.#count = element("span");
     this.#list = element("ol");
-    this.#said = element("p", { role: "status" });
+    this.#status = element("p", { role: "status" });
     const entry = this.#entry("pin", "pin-name", "", (name) => actions.pin(name, () => (this.#name.value = "")));
     this.#name = /** @type {HTMLInputElement} */ (entry.querySelector("input"));
     const summary = element("summary", {}, messageElement("span", "quick-rolls"), " ", this.#count);
     this.#fold = element("details", {}, summary, this.#list, entry);
-    this.#keys = new Keys(page, () => this.#state && this.update(this.#state));
-    box.append(this.#undo, this.#fold, this.#said, this.#keys.node);
+    this.#shortcuts = new Shortcuts(page, () => this.#state && this.update(this.#state));
+    box.append(this.#undo, this.#fold, this.#status, this.#shortcuts.node);
     addEventListener("keydown", (event) => this.#press(event), { capture: true });
   }
 
@@ -77,7 +77,7 @@ export class Quick {
     const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
     const what = undo === "quick" || undo === "line" ? messageText(whole[undo]) : this.#actions.label(undo);
     this.#undo.textContent = messageText("undo-change", { what });
-    const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link), this.#keys.single]);
+    const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link), this.#shortcuts.single]);
     if (key === this.#shown) return;
     this.#shown = key;
     this.#rolls = quick;
@@ -113,7 +113,7 @@ export class Quick {
    */
   #chip({ name, roll, chance, refusal }, i) {
     const { element } = this.#page;
-    const key = i < KEYS && this.#keys.single ? String(i + 1) : undefined;
+    const key = i < KEYS && this.#shortcuts.single ? String(i + 1) : undefined;
     const about = refusal || [roll, chance].filter(Boolean).join("\n");
     const attributes = { type: "button", "data-quick": name, title: about, "aria-keyshortcuts": key };
     const chip = element("button", attributes, element("bdi", {}, name));
@@ -136,8 +136,8 @@ export class Quick {
     up.ariaDisabled = String(i === 0);
     down.ariaDisabled = String(i === this.#rolls.length - 1);
     const buttons = [up, down, button("remove", () => unpin(name))];
-    if (roll && link) buttons.push(button("copy-link", () => this.#hand(link(roll))));
-    if (roll) buttons.push(button("copy-text", () => this.#hand(text(`${name}: ${roll}`))));
+    if (roll && link) buttons.push(button("copy-link", () => this.#awaitStatus(link(roll))));
+    if (roll) buttons.push(button("copy-text", () => this.#awaitStatus(text(`${name}: ${roll}`))));
     for (const button of buttons)
       button.setAttribute("aria-label", messageText("done-to", { action: button.textContent, what: name }));
     const entry = this.#entry("rename", `quick-name-${i}`, name, (to) =>
@@ -167,9 +167,9 @@ export class Quick {
   #move(name, to) {
     const count = this.#rolls.length;
     const place = Math.min(Math.max(to, 0), count - 1);
-    const said = () => this.#tell(this.#page.messageText("quick-place", { name, place: place + 1, count }));
-    if (place === to) this.#actions.move(name, to, said);
-    else said();
+    const announce = () => this.#setStatus(this.#page.messageText("quick-place", { name, place: place + 1, count }));
+    if (place === to) this.#actions.move(name, to, announce);
+    else announce();
   }
 
   /**
@@ -177,9 +177,9 @@ export class Quick {
    * @param {"pin" | "rename"} key message key of the button
    * @param {string} id
    * @param {string} value
-   * @param {(name: string) => void} taken
+   * @param {(name: string) => void} submitted
    */
-  #entry(key, id, value, taken) {
+  #entry(key, id, value, submitted) {
     const { element, messageElement } = this.#page;
     const label = messageElement("label", "quick-name");
     label.htmlFor = id;
@@ -189,20 +189,20 @@ export class Quick {
     entry.noValidate = true;
     entry.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      taken(input.value);
+      submitted(input.value);
     });
     return entry;
   }
 
-  /** @param {Promise<string>} handed */
-  async #hand(handed) {
-    this.#tell("");
-    this.#tell(await handed);
+  /** Shows the message of a share or copy action. @param {Promise<string>} message */
+  async #awaitStatus(message) {
+    this.#setStatus("");
+    this.#setStatus(await message);
   }
 
   /** @param {string} text */
-  #tell(text) {
-    this.#said.textContent = text;
+  #setStatus(text) {
+    this.#status.textContent = text;
   }
 
   /** @param {KeyboardEvent} event */
@@ -214,7 +214,7 @@ export class Quick {
       if (key === "z" && !event.shiftKey && !this.#undo.hidden) this.#actions.undo();
       return;
     }
-    if (!this.#keys.single) return;
+    if (!this.#shortcuts.single) return;
     if (key === "r") return this.#actions.again();
     const roll = /^[1-9]$/.test(key) && this.#rolls[Number(key) - 1];
     if (roll) this.#actions.roll(roll.name);

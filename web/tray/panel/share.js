@@ -4,38 +4,38 @@ import { rollLink } from "../../shared/link.js";
 /** The button that shares a link to the next roll. */
 export class Share {
   #box;
-  #said;
-  #page = "";
-  /** Whether links are shared with the system's dialog, as on touch screens, or copied. */
-  #sends = "share" in navigator && matchMedia("(pointer: coarse)").matches;
+  #status;
+  #base = "";
+  /** True if links are shared with the system's dialog, as on touch screens, and false if they are copied. */
+  #usesDialog = "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
   /**
    * @param {HTMLElement} box with the elements of tray.html
-   * @param {(answered: (roll: string) => void) => void} next requests the next roll as text
+   * @param {(done: (roll: string) => void) => void} next requests the next roll as text
    */
   constructor(box, next) {
     this.#box = box;
-    this.#said = /** @type {HTMLElement} */ (box.querySelector("[role=status]"));
+    this.#status = /** @type {HTMLElement} */ (box.querySelector("[role=status]"));
     const button = /** @type {HTMLButtonElement} */ (box.querySelector("button"));
-    button.dataset.message = this.#sends ? "share-link" : "copy-link";
-    button.textContent = messageText(this.#sends ? "share-link" : "copy-link");
+    button.dataset.message = this.#usesDialog ? "share-link" : "copy-link";
+    button.textContent = messageText(this.#usesDialog ? "share-link" : "copy-link");
     button.addEventListener("click", () =>
       next(async (roll) => {
-        this.#said.textContent = "";
-        this.#said.textContent = await this.link(roll);
+        this.#status.textContent = "";
+        this.#status.textContent = await this.link(roll);
       }),
     );
   }
 
-  /** Whether the host page has set a page for links. */
+  /** True if the host page has set a base address for links. */
   get links() {
-    return Boolean(this.#page);
+    return Boolean(this.#base);
   }
 
-  /** @param {string} page base address of links; empty hides the button */
-  to(page) {
-    this.#page = page;
-    this.#box.hidden = !page;
+  /** @param {string} base address of links; empty hides the button */
+  setBase(base) {
+    this.#base = base;
+    this.#box.hidden = !base;
   }
 
   /**
@@ -44,11 +44,11 @@ export class Share {
    * @returns {Promise<string>} message for the visitor, or empty
    */
   async link(roll) {
-    const link = rollLink(this.#page, roll);
+    const link = rollLink(this.#base, roll);
     try {
-      if (this.#sends) await navigator.share({ url: link });
+      if (this.#usesDialog) await navigator.share({ url: link });
       else await navigator.clipboard.writeText(link);
-      return this.#sends ? "" : messageText("link-copied");
+      return this.#usesDialog ? "" : messageText("link-copied");
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return ""; // cancelled by the visitor
       return messageText("link-to-copy", { link });

@@ -19,7 +19,8 @@ const KEYS = [
   ["Alt+↑, Alt+↓", "", "keys-move"],
 ];
 
-export class Keys {
+/** The list of shortcuts and its switch, in an element of the editor. */
+export class Shortcuts {
   #toggle;
 
   /**
@@ -52,7 +53,7 @@ export class Keys {
     );
   }
 
-  /** Whether single-character shortcuts are enabled. */
+  /** True if single-character shortcuts are enabled. */
   get single() {
     return this.#toggle.checked;
   }

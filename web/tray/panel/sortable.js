@@ -45,7 +45,7 @@ const placeOf = (item) => [...(item.parentElement?.children ?? [])].indexOf(item
  * Moves an item past its neighbours as soon as it covers more than half of them.
  * @param {HTMLElement} item
  * @param {number} top position of the item if it followed the pointer, in CSS pixels
- * @returns {number} distance that the list has scrolled meanwhile, which moves the item without the pointer
+ * @returns {number} distance that the list has scrolled during the move, in CSS pixels
  */
 function carry(item, top) {
   const bottom = top + item.offsetHeight;

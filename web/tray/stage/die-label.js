@@ -4,38 +4,38 @@
  *
  * @import { ShownDie } from "../../shared/messages.js"
  *
- * @typedef {object} ReadingPage
+ * @typedef {object} DieLabelPage
  * @property {typeof import("../../shared/language.js").messageText} messageText
  * @property {typeof import("./flat-dice.js").word} word
  * @property {() => void} leave ends the inspection
  */
-export class Reading {
+export class DieLabel {
   #stage;
   #page;
-  #said = document.createElement("p");
-  /** Whether Enter rerolls the inspected die. */
+  #label = document.createElement("p");
+  /** True if Enter rerolls the inspected die. */
   again = false;
 
   /**
    * @param {HTMLElement} stage
-   * @param {ReadingPage} page
+   * @param {DieLabelPage} page
    */
   constructor(stage, page) {
     this.#stage = stage;
     this.#page = page;
-    this.#said.id = "die";
-    this.#said.setAttribute("role", "status");
-    stage.append(this.#said);
-    this.#said.addEventListener("pointerleave", ({ relatedTarget }) => {
+    this.#label.id = "die";
+    this.#label.setAttribute("role", "status");
+    stage.append(this.#label);
+    this.#label.addEventListener("pointerleave", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof HTMLCanvasElement)) page.leave();
     });
     // Capture phase: the canvas guard stops key events.
-    addEventListener("keydown", ({ key }) => key === "Escape" && this.#said.textContent && page.leave(), true);
+    addEventListener("keydown", ({ key }) => key === "Escape" && this.#label.textContent && page.leave(), true);
     addEventListener("focusout", () => page.leave());
   }
 
   /**
-   * @param {{x: number, y: number, again: boolean}} looked upper edge of the die, in canvas pixels, and
+   * @param {{x: number, y: number, again: boolean}} inspection upper edge of the die, in canvas pixels, and
    * whether it can be rerolled
    * @param {ShownDie | undefined} die
    * @param {boolean} byKeys whether the die was selected by keyboard
@@ -43,16 +43,16 @@ export class Reading {
   show({ x, y, again }, die, byKeys) {
     this.again = again && byKeys;
     const how = again ? [this.#page.messageText(byKeys ? "die-again-key" : "die-again-hand")] : [];
-    this.#said.textContent = die ? [this.#words(die), ...how].join(", ") : "";
+    this.#label.textContent = die ? [this.#describe(die), ...how].join(", ") : "";
     if (!die) return;
-    const { offsetWidth: width, offsetHeight: height } = this.#said;
-    const { style } = this.#said;
+    const { offsetWidth: width, offsetHeight: height } = this.#label;
+    const { style } = this.#label;
     style.left = `${Math.min(Math.max(x - width / 2, 0), this.#stage.clientWidth - width)}px`;
     style.top = `${Math.max(y - height, 0)}px`;
   }
 
   /** @param {ShownDie} die */
-  #words(die) {
+  #describe(die) {
     const { messageText, word } = this.#page;
     const name = die.kind === "dF" ? messageText("die-fudge") : die.kind;
     const [, opponent, role] = /^(opponent)?-?(.*)$/.exec(die.role) ?? [];
@@ -64,9 +64,9 @@ export class Reading {
   }
 }
 
-/** @typedef {Parameters<typeof import("../../shared/language.js").messageText>[0]} Word */
+/** @typedef {Parameters<typeof import("../../shared/language.js").messageText>[0]} MessageKey */
 
-/** @type {Record<string, Word>} */
+/** @type {Record<string, MessageKey>} */
 const ROLES = {
   positive: "die-positive",
   negative: "die-negative",
@@ -75,5 +75,5 @@ const ROLES = {
   damage: "die-damage",
 };
 
-/** @type {Record<string, Word>} */
+/** @type {Record<string, MessageKey>} */
 const STANDINGS = { cancelled: "die-cancelled", dropped: "die-dropped" };

@@ -1,8 +1,8 @@
 import { Sound } from "./sound.js";
-import { stopVibration, tremble, vibrate } from "./vibration.js";
+import { stopVibration, vibrateNow, vibrate } from "./vibration.js";
 
 /** Sound and vibration of throws. Loaded once the tray is ready. */
-export class Rattle {
+export class Feedback {
   #sound;
 
   /**
@@ -27,8 +27,8 @@ export class Rattle {
 
   /** @param {import("../../shared/contract.js").Impact[]} impacts of dice being shaken */
   shake(impacts) {
-    this.#sound.knock(impacts);
-    tremble(impacts);
+    this.#sound.playNow(impacts);
+    vibrateNow(impacts);
   }
 
   /** @param {number} strength of a jolt of the phone, 0 to 1 */

@@ -1,7 +1,7 @@
 /**
  * The sound of throws. All impacts of a throw are known when it starts, so each is scheduled at once: a clip of
- * sounds.wav with a gain that follows the impact speed. Nothing is loaded or played before the first user gesture, and the
- * audio context is suspended while nothing plays.
+ * sounds.wav with a gain that follows the impact speed. The first user gesture is awaited
+ * before anything is loaded or played, and an idle audio context is suspended.
  */
 
 /** Surfaces in the order of their clips, with their gains. */
@@ -67,20 +67,20 @@ export class Sound {
     this.#show(isMuted());
     button.hidden = false;
     slider.value = remembered(LEVEL) ?? "100";
-    slider.addEventListener("input", () => this.#turn());
+    slider.addEventListener("input", () => this.#setVolume());
     slider.addEventListener("change", () => {
       remember(LEVEL, slider.value);
-      this.knock([SAMPLE]);
+      this.playNow([SAMPLE]);
     });
-    this.#turn();
+    this.#setVolume();
   }
 
   /** Applies the slider's volume. */
-  #turn() {
+  #setVolume() {
     const { value } = this.#slider;
     const format = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
     this.#slider.setAttribute("aria-valuetext", format.format(Number(value) / 100));
-    this.#device?.turn(Number(value) / 100);
+    this.#device?.setVolume(Number(value) / 100);
   }
 
   /** @param {boolean} asked by the host page; the visitor's choice applies until this changes */
@@ -95,30 +95,30 @@ export class Sound {
     this.stop();
     const began = performance.now();
     const mine = this.#throws;
-    this.#sound(impacts, (device) => {
-      if (mine === this.#throws) this.#put(device, impacts, began);
+    this.#withDevice(impacts, (device) => {
+      if (mine === this.#throws) this.#schedule(device, impacts, began);
     }).catch(reportError);
   }
 
   /** @param {import("../../shared/contract.js").Impact[]} impacts of dice being shaken */
-  knock(impacts) {
-    this.#sound(impacts, (device) => {
-      for (const impact of impacts) this.#strike(device, { ...impact, time: 0 }, device.now);
+  playNow(impacts) {
+    this.#withDevice(impacts, (device) => {
+      for (const impact of impacts) this.#playImpact(device, { ...impact, time: 0 }, device.now);
     }).catch(reportError);
   }
 
   /**
    * @param {import("../../shared/contract.js").Impact[]} impacts
-   * @param {(device: Device) => void} put schedules the impacts
+   * @param {(device: Device) => void} play plays or schedules the impacts
    */
-  async #sound(impacts, put) {
+  async #withDevice(impacts, play) {
     if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
     try {
       this.#device ??= new Device();
-      this.#turn();
+      this.#setVolume();
       await this.#device.wake();
-      put(this.#device);
-      this.#calm();
+      play(this.#device);
+      this.#suspendIfIdle();
     } catch (error) {
       this.#device?.close();
       this.#device = undefined; // the next throw opens another
@@ -131,11 +131,11 @@ export class Sound {
    * @param {import("../../shared/contract.js").Impact[]} impacts
    * @param {number} began start of the throw, by performance.now
    */
-  #put(device, impacts, began) {
+  #schedule(device, impacts, began) {
     const start = device.now - (performance.now() - began) / 1000;
     const ahead = impacts.filter(({ time }) => start + time >= device.now);
     const loudest = ahead.sort((a, b) => b.speed - a.speed).slice(0, MOST);
-    for (const impact of loudest) this.#strike(device, impact, start);
+    for (const impact of loudest) this.#playImpact(device, impact, start);
   }
 
   /** Cancels scheduled sounds. */
@@ -156,7 +156,7 @@ export class Sound {
    * @param {import("../../shared/contract.js").Impact} impact
    * @param {number} start start of the throw, by the device's clock
    */
-  #strike(device, { time, surface, die, speed, place }, start) {
+  #playImpact(device, { time, surface, die, speed, place }, start) {
     const kind = SURFACES.findIndex(({ name }) => name === surface);
     const variant = ((Math.round(1000 * time) + die) % (CLIPS / 2)) + (speed < HARD ? 0 : CLIPS / 2);
     const voice = device.voice(kind * CLIPS + variant, {
@@ -174,10 +174,10 @@ export class Sound {
     if (!this.#voices.delete(voice)) return;
     voice.stop();
     voice.disconnect();
-    this.#calm();
+    this.#suspendIfIdle();
   }
 
-  #calm() {
+  #suspendIfIdle() {
     if (this.#voices.size === 0) this.#device?.sleep();
   }
 }
@@ -198,7 +198,7 @@ class Device {
   }
 
   /** @param {number} level 0 to 1; the gain is its square, since half the loudness is about a third of the amplitude */
-  turn(level) {
+  setVolume(level) {
     this.#volume.gain.value = VOLUME * level ** 2;
   }
 

@@ -1,29 +1,28 @@
 /**
- * The stage: the part of the page where the dice are, whoever draws them. It
- * adopts Ebitengine's canvas, keeps its size, and turns fingers and keys into
- * what the tray understands.
+ * The stage: the part of the page that shows the dice. This module moves Ebitengine's canvas there, sets its size, and
+ * passes pointer and key events to the tray.
  */
 import { messageText } from "../../shared/language.js";
-import { defuse } from "../ebitengine-events.js";
+import { stopCanvasEvents } from "../ebitengine-events.js";
 
-/** More pixels than this cost time and battery, and nobody sees them. */
+/** Higher pixel ratios cost time and battery without a visible difference. */
 const MAX_PIXEL_RATIO = 2;
 
-/** The canvas has no longer side, in pixels, as graphics have images of no size. */
+/** The longest side of the canvas, in pixels: graphics hardware limits the size of images. */
 const MAX_SIDE = 4096;
 
 /**
  * @import { DieCommand, PointerPhase, Program } from "../program.js"
  *
  * @typedef {object} Actions
- * @property {() => void} press the tray: rolls, or skips to the end of the throw under way
- * @property {() => void} enter rerolls the die that keys inspect, or presses the tray
- * @property {() => void} skip to the end of the throw under way, and puts dragged dice back
+ * @property {() => void} press rolls, or skips to the end of the throw under way
+ * @property {() => void} enter rerolls the die inspected by keys, or else presses
+ * @property {() => void} skip skips to the end of the throw under way and puts dragged dice back
  * @property {Program["point"]} point
  * @property {Program["command"]} command
  */
 
-/** @returns {number} the screen's own ratio */
+/** Returns the screen's pixel ratio. @returns {number} */
 const nativePixelRatio = (() => {
   const own = Object.getOwnPropertyDescriptor(globalThis, "devicePixelRatio");
   return () => own?.get?.call(globalThis) || 1;
@@ -31,14 +30,14 @@ const nativePixelRatio = (() => {
 
 const pixelRatio = () => Math.min(nativePixelRatio(), MAX_PIXEL_RATIO);
 
-/** From now on the page's scripts see the capped ratio. */
+/** Caps devicePixelRatio for all scripts of the page. */
 export function capPixelRatio() {
   Object.defineProperty(globalThis, "devicePixelRatio", { configurable: true, get: pixelRatio });
 }
 
 /**
- * Ebitengine asks for multisampling and a stencil, and the view needs neither: it
- * smooths its own edges. Without them a frame costs a software renderer a quarter less.
+ * Disables the multisampling and the stencil that Ebitengine requests. The view smooths edges itself; without both, a
+ * frame takes a software renderer a quarter less time.
  */
 export function lightenContext() {
   const native = HTMLCanvasElement.prototype.getContext;
@@ -58,19 +57,19 @@ export function lightenContext() {
 }
 
 /**
- * Calls back each time the window moves to a screen of another ratio, or is zoomed.
+ * Calls a function whenever the pixel ratio changes: on another screen, or by zooming.
  * @param {() => void} changed
  */
 function onPixelRatio(changed) {
   const query = matchMedia(`(resolution: ${nativePixelRatio()}dppx)`);
-  const again = () => {
+  const handle = () => {
     changed();
     onPixelRatio(changed);
   };
-  query.addEventListener("change", again, { once: true });
+  query.addEventListener("change", handle, { once: true });
 }
 
-/** The canvas that Ebitengine has appended to the body. */
+/** Returns the canvas that Ebitengine has appended to the body, if any. */
 export const ownCanvas = () => /** @type {HTMLCanvasElement | null} */ (document.querySelector("body > canvas"));
 
 /**
@@ -90,8 +89,8 @@ export function awaitCanvas() {
 }
 
 /**
- * Puts the canvas on the stage. Ebitengine reads the pixel ratio once and never
- * again, so from here on the page sizes the drawing buffer.
+ * Moves the canvas to the stage. From then on the page sizes the drawing buffer, because Ebitengine reads the pixel ratio
+ * only once.
  * @param {HTMLElement} stage
  * @param {HTMLCanvasElement} canvas
  * @param {() => void} resized
@@ -107,11 +106,11 @@ export function adopt(stage, canvas, resized) {
   new ResizeObserver(resized).observe(stage);
   onPixelRatio(fit);
   fit();
-  defuse(canvas);
+  stopCanvasEvents(canvas);
 }
 
 /**
- * Whatever number is assigned, the canvas takes the page's.
+ * Makes a side of the drawing buffer follow the stage, whatever is assigned to it.
  * @param {HTMLCanvasElement} canvas
  * @param {"width" | "height"} side
  * @param {HTMLElement} stage
@@ -130,7 +129,7 @@ function sizeByPage(canvas, side, stage) {
 }
 
 /**
- * Makes an element the thing that is pressed to roll.
+ * Makes an element a button that rolls.
  * @param {HTMLElement} surface
  * @param {string} name
  */
@@ -145,8 +144,8 @@ export function nameSurface(surface, name) {
 const ARROWS = { ArrowRight: "next", ArrowDown: "next", ArrowLeft: "previous", ArrowUp: "previous" };
 
 /**
- * Space and Enter on the surface press it, arrows read its dice, of which Enter may throw one again; Escape, anywhere,
- * skips to the end of a throw.
+ * Handles keys: on the surface, Space presses, arrows inspect dice, and Enter rerolls the inspected die or presses.
+ * Escape, anywhere in the page, skips to the end of a throw.
  * @param {() => HTMLElement | undefined} surface
  * @param {Actions} actions
  */
@@ -159,7 +158,7 @@ export function listenKeys(surface, actions) {
     if (key === "Enter") return actions.enter;
     return ARROWS[key] && (() => actions.command(ARROWS[key]));
   };
-  // On the way down, for the trap in front of the canvas lets no key through to it.
+  // Capture phase: key events for the canvas are stopped there.
   addEventListener(
     "keydown",
     (event) => {
@@ -174,8 +173,7 @@ export function listenKeys(surface, actions) {
 }
 
 /**
- * Hands the pointers over the canvas to the tray, events and not states: a tap
- * shorter than a frame counts.
+ * Passes each pointer event on the canvas to the tray. Polling would miss taps shorter than a frame.
  * @param {HTMLCanvasElement} canvas
  * @param {Actions} actions
  */

@@ -25,7 +25,7 @@ export function vibrate(impacts) {
  * Vibrates with current impacts of dice being shaken.
  * @param {import("../../shared/contract.js").Impact[]} impacts
  */
-export function tremble(impacts) {
+export function vibrateNow(impacts) {
   const speed = Math.max(0, ...impacts.map((impact) => impact.speed));
   if (speed >= FELT && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(strength(speed));
 }

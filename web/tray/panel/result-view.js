@@ -7,7 +7,7 @@ import { messageText } from "../../shared/language.js";
  */
 
 /** The result of a roll: in large type, and as a sentence for screen readers. */
-export class Outcome {
+export class ResultView {
   #root;
   #degree;
   #announce;
@@ -33,7 +33,7 @@ export class Outcome {
   }
 
   /** @param {number} rolls number of rolls requested before the program has loaded */
-  promise(rolls) {
+  showQueued(rolls) {
     if (rolls > 0) this.#announce.textContent = waiting(rolls);
   }
 

@@ -2,7 +2,7 @@
  * Defers layout changes while the element is pressed, so that no control moves under the pointer. A press also blurs the
  * focused field, which may cause such a change.
  */
-export class Press {
+export class PressGuard {
   /** Longest delay between pointerup and its click, in ms. */
   static #CLICK = 300;
 
@@ -17,7 +17,7 @@ export class Press {
       this.#down = true;
     });
     element.addEventListener("pointerup", () => {
-      this.#timer = setTimeout(() => this.#end(), Press.#CLICK);
+      this.#timer = setTimeout(() => this.#end(), PressGuard.#CLICK);
     });
     element.addEventListener("pointercancel", () => this.#end());
     element.addEventListener("click", () => this.#end(), { capture: true });
@@ -27,7 +27,7 @@ export class Press {
    * Runs a change now, or after the current press; only the latest of several deferred changes runs.
    * @param {() => void} change
    */
-  after(change) {
+  defer(change) {
     if (this.#down) this.#waiting = change;
     else change();
   }

@@ -1,5 +1,5 @@
 /**
- * Throwing by shaking the phone: a shake rattles the dice, and they are thrown when the phone is still again. Browsers
+ * Rolls by shaking the phone: jolts rattle the dice, and they are thrown when the phone is still again. Browsers
  * that require permission ask for it when the visitor presses the button, never before.
  */
 
@@ -18,14 +18,14 @@ const WANTED = "fudge-tray-shake";
 const asks = () =>
   /** @type {{requestPermission?: () => Promise<string>}} */ (/** @type {unknown} */ (DeviceMotionEvent));
 
-export class Motion {
+export class ShakeDetector {
   #button;
   #actions;
   #jolts = 0;
   /** Time in ms and direction of the last jolt. */
   #last = { at: -Infinity, x: 0, y: 0, z: 0 };
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #calm;
-  #hear = (/** @type {DeviceMotionEvent} */ event) => this.#feel(event);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  #listener = (/** @type {DeviceMotionEvent} */ event) => this.#handleMotion(event);
 
   /**
    * @param {HTMLElement} button toggles the feature
@@ -41,25 +41,25 @@ export class Motion {
 
   /** Enables the feature as at the last visit, unless permission must be requested. */
   async #resume() {
-    if (!asks().requestPermission || (await granted())) this.#want(true);
+    if (!asks().requestPermission || (await granted())) this.#enable(true);
   }
 
   async #press() {
     const wanted = this.#button.getAttribute("aria-pressed") !== "true";
     if (wanted && !(await allowed())) return this.#actions.refused();
-    this.#want(wanted);
+    this.#enable(wanted);
     remember(wanted);
   }
 
   /** @param {boolean} wanted */
-  #want(wanted) {
+  #enable(wanted) {
     this.#button.setAttribute("aria-pressed", String(wanted));
-    if (wanted) addEventListener("devicemotion", this.#hear);
-    else removeEventListener("devicemotion", this.#hear);
+    if (wanted) addEventListener("devicemotion", this.#listener);
+    else removeEventListener("devicemotion", this.#listener);
   }
 
   /** @param {DeviceMotionEvent} event */
-  #feel({ acceleration, timeStamp: at }) {
+  #handleMotion({ acceleration, timeStamp: at }) {
     const x = acceleration?.x ?? 0;
     const y = acceleration?.y ?? 0;
     const z = acceleration?.z ?? 0;
@@ -71,11 +71,11 @@ export class Motion {
     this.#jolts = soon ? this.#jolts + 1 : 1;
     this.#last = { at, x, y, z };
     this.#actions.jolt(Math.min(1, strength / STRONGEST));
-    clearTimeout(this.#calm);
-    this.#calm = setTimeout(() => this.#stop(), SOON);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(), SOON);
   }
 
-  #stop() {
+  #end() {
     if (this.#jolts >= JOLTS) this.#actions.shaken();
     this.#jolts = 0;
   }
@@ -90,7 +90,7 @@ async function allowed() {
   }
 }
 
-/** Reports whether permission has been granted; Safari can't tell. */
+/** Reports whether permission has been granted; Safari doesn't support the query. */
 async function granted() {
   try {
     const name = /** @type {PermissionName} */ ("accelerometer");
