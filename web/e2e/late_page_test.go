@@ -12,23 +12,28 @@ import (
 // seconds alone, as WebKit's driver uses them.
 const outwaited = `if (window === top) {
 	const waits = new Map();
+	let now = 0;
 	const { setTimeout: begin, clearTimeout: end } = window;
 	window.setTimeout = (act, wait, ...rest) => {
 		if (!(wait > 5_000) || wait === 10_000) return begin(act, wait, ...rest);
 		const id = begin(() => {}, wait);
-		waits.set(id, { act, wait });
+		waits.set(id, { act, at: now + wait });
 		return id;
 	};
 	window.clearTimeout = (id) => {
 		waits.delete(id);
 		end(id);
 	};
+	const next = (end) => [...waits].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
 	window.pass = (time) => {
-		const over = [...waits].filter(([, { wait }]) => wait <= time);
-		for (const [id, { act }] of over) {
+		const end = now + time;
+		for (let due = next(end); due; due = next(end)) {
+			const [id, { act, at }] = due;
 			waits.delete(id);
+			now = at;
 			act();
 		}
+		now = end;
 	};
 }`
 

@@ -66,10 +66,11 @@ func TestSlowLine(t *testing.T) {
 	}
 }
 
-// impatient shortens a page's timeouts of a minute to ten seconds.
+// impatient shortens the time in which a tray page must load from a minute, made up of steps of twelve
+// seconds, to ten seconds.
 const impatient = `{
 	const native = setTimeout;
-	window.setTimeout = (act, wait, ...rest) => native(act, wait === 60_000 ? 10_000 : wait, ...rest);
+	window.setTimeout = (act, wait, ...rest) => native(act, wait === 12_000 ? 2_000 : wait, ...rest);
 }`
 
 // hasty shortens a tray page's timeouts of half a minute and more sixtyfold.

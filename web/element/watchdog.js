@@ -11,7 +11,7 @@ const BOOT_TIMEOUT = 6_000;
 const ANSWER_TIMEOUT = 30_000;
 
 /** The number of timers that make up a limit. */
-const STEPS = 6;
+const STEPS = 5;
 
 /** Reports a tray page that does not load or does not answer. */
 export class Watchdog {
