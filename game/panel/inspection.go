@@ -77,7 +77,7 @@ var (
 		"positive": language.DiePositive, "negative": language.DieNegative, "tens": language.DieTens,
 		"ones": language.DieOnes, "damage": language.DieDamage,
 	}
-	standingTexts = map[string]func() language.Message{"cancelled": language.DieCancelled, "dropped": language.DieDropped}
+	statusTexts = map[string]func() language.Message{"cancelled": language.DieCancelled, "dropped": language.DieDropped}
 )
 
 // describe returns the kind of a die, its face, its role and whether it counts.
@@ -99,7 +99,7 @@ func (p *Panel) describe(die table.ShownDie) string {
 	if opponent {
 		parts = append(parts, p.Text(language.DieOpponent()))
 	}
-	if text, ok := standingTexts[die.Standing]; ok {
+	if text, ok := statusTexts[die.Status]; ok {
 		parts = append(parts, p.Text(text()))
 	}
 	return strings.Join(parts, ", ")

@@ -21,12 +21,12 @@ func TestReading(t *testing.T) {
 		die  table.ShownDie
 		want string
 	}{
-		{table.ShownDie{Kind: "dF", Role: "plain", Value: 1, Standing: "counts"}, "Fudge die: plus"},
-		{table.ShownDie{Kind: "dF", Role: "opponent", Value: 0, Standing: "counts"}, "Fudge die: blank, opponent's"},
-		{table.ShownDie{Kind: "dF", Role: "plain", Value: -1, Standing: "cancelled"}, "Fudge die: minus, cancelled out"}, // R4
-		{table.ShownDie{Kind: "d6", Role: "negative", Value: 3, Standing: "dropped"}, "d6: 3, negative, dropped"},        // R7
-		{table.ShownDie{Kind: "d10", Role: "tens", Value: 4, Standing: "counts"}, "d10: 40, tens"},                       // R9
-		{table.ShownDie{Kind: "d6", Role: "opponent-damage", Value: 6, Standing: "counts"}, "d6: 6, damage die, opponent's"},
+		{table.ShownDie{Kind: "dF", Role: "plain", Value: 1, Status: "counts"}, "Fudge die: plus"},
+		{table.ShownDie{Kind: "dF", Role: "opponent", Value: 0, Status: "counts"}, "Fudge die: blank, opponent's"},
+		{table.ShownDie{Kind: "dF", Role: "plain", Value: -1, Status: "cancelled"}, "Fudge die: minus, cancelled out"}, // R4
+		{table.ShownDie{Kind: "d6", Role: "negative", Value: 3, Status: "dropped"}, "d6: 3, negative, dropped"},        // R7
+		{table.ShownDie{Kind: "d10", Role: "tens", Value: 4, Status: "counts"}, "d10: 40, tens"},                       // R9
+		{table.ShownDie{Kind: "d6", Role: "opponent-damage", Value: 6, Status: "counts"}, "d6: 6, damage die, opponent's"},
 		{table.ShownDie{Kind: "dF", Role: "none", Value: 9}, "Fudge die: plus"},
 	} {
 		if got := d.describe(c.die); got != c.want {

@@ -55,9 +55,9 @@ func (p *Played) In(l *language.Language) (engine.Resolution, error) {
 // Thrown is a throw of a roll, with the role of each die.
 type Thrown struct {
 	*throw.Throw
-	Roles     []engine.Role
-	Standings []Standing // set by Stand; nil for a replay
-	PickedUp  []int      // indices, over all earlier throws, of dice picked up for this throw
+	Roles    []engine.Role
+	Statuses []Status // set by SetStatuses; nil for a replay
+	PickedUp []int    // indices, over all earlier throws, of dice picked up for this throw
 }
 
 // Complete makes all throws of a roll and returns them with its result.

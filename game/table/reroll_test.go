@@ -52,7 +52,7 @@ func TestReroll(t *testing.T) {
 	if len(lies) != 3 || lies[0].Pose != lay[0].Pose || lies[1].Pose != lay[2].Pose {
 		t.Errorf("dice lie at %+v, lay at %+v", lies, lay)
 	}
-	if shown := b.panel().Dice; len(shown) != 4 || shown[1].Standing != "dropped" || shown[3].Value != second.Faces[3] {
+	if shown := b.panel().Dice; len(shown) != 4 || shown[1].Status != "dropped" || shown[3].Value != second.Faces[3] {
 		t.Errorf("the panel lists %+v", shown)
 	}
 
@@ -117,7 +117,7 @@ func TestRequestWithRerolledDice(t *testing.T) {
 	if len(r.Faces) != 3 || !slices.Equal(r.Faces[:2], []int{3, 5}) || !slices.Equal(r.Kept, []int{0, 2}) || len(b.events("tray-throw")) != 2 {
 		t.Errorf("%+v", r)
 	}
-	if lies := b.dice(); len(lies) != 2 || lies[1].Standing != play.Counts {
+	if lies := b.dice(); len(lies) != 2 || lies[1].Status != play.Counts {
 		t.Errorf("dice in the tray: %+v", lies)
 	}
 	refused := b.reply(b.ask("roll", map[string]any{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{2}}))

@@ -25,8 +25,8 @@ type Scene struct {
 type SceneDie struct {
 	Kind     dice.Kind
 	Role     engine.Role
-	Standing play.Standing // whether the settled die counts
-	Rerolled bool          // it was picked up and rerolled as another die
+	Status   play.Status // whether the settled die counts
+	Rerolled bool        // it was picked up and rerolled as another die
 	throw.Pose
 }
 
@@ -57,7 +57,7 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 		}
 		t.poses = thrown.Poses(at, t.poses[:0])
 		for die, pose := range t.poses {
-			dst.Dice = append(dst.Dice, SceneDie{thrown.Dice[die], thrown.Roles[die], t.standing(thrown, die), false, pose})
+			dst.Dice = append(dst.Dice, SceneDie{thrown.Dice[die], thrown.Roles[die], t.status(thrown, die), false, pose})
 		}
 	}
 	for i := range t.visible {
@@ -76,10 +76,10 @@ func (s *Scene) PickedUp(die int) []int {
 	return play.PickedUp(roles, die)
 }
 
-// standing returns whether a visible die counts; it is not known while dice are moving.
-func (t *Table) standing(thrown *play.Thrown, die int) play.Standing {
-	if t.current == nil && thrown.Standings != nil {
-		return thrown.Standings[die]
+// status returns whether a visible die counts; it is not known while dice are moving.
+func (t *Table) status(thrown *play.Thrown, die int) play.Status {
+	if t.current == nil && thrown.Statuses != nil {
+		return thrown.Statuses[die]
 	}
 	return play.Counts
 }

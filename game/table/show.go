@@ -114,7 +114,7 @@ func (t *Table) showRoll(r *session.Roll, came *engine.Resolution) {
 		t.warn(err)
 		return
 	}
-	play.Stand(throws, came)
+	play.SetStatuses(throws, came)
 	t.dice = r.Dice
 	t.rest(throws, r.Request.Secret && !r.Revealed)
 }

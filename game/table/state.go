@@ -38,10 +38,10 @@ type PanelState struct {
 
 // A ShownDie is a settled die, for screen readers and flat drawings.
 type ShownDie struct {
-	Kind     string `json:"kind"`
-	Role     string `json:"role"`
-	Value    int    `json:"value"`
-	Standing string `json:"standing"` // counts, cancelled or dropped
+	Kind   string `json:"kind"`
+	Role   string `json:"role"`
+	Value  int    `json:"value"`
+	Status string `json:"standing"` // counts, cancelled or dropped
 }
 
 // A HistoryEntry is a roll in the panel's history.
@@ -146,7 +146,7 @@ func (t *Table) settledDice() []ShownDie {
 	for i := range t.visible {
 		thrown := &t.visible[i]
 		for die, kind := range thrown.Dice {
-			dice = append(dice, ShownDie{kind.String(), thrown.Roles[die].String(), thrown.Faces[die], t.standing(thrown, die).String()})
+			dice = append(dice, ShownDie{kind.String(), thrown.Roles[die].String(), thrown.Faces[die], t.status(thrown, die).String()})
 		}
 	}
 	return dice

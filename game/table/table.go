@@ -244,7 +244,7 @@ func (t *Table) begin(r *roll) {
 	}
 	if came := t.outcomeOf(r); came != nil {
 		all := append(slices.Clip(r.resting), r.pending...)
-		play.Stand(all, came)
+		play.SetStatuses(all, came)
 		r.resting, r.pending = all[:len(r.resting)], all[len(r.resting):]
 	}
 	t.throw(r)

@@ -54,7 +54,7 @@ func onto(normal physics.Vec) physics.Quat {
 // Moving dice, and dice that don't count, show all marks in the same finish.
 func TestOnlyCountingDiceDimSideMarks(t *testing.T) {
 	s := fourFudge()
-	s.scene.Dice[1].Standing = play.Cancelled
+	s.scene.Dice[1].Status = play.Cancelled
 	v, _ := newTestView(t, s, theme.Default())
 	shot(v, 320, 240)
 	dimmed := func(moving bool) (dice []bool) {

@@ -192,7 +192,7 @@ func (v *View) arrange(moving bool) []solid {
 		if die.Rerolled {
 			continue
 		}
-		f := finishes[die.Standing]
+		f := finishes[die.Status]
 		s := solid{
 			mesh:     meshFor(die.Kind, die.Role),
 			material: materialOf(die.Role, f),

@@ -6,31 +6,31 @@ import (
 	"fudgetray/engine"
 )
 
-// A Standing is whether a die counts in its roll's resolution.
-type Standing uint8
+// A Status says whether a die counts in its roll's resolution.
+type Status uint8
 
 const (
-	Counts    Standing = iota
-	Cancelled          // by another die (rule R4)
-	Dropped            // replaced by a reroll (rules R7, R33) or dropped by the notation
+	Counts    Status = iota
+	Cancelled        // by another die (rule R4)
+	Dropped          // replaced by a reroll (rules R7, R33) or dropped by the notation
 )
 
 // String returns counts, cancelled or dropped.
-func (s Standing) String() string { return [...]string{"counts", "cancelled", "dropped"}[s] }
+func (s Status) String() string { return [...]string{"counts", "cancelled", "dropped"}[s] }
 
-// Stand sets the standings of the dice of all throws, and which dice were picked up for a reroll.
-func Stand(throws []Thrown, r *engine.Resolution) {
+// SetStatuses sets the statuses of the dice of all throws, and which dice were picked up for a reroll.
+func SetStatuses(throws []Thrown, r *engine.Resolution) {
 	own, other := 0, 0
 	for i := range throws {
 		t := &throws[i]
-		t.Standings = make([]Standing, len(t.Roles))
+		t.Statuses = make([]Status, len(t.Roles))
 		for j, role := range t.Roles {
 			switch {
 			case role&engine.Opponent == 0:
-				t.Standings[j] = standing(r, own)
+				t.Statuses[j] = statusOf(r, own)
 				own++
 			case r.Against != nil:
-				t.Standings[j] = standing(r.Against, other)
+				t.Statuses[j] = statusOf(r.Against, other)
 				other++
 			}
 		}
@@ -63,8 +63,8 @@ func PickedUp(roles []engine.Role, face int) []int {
 	return []int{face}
 }
 
-// standing returns the standing of a side's i-th die.
-func standing(r *engine.Resolution, i int) Standing {
+// statusOf returns the status of a side's i-th die.
+func statusOf(r *engine.Resolution, i int) Status {
 	switch {
 	case i >= len(r.Faces):
 		return Counts
