@@ -95,7 +95,7 @@ func printThrow(out io.Writer, t *throw.Throw) error {
 	return printJSON(out, thrown{
 		Faces:   own,
 		Against: other,
-		Asked:   t.Asked != nil,
+		Asked:   t.RequestedFaces != nil,
 		Seeded:  t.Seeded,
 		Settle:  math.Round(t.Settle*1e4) / 1e4,
 		Steps:   t.Steps,

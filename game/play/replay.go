@@ -83,7 +83,7 @@ func (r *replay) Next(Hand) (*throw.Throw, []engine.Role, error) {
 	if r.next == len(r.specs) {
 		return nil, nil, nil
 	}
-	return Again(r.specs[r.next])
+	return Simulate(r.specs[r.next])
 }
 
 // Roles returns the role of each die of a receipt's throw.
@@ -92,8 +92,8 @@ func Roles(s throw.Spec) ([]engine.Role, error) {
 	return rolesOf(list), err
 }
 
-// Again simulates a receipt's throw and returns the role of each die.
-func Again(s throw.Spec) (*throw.Throw, []engine.Role, error) {
+// Simulate simulates a receipt's throw and returns the role of each die.
+func Simulate(s throw.Spec) (*throw.Throw, []engine.Role, error) {
 	roles, err := Roles(s)
 	if err != nil {
 		return nil, nil, err
@@ -106,7 +106,7 @@ func Again(s throw.Spec) (*throw.Throw, []engine.Role, error) {
 func Throws(specs []throw.Spec) ([]Thrown, error) {
 	throws := make([]Thrown, len(specs))
 	for i, s := range specs {
-		thrown, roles, err := Again(s)
+		thrown, roles, err := Simulate(s)
 		if err != nil {
 			return nil, err
 		}

@@ -76,8 +76,8 @@ func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
 		return nil, nil, err
 	}
 	spec := thrown.Spec
-	spec.Asked, err = r.original.Asked(&r.thrown, thrown.Faces)
-	if err == nil && spec.Asked != nil {
+	spec.RequestedFaces, err = r.original.Asked(&r.thrown, thrown.Faces)
+	if err == nil && spec.RequestedFaces != nil {
 		spec.Check = 0
 		thrown, err = throw.Simulate(spec)
 	}

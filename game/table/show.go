@@ -91,7 +91,7 @@ func (t *Table) lay() {
 		return
 	}
 	waiting := throw.Spec{Technique: play.Notation(list), Dice: play.Kinds(list), Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}
-	thrown, roles, err := play.Again(waiting)
+	thrown, roles, err := play.Simulate(waiting)
 	if err != nil {
 		t.warn(err)
 		return
@@ -126,7 +126,7 @@ func showing(specs []throw.Spec, faces []int) bool {
 		if n > len(faces) {
 			return false
 		}
-		specs[i].Check, specs[i].Asked, faces = 0, faces[:n], faces[n:]
+		specs[i].Check, specs[i].RequestedFaces, faces = 0, faces[:n], faces[n:]
 	}
 	return len(faces) == 0
 }

@@ -5,11 +5,11 @@ const bulk = 1.6 * dieReach
 
 // Clearance returns the smallest distance in metres between the throw's dice and dice at rest in
 // the same tray. It is negative if they intersect. It doesn't depend on the faces.
-func (t *Throw) Clearance(lying []Pose) float64 {
+func (t *Throw) Clearance(resting []Pose) float64 {
 	nearest := trayMax
 	for i := range t.frames {
-		for j := range lying {
-			nearest = min(nearest, t.frames[i].Pos.Sub(lying[j].Pos).Len()-bulk)
+		for j := range resting {
+			nearest = min(nearest, t.frames[i].Pos.Sub(resting[j].Pos).Len()-bulk)
 		}
 	}
 	return nearest

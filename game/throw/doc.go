@@ -1,4 +1,4 @@
-// Package throw simulates a throw of dice, from leaving the hand to rest.
+// Package throw simulates a throw of dice, from their release to rest.
 //
 // A Spec determines a throw completely: the dice, the tray, the flick and two seeds. Simulate
 // computes the throw before anything is shown and returns it with its faces, all poses and all
@@ -9,5 +9,5 @@
 // Faces are fair by construction: dice are simulated without labels, and each settled die is
 // relabelled by a symmetry drawn with a separate seed.
 //
-// The package depends on dice and physics. It knows no rules.
+// The package depends on dice and physics. It must not depend on rules.
 package throw

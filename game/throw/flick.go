@@ -18,7 +18,7 @@ const (
 	flickMax   = 255 * flickGrain // m/s
 )
 
-// Speeds of a hand in m/s. NewSpec clamps flicks to them.
+// Range of throwing speeds in m/s. NewSpec clamps flicks to it.
 const (
 	slowestFlick = 0.6
 	fastestFlick = 2.6

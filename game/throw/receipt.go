@@ -33,8 +33,8 @@ const (
 
 // Flags of a receipt.
 const (
-	flagAsked  = 1
-	flagSeeded = 2
+	flagRequested = 1
+	flagSeeded    = 2
 )
 
 var receiptText = base64.RawURLEncoding.Strict()
@@ -43,7 +43,7 @@ var receiptText = base64.RawURLEncoding.Strict()
 func (s Spec) Receipt() string {
 	w, d := s.Tray.grains()
 	flick := s.Flick
-	b := make([]byte, 0, receiptFixed+len(s.Technique)+len(s.Asked))
+	b := make([]byte, 0, receiptFixed+len(s.Technique)+len(s.RequestedFaces))
 	b = append(b, s.receiptVersion(), byte(len(s.Technique)))
 	b = append(b, s.Technique...)
 	b = append(b, byte(w), byte(d), 0, 0)
@@ -54,7 +54,7 @@ func (s Spec) Receipt() string {
 	b = binary.LittleEndian.AppendUint64(b, s.Seed)
 	b = binary.LittleEndian.AppendUint16(b, s.Check)
 	b = append(b, s.flags())
-	for _, v := range s.Asked {
+	for _, v := range s.RequestedFaces {
 		b = append(b, byte(int8(v)))
 	}
 	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
@@ -69,8 +69,8 @@ func (s *Spec) receiptVersion() byte {
 }
 
 func (s *Spec) flags() (flags byte) {
-	if s.Asked != nil {
-		flags |= flagAsked
+	if s.RequestedFaces != nil {
+		flags |= flagRequested
 	}
 	if s.Seeded {
 		flags |= flagSeeded
@@ -119,15 +119,15 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 	s.Motion = binary.LittleEndian.Uint32(b[4:])
 	s.Seed = binary.LittleEndian.Uint64(b[8:])
 	s.Check = binary.LittleEndian.Uint16(b[16:])
-	flags, asked := b[18], b[19:]
+	flags, faces := b[18], b[19:]
 	s.Seeded = flags&flagSeeded != 0
 	switch {
-	case flags > flagAsked|flagSeeded:
+	case flags > flagRequested|flagSeeded:
 		return refuse(text, fmt.Sprintf("its flags %d are unknown; a later version made it", flags))
-	case flags&flagAsked == 0 && len(asked) == 0:
-	case flags&flagAsked != 0 && len(asked) == len(s.Dice):
-		for _, v := range asked {
-			s.Asked = append(s.Asked, int(int8(v)))
+	case flags&flagRequested == 0 && len(faces) == 0:
+	case flags&flagRequested != 0 && len(faces) == len(s.Dice):
+		for _, v := range faces {
+			s.RequestedFaces = append(s.RequestedFaces, int(int8(v)))
 		}
 	default:
 		return refuse(text, fmt.Sprintf("its requested faces do not match %d dice", len(s.Dice)))

@@ -29,7 +29,7 @@ func techniques(name string) ([]dice.Kind, error) {
 }
 
 func TestReceiptReplays(t *testing.T) {
-	s := Spec{Technique: "4dF", Dice: kindsOf(4, dice.DF), Tray: TrayFor(1.3, 4), Motion: 5, Seed: 1 << 63, Asked: []int{-1, 0, 1, 1}}
+	s := Spec{Technique: "4dF", Dice: kindsOf(4, dice.DF), Tray: TrayFor(1.3, 4), Motion: 5, Seed: 1 << 63, RequestedFaces: []int{-1, 0, 1, 1}}
 	first := mustSimulate(t, s)
 	receipt := first.Receipt()
 	if len(receipt) > 64 {
@@ -52,8 +52,8 @@ func TestReceiptReplays(t *testing.T) {
 // flags.
 func TestReceiptFlags(t *testing.T) {
 	for _, row := range []struct {
-		receipt       string
-		asked, seeded bool
+		receipt           string
+		requested, seeded bool
 	}{
 		{"AQM0ZEYvLwAAWU7mQGtyVCkNgEO-Q2EAqpxasA", false, false}, // of version 0.1.0
 		{"AQQxMGQ2QEAAALI8r_sgZtLFnBKxb8smAl7TEAQ", false, true},
@@ -62,7 +62,7 @@ func TestReceiptFlags(t *testing.T) {
 		{"AQM0ZEYvLwAAIGAR7AO_HVWyvMnxYIMDAQAA_7GkYKU", true, true},
 	} {
 		s, err := ParseReceipt(row.receipt, techniques)
-		if err != nil || s.Seeded != row.seeded || (s.Asked != nil) != row.asked {
+		if err != nil || s.Seeded != row.seeded || (s.RequestedFaces != nil) != row.requested {
 			t.Errorf("%s: %+v, %v", row.receipt, s, err)
 			continue
 		}
@@ -101,7 +101,7 @@ func TestReceiptRoundTrip(t *testing.T) {
 		}
 		if rapid.Bool().Draw(t, "asked") {
 			for range n {
-				s.Asked = append(s.Asked, rapid.SampledFrom(k.Values()).Draw(t, "face"))
+				s.RequestedFaces = append(s.RequestedFaces, rapid.SampledFrom(k.Values()).Draw(t, "face"))
 			}
 		}
 		back, err := ParseReceipt(s.Receipt(), techniques)
@@ -145,7 +145,7 @@ func FuzzParseReceipt(f *testing.F) {
 	s := specOf(4, dice.DF, 3)
 	s.Technique = "4dF"
 	f.Add(s.Receipt())
-	s.Asked, s.Flick = []int{1, 0, 0, -1}, Flick{1, 2}
+	s.RequestedFaces, s.Flick = []int{1, 0, 0, -1}, Flick{1, 2}
 	f.Add(s.Receipt())
 	f.Add("")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -17,12 +17,12 @@ func (r *run) label() {
 // symmetry draws one of the die's symmetries uniformly, or one of those that show the requested
 // face if there is one.
 func (r *run) symmetry(labels *stream, k dice.Kind, face, i int) int {
-	if r.Asked == nil {
+	if r.RequestedFaces == nil {
 		return labels.below(len(k.Symmetries()))
 	}
 	var fit []int
 	for g := range k.Symmetries() {
-		if k.Relabelled(face, g) == r.Asked[i] {
+		if k.Relabelled(face, g) == r.RequestedFaces[i] {
 			fit = append(fit, g)
 		}
 	}

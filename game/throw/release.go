@@ -7,11 +7,11 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Parameters of the dice leaving the hand.
+// Parameters of the release of the dice.
 const (
 	bunchHeight = 0.1 // height of the lowest dice, m
 	bunchLayers = 3
-	leadTime    = 0.075 // s between leaving the hand and reaching the tray
+	leadTime    = 0.075 // s between the release and reaching the tray
 )
 
 // entryPoints returns the points at which n dice enter the tray: adjacent places, farthest back
@@ -40,7 +40,7 @@ func (t Tray) entryPoints(n int, to physics.Vec) []physics.Vec {
 	return places
 }
 
-// handMotion is the hand's velocity on release.
+// handMotion is the velocity of the throwing movement on release.
 type handMotion struct {
 	to    physics.Vec // direction in the plane of the tray
 	speed float64     // m/s

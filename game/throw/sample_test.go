@@ -26,7 +26,7 @@ func sample(i int) Spec {
 	}
 	if i%7 == 0 {
 		for _, k := range s.Dice {
-			s.Asked = append(s.Asked, k.Values()[draw.below(len(k.Values()))])
+			s.RequestedFaces = append(s.RequestedFaces, k.Values()[draw.below(len(k.Values()))])
 		}
 	}
 	return s
@@ -51,7 +51,7 @@ func TestThousandThrowsEndAlikeEverywhere(t *testing.T) {
 }
 
 // Random throws settle correctly.
-func TestRandomThrowsEndWell(t *testing.T) {
+func TestRandomThrowsSettleCorrectly(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 12).Draw(t, "dice")
 		s := Spec{
@@ -70,7 +70,7 @@ func TestRandomThrowsEndWell(t *testing.T) {
 
 // Faces are uniform, and those of two dice independent. The seeds are fixed, so the test is
 // deterministic.
-func TestFacesAreEven(t *testing.T) {
+func TestFacesAreUniform(t *testing.T) {
 	cases := []struct {
 		kind  dice.Kind
 		limit float64 // of chi², exceeded with probability 0.001

@@ -12,15 +12,15 @@ import (
 
 // A Spec determines a throw.
 type Spec struct {
-	Technique string // name of the dice, stored in the receipt
-	Dice      []dice.Kind
-	Tray      Tray
-	Flick     Flick
-	Motion    uint32 // seed of the motion
-	Seed      uint64 // seed of the relabelling, and so of the faces
-	Asked     []int  // requested faces by die, or nil
-	Seeded    bool   // a user chose the seed, so the throw can be repeated
-	Check     uint16 // of the outcome, or 0 if unknown
+	Technique      string // name of the dice, stored in the receipt
+	Dice           []dice.Kind
+	Tray           Tray
+	Flick          Flick
+	Motion         uint32 // seed of the motion
+	Seed           uint64 // seed of the relabelling, and so of the faces
+	RequestedFaces []int  // by die, or nil
+	Seeded         bool   // a user chose the seed, so the throw can be repeated
+	Check          uint16 // of the outcome, or 0 if unknown
 }
 
 // A SpecError describes an invalid Spec or receipt.
@@ -41,8 +41,8 @@ const (
 	MaxTechnique = 24 // bytes
 )
 
-// NewSpec returns a throw of the given dice with seeds read from random. It clamps a flick to a
-// hand's speeds; a flick that isn't finite becomes random.
+// NewSpec returns a throw of the given dice with seeds read from random. It clamps
+// the speed of a flick; a flick that isn't finite becomes random.
 func NewSpec(technique string, kinds []dice.Kind, tray Tray, flick Flick, random io.Reader) (Spec, error) {
 	var seeds [12]byte
 	if _, err := io.ReadFull(random, seeds[:]); err != nil {
@@ -88,13 +88,13 @@ func (s *Spec) checkDice() error {
 			return &SpecError{"dice", fmt.Sprintf("kind %d of die %d", k, i), "it must be a kind of dice"}
 		}
 	}
-	if s.Asked == nil {
+	if s.RequestedFaces == nil {
 		return nil
 	}
-	if len(s.Asked) != len(s.Dice) {
-		return &SpecError{"asked", fmt.Sprint(len(s.Asked)), fmt.Sprintf("%d faces are needed, one per die", len(s.Dice))}
+	if len(s.RequestedFaces) != len(s.Dice) {
+		return &SpecError{"asked", fmt.Sprint(len(s.RequestedFaces)), fmt.Sprintf("%d faces are needed, one per die", len(s.Dice))}
 	}
-	for i, v := range s.Asked {
+	for i, v := range s.RequestedFaces {
 		if !s.Dice[i].Has(v) {
 			return &SpecError{"asked", fmt.Sprint(v), fmt.Sprintf("a %v has no such face", s.Dice[i])}
 		}

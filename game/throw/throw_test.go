@@ -32,7 +32,7 @@ func mustSimulate(t rapid.TB, s Spec) *Throw {
 
 // Throws of all kinds and speeds end with the dice flat, apart and inside the tray, showing the
 // throw's faces.
-func TestThrowEndsWell(t *testing.T) {
+func TestThrowSettlesCorrectly(t *testing.T) {
 	for k := dice.DF; k.Valid(); k++ {
 		for _, flick := range []Flick{{}, {1, 1.5}, {-2, 6}} {
 			for motion := range uint32(6) {
@@ -77,18 +77,18 @@ func TestThrowIsRepeatable(t *testing.T) {
 }
 
 // Requested faces don't change the motion.
-func TestAskedFaces(t *testing.T) {
+func TestRequestedFaces(t *testing.T) {
 	s := specOf(4, dice.DF, 9)
 	free := mustSimulate(t, s)
-	for _, asked := range [][]int{{-1, 0, 1, 0}, {1, 1, 1, 1}, {-1, -1, -1, -1}} {
-		s.Asked = asked
+	for _, faces := range [][]int{{-1, 0, 1, 0}, {1, 1, 1, 1}, {-1, -1, -1, -1}} {
+		s.RequestedFaces = faces
 		throw := mustSimulate(t, s)
 		endsWell(t, throw)
-		if !slices.Equal(throw.Faces, asked) {
-			t.Errorf("asked for %v, got %v", asked, throw.Faces)
+		if !slices.Equal(throw.Faces, faces) {
+			t.Errorf("faces %v, want %v", throw.Faces, faces)
 		}
 		if throw.Steps != free.Steps || len(throw.Impacts) != len(free.Impacts) {
-			t.Errorf("asking for %v changed the throw", asked)
+			t.Errorf("requesting %v changed the throw", faces)
 		}
 	}
 }
@@ -164,8 +164,8 @@ func TestBadSpecs(t *testing.T) {
 		{"flick", func(s *Spec) { s.Flick.Speed = math.Inf(1) }},
 		{"flick", func(s *Spec) { s.Flick.Speed = -1 }},
 		{"flick", func(s *Spec) { s.Flick.Angle = math.NaN() }},
-		{"asked", func(s *Spec) { s.Asked = []int{1, 1, 1} }},
-		{"asked", func(s *Spec) { s.Asked = []int{1, 1, 1, 2} }},
+		{"asked", func(s *Spec) { s.RequestedFaces = []int{1, 1, 1} }},
+		{"asked", func(s *Spec) { s.RequestedFaces = []int{1, 1, 1, 2} }},
 		{"technique", func(s *Spec) { s.Technique = strings.Repeat("x", 25) }},
 	}
 	for _, c := range cases {

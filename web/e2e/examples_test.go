@@ -187,7 +187,7 @@ func landsOnAskedFaces(p *tab) {
 	p.press("form button")
 	got := p.resolved(1)
 	throws, err := play.ParseReceipts(got.Receipt)
-	if !slices.Equal(got.Faces, []int{1, -1, 0, 1}) || err != nil || throws[0].Asked == nil {
+	if !slices.Equal(got.Faces, []int{1, -1, 0, 1}) || err != nil || throws[0].RequestedFaces == nil {
 		p.t.Errorf("rolled %+v (%v), want the asked faces, and a receipt that says so", got, err)
 	}
 	p.run(`until(() => document.querySelector("#receipt").textContent)`)
