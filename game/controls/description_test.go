@@ -15,7 +15,7 @@ func eachControl(visit func(Control)) {
 	}
 }
 
-// Every field of a request can be set on the panel, but for what the dice say.
+// Every field of a request has a control, except those that come from thrown dice.
 func TestEveryFieldHasAControl(t *testing.T) {
 	thrown := []string{"faces", "again", "extra", "against.faces", "against.extra"}
 	inParts := []string{"against"}
@@ -35,14 +35,14 @@ func TestEveryFieldHasAControl(t *testing.T) {
 	}
 }
 
-// isLevel says whether a control's choices are levels, which are called as their ladder does.
+// isLevel reports whether a control selects a level, whose options have the names on its ladder.
 func isLevel(c Control) bool { return c.When[0].ID == "ladder" }
 
-func TestEveryControlIsWellMade(t *testing.T) {
+func TestControlsAreValid(t *testing.T) {
 	ids := map[string]bool{}
 	eachControl(func(c Control) {
 		if ids[c.ID] {
-			t.Errorf("%s is there twice", c.ID)
+			t.Errorf("%s is defined twice", c.ID)
 		}
 		ids[c.ID] = true
 		if c.Label == "" {

@@ -11,8 +11,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Every label in the catalogues is that of something on the panel.
-func TestEveryLabelIsShown(t *testing.T) {
+// Every label in the catalogues occurs on the panel.
+func TestEveryLabelIsUsed(t *testing.T) {
 	data, err := os.ReadFile("../../engine/language/en.json")
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func TestEveryLabelIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keys, err := language.Parse(data) // in which everything is called by its key
+	keys, err := language.Parse(data) // a language in which every label is its key
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestEveryLabelIsShown(t *testing.T) {
 	}
 	for key := range english.Messages.Labels {
 		if !strings.Contains(string(shown), `"`+key+`"`) {
-			t.Errorf("%s is the label of nothing", key)
+			t.Errorf("label %s is not used", key)
 		}
 	}
 }

@@ -44,8 +44,8 @@ type Marker struct {
 	None    bool   `json:"none,omitempty"`  // its level may be unset
 }
 
-// A Climb is the path of a roll from the modified trait to the rolled degree. A level without a rung of
-// its own belongs to the next lower rung.
+// A Climb is the path of a roll from the modified trait to the rolled degree. A level without a
+// rung belongs to the next lower rung.
 type Climb struct {
 	From  int  `json:"from"`
 	To    int  `json:"to"`
@@ -68,7 +68,7 @@ func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, 
 	for level := highest; level >= lowest; level-- {
 		l.Rungs = append(l.Rungs, Rung{Level: int(level), Name: levels.Ladder.Format(level)})
 	}
-	l.weigh(&levels)
+	l.setChances(&levels)
 	l.judge(r, &levels)
 	if minimum := levels.Own.Minimum; minimum.Set {
 		l.Line = new(int(minimum.Value))
@@ -124,8 +124,8 @@ func (l *Ladder) reach(odds *engine.LadderOdds) (lowest, highest engine.Level) {
 	return lowest, highest
 }
 
-// weigh sets the chances of the rungs.
-func (l *Ladder) weigh(odds *engine.LadderOdds) {
+// setChances sets the chances of the rungs.
+func (l *Ladder) setChances(odds *engine.LadderOdds) {
 	better := 0.0
 	for i := range l.Rungs {
 		rung := &l.Rungs[i]

@@ -11,7 +11,8 @@ import (
 	"fudgetray/engine"
 )
 
-// ladderOf draws what a line asks for, and the roll that was made of it.
+// ladderOf returns the drawing of a line's request, with a roll of the given faces if there are
+// any.
 func ladderOf(t *testing.T, line string, faces ...int) Ladder {
 	t.Helper()
 	var settings engine.Request
@@ -39,7 +40,7 @@ func ladderOf(t *testing.T, line string, faces ...int) Ladder {
 	return LadderOf(Values(c, settings, nil), &r, &odds, &last)
 }
 
-// drawn is a ladder as text: a rung a line, with what stands on it.
+// drawn returns a ladder as text, with one rung and its markers per line.
 func (l Ladder) drawn() string {
 	var b strings.Builder
 	for _, rung := range l.Rungs {
@@ -66,7 +67,7 @@ func (l Ladder) drawn() string {
 	return b.String()
 }
 
-// What is drawn of a request. Rules R13 to R15, R22, R23, R25, R30 and R35.
+// TestLadders checks rungs, chances and markers. Rules R13 to R15, R22, R23, R25, R30 and R35.
 func TestLadders(t *testing.T) {
 	for _, row := range []struct{ line, want string }{
 		{"Good 4dF vs Great", `
@@ -124,8 +125,8 @@ Abysmal 0.9 good
 	}
 }
 
-// The way of a roll goes from the trait after modifiers to the rolled degree; in 3d6 Fudge to
-// the sum. Rules R14, R22, R33.
+// A climb leads from the trait with modifiers to the rolled degree, or to the sum in 3d6 Fudge.
+// Rules R14, R22, R33.
 func TestClimbs(t *testing.T) {
 	for _, row := range []struct {
 		line  string
@@ -151,7 +152,7 @@ func TestClimbs(t *testing.T) {
 	}
 }
 
-// A roll of another request is not drawn on this one's ladder.
+// A roll of a different request is not drawn.
 func TestOtherRollsAreNotDrawn(t *testing.T) {
 	request := func(trait, difficulty engine.Level) engine.Request {
 		return engine.Request{Trait: engine.Some(trait), Difficulty: engine.Some(difficulty), Faces: []int{0, 0, 0, 0}}
@@ -183,9 +184,8 @@ func TestOtherRollsAreNotDrawn(t *testing.T) {
 	}
 }
 
-// Whatever is rolled, a ladder has no gaps, its chances add up, and what stands on it is on one
-// of its rungs.
-func TestLaddersAreWhole(t *testing.T) {
+// For any request, a ladder has no gaps, its chances add up to 1, and every marker is on a rung.
+func TestLadderInvariants(t *testing.T) {
 	lines := rapid.SampledFrom([]string{
 		"%s 4dF vs %s", "%s 10dF vs %s", "%s 4dF opposed %s", "%s 3d6 vs %s", "%s d%% vs %s", "mudge %s 4dF opposed %s", "%s diceless vs %s",
 		"%s 1dF-3 vs %s",
@@ -212,7 +212,7 @@ func TestLaddersAreWhole(t *testing.T) {
 	})
 }
 
-// Many totals share rungs, and none is lost. A total of a range is drawn on its rung.
+// Many totals share rungs, and none is lost. A total is drawn on the rung whose range contains it.
 func TestHistogramsShareRungs(t *testing.T) {
 	l := ladderOf(t, "3d100", 4, 0, 4, 0, 4, 1)
 	all := 0.0

@@ -12,7 +12,7 @@ func difficultyLevels(l *engine.Ladder) (highest, lowest engine.Level) {
 	return l.Levels[len(l.Levels)-1].Value + 4, l.Lowest()
 }
 
-// Whether a level must be set.
+// Values of levelControls' parameter required.
 const (
 	optional = false
 	required = true

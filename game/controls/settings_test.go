@@ -43,7 +43,7 @@ func TestSet(t *testing.T) {
 		{`{"kind":"opposed"}`, "against.trait", `"Poor"`, `{"kind":"opposed","against":{"trait":-2}}`},
 		{`{"system":"3d6-fudge"}`, "trait@3d6-fudge", `"Great"`, `{"system":"3d6-fudge","trait":7}`},
 
-		// one number is the only modifier without a name, one text has those with one
+		// the number is the only unlabelled modifier; the text contains the labelled ones
 		{`{}`, "modifier", `-1`, `{"modifiers":[{"value":-1}]}`},
 		{`{}`, "modifier", `"2"`, `{"modifiers":[{"value":2}]}`},
 		{`{"modifiers":[{"value":1},{"value":1}]}`, "modifier", `"3"`, `{"modifiers":[{"value":3}]}`},
@@ -57,7 +57,7 @@ func TestSet(t *testing.T) {
 		{`{}`, "modifiers", `[{"label":"Hurt","value":-1}]`, `{"modifiers":[{"label":"Hurt","value":-1}]}`},
 		{`{}`, "against.modifiers", `"Rain -2"`, `{"against":{"modifiers":[{"label":"Rain","value":-2}]}}`},
 
-		// rules for criticals are switched one by one; mudge's own has no name
+		// rules for criticals are switched one by one; mudge's own rule has no name
 		{`{}`, "criticals.natural", `true`, `{"criticals":["natural"]}`},
 		{`{"criticals":["natural"]}`, "criticals.margin", `true`, `{"criticals":["natural","margin"]}`},
 		{`{"criticals":["natural"]}`, "criticals.natural", `false`, `{}`},
@@ -65,17 +65,17 @@ func TestSet(t *testing.T) {
 		{`{"system":"mudge"}`, "criticals.mudge", `false`, `{"system":"mudge","criticals":[]}`},
 		{`{"system":"mudge","criticals":[]}`, "criticals.mudge", `true`, `{"system":"mudge"}`},
 
-		// a line sets what it names and leaves the rest, an empty one names nothing
+		// a line sets the fields that it names; an empty line sets none
 		{`{"trait":-1,"secret":true}`, "line", `"Great 4dF+1 vs Good"`, `{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1,"secret":true}`},
 		{`{"trait":-1}`, "line", `""`, `{"trait":-1}`},
 
-		// a level is rolled instead of a skill, and a skill instead of a level
+		// a level replaces a skill, and a skill replaces a level
 		{`{"skill":"Bow","helped_by":"Wits"}`, "trait", `"Good"`, `{"trait":1}`},
 		{`{"trait":1}`, "skill", `"Bow"`, `{"skill":"Bow"}`},
 		{`{"trait":1}`, "skill", `""`, `{"trait":1}`},
 		{`{"secondary":1}`, "supported_by", `"Wits"`, `{"supported_by":"Wits"}`},
 
-		// the panel calls the group's own ladder custom
+		// the panel's option for a custom ladder is "custom"
 		{`{"ladder":"fate","custom_ladder":{"name":"x","levels":[{"value":0,"name":"So"}]}}`, "ladder", `"custom"`,
 			`{"ladder":"x","custom_ladder":{"name":"x","levels":[{"value":0,"name":"So"}]}}`},
 	} {
@@ -118,7 +118,7 @@ func TestSetRefuses(t *testing.T) {
 	}
 }
 
-// Rule R37. What changes on a sheet in play is changed by controls, on a copy, and said.
+// Rule R37. Controls change a copy of the sheet, and a notice describes the change.
 func TestSetChangesTheSheet(t *testing.T) {
 	sheet, err := engine.ParseSheet([]byte(`{"ep":5,"skills":[{"name":"Bow","level":"Good"}],"attributes":[{"name":"Wits"}],"wounds":["Hurt"]}`))
 	if err != nil {
@@ -152,8 +152,8 @@ func TestSetChangesTheSheet(t *testing.T) {
 	}
 }
 
-// A setting goes with the document it was from, and that is said.
-func TestSettingsGoWithTheirSheet(t *testing.T) {
+// Replacing or removing a sheet resets settings that refer to it, with a notice.
+func TestNewSheetResetsSettings(t *testing.T) {
 	campaign := engine.Campaign{Sheet: &nathaniel}
 	settings := parsed(t, `{"skill":"Bow","supported_by":"bow"}`)
 	notice, err := Set(&campaign, &settings, "sheet", json.RawMessage(`{"name":"Joe","skills":[{"name":"Climbing","level":1}]}`))
@@ -166,9 +166,8 @@ func TestSettingsGoWithTheirSheet(t *testing.T) {
 	}
 }
 
-// What the panel shows is what is rolled: a skill's level is the sheet's, and so are game
-// and ladder where no other is chosen.
-func TestValuesAreTheSheets(t *testing.T) {
+// Values that are not set come from the sheet: the level of the skill, the system and the ladder.
+func TestValuesFromSheet(t *testing.T) {
 	campaign := engine.Campaign{Sheet: &engine.Sheet{
 		System: engine.Mudge, Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Superb)}}, Wounds: []engine.Wound{engine.Hurt},
 	}}
@@ -180,8 +179,8 @@ func TestValuesAreTheSheets(t *testing.T) {
 	}
 }
 
-// A request is on top of the settings, for one roll; what it names and does not fit is
-// refused, what only the settings have is left out.
+// A request overrides the settings for one roll. Its own fields that don't fit are kept, so that
+// the engine refuses them; settings that don't fit are left out.
 func TestRequested(t *testing.T) {
 	for _, row := range []struct{ settings, by, want string }{
 		{`{"trait":1,"secret":true}`, `{"technique":"2dF"}`, `{"technique":"2dF","trait":1,"secret":true}`},
@@ -201,8 +200,7 @@ func TestRequested(t *testing.T) {
 	}
 }
 
-// Of several controls that change at once, those come first that say what the others
-// mean.
+// Controls that are set together are set in order of their dependencies.
 func TestInOrder(t *testing.T) {
 	ids := []string{"trait", "modifier", "kind", "against.trait", "criticals.natural", "system", "ladder", "difficulty?", "line"}
 	want := []string{"line", "system", "ladder", "kind", "trait", "modifier", "difficulty?", "criticals.natural", "against.trait"}
@@ -211,8 +209,8 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// Whatever was set before: a choice that a visible control offers is taken, and shown.
-func TestWhatIsChosenIsShown(t *testing.T) {
+// In any state, every option of a visible control is accepted and then shown.
+func TestEveryOptionIsAccepted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		campaign := engine.Campaign{}
 		var settings engine.Request
@@ -229,7 +227,7 @@ func TestWhatIsChosenIsShown(t *testing.T) {
 	})
 }
 
-// choose works any visible control that offers choices.
+// choose selects a random option of a random visible control.
 func choose(t *rapid.T, campaign *engine.Campaign, settings *engine.Request) {
 	visible, options := Visible(Values(campaign, *settings, nil)), Options(campaign, settings, nil)
 	var offering []Control
@@ -275,8 +273,7 @@ func FuzzSet(f *testing.F) {
 	})
 }
 
-// What there is to choose is what the group has loaded, and what is chosen already.
-// Rule R10: 3d6 Fudge rolls 3d6, but looks nothing up.
+// Rule R10: 3d6 Fudge rolls 3d6 but uses no result table.
 func TestR10TableIsHiddenIn3d6Fudge(t *testing.T) {
 	for system, shown := range map[engine.System]bool{engine.Fudge: true, engine.Mudge: true, engine.Fudge3: false} {
 		values := Values(&engine.Campaign{}, engine.Request{System: system, Technique: "3d6"}, nil)
@@ -286,8 +283,9 @@ func TestR10TableIsHiddenIn3d6Fudge(t *testing.T) {
 	}
 }
 
-// Rule R3: a ladder of the group's own that is in force is shown, whatever the system.
-func TestR3LadderInForceIsShown(t *testing.T) {
+// Rule R3: the control of a custom ladder is visible while the ladder is in use, whatever the
+// system.
+func TestR3LadderInUseIsVisible(t *testing.T) {
 	sheet := &engine.Sheet{System: engine.Fudge3, Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Level(7))}}}
 	own := &engine.Ladder{Name: "two", Levels: []engine.NamedLevel{{Value: 0, Name: "Low"}, {Value: 1, Name: "High"}}}
 	for _, row := range []struct {

@@ -1,5 +1,5 @@
 // Package dice describes dice: their solids, face labels, rotation groups and the face that they
-// show. It depends on physics and knows no rules.
+// show. It depends on physics and must not depend on rules.
 package dice
 
 import (

@@ -1,6 +1,6 @@
-// Package hand animates dice that are held before a throw: it picks them up, moves them with the
-// finger and makes them rattle when shaken. It only affects what is seen and heard; the throw that
-// follows draws its own start and faces.
+// Package hand animates dice that the user drags before a throw: it picks them up, moves them with
+// the pointer and makes them collide when shaken. It only affects what is seen and heard; the throw
+// that follows draws its own start and faces.
 package hand
 
 import (
@@ -11,14 +11,14 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Parameters of held dice. They are simulated as balls on springs, which is enough because the
-// user doesn't see the hand.
+// Parameters of held dice. Each die is simulated as a ball on a spring. That is enough, because
+// nothing that holds the dice is drawn.
 const (
 	reach     = 8.6e-3 // radius of the ball that represents a die, m
 	spread    = 10e-3  // m; scale of the spiral, on which neighbours are 1.8 times as far apart
 	layer     = 7      // number of layers if there are more dice than this
 	frequency = 34.0   // mean angular frequency of the springs, rad/s
-	detuning  = 0.9    // range of that frequency among the dice, relative; equal springs would not rattle
+	detuning  = 0.9    // range of that frequency among the dice, relative; equal springs would not make the dice collide
 	damping   = 0.35   // damping ratio
 	bounce    = 0.45   // restitution between two dice
 	rolling   = 40.0   // rotation in rad per metre of motion
@@ -29,14 +29,14 @@ const (
 	maxFrame  = 60 * step // longest frame time that is simulated, s
 )
 
-// Height is the height of the hand over the felt, in metres.
+// Height is the height of the grab point over the felt, in metres.
 const Height = 0.03
 
-// A Hand holds dice over a tray. The zero value is empty.
+// A Hand is a set of dice held over a tray. The zero value holds none.
 type Hand struct {
 	tray    throw.Tray
 	dice    []die
-	at      physics.Vec // position over the felt
+	at      physics.Vec // grab point
 	now     time.Duration
 	pending float64 // time not simulated yet, s
 	impacts []throw.Impact
@@ -46,23 +46,23 @@ type Hand struct {
 type die struct {
 	throw.Pose
 	vel, spin physics.Vec
-	place     physics.Vec // relative to the hand
+	place     physics.Vec // relative to the grab point
 	frequency float64     // angular frequency of its spring, rad/s
 	met       bool        // was in contact in the last step
 }
 
 // Gather picks up dice at the given poses and moves them towards a point of the tray.
-func (h *Hand) Gather(tray throw.Tray, lying []throw.Pose, to physics.Vec, now time.Duration) {
+func (h *Hand) Gather(tray throw.Tray, poses []throw.Pose, to physics.Vec, now time.Duration) {
 	*h = Hand{tray: tray, dice: h.dice[:0], now: now, impacts: h.impacts[:0]}
-	for i, pose := range lying {
+	for i, pose := range poses {
 		offset := math.Mod(float64(i)*math.Phi, 1) - 0.5
-		h.dice = append(h.dice, die{Pose: pose, place: placeOf(i, len(lying)), frequency: frequency * (1 + detuning*offset)})
+		h.dice = append(h.dice, die{Pose: pose, place: placeOf(i, len(poses)), frequency: frequency * (1 + detuning*offset)})
 	}
 	h.Move(to)
 }
 
-// placeOf returns the place of the i-th of n dice relative to the hand: on a sunflower spiral, in
-// layers.
+// placeOf returns the place of the i-th of n dice relative to the grab point: on a sunflower
+// spiral, in layers.
 func placeOf(i, n int) physics.Vec {
 	const golden = 2.399963 // radians
 	if n == 1 {
@@ -75,16 +75,16 @@ func placeOf(i, n int) physics.Vec {
 	return physics.Vec{X: r * cos, Y: r * sin, Z: up * 2 * reach}
 }
 
-// Holds reports whether the hand holds dice.
+// Holds reports whether dice are held.
 func (h *Hand) Holds() bool { return len(h.dice) > 0 }
 
-// Move moves the hand to a point of the tray, inside its walls.
+// Move moves the grab point to a point of the tray, inside its walls.
 func (h *Hand) Move(to physics.Vec) {
 	w, d := max(0, h.tray.W/2-2*reach), max(0, h.tray.D/2-2*reach)
 	h.at = physics.Vec{X: max(-w, min(w, to.X)), Y: max(-d, min(d, to.Y)), Z: Height}
 }
 
-// Drop empties the hand.
+// Drop releases all dice.
 func (h *Hand) Drop() { h.dice = h.dice[:0] }
 
 // Poses appends the poses of the dice at time now to dst, in the order of Gather.
@@ -96,8 +96,8 @@ func (h *Hand) Poses(now time.Duration, dst []throw.Pose) []throw.Pose {
 	return dst
 }
 
-// Impacts returns the impacts between dice since the last call. The result is valid until the hand
-// advances.
+// Impacts returns the impacts between dice since the last call. The result is valid until the next
+// call of Poses.
 func (h *Hand) Impacts() []throw.Impact {
 	impacts := h.impacts
 	h.impacts = h.impacts[:0]
@@ -130,8 +130,8 @@ func (h *Hand) step() {
 }
 
 // follow moves a die towards its place with a damped spring.
-func (d *die) follow(hand physics.Vec) {
-	off := hand.Add(d.place).Sub(d.Pos)
+func (d *die) follow(grab physics.Vec) {
+	off := grab.Add(d.place).Sub(d.Pos)
 	d.vel = d.vel.AddScaled(off, d.frequency*d.frequency*step).AddScaled(d.vel, -2*damping*d.frequency*step)
 	if speed := d.vel.Len(); speed > fastest {
 		d.vel = d.vel.Scale(fastest / speed)

@@ -15,8 +15,8 @@ const frame = time.Second / 60
 
 var tray = throw.Tray{W: 0.12, D: 0.09}
 
-// lying returns n dice in rows on the felt.
-func lying(n int) []throw.Pose {
+// diceAtRest returns n dice in rows on the felt.
+func diceAtRest(n int) []throw.Pose {
 	poses := make([]throw.Pose, n)
 	for i := range poses {
 		poses[i] = throw.Pose{Pos: physics.Vec{X: 0.018*float64(i%5) - 0.036, Y: 0.018*float64(i/5) - 0.03, Z: 8e-3}, Rot: physics.Identity}
@@ -24,7 +24,7 @@ func lying(n int) []throw.Pose {
 	return poses
 }
 
-// wait advances the hand by a number of frames.
+// wait simulates a number of frames and returns the last poses.
 func wait(h *Hand, now *time.Duration, frames int) (poses []throw.Pose) {
 	for range frames {
 		*now += frame
@@ -38,9 +38,9 @@ func TestDiceGather(t *testing.T) {
 		var h Hand
 		var now time.Duration
 		to := physics.Vec{X: 0.02, Y: -0.01}
-		h.Gather(tray, lying(n), to, now)
-		if got := h.Poses(now, nil); got[0] != lying(n)[0] {
-			t.Errorf("%d dice: the first starts at %v, not where it lay", n, got[0])
+		h.Gather(tray, diceAtRest(n), to, now)
+		if got := h.Poses(now, nil); got[0] != diceAtRest(n)[0] {
+			t.Errorf("%d dice: the first starts at %v, not in its place", n, got[0])
 		}
 		poses := wait(&h, &now, 90)
 		var middle physics.Vec
@@ -53,16 +53,16 @@ func TestDiceGather(t *testing.T) {
 			}
 		}
 		if away := math.Hypot(middle.X-to.X, middle.Y-to.Y); away > 6e-3 {
-			t.Errorf("%d dice: centre is %.1f mm from the hand", n, 1000*away)
+			t.Errorf("%d dice: centre is %.1f mm from the grab point", n, 1000*away)
 		}
 		h.Impacts()
 		if wait(&h, &now, 60); len(h.Impacts()) > 0 {
-			t.Errorf("%d dice rattle although the hand is still", n)
+			t.Errorf("%d dice collide although the grab point doesn't move", n)
 		}
 	}
 }
 
-// shake moves the hand back and forth with the given amplitude in metres.
+// shake moves the grab point back and forth with the given amplitude in metres.
 func shake(h *Hand, now *time.Duration, amplitude float64) (impacts []throw.Impact) {
 	for i := range 60 {
 		h.Move(physics.Vec{X: amplitude * math.Sin(float64(i))})
@@ -72,11 +72,11 @@ func shake(h *Hand, now *time.Duration, amplitude float64) (impacts []throw.Impa
 	return impacts
 }
 
-func TestShakenDiceRattle(t *testing.T) {
-	heard := func(amplitude float64) (count int, loudest float64) {
+func TestShakenDiceCollide(t *testing.T) {
+	collide := func(amplitude float64) (count int, loudest float64) {
 		var h Hand
 		var now time.Duration
-		h.Gather(tray, lying(4), physics.Vec{}, now)
+		h.Gather(tray, diceAtRest(4), physics.Vec{}, now)
 		wait(&h, &now, 60)
 		h.Impacts()
 		for _, k := range shake(&h, &now, amplitude) {
@@ -87,20 +87,20 @@ func TestShakenDiceRattle(t *testing.T) {
 		}
 		return count, loudest
 	}
-	few, soft := heard(0.004)
-	many, loud := heard(0.035)
+	few, soft := collide(0.004)
+	many, loud := collide(0.035)
 	if many < 5 || many <= few || loud <= soft {
 		t.Errorf("gentle shaking: %d impacts up to %.2f m/s; hard shaking: %d up to %.2f", few, soft, many, loud)
 	}
-	if n, _ := heard(0); n > 0 {
-		t.Errorf("still hand: %d impacts", n)
+	if n, _ := collide(0); n > 0 {
+		t.Errorf("without shaking: %d impacts", n)
 	}
 }
 
-func TestOneDieDoesNotRattle(t *testing.T) {
+func TestOneDieDoesNotCollide(t *testing.T) {
 	var h Hand
 	var now time.Duration
-	h.Gather(tray, lying(1), physics.Vec{}, now)
+	h.Gather(tray, diceAtRest(1), physics.Vec{}, now)
 	if impacts := shake(&h, &now, 0.04); len(impacts) > 0 {
 		t.Errorf("%v", impacts)
 	}
@@ -112,7 +112,7 @@ func TestDiceStayInTheTray(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var h Hand
 		var now time.Duration
-		h.Gather(tray, lying(rapid.IntRange(0, 25).Draw(t, "dice")), physics.Vec{}, now)
+		h.Gather(tray, diceAtRest(rapid.IntRange(0, 25).Draw(t, "dice")), physics.Vec{}, now)
 		for range rapid.IntRange(1, 40).Draw(t, "moves") {
 			h.Move(physics.Vec{X: rapid.Float64Range(-1, 1).Draw(t, "x"), Y: rapid.Float64Range(-1, 1).Draw(t, "y")})
 			now += time.Duration(rapid.Int64Range(0, int64(3*time.Second)).Draw(t, "time"))
@@ -133,12 +133,12 @@ func TestDiceStayInTheTray(t *testing.T) {
 	})
 }
 
-func TestEmptyHand(t *testing.T) {
+func TestDrop(t *testing.T) {
 	var h Hand
-	h.Gather(tray, lying(3), physics.Vec{}, 0)
+	h.Gather(tray, diceAtRest(3), physics.Vec{}, 0)
 	h.Drop()
 	h.Move(physics.Vec{X: 1})
 	if h.Holds() || len(h.Poses(time.Second, nil)) > 0 {
-		t.Error("the hand holds dice after Drop")
+		t.Error("dice are held after Drop")
 	}
 }

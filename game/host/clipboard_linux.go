@@ -9,8 +9,8 @@ import (
 )
 
 // A Clipboard is the system's text clipboard. On X11 the program that copied last owns the
-// selection and is asked for it on every paste (ICCCM, chapter 2). A goroutine answers such
-// requests on a separate connection. Without a display, the clipboard works only within the
+// selection and must serve it on every paste (ICCCM, chapter 2). A goroutine answers these requests
+// on a separate connection. Without a display, the clipboard works only within the
 // program.
 type Clipboard struct {
 	connect sync.Once

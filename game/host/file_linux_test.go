@@ -110,7 +110,7 @@ func TestBackupsAreTheOwners(t *testing.T) {
 	}
 }
 
-// A link in place of the lock leads nowhere.
+// A link in place of the lock file is refused and not followed.
 func TestLinkedLockIsRefused(t *testing.T) {
 	files, other := Files{t.TempDir()}, filepath.Join(t.TempDir(), "other")
 	if err := os.Symlink(other, filepath.Join(files.Dir, "a.state.lock")); err != nil {

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Page is the tray page around a tray that runs in a browser. It carries
-// messages and pointers in, replies, events and the loop's gate out.
+// A Page is the tray page around a tray that runs in a browser. It passes messages and pointer
+// events to the tray, and replies, events and loop control to the page.
 type Page struct{ object js.Value }
 
-// OpenPage finds the object that the page's script prepared, or says that the
+// OpenPage returns the object that the page's script has prepared. It returns an error if the
 // program was not started by a tray page.
 func OpenPage() (Page, error) {
 	object := js.Global().Get("fudgeTrayHost")
@@ -20,10 +20,10 @@ func OpenPage() (Page, error) {
 	return Page{object}, nil
 }
 
-// Session is the name of the session the page asked for.
+// Session returns the name of the session that the page requests.
 func (p Page) Session() string { return p.object.Get("session").String() }
 
-// CanDraw reports whether the page has WebGL 2, without which there is no view.
+// CanDraw reports whether the page has WebGL 2, which the view requires.
 func (p Page) CanDraw() bool { return p.object.Get("webgl").Bool() }
 
 // Send implements Messages.
@@ -37,15 +37,15 @@ func (p Page) Receive(handle func(json []byte)) {
 	}))
 }
 
-// Yield lets the page do what it has to do, and hear and be answered, before longer work.
+// Yield lets the page's event loop run, so that messages are delivered before longer work.
 func (p Page) Yield() {
 	done := make(chan struct{})
-	turn := js.FuncOf(func(js.Value, []js.Value) any {
+	callback := js.FuncOf(func(js.Value, []js.Value) any {
 		close(done)
 		return nil
 	})
-	defer turn.Release()
-	js.Global().Call("setTimeout", turn, 0)
+	defer callback.Release()
+	js.Global().Call("setTimeout", callback, 0)
 	<-done
 }
 
@@ -55,8 +55,8 @@ func (p Page) Wake() { p.object.Call("wake") }
 // Park implements Loop.
 func (p Page) Park() { p.object.Call("park") }
 
-// Words are how the page's language says things: the patterns of its messages, none for
-// English, and how it counts and writes numbers.
+// Words contains the language of the page: the patterns of its messages, which are empty for
+// English, and its rules for plurals and numbers.
 type Words struct {
 	Tag      string
 	Patterns string
@@ -64,7 +64,7 @@ type Words struct {
 	Decimal  func(x float64, places int) string
 }
 
-// Words returns those of the page's language at the moment.
+// Words returns the current language of the page.
 func (p Page) Words() Words {
 	return Words{
 		Tag:      p.object.Get("language").String(),
@@ -74,7 +74,7 @@ func (p Page) Words() Words {
 	}
 }
 
-// Translations calls handle whenever the page speaks another language.
+// Translations calls handle whenever the page's language changes.
 func (p Page) Translations(handle func()) {
 	p.object.Set("translate", js.FuncOf(func(js.Value, []js.Value) any {
 		handle()
@@ -86,8 +86,8 @@ func (p Page) Translations(handle func()) {
 // page's language.
 type Refusal struct{ Message, Text string }
 
-// Themes calls apply with the page's theme as JSON and the name of its set of dice, now and at
-// every change. Empty texts stand for the defaults. The page gets the refusal, if there is one.
+// Themes calls apply with the page's theme as JSON and the name of its set of dice, now and on
+// every change. Empty strings mean the defaults. The page receives the refusal, if any.
 func (p Page) Themes(apply func(theme, dice string) *Refusal) {
 	p.object.Call("attachView", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if refusal := apply(args[0].String(), args[1].String()); refusal != nil {
@@ -101,8 +101,8 @@ var phases = map[string]Phase{
 	"down": Down, "move": Move, "up": Up, "cancel": Cancel, "hover": Hover, "leave": Leave,
 }
 
-// Pointers calls handle for every pointer event over the canvas as it happens: polling would miss
-// a tap that is shorter than a frame.
+// Pointers calls handle for every pointer event over the canvas when it happens. Polling would miss
+// taps that are shorter than a frame.
 func (p Page) Pointers(handle func(Pointer)) {
 	p.object.Set("pointer", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		handle(Pointer{
@@ -120,7 +120,7 @@ var commands = map[string]Command{
 	"next": InspectNext, "previous": InspectPrevious, "none": InspectNone, "reroll": Reroll, "cancel": CancelDrag,
 }
 
-// Commands calls handle for every command of the keyboard.
+// Commands calls handle for every keyboard command.
 func (p Page) Commands(handle func(Command)) {
 	p.object.Set("command", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		handle(commands[args[0].String()])
@@ -128,8 +128,8 @@ func (p Page) Commands(handle func(Command)) {
 	}))
 }
 
-// LocalStorage keeps bytes in the page's localStorage, as the text they are packed into.
-// Storage that the browser refuses, at any call, is ErrUnavailable and never a panic.
+// LocalStorage stores bytes in the page's localStorage, packed into text. If the browser refuses
+// access, at any call, methods return ErrUnavailable.
 type LocalStorage struct {
 	Page   Page
 	Pack   func(data []byte) string
@@ -149,15 +149,15 @@ func (s LocalStorage) Load(key string) (data []byte, err error) {
 	return data, nil
 }
 
-// Edit implements Store: the page sees to it that no other one edits meanwhile.
+// Edit implements Store. The page locks the key for all trays of its origin.
 func (s LocalStorage) Edit(key string, edit func(Slot, error)) {
-	var turn js.Func
-	turn = js.FuncOf(func(js.Value, []js.Value) any {
-		turn.Release()
+	var callback js.Func
+	callback = js.FuncOf(func(js.Value, []js.Value) any {
+		callback.Release()
 		edit(localSlot{s, key}, nil)
 		return nil
 	})
-	s.Page.object.Call("lock", key, turn)
+	s.Page.object.Call("lock", key, callback)
 }
 
 // Watch implements Store.
@@ -170,7 +170,7 @@ func (s LocalStorage) Watch(key string, changed func()) {
 	}))
 }
 
-// localSlot is an item of the page's localStorage, while no other page changes it.
+// A localSlot is a locked item of the page's localStorage.
 type localSlot struct {
 	storage LocalStorage
 	key     string
@@ -225,7 +225,7 @@ func removeItem(key string) (err error) {
 	return nil
 }
 
-// refused turns what the browser threw into ErrUnavailable with its reason.
+// refused converts a JavaScript exception to ErrUnavailable with its reason.
 func refused(err *error) {
 	switch thrown := recover().(type) {
 	case nil:

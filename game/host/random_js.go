@@ -3,7 +3,7 @@ package host
 import "syscall/js"
 
 // Random reads from the browser's cryptographic random number generator. crypto/rand uses the same
-// source but adds a generator of its own to the program.
+// source but links a second generator into the program.
 type Random struct{}
 
 // mostRandom is the most bytes that crypto.getRandomValues returns at once.

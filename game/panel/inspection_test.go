@@ -15,7 +15,7 @@ import (
 	"fudgetray/game/table"
 )
 
-func TestReading(t *testing.T) {
+func TestDescribeDie(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	for _, c := range []struct {
 		die  table.ShownDie
@@ -30,17 +30,17 @@ func TestReading(t *testing.T) {
 		{table.ShownDie{Kind: "dF", Role: "none", Value: 9}, "Fudge die: plus"},
 	} {
 		if got := d.describe(c.die); got != c.want {
-			t.Errorf("%+v reads %q, want %q", c.die, got, c.want)
+			t.Errorf("%+v is described as %q, want %q", c.die, got, c.want)
 		}
 	}
 }
 
-// Arrows go through the dice while no control has the focus. Enter throws again what they came to, if
-// that may be; a mouse that came to a die leaves Enter to the button that rolls.
-func TestDiceAreReadByKeys(t *testing.T) {
+// Arrow keys inspect the dice while no control has the focus. Enter rerolls the die that they
+// inspect, if the rules allow it; otherwise it rolls.
+func TestDiceAreInspectedByKeys(t *testing.T) {
 	d := newFixture(t, roomy, 1)
-	var told []host.Command
-	d.Dice = func(phase host.Command) { told = append(told, phase) }
+	var commands []host.Command
+	d.Dice = func(command host.Command) { commands = append(commands, command) }
 	d.press(ebiten.KeyArrowRight)
 	d.press(ebiten.KeyArrowUp)
 	d.emit("die", `{"die":0,"again":true}`)
@@ -54,39 +54,39 @@ func TestDiceAreReadByKeys(t *testing.T) {
 	d.wantRequests(t, "roll")
 	d.press(ebiten.KeyTab)
 	d.press(ebiten.KeyArrowRight)
-	if want := []host.Command{host.InspectNext, host.InspectPrevious, host.Reroll, host.InspectNext}; !slices.Equal(told, want) {
-		t.Errorf("the tray was told %v, want %v", told, want)
+	if want := []host.Command{host.InspectNext, host.InspectPrevious, host.Reroll, host.InspectNext}; !slices.Equal(commands, want) {
+		t.Errorf("the tray received %v, want %v", commands, want)
 	}
 }
 
-// What is said of a die is above it, and inside the tray's part of the window.
-func TestReadingsPlace(t *testing.T) {
+// The tooltip of a die is above it and inside the tray's part of the window.
+func TestTooltipPosition(t *testing.T) {
 	d := newFixture(t, roomy, 2)
 	tray := image.Rect(0, 0, 600, 500)
 	if d.NewInspection(tray, 2) != nil {
-		t.Error("something is said before anybody looks at a die")
+		t.Error("a tooltip without an inspected die")
 	}
 	d.emit("panel", `{"dice":[{"kind":"dF","role":"plain","value":1,"standing":"counts"}]}`)
 	for _, c := range []struct{ x, y float64 }{{150, 100}, {2, 100}, {299, 100}, {150, 3}} {
 		d.emit("die", fmt.Sprintf(`{"die":0,"x":%g,"y":%g}`, c.x, c.y))
-		said := d.NewInspection(tray, 2)
-		place := said.GetWidget().Rect
+		tooltip := d.NewInspection(tray, 2)
+		place := tooltip.GetWidget().Rect
 		if !place.In(tray) || place.Dx() > 300 || place.Dy() > 100 {
-			t.Errorf("of a die at %+v it is said in %v", c, place)
+			t.Errorf("the tooltip of a die at %+v covers %v", c, place)
 		}
-		if text := said.Children()[0].(*widget.Text).Label; text != "Fudge die: plus" {
-			t.Errorf("it says %q", text)
+		if text := tooltip.Children()[0].(*widget.Text).Label; text != "Fudge die: plus" {
+			t.Errorf("the tooltip is %q", text)
 		}
 		if c.x == 150 && c.y == 100 && (place.Max.Y != 200 || place.Min.X+place.Max.X < 596 || place.Min.X+place.Max.X > 604) {
-			t.Errorf("the die begins at 300, 200 in pixels, and what is said of it lies in %v", place)
+			t.Errorf("the die begins at 300, 200 in pixels; its tooltip covers %v", place)
 		}
 	}
 	d.emit("die", `{"die":7,"x":0,"y":0}`)
 	if d.NewInspection(tray, 2) != nil {
-		t.Error("something is said of a die that is not there")
+		t.Error("a tooltip of a missing die")
 	}
 	d.emit("die", `{"die":-1}`)
 	if d.NewInspection(tray, 2) != nil {
-		t.Error("something is said after nobody looks at a die")
+		t.Error("a tooltip after the inspection")
 	}
 }

@@ -88,7 +88,7 @@ func (p *Panel) makeLadder(f *field, _ int) ui.Element {
 	return d
 }
 
-// draggingMarker reports whether the mouse drags a marker, whose rungs change meanwhile.
+// draggingMarker reports whether the mouse drags a marker. Meanwhile the rungs may change.
 func (p *Panel) draggingMarker() bool {
 	d, focused := p.screen.Focused().(*ladder)
 	return focused && d.drag != nil
@@ -339,7 +339,7 @@ func (d *ladder) drawBars(rung controls.Rung) {
 	d.fill(d.x(rung.OtherX), d.x(rung.OtherBar), d.rungY(rung)-height/2, height, d.style.Muted)
 }
 
-// percent formats a chance. That of 0 is empty.
+// percent formats a chance; a chance of 0 as "".
 func percent(chance float64) string {
 	switch {
 	case chance <= 0:

@@ -15,7 +15,7 @@ import (
 	"fudgetray/game/controls"
 )
 
-// withLadder has a ladder and the controls of its markers.
+// withLadder describes a ladder and the controls of its markers.
 var withLadder = controls.Panel{Sections: []controls.Section{{ID: "roll", Label: "Roll", Controls: []controls.Control{
 	{ID: "odds", Kind: controls.Drawing, Label: "Ladder"},
 	{ID: "trait", Kind: controls.Text, Label: "Trait"},
@@ -103,11 +103,11 @@ func TestLadderMarkersMoveOnClick(t *testing.T) {
 	h.wantRequests(t, `change {"difficulty?":"Great"}`)
 	h.click(h.at(3, true))
 	h.wantRequests(t, `change {"difficulty?":"Poor-1"}`)
-	h.click(h.at(4, true)) // unset
+	h.click(h.at(4, true)) // the unset position
 	h.wantRequests(t, `change {"difficulty?":""}`)
-	h.click(h.at(0, false)) // the highest trait
+	h.click(h.at(0, false)) // the highest level of the trait
 	h.wantRequests(t, `change {"trait":"Good"}`)
-	h.click(h.at(2, false))      // its own rung
+	h.click(h.at(2, false))      // its current rung
 	h.click(h.drawing.Rect.Min)  // its label
 	h.point(h.at(1, true), true) // the rung of the Difficulty
 	h.wantRequests(t)
@@ -134,7 +134,7 @@ func TestLadderMarkersAreDragged(t *testing.T) {
 		h.emit("panel", gone)
 		h.redraw()
 		h.point(good, true)
-		h.wantRequests(t) // the press was on a marker that is gone
+		h.wantRequests(t) // the pressed marker no longer exists
 	}
 }
 

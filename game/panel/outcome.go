@@ -23,7 +23,7 @@ const (
 	tied
 )
 
-// outcomeOf returns the outcome of a roll. That of an opposed roll is opposed.
+// outcomeOf returns the outcome of a roll. An opposed roll has the outcome opposed.
 func outcomeOf(success engine.Opt[bool], opposed engine.Outcome) outcome {
 	switch opposed {
 	case engine.Win:

@@ -1,8 +1,8 @@
 //go:build !js
 
 // Package panel shows the tray's control panel on the desktop: the controls that game/controls
-// describes, the last result, the quick rolls and the history. It sends the same messages to the table
-// as the web page does, and knows no rules.
+// describes, the last result, the quick rolls and the history. It sends the same messages to the
+// table as the web page does, and must not depend on rules.
 package panel
 
 import (
@@ -18,7 +18,7 @@ import (
 	"fudgetray/game/ui"
 )
 
-// A Panel is the control panel, drawn on an image of its own. The exported fields are set before the
+// A Panel is the control panel, drawn on a separate image. The exported fields are set before the
 // first call of Fit.
 type Panel struct {
 	Commands     []Command          // of the window

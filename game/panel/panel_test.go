@@ -21,7 +21,8 @@ import (
 	"fudgetray/game/ui"
 )
 
-// described has a control of every kind, one of an unknown kind, and a section that may become empty.
+// described contains a control of every kind, one of an unknown kind, and a section that may become
+// empty.
 var described = controls.Panel{Sections: []controls.Section{
 	{ID: "roll", Label: "Roll", Controls: []controls.Control{
 		{ID: "trait", Kind: controls.Select, Label: "Trait", Options: []controls.Option{
@@ -121,7 +122,7 @@ func TestControlsAskTheTable(t *testing.T) {
 	d.emit("panel", `{"values":{"trait":"good","modifier":2,"note":"","secret":true}}`)
 	d.fields["trait"].step(1)
 	d.fields["modifier"].step(1)
-	d.wantRequests(t) // both are at their ends
+	d.wantRequests(t) // both values are at their limits
 
 	d.fields["secret"].focus.(*widget.Button).Click()
 	event.ExecuteDeferred()
@@ -173,7 +174,7 @@ func TestKeys(t *testing.T) {
 	d.redraw()
 	d.press(ebiten.KeyArrowUp)
 	d.wantRequests(t, `change {"modifier":1}`)
-	d.Fit(roomy, 2, ui.Dark, true) // makes the widgets anew
+	d.Fit(roomy, 2, ui.Dark, true) // replaces the widgets
 	if d.screen.Focused() != d.fields["modifier"].focus {
 		t.Error("the control that had the focus has it no more")
 	}
@@ -251,7 +252,7 @@ func TestListOfOptions(t *testing.T) {
 	}
 }
 
-// What the table offers replaces what was described, as long as it does.
+// Options sent by the table replace those of the description.
 func TestOptionsOfTheTable(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"values":{"trait":"sword"},"options":{"trait":[{"value":"","label":"None"},{"value":"sword","label":"Sword"}]}}`)
@@ -260,7 +261,7 @@ func TestOptionsOfTheTable(t *testing.T) {
 	if got := opener.Text().Label; got != "Sword" {
 		t.Errorf("the trait is shown as %q", got)
 	}
-	d.fields["trait"].step(1) // it is the last
+	d.fields["trait"].step(1) // the last option is selected
 	d.fields["trait"].step(-1)
 	d.wantRequests(t, `change {"trait":""}`)
 	opener.Click()
@@ -356,7 +357,7 @@ func TestSecretRollIsRevealed(t *testing.T) {
 	d.wantRequests(t, "reveal 7", "again 6")
 }
 
-// Quick rolls are buttons, with keys for the first; what changes them is behind a heading.
+// Quick rolls are buttons, the first ones with keys. A folded section edits them.
 func TestQuickRolls(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"rolls":1,"undo":"trait","quick":[{"name":"Sword","roll":"Good 4dF","chance":"even"},{"name":"Shield"}]}`)
@@ -369,7 +370,7 @@ func TestQuickRolls(t *testing.T) {
 	}
 	d.wantRequests(t, `quick "Shield"`, "again")
 	if label := d.quick.undo.Text().Label; label != "Undo: Trait" {
-		t.Errorf("the button says %q", label)
+		t.Errorf("the undo button is %q", label)
 	}
 	d.unfolded[quickSection] = true
 	d.Show()
@@ -385,24 +386,24 @@ func TestQuickRolls(t *testing.T) {
 	d.wantRequests(t)
 }
 
-// Alt and arrows move the quick roll that has the focus, which goes along.
+// Alt and an arrow key move the focused quick roll, which keeps the focus.
 func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.unfolded[quickSection] = true
 	d.emit("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
 	d.redraw()
 	d.quick.pressWithAlt(ebiten.KeyArrowDown)
-	d.wantRequests(t) // none has the focus
+	d.wantRequests(t) // no quick roll has the focus
 	for _, list := range []*widget.Container{d.quick.keys, d.quick.list} {
 		d.screen.SetFocus(lastButton(list.Children()[0]))
 		d.quick.pressWithAlt(ebiten.KeyArrowUp)
 		d.quick.pressWithAlt(ebiten.KeyDigit2)
-		d.wantRequests(t) // it is the first
+		d.wantRequests(t) // the quick roll is the first
 		d.quick.pressWithAlt(ebiten.KeyArrowDown)
 		d.wantRequests(t, `move {"name":"Sword","to":1}`)
 		d.emit("panel", `{"quick":[{"name":"Shield"},{"name":"Sword"},{"name":"Axe"}]}`)
 		if d.screen.Focused() != lastButton(list.Children()[1]) {
-			t.Error("the focus stays behind")
+			t.Error("the focus doesn't follow the quick roll")
 		}
 		d.emit("panel", `{"quick":[{"name":"Sword"},{"name":"Shield"},{"name":"Axe"}]}`)
 	}
@@ -418,7 +419,7 @@ func TestUnreadableMessages(t *testing.T) {
 		d.connection.Send([]byte(bad))
 		d.Receive()
 		if d.state.Chance != "even" {
-			t.Fatalf("%q changed what is shown", bad)
+			t.Fatalf("%q changed the state", bad)
 		}
 	}
 	d.emit("panel", `{"chance":"odd"}`)
@@ -427,9 +428,9 @@ func TestUnreadableMessages(t *testing.T) {
 	}
 }
 
-// What is to be known of the next roll stands by the button: that it is a secret, its
-// chance with advice, or why there can be none.
-func TestNextRollIsToldByTheButton(t *testing.T) {
+// The main button says whether the roll is secret. The text beside it shows the chance and advice,
+// or why the roll is refused.
+func TestNextRollTexts(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	for _, row := range []struct{ state, button, next string }{
 		{`{"chance":"even","advice":["Lucky."]}`, "Roll", "even\nLucky."},
@@ -438,7 +439,7 @@ func TestNextRollIsToldByTheButton(t *testing.T) {
 	} {
 		d.emit("panel", row.state)
 		if button := d.buttons[rollID].Text().Label; button != row.button || d.nextRoll.Label != row.next {
-			t.Errorf("%s: button %q, by it %q; want %q, %q", row.state, button, d.nextRoll.Label, row.button, row.next)
+			t.Errorf("%s: button %q, text %q; want %q, %q", row.state, button, d.nextRoll.Label, row.button, row.next)
 		}
 	}
 	d.emit("panel", `{"notice":"Bow: not on the sheet any more."}`)
@@ -456,7 +457,7 @@ func TestHistoryNewestFirst(t *testing.T) {
 	first := d.history.list.Children()[0]
 	d.emit("panel", `{"chance":"even","rolls":2,"history":[{"index":1,"text":"Two.","success":false},{"index":0,"text":"One.","success":true}]}`)
 	if d.history.list.Children()[0] != first {
-		t.Error("the same history is made anew")
+		t.Error("the widgets of an unchanged history are replaced")
 	}
 	d.emit("panel", `{"history":[]}`)
 	if len(d.history.list.Children()) != 0 || d.history.box.GetWidget().Visibility != widget.Visibility_Hide {
@@ -464,8 +465,8 @@ func TestHistoryNewestFirst(t *testing.T) {
 	}
 }
 
-// A roll of today is told by its hour, an older one by its day as well.
-func TestMomentOfARoll(t *testing.T) {
+// The time of a roll has no date if the roll is of today.
+func TestFormatTime(t *testing.T) {
 	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.Local)
 	for hours, want := range map[time.Duration]string{0: "05:06", 18: "05:06", 19: "2026-03-04 05:06", -6: "2026-03-04 05:06"} {
 		if got := formatTime(at, at.Add(hours*time.Hour)); got != want {
@@ -474,8 +475,9 @@ func TestMomentOfARoll(t *testing.T) {
 	}
 }
 
-// Of many rolls one is found by what is typed, which outlives the window's size; that none is found is told.
-func TestRollsAreFound(t *testing.T) {
+// The search field appears with enough rolls and keeps its text when the window is resized. If no
+// roll matches, a text says so.
+func TestHistorySearch(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"rolls":5,"found":5,"history":[{"index":4,"text":"Five."}]}`)
 	if d.history.search.GetWidget().IsVisible() {
@@ -490,17 +492,17 @@ func TestRollsAreFound(t *testing.T) {
 	d.emit("panel", `{"rolls":6,"found":0,"history":[]}`)
 	d.Fit(roomy, 2, ui.Dark, true)
 	if !d.history.notFound.GetWidget().IsVisible() || !d.history.search.GetWidget().IsVisible() || d.history.search.Text() != "two" {
-		t.Error("that nothing is found is not told, or what was sought is gone")
+		t.Error("the text for no matches, or the query, is missing")
 	}
 	d.history.search.Edit(func() { d.history.search.Write("") })
 	d.wantRequests(t, `find ""`)
 }
 
-func TestClearedHistoryCanBeBroughtBack(t *testing.T) {
+func TestClearedHistoryCanBeRestored(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"history":[],"cleared":3}`)
 	if d.history.box.GetWidget().Visibility == widget.Visibility_Hide || d.history.restore.GetWidget().Visibility == widget.Visibility_Hide {
-		t.Fatal("there is no way to bring it back")
+		t.Fatal("the restore button is hidden")
 	}
 	d.redraw()
 	d.history.restore.Click()
@@ -508,7 +510,7 @@ func TestClearedHistoryCanBeBroughtBack(t *testing.T) {
 	d.wantRequests(t, "restore")
 }
 
-// What keeps rolls from being saved is said for as long as it does.
+// A warning stays until the table clears it.
 func TestWarningStays(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
@@ -572,9 +574,8 @@ func (d *fixture) fits(t *testing.T) {
 	}
 }
 
-// Whatever is noticed, advised or told of a roll, what can be clicked stays where it is, once
-// there was as much to say before.
-func TestNoticesMoveNothing(t *testing.T) {
+// Messages and results don't move widgets once a text of that length has been shown.
+func TestNoticesDontMoveWidgets(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	long := strings.Repeat("A long sentence about it. ", 7)
 	places := func(state string) map[widget.Focuser]image.Rectangle {
@@ -595,9 +596,9 @@ func TestNoticesMoveNothing(t *testing.T) {
 		`{"result":{"degree_name":"Good","success":true,"text":"` + long + `"}}`,
 	} {
 		now := places(state)
-		maps.DeleteFunc(now, func(f widget.Focuser, _ image.Rectangle) bool { return still[f].Empty() }) // new below
+		maps.DeleteFunc(now, func(f widget.Focuser, _ image.Rectangle) bool { return still[f].Empty() }) // the rows of the history
 		if !maps.Equal(now, still) {
-			t.Errorf("%s moves what is clicked", state)
+			t.Errorf("%s moves widgets", state)
 		}
 	}
 }

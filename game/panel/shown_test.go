@@ -24,31 +24,31 @@ import (
 
 var update = flag.Bool("update", false, "write anew what the panel shows")
 
-// shownFile tells what the panel shows for fifty settings; the page is held to the same file.
+// shownFile lists what the panel shows for fifty settings. The web panel is tested with the same
+// file.
 const shownFile = "testdata/shown.txt"
 
-// noClock is a clock that stands still.
+// noClock is a clock that doesn't advance.
 type noClock struct{}
 
 func (noClock) Now() time.Duration                            { return 0 }
 func (noClock) Unix() int64                                   { return 0 }
 func (noClock) AfterFunc(time.Duration, func()) (stop func()) { return func() {} }
 
-// TestWhatIsShown makes fifty settings, one after the other, and reads off the widgets what
-// they show.
-func TestWhatIsShown(t *testing.T) {
+// TestDisplayedSettings applies fifty settings in turn and compares the displayed values with shownFile.
+func TestDisplayedSettings(t *testing.T) {
 	const settings = 50
 	connection := NewConnection(noLoop{})
 	table.Open(table.Host{Messages: connection, Loop: noLoop{}, Clock: noClock{}})
 	d := &fixture{Panel: New(controls.Describe(nil), connection, nil, &fakeSpeaker{})}
-	d.Fit(image.Pt(2000, 3000), 1, ui.Dark, true) // in which nothing is shortened
+	d.Fit(image.Pt(2000, 3000), 1, ui.Dark, true) // large enough to show everything in full
 	d.redraw()
 	var shown strings.Builder
 	for made, i := 0, 0; made < settings; i++ {
 		setting := settingOf(i)
 		d.post("prepare", setting)
 		if d.Receive(); d.notice.error != "" {
-			continue // not all dice are for all games
+			continue // not all dice suit all systems
 		}
 		data, err := json.Marshal(setting)
 		if err != nil {
@@ -71,8 +71,8 @@ func TestWhatIsShown(t *testing.T) {
 	}
 }
 
-// settingOf is one of many requests that go through games, actions, dice and all else that
-// controls set.
+// settingOf returns the i-th of many requests that cover systems, kinds of action, dice and other
+// settings.
 func settingOf(i int) map[string]any {
 	pick := func(from ...any) any { return from[i%len(from)] }
 	setting := map[string]any{

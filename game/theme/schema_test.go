@@ -9,8 +9,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// The schema takes what is read, and refuses what lacks a colour or has one that is none.
-func TestSchemaIsThatOfThemes(t *testing.T) {
+// The schema accepts the included themes and refuses themes with a missing or invalid colour.
+func TestSchemaMatchesRead(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile("theme.schema.json")
 	if err != nil {
 		t.Fatal(err)

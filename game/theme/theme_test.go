@@ -26,7 +26,7 @@ func TestChoicesHaveLabels(t *testing.T) {
 	}
 }
 
-func TestIncludedThemesAreGood(t *testing.T) {
+func TestIncludedThemesAreValid(t *testing.T) {
 	for _, name := range Included() {
 		if _, err := Load(name); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -37,8 +37,8 @@ func TestIncludedThemesAreGood(t *testing.T) {
 	}
 }
 
-// Whoever puts other dice into a theme sees them, or is told that they are not seen there.
-func TestSetsSuitMostThemes(t *testing.T) {
+// The default theme accepts all sets of dice. An unknown set is refused with the list of sets.
+func TestSetsSuitDefaultTheme(t *testing.T) {
 	for _, set := range Sets() {
 		if _, err := Default().WithDice(set, ""); err != nil {
 			t.Errorf("on felt: %v", err)
@@ -49,9 +49,9 @@ func TestSetsSuitMostThemes(t *testing.T) {
 	}
 }
 
-// blindness is how a colour's light is seen without one of the three kinds of cones. G. M. Machado,
-// M. M. Oliveira, L. A. F. Fernandes: A physiologically-based model for simulation of color vision
-// deficiency (2009).
+// blindness contains, by type of colour blindness, the matrix that converts linear colours to
+// perceived ones. G. M. Machado, M. M. Oliveira, L. A. F. Fernandes: A physiologically-based model
+// for simulation of color vision deficiency (2009).
 var blindness = map[string][3][3]float64{
 	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
 	"deuteranopia": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
@@ -132,7 +132,7 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 	}
 }
 
-func TestContrastIsThatOfWCAG(t *testing.T) {
+func TestContrastMatchesWCAG(t *testing.T) {
 	for _, test := range []struct {
 		one, other Color
 		want       float64

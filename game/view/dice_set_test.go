@@ -8,8 +8,8 @@ import (
 	"fudgetray/game/theme"
 )
 
-// Dice show the sets of their roll, one for each side, and the theme's own dice after it. Sets
-// that can't be told apart in the theme are ignored.
+// Dice show the sets of their roll, one for each side, and the theme's own dice after it. Sets that
+// are too similar in the theme are ignored.
 func TestDiceShowTheirSets(t *testing.T) {
 	s := fourFudge()
 	s.scene.Dice[3].Role = engine.Opponent

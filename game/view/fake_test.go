@@ -88,8 +88,8 @@ type fakeClock struct {
 
 func (m *fakeClock) Now() time.Duration { return m.now }
 
-// lying returns a die at rest that shows a value, upright for the viewer.
-func lying(kind dice.Kind, value int, x, y float64) table.SceneDie {
+// atRest returns a die at rest that shows a value, upright for the viewer.
+func atRest(kind dice.Kind, value int, x, y float64) table.SceneDie {
 	for _, mark := range kind.Marks() {
 		if mark.Value != value {
 			continue
@@ -108,7 +108,7 @@ func lying(kind dice.Kind, value int, x, y float64) table.SceneDie {
 func fourFudge() *fakeSource {
 	s := &fakeSource{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1}}
 	for i, value := range []int{1, -1, 0, 1} {
-		s.scene.Dice = append(s.scene.Dice, lying(dice.DF, value, float64(i)*0.024-0.036, 0))
+		s.scene.Dice = append(s.scene.Dice, atRest(dice.DF, value, float64(i)*0.024-0.036, 0))
 	}
 	return s
 }

@@ -9,7 +9,7 @@ import (
 	"fudgetray/game/throw"
 )
 
-// A grab is a drag of dice at rest: of all of them, or of a single one. They follow the finger,
+// A grab is a drag of dice at rest: of all of them, or of a single one. They follow the pointer,
 // and after the release they move to their poses in the scene within releaseTime.
 type grab struct {
 	hand       hand.Hand
@@ -20,12 +20,12 @@ type grab struct {
 	releasedAt time.Duration // clock time of the release
 }
 
-// releaseTime is the duration of the movement from the hand to the scene's poses.
+// releaseTime is the duration of the movement from the pointer to the scene's poses.
 const releaseTime = 110 * time.Millisecond
 
-// active reports whether dice are held or still moving out of the hand. It releases them if a
-// throw begins or the scene's dice change. If the user prefers reduced motion, dice stay where
-// they lie.
+// active reports whether dice are held or still moving to the scene's poses. It releases them if a
+// throw begins or the scene's dice change. If the user prefers reduced motion, dice stay where they
+// lie.
 func (g *grab) active(now time.Duration, scene *table.Scene) bool {
 	if g.hand.Holds() && (scene.Moving || len(scene.Dice) != g.sceneDice) {
 		g.release(now)
@@ -56,7 +56,7 @@ func (g *grab) release(now time.Duration) {
 	g.releasedAt = now
 }
 
-// dragDice picks up dice if none are held, and moves them to the finger.
+// dragDice picks up dice if none are held, and moves them to the pointer.
 func (v *View) dragDice(g gesture) {
 	now := v.clock.Now()
 	v.source.Scene(now, &v.scene)
@@ -93,7 +93,7 @@ func (v *View) pick(g gesture) {
 	}
 }
 
-// handTarget returns the point of the tray above which the finger holds the dice.
+// handTarget returns the point of the tray above which the dice are held.
 func (v *View) handTarget(g gesture) physics.Vec {
 	at := v.painter.camera.ground(float32(g.x*v.ratio), float32(g.y*v.ratio), hand.Height)
 	return physics.Vec{X: float64(at.x), Y: float64(at.y)}

@@ -138,7 +138,7 @@ func TestAllDiceArePickedUp(t *testing.T) {
 	}
 }
 
-// A die that was picked up continues from the hand into its reroll. At its old place nothing is
+// A die that was picked up continues from the pointer into its reroll. At its old place nothing is
 // drawn or inspected.
 func TestPickedUpDieIsRerolled(t *testing.T) {
 	s := fourFudge()
@@ -148,7 +148,7 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 	f.do(host.Move, 200, 500)
 	f.do(host.Up, 200, 500)
 	s.scene.Dice[0].Rerolled = true
-	s.scene.Dice = append(s.scene.Dice, lying(dice.DF, 0, 0.03, 0.03))
+	s.scene.Dice = append(s.scene.Dice, atRest(dice.DF, 0, 0.03, 0.03))
 	s.scene.Moving = true
 	held := f.v.grab.poses[0].Pos
 	f.v.Paint(f.canvas, 1)
@@ -172,7 +172,7 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 	}
 }
 
-// The Again key rerolls the inspected die.
+// The key for rerolling rerolls the inspected die.
 func TestKeyRerolls(t *testing.T) {
 	s := fourFudge()
 	f := newFingerTest(t, s)

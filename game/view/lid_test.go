@@ -64,7 +64,7 @@ func TestLidCoversSecretRolls(t *testing.T) {
 // covers its place.
 func TestLidHidesDiceAtTheRim(t *testing.T) {
 	const w, h = 320, 240
-	far := lying(dice.DF, 1, 0, -0.031)
+	far := atRest(dice.DF, 1, 0, -0.031)
 	revealed := func(after time.Duration, dice ...table.SceneDie) *image.RGBA {
 		s := fourFudge()
 		s.scene.Dice, s.scene.Screened = nil, true

@@ -6,7 +6,7 @@ import (
 	"fudgetray/game/theme"
 )
 
-// A pattern distinguishes materials for users who can't tell their colours apart. dice.kage draws
+// A pattern distinguishes materials for users who can't distinguish their colours. dice.kage draws
 // it.
 type pattern uint8
 

@@ -69,8 +69,8 @@ type rimPoint struct {
 	along   float32
 }
 
-// outline runs around the tray, clockwise as the viewer sees it, and ends where it began.
-func (t trayShape) outline() []rimPoint { // outline returns the closed inner outline, clockwise as seen by the viewer.
+// outline returns the closed inner outline, clockwise as seen by the viewer.
+func (t trayShape) outline() []rimPoint {
 	const steps = 16 // per corner
 	var path []rimPoint
 	for corner := range 4 {

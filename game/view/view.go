@@ -1,5 +1,5 @@
 // Package view draws the tray with Ebitengine: dice on felt inside a wooden rim. It turns pointer
-// gestures into throws. It knows no rules and makes no decisions about rolls.
+// gestures into throws. It must not depend on rules, and makes no decisions about rolls.
 package view
 
 import (

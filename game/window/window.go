@@ -2,7 +2,7 @@
 
 // Package window is the tray's desktop window: the tray and its panel side by side, keys and pointer,
 // files, themes, sound volume and the settings that the window restores at its next start. It depends
-// on game/panel, and knows no rules.
+// on game/panel, and must not depend on rules.
 package window
 
 import (
@@ -23,7 +23,7 @@ import (
 // A Tray draws the tray and handles its pointer.
 type Tray interface {
 	// Paint draws changes onto a canvas that keeps its pixels, and reports whether there were any. Ratio
-	// is the number of pixels for a length of 1. Nothing moves after a frame without changes.
+	// is the number of pixels for a length of 1. After a frame without changes the tray is at rest.
 	Paint(canvas *ebiten.Image, ratio float64) (drawn bool)
 	// Point handles a pointer event, in lengths at scale 1 from the canvas' upper left corner.
 	Point(host.Pointer)
@@ -123,7 +123,7 @@ func (w *Window) rearrange() {
 }
 
 // split divides a window between the tray and the panel: side by side, or the tray above the panel if
-// the window is too narrow. Areas are in pixels. Text may have a scale of its own.
+// the window is too narrow. Areas are in pixels. The panel's text has the scale textScale.
 func split(size image.Point, scale, textScale float64) (tray, panel image.Rectangle) {
 	px := func(length, scale float64) int { return int(math.Round(length * scale)) }
 	all := image.Rectangle{Max: size}
