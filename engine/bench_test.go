@@ -100,7 +100,7 @@ func BenchmarkOdds(b *testing.B) {
 	}
 }
 
-// widestTable gives every roll of d% a result of its own, as far apart as they may be.
+// widestTable maps each roll of d% to a different result, spread over the whole range.
 var widestTable = func() string {
 	var rows []string
 	for roll := 1; roll <= 100; roll++ {

@@ -2,8 +2,8 @@ package engine
 
 import "testing"
 
-// An error repeats what was typed, in a form that leaves a terminal as it is.
-func TestErrorsRepeatWhatWasTyped(t *testing.T) {
+// TestErrorsQuoteInput checks that errors quote the input with control characters escaped.
+func TestErrorsQuoteInput(t *testing.T) {
 	for _, test := range []struct{ request, want string }{
 		{`null`, `request: null is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
 		{` 42 `, `request: 42 is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
@@ -22,8 +22,8 @@ func TestErrorsRepeatWhatWasTyped(t *testing.T) {
 	}
 }
 
-// Whatever is read, a field that is not there is never guessed, and one that nobody
-// knows is refused even if it says nothing.
+// TestRequiredAndUnknownFields checks that every document requires its fields and rejects
+// unknown ones, even if they are null.
 func TestRequiredAndUnknownFields(t *testing.T) {
 	for _, test := range []struct{ request, want string }{
 		{`{"sytem":null}`, `request.sytem: is not a field here (did you mean system?)`},

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// throwAll throws the dice of a request, with the faces given, one throw a list.
+// throwAll throws the dice of a request. Each list holds the faces of one throw.
 func throwAll(t *testing.T, request string, throws ...[]int) ([]string, Request) {
 	t.Helper()
 	r := parsed(t, request)
@@ -83,11 +83,11 @@ func TestTakeRefuses(t *testing.T) {
 	}
 	bad := parsed(t, `{"technique":"2dF","faces":[1]}`)
 	if _, err := bad.Dice(); err == nil {
-		t.Error("half a throw is taken for one")
+		t.Error("a throw with a missing face: no error")
 	}
 }
 
-// TestAsked plays a roll with wanted faces: each throw is told what to land on.
+// TestAsked plays a roll with requested faces throw by throw.
 func TestAsked(t *testing.T) {
 	full := parsed(t, `mudge Good 4dF[1 1 1 1] opposed npc Fair d6[1 4]`)
 	full.Extra = []int{0, 1, 0, -1}
@@ -107,10 +107,10 @@ func TestAsked(t *testing.T) {
 	half, thrown := full, full.WithoutFaces()
 	half.Faces = nil
 	if got, err := half.Asked(&thrown, []int{0, -1, 0, 0, 6}); err != nil || !slices.Equal(got, []int{0, -1, 0, 0, 1}) {
-		t.Errorf("of the other side alone, asked for %v, %v", got, err)
+		t.Errorf("faces for the other side only: asked for %v, %v", got, err)
 	}
 	open := full.WithoutFaces()
 	if got, err := open.Asked(&open, make([]int, 5)); got != nil || err != nil {
-		t.Errorf("asked for %v, %v of an open roll; want nothing", got, err)
+		t.Errorf("no faces requested: asked for %v, %v; want nil", got, err)
 	}
 }

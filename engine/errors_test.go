@@ -13,8 +13,8 @@ import (
 	"fudgetray/engine/language/keyed"
 )
 
-// refusable is what is read and refused here, by what reads it.
-var refusable = map[string]struct {
+// invalidInputs holds invalid inputs, grouped by the function that reads them.
+var invalidInputs = map[string]struct {
 	read  func(text string) error
 	texts []string
 }{
@@ -100,7 +100,7 @@ func readOnSheet(text string) error {
 	return readIn(&Campaign{Sheet: &sheet}, text)
 }
 
-// readIn takes a text for a line of the sheet, or else for a request.
+// readIn reads a text as a sheet command or as a request.
 func readIn(c *Campaign, text string) error {
 	if _, ok, err := c.AmendSheet(text); ok {
 		return err
@@ -122,48 +122,49 @@ func sheetOf(text string) Sheet {
 
 const goldenErrors = "testdata/errors.txt"
 
-// What is refused is said in every language as the file has it.
+// TestErrors compares the errors in each language with a golden file.
 func TestErrors(t *testing.T) {
 	german, err := language.Named("de")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got strings.Builder
-	eachRefused(t, func(text string, err *FieldError) {
+	eachInvalid(t, func(text string, err *FieldError) {
 		got.WriteString(shortened(text) + "\n    " + err.Error() + "\n    " + err.Line().In(german) + "\n    " + err.Message().In(german) + "\n")
 	})
-	compareSaid(t, goldenErrors, got.String())
+	compareGolden(t, goldenErrors, got.String())
 }
 
-// eachRefused calls see with all that is refused.
-func eachRefused(t *testing.T, see func(text string, err *FieldError)) {
+// eachInvalid calls check with each invalid input and its error.
+func eachInvalid(t *testing.T, check func(text string, err *FieldError)) {
 	t.Helper()
-	for _, by := range slices.Sorted(maps.Keys(refusable)) {
-		for _, text := range refusable[by].texts {
-			err, refused := errors.AsType[*FieldError](refusable[by].read(text))
+	for _, by := range slices.Sorted(maps.Keys(invalidInputs)) {
+		for _, text := range invalidInputs[by].texts {
+			err, refused := errors.AsType[*FieldError](invalidInputs[by].read(text))
 			if !refused {
-				t.Errorf("%s: %s is not refused", by, text)
+				t.Errorf("%s: %s: no error", by, text)
 				continue
 			}
-			see(text, err)
+			check(text, err)
 		}
 	}
 }
 
-// Every error that this package knows is refused above, and nothing in one is English only.
-func TestEveryErrorIsSaid(t *testing.T) {
+// TestEveryErrorIsTranslated checks that errors consist of catalogue messages only and that the
+// invalid inputs cover every error message.
+func TestEveryErrorIsTranslated(t *testing.T) {
 	keys := keyed.Language(t, "language")
 	var all strings.Builder
-	eachRefused(t, func(text string, err *FieldError) {
-		said := err.Message().In(keys)
-		if stray := keyed.Stray(said); stray != "" {
-			t.Errorf("%s: %q is no message, in %s", text, stray, said)
+	eachInvalid(t, func(text string, err *FieldError) {
+		message := err.Message().In(keys)
+		if stray := keyed.Stray(message); stray != "" {
+			t.Errorf("%s: %q is not from the catalogue, in %s", text, stray, message)
 		}
-		all.WriteString(said + err.Line().In(keys))
+		all.WriteString(message + err.Line().In(keys))
 	})
 	for _, key := range keyed.Faults(t, "language", ".") {
 		if !keyed.Says(all.String(), key) {
-			t.Errorf("nothing here is refused for %s", key)
+			t.Errorf("no invalid input causes the error %s", key)
 		}
 	}
 }

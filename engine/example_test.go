@@ -50,7 +50,7 @@ func ExampleResolve_opposed() {
 	// Good +1 = Great against Fair +2 = Great: lost on the damage die.
 }
 
-// Is anybody in the street? A Good result says no.
+// The GM decides by a roll whether the street is empty. A result below Good means that it is not.
 func ExampleResolve_situational() {
 	r, err := engine.Resolve(&engine.Request{
 		Kind:       engine.Situational,

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// checkError holds every error to its form: a FieldError, on one line.
+// checkError checks that a non-nil error is a FieldError with a one-line text.
 func checkError(t *testing.T, err error) {
 	t.Helper()
 	if err == nil {
@@ -23,7 +23,7 @@ func checkError(t *testing.T, err error) {
 	}
 }
 
-// checkRequest reads a request, and then asks everything of it.
+// checkRequest parses a request and calls every function that takes one.
 func checkRequest(t *testing.T, data []byte) {
 	r, err := ParseRequest(data)
 	checkError(t, err)
@@ -38,7 +38,7 @@ func checkRequest(t *testing.T, data []byte) {
 	if twice := marshaled(t, again); string(once) != string(twice) {
 		t.Fatalf("%s comes back as %s", once, twice)
 	}
-	_, err = Dice(&r)
+	_, err = r.Dice()
 	checkError(t, err)
 	_, err = Odds(&r)
 	checkError(t, err)
@@ -48,9 +48,6 @@ func checkRequest(t *testing.T, data []byte) {
 	_, err = Odds(&pruned)
 	checkError(t, err)
 }
-
-// Dice is the method as a function, for errors to be checked alike.
-func Dice(r *Request) ([]Die, error) { return r.Dice() }
 
 func marshaled(t *testing.T, v any) []byte {
 	t.Helper()
@@ -76,7 +73,7 @@ func FuzzRequest(f *testing.F) {
 	f.Fuzz(checkRequest)
 }
 
-// FuzzLine reads lines, on a sheet and without, and asks everything of what they come to.
+// FuzzLine parses lines with and without a sheet, and resolves the requests.
 func FuzzLine(f *testing.F) {
 	for _, seed := range []string{
 		`Great 4dF+1 vs Good`, `mudge Good 4dF [1 -1 1 0] opposed Fair[1,1,-1,1]`, `Good 4dF opposed npc Fair d6+1[6 2]`,
@@ -105,8 +102,8 @@ func FuzzLine(f *testing.F) {
 	})
 }
 
-// checkThrown throws the dice of a request on their highest faces, until it is settled; what
-// they come to names its technique as it would again.
+// checkThrown throws the dice of a request until no more are needed, always with the highest
+// faces. The canonical technique of the resolution must give the same text.
 func checkThrown(t *testing.T, r Request) {
 	for range maxTotalDice + 2 {
 		dice, err := r.Dice()
@@ -129,13 +126,13 @@ func checkThrown(t *testing.T, r Request) {
 			t.Fatal(err)
 		}
 	}
-	t.Fatalf("%s is thrown for ever", marshaled(t, r))
+	t.Fatalf("%s always needs more dice", marshaled(t, r))
 }
 
 func checkSettled(t *testing.T, r Request) {
 	first, err := Resolve(&r)
 	if err != nil {
-		t.Fatalf("%s is thrown, but not resolved: %v", marshaled(t, r), err)
+		t.Fatalf("%s has all faces, but does not resolve: %v", marshaled(t, r), err)
 	}
 	if len(r.Faces) > maxTotalDice {
 		t.Fatalf("%s has %d faces", marshaled(t, r), len(r.Faces))
@@ -210,7 +207,7 @@ func FuzzTables(f *testing.F) {
 			return
 		}
 		if _, err := Odds(&Request{Technique: "3d6", ResultTable: rows}); err != nil {
-			t.Fatalf("a good table is refused later: %v", err)
+			t.Fatalf("a valid table has no odds: %v", err)
 		}
 	})
 }

@@ -94,8 +94,7 @@ func TestR3Ladders(t *testing.T) {
 	})
 }
 
-// Names carry the meaning: a rule that names a level means the one of that name, whatever its
-// number.
+// A rule that names a level means the level of that name on every ladder, whatever its number.
 func TestR3NamesCarryTheMeaning(t *testing.T) {
 	const stars = `"custom_ladder":{"name":"stars","levels":[{"value":1,"name":"One"},{"value":2,"name":"Two"},{"value":3,"name":"Three"},{"value":4,"name":"Four"},{"value":5,"name":"Five"}]}`
 	checkAll(t, []want{
@@ -129,7 +128,7 @@ func TestR3NamesCarryTheMeaning(t *testing.T) {
 	}{
 		{fudgeLadder, Poor, "Poor"}, {mudgeLadder, Superb, "Superb"}, {threeLadder, Fair, "Fair"}, {fateLadder, Good, "Good"},
 		{&Ladder{Levels: []NamedLevel{{0, "Bad"}, {1, "Fair"}, {2, "Superb"}}}, Good, "Superb"},   // next above its Fair
-		{&Ladder{Levels: []NamedLevel{{0, "A"}, {1, "B"}, {2, "C"}, {3, "D"}}}, Fair, "B"},        // needsAnotherThrow, rounded down
+		{&Ladder{Levels: []NamedLevel{{0, "A"}, {1, "B"}, {2, "C"}, {3, "D"}}}, Fair, "B"},        // the middle, rounded down
 		{&Ladder{Levels: []NamedLevel{{-1, "A"}, {0, "B"}, {1, "C"}}}, Superb, "C+2"},             // beyond its end
 		{&Ladder{Levels: []NamedLevel{{0, "low"}, {1, "good"}, {2, "top"}}}, Good, "good"},        // in any letter case
 		{&Ladder{Levels: []NamedLevel{{0, "A"}}, Also: []NamedLevel{{4, "Great"}}}, Great, "A+4"}, // further names count

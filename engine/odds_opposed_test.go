@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestOpposedOddsAgreeWithCounting holds the odds of opposed actions against counting
-// every way that the dice can fall, one by one.
+// TestOpposedOddsAgreeWithCounting compares the odds of opposed actions with a count of all
+// combinations of faces.
 func TestOpposedOddsAgreeWithCounting(t *testing.T) {
 	counted := naive{}
 	rapid.Check(t, func(t *rapid.T) {
@@ -27,7 +27,7 @@ func TestOpposedOddsAgreeWithCounting(t *testing.T) {
 		}
 		throwAny(t, &r)
 		if got, err := Resolve(&r); err != nil || got.Chance != Some(win) {
-			t.Fatalf("the chance to win is told as %v, %v; counted %v", got.Chance, err, win)
+			t.Fatalf("the resolution has the chance %v, %v; counted %v", got.Chance, err, win)
 		}
 	})
 }
@@ -49,7 +49,7 @@ func drawOpposed(t *rapid.T) Request {
 	return r
 }
 
-// drawTable gives each roll of a technique any result.
+// drawTable draws a result for each roll of a technique.
 func drawTable(t *rapid.T, technique string) []ResultRow {
 	standard := StandardResultTable(technique)
 	first, last := standard[0].From, standard[len(standard)-1].To
@@ -60,7 +60,7 @@ func drawTable(t *rapid.T, technique string) []ResultRow {
 	return rows
 }
 
-// naive has the rolls of sides that were counted already.
+// naive caches the counted rolls of sides.
 type naive map[naiveKey]map[diceRoll]int64
 
 type naiveKey struct {
@@ -93,7 +93,7 @@ func (n naive) standings(a *action, s *side) map[standing]int64 {
 	return ways
 }
 
-// rolls throws a side's dice every possible way, in mudge with every second throw.
+// rolls counts the rolls of all combinations of a side's faces, in mudge including the extra dice.
 func (n naive) rolls(a *action, s *side) map[diceRoll]int64 {
 	key := naiveKey{s.technique, s.damage, a.criticals.openEnded}
 	if !s.customTable && n[key] != nil {

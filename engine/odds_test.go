@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestR13FourFudgeDice counts the 81 ways of 4dF: the column that the rules print
-// for it is that of d%.
+// TestR13FourFudgeDice counts the 81 combinations of 4dF. The column that the rules print for
+// 4dF belongs to d%.
 func TestR13FourFudgeDice(t *testing.T) {
 	odds, err := Odds(&Request{Kind: Situational})
 	if err != nil {

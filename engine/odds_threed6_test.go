@@ -23,7 +23,7 @@ func TestR35Chances(t *testing.T) {
 		"critical_success":{"num":1,"den":108},"critical_failure":{"num":1,"den":108},"critical_mediocrity":{"num":1,"den":108}}`}})
 }
 
-// TestR33LowIsGood: the chance of a sum or a lower one.
+// TestR33LowIsGood checks the chance of rolling a sum or lower.
 func TestR33LowIsGood(t *testing.T) {
 	checkOdds(t, []want{
 		{`{"technique":"4dF"}`, `{"at_most":null,"by_level":null}`},

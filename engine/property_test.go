@@ -49,7 +49,7 @@ func throwAny(t *rapid.T, r *Request) {
 	}
 }
 
-// everyThrow calls f with each way that the dice of a request can fall, and its chance.
+// everyThrow calls f with each combination of faces of a request's dice, and its chance.
 func everyThrow(t testing.TB, r Request, chance Frac, f func(*Request, Frac)) {
 	t.Helper()
 	dice, err := r.Dice()
@@ -100,7 +100,7 @@ func add(a, b Frac) Frac {
 	return Frac{sum.Num().Int64(), sum.Denom().Int64()}
 }
 
-// TestOddsAgreeWithBruteForce resolves every throw there is, and counts.
+// TestOddsAgreeWithBruteForce compares the odds with a count over all combinations of faces.
 func TestOddsAgreeWithBruteForce(t *testing.T) {
 	for _, request := range []string{
 		`{"trait":"Good","difficulty":"Great"}`,
@@ -234,7 +234,7 @@ func TestSumsAgreeWithBruteForce(t *testing.T) {
 	}
 }
 
-// TestOddsSumToOne adds up the distribution of everything that can be rolled.
+// TestOddsSumToOne adds up the distribution of each technique in each system.
 func TestOddsSumToOne(t *testing.T) {
 	check := func(r Request) {
 		odds, err := Odds(&r)
@@ -269,7 +269,7 @@ func TestOddsSumToOne(t *testing.T) {
 	}
 }
 
-// TestOpposedOddsAreAntisymmetric: what is a win here is a loss there.
+// TestOpposedOddsAreAntisymmetric checks that swapping the sides swaps win and lose.
 func TestOpposedOddsAreAntisymmetric(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		system := rapid.SampledFrom(systems).Draw(t, "system")
@@ -283,7 +283,7 @@ func TestOpposedOddsAreAntisymmetric(t *testing.T) {
 			t.Fatal(err)
 		}
 		if one.Win != other.Lose || one.Lose != other.Win || one.Tie != other.Tie {
-			t.Fatalf("%v %v %v from here, %v %v %v from there", one.Win, one.Tie, one.Lose, other.Win, other.Tie, other.Lose)
+			t.Fatalf("win, tie, lose: %v %v %v; with the sides swapped: %v %v %v", one.Win, one.Tie, one.Lose, other.Win, other.Tie, other.Lose)
 		}
 		if sum := add(add(one.Win.Value, one.Tie.Value), one.Lose.Value); sum != (Frac{1, 1}) {
 			t.Fatalf("win, tie and lose sum to %v", sum)
@@ -291,7 +291,8 @@ func TestOpposedOddsAreAntisymmetric(t *testing.T) {
 	})
 }
 
-// TestFixedNPCIsADifficulty: a roll against one is the unopposed roll against its level.
+// TestFixedNPCIsADifficulty checks that a roll against a fixed NPC equals the unopposed roll
+// against its level.
 func TestFixedNPCIsADifficulty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		alone := drawRequest(t)
@@ -342,7 +343,7 @@ func versus(system System, own, other Side) *Request {
 	return &Request{System: system, Kind: Opposed, Trait: own.Trait, Technique: own.Technique, Minimum: own.Minimum, Against: &other}
 }
 
-// TestModifierIsLevels: a modifier of n is as good as a trait n higher.
+// TestModifierIsLevels checks that a modifier of n equals a trait that is n levels higher.
 func TestModifierIsLevels(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawRequest(t)
@@ -366,8 +367,8 @@ func TestModifierIsLevels(t *testing.T) {
 	})
 }
 
-// TestResolvingIsPure: twice the same, whatever was resolved into before, and the
-// request is left as it was.
+// TestResolvingIsPure checks that resolving twice gives the same, that ResolveInto ignores the
+// previous contents of its destination, and that the request does not change.
 func TestResolvingIsPure(t *testing.T) {
 	var reused Resolution
 	rapid.Check(t, func(t *rapid.T) {
@@ -393,7 +394,7 @@ func TestResolvingIsPure(t *testing.T) {
 			t.Fatalf("first %+v\nsecond %+v", first, second)
 		}
 		if marshal(t, wordless(first)) != marshal(t, reused) {
-			t.Fatalf("anew %s\nreused %s", marshal(t, wordless(first)), marshal(t, reused))
+			t.Fatalf("new    %s\nreused %s", marshal(t, wordless(first)), marshal(t, reused))
 		}
 		if after := marshal(t, r); after != before {
 			t.Fatalf("the request was %s, is %s", before, after)
@@ -420,7 +421,7 @@ func marshal(t *rapid.T, v any) string {
 
 var hyphened = regexp.MustCompile(`-[0-9]`)
 
-// TestSentencesReadWell: no difference of nothing is told, and minus signs are real ones.
+// TestSentencesReadWell checks that sentences never have "by 0" or a hyphen as minus sign.
 func TestSentencesReadWell(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawOpposed(t)
@@ -439,8 +440,8 @@ func TestSentencesReadWell(t *testing.T) {
 	})
 }
 
-// TestLevelsComeBack: what is printed can be read.
-func TestLevelsComeBack(t *testing.T) {
+// TestLevelsRoundTrip formats and parses levels.
+func TestLevelsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ladder := rapid.SampledFrom(builtInLadders).Draw(t, "ladder")
 		level := Level(rapid.IntRange(-20, 20).Draw(t, "level"))

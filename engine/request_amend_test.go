@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestAmend changes what is named, and nothing else.
+// TestAmend checks that an amendment changes only the fields that it names.
 func TestAmend(t *testing.T) {
 	for _, row := range []struct{ request, by, want string }{
 		{`{"trait":1}`, `null`, `{"trait":1}`},
@@ -73,7 +73,7 @@ func TestAmendRefuses(t *testing.T) {
 		err := (&Campaign{}).Amend(&r, []byte(row.by))
 		checkError(t, err)
 		if !reflect.DeepEqual(r, Request{Trait: Some(Good), Secret: true}) {
-			t.Errorf("%s is refused, but changed the request to %s", row.by, marshaled(t, r))
+			t.Errorf("%s: returned an error, but changed the request to %s", row.by, marshaled(t, r))
 		}
 		if err == nil || err.Error() != row.want {
 			t.Errorf("%s:\n got %v\nwant %s", row.by, err, row.want)
@@ -81,13 +81,13 @@ func TestAmendRefuses(t *testing.T) {
 	}
 }
 
-// A request that amends nothing at all is that request.
-func TestAmendingNothingIsParsing(t *testing.T) {
+// TestAmendEmptyRequest checks that amending the zero request equals parsing.
+func TestAmendEmptyRequest(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		text := marshaled(t, drawSettings(rt))
 		var amended Request
 		if err := (&Campaign{}).Amend(&amended, text); err != nil || string(marshaled(t, amended)) != string(text) {
-			rt.Fatalf("%s amends nothing to %s, %v", text, marshaled(t, amended), err)
+			rt.Fatalf("%s amends the zero request to %s, %v", text, marshaled(t, amended), err)
 		}
 	})
 }

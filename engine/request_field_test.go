@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestFieldsAreThoseOfTheTypes: every member of a Request and of its other side can be
-// set, and nothing else can.
-func TestFieldsAreThoseOfTheTypes(t *testing.T) {
+// TestFieldsMatchTypes checks that Fields lists exactly the members of Request and of its other
+// side.
+func TestFieldsMatchTypes(t *testing.T) {
 	var listed []string
 	declared := jsonNames(reflect.TypeFor[Request]())
 	for _, name := range jsonNames(reflect.TypeFor[Side]()) {
@@ -42,7 +42,8 @@ func jsonNames(t reflect.Type) []string {
 	return names
 }
 
-// TestFieldsAreDescribed: who draws a control or a flag finds what it needs.
+// TestFieldsAreDescribed checks the descriptions, types and values of fields, from which controls
+// and flags are built.
 func TestFieldsAreDescribed(t *testing.T) {
 	for _, f := range Fields() {
 		if f.About == "" || strings.ContainsAny(f.About, "\n") {
@@ -62,9 +63,9 @@ func TestFieldsAreDescribed(t *testing.T) {
 	}
 }
 
-// TestFieldsSayWhereTheyMeanSomething: a request with such a field is refused for
-// exactly the other kinds of action and systems.
-func TestFieldsSayWhereTheyMeanSomething(t *testing.T) {
+// TestFieldsLimitKindsAndSystems checks that a field is an error in exactly the kinds of action
+// and systems that its Kinds and Systems exclude.
+func TestFieldsLimitKindsAndSystems(t *testing.T) {
 	for _, f := range Fields() {
 		for _, system := range systems {
 			for _, kind := range Kind.Values("") {
@@ -90,7 +91,7 @@ func TestFieldsSayWhereTheyMeanSomething(t *testing.T) {
 	}
 }
 
-// sampleValues are good values of all fields.
+// sampleValues holds a valid value of each field.
 var sampleValues = map[string]string{
 	"system": `"mudge"`, "custom_ladder": `{"name":"odd","levels":[{"value":0,"name":"So"}]}`, "ladder": `"fate"`,
 	"kind": `"opposed"`, "technique": `"3d6"`, "trait": `1`, "skill": `"Bow"`, "helped_by": `"Dexterity"`, "untrained": `true`, "even": `true`, "supported_by": `"Lore"`,

@@ -12,7 +12,7 @@ import (
 
 var oddLadder = Ladder{Name: "odd", Levels: []NamedLevel{{0, "So"}, {1, "Fine"}}}
 
-// TestSet changes one field after another of a request, and what depends on it.
+// TestSet sets fields and checks which dependent fields change.
 func TestSet(t *testing.T) {
 	for _, row := range []struct{ request, field, value, want string }{
 		{`{}`, "trait", `"superb +1"`, `{"trait":4}`},
@@ -27,7 +27,7 @@ func TestSet(t *testing.T) {
 		{`{"criticals":["natural"]}`, "criticals", `[]`, `{"criticals":[]}`},
 		{`{"criticals":["natural"]}`, "criticals", `null`, `{}`},
 
-		// what a change drops
+		// a change resets dependent fields
 		{`{"ladder":"fate","kind":"opposed","technique":"2dF","trait":1,"modifiers":[{"value":1}],"secondary":2,"minimum":1,"against":{"trait":1,"modifiers":[{"value":1}],"npc":"d6","minimum":1},"criticals":[],"secret":true}`,
 			"system", `"mudge"`, `{"system":"mudge","technique":"2dF","modifiers":[{"value":1}],"against":{"modifiers":[{"value":1}],"npc":"d6"},"secret":true}`},
 		{`{"trait":1,"kind":"opposed","against":{"trait":1,"technique":"1dF"}}`, "ladder", `"fate"`, `{"ladder":"fate","kind":"opposed","against":{"technique":"1dF"}}`},
@@ -35,7 +35,7 @@ func TestSet(t *testing.T) {
 		{`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, "technique", `"d%"`, `{"technique":"d%"}`},
 		{`{"against":{"technique":"1dF","trait":1}}`, "against.npc", `"d6"`, `{"against":{"trait":1,"npc":"d6"}}`},
 
-		// what is set to what it is drops nothing
+		// setting the same value resets nothing
 		{`{"system":"mudge","trait":1}`, "system", `"mudge"`, `{"system":"mudge","trait":1}`},
 		{`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, "technique", `"3d6"`, `{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`},
 	} {
@@ -74,7 +74,7 @@ func TestSetRefuses(t *testing.T) {
 		}
 	}
 	if err := (&Campaign{}).Set(&Request{Ladder: "unheard of"}, "trait", []byte(`1`)); err == nil {
-		t.Error("a level is read on a ladder that is not known")
+		t.Error("a level on an unknown ladder: no error")
 	}
 }
 
@@ -141,7 +141,7 @@ func TestSetTextRefuses(t *testing.T) {
 	}
 }
 
-// drawSettings draws a request as a panel leaves it: any fields, whether they agree or not.
+// drawSettings draws a request as a panel can leave it, with any combination of fields.
 func drawSettings(t *rapid.T) Request {
 	r := Request{
 		System:      rapid.SampledFrom(append(systems, "")).Draw(t, "system"),
@@ -208,7 +208,7 @@ func drawIntegers(t *rapid.T, name string) []int {
 	return nil
 }
 
-// drawValue draws JSON for a field, often fitting.
+// drawValue draws JSON for a field, often valid.
 func drawValue(t *rapid.T, field string) string {
 	return rapid.OneOf(
 		rapid.Just(sampleValues[field]),
@@ -216,7 +216,7 @@ func drawValue(t *rapid.T, field string) string {
 	).Draw(t, "value")
 }
 
-// dropped are the fields that may change along with a field.
+// dropped returns the fields that may change along with a field.
 func dropped(field string) []string {
 	f, err := fieldNamed(field)
 	if err != nil {
@@ -242,8 +242,8 @@ func fieldNamesOf(parent string) []string {
 	return names
 }
 
-// TestSetChangesOneField: and what that field drops; a refused value changes nothing.
-// What the request shares with a copy of itself stays as it was.
+// TestSetChangesOneField checks that Set changes only a field and its dependent fields, that an
+// invalid value changes nothing, and that a shallow copy of the request never changes.
 func TestSetChangesOneField(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawSettings(t)
@@ -259,7 +259,7 @@ func TestSetChangesOneField(t *testing.T) {
 				t.Fatalf("%T: %v", err, err)
 			}
 			if after := marshal(t, r); after != before {
-				t.Fatalf("%s refused %s, but the request was %s, is %s", field, value, before, after)
+				t.Fatalf("%s set to %s: returned an error, but changed the request from %s to %s", field, value, before, after)
 			}
 			return
 		}
@@ -282,7 +282,7 @@ func TestSetChangesOneField(t *testing.T) {
 	})
 }
 
-// TestSetToItself: a field that is given the value it has changes nothing.
+// TestSetToItself checks that setting a field to its own value changes nothing.
 func TestSetToItself(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawSettings(t)
@@ -299,7 +299,7 @@ func TestSetToItself(t *testing.T) {
 	})
 }
 
-// TestSetRebuilds: all fields set one by one, in order, make the request anew.
+// TestSetRebuilds checks that setting all fields of an empty request in order copies a request.
 func TestSetRebuilds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, got := drawSettings(t), Request{}
@@ -314,7 +314,7 @@ func TestSetRebuilds(t *testing.T) {
 	})
 }
 
-// fieldJSON returns the JSON of a field, null if the request has it not.
+// fieldJSON returns the JSON of a field, or null if it is missing.
 func fieldJSON(t *rapid.T, r Request, field string) string {
 	at := json.RawMessage(marshal(t, r))
 	for part := range strings.SplitSeq(field, ".") {
@@ -329,7 +329,7 @@ func fieldJSON(t *rapid.T, r Request, field string) string {
 	return string(at)
 }
 
-// FuzzSet: whatever is set to whatever, nothing panics, and errors keep their form.
+// FuzzSet sets fields to arbitrary values.
 func FuzzSet(f *testing.F) {
 	for field, value := range sampleValues {
 		f.Add(field, value)

@@ -28,7 +28,7 @@ func TestBadRequests(t *testing.T) {
 	})
 }
 
-// TestNullIsAbsent: scripts write null for what they have no value of.
+// TestNullIsAbsent checks that null equals a missing field, because scripts write null.
 func TestNullIsAbsent(t *testing.T) {
 	want{`{"trait":null,"against":null,"difficulty":"Good","faces":[1,0,0,0]}`, `{"trait":0,"success":true}`}.check(t)
 }
@@ -64,8 +64,7 @@ func TestPruned(t *testing.T) {
 	}
 }
 
-// TestScaleOfARequest: what names of levels mean may be said outside of a request, which
-// has the last word.
+// TestScaleOfARequest parses level names on a given ladder, unless the request names another.
 func TestScaleOfARequest(t *testing.T) {
 	school := Ladder{Name: "school", Levels: []NamedLevel{{0, "Okay"}, {1, "Nice"}}}
 	for _, row := range []struct {

@@ -10,8 +10,8 @@ import (
 	own "fudgetray/engine/json"
 )
 
-// What the tray writes is what programs write that use encoding/json, to the byte.
-func TestWrittenAsByEncodingJSON(t *testing.T) {
+// TestMarshalMatchesEncodingJSON checks that engine/json and encoding/json write the same bytes.
+func TestMarshalMatchesEncodingJSON(t *testing.T) {
 	sheet := Sheet{Name: "Lisa <3", Skills: []Trait{{Name: "Bow", Level: Some(Great)}, {Name: "Lore", Default: Default{None: true}}}, Wounds: []Wound{"Hurt"}, EP: 3}
 	rapid.Check(t, func(t *rapid.T) {
 		r := rapid.OneOf(rapid.Custom(drawRequest), rapid.Custom(drawOpposed), rapid.Custom(drawSettings)).Draw(t, "request")
@@ -34,7 +34,7 @@ func TestWrittenAsByEncodingJSON(t *testing.T) {
 		}
 	})
 	if !(&Request{}).IsZero() {
-		t.Error("a request without anything is not zero")
+		t.Error("the zero request is not zero")
 	}
 }
 

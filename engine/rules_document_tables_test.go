@@ -92,7 +92,7 @@ func span(from, to int) string {
 	return fmt.Sprintf("%d–%d", from, to)
 }
 
-// plusMinus writes a result with its sign, but 0 without.
+// plusMinus formats a result with its sign, 0 without.
 func plusMinus(result int) string { return strings.Replace(signed(result), "+0", "0", 1) }
 
 func successRates(t *testing.T) [][]string {
@@ -112,7 +112,8 @@ func successRates(t *testing.T) [][]string {
 	return rows
 }
 
-// atLeast returns the chance of a result or a better one; false if it can't come up.
+// atLeast returns the chance of a result or a better one. It returns false if the result is
+// impossible.
 func atLeast(t *testing.T, technique string, result int) (chance float64, ok bool) {
 	t.Helper()
 	odds, err := Odds(&Request{Kind: Situational, Technique: technique})

@@ -75,9 +75,8 @@ func TestRulesDocumentCoversCitedRules(t *testing.T) {
 	}
 }
 
-// TestRulesDocumentLinks checks the links at the end of each rule in docs/rules.md: every file
-// under Code cites the rule, and the tests are all those that are named after the rule, each
-// with its file.
+// TestRulesDocumentLinks checks the links at the end of each rule in docs/rules.md. Every file
+// under Code must cite the rule. The list of tests must name all tests of the rule and their files.
 func TestRulesDocumentLinks(t *testing.T) {
 	sections, files := ruleSections(t), sources(t)
 	tests := testsByRule(files)
@@ -194,7 +193,7 @@ func TestNotationDocumentExamples(t *testing.T) {
 	}
 }
 
-// answer is what is said to a request: its text, or why it is refused.
+// answer returns the sentence that a request resolves to, or its error.
 func answer(request string) string {
 	r, err := ParseRequest([]byte(request))
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// parsed reads a request that must be good.
+// parsed parses a valid request.
 func parsed(t testing.TB, request string) Request {
 	t.Helper()
 	r, err := ParseRequest([]byte(request))
@@ -15,7 +15,7 @@ func parsed(t testing.TB, request string) Request {
 	return r
 }
 
-// resolved resolves a request that must be good.
+// resolved resolves a valid request.
 func resolved(t testing.TB, request string) Resolution {
 	t.Helper()
 	r := parsed(t, request)
@@ -26,13 +26,13 @@ func resolved(t testing.TB, request string) Resolution {
 	return got
 }
 
-// want is a request and fields of its resolution.
+// A want is a request and the expected fields of its resolution.
 type want struct {
 	request string
 	fields  string // a JSON object; null for a field that must be absent
 }
 
-// check compares the wanted fields, and only those.
+// check compares the expected fields and ignores others.
 func (w want) check(t *testing.T) {
 	t.Helper()
 	w.compareWith(t, resolved(t, w.request))
@@ -78,7 +78,7 @@ func checkAll(t *testing.T, table []want) {
 	}
 }
 
-// checkRefused compares the errors that bad requests are refused with.
+// checkRefused compares the errors of invalid requests.
 func checkRefused(t *testing.T, table [][2]string) {
 	t.Helper()
 	for _, row := range table {
@@ -88,7 +88,7 @@ func checkRefused(t *testing.T, table [][2]string) {
 	}
 }
 
-// refusal returns what is said against a request, or "" if it resolves.
+// refusal returns the error of a request, or "" if it resolves.
 func refusal(request string) string {
 	r, err := ParseRequest([]byte(request))
 	if err == nil {
@@ -100,7 +100,7 @@ func refusal(request string) string {
 	return err.Error()
 }
 
-// checkOdds compares fields of the odds, as want.check does.
+// checkOdds compares the expected fields with the odds of each request.
 func checkOdds(t *testing.T, table []want) {
 	t.Helper()
 	for _, w := range table {

@@ -12,10 +12,10 @@ import (
 	"fudgetray/engine/language"
 )
 
-var update = flag.Bool("update", false, "write what is said anew")
+var update = flag.Bool("update", false, "update the golden files")
 
-// said are requests of every kind of action, and every way they end.
-var said = []string{
+// sentenceRequests are requests of every kind of action with every outcome.
+var sentenceRequests = []string{
 	`{"faces":[1,1,0,0]}`,
 	`{"faces":[0,0,0,0]}`,
 	`{"faces":[-1,-1,0,0]}`,
@@ -100,14 +100,14 @@ var said = []string{
 
 const goldenSentences = "testdata/sentences.txt"
 
-// What rolls come to is said in every language as the file has it.
+// TestSentences compares the sentences in each language with a golden file.
 func TestSentences(t *testing.T) {
 	var got strings.Builder
 	german, err := language.Named("de")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range said {
+	for _, text := range sentenceRequests {
 		r := parsed(t, text)
 		got.WriteString(text + "\n")
 		for _, l := range []*language.Language{nil, german} {
@@ -126,11 +126,11 @@ func TestSentences(t *testing.T) {
 			got.WriteString("    " + strings.Join(sentences, " ") + "\n")
 		}
 	}
-	compareSaid(t, goldenSentences, got.String())
+	compareGolden(t, goldenSentences, got.String())
 }
 
-// Every message about a roll is said by one of the requests: what is never said, nobody reads.
-func TestEverySentenceIsSaid(t *testing.T) {
+// TestEverySentenceIsCovered checks that the golden file includes every message about a roll.
+func TestEverySentenceIsCovered(t *testing.T) {
 	english := messages(t, "program")
 	marked := map[string]string{}
 	for key, message := range english {
@@ -145,7 +145,7 @@ func TestEverySentenceIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all strings.Builder
-	for _, text := range said {
+	for _, text := range sentenceRequests {
 		r := parsed(t, text)
 		resolution, err := ResolveIn(&r, keys)
 		if err != nil {
@@ -158,12 +158,12 @@ func TestEverySentenceIsSaid(t *testing.T) {
 	}
 	for key := range english {
 		if aboutRolls(key) && !strings.Contains(all.String(), "<"+key+">") {
-			t.Errorf("no request here has %s said: %q", key, english[key])
+			t.Errorf("no request uses the message %s: %q", key, english[key])
 		}
 	}
 }
 
-// messages are those of a section, in English and by key.
+// messages returns the English messages of a section by key.
 func messages(t *testing.T, section string) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile("language/en.json")
@@ -179,7 +179,7 @@ func messages(t *testing.T, section string) map[string]string {
 	return english.Messages[section]
 }
 
-// aboutRolls says whether a message tells what a roll came to.
+// aboutRolls reports whether a message is part of a roll's sentence or advice.
 func aboutRolls(key string) bool {
 	for _, family := range []string{"advice-", "three-", "won", "lost", "success-", "failure-", "reacts-", "total-", "critical-", "other-critical-", "other-needed", "needed", "tied", "failed", "mediocrity-", "standoff", "contest", "level-number", "changed-to", "announced", "table-", "sample-", "as-a-sum", "rerolled", "dropped", "by-skill", "by-untrained", "comes-to", "degree-is", "full-stop", "gm-decides", "status-quo", "second-trait", "wound-very-hurt"} {
 		if strings.HasPrefix(key, family) {
@@ -189,8 +189,8 @@ func aboutRolls(key string) bool {
 	return false
 }
 
-// compareSaid compares what is said with what a file has, or writes the file.
-func compareSaid(t *testing.T, file, got string) {
+// compareGolden compares a text with a golden file. With -update it writes the file first.
+func compareGolden(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -202,6 +202,6 @@ func compareSaid(t *testing.T, file, got string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("what is said has changed; go test ./engine -run %s -update, and git diff shows how", t.Name())
+		t.Errorf("%s differs; run go test ./engine -run %s -update, and see git diff", file, t.Name())
 	}
 }

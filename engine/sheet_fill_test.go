@@ -21,14 +21,14 @@ func TestR17Untrained(t *testing.T) {
 		{Mudge, `{"skill":"Sleight of Hand","helped_by":"Strength","faces":[0,0,0,0]}`, Terrible},
 		{Mudge, `{"skill":"Climbing","untrained":true,"helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
 
-		// the request's system decides, whatever the sheet's is
+		// the request's system overrides the sheet's
 		{Fudge, `{"system":"mudge","skill":"Sleight of Hand","helped_by":"Dexterity","faces":[0,0,0,0]}`, Poor},
 		{Mudge, `{"system":"fudge","skill":"Sleight of Hand","helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
 		{Fudge, `{"system":"3d6-fudge","skill":"Sleight of Hand","helped_by":"Dexterity","faces":[1,2,3]}`, 4},
 		{Fudge, `{"system":"3d6-fudge","skill":"Sleight of Hand","faces":[1,2,3]}`, 2},
 		{Fudge, `{"system":"3d6-fudge","skill":"Climbing","untrained":true,"faces":[1,2,3]}`, 3},
 
-		// names carry the meaning: Poor is -1 on the ladder fate, Mediocre 0
+		// level names count, not numbers: on the ladder fate Poor is -1, Mediocre 0
 		{Fudge, `{"ladder":"fate","skill":"Climbing","untrained":true,"faces":[0,0,0,0]}`, -1},
 		{Fudge, `{"ladder":"fate","skill":"Climbing","untrained":true,"helped_by":"Dexterity","faces":[0,0,0,0]}`, 0},
 		{Fudge, `{"ladder":"fate","skill":"Research","faces":[0,0,0,0]}`, 3},
@@ -51,7 +51,7 @@ func TestR17Untrained(t *testing.T) {
 	}
 }
 
-// A roll at a default says so, and needs no sheet.
+// The sentence mentions that a skill is untrained. Such a roll needs no sheet.
 func TestR17UntrainedIsSaid(t *testing.T) {
 	for _, row := range []struct {
 		sheet           *Sheet

@@ -5,56 +5,56 @@ import (
 	"testing"
 )
 
-// Rules R20 and R37 by a line: EP are spent, boxes ticked and unticked.
+// TestR37SheetLines spends EP and changes wounds by lines. Rules R20, R37
 func TestR37SheetLines(t *testing.T) {
 	const sheet = `{"skills":[{"name":"Research","level":"Good"},{"name":"Way to Go","level":"Poor"},{"name":"Heal","level":"Fair"}],
 		"attributes":[{"name":"Strength"}],"ep":9,"wounds":["hurt"]}`
-	for _, row := range []struct{ line, said, fails string }{
-		{line: "raise Research", said: "Research raised to Great for 4 EP; 5 EP left."},
-		{line: "RAISE research to great", said: "Research raised to Great for 4 EP; 5 EP left."},
-		{line: "raise way to go", said: "Way to Go raised to Mediocre for 1 EP; 8 EP left."},
-		{line: "raise Way to Go to Fair", said: "Way to Go raised to Fair for 2 EP; 7 EP left."},
-		{line: "raise Climbing", said: "Climbing raised to Mediocre for 1 EP; 8 EP left."},
-		{line: "raise Climbing to Good", said: "Climbing raised to Good for 4 EP; 5 EP left."},
+	for _, row := range []struct{ line, text, fails string }{
+		{line: "raise Research", text: "Research raised to Great for 4 EP; 5 EP left."},
+		{line: "RAISE research to great", text: "Research raised to Great for 4 EP; 5 EP left."},
+		{line: "raise way to go", text: "Way to Go raised to Mediocre for 1 EP; 8 EP left."},
+		{line: "raise Way to Go to Fair", text: "Way to Go raised to Fair for 2 EP; 7 EP left."},
+		{line: "raise Climbing", text: "Climbing raised to Mediocre for 1 EP; 8 EP left."},
+		{line: "raise Climbing to Good", text: "Climbing raised to Good for 4 EP; 5 EP left."},
 		{line: "raise Research to Superb", fails: `sheet.ep: 5 is not enough: raising Research costs 8 EP`},
 		{line: "raise Research to Good", fails: `sheet.skills: "Research" is Good already`},
 		{line: "raise Research to 1000", fails: `sheet.ep: 5 is not enough: raising Research costs 8 EP`},
 		{line: "raise Research to Grate", fails: `level: "Grate" is not a level on the fudge ladder (did you mean Great?)`},
 		{line: "raise", fails: `sheet.skills: is not a skill name, or is the name of another trait`},
 		{line: "raise Strength", fails: `sheet.skills: "Strength" is not a skill name, or is the name of another trait`},
-		{line: "wound 1", said: "Wounds: Scratch, Hurt. All rolls: −1."},
-		{line: "wound 4", said: "Wounds: 2 Hurt. All rolls: −1."},
-		{line: "wound very hurt", said: "Wounds: Hurt, Very Hurt. All rolls: −2."},
-		{line: "wound 9", said: "Wounds: Hurt, Near Death. No rolls until that is healed."},
+		{line: "wound 1", text: "Wounds: Scratch, Hurt. All rolls: −1."},
+		{line: "wound 4", text: "Wounds: 2 Hurt. All rolls: −1."},
+		{line: "wound very hurt", text: "Wounds: Hurt, Very Hurt. All rolls: −2."},
+		{line: "wound 9", text: "Wounds: Hurt, Near Death. No rolls until that is healed."},
 		{line: "wound 0", fails: `sheet.wounds: "0" is not a wound; use an amount of damage from 1, or Scratch, Hurt, Very Hurt, Incapacitated, Near Death`},
 		{line: "wound Hrt", fails: `sheet.wounds: "Hrt" is not a wound; use an amount of damage from 1, or Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`},
-		{line: "heal all", said: "No wounds."},
-		{line: "ep 3", said: "12 EP to spend."},
-		{line: "ep -9", said: "0 EP to spend."},
+		{line: "heal all", text: "No wounds."},
+		{line: "ep 3", text: "12 EP to spend."},
+		{line: "ep -9", text: "0 EP to spend."},
 		{line: "ep -10", fails: `sheet.ep: -10 would leave -1 EP; use 0 to 1000`},
 		{line: "ep many", fails: `sheet.ep: "many" is not a number of EP, as in: ep 3`},
 	} {
 		c := Campaign{Sheet: parsedSheet(t, sheet)}
 		if row.line == "heal all" {
-			c.Sheet.Skills = c.Sheet.Skills[:2] // a skill of that name is rolled
+			c.Sheet.Skills = c.Sheet.Skills[:2] // with a skill Heal, the line is a roll
 		}
 		before := c.Sheet
-		said, ok, err := c.AmendSheet(row.line)
-		if said.In(nil) != row.said || !ok || (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails {
-			t.Errorf("%s: %q, %v, %v; want %q, %q", row.line, said.In(nil), ok, err, row.said, row.fails)
+		text, ok, err := c.AmendSheet(row.line)
+		if text.In(nil) != row.text || !ok || (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails {
+			t.Errorf("%s: %q, %v, %v; want %q, %q", row.line, text.In(nil), ok, err, row.text, row.fails)
 		}
 		if (c.Sheet == before) != (row.fails != "") || before.EP != 9 || len(before.Wounds) != 1 {
-			t.Errorf("%s: the sheet of before is %+v", row.line, before)
+			t.Errorf("%s: the previous sheet changed to %+v", row.line, before)
 		}
 	}
 }
 
-// Whatever is about a roll is left to it.
+// TestSheetLinesAreNoRolls checks that AmendSheet ignores lines that are rolls.
 func TestSheetLinesAreNoRolls(t *testing.T) {
 	c := Campaign{Sheet: parsedSheet(t, `{"skills":[{"name":"Heal","level":"Good"},{"name":"EP","level":"Good"}]}`)}
 	for _, line := range []string{"", "Good 4dF", "heal 4dF vs Good", "Heal", "ep", "wounded 4dF"} {
-		if said, ok, err := c.AmendSheet(line); ok {
-			t.Errorf("%q: %q, %v", line, said.In(nil), err)
+		if text, ok, err := c.AmendSheet(line); ok {
+			t.Errorf("%q: %q, %v", line, text.In(nil), err)
 		}
 	}
 	if _, ok, err := (&Campaign{}).AmendSheet("wound 3"); !ok || err == nil || err.Error() != "sheet: is not loaded, so there is nothing to wound" {
@@ -69,12 +69,12 @@ func FuzzSheetLine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		c := Campaign{Sheet: &Sheet{EP: 20, Skills: []Trait{{Name: "Climbing"}}, Wounds: []Wound{Hurt}}}
 		before := *c.Sheet
-		said, ok, err := c.AmendSheet(line)
+		text, ok, err := c.AmendSheet(line)
 		if err != nil {
 			checkError(t, err)
 		}
-		if changed := !reflect.DeepEqual(before, *c.Sheet); changed && (!said.IsSet() || !ok || err != nil) {
-			t.Errorf("%q changes the sheet, and says %q, %v, %v", line, said.In(nil), ok, err)
+		if changed := !reflect.DeepEqual(before, *c.Sheet); changed && (!text.IsSet() || !ok || err != nil) {
+			t.Errorf("%q changed the sheet, but returned %q, %v, %v", line, text.In(nil), ok, err)
 		}
 	})
 }

@@ -85,7 +85,7 @@ func TestR37BadSheets(t *testing.T) {
 	}
 }
 
-// An untrained skill's default survives being written and read, "none" included.
+// TestDefaultRoundTrip writes and reads the defaults of skills.
 func TestDefaultRoundTrip(t *testing.T) {
 	for _, d := range []Default{{}, {Opt: Some(Terrible)}, {None: true}} {
 		data, err := json.Marshal(d)

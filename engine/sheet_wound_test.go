@@ -23,7 +23,7 @@ func TestR20Wounds(t *testing.T) {
 	s := sheet(t, Fudge)
 	s.Wounds = []Wound{Hurt, Incapacitated}
 	if _, err := rolled(t, s, `{"skill":"Research"}`); err == nil {
-		t.Error("somebody incapacitated does research")
+		t.Error("a skill roll while Incapacitated: no error")
 	}
 	for damage, want := range map[int]Wound{0: "", 1: Scratch, 2: Scratch, 3: Hurt, 5: VeryHurt, 8: Incapacitated, 9: NearDeath, 40: NearDeath} {
 		if got, ok := woundOf(damage); got != want || ok != (damage > 0) {
@@ -32,7 +32,7 @@ func TestR20Wounds(t *testing.T) {
 	}
 }
 
-// Unticking a wound restores the sheet.
+// TestR37WoundsHeal checks that removing a wound restores the sheet.
 func TestR37WoundsHeal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		wounds := rapid.SliceOfN(rapid.SampledFrom(Wound.Values("")), 1, 12).Draw(t, "wounds")

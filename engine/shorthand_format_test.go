@@ -2,7 +2,7 @@ package engine
 
 import "testing"
 
-// TestRequestAsLine: what a line can say comes out as one that says the same.
+// TestRequestAsLine formats requests as lines, which must parse to the same request.
 func TestRequestAsLine(t *testing.T) {
 	for _, row := range [][2]string{
 		{`{}`, `Fair 4dF vs Fair`},

@@ -57,14 +57,13 @@ func TestBadShorthand(t *testing.T) {
 	})
 }
 
-// What many errors of dice say.
+// Parts of many errors about dice.
 const (
 	poolNotation = "dice such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"
 	poolSides    = "d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF"
 )
 
-// TestLine has rows for every production of the grammar in the package's comment, and what
-// each comes to as JSON.
+// TestLine parses lines for every production of the grammar in the package comment.
 func TestLine(t *testing.T) {
 	for _, row := range []struct{ production, line, want string }{
 		{"line: trait alone", `Good`, `{"trait":1}`},
@@ -181,7 +180,7 @@ func TestLineOfSheet(t *testing.T) {
 	}
 }
 
-// A trait of the sheet brings its scale along, for the levels that stand beside it.
+// A trait of the sheet determines the scale of the other levels in the line.
 func TestLineOfSheetOnItsScale(t *testing.T) {
 	c := Campaign{Sheet: sheet(t, Fudge3)}
 	r, err := c.ParseRequest([]byte(`Research opposed Good`))
@@ -194,7 +193,7 @@ func TestLineOfSheetOnItsScale(t *testing.T) {
 	}
 }
 
-// TestBadLine: an error points to the fault, and says what was meant.
+// TestBadLine checks the columns and suggestions of errors.
 func TestBadLine(t *testing.T) {
 	checkRefused(t, [][2]string{
 		{`Good 4dF [1 0 0`, `request, column 10: "[" is not closed`},
@@ -225,7 +224,7 @@ func TestBadLine(t *testing.T) {
 	})
 }
 
-// BenchmarkLine reads lines whose length doubles: so does the time.
+// BenchmarkLine parses lines of doubling length. The time must grow linearly.
 func BenchmarkLine(b *testing.B) {
 	for _, repeated := range []string{"+1", " +1", " [1]", "(", "9", "Good ", "d6+", "4d6kh3+", "6x(", "secret ", "x", "−", " criticals natural,", " helped by"} {
 		for _, length := range []int{1024, 2048, 4096} {

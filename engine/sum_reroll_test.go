@@ -7,7 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestAgain: dice that a hand throws again are followed by their new faces, and step back.
+// TestAgain rerolls dice by hand. The new faces follow all others and replace those of the
+// rerolled dice.
 func TestAgain(t *testing.T) {
 	checkAll(t, []want{
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[0]}`,
@@ -38,7 +39,7 @@ func TestAgain(t *testing.T) {
 	})
 }
 
-// TestAgainIsThrown: the die alone is thrown that a hand throws again, once the others lie.
+// TestAgainIsThrown checks that only the rerolled die is thrown.
 func TestAgainIsThrown(t *testing.T) {
 	for _, row := range []struct {
 		request string
@@ -56,8 +57,8 @@ func TestAgainIsThrown(t *testing.T) {
 	}
 }
 
-// TestAgainEndsWithTheDice: no more dice are thrown for one roll by hand than without.
-func TestAgainEndsWithTheDice(t *testing.T) {
+// TestAgainLimit checks that rerolls count towards the limit of dice in one roll.
+func TestAgainLimit(t *testing.T) {
 	r := Request{Kind: Sum, Technique: "20d6", Faces: slices.Repeat([]int{3}, maxTotalDice)}
 	for i := range maxTotalDice - 20 {
 		r.Again = append(r.Again, i)
@@ -72,8 +73,8 @@ func TestAgainEndsWithTheDice(t *testing.T) {
 	}
 }
 
-// Whatever dice a hand throws again, one after the other: as many count as before, none of those
-// that it took up, and the total is theirs.
+// TestAgainKeepsTheNumberOfDice rerolls random dice one by one. Each replaced die no longer
+// counts, and its replacement does.
 func TestAgainKeepsTheNumberOfDice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.SampledFrom([]string{"4", "6", "8", "12", "20"}).Draw(t, "sides")

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSumNotation reads each spelling, and names it in the one way that all come down to.
+// TestSumNotation parses each spelling and compares its canonical form.
 func TestSumNotation(t *testing.T) {
 	for _, row := range [][2]string{
 		{"2d6", "2d6"}, {"d20", "1d20"}, {"D%", "1d100"}, {"2d%", "2d100"}, {"df", "1dF"}, {"4DF", "4dF"},
@@ -29,12 +29,13 @@ func TestSumNotation(t *testing.T) {
 			t.Errorf("%s is %s, want %s", row[0], p, row[1])
 		}
 		if again, err := parsePool(row[1]); err != nil || again.String() != row[1] {
-			t.Errorf("%s does not come back", row[1])
+			t.Errorf("%s does not round-trip", row[1])
 		}
 	}
 }
 
-// TestSumNotationRefuses: what other rollers have, and we have not, says what to write.
+// TestSumNotationRefuses checks that errors about notation of other dice rollers suggest the
+// supported one.
 func TestSumNotationRefuses(t *testing.T) {
 	const option = "is not a dice option; use kh, kl, dh or dl with a number, r with a value, or !"
 	checkRefused(t, [][2]string{
@@ -73,7 +74,7 @@ func TestSumNotationRefuses(t *testing.T) {
 	})
 }
 
-// TestSumDice throws each notation's dice, with those that are rerolled after them.
+// TestSumDice throws the dice of each notation, including rerolls and explosions.
 func TestSumDice(t *testing.T) {
 	for _, row := range []struct {
 		request string
@@ -151,7 +152,7 @@ func mean(odds OddsTable) float64 {
 	return f
 }
 
-// TestSumMeans has well-known averages.
+// TestSumMeans compares well-known averages.
 func TestSumMeans(t *testing.T) {
 	for request, want := range map[string]string{
 		"4d6dl1": "12.2446", "4d6kh3": "12.2446", "6x(4d6dl1)": "12.2446", "2d20kh1": "13.8250", "2d20kl1": "7.1750",
@@ -164,8 +165,8 @@ func TestSumMeans(t *testing.T) {
 	}
 }
 
-// TestKeptAndDroppedAddUp: what is kept and what is dropped average what all dice do, in pools
-// too large to throw every way.
+// TestKeptAndDroppedAddUp checks that the averages of kept and dropped dice add up to that of the
+// pool. The pools are too large for a count of all combinations.
 func TestKeptAndDroppedAddUp(t *testing.T) {
 	average := func(technique string) *big.Rat {
 		sum := new(big.Rat)
@@ -176,7 +177,7 @@ func TestKeptAndDroppedAddUp(t *testing.T) {
 	}
 	for _, die := range []struct {
 		name  string
-		twice int64 // of the average
+		twice int64 // twice the average
 	}{{"F", 0}, {"2", 3}, {"6", 7}, {"10", 11}, {"20", 21}, {"100", 101}} {
 		for _, kept := range []int{1, 7, 10, 19} {
 			high, low := average("20d"+die.name+"kh"+strconv.Itoa(kept)), average("20d"+die.name+"dh"+strconv.Itoa(kept))
@@ -187,7 +188,7 @@ func TestKeptAndDroppedAddUp(t *testing.T) {
 	}
 }
 
-// TestSumRemainder: what explodes beyond the last die has no row.
+// TestSumRemainder checks the chance of explosions beyond the limit of dice, which have no rows.
 func TestSumRemainder(t *testing.T) {
 	odds := oddsOf(t, "d6!")
 	want := "1/13367494538843734067838845976576" // 6^-40
@@ -195,7 +196,7 @@ func TestSumRemainder(t *testing.T) {
 		t.Errorf("remainder %v/%v, want %s", got.Num, got.Den, want)
 	}
 	if odds := oddsOf(t, "3d6"); odds.Remainder.Set {
-		t.Error("a remainder where nothing explodes")
+		t.Error("a sum without explosions has a remainder")
 	}
 }
 
@@ -211,7 +212,8 @@ func drawPool(t *rapid.T) string {
 	return text
 }
 
-// TestSumOddsAgreeWithBruteForce throws few dice every way they can fall.
+// TestSumOddsAgreeWithBruteForce compares the odds of a few dice with a count of all
+// combinations.
 func TestSumOddsAgreeWithBruteForce(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		text := drawPool(rt)
@@ -247,7 +249,7 @@ func TestSumOddsAgreeWithBruteForce(t *testing.T) {
 	})
 }
 
-// TestExplodingOdds counts throws that end after few explosions one by one.
+// TestExplodingOdds compares odds with a count of the throws that end after a few explosions.
 func TestExplodingOdds(t *testing.T) {
 	for _, text := range []string{"1d4!", "2d4!", "2d6!-1d4", "1d4-2d4!"} {
 		r := parsed(t, text)
@@ -291,15 +293,15 @@ func TestExplodingOdds(t *testing.T) {
 			if counted[row.Result] != nil {
 				want, _ = counted[row.Result].Float64()
 			}
-			// What explodes more than thrice is left to the last hundredths.
+			// The count misses throws with more than three explosions.
 			if got < want-1e-12 || got > want+0.02 {
-				t.Errorf("%s: %d has %v, counted %v and what follows", text, row.Result, got, want)
+				t.Errorf("%s: %d has %v, counted %v, want at most 0.02 more", text, row.Result, got, want)
 			}
 		}
 	}
 }
 
-// TestEverySumAddsUp: chances and the remainder come to 1, whatever is thrown.
+// TestEverySumAddsUp checks that all chances and the remainder sum to 1.
 func TestEverySumAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching(`([1-9]|1[0-9]|20)d([2-68]|10|12|20|66|100|F)(k[hl]([1-9]|1[0-9])|d[hl]([1-9]|1[0-9])|!|r[1-4]|r<[3-5]|r1kh[1-9])?([+-][1-9]d([46]|20)(dl1|!|r1)?)?`).Draw(t, "notation")

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestWhatASystemHas: the kinds of action and the ladders that are listed for a system
-// are those that can be rolled, and no others.
-func TestWhatASystemHas(t *testing.T) {
+// TestSystemKindsAndLadders checks that a system accepts exactly the kinds of action and ladders
+// that are listed for it.
+func TestSystemKindsAndLadders(t *testing.T) {
 	for _, system := range systems {
 		for _, kind := range Kind.Values("") {
 			r := Request{System: system, Kind: kind, Against: &Side{}}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTextsHaveABound(t *testing.T) {
+func TestTextLengthLimit(t *testing.T) {
 	for length, refused := range map[int]bool{MaxText: false, MaxText + 1: true} {
 		text := strings.Repeat("ü", length)
 		for _, request := range []string{

@@ -48,8 +48,8 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// spoken returns a language with some program messages.
-func spoken(t *testing.T, messages map[string]string) *Language {
+// withMessages returns a language with some program messages.
+func withMessages(t *testing.T, messages map[string]string) *Language {
 	t.Helper()
 	data, err := json.Marshal(catalogue{"test", map[string]map[string]string{"program": messages}})
 	if err != nil {
@@ -63,27 +63,27 @@ func spoken(t *testing.T, messages map[string]string) *Language {
 }
 
 func TestLanguages(t *testing.T) {
-	l := spoken(t, map[string]string{"not-on-sheet": "ohne {trait}", "raised": "{level} {skill}", "comma": " und ", "rows": "{rows, plural, few {# wiersze} other {# wierszy}}"})
+	l := withMessages(t, map[string]string{"not-on-sheet": "ohne {trait}", "raised": "{level} {skill}", "comma": " und ", "rows": "{rows, plural, few {# wiersze} other {# wierszy}}"})
 	l.Plural = func(n int) string { return "few" }
 	for got, want := range map[string]string{
-		NotOnSheet("Bow").In(l):                        "ohne Bow",
-		Raised("Bow", "Good", 1, 2).In(l):              "Good Bow",
-		Rows(3).In(l):                                  "3 wiersze",
-		EpToSpend(3).In(l):                             "3 EP to spend.", // missing messages are English
+		NotOnSheet("Bow").In(l):                           "ohne Bow",
+		Raised("Bow", "Good", 1, 2).In(l):                 "Good Bow",
+		Rows(3).In(l):                                     "3 wiersze",
+		EpToSpend(3).In(l):                                "3 EP to spend.", // missing messages are English
 		Literal("{x}").In(l):                              "{x}",
 		l.Say(List{"Bow", Literal("Lore"), SecretRoll()}): "Bow und Lore und A secret roll.",
-		(Message{}).In(l):                              "",
+		(Message{}).In(l):                                 "",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
 	if (Message{}).IsSet() || !Literal("").IsSet() || !SecretRoll().IsSet() {
-		t.Error("the zero message, and no other, says nothing")
+		t.Error("only the zero message must be unset")
 	}
 }
 
-// Pages pass patterns as lines.
+// TestLines parses the messages of the program as pages pass them, one a line.
 func TestLines(t *testing.T) {
 	data, err := files.ReadFile("de.json")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// reader is a document that is read: its schema, and the engine's opinion.
+// A reader is a type of document with a schema, and the engine's function that reads it.
 type reader struct {
 	name string
 	read func([]byte) error
@@ -30,8 +30,8 @@ var readers = []reader{
 	{"critical-table", func(data []byte) error { _, err := engine.ParseCriticalTable(data); return err }},
 }
 
-// readRequest reads a request and looks at its faces, if it has any. Traits of a
-// sheet are left out, as there is none.
+// readRequest parses a request, and resolves it if it has faces. It ignores the traits of a
+// sheet.
 func readRequest(data []byte) error {
 	r, err := engine.ParseRequest(data)
 	if err != nil {
@@ -72,7 +72,7 @@ func schemaOf(t testing.TB, name string) *jsonschema.Schema {
 	return compiler.MustCompile("file:///" + name)
 }
 
-// validate compares JSON with a schema.
+// validate validates JSON against a schema.
 func validate(t testing.TB, s *jsonschema.Schema, data string) error {
 	t.Helper()
 	document, err := jsonschema.UnmarshalJSON(strings.NewReader(data))
@@ -82,7 +82,7 @@ func validate(t testing.TB, s *jsonschema.Schema, data string) error {
 	return s.Validate(document)
 }
 
-// written is the JSON of what the engine wrote.
+// written returns a document as JSON.
 func written(t testing.TB, document any) string {
 	t.Helper()
 	data, err := json.Marshal(document)
@@ -92,9 +92,8 @@ func written(t testing.TB, document any) string {
 	return string(data)
 }
 
-// exampleDocuments are all JSON texts in the engine's own tests: the worked
-// examples of the rules, and what is refused. Those that end in a null say what a
-// result must not have.
+// exampleDocuments returns all JSON texts in the tests of package engine, valid and invalid. It
+// excludes those that end in a null, because they list fields that a resolution must not have.
 func exampleDocuments(t testing.TB) []string {
 	t.Helper()
 	files, err := filepath.Glob("../*_test.go")
@@ -120,8 +119,8 @@ func exampleDocuments(t testing.TB) []string {
 	return found
 }
 
-// TestWhatIsReadIsValid: a schema refuses nothing that the engine reads.
-func TestWhatIsReadIsValid(t *testing.T) {
+// TestInputIsValid checks that the schemas accept every document that the engine accepts.
+func TestInputIsValid(t *testing.T) {
 	documents := exampleDocuments(t)
 	for _, r := range readers {
 		s, read := schemaOf(t, r.name), 0
@@ -131,18 +130,18 @@ func TestWhatIsReadIsValid(t *testing.T) {
 			}
 			read++
 			if err := validate(t, s, document); err != nil {
-				t.Errorf("%s %s is read by the engine: %v", r.name, document, err)
+				t.Errorf("%s %s: the engine accepts it, but not the schema: %v", r.name, document, err)
 			}
 		}
 		if read == 0 {
-			t.Errorf("no %s in the engine's tests is read", r.name)
+			t.Errorf("the engine's tests have no valid %s", r.name)
 		}
 	}
 }
 
-// TestWhatIsWrittenIsValid resolves the requests of the engine's tests, and one for
-// each technique with all dice showing 1.
-func TestWhatIsWrittenIsValid(t *testing.T) {
+// TestOutputIsValid validates the resolutions and odds of all requests in the engine's tests, and
+// of a request for each technique with every die showing 1.
+func TestOutputIsValid(t *testing.T) {
 	w := writer{schemaOf(t, "request"), schemaOf(t, "resolution"), schemaOf(t, "odds")}
 	resolved := 0
 	for _, document := range exampleDocuments(t) {
@@ -151,12 +150,12 @@ func TestWhatIsWrittenIsValid(t *testing.T) {
 		}
 	}
 	if resolved == 0 {
-		t.Error("no request in the engine's tests is resolved")
+		t.Error("no request in the engine's tests resolves")
 	}
 	for _, system := range engine.System.Values("") {
 		for _, kind := range engine.Kind.Values("") {
 			if kind == engine.Sum && system != engine.Fudge {
-				continue // the same many techniques again
+				continue // sums have the same techniques in every system
 			}
 			for _, technique := range engine.Techniques(system, kind) {
 				r := engine.Request{System: system, Kind: kind, Technique: technique}
@@ -170,10 +169,11 @@ func TestWhatIsWrittenIsValid(t *testing.T) {
 	}
 }
 
-// writer has the schemas of what the engine writes.
+// A writer holds the schemas of the documents that the engine writes.
 type writer struct{ request, resolution, odds *jsonschema.Schema }
 
-// check says whether the request could be resolved.
+// check validates the resolution and the odds of a request. It reports whether the request
+// resolves.
 func (w writer) check(t *testing.T, r engine.Request) bool {
 	resolution, err := engine.Resolve(&r)
 	if err != nil {
@@ -195,8 +195,8 @@ func (w writer) check(t *testing.T, r engine.Request) bool {
 	return true
 }
 
-// throwOnes gives the request its faces; every die has a 1. Kinds of action that a
-// system has not stay without.
+// throwOnes sets all faces of a request to 1. It leaves the request without faces if the system
+// lacks the kind of action.
 func throwOnes(t *testing.T, r *engine.Request) {
 	t.Helper()
 	for {
@@ -231,8 +231,8 @@ func TestLaddersAndTablesAreValid(t *testing.T) {
 	}
 }
 
-// TestAgreement holds the limits of the schemas against those of the engine: either
-// both take a document or neither does.
+// TestAgreement checks that schemas and engine have the same limits: both accept a document or
+// both reject it.
 func TestAgreement(t *testing.T) {
 	for _, r := range readers {
 		s := schemaOf(t, r.name)
@@ -252,7 +252,7 @@ var (
 	hundred = "[" + strings.Repeat("1,", 39) + "1]" // faces of 20d100
 )
 
-// agreed has documents, and whether they are good.
+// agreed maps documents to whether they are valid.
 var agreed = map[string]map[string]bool{
 	"request": {
 		`{}`:                     true,

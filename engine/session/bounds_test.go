@@ -8,7 +8,7 @@ import (
 	"fudgetray/engine"
 )
 
-// labelled returns a state of rolls of one request, which has modifiers with the same label.
+// labelled returns a state of equal rolls. Their modifiers have labels of the given length.
 func labelled(t *testing.T, rolls, modifiers, length int) []byte {
 	t.Helper()
 	r := Roll{Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
@@ -27,7 +27,7 @@ func labelled(t *testing.T, rolls, modifiers, length int) []byte {
 	return data
 }
 
-// A state of an older version opens with its labels cut.
+// Decoding a state of an older version truncates long labels.
 func TestLongLabelsOfOldStatesAreCut(t *testing.T) {
 	s, err := Decode(labelled(t, 3, 2, 5000))
 	if err != nil {
@@ -40,7 +40,7 @@ func TestLongLabelsOfOldStatesAreCut(t *testing.T) {
 	}
 }
 
-// A small state that would take much memory is refused with the reason.
+// A small state that would take much memory is invalid.
 func TestStatesThatUnfold(t *testing.T) {
 	for _, c := range []struct {
 		rolls, modifiers, length int
