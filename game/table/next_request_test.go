@@ -297,8 +297,8 @@ func (b *bench) agrees(t *rapid.T, done []string) {
 }
 
 // toBeSeen returns the values of the visible controls.
-func (b *bench) toBeSeen() visit.Shown {
-	state, shown := b.state(), visit.Shown{}
+func (b *bench) toBeSeen() visit.PanelValues {
+	state, shown := b.state(), visit.PanelValues{}
 	for id, value := range state.Values {
 		if state.Visible[id] {
 			shown[id] = value

@@ -47,10 +47,10 @@ func named(control string, name any) json.RawMessage {
 	return json.RawMessage("null")
 }
 
-// Misnamed describes a document for which the panel shows another name than that of the session's.
+// Misnamed describes a document that the panel shows under a name different from the session's.
 // It returns "" if there is none.
-func (s Shown) Misnamed(state session.State) string {
-	loaded := Shown{"sheet": "", "custom_ladder": "", "result_table": "", "critical_table": ""}
+func (v PanelValues) Misnamed(state session.State) string {
+	loaded := PanelValues{"sheet": "", "custom_ladder": "", "result_table": "", "critical_table": ""}
 	if state.Sheet != nil {
 		loaded["sheet"] = state.Sheet.Name
 	}
@@ -64,7 +64,7 @@ func (s Shown) Misnamed(state session.State) string {
 		loaded["critical_table"] = rowsText(rows)
 	}
 	for control, name := range loaded {
-		if shown, seen := s[control]; seen && shown != name {
+		if shown, seen := v[control]; seen && shown != name {
 			return fmt.Sprintf("%s shows %q, and %q is loaded", control, shown, name)
 		}
 	}

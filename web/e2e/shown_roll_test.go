@@ -18,7 +18,7 @@ import (
 // note is the state of the page after a step, and the result of the step.
 type note struct {
 	Did     string             `json:"did"`
-	Shown   visit.Shown        `json:"shown"`
+	Shown   visit.PanelValues  `json:"shown"`
 	Refused string             `json:"refused"` // why the next roll is invalid
 	Odds    any                `json:"odds"`    // of the next roll
 	State   string             `json:"state"`   // exported

@@ -10,14 +10,14 @@ import (
 	"fudgetray/engine"
 )
 
-// Shown is the content of a panel by control, of visible controls only. A switch is a bool, a
+// PanelValues are the values of a panel's visible controls, by control. A switch is a bool, a
 // document its name, anything else a string.
-type Shown map[string]any
+type PanelValues map[string]any
 
 // Request returns the request that a user would expect from the panel. As an independent check it
 // doesn't use package controls.
-func (s Shown) Request() (engine.Request, error) {
-	request, campaign, err := s.written()
+func (v PanelValues) Request() (engine.Request, error) {
+	request, campaign, err := v.written()
 	if err != nil {
 		return engine.Request{}, err
 	}
@@ -49,10 +49,10 @@ func bySheet(c *engine.Campaign, r engine.Request) (engine.Request, error) {
 }
 
 // written returns the request in JSON form, and the campaign with the sheet.
-func (s Shown) written() (map[string]any, engine.Campaign, error) {
+func (v PanelValues) written() (map[string]any, engine.Campaign, error) {
 	request, against := map[string]any{}, map[string]any{}
 	var campaign engine.Campaign
-	for id, value := range s {
+	for id, value := range v {
 		field, _, _ := strings.Cut(strings.ReplaceAll(id, "?", "@"), "@")
 		into := request
 		if side, of := strings.CutPrefix(field, "against."); of {
@@ -70,16 +70,16 @@ func (s Shown) written() (map[string]any, engine.Campaign, error) {
 		case documents[field] != nil:
 			into[field] = named(field, value)
 		case field == "ladder" && value == "custom":
-			into[field] = s["custom_ladder"]
+			into[field] = v["custom_ladder"]
 		default:
 			into[field] = value
 		}
 	}
-	if err := s.wound(campaign.Sheet); err != nil {
+	if err := v.wound(campaign.Sheet); err != nil {
 		return nil, campaign, err
 	}
 	for side, into := range map[string]map[string]any{"": request, "against.": against} {
-		modifiers, err := s.modifiers(side)
+		modifiers, err := v.modifiers(side)
 		if err != nil {
 			return nil, campaign, err
 		}
@@ -87,10 +87,10 @@ func (s Shown) written() (map[string]any, engine.Campaign, error) {
 			into["modifiers"] = modifiers
 		}
 	}
-	if skill, shown := s["skill"]; shown && skill != "" && s["untrained"] == nil {
+	if skill, shown := v["skill"]; shown && skill != "" && v["untrained"] == nil {
 		request["untrained"] = true // no control asks for it
 	}
-	if criticals := s.criticals(); criticals != nil {
+	if criticals := v.criticals(); criticals != nil {
 		request["criticals"] = criticals
 	}
 	if len(against) > 0 {
@@ -100,13 +100,13 @@ func (s Shown) written() (map[string]any, engine.Campaign, error) {
 }
 
 // wound sets the wounds that are ticked in the panel.
-func (s Shown) wound(sheet *engine.Sheet) error {
+func (v PanelValues) wound(sheet *engine.Sheet) error {
 	if sheet == nil {
 		return nil
 	}
 	sheet.Wounds = nil
 	for _, w := range engine.Wound.Values("") {
-		shown, ok := s["sheet.wounds."+strings.ToLower(strings.ReplaceAll(string(w), " ", "-"))].(string)
+		shown, ok := v["sheet.wounds."+strings.ToLower(strings.ReplaceAll(string(w), " ", "-"))].(string)
 		if !ok {
 			return fmt.Errorf("there is a sheet, and no count of %s", w)
 		}
@@ -120,14 +120,14 @@ func (s Shown) wound(sheet *engine.Sheet) error {
 }
 
 // modifiers returns a side's modifiers: the unnamed one first.
-func (s Shown) modifiers(side string) ([]engine.Modifier, error) {
+func (v PanelValues) modifiers(side string) ([]engine.Modifier, error) {
 	var r engine.Request
-	if text, ok := s[side+"modifiers"].(string); ok {
+	if text, ok := v[side+"modifiers"].(string); ok {
 		if err := (&engine.Campaign{}).SetText(&r, "modifiers", text); err != nil {
 			return nil, err
 		}
 	}
-	number, ok := s[side+"modifier"].(string)
+	number, ok := v[side+"modifier"].(string)
 	if !ok || number == "0" {
 		return r.Modifiers, nil
 	}
@@ -136,14 +136,14 @@ func (s Shown) modifiers(side string) ([]engine.Modifier, error) {
 }
 
 // criticals returns the enabled optional rules. An empty list turns mudge's own rule off.
-func (s Shown) criticals() []string {
+func (v PanelValues) criticals() []string {
 	var on []string
 	for _, rule := range engine.CriticalRule.Values("") {
-		if s["criticals."+string(rule)] == true {
+		if v["criticals."+string(rule)] == true {
 			on = append(on, string(rule))
 		}
 	}
-	if s["criticals.mudge"] == false {
+	if v["criticals.mudge"] == false {
 		on = []string{}
 	}
 	return on
