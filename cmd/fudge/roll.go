@@ -117,7 +117,7 @@ func (r *roller) once(request engine.Request) (*play.Played, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, settled, err := play.Complete(roll, play.Hand{Tray: squareTray, Random: r.random, Seeded: r.seed != ""})
+	_, settled, err := play.Complete(roll, play.Options{Tray: squareTray, Random: r.random, Seeded: r.seed != ""})
 	if err != nil {
 		return nil, err
 	}

@@ -12,24 +12,24 @@ const tries = 64
 
 // throw throws dice into a tray with dice at rest. Choosing among candidates is fair, because
 // faces are drawn independently of the motion.
-func (r *request) throw(list []engine.Die, hand Hand) (*throw.Throw, error) {
-	tray := hand.Tray(len(list))
-	if len(r.lying) > 0 {
+func (r *request) throw(list []engine.Die, options Options) (*throw.Throw, error) {
+	tray := options.Tray(len(list))
+	if len(r.resting) > 0 {
 		tray = r.tray
 	}
 	var best *throw.Throw
 	most := 0.0
 	for range max(1, tries/len(list)) {
-		spec, err := throw.NewSpec(Notation(list), Kinds(list), tray, hand.Flick, hand.Random)
+		spec, err := throw.NewSpec(Notation(list), Kinds(list), tray, options.Flick, options.Random)
 		if err != nil {
 			return nil, err
 		}
-		spec.Seeded = hand.Seeded
+		spec.Seeded = options.Seeded
 		thrown, err := throw.Simulate(spec)
 		if err != nil {
 			return nil, err
 		}
-		room := thrown.Clearance(r.lying)
+		room := thrown.Clearance(r.resting)
 		if best == nil || room > most {
 			best, most = thrown, room
 		}

@@ -14,9 +14,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// hand returns a Hand that depends only on number.
-func hand(number byte) Hand {
-	return Hand{
+// options returns options that depend only on number.
+func options(number byte) Options {
+	return Options{
 		Tray:   func(dice int) throw.Tray { return throw.TrayFor(1, dice) },
 		Random: rand.NewChaCha8([32]byte{number}),
 	}
@@ -27,7 +27,7 @@ func complete(t rapid.TB, r Roll, err error) Settled {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, settled, err := Complete(r, hand(1))
+	_, settled, err := Complete(r, options(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestFacesOfOneSide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, settled, err := Complete(r, hand(number))
+		_, settled, err := Complete(r, options(number))
 		if err != nil || !slices.Equal(settled.Played.Request.Against.Faces, []int{1, 0, 0, -1}) {
 			t.Fatalf("the opponent shows %v (%v)", settled.Played.Request.Against.Faces, err)
 		}
@@ -135,7 +135,7 @@ func TestAlteredReceiptIsNotReproduced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := Complete(altered, hand(1)); !errors.Is(err, throw.ErrNotReproduced) {
+	if _, _, err := Complete(altered, options(1)); !errors.Is(err, throw.ErrNotReproduced) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -38,7 +38,7 @@ func TestCheckReceipt(t *testing.T) {
 	var played []*Played
 	for _, line := range lines {
 		for number := range byte(8) {
-			_, settled, err := Complete(must(Request(parsed(t, line))), hand(number))
+			_, settled, err := Complete(must(Request(parsed(t, line))), options(number))
 			if err != nil {
 				t.Fatal(line, err)
 			}

@@ -79,7 +79,7 @@ func CheckReceipt(specs []throw.Spec, r *engine.Request) error {
 }
 
 // Next implements Roll.
-func (r *replay) Next(Hand) (*throw.Throw, []engine.Role, error) {
+func (r *replay) Next(Options) (*throw.Throw, []engine.Role, error) {
 	if r.next == len(r.specs) {
 		return nil, nil, nil
 	}

@@ -13,7 +13,7 @@ type request struct {
 	original engine.Request // the original, possibly with faces to land on
 	thrown   engine.Request // with the faces so far
 	receipts []string
-	lying    []throw.Pose  // of all dice thrown so far; those being rerolled are out of the way
+	resting  []throw.Pose  // of all dice thrown so far; those being rerolled are out of the way
 	roles    []engine.Role // of the same dice
 	tray     throw.Tray    // that they lie in
 }
@@ -28,10 +28,10 @@ func Request(r engine.Request) (Roll, error) {
 }
 
 // Reroll returns a roll that continues a settled sum by rerolling one die, given by the index of
-// its face. was, receipt and lying are the settled roll's request, receipt and throws. The result
+// its face. was, receipt and throws are the settled roll's request, receipt and throws. The result
 // is never secret: the user has seen the die. Reroll returns an error if the rules forbid the
 // reroll.
-func Reroll(was *engine.Request, receipt string, lying []Thrown, die int) (Roll, error) {
+func Reroll(was *engine.Request, receipt string, throws []Thrown, die int) (Roll, error) {
 	r := &request{original: *was, receipts: []string{receipt}}
 	r.original.Secret = false
 	r.original.Again = append(slices.Clone(was.Again), die)
@@ -40,7 +40,7 @@ func Reroll(was *engine.Request, receipt string, lying []Thrown, die int) (Roll,
 		return nil, err
 	}
 	r.thrown = r.original
-	for _, t := range lying {
+	for _, t := range throws {
 		r.lay(t.Throw, t.Roles)
 	}
 	return r, nil
@@ -48,30 +48,30 @@ func Reroll(was *engine.Request, receipt string, lying []Thrown, die int) (Roll,
 
 // lay adds a throw's dice to those at rest in the tray.
 func (r *request) lay(t *throw.Throw, roles []engine.Role) {
-	r.lying, r.roles, r.tray = t.Poses(t.Duration(), r.lying), append(r.roles, roles...), t.Tray
+	r.resting, r.roles, r.tray = t.Poses(t.Duration(), r.resting), append(r.roles, roles...), t.Tray
 }
 
 // pickUp moves the dice to be rerolled out of the way.
 func (r *request) pickUp() {
-	const hand = 1 // metres above the tray, out of reach of any die
+	const outside = 1 // metres above the tray, out of reach of any die
 	for _, face := range r.thrown.Again {
 		if face >= len(r.roles) {
 			return // the initial throw hasn't happened yet
 		}
 		for _, die := range PickedUp(r.roles, face) {
-			r.lying[die].Pos.Z = hand
+			r.resting[die].Pos.Z = outside
 		}
 	}
 }
 
 // Next implements Roll.
-func (r *request) Next(hand Hand) (*throw.Throw, []engine.Role, error) {
+func (r *request) Next(options Options) (*throw.Throw, []engine.Role, error) {
 	list, err := r.original.NextDice(&r.thrown)
 	if err != nil || len(list) == 0 {
 		return nil, nil, err
 	}
 	r.pickUp()
-	thrown, err := r.throw(list, hand)
+	thrown, err := r.throw(list, options)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,16 +16,16 @@ import (
 type Roll interface {
 	// Next returns the next throw and the role of each of its dice, or nil if the roll is
 	// complete.
-	Next(Hand) (*throw.Throw, []engine.Role, error)
+	Next(Options) (*throw.Throw, []engine.Role, error)
 	// Take passes back the throw that Next returned, after its dice have settled.
 	Take(*throw.Throw) error
 	// Settle returns the result, once Next has returned nil.
 	Settle() (Settled, error)
 }
 
-// A Hand has the parameters of throws: the tray for a number of dice, the flick and the source of
+// Options are the parameters of throws: the tray for a number of dice, the flick and the source of
 // randomness. Replays ignore it.
-type Hand struct {
+type Options struct {
 	Tray   func(dice int) throw.Tray
 	Flick  throw.Flick
 	Random io.Reader // cryptographic quality: it decides the faces
@@ -61,9 +61,9 @@ type Thrown struct {
 }
 
 // Complete makes all throws of a roll and returns them with its result.
-func Complete(r Roll, hand Hand) (throws []Thrown, result Settled, err error) {
+func Complete(r Roll, options Options) (throws []Thrown, result Settled, err error) {
 	for {
-		thrown, roles, err := r.Next(hand)
+		thrown, roles, err := r.Next(options)
 		if err != nil {
 			return nil, Settled{}, err
 		}

@@ -234,7 +234,7 @@ func (t *Table) next() {
 // reported until the last throw has settled.
 func (t *Table) begin(r *roll) {
 	var err error
-	r.pending, r.outcome, err = play.Complete(r.Roll, play.Hand{Tray: t.trayFor, Flick: r.flick, Random: t.host.Random})
+	r.pending, r.outcome, err = play.Complete(r.Roll, play.Options{Tray: t.trayFor, Flick: r.flick, Random: t.host.Random})
 	if err == nil {
 		err = t.record(r)
 	}
