@@ -11,8 +11,8 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Parameters of held dice. Each die is simulated as a ball on a spring. That is enough, because
-// nothing that holds the dice is drawn.
+// Parameters of held dice. Simulating each die as a ball on a spring is enough, because nothing that
+// holds the dice is drawn.
 const (
 	reach     = 8.6e-3 // radius of the ball that represents a die, m
 	spread    = 10e-3  // m; scale of the spiral, on which neighbours are 1.8 times as far apart

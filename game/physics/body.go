@@ -39,7 +39,7 @@ const (
 	touchesOther            // a wall or another die
 )
 
-// Speed limits: far above any hand, low enough for the step to be robust.
+// Speed limits: far above those of a throw by hand, low enough for the step to be robust.
 const (
 	maxSpeed = 12.0  // m/s
 	maxSpin  = 300.0 // rad/s

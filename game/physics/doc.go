@@ -1,4 +1,4 @@
-// Package physics simulates rigid dice in a walled tray. It knows no labels and no rules.
+// Package physics simulates rigid dice in a walled tray. It must not depend on labels or rules.
 //
 // Dice are rounded convex hulls. The tray is a floor with vertical walls. Time advances in fixed
 // steps. Units are metres, seconds, kilograms and radians.

@@ -23,7 +23,7 @@ const (
 const (
 	mostUndos = 50
 	// Changes of one setting within this time, as by dragging, are undone together.
-	row = time.Second
+	mergeTime = time.Second
 )
 
 // undoable runs a change of settings and sheet and makes it undoable.
@@ -42,7 +42,7 @@ func (t *Table) undoable(of string, change func()) {
 // remember adds an undo.
 func (t *Table) remember(of string, back func()) {
 	now := t.host.Clock.Now()
-	if n := len(t.undos); n > 0 && of != whole && of != ofQuick && t.undos[n-1].of == of && now-t.undos[n-1].when < row {
+	if n := len(t.undos); n > 0 && of != whole && of != ofQuick && t.undos[n-1].of == of && now-t.undos[n-1].when < mergeTime {
 		t.undos[n-1].when = now
 		return
 	}

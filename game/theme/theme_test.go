@@ -126,8 +126,8 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 			continue
 		}
 		field, _, _ := strings.Cut(test.want, ":")
-		if said := err.(*Refusal).Message.In(german); said == err.Error() || !strings.HasPrefix(said, field+": ") {
-			t.Errorf("with %s: in German %s", test.new, said)
+		if text := err.(*Refusal).Message.In(german); text == err.Error() || !strings.HasPrefix(text, field+": ") {
+			t.Errorf("with %s: in German %s", test.new, text)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func Usual(kind dice.Kind, n int) Setting {
 	return Setting{Kind: kind, Dice: n, Side: side, Slow: 1, Fast: 2, Spin: 40}
 }
 
-// Wild returns a setting far beyond a hand: 6 m/s and up to 100 rad/s.
+// Wild returns a setting far beyond what users can throw: 6 m/s and up to 100 rad/s.
 func Wild(kind dice.Kind, n int) Setting {
 	return Setting{Kind: kind, Dice: n, Side: side, Slow: 6, Fast: 6, Spin: 100}
 }

@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// An Editor edits a line of text. It knows nothing of the screen. Positions are numbers of letters
+// An Editor edits a line of text. It does not depend on a screen. Positions are numbers of letters
 // before them.
 type Editor struct {
 	letters []rune

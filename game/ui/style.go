@@ -2,7 +2,7 @@
 
 // Package ui provides generic widgets on top of ebitenui: text fields, buttons, lists, scrolling,
 // layouts and keyboard focus. It depends on the platform interfaces of game/host only, and must not
-// know dice, tables or rules.
+// depend on dice, tables or rules.
 package ui
 
 import (
