@@ -56,10 +56,10 @@ func (s *Speaker) hear(message []byte) {
 		if json.Unmarshal(event.Detail, &thrown) == nil {
 			s.begin(&thrown)
 		}
-	case "rattle":
-		var rattled table.Shake
-		if json.Unmarshal(event.Detail, &rattled) == nil {
-			s.playNow(rattled.Impacts)
+	case "shake":
+		var shake table.Shake
+		if json.Unmarshal(event.Detail, &shake) == nil {
+			s.playNow(shake.Impacts)
 		}
 	case "tray-settle":
 		s.stop()

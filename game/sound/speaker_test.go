@@ -72,13 +72,13 @@ func TestSpeakerIsSilent(t *testing.T) {
 func TestSpeakerPlaysShakenDice(t *testing.T) {
 	s, played := listen(t, "")
 	shaken := table.Shake{Impacts: []throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1}}}
-	send(t, s, "rattle", shaken)
+	send(t, s, "shake", shaken)
 	left, _ := samples(t, <-played)
 	if loudness(left, 0, shakeDelay) != 0 || loudness(left, shakeDelay, 2*shakeDelay) == 0 {
 		t.Errorf("not heard after %v s", shakeDelay)
 	}
 	s.Mute(true)
-	send(t, s, "rattle", shaken)
+	send(t, s, "shake", shaken)
 	if len(played) > 0 {
 		t.Error("heard although muted")
 	}

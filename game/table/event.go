@@ -12,8 +12,8 @@ type event[T any] string
 const (
 	panelEvent   event[PanelState]        = "panel"
 	dieEvent     event[Inspection]        = "die"
-	shakeEvent   event[Shake]             = "rattle"
-	scaleEvent   event[RenderScale]       = "fineness"
+	shakeEvent   event[Shake]             = "shake"
+	scaleEvent   event[RenderScale]       = "render-scale"
 	readyEvent   event[Ready]             = "tray-ready"
 	throwEvent   event[Thrown]            = "tray-throw"
 	settleEvent  event[Settled]           = "tray-settle"
@@ -60,7 +60,7 @@ type Fault struct {
 	Text    string `json:"text,omitempty"`   // a sentence in the tray's language, to show to the user
 }
 
-// Shake is the detail of rattle: dice that are being shaken collide.
+// Shake is the detail of shake: dice that are being shaken collide.
 type Shake struct {
 	Impacts []throw.Impact `json:"impacts"` // at time 0
 }
@@ -73,7 +73,7 @@ type Inspection struct {
 	Again bool    `json:"again"` // it can be rerolled by hand
 }
 
-// RenderScale is the detail of fineness: the resolution of moving dice has changed, to keep up the
+// RenderScale is the detail of render-scale: the resolution of moving dice has changed, to keep up the
 // frame rate.
 type RenderScale struct {
 	Share float64 `json:"share"` // rendered pixels per canvas pixel, in each direction

@@ -26,7 +26,7 @@ func TestMessagesEqualEncodingJSON(t *testing.T) {
 			Options: map[string][]controls.Option{"a": {{Value: "x"}}, "b": nil},
 			Errors:  map[string]string{"a": "no"}, Held: []string{}, Result: &came, Dice: []ShownDie{{Value: -1}},
 		}},
-		Event[any]{Version, "rattle", Shake{[]throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 0.5, Place: -0.25}}}},
+		Event[any]{Version, "shake", Shake{[]throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 0.5, Place: -0.25}}}},
 		Event[any]{Version, "tray-throw", Thrown{Seconds: 1.25, Impacts: []throw.Impact{{Time: 0.003, Surface: throw.Wall, Speed: 12}}}},
 		Event[any]{Version, "tray-settle", Settled{Faces: []int{1}, Receipt: "r"}},
 		Event[any]{Version, "tray-resolve", came},

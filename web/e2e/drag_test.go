@@ -26,7 +26,7 @@ const dragRecord = `(() => {
 	let rattles = 0;
 	host.send = (json) => {
 		const { event } = JSON.parse(json);
-		if (event === "rattle") rattles++;
+		if (event === "shake") rattles++;
 		if (event === "tray-throw") window.before = { drawn: drawCount - drawn, rattles, voices: voices.length };
 		send(json);
 	};

@@ -8,7 +8,7 @@ func TestSlowFramesReduceResolution(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.run(`inside().setInterval(() => { for (const from = performance.now(); performance.now() - from < 60; ); })`)
 	p.run(`(async () => {
-		while (at("#stage").dataset.fineness !== "0.5") await tray().roll();
+		while (at("#stage").dataset.renderScale !== "0.5") await tray().roll();
 		return true;
 	})()`)
 }

@@ -252,15 +252,15 @@ export interface Inspection {
   again: boolean;
 }
 
-/** Shake is the detail of rattle: dice that are being shaken collide. */
+/** Shake is the detail of shake: dice that are being shaken collide. */
 export interface Shake {
   /** at time 0 */
   impacts: Impact[];
 }
 
 /**
- * RenderScale is the detail of fineness: the resolution of moving dice has changed, to keep up the
- * frame rate.
+ * RenderScale is the detail of render-scale: the resolution of moving dice has changed, to keep up
+ * the frame rate.
  */
 export interface RenderScale {
   /** rendered pixels per canvas pixel, in each direction */
@@ -330,8 +330,8 @@ export interface Operations {
 export interface Events {
   panel: PanelState;
   die: Inspection;
-  rattle: Shake;
-  fineness: RenderScale;
+  shake: Shake;
+  "render-scale": RenderScale;
   "tray-ready": Ready;
   "tray-throw": Thrown;
   "tray-settle": Settled;

@@ -114,8 +114,8 @@ function command(name) {
 function handle({ event, detail }) {
   if (event === "panel") showState(detail);
   else if (event === "die") lazy.inspect(detail);
-  else if (event === "fineness") stage.dataset.fineness = String(detail.share);
-  else if (event === "rattle") lazy.shake(detail.impacts);
+  else if (event === "render-scale") stage.dataset.renderScale = String(detail.share);
+  else if (event === "shake") lazy.shake(detail.impacts);
   else if (event === "tray-ready") performance.mark("tray: table answers");
   else if (event === "tray-throw") {
     controls.throw();

@@ -90,7 +90,7 @@ const host = `<!doctype html>
 <script type="module">
 const tray = document.querySelector("fudge-tray");
 window.roll = (technique) => tray.roll({ kind: "sum", technique });
-window.fineness = () => Number(tray.shadowRoot.querySelector("iframe").contentDocument.querySelector("#stage").dataset.fineness ?? 1);
+window.renderScale = () => Number(tray.shadowRoot.querySelector("iframe").contentDocument.querySelector("#stage").dataset.renderScale ?? 1);
 await tray.ready();
 window.ready = performance.now();
 </script></body></html>`

@@ -12,12 +12,12 @@ import (
 
 // roll is the measurement of one roll.
 type roll struct {
-	result   float64 // ms from the request to the result
-	frames   float64 // drawn per second
-	gap      float64 // ms between frames, 95th percentile
-	cpu      float64 // s of CPU time until the result
-	cpuFrame float64 // ms of CPU time per frame
-	fineness float64 // resolution of moving dice that ours chose, 0 to 1 in each direction
+	result      float64 // ms from the request to the result
+	frames      float64 // drawn per second
+	gap         float64 // ms between frames, 95th percentile
+	cpu         float64 // s of CPU time until the result
+	cpuFrame    float64 // ms of CPU time per frame
+	renderScale float64 // resolution of moving dice that ours chose, 0 to 1 in each direction
 }
 
 // counts are the numbers of dice in the measured rolls.
@@ -59,7 +59,7 @@ func (c *contestant) perform(b *browser.Browser, meter *browser.Meter) error {
 			if err != nil {
 				return err
 			}
-			if r.fineness, err = browser.Eval[float64](tab, `window.fineness?.() ?? 1`); err != nil {
+			if r.renderScale, err = browser.Eval[float64](tab, `window.renderScale?.() ?? 1`); err != nil {
 				return err
 			}
 			c.rolls[dice] = append(c.rolls[dice], r)
@@ -131,7 +131,7 @@ func printRolls(out io.Writer, all []*contestant) {
 	printTable(out, rows)
 	var shares []float64
 	for _, dice := range counts {
-		shares = append(shares, each(all[0].rolls[dice], func(r roll) float64 { return r.fineness })...)
+		shares = append(shares, each(all[0].rolls[dice], func(r roll) float64 { return r.renderScale })...)
 	}
 	fmt.Fprintf(out, "\nTo keep the frame rate, %s drew moving dice at %.0f %% of the resolution, at least at %.0f %%.\n",
 		all[0].name, 100*median(shares), 100*slices.Min(shares))
