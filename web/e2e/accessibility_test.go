@@ -37,7 +37,7 @@ const faultyLine = `(async () => {
 	await until(() => line.getAttribute("aria-invalid"));
 })()`
 
-// failed waits for a tray without a program.
+// failed waits until the tray reports that its program is missing.
 const failed = `nth("tray-error")`
 
 // axe finds no fault in any state, size or language.
@@ -167,7 +167,7 @@ func TestTargetSize(t *testing.T) {
 	})
 }
 
-// The result of every kind of roll is announced exactly once, complete, and nothing else is.
+// The result of every kind of roll is announced completely and exactly once, with nothing else.
 func TestResultIsAnnouncedOnce(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()

@@ -91,7 +91,7 @@ func (p *tab) next() string {
 	return eval[string](p, `until(() => told)`)
 }
 
-// news is the message of the app's page about a link.
+// news returns the message of the app's page about a link.
 const news = `document.querySelector("#news > p").textContent`
 
 // A link or a shared text prepares the next roll and throws no dice. The app then removes it from the

@@ -26,8 +26,8 @@ func (p *tab) saved(button string) string {
 	return eval[string](p, `saved.text`)
 }
 
-// bring chooses a file to restore. text is a JavaScript expression.
-func (p *tab) bring(name, text string) {
+// restore chooses a file to restore. text is a JavaScript expression.
+func (p *tab) restore(name, text string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`(() => {
 		const chosen = new DataTransfer();
@@ -38,8 +38,8 @@ func (p *tab) bring(name, text string) {
 	})()`, text, name))
 }
 
-// A saved copy of the session is restored from its file. The rolls that it replaced can be restored by
-// undo.
+// A saved copy of the session is restored from its file. Undo brings back the rolls that it
+// replaced.
 func TestCopyIsRestored(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
@@ -48,7 +48,7 @@ func TestCopyIsRestored(t *testing.T) {
 	p.run(`tray().clear()`)
 	p.run(`tray().prepare("Poor 4dF")`)
 	p.run(`tray().roll()`)
-	p.bring("my rolls.txt", quoted(text))
+	p.restore("my rolls.txt", quoted(text))
 	p.run(`until(() => at("#copies [role=status]").textContent === "Restored my rolls.txt.")`)
 	if back := p.receipts(); !slices.Equal(back, kept) {
 		t.Errorf("restored %v, want %v", back, kept)
@@ -75,7 +75,7 @@ func TestBadCopyChangesNothing(t *testing.T) {
 		"a web page":    {`"<!doctype html><title>404</title>"`, "not a saved session"},
 		"a large video": {`new Uint8Array(16_000_001)`, "16 MB"},
 	} {
-		p.bring(name, c.text)
+		p.restore(name, c.text)
 		p.run(fmt.Sprintf(`until(() => ((said) => said.includes(%q) && said.includes("Nothing was changed"))(at("#notice").textContent))`, name))
 		if said := eval[string](p, `at("#notice").textContent`); !strings.Contains(said, c.reason) {
 			t.Errorf("%s: the message is %q, want the reason %q", name, said, c.reason)

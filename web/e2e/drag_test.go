@@ -7,7 +7,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// shaken is a path that goes to and fro over the tray.
+// shaken is a path from side to side over the tray.
 func shaken(around point) []browser.Point {
 	at := browser.Point(around)
 	var path []browser.Point
@@ -36,7 +36,7 @@ const dragRecord = `(() => {
 func TestGrabAndShake(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
-	p.click("#roll") // unlocks sound too
+	p.click("#roll") // also unlocks sound
 	p.resolved(1)
 	p.atRest()
 	p.run(dragRecord)

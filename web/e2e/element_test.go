@@ -15,7 +15,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// outcome describes the end of a promise: its value, or the name, code and message of its error.
+// outcome describes how a promise settled: its value, or the name, code and message of its error.
 const outcome = `window.outcome = (promise) => promise.then((value) => String(value?.degree_name ?? value), (e) => e.name + " " + e.code + " " + e.message + (e.column ? " at " + e.column : ""));`
 
 // reactive wraps an object in a proxy, as frameworks do to observe changes.
@@ -211,7 +211,7 @@ func TestLoadFailures(t *testing.T) {
 	file := filepath.Base(program(t))
 	const offline = `Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });`
 	cut := []string{"dice", file, "damaged or incomplete", "Reload the page"}
-	if kind() == browser.Firefox { // its error for a cut answer is the same as for none
+	if kind() == browser.Firefox { // it reports a truncated response like none
 		cut = []string{"dice", "does not answer", "connection"}
 	}
 	for name, c := range map[string]struct {
@@ -388,7 +388,7 @@ func TestIsolatedPage(t *testing.T) {
 }
 
 // If the tray's server sends no Cross-Origin-Embedder-Policy, an isolated page can't frame the tray,
-// and the message names the header.
+// and the error message names the header.
 func TestIsolatedPageWithoutHeader(t *testing.T) {
 	t.Parallel()
 	widget := altered(t, func(w http.ResponseWriter, r *http.Request) bool {

@@ -20,10 +20,10 @@ type exception struct {
 	untried bool // the run does not check whether it passes by now, as that takes long
 }
 
-// proxied is why no release can be stored.
+// proxied is the reason why no release can be stored.
 const proxied = "a proxy adds the test's scripts to the pages, so that no file matches its hash"
 
-// mute is why no sound plays.
+// mute is the reason why no sound plays.
 const mute = "without a sound card its audio clock stands still"
 
 // exceptions are the tests that a browser can't pass, with the reason.
@@ -99,14 +99,14 @@ var exceptions = []exception{
 	{"TestWithoutScript/scripts_not_allowed", browser.WebKit, "the page's policy forbids the test's scripts", false},
 }
 
-// trying is set in the run that checks whether exceptions pass by now.
+// trying is set in the run that checks whether exceptions pass.
 var trying = os.Getenv("E2E_TRY") != ""
 
-// met are the exceptions whose tests have started.
-var met sync.Map
+// started lists the exceptions whose tests have started.
+var started sync.Map
 
-// ours returns the exceptions of the driven browser.
-func ours() []exception {
+// current returns the exceptions of the driven browser.
+func current() []exception {
 	var list []exception
 	for _, e := range exceptions {
 		if e.browser == kind() {
@@ -119,11 +119,11 @@ func ours() []exception {
 // skipException skips a test that is an exception.
 func skipException(t *testing.T) {
 	t.Helper()
-	for _, e := range ours() {
+	for _, e := range current() {
 		if t.Name() != e.test && !strings.HasPrefix(t.Name(), e.test+"/") {
 			continue
 		}
-		met.Store(e.test, true)
+		started.Store(e.test, true)
 		if !trying {
 			t.Skip(e.reason)
 		}
@@ -135,8 +135,8 @@ func skipException(t *testing.T) {
 func checkExceptions(all bool) bool {
 	var listed []exception
 	good := true
-	for _, e := range ours() {
-		if _, ok := met.Load(e.test); ok {
+	for _, e := range current() {
+		if _, ok := started.Load(e.test); ok {
 			listed = append(listed, e)
 		} else if all {
 			fmt.Printf("FAIL: test %s, an exception of %s, does not exist\n", e.test, e.browser)

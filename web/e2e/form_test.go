@@ -70,8 +70,7 @@ func TestFormIsRestored(t *testing.T) {
 	}
 }
 
-// Rule R26: of a secret roll a form submits only that there is one, and its result after that roll is
-// revealed.
+// Rule R26: a form submits a secret roll without its result until the roll is revealed.
 func TestFormKeepsSecrets(t *testing.T) {
 	t.Parallel()
 	p := inForm(t)
@@ -93,8 +92,8 @@ func TestFormKeepsSecrets(t *testing.T) {
 	}
 }
 
-// A disabled tray, also one in a disabled fieldset, ignores the visitor and looks disabled. Code can
-// still roll, and the form omits its value.
+// A tray that is disabled, by its attribute or by a fieldset, ignores the visitor and looks disabled.
+// Code can still roll, and the form omits its value.
 func TestDisabled(t *testing.T) {
 	t.Parallel()
 	for name, disable := range map[string]string{

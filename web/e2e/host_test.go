@@ -39,12 +39,12 @@ func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
 	return setup{URL: site.URL, Path: "host.html"}
 }
 
-// shown is the panel's settings of the next roll: its visible controls with their values.
+// shown lists the visible controls of the panel with their values.
 const shown = `JSON.stringify(Object.fromEntries([...inside().document.querySelectorAll(":is([data-id=roll], [data-id=levels]) > .field:not([hidden])")]
 	.map((field) => field.querySelector("input, select")).filter(Boolean)
 	.map((input) => [input.id, input.selectedOptions ? input.selectedOptions[0].label : input.value])))`
 
-// The panel shows the values of attributes before the program runs, and the same ones afterwards.
+// The panel shows the values of attributes before the program runs, and keeps them afterwards.
 func TestAttributesInFirstPaint(t *testing.T) {
 	t.Parallel()
 	for _, attributes := range []string{
@@ -100,7 +100,7 @@ func TestPrecedenceOverReloads(t *testing.T) {
 	check("after the attribute has changed", "Superb")
 }
 
-// A transparent tray stays transparent on a page with a colour scheme of its own.
+// A transparent tray stays transparent on a page that sets a colour scheme.
 func TestTransparentOnDarkPages(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"dark", "light", "light dark"} {

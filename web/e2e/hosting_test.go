@@ -20,7 +20,7 @@ import (
 	"fudgetray/web/server"
 )
 
-// servers are those that docs/hosting.md describes, with their files in web/hosting.
+// servers lists the servers that docs/hosting.md describes, with their files in web/hosting.
 var servers = []struct {
 	config string
 	start  func(t *testing.T, config string) *exec.Cmd
@@ -36,7 +36,7 @@ func TestServers(t *testing.T) {
 		t.Run(s.config, func(t *testing.T) {
 			address := freeAddress(t)
 			start(t, s.start(t, configuration(t, s.config, address)), address)
-			sendsAlike(t, "http://"+address, serve(t, nil))
+			sendsSame(t, "http://"+address, serve(t, nil))
 			rollsAt(t, "http://"+address)
 		})
 	}
@@ -112,8 +112,8 @@ func write(t *testing.T, file, text string) {
 // start runs a server until the test ends. It returns when the server accepts connections.
 func start(t *testing.T, c *exec.Cmd, address string) {
 	t.Helper()
-	var said strings.Builder
-	c.Stdout, c.Stderr = &said, &said
+	var output strings.Builder
+	c.Stdout, c.Stderr = &output, &output
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func start(t *testing.T, c *exec.Cmd, address string) {
 		select {
 		case err := <-ended:
 			ended <- err
-			t.Fatalf("%s has ended: %v\n%s", c, err, said.String())
+			t.Fatalf("%s has ended: %v\n%s", c, err, output.String())
 		case <-limit:
 			t.Fatalf("%s does not listen at %s after a minute", c, address)
 		case <-time.After(20 * time.Millisecond):
@@ -140,14 +140,14 @@ func start(t *testing.T, c *exec.Cmd, address string) {
 	}
 }
 
-// compared are the headers that all servers must send alike.
+// compared lists the headers that must be equal on all servers.
 var compared = []string{
 	"Content-Type", "Content-Encoding", "Cache-Control", "Vary", "X-Content-Type-Options", "Content-Security-Policy",
 	"Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy", "Cross-Origin-Embedder-Policy",
 }
 
-// sendsAlike compares the answers of two servers for every file of the widget in every encoding.
-func sendsAlike(t *testing.T, got, want string) {
+// sendsSame compares the responses of two servers for every file of the widget in every encoding.
+func sendsSame(t *testing.T, got, want string) {
 	t.Helper()
 	for _, file := range append(widgetFiles(t), "") {
 		for _, accepted := range []string{"br, gzip", "gzip", "identity"} {

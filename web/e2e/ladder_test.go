@@ -17,8 +17,8 @@ const (
 	otherMarker = `[data-id="odds"] .marker:last-child`
 )
 
-// stands waits until a marker is on a level.
-func (p *tab) stands(marker, level string) {
+// awaitLevel waits until a marker is on a level.
+func (p *tab) awaitLevel(marker, level string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`until(() => at(%q).getAttribute("aria-valuetext").split(",")[0] === %q)`, marker, level))
 }
@@ -48,14 +48,14 @@ func TestLadderByKeyboard(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
 	p.keys(kb.ArrowUp + kb.ArrowUp)
-	p.stands(traitMarker, "Great")
+	p.awaitLevel(traitMarker, "Great")
 	p.keys(kb.Tab + kb.ArrowUp)
-	p.stands(otherMarker, "Good")
+	p.awaitLevel(otherMarker, "Good")
 	p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 81.5%% (22 in 27)")`, next))
 	p.keys(kb.End)
-	p.stands(otherMarker, "Superb+3")
+	p.awaitLevel(otherMarker, "Superb+3")
 	p.keys(kb.Home)
-	p.stands(otherMarker, "Terrible")
+	p.awaitLevel(otherMarker, "Terrible")
 	p.click("#roll")
 	if got := p.resolved(1); got.Trait == nil || *got.Trait != 2 || !strings.Contains(got.Text, "against Difficulty Terrible") {
 		t.Errorf("rolled %q", got.Text)
@@ -66,8 +66,8 @@ func TestLadderByKeyboard(t *testing.T) {
 func TestLadderSlidersForAssistiveTechnology(t *testing.T) {
 	t.Parallel()
 	p := open(t, hostPage(t, "", `<fudge-tray kind="opposed" trait="Good"></fudge-tray>`, nil)).ready()
-	p.stands(traitMarker, "Good")
-	p.stands(otherMarker, "Fair")
+	p.awaitLevel(traitMarker, "Good")
+	p.awaitLevel(otherMarker, "Fair")
 	var sliders []string
 	for _, node := range call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame()}).Nodes {
 		if node.Role != nil && unquoted(node.Role.Value) == "slider" && unquoted(node.Name.Value) != "Volume" {
@@ -91,10 +91,10 @@ func TestLadderByPointer(t *testing.T) {
 			p := open(t, c.setup).ready()
 			from := p.middle(traitMarker)
 			p.flick(c.hand, from, point{from.X, p.rung("Great", false).Y}, 8)
-			p.stands(traitMarker, "Great")
+			p.awaitLevel(traitMarker, "Great")
 			p.run(fmt.Sprintf(`until(() => %s === "Great,Fair,Chance of success: 93.8%% (76 in 81)")`, next))
 			p.must(p.Click(browser.Point(p.rung("Good", true))))
-			p.stands(otherMarker, "Good")
+			p.awaitLevel(otherMarker, "Good")
 			p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 81.5%% (22 in 27)")`, next))
 			if scrolled := eval[float64](p, `at("#settings").scrollTop`); scrolled > 0 {
 				t.Errorf("the settings have scrolled by %v", scrolled)
@@ -111,7 +111,7 @@ func TestLadderBeforeTheProgram(t *testing.T) {
 	p.run(fmt.Sprintf(`until(() => at(%q)?.getAttribute("aria-valuetext").startsWith("Good"))`, otherMarker))
 	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
 	p.keys(kb.ArrowUp)
-	p.stands(traitMarker, "Good")
+	p.awaitLevel(traitMarker, "Good")
 	if list := eval[string](p, `at("#field-trait").value`); list != "Good" {
 		t.Errorf("the list shows %q", list)
 	}
@@ -161,7 +161,7 @@ func TestLadderOfEachGame(t *testing.T) {
 			p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
 			p.keys(kb.ArrowDown)
 			p.run(`tray().roll()`)
-			p.stands(traitMarker, "Fantastic")
+			p.awaitLevel(traitMarker, "Fantastic")
 		})
 	}
 }

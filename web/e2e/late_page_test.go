@@ -37,7 +37,7 @@ const outwaited = `if (window === top) {
 	};
 }`
 
-// late opens the widget and holds back its tray page from then on. It sends on coming when the browser
+// late opens the widget and delays its tray page from then on. It sends on coming when the browser
 // requests the page.
 func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
 	t.Helper()
@@ -60,7 +60,7 @@ func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
 const another = `(tray().remove(), document.querySelector("main").append(document.createElement("fudge-tray")))`
 
 // A tray page that takes half a minute to load, at first or on a reload, is not reported as missing,
-// and answers the calls made meanwhile.
+// and answers earlier calls.
 func TestLateTrayPage(t *testing.T) {
 	t.Parallel()
 	for name, send := range map[string]string{

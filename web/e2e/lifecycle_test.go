@@ -33,13 +33,13 @@ const lives = `{
 	const reached = {
 		added: async () => {},
 		framed: (tray) => new Promise((done) => tray.shadowRoot.querySelector("iframe").addEventListener("load", done)),
-		booted: (tray) => said(tray, "tray-boot"),
-		loading: (tray) => said(tray, "tray-progress"),
+		booted: (tray) => fired(tray, "tray-boot"),
+		loading: (tray) => fired(tray, "tray-progress"),
 		ready: (tray) => tray.ready(),
 		thrown: (tray) => new Promise((done) => { tray.addEventListener("tray-throw", done); tray.roll().catch(() => {}); }),
 		rolled: (tray) => tray.roll(),
 	};
-	const said = (tray, event) => new Promise((done) => {
+	const fired = (tray, event) => new Promise((done) => {
 		const frame = tray.shadowRoot.querySelector("iframe").contentWindow;
 		const hear = ({ source, data }) => {
 			if (source !== frame || data.event !== event) return;
@@ -57,7 +57,7 @@ const lives = `{
 	};
 }`
 
-// held returns what the page holds after garbage collection.
+// held returns the memory metrics of the page after garbage collection.
 func (p *tab) held() map[string]float64 {
 	p.t.Helper()
 	held := map[string]float64{}

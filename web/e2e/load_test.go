@@ -25,7 +25,7 @@ func withoutWorker(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// uncached answers are not cached by the browser.
+// uncached serves responses that the browser does not cache.
 type uncached struct{ http.ResponseWriter }
 
 func (w uncached) WriteHeader(status int) {
@@ -34,7 +34,7 @@ func (w uncached) WriteHeader(status int) {
 }
 
 // At 1 Mbit/s and 300 ms latency the tray shows its progress, reports no error, and makes the rolls
-// that were requested meanwhile.
+// that were requested during the load.
 func TestSlowLine(t *testing.T) {
 	t.Parallel()
 	line := &browser.Wire{Rate: 1e6 / 8, Latency: 300 * time.Millisecond}
@@ -103,9 +103,9 @@ func TestProgramStalls(t *testing.T) {
 			<-r.Context().Done()
 		}))
 		other := p.beside(setup{Scripts: []string{hasty}})
-		said := eval[map[string]string](other, `nth("tray-error")`)
-		if said["code"] != "load-failed" || !strings.Contains(said["message"], "nothing has arrived") {
-			t.Errorf("%s: the tray says %q", name, said)
+		reported := eval[map[string]string](other, `nth("tray-error")`)
+		if reported["code"] != "load-failed" || !strings.Contains(reported["message"], "nothing has arrived") {
+			t.Errorf("%s: the tray reports %q", name, reported)
 		}
 		s.answer(http.HandlerFunc(withoutWorker))
 		other.run(`at("#notice button").click()`)
@@ -117,7 +117,7 @@ func TestProgramStalls(t *testing.T) {
 	}
 }
 
-// If the tray page is missing or another page, the visitor can retry.
+// If the tray page is missing, or another page is in its place, the visitor can retry.
 func TestRetryTrayPage(t *testing.T) {
 	t.Parallel()
 	for name, instead := range map[string]http.HandlerFunc{
@@ -147,7 +147,7 @@ func TestRetryTrayPage(t *testing.T) {
 	}
 }
 
-// The tray page reports a module that is missing or is another page.
+// The tray page reports a module that is missing, or a page in its place.
 func TestMissingModule(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, dist())
@@ -161,12 +161,12 @@ func TestMissingModule(t *testing.T) {
 			}
 			withoutWorker(w, r)
 		}))
-		path, said := "tray.html", "did not load"
+		path, text := "tray.html", "did not load"
 		if name == "missing" {
-			path, said = "tray.html?lang=de", "wurde nicht geladen"
+			path, text = "tray.html?lang=de", "wurde nicht geladen"
 		}
 		p := open(t, setup{URL: s.URL, Path: path})
-		p.run(fmt.Sprintf(`until(() => document.querySelector("#notice").textContent.includes(%q))`, said))
+		p.run(fmt.Sprintf(`until(() => document.querySelector("#notice").textContent.includes(%q))`, text))
 		s.publish(dist())
 		_ = p.Run(`(setTimeout(() => document.querySelector("#notice button").click()), true)`) // the page may be replaced before the answer
 		p.must(p.RunAcrossLoads(`until(() => document.documentElement.dataset.phase === "ready")`))

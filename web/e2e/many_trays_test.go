@@ -50,7 +50,7 @@ const crowded = `
 // those farthest away, which still answer. A tray that scrolls back into view draws the dice it had.
 func TestTwentyTrays(t *testing.T) {
 	t.Parallel()
-	// Eight trays in a column, and a screen further down twelve small ones in view at once.
+	// The page has eight trays in a column and, a screen further down, twelve small ones.
 	s := crowd(t, 20, `fudge-tray { block-size: 8rem; margin-block-end: 12rem; }
 		fudge-tray:nth-of-type(8) { margin-block-end: 100vh; }
 		fudge-tray:nth-of-type(n + 9) { display: inline-block; inline-size: 24%; margin: 0; }`)
@@ -80,8 +80,8 @@ func TestTwentyTrays(t *testing.T) {
 	if faults := eval[[]string](p, `heard.filter(({ type }) => type === "tray-error").map(({ detail }) => detail.message)`); len(faults) > 0 {
 		t.Errorf("the trays say %q", faults)
 	}
-	if said := p.Console(); len(said) > 0 {
-		t.Errorf("the console has %q", said)
+	if console := p.Console(); len(console) > 0 {
+		t.Errorf("the console has %q", console)
 	}
 }
 

@@ -89,7 +89,7 @@ func TestJunkMessages(t *testing.T) {
 	}
 }
 
-// A page without scripts, or without ours, shows the content of the tag.
+// A page without scripts, or without the element's module, shows the content of the tag.
 func TestWithoutScript(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ policy, path string }{

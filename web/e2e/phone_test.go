@@ -144,7 +144,7 @@ func TestRollContinuesInBackground(t *testing.T) {
 	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
 	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
 	got := p.resolved(1)
-	// Without windows no page comes to the front; this makes it visible.
+	// A browser without windows brings no page to the front; this makes the page visible.
 	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	p.run(`until(() => at("[data-part=sentence]").textContent === ` + quoted(got.Text) + `)`)
 	p.atRest()

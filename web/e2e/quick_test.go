@@ -155,7 +155,7 @@ func TestQuickRollsByCode(t *testing.T) {
 	}
 }
 
-// Two tabs of a session keep each other's quick rolls.
+// Two tabs of a session preserve each other's quick rolls.
 func TestQuickRollsInTwoTabs(t *testing.T) {
 	t.Parallel()
 	one := open(t, setup{}).ready()

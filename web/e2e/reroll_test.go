@@ -25,7 +25,7 @@ func (p *tab) dieAt(index int) point {
 	return above
 }
 
-// carried is the path of a pointer that holds a die for long and drags it to a place.
+// carried is the path of a pointer that presses a die for a long time and drags it.
 func carried(from, to point) []browser.Point {
 	path := slices.Repeat([]browser.Point{browser.Point(from)}, 45)
 	path = append(path, line(from, to, 12)...)
@@ -62,7 +62,7 @@ func TestRerollByPointer(t *testing.T) {
 	}
 }
 
-// The text on an inspected die says that Enter rerolls it, and Enter does.
+// The label of an inspected die names Enter as the key to reroll it, and Enter does.
 func TestRerollByKey(t *testing.T) {
 	t.Parallel()
 	p, first := openInspect(t, `{ kind: "sum", technique: "2d6", faces: [3, 5] }`)
@@ -75,13 +75,13 @@ func TestRerollByKey(t *testing.T) {
 	p.keys(kb.Enter)
 	p.checkReroll(first, 1)
 	p.atRest()
-	p.keys(kb.Enter) // without inspected die it rolls all
+	p.keys(kb.Enter) // without an inspected die, Enter rolls all
 	if third := p.resolved(3); third.Again != nil {
 		t.Errorf("%+v", third)
 	}
 }
 
-// A die that can't be rerolled, is released outside or is put back by Escape lies as before, without
+// A die that can't be rerolled, is released outside or is put back by Escape stays unchanged, without
 // events.
 func TestRerollIsCancelled(t *testing.T) {
 	t.Parallel()

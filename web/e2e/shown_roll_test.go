@@ -24,12 +24,12 @@ type note struct {
 	State   string             `json:"state"`   // exported
 	Newest  string             `json:"newest"`  // text of the newest history entry
 	Rolls   *int               `json:"rolls"`   // made by a roll step
-	Rolled  *engine.Resolution `json:"rolled"`  // a secret one after it was revealed
+	Rolled  *engine.Resolution `json:"rolled"`  // a secret roll, after it was revealed
 	Secret  bool               `json:"secret"`  // was secret
 }
 
-// Roll throws what the panel shows, or the panel shows why not, after any sequence of steps. Most
-// visits run without WebGL, in which trays load faster.
+// After any sequence of steps, Roll rolls the request that the panel shows, or the panel shows an
+// error. Most visits run without WebGL, because trays then load faster.
 func TestShownRollIsRolled(t *testing.T) {
 	t.Parallel()
 	for _, s := range []struct {
@@ -71,7 +71,7 @@ func visits(t *testing.T, s setup, count int) {
 	}
 }
 
-// firstFault returns the first difference between what a visit showed and what happened, with the steps up
+// firstFault returns the first difference between the panel and the rolls of a visit, with the steps up
 // to it.
 func firstFault(notes []note) string {
 	var done strings.Builder

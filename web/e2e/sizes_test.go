@@ -7,7 +7,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// A tray of any size, also one that changes all the time, rolls, and its canvas fills the stage again.
+// A tray of any size rolls, even while its size changes, and its canvas then fills the stage.
 func TestExtremeSizes(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()

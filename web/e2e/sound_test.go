@@ -98,13 +98,13 @@ func TestThrowIsHeard(t *testing.T) {
 		if v.At < v.Now-0.05 { // the clock runs while they are scheduled
 			t.Errorf("the impact after %g s was scheduled too late", hit.Time)
 		}
-		if side := 0.7 * max(-1, min(1, hit.Place)); math.Abs(v.Pan-side) > 1e-6 && !alike(impacts, hit) {
+		if side := 0.7 * max(-1, min(1, hit.Place)); math.Abs(v.Pan-side) > 1e-6 && !ambiguous(impacts, hit) {
 			t.Errorf("the impact at %g is heard at %g", hit.Place, v.Pan)
 		}
-		if soft := v.Clip%4 < 2; soft != (hit.Speed < 0.7) && !alike(impacts, hit) {
+		if soft := v.Clip%4 < 2; soft != (hit.Speed < 0.7) && !ambiguous(impacts, hit) {
 			t.Errorf("the impact at %g m/s plays clip %d", hit.Speed, v.Clip)
 		}
-		if want := math.Pow(min(1, hit.Speed/2.2), 1.5); (v.Gain < 0.7*want-1e-6 || v.Gain > want) && !alike(impacts, hit) {
+		if want := math.Pow(min(1, hit.Speed/2.2), 1.5); (v.Gain < 0.7*want-1e-6 || v.Gain > want) && !ambiguous(impacts, hit) {
 			t.Errorf("the impact at %g m/s has the loudness %g, want about %g", hit.Speed, v.Gain, want)
 		}
 	}
@@ -132,8 +132,8 @@ func matching(voices []voice, impacts []impact) []impact {
 	return nil
 }
 
-// alike reports whether another impact on the same surface has the same time.
-func alike(all []impact, hit impact) bool {
+// ambiguous reports whether another impact on the same surface has the same time.
+func ambiguous(all []impact, hit impact) bool {
 	n := 0
 	for _, other := range all {
 		if other.Time == hit.Time && other.Surface == hit.Surface {
@@ -195,8 +195,8 @@ func TestSkippedThrowFallsSilent(t *testing.T) {
 	}
 }
 
-// Nothing is fetched or heard before a gesture. Then the visitor's setting applies and is stored.
-// Without one the attribute applies.
+// Before a gesture the tray fetches no clips and is silent. Then the visitor's setting applies and is
+// stored; without one, the attribute applies.
 func TestMuted(t *testing.T) {
 	t.Parallel()
 	p := listen(t)

@@ -113,9 +113,9 @@ func (p *tab) crash() {
 	}))
 }
 
-// Two tabs roll in one session, and one of them crashes, twenty times: after each number of rolls from
-// one to five, with and without waiting for the other tab to hear of the first. Every roll that the
-// history ever had, and every roll of the living tab, is kept once.
+// Two tabs roll in one session, and one of them crashes, twenty times: after one to five rolls, with and
+// without waiting until the other tab shows the first roll. Each roll that was ever in the history, and
+// each roll of the surviving tab, is kept exactly once.
 func TestCrashedTabsLoseNothing(t *testing.T) {
 	t.Parallel()
 	const crashes = 20
@@ -235,8 +235,8 @@ func TestStorageThatFailsForAWhile(t *testing.T) {
 	p.wantRolls(4)
 }
 
-// refusing are profile files that block storage in frames of other sites. Chromium gives such frames
-// storage of their own unless all storage is blocked.
+// refusing lists profile files that block storage in frames of other sites. Chromium gives such frames
+// separate storage unless all storage is blocked.
 var refusing = map[browser.Kind]struct{ path, text string }{
 	browser.Chromium: {"Default/Preferences", `{"profile":{"default_content_setting_values":{"cookies":2}}}`},
 	browser.Firefox:  {"prefs.js", `user_pref("network.cookie.cookieBehavior", 1);`},

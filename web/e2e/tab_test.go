@@ -14,7 +14,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// shared is the browser of all tests. Each test has its own storage.
+// shared is the browser that all tests use. Each test has its own storage.
 var shared *browser.Browser
 
 func TestMain(m *testing.M) { os.Exit(runAll(m)) }
@@ -78,7 +78,7 @@ type tab struct {
 // setup configures a tab. Its zero value opens the app.
 type setup = browser.Setup
 
-// unkept disables the service worker, which would otherwise store the widget anew in each test.
+// unkept disables the service worker, which would otherwise store the widget again in each test.
 const unkept = `delete Navigator.prototype.serviceWorker;`
 
 // fewFrames draws one frame in four, to leave a core to the test where drawing is in software.

@@ -55,7 +55,8 @@ func (p *tab) awaitTheme(theme string) {
 	p.atRest()
 }
 
-// Every built-in theme can be set by its name and has its own ground, as has the host page's own theme.
+// Every built-in theme can be set by its name. Its ground has a distinct colour, like that of a custom
+// theme.
 func TestEachThemeLooksDifferent(t *testing.T) {
 	t.Parallel()
 	p := themed(t, setup{})

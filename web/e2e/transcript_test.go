@@ -16,7 +16,7 @@ import (
 // typed is a line of the transcript and its result.
 type typed struct {
 	line  string
-	sheet bool   // needs the sheet or changes it
+	sheet bool   // uses or changes the sheet
 	says  string // result, message or error
 }
 

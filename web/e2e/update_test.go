@@ -16,8 +16,8 @@ import (
 // releaseCaches returns the names of the caches of releases.
 const releaseCaches = `caches.keys().then((names) => names.filter((name) => name.startsWith("fudge-tray release ")))`
 
-// lookAgain makes the tray check for a new release, as it does when its page becomes visible.
-const lookAgain = `inside().document.dispatchEvent(new Event("visibilitychange"))`
+// checkForUpdate makes the tray check for a new release, as it does when its page becomes visible.
+const checkForUpdate = `inside().document.dispatchEvent(new Event("visibilitychange"))`
 
 // becomes waits until the page has been reloaded with a release.
 func (p *tab) becomes(release string) {
@@ -26,8 +26,8 @@ func (p *tab) becomes(release string) {
 	p.ready()
 }
 
-// A new release is offered and taken only at rest, complete and with every roll. A page that does not
-// take it keeps all files of its own release.
+// A new release is offered and loaded only at rest, complete and with all rolls. A page that declines
+// keeps the files of its release.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, release(t, "one", ""))
@@ -40,7 +40,7 @@ func TestUpdate(t *testing.T) {
 	other := p.beside(setup{}).ready()
 
 	s.publish(release(t, "two", ""))
-	p.run(lookAgain)
+	p.run(checkForUpdate)
 	for _, page := range []*tab{p, other} {
 		page.run(`until(() => at("#update button"))`)
 		if got := page.of(); got != "one,one" {
@@ -124,7 +124,7 @@ func TestUpdateCutShort(t *testing.T) {
 			const { installing } = registration;
 			installing.addEventListener("statechange", () => installing.state === "redundant" && done());
 		});
-		` + lookAgain + `;
+		` + checkForUpdate + `;
 	}))`)
 	if after := eval[[]string](p, releaseCaches); !slices.Equal(after, before) {
 		t.Errorf("the caches are %q, want %q as before", after, before)
@@ -178,7 +178,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 		t.Errorf("after the power cut the page is of %s and has %d rolls, want release one and 1", got, rolls)
 	}
 	s.publish(release(t, "three", ""))
-	p.kept().run(lookAgain)
+	p.kept().run(checkForUpdate)
 	p.run(`until(() => at("#update button"))`)
 	if kept := eval[[]string](p, releaseCaches); len(kept) != 2 {
 		t.Errorf("the caches are %q, want releases one and three", kept)

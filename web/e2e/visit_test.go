@@ -1,6 +1,6 @@
 package e2e
 
-// undrawn removes WebGL 2, without which a tray loads in a third of the time.
+// undrawn removes WebGL 2. The tray then loads in a third of the time.
 const undrawn = `{
 	const native = HTMLCanvasElement.prototype.getContext;
 	HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {

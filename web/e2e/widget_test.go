@@ -209,7 +209,7 @@ func TestDocument(t *testing.T) {
 	p.run(`until(() => at("[data-id=sheet] .name").textContent === "None loaded")`)
 }
 
-// Rule R26: a secret roll reveals nothing before it is revealed.
+// Rule R26: a secret roll shows no result until it is revealed.
 func TestSecretRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -327,9 +327,9 @@ func TestMissingProgram(t *testing.T) {
 	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
 		t.Errorf("tray-error %q, want load-failed", code)
 	}
-	said := eval[string](p, `at("#notice").textContent`)
-	if !strings.Contains(said, ".wasm") || !strings.Contains(said, "404") {
-		t.Errorf("the panel says %q, want the file and the 404", said)
+	notice := eval[string](p, `at("#notice").textContent`)
+	if !strings.Contains(notice, ".wasm") || !strings.Contains(notice, "404") {
+		t.Errorf("the panel shows %q, want the file and the 404", notice)
 	}
 	if code := eval[string](p, `tray().roll().catch((e) => e.code)`); code != "load-failed" {
 		t.Errorf("roll rejects with %q, want load-failed", code)

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ATTRIBUTES, FIELDS, reflectAll, upgrade } from "./attributes.js";
 
-/** As much of an element as attributes need. */
+/** The part of an element that attributes need. */
 class Element {
   #attributes = new Map();
   hasAttribute = (name) => this.#attributes.has(name);

@@ -9,9 +9,9 @@ import { Watchdog } from "./watchdog.js";
  *
  * @typedef {object} Handlers
  * @property {(message: EventMessage) => void} onEvent
- * @property {() => void} onNeeded there is a request, but no tray page
- * @property {() => void} onAbsent the tray page does not load
- * @property {(seconds: number) => void} onSilent the tray page has not answered for so long
+ * @property {() => void} onNeeded called when a request needs a tray page
+ * @property {() => void} onAbsent called when the tray page does not load
+ * @property {(seconds: number) => void} onSilent called when the tray page has not answered for so long
  */
 
 /** The connection to a tray page. Requests wait until the page is listening, and are repeated if it restarts. */
@@ -46,12 +46,12 @@ export class Connection {
     this.#watchdog.loading();
   }
 
-  /** The frame has loaded some page. */
+  /** Handles the load of any page in the frame. */
   loaded() {
     if (!this.#listening && !this.#failure) this.#watchdog.loaded();
   }
 
-  /** The frame is removed. Requests wait for the next one. */
+  /** Handles the removal of the frame. Requests wait for the next one. */
   close() {
     this.#watchdog.stop();
     this.#channel?.close();
@@ -76,7 +76,7 @@ export class Connection {
   }
 
   /**
-   * The tray page has started or restarted. Sends all unanswered requests again, in order.
+   * Sends all unanswered requests again, in order, after the tray page has started or restarted.
    * @param {() => void} initialize sends the settings first
    */
   start(initialize) {
@@ -87,13 +87,13 @@ export class Connection {
     for (const message of requests) this.#send(message);
   }
 
-  /** The tray page is about to restart. New requests wait for that. */
+  /** Makes new requests wait for the restart of the tray page. */
   pause() {
     this.#listening = false;
     this.#watchdog.loading();
   }
 
-  /** The tray can roll. Answers calls of ready() at once. */
+  /** Answers calls of ready() from now on: the tray can roll. */
   ready() {
     for (const id of this.#pending.idsOf("hello")) this.#pending.answer(reply(id, true));
   }

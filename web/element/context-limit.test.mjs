@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ContextLimit } from "./context-limit.js";
 
-/** A tray that is near the viewport, or not. */
+/** Returns a tray that is near the viewport, or far away. */
 class Tray {
   drawn = false;
   changes = 0;

@@ -55,7 +55,7 @@ export class FudgeTray extends HTMLElement {
     changed: () => this.#send({ drawn: this.#context.drawn }),
   };
   #storageFailed = false;
-  /** @type {string | null} the session while the tray page restarts, if it is stored nowhere else */ #savedState =
+  /** @type {string | null} the session while the tray page restarts, unless it is stored */ #savedState =
     null;
   #ready = false;
 

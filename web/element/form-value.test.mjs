@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FormValue } from "./form-value.js";
 
-/** A form value and what the browser knows of it. */
+/** Returns a form value and its state in the browser. */
 function start() {
   const form = {};
   const value = new FormValue({

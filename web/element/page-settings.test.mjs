@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PageSettings } from "./page-settings.js";
 
-/** Settings of a tray with these attributes. Attributes can change; errors are listed. */
+/** Returns the settings of a tray with these attributes, which can change, and the list of its errors. */
 function start(attributes) {
   const errors = [];
   const tray = { getAttribute: (name) => attributes[name] ?? null };

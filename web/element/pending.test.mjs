@@ -5,7 +5,7 @@ import { Pending } from "./pending.js";
 
 const START = 1_700_000_000_000; // ms since 1970
 
-/** A pending list with a clock under the test's control. */
+/** Returns a pending list with a simulated clock. */
 function start(t) {
   t.mock.timers.enable({ apis: ["Date"], now: START });
   return new Pending();
@@ -18,7 +18,7 @@ function send(pending, id, op, arg) {
   return answer;
 }
 
-/** A recorded roll, as the history has it: time in seconds since 1970. */
+/** Returns a roll of the history. Its time is in seconds since 1970. */
 const recorded = (receipt, ms = START) => ({ time: Math.floor(ms / 1000), resolution: { receipt } });
 
 test("answers settle their requests, in any order", async () => {

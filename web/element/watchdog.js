@@ -28,17 +28,17 @@ export class Watchdog {
     this.#silent = silent;
   }
 
-  /** The tray page starts to load. */
+  /** Starts the limit for loading a tray page. */
   loading() {
     this.#wait(LOAD_TIMEOUT, () => (document.hidden ? this.loading() : this.#absent()));
   }
 
-  /** The frame has loaded without a message from a tray page. */
+  /** Shortens the limit, after the frame has loaded without a message from a tray page. */
   loaded() {
     this.#wait(BOOT_TIMEOUT, this.#absent);
   }
 
-  /** Requests are unanswered. Each message from the tray page restarts the time. */
+  /** Starts the limit for an answer. Each message from the tray page restarts it. */
   awaitAnswer() {
     this.#wait(ANSWER_TIMEOUT, () => (document.hidden ? this.awaitAnswer() : this.#silent(ANSWER_TIMEOUT / 1000)));
   }
@@ -48,8 +48,8 @@ export class Watchdog {
   }
 
   /**
-   * Waits in steps. A computer that was suspended and a page that was blocked lose one step at most, and read the
-   * messages that have arrived before the next one.
+   * Waits in steps. After the computer was suspended or the page was blocked, at most one step is skipped, and messages
+   * that have arrived are handled before the next step.
    *
    * @param {number} time
    * @param {() => void} callback

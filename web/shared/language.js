@@ -107,7 +107,7 @@ function labelOf(field) {
 export const list = (texts) => new Intl.ListFormat(language.tag, { type: "unit" }).format(texts);
 
 /**
- * Updates the messages in the markup of the page, which elements name in data-message.
+ * Updates the elements of the page whose message is named by a data-message attribute.
  * @param {Document} page
  */
 export function translatePage(page) {

@@ -6,7 +6,7 @@
  * @property {string} [receipt] of a throw to replay
  */
 
-/** Links and shared texts are cut to this many UTF-16 code units. Rolls with tables and ladders of their own are shorter. */
+/** The limit to which links and shared texts are cut, in UTF-16 code units; rolls with custom tables and ladders are shorter. */
 const MAX_LENGTH = 65_536;
 
 /**

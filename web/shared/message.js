@@ -1,4 +1,4 @@
-/** Messages in the languages there are: which of them to take, and how values come into them. */
+/** Chooses the language of messages and fills in their values. */
 import { ELEMENT_WORDS } from "../languages/element.js";
 
 const LANGUAGES = Object.keys(ELEMENT_WORDS);

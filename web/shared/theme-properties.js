@@ -26,7 +26,7 @@ const TEXT_COLOURS = {
 };
 
 /**
- * Functions that the tray page would replace by values of its own. CSS.supports accepts every declaration with one. An
+ * Functions that the tray page would substitute with its own values. CSS.supports accepts every declaration with one. An
  * escape can spell their names.
  */
 const SUBSTITUTION = /\\|(?:var|env|attr)\s*\(/i;

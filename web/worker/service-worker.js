@@ -1,7 +1,7 @@
 /**
  * Caches the tray for offline use. The build prepends the name of a release and its files with
- * their hashes to this script, so that each release has its own worker, and each worker its own
- * cache, which is complete or missing.
+ * their hashes to this script. Each release therefore has its own worker and its own cache, which is
+ * complete or missing.
  *
  * A new page gets the latest release and keeps it as long as it is open, even if another release
  * is installed. See docs/offline.md.

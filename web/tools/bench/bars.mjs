@@ -9,8 +9,8 @@ const rect = (x, y, width, fill) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${barHeight - 1}" fill="${fill}"/>`;
 
 /**
- * Returns an SVG bar chart with panels side by side on one scale. series names the bars of a
- * group, mark { at, name } is a line through all panels, and panels are
+ * Returns an SVG bar chart. Its panels are side by side and share a scale. series names the bars of a
+ * group. mark { at, name } is a line through all panels. panels are
  * { name, groups: [{ name, ours, values }] } with the same groups.
  */
 export function bars({ title, unit, series, mark, panels }) {

@@ -6,7 +6,7 @@ const blocks = 10;
 /**
  * Times the same throws in every engine, interleaved, with a rotating first engine. throwOf
  * returns the initial state of a throw by number. Returns the throws per second and the seconds
- * of each block by engine name. Other load on the machine affects all engines of a block alike.
+ * of each block by engine name. Other load on the machine affects all engines of a block equally.
  */
 export function time(engines, throwOf, n, count, progress) {
   const warmUp = Math.ceil(count / 10);

@@ -1,5 +1,5 @@
-// Package browser drives the built pages in Chromium, Firefox and WebKitGTK. It knows the page's test
-// hooks and no test.
+// Package browser drives the built pages in Chromium, Firefox and WebKitGTK. It uses the page's test
+// hooks and is independent of tests.
 package browser
 
 import (
@@ -34,7 +34,7 @@ type Browser struct {
 
 // engine is a running browser of one kind.
 type engine interface {
-	// open brings up an empty page by a setup, and puts down in the journal what it says.
+	// open opens an empty page with a setup and records its console and requests in the journal.
 	open(ctx context.Context, j *journal, s Setup) (page, error)
 	close()
 	kill() error
@@ -48,7 +48,7 @@ var engines = map[Kind]func(profile string) (engine, error){
 }
 
 // Start starts a browser. With a profile folder, all tabs share its storage, which outlives the
-// browser. Without one, each tab has storage of its own.
+// browser. Without one, each tab has separate storage.
 func Start(kind Kind, profile string) (*Browser, error) {
 	start, ok := engines[kind]
 	if !ok {

@@ -66,7 +66,7 @@ func (f *firefox) start(path, dir string) (err error) {
 	if err != nil {
 		return err
 	}
-	if f.bidi, err = dialBiDi(address+"/session", f.hear); err != nil {
+	if f.bidi, err = dialBiDi(address+"/session", f.record); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), stepLimit)
@@ -101,8 +101,8 @@ func (f *firefox) stop() {
 	f.forget()
 }
 
-// hear adds an event to the journal of its tab.
-func (f *firefox) hear(method string, data json.RawMessage) {
+// record adds an event to the journal of its tab.
+func (f *firefox) record(method string, data json.RawMessage) {
 	var event struct {
 		Context, Parent     string
 		Source              struct{ Context string }
@@ -158,7 +158,7 @@ func (f *firefox) open(ctx context.Context, j *journal, s Setup) (page, error) {
 	return opened, err
 }
 
-// openIn opens a tab with the storage of a user context, in a window of its own, because Firefox
+// openIn opens a tab with the storage of a user context, in a separate window, because Firefox
 // doesn't draw background tabs.
 func (f *firefox) openIn(ctx context.Context, user string, j *journal, s Setup) (*firefoxPage, error) {
 	if len(s.Before) > 0 {

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Meter measures the resources of Chromium, all its processes together.
+// Meter measures the resources that all processes of Chromium use together.
 type Meter struct{ context context.Context }
 
 // Meter returns the meter of a browser, or an error if it is not Chromium.
@@ -85,7 +85,7 @@ const (
 
 var traced = []string{"viz", "devtools.timeline"}
 
-// Watch traces the browser while happens runs.
+// Watch calls happens and traces the browser until it returns.
 func (m *Meter) Watch(happens func() error) (a Activity, err error) {
 	whole := make(chan struct{})
 	listening, stop := context.WithCancel(m.context)

@@ -23,7 +23,7 @@ func run(env []string, output io.Writer, program string, args ...string) (*proce
 	cmd.Env = append(os.Environ(), env...)
 	cmd.Stdout, cmd.Stderr = output, output
 	cmd.WaitDelay = time.Second // its children may keep the output open
-	dieWithUs(cmd)
+	killOnExit(cmd)
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}

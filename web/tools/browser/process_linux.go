@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// dieWithUs kills a program when this one exits, and gives it a process group of its own.
-func dieWithUs(cmd *exec.Cmd) {
+// killOnExit kills a program when this one exits, and gives it a new process group.
+func killOnExit(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Setpgid: true}
 }
 

@@ -4,6 +4,6 @@ package browser
 
 import "os/exec"
 
-func dieWithUs(*exec.Cmd) {}
+func killOnExit(*exec.Cmd) {}
 
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }

@@ -282,8 +282,8 @@ const eavesdropper = `(() => {
 	addEventListener("unhandledrejection", (event) => tell("exception", event.reason));
 })();`
 
-// beginScript starts an expression and stores its result. pollScript waits for the result for a moment
-// only, so that other windows get commands meanwhile.
+// beginScript starts an expression and stores its result. pollScript waits for the result only
+// briefly, so that other windows receive commands in between.
 const beginScript = `const [expression, number] = arguments;
 	if (window.evaluations?.[number]) return;
 	const done = {};
@@ -293,7 +293,7 @@ const beginScript = `const [expression, number] = arguments;
 const pollScript = `const [number, done] = arguments;
 	const evaluation = window.evaluations?.[number];
 	if (!evaluation) return done({ error: "the page was left" });
-	const tell = () => done({ value: evaluation.value, error: evaluation.error, said: window.journal?.splice(0) });
+	const report = () => done({ value: evaluation.value, error: evaluation.error, said: window.journal?.splice(0) });
 	Promise.race([evaluation.promise, new Promise((moment) => setTimeout(moment, 200))]).then(tell);`
 
 func (p *webkitPage) eval(ctx context.Context, expression string) (string, error) {

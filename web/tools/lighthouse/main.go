@@ -57,7 +57,7 @@ func run(dist, modules, peer string) error {
 	return ours.failures()
 }
 
-// report has the fields we use of a report by Lighthouse.
+// report has the fields of a Lighthouse report that this command uses.
 type report struct {
 	Categories map[string]struct {
 		Score     float64
@@ -104,7 +104,7 @@ func (r report) failures() error {
 	return nil
 }
 
-// audit runs Lighthouse on url with the Node from modules, as it needs a newer one than we do.
+// audit runs Lighthouse on url with the Node from modules, because it needs a newer one than the build.
 func audit(modules, url string) (report, error) {
 	path, err := exec.LookPath("chromium")
 	if err != nil {

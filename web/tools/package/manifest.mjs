@@ -78,7 +78,7 @@ function element(checker, source, attributes) {
   };
 }
 
-/** Reports whether we declare the member, other than to type listeners. */
+/** Reports whether the element declares the member, except for the typing of listeners. */
 function isOurs(symbol) {
   return symbol.name !== "addEventListener" && symbol.declarations.some((d) => !d.getSourceFile().hasNoDefaultLib);
 }

@@ -1,5 +1,5 @@
 // Package peers builds pages with other dice libraries for comparison. Each is the minimal page
-// of the library's own instructions, compressed as our files are.
+// of the library's own instructions, compressed like the widget's files.
 package peers
 
 import (
@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// A Page is a page that a tray of dice fills. Once it can roll, window.ready has the value of
+// A Page is a page filled by a tray. Once it can roll, window.ready has the value of
 // performance.now at that moment, and window.roll(notation) returns a promise of the result.
 type Page struct {
 	Name    string
@@ -54,7 +54,7 @@ const box = new DiceBox("#dice", { assetPath: "/" });
 await box.initialize();`}
 )
 
-// template is the page around a script.
+// template returns a page that runs a script.
 const template = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8" /><title>%[1]s</title><meta name="viewport" content="width=device-width" />

@@ -1,6 +1,6 @@
-// Command race compares the widget with other dice libraries in one Chromium: the time from
-// navigation to the first possible roll, without and with a slow line, the cost of a roll, and the
-// cost of a tray at rest. It prints tables and fails if a budget is missed.
+// Command race compares the widget with other dice libraries in one Chromium. It measures the time
+// from navigation to the first possible roll, with and without a slow connection, the cost of a roll,
+// and the cost of a tray at rest. It prints tables and fails if a budget is missed.
 package main
 
 import (
@@ -84,7 +84,7 @@ func run(out io.Writer, o options) error {
 }
 
 // starts compares loads on all lines. The unlimited line also has budgets, a picture and the build
-// without patches: there the transfer size hardly matters.
+// without patches: where the transfer size hardly matters.
 func starts(out io.Writer, b *browser.Browser, entries []entry, o options) (missed []budget, err error) {
 	for _, l := range lines {
 		here := l.rate == 0

@@ -17,7 +17,7 @@ type roll struct {
 	gap         float64 // ms between frames, 95th percentile
 	cpu         float64 // s of CPU time until the result
 	cpuFrame    float64 // ms of CPU time per frame
-	renderScale float64 // resolution of moving dice that ours chose, 0 to 1 in each direction
+	renderScale float64 // resolution of the widget's moving dice, 0 to 1 in each direction
 }
 
 // counts are the numbers of dice in the measured rolls.

@@ -23,7 +23,7 @@ func each[T any](list []T, value func(T) float64) (values []float64) {
 	return values
 }
 
-// ratio returns the median of the ratios of ours to theirs in each round.
+// ratio returns the median over all rounds of ours divided by theirs.
 func ratio[T any](us, they []T, value func(T) float64) float64 {
 	var ratios []float64
 	for i := range they {

@@ -17,9 +17,9 @@ export const havok120 = "havok 1.3.14 @120";
 export const rapierSimd = "rapier3d-simd-compat 0.20 @120";
 
 /**
- * Returns all engines with their names. In metres most have trouble with dice (Havok's fall
- * through the floor, Jolt's never come to rest), so each has the unit of length that suits it
- * best: a centimetre or a decimetre.
+ * Returns all engines with their names. Each uses the unit of length that suits it best, a
+ * centimetre or a decimetre: in metres, Havok's dice fall through the floor, and Jolt's never
+ * come to rest.
  */
 export function entries(setup, wasm) {
   return [
