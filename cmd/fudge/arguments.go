@@ -40,7 +40,7 @@ func splitRequest(root *cobra.Command, args []string) (begin, words []string) {
 		case rest[0] == "--":
 			return begin, append(words, rest[1:]...)
 		case n > len(rest):
-			return append(begin, rest...), nil // a flag without its value is to be found
+			return append(begin, rest...), nil // flag parsing reports the missing value
 		case n > 0:
 			begin, rest = append(begin, rest[:n]...), rest[n:]
 		default:
@@ -64,7 +64,7 @@ func flagLength(flags *pflag.FlagSet, args []string) int {
 	name, isLong := strings.CutPrefix(arg, "--")
 	flag := flags.Lookup(name)
 	if isLong && flag != nil && flag.NoOptDefVal == "" {
-		return 2 // its value is the next
+		return 2 // the value is the next argument
 	}
 	return 1
 }

@@ -14,8 +14,8 @@ import (
 	"fudgetray/game/host"
 )
 
-// TestExamples runs every example of the commands' help and of docs/cli.md in a shell, as
-// whoever tries them does. Servers are only asked for their help.
+// TestExamples runs every example of the commands' help and of docs/cli.md in a shell. It does
+// not start servers, but prints their help.
 func TestExamples(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
@@ -38,7 +38,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// exampleDirectory makes what the examples read, and returns the directory of it.
+// exampleDirectory returns a new directory with the files that the examples read.
 func exampleDirectory(t *testing.T) string {
 	t.Helper()
 	newHome(t)
@@ -67,13 +67,13 @@ func exampleDirectory(t *testing.T) string {
 	keepSession(t, "default", state)
 	keepSession(t, "friday", state)
 	if err := os.Symlink(self, filepath.Join(programs, "fudge")); err != nil {
-		t.Skipf("this system lets nobody make links: %v", err)
+		t.Skipf("this system does not support links: %v", err)
 	}
 	t.Setenv("PATH", programs+string(os.PathListSeparator)+os.Getenv("PATH"))
 	return dir
 }
 
-// keepSession keeps a session as the desktop tray does, in a home of the test's own.
+// keepSession stores a session as the desktop tray does. Call newHome first.
 func keepSession(t *testing.T, name string, state []byte) {
 	t.Helper()
 	sessions, err := host.Sessions()
@@ -90,7 +90,7 @@ func keepSession(t *testing.T, name string, state []byte) {
 	})
 }
 
-// newHome is an empty home for the rest of a test.
+// newHome sets the home directory to an empty directory until the test ends.
 func newHome(t *testing.T) {
 	t.Helper()
 	t.Setenv("HOME", t.TempDir())
@@ -109,7 +109,7 @@ func fileText(t *testing.T, name string) string {
 	return string(data)
 }
 
-// helpExamples are those of a command and of its own.
+// helpExamples returns the examples of a command and its subcommands.
 func helpExamples(c *cobra.Command) []string {
 	var examples []string
 	for line := range strings.Lines(c.Example) {
@@ -121,7 +121,7 @@ func helpExamples(c *cobra.Command) []string {
 	return examples
 }
 
-// documentExamples are the commands in docs/cli.md with what they do.
+// documentExamples returns the commands in the overview of docs/cli.md.
 func documentExamples(t *testing.T) []string {
 	t.Helper()
 	document, err := os.ReadFile(filepath.Join("..", "..", "docs", "cli.md"))

@@ -8,8 +8,8 @@ import (
 	"fudgetray/engine"
 )
 
-// TestEveryValueHasAFlag: a request's fields that are one value can be given to roll and
-// to odds by flags of their names. Odds are nobody's secret.
+// TestEveryValueHasAFlag checks that roll and odds have a flag for each request field with a
+// single value. Odds need no flag --secret.
 func TestEveryValueHasAFlag(t *testing.T) {
 	for _, name := range []string{"roll", "odds"} {
 		command, _, err := rootCommand().Find([]string{name})
@@ -26,7 +26,7 @@ func TestEveryValueHasAFlag(t *testing.T) {
 	}
 }
 
-// oneValue says whether a field holds a text, a level or a flag.
+// oneValue reports whether a field holds a text, a level or a flag.
 func oneValue(t reflect.Type) bool {
 	return t.Kind() == reflect.String || t.Kind() == reflect.Bool || t == reflect.TypeFor[engine.Opt[engine.Level]]()
 }

@@ -8,17 +8,17 @@ import (
 	"fudgetray/engine/session"
 )
 
-// problem says what is wrong with how a command took its input, whatever that was.
+// problem runs a command and returns how its status and errors contradict each other, or "".
 func problem(args []string, in string) string {
 	var out, problems bytes.Buffer
 	status := run(args, strings.NewReader(in), &out, &problems)
-	switch told := problems.String(); {
+	switch text := problems.String(); {
 	case status == statusNo:
-		return "it says no"
-	case status == statusDone && told != "":
-		return "it succeeds and says " + told
-	case status == statusBad && !strings.HasPrefix(told, "fudge: "):
-		return "it fails and says " + told
+		return "status 1"
+	case status == statusDone && text != "":
+		return "status 0 with the error " + text
+	case status == statusBad && !strings.HasPrefix(text, "fudge: "):
+		return "status 2 with the error " + text
 	}
 	return ""
 }
@@ -72,7 +72,7 @@ func FuzzReveal(f *testing.F) {
 	})
 }
 
-// FuzzOdds has words of a command line and the text of a file.
+// FuzzOdds passes arguments and the contents of a file to odds.
 func FuzzOdds(f *testing.F) {
 	f.Add("Great 4dF -1 vs Good", "")
 	f.Add("--ladder fate -", "Average 4dF\n{\n1dF\n[\n")

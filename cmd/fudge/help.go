@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// helpCommand is cobra's help command with our errors.
+// helpCommand returns a help command like cobra's, with errors in the form of this program.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:               "help [COMMAND]",

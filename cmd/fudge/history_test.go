@@ -9,7 +9,7 @@ import (
 	"fudgetray/engine/session"
 )
 
-// TestHistoryOfTheDesktop prints what the desktop tray keeps, the newest first.
+// TestHistoryOfTheDesktop prints a session of the desktop tray, the newest roll first.
 func TestHistoryOfTheDesktop(t *testing.T) {
 	newHome(t)
 	state, err := session.Encode(session.State{Rolls: []session.Roll{
@@ -28,7 +28,7 @@ func TestHistoryOfTheDesktop(t *testing.T) {
 	}
 	var out, problems bytes.Buffer
 	status := run([]string{"history"}, strings.NewReader(""), &out, &problems)
-	if said := problems.String(); status != statusBad || !strings.HasPrefix(said, `fudge: --session: "default" is not a session in `) {
-		t.Errorf("status %d, %s", status, said)
+	if problem := problems.String(); status != statusBad || !strings.HasPrefix(problem, `fudge: --session: "default" is not a session in `) {
+		t.Errorf("status %d, %s", status, problem)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // addLanguageFlag adds the flag --lang; the default is the language of the system.
 func addLanguageFlag(c *cobra.Command) {
 	c.Flags().String("lang", "", "language of results: "+strings.Join(language.Included(), " or ")+"; default: the system's")
-	_ = c.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(language.Included(), cobra.ShellCompDirectiveNoFileComp)) // the flag is there
+	_ = c.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(language.Included(), cobra.ShellCompDirectiveNoFileComp)) // the flag was just added
 }
 
 // languageOfErrors returns the language for errors: nil, which is English, if a program reads the
@@ -27,7 +27,7 @@ func languageOfErrors(c *cobra.Command) *language.Language {
 	}
 	l, err := commandLanguage(c)
 	if err != nil {
-		return nil // which is what is wrong
+		return nil // the error to report is about the language itself
 	}
 	return l
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Of a file with many requests, the line of a bad one is named in the language too.
+// TestLineOfErrorIsInLanguage checks that the prefix with the line number is translated too.
 func TestLineOfErrorIsInLanguage(t *testing.T) {
 	for lang, want := range map[string]string{
 		"de": "fudge: Zeile 2: request.trait, Spalte 1: \"Supreb\" ist keine Stufe der Leiter fudge (meintest du Superb?)\n",

@@ -47,7 +47,7 @@ func isContinued(line []byte) bool {
 	return len(line) > 0 && len(line) <= maxLineLength && (line[0] == '{' || line[0] == '[') && !json.Valid(line)
 }
 
-// hasRows reports whether some of the lines are, or begin, requests of their own.
+// hasRows reports whether some of the lines are complete requests or begin one.
 func hasRows(lines []byte) bool {
 	for line := range bytes.Lines(lines) {
 		if len(bytes.TrimSpace(line)) > 1 && line[0] == '{' {

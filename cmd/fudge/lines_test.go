@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestLongLines: a line without end is refused, and those after it are resolved.
+// TestLongLines checks that a line above the limit is an error and that later lines are resolved.
 func TestLongLines(t *testing.T) {
 	long := strings.Repeat("x", maxLineLength)
 	for _, row := range []struct{ in, want string }{
@@ -22,7 +22,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// endless is a file that has no end.
+// endless is a file that never ends.
 type endless struct{}
 
 func (endless) Read(b []byte) (int, error) {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// TestMain runs the tests, or the program itself where a test calls it by its name.
+// TestMain runs the tests, or the program itself if a test has started this binary as fudge.
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "fudge" {
 		main()

@@ -29,7 +29,7 @@ success.
   fudge odds --table`,
 		Annotations: map[string]string{takesRequest: "yes"},
 	}
-	addFlags(c, func(f engine.Field) bool { return f.Type != engine.IntegersField && f.Name != "secret" }) // of what fell
+	addFlags(c, func(f engine.Field) bool { return f.Type != engine.IntegersField && f.Name != "secret" }) // odds have no faces
 	addSheetFlag(c)
 	addLanguageFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the odds as JSON")
@@ -154,7 +154,7 @@ func printDistribution(out io.Writer, t *engine.OddsTable, form string) error {
 	}
 	var lines strings.Builder
 	for i, line := range strings.Split(strings.TrimSuffix(columns.String(), "\n"), "\n") {
-		if i > 0 { // the first is the head
+		if i > 0 { // the first row is the header
 			room := screenWidth - utf8.RuneCountInString(line) - 2
 			line += "  " + bar(t.Distribution[i-1].Float()/most, min(maxBar, room))
 		}

@@ -25,7 +25,7 @@ func printJSON(out io.Writer, value any) error {
 
 // percent formats a chance. A possible result is never shown as 0, nor an uncertain one as 100.
 func percent(chance float64) string {
-	const least = 0.0005 // that is rounded up
+	const least = 0.0005 // smallest chance that rounds to 0.1 %
 	switch {
 	case chance > 0 && chance < least:
 		return "<0.1%"

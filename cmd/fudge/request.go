@@ -17,7 +17,7 @@ import (
 // requestUse is the usage of a request's arguments.
 const requestUse = "[REQUEST | FILE]"
 
-// requestLong explains them.
+// requestLong is the help about a request's arguments.
 const requestLong = `
 Give the request by flags, as one line, as JSON, or in FILE with one request on
 each line; the output then repeats each request. Flags change the request. Use
@@ -41,7 +41,7 @@ func (g *given) heading(out io.Writer) []entry {
 	}
 	var line string
 	if g.row != nil && json.Unmarshal(g.row, &line) != nil {
-		line = string(g.row) // JSON of its own
+		line = string(g.row) // an object, not shorthand in a string
 	}
 	return []entry{{"Request", line}}
 }
@@ -133,7 +133,7 @@ func asJSON(text []byte) json.RawMessage {
 	}
 	line, err := json.Marshal(string(text))
 	if err != nil {
-		panic(err) // of a string
+		panic(err) // a string can always be encoded
 	}
 	return line
 }

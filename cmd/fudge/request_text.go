@@ -33,7 +33,7 @@ func members(of any) map[string]json.RawMessage {
 		err = json.Unmarshal(text, &fields)
 	}
 	if err != nil {
-		panic(err) // of what has been rolled
+		panic(err) // requests of rolls can always be encoded
 	}
 	return fields
 }
@@ -56,7 +56,7 @@ func valueText(f engine.Field, value json.RawMessage, ladder *engine.Ladder) str
 	return ""
 }
 
-// read decodes JSON that is known to be valid.
+// read decodes valid JSON.
 func read[T any](value json.RawMessage) (read T) {
 	if err := json.Unmarshal(value, &read); err != nil {
 		panic(err)

@@ -114,7 +114,7 @@ var valueTypes = map[string]string{
 	"int":  "an integer",
 }
 
-// flagError returns an error about a flag in the form of our other errors.
+// flagError returns an error about a flag in the form of this program's other errors.
 func flagError(c *cobra.Command, err error) error {
 	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		allowed, known := valueTypes[e.GetFlag().Value.Type()]

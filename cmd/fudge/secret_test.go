@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// TestSecretRollsAreKept: what a secret roll comes to is in its file alone, and that is
-// its owner's alone.
+// TestSecretRollsAreKept checks that a secret roll is only in its file, that only the owner can
+// read the file, and that no other roll overwrites it.
 func TestSecretRollsAreKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.roll")
-	told := printed(t, "roll", "Good", "4dF", "-1", "--faces", "1,0,0,0", "--seed", "1", "--secret", file)
-	if want := "Secret roll saved. Show it with: fudge reveal " + file + "\n"; told != want {
-		t.Errorf("printed %q, want %q", told, want)
+	text := printed(t, "roll", "Good", "4dF", "-1", "--faces", "1,0,0,0", "--seed", "1", "--secret", file)
+	if want := "Secret roll saved. Show it with: fudge reveal " + file + "\n"; text != want {
+		t.Errorf("printed %q, want %q", text, want)
 	}
 	info, err := os.Stat(file)
 	if err != nil || info.Mode().Perm() != 0o600 {
@@ -33,12 +33,12 @@ func TestSecretRollsAreKept(t *testing.T) {
 	var out, problems bytes.Buffer
 	status := run([]string{"roll", "--secret", file}, strings.NewReader(""), &out, &problems)
 	if after, err := os.ReadFile(file); status != statusBad || err != nil || !bytes.Equal(after, kept) {
-		t.Errorf("status %d, %s; the file has been %q and is %q", status, problems.String(), kept, after)
+		t.Errorf("status %d, %s; the file was %q, is %q", status, problems.String(), kept, after)
 	}
 }
 
-// TestSecretBatches: every roll is kept, whatever becomes of the others, and JSON says no
-// more of one than that it is secret.
+// TestSecretBatches checks that valid rolls are saved even if other lines are invalid, and that
+// the JSON output hides their results.
 func TestSecretBatches(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a.roll")
@@ -58,7 +58,7 @@ func TestSecretBatches(t *testing.T) {
 	}
 }
 
-// TestNoSecretIsNoFile: a refused roll leaves nothing behind.
+// TestNoSecretIsNoFile checks that an invalid roll leaves no file.
 func TestNoSecretIsNoFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.roll")
 	var out, problems bytes.Buffer

@@ -41,8 +41,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestServedDirectoryIsAll has a link out of it.
-func TestServedDirectoryIsAll(t *testing.T) {
+// TestServeIgnoresOutsideLinks requests a link that leads out of the served directory.
+func TestServeIgnoresOutsideLinks(t *testing.T) {
 	dir := t.TempDir()
 	secret := filepath.Join(t.TempDir(), "secret.txt")
 	for _, err := range []error{
@@ -54,7 +54,7 @@ func TestServedDirectoryIsAll(t *testing.T) {
 		}
 	}
 	if err := os.Symlink(secret, filepath.Join(dir, "link.txt")); err != nil {
-		t.Skipf("this system lets nobody make links, so none can lead out: %v", err)
+		t.Skipf("this system does not support links: %v", err)
 	}
 	root, err := openWidget(dir)
 	if err != nil {
@@ -63,11 +63,11 @@ func TestServedDirectoryIsAll(t *testing.T) {
 	defer root.Close()
 	if file, err := root.FS().Open("link.txt"); err == nil {
 		file.Close()
-		t.Error("a link out of the directory is followed")
+		t.Error("the server followed a link out of its directory")
 	}
 }
 
-func TestTakenPortsArePassedOver(t *testing.T) {
+func TestListenSkipsUsedPorts(t *testing.T) {
 	first, err := listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -79,11 +79,11 @@ func TestTakenPortsArePassedOver(t *testing.T) {
 	}
 	defer second.Close()
 	if a, b := first.Addr().(*net.TCPAddr).Port, second.Addr().(*net.TCPAddr).Port; b <= a || b >= a+maxPorts {
-		t.Errorf("port %d follows %d", b, a)
+		t.Errorf("port %d after %d", b, a)
 	}
 }
 
-func TestAddressesAreForBrowsers(t *testing.T) {
+func TestAddressIsAURL(t *testing.T) {
 	listener, err := listen(":0")
 	if err != nil {
 		t.Fatal(err)

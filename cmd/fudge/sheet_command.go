@@ -89,7 +89,7 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 	s := c.Sheet
 	condition := s.Condition().In(l)
 	if _, wounds, ok := strings.Cut(condition, ": "); ok {
-		condition = wounds // of which the label tells
+		condition = wounds // without "Wounds: ", which the label repeats
 	}
 	return printEntries(out, []entry{
 		{"Name", s.Name}, {"Genre", s.Genre}, {"Player", s.Player}, {"Date", s.Date},

@@ -13,7 +13,7 @@ import (
 	"fudgetray/game/play"
 )
 
-// printed runs a command that has to succeed and returns what it prints.
+// printed runs a command that must succeed and returns its output.
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, problems bytes.Buffer
@@ -39,16 +39,16 @@ func parseThrows(t *testing.T, text string) []thrown {
 func TestThrowsOfASeedAreTheSame(t *testing.T) {
 	first := printed(t, "throw", "--technique", "4dF", "--count", "60", "--seed", "c0ffee")
 	if again := printed(t, "throw", "--technique", "4dF", "--count", "60", "--seed", "C0FFEE"); again != first {
-		t.Error("the same seed throws otherwise")
+		t.Error("the same seed gives different throws")
 	}
 	if longer := printed(t, "throw", "--technique", "4dF", "--count", "61", "--seed", "c0ffee"); !strings.HasPrefix(longer, first) {
-		t.Error("more throws of a seed begin otherwise")
+		t.Error("the first throws of a seed depend on the count")
 	}
 	if other := printed(t, "throw", "--technique", "4dF", "--count", "60", "--seed", "c0ffef"); other == first {
-		t.Error("another seed throws the same")
+		t.Error("another seed gives the same throws")
 	}
 	if a, b := printed(t, "throw"), printed(t, "throw"); a == b {
-		t.Error("throws without a seed are the same")
+		t.Error("throws without a seed are repeated")
 	}
 }
 
@@ -87,7 +87,7 @@ func TestRollsAreReplayed(t *testing.T) {
 	}
 }
 
-// An opposed roll is replayed with the faces that it was rolled with, side by side.
+// TestOpposedRollsAreReplayed checks that a replay has the original faces of both sides.
 func TestOpposedRollsAreReplayed(t *testing.T) {
 	var roll struct {
 		Faces   []int
@@ -127,35 +127,35 @@ func TestReceiptsThatDoNotReproduce(t *testing.T) {
 	}
 }
 
-func TestProgressIsToldOnlyWhenItIsLong(t *testing.T) {
+func TestProgressOnlyOfLongCommands(t *testing.T) {
 	terminal, err := os.CreateTemp(t.TempDir(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer terminal.Close()
 	if newProgress(io.Discard, terminal, 10, "rolls").terminal != nil {
-		t.Error("a file is taken for a terminal")
+		t.Error("a progress that reports to a file")
 	}
 	if device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
 		defer device.Close()
 		if newProgress(terminal, device, 10, "rolls").terminal == nil {
-			t.Error("where somebody watches nothing is told")
+			t.Error("no progress on a terminal")
 		}
 		if newProgress(device, device, 10, "rolls").terminal != nil {
-			t.Error("it is told between the results")
+			t.Error("progress between the results")
 		}
 	}
-	var told bytes.Buffer
-	p := &progress{terminal: &told, count: 10, of: "throws", due: time.Now().Add(time.Hour)}
+	var output bytes.Buffer
+	p := &progress{terminal: &output, count: 10, of: "throws", due: time.Now().Add(time.Hour)}
 	p.step()
 	p.clear()
-	if told.Len() > 0 {
-		t.Errorf("a short command tells %q", told.String())
+	if output.Len() > 0 {
+		t.Errorf("a short command reports %q", output.String())
 	}
 	p.due = time.Time{}
 	p.step()
 	p.clear()
-	if got, want := told.String(), "\r2 of 10 throws\r               \r"; got != want {
-		t.Errorf("told %q, want %q", got, want)
+	if got, want := output.String(), "\r2 of 10 throws\r               \r"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -13,10 +13,10 @@ import (
 
 var update = flag.Bool("update", false, "write the transcripts anew")
 
-// TestTranscripts runs the commands of testdata/*.txt and compares what they print.
-// A transcript has, for each command: "$ " and the command, "> " before each line it
-// reads, what it prints, "! " before each line of its problems, and its status if
-// that is not 0. Texts in single quotes are one argument.
+// TestTranscripts runs the commands in testdata/*.txt and compares their output. A transcript has,
+// for each command: the command after "$ ", the lines of standard input after "> ", standard
+// output, the lines of standard error after "! ", and the exit status if it is not 0. A text in
+// single quotes is one argument.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "*.txt"))
 	if err != nil || len(files) == 0 {
@@ -48,7 +48,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// inCopy goes on in a copy of this directory's testdata: some commands change files.
+// inCopy changes to a copy of testdata, because some commands change files.
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
@@ -58,7 +58,7 @@ func inCopy(t *testing.T) {
 	t.Chdir(dir)
 }
 
-// replayed runs the commands of a transcript and returns the transcript of that.
+// replayed runs the commands of a transcript and returns the new transcript.
 func replayed(t *testing.T, transcript string) string {
 	t.Helper()
 	var b strings.Builder
@@ -82,7 +82,7 @@ func replayed(t *testing.T, transcript string) string {
 	return b.String()
 }
 
-// commandBlocks returns each command of a transcript with the lines it reads.
+// commandBlocks returns each command of a transcript with the lines of its standard input.
 func commandBlocks(transcript string) [][]string {
 	var blocks [][]string
 	for line := range strings.Lines(transcript) {
@@ -114,7 +114,7 @@ func arguments(t *testing.T, command string) []string {
 
 var differing = regexp.MustCompile(`(Rolled +)[-\d]+ [\d:]+|(Receipt +|"receipt":")[\w.-]+`)
 
-// steady takes out what differs from run to run.
+// steady removes the parts that differ between runs.
 func steady(text string) string { return differing.ReplaceAllString(text, "${1}${2}…") }
 
 func firstDifference(got, want string) string {

@@ -124,7 +124,7 @@ var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 // smallest opens the smallest variant of a file that the client accepts.
 func smallest(dir fs.FS, name string, a accept) (content, fs.FileInfo, string, error) {
 	for _, e := range encodings {
-		if !a.takes(e.name) {
+		if !a.accepts(e.name) {
 			continue
 		}
 		if file, info, err := open(dir, name+e.suffix); err == nil {
@@ -173,19 +173,19 @@ func parseAccept(headers []string) accept {
 	return a
 }
 
-// wanted reports whether the weight is not zero. An invalid weight counts as zero.
+// wanted reports whether the quality value is not zero. An invalid value counts as zero.
 func wanted(parameters string) bool {
-	key, weight, ok := strings.Cut(parameters, "=")
+	key, value, ok := strings.Cut(parameters, "=")
 	if !ok || strings.ToLower(strings.TrimSpace(key)) != "q" {
 		return true
 	}
-	q, err := strconv.ParseFloat(strings.TrimSpace(weight), 64)
+	q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 	return err == nil && q > 0
 }
 
-func (a accept) takes(encoding string) bool {
-	if taken, named := a[encoding]; named {
-		return taken
+func (a accept) accepts(encoding string) bool {
+	if accepted, named := a[encoding]; named {
+		return accepted
 	}
 	return a["*"]
 }

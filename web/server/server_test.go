@@ -111,7 +111,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-func TestRefused(t *testing.T) {
+func TestNotFound(t *testing.T) {
 	for _, path := range []string{
 		"/nothing.js", "/examples", "/examples/", "/orphan.js", "/.secret", "/examples/.secret",
 		"/../server.go", "/examples/../.secret", "//tray.js", "/./tray.js", "/tray.js/", `/..\server.go`, "/tray.js\x00",
