@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { ATTRIBUTES, FIELDS, reflectAll, upgrade } from "./attributes.js";
+import { ATTRIBUTES, FIELDS, PAGE_FIELDS, reflectAll, upgrade } from "./attributes.js";
 
 /** The part of an element that attributes need. */
 class Element {
@@ -20,6 +21,15 @@ test("every attribute has one field and one property", () => {
     assert.equal(new Set(FIELDS.map((field) => field[key])).size, FIELDS.length, key);
   }
   assert.equal(ATTRIBUTES.get("helped-by")?.property, "helpedBy");
+});
+
+test("the documents list every attribute, and every field of a tray page", async () => {
+  const read = (name) => readFile(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+  const rows = (await read("embedding.md")).match(/^\| `.*? \|/gm).join("\n");
+  for (const name of ATTRIBUTES.keys()) assert.ok(rows.includes(`\`${name}\``), `docs/embedding.md: ${name}`);
+  const protocol = await read("protocol.md");
+  const [accepted] = /^`set` accepts .*?\n\n/ms.exec(protocol);
+  for (const { field } of PAGE_FIELDS) assert.ok(accepted.includes(`\`${field}\``), `docs/protocol.md: ${field}`);
 });
 
 test("text properties reflect their attributes", () => {
