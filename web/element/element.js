@@ -55,8 +55,7 @@ export class FudgeTray extends HTMLElement {
     changed: () => this.#send({ drawn: this.#context.drawn }),
   };
   #storageFailed = false;
-  /** @type {string | null} the session while the tray page restarts, unless it is stored */ #savedState =
-    null;
+  /** @type {string | null} the session while the tray page restarts, unless it is stored */ #savedState = null;
   #ready = false;
 
   constructor() {
