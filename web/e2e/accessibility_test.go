@@ -186,11 +186,11 @@ func TestResultIsAnnouncedOnce(t *testing.T) {
 		`{ kind: "reaction" }`, `{ kind: "situational" }`, `{ trait: "Good", secret: true }`,
 	}
 	for _, request := range rolls {
-		told := eval[string](p, `(said.length = 0, at("#stage > canvas").focus(), tray().roll(`+request+`).then(({ text }) => text))`)
+		want := eval[string](p, `(said.length = 0, at("#stage > canvas").focus(), tray().roll(`+request+`).then(({ text }) => text))`)
 		p.atRest()
 		said := eval[[]string](p, `said`)
-		if len(said) != 1 || !strings.Contains(request, "secret") && said[0] != told {
-			t.Errorf("%s: announced %q, want %q once", request, said, told)
+		if len(said) != 1 || !strings.Contains(request, "secret") && said[0] != want {
+			t.Errorf("%s: announced %q, want %q once", request, said, want)
 		}
 	}
 }

@@ -83,12 +83,12 @@ func TestManifestImages(t *testing.T) {
 // next returns the tray's next roll as a line.
 func (p *tab) next() string {
 	p.t.Helper()
-	p.run(`(window.asked = (window.asked ?? 0) + 1, window.told = undefined, addEventListener("message", function hear({ data }) {
+	p.run(`(window.asked = (window.asked ?? 0) + 1, window.nextRoll = undefined, addEventListener("message", function hear({ data }) {
 		if (data?.id !== "test-" + asked) return;
 		removeEventListener("message", hear);
-		told = data.result;
+		nextRoll = data.result;
 	}), inside().postMessage({ v: 1, id: "test-" + asked, op: "next" }, "*"))`)
-	return eval[string](p, `until(() => told)`)
+	return eval[string](p, `until(() => nextRoll)`)
 }
 
 // news returns the message of the app's page about a link.

@@ -101,7 +101,7 @@ func laterCopy() string {
 func TestStorageFailureIsShown(t *testing.T) {
 	t.Parallel()
 	const blocked = `Storage.prototype.setItem = () => { throw new DOMException("The user denied it.", "SecurityError"); };`
-	for name, c := range map[string]struct{ script, told string }{
+	for name, c := range map[string]struct{ script, warning string }{
 		"full": {full, "out of storage"}, "blocked": {blocked, "won't keep"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -111,7 +111,7 @@ func TestStorageFailureIsShown(t *testing.T) {
 				p.run(`until(() => localStorage.getItem("fudge-tray:default"))`)
 			}
 			p.run(`(window.full = true, tray().roll())`)
-			p.run(fmt.Sprintf(`until(() => at("#warning").textContent.includes(%q) && at("#warning").textContent.includes("Save a backup"))`, c.told))
+			p.run(fmt.Sprintf(`until(() => at("#warning").textContent.includes(%q) && at("#warning").textContent.includes("Save a backup"))`, c.warning))
 			if !eval[bool](p, inView("#warning")) {
 				t.Error("the warning is not in view")
 			}

@@ -43,21 +43,21 @@ func TestSlowLine(t *testing.T) {
 	p := open(t, setup{URL: s.URL})
 	p.run(`until(() => tray().roll)`)
 	p.run(`(window.rolled = tray().roll(), true)`)
-	told := eval[[]float64](p, `(async () => {
-		const told = new Set();
-		const note = () => told.add(parseFloat(at("#bytes").textContent));
+	shownShares := eval[[]float64](p, `(async () => {
+		const shownShares = new Set();
+		const note = () => shownShares.add(parseFloat(at("#bytes").textContent));
 		await until(() => at("#bytes").textContent);
 		note();
 		new MutationObserver(() => at("#bytes").textContent && note()).observe(at("#bytes"), { childList: true });
 		await nth("tray-ready");
-		return [...told];
+		return [...shownShares];
 	})()`)
-	if len(told) < 5 {
-		t.Errorf("the page shows the shares %v, want at least 5", told)
+	if len(shownShares) < 5 {
+		t.Errorf("the page shows the shares %v, want at least 5", shownShares)
 	}
-	for i := range told[1:] {
-		if told[i] >= told[i+1] {
-			t.Errorf("the page shows the shares %v, want growing ones", told)
+	for i := range shownShares[1:] {
+		if shownShares[i] >= shownShares[i+1] {
+			t.Errorf("the page shows the shares %v, want growing ones", shownShares)
 		}
 	}
 	p.run(`rolled`)

@@ -114,8 +114,8 @@ func TestRerollIsCancelled(t *testing.T) {
 			if seen := compare(lay, p.stage()); seen.share > 0.001 {
 				t.Errorf("%.2f %% of the tray differ after a die was put back", 100*seen.share)
 			}
-			if told := eval[int](p, `heard.filter(({ type }) => ["tray-throw", "tray-error"].includes(type)).length`); told != 1 {
-				t.Errorf("%d throws and errors", told)
+			if count := eval[int](p, `heard.filter(({ type }) => ["tray-throw", "tray-error"].includes(type)).length`); count != 1 {
+				t.Errorf("%d throws and errors", count)
 			}
 		})
 	}

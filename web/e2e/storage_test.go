@@ -201,9 +201,9 @@ func TestBrokenStateIsSetAside(t *testing.T) {
 	for n, garbage := range []string{strings.Repeat("x", 50), "abc"} {
 		p.run(fmt.Sprintf(`localStorage.setItem("fudge-tray:default", %q)`, garbage))
 		place := fmt.Sprintf("fudge-tray:default:broken-%d", n+1)
-		told := eval[string](p.beside(setup{}).ready(), `nth("tray-error").then((fault) => fault.code + ": " + fault.message)`)
-		if !strings.HasPrefix(told, "bad-state") || !strings.Contains(told, place) {
-			t.Errorf("%q does not name %s", told, place)
+		failure := eval[string](p.beside(setup{}).ready(), `nth("tray-error").then((fault) => fault.code + ": " + fault.message)`)
+		if !strings.HasPrefix(failure, "bad-state") || !strings.Contains(failure, place) {
+			t.Errorf("%q does not name %s", failure, place)
 		}
 		if kept := eval[string](p, fmt.Sprintf(`localStorage.getItem(%q) ?? ""`, place)); kept != garbage {
 			t.Errorf("%s holds %q, want %q", place, kept, garbage)

@@ -122,13 +122,13 @@ func TestThemeRefusalInGerman(t *testing.T) {
 	t.Parallel()
 	p := themed(t, setup{})
 	p.run(`(tray().lang = "de", until(() => at("#look-name").textContent === "Design"))`)
-	for _, c := range []struct{ theme, told, said string }{
+	for _, c := range []struct{ theme, message, text string }{
 		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "theme.rim: is missing", "theme.rim: fehlt"},
 		{strings.Replace(ownTheme, `#303030`, `red`, 1), `theme.table: "red" is not a colour such as "#2f7d5f"`, `theme.table: "red" ist keine Farbe wie "#2f7d5f"`},
 	} {
 		p.run(`(refused.length = 0, tray().theme = ` + quoted(c.theme) + `, until(() => refused.length))`)
-		if got := eval[string](p, `refused[0] + " | " + at("#notice p").textContent`); !strings.Contains(got, c.told+" |") || !strings.HasSuffix(got, c.said) {
-			t.Errorf("%s: %s; want it reported as %q, shown as %q", c.theme, got, c.told, c.said)
+		if got := eval[string](p, `refused[0] + " | " + at("#notice p").textContent`); !strings.Contains(got, c.message+" |") || !strings.HasSuffix(got, c.text) {
+			t.Errorf("%s: %s; want it reported as %q, shown as %q", c.theme, got, c.message, c.text)
 		}
 	}
 	p.run(`(() => {

@@ -15,7 +15,7 @@ const visitor = `{
   const seen = (node) => !node.hidden && !node.closest("[hidden]");
   const fields = () => [...page().querySelectorAll(".field[data-id]:not(.field-drawing)")].filter(seen);
   const input = (node) => node.querySelector("select, input:not([type=file])");
-  const told = () => tray().odds().catch(() => null); // answered after all earlier calls
+  const awaitAnswer = () => tray().odds().catch(() => null); // answered after all earlier calls
   const resolved = () => heard.filter(({ type }) => type === "tray-resolve");
 
   const change = (control, apply) => {
@@ -89,7 +89,7 @@ const visitor = `{
     return values;
   };
   const note = async () => ({
-    odds: await told(),
+    odds: await awaitAnswer(),
     state: await tray().exportState(),
     shown: shown(),
     refused: page().querySelector("[data-part=faults]").textContent,

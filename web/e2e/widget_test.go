@@ -214,10 +214,10 @@ func TestSecretRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().roll({ trait: "Good", secret: true })`)
-	told := eval[string](p, `JSON.stringify(heard.filter((e) => e.type !== "tray-ready").map((e) => e.detail))`)
+	details := eval[string](p, `JSON.stringify(heard.filter((e) => e.type !== "tray-ready").map((e) => e.detail))`)
 	for _, word := range []string{"faces", "result", "receipt", "degree", "success"} {
-		if strings.Contains(told, word) {
-			t.Errorf("the events of a secret roll carry %s: %s", word, told)
+		if strings.Contains(details, word) {
+			t.Errorf("the events of a secret roll carry %s: %s", word, details)
 		}
 	}
 	p.run(`until(() => at("#history li > button"))`)
