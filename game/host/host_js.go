@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A Page is the tray page around a tray that runs in a browser. It passes messages and pointer
+// A Page is the web page in which a tray runs. It passes messages and pointer
 // events to the tray, and replies, events and loop control to the page.
 type Page struct{ object js.Value }
 

@@ -88,7 +88,7 @@ func (p *Panel) makeLadder(f *field, _ int) ui.Element {
 	return d
 }
 
-// draggingMarker reports whether the mouse drags a marker. Meanwhile the rungs may change.
+// draggingMarker reports whether the mouse drags a marker. The rungs may change during a drag.
 func (p *Panel) draggingMarker() bool {
 	d, focused := p.screen.Focused().(*ladder)
 	return focused && d.drag != nil

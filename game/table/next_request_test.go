@@ -177,15 +177,15 @@ func TestVisibleSettingsAreRolled(t *testing.T) {
 		b := open(t, map[string][]byte{})
 		var done []string
 		for _, step := range visit.Steps().Draw(rt, "steps") {
-			done = append(done, b.take(step))
-			b.agrees(rt, done)
+			done = append(done, b.perform(step))
+			b.checkPanel(rt, done)
 		}
-		b.rollsWhatIsSeen(rt, done)
+		b.checkRoll(rt, done)
 	})
 }
 
-// take performs a step of a visitor and returns its description.
-func (b *bench) take(s visit.Step) string {
+// perform performs a step of a visitor and returns its description.
+func (b *bench) perform(s visit.Step) string {
 	switch s.Do {
 	case visit.Choose:
 		return b.choose(s)
@@ -203,7 +203,7 @@ func (b *bench) take(s visit.Step) string {
 	case visit.Request:
 		b.ask("roll", s.Request)
 	case visit.Reveal:
-		return b.uncover(s)
+		return b.revealSecret(s)
 	case visit.Reload:
 		b.open()
 	}
@@ -216,11 +216,11 @@ func (b *bench) say(values map[string]any) string {
 	return fmt.Sprintf("set %v", values)
 }
 
-// uncover reveals one of the rolls that the panel marks as secret.
-func (b *bench) uncover(s visit.Step) string {
+// revealSecret reveals one of the rolls that the panel marks as secret.
+func (b *bench) revealSecret(s visit.Step) string {
 	secret := slices.DeleteFunc(b.state().History, func(l HistoryEntry) bool { return !l.Secret })
 	if len(secret) == 0 {
-		return "nothing to reveal"
+		return "no secret roll"
 	}
 	index := secret[s.Which%len(secret)].Index
 	b.ask("reveal", index)
@@ -263,9 +263,9 @@ func chosen(c controls.Control, s visit.Step) any {
 	return s.Text
 }
 
-// agrees compares the panel's state with the next request.
-func (b *bench) agrees(t *rapid.T, done []string) {
-	if wrong := b.toBeSeen().Misnamed(b.session); wrong != "" {
+// checkPanel compares the panel's state with the next request.
+func (b *bench) checkPanel(t *rapid.T, done []string) {
+	if wrong := b.visibleValues().Misnamed(b.session); wrong != "" {
 		t.Fatalf("%s\n%s", strings.Join(done, "\n"), wrong)
 	}
 	state := b.state()
@@ -279,9 +279,9 @@ func (b *bench) agrees(t *rapid.T, done []string) {
 	if err != nil {
 		return
 	}
-	seen, err := b.toBeSeen().Request()
+	seen, err := b.visibleValues().Request()
 	if err != nil {
-		t.Fatalf("%s\nthe visible settings can't be rolled: %v\n%v", strings.Join(done, "\n"), err, b.toBeSeen())
+		t.Fatalf("%s\nthe visible settings can't be rolled: %v\n%v", strings.Join(done, "\n"), err, b.visibleValues())
 	}
 	for _, marker := range state.Ladder.Markers {
 		name, _ := state.Values[marker.ID].(string)
@@ -296,8 +296,8 @@ func (b *bench) agrees(t *rapid.T, done []string) {
 	}
 }
 
-// toBeSeen returns the values of the visible controls.
-func (b *bench) toBeSeen() visit.PanelValues {
+// visibleValues returns the values of the visible controls.
+func (b *bench) visibleValues() visit.PanelValues {
 	state, shown := b.state(), visit.PanelValues{}
 	for id, value := range state.Values {
 		if state.Visible[id] {
@@ -317,8 +317,8 @@ func (b *bench) outcome(r engine.Request) string {
 	return b.marshal(resolution)
 }
 
-// rollsWhatIsSeen rolls and compares the recorded request with the next one.
-func (b *bench) rollsWhatIsSeen(t *rapid.T, done []string) {
+// checkRoll rolls and compares the recorded request with the next one.
+func (b *bench) checkRoll(t *rapid.T, done []string) {
 	next, err := b.upNext()
 	if err == nil {
 		_, err = next.Dice()

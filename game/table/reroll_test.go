@@ -32,10 +32,10 @@ func (b *bench) latest() engine.Resolution {
 func TestReroll(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("3d6 [2 3 5]")
-	first, lay := b.latest(), b.dice()
+	first, before := b.latest(), b.dice()
 	b.Reroll(1, throw.Flick{})
-	if moving := b.dice(); len(moving) != 3 || moving[0] != lay[0] || moving[1] != lay[2] || moving[2] == lay[1] {
-		t.Errorf("while the die is moving: %+v, before %+v", moving, lay)
+	if moving := b.dice(); len(moving) != 3 || moving[0] != before[0] || moving[1] != before[2] || moving[2] == before[1] {
+		t.Errorf("while the die is moving: %+v, before %+v", moving, before)
 	}
 	b.pass(longEnough)
 	second := b.latest()
@@ -48,9 +48,9 @@ func TestReroll(t *testing.T) {
 	if second.Receipt[:len(first.Receipt)+1] != first.Receipt+"." {
 		t.Errorf("receipt %s does not extend %s", second.Receipt, first.Receipt)
 	}
-	lies := b.dice()
-	if len(lies) != 3 || lies[0].Pose != lay[0].Pose || lies[1].Pose != lay[2].Pose {
-		t.Errorf("dice lie at %+v, lay at %+v", lies, lay)
+	dice := b.dice()
+	if len(dice) != 3 || dice[0].Pose != before[0].Pose || dice[1].Pose != before[2].Pose {
+		t.Errorf("dice lie at %+v, before at %+v", dice, before)
 	}
 	if shown := b.panel().Dice; len(shown) != 4 || shown[1].Status != "dropped" || shown[3].Value != second.Faces[3] {
 		t.Errorf("the panel lists %+v", shown)
@@ -67,12 +67,12 @@ func TestReroll(t *testing.T) {
 	if s := decoded[Settled](t, b.reply(id).Result); !slices.Equal(s.Faces, third.Faces) {
 		t.Errorf("replay shows %v, want %v", s.Faces, third.Faces)
 	}
-	if again := b.dice(); len(again) != 3 || again[0].Pose != lay[0].Pose {
+	if again := b.dice(); len(again) != 3 || again[0].Pose != before[0].Pose {
 		t.Errorf("after the replay, dice lie at %+v", again)
 	}
 
 	b.open()
-	if again := b.dice(); len(again) != 3 || again[0].Pose != lay[0].Pose {
+	if again := b.dice(); len(again) != 3 || again[0].Pose != before[0].Pose {
 		t.Errorf("after a reload: %+v", again)
 	}
 }
@@ -117,8 +117,8 @@ func TestRequestWithRerolledDice(t *testing.T) {
 	if len(r.Faces) != 3 || !slices.Equal(r.Faces[:2], []int{3, 5}) || !slices.Equal(r.Kept, []int{0, 2}) || len(b.events("tray-throw")) != 2 {
 		t.Errorf("%+v", r)
 	}
-	if lies := b.dice(); len(lies) != 2 || lies[1].Status != play.Counts {
-		t.Errorf("dice in the tray: %+v", lies)
+	if dice := b.dice(); len(dice) != 2 || dice[1].Status != play.Counts {
+		t.Errorf("dice in the tray: %+v", dice)
 	}
 	refused := b.reply(b.ask("roll", map[string]any{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{2}}))
 	if refused.OK || refused.Error.Field != "again[0]" {
@@ -133,8 +133,8 @@ func TestReceiptWithoutRerolledDie(t *testing.T) {
 	b.session.Rolls[0].Request.Faces, b.session.Rolls[0].Request.Again = []int{2, 3, 5, 4}, []int{1}
 	b.stored[b.host.Key] = encoded(t, b.session)
 	b.open()
-	if lies := b.dice(); len(lies) != 3 {
-		t.Errorf("dice in the tray: %+v", lies)
+	if dice := b.dice(); len(dice) != 3 {
+		t.Errorf("dice in the tray: %+v", dice)
 	}
 	b.Reroll(1, throw.Flick{})
 	if n := len(b.history()); n != 1 {

@@ -155,7 +155,7 @@ func (s Stretch) Layout(elements []Element, area image.Rectangle) {
 // Container returns a container with this layout.
 func (s Stretch) Container(elements ...Element) *widget.Container { return container(s, elements) }
 
-// Row returns elements side by side. Those that stretch share the width that the others leave.
+// Row returns elements side by side. Elements that stretch share the remaining width.
 func (s *Style) Row(spacing float64, stretch []bool, elements ...Element) *widget.Container {
 	return container(widget.NewGridLayout(
 		widget.GridLayoutOpts.Columns(len(elements)),

@@ -43,7 +43,7 @@ func TestGesturesThrow(t *testing.T) {
 	}
 }
 
-// Dice at rest follow the drag and rattle when shaken. After the release they move back, or into
+// Dice at rest follow the drag and collide when shaken. After the release they move back, or into
 // the throw.
 func TestDragPicksUpAllDice(t *testing.T) {
 	s := fourFudge()
