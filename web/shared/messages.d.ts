@@ -206,7 +206,7 @@ export interface Marker {
 
 /**
  * A Climb is the path of a roll from the modified trait to the rolled degree. A level without a
- * rung of its own belongs to the next lower rung.
+ * rung belongs to the next lower rung.
  */
 export interface Climb {
   from: number;
