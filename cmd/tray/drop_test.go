@@ -18,8 +18,8 @@ import (
 	"fudgetray/game/host"
 )
 
-// TestFilesAreDropped drops forty sheets on the window while dice are moving, one after the other, and then
-// forty at once. None is lost.
+// TestFilesAreDropped drops forty sheets on the window one by one while dice are moving, then all at once. The
+// program must open every one.
 func TestFilesAreDropped(t *testing.T) {
 	d, sheets := arrive(t), t.TempDir()
 	if err := os.MkdirAll(folder(d.home), 0o700); err != nil {
@@ -35,7 +35,7 @@ func TestFilesAreDropped(t *testing.T) {
 		}
 		paths = append(paths, path)
 	}
-	hand, changes := d.newHand(), watchFolder(t, folder(d.home))
+	source, changes := d.newDragSource(), watchFolder(t, folder(d.home))
 	opened := func(paths []string) func() bool {
 		return func() bool {
 			m, err := loadSettings(host.File(filepath.Join(folder(d.home), "window.json")))
@@ -45,14 +45,14 @@ func TestFilesAreDropped(t *testing.T) {
 		}
 	}
 	d.press(d.w, space)
-	for five := range slices.Chunk(paths, 5) { // as many as are remembered
+	for five := range slices.Chunk(paths, 5) { // the list of recent files has five entries
 		for _, path := range five {
-			hand.drop(d.w, path)
+			source.drop(d.w, path)
 		}
 		awaitChange(t, changes, opened(five))
 	}
-	hand.drop(d.w, paths[0])
-	hand.drop(d.w, paths...)
+	source.drop(d.w, paths[0])
+	source.drop(d.w, paths...)
 	awaitChange(t, changes, opened(paths[35:]))
 }
 
@@ -64,21 +64,21 @@ func awaitChange(t *testing.T, changes <-chan change, are func() bool) {
 		select {
 		case <-changes:
 		case <-end:
-			t.Fatal("a file that was dropped is lost")
+			t.Fatal("the program did not open all dropped files")
 		}
 	}
 }
 
-// A hand drags files like a file manager, by XDND version 5 (freedesktop.org).
-type hand struct {
+// A dragSource drags files like a file manager, by XDND version 5 (freedesktop.org).
+type dragSource struct {
 	*display
 	window xproto.Window
 	atoms  map[string]xproto.Atom
 }
 
-func (d *display) newHand() *hand {
+func (d *display) newDragSource() *dragSource {
 	d.t.Helper()
-	h := &hand{display: d, atoms: map[string]xproto.Atom{}}
+	h := &dragSource{display: d, atoms: map[string]xproto.Atom{}}
 	for _, name := range []string{"XdndEnter", "XdndPosition", "XdndDrop", "XdndStatus", "XdndFinished", "XdndSelection", "XdndActionCopy", "text/uri-list"} {
 		h.atoms[name] = d.atom(name)
 	}
@@ -96,29 +96,29 @@ func (d *display) newHand() *hand {
 }
 
 // drop drops files on the centre of a window and waits until it has accepted them.
-func (h *hand) drop(w xproto.Window, paths ...string) {
+func (h *dragSource) drop(w xproto.Window, paths ...string) {
 	h.t.Helper()
 	const version, middle = 5, 400
 	at, err := xproto.TranslateCoordinates(h.conn, w, h.root, middle, middle).Reply()
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.tell(w, "XdndEnter", version<<24, uint32(h.atoms["text/uri-list"]))
-	h.tell(w, "XdndPosition", 0, uint32(at.DstX)<<16|uint32(at.DstY), 0, uint32(h.atoms["XdndActionCopy"]))
-	h.await("the window wants the files", h.told("XdndStatus"))
-	h.tell(w, "XdndDrop", 0, 0)
-	h.await("the window asks for the files", func(event xgb.Event) bool {
+	h.message(w, "XdndEnter", version<<24, uint32(h.atoms["text/uri-list"]))
+	h.message(w, "XdndPosition", 0, uint32(at.DstX)<<16|uint32(at.DstY), 0, uint32(h.atoms["XdndActionCopy"]))
+	h.await("the window accepts the files", h.received("XdndStatus"))
+	h.message(w, "XdndDrop", 0, 0)
+	h.await("the window requests the files", func(event xgb.Event) bool {
 		asked, is := event.(xproto.SelectionRequestEvent)
 		if is {
-			h.give(asked, paths)
+			h.transfer(asked, paths)
 		}
 		return is
 	})
-	h.await("the window has taken the files", h.told("XdndFinished"))
+	h.await("the window has received the files", h.received("XdndFinished"))
 }
 
-// tell sends a message of the protocol, starting with the sender.
-func (h *hand) tell(w xproto.Window, message string, data ...uint32) {
+// message sends an XDND message, which begins with the sender.
+func (h *dragSource) message(w xproto.Window, message string, data ...uint32) {
 	h.t.Helper()
 	all := append([]uint32{uint32(h.window)}, data...)
 	event := xproto.ClientMessageEvent{
@@ -130,15 +130,16 @@ func (h *hand) tell(w xproto.Window, message string, data ...uint32) {
 	}
 }
 
-func (h *hand) told(message string) func(xgb.Event) bool {
+// received returns a condition: the event is the given XDND message.
+func (h *dragSource) received(message string) func(xgb.Event) bool {
 	return func(event xgb.Event) bool {
-		told, is := event.(xproto.ClientMessageEvent)
-		return is && told.Type == h.atoms[message]
+		m, is := event.(xproto.ClientMessageEvent)
+		return is && m.Type == h.atoms[message]
 	}
 }
 
-// give transfers the files' URIs.
-func (h *hand) give(asked xproto.SelectionRequestEvent, paths []string) {
+// transfer answers a request with the URIs of files.
+func (h *dragSource) transfer(asked xproto.SelectionRequestEvent, paths []string) {
 	h.t.Helper()
 	var list strings.Builder
 	for _, path := range paths {
@@ -146,8 +147,8 @@ func (h *hand) give(asked xproto.SelectionRequestEvent, paths []string) {
 	}
 	err := xproto.ChangePropertyChecked(h.conn, xproto.PropModeReplace, asked.Requestor, asked.Property, asked.Target, 8, uint32(list.Len()), []byte(list.String())).Check()
 	if err == nil {
-		told := xproto.SelectionNotifyEvent{Time: asked.Time, Requestor: asked.Requestor, Selection: asked.Selection, Target: asked.Target, Property: asked.Property}
-		err = xproto.SendEventChecked(h.conn, false, asked.Requestor, 0, string(told.Bytes())).Check()
+		notice := xproto.SelectionNotifyEvent{Time: asked.Time, Requestor: asked.Requestor, Selection: asked.Selection, Target: asked.Target, Property: asked.Property}
+		err = xproto.SendEventChecked(h.conn, false, asked.Requestor, 0, string(notice.Bytes())).Check()
 	}
 	if err != nil {
 		h.t.Fatal(err)

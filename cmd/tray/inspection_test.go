@@ -13,9 +13,9 @@ import (
 
 const right = 0xff53 // as X names the key
 
-// Arrow keys inspect the dice one by one while no control has the focus. Enter rerolls a die of a sum, and
-// rolls in other cases. Escape leaves the controls.
-func TestDiceAreReadByKeys(t *testing.T) {
+// While no control has the focus, arrow keys inspect the dice one by one, and Enter rerolls the inspected die of
+// a sum. Escape removes the focus from a control.
+func TestDiceAreInspectedByKeys(t *testing.T) {
 	d := drive(t)
 	var other host.Clipboard
 	other.Write("2d6")
@@ -23,26 +23,26 @@ func TestDiceAreReadByKeys(t *testing.T) {
 	d.with(control, 'v')
 	d.press(d.w, enter)
 	d.rolls(1)
-	d.awaitDrawn("the roll is over", d.told)
+	d.awaitDrawn("the roll is over", d.showsResult)
 	d.press(d.w, escape)
 	d.awaitTaken(d.w)
 	if !d.ringed().Empty() {
 		t.Fatal("a control still has the focus")
 	}
-	unread := d.tray()
+	before := d.tray()
 	d.press(d.w, right)
-	d.awaitDrawn("a die is told of", func() bool { return !d.tray().equal(unread) })
+	d.awaitDrawn("a die is inspected", func() bool { return !d.tray().equal(before) })
 	d.press(d.w, enter)
 	d.rolls(2)
-	d.awaitDrawn("the roll is over", d.told)
+	d.awaitDrawn("the roll is over", d.showsResult)
 	again := load(t, d.home).Rolls[1].Request.Again
 	if len(again) != 1 || again[0] != 0 {
 		t.Errorf("rerolled: %v; the first die was inspected", again)
 	}
 }
 
-// told reports whether the window's title shows the last result.
-func (d driven) told() bool {
+// showsResult reports whether the window's title shows the last result.
+func (d driven) showsResult() bool {
 	d.t.Helper()
 	title, err := xproto.GetProperty(d.conn, false, d.w, d.atom("_NET_WM_NAME"), xproto.GetPropertyTypeAny, 0, 64).Reply()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // A roll that can't be saved is saved as soon as possible, and a warning is shown until then.
-func TestSavesAreTriedAgain(t *testing.T) {
+func TestSavesAreRetried(t *testing.T) {
 	d := drive(t)
 	inTheWay := filepath.Join(folder(d.home), lockFile) // a folder can't be locked
 	_ = os.Remove(inTheWay)
@@ -27,14 +27,14 @@ func TestSavesAreTriedAgain(t *testing.T) {
 	if now := d.rolling(); now != button {
 		t.Errorf("the warning has pushed the button from %v to %v", button, now)
 	}
-	d.types(tab) // which changes nothing of that
+	d.types(tab) // moving the focus neither saves nor hides the warning
 	if n := len(load(t, d.home).Rolls); n != 0 || !d.warned() {
 		t.Fatalf("%d rolls were saved, the warning stays: %t", n, d.warned())
 	}
 	if err := os.Remove(inTheWay); err != nil {
 		t.Fatal(err)
 	}
-	d.awaitDrawn("the warning goes", func() bool { return !d.warned() })
+	d.awaitDrawn("the warning disappears", func() bool { return !d.warned() })
 	if n := len(load(t, d.home).Rolls); n != 1 {
 		t.Errorf("%d rolls were saved", n)
 	}
@@ -60,14 +60,14 @@ func TestClearIsUndone(t *testing.T) {
 	d.press(d.w, space)
 	d.rolls(1)
 	d.awaitDrawn("the roll is over", func() bool { return d.has(refusal) || d.has(success) })
-	for range 3 { // the button that rolls, that of the last roll, and what clears
+	for range 3 { // past the Roll button and the button of the last roll, to that which clears
 		d.with(shift, tab)
 	}
 	d.press(d.w, space)
-	d.awaitDrawn("it is cleared", func() bool { return len(load(t, d.home).Rolls) == 0 })
+	d.awaitDrawn("the history is cleared", func() bool { return len(load(t, d.home).Rolls) == 0 })
 	d.with(shift, tab)
 	d.press(d.w, space)
-	d.awaitDrawn("it is there again", func() bool { return len(load(t, d.home).Rolls) == 1 })
+	d.awaitDrawn("the history is restored", func() bool { return len(load(t, d.home).Rolls) == 1 })
 }
 
 // The Roll button announces a secret roll, whose dice and result are hidden until it is revealed. Rule
@@ -81,27 +81,27 @@ func TestSecretIsRevealed(t *testing.T) {
 	}
 	shown := d.title()
 	d.press(d.w, enter)
-	for range 2 { // it says that dice roll, and then that they have
+	for range 2 { // once while the dice roll, and once when they have settled
 		d.awaitDrawn("the title changes", func() bool { return !d.title().equal(shown) })
 		shown = d.title()
 		d.press(d.w, escape)
 	}
 	if d.has(refusal) || d.has(success) {
-		t.Error("what the roll came to is told")
+		t.Error("the result of a secret roll is visible")
 	}
 	if d.badge().equal(open) {
-		t.Error("the button does not say that the next roll is secret")
+		t.Error("the button does not announce a secret roll")
 	}
 	screen := d.tray()
-	d.clickSeen(900, 95) // on nothing, which takes the focus from the line
+	d.clickSeen(900, 95) // an empty area, to remove the focus from the line
 	d.with(shift, tab)
-	d.with(shift, tab) // over the button that rolls
+	d.with(shift, tab) // past the Roll button
 	d.press(d.w, space)
-	d.awaitDrawn("it is told", func() bool { return d.has(refusal) || d.has(success) })
+	d.awaitDrawn("the result is revealed", func() bool { return d.has(refusal) || d.has(success) })
 	if d.title().equal(shown) {
-		t.Error("the title says still that it is a secret")
+		t.Error("the title still hides the result")
 	}
-	d.awaitDrawn("the dice are seen", func() bool { return !d.tray().equal(screen) })
+	d.awaitDrawn("the dice are visible", func() bool { return !d.tray().equal(screen) })
 }
 
 // badge returns the right half of the Roll button.

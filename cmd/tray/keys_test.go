@@ -15,15 +15,15 @@ const (
 	alt     = 0xffe9
 )
 
-// TestKeysOfTheWindow presses Alt and Enter, which is the system's and rolls nothing, types a
-// roll into the line that Ctrl+L goes to, rolls it with Enter, and ends the program with Ctrl+Q.
+// TestKeysOfTheWindow presses Alt+Enter, which belongs to the system and must not roll. It then types
+// a roll into the line with Ctrl+L, rolls it with Enter, and quits with Ctrl+Q.
 func TestKeysOfTheWindow(t *testing.T) {
 	d := drive(t)
 	d.pressWith(d.w, alt, enter)
-	d.clickSeen(900, 60) // on nothing, so that Alt is let go by then
+	d.clickSeen(900, 60) // an empty area; waits until the release of Alt is handled
 	d.with(control, 'l')
 	d.press(d.w, '3', 'd', 'f', enter)
-	d.awaitDrawn("what was typed is rolled", func() bool { return len(load(t, d.home).Rolls) == 1 })
+	d.awaitDrawn("the line is rolled", func() bool { return len(load(t, d.home).Rolls) == 1 })
 	if rolled := load(t, d.home).Rolls[0].Request.Technique; rolled != "3dF" {
 		t.Errorf("rolled %q; 3dF was typed", rolled)
 	}

@@ -30,14 +30,14 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 		g.press(g.copies...)
 		moments[random.IntN(len(moments))](g, other)
 		g.kill(victim)
-		g.await("the other's roll is kept", func(change) bool { return g.fresh() > 0 })
+		g.await("the survivor's roll is stored", func(change) bool { return g.fresh() > 0 })
 	}
 	g.awaitBoth()
 	g.roll(g.copies...)
 	for _, c := range g.copies {
 		c.stop()
 	}
-	g.look()
+	g.checkSession()
 	if len(g.kept) > g.presses {
 		t.Errorf("%d rolls of %d presses", len(g.kept), g.presses)
 	}
@@ -58,15 +58,15 @@ const (
 
 // moments lists the file events at which a copy is killed, after both have received the key. Either copy may
 // cause them, so the killed one may be waiting.
-var moments = []func(g *game, other *copied){
-	func(*game, *copied) {}, // the key is just pressed
+var moments = []func(g *game, other *instance){
+	func(*game, *instance) {}, // right after the key
 	when(lockFile, opened),
 	when(newFile, opened),
 	when(newFile, written),
 	when(newFile, closed),
 	when(stateFile, replaced),
-	func(g *game, _ *copied) { g.awaitFresh(2) }, // dice begin to move
-	func(g *game, other *copied) { g.awaitFresh(2); g.roll(other) }, // they move
+	func(g *game, _ *instance) { g.awaitFresh(2) }, // dice begin to move
+	func(g *game, other *instance) { g.awaitFresh(2); g.roll(other) }, // they move
 }
 
 // matches reports whether a file has a name of the session's files.
@@ -75,16 +75,16 @@ func matches(pattern, name string) bool {
 	return ok && err == nil
 }
 
-func when(name string, what uint32) func(*game, *copied) {
-	return func(g *game, _ *copied) {
+func when(name string, what uint32) func(*game, *instance) {
+	return func(g *game, _ *instance) {
 		g.await(name+" is in use", func(c change) bool { return matches(name, c.name) && c.what&what != 0 })
 	}
 }
 
-// A copied is a copy of the program.
-type copied struct {
+// An instance is a copy of the program.
+type instance struct {
 	process
-	window xproto.Window // 0 until it takes keys
+	window xproto.Window // 0 until it accepts keys
 }
 
 // A game is two copies of the program and their session.
@@ -94,11 +94,11 @@ type game struct {
 	program, home string
 	folder        string
 	changes       <-chan change
-	copies        []*copied
+	copies        []*instance
 
-	kept    map[string]bool // receipts that were seen in the session's file
-	before  int             // how many, before keys were pressed last
-	asked   []*copied       // whose were
+	kept    map[string]bool // receipts in the session's file
+	before  int             // number of receipts before the last press
+	asked   []*instance     // copies that received the last press
 	presses int
 }
 
@@ -114,7 +114,7 @@ func newGame(t *testing.T) *game {
 	}
 	g.changes = watchFolder(t, g.folder)
 	for range 2 {
-		c := &copied{process: start(t, g.program, g.home)}
+		c := &instance{process: start(t, g.program, g.home)}
 		w := g.display.window(c.pid())
 		unwatch := g.display.watch(w)
 		g.display.awaitDrawn("the tray is drawn", func() bool { return g.ready(c) })
@@ -125,16 +125,16 @@ func newGame(t *testing.T) *game {
 }
 
 // kill kills a copy and restarts it.
-func (g *game) kill(c *copied) {
+func (g *game) kill(c *instance) {
 	c.stop()
-	*c = copied{process: start(g.t, g.program, g.home)}
+	*c = instance{process: start(g.t, g.program, g.home)}
 }
 
 // awaitBoth keeps one copy rolling while the other starts.
 func (g *game) awaitBoth() {
 	g.t.Helper()
 	for {
-		var open []*copied
+		var open []*instance
 		for _, c := range g.copies {
 			if g.ready(c) {
 				open = append(open, c)
@@ -149,7 +149,7 @@ func (g *game) awaitBoth() {
 
 // ready reports whether a copy accepts keys, which it does once its tray is drawn. It then moves the window
 // aside, so that the next window doesn't show its contents.
-func (g *game) ready(c *copied) bool {
+func (g *game) ready(c *instance) bool {
 	g.t.Helper()
 	if c.window != 0 {
 		return true
@@ -164,14 +164,14 @@ func (g *game) ready(c *copied) bool {
 }
 
 // roll lets copies roll at the same time and waits until the session contains the rolls.
-func (g *game) roll(copies ...*copied) {
+func (g *game) roll(copies ...*instance) {
 	g.t.Helper()
 	g.press(copies...)
 	g.awaitFresh(len(copies))
 }
 
 // press presses Space in the copies, without waiting for moving dice.
-func (g *game) press(copies ...*copied) {
+func (g *game) press(copies ...*instance) {
 	g.t.Helper()
 	g.before, g.asked = len(g.kept), copies
 	for _, c := range copies {
@@ -199,7 +199,7 @@ func (g *game) await(what string, is func(change) bool) {
 		select {
 		case c := <-g.changes:
 			if c.name == stateFile && c.what&replaced != 0 {
-				g.look()
+				g.checkSession()
 			}
 			if is(c) {
 				return
@@ -212,19 +212,19 @@ func (g *game) await(what string, is func(change) bool) {
 	}
 }
 
-// look reads the session and checks that no roll is missing or duplicated.
-func (g *game) look() {
+// checkSession reads the session and checks that no roll is missing or duplicated.
+func (g *game) checkSession() {
 	g.t.Helper()
 	there := map[string]bool{}
 	for _, r := range load(g.t, g.home).Rolls {
 		if there[r.Receipt] {
-			g.t.Fatalf("%s is there twice", r.Receipt)
+			g.t.Fatalf("the session has the roll %s twice", r.Receipt)
 		}
 		there[r.Receipt] = true
 	}
 	for receipt := range g.kept {
 		if !there[receipt] {
-			g.t.Fatalf("%s was there, and is lost", receipt)
+			g.t.Fatalf("the session has lost the roll %s", receipt)
 		}
 	}
 	g.kept = there

@@ -32,10 +32,10 @@ func manage(t *testing.T) {
 	}
 	manager := exec.Command("openbox", "--sm-disable", "--config-file", "testdata/openbox.xml")
 	if err := manager.Start(); err != nil {
-		t.Fatalf("windows are not managed, which takes the package openbox: %v", err)
+		t.Fatalf("no window manager; install the package openbox: %v", err)
 	}
 	t.Cleanup(func() {
-		manager.Process.Signal(syscall.SIGTERM) // windows are as they were before
+		manager.Process.Signal(syscall.SIGTERM) // openbox then restores the windows
 		if err := manager.Wait(); err != nil {
 			t.Errorf("openbox ended with: %v", err)
 		}
@@ -100,21 +100,22 @@ func TestMinimised(t *testing.T) {
 	d.rolls(1)
 }
 
-// Nothing is drawn while nothing changes: with Alt held, with a text cursor, with a mouse button held, with
-// the mouse moving over passive areas, and while another window has the focus.
+// The program draws nothing while nothing changes: with Alt held, with a text cursor, with a mouse button held,
+// with the mouse moving over passive areas, and while another window has the focus.
 func TestRest(t *testing.T) {
 	d := drive(t)
 	d.follows()
 	still := func(while string) {
 		t.Helper()
-		const moves, pause = 40, 20 * time.Millisecond // one frame each, if they were drawn; nothing tells that none is
+		// No event reports that a move was not drawn, so each move gets the time of a frame.
+		const moves, pause = 40, 20 * time.Millisecond
 		d.awaitTaken(d.w)
 		d.frames()
 		for x := range moves {
 			d.point(d.w, 900+x, 60)
 			time.Sleep(pause)
 		}
-		d.awaitTaken(d.w) // whose questions are answered with a few
+		d.awaitTaken(d.w) // this itself causes a few frames
 		if n := d.frames(); n > moves/2 {
 			t.Errorf("%s, it draws %d times", while, n)
 		}
@@ -133,7 +134,7 @@ func TestRest(t *testing.T) {
 	if err := elsewhere.Check(); err != nil {
 		t.Fatal(err)
 	}
-	still("while others are typed in")
+	still("without the focus")
 }
 
 // F3 toggles always on top, F11 toggles full screen; both are restored at the next start.
@@ -146,7 +147,7 @@ func TestAboveAndFullscreen(t *testing.T) {
 	}{{f3, above}, {f11, fullscreen}} {
 		for _, want := range []bool{true, false, true} {
 			d.press(d.w, row.key)
-			d.await("the window manager says so", func(xgb.Event) bool { return d.is(row.state) == want })
+			d.await("the window has the state", func(xgb.Event) bool { return d.is(row.state) == want })
 		}
 	}
 	screen := xproto.Setup(d.conn).DefaultScreen(d.conn)

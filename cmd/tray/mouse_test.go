@@ -14,10 +14,10 @@ import (
 	"fudgetray/engine"
 )
 
-// TestFoldedControlsTakeNoClicks opens the rules, which are below all that can be rolled with, and
-// folds them again. Then it clicks all over where their controls were: no rule is switched.
+// TestFoldedControlsTakeNoClicks opens and closes the rules at the end of the panel. Then it clicks
+// where their controls were, which must not change a rule.
 func TestFoldedControlsTakeNoClicks(t *testing.T) {
-	const wide, high, rules = 1200, 1000, 10 // the window in pixels; and the stop of Tab
+	const wide, high, rules = 1200, 1000, 10 // size of the window in pixels; presses of Tab
 	d := drive(t)
 	d.resize(wide, high)
 	for range rules {
@@ -34,12 +34,11 @@ func TestFoldedControlsTakeNoClicks(t *testing.T) {
 	d.press(d.w, escape, space)
 	d.awaitDrawn("a roll is kept", func() bool { return len(load(t, d.home).Rolls) == 1 })
 	if now := load(t, d.home).Settings; !reflect.DeepEqual(now, engine.Request{}) {
-		t.Errorf("after clicks on nothing the settings are %+v; none was changed", now)
+		t.Errorf("after clicks on empty areas, the settings are %+v, want the defaults", now)
 	}
 }
 
-// clickSeen clicks, and waits until the panel has been drawn after the press and after the
-// release, as it is after every one.
+// clickSeen clicks and waits until the panel is drawn after the press and after the release.
 func (d driven) clickSeen(x, y int) {
 	d.t.Helper()
 	d.point(d.w, x, y)

@@ -23,7 +23,7 @@ var looks = []struct {
 	memory window.Settings
 	dpi    string // of the display; 96 is a scale of 1
 	args   []string
-	keys   []xproto.Keysym // that are pressed, each once all is at rest
+	keys   []xproto.Keysym // pressed one by one, each after the window is at rest
 }{
 	{window.Settings{Size: image.Pt(800, 600)}, "96", nil, []xproto.Keysym{space}},
 	{window.Settings{Size: image.Pt(1280, 800), Scheme: "light"}, "96", []string{"--lang", "de"}, []xproto.Keysym{space}},
@@ -36,7 +36,7 @@ var looks = []struct {
 // TestPictures draws the sheet of windows for the documentation, if the flag -sheet is set.
 func TestPictures(t *testing.T) {
 	if *sheetFile == "" {
-		t.Skip("nobody asked for the sheet: make pictures DESKTOP=1 does")
+		t.Skip("the flag -sheet is not set; run make pictures DESKTOP=1")
 	}
 	const height, width, gutter, perRow = 400, 1640, 16, 3 // in pixels; all pictures of one height
 	d, program := openDisplay(t), build(t)
@@ -85,7 +85,7 @@ func (d *display) shoot(program string, memory window.Settings, dpi string, args
 	return d.picture(w).image()
 }
 
-// awaitRest waits until nothing has been drawn for some time.
+// awaitRest waits until nothing has been drawn for a second.
 func (d *display) awaitRest() {
 	for {
 		select {

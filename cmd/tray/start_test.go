@@ -37,7 +37,7 @@ func BenchmarkStart(b *testing.B) {
 			p.stop()
 		}
 	}
-	b.ReportMetric(0, "ns/op") // which has the program's end in it
+	b.ReportMetric(0, "ns/op") // it includes the end of the program
 	b.ReportMetric(slices.Min(windows), "ms-window")
 	b.ReportMetric(slices.Min(pixels), "ms-pixels")
 	b.ReportMetric(slices.Min(whole), "ms-whole")

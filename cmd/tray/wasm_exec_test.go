@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestWasmExec holds the copy at the root of the module equal to the toolchain's:
-// a program built by one Go only runs with that Go's loader.
+// TestWasmExec checks that the copy at the root of the module equals the toolchain's. A program
+// only runs with the loader of the Go version that built it.
 func TestWasmExec(t *testing.T) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

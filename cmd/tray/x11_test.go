@@ -29,8 +29,8 @@ type display struct {
 	draws  *atomic.Int64 // of watched windows, since they were counted
 }
 
-// openDisplay connects until the test binary ends: an X server without clients resets and drops new
-// connections meanwhile.
+// openDisplay connects until the test binary ends, because an X server without clients resets and drops
+// new connections while it does.
 func openDisplay(t testing.TB) *display {
 	t.Helper()
 	if os.Getenv("DISPLAY") == "" {
@@ -91,7 +91,7 @@ func (d *display) await(what string, is func(xgb.Event) bool) {
 				return
 			}
 		case <-end:
-			d.t.Fatalf("never happened: %s", what)
+			d.t.Fatalf("timed out: %s", what)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func (d *display) findIn(around xproto.Window, pid int) xproto.Window {
 	d.t.Helper()
 	tree, err := xproto.QueryTree(d.conn, around).Reply()
 	if err != nil {
-		return 0 // it is gone meanwhile
+		return 0 // the window was closed
 	}
 	for _, w := range tree.Children {
 		attributes, err := xproto.GetWindowAttributes(d.conn, w).Reply()

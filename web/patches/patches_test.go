@@ -1,5 +1,5 @@
-// Package patches tests the patched modules that the browser build uses. It has no code of
-// its own; see README.md.
+// Package patches tests the patched modules that the browser build uses. README.md describes the
+// patches.
 package patches
 
 import (
@@ -104,8 +104,8 @@ func main() {
 }
 `
 
-// TestUnknownShader checks that the patched engine finds our shaders and its own, and
-// refuses others.
+// TestUnknownShader checks that the patched engine finds its own shaders and those of this
+// repository, and rejects others.
 func TestUnknownShader(t *testing.T) {
 	dir := patched(t)
 	program := filepath.Join(dir, "ebiten/internal/lookup")
