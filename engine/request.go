@@ -37,7 +37,7 @@ type Request struct {
 	Criticals []CriticalRule `json:"criticals,omitzero"`
 	Secret    bool           `json:"secret,omitempty"` // hide the result until it is revealed. Rule R26
 
-	Faces []int `json:"faces,omitempty"` // settled faces in the order of the dice; without them the dice are thrown
+	Faces []int `json:"faces,omitempty"` // settled faces in the order of the dice; if missing, the dice are thrown
 	Again []int `json:"again,omitempty"` // dice of a sum that are rerolled by hand, by the indices of their faces
 	Extra []int `json:"extra,omitempty"` // faces of mudge's second throw after a natural +4. Rule R28
 

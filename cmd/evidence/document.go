@@ -159,7 +159,7 @@ func (f *findings) rawText() string {
 	return `Without relabelling, the faces would be those of the solid that were on top when the dice had
 settled. Initial rotations are uniform, so a perfect solver would prefer no face. A chi² far
 above its degrees of freedom shows the bias of this solver, which processes the vertices of a
-solid in a fixed order. None of it affects a label.
+solid in a fixed order. This bias does not affect labels.
 `
 }
 

@@ -105,7 +105,7 @@ func TestGerman(t *testing.T) {
 	}
 	p.click("#roll")
 	p.atRest()
-	if got := eval[string](p, `at("[data-part=sentence]").textContent`); !strings.Contains(got, "(Schwierigkeit Fair)") {
+	if got := eval[string](p, `at("[data-part=sentence]").textContent`); !strings.Contains(got, "Schwierigkeit Fair") {
 		t.Errorf("the result is %q", got)
 	}
 	if got := eval[string](p, `at("[data-part=chance]").textContent`); !strings.Contains(got, "Erfolgschance: 61,7 % (50 von 81)") {

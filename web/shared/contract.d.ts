@@ -47,7 +47,7 @@ export interface Request {
   criticals?: CriticalRule[] | null;
   /** hide the result until it is revealed. Rule R26 */
   secret?: boolean | null;
-  /** settled faces in the order of the dice; without them the dice are thrown */
+  /** settled faces in the order of the dice; if missing, the dice are thrown */
   faces?: number[] | null;
   /** dice of a sum that are rerolled by hand, by the indices of their faces */
   again?: number[] | null;
