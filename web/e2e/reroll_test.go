@@ -74,7 +74,7 @@ func TestRerollByKey(t *testing.T) {
 	}
 	p.keys(kb.Enter)
 	p.checkReroll(first, 1)
-	p.atRest()
+	p.run(`until(() => at("#outcome").dataset.state !== "rolling" && awake.size === 0)`)
 	p.keys(kb.Enter) // without an inspected die, Enter rolls all
 	if third := p.resolved(3); third.Again != nil {
 		t.Errorf("%+v", third)
