@@ -17,8 +17,8 @@ import (
 	"github.com/jezek/xgb/xtest"
 )
 
-// patience is the longest wait for an event, far longer than a busy machine needs.
-const patience = 10 * time.Minute
+// patience is the longest wait for an event, longer than a busy machine needs.
+const patience = 4 * time.Minute
 
 // A display is a connection to the X server that takes pictures of windows and sends input.
 type display struct {

@@ -4,6 +4,7 @@ package window
 
 import (
 	"slices"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -24,6 +25,10 @@ const panelFrames = 4
 // the last of them.
 const presentedLate = 4
 
+// restoreTime is how long a restored window is redrawn. A window manager may animate it, and the system
+// discards what is drawn before the animation ends.
+const restoreTime = time.Second
+
 // frames decides which frames are drawn and when the window sleeps.
 type frames struct {
 	drawn       int  // up to firstFrames + 1
@@ -33,10 +38,23 @@ type frames struct {
 	uncovered   bool // the wait ended without input: the system may have discarded the screen
 	unpresented int  // frames that are the same as the last and not yet presented
 	moving      bool // the tray changed in the last frame
+	minimized   bool
+	restored    time.Time // when the window was last restored
 }
 
 // redrawPanel draws the panel in the next frames.
 func (f *frames) redrawPanel() { f.panelLeft = panelFrames }
+
+// minimize records that the window is minimised, and draws nothing.
+func (f *frames) minimize() { f.moving, f.panelStale, f.minimized = false, true, true }
+
+// show records that the window is not minimised, and reports whether it was a moment ago.
+func (f *frames) show(now time.Time) (restored bool) {
+	if f.minimized {
+		f.minimized, f.restored = false, now
+	}
+	return now.Sub(f.restored) < restoreTime
+}
 
 // schedule decides whether the panel is drawn and whether the window sleeps until there is input.
 func (f *frames) schedule(changed, pointerMoved bool) {

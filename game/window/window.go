@@ -211,11 +211,12 @@ func (w *Window) Draw(screen *ebiten.Image) {
 		return
 	}
 	if ebiten.IsWindowMinimized() {
-		w.frames.moving, w.frames.panelStale = false, true
+		w.frames.minimize()
 		return
 	}
+	restored := w.frames.show(time.Now())
 	w.frames.moving = w.tray.Paint(w.trayImage, w.scale)
-	if !w.frames.moving && !w.frames.panelStale && !w.frames.uncovered {
+	if !w.frames.moving && !w.frames.panelStale && !w.frames.uncovered && !restored {
 		return
 	}
 	stayAwake()
