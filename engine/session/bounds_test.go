@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -46,8 +47,8 @@ func TestStatesThatUnfold(t *testing.T) {
 		rolls, modifiers, length int
 		refused                  string
 	}{
-		{MaxRolls, 2, 100, "up to this roll the texts and tables take more than"},
-		{5000, 100, 200, "up to this roll the texts and tables take more than"},
+		{MaxRolls, 2, 100, "up to this roll the texts take more than"},
+		{5000, 100, 200, "up to this roll the texts take more than"},
 		{1, 2000, 1, ""},
 		{10_000, 3, 100, ""},
 		{MaxRolls, 2, 10, ""},
@@ -56,5 +57,22 @@ func TestStatesThatUnfold(t *testing.T) {
 		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
 			t.Errorf("%d rolls of %d labels of %d characters: %v", c.rolls, c.modifiers, c.length, err)
 		}
+	}
+}
+
+// Many rolls may use a large table, because they share it.
+func TestRollsShareTheirTables(t *testing.T) {
+	r := Roll{Request: engine.Request{Technique: "d%", Faces: []int{1, 2}}}
+	for roll := 1; roll <= 100; roll++ {
+		r.Request.ResultTable = append(r.Request.ResultTable, engine.ResultRow{From: roll, To: roll, Result: roll})
+	}
+	const rolls = 10_000
+	s := State{Rolls: slices.Repeat([]Roll{r}, rolls)}
+	data, err := Encode(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := Decode(data); err != nil || len(back.Rolls) != rolls {
+		t.Errorf("%d of %d rolls: %v", len(back.Rolls), rolls, err)
 	}
 }

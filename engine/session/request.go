@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"unicode/utf8"
 
 	"fudgetray/engine"
 	"fudgetray/engine/json"
@@ -44,8 +43,8 @@ func (w *wireRequest) request() (engine.Request, error) {
 	return r, nil
 }
 
-// maxUnfolded is how many bytes of requests all rolls of a state may repeat. Rolls of one request
-// share them in the state, but each result has its own texts.
+// maxUnfolded is how many bytes of texts all results of a state may repeat. In the state, rolls of one
+// request share them.
 const maxUnfolded = 32 << 20
 
 // shortened cuts a label of an old state, which had no limit.
@@ -59,11 +58,23 @@ func shortened(label string) string {
 	return label
 }
 
-// size returns the approximate number of bytes of the request's texts and tables.
-func (w *wireRequest) size() int {
-	size := len(w.Rest)
-	for _, m := range w.Modifiers {
-		size += min(len(m.Label), utf8.UTFMax*engine.MaxText) + len(" +1 ()")
+// repeatedSize returns the approximate number of bytes of a request's texts that its results repeat.
+func repeatedSize(r *engine.Request) int {
+	size := len(r.Skill) + len(r.HelpedBy) + len(r.SupportedBy) + labelSize(r.Modifiers)
+	if r.Against != nil {
+		size += labelSize(r.Against.Modifiers)
+	}
+	longest := 0
+	for _, row := range r.CriticalTable {
+		longest = max(longest, len(row.Text))
+	}
+	return size + longest
+}
+
+func labelSize(modifiers []engine.Modifier) int {
+	size := 0
+	for _, m := range modifiers {
+		size += len(m.Label) + len(" +1 ()")
 	}
 	return size
 }

@@ -110,10 +110,10 @@ func fromWire(w *wireState) (State, error) {
 	if err != nil {
 		return State{}, fmt.Errorf("state.%w", err)
 	}
-	if err := w.checkSize(); err != nil {
-		return State{}, err
-	}
 	requests, err := w.requests()
+	if err == nil {
+		err = w.checkSize(requests)
+	}
 	if err != nil {
 		return State{}, err
 	}
@@ -133,15 +133,19 @@ func fromWire(w *wireState) (State, error) {
 	return s, nil
 }
 
-// checkSize returns an error if the rolls repeat more than maxUnfolded bytes.
-func (w *wireState) checkSize() error {
-	size := 0
+// checkSize returns an error if the results repeat more than maxUnfolded bytes.
+func (w *wireState) checkSize(requests []engine.Request) error {
+	sizes := make([]int, len(requests))
+	for i := range requests {
+		sizes[i] = repeatedSize(&requests[i])
+	}
+	all := 0
 	for i, at := range w.Ask {
-		if int(at) >= len(w.Asks) {
+		if int(at) >= len(sizes) {
 			continue // refused with its place later
 		}
-		if size += w.Asks[at].Request.size(); size > maxUnfolded {
-			return fmt.Errorf("state.rolls[%d]: up to this roll the texts and tables take more than %d bytes", i, maxUnfolded)
+		if all += sizes[at]; all > maxUnfolded {
+			return fmt.Errorf("state.rolls[%d]: up to this roll the texts take more than %d bytes", i, maxUnfolded)
 		}
 	}
 	return nil
