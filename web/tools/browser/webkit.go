@@ -294,7 +294,7 @@ const pollScript = `const [number, done] = arguments;
 	const evaluation = window.evaluations?.[number];
 	if (!evaluation) return done({ error: "the page was left" });
 	const report = () => done({ value: evaluation.value, error: evaluation.error, said: window.journal?.splice(0) });
-	Promise.race([evaluation.promise, new Promise((moment) => setTimeout(moment, 200))]).then(tell);`
+	Promise.race([evaluation.promise, new Promise((moment) => setTimeout(moment, 200))]).then(report);`
 
 func (p *webkitPage) eval(ctx context.Context, expression string) (string, error) {
 	number := time.Now().UnixNano()
