@@ -5,6 +5,12 @@ import { languageOf } from "./page-language.js";
 /** Attributes in the address of the tray page, so that its first paint is right. */
 const ADDRESS_ATTRIBUTES = ["controls", "theme", "dice", "size", "label", "session", "locked"];
 
+/**
+ * What a tray page of another origin may do: everything it needs, but not to navigate the host page, as a stranger's page
+ * in its place might.
+ */
+const SANDBOX = ["allow-scripts", "allow-same-origin", "allow-forms", "allow-downloads"];
+
 // Bundlers would move the page if its name and import.meta.url were in one expression.
 const { url: here } = import.meta;
 
@@ -25,6 +31,7 @@ export class Frame {
     this.#view = view;
     this.node.part.add("frame");
     this.node.allow = "accelerometer; gyroscope"; // for throws by shaking a phone
+    if (view.origin !== TRAY_PAGE.origin) this.node.sandbox.add(...SANDBOX);
     this.node.src = address(tray, view);
     this.node.addEventListener("load", loaded);
     this.node.addEventListener("transitionrun", ({ propertyName }) => {

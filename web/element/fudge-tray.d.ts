@@ -140,7 +140,10 @@ export declare class FudgeTray extends HTMLElement {
   label: string | null;
   /** The absolute URL of a page that handles `#roll=` links. The panel then offers links to it. */
   links: string | null;
-  /** The name of the stored session; `none` stores nothing. A change reloads the tray. */
+  /**
+   * The name of the stored session; `none` stores nothing. Pages of another origin than the tray's have their own
+   * sessions. A change reloads the tray.
+   */
   session: string | null;
   /** `content` makes the height follow the content, within the limits of the host page's styles. */
   get size(): string | null;

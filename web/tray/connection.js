@@ -49,7 +49,7 @@ export class Connection {
    */
   constructor(origin, handlers) {
     this.#handlers = handlers;
-    this.#channel = origin && parent !== window ? this.#openChannel(origin) : null;
+    this.#channel = origin ? this.#openChannel(origin) : null;
   }
 
   /** True if the tray is embedded in a host page. */

@@ -17,6 +17,7 @@ import { byId } from "./panel/dom.js";
 import { Share } from "./panel/share.js";
 import { Program } from "./program.js";
 import { stayAwake } from "./stage/wake-lock.js";
+import { storedName } from "./session-name.js";
 import { start } from "./start.js";
 import { Persistence } from "./storage-persistence.js";
 import { Theme } from "./theme.js";
@@ -30,11 +31,12 @@ import { UpdateOffer } from "./update-offer.js";
 await firstPaint; // the rest of this module takes a while
 
 const address = new URLSearchParams(location.hash.slice(1));
-const session = address.get("session") || "default";
+const host = parent === window ? null : address.get("host");
+const session = storedName(address.get("session"), host, location.origin);
 const stage = byId("stage");
 
 const notices = new Notices(byId("notice"), byId("warning"));
-const connection = new Connection(address.get("host"), {
+const connection = new Connection(host, {
   event: handle,
   set: (values) => {
     const rest = settings.take(values);
@@ -45,8 +47,8 @@ const connection = new Connection(address.get("host"), {
   refused: (failure) => controls.refuse(failure),
 });
 const controls = new Controls(connection, notices);
-const persistence = new Persistence(session, address.get("host"));
-const backup = new Backup(byId("copies"), session, { connection, notices, persistence });
+const persistence = new Persistence(session, host);
+const backup = new Backup(byId("copies"), address.get("session") || "default", { connection, notices, persistence });
 const share = new Share(byId("share"), (answered) => connection.ask("next", null, answered));
 const update = new UpdateOffer(byId("update"));
 const height = new Height(byId("panel"), (height) => connection.emit(SIZE_EVENT, { height }));

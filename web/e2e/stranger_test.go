@@ -1,0 +1,87 @@
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"fudgetray/web/tools/browser"
+)
+
+// embedded serves a page of another origin of the same site, with a tray of a widget.
+func embedded(t *testing.T, widget string) string {
+	t.Helper()
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprint(w, embedding(widget, `<fudge-tray trait="Good"></fudge-tray>`))
+	}))
+	t.Cleanup(host.Close)
+	return host.URL
+}
+
+// A page of another origin neither reads nor changes the sessions of the tray's origin, although
+// browsers give both the same storage.
+func TestStrangersHaveTheirOwnSessions(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
+	p.run(`tray().roll({ secret: true, faces: [1, 1, 0, 0] })`)
+	stored := eval[string](p, `until(() => localStorage.getItem("fudge-tray:default"))`)
+
+	origin := embedded(t, p.base)
+	other, err := p.Beside(setup{URL: origin, Media: browser.ReducedMotion})
+	p.must(err)
+	t.Cleanup(other.Close)
+	stranger := &tab{other, t, origin, false}
+	if rolls := eval[int](stranger, `tray().history().then((rolls) => rolls.length)`); rolls != 0 {
+		t.Errorf("a stranger reads %d rolls", rolls)
+	}
+	stranger.run(`tray().clear()`)
+	stranger.run(`tray().roll({ trait: "Poor", faces: [0, 0, 0, 0] })`)
+
+	p.run(`until(() => localStorage.getItem("fudge-tray:default@` + origin + `"))`)
+	if now := eval[string](p, `localStorage.getItem("fudge-tray:default")`); now != stored {
+		t.Error("a stranger changed the session")
+	}
+	if rolls := eval[int](p, `tray().history().then((rolls) => rolls.length)`); rolls != 1 {
+		t.Errorf("the tray shows %d rolls, want 1", rolls)
+	}
+	stranger.must(stranger.Reload())
+	if rolls := eval[int](stranger, `tray().history().then((rolls) => rolls.length)`); rolls != 1 {
+		t.Errorf("the stranger's session has %d rolls, want 1", rolls)
+	}
+}
+
+// A page in the place of a tray of another origin can't navigate the host page, even when clicked.
+func TestFrameCannotNavigateItsHost(t *testing.T) {
+	t.Parallel()
+	widget := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/tray.html" {
+			return false
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprint(w, `<!doctype html><body style="height: 100vh; margin: 0"><script>
+			addEventListener("click", () => {
+				try {
+					top.location.href = "about:blank";
+					parent.postMessage("navigated", "*");
+				} catch (error) {
+					parent.postMessage(error.name, "*");
+				}
+			});
+			parent.postMessage("loaded", "*");
+		</script>`)
+		return true
+	})
+	p := open(t, setup{URL: embedded(t, widget), Scripts: []string{`{
+		const said = [];
+		addEventListener("message", ({ data }) => said.push(data));
+		window.awaitMessage = (n) => until(() => said.length >= n && said[n - 1]);
+	}`}})
+	p.run(`awaitMessage(1)`)
+	at := eval[point](p, `(() => { const { x, y, width } = tray().getBoundingClientRect(); return { X: x + width / 2, Y: y + 20 }; })()`)
+	p.must(p.Stroke(browser.Mouse, []browser.Point{browser.Point(at)}))
+	if got := eval[string](p, `awaitMessage(2)`); got != "SecurityError" {
+		t.Errorf("the frame's attempt ended with %q, want SecurityError", got)
+	}
+}
