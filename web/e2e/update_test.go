@@ -135,6 +135,74 @@ func TestUpdateCutShort(t *testing.T) {
 	}
 }
 
+// plant puts a file into the cache of a release and returns the release's name.
+func (p *tab) plant(dir, file string) (name string) {
+	p.t.Helper()
+	worker, err := os.ReadFile(filepath.Join(dir, "service-worker.js"))
+	must(p.t, err)
+	name = "fudge-tray release " + strings.SplitN(string(worker), `"`, 3)[1]
+	p.run(fmt.Sprintf(`caches.open(%q).then((cache) => cache.put(%q, new Response("planted", { headers: { "Content-Type": "text/javascript" } })))`, name, file))
+	return name
+}
+
+// A script that ran once in the tray's origin can't leave files of its own in a release: neither in the
+// next one, nor in the installed one.
+func TestPlantedFilesAreReplaced(t *testing.T) {
+	t.Parallel()
+	const file = "tray/load-error.js"
+	one, two := release(t, "one", ""), release(t, "two", "")
+	s := newSite(t, one)
+	p := open(t, setup{URL: s.URL}).ready().kept()
+	genuine := func(name string) string {
+		return fmt.Sprintf(`until(async () => !(await (await (await caches.open(%q)).match(%q)).text()).includes("planted"))`, name, file)
+	}
+	installed := p.plant(one, file)
+	p.run(`(inside().navigator.serviceWorker.controller.postMessage("at rest"), ` + genuine(installed) + `)`)
+	next := p.plant(two, file)
+	s.publish(two)
+	p.run(checkForUpdate)
+	p.run(`until(() => at("#update button"))`)
+	p.run(genuine(next))
+}
+
+// Other pages and files in the tray's folder come from the network, also after an update.
+func TestNeighboursAreServed(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, dist())
+	publish := func(dir string) {
+		tray := server.Handler(os.DirFS(dir))
+		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/neighbour.txt" {
+				fmt.Fprint(w, "hello")
+				return
+			}
+			tray.ServeHTTP(w, r)
+		}))
+	}
+	publish(release(t, "one", ""))
+	p := open(t, setup{URL: s.URL}).ready().kept()
+	publish(release(t, "two", ""))
+	p.run(checkForUpdate)
+	p.run(`until(() => at("#update button"))`)
+	if got := eval[string](p, `inside().fetch("neighbour.txt").then((r) => r.text(), String)`); got != "hello" {
+		t.Errorf("the neighbour's file is %q", got)
+	}
+}
+
+// The worker that an operator puts in the place of the tray's removes it and its caches.
+func TestWorkerIsRetired(t *testing.T) {
+	t.Parallel()
+	one := release(t, "one", "")
+	s := newSite(t, one)
+	p := open(t, setup{URL: s.URL}).ready().kept()
+	off, err := os.ReadFile(filepath.Join(one, "service-worker-off.js"))
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(one, "service-worker.js"), off, 0o666))
+	p.run(`(navigator.serviceWorker.ready.then((registration) => registration.update()), true)`)
+	p.run(`until(async () => !(await navigator.serviceWorker.getRegistration()) && (await caches.keys()).length === 0)`)
+	p.reload().ready()
+}
+
 // After a power cut during an update the tray starts with its previous release. The next update removes
 // the remains.
 func TestPowerCutInUpdate(t *testing.T) {

@@ -60,17 +60,28 @@ async function takeOver() {
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Fetches missing files of the release and checks their hashes. */
+/** Fetches missing and altered files of the release and checks their hashes. */
 async function fill() {
   const cache = await caches.open(ownCache);
   await Promise.all(
     Object.entries(files).map(async ([file, integrity]) => {
-      if (await cache.match(file)) return;
+      if (await isGenuine(await cache.match(file), integrity)) return;
       const response = await fetch(file, { integrity, cache: "no-cache" });
       // A navigation must not be answered with a redirected response.
       await cache.put(file, response.redirected ? new Response(response.body, response) : response);
     }),
   );
+}
+
+/**
+ * Reports whether a cached response has the content of the release: any script of the origin can change caches.
+ * @param {Response | undefined} response
+ * @param {string} integrity as in `files`
+ */
+async function isGenuine(response, integrity) {
+  if (!response) return false;
+  const hash = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
 }
 
 /** Calls skipWaiting until this worker is active: Chromium ignores it while the previous worker is starting. */
@@ -93,7 +104,7 @@ async function maintain(page) {
   sendRelease(page);
 }
 
-/** Deletes obsolete caches and repairs the own one, unless another release is about to be installed. */
+/** Deletes obsolete caches and repairs this release's, unless another release is about to be installed. */
 async function tidy() {
   const { installing, waiting } = worker.registration;
   if (installing || waiting) return;
@@ -132,11 +143,11 @@ async function answer({ request, clientId, resultingClientId }) {
  * @param {string} cacheName
  */
 async function file(request, cacheName) {
-  const [address] = request.url.split(/[?#]/);
-  const name = address === worker.registration.scope ? "index.html" : address;
+  const [address = ""] = request.url.split(/[?#]/);
+  const name = address.slice(worker.registration.scope.length) || "index.html";
   const cached = await caches.match(name, { cacheName, ignoreVary: true });
-  // The network only has files of the latest release.
-  return cached ?? (cacheName === ownCache ? fetch(request) : Response.error());
+  // The network only has files of the latest release, and those of other pages in the folder.
+  return cached ?? (cacheName === ownCache || !(name in files) ? fetch(request) : Response.error());
 }
 
 /**
