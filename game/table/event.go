@@ -39,9 +39,9 @@ type Ready struct {
 // that listeners can schedule the sound of each impact.
 type Thrown struct {
 	Dice    string         `json:"dice,omitempty"`    // in the notation of receipts, such as 4dF
-	Seconds float64        `json:"seconds"`           // until the dice have settled
+	Seconds float64        `json:"seconds,omitempty"` // until the dice have settled
 	Impacts []throw.Impact `json:"impacts,omitempty"` // ordered by time; none if the throw is not animated
-	Secret  bool           `json:"secret,omitempty"`  // dice and impacts are left out. Rule R26
+	Secret  bool           `json:"secret,omitempty"`  // everything else is left out. Rule R26
 }
 
 // Settled is the detail of tray-settle, and the answer to a replay.

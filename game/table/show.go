@@ -13,11 +13,10 @@ import (
 
 // throwDetail returns the event detail of the current throw of a roll.
 func (t *Table) throwDetail(r *roll) Thrown {
-	detail := Thrown{Seconds: t.lastThrow.Duration().Seconds(), Secret: r.secret}
 	if r.secret {
-		return detail
+		return Thrown{Secret: true}
 	}
-	detail.Dice = t.lastThrow.Technique
+	detail := Thrown{Dice: t.lastThrow.Technique, Seconds: t.lastThrow.Duration().Seconds()}
 	if !t.reducedMotion {
 		detail.Impacts = t.lastThrow.Impacts
 	}

@@ -264,13 +264,22 @@ func (t *Table) outcomeOf(r *roll) *engine.Resolution {
 	return nil
 }
 
-// throw shows the next throw of a roll, or ends the roll after the last one.
+// secretTime is how long every secret roll takes. Durations and further throws would reveal a part of
+// the result (rule R26).
+const secretTime = 1500 * time.Millisecond
+
+// throw shows the next throw of a roll, or ends the roll after the last one. A secret roll shows all
+// throws as one.
 func (t *Table) throw(r *roll) {
 	if len(r.pending) == 0 {
 		t.settle(r)
 		return
 	}
-	r.resting, r.pending = append(slices.Clip(r.resting), r.pending[0]), r.pending[1:]
+	next := 1
+	if r.secret {
+		next = len(r.pending)
+	}
+	r.resting, r.pending = append(slices.Clip(r.resting), r.pending[:next]...), r.pending[next:]
 	t.current, t.dice = r, r.dice
 	t.show(r.resting, r.secret)
 	t.startTime = t.host.Clock.Now()
@@ -285,7 +294,11 @@ func (t *Table) throw(r *roll) {
 // awaitRest schedules land for the time at which the dice are at rest.
 func (t *Table) awaitRest() {
 	r, thrown := t.current, t.lastThrow
-	t.stop = t.host.Clock.AfterFunc(thrown.Duration(), func() {
+	duration := thrown.Duration()
+	if r.secret {
+		duration = secretTime
+	}
+	t.stop = t.host.Clock.AfterFunc(duration, func() {
 		t.do(func() {
 			if t.current == r && t.lastThrow == thrown {
 				t.land()

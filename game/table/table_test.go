@@ -463,6 +463,31 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// Rule R26: the throws of a secret roll reveal neither further dice nor durations.
+func TestR26SecretRollsLookAlike(t *testing.T) {
+	for _, request := range []string{
+		`{"trait":"Great","secret":true}`,
+		`{"system":"mudge","secret":true,"faces":[1,1,1,1],"extra":[0,1,0,-1]}`,
+		`{"kind":"sum","technique":"3d6!","secret":true,"faces":[6,6,2,6,1]}`,
+		`{"kind":"opposed","secret":true,"against":{}}`,
+	} {
+		b := open(t, map[string][]byte{})
+		b.ask("roll", json.RawMessage(request))
+		b.pass(secretTime - time.Millisecond)
+		if n := len(b.events("tray-settle")); n != 0 {
+			t.Errorf("%s settles early", request)
+		}
+		b.pass(time.Millisecond)
+		if n := len(b.events("tray-settle")); n != 1 {
+			t.Errorf("%s: %d tray-settle events, want 1", request, n)
+		}
+		throws := b.events("tray-throw")
+		if len(throws) != 1 || string(throws[0].Detail) != `{"secret":true}` {
+			t.Errorf("%s: tray-throw events %+v, want one that says only that it is secret", request, throws)
+		}
+	}
+}
+
 // Rule R26: no message contains the result of a secret roll until it is revealed.
 func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
 	b := open(t, map[string][]byte{})

@@ -6,8 +6,8 @@
 /** Describes the detail of each event. @type {Descriptions} */
 const descriptions = {
   "tray-ready": ({ version }) => `Version ${version} can roll.`,
-  "tray-throw": ({ dice, seconds, impacts }) =>
-    `${dice} come to rest after ${seconds.toFixed(2)} s and ${impacts?.length ?? 0} impacts.`,
+  "tray-throw": ({ secret, dice, seconds = 0, impacts = [] }) =>
+    secret ? "A secret throw." : `${dice} come to rest after ${seconds.toFixed(2)} s and ${impacts.length} impacts.`,
   "tray-settle": ({ faces, receipt }) => `Faces ${faces?.join(", ")}. Receipt ${receipt}`,
   "tray-resolve": ({ text = "" }) => text,
   "tray-error": ({ code, message }) => `${code}: ${message}`,

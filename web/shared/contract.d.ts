@@ -462,10 +462,10 @@ export interface Thrown {
   /** in the notation of receipts, such as 4dF */
   dice?: string;
   /** until the dice have settled */
-  seconds: number;
+  seconds?: number;
   /** ordered by time; none if the throw is not animated */
   impacts?: Impact[];
-  /** dice and impacts are left out. Rule R26 */
+  /** everything else is left out. Rule R26 */
   secret?: boolean;
 }
 
