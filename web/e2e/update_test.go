@@ -157,7 +157,7 @@ func TestPlantedFilesAreReplaced(t *testing.T) {
 		return fmt.Sprintf(`until(async () => !(await (await (await caches.open(%q)).match(%q)).text()).includes("planted"))`, name, file)
 	}
 	installed := p.plant(one, file)
-	p.run(`(inside().navigator.serviceWorker.controller.postMessage("at rest"), ` + genuine(installed) + `)`)
+	p.run(`navigator.serviceWorker.ready.then(({ active }) => active.postMessage("at rest")).then(() => ` + genuine(installed) + `)`)
 	next := p.plant(two, file)
 	s.publish(two)
 	p.run(checkForUpdate)
