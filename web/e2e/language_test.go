@@ -131,8 +131,8 @@ func TestLanguageChanges(t *testing.T) {
 	said := `at("[data-part=sentence]").textContent`
 	before := eval[string](p, said)
 	p.run(`(document.documentElement.lang = "de", until(() => at("[data-message=roll]").textContent === "Würfeln"))`)
-	p.run(fmt.Sprintf(`until(() => %s.includes(" Schwierigkeit "))`, said))
-	if got := eval[string](p, `at("#field-line").value + " " + at("#history li p:last-of-type").textContent`); !strings.HasPrefix(got, "Grate 4dF ") || !strings.Contains(got, " Schwierigkeit ") {
+	p.run(fmt.Sprintf(`until(() => %s.includes("Schwierigkeit "))`, said))
+	if got := eval[string](p, `at("#field-line").value + " " + at("#history li p:last-of-type").textContent`); !strings.HasPrefix(got, "Grate 4dF ") || !strings.Contains(got, "Schwierigkeit ") {
 		t.Errorf("line and history are %q", got)
 	}
 	if got := eval[string](p, `at("label[for=field-trait]").textContent`); got != "Eigenschaft" {
