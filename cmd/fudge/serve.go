@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/signal"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -27,7 +29,8 @@ func serveCommand() *cobra.Command {
 		Long: `Serve serves the built widget: compressed, with the right content types and the
 tray page's Content-Security-Policy. If the port is in use, it tries the next ones.`,
 		Example: `  fudge serve
-  fudge serve --addr 0.0.0.0:80 --dir /srv/tray`,
+  fudge serve --addr 0.0.0.0:80 --dir /srv/tray
+  fudge serve --embed https://blog.example,https://wiki.example`,
 		Args: upTo(0, "flags only"),
 	}
 	addr := c.Flags().String("addr", "127.0.0.1:8080", "address and port to listen on")
@@ -36,7 +39,12 @@ tray page's Content-Security-Policy. If the port is in use, it tries the next on
 	if err := c.MarkFlagDirname("dir"); err != nil {
 		panic(err) // the flag is missing
 	}
+	embedders := c.Flags().StringSlice("embed", nil, "origins of pages that may embed the tray (default all)")
+	complete(c, "embed", nil)
 	c.RunE = func(c *cobra.Command, _ []string) error {
+		if err := checkOrigins(*embedders); err != nil {
+			return err
+		}
 		root, err := openWidget(*dir)
 		if err != nil {
 			return err
@@ -49,9 +57,20 @@ tray page's Content-Security-Policy. If the port is in use, it tries the next on
 		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, address(listener))
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 		defer stop()
-		return serve(ctx, listener, server.Handler(root.FS()))
+		return serve(ctx, listener, server.Handler(root.FS(), *embedders...))
 	}
 	return c
+}
+
+// checkOrigins returns an error unless all texts are origins: a scheme, a host and possibly a port.
+func checkOrigins(origins []string) error {
+	for _, origin := range origins {
+		u, err := url.Parse(origin)
+		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || origin != u.Scheme+"://"+u.Host || strings.ContainsAny(origin, " ;,*'\"") {
+			return fmt.Errorf("--embed: %q is not an origin, such as https://blog.example", origin)
+		}
+	}
+	return nil
 }
 
 // openWidget opens the directory of a built widget; no file outside is served.
@@ -104,7 +123,13 @@ func address(l net.Listener) string {
 
 // serve serves until the context is done.
 func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
-	s := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	s := &http.Server{
+		Handler:        handler,
+		ReadTimeout:    10 * time.Second,
+		WriteTimeout:   5 * time.Minute, // a whole start at 4 KB/s
+		IdleTimeout:    2 * time.Minute,
+		MaxHeaderBytes: 16 << 10,
+	}
 	stop := context.AfterFunc(ctx, func() { s.Close() })
 	defer stop()
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {

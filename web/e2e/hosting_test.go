@@ -143,7 +143,8 @@ func start(t *testing.T, c *exec.Cmd, address string) {
 // compared lists the headers that must be equal on all servers.
 var compared = []string{
 	"Content-Type", "Content-Encoding", "Cache-Control", "Vary", "X-Content-Type-Options", "Content-Security-Policy",
-	"Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy", "Cross-Origin-Embedder-Policy",
+	"Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy", "Cross-Origin-Embedder-Policy", "Cross-Origin-Opener-Policy",
+	"Permissions-Policy", "Referrer-Policy",
 }
 
 // sendsSame compares the responses of two servers for every file of the widget in every encoding.
@@ -228,7 +229,7 @@ func rollsAt(t *testing.T, url string) {
 	p.noViolations()
 }
 
-// Every server configuration sends the tray's Content-Security-Policy.
+// Every server configuration sends the Content-Security-Policies of the tray and the app.
 func TestHostingPolicy(t *testing.T) {
 	t.Parallel()
 	for _, s := range servers {
@@ -236,8 +237,10 @@ func TestHostingPolicy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(text), `"`+server.TrayPolicy+`"`) {
-			t.Errorf("%s does not send the policy %s", s.config, server.TrayPolicy)
+		for _, policy := range []string{server.TrayPolicy, server.AppPolicy} {
+			if !strings.Contains(string(text), `"`+policy+`"`) {
+				t.Errorf("%s does not send the policy %s", s.config, policy)
+			}
 		}
 	}
 }

@@ -17,6 +17,10 @@ import (
 // policy, for servers that do not send it.
 const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
+// AppPolicy is the Content-Security-Policy of the app, index.html. Unlike the page's markup, it also
+// keeps other sites from framing the app.
+const AppPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
 // types are the content types by extension. They do not come from the system, as streaming
 // compilation needs exactly application/wasm.
 var types = map[string]string{
@@ -41,9 +45,14 @@ var types = map[string]string{
 // hashed matches names with a hash of the content. Such files never change.
 var hashed = regexp.MustCompile(`\.[0-9a-f]{8,}\.[a-z0-9]+$`)
 
-// Handler returns a handler that serves the files of dir to pages of any origin. It serves no
+// Handler returns a handler that serves the files of dir to pages of any origin. If embedders are
+// given, only pages of these origins, and of the tray's own, may frame the tray. Handler serves no
 // directory listings, no hidden files and nothing outside dir.
-func Handler(dir fs.FS) http.Handler {
+func Handler(dir fs.FS, embedders ...string) http.Handler {
+	policy := TrayPolicy
+	if len(embedders) > 0 {
+		policy += "; frame-ancestors 'self' " + strings.Join(embedders, " ")
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -55,7 +64,7 @@ func Handler(dir fs.FS) http.Handler {
 			http.NotFound(w, r)
 			return
 		}
-		if err := serve(w, r, dir, name); err != nil {
+		if err := serve(w, r, dir, name, policy); err != nil {
 			http.NotFound(w, r)
 		}
 	})
@@ -71,8 +80,9 @@ func fileName(urlPath string) (name string, ok bool) {
 	return name, fs.ValidPath(name) && !hidden
 }
 
-// serve writes a file as the response. If it returns an error, it has written nothing.
-func serve(w http.ResponseWriter, r *http.Request, dir fs.FS, name string) error {
+// serve writes a file as the response; policy is for the tray page. If it returns an error, it has
+// written nothing.
+func serve(w http.ResponseWriter, r *http.Request, dir fs.FS, name, policy string) error {
 	plain, _, err := open(dir, name)
 	if err != nil {
 		return err
@@ -85,6 +95,7 @@ func serve(w http.ResponseWriter, r *http.Request, dir fs.FS, name string) error
 	defer file.Close()
 	head := w.Header()
 	describe(head, name)
+	describePage(head, dir, name, policy)
 	if encoding != "" {
 		head.Set("Content-Encoding", encoding)
 		head.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
@@ -104,18 +115,37 @@ func describe(head http.Header, name string) {
 	}
 	head.Set("Content-Type", kind)
 	head.Set("X-Content-Type-Options", "nosniff")
-	head.Set("Access-Control-Allow-Origin", "*")
+	head.Set("Referrer-Policy", "no-referrer")
+	if path.Ext(name) != ".html" { // scripts of other origins load and read everything but pages
+		head.Set("Access-Control-Allow-Origin", "*")
+	}
 	head.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	head.Set("Vary", "Accept-Encoding")
 	head.Set("Cache-Control", "no-cache")
 	if hashed.MatchString(name) {
 		head.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	if path.Base(name) == "tray.html" {
-		head.Set("Content-Security-Policy", TrayPolicy)
+}
+
+// describePage sets the headers of the tray page and of the app, which is the index page beside it.
+func describePage(head http.Header, dir fs.FS, name, policy string) {
+	switch {
+	case path.Base(name) == "tray.html":
+		head.Set("Content-Security-Policy", policy)
 		// A page with this header can only frame pages that have it too.
 		head.Set("Cross-Origin-Embedder-Policy", "require-corp")
+	case name == "index.html" && exists(dir, "tray.html"):
+		head.Set("Content-Security-Policy", AppPolicy)
+		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+	default:
+		return
 	}
+	head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+}
+
+func exists(dir fs.FS, name string) bool {
+	_, err := fs.Stat(dir, name)
+	return err == nil
 }
 
 // encodings are the precompressed variants of a file, the smallest first.

@@ -69,8 +69,8 @@ func TestTypesAndCaching(t *testing.T) {
 			}
 			for header, want := range map[string]string{
 				"Content-Type": c.kind, "Cache-Control": c.cache, "Vary": "Accept-Encoding",
-				"X-Content-Type-Options": "nosniff", "Access-Control-Allow-Origin": "*",
-				"Cross-Origin-Resource-Policy": "cross-origin",
+				"X-Content-Type-Options": "nosniff", "Access-Control-Allow-Origin": readers(c.file),
+				"Cross-Origin-Resource-Policy": "cross-origin", "Referrer-Policy": "no-referrer",
 			} {
 				if got := r.Header.Get(header); got != want {
 					t.Errorf("%s: %q, want %q", header, got, want)
@@ -78,6 +78,14 @@ func TestTypesAndCaching(t *testing.T) {
 			}
 		})
 	}
+}
+
+// readers returns the origins whose scripts may read a file.
+func readers(file string) string {
+	if strings.HasSuffix(file, ".html") {
+		return ""
+	}
+	return "*"
 }
 
 func TestEncodings(t *testing.T) {
@@ -138,23 +146,39 @@ func TestNotModified(t *testing.T) {
 	}
 }
 
-// TestTrayPolicy checks that the header and the tray page have the same policy.
-func TestTrayPolicy(t *testing.T) {
-	if got := get(t, "/tray.html").Header.Get("Content-Security-Policy"); got != TrayPolicy {
-		t.Errorf("header: %q", got)
+// TestPolicies checks that the headers and the markup of the pages have the same policies, except for
+// frame-ancestors, which markup can't set.
+func TestPolicies(t *testing.T) {
+	for _, c := range []struct{ path, file, policy string }{
+		{"/tray.html", "tray.html", TrayPolicy},
+		{"/", "index.html", AppPolicy},
+	} {
+		if got := get(t, c.path).Header.Get("Content-Security-Policy"); got != c.policy {
+			t.Errorf("%s: header %q", c.path, got)
+		}
+		page, err := os.ReadFile(filepath.Join("..", c.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		markup, _, _ := strings.Cut(c.policy, "; frame-ancestors")
+		if !strings.Contains(strings.Join(strings.Fields(string(page)), " "), `"Content-Security-Policy" content="`+markup+`"`) {
+			t.Errorf("%s lacks the policy %s", c.file, markup)
+		}
 	}
 	if got := get(t, "/tray.html").Header.Get("Cross-Origin-Embedder-Policy"); got != "require-corp" {
 		t.Errorf("Cross-Origin-Embedder-Policy: %q, want require-corp, without which isolated pages can't frame a tray", got)
 	}
-	if got := get(t, "/").Header.Get("Content-Security-Policy"); got != "" {
-		t.Errorf("the app page has its own policy, but got the header %q", got)
+	if got := get(t, "/").Header.Get("Cross-Origin-Opener-Policy"); got != "same-origin" {
+		t.Errorf("Cross-Origin-Opener-Policy: %q, want same-origin", got)
 	}
-	page, err := os.ReadFile(filepath.Join("..", "tray.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	markup := strings.Join(strings.Fields(string(page)), " ")
-	if !strings.Contains(markup, `"Content-Security-Policy" content="`+TrayPolicy+`"`) {
-		t.Errorf("tray.html lacks the policy %s", TrayPolicy)
+}
+
+// Only the given origins, and the tray's own, may frame the tray.
+func TestEmbedders(t *testing.T) {
+	w := httptest.NewRecorder()
+	Handler(widget, "https://blog.example", "https://wiki.example").ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/tray.html", nil))
+	const want = TrayPolicy + "; frame-ancestors 'self' https://blog.example https://wiki.example"
+	if got := w.Result().Header.Get("Content-Security-Policy"); got != want {
+		t.Errorf("policy %q, want %q", got, want)
 	}
 }
