@@ -9,12 +9,12 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// embedded serves a page of another origin of the same site, with a tray of a widget.
-func embedded(t *testing.T, widget string) string {
+// embedded serves a page of another origin of the same site, with a tag of a widget.
+func embedded(t *testing.T, widget, tag string) string {
 	t.Helper()
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		fmt.Fprint(w, embedding(widget, `<fudge-tray trait="Good"></fudge-tray>`))
+		fmt.Fprint(w, embedding(widget, tag))
 	}))
 	t.Cleanup(host.Close)
 	return host.URL
@@ -28,7 +28,7 @@ func TestStrangersHaveTheirOwnSessions(t *testing.T) {
 	p.run(`tray().roll({ secret: true, faces: [1, 1, 0, 0] })`)
 	stored := eval[string](p, `until(() => localStorage.getItem("fudge-tray:default"))`)
 
-	origin := embedded(t, p.base)
+	origin := embedded(t, p.base, "<fudge-tray></fudge-tray>")
 	other, err := p.Beside(setup{URL: origin, Media: browser.ReducedMotion})
 	p.must(err)
 	t.Cleanup(other.Close)
@@ -49,6 +49,17 @@ func TestStrangersHaveTheirOwnSessions(t *testing.T) {
 	stranger.must(stranger.Reload())
 	if rolls := eval[int](stranger, `tray().history().then((rolls) => rolls.length)`); rolls != 1 {
 		t.Errorf("the stranger's session has %d rolls, want 1", rolls)
+	}
+}
+
+// A tray of another origin reads motion sensors only if the tag allows it.
+func TestSensorsAreDelegatedOnRequest(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{URL: embedded(t, serve(t, nil), `<fudge-tray></fudge-tray><fudge-tray shake></fudge-tray>`)})
+	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map((tray) => tray.ready()))`)
+	const allowed = `[...document.querySelectorAll("fudge-tray")].map((tray) => tray.shadowRoot.querySelector("iframe").allow).join("|")`
+	if got := eval[string](p, allowed); got != "|accelerometer; gyroscope" {
+		t.Errorf("the frames may use %q, want the sensors in the second alone", got)
 	}
 }
 
@@ -73,7 +84,7 @@ func TestFrameCannotNavigateItsHost(t *testing.T) {
 		</script>`)
 		return true
 	})
-	p := open(t, setup{URL: embedded(t, widget), Scripts: []string{`{
+	p := open(t, setup{URL: embedded(t, widget, "<fudge-tray></fudge-tray>"), Scripts: []string{`{
 		const said = [];
 		addEventListener("message", ({ data }) => said.push(data));
 		window.awaitMessage = (n) => until(() => said.length >= n && said[n - 1]);

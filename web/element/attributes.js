@@ -24,6 +24,7 @@ export const PAGE_FIELDS = [
 const ELEMENT_FIELDS = [
   sameName("session", "text"),
   sameName("loading", "text"),
+  sameName("shake", "flag"),
   sameName("disabled", "flag"),
   sameName("name", "text"),
   sameName("required", "flag"),

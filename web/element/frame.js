@@ -3,7 +3,7 @@ import { Channel } from "../shared/protocol.js";
 import { languageOf } from "./page-language.js";
 
 /** Attributes in the address of the tray page, so that its first paint is right. */
-const ADDRESS_ATTRIBUTES = ["controls", "theme", "dice", "size", "label", "session", "locked"];
+const ADDRESS_ATTRIBUTES = ["controls", "theme", "dice", "size", "label", "session", "locked", "shake"];
 
 /**
  * What a tray page of another origin may do: everything it needs, but not to navigate the host page, as a stranger's page
@@ -30,7 +30,7 @@ export class Frame {
   constructor(tray, view, loaded, restyled) {
     this.#view = view;
     this.node.part.add("frame");
-    this.node.allow = "accelerometer; gyroscope"; // for throws by shaking a phone
+    if (tray.hasAttribute("shake")) this.node.allow = "accelerometer; gyroscope";
     if (view.origin !== TRAY_PAGE.origin) this.node.sandbox.add(...SANDBOX);
     this.node.src = address(tray, view);
     this.node.addEventListener("load", loaded);

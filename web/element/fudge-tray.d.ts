@@ -151,6 +151,8 @@ export declare class FudgeTray extends HTMLElement {
   /** A lazy tray loads when it comes near the viewport or when a method is called. */
   get loading(): string | null;
   set loading(value: "eager" | "lazy" | null);
+  /** Users of a phone can roll by shaking it, also if the tray comes from another origin. */
+  shake: boolean;
   /** Users can only read the last result. Methods still answer. A form does not submit the value. */
   disabled: boolean;
 
@@ -201,12 +203,14 @@ export type TrayProps = Partial<
       | "dice"
       | "disabled"
       | "label"
+      | "links"
       | "loading"
       | "locked"
       | "muted"
       | "name"
       | "required"
       | "session"
+      | "shake"
       | "size"
       | "theme"
     >

@@ -21,6 +21,7 @@ import { showFlat, word } from "./stage/flat-dice.js";
  * @property {Notices} notices
  * @property {Share} share
  * @property {(command: DieCommand) => void} command
+ * @property {boolean} sensors true if the host page allows the motion sensors
  * @property {() => boolean} disabled reports whether the visitor can't roll
  * @property {() => boolean} idle reports whether the visitor can't change settings
  */
@@ -115,7 +116,8 @@ export class LazyFeatures {
   }
 
   async #loadShake() {
-    if (!("DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches)) return;
+    const { sensors } = this.#page;
+    if (!(sensors && "DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches)) return;
     const { ShakeDetector } = await features.shake();
     const { connection, controls, disabled, notices } = this.#page;
     new ShakeDetector(dom.byId("shake"), {

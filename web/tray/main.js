@@ -69,6 +69,7 @@ const lazy = new LazyFeatures({
   notices,
   share,
   command,
+  sensors: host === null || host === location.origin || address.has("shake"),
   disabled: () => settings.disabled,
   idle: () => controls.locked || settings.disabled || document.documentElement.dataset.controls !== "full",
 });
