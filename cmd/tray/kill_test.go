@@ -15,10 +15,10 @@ import (
 )
 
 // TestKilledCopiesLoseNothing lets two copies of the program roll in one session at the same time and kills
-// one of them fifty times at different moments. Each roll of the surviving copy is stored, and no stored
+// one of them twenty times at different moments. Each roll of the surviving copy is stored, and no stored
 // roll is lost or duplicated.
 func TestKilledCopiesLoseNothing(t *testing.T) {
-	const kills = 50
+	const kills = 20
 	g := newGame(t)
 	random := rand.New(rand.NewPCG(7, 0))
 	began := time.Now()
