@@ -6,8 +6,8 @@ import { languageOf } from "./page-language.js";
 const ADDRESS_ATTRIBUTES = ["controls", "theme", "dice", "size", "label", "session", "locked", "shake"];
 
 /**
- * What a tray page of another origin may do: everything it needs, but not to navigate the host page, as a stranger's page
- * in its place might.
+ * Permissions of a frame of another origin. Navigating the host page is not one of them, because an attacker might have
+ * replaced the tray page.
  */
 const SANDBOX = ["allow-scripts", "allow-same-origin", "allow-forms", "allow-downloads"];
 
