@@ -110,8 +110,7 @@ func reduced(num, den Uint192) (Uint192, Uint192) {
 	return num, den
 }
 
-// 2^64 leaves 1 when divided by 3 or 5, so the limbs can be looked at one by one.
-
+// mod3 returns u mod 3. 2^64 mod 3 is 1, so the limbs are added.
 func (u Uint192) mod3() uint64 { return (u.low%3 + u.mid%3 + u.high%3) % 3 }
 
 func (u Uint192) mod5() uint64 { return (u.low%5 + u.mid%5 + u.high%5) % 5 }

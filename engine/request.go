@@ -222,8 +222,7 @@ var modifierFields = []field[Modifier]{
 	{"value", func(m *Modifier, v value) (err error) { m.Value, err = v.integer(); return }},
 }
 
-// readTechnique reads the name of any technique. Whether the kind of roll allows it is checked
-// later.
+// readTechnique reads the name of any technique. It does not check that the kind of roll allows it.
 func readTechnique(v value) (string, error) {
 	name, err := v.text()
 	if err != nil {

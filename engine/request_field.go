@@ -13,8 +13,8 @@ type Field struct {
 	Kinds   []Kind   // kinds of rolls that use the field; nil for all
 	Systems []System // systems that use the field; nil for all
 
-	// fields that setting this one alone clears: a trait level clears the skill, a skill the
-	// level; a request with both is for a skill whose level is known
+	// fields that are cleared when this one is set alone: a trait level clears the skill, and a
+	// skill clears the level. A request with both names a skill whose level is known.
 	Replaces []string
 }
 

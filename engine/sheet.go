@@ -70,7 +70,7 @@ type Default struct {
 	None bool // can't be tried untrained
 }
 
-// IsZero reports whether the skill has no default of its own.
+// IsZero reports whether the skill has no default.
 func (d Default) IsZero() bool { return !d.Set && !d.None }
 
 // AppendJSON appends the level, or "none".

@@ -10,9 +10,8 @@ import (
 	"strings"
 )
 
-// Appender is a value that appends itself as JSON. The method has a name of its own because
-// time.Time has the method that encoding/json looks for: the linker would keep it and everything
-// it calls.
+// Appender is a value that appends itself as JSON. The method is not named MarshalJSON, because
+// time.Time has a method of that name: the linker would keep it and everything it calls.
 type Appender interface{ AppendJSON(b []byte) []byte }
 
 // Marshal returns the JSON encoding of a value, as encoding/json does without HTML escaping. It

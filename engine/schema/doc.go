@@ -2,11 +2,10 @@
 // engine reads or writes: request, resolution, odds, sheet, ladder, result table and
 // critical table. They are generated from the engine's types and their comments.
 //
-// A schema says what each field may hold. Whether the fields agree with each other,
-// a ladder has the level that is named, or a table leaves a gap, only the engine
-// finds out. So what a schema refuses the engine refuses, but not the other way
-// round; except that a schema insists on values that the engine would take for 0 or
-// "" when missing, and on no unknown fields even if they are null.
+// A schema describes each field by itself. The engine also checks that fields agree with
+// each other, that a ladder has the named level, and that a table has no gap, so it may
+// refuse a document that its schema accepts. The opposite occurs only where the engine
+// takes a missing value for 0 or "", or ignores an unknown field that is null.
 package schema
 
 //go:generate go run ../../cmd/contract schemas .
