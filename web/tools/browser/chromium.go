@@ -46,8 +46,8 @@ func startChromium(kind Kind, profile string) (engine, error) {
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 	)
-	if kind == Shell { // on short-lived pages without a GPU, both cost more than they save
-		options = append(options, chromedp.Flag("js-flags", "--liftoff-only"), chromedp.Flag("disable-gpu-compositing", true))
+	if kind == Shell { // optimizing costs more than it saves on short-lived pages
+		options = append(options, chromedp.Flag("js-flags", "--liftoff-only"))
 	}
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
