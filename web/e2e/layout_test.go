@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -235,7 +236,7 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
 	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
-	p.run(`until(() => at("#looks").checkVisibility() && at("#quick").checkVisibility())`) // the last parts to load
+	p.run(`until(() => !at("[data-loading]"))`)
 	p.run(`(at("#settings").scrollTop = at("#settings").scrollHeight, tray().scrollIntoView({ block: "center" }), true)`)
 	p.run(`(window.from = scrollY, window.scrolled = until(() => scrollY > from), true)`)
 	p.must(p.Wheel(browser.Point(p.middle("#settings")), 120))
@@ -291,5 +292,27 @@ func TestInvalidFieldIsNotRolled(t *testing.T) {
 				t.Errorf("%d throws, want the good one alone", thrown)
 			}
 		})
+	}
+}
+
+// Sections whose modules load after the tray is ready have their place before. Otherwise a button would
+// move from under a pointer.
+func TestLateModulesMoveNothing(t *testing.T) {
+	t.Parallel()
+	release := make(chan struct{})
+	late := []string{"/tray/stage/feedback.js", "/tray/panel/quick-rolls.js", "/tray/theme-loader.js"}
+	p := open(t, setup{URL: serve(t, func(path string) bool {
+		if slices.Contains(late, path) {
+			<-release
+		}
+		return false
+	}), Scripts: []string{unkept}})
+	top := `at("#history").getBoundingClientRect().top`
+	p.ready()
+	before, waiting := eval[float64](p, top), eval[int](p, `inside().document.querySelectorAll("[data-loading]").length`)
+	close(release)
+	p.run(`until(() => !at("[data-loading]"))`)
+	if after := eval[float64](p, top); waiting != len(late) || after != before {
+		t.Errorf("%d sections waited, want %d; the history moved by %g px", waiting, len(late), after-before)
 	}
 }

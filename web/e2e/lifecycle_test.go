@@ -196,7 +196,7 @@ func TestSizeFollowsContent(t *testing.T) {
 		return page.scrollHeight <= page.clientHeight && Math.abs(tray().offsetHeight - panel.bottom) <= 1 && !at("#settings").matches(":hover") && at("#settings").scrollHeight <= at("#settings").clientHeight;
 	};`}
 	p := open(t, page).ready()
-	p.run(`until(() => !at("#looks").hidden && !at("#quick").hidden)`) // the last parts to load
+	p.run(`until(() => !at("[data-loading]"))`)
 	for _, c := range []struct{ name, change string }{
 		{"narrow", `true`},
 		{"a roll was made", `tray().roll()`},

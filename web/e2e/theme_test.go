@@ -19,7 +19,7 @@ func themed(t *testing.T, s setup) *tab {
 	t.Helper()
 	p := openPainted(t, s).ready()
 	p.run(`(window.refused = [], tray().addEventListener("tray-error", (e) => refused.push(e.detail.code + " " + e.detail.field + " " + e.detail.message)), true)`)
-	p.run(`until(() => at("#looks").checkVisibility())`)
+	p.run(`until(() => !at("#looks").hasAttribute("data-loading"))`)
 	p.atRest()
 	return p
 }

@@ -135,7 +135,7 @@ export class LazyFeatures {
       messageText,
       current,
     });
-    dom.byId("quick").hidden = false;
+    dom.byId("quick").removeAttribute("data-loading");
     if (controls.state) this.#quickRolls.update(controls.state);
   }
 

@@ -34,7 +34,7 @@ export class ThemeLoader {
       if (chosen) await this.#loadFile(chosen);
       file.value = ""; // so that the same file can be chosen again
     });
-    box.hidden = false;
+    box.removeAttribute("data-loading");
   }
 
   /** @param {string} theme of the host page, or empty; the visitor's choice applies until it changes */

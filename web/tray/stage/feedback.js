@@ -11,7 +11,7 @@ export class Feedback {
    */
   constructor(button, box) {
     this.#sound = new Sound(button, /** @type {HTMLInputElement} */ (box.querySelector("input")));
-    box.hidden = false;
+    box.removeAttribute("data-loading");
   }
 
   /** @param {boolean} asked by the host page */
