@@ -38,7 +38,7 @@ func TestEveryScreen(t *testing.T) {
 func show(t *testing.T, screen browser.Screen) *tab {
 	t.Helper()
 	skipException(t)
-	shown, err := shared.Show(screen, serve(t, nil))
+	shown, err := painting.Show(screen, serve(t, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,26 +14,41 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// shared is the browser that all tests use. Each test has its own storage.
-var shared *browser.Browser
+// All tests use these browsers. Each test has its own storage.
+var (
+	painting   *browser.Browser
+	unpainting *browser.Browser // for pages of which no picture is taken; may be the same browser
+)
 
 func TestMain(m *testing.M) { os.Exit(runAll(m)) }
 
 func runAll(m *testing.M) int {
 	flag.Parse()
-	b, err := browser.Start(kind(), "")
-	if err != nil {
+	if err := startBrowsers(); err != nil {
 		fmt.Fprintln(os.Stderr, "e2e:", err)
 		return 1
 	}
-	shared = b
 	status := m.Run()
-	b.Close()
+	painting.Close()
+	if unpainting != painting {
+		unpainting.Close()
+	}
 	all := flag.Lookup("test.run").Value.String() == "" && flag.Lookup("test.skip").Value.String() == ""
 	if !trying && !checkExceptions(all) {
 		return 1
 	}
 	return status
+}
+
+func startBrowsers() (err error) {
+	if painting, err = browser.Start(kind(), ""); err != nil {
+		return err
+	}
+	unpainting = painting
+	if kind() == browser.Shell {
+		unpainting, err = browser.Start(browser.Unpainted, "")
+	}
+	return err
 }
 
 // kind returns the browser in E2E_BROWSER. The default is Chromium without windows, which opens a page
@@ -101,13 +116,18 @@ const unpainted = `(() => {
 func open(t *testing.T, s setup) *tab {
 	t.Helper()
 	s.Scripts = append([]string{unpainted}, s.Scripts...)
-	p := openPainted(t, s)
+	p := openIn(unpainting, t, s)
 	p.unpainted = true
 	return p
 }
 
 // openPainted opens a page like open. The test may take pictures of it.
 func openPainted(t *testing.T, s setup) *tab {
+	t.Helper()
+	return openIn(painting, t, s)
+}
+
+func openIn(b *browser.Browser, t *testing.T, s setup) *tab {
 	t.Helper()
 	skipException(t)
 	if s.Width == 0 {
@@ -121,7 +141,7 @@ func openPainted(t *testing.T, s setup) *tab {
 		s.URL = serve(t, nil)
 		s.Scripts = append([]string{unkept}, s.Scripts...)
 	}
-	opened, err := shared.Open(s)
+	opened, err := b.Open(s)
 	if err != nil {
 		t.Fatal(err)
 	}

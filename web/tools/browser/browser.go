@@ -24,6 +24,10 @@ const (
 	Shell    Kind = "chromium-headless-shell" // Chromium's engine without windows
 	Firefox  Kind = "firefox"
 	WebKit   Kind = "webkit"
+
+	// Unpainted is Shell for pages of which no picture is taken. It takes a third less processor time, but
+	// leaves a band at the top of small canvases undrawn.
+	Unpainted Kind = "chromium-headless-shell-unpainted"
 )
 
 // Browser is a running browser without a screen. It draws in software.
@@ -41,10 +45,11 @@ type engine interface {
 }
 
 var engines = map[Kind]func(profile string) (engine, error){
-	Chromium: func(profile string) (engine, error) { return startChromium(Chromium, profile) },
-	Shell:    func(profile string) (engine, error) { return startChromium(Shell, profile) },
-	Firefox:  startFirefox,
-	WebKit:   startWebKit,
+	Chromium:  func(profile string) (engine, error) { return startChromium(Chromium, profile) },
+	Shell:     func(profile string) (engine, error) { return startChromium(Shell, profile, unoptimized) },
+	Unpainted: func(profile string) (engine, error) { return startChromium(Shell, profile, unoptimized, uncomposited) },
+	Firefox:   startFirefox,
+	WebKit:    startWebKit,
 }
 
 // Start starts a browser. With a profile folder, all tabs share its storage, which outlives the

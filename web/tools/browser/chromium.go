@@ -26,7 +26,12 @@ type chromium struct {
 	stop    func()
 }
 
-func startChromium(kind Kind, profile string) (engine, error) {
+var (
+	unoptimized  = chromedp.Flag("js-flags", "--liftoff-only") // optimizing costs more than it saves on short-lived pages
+	uncomposited = chromedp.Flag("disable-gpu-compositing", true)
+)
+
+func startChromium(kind Kind, profile string, flags ...chromedp.ExecAllocatorOption) (engine, error) {
 	path, err := exec.LookPath(string(kind))
 	if err != nil {
 		return nil, fmt.Errorf("not installed; on Debian: apt-get install %s", kind)
@@ -46,10 +51,7 @@ func startChromium(kind Kind, profile string) (engine, error) {
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 	)
-	if kind == Shell { // optimizing costs more than it saves on short-lived pages
-		options = append(options, chromedp.Flag("js-flags", "--liftoff-only"))
-	}
-	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(options, flags...)...)
 	ctx, _ := chromedp.NewContext(allocator)
 	c := &chromium{context: ctx, shared: profile != "", stop: sync.OnceFunc(func() {
 		chromedp.Cancel(ctx) // flushes the storage
