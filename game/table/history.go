@@ -92,7 +92,7 @@ func (t *Table) restoreMessage(_ []byte, answer answer) {
 
 // replace replaces the session. Rolls that the new one lacks can be restored as after a clear.
 func (t *Table) replace(state session.State) error {
-	if _, err := t.resolved(state.Rolls); err != nil {
+	if err := check(state.Rolls); err != nil {
 		return err
 	}
 	if err := checkReceipts(state.Rolls); err != nil {

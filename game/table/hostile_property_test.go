@@ -9,13 +9,14 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
 )
 
 const (
-	hostileInputs  = 300
+	hostileInputs  = 1000
 	maxInputMemory = 200 << 20 // bytes allocated, also those that are freed at once
 )
 
@@ -28,6 +29,9 @@ func TestHostileInputs(t *testing.T) {
 	b.roll("20d6")
 	rolls := []string{b.session.Rolls[0].Receipt, b.session.Rolls[1].Receipt}
 	kept := b.session.Rolls
+	bombs := []string{unfolding(t, random), unfolding(t, random), unfolding(t, random)}
+	var largest uint64
+	var slowest time.Duration
 	inputs := hostileInputs
 	if runtime.GOOS == "js" { // a tenth as fast, and the same code
 		inputs /= 10
@@ -38,15 +42,19 @@ func TestHostileInputs(t *testing.T) {
 		case 0:
 			op, arg = "replay", hostileReceipt(random, rolls)
 		case 1:
-			op, arg = "import", hostileState(t, random, rolls)
+			op, arg = "import", hostileState(t, random, rolls, bombs)
 		case 2:
 			op, arg = "prepare", hostileLine(random)
 		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
+		start := time.Now()
 		answer := b.reply(b.ask(op, arg))
+		slowest = max(slowest, time.Since(start))
 		runtime.ReadMemStats(&after)
-		if size := after.TotalAlloc - before.TotalAlloc; size > maxInputMemory {
+		size := after.TotalAlloc - before.TotalAlloc
+		largest = max(largest, size)
+		if size > maxInputMemory {
 			t.Errorf("%d: %s of %d bytes took %d MB", i, op, len(arg), size>>20)
 		}
 		if answer.OK {
@@ -65,6 +73,7 @@ func TestHostileInputs(t *testing.T) {
 			t.Fatalf("roll %d is lost", i)
 		}
 	}
+	t.Logf("%d inputs: at most %v and %d MB each", inputs, slowest.Round(time.Millisecond), largest>>20)
 }
 
 // hostileReceipt returns a receipt with too many throws, altered bytes or a valid checksum over
@@ -85,27 +94,30 @@ func hostileReceipt(random *rand.Rand, rolls []string) string {
 	return base64.RawURLEncoding.EncodeToString(data)
 }
 
-// hostileState returns a valid state that decompresses to too much data, or one with wrong receipts
-// or altered bytes.
-func hostileState(t *testing.T, random *rand.Rand, rolls []string) string {
-	s := session.State{}
-	r := session.Roll{Receipt: rolls[1], Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
-	switch kind := random.IntN(3); kind {
+// hostileState returns a state that unfolds to too much data, or one with wrong receipts or altered bytes.
+func hostileState(t *testing.T, random *rand.Rand, rolls, bombs []string) string {
+	switch random.IntN(3) {
 	case 0: // of dice of another roll
-		s.Rolls = append(s.Rolls, r)
+		r := session.Roll{Receipt: rolls[1], Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
+		return session.Text(encoded(t, session.State{Rolls: []session.Roll{r}}))
 	case 1:
-		r.Receipt = ""
-		for range 60 + random.IntN(100) {
-			r.Request.Modifiers = append(r.Request.Modifiers, engine.Modifier{Label: strings.Repeat("x", 200+random.IntN(2000))})
-		}
-		for i := range 3000 {
-			r.Nonce = uint32(i + 1)
-			s.Rolls = append(s.Rolls, r)
-		}
-	case 2:
-		data := encoded(t, s)
-		data[random.IntN(len(data))] ^= 1 << random.IntN(8)
-		return session.Text(data)
+		return bombs[random.IntN(len(bombs))]
+	}
+	data := encoded(t, session.State{})
+	data[random.IntN(len(data))] ^= 1 << random.IntN(8)
+	return session.Text(data)
+}
+
+// unfolding returns a valid state whose results repeat too many long texts.
+func unfolding(t *testing.T, random *rand.Rand) string {
+	r := session.Roll{Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
+	for range 60 + random.IntN(100) {
+		r.Request.Modifiers = append(r.Request.Modifiers, engine.Modifier{Label: strings.Repeat("x", 200+random.IntN(2000))})
+	}
+	s := session.State{}
+	for i := range 3000 {
+		r.Nonce = uint32(i + 1)
+		s.Rolls = append(s.Rolls, r)
 	}
 	return session.Text(encoded(t, s))
 }

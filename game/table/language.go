@@ -1,26 +1,10 @@
 package table
 
-import (
-	"fudgetray/engine"
-	"fudgetray/engine/language"
-)
+import "fudgetray/engine/language"
 
 // SetLanguage changes the language of all texts, including those of earlier rolls.
 func (t *Table) SetLanguage(l *language.Language) {
-	t.do(func() {
-		t.language, t.changed, t.forecast.known = l, true, false
-		again := make([]engine.Resolution, len(t.results))
-		for i := range t.session.Rolls {
-			r := &t.session.Rolls[i]
-			resolution, err := t.resolve(&r.Request, r.Receipt)
-			if err != nil {
-				t.warn(err)
-				return
-			}
-			again[i] = resolution
-		}
-		t.results = again
-	})
+	t.do(func() { t.language, t.changed, t.forecast.known = l, true, false })
 }
 
 // texts formats messages in the table's language.

@@ -221,8 +221,8 @@ func (t *Table) historyMessage(_ []byte, answer answer) { answer(t.history(), ni
 // revealMessage reveals a secret roll (rule R26).
 func (t *Table) revealMessage(arg []byte, answer answer) {
 	index, ok := number(arg)
-	if !ok || index < 0 || index >= len(t.results) || t.inFlight(index) {
-		answer(nil, &engine.FieldError{Field: "index", Value: string(arg), Problem: language.NotHereAnymore(len(t.results))})
+	if !ok || index < 0 || index >= len(t.session.Rolls) || t.inFlight(index) {
+		answer(nil, &engine.FieldError{Field: "index", Value: string(arg), Problem: language.NotHereAnymore(len(t.session.Rolls))})
 		return
 	}
 	answer(t.reveal(index), nil)
@@ -280,9 +280,14 @@ func (t *Table) skipMessage(_ []byte, answer answer) {
 // pressMessage rolls the next request, or ends the current throw.
 func (t *Table) pressMessage(_ []byte, answer answer) { t.press(answer) }
 
-// exportMessage answers with the session as text.
-func (t *Table) exportMessage(_ []byte, answer answer) {
-	data, err := session.Encode(t.session)
+// exportMessage answers with the session as text. A roll whose dice are still moving is included only if
+// arg is true: a page that reloads must not lose it.
+func (t *Table) exportMessage(arg []byte, answer answer) {
+	state := t.session
+	if string(arg) != "true" {
+		state.Rolls = t.finishedRolls()
+	}
+	data, err := session.Encode(state)
 	if err != nil {
 		answer(nil, err)
 		return

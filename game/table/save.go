@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
@@ -63,7 +62,7 @@ func (t *Table) saveIn(slot host.Slot, err error) {
 }
 
 func (t *Table) mergeIn(slot host.Slot) error {
-	state, results, err := t.mergedWith(slot)
+	state, err := t.mergedWith(slot)
 	if err != nil {
 		return err
 	}
@@ -74,25 +73,23 @@ func (t *Table) mergeIn(slot host.Slot) error {
 	if err := slot.Save(data); err != nil {
 		return err
 	}
-	t.adopt(state, results)
+	t.adopt(state)
 	return nil
 }
 
 // mergedWith returns the stored session with the changes of this table. If there is no readable stored
 // session, it returns the session of this table.
-func (t *Table) mergedWith(slot host.Slot) (session.State, []engine.Resolution, error) {
-	stored, _, err := t.stored(slot.Load())
+func (t *Table) mergedWith(slot host.Slot) (session.State, error) {
+	stored, err := t.stored(slot.Load())
 	switch {
 	case errors.Is(err, host.ErrUnavailable):
-		return session.State{}, nil, err
+		return session.State{}, err
 	case errors.Is(err, host.ErrNotFound):
-		return t.session, t.results, nil
+		return t.session, nil
 	case err != nil:
-		return t.session, t.results, t.setAside(slot, err)
+		return t.session, t.setAside(slot, err)
 	}
-	state := stored.Apply(t.unsaved.changes...)
-	results, err := t.resolved(state.Rolls)
-	return state, results, err
+	return stored.Apply(t.unsaved.changes...), nil
 }
 
 // setAside moves an unreadable session to another place, so that it is not overwritten.
@@ -109,14 +106,14 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 
 // adopt replaces the rolls and quick rolls by those of the merged session. Settings stay those of this
 // table.
-func (t *Table) adopt(state session.State, results []engine.Resolution) {
+func (t *Table) adopt(state session.State) {
 	if !bytes.Equal(encodedQuick(t.session.Quick), encodedQuick(state.Quick)) {
 		t.session.Quick, t.changed, t.forecast.known = state.Quick, true, false
 	}
 	same := slices.EqualFunc(t.session.Rolls, state.Rolls, func(a, b session.Roll) bool {
 		return a.ID() == b.ID() && a.Revealed == b.Revealed
 	})
-	t.session.Rolls, t.results = state.Rolls, results
+	t.session.Rolls = state.Rolls
 	t.changed = t.changed || !same
 }
 
@@ -125,8 +122,8 @@ func (t *Table) reload() {
 	if t.unsaved.wanted || t.unsaved.saving {
 		return
 	}
-	if state, results, err := t.stored(t.host.Store.Load(t.host.Key)); err == nil {
-		t.adopt(state, results)
+	if state, err := t.stored(t.host.Store.Load(t.host.Key)); err == nil {
+		t.adopt(state)
 	}
 }
 

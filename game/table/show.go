@@ -81,7 +81,8 @@ func (t *Table) lay() {
 	}
 	t.layoutPending, t.dice = false, session.Dice{}
 	if i := t.indexOf(t.last); i >= 0 {
-		t.showRoll(&t.session.Rolls[i], &t.results[i])
+		came := t.resolution(i)
+		t.showRoll(&t.session.Rolls[i], &came)
 		return
 	}
 	r := controls.Rolled(t.session.Settings)

@@ -102,7 +102,7 @@ var signatures = map[string]Signature{
 	"find":     {Arg: textType, Result: booleanType},
 	"clear":    {Arg: nullType, Result: booleanType},
 	"restore":  {Arg: nullType, Result: booleanType},
-	"export":   {Arg: nullType, Result: textType},
+	"export":   {Arg: or(booleanType, nil), Result: textType},
 	"import":   {Arg: textType, Result: booleanType},
 	"replay":   {Arg: textType, Result: []reflect.Type{reflect.TypeFor[Settled]()}},
 	"document": {Arg: textType, Result: textType},

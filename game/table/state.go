@@ -119,7 +119,7 @@ func (t *Table) lastResult() *engine.Resolution {
 
 // result returns the visible part of a roll's resolution. Revealed rolls are not secret.
 func (t *Table) result(i int) engine.Resolution {
-	r := t.results[i]
+	r := t.resolution(i)
 	if t.hidden(i) {
 		return r.Redacted(t.language)
 	}
@@ -155,7 +155,7 @@ func (t *Table) settledDice() []ShownDie {
 // lines returns the newest rolls that match the filter, the number of rolls, and the number of matches.
 func (t *Table) lines() (lines []HistoryEntry, rolls, found int) {
 	lines, rolls = []HistoryEntry{}, len(t.finishedRolls())
-	for i := len(t.results) - 1; i >= 0; i-- {
+	for i := len(t.session.Rolls) - 1; i >= 0; i-- {
 		if t.filter == "" && len(lines) == linesShown {
 			return lines, rolls, rolls
 		}
@@ -176,7 +176,7 @@ func (t *Table) lines() (lines []HistoryEntry, rolls, found int) {
 
 func (t *Table) history() []Entry {
 	entries := []Entry{}
-	for i := range t.results {
+	for i := range t.session.Rolls {
 		if !t.inFlight(i) {
 			entries = append(entries, Entry{i, t.session.Rolls[i].Time, t.result(i)})
 		}

@@ -17,10 +17,10 @@ func (t *Table) restore() {
 		return
 	}
 	t.host.Store.Watch(t.host.Key, func() { t.do(t.reload) })
-	state, results, err := t.stored(t.host.Store.Load(t.host.Key))
+	state, err := t.stored(t.host.Store.Load(t.host.Key))
 	switch {
 	case err == nil:
-		t.session, t.results, t.last = state, results, lastOf(state.Rolls)
+		t.session, t.last = state, lastOf(state.Rolls)
 	case errors.Is(err, host.ErrUnavailable):
 		t.failed(err)
 	case !errors.Is(err, host.ErrNotFound):
@@ -28,54 +28,44 @@ func (t *Table) restore() {
 	}
 }
 
-// stored decodes a loaded session and resolves its rolls.
-func (t *Table) stored(data []byte, err error) (session.State, []engine.Resolution, error) {
+// stored decodes a loaded session and checks its rolls.
+func (t *Table) stored(data []byte, err error) (session.State, error) {
 	if err != nil {
-		return session.State{}, nil, err
+		return session.State{}, err
 	}
 	state, err := session.Decode(data)
 	if err != nil {
-		return session.State{}, nil, err
+		return session.State{}, err
 	}
-	results, err := t.resolved(state.Rolls)
-	return state, results, err
+	return state, check(state.Rolls)
 }
 
-// resolved resolves rolls from their recorded faces. Results that are already known are reused.
-func (t *Table) resolved(rolls []session.Roll) ([]engine.Resolution, error) {
-	results := make([]engine.Resolution, len(rolls))
-	known := t.session.Rolls
+// check returns the error of the first roll that its recorded faces don't resolve.
+func check(rolls []session.Roll) error {
+	var resolution engine.Resolution
 	for i := range rolls {
-		if i < len(known) && known[i].ID() == rolls[i].ID() {
-			results[i] = t.results[i]
-			continue
+		if err := engine.ResolveInto(&resolution, &rolls[i].Request); err != nil {
+			return fmt.Errorf("rolls[%d].%w", i, err)
 		}
-		known = nil
-		resolution, err := t.resolve(&rolls[i].Request, rolls[i].Receipt)
-		if err != nil {
-			return nil, fmt.Errorf("rolls[%d].%w", i, err)
-		}
-		results[i] = resolution
 	}
-	return results, nil
+	return nil
 }
 
-// resolve resolves a request whose faces come from a receipt.
-func (t *Table) resolve(r *engine.Request, receipt string) (engine.Resolution, error) {
-	resolution, err := engine.ResolveIn(r, t.language)
-	resolution.Receipt = receipt
-	return resolution, err
+// resolution resolves a roll of the session, which has been checked. Texts are in the table's language.
+// Resolutions are not kept, as their texts would take many times the memory of the rolls.
+func (t *Table) resolution(i int) engine.Resolution {
+	r := &t.session.Rolls[i]
+	resolution, err := engine.ResolveIn(&r.Request, t.language)
+	if err != nil {
+		panic(err)
+	}
+	resolution.Receipt = r.Receipt
+	return resolution
 }
 
 // keep applies changes to the session and schedules a save. Their rolls must be resolvable.
 func (t *Table) keep(changes ...session.Change) {
-	state := t.session.Apply(changes...)
-	results, err := t.resolved(state.Rolls)
-	if err != nil {
-		t.warn(err)
-		return
-	}
-	t.session, t.results, t.changed = state, results, true
+	t.session, t.changed = t.session.Apply(changes...), true
 	if t.host.Store != nil {
 		t.unsaved.changes = append(t.unsaved.changes, changes...)
 		t.unsaved.wanted = true

@@ -55,15 +55,14 @@ type Table struct {
 
 	mu            sync.Mutex
 	session       session.State
-	results       []engine.Resolution // parallel to session.Rolls
-	last          session.ID          // of the roll whose result is shown; zero before the first
-	cleared       []session.Roll      // rolls that the last clear removed
-	filter        string              // folded text that listed rolls contain
-	faults        map[string]error    // by control: the error of its refused value
-	notice        language.Message    // further changes caused by the last change of settings
-	aspect        float64             // width by depth of the visible tray
-	reducedMotion bool                // throws are not animated
-	theme         theme.Theme         // in which sets of dice must be distinguishable
+	last          session.ID       // of the roll whose result is shown; zero before the first
+	cleared       []session.Roll   // rolls that the last clear removed
+	filter        string           // folded text that listed rolls contain
+	faults        map[string]error // by control: the error of its refused value
+	notice        language.Message // further changes caused by the last change of settings
+	aspect        float64          // width by depth of the visible tray
+	reducedMotion bool             // throws are not animated
+	theme         theme.Theme      // in which sets of dice must be distinguishable
 
 	lastThrow     *throw.Throw  // the last throw, in progress or at rest
 	visible       []play.Thrown // the visible throws of its roll; none if it is secret
@@ -258,7 +257,8 @@ func (t *Table) outcomeOf(r *roll) *engine.Resolution {
 	}
 	for i := range t.session.Rolls {
 		if t.session.Rolls[i].Receipt == r.outcome.Receipt && !t.hidden(i) {
-			return &t.results[i]
+			came := t.resolution(i)
+			return &came
 		}
 	}
 	return nil

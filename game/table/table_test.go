@@ -630,6 +630,23 @@ func TestExportImport(t *testing.T) {
 	}
 }
 
+// A host page can't learn a result before the dice settle. A page that reloads takes their roll along.
+func TestExportOmitsMovingDice(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll("Great 4dF")
+	b.ask("roll", "Good 4dF")
+	for arg, want := range map[any]int{nil: 1, false: 1, true: 2} {
+		state, err := imported([]byte(b.reply(b.ask("export", arg)).Result))
+		if err != nil || len(state.Rolls) != want {
+			t.Errorf("export %v: %d rolls (%v), want %d", arg, len(state.Rolls), err, want)
+		}
+	}
+	b.pass(longEnough)
+	if state, err := imported([]byte(b.reply(b.ask("export", nil)).Result)); err != nil || len(state.Rolls) != 2 {
+		t.Errorf("at rest: %d rolls (%v), want 2", len(state.Rolls), err)
+	}
+}
+
 func TestBadMessages(t *testing.T) {
 	for _, test := range []struct {
 		op    string

@@ -300,7 +300,7 @@ export interface Operations {
   change: { arg: Record<string, unknown>; result: boolean };
   clear: { arg: null; result: boolean };
   document: { arg: string; result: string };
-  export: { arg: null; result: string };
+  export: { arg: boolean | null; result: string };
   find: { arg: string; result: boolean };
   hello: { arg: null; result: boolean };
   history: { arg: null; result: Roll[] };

@@ -142,7 +142,7 @@ function showState(state) {
 
 /** Reloads the page, since the program can't draw on a second canvas. The host page keeps an unstored session. */
 function reload() {
-  connection.ask("export", null, (state) => {
+  connection.ask("export", true, (state) => {
     connection.emit(AGAIN_EVENT, { state });
     location.reload();
   });
