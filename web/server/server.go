@@ -15,11 +15,11 @@ import (
 
 // TrayPolicy is the Content-Security-Policy of the tray page. The page's markup has the same
 // policy, for servers that do not send it.
-const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types fudge-tray"
 
 // AppPolicy is the Content-Security-Policy of the app, index.html. Unlike the page's markup, it also
 // keeps other sites from framing the app.
-const AppPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const AppPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'self'"
 
 // types are the content types by extension. They do not come from the system, as streaming
 // compilation needs exactly application/wasm.
@@ -47,7 +47,7 @@ var hashed = regexp.MustCompile(`\.[0-9a-f]{8,}\.[a-z0-9]+$`)
 
 // Handler returns a handler that serves the files of dir to pages of any origin. If embedders are
 // given, only pages of these origins, and of the tray's own, may frame the tray. Handler serves no
-// directory listings, no hidden files and nothing outside dir.
+// directory listings, no hidden files, no types of files that the widget lacks and nothing outside dir.
 func Handler(dir fs.FS, embedders ...string) http.Handler {
 	policy := TrayPolicy
 	if len(embedders) > 0 {
@@ -70,14 +70,16 @@ func Handler(dir fs.FS, embedders ...string) http.Handler {
 	})
 }
 
-// fileName returns the file for a URL path. ok is false for hidden and invalid paths.
+// fileName returns the file for a URL path. ok is false for paths that are invalid, hidden, or of another
+// type than the widget's files.
 func fileName(urlPath string) (name string, ok bool) {
 	name = strings.TrimPrefix(urlPath, "/")
 	if name == "" || strings.HasSuffix(name, "/") {
 		name += "index.html"
 	}
 	hidden := strings.HasPrefix(name, ".") || strings.Contains(name, "/.")
-	return name, fs.ValidPath(name) && !hidden
+	_, known := types[path.Ext(name)]
+	return name, fs.ValidPath(name) && !hidden && known
 }
 
 // serve writes a file as the response; policy is for the tray page. If it returns an error, it has
@@ -109,11 +111,7 @@ func serve(w http.ResponseWriter, r *http.Request, dir fs.FS, name, policy strin
 
 // describe sets the headers that do not depend on the encoding.
 func describe(head http.Header, name string) {
-	kind, ok := types[path.Ext(name)]
-	if !ok {
-		kind = "application/octet-stream"
-	}
-	head.Set("Content-Type", kind)
+	head.Set("Content-Type", types[path.Ext(name)])
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
 	if path.Ext(name) != ".html" { // scripts of other origins load and read everything but pages

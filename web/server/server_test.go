@@ -60,7 +60,6 @@ func TestTypesAndCaching(t *testing.T) {
 		{"/icon.svg", "icon.svg", "image/svg+xml", "no-cache"},
 		{"/fudge-tray.d.ts", "fudge-tray.d.ts", "text/plain; charset=utf-8", "no-cache"},
 		{"/examples/embed.html", "examples/embed.html", "text/html; charset=utf-8", "no-cache"},
-		{"/data", "data", "application/octet-stream", "no-cache"},
 	} {
 		t.Run(c.path, func(t *testing.T) {
 			r := get(t, c.path)
@@ -121,7 +120,7 @@ func TestEncodings(t *testing.T) {
 
 func TestNotFound(t *testing.T) {
 	for _, path := range []string{
-		"/nothing.js", "/examples", "/examples/", "/orphan.js", "/.secret", "/examples/.secret",
+		"/nothing.js", "/data", "/examples", "/examples/", "/orphan.js", "/.secret", "/examples/.secret",
 		"/../server.go", "/examples/../.secret", "//tray.js", "/./tray.js", "/tray.js/", `/..\server.go`, "/tray.js\x00",
 	} {
 		if r := get(t, path); r.StatusCode != http.StatusNotFound {
@@ -146,8 +145,8 @@ func TestNotModified(t *testing.T) {
 	}
 }
 
-// TestPolicies checks that the headers and the markup of the pages have the same policies, except for
-// frame-ancestors, which markup can't set.
+// TestPolicies checks that the headers, the markup of the pages and the configurations of other servers
+// have the same policies, except for frame-ancestors, which markup can't set.
 func TestPolicies(t *testing.T) {
 	for _, c := range []struct{ path, file, policy string }{
 		{"/tray.html", "tray.html", TrayPolicy},
@@ -163,6 +162,11 @@ func TestPolicies(t *testing.T) {
 		markup, _, _ := strings.Cut(c.policy, "; frame-ancestors")
 		if !strings.Contains(strings.Join(strings.Fields(string(page)), " "), `"Content-Security-Policy" content="`+markup+`"`) {
 			t.Errorf("%s lacks the policy %s", c.file, markup)
+		}
+		for _, name := range []string{"Caddyfile", "nginx.conf"} {
+			if config, err := os.ReadFile(filepath.Join("..", "hosting", name)); err != nil || !strings.Contains(string(config), `"`+c.policy+`"`) {
+				t.Errorf("%s lacks the policy %s (%v)", name, c.policy, err)
+			}
 		}
 	}
 	if got := get(t, "/tray.html").Header.Get("Cross-Origin-Embedder-Policy"); got != "require-corp" {

@@ -1,5 +1,17 @@
 import { release } from "../release.js";
 
+/** The address of the service worker. */
+const WORKER = new URL("../service-worker.js", import.meta.url).href;
+
+/**
+ * The Trusted Types policy of the tray's pages, which allows this address alone.
+ * @type {string}
+ */
+const trustedWorker =
+  /** @type {any} */ (globalThis).trustedTypes
+    ?.createPolicy("fudge-tray", { createScriptURL: () => WORKER })
+    .createScriptURL("") ?? WORKER;
+
 /**
  * Registers the service worker for offline use when the page is idle. Where workers are not allowed (http, sandbox,
  * blocked storage) it does nothing.
@@ -26,13 +38,12 @@ function idle() {
 async function register(onUpdate) {
   const { serviceWorker: workers } = navigator;
   if (!workers) return;
-  const script = new URL("../service-worker.js", import.meta.url).href;
-  if (await hasOtherWorker(workers, script)) return;
+  if (await hasOtherWorker(workers)) return;
   workers.addEventListener("message", ({ data }) => {
     if (data.release && data.release !== release) onUpdate();
   });
   workers.startMessages();
-  const registration = await workers.register(script, { updateViaCache: "none" });
+  const registration = await workers.register(trustedWorker, { updateViaCache: "none" });
   for (const worker of [registration.active, registration.waiting, registration.installing])
     follow(worker, registration);
   registration.addEventListener("updatefound", () => follow(registration.installing, registration));
@@ -61,11 +72,10 @@ function follow(worker, registration) {
 /**
  * Reports whether the site has its own worker for the folder of the tray.
  * @param {ServiceWorkerContainer} workers
- * @param {string} script
  */
-async function hasOtherWorker(workers, script) {
+async function hasOtherWorker(workers) {
   const existing = await workers.getRegistration();
   return (
-    existing?.scope === new URL("./", script).href && existing.active !== null && existing.active.scriptURL !== script
+    existing?.scope === new URL("./", WORKER).href && existing.active !== null && existing.active.scriptURL !== WORKER
   );
 }
