@@ -96,3 +96,23 @@ func TestFrameCannotNavigateItsHost(t *testing.T) {
 		t.Errorf("the frame's attempt ended with %q, want SecurityError", got)
 	}
 }
+
+// A text never becomes markup or a script's address: Trusted Types refuse it, where the browser has them.
+func TestTextsAreNoMarkup(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{}).ready()
+	for name, window := range map[string]string{"app": "window", "tray": "inside()"} {
+		got := eval[string](p, fmt.Sprintf(`(() => {
+			if (!window.trustedTypes) return "TypeError";
+			try {
+				%s.document.createElement("div").innerHTML = "<b>text</b>";
+				return "no refusal";
+			} catch (error) {
+				return error.name;
+			}
+		})()`, window))
+		if got != "TypeError" {
+			t.Errorf("%s: %s, want TypeError", name, got)
+		}
+	}
+}

@@ -165,6 +165,30 @@ func TestPlantedFilesAreReplaced(t *testing.T) {
 	p.run(genuine(next))
 }
 
+// An operator goes back to an earlier release by publishing its files again, and a file that was planted
+// under its name before is not taken up.
+func TestRollback(t *testing.T) {
+	t.Parallel()
+	const file = "tray/load-error.js"
+	one, two := release(t, "one", ""), release(t, "two", "")
+	s := newSite(t, two)
+	p := open(t, setup{URL: s.URL}).ready()
+	p.run(`tray().roll()`)
+	p.kept()
+	p.plant(one, file)
+	s.publish(one)
+	p.run(checkForUpdate)
+	p.run(`until(() => at("#update button"))`)
+	p.run(`at("#update button").click()`)
+	p.becomes("one")
+	if got, rolls := p.of(), len(p.receipts()); got != "one,one" || rolls != 1 {
+		t.Errorf("after going back the page is of %s and has %d rolls, want release one and 1", got, rolls)
+	}
+	if script := eval[string](p, `inside().fetch("`+file+`").then((r) => r.text())`); strings.Contains(script, "planted") {
+		t.Error("a planted file survived")
+	}
+}
+
 // Other pages and files in the tray's folder come from the network, also after an update.
 func TestNeighboursAreServed(t *testing.T) {
 	t.Parallel()
