@@ -3,23 +3,48 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 )
 
-// build builds the program as it is published, without cgo.
-func build(t testing.TB) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "fudge-tray")
+var programDir string // of the built program; exists during the tests
+
+func TestMain(m *testing.M) { os.Exit(runAll(m)) }
+
+func runAll(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "fudge-tray-program-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	programDir = dir
+	return m.Run()
+}
+
+// built builds the program once, as it is published, without cgo.
+var built = sync.OnceValues(func() (program string, err error) {
+	program = filepath.Join(programDir, "fudge-tray")
 	command := exec.Command("go", "build", "-o", program, ".")
 	command.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return program, nil
+})
+
+func build(t testing.TB) string {
+	t.Helper()
+	program, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }
