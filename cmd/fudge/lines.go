@@ -4,12 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // A handler processes the text of one request.
@@ -90,7 +90,7 @@ func eachLine(c *cobra.Command, lines *bufio.Reader, handle handler) error {
 
 func handleLine(line []byte, handle handler) error {
 	if len(line) > maxLineLength {
-		return fmt.Errorf("request: longer than the limit of %d MiB per line", maxLineLength>>20)
+		return at("request", complaint{language.RequestTooLong(maxLineLength >> 20)})
 	}
 	return handle(bytes.TrimSpace(line))
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 
@@ -21,13 +20,13 @@ func revealCommand() *cobra.Command {
 and result. It does not change the file.`,
 		Example: `  fudge roll Good 4dF vs Great --secret ambush.roll
   fudge reveal ambush.roll`,
-		Args: upTo(1, "one FILE"),
+		Args: upTo(1, language.OneFile()),
 	}
 	addLanguageFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print JSON, one roll per line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return errors.New("reveal: FILE is missing; create one with fudge roll --secret FILE")
+			return missing("reveal", language.SecretFile())
 		}
 		l, err := commandLanguage(c)
 		if err != nil {
@@ -39,7 +38,7 @@ and result. It does not change the file.`,
 		}
 		rolls, err := parseSecret(data)
 		if err != nil {
-			return fmt.Errorf("reveal: %w", err)
+			return at("reveal", err)
 		}
 		for i := range rolls {
 			if err := reveal(c.OutOrStdout(), i, &rolls[i], *asJSON, l); err != nil {
@@ -57,12 +56,12 @@ func parseSecret(data []byte) ([]session.Roll, error) {
 	for line := range bytes.Lines(data) {
 		roll, err := parseRoll(line)
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", len(rolls)+1, err)
+			return nil, &lineError{len(rolls) + 1, err}
 		}
 		rolls = append(rolls, roll)
 	}
 	if rolls == nil {
-		return nil, errors.New("FILE is empty; give one that fudge roll --secret created")
+		return nil, complaint{language.Refused("FILE", language.FileEmpty(language.SecretFile()))}
 	}
 	return rolls, nil
 }
@@ -79,15 +78,15 @@ func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool, l *langua
 	if index > 0 {
 		fmt.Fprintln(out)
 	}
-	before := []entry{{"Rolled", clock(past.Time)}, {"Request", requestText(&roll.Request)}}
-	return printRoll(out, &roll.Request, &past.Resolution, before, []entry{seededEntry(roll.Receipt)}, l)
+	before := []entry{{language.RowRolled(), clock(past.Time)}, {language.RowRequest(), requestText(&roll.Request, l)}}
+	return printRoll(out, &roll.Request, &past.Resolution, before, []entry{seededEntry(roll.Receipt, l)}, l)
 }
 
 // seededEntry returns an entry if the receipt is marked as seeded.
-func seededEntry(receipt string) entry {
+func seededEntry(receipt string, l *language.Language) entry {
 	specs, err := play.ParseReceipts(receipt)
 	if err != nil || !specs[0].Seeded {
 		return entry{}
 	}
-	return seedEntry("known to the roller")
+	return entry{language.RowSeed(), language.SeedKnown().In(l)}
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fudgetray/engine/language"
 	"fudgetray/web/server"
 )
 
@@ -31,7 +32,7 @@ tray page's Content-Security-Policy. If the port is in use, it tries the next on
 		Example: `  fudge serve
   fudge serve --addr 0.0.0.0:80 --dir /srv/tray
   fudge serve --embed https://blog.example,https://wiki.example`,
-		Args: upTo(0, "flags only"),
+		Args: upTo(0, language.FlagsOnly()),
 	}
 	addr := c.Flags().String("addr", "127.0.0.1:8080", "address and port to listen on")
 	complete(c, "addr", nil)
@@ -80,7 +81,7 @@ func openWidget(dir string) (*os.Root, error) {
 		return nil, fmt.Errorf("--dir: %q not found; create it with \"make build\"", dir)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("--dir: %w", fileError(err))
+		return nil, atFlag("dir", fileError(err))
 	}
 	if _, err := root.Stat("index.html"); err != nil {
 		root.Close()

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 )
 
@@ -33,7 +34,7 @@ desktop tray; without FILE it reads standard input. The faces and receipts of
 secret rolls that are not revealed are printed only with --secret.`,
 		Example: `  fudge state decode ~/.local/share/fudge-tray/default.state
   fudge state decode < exported.txt | jq .rolls[-1]`,
-		Args: upTo(1, "one FILE"),
+		Args: upTo(1, language.OneFile()),
 	}
 	secret := c.Flags().Bool("secret", false, "print secret rolls too")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -128,7 +129,7 @@ imports; packed, as in localStorage; or as the bytes of a file of the desktop tr
 Without FILE it reads standard input.`,
 		Example: `  fudge state encode session.json
   fudge state decode old.state | jq '.rolls |= .[-100:]' | fudge state encode --as bytes > new.state`,
-		Args: upTo(1, "one FILE"),
+		Args: upTo(1, language.OneFile()),
 	}
 	as := c.Flags().String("as", formNames[0], "form: text, packed or bytes")
 	complete(c, "as", formNames)

@@ -6,345 +6,643 @@ package language
 
 import "strings"
 
+// AgainstModifiers: against {modifiers}
+func AgainstModifiers(modifiers Text) Message { return message(293, modifiers) }
+
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(284, line, fault) }
+func AtLine(line int, fault Text) Message { return message(294, line, fault) }
+
+// ChangedSince: the file has changed since "{line}", so that can't be undone
+func ChangedSince(line Text) Message { return message(295, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(285) }
+func ChooseFile() Message { return message(296) }
 
 // Clear: Clear
-func Clear() Message { return message(286) }
+func Clear() Message { return message(297) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(287) }
+func Commands() Message { return message(298) }
 
 // Copied: Result copied.
-func Copied() Message { return message(288) }
+func Copied() Message { return message(299) }
+
+// DiceAgain: {dice}; again {extra}
+func DiceAgain(dice Text, extra Text) Message { return message(300, dice, extra) }
+
+// DiceAgainst: {dice} against {other}
+func DiceAgainst(dice Text, other Text) Message { return message(301, dice, other) }
+
+// DiceDamage: damage die
+func DiceDamage() Message { return message(302) }
+
+// DiceNegative: negative
+func DiceNegative() Message { return message(303) }
+
+// DicePositive: positive
+func DicePositive() Message { return message(304) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(289) }
+func DieAgainHand() Message { return message(305) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(290) }
+func DieBlank() Message { return message(306) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(291) }
+func DieCancelled() Message { return message(307) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(292) }
+func DieDamage() Message { return message(308) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(293) }
+func DieDropped() Message { return message(309) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(294) }
+func DieFudge() Message { return message(310) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(295) }
+func DieMinus() Message { return message(311) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(296) }
+func DieNegative() Message { return message(312) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(297) }
+func DieOnes() Message { return message(313) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(298) }
+func DieOpponent() Message { return message(314) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(299) }
+func DiePlus() Message { return message(315) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(300) }
+func DiePositive() Message { return message(316) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(301, die, face) }
+func DieReads(die Text, face Text) Message { return message(317, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(302) }
+func DieTens() Message { return message(318) }
+
+// DiskFull: no space left on the disk
+func DiskFull() Message { return message(319) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(303) }
+func DropFile() Message { return message(320) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(304, reason) }
+func DroppedUnreadable(reason Text) Message { return message(321, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(305, control, fault) }
+func Fault(control Text, fault Text) Message { return message(322, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(306, file) }
+func FileChanges(file Text) Message { return message(323, file) }
+
+// FileEmpty: is empty; give {what}
+func FileEmpty(what Text) Message { return message(324, what) }
+
+// FileExists: exists already; choose a new file
+func FileExists() Message { return message(325) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(307, file) }
+func FileIsNoText(file Text) Message { return message(326, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(308, file) }
+func FileIsNone(file Text) Message { return message(327, file) }
+
+// FileMissing: FILE is missing; give {what}
+func FileMissing(what Text) Message { return message(328, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(309, file) }
+func FileOfNoUse(file Text) Message { return message(329, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(310, file) }
+func FileTooLarge(file Text) Message { return message(330, file) }
+
+// FileTooLong: longer than the limit of {size, number} MiB
+func FileTooLong(size int) Message { return message(331, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(311, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(332, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(312, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(333, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(313) }
+func FindRoll() Message { return message(334) }
+
+// FlagsOnly: flags only
+func FlagsOnly() Message { return message(335) }
 
 // History: History
-func History() Message { return message(314) }
+func History() Message { return message(336) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(315, rolls) }
+func HistoryOf(rolls int) Message { return message(337, rolls) }
+
+// IrregularFile: not a regular file, so it can't be changed
+func IrregularFile() Message { return message(338) }
+
+// IsDirectory: is a directory
+func IsDirectory() Message { return message(339) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(316) }
+func KeyAgain() Message { return message(340) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(317) }
+func KeyAlone() Message { return message(341) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(318) }
+func KeyBack() Message { return message(342) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(319) }
+func KeyCopy() Message { return message(343) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(320) }
+func KeyFullscreen() Message { return message(344) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(321) }
+func KeyKeys() Message { return message(345) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(322) }
+func KeyLine() Message { return message(346) }
 
 // KeyList: Keys
-func KeyList() Message { return message(323) }
+func KeyList() Message { return message(347) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(324) }
+func KeyOnTop() Message { return message(348) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(325) }
+func KeyOpen() Message { return message(349) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(326) }
+func KeyQuick() Message { return message(350) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(327) }
+func KeyQuit() Message { return message(351) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(328) }
+func KeyRead() Message { return message(352) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(329) }
+func KeyRoll() Message { return message(353) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(330) }
+func KeySkip() Message { return message(354) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(331) }
+func KeySound() Message { return message(355) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(332) }
+func KeyText() Message { return message(356) }
+
+// LeftToGm: left to the GM
+func LeftToGm() Message { return message(357) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(333) }
+func ListKeys() Message { return message(358) }
 
 // Load: Load
-func Load() Message { return message(334) }
+func Load() Message { return message(359) }
+
+// LockedByOther: another program has held its lock for {seconds, number} seconds; try again
+func LockedByOther(seconds int) Message { return message(360, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(335) }
+func MoveDown() Message { return message(361) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(336) }
+func MoveUp() Message { return message(362) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(337) }
+func NoDialog() Message { return message(363) }
+
+// NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
+func NoDocument(problem Text) Message { return message(364, problem) }
+
+// NoFileName: is not a file name; choose a new file
+func NoFileName() Message { return message(365) }
+
+// NoSeed: is not 1 to 16 hexadecimal digits
+func NoSeed() Message { return message(366) }
+
+// NoSession: is not a session in {folder}
+func NoSession(folder Text) Message { return message(367, folder) }
+
+// NoSuchFile: no such file or directory
+func NoSuchFile() Message { return message(368) }
+
+// NoValue: a value is missing
+func NoValue() Message { return message(369) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(338) }
+func NoneFound() Message { return message(370) }
+
+// NotBoolean: is not true or false
+func NotBoolean() Message { return message(371) }
+
+// NotInteger: is not an integer
+func NotInteger() Message { return message(372) }
+
+// NotPermitted: permission denied
+func NotPermitted() Message { return message(373) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(339) }
+func NothingLoaded() Message { return message(374) }
+
+// NothingToUndo: there is no change to undo
+func NothingToUndo() Message { return message(375) }
 
 // Off: Off
-func Off() Message { return message(340) }
+func Off() Message { return message(376) }
 
 // On: On
-func On() Message { return message(341) }
+func On() Message { return message(377) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(342) }
+func OnTopOff() Message { return message(378) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(343) }
+func OnTopOn() Message { return message(379) }
+
+// OneFile: one FILE
+func OneFile() Message { return message(380) }
+
+// OneFileOrRequest: one FILE or a request
+func OneFileOrRequest() Message { return message(381) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(344) }
+func OpenFile() Message { return message(382) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(345, files) }
+func Opened(files Text) Message { return message(383, files) }
+
+// OtherLadder: conflicts with the request, whose ladder is {ladder}
+func OtherLadder(ladder Text) Message { return message(384, ladder) }
+
+// OtherLanguage: is not one of {names}
+func OtherLanguage(names Text) Message { return message(385, names) }
+
+// OtherSystem: conflicts with the request, whose system is {system}
+func OtherSystem(system Text) Message { return message(386, system) }
+
+// OutOfRange: is not from {least, number} to {most, number}
+func OutOfRange(least int, most int) Message { return message(387, least, most) }
+
+// OutputFailed: can't write the output: {problem}
+func OutputFailed(problem Text) Message { return message(388, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(346) }
+func PathOrDrop() Message { return message(389) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(347) }
+func Pin() Message { return message(390) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(348) }
+func PressRoll() Message { return message(391) }
 
 // QuickName: Name
-func QuickName() Message { return message(349) }
+func QuickName() Message { return message(392) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(350) }
+func QuickRolls() Message { return message(393) }
+
+// RaiseCosts: {skill} ({level}: {cost, number} EP)
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(394, skill, level, cost) }
+
+// RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
+func RatesMeaning() Message { return message(395) }
+
+// ReadOnlyFile: read-only, so it can't be changed
+func ReadOnlyFile() Message { return message(396) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(351) }
+func Ready() Message { return message(397) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(352) }
+func ReasonForbidden() Message { return message(398) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(353) }
+func ReasonFull() Message { return message(399) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(354) }
+func ReasonGone() Message { return message(400) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(355) }
+func ReasonLocked() Message { return message(401) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(356) }
+func RecentFiles() Message { return message(402) }
+
+// RemainderExplodes: {share} of rolls explode past the limit of dice
+func RemainderExplodes(share Text) Message { return message(403, share) }
 
 // Remove: Remove
-func Remove() Message { return message(357) }
+func Remove() Message { return message(404) }
 
 // Rename: Rename
-func Rename() Message { return message(358) }
+func Rename() Message { return message(405) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(359) }
+func Repeat() Message { return message(406) }
+
+// RequestTooLong: longer than the limit of {size, number} MiB for a line
+func RequestTooLong(size int) Message { return message(407, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(360) }
+func Reveal() Message { return message(408) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(361) }
+func RollInSecret() Message { return message(409) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(362) }
+func Rolled() Message { return message(410) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(363) }
+func Rolling() Message { return message(411) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(364, rolls) }
+func RollsWait(rolls int) Message { return message(412, rolls) }
+
+// RowAdvice: Advice
+func RowAdvice() Message { return message(413) }
+
+// RowAgainst: Against
+func RowAgainst() Message { return message(414) }
+
+// RowAtLeast: At least
+func RowAtLeast() Message { return message(415) }
+
+// RowAtMost: At most
+func RowAtMost() Message { return message(416) }
+
+// RowAttributes: Attributes
+func RowAttributes() Message { return message(417) }
+
+// RowChance: Chance
+func RowChance() Message { return message(418) }
+
+// RowCriticalFailure: Critical failure
+func RowCriticalFailure() Message { return message(419) }
+
+// RowCriticalSuccess: Critical success
+func RowCriticalSuccess() Message { return message(420) }
+
+// RowDate: Date
+func RowDate() Message { return message(421) }
+
+// RowDice: Dice
+func RowDice() Message { return message(422) }
+
+// RowEp: EP
+func RowEp() Message { return message(423) }
+
+// RowEquipment: Equipment
+func RowEquipment() Message { return message(424) }
+
+// RowEven: Even
+func RowEven() Message { return message(425) }
+
+// RowFaults: Faults
+func RowFaults() Message { return message(426) }
+
+// RowGenre: Genre
+func RowGenre() Message { return message(427) }
+
+// RowGifts: Gifts
+func RowGifts() Message { return message(428) }
+
+// RowLevel: Level
+func RowLevel() Message { return message(429) }
+
+// RowLose: Lose
+func RowLose() Message { return message(430) }
+
+// RowMediocrity: Critical mediocrity
+func RowMediocrity() Message { return message(431) }
+
+// RowModifiers: Modifiers
+func RowModifiers() Message { return message(432) }
+
+// RowName: Name
+func RowName() Message { return message(433) }
+
+// RowNone: No help
+func RowNone() Message { return message(434) }
+
+// RowPlayer: Player
+func RowPlayer() Message { return message(435) }
+
+// RowPoints: Fudge points
+func RowPoints() Message { return message(436) }
+
+// RowPowers: Powers
+func RowPowers() Message { return message(437) }
+
+// RowReceipt: Receipt
+func RowReceipt() Message { return message(438) }
+
+// RowRemainder: Remainder
+func RowRemainder() Message { return message(439) }
+
+// RowRequest: Request
+func RowRequest() Message { return message(440) }
+
+// RowResult: Result
+func RowResult() Message { return message(441) }
+
+// RowRoll: Roll
+func RowRoll() Message { return message(442) }
+
+// RowRolled: Rolled
+func RowRolled() Message { return message(443) }
+
+// RowSeed: Seed
+func RowSeed() Message { return message(444) }
+
+// RowSkills: Skills
+func RowSkills() Message { return message(445) }
+
+// RowSome: Some help
+func RowSome() Message { return message(446) }
+
+// RowStory: Story
+func RowStory() Message { return message(447) }
+
+// RowSuccess: Success
+func RowSuccess() Message { return message(448) }
+
+// RowTechnique: Dice
+func RowTechnique() Message { return message(449) }
+
+// RowTie: Tie
+func RowTie() Message { return message(450) }
+
+// RowWell: Good reaction
+func RowWell() Message { return message(451) }
+
+// RowWin: Win
+func RowWin() Message { return message(452) }
+
+// RowWon: Won
+func RowWon() Message { return message(453) }
+
+// RowWounds: Wounds
+func RowWounds() Message { return message(454) }
 
 // Save: Save
-func Save() Message { return message(365) }
+func Save() Message { return message(455) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(366) }
+func SaveSession() Message { return message(456) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(367, file) }
+func SavedAs(file Text) Message { return message(457, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(368) }
+func SchemeDark() Message { return message(458) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(369, scheme) }
+func SchemeIs(scheme Text) Message { return message(459, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(370) }
+func SchemeLight() Message { return message(460) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(371) }
+func SchemeSystem() Message { return message(461) }
 
 // Secret: Secret
-func Secret() Message { return message(372) }
+func Secret() Message { return message(462) }
+
+// SecretFile: one that fudge roll --secret has created
+func SecretFile() Message { return message(463) }
+
+// SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
+func SecretWantsFile() Message { return message(464) }
+
+// SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
+func SecretsSaved(rolls int, line Text) Message { return message(465, rolls, line) }
+
+// SeedKnown: known to the roller: repeatable, not random
+func SeedKnown() Message { return message(466) }
+
+// SeedRepeatable: {seed}: repeatable, not random
+func SeedRepeatable(seed Text) Message { return message(467, seed) }
+
+// Share: {percent, decimal}%
+func Share(percent float64) Message { return message(468, percent) }
+
+// ShareOf: {share} ({won, number} of {rolled, number})
+func ShareOf(share Text, won int, rolled int) Message { return message(469, share, won, rolled) }
+
+// SheetFile: the JSON file of a character sheet
+func SheetFile() Message { return message(470) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(373) }
+func SingleKeysOff() Message { return message(471) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(374) }
+func SingleKeysOn() Message { return message(472) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(375) }
+func SoundOff() Message { return message(473) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(376) }
+func SoundOn() Message { return message(474) }
+
+// StandardInput: standard input
+func StandardInput() Message { return message(475) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(377, percent) }
+func TextIs(percent int) Message { return message(476, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(378) }
+func ThemeColourBlindSafe() Message { return message(477) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(379) }
+func ThemeFelt() Message { return message(478) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(380) }
+func ThemeHighContrast() Message { return message(479) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(381, theme) }
+func ThemeIs(theme Text) Message { return message(480, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(382) }
+func ThemeLeather() Message { return message(481) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(383) }
+func ThemeNeon() Message { return message(482) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(384) }
+func ThemeNight() Message { return message(483) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(385) }
+func ThemeOwnFile() Message { return message(484) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(386) }
+func ThemeParchment() Message { return message(485) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(387) }
+func ThemeSlate() Message { return message(486) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(388) }
+func TrayAlone() Message { return message(487) }
+
+// TwoSessions: and FILE {file} are two sessions; give only one
+func TwoSessions(file Text) Message { return message(488, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(389) }
+func Undo() Message { return message(489) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(390, what) }
+func UndoChange(what Text) Message { return message(490, what) }
+
+// UndoDamaged: damaged, so there is nothing to undo
+func UndoDamaged() Message { return message(491) }
+
+// Undone: Undone: {line}
+func Undone(line Text) Message { return message(492, line) }
+
+// UnexpectedArgument: unexpected argument {argument}; give {what}
+func UnexpectedArgument(argument Text, what Text) Message { return message(493, argument, what) }
+
+// UnknownFlag: unknown flag; run "{help}"
+func UnknownFlag(help Text) Message { return message(494, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(391) }
+func Unreadable() Message { return message(495) }
+
+// Untrained: {skill} untrained
+func Untrained(skill Text) Message { return message(496, skill) }
+
+// Utf16: UTF-16 is not supported; convert it to UTF-8
+func Utf16() Message { return message(497) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(392, percent) }
+func VolumeIs(percent int) Message { return message(498, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(393) }
+func WholeRoll() Message { return message(499) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(394, file) }
+func WindowForgotten(file Text) Message { return message(500, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
-const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
+const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
+	"line fault\tline {line, number}: {fault}\n" +
+	"line\tthe file has changed since \"{line}\", so that can't be undone\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
 	"\tFiles, view, sound and keys\n" +
 	"\tResult copied.\n" +
+	"dice extra\t{dice}; again {extra}\n" +
+	"dice other\t{dice} against {other}\n" +
+	"\tdamage die\n" +
+	"\tnegative\n" +
+	"\tpositive\n" +
 	"\thold and drag to reroll\n" +
 	"\tblank\n" +
 	"\tcancelled out\n" +
@@ -359,19 +657,27 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tpositive\n" +
 	"die face\t{die}: {face}\n" +
 	"\ttens\n" +
+	"\tno space left on the disk\n" +
 	"\tDrop a .json file on this window\n" +
 	"reason\tCan't read the dropped file: {reason}\n" +
 	"control fault\t{control}: {fault}\n" +
 	"file\t{file} is still being written. Open it again in a moment.\n" +
+	"what\tis empty; give {what}\n" +
+	"\texists already; choose a new file\n" +
 	"file\t{file} is not UTF-8 text\n" +
 	"file\t{file} is not a file\n" +
+	"what\tFILE is missing; give {what}\n" +
 	"file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.\n" +
 	"file\t{file} is larger than 16 MB\n" +
+	"size\tlonger than the limit of {size, number} MiB\n" +
 	"file reason\t{file} can't be read: {reason}\n" +
 	"file reason\t{file} can't be written: {reason}\n" +
 	"\tSearch rolls\n" +
+	"\tflags only\n" +
 	"\tHistory\n" +
 	"rolls\tHistory: {rolls, number}\n" +
+	"\tnot a regular file, so it can't be changed\n" +
+	"\tis a directory\n" +
 	"\tR: roll again\n" +
 	"\tF2: hide or show the panel\n" +
 	"\tCtrl+Z: undo\n" +
@@ -389,38 +695,104 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tEscape: skip to the result\n" +
 	"\tM: sound, on or off\n" +
 	"\tCtrl and +, −, 0: larger, smaller, normal text\n" +
+	"\tleft to the GM\n" +
 	"\tKeys (F1)\n" +
 	"\tLoad\n" +
+	"seconds\tanother program has held its lock for {seconds, number} seconds; try again\n" +
 	"\tDown\n" +
 	"\tUp\n" +
 	"\tNo file dialog found. Drop the file on the window, or type its path.\n" +
+	"problem\t{problem}; give JSON, the name of a JSON file, or - for standard input\n" +
+	"\tis not a file name; choose a new file\n" +
+	"\tis not 1 to 16 hexadecimal digits\n" +
+	"folder\tis not a session in {folder}\n" +
+	"\tno such file or directory\n" +
+	"\ta value is missing\n" +
 	"\tNo matching rolls\n" +
+	"\tis not true or false\n" +
+	"\tis not an integer\n" +
+	"\tpermission denied\n" +
 	"\tNone loaded\n" +
+	"\tthere is no change to undo\n" +
 	"\tOff\n" +
 	"\tOn\n" +
 	"\tAlways on top: off (F3)\n" +
 	"\tAlways on top: on (F3)\n" +
+	"\tone FILE\n" +
+	"\tone FILE or a request\n" +
 	"\tOpen a file (Ctrl+O)\n" +
 	"files\tOpened: {files}\n" +
+	"ladder\tconflicts with the request, whose ladder is {ladder}\n" +
+	"names\tis not one of {names}\n" +
+	"system\tconflicts with the request, whose system is {system}\n" +
+	"least most\tis not from {least, number} to {most, number}\n" +
+	"problem\tcan't write the output: {problem}\n" +
 	"\tPath of a .json file, or drop it here\n" +
 	"\tSave as quick roll\n" +
 	"\tPress Roll or Space, or flick the dice.\n" +
 	"\tName\n" +
 	"\tQuick rolls\n" +
+	"skill level cost\t{skill} ({level}: {cost, number} EP)\n" +
+	"\tChance, in percent, of a roll that many levels above its trait.\n" +
+	"\tread-only, so it can't be changed\n" +
 	"\tReady to roll\n" +
 	"\taccess is denied\n" +
 	"\tno space is left\n" +
 	"\tthere is no such file or folder\n" +
 	"\tanother program has locked it\n" +
 	"\tRecent files\n" +
+	"share\t{share} of rolls explode past the limit of dice\n" +
 	"\tRemove\n" +
 	"\tRename\n" +
 	"\tRoll again\n" +
+	"size\tlonger than the limit of {size, number} MiB for a line\n" +
 	"\tReveal\n" +
 	"\tRoll in secret\n" +
 	"\tRolled\n" +
 	"\tRolling…\n" +
 	"rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}\n" +
+	"\tAdvice\n" +
+	"\tAgainst\n" +
+	"\tAt least\n" +
+	"\tAt most\n" +
+	"\tAttributes\n" +
+	"\tChance\n" +
+	"\tCritical failure\n" +
+	"\tCritical success\n" +
+	"\tDate\n" +
+	"\tDice\n" +
+	"\tEP\n" +
+	"\tEquipment\n" +
+	"\tEven\n" +
+	"\tFaults\n" +
+	"\tGenre\n" +
+	"\tGifts\n" +
+	"\tLevel\n" +
+	"\tLose\n" +
+	"\tCritical mediocrity\n" +
+	"\tModifiers\n" +
+	"\tName\n" +
+	"\tNo help\n" +
+	"\tPlayer\n" +
+	"\tFudge points\n" +
+	"\tPowers\n" +
+	"\tReceipt\n" +
+	"\tRemainder\n" +
+	"\tRequest\n" +
+	"\tResult\n" +
+	"\tRoll\n" +
+	"\tRolled\n" +
+	"\tSeed\n" +
+	"\tSkills\n" +
+	"\tSome help\n" +
+	"\tStory\n" +
+	"\tSuccess\n" +
+	"\tDice\n" +
+	"\tTie\n" +
+	"\tGood reaction\n" +
+	"\tWin\n" +
+	"\tWon\n" +
+	"\tWounds\n" +
 	"\tSave\n" +
 	"\tSave backup…\n" +
 	"file\tSaved as {file}\n" +
@@ -429,10 +801,19 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tlight\n" +
 	"\tfollow system\n" +
 	"\tSecret\n" +
+	"\tone that fudge roll --secret has created\n" +
+	"\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE\n" +
+	"rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}\n" +
+	"\tknown to the roller: repeatable, not random\n" +
+	"seed\t{seed}: repeatable, not random\n" +
+	"percent\t{percent, decimal}%\n" +
+	"share won rolled\t{share} ({won, number} of {rolled, number})\n" +
+	"\tthe JSON file of a character sheet\n" +
 	"\tSingle-key shortcuts: off\n" +
 	"\tSingle-key shortcuts: on\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
+	"\tstandard input\n" +
 	"percent\tText: {percent, number}%\n" +
 	"\tColour-blind safe\n" +
 	"\tFelt\n" +
@@ -445,9 +826,16 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tParchment\n" +
 	"\tSlate\n" +
 	"\tHide panel (F2)\n" +
+	"file\tand FILE {file} are two sessions; give only one\n" +
 	"\tUndo clear\n" +
 	"what\tUndo: {what}\n" +
+	"\tdamaged, so there is nothing to undo\n" +
+	"line\tUndone: {line}\n" +
+	"argument what\tunexpected argument {argument}; give {what}\n" +
+	"help\tunknown flag; run \"{help}\"\n" +
 	"\tThe panel couldn't read a message from the tray. Restart the app.\n" +
+	"skill\t{skill} untrained\n" +
+	"\tUTF-16 is not supported; convert it to UTF-8\n" +
 	"percent\tVolume: {percent, number}%\n" +
 	"\tthe whole roll\n" +
 	"file\tCouldn't read {file}. The window opens with default settings."
@@ -456,6 +844,8 @@ func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
 // messageKeys contains the keys of all messages, in their order.
 const messageKeys = "above\n" +
+	"add-at\n" +
+	"added\n" +
 	"advice-automatic\n" +
 	"advice-impossible\n" +
 	"advice-modifier-extreme\n" +
@@ -511,7 +901,6 @@ const messageKeys = "above\n" +
 	"empty-persuasion\n" +
 	"empty-strength\n" +
 	"empty-wits\n" +
-	"ep-left\n" +
 	"ep-to-spend\n" +
 	"ep-too-few\n" +
 	"even-of-fudge\n" +
@@ -594,6 +983,7 @@ const messageKeys = "above\n" +
 	"no-parentheses\n" +
 	"no-part-of-dice\n" +
 	"no-place\n" +
+	"no-points\n" +
 	"no-quick-name\n" +
 	"no-quick-roll\n" +
 	"no-relation\n" +
@@ -626,6 +1016,7 @@ const messageKeys = "above\n" +
 	"not-saved\n" +
 	"not-untrained\n" +
 	"not-wounded\n" +
+	"nothing-behind\n" +
 	"nothing-counted\n" +
 	"nothing-else\n" +
 	"nothing-to-amend\n" +
@@ -645,6 +1036,10 @@ const messageKeys = "above\n" +
 	"other-needed\n" +
 	"other-side-missing\n" +
 	"other-technique\n" +
+	"points-awarded\n" +
+	"points-over\n" +
+	"points-short\n" +
+	"points-spent\n" +
 	"pool-examples\n" +
 	"pool-too-large\n" +
 	"quick-full\n" +
@@ -684,6 +1079,8 @@ const messageKeys = "above\n" +
 	"set-aside\n" +
 	"set-not-closed\n" +
 	"skill-at-most\n" +
+	"skill-missing\n" +
+	"skill-unlisted\n" +
 	"skill-without-level\n" +
 	"some-dice\n" +
 	"some-of-them\n" +
@@ -738,11 +1135,18 @@ const messageKeys = "above\n" +
 	"wounds-harmless\n" +
 	"wounds-of\n" +
 	"wounds-penalty\n" +
+	"against-modifiers\n" +
 	"at-line\n" +
+	"changed-since\n" +
 	"choose-file\n" +
 	"clear\n" +
 	"commands\n" +
 	"copied\n" +
+	"dice-again\n" +
+	"dice-against\n" +
+	"dice-damage\n" +
+	"dice-negative\n" +
+	"dice-positive\n" +
 	"die-again-hand\n" +
 	"die-blank\n" +
 	"die-cancelled\n" +
@@ -757,19 +1161,27 @@ const messageKeys = "above\n" +
 	"die-positive\n" +
 	"die-reads\n" +
 	"die-tens\n" +
+	"disk-full\n" +
 	"drop-file\n" +
 	"dropped-unreadable\n" +
 	"fault\n" +
 	"file-changes\n" +
+	"file-empty\n" +
+	"file-exists\n" +
 	"file-is-no-text\n" +
 	"file-is-none\n" +
+	"file-missing\n" +
 	"file-of-no-use\n" +
 	"file-too-large\n" +
+	"file-too-long\n" +
 	"file-unreadable\n" +
 	"file-unwritable\n" +
 	"find-roll\n" +
+	"flags-only\n" +
 	"history\n" +
 	"history-of\n" +
+	"irregular-file\n" +
+	"is-directory\n" +
 	"key-again\n" +
 	"key-alone\n" +
 	"key-back\n" +
@@ -787,38 +1199,104 @@ const messageKeys = "above\n" +
 	"key-skip\n" +
 	"key-sound\n" +
 	"key-text\n" +
+	"left-to-gm\n" +
 	"list-keys\n" +
 	"load\n" +
+	"locked-by-other\n" +
 	"move-down\n" +
 	"move-up\n" +
 	"no-dialog\n" +
+	"no-document\n" +
+	"no-file-name\n" +
+	"no-seed\n" +
+	"no-session\n" +
+	"no-such-file\n" +
+	"no-value\n" +
 	"none-found\n" +
+	"not-boolean\n" +
+	"not-integer\n" +
+	"not-permitted\n" +
 	"nothing-loaded\n" +
+	"nothing-to-undo\n" +
 	"off\n" +
 	"on\n" +
 	"on-top-off\n" +
 	"on-top-on\n" +
+	"one-file\n" +
+	"one-file-or-request\n" +
 	"open-file\n" +
 	"opened\n" +
+	"other-ladder\n" +
+	"other-language\n" +
+	"other-system\n" +
+	"out-of-range\n" +
+	"output-failed\n" +
 	"path-or-drop\n" +
 	"pin\n" +
 	"press-roll\n" +
 	"quick-name\n" +
 	"quick-rolls\n" +
+	"raise-costs\n" +
+	"rates-meaning\n" +
+	"read-only-file\n" +
 	"ready\n" +
 	"reason-forbidden\n" +
 	"reason-full\n" +
 	"reason-gone\n" +
 	"reason-locked\n" +
 	"recent-files\n" +
+	"remainder-explodes\n" +
 	"remove\n" +
 	"rename\n" +
 	"repeat\n" +
+	"request-too-long\n" +
 	"reveal\n" +
 	"roll-in-secret\n" +
 	"rolled\n" +
 	"rolling\n" +
 	"rolls-wait\n" +
+	"row-advice\n" +
+	"row-against\n" +
+	"row-at-least\n" +
+	"row-at-most\n" +
+	"row-attributes\n" +
+	"row-chance\n" +
+	"row-critical-failure\n" +
+	"row-critical-success\n" +
+	"row-date\n" +
+	"row-dice\n" +
+	"row-ep\n" +
+	"row-equipment\n" +
+	"row-even\n" +
+	"row-faults\n" +
+	"row-genre\n" +
+	"row-gifts\n" +
+	"row-level\n" +
+	"row-lose\n" +
+	"row-mediocrity\n" +
+	"row-modifiers\n" +
+	"row-name\n" +
+	"row-none\n" +
+	"row-player\n" +
+	"row-points\n" +
+	"row-powers\n" +
+	"row-receipt\n" +
+	"row-remainder\n" +
+	"row-request\n" +
+	"row-result\n" +
+	"row-roll\n" +
+	"row-rolled\n" +
+	"row-seed\n" +
+	"row-skills\n" +
+	"row-some\n" +
+	"row-story\n" +
+	"row-success\n" +
+	"row-technique\n" +
+	"row-tie\n" +
+	"row-well\n" +
+	"row-win\n" +
+	"row-won\n" +
+	"row-wounds\n" +
 	"save\n" +
 	"save-session\n" +
 	"saved-as\n" +
@@ -827,10 +1305,19 @@ const messageKeys = "above\n" +
 	"scheme-light\n" +
 	"scheme-system\n" +
 	"secret\n" +
+	"secret-file\n" +
+	"secret-wants-file\n" +
+	"secrets-saved\n" +
+	"seed-known\n" +
+	"seed-repeatable\n" +
+	"share\n" +
+	"share-of\n" +
+	"sheet-file\n" +
 	"single-keys-off\n" +
 	"single-keys-on\n" +
 	"sound-off\n" +
 	"sound-on\n" +
+	"standard-input\n" +
 	"text-is\n" +
 	"theme-colour-blind-safe\n" +
 	"theme-felt\n" +
@@ -843,9 +1330,16 @@ const messageKeys = "above\n" +
 	"theme-parchment\n" +
 	"theme-slate\n" +
 	"tray-alone\n" +
+	"two-sessions\n" +
 	"undo\n" +
 	"undo-change\n" +
+	"undo-damaged\n" +
+	"undone\n" +
+	"unexpected-argument\n" +
+	"unknown-flag\n" +
 	"unreadable\n" +
+	"untrained\n" +
+	"utf-16\n" +
 	"volume-is\n" +
 	"whole-roll\n" +
 	"window-forgotten"
