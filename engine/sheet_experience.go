@@ -7,9 +7,9 @@ import (
 	"fudgetray/engine/language"
 )
 
-// raiseCost returns the EP to raise a skill to a level: Superb 8, Great 4, Good 2, lower levels
+// RaiseCost returns the EP to raise a skill to a level: Superb 8, Great 4, Good 2, lower levels
 // 1. It reports false above Superb, because EP raise nothing higher. Rule R37.
-func raiseCost(l *Ladder, to Level) (ep int, ok bool) {
+func (l *Ladder) RaiseCost(to Level) (ep int, ok bool) {
 	switch {
 	case to > l.Means(Superb):
 		return 0, false
@@ -30,7 +30,7 @@ func (s *Sheet) costOf(l *Ladder, skill string, from, to Level) (ep int, err *Fi
 		return 0, sheetFault("skills", skill, language.SkillAtMost(l.Format(to), l.Format(highest)))
 	}
 	for level := from + 1; level <= to; level++ {
-		step, _ := raiseCost(l, level)
+		step, _ := l.RaiseCost(level)
 		ep += step
 	}
 	return ep, nil

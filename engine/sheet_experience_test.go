@@ -7,7 +7,7 @@ import (
 func TestR37Experience(t *testing.T) {
 	for level, cost := range map[Level]int{Terrible: 1, Fair: 1, Good: 2, Great: 4, Superb: 8} {
 		for _, ladder := range builtInLadders {
-			if got, ok := raiseCost(ladder, ladder.Means(level)); !ok || got != cost {
+			if got, ok := ladder.RaiseCost(ladder.Means(level)); !ok || got != cost {
 				t.Errorf("raising to %s on the ladder %s costs %d, want %d", fudgeLadder.Format(level), ladder.Name, got, cost)
 			}
 		}

@@ -57,6 +57,14 @@ func missing(command string, what language.Message) error {
 	return at(command, complaint{language.FileMissing(what)})
 }
 
+// systemError returns the reason of a file error, without the path.
+func systemError(err error) error {
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
+	}
+	return reason(err)
+}
+
 // fileError returns err with only the path and the reason of a file error.
 func fileError(err error) error {
 	e, ok := errors.AsType[*fs.PathError](err)
@@ -78,6 +86,7 @@ var reasons = []struct {
 	{fs.ErrPermission, language.NotPermitted()},
 	{syscall.EISDIR, language.IsDirectory()},
 	{syscall.ENOSPC, language.DiskFull()},
+	{syscall.EPIPE, language.NoReader()},
 	{host.ErrLocked, language.LockedByOther(int(lockPatience.Seconds()))},
 }
 
@@ -119,6 +128,8 @@ func said(err error) language.Text {
 		return e.Message
 	case reasonError:
 		return e.Message
+	case *outputError:
+		return e.said()
 	case *placedError:
 		return language.AtField(e.place, said(e.error))
 	case *lineError:

@@ -63,7 +63,9 @@ func isInlineJSON(text string) bool {
 }
 
 // namesDocument reports whether a text is a document rather than a name.
-func namesDocument(text string) bool { return isInlineJSON(text) || namesFile(text) }
+func namesDocument(text string) bool {
+	return isInlineJSON(text) || looksLikeFile(text) || fileExists(text)
+}
 
 // readText reads the rest of a file.
 func readText(file io.Reader) ([]byte, error) {

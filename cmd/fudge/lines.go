@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -71,7 +72,11 @@ func eachLine(c *cobra.Command, lines *bufio.Reader, handle handler) error {
 		last := err == io.EOF
 		if len(bytes.TrimSpace(line)) > 0 {
 			empty = false
-			if err := handleLine(line, handle); err != nil {
+			err := handleLine(line, handle)
+			if _, failed := errors.AsType[*outputError](err); failed {
+				return err
+			}
+			if err != nil {
 				result = errReported
 				if _, end := lines.Peek(1); number > 1 || end == nil {
 					err = &lineError{number, err}

@@ -83,13 +83,22 @@ func printEntries(out io.Writer, entries []entry, l *language.Language) error {
 	for _, e := range entries {
 		width = max(width, utf8.RuneCountInString(e.label.In(l)))
 	}
-	var b strings.Builder
 	for _, e := range entries {
-		label := e.label.In(l)
-		for _, line := range wrapped(printable(e.text), screenWidth-width-2) {
-			fmt.Fprintf(&b, "%-*s  %s\n", width, label, line)
-			label = ""
+		if err := printColumn(out, fmt.Sprintf("%-*s  ", width, e.label.In(l)), e.text); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// printColumn prints a text behind a first column, within the width of the screen.
+func printColumn(out io.Writer, first, text string) error {
+	const narrowest = 24
+	indent := utf8.RuneCountInString(first)
+	var b strings.Builder
+	for _, line := range wrapped(printable(text), max(narrowest, screenWidth-indent)) {
+		b.WriteString(first + line + "\n")
+		first = strings.Repeat(" ", indent)
 	}
 	_, err := io.WriteString(out, b.String())
 	return err

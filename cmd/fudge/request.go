@@ -76,11 +76,12 @@ func eachGiven(c *cobra.Command, args []string, handle func(given) error) error 
 		}
 		return handle(given{request, row, number})
 	}
+	line := []byte(strings.Join(args, " "))
 	switch {
 	case len(args) == 0:
 		return one([]byte("{}"), nil, 1)
-	case len(args) > 1 && !looksLikeFile(args[0]), len(args) == 1 && !namesFile(args[0]):
-		return one([]byte(strings.Join(args, " ")), nil, 1)
+	case !r.namesFile(args, line):
+		return one(line, nil, 1)
 	case len(args) > 1:
 		return unexpected(c, args[1], language.OneFileOrRequest())
 	}
@@ -111,10 +112,21 @@ func (r *reader) read(text []byte) (engine.Request, error) {
 	return r.campaign.Fill(request)
 }
 
-// namesFile reports whether an argument is a file name rather than a request.
-func namesFile(arg string) bool {
-	_, err := os.Stat(arg)
-	return err == nil || looksLikeFile(arg)
+// namesFile reports whether the first argument is a file name rather than a request: a file never
+// hides a request that can be read.
+func (r *reader) namesFile(args []string, line []byte) bool {
+	if args[0] == standardInput {
+		return true
+	}
+	if _, err := r.campaign.ParseRequestOn(r.scale, line); err == nil {
+		return false
+	}
+	return looksLikeFile(args[0]) || len(args) == 1 && fileExists(args[0])
+}
+
+func fileExists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 // looksLikeFile reports whether an argument looks like a file name, whether or not the file

@@ -45,8 +45,7 @@ func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) 
 		l.won++
 	}
 	l.width = max(l.width, utf8.RuneCountInString(dice))
-	_, err = fmt.Fprintf(out, "%*d  %-*s  %s\n", len(fmt.Sprint(l.of)), l.printed, l.width, dice, printable(res.Text))
-	return err
+	return printColumn(out, fmt.Sprintf("%*d  %-*s  ", len(fmt.Sprint(l.of)), l.printed, l.width, dice), res.Text)
 }
 
 // tally prints the number of successes and the chance.

@@ -26,9 +26,13 @@ func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 	root := rootCommand()
 	root.SetArgs(separateModifiers(root, args))
 	root.SetIn(in)
-	root.SetOut(out)
+	checked := &checkedOutput{to: out}
+	root.SetOut(checked)
 	root.SetErr(problems)
 	c, err := root.ExecuteC()
+	if err == nil {
+		err = checked.failed // help and messages are printed without a check
+	}
 	if err == nil {
 		return statusDone
 	}
@@ -59,7 +63,7 @@ Exit status: 0 on success, 1 if a receipt does not replay, 2 for bad input.`
 	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(),
-		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), serveCommand())
+		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), ladderCommand(), serveCommand())
 	root.SetHelpCommand(helpCommand())
 	return root
 }

@@ -198,437 +198,464 @@ func KeySound() Message { return message(355) }
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message { return message(356) }
 
+// LadderLower: Success: the chance of a roll at the level; low results are good.
+func LadderLower() Message { return message(357) }
+
+// LadderRaised: EP: the cost of raising a skill to the level.
+func LadderRaised() Message { return message(358) }
+
+// LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
+func LadderReached(fair Text) Message { return message(359, fair) }
+
+// LadderResults: Results of the techniques, in levels, with their chances:
+func LadderResults() Message { return message(360) }
+
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(357) }
+func LeftToGm() Message { return message(361) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(358) }
+func ListKeys() Message { return message(362) }
 
 // Load: Load
-func Load() Message { return message(359) }
+func Load() Message { return message(363) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(360, seconds) }
+func LockedByOther(seconds int) Message { return message(364, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(361) }
+func MoveDown() Message { return message(365) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(362) }
+func MoveUp() Message { return message(366) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(363) }
+func NoDialog() Message { return message(367) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(364, problem) }
+func NoDocument(problem Text) Message { return message(368, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(365) }
+func NoFileName() Message { return message(369) }
+
+// NoLadder: is not one of {names}, a JSON file or JSON
+func NoLadder(names Text) Message { return message(370, names) }
+
+// NoReader: nobody reads it any more
+func NoReader() Message { return message(371) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(366) }
+func NoSeed() Message { return message(372) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(367, folder) }
+func NoSession(folder Text) Message { return message(373, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(368) }
+func NoSuchFile() Message { return message(374) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(369) }
+func NoValue() Message { return message(375) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(370) }
+func NoneFound() Message { return message(376) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(371) }
+func NotBoolean() Message { return message(377) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(372) }
+func NotInteger() Message { return message(378) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(373) }
+func NotPermitted() Message { return message(379) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(374) }
+func NothingLoaded() Message { return message(380) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(375) }
+func NothingToUndo() Message { return message(381) }
 
 // Off: Off
-func Off() Message { return message(376) }
+func Off() Message { return message(382) }
 
 // On: On
-func On() Message { return message(377) }
+func On() Message { return message(383) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(378) }
+func OnTopOff() Message { return message(384) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(379) }
+func OnTopOn() Message { return message(385) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(380) }
+func OneFile() Message { return message(386) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(381) }
+func OneFileOrRequest() Message { return message(387) }
+
+// OneLadder: one ladder
+func OneLadder() Message { return message(388) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(382) }
+func OpenFile() Message { return message(389) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(383, files) }
+func Opened(files Text) Message { return message(390, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(384, ladder) }
+func OtherLadder(ladder Text) Message { return message(391, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(385, names) }
+func OtherLanguage(names Text) Message { return message(392, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(386, system) }
+func OtherSystem(system Text) Message { return message(393, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(387, least, most) }
+func OutOfRange(least int, most int) Message { return message(394, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(388, problem) }
+func OutputFailed(problem Text) Message { return message(395, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(389) }
+func PathOrDrop() Message { return message(396) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(390) }
+func Pin() Message { return message(397) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(391) }
+func PressRoll() Message { return message(398) }
 
 // QuickName: Name
-func QuickName() Message { return message(392) }
+func QuickName() Message { return message(399) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(393) }
+func QuickRolls() Message { return message(400) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(394, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(401, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(395) }
+func RatesMeaning() Message { return message(402) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(396) }
+func ReadOnlyFile() Message { return message(403) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(397) }
+func Ready() Message { return message(404) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(398) }
+func ReasonForbidden() Message { return message(405) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(399) }
+func ReasonFull() Message { return message(406) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(400) }
+func ReasonGone() Message { return message(407) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(401) }
+func ReasonLocked() Message { return message(408) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(402) }
+func RecentFiles() Message { return message(409) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(403, share) }
+func RemainderExplodes(share Text) Message { return message(410, share) }
 
 // Remove: Remove
-func Remove() Message { return message(404) }
+func Remove() Message { return message(411) }
 
 // Rename: Rename
-func Rename() Message { return message(405) }
+func Rename() Message { return message(412) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(406) }
+func Repeat() Message { return message(413) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(407, size) }
+func RequestTooLong(size int) Message { return message(414, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(408) }
+func Reveal() Message { return message(415) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(409) }
+func RollInSecret() Message { return message(416) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(410) }
+func Rolled() Message { return message(417) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(411) }
+func Rolling() Message { return message(418) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(412, rolls) }
+func RollsWait(rolls int) Message { return message(419, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(413) }
+func RowAdvice() Message { return message(420) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(414) }
+func RowAgainst() Message { return message(421) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(415) }
+func RowAtLeast() Message { return message(422) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(416) }
+func RowAtMost() Message { return message(423) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(417) }
+func RowAttributes() Message { return message(424) }
 
 // RowChance: Chance
-func RowChance() Message { return message(418) }
+func RowChance() Message { return message(425) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(419) }
+func RowCriticalFailure() Message { return message(426) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(420) }
+func RowCriticalSuccess() Message { return message(427) }
 
 // RowDate: Date
-func RowDate() Message { return message(421) }
+func RowDate() Message { return message(428) }
 
 // RowDice: Dice
-func RowDice() Message { return message(422) }
+func RowDice() Message { return message(429) }
 
 // RowEp: EP
-func RowEp() Message { return message(423) }
+func RowEp() Message { return message(430) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(424) }
+func RowEquipment() Message { return message(431) }
 
 // RowEven: Even
-func RowEven() Message { return message(425) }
+func RowEven() Message { return message(432) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(426) }
+func RowFaults() Message { return message(433) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(427) }
+func RowGenre() Message { return message(434) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(428) }
+func RowGifts() Message { return message(435) }
+
+// RowLadder: Ladder
+func RowLadder() Message { return message(436) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(429) }
+func RowLevel() Message { return message(437) }
 
 // RowLose: Lose
-func RowLose() Message { return message(430) }
+func RowLose() Message { return message(438) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(431) }
+func RowMediocrity() Message { return message(439) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(432) }
+func RowModifiers() Message { return message(440) }
 
 // RowName: Name
-func RowName() Message { return message(433) }
+func RowName() Message { return message(441) }
 
 // RowNone: No help
-func RowNone() Message { return message(434) }
+func RowNone() Message { return message(442) }
+
+// RowNumber: Number
+func RowNumber() Message { return message(443) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(435) }
+func RowPlayer() Message { return message(444) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(436) }
+func RowPoints() Message { return message(445) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(437) }
+func RowPowers() Message { return message(446) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(438) }
+func RowReceipt() Message { return message(447) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(439) }
+func RowRemainder() Message { return message(448) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(440) }
+func RowRequest() Message { return message(449) }
 
 // RowResult: Result
-func RowResult() Message { return message(441) }
+func RowResult() Message { return message(450) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(442) }
+func RowRoll() Message { return message(451) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(443) }
+func RowRolled() Message { return message(452) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(444) }
+func RowSeed() Message { return message(453) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(445) }
+func RowSkills() Message { return message(454) }
 
 // RowSome: Some help
-func RowSome() Message { return message(446) }
+func RowSome() Message { return message(455) }
 
 // RowStory: Story
-func RowStory() Message { return message(447) }
+func RowStory() Message { return message(456) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(448) }
+func RowSuccess() Message { return message(457) }
 
 // RowTechnique: Dice
-func RowTechnique() Message { return message(449) }
+func RowTechnique() Message { return message(458) }
 
 // RowTie: Tie
-func RowTie() Message { return message(450) }
+func RowTie() Message { return message(459) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(451) }
+func RowWell() Message { return message(460) }
 
 // RowWin: Win
-func RowWin() Message { return message(452) }
+func RowWin() Message { return message(461) }
 
 // RowWon: Won
-func RowWon() Message { return message(453) }
+func RowWon() Message { return message(462) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(454) }
+func RowWounds() Message { return message(463) }
 
 // Save: Save
-func Save() Message { return message(455) }
+func Save() Message { return message(464) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(456) }
+func SaveSession() Message { return message(465) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(457, file) }
+func SavedAs(file Text) Message { return message(466, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(458) }
+func SchemeDark() Message { return message(467) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(459, scheme) }
+func SchemeIs(scheme Text) Message { return message(468, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(460) }
+func SchemeLight() Message { return message(469) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(461) }
+func SchemeSystem() Message { return message(470) }
 
 // Secret: Secret
-func Secret() Message { return message(462) }
+func Secret() Message { return message(471) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(463) }
+func SecretFile() Message { return message(472) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(464) }
+func SecretWantsFile() Message { return message(473) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(465, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(474, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(466) }
+func SeedKnown() Message { return message(475) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(467, seed) }
+func SeedRepeatable(seed Text) Message { return message(476, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(468, percent) }
+func Share(percent float64) Message { return message(477, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(469, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(478, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(470) }
+func SheetFile() Message { return message(479) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(471) }
+func SingleKeysOff() Message { return message(480) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(472) }
+func SingleKeysOn() Message { return message(481) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(473) }
+func SoundOff() Message { return message(482) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(474) }
+func SoundOn() Message { return message(483) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(475) }
+func StandardInput() Message { return message(484) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(476, percent) }
+func TextIs(percent int) Message { return message(485, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(477) }
+func ThemeColourBlindSafe() Message { return message(486) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(478) }
+func ThemeFelt() Message { return message(487) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(479) }
+func ThemeHighContrast() Message { return message(488) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(480, theme) }
+func ThemeIs(theme Text) Message { return message(489, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(481) }
+func ThemeLeather() Message { return message(490) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(482) }
+func ThemeNeon() Message { return message(491) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(483) }
+func ThemeNight() Message { return message(492) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(484) }
+func ThemeOwnFile() Message { return message(493) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(485) }
+func ThemeParchment() Message { return message(494) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(486) }
+func ThemeSlate() Message { return message(495) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(487) }
+func TrayAlone() Message { return message(496) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(488, file) }
+func TwoSessions(file Text) Message { return message(497, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(489) }
+func Undo() Message { return message(498) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(490, what) }
+func UndoChange(what Text) Message { return message(499, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(491) }
+func UndoDamaged() Message { return message(500) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(492, line) }
+func Undone(line Text) Message { return message(501, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(493, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(502, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(494, help) }
+func UnknownFlag(help Text) Message { return message(503, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(495) }
+func Unreadable() Message { return message(504) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(496, skill) }
+func Untrained(skill Text) Message { return message(505, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(497) }
+func Utf16() Message { return message(506) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(498, percent) }
+func VolumeIs(percent int) Message { return message(507, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(499) }
+func WholeRoll() Message { return message(508) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(500, file) }
+func WindowForgotten(file Text) Message { return message(509, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -695,6 +722,10 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tEscape: skip to the result\n" +
 	"\tM: sound, on or off\n" +
 	"\tCtrl and +, −, 0: larger, smaller, normal text\n" +
+	"\tSuccess: the chance of a roll at the level; low results are good.\n" +
+	"\tEP: the cost of raising a skill to the level.\n" +
+	"fair\tAt least: the chance that 4dF with the trait {fair} reach the level.\n" +
+	"\tResults of the techniques, in levels, with their chances:\n" +
 	"\tleft to the GM\n" +
 	"\tKeys (F1)\n" +
 	"\tLoad\n" +
@@ -704,6 +735,8 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tNo file dialog found. Drop the file on the window, or type its path.\n" +
 	"problem\t{problem}; give JSON, the name of a JSON file, or - for standard input\n" +
 	"\tis not a file name; choose a new file\n" +
+	"names\tis not one of {names}, a JSON file or JSON\n" +
+	"\tnobody reads it any more\n" +
 	"\tis not 1 to 16 hexadecimal digits\n" +
 	"folder\tis not a session in {folder}\n" +
 	"\tno such file or directory\n" +
@@ -720,6 +753,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tAlways on top: on (F3)\n" +
 	"\tone FILE\n" +
 	"\tone FILE or a request\n" +
+	"\tone ladder\n" +
 	"\tOpen a file (Ctrl+O)\n" +
 	"files\tOpened: {files}\n" +
 	"ladder\tconflicts with the request, whose ladder is {ladder}\n" +
@@ -767,12 +801,14 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tFaults\n" +
 	"\tGenre\n" +
 	"\tGifts\n" +
+	"\tLadder\n" +
 	"\tLevel\n" +
 	"\tLose\n" +
 	"\tCritical mediocrity\n" +
 	"\tModifiers\n" +
 	"\tName\n" +
 	"\tNo help\n" +
+	"\tNumber\n" +
 	"\tPlayer\n" +
 	"\tFudge points\n" +
 	"\tPowers\n" +
@@ -1199,6 +1235,10 @@ const messageKeys = "above\n" +
 	"key-skip\n" +
 	"key-sound\n" +
 	"key-text\n" +
+	"ladder-lower\n" +
+	"ladder-raised\n" +
+	"ladder-reached\n" +
+	"ladder-results\n" +
 	"left-to-gm\n" +
 	"list-keys\n" +
 	"load\n" +
@@ -1208,6 +1248,8 @@ const messageKeys = "above\n" +
 	"no-dialog\n" +
 	"no-document\n" +
 	"no-file-name\n" +
+	"no-ladder\n" +
+	"no-reader\n" +
 	"no-seed\n" +
 	"no-session\n" +
 	"no-such-file\n" +
@@ -1224,6 +1266,7 @@ const messageKeys = "above\n" +
 	"on-top-on\n" +
 	"one-file\n" +
 	"one-file-or-request\n" +
+	"one-ladder\n" +
 	"open-file\n" +
 	"opened\n" +
 	"other-ladder\n" +
@@ -1271,12 +1314,14 @@ const messageKeys = "above\n" +
 	"row-faults\n" +
 	"row-genre\n" +
 	"row-gifts\n" +
+	"row-ladder\n" +
 	"row-level\n" +
 	"row-lose\n" +
 	"row-mediocrity\n" +
 	"row-modifiers\n" +
 	"row-name\n" +
 	"row-none\n" +
+	"row-number\n" +
 	"row-player\n" +
 	"row-points\n" +
 	"row-powers\n" +

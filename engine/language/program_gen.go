@@ -215,7 +215,7 @@ func ExtraUnwanted() Message { return message(66) }
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
 func ExtraWanted() Message { return message(67) }
 
-// FaceCount: has {count, number} faces; {takes}
+// FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
 func FaceCount(count int, takes Text) Message { return message(68, count, takes) }
 
 // FacesMissing: is missing; {takes}
@@ -968,7 +968,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tcan't be used with rerolled dice\n" +
 	"\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll\n" +
 	"\tmust have the 4 faces of the extra roll: the dice show a natural +4\n" +
-	"count takes\thas {count, number} faces; {takes}\n" +
+	"count takes\thas {count, plural, one {# face} other {# faces}}; {takes}\n" +
 	"takes\tis missing; {takes}\n" +
 	"count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown\n" +
 	"\tis a third list of faces; give those of the dice and of the extra roll\n" +
