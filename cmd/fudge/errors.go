@@ -17,6 +17,9 @@ var errReported = errors.New("bad input was reported")
 // A refusal is an error with status 1.
 type refusal struct{ error }
 
+// Unwrap returns the error.
+func (r refusal) Unwrap() error { return r.error }
+
 // A complaint is an error in any language.
 type complaint struct{ language.Message }
 
@@ -117,6 +120,9 @@ type lineError struct {
 
 // Error implements error.
 func (e *lineError) Error() string { return errorText(e, nil) }
+
+// Unwrap returns the error without its line.
+func (e *lineError) Unwrap() error { return e.error }
 
 // errorText returns the text of an error in a language.
 func errorText(err error, l *language.Language) string { return l.Say(said(err)) }

@@ -18,7 +18,8 @@ func historyCommand() *cobra.Command {
 		Short: "Print the rolls of a session",
 		Long: `History prints the rolls of a session of the desktop tray, newest first. FILE can be
 any session: a widget's export, its localStorage entry, or a file of the desktop
-tray. The results of secret rolls stay hidden.`,
+tray. The results of secret rolls stay hidden. Each receipt is replayed; a roll whose
+faces differ is reported instead, with exit status 1.`,
 		Example: `  fudge history
   fudge history --session friday
   fudge history exported.txt --json`,
@@ -39,7 +40,13 @@ tray. The results of secret rolls stay hidden.`,
 		if err != nil {
 			return err
 		}
+		var altered error
 		for i := len(state.Rolls) - 1; i >= 0; i-- {
+			if err := verify(&state.Rolls[i]); err != nil {
+				report(c.ErrOrStderr(), at(fmt.Sprintf("state.rolls[%d]", i), err), languageOfErrors(c))
+				altered = refusal{errReported}
+				continue
+			}
 			past, err := pastRollOf(i, &state.Rolls[i], l)
 			if err != nil {
 				return at(fmt.Sprintf("state.rolls[%d]", i), err)
@@ -53,7 +60,7 @@ tray. The results of secret rolls stay hidden.`,
 				return err
 			}
 		}
-		return nil
+		return altered
 	}
 	return c
 }

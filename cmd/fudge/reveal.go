@@ -17,7 +17,8 @@ func revealCommand() *cobra.Command {
 		Use:   "reveal FILE",
 		Short: "Show a secret roll",
 		Long: `Reveal shows the secret rolls that fudge roll --secret saved in FILE: time, request
-and result. It does not change the file.`,
+and result. It does not change the file. It replays each receipt, and refuses a roll
+whose faces differ, with exit status 1.`,
 		Example: `  fudge roll Good 4dF vs Great --secret ambush.roll
   fudge reveal ambush.roll`,
 		Args: upTo(1, language.OneFile()),
@@ -55,6 +56,9 @@ func parseSecret(data []byte) ([]session.Roll, error) {
 	var rolls []session.Roll
 	for line := range bytes.Lines(data) {
 		roll, err := parseRoll(line)
+		if err == nil {
+			err = verifyStrictly(&roll)
+		}
 		if err != nil {
 			return nil, &lineError{len(rolls) + 1, err}
 		}

@@ -57,7 +57,8 @@ func rootCommand() *cobra.Command {
 A request describes the roll. Every command accepts it as JSON or as one line:
     Great 4dF+1 vs Good
 
-Exit status: 0 on success, 1 if a receipt does not replay, 2 for bad input.`
+Exit status: 0 on success, 1 if a receipt does not replay or does not fit its
+roll, 2 for bad input, or if a file or the output can't be read or written.`
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", screenWidth)))
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.Version = engine.Version

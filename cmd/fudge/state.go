@@ -189,6 +189,9 @@ func parseState(text []byte) (session.State, error) {
 	}
 	for i, part := range parts.Rolls {
 		roll, err := parseRoll(part)
+		if err == nil {
+			err = verify(&roll)
+		}
 		if err != nil {
 			return session.State{}, at(fmt.Sprintf("state.rolls[%d]", i), err)
 		}

@@ -93,569 +93,578 @@ func DropFile() Message { return message(320) }
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message { return message(321, reason) }
 
+// FacesAltered: the faces don't fit the receipt: the record was altered
+func FacesAltered() Message { return message(322) }
+
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(322, control, fault) }
+func Fault(control Text, fault Text) Message { return message(323, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(323, file) }
+func FileChanges(file Text) Message { return message(324, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(324, what) }
+func FileEmpty(what Text) Message { return message(325, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(325) }
+func FileExists() Message { return message(326) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(326, file) }
+func FileIsNoText(file Text) Message { return message(327, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(327, file) }
+func FileIsNone(file Text) Message { return message(328, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(328, what) }
+func FileMissing(what Text) Message { return message(329, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(329, file) }
+func FileOfNoUse(file Text) Message { return message(330, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(330, file) }
+func FileTooLarge(file Text) Message { return message(331, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(331, size) }
+func FileTooLong(size int) Message { return message(332, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(332, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(333, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(333, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(334, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(334) }
+func FindRoll() Message { return message(335) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(335) }
+func FlagsOnly() Message { return message(336) }
 
 // History: History
-func History() Message { return message(336) }
+func History() Message { return message(337) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(337, rolls) }
+func HistoryOf(rolls int) Message { return message(338, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(338) }
+func IrregularFile() Message { return message(339) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(339) }
+func IsDirectory() Message { return message(340) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(340) }
+func KeyAgain() Message { return message(341) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(341) }
+func KeyAlone() Message { return message(342) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(342) }
+func KeyBack() Message { return message(343) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(343) }
+func KeyCopy() Message { return message(344) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(344) }
+func KeyFullscreen() Message { return message(345) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(345) }
+func KeyKeys() Message { return message(346) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(346) }
+func KeyLine() Message { return message(347) }
 
 // KeyList: Keys
-func KeyList() Message { return message(347) }
+func KeyList() Message { return message(348) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(348) }
+func KeyOnTop() Message { return message(349) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(349) }
+func KeyOpen() Message { return message(350) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(350) }
+func KeyQuick() Message { return message(351) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(351) }
+func KeyQuit() Message { return message(352) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(352) }
+func KeyRead() Message { return message(353) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(353) }
+func KeyRoll() Message { return message(354) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(354) }
+func KeySkip() Message { return message(355) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(355) }
+func KeySound() Message { return message(356) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(356) }
+func KeyText() Message { return message(357) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(357) }
+func LadderLower() Message { return message(358) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(358) }
+func LadderRaised() Message { return message(359) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(359, fair) }
+func LadderReached(fair Text) Message { return message(360, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(360) }
+func LadderResults() Message { return message(361) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(361) }
+func LeftToGm() Message { return message(362) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(362) }
+func ListKeys() Message { return message(363) }
 
 // Load: Load
-func Load() Message { return message(363) }
+func Load() Message { return message(364) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(364, seconds) }
+func LockedByOther(seconds int) Message { return message(365, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(365) }
+func MoveDown() Message { return message(366) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(366) }
+func MoveUp() Message { return message(367) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(367) }
+func NoDialog() Message { return message(368) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(368, problem) }
+func NoDocument(problem Text) Message { return message(369, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(369) }
+func NoFileName() Message { return message(370) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(370, names) }
+func NoLadder(names Text) Message { return message(371, names) }
 
 // NoReader: nobody reads it any more
-func NoReader() Message { return message(371) }
+func NoReader() Message { return message(372) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(372) }
+func NoSeed() Message { return message(373) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(373, folder) }
+func NoSession(folder Text) Message { return message(374, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(374) }
+func NoSuchFile() Message { return message(375) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(375) }
+func NoValue() Message { return message(376) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(376) }
+func NoneFound() Message { return message(377) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(377) }
+func NotBoolean() Message { return message(378) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(378) }
+func NotInteger() Message { return message(379) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(379) }
+func NotPermitted() Message { return message(380) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(380) }
+func NothingLoaded() Message { return message(381) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(381) }
+func NothingToUndo() Message { return message(382) }
 
 // Off: Off
-func Off() Message { return message(382) }
+func Off() Message { return message(383) }
 
 // On: On
-func On() Message { return message(383) }
+func On() Message { return message(384) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(384) }
+func OnTopOff() Message { return message(385) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(385) }
+func OnTopOn() Message { return message(386) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(386) }
+func OneFile() Message { return message(387) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(387) }
+func OneFileOrRequest() Message { return message(388) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(388) }
+func OneLadder() Message { return message(389) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(389) }
+func OpenFile() Message { return message(390) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(390, files) }
+func Opened(files Text) Message { return message(391, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(391, ladder) }
+func OtherLadder(ladder Text) Message { return message(392, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(392, names) }
+func OtherLanguage(names Text) Message { return message(393, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(393, system) }
+func OtherSystem(system Text) Message { return message(394, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(394, least, most) }
+func OutOfRange(least int, most int) Message { return message(395, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(395, problem) }
+func OutputFailed(problem Text) Message { return message(396, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(396) }
+func PathOrDrop() Message { return message(397) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(397) }
+func Pin() Message { return message(398) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(398) }
+func PressRoll() Message { return message(399) }
 
 // QuickName: Name
-func QuickName() Message { return message(399) }
+func QuickName() Message { return message(400) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(400) }
+func QuickRolls() Message { return message(401) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(401, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(402, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(402) }
+func RatesMeaning() Message { return message(403) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(403) }
+func ReadOnlyFile() Message { return message(404) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(404) }
+func Ready() Message { return message(405) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(405) }
+func ReasonForbidden() Message { return message(406) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(406) }
+func ReasonFull() Message { return message(407) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(407) }
+func ReasonGone() Message { return message(408) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(408) }
+func ReasonLocked() Message { return message(409) }
+
+// ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
+func ReceiptForeign() Message { return message(410) }
+
+// ReceiptLacking: is missing, so the faces can't be checked
+func ReceiptLacking() Message { return message(411) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(409) }
+func RecentFiles() Message { return message(412) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(410, share) }
+func RemainderExplodes(share Text) Message { return message(413, share) }
 
 // Remove: Remove
-func Remove() Message { return message(411) }
+func Remove() Message { return message(414) }
 
 // Rename: Rename
-func Rename() Message { return message(412) }
+func Rename() Message { return message(415) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(413) }
+func Repeat() Message { return message(416) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(414, size) }
+func RequestTooLong(size int) Message { return message(417, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(415) }
+func Reveal() Message { return message(418) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(416) }
+func RollInSecret() Message { return message(419) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(417) }
+func Rolled() Message { return message(420) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(418) }
+func Rolling() Message { return message(421) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(419, rolls) }
+func RollsWait(rolls int) Message { return message(422, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(420) }
+func RowAdvice() Message { return message(423) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(421) }
+func RowAgainst() Message { return message(424) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(422) }
+func RowAtLeast() Message { return message(425) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(423) }
+func RowAtMost() Message { return message(426) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(424) }
+func RowAttributes() Message { return message(427) }
 
 // RowChance: Chance
-func RowChance() Message { return message(425) }
+func RowChance() Message { return message(428) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(426) }
+func RowCriticalFailure() Message { return message(429) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(427) }
+func RowCriticalSuccess() Message { return message(430) }
 
 // RowDate: Date
-func RowDate() Message { return message(428) }
+func RowDate() Message { return message(431) }
 
 // RowDice: Dice
-func RowDice() Message { return message(429) }
+func RowDice() Message { return message(432) }
 
 // RowEp: EP
-func RowEp() Message { return message(430) }
+func RowEp() Message { return message(433) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(431) }
+func RowEquipment() Message { return message(434) }
 
 // RowEven: Even
-func RowEven() Message { return message(432) }
+func RowEven() Message { return message(435) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(433) }
+func RowFaults() Message { return message(436) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(434) }
+func RowGenre() Message { return message(437) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(435) }
+func RowGifts() Message { return message(438) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(436) }
+func RowLadder() Message { return message(439) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(437) }
+func RowLevel() Message { return message(440) }
 
 // RowLose: Lose
-func RowLose() Message { return message(438) }
+func RowLose() Message { return message(441) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(439) }
+func RowMediocrity() Message { return message(442) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(440) }
+func RowModifiers() Message { return message(443) }
 
 // RowName: Name
-func RowName() Message { return message(441) }
+func RowName() Message { return message(444) }
 
 // RowNone: No help
-func RowNone() Message { return message(442) }
+func RowNone() Message { return message(445) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(443) }
+func RowNumber() Message { return message(446) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(444) }
+func RowPlayer() Message { return message(447) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(445) }
+func RowPoints() Message { return message(448) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(446) }
+func RowPowers() Message { return message(449) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(447) }
+func RowReceipt() Message { return message(450) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(448) }
+func RowRemainder() Message { return message(451) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(449) }
+func RowRequest() Message { return message(452) }
 
 // RowResult: Result
-func RowResult() Message { return message(450) }
+func RowResult() Message { return message(453) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(451) }
+func RowRoll() Message { return message(454) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(452) }
+func RowRolled() Message { return message(455) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(453) }
+func RowSeed() Message { return message(456) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(454) }
+func RowSkills() Message { return message(457) }
 
 // RowSome: Some help
-func RowSome() Message { return message(455) }
+func RowSome() Message { return message(458) }
 
 // RowStory: Story
-func RowStory() Message { return message(456) }
+func RowStory() Message { return message(459) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(457) }
+func RowSuccess() Message { return message(460) }
 
 // RowTechnique: Dice
-func RowTechnique() Message { return message(458) }
+func RowTechnique() Message { return message(461) }
 
 // RowTie: Tie
-func RowTie() Message { return message(459) }
+func RowTie() Message { return message(462) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(460) }
+func RowWell() Message { return message(463) }
 
 // RowWin: Win
-func RowWin() Message { return message(461) }
+func RowWin() Message { return message(464) }
 
 // RowWon: Won
-func RowWon() Message { return message(462) }
+func RowWon() Message { return message(465) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(463) }
+func RowWounds() Message { return message(466) }
 
 // Save: Save
-func Save() Message { return message(464) }
+func Save() Message { return message(467) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(465) }
+func SaveSession() Message { return message(468) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(466, file) }
+func SavedAs(file Text) Message { return message(469, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(467) }
+func SchemeDark() Message { return message(470) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(468, scheme) }
+func SchemeIs(scheme Text) Message { return message(471, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(469) }
+func SchemeLight() Message { return message(472) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(470) }
+func SchemeSystem() Message { return message(473) }
 
 // Secret: Secret
-func Secret() Message { return message(471) }
+func Secret() Message { return message(474) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(472) }
+func SecretFile() Message { return message(475) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(473) }
+func SecretWantsFile() Message { return message(476) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(474, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(477, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(475) }
+func SeedKnown() Message { return message(478) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(476, seed) }
+func SeedRepeatable(seed Text) Message { return message(479, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(477, percent) }
+func Share(percent float64) Message { return message(480, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(478, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(481, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(479) }
+func SheetFile() Message { return message(482) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(480) }
+func SingleKeysOff() Message { return message(483) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(481) }
+func SingleKeysOn() Message { return message(484) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(482) }
+func SoundOff() Message { return message(485) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(483) }
+func SoundOn() Message { return message(486) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(484) }
+func StandardInput() Message { return message(487) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(485, percent) }
+func TextIs(percent int) Message { return message(488, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(486) }
+func ThemeColourBlindSafe() Message { return message(489) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(487) }
+func ThemeFelt() Message { return message(490) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(488) }
+func ThemeHighContrast() Message { return message(491) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(489, theme) }
+func ThemeIs(theme Text) Message { return message(492, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(490) }
+func ThemeLeather() Message { return message(493) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(491) }
+func ThemeNeon() Message { return message(494) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(492) }
+func ThemeNight() Message { return message(495) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(493) }
+func ThemeOwnFile() Message { return message(496) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(494) }
+func ThemeParchment() Message { return message(497) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(495) }
+func ThemeSlate() Message { return message(498) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(496) }
+func TrayAlone() Message { return message(499) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(497, file) }
+func TwoSessions(file Text) Message { return message(500, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(498) }
+func Undo() Message { return message(501) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(499, what) }
+func UndoChange(what Text) Message { return message(502, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(500) }
+func UndoDamaged() Message { return message(503) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(501, line) }
+func Undone(line Text) Message { return message(504, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(502, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(505, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(503, help) }
+func UnknownFlag(help Text) Message { return message(506, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(504) }
+func Unreadable() Message { return message(507) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(505, skill) }
+func Untrained(skill Text) Message { return message(508, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(506) }
+func Utf16() Message { return message(509) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(507, percent) }
+func VolumeIs(percent int) Message { return message(510, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(508) }
+func WholeRoll() Message { return message(511) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(509, file) }
+func WindowForgotten(file Text) Message { return message(512, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -687,6 +696,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tno space left on the disk\n" +
 	"\tDrop a .json file on this window\n" +
 	"reason\tCan't read the dropped file: {reason}\n" +
+	"\tthe faces don't fit the receipt: the record was altered\n" +
 	"control fault\t{control}: {fault}\n" +
 	"file\t{file} is still being written. Open it again in a moment.\n" +
 	"what\tis empty; give {what}\n" +
@@ -774,6 +784,8 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tno space is left\n" +
 	"\tthere is no such file or folder\n" +
 	"\tanother program has locked it\n" +
+	"\tis incomplete, altered or from another version, so the faces can't be checked\n" +
+	"\tis missing, so the faces can't be checked\n" +
 	"\tRecent files\n" +
 	"share\t{share} of rolls explode past the limit of dice\n" +
 	"\tRemove\n" +
@@ -1200,6 +1212,7 @@ const messageKeys = "above\n" +
 	"disk-full\n" +
 	"drop-file\n" +
 	"dropped-unreadable\n" +
+	"faces-altered\n" +
 	"fault\n" +
 	"file-changes\n" +
 	"file-empty\n" +
@@ -1287,6 +1300,8 @@ const messageKeys = "above\n" +
 	"reason-full\n" +
 	"reason-gone\n" +
 	"reason-locked\n" +
+	"receipt-foreign\n" +
+	"receipt-lacking\n" +
 	"recent-files\n" +
 	"remainder-explodes\n" +
 	"remove\n" +

@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,13 +50,22 @@ func TestCheckReceipt(t *testing.T) {
 	for _, p := range played {
 		specs, err := ParseReceipts(p.Resolution.Receipt)
 		if err == nil {
-			err = CheckReceipt(specs, &p.Request)
+			err = errors.Join(CheckReceipt(specs, &p.Request), CheckFaces(specs, &p.Request))
 		}
 		if err != nil {
 			t.Errorf("%+v: %v", p.Request, err)
 		}
 		if CheckReceipt(append(specs, specs[0]), &p.Request) == nil {
 			t.Errorf("%+v: a throw more is accepted", p.Request)
+		}
+	}
+	for _, p := range played {
+		specs, _ := ParseReceipts(p.Resolution.Receipt)
+		if other := otherFaces(&p.Request); CheckReceipt(specs, &other) == nil && CheckFaces(specs, &other) == nil {
+			t.Errorf("%+v: other faces are accepted: %v", p.Request, other.Faces)
+		}
+		if CheckFaces(specs[:len(specs)-1], &p.Request) == nil {
+			t.Errorf("%+v: a throw less is accepted", p.Request)
 		}
 	}
 	specs, _ := ParseReceipts(played[0].Resolution.Receipt)
@@ -69,4 +79,16 @@ func must(r Roll, err error) Roll {
 		panic(err)
 	}
 	return r
+}
+
+// otherFaces returns a settled request with another first face.
+func otherFaces(r *engine.Request) engine.Request {
+	other := *r
+	other.Faces = slices.Clone(r.Faces)
+	if other.Faces[0] == 1 {
+		other.Faces[0] = 0
+	} else {
+		other.Faces[0] = 1
+	}
+	return other
 }
