@@ -96,3 +96,24 @@ func TestAlteredRecordsAreRefused(t *testing.T) {
 		t.Errorf("state encode: status %d, %q, want %q", status, problems.String(), want)
 	}
 }
+
+// TestR26SuccessesAreTold checks that reveal --success prints nothing about a failure.
+func TestR26SuccessesAreTold(t *testing.T) {
+	for _, row := range []struct{ request, want string }{
+		{"Good 4dF [0 0 0 0] vs Great", ""},
+		{"Good 4dF [0 0 0 1] vs Great", "Good +1 = Great: just succeeds against Difficulty Great.\n"},
+		{"Good 4dF [0 0 0 0] opposed npc Great", ""},
+		{"Good 4dF [0 0 0 1] opposed npc Great", "Good +1 = Great against Great: just won.\n"},
+		{"reaction 4dF [0 0 0 0]", ""},
+		{"reaction 4dF [0 0 0 1]", "Fair +1 = Good: a good reaction.\n"},
+	} {
+		file := filepath.Join(t.TempDir(), "a.roll")
+		printed(t, "roll", row.request, "--secret", file)
+		if got := printed(t, "reveal", "--success", file); got != row.want {
+			t.Errorf("%s: %q, want %q", row.request, got, row.want)
+		}
+		if got := printed(t, "reveal", "--success", "--json", file); (got == "") != (row.want == "") {
+			t.Errorf("%s as JSON: %q", row.request, got)
+		}
+	}
+}

@@ -135,10 +135,14 @@ func skills(c *engine.Campaign, l *language.Language) string {
 	return strings.Join(shown, ", ")
 }
 
+// notes lists gifts, faults or equipment with their bonuses and notes.
 func notes(list []engine.Note) string {
 	shown := make([]string, len(list))
 	for i, n := range list {
 		shown[i] = n.Name
+		if n.Bonus != 0 {
+			shown[i] += " " + signed(n.Bonus) + " → " + n.BonusTo
+		}
 		if n.Note != "" {
 			shown[i] += " (" + n.Note + ")"
 		}
