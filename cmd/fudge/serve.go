@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -28,7 +29,9 @@ func serveCommand() *cobra.Command {
 		Use:   "serve",
 		Short: "Serve the tray to browsers",
 		Long: `Serve serves the built widget: compressed, with the right content types and the
-tray page's Content-Security-Policy. If the port is in use, it tries the next ones.`,
+tray page's Content-Security-Policy. If the port is in use, it tries the next ones.
+On SIGINT or SIGTERM it stops listening, finishes its answers within 10 seconds and
+ends; a second signal ends it at once.`,
 		Example: `  fudge serve
   fudge serve --addr 0.0.0.0:80 --dir /srv/tray
   fudge serve --embed https://blog.example,https://wiki.example`,
@@ -56,8 +59,9 @@ tray page's Content-Security-Policy. If the port is in use, it tries the next on
 			return err
 		}
 		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, address(listener))
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
+		context.AfterFunc(ctx, stop) // a second signal ends the program at once
 		return serve(ctx, listener, server.Handler(root.FS(), *embedders...))
 	}
 	return c
@@ -122,7 +126,11 @@ func address(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(at.Port)) + "/"
 }
 
-// serve serves until the context is done.
+// stopPatience is how long answers may take to end when the server stops.
+const stopPatience = 10 * time.Second
+
+// serve serves until the context is done. Then it stops listening, finishes the answers under way
+// and returns; it cuts those that take longer than stopPatience.
 func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
 	s := &http.Server{
 		Handler:        handler,
@@ -131,10 +139,20 @@ func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
 		IdleTimeout:    2 * time.Minute,
 		MaxHeaderBytes: 16 << 10,
 	}
-	stop := context.AfterFunc(ctx, func() { s.Close() })
-	defer stop()
+	stopped := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() { stopped <- shutDown(s) })
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		stop()
 		return err
+	}
+	return <-stopped
+}
+
+func shutDown(s *http.Server) error {
+	patience, cancel := context.WithTimeout(context.Background(), stopPatience)
+	defer cancel()
+	if s.Shutdown(patience) != nil {
+		return s.Close()
 	}
 	return nil
 }
