@@ -510,161 +510,158 @@ func RowStory() Message { return message(459) }
 // RowSuccess: Success
 func RowSuccess() Message { return message(460) }
 
-// RowTechnique: Dice
-func RowTechnique() Message { return message(461) }
-
 // RowTie: Tie
-func RowTie() Message { return message(462) }
+func RowTie() Message { return message(461) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(463) }
+func RowWell() Message { return message(462) }
 
 // RowWin: Win
-func RowWin() Message { return message(464) }
+func RowWin() Message { return message(463) }
 
 // RowWon: Won
-func RowWon() Message { return message(465) }
+func RowWon() Message { return message(464) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(466) }
+func RowWounds() Message { return message(465) }
 
 // Save: Save
-func Save() Message { return message(467) }
+func Save() Message { return message(466) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(468) }
+func SaveSession() Message { return message(467) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(469, file) }
+func SavedAs(file Text) Message { return message(468, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(470) }
+func SchemeDark() Message { return message(469) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(471, scheme) }
+func SchemeIs(scheme Text) Message { return message(470, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(472) }
+func SchemeLight() Message { return message(471) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(473) }
+func SchemeSystem() Message { return message(472) }
 
 // Secret: Secret
-func Secret() Message { return message(474) }
+func Secret() Message { return message(473) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(475) }
+func SecretFile() Message { return message(474) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(476) }
+func SecretWantsFile() Message { return message(475) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(477, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(476, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(478) }
+func SeedKnown() Message { return message(477) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(479, seed) }
+func SeedRepeatable(seed Text) Message { return message(478, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(480, percent) }
+func Share(percent float64) Message { return message(479, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(481, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(480, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(482) }
+func SheetFile() Message { return message(481) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(483) }
+func SingleKeysOff() Message { return message(482) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(484) }
+func SingleKeysOn() Message { return message(483) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(485) }
+func SoundOff() Message { return message(484) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(486) }
+func SoundOn() Message { return message(485) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(487) }
+func StandardInput() Message { return message(486) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(488, percent) }
+func TextIs(percent int) Message { return message(487, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(489) }
+func ThemeColourBlindSafe() Message { return message(488) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(490) }
+func ThemeFelt() Message { return message(489) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(491) }
+func ThemeHighContrast() Message { return message(490) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(492, theme) }
+func ThemeIs(theme Text) Message { return message(491, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(493) }
+func ThemeLeather() Message { return message(492) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(494) }
+func ThemeNeon() Message { return message(493) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(495) }
+func ThemeNight() Message { return message(494) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(496) }
+func ThemeOwnFile() Message { return message(495) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(497) }
+func ThemeParchment() Message { return message(496) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(498) }
+func ThemeSlate() Message { return message(497) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(499) }
+func TrayAlone() Message { return message(498) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(500, file) }
+func TwoSessions(file Text) Message { return message(499, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(501) }
+func Undo() Message { return message(500) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(502, what) }
+func UndoChange(what Text) Message { return message(501, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(503) }
+func UndoDamaged() Message { return message(502) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(504, line) }
+func Undone(line Text) Message { return message(503, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(505, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(504, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(506, help) }
+func UnknownFlag(help Text) Message { return message(505, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(507) }
+func Unreadable() Message { return message(506) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(508, skill) }
+func Untrained(skill Text) Message { return message(507, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(509) }
+func Utf16() Message { return message(508) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(510, percent) }
+func VolumeIs(percent int) Message { return message(509, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(511) }
+func WholeRoll() Message { return message(510) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(512, file) }
+func WindowForgotten(file Text) Message { return message(511, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -835,7 +832,6 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tSome help\n" +
 	"\tStory\n" +
 	"\tSuccess\n" +
-	"\tDice\n" +
 	"\tTie\n" +
 	"\tGood reaction\n" +
 	"\tWin\n" +
@@ -1351,7 +1347,6 @@ const messageKeys = "above\n" +
 	"row-some\n" +
 	"row-story\n" +
 	"row-success\n" +
-	"row-technique\n" +
 	"row-tie\n" +
 	"row-well\n" +
 	"row-win\n" +
