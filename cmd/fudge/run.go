@@ -115,8 +115,9 @@ func unexpected(c *cobra.Command, arg string, what language.Message) error {
 
 // valueTypes describes the values of flags by type.
 var valueTypes = map[string]language.Message{
-	"bool": language.NotBoolean(),
-	"int":  language.NotInteger(),
+	"bool":        language.NotBoolean(),
+	"int":         language.NotInteger(),
+	"stringSlice": language.NotList(),
 }
 
 // flagError returns an error about a flag in the form of this program's other errors.

@@ -267,401 +267,404 @@ func NotBoolean() Message { return message(378) }
 // NotInteger: is not an integer
 func NotInteger() Message { return message(379) }
 
+// NotList: is not a list with commas
+func NotList() Message { return message(380) }
+
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(380) }
+func NotPermitted() Message { return message(381) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(381) }
+func NothingLoaded() Message { return message(382) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(382) }
+func NothingToUndo() Message { return message(383) }
 
 // Off: Off
-func Off() Message { return message(383) }
+func Off() Message { return message(384) }
 
 // On: On
-func On() Message { return message(384) }
+func On() Message { return message(385) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(385) }
+func OnTopOff() Message { return message(386) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(386) }
+func OnTopOn() Message { return message(387) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(387) }
+func OneFile() Message { return message(388) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(388) }
+func OneFileOrRequest() Message { return message(389) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(389) }
+func OneLadder() Message { return message(390) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(390) }
+func OpenFile() Message { return message(391) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(391, files) }
+func Opened(files Text) Message { return message(392, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(392, ladder) }
+func OtherLadder(ladder Text) Message { return message(393, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(393, names) }
+func OtherLanguage(names Text) Message { return message(394, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(394, system) }
+func OtherSystem(system Text) Message { return message(395, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(395, least, most) }
+func OutOfRange(least int, most int) Message { return message(396, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(396, problem) }
+func OutputFailed(problem Text) Message { return message(397, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(397) }
+func PathOrDrop() Message { return message(398) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(398) }
+func Pin() Message { return message(399) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(399) }
+func PressRoll() Message { return message(400) }
 
 // QuickName: Name
-func QuickName() Message { return message(400) }
+func QuickName() Message { return message(401) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(401) }
+func QuickRolls() Message { return message(402) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(402, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(403, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(403) }
+func RatesMeaning() Message { return message(404) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(404) }
+func ReadOnlyFile() Message { return message(405) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(405) }
+func Ready() Message { return message(406) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(406) }
+func ReasonForbidden() Message { return message(407) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(407) }
+func ReasonFull() Message { return message(408) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(408) }
+func ReasonGone() Message { return message(409) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(409) }
+func ReasonLocked() Message { return message(410) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(410) }
+func ReceiptForeign() Message { return message(411) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(411) }
+func ReceiptLacking() Message { return message(412) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(412) }
+func RecentFiles() Message { return message(413) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(413, share) }
+func RemainderExplodes(share Text) Message { return message(414, share) }
 
 // Remove: Remove
-func Remove() Message { return message(414) }
+func Remove() Message { return message(415) }
 
 // Rename: Rename
-func Rename() Message { return message(415) }
+func Rename() Message { return message(416) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(416) }
+func Repeat() Message { return message(417) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(417, size) }
+func RequestTooLong(size int) Message { return message(418, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(418) }
+func Reveal() Message { return message(419) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(419) }
+func RollInSecret() Message { return message(420) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(420) }
+func Rolled() Message { return message(421) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(421) }
+func Rolling() Message { return message(422) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(422, rolls) }
+func RollsWait(rolls int) Message { return message(423, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(423) }
+func RowAdvice() Message { return message(424) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(424) }
+func RowAgainst() Message { return message(425) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(425) }
+func RowAtLeast() Message { return message(426) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(426) }
+func RowAtMost() Message { return message(427) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(427) }
+func RowAttributes() Message { return message(428) }
 
 // RowChance: Chance
-func RowChance() Message { return message(428) }
+func RowChance() Message { return message(429) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(429) }
+func RowCriticalFailure() Message { return message(430) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(430) }
+func RowCriticalSuccess() Message { return message(431) }
 
 // RowDate: Date
-func RowDate() Message { return message(431) }
+func RowDate() Message { return message(432) }
 
 // RowDice: Dice
-func RowDice() Message { return message(432) }
+func RowDice() Message { return message(433) }
 
 // RowEp: EP
-func RowEp() Message { return message(433) }
+func RowEp() Message { return message(434) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(434) }
+func RowEquipment() Message { return message(435) }
 
 // RowEven: Even
-func RowEven() Message { return message(435) }
+func RowEven() Message { return message(436) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(436) }
+func RowFaults() Message { return message(437) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(437) }
+func RowGenre() Message { return message(438) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(438) }
+func RowGifts() Message { return message(439) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(439) }
+func RowLadder() Message { return message(440) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(440) }
+func RowLevel() Message { return message(441) }
 
 // RowLose: Lose
-func RowLose() Message { return message(441) }
+func RowLose() Message { return message(442) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(442) }
+func RowMediocrity() Message { return message(443) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(443) }
+func RowModifiers() Message { return message(444) }
 
 // RowName: Name
-func RowName() Message { return message(444) }
+func RowName() Message { return message(445) }
 
 // RowNone: No help
-func RowNone() Message { return message(445) }
+func RowNone() Message { return message(446) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(446) }
+func RowNumber() Message { return message(447) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(447) }
+func RowPlayer() Message { return message(448) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(448) }
+func RowPoints() Message { return message(449) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(449) }
+func RowPowers() Message { return message(450) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(450) }
+func RowReceipt() Message { return message(451) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(451) }
+func RowRemainder() Message { return message(452) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(452) }
+func RowRequest() Message { return message(453) }
 
 // RowResult: Result
-func RowResult() Message { return message(453) }
+func RowResult() Message { return message(454) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(454) }
+func RowRoll() Message { return message(455) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(455) }
+func RowRolled() Message { return message(456) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(456) }
+func RowSeed() Message { return message(457) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(457) }
+func RowSkills() Message { return message(458) }
 
 // RowSome: Some help
-func RowSome() Message { return message(458) }
+func RowSome() Message { return message(459) }
 
 // RowStory: Story
-func RowStory() Message { return message(459) }
+func RowStory() Message { return message(460) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(460) }
+func RowSuccess() Message { return message(461) }
 
 // RowTie: Tie
-func RowTie() Message { return message(461) }
+func RowTie() Message { return message(462) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(462) }
+func RowWell() Message { return message(463) }
 
 // RowWin: Win
-func RowWin() Message { return message(463) }
+func RowWin() Message { return message(464) }
 
 // RowWon: Won
-func RowWon() Message { return message(464) }
+func RowWon() Message { return message(465) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(465) }
+func RowWounds() Message { return message(466) }
 
 // Save: Save
-func Save() Message { return message(466) }
+func Save() Message { return message(467) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(467) }
+func SaveSession() Message { return message(468) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(468, file) }
+func SavedAs(file Text) Message { return message(469, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(469) }
+func SchemeDark() Message { return message(470) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(470, scheme) }
+func SchemeIs(scheme Text) Message { return message(471, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(471) }
+func SchemeLight() Message { return message(472) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(472) }
+func SchemeSystem() Message { return message(473) }
 
 // Secret: Secret
-func Secret() Message { return message(473) }
+func Secret() Message { return message(474) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(474) }
+func SecretFile() Message { return message(475) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(475) }
+func SecretWantsFile() Message { return message(476) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(476, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(477, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(477) }
+func SeedKnown() Message { return message(478) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(478, seed) }
+func SeedRepeatable(seed Text) Message { return message(479, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(479, percent) }
+func Share(percent float64) Message { return message(480, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(480, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(481, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(481) }
+func SheetFile() Message { return message(482) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(482) }
+func SingleKeysOff() Message { return message(483) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(483) }
+func SingleKeysOn() Message { return message(484) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(484) }
+func SoundOff() Message { return message(485) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(485) }
+func SoundOn() Message { return message(486) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(486) }
+func StandardInput() Message { return message(487) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(487, percent) }
+func TextIs(percent int) Message { return message(488, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(488) }
+func ThemeColourBlindSafe() Message { return message(489) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(489) }
+func ThemeFelt() Message { return message(490) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(490) }
+func ThemeHighContrast() Message { return message(491) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(491, theme) }
+func ThemeIs(theme Text) Message { return message(492, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(492) }
+func ThemeLeather() Message { return message(493) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(493) }
+func ThemeNeon() Message { return message(494) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(494) }
+func ThemeNight() Message { return message(495) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(495) }
+func ThemeOwnFile() Message { return message(496) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(496) }
+func ThemeParchment() Message { return message(497) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(497) }
+func ThemeSlate() Message { return message(498) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(498) }
+func TrayAlone() Message { return message(499) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(499, file) }
+func TwoSessions(file Text) Message { return message(500, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(500) }
+func Undo() Message { return message(501) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(501, what) }
+func UndoChange(what Text) Message { return message(502, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(502) }
+func UndoDamaged() Message { return message(503) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(503, line) }
+func Undone(line Text) Message { return message(504, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(504, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(505, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(505, help) }
+func UnknownFlag(help Text) Message { return message(506, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(506) }
+func Unreadable() Message { return message(507) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(507, skill) }
+func Untrained(skill Text) Message { return message(508, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(508) }
+func Utf16() Message { return message(509) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(509, percent) }
+func VolumeIs(percent int) Message { return message(510, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(510) }
+func WholeRoll() Message { return message(511) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(511, file) }
+func WindowForgotten(file Text) Message { return message(512, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -751,6 +754,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tNo matching rolls\n" +
 	"\tis not true or false\n" +
 	"\tis not an integer\n" +
+	"\tis not a list with commas\n" +
 	"\tpermission denied\n" +
 	"\tNone loaded\n" +
 	"\tthere is no change to undo\n" +
@@ -1266,6 +1270,7 @@ const messageKeys = "above\n" +
 	"none-found\n" +
 	"not-boolean\n" +
 	"not-integer\n" +
+	"not-list\n" +
 	"not-permitted\n" +
 	"nothing-loaded\n" +
 	"nothing-to-undo\n" +

@@ -68,6 +68,15 @@ func TestCheckReceipt(t *testing.T) {
 			t.Errorf("%+v: a throw less is accepted", p.Request)
 		}
 	}
+	asked := must(Request(parsed(t, "Good 4dF [1 0 0 -1]")))
+	_, settled, err := Complete(asked, options(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, _ := ParseReceipts(settled.Receipt)
+	if other := otherFaces(&settled.Played.Request); CheckReceipt(named, &other) != ErrOtherFaces {
+		t.Error("other faces than those of the receipt are accepted")
+	}
 	specs, _ := ParseReceipts(played[0].Resolution.Receipt)
 	if err := CheckReceipt(specs, &engine.Request{Technique: "10dF", Faces: make([]int, 10)}); err == nil {
 		t.Error("the receipt of other dice is accepted")

@@ -56,10 +56,16 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 	return specs, nil
 }
 
-// CheckReceipt returns an error if a receipt has throws that a settled request lacks. It may have
-// fewer: an old roll may lack its rerolls by hand.
+// CheckReceipt returns an error if a receipt has throws that a settled request lacks, or names
+// other faces that a user asked for. It simulates nothing. It may have fewer throws: an old roll
+// may lack its rerolls by hand.
 func CheckReceipt(specs []throw.Spec, r *engine.Request) error {
-	_, err := checkThrows(specs, r, func(throw.Spec, []int) error { return nil })
+	_, err := checkThrows(specs, r, func(spec throw.Spec, faces []int) error {
+		if spec.RequestedFaces != nil && !slices.Equal(spec.RequestedFaces, faces) {
+			return ErrOtherFaces
+		}
+		return nil
+	})
 	return err
 }
 
