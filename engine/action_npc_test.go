@@ -30,7 +30,7 @@ func TestR25NPCs(t *testing.T) {
 		{request + `"npc":"d6","faces":[6,6]}}`, `{"against":{"result":3}}`},
 	})
 	checkRefused(t, [][2]string{
-		{request + `"npc":"d6","faces":[1]}}`, `request.against.faces: [1] has 1 faces; d6 needs 2 faces, each from 1 to 6`},
+		{request + `"npc":"d6","faces":[1]}}`, `request.against.faces: [1] has 1 face; d6 needs 2 faces, each from 1 to 6`},
 		{request + `"npc":"d6","faces":[3,3]}}`, `request.against.faces: [3,3] has 2 faces; d6 needs 1 face, each from 1 to 6`},
 		{request + `"npc":"fixed","faces":[0]}}`, `request.against.faces: [0] must be left out: fixed throws no dice`},
 		{request + `"npc":"3dF"}}`, `request.against.npc: "3dF" is not one of fixed, 1dF, 2dF, d6 (did you mean 1dF?)`},

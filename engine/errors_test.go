@@ -54,8 +54,10 @@ var invalidInputs = map[string]struct {
 	"lines of a sheet": {readOnSheet, []string{
 		`Claning 4dF`, `{"skill":"Claning"}`, `{"skill":"Magic","untrained":true,"helped_by":"Luck"}`,
 		`{"skill":"Tricks","untrained":true}`, `{"trait":1,"supported_by":"Luck"}`,
-		`raise Wits`, `raise Climbing to Poor`, `raise Climbing`, `raise Lore`, `raise Climbing to Goood`, `wound x`, `heal x`, `heal Scratch`, `ep x`, `ep -9`,
+		`raise Wits`, `raise Climbing to Poor`, `raise Climbing`, `raise Lore`, `raise Climbing to Goood`, `wound x`, `heal x`, `heal Scratch`,
+		`raise Claning`, `raise Climbing to Legendary`, `raise "Climbing`, `raise "Climbing" a`, `add`, `add Climbing`, `ep x`, `ep -9`, `ep 999`, `spend x`, `spend 99`,
 	}},
+	"no changes of a sheet": {func(text string) error { return NoSheetChange(text) }, []string{`wund 3`, `Good 4dF`}},
 	"lines without a sheet": {func(text string) error { return readIn(&Campaign{}, text) }, []string{`raise Bow`, `{"skill":"Bow"}`}},
 	"lines of the hurt": {func(text string) error {
 		sheet := sheetOf(`{"skills":[{"name":"Bow","level":1}],"wounds":["Near Death"]}`)

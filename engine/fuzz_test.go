@@ -170,7 +170,8 @@ func FuzzSheet(f *testing.F) {
 			checkError(t, err)
 			_, err = Resolve(&r)
 			checkError(t, err)
-			checkError(t, c.Sheet.raise(c.SheetLadder(), name))
+			_, err = c.Sheet.raise(c.SheetLadder(), name, Opt[Level]{})
+			checkError(t, err)
 		}
 	})
 }

@@ -102,11 +102,14 @@ func TestSetText(t *testing.T) {
 		{"faces", "", `{}`},
 		{"criticals", "natural, margin", `{"criticals":["natural","margin"]}`},
 		{"criticals", "", `{"criticals":[]}`},
+		{"criticals", "none", `{"criticals":[]}`},
 		{"modifiers", "Hurt -1", `{"modifiers":[{"label":"Hurt","value":-1}]}`},
 		{"modifiers", "Hurt −1", `{"modifiers":[{"label":"Hurt","value":-1}]}`},
 		{"faces", "1,−1", `{"faces":[1,-1]}`},
 		{"modifiers", "+2", `{"modifiers":[{"value":2}]}`},
 		{"modifiers", "Hurt=-1,rain-1, bow, fine 1", `{"modifiers":[{"label":"Hurt","value":-1},{"label":"rain","value":-1},{"label":"bow, fine","value":1}]}`},
+		{"modifiers", "+1 (fine picks) −1 (Hurt)", `{"modifiers":[{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`},
+		{"modifiers", "-1(Hurt), +2, +1 (Bow (long))", `{"modifiers":[{"label":"Hurt","value":-1},{"value":2},{"label":"Bow (long)","value":1}]}`},
 		{"modifiers", " ", `{}`},
 		{"against.modifiers", "3", `{"against":{"modifiers":[{"value":3}]}}`},
 		{"against", `{"trait":"Good"}`, `{"against":{"trait":1}}`},
@@ -128,6 +131,7 @@ func TestSetTextRefuses(t *testing.T) {
 		{"criticals", "natural,natural", `request.criticals[1]: "natural" is given a second time`},
 		{"modifiers", "3d20", `request.modifiers: "3d20" is not a label and a number such as "Hurt -1"`},
 		{"modifiers", "Hurt", `request.modifiers: "Hurt" is not a label and a number such as "Hurt -1"`},
+		{"modifiers", "+1 (fine picks", `request.modifiers: "+1 (fine picks" is not a label and a number such as "Hurt -1"`},
 		{"modifiers", "+1, Hurt", `request.modifiers: "Hurt" is not a label and a number such as "Hurt -1"`},
 		{"modifiers", "Hurt 99999999999999999999", `request.modifiers[0].value: "99999999999999999999" is not a whole number from -1000 to 1000`},
 		{"critical_table", "[", `request.critical_table: is not valid JSON (byte 1)`},
@@ -335,6 +339,7 @@ func FuzzSet(f *testing.F) {
 		f.Add(field, value)
 	}
 	f.Add("modifiers", "a, b -1,,=+2,")
+	f.Add("modifiers", "+1 (fine (old) picks) −1(Hurt),+2")
 	f.Fuzz(func(t *testing.T, field, value string) {
 		r := parsed(t, `{"kind":"opposed","trait":1,"against":{"trait":1}}`)
 		checkError(t, (&Campaign{}).Set(&r, field, []byte(value)))

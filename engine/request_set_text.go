@@ -11,9 +11,9 @@ import (
 
 // SetText is like Set for a value as users type it on a command line or in an attribute. Names,
 // texts, levels and flags are bare: Great, -1, true. Lists are separated by commas: 1,0,-1,1 for
-// integers; natural,margin for names; and Hurt -1, +2 for modifiers, each an optional label and a
-// number. A document is JSON. An empty text resets the field to its default, but sets names to an
-// empty list.
+// integers; natural,margin for names, or none; and Hurt -1, +2 for modifiers, each an optional
+// label and a number, or as a result prints them: -1 (Hurt) +2. A document is JSON. An empty text
+// resets the field to its default, but sets names to an empty list.
 func (c *Campaign) SetText(r *Request, field, text string) error {
 	f, err := fieldNamed(field)
 	if err != nil {
@@ -43,6 +43,9 @@ func (f *fieldSpec[T]) fromText(text string) ([]byte, error) {
 		value = textNames(trimmed)
 	case ModifiersField:
 		list, rest := textModifiers(trimmed)
+		if printed, ok := printedModifiers(trimmed); ok {
+			list, rest = printed, ""
+		}
 		if rest != "" {
 			return nil, fault(f.name, rest, language.NoLabelAndNumber())
 		}
@@ -77,7 +80,7 @@ func textNumber(text string) any {
 
 func textNames(text string) []string {
 	list := []string{}
-	if text == "" {
+	if text == "" || strings.EqualFold(text, "none") {
 		return list
 	}
 	for part := range strings.SplitSeq(text, ",") {
@@ -110,4 +113,45 @@ func textModifiers(text string) (list []textModifier, rest string) {
 		rest = ""
 	}
 	return list, strings.TrimRight(rest, ",")
+}
+
+// printedModifiers parses modifiers as a result prints them: "+1 (fine picks) −1 (Hurt)". It
+// reports false for any other text.
+func printedModifiers(text string) (list []textModifier, ok bool) {
+	rest := asciiMinus(text)
+	for rest != "" {
+		after := strings.TrimLeft(rest[1:], "0123456789")
+		value := rest[:len(rest)-len(after)]
+		if rest[0] != '+' && rest[0] != '-' || len(value) == 1 {
+			return nil, false
+		}
+		label, after, closed := cutLabel(strings.TrimSpace(after))
+		if !closed {
+			return nil, false
+		}
+		list = append(list, textModifier{label, textNumber(value)})
+		rest = strings.TrimLeft(after, " ,")
+	}
+	return list, len(list) > 0
+}
+
+// cutLabel cuts a label in parentheses off the beginning of a text, if it has one. It reports
+// false if the label isn't closed.
+func cutLabel(text string) (label, rest string, closed bool) {
+	if !strings.HasPrefix(text, "(") {
+		return "", text, true
+	}
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 {
+			return strings.TrimSpace(text[1:i]), text[i+1:], true
+		}
+	}
+	return "", "", false
 }

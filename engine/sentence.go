@@ -90,7 +90,7 @@ func (w words) rolled(r *Resolution, s *side) string {
 	if s.technique.scoring != diceless {
 		roll += " " + plus(r.Result.Value)
 	}
-	roll += w.changes(r.Modifiers)
+	roll += w.changes(r)
 	degree := w.spoken(r.Degree.Value)
 	if roll == degree {
 		return degree
@@ -98,27 +98,32 @@ func (w words) rolled(r *Resolution, s *side) string {
 	return w.say(language.DegreeIs(roll, degree))
 }
 
-// changes lists modifiers, each with its label if it has one: " +1 −1 (Hurt)".
-func (w words) changes(modifiers []Modifier) string {
+// changes lists the modifiers of a side, each with its label if it has one: " +1 −1 (Hurt)".
+func (w words) changes(r *Resolution) string {
 	var b strings.Builder
-	for _, m := range modifiers {
+	for _, m := range r.ModifiersIn(w.language) {
 		b.WriteString(" " + plus(m.Value))
 		if m.Label != "" {
-			b.WriteString(" (" + w.label(m.Label) + ")")
+			b.WriteString(" (" + m.Label + ")")
 		}
 	}
 	return b.String()
 }
 
-// label returns a modifier's label, translated unless the player typed it.
-func (w words) label(label string) string {
-	if label == secondTrait {
-		return w.say(language.SecondTrait())
+// ModifiersIn returns the modifiers of a side with labels in a language: wounds of the sheet and
+// the bonus of a secondary trait without a name. Labels that players wrote are not translated.
+func (r *Resolution) ModifiersIn(l *language.Language) []Modifier {
+	list := slices.Clone(r.Modifiers)
+	for i, m := range list {
+		wound := Wound(m.Label)
+		switch {
+		case r.Skill != "" && wound.modifier() != 0 && wound.modifier() == m.Value:
+			list[i].Label = wound.message().In(l)
+		case m.Label == secondTrait && i == len(list)-1:
+			list[i].Label = language.SecondTrait().In(l)
+		}
 	}
-	if wound := Wound(label); slices.Contains(wound.Values(), wound) {
-		return w.say(wound.message())
-	}
-	return label
+	return list
 }
 
 // plus formats a number with its sign.

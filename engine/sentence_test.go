@@ -57,6 +57,7 @@ var sentenceRequests = []string{
 	`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[0,0,0,0],"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
 	`{"kind":"reaction","faces":[0,0,0,0]}`,
 	`{"system":"3d6-fudge","trait":"Good","faces":[1,2,6]}`,
+	`{"skill":"Bow","system":"3d6-fudge","trait":"Good","modifiers":[{"label":"Very Hurt","value":-2}],"faces":[1,2,6]}`,
 	`{"system":"3d6-fudge","trait":"Good","modifiers":[{"label":"Very Hurt","value":-2}],"faces":[1,2,6]}`,
 	`{"system":"3d6-fudge","trait":"Good","modifiers":[{"value":3}],"faces":[1,2,6]}`,
 	`{"system":"3d6-fudge","trait":1,"faces":[3,3,3]}`,

@@ -12,7 +12,7 @@ func (w words) rolled3(r *Resolution, s *side, begins bool) string {
 	changed := len(r.Modifiers) > 0
 	level := w.numbered(s.level, begins && !changed)
 	if changed {
-		level = w.say(language.ChangedTo(w.spoken(s.trait)+w.changes(r.Modifiers), level))
+		level = w.say(language.ChangedTo(w.spoken(s.trait)+w.changes(r), level))
 	}
 	return w.say(verdict3(level, r))
 }

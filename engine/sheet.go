@@ -41,14 +41,16 @@ type Trait struct {
 
 	Sort    PowerSort `json:"sort,omitempty"`     // sort of power
 	Cost    string    `json:"cost,omitempty"`     // cost of a power, as the group counts it
-	Bonus   int       `json:"bonus,omitempty"`    // levels that a power adds to the trait BonusTo
-	BonusTo string    `json:"bonus_to,omitempty"` // name of that trait
+	Bonus   int       `json:"bonus,omitempty"`    // levels that a power adds to BonusTo
+	BonusTo string    `json:"bonus_to,omitempty"` // name of a trait, or reaction for all reaction rolls. Rule R36
 }
 
 // Note is a gift, a fault or a piece of equipment.
 type Note struct {
-	Name string `json:"name"`           // short name
-	Note string `json:"note,omitempty"` // any text
+	Name    string `json:"name"`               // short name
+	Note    string `json:"note,omitempty"`     // any text
+	Bonus   int    `json:"bonus,omitempty"`    // levels that it adds to BonusTo; negative for a fault
+	BonusTo string `json:"bonus_to,omitempty"` // name of a trait, or reaction for all reaction rolls. Rule R36
 }
 
 // PowerSort is a sort of power.
@@ -215,6 +217,8 @@ var powerFields = append(slices.Clone(attributeFields),
 var noteFields = []field[Note]{
 	{"name", func(n *Note, v value) (err error) { n.Name, err = v.text(); return }},
 	{"note", func(n *Note, v value) (err error) { n.Note, err = v.note(); return }},
+	{"bonus", func(n *Note, v value) (err error) { n.Bonus, err = v.integer(); return }},
+	{"bonus_to", func(n *Note, v value) (err error) { n.BonusTo, err = v.text(); return }},
 }
 
 // points reads an amount that can't be negative.
@@ -259,16 +263,16 @@ func (s *Sheet) check(ladder *Ladder) *FieldError {
 }
 
 func (s *Sheet) checkBonuses(traits map[string]bool) *FieldError {
-	for i, p := range s.Powers {
-		at := "powers" + indexed(i)
+	for _, b := range s.bonuses() {
+		known := traits[strings.ToLower(b.to)] || b.toReactions()
 		switch {
-		case p.Bonus != 0 && p.BonusTo == "":
-			return sheetFault(at+".bonus", p.Bonus, language.BonusForNothing())
-		case p.BonusTo != "" && p.Bonus == 0:
-			return sheetFault(at+".bonus", p.Bonus, language.BonusOfNothing(p.BonusTo))
-		case p.BonusTo != "" && !traits[strings.ToLower(p.BonusTo)]:
-			err := sheetFault(at+".bonus_to", p.BonusTo, language.NoTrait())
-			err.Nearest = nearest(p.BonusTo, s.TraitNames())
+		case b.value != 0 && b.to == "":
+			return sheetFault(b.path+".bonus", b.value, language.BonusForNothing())
+		case b.to != "" && b.value == 0:
+			return sheetFault(b.path+".bonus", b.value, language.BonusOfNothing(b.to))
+		case b.to != "" && !known:
+			err := sheetFault(b.path+".bonus_to", b.to, language.NoTrait())
+			err.Nearest = nearest(b.to, s.TraitNames())
 			return err
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"fudgetray/engine/language"
 )
 
-// raiseCost returns the EP to raise a skill to a level: Superb 8, Great 4, Good 2, lower levels
+// RaiseCost returns the EP to raise a skill to a level: Superb 8, Great 4, Good 2, lower levels
 // 1. It reports false above Superb, because EP raise nothing higher. Rule R37.
-func raiseCost(l *Ladder, to Level) (ep int, ok bool) {
+func (l *Ladder) RaiseCost(to Level) (ep int, ok bool) {
 	switch {
 	case to > l.Means(Superb):
 		return 0, false
@@ -23,35 +23,67 @@ func raiseCost(l *Ladder, to Level) (ep int, ok bool) {
 	return 1, true
 }
 
+// costOf returns the EP to raise a skill from one level to a higher one. It returns an error if
+// that is above Superb.
+func (s *Sheet) costOf(l *Ladder, skill string, from, to Level) (ep int, err *FieldError) {
+	if highest := l.Means(Superb); to > highest {
+		return 0, sheetFault("skills", skill, language.SkillAtMost(l.Format(to), l.Format(highest)))
+	}
+	for level := from + 1; level <= to; level++ {
+		step, _ := l.RaiseCost(level)
+		ep += step
+	}
+	return ep, nil
+}
+
 // NextRaise returns the next level of a skill and its cost in EP. The campaign's sheet must not
 // be nil. A skill that the sheet doesn't list is learned one level above its default. NextRaise
 // returns an error if the skill can't be raised; it doesn't check that the sheet has enough EP.
 // Rule R37.
 func (c *Campaign) NextRaise(skill string) (to Level, ep int, err error) {
-	return c.Sheet.nextRaise(c.SheetLadder(), skill)
+	s, l := c.Sheet, c.SheetLadder()
+	if err := s.checkSkill(skill); err != nil {
+		return 0, 0, err
+	}
+	from := s.skillLevel(l, skill)
+	ep, fault := s.costOf(l, skill, from, from+1)
+	if fault != nil {
+		return 0, 0, fault
+	}
+	return from + 1, ep, nil
 }
 
-func (s *Sheet) nextRaise(l *Ladder, skill string) (to Level, ep int, err error) {
-	_, named := find(slices.Concat(s.Attributes, s.Powers), skill)
-	if skill == "" || named && s.indexOfSkill(skill) < 0 {
-		return 0, 0, sheetFault("skills", missing(skill), language.NoSkillToRaise())
+// checkSkill returns an error if a name is empty or that of another trait.
+func (s *Sheet) checkSkill(name string) error {
+	_, other := find(slices.Concat(s.Attributes, s.Powers), name)
+	switch {
+	case name == "":
+		return sheetFault("skills", nil, language.SkillMissing("raise Climbing"))
+	case other && s.indexOfSkill(name) < 0:
+		return sheetFault("skills", name, language.NoSkillToRaise())
 	}
-	to = s.skillLevel(l, skill) + 1
-	ep, ok := raiseCost(l, to)
-	if !ok {
-		return 0, 0, sheetFault("skills", skill, language.SkillAtMost())
-	}
-	return to, ep, nil
+	return nil
 }
 
-// raise spends EP to raise a skill by one level.
-func (s *Sheet) raise(l *Ladder, skill string) error {
-	to, cost, err := s.nextRaise(l, skill)
+// A raise is the price of a higher level of a skill.
+type raise struct {
+	from, to Level
+	cost     int
+}
+
+// raise spends EP to raise a skill to a level, by default the next one. Rule R37.
+func (s *Sheet) raise(l *Ladder, skill string, goal Opt[Level]) (raise, error) {
+	from := s.skillLevel(l, skill)
+	to := goal.Or(from + 1)
+	if to <= from {
+		return raise{}, sheetFault("skills", skill, language.AlreadyAt(l.Format(from)))
+	}
+	cost, err := s.costOf(l, skill, from, to)
 	if err != nil {
-		return err
+		return raise{}, err
 	}
 	if cost > s.EP {
-		return sheetFault("ep", s.EP, language.EpTooFew(skill, cost))
+		return raise{}, sheetFault("ep", s.EP, language.EpTooFew(skill, l.Format(from), l.Format(to), cost))
 	}
 	i := s.indexOfSkill(skill)
 	if i < 0 {
@@ -59,7 +91,7 @@ func (s *Sheet) raise(l *Ladder, skill string) error {
 	}
 	s.EP -= cost
 	s.Skills[i].Level = Some(to)
-	return nil
+	return raise{from, to, cost}, nil
 }
 
 // skillLevel returns the level that a skill is rolled at, trained or not.
@@ -73,4 +105,12 @@ func (s *Sheet) skillLevel(l *Ladder, skill string) Level {
 
 func (s *Sheet) indexOfSkill(name string) int {
 	return slices.IndexFunc(s.Skills, func(t Trait) bool { return strings.EqualFold(t.Name, name) })
+}
+
+func (s *Sheet) skillNames() []string {
+	var names []string
+	for _, t := range s.Skills {
+		names = append(names, t.Name)
+	}
+	return names
 }

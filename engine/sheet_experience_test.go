@@ -7,7 +7,7 @@ import (
 func TestR37Experience(t *testing.T) {
 	for level, cost := range map[Level]int{Terrible: 1, Fair: 1, Good: 2, Great: 4, Superb: 8} {
 		for _, ladder := range builtInLadders {
-			if got, ok := raiseCost(ladder, ladder.Means(level)); !ok || got != cost {
+			if got, ok := ladder.RaiseCost(ladder.Means(level)); !ok || got != cost {
 				t.Errorf("raising to %s on the ladder %s costs %d, want %d", fudgeLadder.Format(level), ladder.Name, got, cost)
 			}
 		}
@@ -20,12 +20,11 @@ func TestR37Experience(t *testing.T) {
 		fails string
 	}{
 		{"Research", 3, ""},
-		{"Research", 3, `sheet.ep: 3 is not enough: raising Research costs 8 EP`},
+		{"Research", 3, `sheet.ep: 3 is not enough: raising Research from Great to Superb costs 8 EP`},
 		{"Climbing", 2, ""},
 		{"Sleight of Hand", 1, ""},
-		{"strength", 1, `sheet.skills: "strength" is not a skill name, or is the name of another trait`},
 	} {
-		err := c.Sheet.raise(c.SheetLadder(), row.skill)
+		_, err := c.Sheet.raise(c.SheetLadder(), row.skill, Opt[Level]{})
 		if (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails || s.EP != row.left {
 			t.Errorf("raise %s: %v, %d EP left; want %q, %d", row.skill, err, s.EP, row.fails, row.left)
 		}
@@ -34,7 +33,10 @@ func TestR37Experience(t *testing.T) {
 		t.Errorf("Climbing is learnt at %v, want Mediocre", climbing.Level)
 	}
 	s.EP, s.Skills[0].Level = 100, Some(Superb)
-	if err := c.Sheet.raise(c.SheetLadder(), "Research"); err == nil {
+	if _, err := c.Sheet.raise(c.SheetLadder(), "Research", Opt[Level]{}); err == nil {
 		t.Error("a skill is raised above Superb")
+	}
+	if _, _, err := c.NextRaise("strength"); err == nil {
+		t.Error("an attribute is raised")
 	}
 }

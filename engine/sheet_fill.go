@@ -9,13 +9,16 @@ import (
 )
 
 // Fill completes a request from the campaign's sheet: the level of the named skill, or its
-// default if untrained (R17); the modifiers for wounds (R20) and powers; and the level of a
-// secondary trait (R19). It doesn't change levels that are already set, so a filled request
+// default if untrained (R17); the modifiers for wounds (R20), powers, gifts, faults and equipment,
+// for reaction rolls too (R36); and the level of a secondary trait (R19). It doesn't change levels that are already set, so a filled request
 // resolves the same after the sheet has changed.
 //
 // Fill sets Untrained to whether the skill is rolled at its default. To roll a skill that the
 // sheet doesn't list, set Untrained before; that doesn't need a sheet.
 func (c *Campaign) Fill(r Request) (Request, error) {
+	if r.Kind == Reacting && c.Sheet != nil {
+		r.Modifiers = c.Sheet.withReactions(r.Modifiers)
+	}
 	bySkill, bySecondary := r.Skill != "" && !r.Trait.Set, r.SupportedBy != "" && !r.Secondary.Set
 	if !bySkill && !bySecondary {
 		return r, nil
@@ -204,16 +207,11 @@ func (s *Sheet) unknown(field, name string) *FieldError {
 	return err
 }
 
-// modifiers returns the modifiers of a trait for the worst wound and for powers.
+// modifiers returns the modifiers of a trait for the worst wound and for bonuses.
 func (s *Sheet) modifiers(trait string, worst Wound) []Modifier {
 	var list []Modifier
 	if value := worst.modifier(); value != 0 {
 		list = append(list, Modifier{string(worst), value})
 	}
-	for _, p := range s.Powers {
-		if p.Bonus != 0 && strings.EqualFold(p.BonusTo, trait) {
-			list = append(list, Modifier{p.Name, p.Bonus})
-		}
-	}
-	return list
+	return append(list, s.traitBonuses(trait)...)
 }

@@ -8,20 +8,33 @@ import (
 // TestR37SheetLines spends EP and changes wounds by lines. Rules R20, R37
 func TestR37SheetLines(t *testing.T) {
 	const sheet = `{"skills":[{"name":"Research","level":"Good"},{"name":"Way to Go","level":"Poor"},{"name":"Heal","level":"Fair"}],
-		"attributes":[{"name":"Strength"}],"ep":9,"wounds":["hurt"]}`
+		"attributes":[{"name":"Strength"}],"ep":9,"fudge_points":2,"wounds":["hurt"]}`
 	for _, row := range []struct{ line, text, fails string }{
 		{line: "raise Research", text: "Research raised to Great for 4 EP; 5 EP left."},
 		{line: "RAISE research to great", text: "Research raised to Great for 4 EP; 5 EP left."},
 		{line: "raise way to go", text: "Way to Go raised to Mediocre for 1 EP; 8 EP left."},
 		{line: "raise Way to Go to Fair", text: "Way to Go raised to Fair for 2 EP; 7 EP left."},
-		{line: "raise Climbing", text: "Climbing raised to Mediocre for 1 EP; 8 EP left."},
-		{line: "raise Climbing to Good", text: "Climbing raised to Good for 4 EP; 5 EP left."},
-		{line: "raise Research to Superb", fails: `sheet.ep: 5 is not enough: raising Research costs 8 EP`},
+		{line: `raise "way to go" to fair`, text: "Way to Go raised to Fair for 2 EP; 7 EP left."},
+		{line: "add Climbing", text: "Climbing added at Mediocre for 1 EP; 8 EP left."},
+		{line: "add Climbing  Walls to Good", text: "Climbing Walls added at Good for 4 EP; 5 EP left."},
+		{line: `add "Talk to Animals" TO Fair`, text: "Talk to Animals added at Fair for 2 EP; 7 EP left."},
+		{line: "raise Reserch", fails: `sheet.skills: "Reserch" is not on the sheet; to learn it as a new skill, write: add Reserch (did you mean Research?)`},
+		{line: "raise Swimming", fails: `sheet.skills: "Swimming" is not on the sheet; to learn it as a new skill, write: add Swimming`},
+		{line: "raise Swimming to Good", fails: `sheet.skills: "Swimming" is not on the sheet; to learn it as a new skill, write: add Swimming`},
+		{line: "raise Research to Superb", fails: `sheet.ep: 9 is not enough: raising Research from Good to Superb costs 12 EP`},
 		{line: "raise Research to Good", fails: `sheet.skills: "Research" is Good already`},
-		{line: "raise Research to 1000", fails: `sheet.ep: 5 is not enough: raising Research costs 8 EP`},
+		{line: "raise Research to Legendary", fails: `sheet.skills: "Research" can't rise to Superb+1: nothing rises above Superb by EP`},
+		{line: "raise Research to 1000", fails: `sheet.skills: "Research" can't rise to Superb+997: nothing rises above Superb by EP`},
 		{line: "raise Research to Grate", fails: `level: "Grate" is not a level on the fudge ladder (did you mean Great?)`},
-		{line: "raise", fails: `sheet.skills: is not a skill name, or is the name of another trait`},
-		{line: "raise Strength", fails: `sheet.skills: "Strength" is not a skill name, or is the name of another trait`},
+		{line: "raise", fails: `sheet.skills: is missing; name a skill, as in: raise Climbing`},
+		{line: "raise Strength", fails: `sheet.skills: "Strength" is not a skill; EP raise only skills`},
+		{line: `raise "Research`, fails: `sheet.skills: "\"Research" is not closed`},
+		{line: `raise "Research" twice`, fails: `sheet.skills: "twice" can't follow a name in quotes; only "to" and a level can`},
+		{line: "add", fails: `sheet.skills: is missing; name a skill, as in: add Climbing`},
+		{line: "add research", fails: `sheet.skills: "research" is already on the sheet; each trait is named once`},
+		{line: "add Strength to Good", fails: `sheet.skills: "Strength" is already on the sheet; each trait is named once`},
+		{line: "add Climbing to Poor", fails: `sheet.skills: "Climbing" is Poor already`},
+		{line: "add Climbing to Superb", fails: `sheet.ep: 9 is not enough: raising Climbing from Poor to Superb costs 16 EP`},
 		{line: "wound 1", text: "Wounds: Scratch, Hurt. All rolls: −1."},
 		{line: "wound 4", text: "Wounds: 2 Hurt. All rolls: −1."},
 		{line: "wound very hurt", text: "Wounds: Hurt, Very Hurt. All rolls: −2."},
@@ -31,8 +44,15 @@ func TestR37SheetLines(t *testing.T) {
 		{line: "heal all", text: "No wounds."},
 		{line: "ep 3", text: "12 EP to spend."},
 		{line: "ep -9", text: "0 EP to spend."},
-		{line: "ep -10", fails: `sheet.ep: -10 would leave -1 EP; use 0 to 1000`},
+		{line: "ep -10", fails: `sheet.ep: 10 is more than the 9 on the sheet`},
+		{line: "ep 1000", fails: `sheet.ep: 1000 would make 1009; the most is 1000`},
 		{line: "ep many", fails: `sheet.ep: "many" is not a number of EP, as in: ep 3`},
+		{line: "spend", text: "1 Fudge point spent; 1 left."},
+		{line: "spend 2", text: "2 Fudge points spent; 0 left."},
+		{line: "spend 3", fails: `sheet.fudge_points: 3 is more than the 2 on the sheet`},
+		{line: "spend -1", fails: `sheet.fudge_points: "-1" is not a number of Fudge points from 1, as in: spend 1`},
+		{line: "award", text: "1 Fudge point awarded; 3 to spend."},
+		{line: "award 999", fails: `sheet.fudge_points: 999 would make 1001; the most is 1000`},
 	} {
 		c := Campaign{Sheet: parsedSheet(t, sheet)}
 		if row.line == "heal all" {
@@ -43,7 +63,7 @@ func TestR37SheetLines(t *testing.T) {
 		if text.In(nil) != row.text || !ok || (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails {
 			t.Errorf("%s: %q, %v, %v; want %q, %q", row.line, text.In(nil), ok, err, row.text, row.fails)
 		}
-		if (c.Sheet == before) != (row.fails != "") || before.EP != 9 || len(before.Wounds) != 1 {
+		if (c.Sheet == before) != (row.fails != "") || before.EP != 9 || before.FudgePoints != 2 || len(before.Wounds) != 1 {
 			t.Errorf("%s: the previous sheet changed to %+v", row.line, before)
 		}
 	}
@@ -63,7 +83,7 @@ func TestSheetLinesAreNoRolls(t *testing.T) {
 }
 
 func FuzzSheetLine(f *testing.F) {
-	for _, line := range []string{"raise Climbing to Superb", "wound 4", "heal all", "ep -3", "raise to to to", "wound"} {
+	for _, line := range []string{"raise Climbing to Superb", "wound 4", "heal all", "ep -3", "raise to to to", `add "a to b" to Good`, "spend 1", "award", "wound"} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
@@ -75,6 +95,9 @@ func FuzzSheetLine(f *testing.F) {
 		}
 		if changed := !reflect.DeepEqual(before, *c.Sheet); changed && (!text.IsSet() || !ok || err != nil) {
 			t.Errorf("%q changed the sheet, but returned %q, %v, %v", line, text.In(nil), ok, err)
+		}
+		if _, err := ParseSheet(marshaled(t, *c.Sheet)); err != nil {
+			t.Errorf("%q leaves a sheet that can't be read: %v", line, err)
 		}
 	})
 }

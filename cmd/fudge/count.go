@@ -1,9 +1,9 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
+
+	"fudgetray/engine/language"
 )
 
 // maxThrows is the largest value of --count.
@@ -18,7 +18,7 @@ func addCountFlag(c *cobra.Command, of string) *int {
 
 func checkCount(count int) error {
 	if count < 1 || count > maxThrows {
-		return fmt.Errorf("--count: %d is not from 1 to %d", count, maxThrows)
+		return refuse("--count", count, language.OutOfRange(1, maxThrows))
 	}
 	return nil
 }

@@ -20,13 +20,13 @@ func printCriticalOdds(out io.Writer, r *engine.Request, t *engine.OddsTable, l 
 		texts[row.Roll] = row.Text
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "Roll\tChance\t\t")
+	fmt.Fprintf(w, "%s\t%s\t\t\n", language.RowRoll().In(l), language.RowChance().In(l))
 	for _, row := range t.Distribution {
 		text := texts[row.Result]
 		if text == "" {
-			text = "left to the GM"
+			text = language.LeftToGm().In(l)
 		}
-		fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", row.Result, percent(row.Float()), exact(row), printable(text))
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", row.Result, percent(row.Float(), l), exact(row), printable(text))
 	}
 	return w.Flush()
 }

@@ -7,20 +7,21 @@ import (
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // diceText returns the dice of one side and their result. Dice with an index in idle don't count
 // and are in parentheses. Low is for 3d6 Fudge, whose results have no sign.
-func diceText(list []engine.Die, r *engine.Resolution, low bool, idle []int) string {
+func diceText(list []engine.Die, r *engine.Resolution, low bool, idle []int, l *language.Language) string {
 	if len(r.Faces) == 0 {
 		return ""
 	}
-	text := facesText(list, r.Faces, idle)
+	text := facesText(list, r.Faces, idle, l)
 	if total, tabled := totalText(r); tabled && !low {
 		text += " = " + total
 	}
 	if len(r.Extra) > 0 {
-		text += "; again " + facesText(list[len(r.Faces):], r.Extra, nil)
+		text = language.DiceAgain(text, facesText(list[len(r.Faces):], r.Extra, nil, l)).In(l)
 	}
 	switch {
 	case !r.Result.Set:
@@ -59,23 +60,25 @@ func idleDice(r *engine.Resolution) []int {
 }
 
 // roleNames are the names of roles in the output.
-var roleNames = map[engine.Role]string{engine.Positive: "positive ", engine.Negative: "negative ", engine.Damage: "damage die "}
+var roleNames = map[engine.Role]language.Message{
+	engine.Positive: language.DicePositive(), engine.Negative: language.DiceNegative(), engine.Damage: language.DiceDamage(),
+}
 
 // facesText returns faces as text: Fudge dice as signs, tens and ones as one number, and dice
 // with another role after a comma.
-func facesText(list []engine.Die, faces, idle []int) string {
+func facesText(list []engine.Die, faces, idle []int, l *language.Language) string {
 	var b strings.Builder
 	role := engine.Plain
 	for i := 0; i < len(faces); i++ {
 		die := list[i]
 		switch {
-		case i > 0 && die.Role != role && roleNames[die.Role] != "":
+		case i > 0 && die.Role != role && roleNames[die.Role].IsSet():
 			b.WriteString(", ")
 		case i > 0:
 			b.WriteByte(' ')
 		}
-		if die.Role != role {
-			b.WriteString(roleNames[die.Role])
+		if name := roleNames[die.Role]; die.Role != role && name.IsSet() {
+			b.WriteString(name.In(l) + " ")
 		}
 		role = die.Role
 		form := "%s"

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // A fieldFlag is the flag for a field of a request.
@@ -92,10 +92,10 @@ func scaleOf(c *cobra.Command) (scale engine.Request, err error) {
 func changeScale(c *cobra.Command, scale, r *engine.Request) error {
 	switch {
 	case scale.System != "" && scale.System != r.System:
-		return fmt.Errorf("--system: %q conflicts with the request, whose system is %s", scale.System, r.System)
+		return refuse("--system", string(scale.System), language.OtherSystem(string(r.System)))
 	case scale.CustomLadder != nil && scale.CustomLadder.Name != r.LadderInUse().Name,
 		scale.Ladder != "" && scale.Ladder != r.Ladder:
-		return fmt.Errorf("--ladder: %q conflicts with the request, whose ladder is %s", scale.LadderInUse().Name, r.LadderInUse().Name)
+		return refuse("--ladder", scale.LadderInUse().Name, language.OtherLadder(r.LadderInUse().Name))
 	}
 	return nil
 }
@@ -109,22 +109,22 @@ func (f fieldFlag) given(c *cobra.Command) (field, text string, err error) {
 	}
 	switch {
 	case f.Type == engine.DocumentField:
-		text, err = f.document(text)
-	case f.Name == "ladder" && !slices.Contains(f.Values, text) && namesFile(text):
-		text, err = f.document(text)
+		text, err = f.document(c, text)
+	case f.Name == "ladder" && !slices.Contains(f.Values, text) && namesDocument(text):
+		text, err = f.document(c, text)
 		return "custom_ladder", text, err
 	}
 	return f.Name, text, err
 }
 
-// document returns a JSON document, given as text or as a file name.
-func (f fieldFlag) document(text string) (string, error) {
-	if text := strings.TrimSpace(text); text == "" || text[0] == '{' || text[0] == '[' {
-		return text, nil
+// document returns the JSON document that a flag gives.
+func (f fieldFlag) document(c *cobra.Command, text string) (string, error) {
+	if text == "" {
+		return "", nil // as the field's own
 	}
-	data, err := readFile(text)
+	data, err := readDocument(c, text)
 	if err != nil {
-		return "", fmt.Errorf("--%s: %w; give JSON or a JSON file", f.name(), err)
+		return "", atFlag(f.name(), complaint{language.NoDocument(said(err))})
 	}
 	return string(data), nil
 }

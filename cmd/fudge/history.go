@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 )
@@ -16,18 +18,19 @@ func historyCommand() *cobra.Command {
 		Short: "Print the rolls of a session",
 		Long: `History prints the rolls of a session of the desktop tray, newest first. FILE can be
 any session: a widget's export, its localStorage entry, or a file of the desktop
-tray. The results of secret rolls stay hidden.`,
+tray. The results of secret rolls stay hidden. Each receipt is replayed; a roll whose
+faces differ is reported instead, with exit status 1.`,
 		Example: `  fudge history
   fudge history --session friday
   fudge history exported.txt --json`,
-		Args: upTo(1, "one FILE"),
+		Args: upTo(1, language.OneFile()),
 	}
 	name := c.Flags().String("session", "default", "name of the desktop tray's session")
 	addLanguageFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print JSON, one roll per line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) > 0 && c.Flags().Changed("session") {
-			return fmt.Errorf("--session: %q and FILE %q are two sessions; give only one", *name, args[0])
+			return refuse("--session", *name, language.TwoSessions(strconv.Quote(args[0])))
 		}
 		l, err := commandLanguage(c)
 		if err != nil {
@@ -37,10 +40,16 @@ tray. The results of secret rolls stay hidden.`,
 		if err != nil {
 			return err
 		}
+		var altered error
 		for i := len(state.Rolls) - 1; i >= 0; i-- {
+			if err := verify(&state.Rolls[i]); err != nil {
+				report(c.ErrOrStderr(), at(fmt.Sprintf("state.rolls[%d]", i), err), languageOfErrors(c))
+				altered = refusal{errReported}
+				continue
+			}
 			past, err := pastRollOf(i, &state.Rolls[i], l)
 			if err != nil {
-				return fmt.Errorf("state.rolls[%d]: %w", i, err)
+				return at(fmt.Sprintf("state.rolls[%d]", i), err)
 			}
 			if *asJSON {
 				err = printJSON(c.OutOrStdout(), past)
@@ -51,7 +60,7 @@ tray. The results of secret rolls stay hidden.`,
 				return err
 			}
 		}
-		return nil
+		return altered
 	}
 	return c
 }
@@ -67,14 +76,14 @@ func storedState(c *cobra.Command, args []string, name string) (session.State, e
 	}
 	sessions, err := host.Sessions()
 	if err != nil {
-		return session.State{}, fmt.Errorf("--session: %w", err)
+		return session.State{}, atFlag("session", reason(err))
 	}
 	data, err := sessions.Load("fudge-tray:" + name)
 	if errors.Is(err, host.ErrNotFound) {
-		return session.State{}, fmt.Errorf("--session: %q is not a session in %s", name, sessions.Dir)
+		return session.State{}, refuse("--session", name, language.NoSession(sessions.Dir))
 	}
 	if err != nil {
-		return session.State{}, fmt.Errorf("--session: %w", err)
+		return session.State{}, atFlag("session", reason(err))
 	}
 	return session.Decode(data)
 }

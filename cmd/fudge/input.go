@@ -3,14 +3,13 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"cmp"
-	"errors"
-	"fmt"
 	"io"
-	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
+
+	"fudgetray/engine/language"
 )
 
 // maxBytes is the size limit for files; the largest session is smaller.
@@ -48,6 +47,26 @@ func readFile(name string) ([]byte, error) {
 	return readText(file)
 }
 
+// readDocument reads a JSON document that is given as text, as a file name, or as "-" for standard
+// input.
+func readDocument(c *cobra.Command, text string) ([]byte, error) {
+	if isInlineJSON(text) {
+		return []byte(text), nil
+	}
+	return readAll(c, []string{text})
+}
+
+// isInlineJSON reports whether a document is given as text.
+func isInlineJSON(text string) bool {
+	text = strings.TrimSpace(text)
+	return text != "" && (text[0] == '{' || text[0] == '[')
+}
+
+// namesDocument reports whether a text is a document rather than a name.
+func namesDocument(text string) bool {
+	return isInlineJSON(text) || looksLikeFile(text) || fileExists(text)
+}
+
 // readText reads the rest of a file.
 func readText(file io.Reader) ([]byte, error) {
 	text, err := textOf(file)
@@ -56,7 +75,7 @@ func readText(file io.Reader) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(text, maxBytes+1))
 	if len(data) > maxBytes {
-		return nil, fmt.Errorf("%s: longer than the limit of %d MiB", nameOf(file), maxBytes>>20)
+		return nil, at(nameOf(file), complaint{language.FileTooLong(maxBytes >> 20)})
 	}
 	return data, fileError(err)
 }
@@ -76,7 +95,7 @@ func textOf(file io.Reader) (*bufio.Reader, error) {
 	}
 	for _, mark := range marksWide {
 		if bytes.HasPrefix(begin, mark) {
-			return nil, fmt.Errorf("%s: UTF-16 is not supported; convert it to UTF-8", nameOf(file))
+			return nil, at(nameOf(file), complaint{language.Utf16()})
 		}
 	}
 	if bytes.Equal(begin, markUTF8) {
@@ -87,17 +106,9 @@ func textOf(file io.Reader) (*bufio.Reader, error) {
 }
 
 // nameOf returns the name of a file for errors.
-func nameOf(file io.Reader) string {
+func nameOf(file io.Reader) language.Text {
 	if named, ok := file.(interface{ Name() string }); ok {
 		return named.Name()
 	}
-	return "standard input"
-}
-
-// fileError returns err with only the path and the reason of a file error.
-func fileError(err error) error {
-	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Errorf("%s: %w", cmp.Or(e.Path, `""`), e.Err)
-	}
-	return err
+	return language.StandardInput()
 }

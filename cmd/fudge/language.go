@@ -1,13 +1,10 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/game/locale"
 )
@@ -32,29 +29,6 @@ func languageOfErrors(c *cobra.Command) *language.Language {
 	return l
 }
 
-// A lineError is an error in a line of a file.
-type lineError struct {
-	number int
-	error
-}
-
-// Error implements error.
-func (e *lineError) Error() string { return language.AtLine(e.number, e.error.Error()).In(nil) }
-
-// errorText returns the text of an error. Only errors about requests and sheets are translated.
-func errorText(err error, l *language.Language) string {
-	if l == nil {
-		return err.Error()
-	}
-	if e, ok := errors.AsType[*lineError](err); ok {
-		return language.AtLine(e.number, errorText(e.error, l)).In(l)
-	}
-	if e, ok := errors.AsType[*engine.FieldError](err); ok {
-		return strings.Replace(err.Error(), e.Error(), e.Line().In(l), 1)
-	}
-	return err.Error()
-}
-
 // commandLanguage returns the language that the flags of a command choose.
 func commandLanguage(c *cobra.Command) (*language.Language, error) {
 	asked, err := c.Flags().GetString("lang")
@@ -63,7 +37,7 @@ func commandLanguage(c *cobra.Command) (*language.Language, error) {
 	}
 	l, err := locale.Chosen(asked)
 	if err != nil {
-		return nil, fmt.Errorf("--lang: %w", err)
+		return nil, refuse("--lang", asked, language.OtherLanguage(strings.Join(language.Included(), ", ")))
 	}
 	return l, nil
 }

@@ -4,12 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // A handler processes the text of one request.
@@ -71,7 +72,11 @@ func eachLine(c *cobra.Command, lines *bufio.Reader, handle handler) error {
 		last := err == io.EOF
 		if len(bytes.TrimSpace(line)) > 0 {
 			empty = false
-			if err := handleLine(line, handle); err != nil {
+			err := handleLine(line, handle)
+			if _, failed := errors.AsType[*outputError](err); failed {
+				return err
+			}
+			if err != nil {
 				result = errReported
 				if _, end := lines.Peek(1); number > 1 || end == nil {
 					err = &lineError{number, err}
@@ -90,7 +95,7 @@ func eachLine(c *cobra.Command, lines *bufio.Reader, handle handler) error {
 
 func handleLine(line []byte, handle handler) error {
 	if len(line) > maxLineLength {
-		return fmt.Errorf("request: longer than the limit of %d MiB per line", maxLineLength>>20)
+		return at("request", complaint{language.RequestTooLong(maxLineLength >> 20)})
 	}
 	return handle(bytes.TrimSpace(line))
 }

@@ -10,9 +10,9 @@ import (
 func TestLongLines(t *testing.T) {
 	long := strings.Repeat("x", maxLineLength)
 	for _, row := range []struct{ in, want string }{
-		{long + "x\ndiceless\n", "fudge: line 1: request: longer than the limit of 1 MiB per line\n"},
-		{"{" + long + "\ndiceless", "fudge: line 1: request: longer than the limit of 1 MiB per line\n"},
-		{"diceless\n" + long + long, "fudge: line 2: request: longer than the limit of 1 MiB per line\n"},
+		{long + "x\ndiceless\n", "fudge: line 1: request: longer than the limit of 1 MiB for a line\n"},
+		{"{" + long + "\ndiceless", "fudge: line 1: request: longer than the limit of 1 MiB for a line\n"},
+		{"diceless\n" + long + long, "fudge: line 2: request: longer than the limit of 1 MiB for a line\n"},
 	} {
 		var out, problems bytes.Buffer
 		status := run([]string{"resolve"}, strings.NewReader(row.in), &out, &problems)

@@ -35,15 +35,14 @@ success.
 	asJSON := c.Flags().Bool("json", false, "print the odds as JSON")
 	table := c.Flags().Bool("table", false, "print the success rates of every technique instead")
 	c.RunE = func(c *cobra.Command, args []string) error {
+		l, err := commandLanguage(c)
 		switch {
+		case err != nil:
+			return err
 		case *table && *asJSON:
 			return printJSON(c.OutOrStdout(), engine.SuccessRates())
 		case *table:
-			return printSuccessRates(c.OutOrStdout())
-		}
-		l, err := commandLanguage(c)
-		if err != nil {
-			return err
+			return printSuccessRates(c.OutOrStdout(), l)
 		}
 		return eachGiven(c, args, func(g given) error {
 			odds, err := engine.Odds(&g.Request)
@@ -66,16 +65,16 @@ type jsonOdds struct {
 }
 
 func printOdds(out io.Writer, g *given, t *engine.OddsTable, l *language.Language) error {
-	if err := printEntries(out, g.heading(out)); err != nil {
+	if err := printEntries(out, g.heading(out), l); err != nil {
 		return err
 	}
 	if g.Kind == engine.Lookup {
 		return printCriticalOdds(out, &g.Request, t, l)
 	}
-	if err := printDistribution(out, t, resultForm(&g.Request)); err != nil {
+	if err := printDistribution(out, t, resultForm(&g.Request), l); err != nil {
 		return err
 	}
-	if err := printByLevel(out, t); err != nil {
+	if err := printByLevel(out, t, l); err != nil {
 		return err
 	}
 	if !g.Even {
@@ -83,34 +82,35 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable, l *language.Languag
 	}
 	var entries []entry
 	for _, named := range []struct {
-		label  string
+		label  language.Message
 		chance engine.Opt[engine.Frac]
 	}{
-		{"Success", t.Success}, {"Win", t.Win}, {"Tie", t.Tie}, {"Lose", t.Lose}, {"Even", t.Even},
-		{"Good reaction", t.Well}, {"Some help", t.Some}, {"No help", t.None},
-		{"Critical success", t.CriticalSuccess}, {"Critical mediocrity", t.Mediocrity}, {"Critical failure", t.CriticalFailure},
+		{language.RowSuccess(), t.Success}, {language.RowWin(), t.Win}, {language.RowTie(), t.Tie}, {language.RowLose(), t.Lose},
+		{language.RowEven(), t.Even}, {language.RowWell(), t.Well}, {language.RowSome(), t.Some}, {language.RowNone(), t.None},
+		{language.RowCriticalSuccess(), t.CriticalSuccess}, {language.RowMediocrity(), t.Mediocrity},
+		{language.RowCriticalFailure(), t.CriticalFailure},
 	} {
 		if named.chance.Set {
-			entries = append(entries, entry{named.label, fraction(named.chance.Value)})
+			entries = append(entries, entry{named.label, fraction(named.chance.Value, l)})
 		}
 	}
 	if t.Remainder.Set {
 		rest := t.Remainder.Value
-		entries = append(entries, entry{"Remainder", percent(rest.Num.Float()/rest.Den.Float()) + " of rolls explode past the limit of dice"})
+		entries = append(entries, entry{language.RowRemainder(), language.RemainderExplodes(percent(rest.Num.Float()/rest.Den.Float(), l)).In(l)})
 	}
-	return printEntries(out, append(entries, adviceEntries(t.Advice, l)...))
+	return printEntries(out, append(entries, adviceEntries(t.Advice, l)...), l)
 }
 
 // printByLevel prints the chance of success at each level of 3d6 Fudge. Rule R35.
-func printByLevel(out io.Writer, t *engine.OddsTable) error {
+func printByLevel(out io.Writer, t *engine.OddsTable, l *language.Language) error {
 	if t.ByLevel == nil {
 		return nil
 	}
 	fmt.Fprintln(out)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "Level\tSuccess\t\t")
+	fmt.Fprintf(w, "%s\t%s\t\t\n", language.RowLevel().In(l), language.RowSuccess().In(l))
 	for _, row := range t.ByLevel {
-		fmt.Fprintf(w, "%d\t%s\t%d/%d\t\n", row.Level, percent(row.Chance.Float()), row.Chance.Num, row.Chance.Den)
+		fmt.Fprintf(w, "%d\t%s\t%d/%d\t\n", row.Level, percent(row.Chance.Float(), l), row.Chance.Num, row.Chance.Den)
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -134,19 +134,19 @@ func resultForm(r *engine.Request) string {
 }
 
 // printDistribution prints a table of odds, with bars in the rest of the screen's width.
-func printDistribution(out io.Writer, t *engine.OddsTable, form string) error {
+func printDistribution(out io.Writer, t *engine.OddsTable, form string, l *language.Language) error {
 	var columns strings.Builder
 	w := tabwriter.NewWriter(&columns, 0, 0, 2, ' ', tabwriter.AlignRight)
-	heading, orFurther := "At least", t.AtLeast
+	heading, orFurther := language.RowAtLeast(), t.AtLeast
 	if t.AtMost != nil { // low is good
-		heading, orFurther = "At most", t.AtMost
+		heading, orFurther = language.RowAtMost(), t.AtMost
 	}
-	fmt.Fprintf(w, "Result\tChance\t\t%s\t\t\n", heading)
+	fmt.Fprintf(w, "%s\t%s\t\t%s\t\t\n", language.RowResult().In(l), language.RowChance().In(l), heading.In(l))
 	most := 0.0
 	for i, row := range t.Distribution {
 		further := orFurther[i]
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t\n", engine.Typeset(fmt.Sprintf(form, row.Result)),
-			percent(row.Float()), exact(row), percent(further.Float()), exact(further))
+			percent(row.Float(), l), exact(row), percent(further.Float(), l), exact(further))
 		most = max(most, row.Float())
 	}
 	if err := w.Flush(); err != nil {

@@ -4,10 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"unicode"
+	"unicode/utf8"
 
 	"fudgetray/engine"
 	"fudgetray/engine/language"
@@ -24,20 +25,20 @@ func printJSON(out io.Writer, value any) error {
 }
 
 // percent formats a chance. A possible result is never shown as 0, nor an uncertain one as 100.
-func percent(chance float64) string {
+func percent(chance float64, l *language.Language) string {
 	const least = 0.0005 // smallest chance that rounds to 0.1 %
 	switch {
 	case chance > 0 && chance < least:
-		return "<0.1%"
+		return "<" + language.Share(0.1).In(l)
 	case chance < 1 && chance >= 1-least:
-		return ">99.9%"
+		return ">" + language.Share(99.9).In(l)
 	}
-	return fmt.Sprintf("%.1f%%", 100*chance)
+	return language.Share(100 * chance).In(l)
 }
 
 // fraction formats a chance as a percentage and a fraction.
-func fraction(f engine.Frac) string {
-	return fmt.Sprintf("%s (%d/%d)", percent(f.Float()), f.Num, f.Den)
+func fraction(f engine.Frac, l *language.Language) string {
+	return fmt.Sprintf("%s (%d/%d)", percent(f.Float(), l), f.Num, f.Den)
 }
 
 // signed formats a number of levels with its sign.
@@ -64,21 +65,60 @@ func printable(text string) string {
 func adviceEntries(list []engine.Advice, l *language.Language) []entry {
 	var entries []entry
 	for _, m := range engine.AdviceMessages(list) {
-		entries = append(entries, entry{"Advice", m.In(l)})
+		entries = append(entries, entry{language.RowAdvice(), m.In(l)})
 	}
 	return entries
 }
 
 // An entry is a labelled line of the output.
-type entry struct{ label, text string }
+type entry struct {
+	label language.Message
+	text  string
+}
 
-// printEntries prints the entries with a text, in two columns.
-func printEntries(out io.Writer, entries []entry) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+// printEntries prints the entries with a text in two columns, within the width of the screen.
+func printEntries(out io.Writer, entries []entry, l *language.Language) error {
+	entries = slices.DeleteFunc(entries, func(e entry) bool { return e.text == "" })
+	width := 0
 	for _, e := range entries {
-		if e.text != "" {
-			fmt.Fprintf(w, "%s\t%s\n", e.label, printable(e.text))
+		width = max(width, utf8.RuneCountInString(e.label.In(l)))
+	}
+	for _, e := range entries {
+		if err := printColumn(out, fmt.Sprintf("%-*s  ", width, e.label.In(l)), e.text); err != nil {
+			return err
 		}
 	}
-	return w.Flush()
+	return nil
+}
+
+// printColumn prints a text behind a first column, within the width of the screen.
+func printColumn(out io.Writer, first, text string) error {
+	const narrowest = 24
+	indent := utf8.RuneCountInString(first)
+	var b strings.Builder
+	for _, line := range wrapped(printable(text), max(narrowest, screenWidth-indent)) {
+		b.WriteString(first + line + "\n")
+		first = strings.Repeat(" ", indent)
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// wrapped breaks text into lines of at most width characters. A longer word is not broken.
+func wrapped(text string, width int) []string {
+	var lines []string
+	line, length := "", 0
+	for word := range strings.SplitSeq(text, " ") {
+		n := utf8.RuneCountInString(word)
+		if line != "" && length+1+n > width {
+			lines = append(lines, line)
+			line, length = word, n
+			continue
+		}
+		if line != "" {
+			word, n = " "+word, n+1
+		}
+		line, length = line+word, length+n
+	}
+	return append(lines, line)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"time"
 
@@ -33,8 +32,7 @@ func pastRollOf(index int, r *session.Roll, l *language.Language) (pastRoll, err
 // clock formats the time of a roll.
 func clock(seconds int64) string { return time.Unix(seconds, 0).Format(time.DateTime) }
 
-// print prints the roll on one line.
+// print prints the roll.
 func (p *pastRoll) print(out io.Writer) error {
-	_, err := fmt.Fprintf(out, "%s  %s\n", clock(p.Time), printable(p.Resolution.Text))
-	return err
+	return printColumn(out, clock(p.Time)+"  ", p.Resolution.Text)
 }

@@ -34,6 +34,9 @@ func newProgress(out, problems io.Writer, count int, of string) *progress {
 }
 
 func isTerminal(out io.Writer) bool {
+	if checked, ok := out.(*checkedOutput); ok {
+		out = checked.to
+	}
 	file, ok := out.(*os.File)
 	if !ok {
 		return false

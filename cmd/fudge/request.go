@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // requestUse is the usage of a request's arguments.
@@ -43,7 +44,7 @@ func (g *given) heading(out io.Writer) []entry {
 	if g.row != nil && json.Unmarshal(g.row, &line) != nil {
 		line = string(g.row) // an object, not shorthand in a string
 	}
-	return []entry{{"Request", line}}
+	return []entry{{language.RowRequest(), line}}
 }
 
 // A reader reads the requests of a command.
@@ -58,7 +59,7 @@ func readerFor(c *cobra.Command) (r reader, err error) {
 	if r.scale, err = scaleOf(c); err != nil {
 		return r, err
 	}
-	r.campaign, err = campaignOf(c, r.scale.CustomLadder)
+	r.campaign, err = campaignFor(c, r.scale.CustomLadder)
 	return r, err
 }
 
@@ -75,13 +76,14 @@ func eachGiven(c *cobra.Command, args []string, handle func(given) error) error 
 		}
 		return handle(given{request, row, number})
 	}
+	line := []byte(strings.Join(args, " "))
 	switch {
 	case len(args) == 0:
 		return one([]byte("{}"), nil, 1)
-	case len(args) > 1 && !looksLikeFile(args[0]), len(args) == 1 && !namesFile(args[0]):
-		return one([]byte(strings.Join(args, " ")), nil, 1)
+	case !r.namesFile(args, line):
+		return one(line, nil, 1)
 	case len(args) > 1:
-		return fmt.Errorf("%s: unexpected argument %q; give one FILE or a request", path(c), args[1])
+		return unexpected(c, args[1], language.OneFileOrRequest())
 	}
 	file, err := open(c, args)
 	if err != nil {
@@ -110,10 +112,21 @@ func (r *reader) read(text []byte) (engine.Request, error) {
 	return r.campaign.Fill(request)
 }
 
-// namesFile reports whether an argument is a file name rather than a request.
-func namesFile(arg string) bool {
-	_, err := os.Stat(arg)
-	return err == nil || looksLikeFile(arg)
+// namesFile reports whether the first argument is a file name rather than a request: a file never
+// hides a request that can be read.
+func (r *reader) namesFile(args []string, line []byte) bool {
+	if args[0] == standardInput {
+		return true
+	}
+	if _, err := r.campaign.ParseRequestOn(r.scale, line); err == nil {
+		return false
+	}
+	return looksLikeFile(args[0]) || len(args) == 1 && fileExists(args[0])
+}
+
+func fileExists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 // looksLikeFile reports whether an argument looks like a file name, whether or not the file

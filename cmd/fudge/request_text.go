@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // requestText returns the fields of a request as text, without faces.
-func requestText(r *engine.Request) string {
+func requestText(r *engine.Request, l *language.Language) string {
 	unthrown := r.WithoutFaces()
 	own := members(&unthrown)
 	other := members(unthrown.Against)
@@ -18,7 +19,7 @@ func requestText(r *engine.Request) string {
 		if name, isOther := strings.CutPrefix(f.Name, "against."); isOther {
 			value = other[name]
 		}
-		if text := valueText(f, value, r.LadderInUse()); text != "" {
+		if text := valueText(f, value, r.LadderInUse(), l); text != "" {
 			texts = append(texts, strings.NewReplacer("_", " ", ".", " ").Replace(f.Name)+" "+text)
 		}
 	}
@@ -39,7 +40,7 @@ func members(of any) map[string]json.RawMessage {
 }
 
 // valueText returns the value of a field as text, or "" for documents and flags.
-func valueText(f engine.Field, value json.RawMessage, ladder *engine.Ladder) string {
+func valueText(f engine.Field, value json.RawMessage, ladder *engine.Ladder, l *language.Language) string {
 	if value == nil {
 		return ""
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"io"
 	"time"
 
@@ -63,7 +62,7 @@ output and the receipt mark them.`,
 		if r.asJSON {
 			results = io.Discard // each roll says that it is secret
 		}
-		return saveSecret(results, *secret, func(keep keeper) error {
+		return saveSecret(results, l, *secret, func(keep keeper) error {
 			r.secret = keep
 			return eachGiven(c, args, r.roll)
 		})
@@ -85,7 +84,7 @@ type roller struct {
 // roll rolls a request count times.
 func (r *roller) roll(g given) error {
 	if g.Secret && r.secret == nil {
-		return errors.New("request.secret: true needs a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+		return at("request.secret", complaint{language.Refused("true", language.SecretWantsFile())})
 	}
 	g.Secret = r.secret != nil
 	results := r.out
@@ -94,7 +93,7 @@ func (r *roller) roll(g given) error {
 	}
 	progress := newProgress(results, r.problems, r.count, "rolls")
 	defer progress.clear()
-	list := list{of: r.count}
+	list := list{of: r.count, language: r.language}
 	for range r.count {
 		rolled, err := r.once(g.Request)
 		if err != nil {
@@ -149,13 +148,13 @@ func (r *roller) emit(g *given, rolled *play.Played, list *list) error {
 	case r.count > 1:
 		return list.print(r.out, g, rolled, r.seed)
 	}
-	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed)}, r.language)
+	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed, r.language)}, r.language)
 }
 
 // seedEntry returns an entry for a seed, if there is one.
-func seedEntry(seed string) entry {
+func seedEntry(seed string, l *language.Language) entry {
 	if seed == "" {
 		return entry{}
 	}
-	return entry{"Seed", seed + ": repeatable, not random"}
+	return entry{language.RowSeed(), language.SeedRepeatable(seed).In(l)}
 }

@@ -6,14 +6,16 @@ import (
 	"unicode/utf8"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/play"
 )
 
 // A list prints rolls of one request, one per line.
 type list struct {
+	language    *language.Language
 	of, printed int
 	won         int                     // number of successes or wins
-	what        string                  // label of won
+	what        language.Message        // label of won
 	chance      engine.Opt[engine.Frac] // of it
 	width       int                     // width of the dice
 }
@@ -21,7 +23,7 @@ type list struct {
 // print prints the next roll.
 func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) error {
 	if l.printed == 0 {
-		if err := printEntries(out, append(g.heading(out), seedEntry(seed))); err != nil {
+		if err := printEntries(out, append(g.heading(out), seedEntry(seed, l.language)), l.language); err != nil {
 			return err
 		}
 	}
@@ -30,21 +32,20 @@ func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) 
 	if err != nil {
 		return err
 	}
-	dice := diceText(own, res, res.System == engine.Fudge3, nil)
+	dice := diceText(own, res, res.System == engine.Fudge3, nil, l.language)
 	if res.Against != nil && len(other) > 0 {
-		dice += " against " + diceText(other, res.Against, res.System == engine.Fudge3, nil)
+		dice = language.DiceAgainst(dice, diceText(other, res.Against, res.System == engine.Fudge3, nil, l.language)).In(l.language)
 	}
 	l.printed++
-	l.chance, l.what = res.Chance, "Success"
+	l.chance, l.what = res.Chance, language.RowSuccess()
 	if res.Outcome != "" {
-		l.what = "Won"
+		l.what = language.RowWon()
 	}
 	if res.Success.Or(false) || res.Outcome == engine.Win {
 		l.won++
 	}
 	l.width = max(l.width, utf8.RuneCountInString(dice))
-	_, err = fmt.Fprintf(out, "%*d  %-*s  %s\n", len(fmt.Sprint(l.of)), l.printed, l.width, dice, printable(res.Text))
-	return err
+	return printColumn(out, fmt.Sprintf("%*d  %-*s  ", len(fmt.Sprint(l.of)), l.printed, l.width, dice), res.Text)
 }
 
 // tally prints the number of successes and the chance.
@@ -52,9 +53,9 @@ func (l *list) tally(out io.Writer) error {
 	if l.printed == 0 || !l.chance.Set {
 		return nil
 	}
-	share := percent(float64(l.won) / float64(l.printed))
+	share := percent(float64(l.won)/float64(l.printed), l.language)
 	return printEntries(out, []entry{
-		{l.what, fmt.Sprintf("%s (%d of %d)", share, l.won, l.printed)},
-		{"Chance", fraction(l.chance.Value)},
-	})
+		{l.what, language.ShareOf(share, l.won, l.printed).In(l.language)},
+		{language.RowChance(), fraction(l.chance.Value, l.language)},
+	}, l.language)
 }

@@ -14,17 +14,17 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	if err != nil {
 		return err
 	}
-	entries := append(before, entry{"Dice", diceText(own, res, res.System == engine.Fudge3, idleDice(res))})
+	entries := append(before, entry{language.RowDice(), diceText(own, res, res.System == engine.Fudge3, idleDice(res), l)})
 	if res.Against != nil {
-		entries = append(entries, entry{"Against", diceText(other, res.Against, res.System == engine.Fudge3, idleDice(res.Against))})
+		entries = append(entries, entry{language.RowAgainst(), diceText(other, res.Against, res.System == engine.Fudge3, idleDice(res.Against), l)})
 	}
-	entries = append(entries, entry{"Modifiers", modifiersText(res)}, entry{"Result", res.Text})
+	entries = append(entries, entry{language.RowModifiers(), modifiersText(res, l)}, entry{language.RowResult(), res.Text})
 	if res.Chance.Set {
-		entries = append(entries, entry{"Chance", fraction(res.Chance.Value)})
+		entries = append(entries, entry{language.RowChance(), fraction(res.Chance.Value, l)})
 	}
 	entries = append(entries, adviceEntries(res.Advice, l)...)
-	entries = append(entries, entry{"Receipt", res.Receipt})
-	return printEntries(out, append(entries, after...))
+	entries = append(entries, entry{language.RowReceipt(), res.Receipt})
+	return printEntries(out, append(entries, after...), l)
 }
 
 // sides returns the dice of a resolved request by side, in the order of the faces.
@@ -54,10 +54,10 @@ func sides(r *engine.Request) (own, other []engine.Die, err error) {
 }
 
 // modifiersText lists the modifiers of both sides.
-func modifiersText(r *engine.Resolution) string {
-	text := strings.Join(modifierTexts(r.Modifiers), ", ")
+func modifiersText(r *engine.Resolution, l *language.Language) string {
+	text := strings.Join(modifierTexts(r.ModifiersIn(l)), ", ")
 	if r.Against != nil && len(r.Against.Modifiers) > 0 {
-		text += "; against " + strings.Join(modifierTexts(r.Against.Modifiers), ", ")
+		text += "; " + language.AgainstModifiers(strings.Join(modifierTexts(r.Against.ModifiersIn(l)), ", ")).In(l)
 	}
 	return strings.TrimPrefix(text, "; ")
 }

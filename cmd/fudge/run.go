@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,20 +21,18 @@ const (
 	statusBad  = 2 // bad input
 )
 
-// errReported is returned after all errors have been printed.
-var errReported = errors.New("bad input was reported")
-
-// A refusal is an error with status 1.
-type refusal struct{ error }
-
 // run runs the command and returns its exit status.
 func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 	root := rootCommand()
 	root.SetArgs(separateModifiers(root, args))
 	root.SetIn(in)
-	root.SetOut(out)
+	checked := &checkedOutput{to: out}
+	root.SetOut(checked)
 	root.SetErr(problems)
 	c, err := root.ExecuteC()
+	if err == nil {
+		err = checked.failed // help and messages are printed without a check
+	}
 	if err == nil {
 		return statusDone
 	}
@@ -58,13 +57,14 @@ func rootCommand() *cobra.Command {
 A request describes the roll. Every command accepts it as JSON or as one line:
     Great 4dF+1 vs Good
 
-Exit status: 0 on success, 1 if a receipt does not replay, 2 for bad input.`
+Exit status: 0 on success, 1 if a receipt does not replay or does not fit its
+roll, 2 for bad input, or if a file or the output can't be read or written.`
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", screenWidth)))
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(),
-		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), serveCommand())
+		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), ladderCommand(), serveCommand())
 	root.SetHelpCommand(helpCommand())
 	return root
 }
@@ -99,39 +99,45 @@ func path(c *cobra.Command) string {
 }
 
 // upTo allows at most n arguments; what describes them.
-func upTo(n int, what string) cobra.PositionalArgs {
+func upTo(n int, what language.Message) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) > n {
-			return fmt.Errorf("%s: unexpected argument %q; give %s", path(c), args[n], what)
+			return unexpected(c, args[n], what)
 		}
 		return nil
 	}
 }
 
+// unexpected returns an error about a superfluous argument.
+func unexpected(c *cobra.Command, arg string, what language.Message) error {
+	return at(path(c), complaint{language.UnexpectedArgument(strconv.Quote(arg), what)})
+}
+
 // valueTypes describes the values of flags by type.
-var valueTypes = map[string]string{
-	"bool": "true or false",
-	"int":  "an integer",
+var valueTypes = map[string]language.Message{
+	"bool":        language.NotBoolean(),
+	"int":         language.NotInteger(),
+	"stringSlice": language.NotList(),
 }
 
 // flagError returns an error about a flag in the form of this program's other errors.
 func flagError(c *cobra.Command, err error) error {
 	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		allowed, known := valueTypes[e.GetFlag().Value.Type()]
+		problem, known := valueTypes[e.GetFlag().Value.Type()]
 		if !known {
 			return fmt.Errorf("--%s: %q: %w", e.GetFlag().Name, e.GetValue(), e.Unwrap())
 		}
-		return fmt.Errorf("--%s: %q is not %s", e.GetFlag().Name, e.GetValue(), allowed)
+		return refuse("--"+e.GetFlag().Name, e.GetValue(), problem)
 	}
 	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return fmt.Errorf("--%s: a value is missing", e.GetSpecifiedName())
+		return atFlag(e.GetSpecifiedName(), complaint{language.NoValue()})
 	}
 	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		flag := "--" + e.GetSpecifiedName()
 		if e.GetSpecifiedShortnames() != "" {
 			flag = flag[1:]
 		}
-		return fmt.Errorf("%s: unknown flag; run \"fudge help %s\"", flag, path(c))
+		return at(flag, complaint{language.UnknownFlag(strings.TrimSpace("fudge help " + path(c)))})
 	}
 	return err
 }

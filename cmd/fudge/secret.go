@@ -10,7 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
+	"fudgetray/game/host"
 )
 
 const secretFlag = "secret"
@@ -30,16 +32,16 @@ type keeper func(*session.Roll) error
 // saveSecret calls rolls and saves the secret rolls in a new file, one line of JSON each, that
 // only its owner can read. It creates the file first, to reserve the name, and writes it at the
 // end, all at once.
-func saveSecret(out io.Writer, name string, rolls func(keeper) error) error {
+func saveSecret(out io.Writer, l *language.Language, name string, rolls func(keeper) error) error {
 	if name == "" {
-		return errors.New(`--secret: "" is not a file name; choose a new file`)
+		return refuse("--secret", name, language.NoFileName())
 	}
 	place, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("--secret: %q already exists; choose a new file", name)
+		return refuse("--secret", name, language.FileExists())
 	}
 	if err != nil {
-		return fmt.Errorf("--secret: %w", fileError(err))
+		return atFlag(secretFlag, fileError(err))
 	}
 	var kept bytes.Buffer
 	made := 0
@@ -50,13 +52,9 @@ func saveSecret(out io.Writer, name string, rolls func(keeper) error) error {
 	if made == 0 {
 		return errors.Join(failed, os.Remove(name))
 	}
-	if err := replaceFile(name, kept.Bytes(), 0o600); err != nil {
-		return errors.Join(failed, fmt.Errorf("--secret: %w", fileError(err)), os.Remove(name))
+	if err := host.Replace(name, kept.Bytes(), 0o600); err != nil {
+		return errors.Join(failed, atFlag(secretFlag, fileError(err)), os.Remove(name))
 	}
-	what := "Secret roll saved. Show it"
-	if made > 1 {
-		what = fmt.Sprintf("%d secret rolls saved. Show them", made)
-	}
-	fmt.Fprintf(out, "%s with: fudge reveal %s\n", what, printable(name))
+	fmt.Fprintln(out, language.SecretsSaved(made, "fudge reveal "+printable(name)).In(l))
 	return failed
 }

@@ -67,3 +67,53 @@ func TestNoSecretIsNoFile(t *testing.T) {
 		t.Errorf("status %d, %v", status, err)
 	}
 }
+
+// TestAlteredRecordsAreRefused changes the faces of a secret roll and of a session.
+func TestAlteredRecordsAreRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.roll")
+	printed(t, "roll", "Good", "4dF", "--faces", "0,0,0,1", "--secret", file)
+	kept, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const faces = `"faces":[0,0,0,1]`
+	for _, row := range []struct{ old, altered, want string }{
+		{faces, `"faces":[1,0,0,1]`, "fudge: reveal: line 1: the faces don't fit the receipt: the record was altered\n"},
+		{`"receipt":"`, `"receipt":"A`, "fudge: reveal: line 1: receipt: is incomplete, altered or from another version, so the faces can't be checked\n"},
+		{`"receipt":"`, `"nonce":7,"dice":{},"receipt":"","x":"`, "fudge: reveal: line 1: x: is not a field here\n"},
+	} {
+		altered := strings.Replace(string(kept), row.old, row.altered, 1)
+		var out, problems strings.Builder
+		status := run([]string{"reveal", "-"}, strings.NewReader(altered), &out, &problems)
+		if problems.String() != row.want || status == statusDone || out.String() != "" {
+			t.Errorf("%s: status %d, %q, want %q\n%s", row.altered, status, problems.String(), row.want, out.String())
+		}
+	}
+	state := `{"rolls":[` + strings.Replace(string(kept), faces, `"faces":[1,0,0,1]`, 1) + `]}`
+	var problems strings.Builder
+	status := run([]string{"state", "encode"}, strings.NewReader(state), &problems, &problems)
+	if want := "fudge: state.rolls[0]: the faces don't fit the receipt: the record was altered\n"; problems.String() != want || status != statusNo {
+		t.Errorf("state encode: status %d, %q, want %q", status, problems.String(), want)
+	}
+}
+
+// TestR26SuccessesAreTold checks that reveal --success prints nothing about a failure.
+func TestR26SuccessesAreTold(t *testing.T) {
+	for _, row := range []struct{ request, want string }{
+		{"Good 4dF [0 0 0 0] vs Great", ""},
+		{"Good 4dF [0 0 0 1] vs Great", "Good +1 = Great: just succeeds against Difficulty Great.\n"},
+		{"Good 4dF [0 0 0 0] opposed npc Great", ""},
+		{"Good 4dF [0 0 0 1] opposed npc Great", "Good +1 = Great against Great: just won.\n"},
+		{"reaction 4dF [0 0 0 0]", ""},
+		{"reaction 4dF [0 0 0 1]", "Fair +1 = Good: a good reaction.\n"},
+	} {
+		file := filepath.Join(t.TempDir(), "a.roll")
+		printed(t, "roll", row.request, "--secret", file)
+		if got := printed(t, "reveal", "--success", file); got != row.want {
+			t.Errorf("%s: %q, want %q", row.request, got, row.want)
+		}
+		if got := printed(t, "reveal", "--success", "--json", file); (got == "") != (row.want == "") {
+			t.Errorf("%s as JSON: %q", row.request, got)
+		}
+	}
+}

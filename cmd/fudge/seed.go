@@ -3,12 +3,13 @@ package main
 import (
 	crand "crypto/rand"
 	"encoding/binary"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"strconv"
 
 	"github.com/spf13/cobra"
+
+	"fudgetray/engine/language"
 )
 
 const seedFlag = "seed"
@@ -28,7 +29,7 @@ func randomFor(c *cobra.Command) (io.Reader, error) {
 	seed := c.Flags().Lookup(seedFlag).Value.String()
 	number, err := strconv.ParseUint(seed, 16, 64)
 	if err != nil {
-		return nil, fmt.Errorf("--seed: %q is not 1 to 16 hexadecimal digits", seed)
+		return nil, refuse("--seed", seed, language.NoSeed())
 	}
 	var key [32]byte
 	binary.BigEndian.PutUint64(key[:], number)

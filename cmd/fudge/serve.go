@@ -12,10 +12,12 @@ import (
 	"os/signal"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"fudgetray/engine/language"
 	"fudgetray/web/server"
 )
 
@@ -27,11 +29,13 @@ func serveCommand() *cobra.Command {
 		Use:   "serve",
 		Short: "Serve the tray to browsers",
 		Long: `Serve serves the built widget: compressed, with the right content types and the
-tray page's Content-Security-Policy. If the port is in use, it tries the next ones.`,
+tray page's Content-Security-Policy. If the port is in use, it tries the next ones.
+On SIGINT or SIGTERM it stops listening, finishes its answers within 10 seconds and
+ends; a second signal ends it at once.`,
 		Example: `  fudge serve
   fudge serve --addr 0.0.0.0:80 --dir /srv/tray
   fudge serve --embed https://blog.example,https://wiki.example`,
-		Args: upTo(0, "flags only"),
+		Args: upTo(0, language.FlagsOnly()),
 	}
 	addr := c.Flags().String("addr", "127.0.0.1:8080", "address and port to listen on")
 	complete(c, "addr", nil)
@@ -55,8 +59,9 @@ tray page's Content-Security-Policy. If the port is in use, it tries the next on
 			return err
 		}
 		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, address(listener))
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
+		context.AfterFunc(ctx, stop) // a second signal ends the program at once
 		return serve(ctx, listener, server.Handler(root.FS(), *embedders...))
 	}
 	return c
@@ -80,7 +85,7 @@ func openWidget(dir string) (*os.Root, error) {
 		return nil, fmt.Errorf("--dir: %q not found; create it with \"make build\"", dir)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("--dir: %w", fileError(err))
+		return nil, atFlag("dir", fileError(err))
 	}
 	if _, err := root.Stat("index.html"); err != nil {
 		root.Close()
@@ -121,7 +126,11 @@ func address(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(at.Port)) + "/"
 }
 
-// serve serves until the context is done.
+// stopPatience is how long answers may take to end when the server stops.
+const stopPatience = 10 * time.Second
+
+// serve serves until the context is done. Then it stops listening, finishes the answers under way
+// and returns; it cuts those that take longer than stopPatience.
 func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
 	s := &http.Server{
 		Handler:        handler,
@@ -130,10 +139,20 @@ func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
 		IdleTimeout:    2 * time.Minute,
 		MaxHeaderBytes: 16 << 10,
 	}
-	stop := context.AfterFunc(ctx, func() { s.Close() })
-	defer stop()
+	stopped := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() { stopped <- shutDown(s) })
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		stop()
 		return err
+	}
+	return <-stopped
+}
+
+func shutDown(s *http.Server) error {
+	patience, cancel := context.WithTimeout(context.Background(), stopPatience)
+	defer cancel()
+	if s.Shutdown(patience) != nil {
+		return s.Close()
 	}
 	return nil
 }

@@ -16,12 +16,16 @@ func addSheetFlag(c *cobra.Command) {
 	}
 }
 
-// campaignOf returns the campaign with the ladder and the sheet of the flags.
-func campaignOf(c *cobra.Command, ladder *engine.Ladder) (engine.Campaign, error) {
+// campaignFor returns the campaign with the ladder and the sheet of the flags.
+func campaignFor(c *cobra.Command, ladder *engine.Ladder) (engine.Campaign, error) {
 	if !c.Flags().Changed(sheetFlag) {
 		return campaignOn(ladder), nil
 	}
-	return campaignWith(c.Flags().Lookup(sheetFlag).Value.String(), ladder)
+	text, err := readDocument(c, c.Flags().Lookup(sheetFlag).Value.String())
+	if err != nil {
+		return engine.Campaign{}, atFlag(sheetFlag, err)
+	}
+	return campaignOf(text, ladder)
 }
 
 // campaignOn returns a campaign with a ladder, which may be nil.
@@ -32,14 +36,10 @@ func campaignOn(ladder *engine.Ladder) engine.Campaign {
 	return engine.Campaign{Ladders: []engine.Ladder{*ladder}}
 }
 
-// campaignWith returns a campaign with the sheet in a file.
-func campaignWith(file string, ladder *engine.Ladder) (engine.Campaign, error) {
+// campaignOf returns a campaign with a sheet in JSON and a ladder, which may be nil.
+func campaignOf(sheet []byte, ladder *engine.Ladder) (engine.Campaign, error) {
 	campaign := campaignOn(ladder)
-	text, err := readFile(file)
-	if err != nil {
-		return campaign, err
-	}
-	sheet, err := campaign.ParseSheet(text)
-	campaign.Sheet = &sheet
+	parsed, err := campaign.ParseSheet(sheet)
+	campaign.Sheet = &parsed
 	return campaign, err
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -23,12 +21,21 @@ changes the file instead:
 
     raise Climbing             spends EP on the next level
     raise Climbing to Superb   spends EP on several levels
+    add Piloting to Fair       spends EP on a new skill; without "to", on the
+                               level above its default
     wound 4, wound Hurt        ticks a box of the wound track, by damage or by name
     heal Hurt, heal all        unticks one box or all boxes
-    ep 3, ep -1                adds or removes EP`,
+    ep 3, ep -1                adds or removes EP
+    spend, spend 2             spends Fudge points
+    award, award 2             awards Fudge points
+    undo                       takes the last of these changes back
+
+Several programs may change a sheet at once. Beside it they keep two hidden files:
+a lock, and the version before the last change.`,
 		Example: `  fudge sheet nathaniel.json
   fudge sheet nathaniel.json wound 4
-  fudge sheet nathaniel.json raise Bow to Great`,
+  fudge sheet nathaniel.json raise Bow to Great
+  fudge sheet nathaniel.json undo`,
 	}
 	c.Annotations = map[string]string{takesRequest: "yes"}
 	addFlags(c, func(f engine.Field) bool { return f.Scale && f.Name != "system" })
@@ -36,7 +43,7 @@ changes the file instead:
 	asJSON := c.Flags().Bool("json", false, "print the sheet as JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return fmt.Errorf("sheet: FILE is missing; give the JSON file of a character sheet")
+			return missing("sheet", language.SheetFile())
 		}
 		l, err := commandLanguage(c)
 		if err != nil {
@@ -46,12 +53,16 @@ changes the file instead:
 		if err != nil {
 			return err
 		}
-		campaign, err := campaignWith(args[0], scale.CustomLadder)
+		if change := strings.Join(args[1:], " "); change != "" {
+			return changeSheet(c, args[0], scale.CustomLadder, change, l)
+		}
+		text, err := readDocument(c, args[0])
 		if err != nil {
 			return err
 		}
-		if change := strings.Join(args[1:], " "); change != "" {
-			return changeSheet(c, &campaign, args[0], change, l)
+		campaign, err := campaignOf(text, scale.CustomLadder)
+		if err != nil {
+			return err
 		}
 		if *asJSON {
 			return printJSON(c.OutOrStdout(), campaign.Sheet)
@@ -61,28 +72,25 @@ changes the file instead:
 	return c
 }
 
-// changeSheet applies a change and replaces the file.
-func changeSheet(c *cobra.Command, campaign *engine.Campaign, file, change string, l *language.Language) error {
-	said, ok, err := campaign.AmendSheet(change)
+// undoChange is the change that takes the last one back.
+const undoChange = "undo"
+
+// changeSheet applies a change to a sheet's file.
+func changeSheet(c *cobra.Command, file string, ladder *engine.Ladder, change string, l *language.Language) error {
+	var said language.Message
+	err := editSheet(file, func(f sheetFile) (err error) {
+		if strings.EqualFold(change, undoChange) {
+			said, err = f.undo()
+		} else {
+			said, err = f.amend(ladder, change)
+		}
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	if !ok {
-		return fmt.Errorf("sheet: %q is not a change; begin with raise, wound, heal or ep", change)
-	}
-	text, err := json.MarshalIndent(campaign.Sheet, "", "\t")
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(file)
-	if err == nil {
-		err = replaceFile(file, append(text, '\n'), info.Mode().Perm())
-	}
-	if err != nil {
-		return fileError(err)
-	}
-	fmt.Fprintln(c.OutOrStdout(), said.In(l))
-	return nil
+	_, err = fmt.Fprintln(c.OutOrStdout(), printable(said.In(l)))
+	return err
 }
 
 func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
@@ -92,16 +100,16 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 		condition = wounds // without "Wounds: ", which the label repeats
 	}
 	return printEntries(out, []entry{
-		{"Name", s.Name}, {"Genre", s.Genre}, {"Player", s.Player}, {"Date", s.Date},
-		{"Attributes", traits(c, s.Attributes)},
-		{"Skills", skills(c)},
-		{"Powers", traits(c, s.Powers)},
-		{"Gifts", notes(s.Gifts)}, {"Faults", notes(s.Faults)}, {"Equipment", notes(s.Equipment)},
-		{"Story", s.Story},
-		{"Fudge points", strconv.Itoa(s.FudgePoints)},
-		{"EP", strconv.Itoa(s.EP)},
-		{"Wounds", condition},
-	})
+		{language.RowName(), s.Name}, {language.RowGenre(), s.Genre}, {language.RowPlayer(), s.Player}, {language.RowDate(), s.Date},
+		{language.RowAttributes(), traits(c, s.Attributes)},
+		{language.RowSkills(), skills(c, l)},
+		{language.RowPowers(), traits(c, s.Powers)},
+		{language.RowGifts(), notes(s.Gifts)}, {language.RowFaults(), notes(s.Faults)}, {language.RowEquipment(), notes(s.Equipment)},
+		{language.RowStory(), s.Story},
+		{language.RowPoints(), strconv.Itoa(s.FudgePoints)},
+		{language.RowEp(), strconv.Itoa(s.EP)},
+		{language.RowWounds(), condition},
+	}, l)
 }
 
 func traits(c *engine.Campaign, list []engine.Trait) string {
@@ -113,24 +121,28 @@ func traits(c *engine.Campaign, list []engine.Trait) string {
 }
 
 // skills lists the skills of the sheet with the next level and its cost.
-func skills(c *engine.Campaign) string {
+func skills(c *engine.Campaign, l *language.Language) string {
 	shown := make([]string, len(c.Sheet.Skills))
 	for i, t := range c.Sheet.Skills {
-		shown[i] = t.Name + " untrained"
+		shown[i] = language.Untrained(t.Name).In(l)
 		if t.Level.Set {
 			shown[i] = t.Name + " " + c.SheetLadder().Format(t.Level.Value)
 		}
 		if to, ep, err := c.NextRaise(t.Name); err == nil {
-			shown[i] += fmt.Sprintf(" (%s: %d EP)", c.SheetLadder().Format(to), ep)
+			shown[i] = language.RaiseCosts(shown[i], c.SheetLadder().Format(to), ep).In(l)
 		}
 	}
 	return strings.Join(shown, ", ")
 }
 
+// notes lists gifts, faults or equipment with their bonuses and notes.
 func notes(list []engine.Note) string {
 	shown := make([]string, len(list))
 	for i, n := range list {
 		shown[i] = n.Name
+		if n.Bonus != 0 {
+			shown[i] += " " + signed(n.Bonus) + " → " + n.BonusTo
+		}
 		if n.Note != "" {
 			shown[i] += " (" + n.Note + ")"
 		}

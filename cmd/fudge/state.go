@@ -9,11 +9,14 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	enginejson "fudgetray/engine/json"
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 )
 
@@ -33,7 +36,7 @@ desktop tray; without FILE it reads standard input. The faces and receipts of
 secret rolls that are not revealed are printed only with --secret.`,
 		Example: `  fudge state decode ~/.local/share/fudge-tray/default.state
   fudge state decode < exported.txt | jq .rolls[-1]`,
-		Args: upTo(1, "one FILE"),
+		Args: upTo(1, language.OneFile()),
 	}
 	secret := c.Flags().Bool("secret", false, "print secret rolls too")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -128,7 +131,7 @@ imports; packed, as in localStorage; or as the bytes of a file of the desktop tr
 Without FILE it reads standard input.`,
 		Example: `  fudge state encode session.json
   fudge state decode old.state | jq '.rolls |= .[-100:]' | fudge state encode --as bytes > new.state`,
-		Args: upTo(1, "one FILE"),
+		Args: upTo(1, language.OneFile()),
 	}
 	as := c.Flags().String("as", formNames[0], "form: text, packed or bytes")
 	complete(c, "as", formNames)
@@ -164,12 +167,12 @@ func parseState(text []byte) (session.State, error) {
 		Rolls    []json.RawMessage `json:"rolls"`
 	}
 	if err := parseStrictly(text, &parts); err != nil {
-		return session.State{}, fmt.Errorf("state: %w", err)
+		return session.State{}, at("state", err)
 	}
 	var state session.State
 	if parts.Settings != nil {
 		if err := parseStrictly(parts.Settings, &state.Settings); err != nil {
-			return session.State{}, fmt.Errorf("state.settings: %w", err)
+			return session.State{}, at("state.settings", err)
 		}
 	}
 	if parts.Sheet != nil {
@@ -181,13 +184,16 @@ func parseState(text []byte) (session.State, error) {
 	}
 	if parts.Quick != nil {
 		if err := parseStrictly(parts.Quick, &state.Quick); err != nil {
-			return session.State{}, fmt.Errorf("state.quick: %w", err)
+			return session.State{}, at("state.quick", err)
 		}
 	}
 	for i, part := range parts.Rolls {
 		roll, err := parseRoll(part)
+		if err == nil {
+			err = verify(&roll)
+		}
 		if err != nil {
-			return session.State{}, fmt.Errorf("state.rolls[%d]: %w", i, err)
+			return session.State{}, at(fmt.Sprintf("state.rolls[%d]", i), err)
 		}
 		state.Rolls = append(state.Rolls, roll)
 	}
@@ -217,8 +223,8 @@ func parseRoll(text []byte) (session.Roll, error) {
 
 // parseStrictly decodes one JSON value and rejects unknown fields.
 func parseStrictly(text []byte, dst any) error {
-	if !json.Valid(text) {
-		return fmt.Errorf("not valid JSON: %w", json.Unmarshal(text, dst))
+	if at, ok := enginejson.Check(text); !ok {
+		return complaint{language.NoJson(at)}
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
@@ -226,5 +232,19 @@ func parseStrictly(text []byte, dst any) error {
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fmt.Errorf("%s is not allowed at %q", e.Value, cmp.Or(e.Field, "the top"))
 	}
+	if field, ok := unknownField(err); ok {
+		return at(field, complaint{language.NoField()})
+	}
 	return err
+}
+
+// unknownField returns the field that a strict decoder doesn't know. Package json has no type for
+// this error.
+func unknownField(err error) (name string, ok bool) {
+	if err == nil {
+		return "", false
+	}
+	quoted, ok := strings.CutPrefix(err.Error(), "json: unknown field ")
+	name, unquoteErr := strconv.Unquote(quoted)
+	return name, ok && unquoteErr == nil
 }

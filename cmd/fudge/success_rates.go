@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // The range of levels above a trait in the table: the results that 4dF and 4d6 can reach.
@@ -14,9 +15,9 @@ const lowestRate, highestRate = -4, 5
 
 // printSuccessRates prints the chance, in percent, that each technique reaches a level above the
 // trait. Rule R13.
-func printSuccessRates(out io.Writer) error {
+func printSuccessRates(out io.Writer, l *language.Language) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	head := []string{"At least"}
+	head := []string{language.RowAtLeast().In(l)}
 	for level := lowestRate; level <= highestRate; level++ {
 		head = append(head, signed(level))
 	}
@@ -24,14 +25,14 @@ func printSuccessRates(out io.Writer) error {
 	for _, rate := range engine.SuccessRates() {
 		row := []string{rate.Technique}
 		for level := lowestRate; level <= highestRate; level++ {
-			row = append(row, strings.TrimSuffix(percent(reaches(&rate, level)), "%"))
+			row = append(row, strings.TrimRight(percent(reaches(&rate, level), l), "\u00a0 %"))
 		}
 		fmt.Fprintln(w, strings.Join(row, "\t")+"\t")
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(out, "Chance, in percent, of a roll that many levels above its trait.")
+	_, err := fmt.Fprintln(out, language.RatesMeaning().In(l))
 	return err
 }
 

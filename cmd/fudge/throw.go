@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/dice"
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
@@ -29,7 +30,7 @@ bytes, big-endian, and 24 zeros. The line and the receipt of such a throw are
 marked. Without a seed the throws are random.`,
 		Example: `  fudge throw --technique 4dF --count 2000 --seed 1
   fudge throw --technique d% --seed c0ffee`,
-		Args: upTo(0, "flags only"),
+		Args: upTo(0, language.FlagsOnly()),
 	}
 	technique := c.Flags().String("technique", "4dF", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, or NdX")
 	complete(c, "technique", append(engine.Techniques(engine.Fudge, engine.Unopposed), engine.Techniques(engine.Fudge, engine.Lookup)...))

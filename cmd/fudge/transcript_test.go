@@ -112,7 +112,7 @@ func arguments(t *testing.T, command string) []string {
 	return words[1:]
 }
 
-var differing = regexp.MustCompile(`(Rolled +)[-\d]+ [\d:]+|(Receipt +|"receipt":")[\w.-]+`)
+var differing = regexp.MustCompile(`((?:Rolled|Gewürfelt) +)[-\d]+ [\d:]+|((?:Receipt|Beleg) +|"receipt":")[\w.-]+`)
 
 // steady removes the parts that differ between runs.
 func steady(text string) string { return differing.ReplaceAllString(text, "${1}${2}…") }

@@ -6,352 +6,686 @@ package language
 
 import "strings"
 
+// AgainstModifiers: against {modifiers}
+func AgainstModifiers(modifiers Text) Message { return message(302, modifiers) }
+
 // AtLeast: At least
-func AtLeast() Message { return message(293) }
+func AtLeast() Message { return message(303) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(294, line, fault) }
+func AtLine(line int, fault Text) Message { return message(304, line, fault) }
+
+// ChangedSince: the file has changed since "{line}", so that can't be undone
+func ChangedSince(line Text) Message { return message(305, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(295) }
+func ChooseFile() Message { return message(306) }
 
 // Clear: Clear
-func Clear() Message { return message(296) }
+func Clear() Message { return message(307) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(297) }
+func Commands() Message { return message(308) }
 
 // Copied: Result copied.
-func Copied() Message { return message(298) }
+func Copied() Message { return message(309) }
+
+// DiceAgain: {dice}; again {extra}
+func DiceAgain(dice Text, extra Text) Message { return message(310, dice, extra) }
+
+// DiceAgainst: {dice} against {other}
+func DiceAgainst(dice Text, other Text) Message { return message(311, dice, other) }
+
+// DiceDamage: damage die
+func DiceDamage() Message { return message(312) }
+
+// DiceNegative: negative
+func DiceNegative() Message { return message(313) }
+
+// DicePositive: positive
+func DicePositive() Message { return message(314) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(299) }
+func DieAgainHand() Message { return message(315) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(300) }
+func DieBlank() Message { return message(316) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(301) }
+func DieCancelled() Message { return message(317) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(302) }
+func DieDamage() Message { return message(318) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(303) }
+func DieDropped() Message { return message(319) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(304) }
+func DieFudge() Message { return message(320) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(305) }
+func DieMinus() Message { return message(321) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(306) }
+func DieNegative() Message { return message(322) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(307) }
+func DieOnes() Message { return message(323) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(308) }
+func DieOpponent() Message { return message(324) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(309) }
+func DiePlus() Message { return message(325) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(310) }
+func DiePositive() Message { return message(326) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(311, die, face) }
+func DieReads(die Text, face Text) Message { return message(327, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(312) }
+func DieTens() Message { return message(328) }
+
+// DiskFull: no space left on the disk
+func DiskFull() Message { return message(329) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(313) }
+func DropFile() Message { return message(330) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(314, reason) }
+func DroppedUnreadable(reason Text) Message { return message(331, reason) }
+
+// FacesAltered: the faces don't fit the receipt: the record was altered
+func FacesAltered() Message { return message(332) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(315, control, fault) }
+func Fault(control Text, fault Text) Message { return message(333, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(316, file) }
+func FileChanges(file Text) Message { return message(334, file) }
+
+// FileEmpty: is empty; give {what}
+func FileEmpty(what Text) Message { return message(335, what) }
+
+// FileExists: exists already; choose a new file
+func FileExists() Message { return message(336) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(317, file) }
+func FileIsNoText(file Text) Message { return message(337, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(318, file) }
+func FileIsNone(file Text) Message { return message(338, file) }
+
+// FileMissing: FILE is missing; give {what}
+func FileMissing(what Text) Message { return message(339, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(319, file) }
+func FileOfNoUse(file Text) Message { return message(340, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(320, file) }
+func FileTooLarge(file Text) Message { return message(341, file) }
+
+// FileTooLong: longer than the limit of {size, number} MiB
+func FileTooLong(size int) Message { return message(342, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(321, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(343, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(322, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(344, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(323) }
+func FindRoll() Message { return message(345) }
+
+// FlagsOnly: flags only
+func FlagsOnly() Message { return message(346) }
 
 // History: History
-func History() Message { return message(324) }
+func History() Message { return message(347) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(325, rolls) }
+func HistoryOf(rolls int) Message { return message(348, rolls) }
+
+// IrregularFile: not a regular file, so it can't be changed
+func IrregularFile() Message { return message(349) }
+
+// IsDirectory: is a directory
+func IsDirectory() Message { return message(350) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(326) }
+func KeyAgain() Message { return message(351) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(327) }
+func KeyAlone() Message { return message(352) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(328) }
+func KeyBack() Message { return message(353) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(329) }
+func KeyCopy() Message { return message(354) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(330) }
+func KeyFullscreen() Message { return message(355) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(331) }
+func KeyKeys() Message { return message(356) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(332) }
+func KeyLine() Message { return message(357) }
 
 // KeyList: Keys
-func KeyList() Message { return message(333) }
+func KeyList() Message { return message(358) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(334) }
+func KeyOnTop() Message { return message(359) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(335) }
+func KeyOpen() Message { return message(360) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(336) }
+func KeyQuick() Message { return message(361) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(337) }
+func KeyQuit() Message { return message(362) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(338) }
+func KeyRead() Message { return message(363) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(339) }
+func KeyRoll() Message { return message(364) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(340) }
+func KeySkip() Message { return message(365) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(341) }
+func KeySound() Message { return message(366) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(342) }
+func KeyText() Message { return message(367) }
+
+// LadderLower: Success: the chance of a roll at the level; low results are good.
+func LadderLower() Message { return message(368) }
+
+// LadderRaised: EP: the cost of raising a skill to the level.
+func LadderRaised() Message { return message(369) }
+
+// LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
+func LadderReached(fair Text) Message { return message(370, fair) }
+
+// LadderResults: Results of the techniques, in levels, with their chances:
+func LadderResults() Message { return message(371) }
+
+// LeftToGm: left to the GM
+func LeftToGm() Message { return message(372) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(343) }
+func ListKeys() Message { return message(373) }
 
 // Load: Load
-func Load() Message { return message(344) }
+func Load() Message { return message(374) }
+
+// LockedByOther: another program has held its lock for {seconds, number} seconds; try again
+func LockedByOther(seconds int) Message { return message(375, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(345) }
+func MoveDown() Message { return message(376) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(346) }
+func MoveUp() Message { return message(377) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(347) }
+func NoDialog() Message { return message(378) }
+
+// NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
+func NoDocument(problem Text) Message { return message(379, problem) }
+
+// NoFileName: is not a file name; choose a new file
+func NoFileName() Message { return message(380) }
+
+// NoLadder: is not one of {names}, a JSON file or JSON
+func NoLadder(names Text) Message { return message(381, names) }
+
+// NoReader: nobody reads it any more
+func NoReader() Message { return message(382) }
+
+// NoSeed: is not 1 to 16 hexadecimal digits
+func NoSeed() Message { return message(383) }
+
+// NoSession: is not a session in {folder}
+func NoSession(folder Text) Message { return message(384, folder) }
+
+// NoSuchFile: no such file or directory
+func NoSuchFile() Message { return message(385) }
+
+// NoValue: a value is missing
+func NoValue() Message { return message(386) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(348) }
+func NoneFound() Message { return message(387) }
+
+// NotBoolean: is not true or false
+func NotBoolean() Message { return message(388) }
+
+// NotInteger: is not an integer
+func NotInteger() Message { return message(389) }
+
+// NotList: is not a list with commas
+func NotList() Message { return message(390) }
+
+// NotPermitted: permission denied
+func NotPermitted() Message { return message(391) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(349) }
+func NothingLoaded() Message { return message(392) }
+
+// NothingToUndo: there is no change to undo
+func NothingToUndo() Message { return message(393) }
 
 // Off: Off
-func Off() Message { return message(350) }
+func Off() Message { return message(394) }
 
 // On: On
-func On() Message { return message(351) }
+func On() Message { return message(395) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(352) }
+func OnTopOff() Message { return message(396) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(353) }
+func OnTopOn() Message { return message(397) }
+
+// OneFile: one FILE
+func OneFile() Message { return message(398) }
+
+// OneFileOrRequest: one FILE or a request
+func OneFileOrRequest() Message { return message(399) }
+
+// OneLadder: one ladder
+func OneLadder() Message { return message(400) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(354) }
+func OpenFile() Message { return message(401) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(355, files) }
+func Opened(files Text) Message { return message(402, files) }
+
+// OtherLadder: conflicts with the request, whose ladder is {ladder}
+func OtherLadder(ladder Text) Message { return message(403, ladder) }
+
+// OtherLanguage: is not one of {names}
+func OtherLanguage(names Text) Message { return message(404, names) }
+
+// OtherSystem: conflicts with the request, whose system is {system}
+func OtherSystem(system Text) Message { return message(405, system) }
+
+// OutOfRange: is not from {least, number} to {most, number}
+func OutOfRange(least int, most int) Message { return message(406, least, most) }
+
+// OutputFailed: can't write the output: {problem}
+func OutputFailed(problem Text) Message { return message(407, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(356) }
+func PathOrDrop() Message { return message(408) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(357) }
+func Pin() Message { return message(409) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(358) }
+func PressRoll() Message { return message(410) }
 
 // QuickName: Name
-func QuickName() Message { return message(359) }
+func QuickName() Message { return message(411) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(360) }
+func QuickRolls() Message { return message(412) }
+
+// RaiseCosts: {skill} ({level}: {cost, number} EP)
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(413, skill, level, cost) }
+
+// RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
+func RatesMeaning() Message { return message(414) }
+
+// ReadOnlyFile: read-only, so it can't be changed
+func ReadOnlyFile() Message { return message(415) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(361) }
+func Ready() Message { return message(416) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(362) }
+func ReasonForbidden() Message { return message(417) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(363) }
+func ReasonFull() Message { return message(418) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(364) }
+func ReasonGone() Message { return message(419) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(365) }
+func ReasonLocked() Message { return message(420) }
+
+// ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
+func ReceiptForeign() Message { return message(421) }
+
+// ReceiptLacking: is missing, so the faces can't be checked
+func ReceiptLacking() Message { return message(422) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(366) }
+func RecentFiles() Message { return message(423) }
+
+// RemainderExplodes: {share} of rolls explode past the limit of dice
+func RemainderExplodes(share Text) Message { return message(424, share) }
 
 // Remove: Remove
-func Remove() Message { return message(367) }
+func Remove() Message { return message(425) }
 
 // Rename: Rename
-func Rename() Message { return message(368) }
+func Rename() Message { return message(426) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(369) }
+func Repeat() Message { return message(427) }
+
+// RequestTooLong: longer than the limit of {size, number} MiB for a line
+func RequestTooLong(size int) Message { return message(428, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(370) }
+func Reveal() Message { return message(429) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(371) }
+func RollInSecret() Message { return message(430) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(372) }
+func Rolled() Message { return message(431) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(373) }
+func Rolling() Message { return message(432) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(374, rolls) }
+func RollsWait(rolls int) Message { return message(433, rolls) }
+
+// RowAdvice: Advice
+func RowAdvice() Message { return message(434) }
+
+// RowAgainst: Against
+func RowAgainst() Message { return message(435) }
+
+// RowAtLeast: At least
+func RowAtLeast() Message { return message(436) }
+
+// RowAtMost: At most
+func RowAtMost() Message { return message(437) }
+
+// RowAttributes: Attributes
+func RowAttributes() Message { return message(438) }
+
+// RowChance: Chance
+func RowChance() Message { return message(439) }
+
+// RowCriticalFailure: Critical failure
+func RowCriticalFailure() Message { return message(440) }
+
+// RowCriticalSuccess: Critical success
+func RowCriticalSuccess() Message { return message(441) }
+
+// RowDate: Date
+func RowDate() Message { return message(442) }
+
+// RowDice: Dice
+func RowDice() Message { return message(443) }
+
+// RowEp: EP
+func RowEp() Message { return message(444) }
+
+// RowEquipment: Equipment
+func RowEquipment() Message { return message(445) }
+
+// RowEven: Even
+func RowEven() Message { return message(446) }
+
+// RowFaults: Faults
+func RowFaults() Message { return message(447) }
+
+// RowGenre: Genre
+func RowGenre() Message { return message(448) }
+
+// RowGifts: Gifts
+func RowGifts() Message { return message(449) }
+
+// RowLadder: Ladder
+func RowLadder() Message { return message(450) }
+
+// RowLevel: Level
+func RowLevel() Message { return message(451) }
+
+// RowLose: Lose
+func RowLose() Message { return message(452) }
+
+// RowMediocrity: Critical mediocrity
+func RowMediocrity() Message { return message(453) }
+
+// RowModifiers: Modifiers
+func RowModifiers() Message { return message(454) }
+
+// RowName: Name
+func RowName() Message { return message(455) }
+
+// RowNone: No help
+func RowNone() Message { return message(456) }
+
+// RowNumber: Number
+func RowNumber() Message { return message(457) }
+
+// RowPlayer: Player
+func RowPlayer() Message { return message(458) }
+
+// RowPoints: Fudge points
+func RowPoints() Message { return message(459) }
+
+// RowPowers: Powers
+func RowPowers() Message { return message(460) }
+
+// RowReceipt: Receipt
+func RowReceipt() Message { return message(461) }
+
+// RowRemainder: Remainder
+func RowRemainder() Message { return message(462) }
+
+// RowRequest: Request
+func RowRequest() Message { return message(463) }
+
+// RowResult: Result
+func RowResult() Message { return message(464) }
+
+// RowRoll: Roll
+func RowRoll() Message { return message(465) }
+
+// RowRolled: Rolled
+func RowRolled() Message { return message(466) }
+
+// RowSeed: Seed
+func RowSeed() Message { return message(467) }
+
+// RowSkills: Skills
+func RowSkills() Message { return message(468) }
+
+// RowSome: Some help
+func RowSome() Message { return message(469) }
+
+// RowStory: Story
+func RowStory() Message { return message(470) }
+
+// RowSuccess: Success
+func RowSuccess() Message { return message(471) }
+
+// RowTie: Tie
+func RowTie() Message { return message(472) }
+
+// RowWell: Good reaction
+func RowWell() Message { return message(473) }
+
+// RowWin: Win
+func RowWin() Message { return message(474) }
+
+// RowWon: Won
+func RowWon() Message { return message(475) }
+
+// RowWounds: Wounds
+func RowWounds() Message { return message(476) }
 
 // Save: Save
-func Save() Message { return message(375) }
+func Save() Message { return message(477) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(376) }
+func SaveSession() Message { return message(478) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(377, file) }
+func SavedAs(file Text) Message { return message(479, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(378) }
+func SchemeDark() Message { return message(480) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(379, scheme) }
+func SchemeIs(scheme Text) Message { return message(481, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(380) }
+func SchemeLight() Message { return message(482) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(381) }
+func SchemeSystem() Message { return message(483) }
 
 // Secret: Secret
-func Secret() Message { return message(382) }
+func Secret() Message { return message(484) }
+
+// SecretFile: one that fudge roll --secret has created
+func SecretFile() Message { return message(485) }
+
+// SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
+func SecretWantsFile() Message { return message(486) }
+
+// SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
+func SecretsSaved(rolls int, line Text) Message { return message(487, rolls, line) }
+
+// SeedKnown: known to the roller: repeatable, not random
+func SeedKnown() Message { return message(488) }
+
+// SeedRepeatable: {seed}: repeatable, not random
+func SeedRepeatable(seed Text) Message { return message(489, seed) }
+
+// Share: {percent, decimal}%
+func Share(percent float64) Message { return message(490, percent) }
+
+// ShareOf: {share} ({won, number} of {rolled, number})
+func ShareOf(share Text, won int, rolled int) Message { return message(491, share, won, rolled) }
+
+// SheetFile: the JSON file of a character sheet
+func SheetFile() Message { return message(492) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(383) }
+func SingleKeysOff() Message { return message(493) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(384) }
+func SingleKeysOn() Message { return message(494) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(385) }
+func SoundOff() Message { return message(495) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(386) }
+func SoundOn() Message { return message(496) }
+
+// StandardInput: standard input
+func StandardInput() Message { return message(497) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(387) }
+func SuccessHere() Message { return message(498) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(388, percent) }
+func TextIs(percent int) Message { return message(499, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(389) }
+func ThemeColourBlindSafe() Message { return message(500) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(390) }
+func ThemeFelt() Message { return message(501) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(391) }
+func ThemeHighContrast() Message { return message(502) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(392, theme) }
+func ThemeIs(theme Text) Message { return message(503, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(393) }
+func ThemeLeather() Message { return message(504) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(394) }
+func ThemeNeon() Message { return message(505) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(395) }
+func ThemeNight() Message { return message(506) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(396) }
+func ThemeOwnFile() Message { return message(507) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(397) }
+func ThemeParchment() Message { return message(508) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(398) }
+func ThemeSlate() Message { return message(509) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(399) }
+func TrayAlone() Message { return message(510) }
+
+// TwoSessions: and FILE {file} are two sessions; give only one
+func TwoSessions(file Text) Message { return message(511, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(400) }
+func Undo() Message { return message(512) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(401, what) }
+func UndoChange(what Text) Message { return message(513, what) }
+
+// UndoDamaged: damaged, so there is nothing to undo
+func UndoDamaged() Message { return message(514) }
+
+// Undone: Undone: {line}
+func Undone(line Text) Message { return message(515, line) }
+
+// UnexpectedArgument: unexpected argument {argument}; give {what}
+func UnexpectedArgument(argument Text, what Text) Message { return message(516, argument, what) }
+
+// UnknownFlag: unknown flag; run "{help}"
+func UnknownFlag(help Text) Message { return message(517, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(402) }
+func Unreadable() Message { return message(518) }
+
+// Untrained: {skill} untrained
+func Untrained(skill Text) Message { return message(519, skill) }
+
+// Utf16: UTF-16 is not supported; convert it to UTF-8
+func Utf16() Message { return message(520) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(403, percent) }
+func VolumeIs(percent int) Message { return message(521, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(404) }
+func WholeRoll() Message { return message(522) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(405, file) }
+func WindowForgotten(file Text) Message { return message(523, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
-const nativeEnglish = "\tAt least\n" +
+const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
+	"\tAt least\n" +
 	"line fault\tline {line, number}: {fault}\n" +
+	"line\tthe file has changed since \"{line}\", so that can't be undone\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
 	"\tFiles, view, sound and keys\n" +
 	"\tResult copied.\n" +
+	"dice extra\t{dice}; again {extra}\n" +
+	"dice other\t{dice} against {other}\n" +
+	"\tdamage die\n" +
+	"\tnegative\n" +
+	"\tpositive\n" +
 	"\thold and drag to reroll\n" +
 	"\tblank\n" +
 	"\tcancelled out\n" +
@@ -366,19 +700,28 @@ const nativeEnglish = "\tAt least\n" +
 	"\tpositive\n" +
 	"die face\t{die}: {face}\n" +
 	"\ttens\n" +
+	"\tno space left on the disk\n" +
 	"\tDrop a .json file on this window\n" +
 	"reason\tCan't read the dropped file: {reason}\n" +
+	"\tthe faces don't fit the receipt: the record was altered\n" +
 	"control fault\t{control}: {fault}\n" +
 	"file\t{file} is still being written. Open it again in a moment.\n" +
+	"what\tis empty; give {what}\n" +
+	"\texists already; choose a new file\n" +
 	"file\t{file} is not UTF-8 text\n" +
 	"file\t{file} is not a file\n" +
+	"what\tFILE is missing; give {what}\n" +
 	"file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.\n" +
 	"file\t{file} is larger than 16 MB\n" +
+	"size\tlonger than the limit of {size, number} MiB\n" +
 	"file reason\t{file} can't be read: {reason}\n" +
 	"file reason\t{file} can't be written: {reason}\n" +
 	"\tSearch rolls\n" +
+	"\tflags only\n" +
 	"\tHistory\n" +
 	"rolls\tHistory: {rolls, number}\n" +
+	"\tnot a regular file, so it can't be changed\n" +
+	"\tis a directory\n" +
 	"\tR: roll again\n" +
 	"\tF2: hide or show the panel\n" +
 	"\tCtrl+Z: undo\n" +
@@ -396,38 +739,115 @@ const nativeEnglish = "\tAt least\n" +
 	"\tEscape: skip to the result\n" +
 	"\tM: sound, on or off\n" +
 	"\tCtrl and +, −, 0: larger, smaller, normal text\n" +
+	"\tSuccess: the chance of a roll at the level; low results are good.\n" +
+	"\tEP: the cost of raising a skill to the level.\n" +
+	"fair\tAt least: the chance that 4dF with the trait {fair} reach the level.\n" +
+	"\tResults of the techniques, in levels, with their chances:\n" +
+	"\tleft to the GM\n" +
 	"\tKeys (F1)\n" +
 	"\tLoad\n" +
+	"seconds\tanother program has held its lock for {seconds, number} seconds; try again\n" +
 	"\tDown\n" +
 	"\tUp\n" +
 	"\tNo file dialog found. Drop the file on the window, or type its path.\n" +
+	"problem\t{problem}; give JSON, the name of a JSON file, or - for standard input\n" +
+	"\tis not a file name; choose a new file\n" +
+	"names\tis not one of {names}, a JSON file or JSON\n" +
+	"\tnobody reads it any more\n" +
+	"\tis not 1 to 16 hexadecimal digits\n" +
+	"folder\tis not a session in {folder}\n" +
+	"\tno such file or directory\n" +
+	"\ta value is missing\n" +
 	"\tNo matching rolls\n" +
+	"\tis not true or false\n" +
+	"\tis not an integer\n" +
+	"\tis not a list with commas\n" +
+	"\tpermission denied\n" +
 	"\tNone loaded\n" +
+	"\tthere is no change to undo\n" +
 	"\tOff\n" +
 	"\tOn\n" +
 	"\tAlways on top: off (F3)\n" +
 	"\tAlways on top: on (F3)\n" +
+	"\tone FILE\n" +
+	"\tone FILE or a request\n" +
+	"\tone ladder\n" +
 	"\tOpen a file (Ctrl+O)\n" +
 	"files\tOpened: {files}\n" +
+	"ladder\tconflicts with the request, whose ladder is {ladder}\n" +
+	"names\tis not one of {names}\n" +
+	"system\tconflicts with the request, whose system is {system}\n" +
+	"least most\tis not from {least, number} to {most, number}\n" +
+	"problem\tcan't write the output: {problem}\n" +
 	"\tPath of a .json file, or drop it here\n" +
 	"\tSave as quick roll\n" +
 	"\tPress Roll or Space, or flick the dice.\n" +
 	"\tName\n" +
 	"\tQuick rolls\n" +
+	"skill level cost\t{skill} ({level}: {cost, number} EP)\n" +
+	"\tChance, in percent, of a roll that many levels above its trait.\n" +
+	"\tread-only, so it can't be changed\n" +
 	"\tReady to roll\n" +
 	"\taccess is denied\n" +
 	"\tno space is left\n" +
 	"\tthere is no such file or folder\n" +
 	"\tanother program has locked it\n" +
+	"\tis incomplete, altered or from another version, so the faces can't be checked\n" +
+	"\tis missing, so the faces can't be checked\n" +
 	"\tRecent files\n" +
+	"share\t{share} of rolls explode past the limit of dice\n" +
 	"\tRemove\n" +
 	"\tRename\n" +
 	"\tRoll again\n" +
+	"size\tlonger than the limit of {size, number} MiB for a line\n" +
 	"\tReveal\n" +
 	"\tRoll in secret\n" +
 	"\tRolled\n" +
 	"\tRolling…\n" +
 	"rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}\n" +
+	"\tAdvice\n" +
+	"\tAgainst\n" +
+	"\tAt least\n" +
+	"\tAt most\n" +
+	"\tAttributes\n" +
+	"\tChance\n" +
+	"\tCritical failure\n" +
+	"\tCritical success\n" +
+	"\tDate\n" +
+	"\tDice\n" +
+	"\tEP\n" +
+	"\tEquipment\n" +
+	"\tEven\n" +
+	"\tFaults\n" +
+	"\tGenre\n" +
+	"\tGifts\n" +
+	"\tLadder\n" +
+	"\tLevel\n" +
+	"\tLose\n" +
+	"\tCritical mediocrity\n" +
+	"\tModifiers\n" +
+	"\tName\n" +
+	"\tNo help\n" +
+	"\tNumber\n" +
+	"\tPlayer\n" +
+	"\tFudge points\n" +
+	"\tPowers\n" +
+	"\tReceipt\n" +
+	"\tRemainder\n" +
+	"\tRequest\n" +
+	"\tResult\n" +
+	"\tRoll\n" +
+	"\tRolled\n" +
+	"\tSeed\n" +
+	"\tSkills\n" +
+	"\tSome help\n" +
+	"\tStory\n" +
+	"\tSuccess\n" +
+	"\tTie\n" +
+	"\tGood reaction\n" +
+	"\tWin\n" +
+	"\tWon\n" +
+	"\tWounds\n" +
 	"\tSave\n" +
 	"\tSave backup…\n" +
 	"file\tSaved as {file}\n" +
@@ -436,10 +856,19 @@ const nativeEnglish = "\tAt least\n" +
 	"\tlight\n" +
 	"\tfollow system\n" +
 	"\tSecret\n" +
+	"\tone that fudge roll --secret has created\n" +
+	"\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE\n" +
+	"rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}\n" +
+	"\tknown to the roller: repeatable, not random\n" +
+	"seed\t{seed}: repeatable, not random\n" +
+	"percent\t{percent, decimal}%\n" +
+	"share won rolled\t{share} ({won, number} of {rolled, number})\n" +
+	"\tthe JSON file of a character sheet\n" +
 	"\tSingle-key shortcuts: off\n" +
 	"\tSingle-key shortcuts: on\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
+	"\tstandard input\n" +
 	"\tSuccess\n" +
 	"percent\tText: {percent, number}%\n" +
 	"\tColour-blind safe\n" +
@@ -453,9 +882,16 @@ const nativeEnglish = "\tAt least\n" +
 	"\tParchment\n" +
 	"\tSlate\n" +
 	"\tHide panel (F2)\n" +
+	"file\tand FILE {file} are two sessions; give only one\n" +
 	"\tUndo clear\n" +
 	"what\tUndo: {what}\n" +
+	"\tdamaged, so there is nothing to undo\n" +
+	"line\tUndone: {line}\n" +
+	"argument what\tunexpected argument {argument}; give {what}\n" +
+	"help\tunknown flag; run \"{help}\"\n" +
 	"\tThe panel couldn't read a message from the tray. Restart the app.\n" +
+	"skill\t{skill} untrained\n" +
+	"\tUTF-16 is not supported; convert it to UTF-8\n" +
 	"percent\tVolume: {percent, number}%\n" +
 	"\tthe whole roll\n" +
 	"file\tCouldn't read {file}. The window opens with default settings."
@@ -464,6 +900,8 @@ func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
 
 // messageKeys contains the keys of all messages, in their order.
 const messageKeys = "above\n" +
+	"add-at\n" +
+	"added\n" +
 	"advice-automatic\n" +
 	"advice-impossible\n" +
 	"advice-modifier-extreme\n" +
@@ -519,7 +957,6 @@ const messageKeys = "above\n" +
 	"empty-persuasion\n" +
 	"empty-strength\n" +
 	"empty-wits\n" +
-	"ep-left\n" +
 	"ep-to-spend\n" +
 	"ep-too-few\n" +
 	"even-of-fudge\n" +
@@ -610,6 +1047,7 @@ const messageKeys = "above\n" +
 	"no-parentheses\n" +
 	"no-part-of-dice\n" +
 	"no-place\n" +
+	"no-points\n" +
 	"no-quick-name\n" +
 	"no-quick-roll\n" +
 	"no-relation\n" +
@@ -642,6 +1080,7 @@ const messageKeys = "above\n" +
 	"not-saved\n" +
 	"not-untrained\n" +
 	"not-wounded\n" +
+	"nothing-behind\n" +
 	"nothing-counted\n" +
 	"nothing-else\n" +
 	"nothing-to-amend\n" +
@@ -661,6 +1100,10 @@ const messageKeys = "above\n" +
 	"other-needed\n" +
 	"other-side-missing\n" +
 	"other-technique\n" +
+	"points-awarded\n" +
+	"points-over\n" +
+	"points-short\n" +
+	"points-spent\n" +
 	"pool-examples\n" +
 	"pool-too-large\n" +
 	"quick-full\n" +
@@ -700,6 +1143,8 @@ const messageKeys = "above\n" +
 	"set-aside\n" +
 	"set-not-closed\n" +
 	"skill-at-most\n" +
+	"skill-missing\n" +
+	"skill-unlisted\n" +
 	"skill-without-level\n" +
 	"some-dice\n" +
 	"some-of-them\n" +
@@ -755,12 +1200,19 @@ const messageKeys = "above\n" +
 	"wounds-harmless\n" +
 	"wounds-of\n" +
 	"wounds-penalty\n" +
+	"against-modifiers\n" +
 	"at-least\n" +
 	"at-line\n" +
+	"changed-since\n" +
 	"choose-file\n" +
 	"clear\n" +
 	"commands\n" +
 	"copied\n" +
+	"dice-again\n" +
+	"dice-against\n" +
+	"dice-damage\n" +
+	"dice-negative\n" +
+	"dice-positive\n" +
 	"die-again-hand\n" +
 	"die-blank\n" +
 	"die-cancelled\n" +
@@ -775,19 +1227,28 @@ const messageKeys = "above\n" +
 	"die-positive\n" +
 	"die-reads\n" +
 	"die-tens\n" +
+	"disk-full\n" +
 	"drop-file\n" +
 	"dropped-unreadable\n" +
+	"faces-altered\n" +
 	"fault\n" +
 	"file-changes\n" +
+	"file-empty\n" +
+	"file-exists\n" +
 	"file-is-no-text\n" +
 	"file-is-none\n" +
+	"file-missing\n" +
 	"file-of-no-use\n" +
 	"file-too-large\n" +
+	"file-too-long\n" +
 	"file-unreadable\n" +
 	"file-unwritable\n" +
 	"find-roll\n" +
+	"flags-only\n" +
 	"history\n" +
 	"history-of\n" +
+	"irregular-file\n" +
+	"is-directory\n" +
 	"key-again\n" +
 	"key-alone\n" +
 	"key-back\n" +
@@ -805,38 +1266,115 @@ const messageKeys = "above\n" +
 	"key-skip\n" +
 	"key-sound\n" +
 	"key-text\n" +
+	"ladder-lower\n" +
+	"ladder-raised\n" +
+	"ladder-reached\n" +
+	"ladder-results\n" +
+	"left-to-gm\n" +
 	"list-keys\n" +
 	"load\n" +
+	"locked-by-other\n" +
 	"move-down\n" +
 	"move-up\n" +
 	"no-dialog\n" +
+	"no-document\n" +
+	"no-file-name\n" +
+	"no-ladder\n" +
+	"no-reader\n" +
+	"no-seed\n" +
+	"no-session\n" +
+	"no-such-file\n" +
+	"no-value\n" +
 	"none-found\n" +
+	"not-boolean\n" +
+	"not-integer\n" +
+	"not-list\n" +
+	"not-permitted\n" +
 	"nothing-loaded\n" +
+	"nothing-to-undo\n" +
 	"off\n" +
 	"on\n" +
 	"on-top-off\n" +
 	"on-top-on\n" +
+	"one-file\n" +
+	"one-file-or-request\n" +
+	"one-ladder\n" +
 	"open-file\n" +
 	"opened\n" +
+	"other-ladder\n" +
+	"other-language\n" +
+	"other-system\n" +
+	"out-of-range\n" +
+	"output-failed\n" +
 	"path-or-drop\n" +
 	"pin\n" +
 	"press-roll\n" +
 	"quick-name\n" +
 	"quick-rolls\n" +
+	"raise-costs\n" +
+	"rates-meaning\n" +
+	"read-only-file\n" +
 	"ready\n" +
 	"reason-forbidden\n" +
 	"reason-full\n" +
 	"reason-gone\n" +
 	"reason-locked\n" +
+	"receipt-foreign\n" +
+	"receipt-lacking\n" +
 	"recent-files\n" +
+	"remainder-explodes\n" +
 	"remove\n" +
 	"rename\n" +
 	"repeat\n" +
+	"request-too-long\n" +
 	"reveal\n" +
 	"roll-in-secret\n" +
 	"rolled\n" +
 	"rolling\n" +
 	"rolls-wait\n" +
+	"row-advice\n" +
+	"row-against\n" +
+	"row-at-least\n" +
+	"row-at-most\n" +
+	"row-attributes\n" +
+	"row-chance\n" +
+	"row-critical-failure\n" +
+	"row-critical-success\n" +
+	"row-date\n" +
+	"row-dice\n" +
+	"row-ep\n" +
+	"row-equipment\n" +
+	"row-even\n" +
+	"row-faults\n" +
+	"row-genre\n" +
+	"row-gifts\n" +
+	"row-ladder\n" +
+	"row-level\n" +
+	"row-lose\n" +
+	"row-mediocrity\n" +
+	"row-modifiers\n" +
+	"row-name\n" +
+	"row-none\n" +
+	"row-number\n" +
+	"row-player\n" +
+	"row-points\n" +
+	"row-powers\n" +
+	"row-receipt\n" +
+	"row-remainder\n" +
+	"row-request\n" +
+	"row-result\n" +
+	"row-roll\n" +
+	"row-rolled\n" +
+	"row-seed\n" +
+	"row-skills\n" +
+	"row-some\n" +
+	"row-story\n" +
+	"row-success\n" +
+	"row-tie\n" +
+	"row-well\n" +
+	"row-win\n" +
+	"row-won\n" +
+	"row-wounds\n" +
 	"save\n" +
 	"save-session\n" +
 	"saved-as\n" +
@@ -845,10 +1383,19 @@ const messageKeys = "above\n" +
 	"scheme-light\n" +
 	"scheme-system\n" +
 	"secret\n" +
+	"secret-file\n" +
+	"secret-wants-file\n" +
+	"secrets-saved\n" +
+	"seed-known\n" +
+	"seed-repeatable\n" +
+	"share\n" +
+	"share-of\n" +
+	"sheet-file\n" +
 	"single-keys-off\n" +
 	"single-keys-on\n" +
 	"sound-off\n" +
 	"sound-on\n" +
+	"standard-input\n" +
 	"success-here\n" +
 	"text-is\n" +
 	"theme-colour-blind-safe\n" +
@@ -862,9 +1409,16 @@ const messageKeys = "above\n" +
 	"theme-parchment\n" +
 	"theme-slate\n" +
 	"tray-alone\n" +
+	"two-sessions\n" +
 	"undo\n" +
 	"undo-change\n" +
+	"undo-damaged\n" +
+	"undone\n" +
+	"unexpected-argument\n" +
+	"unknown-flag\n" +
 	"unreadable\n" +
+	"untrained\n" +
+	"utf-16\n" +
 	"volume-is\n" +
 	"whole-roll\n" +
 	"window-forgotten"

@@ -133,7 +133,7 @@ func TestSetChangesTheSheet(t *testing.T) {
 		{"", "line", `"wound 1"`, "Wounds: Scratch, Hurt. All rolls: −1.", ""},
 		{"Swimming", "untrained", `true`, "", ""},
 		{"Swimming", "untrained", `false`, "", "Roll Swimming untrained"},
-		{"Wits", "sheet.raise", `true`, `"Wits" is not a skill name, or is the name of another trait`, ""},
+		{"Wits", "sheet.raise", `true`, `"Wits" is not a skill; EP raise only skills`, ""},
 	} {
 		campaign, settings := engine.Campaign{Sheet: &sheet}, engine.Request{Skill: row.skill}
 		notice, err := Set(&campaign, &settings, row.id, json.RawMessage(row.value))

@@ -79,10 +79,14 @@ func setCount(c *engine.Campaign, count sheetCount, value []byte) (notice langua
 	return notice, nil
 }
 
-// raise spends EP on the selected skill. Too few EP are reported as a notice, because they don't block the
+// raise spends EP on the selected skill, which is new if the sheet doesn't list it. Too few EP are reported as a notice, because they don't block the
 // next roll.
 func raise(c *engine.Campaign, settings *engine.Request) (notice language.Message) {
-	said, _, err := c.AmendSheet("raise " + settings.Skill)
+	line := "raise " + settings.Skill
+	if !onSheet(c.Sheet, settings.Skill) {
+		line = `add "` + settings.Skill + `"`
+	}
+	said, _, err := c.AmendSheet(line)
 	if refused, ok := errors.AsType[*engine.FieldError](err); ok {
 		return refused.Message()
 	}
@@ -98,7 +102,11 @@ func raiseLabel(c *engine.Campaign, settings *engine.Request) language.Message {
 	if err != nil {
 		return language.Message{}
 	}
-	return language.RaiseTo(settings.Skill, c.SheetLadder().Format(to), cost, c.Sheet.EP)
+	level := c.SheetLadder().Format(to)
+	if !onSheet(c.Sheet, settings.Skill) {
+		return language.AddAt(settings.Skill, level, cost, c.Sheet.EP)
+	}
+	return language.RaiseTo(settings.Skill, level, cost, c.Sheet.EP)
 }
 
 // untrained is the button that rolls a skill which is not on the sheet at its default.

@@ -3,7 +3,6 @@
 package host
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,8 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-
-	"github.com/gofrs/flock"
 )
 
 // A File is the path of a file that holds one session. It ignores keys.
@@ -63,20 +60,7 @@ func (f File) lock() (unlock func(), err error) {
 	if err := os.MkdirAll(filepath.Dir(string(f)), 0o700); err != nil {
 		return nil, err
 	}
-	if err := refuseIrregular(string(f) + ".lock"); err != nil {
-		return nil, err
-	}
-	waiting, stop := context.WithTimeout(context.Background(), lockTimeout)
-	defer stop()
-	lock := flock.New(string(f)+".lock", flock.SetPermissions(0o600))
-	_, err = lock.TryLockContext(waiting, 2*time.Millisecond)
-	if errors.Is(err, context.DeadlineExceeded) {
-		return nil, fmt.Errorf("%s has been %w for %v", lock.Path(), ErrLocked, lockTimeout)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return func() { _ = lock.Unlock() }, nil // the lock also ends with the process
+	return Lock(string(f), lockTimeout)
 }
 
 // Watch implements Store. It never calls changed: changes by others are noticed on saving.
@@ -91,7 +75,7 @@ func (s fileSlot) Load() ([]byte, error) { return File(s).Load("") }
 // Save implements Slot.
 func (s fileSlot) Save(data []byte) error {
 	keepLast(string(s))
-	return storeError(replace(string(s), data))
+	return storeError(Replace(string(s), data, private))
 }
 
 // keepLast keeps the previous version as path + ".bak", which only its owner may read. It does
@@ -100,7 +84,7 @@ func keepLast(path string) {
 	link := path + ".bak.new"
 	_ = os.Remove(link) // left by a killed process
 	if os.Link(path, link) == nil && refuseIrregular(link) == nil {
-		_ = os.Chmod(link, 0o600)
+		_ = os.Chmod(link, private)
 		_ = os.Rename(link, path+".bak")
 	}
 }
@@ -114,69 +98,6 @@ func (s fileSlot) SetAside() (place string, err error) {
 			return place, storeError(os.Rename(string(s), place))
 		}
 	}
-}
-
-// temporary is the pattern of temporary files. The star stands for random digits, so that nobody
-// can put a link in the file's place beforehand.
-const temporary = ".*.new"
-
-// replace writes a new temporary file, which only its owner may read, syncs it and renames it to
-// path. It removes temporary files left by killed processes. The caller must hold the lock.
-func replace(path string, data []byte) error {
-	removeTemporary(path)
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+temporary)
-	if err != nil {
-		return err
-	}
-	return rename(file, path, data)
-}
-
-// rename writes data to a temporary file and renames it to path. On an error it removes the file.
-func rename(file *os.File, path string, data []byte) error {
-	err := write(file, data)
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
-}
-
-// removeTemporary removes the temporary files of path. It removes links, not the files that they
-// lead to.
-func removeTemporary(path string) {
-	dir, name := filepath.Split(path)
-	entries, err := os.ReadDir(filepath.Clean(dir))
-	if err != nil {
-		return // creating a file there reports the error
-	}
-	before, after, _ := strings.Cut(name+temporary, "*")
-	for _, e := range entries {
-		digits, ok := strings.CutPrefix(e.Name(), before)
-		digits, temporary := strings.CutSuffix(digits, after)
-		if ok && temporary && digits != "" && strings.Trim(digits, "0123456789") == "" {
-			_ = os.Remove(filepath.Join(dir, e.Name()))
-		}
-	}
-}
-
-// refuseIrregular returns an error if path exists and is no regular file. Opening a pipe may
-// block, and a link may lead to any file.
-func refuseIrregular(path string) error {
-	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s is not a regular file", path)
-	}
-	return nil
-}
-
-// write writes and syncs data, and always closes the file.
-func write(file *os.File, data []byte) error {
-	_, err := file.Write(data)
-	if err == nil {
-		err = file.Sync()
-	}
-	return errors.Join(err, file.Close())
 }
 
 // storeError maps errors of the file system to those of Store.

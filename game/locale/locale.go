@@ -21,7 +21,12 @@ import (
 // Environment returns the language tag of the POSIX environment: the first set of LC_ALL,
 // LC_MESSAGES and LANG, or "" if none is set or it is C.
 func Environment() string {
-	name := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+	return posixTag(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")))
+}
+
+// posixTag returns the language tag of a POSIX locale such as de_DE.UTF-8, or "" for C. A language
+// tag stays as it is.
+func posixTag(name string) string {
 	name, _, _ = strings.Cut(name, ".")
 	name, _, _ = strings.Cut(name, "@")
 	if name == "C" || name == "POSIX" {
@@ -30,14 +35,14 @@ func Environment() string {
 	return strings.ReplaceAll(name, "_", "-")
 }
 
-// Chosen returns the language with the given tag, or an error if none matches. If tag is "", it
-// returns the environment's language, or English.
+// Chosen returns the language with the given tag or POSIX locale, or an error if none matches. If
+// tag is "", it returns the environment's language, or English.
 func Chosen(tag string) (*language.Language, error) {
 	if tag == "" {
 		l, _ := Best(Environment())
 		return l, nil
 	}
-	l, ok := Best(tag)
+	l, ok := Best(posixTag(tag))
 	if !ok {
 		return nil, fmt.Errorf("%q is not one of %s", tag, strings.Join(language.Included(), ", "))
 	}

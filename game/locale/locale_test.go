@@ -33,6 +33,8 @@ func TestChosen(t *testing.T) {
 		{"de_CH.UTF-8", "", "de"},
 		{"de_DE", "en-GB", "en"},
 		{"", "de", "de"},
+		{"", "de_DE.UTF-8", "de"},
+		{"", "de_AT@euro", "de"},
 		{"", "gsw", "de"}, // readers of Swiss German read German
 		{"", "ja", `"ja" is not one of en, de`},
 		{"", "??", `"??" is not one of en, de`},

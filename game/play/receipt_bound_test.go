@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,7 +50,7 @@ func TestCheckReceipt(t *testing.T) {
 	for _, p := range played {
 		specs, err := ParseReceipts(p.Resolution.Receipt)
 		if err == nil {
-			err = CheckReceipt(specs, &p.Request)
+			err = errors.Join(CheckReceipt(specs, &p.Request), CheckFaces(specs, &p.Request))
 		}
 		if err != nil {
 			t.Errorf("%+v: %v", p.Request, err)
@@ -57,6 +58,24 @@ func TestCheckReceipt(t *testing.T) {
 		if CheckReceipt(append(specs, specs[0]), &p.Request) == nil {
 			t.Errorf("%+v: a throw more is accepted", p.Request)
 		}
+	}
+	for _, p := range played {
+		specs, _ := ParseReceipts(p.Resolution.Receipt)
+		if other := otherFaces(&p.Request); CheckReceipt(specs, &other) == nil && CheckFaces(specs, &other) == nil {
+			t.Errorf("%+v: other faces are accepted: %v", p.Request, other.Faces)
+		}
+		if CheckFaces(specs[:len(specs)-1], &p.Request) == nil {
+			t.Errorf("%+v: a throw less is accepted", p.Request)
+		}
+	}
+	asked := must(Request(parsed(t, "Good 4dF [1 0 0 -1]")))
+	_, settled, err := Complete(asked, options(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, _ := ParseReceipts(settled.Receipt)
+	if other := otherFaces(&settled.Played.Request); CheckReceipt(named, &other) != ErrOtherFaces {
+		t.Error("other faces than those of the receipt are accepted")
 	}
 	specs, _ := ParseReceipts(played[0].Resolution.Receipt)
 	if err := CheckReceipt(specs, &engine.Request{Technique: "10dF", Faces: make([]int, 10)}); err == nil {
@@ -69,4 +88,16 @@ func must(r Roll, err error) Roll {
 		panic(err)
 	}
 	return r
+}
+
+// otherFaces returns a settled request with another first face.
+func otherFaces(r *engine.Request) engine.Request {
+	other := *r
+	other.Faces = slices.Clone(r.Faces)
+	if other.Faces[0] == 1 {
+		other.Faces[0] = 0
+	} else {
+		other.Faces[0] = 1
+	}
+	return other
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -55,27 +56,67 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 	return specs, nil
 }
 
-// CheckReceipt returns an error if a receipt has throws that a settled request lacks. It may have
-// fewer: an old roll may lack its rerolls by hand.
+// CheckReceipt returns an error if a receipt has throws that a settled request lacks, or names
+// other faces that a user asked for. It simulates nothing. It may have fewer throws: an old roll
+// may lack its rerolls by hand.
 func CheckReceipt(specs []throw.Spec, r *engine.Request) error {
+	_, err := checkThrows(specs, r, func(spec throw.Spec, faces []int) error {
+		if spec.RequestedFaces != nil && !slices.Equal(spec.RequestedFaces, faces) {
+			return ErrOtherFaces
+		}
+		return nil
+	})
+	return err
+}
+
+// ErrOtherFaces reports that dice of a receipt don't show the faces of its roll.
+var ErrOtherFaces = errors.New("the dice of the receipt show other faces")
+
+// CheckFaces simulates a receipt and returns an error unless its throws are those of a settled
+// request and end on the request's faces: ErrOtherFaces, throw.ErrNotReproduced, or an error of
+// CheckReceipt.
+func CheckFaces(specs []throw.Spec, r *engine.Request) error {
+	rest, err := checkThrows(specs, r, func(spec throw.Spec, faces []int) error {
+		thrown, err := throw.Simulate(spec)
+		if err == nil && !slices.Equal(thrown.Faces, faces) {
+			err = ErrOtherFaces
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	list, err := rest.Dice()
+	if err == nil && len(list) > 0 {
+		err = fmt.Errorf("receipt: its throws lack the dice %q of its roll", Notation(list))
+	}
+	return err
+}
+
+// checkThrows compares the dice of a receipt with those of a settled request, and calls check with
+// each throw and the faces that the request has for it. It returns the request with these faces.
+func checkThrows(specs []throw.Spec, r *engine.Request, check func(throw.Spec, []int) error) (engine.Request, error) {
 	thrown := r.WithoutFaces()
 	for i, spec := range specs {
 		list, err := r.NextDice(&thrown)
 		if err != nil {
-			return err
+			return thrown, err
 		}
 		if want := Notation(list); spec.Technique != want {
-			return fmt.Errorf("receipt: throw %d has the dice %q, its roll %q", i+1, spec.Technique, want)
+			return thrown, fmt.Errorf("receipt: throw %d has the dice %q, its roll %q", i+1, spec.Technique, want)
 		}
 		faces, err := r.Asked(&thrown, make([]int, len(list)))
+		if err == nil {
+			err = check(spec, faces)
+		}
 		if err == nil {
 			err = thrown.Take(faces)
 		}
 		if err != nil {
-			return err
+			return thrown, err
 		}
 	}
-	return nil
+	return thrown, nil
 }
 
 // Next implements Roll.

@@ -40,7 +40,7 @@ func (t *Table) amendSheet(arg []byte) (notice language.Message, err error) {
 func amendedByLine(c *engine.Campaign, line string) (notice language.Message, err error) {
 	notice, ok, err := c.AmendSheet(line)
 	if !ok {
-		return notice, &engine.FieldError{In: "sheet", Problem: language.OfNoSheet()}
+		return notice, engine.NoSheetChange(line)
 	}
 	return notice, err
 }

@@ -103,7 +103,8 @@ export interface TrayMethods {
   replay(receipt: string): Promise<Settled>;
   /**
    * Returns the session's character sheet, or null. With an argument, changes it first: by a command ("raise Climbing to
-   * Good" spends EP, "wound 4", "heal Hurt", "ep 3"), to another sheet, or to none with null.
+   * Good" and "add Piloting" spend EP, "wound 4", "heal Hurt", "ep 3", "spend 1" and "award 1" for Fudge points), to another
+   * sheet, or to none with null.
    */
   sheet(change?: Sheet | string | null): Promise<Sheet | null>;
   /** Reveals a secret roll of the history. It is no longer secret. */

@@ -7,8 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -59,6 +61,11 @@ func Handler(dir fs.FS, embedders ...string) http.Handler {
 			http.Error(w, "only GET and HEAD are supported", http.StatusMethodNotAllowed)
 			return
 		}
+		if isFolder(dir, r.URL.Path) {
+			// The host is left out, so that the path can't lead to another one.
+			http.Redirect(w, r, (&url.URL{Path: path.Base(r.URL.Path) + "/", RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+			return
+		}
 		name, ok := fileName(r.URL.Path)
 		if !ok {
 			http.NotFound(w, r)
@@ -68,6 +75,13 @@ func Handler(dir fs.FS, embedders ...string) http.Handler {
 			http.NotFound(w, r)
 		}
 	})
+}
+
+// isFolder reports whether a URL path names a folder with a page, without the final slash. Relative
+// links of the page need the slash.
+func isFolder(dir fs.FS, urlPath string) bool {
+	name, ok := fileName(urlPath + "/")
+	return ok && !strings.HasSuffix(urlPath, "/") && urlPath != "" && exists(dir, name)
 }
 
 // fileName returns the file for a URL path. ok is false for paths that are invalid, hidden, or of another
@@ -90,7 +104,7 @@ func serve(w http.ResponseWriter, r *http.Request, dir fs.FS, name, policy strin
 		return err
 	}
 	defer plain.Close()
-	file, info, encoding, err := smallest(dir, name, parseAccept(r.Header.Values("Accept-Encoding")))
+	file, info, encoding, err := variant(dir, name, parseAccept(r.Header.Values("Accept-Encoding")))
 	if err != nil {
 		return err
 	}
@@ -149,18 +163,16 @@ func exists(dir fs.FS, name string) bool {
 // encodings are the precompressed variants of a file, the smallest first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// smallest opens the smallest variant of a file that the client accepts.
-func smallest(dir fs.FS, name string, a accept) (content, fs.FileInfo, string, error) {
-	for _, e := range encodings {
-		if !a.accepts(e.name) {
-			continue
-		}
-		if file, info, err := open(dir, name+e.suffix); err == nil {
-			return file, info, e.name, nil
+// variant opens the variant of a file that the client prefers, and of several the smallest.
+func variant(dir fs.FS, name string, a accept) (content, fs.FileInfo, string, error) {
+	best, suffix, quality := "", "", a.quality("identity")
+	for _, e := range slices.Backward(encodings) {
+		if q := a.quality(e.name); q > 0 && q >= quality && exists(dir, name+e.suffix) {
+			best, suffix, quality = e.name, e.suffix, q
 		}
 	}
-	file, info, err := open(dir, name)
-	return file, info, "", err
+	file, info, err := open(dir, name+suffix)
+	return file, info, best, err
 }
 
 // content is a file that supports range requests.
@@ -189,31 +201,39 @@ func open(dir fs.FS, name string) (content, fs.FileInfo, error) {
 	return seeker, info, nil
 }
 
-// accept reports for each encoding whether the client accepts it. RFC 9110, 12.5.3.
-type accept map[string]bool
+// accept is the quality, 0 to 1, that a client gives to each encoding. RFC 9110, 12.5.3.
+type accept map[string]float64
 
 func parseAccept(headers []string) accept {
 	a := accept{}
 	for _, part := range strings.Split(strings.Join(headers, ","), ",") {
 		name, parameters, _ := strings.Cut(part, ";")
-		a[strings.ToLower(strings.TrimSpace(name))] = wanted(parameters)
+		a[strings.ToLower(strings.TrimSpace(name))] = qualityOf(parameters)
 	}
 	return a
 }
 
-// wanted reports whether the quality value is not zero. An invalid value counts as zero.
-func wanted(parameters string) bool {
+// qualityOf returns a quality value; 1 if there is none, and 0 if it is invalid.
+func qualityOf(parameters string) float64 {
 	key, value, ok := strings.Cut(parameters, "=")
 	if !ok || strings.ToLower(strings.TrimSpace(key)) != "q" {
-		return true
+		return 1
 	}
 	q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-	return err == nil && q > 0
+	if err != nil || !(q >= 0 && q <= 1) {
+		return 0
+	}
+	return q
 }
 
-func (a accept) accepts(encoding string) bool {
-	if accepted, named := a[encoding]; named {
-		return accepted
+// quality returns the quality of an encoding. An encoding that isn't named has that of "*", or 0.
+// The identity, which is always acceptable, is the last choice unless it is named.
+func (a accept) quality(encoding string) float64 {
+	if q, named := a[encoding]; named {
+		return q
+	}
+	if encoding == "identity" {
+		return 0
 	}
 	return a["*"]
 }

@@ -26,7 +26,7 @@ func files(names ...string) fs.FS {
 
 var widget = files(
 	"index.html", "index.html.br", "index.html.gz", "tray.html", "tray.js", "tray.js.gz", "fudge-tray.d.ts",
-	"languages/de.json", "icon.svg", "tray.0123456789ab.wasm", "tray.0123456789ab.wasm.br", "examples/embed.html",
+	"languages/de.json", "icon.svg", "tray.0123456789ab.wasm", "tray.0123456789ab.wasm.br", "examples/embed.html", "examples/index.html",
 	".secret", "examples/.secret", "data", "orphan.js.br",
 )
 
@@ -98,6 +98,15 @@ func TestEncodings(t *testing.T) {
 		{"/", "", ""},
 		{"/", "identity", ""},
 		{"/", "br;q=nonsense", ""},
+		{"/", "br;q=NaN, gzip;q=2", ""},
+		{"/", "br;q=0.2, gzip;q=0.8", "gzip"},
+		{"/", "br;q=0.8, gzip;q=0.2", "br"},
+		{"/", "br;q=0.5, gzip;q=0.5", "br"},
+		{"/", "gzip, *;q=0.1", "gzip"},
+		{"/", "identity, br;q=0.5", ""},
+		{"/", "identity;q=0.1, br;q=0.5", "br"},
+		{"/", "identity, br", "br"},
+		{"/tray.js", "br, gzip;q=0.1", "gzip"},
 		{"/tray.js", "br, gzip", "gzip"},
 		{"/tray.html", "br, gzip", ""},
 		{"/tray.0123456789ab.wasm", "br", "br"},
@@ -120,7 +129,7 @@ func TestEncodings(t *testing.T) {
 
 func TestNotFound(t *testing.T) {
 	for _, path := range []string{
-		"/nothing.js", "/data", "/examples", "/examples/", "/orphan.js", "/.secret", "/examples/.secret",
+		"/nothing.js", "/data", "/languages", "/languages/", "/orphan.js", "/.secret", "/examples/.secret",
 		"/../server.go", "/examples/../.secret", "//tray.js", "/./tray.js", "/tray.js/", `/..\server.go`, "/tray.js\x00",
 	} {
 		if r := get(t, path); r.StatusCode != http.StatusNotFound {
@@ -131,6 +140,24 @@ func TestNotFound(t *testing.T) {
 	Handler(widget).ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/", strings.NewReader("x")))
 	if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
 		t.Errorf("POST: status %d, Allow %q", w.Code, w.Header().Get("Allow"))
+	}
+}
+
+// TestFoldersRedirect checks that the path of a folder leads to its page, on the same host.
+func TestFoldersRedirect(t *testing.T) {
+	for _, c := range []struct {
+		path     string
+		location string // "" for not found
+	}{
+		{"/examples", "/examples/"}, {"/languages", ""}, {"//examples", ""}, {"/./examples", ""}, {"/.secret", ""}, {"/tray.js", ""},
+	} {
+		r := get(t, c.path)
+		if got := r.Header.Get("Location"); got != c.location || (r.StatusCode == http.StatusMovedPermanently) != (c.location != "") {
+			t.Errorf("%s: status %d, to %q, want %q", c.path, r.StatusCode, got, c.location)
+		}
+	}
+	if got := body(t, get(t, "/examples/")); got != "content of examples/index.html" {
+		t.Errorf("/examples/: %q", got)
 	}
 }
 

@@ -216,9 +216,9 @@ export interface Power {
   sort?: PowerSort | null;
   /** cost of a power, as the group counts it */
   cost?: string | null;
-  /** levels that a power adds to the trait BonusTo */
+  /** levels that a power adds to BonusTo */
   bonus?: number | null;
-  /** name of that trait */
+  /** name of a trait, or reaction for all reaction rolls. Rule R36 */
   bonus_to?: string | null;
 }
 
@@ -228,6 +228,10 @@ export interface Note {
   name: string;
   /** any text */
   note?: string | null;
+  /** levels that it adds to BonusTo; negative for a fault */
+  bonus?: number | null;
+  /** name of a trait, or reaction for all reaction rolls. Rule R36 */
+  bonus_to?: string | null;
 }
 
 /** Wound is a kind of wound. Rule R37. */

@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// A bonus is what a power, a gift, a fault or a piece of equipment adds to rolls. Rules R36 and
+// R37.
+type bonus struct {
+	path  string // of its owner on the sheet
+	owner string // name of the owner, which labels the modifier
+	value int    // in levels
+	to    string // name of a trait, or reaction
+}
+
+// toReactions reports whether the bonus is for all reaction rolls. Rule R36.
+func (b bonus) toReactions() bool { return strings.EqualFold(b.to, string(Reacting)) }
+
+// bonuses returns the bonuses on the sheet, and empty ones for what has none.
+func (s *Sheet) bonuses() []bonus {
+	var all []bonus
+	for i, p := range s.Powers {
+		all = append(all, bonus{"powers" + indexed(i), p.Name, p.Bonus, p.BonusTo})
+	}
+	for _, list := range []struct {
+		name  string
+		notes []Note
+	}{{"gifts", s.Gifts}, {"faults", s.Faults}, {"equipment", s.Equipment}} {
+		for i, n := range list.notes {
+			all = append(all, bonus{list.name + indexed(i), n.Name, n.Bonus, n.BonusTo})
+		}
+	}
+	return all
+}
+
+// traitBonuses returns the modifiers of a trait. Rule R37.
+func (s *Sheet) traitBonuses(trait string) []Modifier {
+	var list []Modifier
+	for _, b := range s.bonuses() {
+		if b.value != 0 && strings.EqualFold(b.to, trait) {
+			list = append(list, Modifier{b.owner, b.value})
+		}
+	}
+	return list
+}
+
+// withReactions adds the modifiers for reaction rolls to a list that lacks their labels: a filled
+// request has them already, and a player may have typed them. Rule R36.
+func (s *Sheet) withReactions(list []Modifier) []Modifier {
+	list = slices.Clone(list)
+	for _, b := range s.bonuses() {
+		named := func(m Modifier) bool { return strings.EqualFold(m.Label, b.owner) }
+		if b.value != 0 && b.toReactions() && !slices.ContainsFunc(list, named) {
+			list = append(list, Modifier{b.owner, b.value})
+		}
+	}
+	return list
+}

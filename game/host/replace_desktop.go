@@ -1,0 +1,108 @@
+//go:build !js
+
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// private is the mode of files that only their owner may read.
+const private fs.FileMode = 0o600
+
+// Lock locks path, so that programs which lock it change it one after another. It locks a file
+// beside it, path + ".lock", because path may be replaced. The error wraps ErrLocked if another
+// program has held the lock for longer than patience.
+func Lock(path string, patience time.Duration) (unlock func(), err error) {
+	if err := refuseIrregular(path + ".lock"); err != nil {
+		return nil, err
+	}
+	waiting, stop := context.WithTimeout(context.Background(), patience)
+	defer stop()
+	lock := flock.New(path+".lock", flock.SetPermissions(private))
+	_, err = lock.TryLockContext(waiting, 2*time.Millisecond)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, fmt.Errorf("%s has been %w for %v", lock.Path(), ErrLocked, patience)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = lock.Unlock() }, nil // the lock also ends with the process
+}
+
+// temporary is the pattern of temporary files. The star stands for random digits, so that nobody
+// can put a link in the file's place beforehand.
+const temporary = ".*.new"
+
+// Replace replaces the file at path, or creates it: it writes a temporary file beside it, syncs it
+// and renames it. A reader sees the old or the new file, never a part. Replace removes temporary
+// files left by killed processes. If other processes might replace the file, hold its Lock.
+func Replace(path string, data []byte, mode fs.FileMode) error {
+	removeTemporary(path)
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+temporary)
+	if err != nil {
+		return err
+	}
+	if mode != private { // the mode of CreateTemp
+		if err := file.Chmod(mode); err != nil {
+			return errors.Join(err, file.Close(), os.Remove(file.Name()))
+		}
+	}
+	return rename(file, path, data)
+}
+
+// rename writes data to a temporary file and renames it to path. On an error it removes the file.
+func rename(file *os.File, path string, data []byte) error {
+	err := write(file, data)
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return nil
+}
+
+// removeTemporary removes the temporary files of path. It removes links, not the files that they
+// lead to.
+func removeTemporary(path string) {
+	dir, name := filepath.Split(path)
+	entries, err := os.ReadDir(filepath.Clean(dir))
+	if err != nil {
+		return // creating a file there reports the error
+	}
+	before, after, _ := strings.Cut(name+temporary, "*")
+	for _, e := range entries {
+		digits, ok := strings.CutPrefix(e.Name(), before)
+		digits, temporary := strings.CutSuffix(digits, after)
+		if ok && temporary && digits != "" && strings.Trim(digits, "0123456789") == "" {
+			_ = os.Remove(filepath.Join(dir, e.Name()))
+		}
+	}
+}
+
+// refuseIrregular returns an error if path exists and is no regular file. Opening a pipe may
+// block, and a link may lead to any file.
+func refuseIrregular(path string) error {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file", path)
+	}
+	return nil
+}
+
+// write writes and syncs data, and always closes the file.
+func write(file *os.File, data []byte) error {
+	_, err := file.Write(data)
+	if err == nil {
+		err = file.Sync()
+	}
+	return errors.Join(err, file.Close())
+}
