@@ -377,6 +377,7 @@ export class FudgeTray extends HTMLElement {
     if (this.#isUnstored && this.#savedState === null) this.#settings.reset();
     return {
       ...this.#settings.unsent(),
+      standing: this.#settings.standing(),
       lang: languageOf(this),
       disabled: this.matches(":disabled"),
       scrolls: this.#scrolls,

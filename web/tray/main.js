@@ -40,7 +40,8 @@ const connection = new Connection(host, {
   event: handle,
   set: (values) => {
     const rest = settings.take(values);
-    controls.preset(rest);
+    const { standing: _, ...shown } = rest;
+    controls.preset(shown);
     return rest;
   },
   queued: (rolls) => controls.queue(rolls),
