@@ -81,6 +81,7 @@ type Table struct {
 	forecast forecast
 	undos    []undo // of the visitor's changes, newest last
 
+	journal       host.Journal // nil: the store has none
 	unsaved       unsaved
 	savedSettings []byte // settings and sheet when they were saved last
 
@@ -109,10 +110,14 @@ type roll struct {
 // reported by events, and the table continues in memory.
 func Open(h Host) *Table {
 	t := &Table{host: h, language: h.Language, theme: theme.Default(), aspect: 1, faults: map[string]error{}, attributes: map[string][]byte{}}
+	t.journal, _ = h.Store.(host.Journal)
 	t.do(func() {
 		t.restore()
 		t.showLast()
 	})
+	if t.journal != nil {
+		t.journal.Recover(func(entries []host.JournalEntry) { t.do(func() { t.recover(entries) }) })
+	}
 	h.Messages.Receive(t.Receive)
 	return t
 }

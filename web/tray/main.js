@@ -45,6 +45,7 @@ const connection = new Connection(host, {
     return rest;
   },
   queued: (rolls) => controls.queue(rolls),
+  recovered: () => program.recovered,
   refused: (failure) => controls.refuse(failure),
 });
 const controls = new Controls(connection, notices);
