@@ -15,11 +15,16 @@ export class Drawer {
     this.#settings = settings;
     this.#roll = roll;
     handle.addEventListener("click", () => this.#show(!this.#isOpen));
-    settings.addEventListener("keydown", ({ key }) => {
-      if (key !== "Escape" || !this.#isOpen) return;
-      this.close();
-      handle.focus();
-    });
+    // In the capture phase, as the focus may have left the drawer for the canvas, whose key events are stopped.
+    addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key !== "Escape" || !this.#isOpen) return;
+        this.close();
+        handle.focus();
+      },
+      { capture: true },
+    );
   }
 
   open() {
