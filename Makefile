@@ -220,7 +220,7 @@ e2e: $(call unless_built,build frameworks) web/node_modules
 # browser can't pass are printed with the reason. RUN= runs all tests. Chromium with windows runs only
 # what its engine without windows can't do.
 RUN = $(RUN_$*)
-RUN_chromium := TestAppCanBeInstalled|TestShakenPhoneThrows|TestRollByClick|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
+RUN_chromium := TestAppCanBeInstalled|TestKilledBrowserLosesNothing|TestShakenPhoneThrows|TestRollByClick|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
 RUN_firefox  := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
 RUN_webkit   := $(RUN_firefox)
 

@@ -26,6 +26,8 @@ type (
 	}
 	// Lost reports that the browser has taken the WebGL context away.
 	Lost struct{}
+	// Escape reports that the visitor pressed Escape, which the tray page has no use for.
+	Escape struct{}
 	// Again announces that the tray page reloads itself to draw again.
 	Again struct {
 		State string `json:"state"` // the session, as export returns it
@@ -39,6 +41,7 @@ var pageEvents = []table.EventType{
 	{Name: "tray-size", Detail: reflect.TypeFor[Size]()},
 	{Name: "tray-lost", Detail: reflect.TypeFor[Lost]()},
 	{Name: "tray-again", Detail: reflect.TypeFor[Again]()},
+	{Name: "tray-escape", Detail: reflect.TypeFor[Escape]()},
 }
 
 // messageNames maps Go types to other names in TypeScript, which has no package to qualify them.

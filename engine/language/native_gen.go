@@ -7,670 +7,670 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(302, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(306, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(303) }
+func AtLeast() Message { return message(307) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(304, line, fault) }
+func AtLine(line int, fault Text) Message { return message(308, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(305, line) }
+func ChangedSince(line Text) Message { return message(309, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(306) }
+func ChooseFile() Message { return message(310) }
 
 // Clear: Clear
-func Clear() Message { return message(307) }
+func Clear() Message { return message(311) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(308) }
+func Commands() Message { return message(312) }
 
 // Copied: Result copied.
-func Copied() Message { return message(309) }
+func Copied() Message { return message(313) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(310, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(314, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(311, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(315, dice, other) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(312) }
+func DiceDamage() Message { return message(316) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(313) }
+func DiceNegative() Message { return message(317) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(314) }
+func DicePositive() Message { return message(318) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(315) }
+func DieAgainHand() Message { return message(319) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(316) }
+func DieBlank() Message { return message(320) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(317) }
+func DieCancelled() Message { return message(321) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(318) }
+func DieDamage() Message { return message(322) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(319) }
+func DieDropped() Message { return message(323) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(320) }
+func DieFudge() Message { return message(324) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(321) }
+func DieMinus() Message { return message(325) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(322) }
+func DieNegative() Message { return message(326) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(323) }
+func DieOnes() Message { return message(327) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(324) }
+func DieOpponent() Message { return message(328) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(325) }
+func DiePlus() Message { return message(329) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(326) }
+func DiePositive() Message { return message(330) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(327, die, face) }
+func DieReads(die Text, face Text) Message { return message(331, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(328) }
+func DieTens() Message { return message(332) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(329) }
+func DiskFull() Message { return message(333) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(330) }
+func DropFile() Message { return message(334) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(331, reason) }
+func DroppedUnreadable(reason Text) Message { return message(335, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(332) }
+func FacesAltered() Message { return message(336) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(333, control, fault) }
+func Fault(control Text, fault Text) Message { return message(337, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(334, file) }
+func FileChanges(file Text) Message { return message(338, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(335, what) }
+func FileEmpty(what Text) Message { return message(339, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(336) }
+func FileExists() Message { return message(340) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(337, file) }
+func FileIsNoText(file Text) Message { return message(341, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(338, file) }
+func FileIsNone(file Text) Message { return message(342, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(339, what) }
+func FileMissing(what Text) Message { return message(343, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(340, file) }
+func FileOfNoUse(file Text) Message { return message(344, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(341, file) }
+func FileTooLarge(file Text) Message { return message(345, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(342, size) }
+func FileTooLong(size int) Message { return message(346, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(343, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(347, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(344, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(348, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(345) }
+func FindRoll() Message { return message(349) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(346) }
+func FlagsOnly() Message { return message(350) }
 
 // History: History
-func History() Message { return message(347) }
+func History() Message { return message(351) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(348, rolls) }
+func HistoryOf(rolls int) Message { return message(352, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(349) }
+func IrregularFile() Message { return message(353) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(350) }
+func IsDirectory() Message { return message(354) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(351) }
+func KeyAgain() Message { return message(355) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(352) }
+func KeyAlone() Message { return message(356) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(353) }
+func KeyBack() Message { return message(357) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(354) }
+func KeyCopy() Message { return message(358) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(355) }
+func KeyFullscreen() Message { return message(359) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(356) }
+func KeyKeys() Message { return message(360) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(357) }
+func KeyLine() Message { return message(361) }
 
 // KeyList: Keys
-func KeyList() Message { return message(358) }
+func KeyList() Message { return message(362) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(359) }
+func KeyOnTop() Message { return message(363) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(360) }
+func KeyOpen() Message { return message(364) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(361) }
+func KeyQuick() Message { return message(365) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(362) }
+func KeyQuit() Message { return message(366) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(363) }
+func KeyRead() Message { return message(367) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(364) }
+func KeyRoll() Message { return message(368) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(365) }
+func KeySkip() Message { return message(369) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(366) }
+func KeySound() Message { return message(370) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(367) }
+func KeyText() Message { return message(371) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(368) }
+func LadderLower() Message { return message(372) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(369) }
+func LadderRaised() Message { return message(373) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(370, fair) }
+func LadderReached(fair Text) Message { return message(374, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(371) }
+func LadderResults() Message { return message(375) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(372) }
+func LeftToGm() Message { return message(376) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(373) }
+func ListKeys() Message { return message(377) }
 
 // Load: Load
-func Load() Message { return message(374) }
+func Load() Message { return message(378) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(375, seconds) }
+func LockedByOther(seconds int) Message { return message(379, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(376) }
+func MoveDown() Message { return message(380) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(377) }
+func MoveUp() Message { return message(381) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(378) }
+func NoDialog() Message { return message(382) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(379, problem) }
+func NoDocument(problem Text) Message { return message(383, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(380) }
+func NoFileName() Message { return message(384) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(381, names) }
+func NoLadder(names Text) Message { return message(385, names) }
 
 // NoReader: nobody reads it any more
-func NoReader() Message { return message(382) }
+func NoReader() Message { return message(386) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(383) }
+func NoSeed() Message { return message(387) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(384, folder) }
+func NoSession(folder Text) Message { return message(388, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(385) }
+func NoSuchFile() Message { return message(389) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(386) }
+func NoValue() Message { return message(390) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(387) }
+func NoneFound() Message { return message(391) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(388) }
+func NotBoolean() Message { return message(392) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(389) }
+func NotInteger() Message { return message(393) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(390) }
+func NotList() Message { return message(394) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(391) }
+func NotPermitted() Message { return message(395) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(392) }
+func NothingLoaded() Message { return message(396) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(393) }
+func NothingToUndo() Message { return message(397) }
 
 // Off: Off
-func Off() Message { return message(394) }
+func Off() Message { return message(398) }
 
 // On: On
-func On() Message { return message(395) }
+func On() Message { return message(399) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(396) }
+func OnTopOff() Message { return message(400) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(397) }
+func OnTopOn() Message { return message(401) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(398) }
+func OneFile() Message { return message(402) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(399) }
+func OneFileOrRequest() Message { return message(403) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(400) }
+func OneLadder() Message { return message(404) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(401) }
+func OpenFile() Message { return message(405) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(402, files) }
+func Opened(files Text) Message { return message(406, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(403, ladder) }
+func OtherLadder(ladder Text) Message { return message(407, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(404, names) }
+func OtherLanguage(names Text) Message { return message(408, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(405, system) }
+func OtherSystem(system Text) Message { return message(409, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(406, least, most) }
+func OutOfRange(least int, most int) Message { return message(410, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(407, problem) }
+func OutputFailed(problem Text) Message { return message(411, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(408) }
+func PathOrDrop() Message { return message(412) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(409) }
+func Pin() Message { return message(413) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(410) }
+func PressRoll() Message { return message(414) }
 
 // QuickName: Name
-func QuickName() Message { return message(411) }
+func QuickName() Message { return message(415) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(412) }
+func QuickRolls() Message { return message(416) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(413, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(417, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(414) }
+func RatesMeaning() Message { return message(418) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(415) }
+func ReadOnlyFile() Message { return message(419) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(416) }
+func Ready() Message { return message(420) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(417) }
+func ReasonForbidden() Message { return message(421) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(418) }
+func ReasonFull() Message { return message(422) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(419) }
+func ReasonGone() Message { return message(423) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(420) }
+func ReasonLocked() Message { return message(424) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(421) }
+func ReceiptForeign() Message { return message(425) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(422) }
+func ReceiptLacking() Message { return message(426) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(423) }
+func RecentFiles() Message { return message(427) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(424, share) }
+func RemainderExplodes(share Text) Message { return message(428, share) }
 
 // Remove: Remove
-func Remove() Message { return message(425) }
+func Remove() Message { return message(429) }
 
 // Rename: Rename
-func Rename() Message { return message(426) }
+func Rename() Message { return message(430) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(427) }
+func Repeat() Message { return message(431) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(428, size) }
+func RequestTooLong(size int) Message { return message(432, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(429) }
+func Reveal() Message { return message(433) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(430) }
+func RollInSecret() Message { return message(434) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(431) }
+func Rolled() Message { return message(435) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(432) }
+func Rolling() Message { return message(436) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(433, rolls) }
+func RollsWait(rolls int) Message { return message(437, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(434) }
+func RowAdvice() Message { return message(438) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(435) }
+func RowAgainst() Message { return message(439) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(436) }
+func RowAtLeast() Message { return message(440) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(437) }
+func RowAtMost() Message { return message(441) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(438) }
+func RowAttributes() Message { return message(442) }
 
 // RowChance: Chance
-func RowChance() Message { return message(439) }
+func RowChance() Message { return message(443) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(440) }
+func RowCriticalFailure() Message { return message(444) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(441) }
+func RowCriticalSuccess() Message { return message(445) }
 
 // RowDate: Date
-func RowDate() Message { return message(442) }
+func RowDate() Message { return message(446) }
 
 // RowDice: Dice
-func RowDice() Message { return message(443) }
+func RowDice() Message { return message(447) }
 
 // RowEp: EP
-func RowEp() Message { return message(444) }
+func RowEp() Message { return message(448) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(445) }
+func RowEquipment() Message { return message(449) }
 
 // RowEven: Even
-func RowEven() Message { return message(446) }
+func RowEven() Message { return message(450) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(447) }
+func RowFaults() Message { return message(451) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(448) }
+func RowGenre() Message { return message(452) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(449) }
+func RowGifts() Message { return message(453) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(450) }
+func RowLadder() Message { return message(454) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(451) }
+func RowLevel() Message { return message(455) }
 
 // RowLose: Lose
-func RowLose() Message { return message(452) }
+func RowLose() Message { return message(456) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(453) }
+func RowMediocrity() Message { return message(457) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(454) }
+func RowModifiers() Message { return message(458) }
 
 // RowName: Name
-func RowName() Message { return message(455) }
+func RowName() Message { return message(459) }
 
 // RowNone: No help
-func RowNone() Message { return message(456) }
+func RowNone() Message { return message(460) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(457) }
+func RowNumber() Message { return message(461) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(458) }
+func RowPlayer() Message { return message(462) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(459) }
+func RowPoints() Message { return message(463) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(460) }
+func RowPowers() Message { return message(464) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(461) }
+func RowReceipt() Message { return message(465) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(462) }
+func RowRemainder() Message { return message(466) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(463) }
+func RowRequest() Message { return message(467) }
 
 // RowResult: Result
-func RowResult() Message { return message(464) }
+func RowResult() Message { return message(468) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(465) }
+func RowRoll() Message { return message(469) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(466) }
+func RowRolled() Message { return message(470) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(467) }
+func RowSeed() Message { return message(471) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(468) }
+func RowSkills() Message { return message(472) }
 
 // RowSome: Some help
-func RowSome() Message { return message(469) }
+func RowSome() Message { return message(473) }
 
 // RowStory: Story
-func RowStory() Message { return message(470) }
+func RowStory() Message { return message(474) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(471) }
+func RowSuccess() Message { return message(475) }
 
 // RowTie: Tie
-func RowTie() Message { return message(472) }
+func RowTie() Message { return message(476) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(473) }
+func RowWell() Message { return message(477) }
 
 // RowWin: Win
-func RowWin() Message { return message(474) }
+func RowWin() Message { return message(478) }
 
 // RowWon: Won
-func RowWon() Message { return message(475) }
+func RowWon() Message { return message(479) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(476) }
+func RowWounds() Message { return message(480) }
 
 // Save: Save
-func Save() Message { return message(477) }
+func Save() Message { return message(481) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(478) }
+func SaveSession() Message { return message(482) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(479, file) }
+func SavedAs(file Text) Message { return message(483, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(480) }
+func SchemeDark() Message { return message(484) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(481, scheme) }
+func SchemeIs(scheme Text) Message { return message(485, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(482) }
+func SchemeLight() Message { return message(486) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(483) }
+func SchemeSystem() Message { return message(487) }
 
 // Secret: Secret
-func Secret() Message { return message(484) }
+func Secret() Message { return message(488) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(485) }
+func SecretFile() Message { return message(489) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(486) }
+func SecretWantsFile() Message { return message(490) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(487, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(491, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(488) }
+func SeedKnown() Message { return message(492) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(489, seed) }
+func SeedRepeatable(seed Text) Message { return message(493, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(490, percent) }
+func Share(percent float64) Message { return message(494, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(491, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(495, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(492) }
+func SheetFile() Message { return message(496) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(493) }
+func SingleKeysOff() Message { return message(497) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(494) }
+func SingleKeysOn() Message { return message(498) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(495) }
+func SoundOff() Message { return message(499) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(496) }
+func SoundOn() Message { return message(500) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(497) }
+func StandardInput() Message { return message(501) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(498) }
+func SuccessHere() Message { return message(502) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(499, percent) }
+func TextIs(percent int) Message { return message(503, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(500) }
+func ThemeColourBlindSafe() Message { return message(504) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(501) }
+func ThemeFelt() Message { return message(505) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(502) }
+func ThemeHighContrast() Message { return message(506) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(503, theme) }
+func ThemeIs(theme Text) Message { return message(507, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(504) }
+func ThemeLeather() Message { return message(508) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(505) }
+func ThemeNeon() Message { return message(509) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(506) }
+func ThemeNight() Message { return message(510) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(507) }
+func ThemeOwnFile() Message { return message(511) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(508) }
+func ThemeParchment() Message { return message(512) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(509) }
+func ThemeSlate() Message { return message(513) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(510) }
+func TrayAlone() Message { return message(514) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(511, file) }
+func TwoSessions(file Text) Message { return message(515, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(512) }
+func Undo() Message { return message(516) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(513, what) }
+func UndoChange(what Text) Message { return message(517, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(514) }
+func UndoDamaged() Message { return message(518) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(515, line) }
+func Undone(line Text) Message { return message(519, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(516, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(520, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(517, help) }
+func UnknownFlag(help Text) Message { return message(521, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(518) }
+func Unreadable() Message { return message(522) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(519, skill) }
+func Untrained(skill Text) Message { return message(523, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(520) }
+func Utf16() Message { return message(524) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(521, percent) }
+func VolumeIs(percent int) Message { return message(525, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(522) }
+func WholeRoll() Message { return message(526) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(523, file) }
+func WindowForgotten(file Text) Message { return message(527, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -945,6 +945,7 @@ const messageKeys = "above\n" +
 	"criticals-missing\n" +
 	"degree-is\n" +
 	"did-you-mean\n" +
+	"difficulty-is\n" +
 	"difficulty-too-low\n" +
 	"document-criticals\n" +
 	"document-ladder\n" +
@@ -996,6 +997,7 @@ const messageKeys = "above\n" +
 	"level-too-low\n" +
 	"level-value-twice\n" +
 	"levels-missing\n" +
+	"levels-on-ladder\n" +
 	"line-of-nothing\n" +
 	"line-too-long\n" +
 	"lost-by\n" +
@@ -1093,6 +1095,7 @@ const messageKeys = "above\n" +
 	"one-d66-only\n" +
 	"one-set\n" +
 	"only-r-compares\n" +
+	"opponent-is\n" +
 	"other-critical-failure\n" +
 	"other-critical-failure-saved\n" +
 	"other-critical-success\n" +
@@ -1179,6 +1182,7 @@ const messageKeys = "above\n" +
 	"too-many-groups\n" +
 	"total-even\n" +
 	"total-odd\n" +
+	"trait-is\n" +
 	"trait-twice\n" +
 	"traits-gone\n" +
 	"uncountable\n" +

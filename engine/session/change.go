@@ -51,6 +51,26 @@ func Restore(rolls []Roll) Change {
 	}
 }
 
+// Recover inserts rolls in the order of their times, except those that the session already has, and
+// marks rolls as revealed that are revealed here.
+func Recover(rolls []Roll) Change {
+	return func(s *State) {
+		for n := range rolls {
+			r := &rolls[n]
+			if r.Revealed {
+				Reveal(r.ID())(s)
+			}
+			i := len(s.Rolls)
+			for i > 0 && s.Rolls[i-1].Time > r.Time {
+				i--
+			}
+			if !s.has(r.ID()) {
+				s.Rolls = append(append(s.Rolls[:i:i], rolls[n]), s.Rolls[i:]...)
+			}
+		}
+	}
+}
+
 // Clear removes the given rolls and keeps those that were added since.
 func Clear(rolls []Roll) Change {
 	named := make(map[ID]bool, len(rolls))

@@ -35,6 +35,22 @@ type Store interface {
 	Watch(key string, changed func())
 }
 
+// A Journal is implemented by a Store whose writes may be lost if the platform is killed. It remembers changes of a
+// session until they are safe. Its methods return at once.
+type Journal interface {
+	// Record appends an entry.
+	Record(e JournalEntry)
+	// Recover calls apply with the entries of earlier trays, oldest first: before it returns, or later
+	// on another thread, or never if there are none. It must be called once, before Record.
+	Recover(apply func([]JournalEntry))
+}
+
+// A JournalEntry is a change that was saved: rolls were added or removed, encoded as a session.
+type JournalEntry struct {
+	Removed bool
+	Data    []byte
+}
+
 // Placed is implemented by a Store that can report where it keeps a key's data.
 type Placed interface {
 	Place(key string) string

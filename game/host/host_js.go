@@ -170,6 +170,25 @@ func (s LocalStorage) Watch(key string, changed func()) {
 	}))
 }
 
+// Record implements Journal.
+func (s LocalStorage) Record(e JournalEntry) {
+	s.Page.object.Call("record", e.Removed, s.Pack(e.Data))
+}
+
+// Recover implements Journal.
+func (s LocalStorage) Recover(apply func([]JournalEntry)) {
+	s.Page.object.Call("recover", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		entries := make([]JournalEntry, args[0].Length())
+		for i := range entries {
+			entry := args[0].Index(i)
+			data, _ := s.Unpack(entry.Get("rolls").String()) // unreadable data decodes to nothing
+			entries[i] = JournalEntry{entry.Get("removed").Bool(), data}
+		}
+		apply(entries)
+		return nil
+	}))
+}
+
 // A localSlot is a locked item of the page's localStorage.
 type localSlot struct {
 	storage LocalStorage

@@ -27,6 +27,7 @@ func (t *Table) record(r *roll) error {
 	}
 	r.id = recorded.ID()
 	t.keep(session.Add(recorded))
+	t.note(added, t.session.Rolls[len(t.session.Rolls)-1:])
 	return nil
 }
 
@@ -68,6 +69,7 @@ func (t *Table) clearMessage(_ []byte, answer answer) {
 		answer(true, nil)
 		return
 	}
+	t.note(removed, rolls)
 	t.keep(session.Clear(rolls))
 	t.cleared, t.last = rolls, session.ID{}
 	answer(true, nil)
@@ -79,6 +81,7 @@ func (t *Table) restoreMessage(_ []byte, answer answer) {
 		answer(false, nil)
 		return
 	}
+	t.note(added, t.cleared)
 	t.keep(session.Restore(t.cleared))
 	t.cleared = nil
 	if t.last == (session.ID{}) {
@@ -100,6 +103,8 @@ func (t *Table) replace(state session.State) error {
 	}
 	rolls := t.finishedRolls()
 	t.undos = nil
+	t.note(removed, rolls)
+	t.note(added, state.Rolls)
 	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.SetQuick(state.Quick), session.Restore(state.Rolls))
 	t.savedSettings, t.forecast.known = t.encodedSettings(), false
 	t.cleared = missing(rolls, t.session.Rolls)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"maps"
 	"strconv"
 	"time"
 
@@ -229,10 +228,14 @@ func (t *Table) revealMessage(arg []byte, answer answer) {
 	answer(t.reveal(index), nil)
 }
 
-// setMessage changes settings for the host page. It ends the visitor's undo history.
+// setMessage changes settings for the host page, which apply again when the system or the ladder changes. It
+// ends the visitor's undo history.
 func (t *Table) setMessage(arg []byte, answer answer) {
-	kept := t.savedSettings
-	t.changeSettings(arg, answer)
+	kept, values := t.savedSettings, members(arg)
+	t.stand(members(values[standing]))
+	delete(values, standing)
+	t.changeSettings(values, answer)
+	t.stand(values)
 	if !bytes.Equal(kept, t.savedSettings) {
 		t.undos = nil
 	}
@@ -240,15 +243,15 @@ func (t *Table) setMessage(arg []byte, answer answer) {
 
 // changeMessage changes settings for the visitor. The change can be undone.
 func (t *Table) changeMessage(arg []byte, answer answer) {
-	t.undoable(changedIn(arg), func() { t.changeSettings(arg, answer) })
+	t.undoable(changedIn(arg), func() { t.changeSettings(members(arg), answer) })
 }
 
-func (t *Table) changeSettings(arg []byte, answer answer) {
-	if !bytes.HasPrefix(arg, []byte("{")) {
+func (t *Table) changeSettings(values map[string][]byte, answer answer) {
+	if values == nil {
 		answer(nil, bad("arg", "set: it takes an object of fields and values"))
 		return
 	}
-	answer(t.set(maps.Collect(json.Members(arg))), nil)
+	answer(t.set(values), nil)
 }
 
 // prepareMessage makes arg the next roll.

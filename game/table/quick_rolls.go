@@ -184,7 +184,10 @@ func (t *Table) pinned(name, request []byte) (q session.Quick, err error) {
 	if err != nil {
 		return q, err
 	}
-	called, _ := json.Text(name)
+	called, ok := json.Text(name)
+	if !ok && name != nil && string(name) != "null" {
+		return q, &engine.FieldError{Field: "name", Value: string(name), Problem: language.NoQuickName(session.MaxQuickName)}
+	}
 	if called == "" {
 		line, err := controls.Link(&campaign, settings)
 		if err != nil {

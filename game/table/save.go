@@ -15,11 +15,12 @@ import (
 // unsaved holds changes that are not stored yet, and the state of saving them.
 type unsaved struct {
 	changes []session.Change
-	wanted  bool             // whether a save is needed
-	saving  bool             // whether a save is in progress
-	pause   time.Duration    // before the next attempt after a failure
-	stop    func()           // stops the timer of that pause
-	warning language.Message // set while saving fails
+	notes   []host.JournalEntry // of these changes
+	wanted  bool                // whether a save is needed
+	saving  bool                // whether a save is in progress
+	pause   time.Duration       // before the next attempt after a failure
+	stop    func()              // stops the timer of that pause
+	warning language.Message    // set while saving fails
 }
 
 // Shortest and longest pause between attempts to save; each pause is twice the previous one.
@@ -58,6 +59,9 @@ func (t *Table) saveIn(slot host.Slot, err error) {
 		return
 	}
 	t.changed = t.changed || t.unsaved.warning.IsSet()
+	for _, n := range t.unsaved.notes {
+		t.journal.Record(n)
+	}
 	t.unsaved = unsaved{}
 }
 
@@ -110,9 +114,7 @@ func (t *Table) adopt(state session.State) {
 	if !bytes.Equal(encodedQuick(t.session.Quick), encodedQuick(state.Quick)) {
 		t.session.Quick, t.changed, t.forecast.known = state.Quick, true, false
 	}
-	same := slices.EqualFunc(t.session.Rolls, state.Rolls, func(a, b session.Roll) bool {
-		return a.ID() == b.ID() && a.Revealed == b.Revealed
-	})
+	same := slices.EqualFunc(t.session.Rolls, state.Rolls, sameRoll)
 	t.session.Rolls = state.Rolls
 	t.changed = t.changed || !same
 }

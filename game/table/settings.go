@@ -12,20 +12,42 @@ import (
 // set changes settings by control and reports whether every value was accepted. A refused value leaves its
 // setting unchanged; panel and error event report the reason.
 func (t *Table) set(values map[string][]byte) bool {
-	taken := true
+	taken, rescaled := true, false
 	t.notice = language.Message{}
 	for _, id := range controls.InOrder(maps.Keys(values)) {
 		delete(t.faults, id)
+		before := t.session.Settings
 		if err := t.setOne(id, values[id]); err != nil {
 			t.faults[id] = err
 			t.report(nil, err)
 			taken = false
 		}
+		campaign := t.campaign()
+		rescaled = controls.KeepScale(&campaign, &t.session.Settings, before, t.attributes) || rescaled
+	}
+	if rescaled && !t.notice.IsSet() {
+		t.notice = controls.LevelsNotice(t.session.Settings, values)
 	}
 	t.changed, t.forecast.known = true, false
 	t.keepSettings()
 	t.showWaiting()
 	return taken
+}
+
+// standing is the member of a host page's settings with the attributes that an earlier tray page got. They
+// are in the session already, and apply again when the system or the ladder changes.
+const standing = "standing"
+
+// stand remembers attributes of the host page; null removes one.
+func (t *Table) stand(attributes map[string][]byte) {
+	for _, field := range controls.Scaled {
+		switch value := attributes[field]; {
+		case string(value) == "null":
+			delete(t.attributes, field)
+		case value != nil:
+			t.attributes[field] = value
+		}
+	}
 }
 
 // prepare replaces the next roll and discards refused values.

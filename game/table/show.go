@@ -158,6 +158,7 @@ func (t *Table) reveal(index int) engine.Resolution {
 		return t.result(index)
 	}
 	t.keep(session.Reveal(r.ID()))
+	t.note(added, t.session.Rolls[index:index+1])
 	if r.ID() == t.last && t.current == nil {
 		t.showLast()
 	}

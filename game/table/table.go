@@ -55,14 +55,15 @@ type Table struct {
 
 	mu            sync.Mutex
 	session       session.State
-	last          session.ID       // of the roll whose result is shown; zero before the first
-	cleared       []session.Roll   // rolls that the last clear removed
-	filter        string           // folded text that listed rolls contain
-	faults        map[string]error // by control: the error of its refused value
-	notice        language.Message // further changes caused by the last change of settings
-	aspect        float64          // width by depth of the visible tray
-	reducedMotion bool             // throws are not animated
-	theme         theme.Theme      // in which sets of dice must be distinguishable
+	last          session.ID        // of the roll whose result is shown; zero before the first
+	cleared       []session.Roll    // rolls that the last clear removed
+	filter        string            // folded text that listed rolls contain
+	faults        map[string]error  // by control: the error of its refused value
+	attributes    map[string][]byte // of the host page, in JSON by field
+	notice        language.Message  // further changes caused by the last change of settings
+	aspect        float64           // width by depth of the visible tray
+	reducedMotion bool              // throws are not animated
+	theme         theme.Theme       // in which sets of dice must be distinguishable
 
 	lastThrow     *throw.Throw  // the last throw, in progress or at rest
 	visible       []play.Thrown // the visible throws of its roll; none if it is secret
@@ -80,6 +81,7 @@ type Table struct {
 	forecast forecast
 	undos    []undo // of the visitor's changes, newest last
 
+	journal       host.Journal // nil: the store has none
 	unsaved       unsaved
 	savedSettings []byte // settings and sheet when they were saved last
 
@@ -107,11 +109,15 @@ type roll struct {
 // Open returns a table with the stored session that receives messages from h.Messages. Storage errors are
 // reported by events, and the table continues in memory.
 func Open(h Host) *Table {
-	t := &Table{host: h, language: h.Language, theme: theme.Default(), aspect: 1, faults: map[string]error{}}
+	t := &Table{host: h, language: h.Language, theme: theme.Default(), aspect: 1, faults: map[string]error{}, attributes: map[string][]byte{}}
+	t.journal, _ = h.Store.(host.Journal)
 	t.do(func() {
 		t.restore()
 		t.showLast()
 	})
+	if t.journal != nil {
+		t.journal.Recover(func(entries []host.JournalEntry) { t.do(func() { t.recover(entries) }) })
+	}
 	h.Messages.Receive(t.Receive)
 	return t
 }

@@ -35,6 +35,7 @@ type bench struct {
 	nextID  int
 	seed    byte // different seeds give different throws
 	speaks  *language.Language
+	late    host.Store // with a journal, in the place of the bench; or nil
 }
 
 type timer struct {
@@ -60,8 +61,12 @@ func open(t *testing.T, stored map[string][]byte) *bench {
 
 // open opens a new table with the stored data, as a reload does.
 func (b *bench) open() {
+	store := host.Store(b)
+	if b.late != nil {
+		store = b.late
+	}
 	b.Table = Open(Host{
-		Store: b, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
+		Store: store, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
 		Random: rand.NewChaCha8([32]byte{7, b.seed}), Language: b.speaks,
 	})
 	b.ask("hello", nil)

@@ -49,6 +49,16 @@ func TestArguments(t *testing.T) {
 		{`odds(cyclic)`, "TrayError bad-request request: "},
 		{`replay(() => {})`, "TrayError bad-request receipt: a function "},
 		{`reveal(0n)`, "TrayError bad-request index: the BigInt 0 "},
+		{`pin(42)`, "TrayError bad-request name: 42 "},
+		{`pin(["a"])`, "TrayError bad-request name: "},
+		{`pin(NaN)`, "TrayError bad-request request.name: NaN "},
+		{`pin(() => {})`, "TrayError bad-request request.name: a function "},
+		{`pin(new Map())`, "TrayError bad-request request.name: a Map "},
+		{`pin("Bow", "4dF", 42)`, "TrayError bad-request sets: 42 "},
+		{`pin("Bow", "4dF", NaN)`, "TrayError bad-request sets: NaN "},
+		{`pin("Bow", "4dF", () => {})`, "TrayError bad-request sets: a function "},
+		{`pin("Bow", "4dF", new Map())`, "TrayError bad-request sets: a Map "},
+		{`roll("4dF", "bone")`, "TrayError bad-request sets: "},
 		{`importState(cyclic)`, "TrayError bad-request state: "},
 	} {
 		if got := eval[string](p, `outcome(tray().`+c.call+`)`); !strings.HasPrefix(got, c.want) {

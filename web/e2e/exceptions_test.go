@@ -29,6 +29,7 @@ const mute = "without a sound card its audio clock stands still"
 // exceptions are the tests that a browser can't pass, with the reason.
 var exceptions = []exception{
 	{"TestAppCanBeInstalled", browser.Shell, "it installs no apps without windows", false},
+	{"TestKilledBrowserLosesNothing", browser.Shell, "it stores nothing beyond its end", true},
 	{"TestPowerCutInUpdate", browser.Shell, "it stores nothing beyond its end", true},
 	{"TestShakenPhoneThrows", browser.Shell, "it has no sensors", true},
 	{"TestThirdPartyStorageBlocked", browser.Shell, "it has no preferences", true},
@@ -82,6 +83,7 @@ var exceptions = []exception{
 	{"TestPixelRatio", browser.WebKit, "its windows keep their scale", false},
 	{"TestPixelRatios", browser.WebKit, "its windows keep their scale", false},
 	{"TestFiftyTaps", browser.WebKit, "its driver has no touches", false},
+	{"TestKilledBrowserLosesNothing", browser.WebKit, "a driven browser stores nothing beyond its end", true},
 	{"TestPowerCutInUpdate", browser.WebKit, "a driven browser stores nothing beyond its end", false},
 	{"TestRollByFlick/finger", browser.WebKit, "its driver has no touches", false},
 	{"TestRollByTap", browser.WebKit, "its driver has no touches", false},

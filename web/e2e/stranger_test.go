@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"fudgetray/web/tools/browser"
@@ -58,8 +59,35 @@ func TestSensorsAreDelegatedOnRequest(t *testing.T) {
 	p := open(t, setup{URL: embedded(t, serve(t, nil), `<fudge-tray></fudge-tray><fudge-tray shake></fudge-tray>`)})
 	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map((tray) => tray.ready()))`)
 	const allowed = `[...document.querySelectorAll("fudge-tray")].map((tray) => tray.shadowRoot.querySelector("iframe").allow).join("|")`
-	if got := eval[string](p, allowed); got != "|accelerometer; gyroscope" {
+	if got := eval[string](p, allowed); got != "screen-wake-lock|screen-wake-lock; accelerometer; gyroscope" {
 		t.Errorf("the frames may use %q, want the sensors in the second alone", got)
+	}
+}
+
+// A tray asks for the wake lock only where its host page allows it, as Chromium logs other requests.
+func TestWakeLockIsAskedWhereAllowed(t *testing.T) {
+	t.Parallel()
+	widget := serve(t, nil)
+	for policy, asked := range map[string]bool{"": true, "screen-wake-lock=()": false} {
+		t.Run(policy, func(t *testing.T) {
+			t.Parallel()
+			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+				w.Header().Set("Permissions-Policy", policy)
+				fmt.Fprint(w, embedding(widget, "<fudge-tray></fudge-tray>"))
+			}))
+			t.Cleanup(host.Close)
+			p := open(t, setup{URL: host.URL, Scripts: []string{`if (navigator.wakeLock) navigator.wakeLock.request = async () => {
+				console.log("asked for the wake lock");
+				return { release: async () => {} };
+			};`}})
+			p.run(`tray().roll()`)
+			p.run(`tray().roll()`)
+			log := strings.Join(p.Console(), "\n")
+			if strings.Contains(log, "asked for the wake lock") != asked || strings.Contains(log, "violation") {
+				t.Errorf("asked should be %v; the console says:\n%s", asked, log)
+			}
+		})
 	}
 }
 

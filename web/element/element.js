@@ -2,6 +2,7 @@ import { ATTRIBUTES, FIELDS, PAGE_FIELDS, reflectAll, upgrade } from "./attribut
 import { Connection } from "./connection.js";
 import { ContextLimit } from "./context-limit.js";
 import { Fallback } from "./fallback.js";
+import { closeDialog } from "./close-dialog.js";
 import { FormValue } from "./form-value.js";
 import { Frame, TRAY_PAGE } from "./frame.js";
 import { HostPage } from "./host-page.js";
@@ -11,7 +12,15 @@ import { PageSettings } from "./page-settings.js";
 import { applyStyle, setContentHeight } from "./style.js";
 import { REQUEST_FIELDS, VERSION } from "../shared/contract.js";
 import { TrayError } from "../shared/errors.js";
-import { AGAIN_EVENT, BOOT_EVENT, LOST_EVENT, PUBLIC_EVENTS, SIZE_EVENT } from "../shared/protocol.js";
+import {
+  AGAIN_EVENT,
+  BOOT_EVENT,
+  ESCAPE_EVENT,
+  LOST_EVENT,
+  PUBLIC_EVENTS,
+  SIZE_EVENT,
+  plain,
+} from "../shared/protocol.js";
 
 /**
  * @import { DiceSets, Odds, QuickRoll, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
@@ -177,8 +186,8 @@ export class FudgeTray extends HTMLElement {
    * @param {DiceSets} [sets] for this roll
    * @returns {Promise<Resolution>}
    */
-  roll(request, sets) {
-    return this.#connection.ask("roll", "request", sets ? { request, ...sets } : request);
+  async roll(request, sets) {
+    return await this.#connection.ask("roll", "request", sets === undefined ? request : { request, ...checked(sets) });
   }
 
   /**
@@ -214,8 +223,8 @@ export class FudgeTray extends HTMLElement {
    * @param {DiceSets} [sets] for this quick roll
    * @returns {Promise<string>} the name with single spaces
    */
-  pin(name, request, sets) {
-    return this.#connection.ask("pin", "request", { name, request, ...sets });
+  async pin(name, request, sets) {
+    return await this.#connection.ask("pin", "request", { name, request, ...checked(sets) });
   }
 
   /**
@@ -377,6 +386,7 @@ export class FudgeTray extends HTMLElement {
     if (this.#isUnstored && this.#savedState === null) this.#settings.reset();
     return {
       ...this.#settings.unsent(),
+      standing: this.#settings.standing(),
       lang: languageOf(this),
       disabled: this.matches(":disabled"),
       scrolls: this.#scrolls,
@@ -422,6 +432,7 @@ export class FudgeTray extends HTMLElement {
     [BOOT_EVENT]: () => this.#start(),
     [LOST_EVENT]: () => contexts.lose(this.#context),
     [SIZE_EVENT]: ({ height }) => setContentHeight(this.#root, height),
+    [ESCAPE_EVENT]: () => closeDialog(this),
     [AGAIN_EVENT]: ({ state }) => {
       this.#savedState = this.#isUnstored ? String(state) : null;
       this.#connection.pause();
@@ -521,6 +532,20 @@ export class FudgeTray extends HTMLElement {
       new CustomEvent("tray-error", { detail: { code, field, message }, bubbles: true, composed: true }),
     );
   }
+}
+
+/**
+ * Returns sets of dice, after checking that they are an object: the spread of anything else would drop it.
+ * @param {unknown} sets
+ */
+function checked(sets) {
+  const given = plain("sets", sets) ?? {};
+  if (typeof given === "object" && !Array.isArray(given)) return given;
+  throw new TrayError(
+    "bad-request",
+    `sets: ${JSON.stringify(given)} is not an object with the names of sets of dice`,
+    "sets",
+  );
 }
 
 /** @param {RequestField} field */

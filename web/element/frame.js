@@ -11,6 +11,10 @@ const ADDRESS_ATTRIBUTES = ["controls", "theme", "dice", "size", "label", "sessi
  */
 const SANDBOX = ["allow-scripts", "allow-same-origin", "allow-forms", "allow-downloads"];
 
+/** Features that the host page delegates to the tray page, and those that it does with `shake`. */
+const PERMISSIONS = ["screen-wake-lock"];
+const SENSORS = ["accelerometer", "gyroscope"];
+
 // Bundlers would move the page if its name and import.meta.url were in one expression.
 const { url: here } = import.meta;
 
@@ -30,7 +34,7 @@ export class Frame {
   constructor(tray, view, loaded, restyled) {
     this.#view = view;
     this.node.part.add("frame");
-    if (tray.hasAttribute("shake")) this.node.allow = "accelerometer; gyroscope";
+    this.node.allow = [...PERMISSIONS, ...(tray.hasAttribute("shake") ? SENSORS : [])].join("; ");
     if (view.origin !== TRAY_PAGE.origin) this.node.sandbox.add(...SANDBOX);
     this.node.src = address(tray, view);
     this.node.addEventListener("load", loaded);

@@ -66,6 +66,12 @@ export class PageSettings {
     );
   }
 
+  /** Returns the attributes that an earlier tray page got, by field. They apply again when the ladder changes. */
+  standing() {
+    const sent = REQUEST_FIELDS.filter((f) => this.#value(f) !== null && this.#value(f) === this.#sent.get(f.field));
+    return Object.fromEntries(sent.map((f) => [f.field, this.#value(f)]));
+  }
+
   /** @param {string} field whose last sent value is returned */
   sent(field) {
     return this.#sent.get(field);

@@ -40,3 +40,11 @@ test("a restarted page receives page settings, and request settings that were no
   settings.reset();
   assert.equal(settings.unsent().difficulty, "Fair");
 });
+
+test("a restarted page receives the attributes that its session has", () => {
+  const { settings, attributes } = start({ trait: "Good", difficulty: "Fair" });
+  assert.deepEqual(settings.standing(), {}, "nothing was sent");
+  settings.markSent({ trait: "Good", difficulty: "Fair", minimum: null });
+  attributes.difficulty = "Great";
+  assert.deepEqual(settings.standing(), { trait: "Good" }, "the Difficulty is sent again");
+});

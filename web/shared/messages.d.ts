@@ -320,6 +320,9 @@ export interface Again {
   state: string;
 }
 
+/** Escape reports that the visitor pressed Escape, which the tray page has no use for. */
+export type Escape = Record<never, never>;
+
 /** The operations of a table, with what a request carries and what its reply returns. */
 export interface Operations {
   again: { arg: number | null; result: Resolution };
@@ -370,6 +373,7 @@ export interface Events {
   "tray-size": Size;
   "tray-lost": Lost;
   "tray-again": Again;
+  "tray-escape": Escape;
 }
 
 /** A request of an operation. */

@@ -25,6 +25,9 @@ export const LOST_EVENT = "tray-lost";
 /** Sent before the tray page restarts to draw again, with the session. */
 export const AGAIN_EVENT = "tray-again";
 
+/** The visitor pressed Escape, and the tray page has no use for it. */
+export const ESCAPE_EVENT = "tray-escape";
+
 /** Sent when the height of the content has changed. */
 export const SIZE_EVENT = "tray-size";
 

@@ -18,8 +18,12 @@ import {
  * @property {(values: Record<string, unknown>) => Record<string, unknown>} set applies the page's own settings and
  *   returns those of the table
  * @property {(rolls: number) => void} queued is called with the number of rolls that wait for the table
+ * @property {() => Promise<void>} recovered resolves when the table has the journal of earlier pages
  * @property {(failure: Failure) => void} refused handles a refusal that the asking code doesn't handle
  */
+
+/** Operations on all rolls, which therefore wait for the journal. */
+const COMPLETE = ["history", "export", "clear"];
 
 /** Prefix of the ids of the page's own requests. */
 const OWN = "page-";
@@ -138,6 +142,7 @@ export class Connection {
       this.#waiting.push(message);
       this.#handlers.queued(this.#waiting.filter(({ op }) => op === "roll").length);
     } else if (message.op === "hello") this.#channel?.send(reply(message.id, true));
+    else if (COMPLETE.includes(message.op)) this.#handlers.recovered().then(() => this.#send(message));
     else this.#send(message);
   }
 

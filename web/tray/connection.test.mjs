@@ -10,10 +10,13 @@ const { Connection } = await import("./connection.js");
 function connected() {
   const got = { events: [], queued: [], refused: [] };
   const sent = [];
+  let recover = () => {};
+  const recovered = new Promise((resolve) => (recover = resolve));
   const connection = new Connection(null, {
     event: (message) => got.events.push(message.event),
     set: (values) => values,
     queued: (rolls) => got.queued.push(rolls),
+    recovered: () => recovered,
     refused: (failure) => got.refused.push(failure.code),
   });
   connection.connect((json) => sent.push(JSON.parse(json)));
@@ -21,7 +24,7 @@ function connected() {
     connection.receive({ v: PROTOCOL, event: "tray-ready", detail: {} });
     await connection.opened;
   };
-  return { connection, got, sent, ready };
+  return { connection, got, sent, ready, recover };
 }
 
 test("requests wait in order until the table is ready", async () => {
@@ -61,4 +64,17 @@ test("a refusal goes to the handler of all requests, unless the request has its 
   const error = { code: "bad-request", message: "" };
   for (const { id } of sent.slice(-2)) connection.receive({ v: PROTOCOL, id, ok: false, error });
   assert.deepEqual([got.refused, own], [["bad-request"], ["bad-request"]]);
+});
+
+test("the history waits for the journal, rolls don't", async () => {
+  const { connection, sent, ready, recover } = connected();
+  await ready();
+  const last = () => sent.at(-1).op;
+  connection.ask("history");
+  connection.ask("roll");
+  await Promise.resolve();
+  assert.equal(last(), "roll");
+  recover();
+  await new Promise(setImmediate);
+  assert.equal(last(), "history");
 });

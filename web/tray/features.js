@@ -37,6 +37,7 @@ export const features = {
   quickRolls: () => import("./panel/quick-rolls.js"),
   print: () => import("./print.js"),
   themeLoader: () => import("./theme-loader.js"),
+  journal: () => import("./session-journal.js"),
 };
 
 /** Optional features: sound, vibration, shaking, quick rolls, labels of inspected dice, and print. */

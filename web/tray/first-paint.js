@@ -99,7 +99,18 @@ export function replayClicks() {
   for (const button of pressed.splice(0)) button.click();
 }
 
+/** Shows the result again of a page that reloads itself. */
+function showKept() {
+  if (!history.state?.texts) return;
+  for (const [part, text] of history.state.texts) {
+    const node = document.querySelector(`[data-part=${part}]`);
+    if (node) node.textContent = text;
+  }
+  document.getElementById("loading")?.setAttribute("hidden", "");
+}
+
 for (const [name, apply] of Object.entries(layout)) apply(settings.get(name));
+showKept();
 addEventListener("resize", fitLayout);
 document.addEventListener("click", recordClick);
 

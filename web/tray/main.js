@@ -2,9 +2,10 @@
  * The tray page: shows the panel at once, loads and starts the program, which holds the table, and
  * connects it with the page and the host page.
  */
-import { AGAIN_EVENT, BOOT_EVENT, LOST_EVENT, SIZE_EVENT } from "../shared/protocol.js";
+import { AGAIN_EVENT, BOOT_EVENT, ESCAPE_EVENT, LOST_EVENT, SIZE_EVENT } from "../shared/protocol.js";
 import { Connection } from "./connection.js";
 import { Drawing } from "./drawing.js";
+import { isSomethingOpen, reportEscape } from "./escape.js";
 import { LazyFeatures } from "./features.js";
 import { firstPaint } from "./first-paint.js";
 import { FrameGate } from "./frame-gate.js";
@@ -13,7 +14,7 @@ import { Notices } from "./notices.js";
 import { PageSettings } from "./page-settings.js";
 import { Backup } from "./panel/backup.js";
 import { Controls } from "./panel/controls.js";
-import { byId } from "./panel/dom.js";
+import { byId, within } from "./panel/dom.js";
 import { Share } from "./panel/share.js";
 import { Program } from "./program.js";
 import { stayAwake } from "./stage/wake-lock.js";
@@ -28,6 +29,9 @@ import { UpdateOffer } from "./update-offer.js";
  * @import { DieCommand } from "./program.js"
  */
 
+/** Parts of the result that stay visible while the page reloads itself. */
+const SHOWN = ["degree", "announce", "sentence"];
+
 await firstPaint; // the rest of this module takes a while
 
 const address = new URLSearchParams(location.hash.slice(1));
@@ -35,15 +39,22 @@ const host = parent === window ? null : address.get("host");
 const session = storedName(address.get("session"), host, location.origin);
 const stage = byId("stage");
 
+// Before the listeners that close things.
+reportEscape(
+  () => controls.busy || isSomethingOpen(),
+  () => connection.emit(ESCAPE_EVENT, {}),
+);
 const notices = new Notices(byId("notice"), byId("warning"));
 const connection = new Connection(host, {
   event: handle,
   set: (values) => {
     const rest = settings.take(values);
-    controls.preset(rest);
+    const { standing: _, ...shown } = rest;
+    controls.preset(shown);
     return rest;
   },
   queued: (rolls) => controls.queue(rolls),
+  recovered: () => program.recovered,
   refused: (failure) => controls.refuse(failure),
 });
 const controls = new Controls(connection, notices);
@@ -144,9 +155,19 @@ function showState(state) {
 function reload() {
   connection.ask("export", true, (state) => {
     connection.emit(AGAIN_EVENT, { state });
+    const texts = SHOWN.map((part) => [part, within(document, `[data-part=${part}]`).textContent]);
+    history.replaceState({ panel: controls.state, texts }, "");
     location.reload();
   });
 }
 
+/** Shows what the page showed before it reloaded itself, until the table answers. */
+function resume() {
+  const panel = history.state?.panel;
+  if (!panel) return;
+  history.replaceState(null, "");
+  if (!panel.busy) showState(panel);
+}
+
 connection.emit(BOOT_EVENT, {});
-start({ address, connection, controls, drawing, gate, lazy, notices, program, settings, theme, update });
+start({ resume, address, connection, controls, drawing, gate, lazy, notices, program, settings, theme, update });

@@ -1,4 +1,5 @@
 import { current } from "../shared/language.js";
+import { features } from "./features.js";
 import { guardStorage, recordResizeObservers } from "./ebitengine-events.js";
 import { withSessionLock } from "./session-lock.js";
 import { capPixelRatio, lightenContext } from "./stage/stage.js";
@@ -7,6 +8,7 @@ import "../wasm_exec.js";
 /**
  * @import { Connection } from "./connection.js"
  * @import { FrameGate } from "./frame-gate.js"
+ * @import { Entry, SessionJournal } from "./session-journal.js"
  *
  * Why a theme or a set of dice is not applied.
  * @typedef {{message: string, text: string}} Refusal the message in English, the text in the page's language
@@ -24,10 +26,16 @@ import "../wasm_exec.js";
  * @property {(refusal: Refusal) => void} refused reports that the theme that the view starts with is not applied
  */
 
+/** Longest wait for the journal, in ms. A browser that was killed may have to repair its database. */
+const PATIENCE = 5_000;
+
 /** The tray program and its bridge to this page, `globalThis.fudgeTrayHost`, which game/host uses. */
 export class Program {
   #page;
   /** @type {((theme: string, dice: string) => Refusal | null) | undefined} */ #setTheme;
+  /** @type {Promise<SessionJournal> | undefined} */ #journal;
+  /** @type {Entry[]} entries of the journal that the program doesn't have */ #entries = [];
+  #used = Promise.resolve();
   /** The bridge. The program sets the members that are null. */
   #bridge;
 
@@ -51,14 +59,47 @@ export class Program {
     return { stopped: go.run(instance) };
   }
 
-  /** Prepares the page's globals for the program. */
+  /** Prepares the page's globals for the program, and reads the journal of its session. */
   prepare() {
+    this.#openJournal();
     guardStorage();
     recordResizeObservers();
     capPixelRatio();
     lightenContext();
     Object.assign(globalThis, { fudgeTrayHost: this.#bridge });
     this.#page.gate.install();
+  }
+
+  /** Resolves when the program has the journal, or can't get it soon. */
+  recovered = Promise.resolve();
+
+  /** Reads the journal. Pages that may not store anything continue without it. */
+  #openJournal() {
+    const { session } = this.#page;
+    if (session === "none") return;
+    this.#journal = features.journal().then(({ SessionJournal }) => new SessionJournal(session));
+    const read = this.#useJournal(async (journal) => {
+      this.#entries = await journal.read();
+      this.#recover();
+    });
+    this.recovered = Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  }
+
+  /**
+   * Uses the journal after all earlier uses, and never delays the caller.
+   * @param {(journal: SessionJournal) => Promise<void>} use
+   */
+  #useJournal(use) {
+    const journal = this.#journal;
+    this.#used = this.#used
+      .then(async () => journal && (await use(await journal)))
+      .catch((error) => console.debug("The journal is not used:", error));
+    return this.#used;
+  }
+
+  /** Gives the program the entries, once both are there. */
+  #recover() {
+    if (this.#entries.length > 0) this.#bridge.apply?.(this.#entries.splice(0));
   }
 
   /**
@@ -153,6 +194,14 @@ export class Program {
       /** @type {(() => void) | null} is called when the language has changed */
       translate: null,
       lock: withSessionLock,
+      /** @type {((entries: Entry[]) => void) | null} applies the journal */
+      apply: null,
+      recover: (/** @type {(entries: Entry[]) => void} */ apply) => {
+        this.#bridge.apply = apply;
+        this.#recover();
+      },
+      record: (/** @type {boolean} */ removed, /** @type {string} */ rolls) =>
+        this.#useJournal((journal) => journal.append({ removed, rolls })),
     };
   }
 }

@@ -25,6 +25,7 @@ import { awaitCanvas } from "./stage/stage.js";
  * @property {Controls} controls
  * @property {Drawing} drawing
  * @property {FrameGate} gate
+ * @property {() => void} resume shows the panel as before a reload of the page
  * @property {LazyFeatures} lazy
  * @property {Notices} notices
  * @property {Program} program
@@ -98,7 +99,7 @@ async function complete({ connection, drawing, gate, lazy, notices, theme, updat
  * Shows the panel before anything heavy.
  * @param {Parts} parts
  */
-async function paint({ address, connection, controls, settings }) {
+async function paint({ address, connection, controls, resume, settings }) {
   // In a frame, the host page provides the main landmark.
   if (parent === window) byId("page").setAttribute("role", "main");
   settings.applyAll(address);
@@ -108,5 +109,6 @@ async function paint({ address, connection, controls, settings }) {
   reduced.addEventListener("change", followMotion);
   followMotion();
   controls.build();
+  resume();
   replayClicks();
 }

@@ -25,7 +25,8 @@ export class Drawer {
   constructor() {
     for (const [handle, part] of this.#handles) handle.addEventListener("click", () => this.#open(part, handle));
     byId("drawer-close").addEventListener("click", () => this.close());
-    this.#panel.addEventListener("keydown", (key) => this.#press(key));
+    // In the capture phase, as the focus may have left the drawer for the canvas, whose key events are stopped.
+    addEventListener("keydown", (key) => this.#press(key), { capture: true });
   }
 
   /** Opens the settings, if they are not in the panel, for the control that needs a correction. */
@@ -75,7 +76,7 @@ export class Drawer {
   #press(event) {
     if (!this.#isOpen) return;
     if (event.key === "Escape") {
-      event.stopPropagation();
+      event.stopImmediatePropagation();
       this.close();
     }
     if (event.key !== "Tab" || this.#panel.getAttribute("aria-modal") !== "true") return;

@@ -3,31 +3,33 @@ import { stopVibration, vibrateNow, vibrate } from "./vibration.js";
 
 /** Sound and vibration of throws. Loaded once the tray is ready. */
 export class Feedback {
-  #sound;
+  /** @type {Sound | undefined} where the browser has no sound */ #sound;
 
   /**
    * @param {HTMLElement} button toggles the sound
    * @param {HTMLElement} box contains the volume slider
    */
   constructor(button, box) {
-    this.#sound = new Sound(button, /** @type {HTMLInputElement} */ (box.querySelector("input")));
+    if ("AudioContext" in globalThis)
+      this.#sound = new Sound(button, /** @type {HTMLInputElement} */ (box.querySelector("input")));
+    else box.remove();
     box.removeAttribute("data-loading");
   }
 
   /** @param {boolean} asked by the host page */
   mute(asked) {
-    this.#sound.mute(asked);
+    this.#sound?.mute(asked);
   }
 
   /** @param {import("../../shared/contract.js").Impact[]} impacts of the throw that starts now */
   begin(impacts) {
-    this.#sound.play(impacts);
+    this.#sound?.play(impacts);
     vibrate(impacts);
   }
 
   /** @param {import("../../shared/contract.js").Impact[]} impacts of dice being shaken */
   shake(impacts) {
-    this.#sound.playNow(impacts);
+    this.#sound?.playNow(impacts);
     vibrateNow(impacts);
   }
 
@@ -38,7 +40,7 @@ export class Feedback {
 
   /** Ends the throw, possibly before its last impact. */
   end() {
-    this.#sound.stop();
+    this.#sound?.stop();
     stopVibration();
   }
 }

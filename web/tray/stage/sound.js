@@ -67,12 +67,23 @@ export class Sound {
     this.#show(isMuted());
     button.hidden = false;
     slider.value = remembered(LEVEL) ?? "100";
+    this.#undoSwipes();
     slider.addEventListener("input", () => this.#setVolume());
     slider.addEventListener("change", () => {
       remember(LEVEL, slider.value);
       this.playNow([SAMPLE]);
     });
     this.#setVolume();
+  }
+
+  /** Undoes the change by a touch that turns out to scroll the page: the slider follows it from the start. */
+  #undoSwipes() {
+    let before = this.#slider.value;
+    this.#slider.addEventListener("pointerdown", () => (before = this.#slider.value));
+    this.#slider.addEventListener("pointercancel", () => {
+      this.#slider.value = before;
+      this.#setVolume();
+    });
   }
 
   /** Applies the slider's volume. */

@@ -1,0 +1,53 @@
+package table
+
+import (
+	"slices"
+
+	"fudgetray/engine/session"
+	"fudgetray/game/host"
+)
+
+// Values of note's parameter removed.
+const (
+	added   = false
+	removed = true
+)
+
+// note notes a change of the rolls for the journal of a store that writes late.
+func (t *Table) note(removed bool, rolls []session.Roll) {
+	if t.journal == nil || len(rolls) == 0 {
+		return
+	}
+	// An error is reported when the session is saved.
+	if data, err := session.Encode(session.State{Rolls: rolls}); err == nil {
+		t.unsaved.notes = append(t.unsaved.notes, host.JournalEntry{Removed: removed, Data: data})
+	}
+}
+
+// recover applies the journal of earlier trays, of which the stored session may lack the end. The last of
+// its rolls is shown unless there was one since. Unreadable entries are skipped.
+func (t *Table) recover(entries []host.JournalEntry) {
+	var changes []session.Change
+	for _, e := range entries {
+		state, err := t.stored(e.Data, nil)
+		switch {
+		case err != nil:
+		case e.Removed:
+			changes = append(changes, session.Clear(state.Rolls))
+		default:
+			changes = append(changes, session.Recover(state.Rolls))
+		}
+	}
+	before := t.session.Rolls
+	after := t.session.Apply(changes...).Rolls
+	if slices.EqualFunc(before, after, sameRoll) {
+		return
+	}
+	latest := t.current == nil && t.last == lastOf(before)
+	if t.keep(changes...); latest {
+		t.last = lastOf(after)
+		t.showLast()
+	}
+}
+
+func sameRoll(a, b session.Roll) bool { return a.ID() == b.ID() && a.Revealed == b.Revealed }

@@ -1,0 +1,109 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"fudgetray/web/tools/browser"
+)
+
+// kills returns how often TestKilledBrowserLosesNothing kills the browser: E2E_KILLS, or a few times.
+func kills(t *testing.T) int {
+	text, set := os.LookupEnv("E2E_KILLS")
+	if !set {
+		return 3
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("E2E_KILLS: %v", err)
+	}
+	return n
+}
+
+// A browser that is killed half a second after the dice rest has lost nothing at its next start, and nothing
+// is there twice. It would write localStorage later.
+func TestKilledBrowserLosesNothing(t *testing.T) {
+	t.Parallel()
+	skipException(t)
+	base, profile := serve(t, nil), t.TempDir()
+	start := func() (*browser.Browser, *tab) {
+		b, err := browser.Start(kind(), profile)
+		must(t, err)
+		t.Cleanup(b.Close)
+		opened, err := b.Open(setup{URL: base, Media: browser.ReducedMotion, Scripts: []string{noWebGL}}) // loads faster
+		must(t, err)
+		t.Cleanup(opened.Close)
+		return b, (&tab{Tab: opened, t: t, base: base}).ready()
+	}
+	var rolled []string
+	check := func(p *tab, kill int) {
+		t.Helper()
+		if got := p.receipts(); !slices.Equal(got, rolled) {
+			t.Fatalf("after kill %d the history has %q, want %q", kill, got, rolled)
+		}
+	}
+	for kill := range kills(t) {
+		b, p := start()
+		check(p, kill)
+		if kill%4 == 3 {
+			p.run(`tray().clear()`)
+			rolled = nil
+		}
+		for range 1 + kill%2 {
+			rolled = append(rolled, eval[resolution](p, `tray().roll()`).Receipt)
+		}
+		p.run(`new Promise((later) => setTimeout(later, 500))`)
+		must(t, b.Kill())
+	}
+	b, p := start()
+	check(p, kills(t))
+	b.Close()
+}
+
+// Without IndexedDB, or where it doesn't answer, the tray rolls and stores as ever.
+func TestJournalFails(t *testing.T) {
+	t.Parallel()
+	for name, script := range map[string]string{
+		"refused": `Object.defineProperty(window, "indexedDB", { get() { throw new DOMException("", "SecurityError"); } })`,
+		"missing": `Object.defineProperty(window, "indexedDB", { value: undefined })`,
+		"silent":  `indexedDB.open = () => ({})`,
+		"failing": `indexedDB.open = () => { const r = {}; setTimeout(() => r.onerror(), 0); return r; }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, setup{Scripts: []string{script}, Media: browser.ReducedMotion}).ready()
+			first := eval[resolution](p, `tray().roll()`).Receipt
+			p.run(`until(() => localStorage.getItem("fudge-tray:default"))`)
+			if got := p.reload().ready().receipts(); !slices.Equal(got, []string{first}) {
+				t.Errorf("after a reload the history has %q, want %q", got, first)
+			}
+		})
+	}
+}
+
+// Each session has its own journal, also those of other origins; an unstored session has none.
+func TestJournalsAreSeparate(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
+	p.run(`tray().roll()`)
+	stranger, err := p.Beside(setup{URL: embedded(t, p.base, "<fudge-tray></fudge-tray>"), Media: browser.ReducedMotion})
+	p.must(err)
+	t.Cleanup(stranger.Close)
+	p.must(stranger.Run(`tray().roll()`))
+	p.run(`(tray().session = "none", tray().roll())`)
+	const entries = `new Promise((resolve) => {
+		const opened = indexedDB.open("fudge-tray");
+		opened.onsuccess = () => {
+			const all = opened.result.transaction("entries").objectStore("entries").getAll();
+			all.onsuccess = () => (opened.result.close(), resolve(all.result.map(({ session }) => session).sort()));
+		};
+	})`
+	p.run(fmt.Sprintf(`until(async () => (await %s).length === 2)`, entries))
+	got := eval[[]string](p, entries)
+	if len(got) != 2 || got[0] != "default" || got[1] == "default" || got[1][:len("default@http://")] != "default@http://" {
+		t.Errorf("the journals are of %q, want default and one of the other origin", got)
+	}
+}
