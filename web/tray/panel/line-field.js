@@ -42,7 +42,10 @@ export class LineField {
     this.#input.placeholder = control.help ?? "";
     this.#input.addEventListener("focus", () => this.#input.select());
     this.#input.addEventListener("input", () => this.#type());
-    this.#input.addEventListener("change", () => this.commit());
+    this.#input.addEventListener("change", () => {
+      this.#typing = true;
+      this.commit();
+    });
     this.#input.addEventListener("blur", () => this.commit());
     this.#input.addEventListener("keydown", (key) => this.#press(key));
   }
