@@ -64,8 +64,12 @@ func filled(n int, b byte) []byte {
 
 // resize rebuilds everything that depends on the canvas size, the tray or the theme.
 func (p *painter) resize(width, height int, tray trayShape) {
-	p.width, p.height, p.tray = width, height, tray
-	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
+	p.aim(aim(tray.w, tray.d, float32(width), float32(height)), width, height, tray)
+}
+
+// aim rebuilds everything for a camera.
+func (p *painter) aim(c camera, width, height int, tray trayShape) {
+	p.camera, p.width, p.height, p.tray = c, width, height, tray
 	p.lid.resize(visibleFelt(&p.camera, tray.outline()))
 	p.felt = p.lid.sides
 	if p.theme.Surface == theme.None {
