@@ -115,7 +115,7 @@ func drawReference(t *testing.T) image.Image {
 	p.aim(camera{
 		eye: eye, ahead: ahead, down: vec{0, -ahead.z, ahead.y},
 		focal: lens * referenceWidth, cx: referenceWidth / 2, cy: referenceHeight / 2,
-	}, referenceWidth, referenceHeight, trayShape{0.16, 0.14, 0.012})
+	}, referenceWidth, referenceHeight, trayShape{0.128, 0.112, 0.012})
 	var solids []solid
 	for _, d := range referenceScene {
 		s := solid{mesh: meshes[dice.DF](), at: vec{d.x, d.y, 1}.mul(referenceUnit), top: -1}

@@ -206,3 +206,30 @@ func BenchmarkFrame(b *testing.B) {
 		out.add(&die, &c)
 	}
 }
+
+// BenchmarkDraw draws whole frames and waits for the pixels.
+func BenchmarkDraw(b *testing.B) {
+	if !canDraw() {
+		b.Skip("no DISPLAY: nothing can be drawn")
+	}
+	p, err := newPainter(theme.Default())
+	if err != nil {
+		b.Fatal(err)
+	}
+	p.resize(640, 480, trayShape{0.11, 0.08, 0.012})
+	canvas := ebiten.NewImage(640, 480)
+	pixels := make([]byte, 4*640*480)
+	for name, moving := range map[string]bool{"moving": true, "rest": false} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				var solids []solid
+				for i := range 4 {
+					at := vec{float32(i)*0.024 - 0.036, 0.01, 0.012}
+					solids = append(solids, solid{mesh: meshes[dice.DF](), at: at, rot: rotate(0.3, 0.2, float64(i)), top: -1})
+				}
+				p.draw(canvas, solids, moving, false, 1)
+				canvas.ReadPixels(pixels)
+			}
+		})
+	}
+}
