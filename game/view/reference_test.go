@@ -118,7 +118,7 @@ func drawReference(t *testing.T) image.Image {
 	}, referenceWidth, referenceHeight, trayShape{0.128, 0.112, 0.012})
 	var solids []solid
 	for _, d := range referenceScene {
-		s := solid{mesh: meshes[dice.DF](), at: vec{d.x, d.y, 1}.mul(referenceUnit), top: -1}
+		s := solid{mesh: meshes[dice.DF](), at: vec{d.x, d.y, 1}.mul(referenceUnit)}
 		best := -1
 		for _, m := range dice.DF.Marks() {
 			for quarter := range 4 {
@@ -128,7 +128,6 @@ func drawReference(t *testing.T) image.Image {
 				}
 			}
 		}
-		s.dimSideMarks(materialOf(0, dimmed))
 		solids = append(solids, s)
 	}
 	canvas := ebiten.NewImage(referenceWidth, referenceHeight)

@@ -37,6 +37,8 @@ func (p *painter) tableUniforms() map[string]any {
 	u := p.camera.lens()
 	u["Half"] = []float32{p.tray.w / 2, p.tray.d / 2, p.tray.corner}
 	u["Rim"] = []float32{rimWidth, rimHeight}
+	pool := p.tray.pool()
+	u["Pool"] = []float32{pool.x, pool.y, 1 / pool.half}
 	t := p.theme
 	if t.Surface == theme.None {
 		t = theme.Default() // for the lid, which a transparent theme has too

@@ -162,7 +162,7 @@ func TestResizeDuringThrow(t *testing.T) {
 		if want := trayAspect(w, h); s.aspect != want {
 			t.Errorf("%v: the next tray has aspect %g, want %g", size, s.aspect, want)
 		}
-		for _, die := range v.arrange(true) {
+		for _, die := range v.arrange() {
 			seen := die.bounds(&v.painter.camera)
 			if seen.left < 0 || seen.top < 0 || seen.right > w || seen.bottom > h {
 				t.Errorf("%v: a die covers %v", size, seen)
@@ -176,7 +176,7 @@ func TestFramesDontAllocate(t *testing.T) {
 	tray := trayShape{0.1, 0.07, 0.012}
 	felt := halfSpaces(visibleFelt(&c, tray.outline()))
 	solids := make([]solid, 4)
-	var b batch
+	b := batch{pool: tray.pool()}
 	s := newShadows()
 	frame := func() {
 		for i := range solids {
@@ -185,10 +185,12 @@ func TestFramesDontAllocate(t *testing.T) {
 		}
 		sortByDepth(solids, c.eye)
 		b.reset()
-		s.vertices, s.indices = s.vertices[:0], s.indices[:0]
+		s.reset()
 		for i := range solids {
+			b.findNear(solids, i)
 			b.add(&solids[i], &c)
-			s.addBlobs(&solids[i], &c, felt)
+			s.addLampBlob(&solids[i], &c, felt)
+			s.addSkyBlob(&solids[i], &c, felt)
 		}
 	}
 	frame()
@@ -200,7 +202,7 @@ func TestFramesDontAllocate(t *testing.T) {
 func BenchmarkFrame(b *testing.B) {
 	c := aim(0.1, 0.07, 640, 480)
 	die := solid{mesh: meshes[dice.DF](), at: vec{0, 0, 0.02}, rot: rotate(0.3, 0.2, 1)}
-	var out batch
+	out := batch{pool: trayShape{w: 0.1, d: 0.07}.pool()}
 	for b.Loop() {
 		out.reset()
 		out.add(&die, &c)
@@ -225,7 +227,7 @@ func BenchmarkDraw(b *testing.B) {
 				var solids []solid
 				for i := range 4 {
 					at := vec{float32(i)*0.024 - 0.036, 0.01, 0.012}
-					solids = append(solids, solid{mesh: meshes[dice.DF](), at: at, rot: rotate(0.3, 0.2, float64(i)), top: -1})
+					solids = append(solids, solid{mesh: meshes[dice.DF](), at: at, rot: rotate(0.3, 0.2, float64(i))})
 				}
 				p.draw(canvas, solids, moving, false, 1)
 				canvas.ReadPixels(pixels)
