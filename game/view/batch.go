@@ -12,13 +12,11 @@ const heightRange = 0.1
 
 // A solid is a die to be drawn.
 type solid struct {
-	mesh       *mesh
-	material   int
-	sideOffset int     // offset of the material for marks on the sides
-	top        float32 // height over the center from which a mark counts as on top; −1 while moving
-	at         vec
-	rot        rotation
-	box        box // on the canvas, with its fringe
+	mesh     *mesh
+	material int
+	at       vec
+	rot      rotation
+	box      box // on the canvas, with its fringe
 }
 
 // A batch collects the triangles of all dice, back to front.
@@ -27,6 +25,8 @@ type batch struct {
 	indices  []uint32
 	front    []bool  // triangles of the current die that face the camera
 	outside  []int32 // indices of the vertices on the outer side of the fringe, or −1
+	pool     pool    // of the lamp's light
+	near     []ball  // dice beside the current one
 }
 
 func (b *batch) reset() { b.vertices, b.indices = b.vertices[:0], b.indices[:0] }
@@ -35,7 +35,7 @@ func (b *batch) reset() { b.vertices, b.indices = b.vertices[:0], b.indices[:0] 
 func (b *batch) add(s *solid, c *camera) {
 	first := uint32(len(b.vertices))
 	for i := range s.mesh.points {
-		b.vertices = append(b.vertices, s.vertex(&s.mesh.points[i], c))
+		b.vertices = append(b.vertices, b.vertex(s, &s.mesh.points[i], c))
 	}
 	b.addVisible(s.mesh, c, first)
 }
@@ -61,14 +61,15 @@ func facing(vertices []ebiten.Vertex, i, j, k uint32) bool {
 	return (q.DstX-p.DstX)*(r.DstY-p.DstY) > (r.DstX-p.DstX)*(q.DstY-p.DstY)
 }
 
-func (s *solid) vertex(p *meshPoint, c *camera) ebiten.Vertex {
+func (b *batch) vertex(s *solid, p *meshPoint, c *camera) ebiten.Vertex {
 	at := s.at.add(s.rot.apply(p.at))
 	normal := s.rot.apply(p.normal)
+	normal = normal.mul(b.exposure(at, normal))
 	x, y := c.project(at)
 	v := ebiten.Vertex{
 		DstX: x, DstY: y, SrcX: p.u, SrcY: p.v,
 		ColorR: normal.x, ColorG: normal.y, ColorB: normal.z,
-		ColorA:  lifted(s.materialAt(p), at.z),
+		ColorA:  lifted(s.material, at.z),
 		Custom3: 1,
 	}
 	if p.right != (vec{}) {
@@ -76,23 +77,6 @@ func (s *solid) vertex(p *meshPoint, c *camera) ebiten.Vertex {
 		v.Custom0, v.Custom1, v.Custom2 = right.x, right.y, right.z
 	}
 	return v
-}
-
-// dimSideMarks selects another material, at the given offset, for all marks but the uppermost.
-func (s *solid) dimSideMarks(sideOffset int) {
-	const level = 1e-3 // metres; a d4 has three uppermost marks
-	for _, at := range s.mesh.marks {
-		s.top = max(s.top, s.rot.apply(at).z-level)
-	}
-	s.sideOffset = sideOffset
-}
-
-// materialAt returns the material at a mesh point.
-func (s *solid) materialAt(p *meshPoint) int {
-	if p.mark > 0 && s.rot.apply(s.mesh.marks[p.mark-1]).z < s.top {
-		return s.material + s.sideOffset
-	}
-	return s.material
 }
 
 // lifted packs a material index and a height in metres into one number: the height is the

@@ -9,8 +9,8 @@ import (
 	"fudgetray/game/physics"
 )
 
-// Blob shadows: a moving die gets one soft-edged polygon for each light. The blur at a vertex
-// grows with the height of the point that casts it.
+// Blob shadows: a moving die gets one soft-edged polygon for the lamp and one for the sky. The blur
+// at a vertex grows with the height of the point that casts it.
 
 // blurred is a point of a shadow's outline on the felt. Its penumbra reaches blur metres to either
 // side.
@@ -26,14 +26,17 @@ const (
 	skyReach = 0.02 // metres
 )
 
-// addBlobs appends a die's blob shadows on the felt.
-func (s *shadows) addBlobs(die *solid, c *camera, felt []physics.Plane) {
-	key := beam{toLight: lamp}
+// addLampBlob appends the shadow on the felt that a die casts in the lamp's light.
+func (s *shadows) addLampBlob(die *solid, c *camera, felt []physics.Plane) {
 	s.outline(die, func(p vec) blurred {
-		at := key.onto(p)
+		at := onto(p, lamp)
 		return blurred{at.x, at.y, 0.0004 + p.z*lampBlur}
 	})
 	s.addBlob(c, felt, lampShare)
+}
+
+// addSkyBlob appends the shadow on the felt that a die casts in the sky's light.
+func (s *shadows) addSkyBlob(die *solid, c *camera, felt []physics.Plane) {
 	low := max(die.at.z-0.008, 0)
 	s.outline(die, func(p vec) blurred {
 		return blurred{p.x, p.y, 0.003 + low*skyBlur}

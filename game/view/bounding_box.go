@@ -16,11 +16,6 @@ func (b box) with(x, y float32) box {
 	return box{min(b.left, x), min(b.top, y), max(b.right, x), max(b.bottom, y)}
 }
 
-// union returns the smallest box that contains b and o.
-func (b box) union(o box) box {
-	return box{min(b.left, o.left), min(b.top, o.top), max(b.right, o.right), max(b.bottom, o.bottom)}
-}
-
 // corners returns the corners clockwise, as seen by the viewer.
 func (b box) corners() [4]physics.Vec {
 	left, top, right, bottom := float64(b.left), float64(b.top), float64(b.right), float64(b.bottom)

@@ -155,7 +155,7 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 	if away := f.v.scene.Dice[4].Pos.Sub(held).Len(); away > 0.005 {
 		t.Errorf("it begins %.0f mm from the hand", 1000*away)
 	}
-	if n := len(f.v.arrange(true)); n != 4 {
+	if n := len(f.v.arrange()); n != 4 {
 		t.Errorf("%d dice are drawn, want 4", n)
 	}
 	s.scene.Moving = false

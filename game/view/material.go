@@ -45,15 +45,12 @@ type finish int
 
 const (
 	bright    finish = iota
-	dimmed           // marks on the sides of a die at rest
 	cancelled        // for play.Cancelled
 	dropped          // for play.Dropped
 )
 
-// fades are the shares of the felt's colour in a finish, and of the body's colour in its marks.
-var fades = [...]struct{ body, mark float32 }{
-	bright: {0, 0}, dimmed: {0, 0.55}, cancelled: {0.35, 0}, dropped: {0.65, 0},
-}
+// fades are the shares of the felt's colour in a finish.
+var fades = [...]float32{bright: 0, cancelled: 0.35, dropped: 0.65}
 
 var finishes = [...]finish{play.Counts: bright, play.Cancelled: cancelled, play.Dropped: dropped}
 
@@ -71,12 +68,10 @@ func materialOf(role engine.Role, f finish) int {
 func diceUniforms(r *theme.Roles, felt [3]float32) (body, mark []float32) {
 	for _, fade := range fades {
 		for i, m := range materials(r) {
-			gloss := m.Gloss * (1 - fade.body)
-			own := linear(m.Body)
+			gloss := m.Gloss * (1 - fade)
 			packed := 8*float32(patternOf(i)) + 2*float32(m.Kind) + gloss
-			body = append(body, append(mixed(own, felt, fade.body), packed)...)
-			ink := [3]float32(mixed(linear(m.Mark), own, fade.mark))
-			mark = append(mark, append(mixed(ink, felt, fade.body), gloss*0.6)...)
+			body = append(body, append(mixed(linear(m.Body), felt, fade), packed)...)
+			mark = append(mark, append(mixed(linear(m.Mark), felt, fade), gloss*0.35)...)
 		}
 	}
 	return body, mark

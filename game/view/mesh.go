@@ -8,8 +8,8 @@ type mesh struct {
 	edges     []edge      // all edges, each once
 	corners   []vec       // of the core hull, which is smaller by radius
 	planes    []vec       // outward normals of the faces
-	marks     []vec       // centres of the marks
 	radius    float32
+	girth     float32              // mean of the distances of the faces and the corners from the centre
 	rounded   map[gridPoint]uint16 // rounded points by position, while building
 	bevelled  *mesh                // simplified mesh for shadows
 }
@@ -19,7 +19,6 @@ type mesh struct {
 type meshPoint struct {
 	at, normal, right vec
 	u, v              float32
-	mark              uint8 // index into the mesh's marks plus 1, or 0
 }
 
 // A face is a side of a solid: its corners, counter-clockwise from outside, and its marks.
@@ -84,10 +83,7 @@ func buildBevelled(corners []vec, faces []face, radius float32) *mesh {
 // for the texture not to swim, although it is interpolated without perspective correction. On a
 // face with several marks, the part at each corner shows the nearest mark.
 func (m *mesh) addFace(f face) {
-	n, first := len(f.loop), len(m.marks)
-	for _, k := range f.marks {
-		m.marks = append(m.marks, k.centre)
-	}
+	n := len(f.loop)
 	var middle vec
 	for _, i := range f.loop {
 		middle = middle.add(m.corners[i].mul(1 / float32(n)))
@@ -95,7 +91,7 @@ func (m *mesh) addFace(f face) {
 	for k, i := range f.loop {
 		corner := m.corners[i]
 		mark := f.markAt(corner.sub(middle))
-		flat := func(core vec) uint16 { return m.addFlat(core, f.normal, &f.marks[mark], first+mark) }
+		flat := func(core vec) uint16 { return m.addFlat(core, f.normal, mark) }
 		hub := flat(middle)
 		from := flat(m.corners[f.loop[(k+n-1)%n]].lerp(corner, 0.5))
 		tip := flat(corner)
@@ -104,20 +100,20 @@ func (m *mesh) addFace(f face) {
 	}
 }
 
-// markAt returns the index of the mark that lies farthest in a direction.
-func (f *face) markAt(direction vec) int {
-	best := 0
+// markAt returns the mark that lies farthest in a direction.
+func (f *face) markAt(direction vec) *mark {
+	best := &f.marks[0]
 	for i := range f.marks {
-		if f.marks[i].centre.dot(direction) > f.marks[best].centre.dot(direction) {
-			best = i
+		if f.marks[i].centre.dot(direction) > best.centre.dot(direction) {
+			best = &f.marks[i]
 		}
 	}
 	return best
 }
 
-// addFlat adds a point of a face with its mark, which is the n-th of the mesh.
-func (m *mesh) addFlat(core, normal vec, k *mark, n int) uint16 {
-	p := meshPoint{at: core.add(normal.mul(m.radius)), normal: normal, right: k.right, mark: uint8(n + 1)}
+// addFlat adds a point of a face with its mark.
+func (m *mesh) addFlat(core, normal vec, k *mark) uint16 {
+	p := meshPoint{at: core.add(normal.mul(m.radius)), normal: normal, right: k.right}
 	off := p.at.sub(k.centre)
 	p.u, p.v = k.cell.texel(off.dot(k.right), off.dot(k.below))
 	return m.add(p)

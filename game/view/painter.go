@@ -64,8 +64,12 @@ func filled(n int, b byte) []byte {
 
 // resize rebuilds everything that depends on the canvas size, the tray or the theme.
 func (p *painter) resize(width, height int, tray trayShape) {
-	p.width, p.height, p.tray = width, height, tray
-	p.camera = aim(tray.w, tray.d, float32(width), float32(height))
+	p.aim(aim(tray.w, tray.d, float32(width), float32(height)), width, height, tray)
+}
+
+// aim rebuilds everything for a camera.
+func (p *painter) aim(c camera, width, height int, tray trayShape) {
+	p.camera, p.width, p.height, p.tray = c, width, height, tray
 	p.lid.resize(visibleFelt(&p.camera, tray.outline()))
 	p.felt = p.lid.sides
 	if p.theme.Surface == theme.None {
@@ -115,8 +119,10 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 	}
 	sortByDepth(dice, p.camera.eye)
 	p.batch.reset()
+	p.batch.pool = p.tray.pool()
 	for i := range dice {
 		if !p.lid.hides(dice[i].box, open) {
+			p.batch.findNear(dice, i)
 			p.batch.add(&dice[i], &p.camera)
 		}
 	}
@@ -124,8 +130,10 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 	if moving {
 		p.drawBlobs(screen, dice)
 	} else {
-		p.traceShadows(dice)
-		p.drawShadows(screen)
+		for i := range p.shadows.traced {
+			p.traceShadows(&p.shadows.traced[i], dice)
+			p.drawShadows(screen, &p.shadows.traced[i])
+		}
 	}
 	p.options.Images[0] = p.atlas
 	screen.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.dice, &p.options)
@@ -143,56 +151,74 @@ func (p *painter) drawBackdrop(screen ebiten.FinalScreen) {
 // drawBlobs draws the blob shadows of moving dice.
 func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []solid) {
 	s := p.shadows
-	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
+	s.reset()
 	for i := range dice {
-		s.addBlobs(&dice[i], &p.camera, p.felt)
+		s.addLampBlob(&dice[i], &p.camera, p.felt)
+	}
+	p.drawDarkest(screen)
+	s.reset()
+	for i := range dice {
+		s.addSkyBlob(&dice[i], &p.camera, p.felt)
 	}
 	screen.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
 		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
 	})
 }
 
-// traceShadows renders the traced shadows into their image.
-func (p *painter) traceShadows(dice []solid) {
+// drawDarkest draws shadows that don't add up where they overlap: the darkest one counts. Over a
+// backdrop, a shadow is a darker copy of it.
+func (p *painter) drawDarkest(screen ebiten.FinalScreen) {
 	s := p.shadows
-	s.scale = resolution(p.camera.focal / p.camera.eye.length())
-	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
-	s.covered = nothing
-	for i := range dice {
-		s.covered = s.covered.union(s.add(&dice[i], &p.camera))
+	source, darkest := p.white, ebiten.BlendOperationMax
+	if p.backdrop != nil {
+		source, darkest = p.backdrop, ebiten.BlendOperationMin
+		for i := range s.vertices {
+			v := &s.vertices[i]
+			light := 1 - v.ColorA
+			v.SrcX, v.SrcY = v.DstX, v.DstY
+			v.ColorR, v.ColorG, v.ColorB, v.ColorA = light, light, light, 1
+		}
 	}
-	s.image.Clear()
-	s.image.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
+	one := ebiten.BlendFactorOne
+	screen.DrawTriangles32(s.vertices, s.indices, source, &ebiten.DrawTrianglesOptions{
+		Blend:          ebiten.Blend{BlendFactorSourceRGB: one, BlendFactorSourceAlpha: one, BlendFactorDestinationRGB: one, BlendFactorDestinationAlpha: one, BlendOperationRGB: darkest, BlendOperationAlpha: darkest},
+		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
+	})
+}
+
+// traceShadows renders the traced shadows of a light into their image.
+func (p *painter) traceShadows(light *traced, dice []solid) {
+	s := p.shadows
+	light.scale = resolution(light.coarse, p.camera.focal/p.camera.eye.length())
+	light.covered = nothing
+	s.reset()
+	for i := range dice {
+		s.add(&dice[i], light, &p.camera)
+	}
+	light.image.Clear()
+	light.image.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
 		Blend:          ebiten.BlendLighter,
 		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
 	})
 }
 
-// drawShadows draws the traced shadows over the felt.
-func (p *painter) drawShadows(screen ebiten.FinalScreen) {
+// drawShadows draws the traced shadows of a light over the felt.
+func (p *painter) drawShadows(screen ebiten.FinalScreen, light *traced) {
 	s := p.shadows
-	if s.covered == nothing {
+	if light.covered == nothing {
 		return
 	}
-	corners := s.covered.corners()
-	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
+	corners := light.covered.corners()
+	s.reset()
 	for i, at := range s.clip(p.felt, corners[:]...) {
-		s.spread(at)
+		x, y := float32(at.X), float32(at.Y)
+		s.vertices = append(s.vertices, ebiten.Vertex{DstX: x, DstY: y, SrcX: x * light.scale, SrcY: y * light.scale, ColorA: light.share})
 		if i >= 2 {
 			s.indices = append(s.indices, 0, uint32(i)-1, uint32(i))
 		}
 	}
-	screen.DrawTriangles32(s.vertices, s.indices, s.image, &ebiten.DrawTrianglesOptions{
-		Filter: ebiten.FilterLinear, DisableMipmaps: true,
-	})
-}
-
-// spread appends a vertex of the polygon that the shadow image is drawn on.
-func (s *shadows) spread(at physics.Vec) {
-	x, y := float32(at.X), float32(at.Y)
-	s.vertices = append(s.vertices, ebiten.Vertex{
-		DstX: x, DstY: y, SrcX: x * s.scale, SrcY: y * s.scale,
-		ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
+	screen.DrawTriangles32(s.vertices, s.indices, light.image, &ebiten.DrawTrianglesOptions{
+		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha, Filter: ebiten.FilterLinear, DisableMipmaps: true,
 	})
 }
 
@@ -208,8 +234,11 @@ func (s *solid) bounds(c *camera) box {
 }
 
 func (s *shadows) resize(width, height int) {
-	if s.image != nil {
-		s.image.Deallocate()
+	for i := range s.traced {
+		light := &s.traced[i]
+		if light.image != nil {
+			light.image.Deallocate()
+		}
+		light.image = ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})
 	}
-	s.image = ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})
 }

@@ -11,58 +11,56 @@ import (
 // Traced shadows: at rest, the lamp and the sky are sampled by directions. Each die is projected
 // onto the felt along each of them, and the overlapping projections add up to a penumbra.
 
-// A beam is a direction towards the light and its share of all light.
-type beam struct {
-	toLight vec
-	share   float32
-}
-
-// Shares of the felt's light that come from the lamp and from the sky.
+// Shares of the felt's brightness that come from the lamp and from the sky.
 const (
-	lampShare = 0.66
-	skyShare  = 0.30
+	lampShare = 0.36
+	skyShare  = 0.34
 	lampSize  = 0.15 // angular radius, in radians
 )
 
 // lamp is the direction to the lamp: high, to the left and behind the tray.
-var lamp = vec{-0.40, -0.42, 0.86}.unit()
+var lamp = vec{-0.46, -0.38, 0.80}.unit()
 
-// beams samples the lamp and the sky in the given numbers of directions, each on a golden-angle
-// spiral.
-func beams(ofLamp, ofSky int) []beam {
-	const golden = 2.399963 // angle, in radians
-	list := make([]beam, 0, ofLamp+ofSky)
+// samples is the number of directions to a light. It divides 255, so that one direction is a whole
+// number of an image's levels.
+const samples = 51
+
+// lampDirections samples the lamp on a golden-angle spiral.
+func lampDirections() []vec {
 	across := lamp.cross(vec{0, 0, 1}).unit()
 	along := across.cross(lamp)
-	for i := range ofLamp {
-		r := lampSize * sqrt((float32(i)+0.5)/float32(ofLamp))
+	return spiral(lampSize, func(x, y, _ float32) vec {
+		return lamp.add(across.mul(x)).add(along.mul(y)).unit()
+	})
+}
+
+// skyDirections samples the sky on a golden-angle spiral: uniform over the unit disc, which is
+// cosine-weighted over the hemisphere.
+func skyDirections() []vec {
+	return spiral(0.96, func(x, y, r float32) vec { return vec{x, y, sqrt(1 - r*r)} })
+}
+
+// spiral calls at with points of a disc and their distances from its middle.
+func spiral(radius float32, at func(x, y, r float32) vec) (list []vec) {
+	const golden = 2.399963 // angle, in radians
+	for i := range samples {
+		r := radius * sqrt((float32(i)+0.5)/samples)
 		sin, cos := math.Sincos(golden * float64(i))
-		dir := lamp.add(across.mul(r * float32(cos))).add(along.mul(r * float32(sin)))
-		list = append(list, beam{dir.unit(), lampShare / float32(ofLamp)})
-	}
-	for i := range ofSky {
-		// Uniform over the unit disc: cosine-weighted over the hemisphere.
-		r := 0.96 * sqrt((float32(i)+0.5)/float32(ofSky))
-		sin, cos := math.Sincos(golden * float64(i))
-		dir := vec{r * float32(cos), r * float32(sin), sqrt(1 - r*r)}
-		list = append(list, beam{dir, skyShare / float32(ofSky)})
+		list = append(list, at(r*float32(cos), r*float32(sin), r))
 	}
 	return list
 }
 
-// onto returns the point on the felt that p shades.
-func (b *beam) onto(p vec) vec {
-	t := p.z / b.toLight.z
-	return vec{p.x - b.toLight.x*t, p.y - b.toLight.y*t, 0}
+// onto returns the point on the felt that p shades, in a direction to the light.
+func onto(p, toLight vec) vec {
+	t := p.z / toLight.z
+	return vec{p.x - toLight.x*t, p.y - toLight.y*t, 0}
 }
 
-// shadows accumulates the shadows of a scene in an image, which is then drawn over the felt.
+// shadows accumulates the shadows of a scene on the felt.
 type shadows struct {
 	clipper
-	image        *ebiten.Image
-	scale        float32 // texels of the image per canvas pixel
-	covered      box     // of the canvas
-	beams        []beam
+	traced       [2]traced // of the lamp and of the sky
 	vertices     []ebiten.Vertex
 	indices      []uint32
 	corners      []vec
@@ -72,12 +70,28 @@ type shadows struct {
 	sides        []physics.Plane // of the felt that the current shadow may cross
 }
 
-func newShadows() *shadows {
-	return &shadows{beams: beams(42, 38)}
+// traced is the traced shadow of one light, in an image that is drawn over the felt. A texel that no
+// light reaches is opaque; as it can't become more than that, dice share the shadows that overlap.
+type traced struct {
+	directions []vec
+	share      float32 // of the felt's brightness
+	coarse     float32 // size of a texel in metres
+	image      *ebiten.Image
+	scale      float32 // texels of the image per canvas pixel
+	covered    box     // of the canvas
 }
 
-// add projects a die along every beam. It returns the canvas box that the shadow covers.
-func (s *shadows) add(die *solid, c *camera) box {
+func newShadows() *shadows {
+	return &shadows{traced: [2]traced{
+		{directions: lampDirections(), share: lampShare, coarse: 0.0002},
+		{directions: skyDirections(), share: skyShare, coarse: 0.0004},
+	}}
+}
+
+func (s *shadows) reset() { s.vertices, s.indices = s.vertices[:0], s.indices[:0] }
+
+// add projects a die along every direction to a light.
+func (s *shadows) add(die *solid, light *traced, c *camera) {
 	m := die.mesh.bevelled
 	s.corners = s.corners[:0]
 	for i := range m.points {
@@ -85,15 +99,13 @@ func (s *shadows) add(die *solid, c *camera) box {
 		p.z = max(p.z, 0)
 		s.corners = append(s.corners, p)
 	}
-	covered := nothing
-	for i := range s.beams {
-		beam := &s.beams[i]
+	for _, toLight := range light.directions {
 		first := uint32(len(s.vertices))
 		for _, p := range s.corners {
-			x, y := c.project(beam.onto(p))
-			covered = covered.with(x, y)
+			x, y := c.project(onto(p, toLight))
+			light.covered = light.covered.with(x, y)
 			s.vertices = append(s.vertices, ebiten.Vertex{
-				DstX: x * s.scale, DstY: y * s.scale, SrcX: 1, SrcY: 1, ColorA: beam.share,
+				DstX: x * light.scale, DstY: y * light.scale, SrcX: 1, SrcY: 1, ColorA: 1.0 / samples,
 			})
 		}
 		for _, t := range m.triangles {
@@ -103,11 +115,9 @@ func (s *shadows) add(die *solid, c *camera) box {
 			}
 		}
 	}
-	return covered
 }
 
-// resolution returns the shadow image's texels per canvas pixel.
-func resolution(pixelsPerMetre float32) float32 {
-	const texel = 0.0002 // metres
+// resolution returns an image's texels per canvas pixel, for texels of a size in metres.
+func resolution(texel, pixelsPerMetre float32) float32 {
 	return min(max(1/(texel*pixelsPerMetre), 0.25), 1)
 }

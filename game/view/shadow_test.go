@@ -18,8 +18,10 @@ func TestShadowsEndAtTheRim(t *testing.T) {
 	for _, at := range []vec{{0, 0, 0.02}, {0.042, 0.028, 0.009}, {0.045, 0, 0.05}, {-0.04, 0.03, 0.1}} {
 		die := solid{mesh: meshes[dice.DF](), at: at, rot: rotate(0.3, 0.2, 1)}
 		cut, whole := newShadows(), newShadows()
-		cut.addBlobs(&die, &c, felt)
-		whole.addBlobs(&die, &c, nil)
+		cut.addLampBlob(&die, &c, felt)
+		cut.addSkyBlob(&die, &c, felt)
+		whole.addLampBlob(&die, &c, nil)
+		whole.addSkyBlob(&die, &c, nil)
 		for y := float32(4.5); y < 480; y += 8 {
 			for x := float32(4.5); x < 640; x += 8 {
 				want := float32(0)

@@ -1,16 +1,12 @@
 package view
 
-import (
-	"math"
-
-	"fudgetray/game/theme"
-)
+import "fudgetray/game/theme"
 
 // lens returns the camera uniforms that both shaders use.
 func (c *camera) lens() map[string]any {
 	return map[string]any{
 		"Lens":  []float32{c.cx, c.cy, 1 / c.focal},
-		"Lean":  []float32{float32(math.Sin(tilt)), float32(math.Cos(tilt))},
+		"Lean":  []float32{-c.ahead.y, -c.ahead.z},
 		"Eye":   []float32{c.eye.x, c.eye.y, c.eye.z},
 		"Light": []float32{lamp.x, lamp.y, lamp.z},
 	}
@@ -41,6 +37,8 @@ func (p *painter) tableUniforms() map[string]any {
 	u := p.camera.lens()
 	u["Half"] = []float32{p.tray.w / 2, p.tray.d / 2, p.tray.corner}
 	u["Rim"] = []float32{rimWidth, rimHeight}
+	pool := p.tray.pool()
+	u["Pool"] = []float32{pool.x, pool.y, 1 / pool.half}
 	t := p.theme
 	if t.Surface == theme.None {
 		t = theme.Default() // for the lid, which a transparent theme has too

@@ -153,7 +153,7 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	if v.painter.width < v.size.X {
 		onto, upwards = v.scaledCanvas(), false
 	}
-	v.painter.draw(onto, v.arrange(moving), moving, upwards, v.painter.lid.open(now))
+	v.painter.draw(onto, v.arrange(), moving, upwards, v.painter.lid.open(now))
 	if onto != screen {
 		v.enlarge(screen)
 	}
@@ -183,27 +183,20 @@ func shapeOf(t throw.Tray) trayShape {
 	return trayShape{float32(t.W), float32(t.D), float32(t.Corner())}
 }
 
-// arrange returns the solids of the scene's dice. At rest, only the marks on the upper face stay
-// bright.
-func (v *View) arrange(moving bool) []solid {
+// arrange returns the solids of the scene's dice.
+func (v *View) arrange() []solid {
 	v.solids = v.solids[:0]
 	for i := range v.scene.Dice {
 		die := &v.scene.Dice[i]
 		if die.Rerolled {
 			continue
 		}
-		f := finishes[die.Status]
-		s := solid{
+		v.solids = append(v.solids, solid{
 			mesh:     meshFor(die.Kind, die.Role),
-			material: materialOf(die.Role, f),
+			material: materialOf(die.Role, finishes[die.Status]),
 			at:       vecOf(die.Pos),
 			rot:      rotationFrom(die.Rot),
-			top:      -1,
-		}
-		if f == bright && !moving {
-			s.dimSideMarks(materialOf(die.Role, dimmed) - s.material)
-		}
-		v.solids = append(v.solids, s)
+		})
 	}
 	return v.solids
 }

@@ -162,7 +162,7 @@ func TestResizeDuringThrow(t *testing.T) {
 		if want := trayAspect(w, h); s.aspect != want {
 			t.Errorf("%v: the next tray has aspect %g, want %g", size, s.aspect, want)
 		}
-		for _, die := range v.arrange(true) {
+		for _, die := range v.arrange() {
 			seen := die.bounds(&v.painter.camera)
 			if seen.left < 0 || seen.top < 0 || seen.right > w || seen.bottom > h {
 				t.Errorf("%v: a die covers %v", size, seen)
@@ -176,7 +176,7 @@ func TestFramesDontAllocate(t *testing.T) {
 	tray := trayShape{0.1, 0.07, 0.012}
 	felt := halfSpaces(visibleFelt(&c, tray.outline()))
 	solids := make([]solid, 4)
-	var b batch
+	b := batch{pool: tray.pool()}
 	s := newShadows()
 	frame := func() {
 		for i := range solids {
@@ -185,10 +185,12 @@ func TestFramesDontAllocate(t *testing.T) {
 		}
 		sortByDepth(solids, c.eye)
 		b.reset()
-		s.vertices, s.indices = s.vertices[:0], s.indices[:0]
+		s.reset()
 		for i := range solids {
+			b.findNear(solids, i)
 			b.add(&solids[i], &c)
-			s.addBlobs(&solids[i], &c, felt)
+			s.addLampBlob(&solids[i], &c, felt)
+			s.addSkyBlob(&solids[i], &c, felt)
 		}
 	}
 	frame()
@@ -200,9 +202,36 @@ func TestFramesDontAllocate(t *testing.T) {
 func BenchmarkFrame(b *testing.B) {
 	c := aim(0.1, 0.07, 640, 480)
 	die := solid{mesh: meshes[dice.DF](), at: vec{0, 0, 0.02}, rot: rotate(0.3, 0.2, 1)}
-	var out batch
+	out := batch{pool: trayShape{w: 0.1, d: 0.07}.pool()}
 	for b.Loop() {
 		out.reset()
 		out.add(&die, &c)
+	}
+}
+
+// BenchmarkDraw draws whole frames and waits for the pixels.
+func BenchmarkDraw(b *testing.B) {
+	if !canDraw() {
+		b.Skip("no DISPLAY: nothing can be drawn")
+	}
+	p, err := newPainter(theme.Default())
+	if err != nil {
+		b.Fatal(err)
+	}
+	p.resize(640, 480, trayShape{0.11, 0.08, 0.012})
+	canvas := ebiten.NewImage(640, 480)
+	pixels := make([]byte, 4*640*480)
+	for name, moving := range map[string]bool{"moving": true, "rest": false} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				var solids []solid
+				for i := range 4 {
+					at := vec{float32(i)*0.024 - 0.036, 0.01, 0.012}
+					solids = append(solids, solid{mesh: meshes[dice.DF](), at: at, rot: rotate(0.3, 0.2, float64(i))})
+				}
+				p.draw(canvas, solids, moving, false, 1)
+				canvas.ReadPixels(pixels)
+			}
+		})
 	}
 }

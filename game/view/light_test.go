@@ -1,0 +1,165 @@
+package view
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"fudgetray/engine"
+	"fudgetray/game/dice"
+	"fudgetray/game/table"
+	"fudgetray/game/theme"
+	"fudgetray/game/throw"
+)
+
+// lit draws dice at rest, or as if they moved, and returns a function that reads a point's colour.
+func lit(t *testing.T, th theme.Theme, moving bool, list ...table.SceneDie) func(vec) color.RGBA {
+	t.Helper()
+	s := &fakeSource{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1, Dice: list, Moving: moving}}
+	v, _ := newTestView(t, s, th)
+	picture := shot(v, 1280, 960)
+	return func(p vec) color.RGBA {
+		x, y := v.painter.camera.project(p)
+		return picture.RGBAAt(int(x), int(y))
+	}
+}
+
+// On top, marks contrast with the die as WCAG 1.4.11 demands, in every theme and role. On the side
+// that faces the viewer, which is less lit and seen at an angle, they are still legible.
+func TestMarksAreLegibleOnEveryFace(t *testing.T) {
+	s := &fakeSource{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Dice: []table.SceneDie{
+		atRest(dice.DF, 1, -0.036, 0), atRest(dice.DF, -1, -0.012, 0.01), atRest(dice.D6, 1, 0.012, 0), atRest(dice.D6, 5, 0.036, 0.01),
+	}}}
+	v, _ := newTestView(t, s, theme.Default())
+	for _, name := range theme.Included() {
+		th, err := theme.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.SetTheme(th)
+		for _, role := range []engine.Role{engine.Plain, engine.Positive, engine.Negative, engine.Opponent} {
+			for i := range s.scene.Dice {
+				s.scene.Dice[i].Role = role
+			}
+			s.scene.Revision++
+			picture := shot(v, 1280, 960)
+			for i := range s.scene.Dice {
+				die := &s.scene.Dice[i]
+				for _, m := range die.Kind.Marks() {
+					ink, body, seen := markOf(picture, &v.painter.camera, die, m)
+					least := 2.0
+					if rotationFrom(die.Rot).apply(vecOf(m.Normal)).z > 0.9 {
+						least = 3
+					}
+					if c := theme.Contrast(ink, body); seen && c < least {
+						t.Errorf("%s: %v %v shows %d: its mark of %d, %v on %v, has contrast %.1f, want ≥ %g", name, role, die.Kind, die.Kind.Value(die.Rot), m.Value, ink, body, c, least)
+					}
+				}
+			}
+		}
+	}
+}
+
+// markOf returns the colours of a mark and of the die beside it. It reports whether the viewer sees
+// them well and the mark has ink in the middle.
+func markOf(picture *image.RGBA, c *camera, die *table.SceneDie, m dice.Mark) (ink, body theme.Color, seen bool) {
+	rot := rotationFrom(die.Rot)
+	if normal := rot.apply(vecOf(m.Normal)); normal.z+normal.y < 0.9 || m.Value%2 == 0 {
+		return 0, 0, false
+	}
+	beside := vecOf(m.Up).add(vecOf(m.Normal.Cross(m.Up))).mul(0.0013) // for a pip
+	if die.Kind == dice.DF {
+		beside = beside.mul(2.5)
+	}
+	at := func(p vec) theme.Color {
+		x, y := c.project(vecOf(die.Pos).add(rot.apply(p)))
+		return hex(picture.RGBAAt(int(x), int(y)))
+	}
+	middle := vecOf(m.Center)
+	return at(middle), at(middle.add(beside)), true
+}
+
+func hex(c color.RGBA) theme.Color {
+	return theme.Color(c.R)<<16 | theme.Color(c.G)<<8 | theme.Color(c.B)
+}
+
+// The felt colours the sides of a die, most of all near it.
+func TestFeltLightsSides(t *testing.T) {
+	die := atRest(dice.DF, 1, 0, 0)
+	at := lit(t, theme.Default(), false, die)
+	green := func(p vec) float64 {
+		c := at(p)
+		return float64(c.G) / float64(c.R)
+	}
+	top, upper, lower := green(vec{0.005, 0.005, 0.016}), green(vec{0.005, 0.008, 0.013}), green(vec{0.005, 0.008, 0.003})
+	if upper < top+0.04 || lower < upper+0.02 {
+		t.Errorf("green over red is %.2f on top, %.2f high on a side and %.2f low on it", top, upper, lower)
+	}
+}
+
+// Where the shadows of two dice overlap, the felt is no darker than in one of them.
+func TestShadowsAreShared(t *testing.T) {
+	one, other := atRest(dice.D6, 1, -0.008, -0.012), atRest(dice.D6, 1, 0.010, -0.013)
+	for _, moving := range []bool{false, true} {
+		single := lit(t, theme.Default(), moving, other)
+		both := lit(t, theme.Default(), moving, one, other)
+		darkest := func(at func(vec) color.RGBA) int {
+			least := 255
+			for x := float32(0.021); x < 0.032; x += 0.0005 {
+				for y := float32(-0.012); y < 0.004; y += 0.0005 {
+					least = min(least, light(at(vec{x, y, 0})))
+				}
+			}
+			return least
+		}
+		if alone, shared := darkest(single), darkest(both); shared < alone-6 {
+			t.Errorf("moving %v: the darkest felt has brightness %d beside one die, %d with another in the lamp's way", moving, alone, shared)
+		}
+	}
+}
+
+// A window is reflected in glossy dice, depending on where they lie.
+func TestWindowMovesWithDice(t *testing.T) {
+	dull := theme.Default()
+	dull.Dice.Plain.Gloss = 0
+	sheen := func(x, y float64) int {
+		die := atRest(dice.DF, 0, x, y)
+		top := vecOf(die.Pos).add(vec{0, 0, 0.008})
+		return light(lit(t, theme.Default(), false, die)(top)) - light(lit(t, dull, false, die)(top))
+	}
+	if near, far := sheen(-0.04, -0.02), sheen(0.04, 0.025); near < far+5 {
+		t.Errorf("the gloss adds %d of brightness on the window's side, %d away from it", near, far)
+	}
+}
+
+// Dice take light from each other and the felt from all.
+func TestExposure(t *testing.T) {
+	die := func(x float32) solid {
+		return solid{mesh: meshes[dice.D6](), at: vec{x, 0, 0.008}, rot: rotate(0, 0, 0)}
+	}
+	side, top := vec{0.008, 0, 0.008}, vec{0, 0, 0.016}
+	exposure := func(at, normal vec, others ...float32) float32 {
+		list := []solid{die(0)}
+		for _, x := range others {
+			list = append(list, die(x))
+		}
+		b := batch{pool: trayShape{w: 0.1, d: 0.07}.pool()}
+		b.findNear(list, 0)
+		return b.exposure(at, normal)
+	}
+	x, z := vec{x: 1}, vec{z: 1}
+	free := exposure(side, x)
+	touched, apart := exposure(side, x, 0.017), exposure(side, x, 0.03)
+	if !(touched < 0.5*free && touched < apart && apart < free) {
+		t.Errorf("the side of a die has exposure %.2f, %.2f with another die near it and %.2f beside it", free, apart, touched)
+	}
+	if got := exposure(side, x, -0.017); got != free {
+		t.Errorf("a die behind a side changes its exposure from %.2f to %.2f", free, got)
+	}
+	if alone, beside := exposure(top, z), exposure(top, z, 0.017); beside != alone {
+		t.Errorf("a die of the same height beside it changes the exposure of the top from %.2f to %.2f", alone, beside)
+	}
+	if low := exposure(vec{0.008, 0, 0.001}, x); low >= free {
+		t.Errorf("the side has exposure %.2f near the felt, %.2f above", low, free)
+	}
+}
