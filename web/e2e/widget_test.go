@@ -110,7 +110,7 @@ func TestPanelSettings(t *testing.T) {
 	p.run(`(() => {
 		for (const [id, label] of [["trait", "Great"], ["difficulty", "Good"]]) {
 			const select = at("#field-" + id);
-			select.value = [...select.options].find((option) => option.label === label).value;
+			select.value = [...select.options].find((option) => option.value === label).value;
 			select.dispatchEvent(new Event("change"));
 		}
 	})()`)
