@@ -150,14 +150,14 @@ func TestReset(t *testing.T) {
 			reset := o
 			reset.reset = true
 			pathsOf(t, reset) // without a session, nothing is renamed
-			data, err := session.Encode(session.State{})
+			data, err := session.Encode(session.State{Settings: engine.Request{Technique: "1dF"}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {
 				save(t, pathsOf(t, o).store, data)
-				if _, err := pathsOf(t, reset).store.Load(keyOf("friday")); !errors.Is(err, host.ErrNotFound) {
-					t.Errorf("after --reset, the session still exists: %v", err)
+				if got, err := pathsOf(t, reset).store.Load(keyOf("friday")); err != nil || bytes.Equal(got, data) {
+					t.Errorf("after --reset, the session is not empty (%v)", err)
 				}
 			}
 			folder := filepath.Dir(own)
@@ -174,5 +174,31 @@ func TestReset(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A damaged session file is refused unless a backup can replace it.
+func TestDamagedStateFile(t *testing.T) {
+	t.Setenv("HOME", t.TempDir())
+	path := filepath.Join(t.TempDir(), "own.state")
+	data, err := session.Encode(session.State{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	damage := func() {
+		if err := os.WriteFile(path, data[:len(data)/2], 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	damage()
+	if _, err := findPaths(options{session: "default", file: path}); err == nil {
+		t.Error("a damaged file without backups is accepted")
+	}
+	for range 2 {
+		save(t, host.File(path), data)
+	}
+	damage()
+	if _, err := findPaths(options{session: "default", file: path}); err != nil {
+		t.Error(err)
 	}
 }

@@ -50,822 +50,830 @@ func AtColumn(field Text, column int, fault Text) Message { return message(15, f
 // AtField: {field}: {fault}
 func AtField(field Text, fault Text) Message { return message(16, field, fault) }
 
+// BackupRestored: Session “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.
+func BackupRestored(session Text, lost int) Message { return message(17, session, lost) }
+
 // BelongsBefore: belongs to your own side, before "opposed"
-func BelongsBefore() Message { return message(17) }
+func BelongsBefore() Message { return message(18) }
 
 // BeyondNoLevel: is not the value of a level
-func BeyondNoLevel() Message { return message(18) }
+func BeyondNoLevel() Message { return message(19) }
 
 // BonusForNothing: has no bonus_to, the trait it adds to
-func BonusForNothing() Message { return message(19) }
+func BonusForNothing() Message { return message(20) }
 
 // BonusOfNothing: is not a bonus for {trait}
-func BonusOfNothing(trait Text) Message { return message(20, trait) }
+func BonusOfNothing(trait Text) Message { return message(21, trait) }
 
 // BySkill: {skill}, {roll}
-func BySkill(skill Text, roll Text) Message { return message(21, skill, roll) }
+func BySkill(skill Text, roll Text) Message { return message(22, skill, roll) }
 
 // ByUntrained: {skill} untrained, {roll}
-func ByUntrained(skill Text, roll Text) Message { return message(22, skill, roll) }
+func ByUntrained(skill Text, roll Text) Message { return message(23, skill, roll) }
 
 // ChanceOfReaction: Good reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%
 func ChanceOfReaction(percent float64, num int, den int, some float64) Message {
-	return message(23, percent, num, den, some)
+	return message(24, percent, num, den, some)
 }
 
 // ChanceOfSuccess: Chance of success: {percent, decimal}% ({num, number} in {den, number})
 func ChanceOfSuccess(percent float64, num int, den int) Message {
-	return message(24, percent, num, den)
+	return message(25, percent, num, den)
 }
 
 // ChanceToWin: Chance to win: {percent, decimal}% ({num, number} in {den, number})
-func ChanceToWin(percent float64, num int, den int) Message { return message(25, percent, num, den) }
+func ChanceToWin(percent float64, num int, den int) Message { return message(26, percent, num, den) }
 
 // ChanceToWinOrTie: Chance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%
 func ChanceToWinOrTie(percent float64, num int, den int, tie float64) Message {
-	return message(26, percent, num, den, tie)
+	return message(27, percent, num, den, tie)
 }
 
 // ChangedTo: {roll}, {level}
-func ChangedTo(roll Text, level Text) Message { return message(27, roll, level) }
+func ChangedTo(roll Text, level Text) Message { return message(28, roll, level) }
 
 // ComesTo: {roll}: {degree}
-func ComesTo(roll Text, degree Text) Message { return message(28, roll, degree) }
+func ComesTo(roll Text, degree Text) Message { return message(29, roll, degree) }
 
 // Comma: ,
-func Comma() Message { return message(29) }
+func Comma() Message { return message(30) }
 
 // Contest: {own}. Opponent: {other}.
-func Contest(own Text, other Text) Message { return message(30, own, other) }
+func Contest(own Text, other Text) Message { return message(31, own, other) }
 
 // CopyAltered: It is incomplete, or was altered after it was saved.
-func CopyAltered() Message { return message(31) }
+func CopyAltered() Message { return message(32) }
 
 // CopyDamaged: It is damaged.
-func CopyDamaged() Message { return message(32) }
+func CopyDamaged() Message { return message(33) }
 
 // CopyNewer: It was saved by a newer version; update the tray first.
-func CopyNewer() Message { return message(33) }
+func CopyNewer() Message { return message(34) }
 
 // CopyOfNothing: This is not a saved session.
-func CopyOfNothing() Message { return message(34) }
+func CopyOfNothing() Message { return message(35) }
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(35) }
+func CriticalEmpty() Message { return message(36) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(36) }
+func CriticalFailure() Message { return message(37) }
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
-func CriticalFailureSaved() Message { return message(37) }
+func CriticalFailureSaved() Message { return message(38) }
 
 // CriticalOutOfReach: can't be rolled; 2d6 roll 2 to 12
-func CriticalOutOfReach() Message { return message(38) }
+func CriticalOutOfReach() Message { return message(39) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(39) }
+func CriticalSuccess() Message { return message(40) }
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
-func CriticalSuccessWasted() Message { return message(40) }
+func CriticalSuccessWasted() Message { return message(41) }
 
 // CriticalTwice: already has a row; each roll has at most one
-func CriticalTwice() Message { return message(41) }
+func CriticalTwice() Message { return message(42) }
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond or none
-func CriticalsMissing() Message { return message(42) }
+func CriticalsMissing() Message { return message(43) }
 
 // DegreeIs: {roll} = {degree}
-func DegreeIs(roll Text, degree Text) Message { return message(43, roll, degree) }
+func DegreeIs(roll Text, degree Text) Message { return message(44, roll, degree) }
 
 // DidYouMean: {fault} (did you mean {name}?)
-func DidYouMean(fault Text, name Text) Message { return message(44, fault, name) }
+func DidYouMean(fault Text, name Text) Message { return message(45, fault, name) }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
-func DifficultyTooLow(lowest Text) Message { return message(45, lowest) }
+func DifficultyTooLow(lowest Text) Message { return message(46, lowest) }
 
 // DocumentCriticals: Critical table
-func DocumentCriticals() Message { return message(46) }
+func DocumentCriticals() Message { return message(47) }
 
 // DocumentLadder: Custom ladder
-func DocumentLadder() Message { return message(47) }
+func DocumentLadder() Message { return message(48) }
 
 // DocumentResults: Result table
-func DocumentResults() Message { return message(48) }
+func DocumentResults() Message { return message(49) }
 
 // DocumentSheet: Character sheet
-func DocumentSheet() Message { return message(49) }
+func DocumentSheet() Message { return message(50) }
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(50, dice) }
+func Dropped(dice Text) Message { return message(51, dice) }
 
 // Effortless: would reroll every die, whatever it shows
-func Effortless() Message { return message(51) }
+func Effortless() Message { return message(52) }
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(52) }
+func EmptyClimbing() Message { return message(53) }
 
 // EmptyName: New character
-func EmptyName() Message { return message(53) }
+func EmptyName() Message { return message(54) }
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(54) }
+func EmptyPersuasion() Message { return message(55) }
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(55) }
+func EmptyStrength() Message { return message(56) }
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(56) }
+func EmptyWits() Message { return message(57) }
 
 // EpLeft: would leave {ep, number} EP; use 0 to {most, number}
-func EpLeft(ep int, most int) Message { return message(57, ep, most) }
+func EpLeft(ep int, most int) Message { return message(58, ep, most) }
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(58, ep) }
+func EpToSpend(ep int) Message { return message(59, ep) }
 
 // EpTooFew: is not enough: raising {skill} costs {cost, number} EP
-func EpTooFew(skill Text, cost int) Message { return message(59, skill, cost) }
+func EpTooFew(skill Text, cost int) Message { return message(60, skill, cost) }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
-func EvenOfFudge(technique Text) Message { return message(60, technique) }
+func EvenOfFudge(technique Text) Message { return message(61, technique) }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
-func ExplodesAllCount() Message { return message(61) }
+func ExplodesAllCount() Message { return message(62) }
 
 // ExplodesAlone: can't be used with exploding dice
-func ExplodesAlone() Message { return message(62) }
+func ExplodesAlone() Message { return message(63) }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
-func ExplodesNoneDropped() Message { return message(63) }
+func ExplodesNoneDropped() Message { return message(64) }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
-func ExplodesNoneRerolled() Message { return message(64) }
+func ExplodesNoneRerolled() Message { return message(65) }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
-func ExtraUnwanted() Message { return message(65) }
+func ExtraUnwanted() Message { return message(66) }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
-func ExtraWanted() Message { return message(66) }
+func ExtraWanted() Message { return message(67) }
 
 // FaceCount: has {count, number} faces; {takes}
-func FaceCount(count int, takes Text) Message { return message(67, count, takes) }
+func FaceCount(count int, takes Text) Message { return message(68, count, takes) }
 
 // FacesMissing: is missing; {takes}
-func FacesMissing(takes Text) Message { return message(68, takes) }
+func FacesMissing(takes Text) Message { return message(69, takes) }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
-func FacesOfOthers(count int) Message { return message(69, count) }
+func FacesOfOthers(count int) Message { return message(70, count) }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
-func FacesThrice() Message { return message(70) }
+func FacesThrice() Message { return message(71) }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
-func FacesUnwanted(technique Text) Message { return message(71, technique) }
+func FacesUnwanted(technique Text) Message { return message(72, technique) }
 
 // Failed: {own} against {other}: failed.
-func Failed(own Text, other Text) Message { return message(72, own, other) }
+func Failed(own Text, other Text) Message { return message(73, own, other) }
 
 // FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(73, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message { return message(74, roll, by, difficulty) }
 
 // FieldTwice: is given a second time; give each field once
-func FieldTwice() Message { return message(74) }
+func FieldTwice() Message { return message(75) }
 
 // FullStop: {roll}.
-func FullStop(roll Text) Message { return message(75, roll) }
+func FullStop(roll Text) Message { return message(76, roll) }
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(76) }
+func GivenTwice() Message { return message(77) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(77) }
+func GmDecides() Message { return message(78) }
 
 // HelpsNothing: needs a skill to help; none is given
-func HelpsNothing() Message { return message(78) }
+func HelpsNothing() Message { return message(79) }
 
 // HighestOnly: takes no number; ! explodes on the highest value
-func HighestOnly() Message { return message(79) }
+func HighestOnly() Message { return message(80) }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
-func HurtTooBadly(wound Text) Message { return message(80, wound) }
+func HurtTooBadly(wound Text) Message { return message(81, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(81, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(82, problem, dice) }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
-func LabelAlone() Message { return message(82) }
+func LabelAlone() Message { return message(83) }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(83, system) }
+func LadderForOthers(system Text) Message { return message(84, system) }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
-func LadderGap(below Text, above Text) Message { return message(84, below, above) }
+func LadderGap(below Text, above Text) Message { return message(85, below, above) }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
-func LadderUnknown() Message { return message(85) }
+func LadderUnknown() Message { return message(86) }
 
 // LandAsAsked: These dice will land on the faces you typed.
-func LandAsAsked() Message { return message(86) }
+func LandAsAsked() Message { return message(87) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(87) }
+func LessThanNone() Message { return message(88) }
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(88) }
+func LevelNamedTwice() Message { return message(89) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(89, number) }
+func LevelNumber(number int) Message { return message(90, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(90, number) }
+func LevelNumberFirst(number int) Message { return message(91, number) }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(91, least, most) }
+func LevelTooFar(least int, most int) Message { return message(92, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(92, highest) }
+func LevelTooHigh(highest Text) Message { return message(93, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(93, lowest) }
+func LevelTooLow(lowest Text) Message { return message(94, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(94, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(95, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(95) }
+func LevelsMissing() Message { return message(96) }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(96) }
+func LineOfNothing() Message { return message(97) }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
-func LineTooLong(bytes int, most int) Message { return message(97, bytes, most) }
+func LineTooLong(bytes int, most int) Message { return message(98, bytes, most) }
 
 // LostBy: {own} against {other}: lost by {by, number}.
-func LostBy(own Text, other Text, by int) Message { return message(98, own, other, by) }
+func LostBy(own Text, other Text, by int) Message { return message(99, own, other, by) }
 
 // LostByDie: {own} against {other}: lost on the damage die.
-func LostByDie(own Text, other Text) Message { return message(99, own, other) }
+func LostByDie(own Text, other Text) Message { return message(100, own, other) }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(100, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(101, kind, system) }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(101, system) }
+func MeaninglessAgainst(system Text) Message { return message(102, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(102, level) }
+func MediocrityFailed(level Text) Message { return message(103, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(103, level) }
+func MediocritySaved(level Text) Message { return message(104, level) }
 
 // Missing: is missing
-func Missing() Message { return message(104) }
+func Missing() Message { return message(105) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(105, word) }
+func MissingAfter(word Text) Message { return message(106, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(106) }
+func NameBuiltIn() Message { return message(107) }
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(107) }
+func NameMissing() Message { return message(108) }
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(108) }
+func Nameless() Message { return message(109) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(109, level) }
+func Needed(level Text) Message { return message(110, level) }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(110, most) }
+func NoCount(most int) Message { return message(111, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(111) }
+func NoCritical() Message { return message(112) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(112, examples) }
+func NoDice(examples Text) Message { return message(113, examples) }
 
 // NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
-func NoDie() Message { return message(113) }
+func NoDie() Message { return message(114) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(114) }
+func NoEp() Message { return message(115) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(115, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(116, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(116, last) }
+func NoFaceAgain(last int) Message { return message(117, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(117) }
+func NoFaces() Message { return message(118) }
 
 // NoField: is not a field here
-func NoField() Message { return message(118) }
+func NoField() Message { return message(119) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(119, fields) }
+func NoFieldOf(fields Text) Message { return message(120, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(120) }
+func NoFlag() Message { return message(121) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(121, byte) }
+func NoJson(byte int) Message { return message(122, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(122) }
+func NoJsonFile() Message { return message(123) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(123) }
+func NoLabelAndNumber() Message { return message(124) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(124, ladder) }
+func NoLevel(ladder Text) Message { return message(125, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(125, most) }
+func NoLevelName(most int) Message { return message(126, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(126, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(127, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(127, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(128, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(128, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(129, ladder) }
 
 // NoList: is not a list
-func NoList() Message { return message(129) }
+func NoList() Message { return message(130) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(130, most) }
+func NoModifier(most int) Message { return message(131, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(131) }
+func NoMoreDice() Message { return message(132) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(132, most) }
+func NoName(most int) Message { return message(133, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(133, least, most) }
+func NoNumber(least int, most int) Message { return message(134, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(134) }
+func NoObject() Message { return message(135) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(135) }
+func NoOddsAgain() Message { return message(136) }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, or !
-func NoOption() Message { return message(136) }
+func NoOption() Message { return message(137) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(137) }
+func NoParentheses() Message { return message(138) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(138) }
+func NoPartOfDice() Message { return message(139) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(139) }
+func NoPlace() Message { return message(140) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(140, most) }
+func NoQuickName(most int) Message { return message(141, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(141) }
+func NoQuickRoll() Message { return message(142) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here
-func NoRelation() Message { return message(142) }
+func NoRelation() Message { return message(143) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(143) }
+func NoRequest() Message { return message(144) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(144) }
+func NoResultTable() Message { return message(145) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(145, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(146, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(146) }
+func NoSetting() Message { return message(147) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(147, length, most) }
+func NoShortText(length int, most int) Message { return message(148, length, most) }
 
 // NoSkillToRaise: is not a skill name, or is the name of another trait
-func NoSkillToRaise() Message { return message(148) }
+func NoSkillToRaise() Message { return message(149) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(149) }
+func NoSum() Message { return message(150) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(150) }
+func NoSwitch() Message { return message(151) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(151, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(152, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(152) }
+func NoText() Message { return message(153) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(153) }
+func NoTextInQuotes() Message { return message(154) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(154) }
+func NoTrait() Message { return message(155) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(155, die) }
+func NoValueOf(die Text) Message { return message(156, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(156) }
+func NoWholeNumber() Message { return message(157) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(157, wounds) }
+func NoWound(wounds Text) Message { return message(158, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(158, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(159, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(159) }
+func NoWounds() Message { return message(160) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(160) }
+func NotClosed() Message { return message(161) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(161, rolls) }
+func NotHereAnymore(rolls int) Message { return message(162, rolls) }
 
 // NotInSystem: doesn't exist in {system}; use {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(162, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(163, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(163) }
+func NotKnown() Message { return message(164) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(164) }
+func NotListed() Message { return message(165) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(165, trait) }
+func NotOnSheet(trait Text) Message { return message(166, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(166, names) }
+func NotOneOf(names Text) Message { return message(167, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(167, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(168, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(168, techniques) }
+func NotRolledFor(techniques Text) Message { return message(169, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(169, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(170, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(170) }
+func NotUntrained() Message { return message(171) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(171, condition) }
+func NotWounded(condition Text) Message { return message(172, condition) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(172, count) }
+func NothingCounted(count Text) Message { return message(173, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(173) }
+func NothingElse() Message { return message(174) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(174, verb) }
+func NothingToAmend(verb Text) Message { return message(175, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(175) }
+func NothingToSave() Message { return message(176) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(176) }
+func NpcHasItsOwn() Message { return message(177) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(177) }
+func NumberAlone() Message { return message(178) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(178) }
+func NumberAmongDice() Message { return message(179) }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(179, die) }
+func NumbersOnly(die Text) Message { return message(180, die) }
 
 // OfNoSheet: the line doesn't change a sheet; begin it with raise, wound, heal or ep, as in: wound 3
-func OfNoSheet() Message { return message(180) }
+func OfNoSheet() Message { return message(181) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(181) }
+func OneD66Only() Message { return message(182) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(182) }
+func OneSet() Message { return message(183) }
 
 // OnlyRCompares: can't compare; only r can, as in r<3
-func OnlyRCompares() Message { return message(183) }
+func OnlyRCompares() Message { return message(184) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(184) }
+func OtherCriticalFailure() Message { return message(185) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(185) }
+func OtherCriticalFailureSaved() Message { return message(186) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(186) }
+func OtherCriticalSuccess() Message { return message(187) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(187) }
+func OtherCriticalSuccessWasted() Message { return message(188) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(188, level) }
+func OtherNeeded(level Text) Message { return message(189, level) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(189) }
+func OtherSideMissing() Message { return message(190) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(190, technique) }
+func OtherTechnique(technique Text) Message { return message(191, technique) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(191) }
+func PoolExamples() Message { return message(192) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(192, most) }
+func PoolTooLarge(most int) Message { return message(193, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(193, most) }
+func QuickFull(most int) Message { return message(194, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(194) }
+func QuickNameTaken() Message { return message(195) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(195, skill, level, cost, ep)
+	return message(196, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(196, skill, level, cost, left)
+	return message(197, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(197, most) }
+func RaisedTooFar(most int) Message { return message(198, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(198, roll) }
+func ReactsNot(roll Text) Message { return message(199, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(199, roll) }
+func ReactsSome(roll Text) Message { return message(200, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(200, roll) }
+func ReactsWell(roll Text) Message { return message(201, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(201) }
+func ReasonRefused() Message { return message(202) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(202) }
+func ReceiptDiffers() Message { return message(203) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(203) }
+func ReceiptUnreadable() Message { return message(204) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(204, value, problem) }
+func Refused(value Text, problem Text) Message { return message(205, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(205) }
+func RequestEmpty() Message { return message(206) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(206) }
+func RequestList() Message { return message(207) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(207, dice) }
+func Rerolled(dice Text) Message { return message(208, dice) }
 
 // RerolledKeep: can't be combined; after a reroll, dice can be kept only with r1 and kh or dl
-func RerolledKeep() Message { return message(208) }
+func RerolledKeep() Message { return message(209) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(209) }
+func RerolledTwice() Message { return message(210) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(210, technique) }
+func ResultsUnused(technique Text) Message { return message(211, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(211, skill) }
+func RollUntrained(skill Text) Message { return message(212, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(212, roll) }
+func RowAgain(roll int) Message { return message(213, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(213) }
+func RowBackwards() Message { return message(214) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(214, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(215, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(215, rows) }
+func Rows(rows int) Message { return message(216, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(216) }
+func SampleArmour() Message { return message(217) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(217) }
+func SampleBalance() Message { return message(218) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(218) }
+func SampleBlinded() Message { return message(219) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(219) }
+func SampleDrops() Message { return message(220) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(220) }
+func SampleFalls() Message { return message(221) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(221) }
+func SampleGap() Message { return message(222) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(222) }
+func SampleWeapon() Message { return message(223) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(223, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(224, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(224) }
+func SecondTrait() Message { return message(225) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(225) }
+func SecondWithoutLevel() Message { return message(226) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(226) }
+func SecretRoll() Message { return message(227) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(227, session, reason, place)
+	return message(228, session, reason, place)
+}
+
+// SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
+func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
+	return message(229, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(228) }
+func SetNotClosed() Message { return message(230) }
 
 // SkillAtMost: is Superb already, the highest level that EP can buy
-func SkillAtMost() Message { return message(229) }
+func SkillAtMost() Message { return message(231) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(230) }
+func SkillWithoutLevel() Message { return message(232) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(231, most) }
+func SomeDice(most int) Message { return message(233, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(232, most) }
+func SomeOfThem(most int) Message { return message(234, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(233) }
+func Standoff() Message { return message(235) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(234) }
+func StandoffScratch() Message { return message(236) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(235) }
+func StatusQuo() Message { return message(237) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(236, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(238, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(237, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(239, roll, difficulty) }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(238, roll, text) }
+func TableRow(roll int, text Text) Message { return message(240, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(239, roll) }
+func TableWithoutRow(roll int) Message { return message(241, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(240, technique, count) }
+func Takes(technique Text, count int) Message { return message(242, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(241, technique, count, lowest, highest)
+	return message(243, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(242, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(244, technique, count) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(243, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(245, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(244, example) }
+func ThemeColor(example Text) Message { return message(246, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(245, mark, body, contrast, least)
+	return message(247, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(246, least, most) }
+func ThemePercent(least int, most int) Message { return message(248, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(247, level) }
+func ThreeCriticalFailure(level Text) Message { return message(249, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(248, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(250, level) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(249, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(251, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(250) }
+func ThreeLost() Message { return message(252) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(251, by) }
+func ThreeLostBy(by int) Message { return message(253, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(252) }
+func ThreeLostScratch() Message { return message(254) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(253, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(255, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(254, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(256, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(255) }
+func ThreeWon() Message { return message(257) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(256, by) }
+func ThreeWonBy(by int) Message { return message(258, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(257) }
+func ThreeWonScratch() Message { return message(259) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(258) }
+func ThrownAgainAlready() Message { return message(260) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(259, own, other) }
+func Tied(own Text, other Text) Message { return message(261, own, other) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(260, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(262, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(261) }
+func TotalEven() Message { return message(263) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(262) }
+func TotalOdd() Message { return message(264) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(263) }
+func TraitTwice() Message { return message(265) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(264, traits) }
+func TraitsGone(traits Text) Message { return message(266, traits) }
 
 // Uncountable: drops dice from two large groups, too many to work out the odds; drop from one group only
-func Uncountable() Message { return message(265) }
+func Uncountable() Message { return message(267) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(266) }
+func Unexpected() Message { return message(268) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(267) }
+func UntrainedWhat() Message { return message(269) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(268) }
+func WithNoD66() Message { return message(270) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(269, examples) }
+func WithoutDice(examples Text) Message { return message(271, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(270) }
+func WithoutSheet() Message { return message(272) }
 
 // Won: {own} against {other}: won.
-func Won(own Text, other Text) Message { return message(271, own, other) }
+func Won(own Text, other Text) Message { return message(273, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(272, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(274, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(273, own, other) }
+func WonByDie(own Text, other Text) Message { return message(275, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(274, own, other) }
+func WonJust(own Text, other Text) Message { return message(276, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(275) }
+func WoundHurt() Message { return message(277) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(276) }
+func WoundIncapacitated() Message { return message(278) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(277) }
+func WoundNearDeath() Message { return message(279) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(278) }
+func WoundScratch() Message { return message(280) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(279) }
+func WoundVeryHurt() Message { return message(281) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(280, wounds) }
+func WoundsEnd(wounds Text) Message { return message(282, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(281, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(283, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(282, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(284, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(283, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(285, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -884,6 +892,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"dice\t{dice} as a sum\n" +
 	"field column fault\t{field}, column {column, number}: {fault}\n" +
 	"field fault\t{field}: {fault}\n" +
+	"session lost\tSession “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.\n" +
 	"\tbelongs to your own side, before \"opposed\"\n" +
 	"\tis not the value of a level\n" +
 	"\thas no bonus_to, the trait it adds to\n" +
@@ -1095,6 +1104,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tneeds a character sheet or a secondary level\n" +
 	"\tA secret roll.\n" +
 	"session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.\n" +
+	"session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.\n" +
 	"\tis not the \")\" that ends a set\n" +
 	"\tis Superb already, the highest level that EP can buy\n" +
 	"\tneeds a character sheet or a trait level\n" +

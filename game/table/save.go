@@ -85,6 +85,7 @@ func (t *Table) mergedWith(slot host.Slot) (session.State, error) {
 	case errors.Is(err, host.ErrUnavailable):
 		return session.State{}, err
 	case errors.Is(err, host.ErrNotFound):
+		t.warnOfBackup()
 		return t.session, nil
 	case err != nil:
 		return t.session, t.setAside(slot, err)
@@ -100,8 +101,23 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 	}
 	message := fmt.Sprintf("session \"%s\": %v; what was stored is kept as \"%s\"", t.host.Key, reason, place)
 	said := language.SetAside(t.host.Key, session.UserMessage(reason), place)
+	if t.lost > 0 {
+		message += fmt.Sprintf("; restored from a backup, which lacks %d saves", t.lost)
+		said = language.SetAsideRestored(t.host.Key, session.UserMessage(reason), t.lost, place)
+	}
+	t.lost = 0
 	t.warn(&userError{Fault{Code: "bad-state", Field: "session", Message: message}, said})
 	return nil
+}
+
+// warnOfBackup warns if the session was restored from a backup because it was missing.
+func (t *Table) warnOfBackup() {
+	if t.lost == 0 {
+		return
+	}
+	message := fmt.Sprintf("session \"%s\": nothing was stored; restored from a backup, which lacks %d saves", t.host.Key, t.lost)
+	t.warn(&userError{Fault{Code: "bad-state", Field: "session", Message: message}, language.BackupRestored(t.host.Key, t.lost)})
+	t.lost = 0
 }
 
 // adopt replaces the rolls and quick rolls by those of the merged session. Settings stay those of this

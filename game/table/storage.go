@@ -23,8 +23,23 @@ func (t *Table) restore() {
 		t.session, t.last = state, lastOf(state.Rolls)
 	case errors.Is(err, host.ErrUnavailable):
 		t.failed(err)
-	case !errors.Is(err, host.ErrNotFound):
-		t.unsaved.wanted = true // saving sets the unreadable session aside
+	default:
+		t.restoreBackup()
+		t.unsaved.wanted = t.lost > 0 || !errors.Is(err, host.ErrNotFound) // saving sets the unreadable session aside
+	}
+}
+
+// restoreBackup reads the newest readable backup of the stored session, if there is one.
+func (t *Table) restoreBackup() {
+	store, ok := t.host.Store.(host.BackedUp)
+	if !ok {
+		return
+	}
+	for i, data := range store.Backups(t.host.Key) {
+		if state, err := t.stored(data, nil); err == nil {
+			t.session, t.last, t.lost = state, lastOf(state.Rolls), i+1
+			return
+		}
 	}
 }
 

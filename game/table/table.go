@@ -81,6 +81,7 @@ type Table struct {
 	undos    []undo // of the visitor's changes, newest last
 
 	unsaved       unsaved
+	lost          int    // number of saves that the backup lacks from which the session was restored; 0 if it was not
 	savedSettings []byte // settings and sheet when they were saved last
 
 	outbox        outbox

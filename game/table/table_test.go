@@ -26,6 +26,7 @@ type bench struct {
 	date    time.Time // at which now was 0
 	timers  []*timer
 	sent    []sent
+	store   host.Store // of the tables; nil for stored
 	stored  map[string][]byte
 	refuses error
 	busy    bool     // another tray has locked the store
@@ -60,8 +61,12 @@ func open(t *testing.T, stored map[string][]byte) *bench {
 
 // open opens a new table with the stored data, as a reload does.
 func (b *bench) open() {
+	store := b.store
+	if store == nil {
+		store = b
+	}
 	b.Table = Open(Host{
-		Store: b, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
+		Store: store, Key: "fudge-tray:test", Messages: b, Loop: b, Clock: b,
 		Random: rand.NewChaCha8([32]byte{7, b.seed}), Language: b.speaks,
 	})
 	b.ask("hello", nil)
