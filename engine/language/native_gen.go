@@ -15,334 +15,345 @@ func ChooseFile() Message { return message(287) }
 // Clear: Clear
 func Clear() Message { return message(288) }
 
+// ClearAll: Clear all {rolls, number} rolls
+func ClearAll(rolls int) Message { return message(289, rolls) }
+
+// ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
+func ClearAsks(found int, rolls int) Message { return message(290, found, rolls) }
+
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(289) }
+func Commands() Message { return message(291) }
 
 // Copied: Result copied.
-func Copied() Message { return message(290) }
+func Copied() Message { return message(292) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(291) }
+func DieAgainHand() Message { return message(293) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(292) }
+func DieBlank() Message { return message(294) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(293) }
+func DieCancelled() Message { return message(295) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(294) }
+func DieDamage() Message { return message(296) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(295) }
+func DieDropped() Message { return message(297) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(296) }
+func DieFudge() Message { return message(298) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(297) }
+func DieMinus() Message { return message(299) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(298) }
+func DieNegative() Message { return message(300) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(299) }
+func DieOnes() Message { return message(301) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(300) }
+func DieOpponent() Message { return message(302) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(301) }
+func DiePlus() Message { return message(303) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(302) }
+func DiePositive() Message { return message(304) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(303, die, face) }
+func DieReads(die Text, face Text) Message { return message(305, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(304) }
+func DieTens() Message { return message(306) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(305) }
+func DropFile() Message { return message(307) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(306, reason) }
+func DroppedUnreadable(reason Text) Message { return message(308, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(307, control, fault) }
+func Fault(control Text, fault Text) Message { return message(309, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(308, file) }
+func FileChanges(file Text) Message { return message(310, file) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(309, file) }
+func FileIsNoText(file Text) Message { return message(311, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(310, file) }
+func FileIsNone(file Text) Message { return message(312, file) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(311, file) }
+func FileOfNoUse(file Text) Message { return message(313, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(312, file) }
+func FileTooLarge(file Text) Message { return message(314, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(313, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(315, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(314, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(316, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(315) }
+func FindRoll() Message { return message(317) }
 
 // History: History
-func History() Message { return message(316) }
+func History() Message { return message(318) }
+
+// HistoryFound: History: {found, number} of {rolls, number}
+func HistoryFound(found int, rolls int) Message { return message(319, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(317, rolls) }
+func HistoryOf(rolls int) Message { return message(320, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(318) }
+func KeyAgain() Message { return message(321) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(319) }
+func KeyAlone() Message { return message(322) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(320) }
+func KeyBack() Message { return message(323) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(321) }
+func KeyCopy() Message { return message(324) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(322) }
+func KeyFullscreen() Message { return message(325) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(323) }
+func KeyKeys() Message { return message(326) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(324) }
+func KeyLine() Message { return message(327) }
 
 // KeyList: Keys
-func KeyList() Message { return message(325) }
+func KeyList() Message { return message(328) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(326) }
+func KeyOnTop() Message { return message(329) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(327) }
+func KeyOpen() Message { return message(330) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(328) }
+func KeyQuick() Message { return message(331) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(329) }
+func KeyQuit() Message { return message(332) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(330) }
+func KeyRead() Message { return message(333) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(331) }
+func KeyRoll() Message { return message(334) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(332) }
+func KeySkip() Message { return message(335) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(333) }
+func KeySound() Message { return message(336) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(334) }
+func KeyText() Message { return message(337) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(335) }
+func ListKeys() Message { return message(338) }
 
 // Load: Load
-func Load() Message { return message(336) }
+func Load() Message { return message(339) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(337) }
+func MoveDown() Message { return message(340) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(338) }
+func MoveUp() Message { return message(341) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(339) }
+func NoDialog() Message { return message(342) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(340) }
+func NoneFound() Message { return message(343) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(341) }
+func NothingLoaded() Message { return message(344) }
 
 // Off: Off
-func Off() Message { return message(342) }
+func Off() Message { return message(345) }
 
 // On: On
-func On() Message { return message(343) }
+func On() Message { return message(346) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(344) }
+func OnTopOff() Message { return message(347) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(345) }
+func OnTopOn() Message { return message(348) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(346) }
+func OpenFile() Message { return message(349) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(347, files) }
+func Opened(files Text) Message { return message(350, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(348) }
+func PathOrDrop() Message { return message(351) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(349) }
+func Pin() Message { return message(352) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(350) }
+func PressRoll() Message { return message(353) }
 
 // QuickName: Name
-func QuickName() Message { return message(351) }
+func QuickName() Message { return message(354) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(352) }
+func QuickRolls() Message { return message(355) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(353) }
+func Ready() Message { return message(356) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(354) }
+func ReasonForbidden() Message { return message(357) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(355) }
+func ReasonFull() Message { return message(358) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(356) }
+func ReasonGone() Message { return message(359) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(357) }
+func ReasonLocked() Message { return message(360) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(358) }
+func RecentFiles() Message { return message(361) }
 
 // Remove: Remove
-func Remove() Message { return message(359) }
+func Remove() Message { return message(362) }
 
 // Rename: Rename
-func Rename() Message { return message(360) }
+func Rename() Message { return message(363) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(361) }
+func Repeat() Message { return message(364) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(362) }
+func Reveal() Message { return message(365) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(363) }
+func RollInSecret() Message { return message(366) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(364) }
+func Rolled() Message { return message(367) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(365) }
+func Rolling() Message { return message(368) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(366, rolls) }
+func RollsWait(rolls int) Message { return message(369, rolls) }
 
 // Save: Save
-func Save() Message { return message(367) }
+func Save() Message { return message(370) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(368) }
+func SaveSession() Message { return message(371) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(369, file) }
+func SavedAs(file Text) Message { return message(372, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(370) }
+func SchemeDark() Message { return message(373) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(371, scheme) }
+func SchemeIs(scheme Text) Message { return message(374, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(372) }
+func SchemeLight() Message { return message(375) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(373) }
+func SchemeSystem() Message { return message(376) }
 
 // Secret: Secret
-func Secret() Message { return message(374) }
+func Secret() Message { return message(377) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(375) }
+func SingleKeysOff() Message { return message(378) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(376) }
+func SingleKeysOn() Message { return message(379) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(377) }
+func SoundOff() Message { return message(380) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(378) }
+func SoundOn() Message { return message(381) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(379, percent) }
+func TextIs(percent int) Message { return message(382, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(380) }
+func ThemeColourBlindSafe() Message { return message(383) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(381) }
+func ThemeFelt() Message { return message(384) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(382) }
+func ThemeHighContrast() Message { return message(385) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(383, theme) }
+func ThemeIs(theme Text) Message { return message(386, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(384) }
+func ThemeLeather() Message { return message(387) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(385) }
+func ThemeNeon() Message { return message(388) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(386) }
+func ThemeNight() Message { return message(389) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(387) }
+func ThemeOwnFile() Message { return message(390) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(388) }
+func ThemeParchment() Message { return message(391) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(389) }
+func ThemeSlate() Message { return message(392) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(390) }
+func TrayAlone() Message { return message(393) }
 
 // Undo: Undo clear
-func Undo() Message { return message(391) }
+func Undo() Message { return message(394) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(392, what) }
+func UndoChange(what Text) Message { return message(395, what) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(393) }
+func Unreadable() Message { return message(396) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(394, percent) }
+func VolumeIs(percent int) Message { return message(397, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(395) }
+func WholeRoll() Message { return message(398) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(396, file) }
+func WindowForgotten(file Text) Message { return message(399, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
+	"rolls\tClear all {rolls, number} rolls\n" +
+	"found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.\n" +
 	"\tFiles, view, sound and keys\n" +
 	"\tResult copied.\n" +
 	"\thold and drag to reroll\n" +
@@ -371,6 +382,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"file reason\t{file} can't be written: {reason}\n" +
 	"\tSearch rolls\n" +
 	"\tHistory\n" +
+	"found rolls\tHistory: {found, number} of {rolls, number}\n" +
 	"rolls\tHistory: {rolls, number}\n" +
 	"\tR: roll again\n" +
 	"\tF2: hide or show the panel\n" +
@@ -743,6 +755,8 @@ const messageKeys = "above\n" +
 	"at-line\n" +
 	"choose-file\n" +
 	"clear\n" +
+	"clear-all\n" +
+	"clear-asks\n" +
 	"commands\n" +
 	"copied\n" +
 	"die-again-hand\n" +
@@ -771,6 +785,7 @@ const messageKeys = "above\n" +
 	"file-unwritable\n" +
 	"find-roll\n" +
 	"history\n" +
+	"history-found\n" +
 	"history-of\n" +
 	"key-again\n" +
 	"key-alone\n" +

@@ -66,15 +66,23 @@ func (t *Table) mergeIn(slot host.Slot) error {
 	if err != nil {
 		return err
 	}
+	err = write(slot, state)
+	if err != nil && len(state.Cleared) > 0 {
+		state.Cleared = nil // a visitor may clear the history to make room
+		err = write(slot, state)
+	}
+	if err == nil {
+		t.adopt(state)
+	}
+	return err
+}
+
+func write(slot host.Slot, state session.State) error {
 	data, err := session.Encode(state)
 	if err != nil {
 		return err
 	}
-	if err := slot.Save(data); err != nil {
-		return err
-	}
-	t.adopt(state)
-	return nil
+	return slot.Save(data)
 }
 
 // mergedWith returns the stored session with the changes of this table. If there is no readable stored
@@ -120,17 +128,19 @@ func (t *Table) warnOfBackup() {
 	t.lost = 0
 }
 
-// adopt replaces the rolls and quick rolls by those of the merged session. Settings stay those of this
+// adopt replaces the rolls, the cleared rolls and the quick rolls by those of the merged session. Settings stay those of this
 // table.
 func (t *Table) adopt(state session.State) {
 	if !bytes.Equal(encodedQuick(t.session.Quick), encodedQuick(state.Quick)) {
 		t.session.Quick, t.changed, t.forecast.known = state.Quick, true, false
 	}
-	same := slices.EqualFunc(t.session.Rolls, state.Rolls, func(a, b session.Roll) bool {
-		return a.ID() == b.ID() && a.Revealed == b.Revealed
-	})
-	t.session.Rolls = state.Rolls
-	t.changed = t.changed || !same
+	t.changed = t.changed || !sameRolls(t.session.Rolls, state.Rolls) || !sameRolls(t.session.Cleared, state.Cleared)
+	t.session.Rolls, t.session.Cleared = state.Rolls, state.Cleared
+	t.rememberClear()
+}
+
+func sameRolls(a, b []session.Roll) bool {
+	return slices.EqualFunc(a, b, func(a, b session.Roll) bool { return a.ID() == b.ID() && a.Revealed == b.Revealed })
 }
 
 // reload adopts changes that other tables have stored. Errors are ignored, as the next save reports them.

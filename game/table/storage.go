@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -12,7 +13,10 @@ import (
 
 // restore reads the stored session.
 func (t *Table) restore() {
-	defer func() { t.savedSettings = t.encodedSettings() }()
+	defer func() {
+		t.savedSettings = t.encodedSettings()
+		t.rememberClear()
+	}()
 	if t.host.Store == nil {
 		return
 	}
@@ -52,7 +56,7 @@ func (t *Table) stored(data []byte, err error) (session.State, error) {
 	if err != nil {
 		return session.State{}, err
 	}
-	return state, check(state.Rolls)
+	return state, cmp.Or(check(state.Rolls), check(state.Cleared))
 }
 
 // check returns the error of the first roll that its recorded faces don't resolve.

@@ -56,7 +56,6 @@ type Table struct {
 	mu            sync.Mutex
 	session       session.State
 	last          session.ID       // of the roll whose result is shown; zero before the first
-	cleared       []session.Roll   // rolls that the last clear removed
 	filter        string           // folded text that listed rolls contain
 	faults        map[string]error // by control: the error of its refused value
 	notice        language.Message // further changes caused by the last change of settings

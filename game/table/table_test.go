@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -29,6 +30,7 @@ type bench struct {
 	store   host.Store // of the tables; nil for stored
 	stored  map[string][]byte
 	refuses error
+	room    int      // in bytes; 0 is unlimited
 	busy    bool     // another tray has locked the store
 	edits   []func() // waiting for the lock
 	changed func()   // called when another tray has saved
@@ -113,6 +115,9 @@ type slot struct {
 func (s slot) Load() ([]byte, error) { return s.b.Load(s.key) }
 
 func (s slot) Save(data []byte) error {
+	if s.b.room > 0 && len(data) > s.b.room {
+		return fmt.Errorf("%w: full", host.ErrUnavailable)
+	}
 	if s.b.refuses == nil {
 		s.b.stored[s.key] = data
 	}

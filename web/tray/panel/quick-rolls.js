@@ -74,8 +74,8 @@ export class QuickRolls {
     const { messageText, current } = this.#page;
     this.#state = state;
     this.#undo.hidden = !undo;
-    const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
-    const what = undo === "quick" || undo === "line" ? messageText(whole[undo]) : this.#actions.label(undo);
+    const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll", history: "clear-history" });
+    const what = undo === "quick" || undo === "line" || undo === "history" ? messageText(whole[undo]) : this.#actions.label(undo);
     this.#undo.textContent = messageText("undo-change", { what });
     const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link), this.#shortcuts.single]);
     if (key === this.#shown) return;
