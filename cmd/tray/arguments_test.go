@@ -54,6 +54,7 @@ func TestErrors(t *testing.T) {
 		"a theme's pipe":   {[]string{"--theme", pipe}, badUsage, "--theme: "},
 		"no theme":         {[]string{"--theme", picture}, badUsage, "--theme: "},
 		"session's name":   {[]string{"--session", ""}, badUsage, `--session: the name is empty`},
+		"session's path":   {[]string{"--session", "a/b"}, badUsage, `--session: "a/b" is a path`},
 		"file's name":      {[]string{"--state", ""}, badUsage, `--state: the path is empty`},
 		"two places":       {[]string{"--state", "a", "--session", "b"}, badUsage, `--session: "b" and --state: "a"`},
 		"unknown argument": {[]string{"roll"}, badUsage, `unknown argument "roll"`},
@@ -200,5 +201,23 @@ func TestDamagedStateFile(t *testing.T) {
 	damage()
 	if _, err := findPaths(options{session: "default", file: path}); err != nil {
 		t.Error(err)
+	}
+}
+
+// A session that can't be saved is noticed before the first roll.
+func TestUnwritableSession(t *testing.T) {
+	blocked := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for store, fails := range map[host.Store]bool{
+		nil:                                    false,
+		host.Files{Dir: t.TempDir()}:           false,
+		host.Files{Dir: blocked}:               true,
+		host.File(filepath.Join(blocked, "a")): true,
+	} {
+		if err := writable(store, "friday"); (err != nil) != fails {
+			t.Errorf("%v: %v", store, err)
+		}
 	}
 }

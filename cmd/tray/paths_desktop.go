@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 )
@@ -74,6 +75,22 @@ func renew(slot host.Slot) error {
 		return err
 	}
 	return slot.Save(empty)
+}
+
+// writable returns the reason why a session can't be saved, so that the user learns it before the first roll.
+func writable(store host.Store, name string) (result error) {
+	if store != nil {
+		store.Edit(keyOf(name), func(_ host.Slot, err error) { result = err })
+	}
+	return result
+}
+
+// placeOf returns the file of a session for messages.
+func placeOf(store host.Store, name string) language.Text {
+	if placed, ok := store.(host.Placed); ok {
+		return language.Text(placed.Place(keyOf(name)))
+	}
+	return language.Text(name)
 }
 
 // checkSession returns an error if a file exists and neither it nor a backup of it is a session. The table

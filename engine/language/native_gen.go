@@ -231,122 +231,125 @@ func ReasonGone() Message { return message(359) }
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message { return message(360) }
 
+// ReasonReadOnly: the file system is read-only
+func ReasonReadOnly() Message { return message(361) }
+
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(361) }
+func RecentFiles() Message { return message(362) }
 
 // Remove: Remove
-func Remove() Message { return message(362) }
+func Remove() Message { return message(363) }
 
 // Rename: Rename
-func Rename() Message { return message(363) }
+func Rename() Message { return message(364) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(364) }
+func Repeat() Message { return message(365) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(365) }
+func Reveal() Message { return message(366) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(366) }
+func RollInSecret() Message { return message(367) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(367) }
+func Rolled() Message { return message(368) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(368) }
+func Rolling() Message { return message(369) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(369, rolls) }
+func RollsWait(rolls int) Message { return message(370, rolls) }
 
 // Save: Save
-func Save() Message { return message(370) }
+func Save() Message { return message(371) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(371) }
+func SaveSession() Message { return message(372) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(372, file) }
+func SavedAs(file Text) Message { return message(373, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(373) }
+func SchemeDark() Message { return message(374) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(374, scheme) }
+func SchemeIs(scheme Text) Message { return message(375, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(375) }
+func SchemeLight() Message { return message(376) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(376) }
+func SchemeSystem() Message { return message(377) }
 
 // Secret: Secret
-func Secret() Message { return message(377) }
+func Secret() Message { return message(378) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(378) }
+func SingleKeysOff() Message { return message(379) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(379) }
+func SingleKeysOn() Message { return message(380) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(380) }
+func SoundOff() Message { return message(381) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(381) }
+func SoundOn() Message { return message(382) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(382, percent) }
+func TextIs(percent int) Message { return message(383, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(383) }
+func ThemeColourBlindSafe() Message { return message(384) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(384) }
+func ThemeFelt() Message { return message(385) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(385) }
+func ThemeHighContrast() Message { return message(386) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(386, theme) }
+func ThemeIs(theme Text) Message { return message(387, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(387) }
+func ThemeLeather() Message { return message(388) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(388) }
+func ThemeNeon() Message { return message(389) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(389) }
+func ThemeNight() Message { return message(390) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(390) }
+func ThemeOwnFile() Message { return message(391) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(391) }
+func ThemeParchment() Message { return message(392) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(392) }
+func ThemeSlate() Message { return message(393) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(393) }
+func TrayAlone() Message { return message(394) }
 
 // Undo: Undo clear
-func Undo() Message { return message(394) }
+func Undo() Message { return message(395) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(395, what) }
+func UndoChange(what Text) Message { return message(396, what) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(396) }
+func Unreadable() Message { return message(397) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(397, percent) }
+func VolumeIs(percent int) Message { return message(398, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(398) }
+func WholeRoll() Message { return message(399) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(399, file) }
+func WindowForgotten(file Text) Message { return message(400, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -424,6 +427,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tno space is left\n" +
 	"\tthere is no such file or folder\n" +
 	"\tanother program has locked it\n" +
+	"\tthe file system is read-only\n" +
 	"\tRecent files\n" +
 	"\tRemove\n" +
 	"\tRename\n" +
@@ -827,6 +831,7 @@ const messageKeys = "above\n" +
 	"reason-full\n" +
 	"reason-gone\n" +
 	"reason-locked\n" +
+	"reason-read-only\n" +
 	"recent-files\n" +
 	"remove\n" +
 	"rename\n" +

@@ -88,9 +88,6 @@ func (f File) lock() (unlock func(), err error) {
 	return func() { _ = lock.Unlock() }, nil // the lock also ends with the process
 }
 
-// Watch implements Store. It never calls changed: changes by others are noticed on saving.
-func (File) Watch(string, func()) {}
-
 // A fileSlot is a locked session file.
 type fileSlot File
 

@@ -86,6 +86,3 @@ func (f Files) Edit(key string, edit func(Slot, error)) {
 	}
 	file.Edit(key, edit)
 }
-
-// Watch implements Store. It never calls changed: changes by others are noticed on saving.
-func (Files) Watch(string, func()) {}

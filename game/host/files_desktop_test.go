@@ -70,6 +70,28 @@ func TestSaveRemovesTemporaryFiles(t *testing.T) {
 	}
 }
 
+// Saves of a session by others are reported, and nothing else.
+func TestWatch(t *testing.T) {
+	files := Files{filepath.Join(t.TempDir(), "made")}
+	changes := make(chan string, 100)
+	for _, key := range []string{"fudge-tray:a", "fudge-tray:b"} {
+		files.Watch(key, func() { changes <- key })
+	}
+	for _, data := range []string{"1", "2"} {
+		if err := save(files, "fudge-tray:a", data); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case key := <-changes:
+			if key != "fudge-tray:a" {
+				t.Errorf("a change of %s is reported", key)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("the change is not reported")
+		}
+	}
+}
+
 // The three versions before the last are kept, newest first.
 func TestBackups(t *testing.T) {
 	files := Files{t.TempDir()}

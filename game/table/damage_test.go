@@ -13,10 +13,15 @@ import (
 	"fudgetray/game/host"
 )
 
+// unwatched is a store that doesn't report changes, which would arrive on other goroutines.
+type unwatched struct{ host.Files }
+
+func (unwatched) Watch(string, func()) {}
+
 // openFolder opens a table whose sessions are files in a folder. Tables of one folder need different
 // seeds, as their rolls would be the same otherwise.
 func openFolder(t *testing.T, dir string, seed byte) *bench {
-	b := &bench{t: t, date: time.Unix(1_800_000_000, 0), store: host.Files{Dir: dir}, seed: seed}
+	b := &bench{t: t, date: time.Unix(1_800_000_000, 0), store: unwatched{host.Files{Dir: dir}}, seed: seed}
 	b.open()
 	return b
 }
