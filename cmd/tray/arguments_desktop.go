@@ -65,6 +65,8 @@ func check(flags *flag.FlagSet) error {
 		return usageError{fmt.Errorf("unknown argument %q; --help lists the flags", flags.Arg(0))}
 	case named && name == "":
 		return usageError{errors.New(`--session: the name is empty`)}
+	case strings.ContainsAny(name, `/\`):
+		return usageError{fmt.Errorf("--session: %q is a path and not a name; --state stores the session in a file", name)}
 	case filed && file == "":
 		return usageError{errors.New(`--state: the path is empty`)}
 	case named && filed:

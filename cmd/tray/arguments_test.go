@@ -54,6 +54,7 @@ func TestErrors(t *testing.T) {
 		"a theme's pipe":   {[]string{"--theme", pipe}, badUsage, "--theme: "},
 		"no theme":         {[]string{"--theme", picture}, badUsage, "--theme: "},
 		"session's name":   {[]string{"--session", ""}, badUsage, `--session: the name is empty`},
+		"session's path":   {[]string{"--session", "a/b"}, badUsage, `--session: "a/b" is a path`},
 		"file's name":      {[]string{"--state", ""}, badUsage, `--state: the path is empty`},
 		"two places":       {[]string{"--state", "a", "--session", "b"}, badUsage, `--session: "b" and --state: "a"`},
 		"unknown argument": {[]string{"roll"}, badUsage, `unknown argument "roll"`},
@@ -150,14 +151,14 @@ func TestReset(t *testing.T) {
 			reset := o
 			reset.reset = true
 			pathsOf(t, reset) // without a session, nothing is renamed
-			data, err := session.Encode(session.State{})
+			data, err := session.Encode(session.State{Settings: engine.Request{Technique: "1dF"}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {
 				save(t, pathsOf(t, o).store, data)
-				if _, err := pathsOf(t, reset).store.Load(keyOf("friday")); !errors.Is(err, host.ErrNotFound) {
-					t.Errorf("after --reset, the session still exists: %v", err)
+				if got, err := pathsOf(t, reset).store.Load(keyOf("friday")); err != nil || bytes.Equal(got, data) {
+					t.Errorf("after --reset, the session is not empty (%v)", err)
 				}
 			}
 			folder := filepath.Dir(own)
@@ -174,5 +175,49 @@ func TestReset(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A damaged session file is refused unless a backup can replace it.
+func TestDamagedStateFile(t *testing.T) {
+	t.Setenv("HOME", t.TempDir())
+	path := filepath.Join(t.TempDir(), "own.state")
+	data, err := session.Encode(session.State{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	damage := func() {
+		if err := os.WriteFile(path, data[:len(data)/2], 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	damage()
+	if _, err := findPaths(options{session: "default", file: path}); err == nil {
+		t.Error("a damaged file without backups is accepted")
+	}
+	for range 2 {
+		save(t, host.File(path), data)
+	}
+	damage()
+	if _, err := findPaths(options{session: "default", file: path}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A session that can't be saved is noticed before the first roll.
+func TestUnwritableSession(t *testing.T) {
+	blocked := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for store, fails := range map[host.Store]bool{
+		nil:                                    false,
+		host.Files{Dir: t.TempDir()}:           false,
+		host.Files{Dir: blocked}:               true,
+		host.File(filepath.Join(blocked, "a")): true,
+	} {
+		if err := writable(store, "friday"); (err != nil) != fails {
+			t.Errorf("%v: %v", store, err)
+		}
 	}
 }

@@ -42,7 +42,7 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 		t.Errorf("%d rolls of %d presses", len(g.kept), g.presses)
 	}
 	for _, name := range listing(t, g.folder) {
-		if !strings.HasPrefix(name, "window.json") && !slices.ContainsFunc([]string{stateFile, lockFile, newFile, stateFile + ".bak", stateFile + ".bak.new"}, func(pattern string) bool { return matches(pattern, name) }) {
+		if !strings.HasPrefix(name, "window.json") && !slices.ContainsFunc([]string{stateFile, lockFile, newFile, stateFile + ".bak*"}, func(pattern string) bool { return matches(pattern, name) }) {
 			t.Errorf("%s is left behind", name)
 		}
 	}

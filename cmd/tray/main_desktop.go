@@ -113,12 +113,16 @@ func open(o options, paths paths, l *language.Language) error {
 	if themeErr != nil {
 		panel.ShowError(panel.Text(language.Literal(themeErr.Error())))
 	}
+	if err := writable(paths.store, o.session); err != nil {
+		panel.ShowError(panel.Text(language.NotSaved(placeOf(paths.store, o.session), window.Reason(err))))
+	}
 	go host.WatchScheme(w.SetDesktopScheme)
 	return show(w)
 }
 
 // show runs the window until it is closed.
 func show(w *window.Window) error {
+	avoidFullCache()
 	icons, err := windowIcons()
 	if err != nil {
 		return err

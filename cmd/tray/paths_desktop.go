@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
 )
@@ -37,7 +39,7 @@ func findPaths(o options) (paths, error) {
 		p.store = host.File(o.file)
 	}
 	if o.reset {
-		return p, setAside(p.store, o.session)
+		return p, reset(p.store, o.session)
 	}
 	if o.file != "" {
 		return p, checkSession(o.file)
@@ -45,25 +47,54 @@ func findPaths(o options) (paths, error) {
 	return p, nil
 }
 
-// setAside renames a session and prints its new name.
-func setAside(store host.Store, session string) (result error) {
-	store.Edit(keyOf(session), func(slot host.Slot, err error) {
-		where := ""
+// reset starts a new session and prints the name that the old one now has.
+func reset(store host.Store, name string) (result error) {
+	store.Edit(keyOf(name), func(slot host.Slot, err error) {
 		if err == nil {
-			where, err = slot.SetAside()
+			err = renew(slot)
 		}
-		switch {
-		case errors.Is(err, host.ErrNotFound): // nothing to rename
-		case err != nil:
+		if err != nil {
 			result = fmt.Errorf("--reset: %w", err)
-		default:
-			fmt.Println("The old session is kept in", where)
 		}
 	})
 	return result
 }
 
-// checkSession returns an error if a file exists and is not a session. The table would rename it.
+// renew sets the old session aside and saves an empty one: without a file, the tray would restore the
+// old session's backup.
+func renew(slot host.Slot) error {
+	where, err := slot.SetAside()
+	switch {
+	case err == nil:
+		fmt.Println("The old session is kept in", where)
+	case !errors.Is(err, host.ErrNotFound):
+		return err
+	}
+	empty, err := session.Encode(session.State{})
+	if err != nil {
+		return err
+	}
+	return slot.Save(empty)
+}
+
+// writable returns the reason why a session can't be saved, so that the user learns it before the first roll.
+func writable(store host.Store, name string) (result error) {
+	if store != nil {
+		store.Edit(keyOf(name), func(_ host.Slot, err error) { result = err })
+	}
+	return result
+}
+
+// placeOf returns the file of a session for messages.
+func placeOf(store host.Store, name string) language.Text {
+	if placed, ok := store.(host.Placed); ok {
+		return language.Text(placed.Place(keyOf(name)))
+	}
+	return language.Text(name)
+}
+
+// checkSession returns an error if a file exists and neither it nor a backup of it is a session. The table
+// would rename it.
 func checkSession(file string) error {
 	data, err := host.File(file).Load("")
 	if errors.Is(err, host.ErrNotFound) {
@@ -72,8 +103,13 @@ func checkSession(file string) error {
 	if err == nil {
 		_, err = session.Decode(data)
 	}
-	if err != nil {
+	if err != nil && !slices.ContainsFunc(host.File(file).Backups(""), isSession) {
 		return fmt.Errorf("--state: %q is not the file of a session: %w", file, err)
 	}
 	return nil
+}
+
+func isSession(data []byte) bool {
+	_, err := session.Decode(data)
+	return err == nil
 }

@@ -7,670 +7,682 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(306, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(308, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(307) }
+func AtLeast() Message { return message(309) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(308, line, fault) }
+func AtLine(line int, fault Text) Message { return message(310, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(309, line) }
+func ChangedSince(line Text) Message { return message(311, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(310) }
+func ChooseFile() Message { return message(312) }
 
 // Clear: Clear
-func Clear() Message { return message(311) }
+func Clear() Message { return message(313) }
+
+// ClearAll: Clear all {rolls, number} rolls
+func ClearAll(rolls int) Message { return message(314, rolls) }
+
+// ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
+func ClearAsks(found int, rolls int) Message { return message(315, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(312) }
+func Commands() Message { return message(316) }
 
 // Copied: Result copied.
-func Copied() Message { return message(313) }
+func Copied() Message { return message(317) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(314, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(318, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(315, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(319, dice, other) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(316) }
+func DiceDamage() Message { return message(320) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(317) }
+func DiceNegative() Message { return message(321) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(318) }
+func DicePositive() Message { return message(322) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(319) }
+func DieAgainHand() Message { return message(323) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(320) }
+func DieBlank() Message { return message(324) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(321) }
+func DieCancelled() Message { return message(325) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(322) }
+func DieDamage() Message { return message(326) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(323) }
+func DieDropped() Message { return message(327) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(324) }
+func DieFudge() Message { return message(328) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(325) }
+func DieMinus() Message { return message(329) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(326) }
+func DieNegative() Message { return message(330) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(327) }
+func DieOnes() Message { return message(331) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(328) }
+func DieOpponent() Message { return message(332) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(329) }
+func DiePlus() Message { return message(333) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(330) }
+func DiePositive() Message { return message(334) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(331, die, face) }
+func DieReads(die Text, face Text) Message { return message(335, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(332) }
+func DieTens() Message { return message(336) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(333) }
+func DiskFull() Message { return message(337) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(334) }
+func DropFile() Message { return message(338) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(335, reason) }
+func DroppedUnreadable(reason Text) Message { return message(339, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(336) }
+func FacesAltered() Message { return message(340) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(337, control, fault) }
+func Fault(control Text, fault Text) Message { return message(341, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(338, file) }
+func FileChanges(file Text) Message { return message(342, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(339, what) }
+func FileEmpty(what Text) Message { return message(343, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(340) }
+func FileExists() Message { return message(344) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(341, file) }
+func FileIsNoText(file Text) Message { return message(345, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(342, file) }
+func FileIsNone(file Text) Message { return message(346, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(343, what) }
+func FileMissing(what Text) Message { return message(347, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(344, file) }
+func FileOfNoUse(file Text) Message { return message(348, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(345, file) }
+func FileTooLarge(file Text) Message { return message(349, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(346, size) }
+func FileTooLong(size int) Message { return message(350, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(347, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(351, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(348, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(352, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(349) }
+func FindRoll() Message { return message(353) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(350) }
+func FlagsOnly() Message { return message(354) }
 
 // History: History
-func History() Message { return message(351) }
+func History() Message { return message(355) }
+
+// HistoryFound: History: {found, number} of {rolls, number}
+func HistoryFound(found int, rolls int) Message { return message(356, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(352, rolls) }
+func HistoryOf(rolls int) Message { return message(357, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(353) }
+func IrregularFile() Message { return message(358) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(354) }
+func IsDirectory() Message { return message(359) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(355) }
+func KeyAgain() Message { return message(360) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(356) }
+func KeyAlone() Message { return message(361) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(357) }
+func KeyBack() Message { return message(362) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(358) }
+func KeyCopy() Message { return message(363) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(359) }
+func KeyFullscreen() Message { return message(364) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(360) }
+func KeyKeys() Message { return message(365) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(361) }
+func KeyLine() Message { return message(366) }
 
 // KeyList: Keys
-func KeyList() Message { return message(362) }
+func KeyList() Message { return message(367) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(363) }
+func KeyOnTop() Message { return message(368) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(364) }
+func KeyOpen() Message { return message(369) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(365) }
+func KeyQuick() Message { return message(370) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(366) }
+func KeyQuit() Message { return message(371) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(367) }
+func KeyRead() Message { return message(372) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(368) }
+func KeyRoll() Message { return message(373) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(369) }
+func KeySkip() Message { return message(374) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(370) }
+func KeySound() Message { return message(375) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(371) }
+func KeyText() Message { return message(376) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(372) }
+func LadderLower() Message { return message(377) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(373) }
+func LadderRaised() Message { return message(378) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(374, fair) }
+func LadderReached(fair Text) Message { return message(379, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(375) }
+func LadderResults() Message { return message(380) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(376) }
+func LeftToGm() Message { return message(381) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(377) }
+func ListKeys() Message { return message(382) }
 
 // Load: Load
-func Load() Message { return message(378) }
+func Load() Message { return message(383) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(379, seconds) }
+func LockedByOther(seconds int) Message { return message(384, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(380) }
+func MoveDown() Message { return message(385) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(381) }
+func MoveUp() Message { return message(386) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(382) }
+func NoDialog() Message { return message(387) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(383, problem) }
+func NoDocument(problem Text) Message { return message(388, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(384) }
+func NoFileName() Message { return message(389) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(385, names) }
+func NoLadder(names Text) Message { return message(390, names) }
 
 // NoReader: nobody reads it any more
-func NoReader() Message { return message(386) }
+func NoReader() Message { return message(391) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(387) }
+func NoSeed() Message { return message(392) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(388, folder) }
+func NoSession(folder Text) Message { return message(393, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(389) }
+func NoSuchFile() Message { return message(394) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(390) }
+func NoValue() Message { return message(395) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(391) }
+func NoneFound() Message { return message(396) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(392) }
+func NotBoolean() Message { return message(397) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(393) }
+func NotInteger() Message { return message(398) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(394) }
+func NotList() Message { return message(399) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(395) }
+func NotPermitted() Message { return message(400) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(396) }
+func NothingLoaded() Message { return message(401) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(397) }
+func NothingToUndo() Message { return message(402) }
 
 // Off: Off
-func Off() Message { return message(398) }
+func Off() Message { return message(403) }
 
 // On: On
-func On() Message { return message(399) }
+func On() Message { return message(404) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(400) }
+func OnTopOff() Message { return message(405) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(401) }
+func OnTopOn() Message { return message(406) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(402) }
+func OneFile() Message { return message(407) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(403) }
+func OneFileOrRequest() Message { return message(408) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(404) }
+func OneLadder() Message { return message(409) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(405) }
+func OpenFile() Message { return message(410) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(406, files) }
+func Opened(files Text) Message { return message(411, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(407, ladder) }
+func OtherLadder(ladder Text) Message { return message(412, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(408, names) }
+func OtherLanguage(names Text) Message { return message(413, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(409, system) }
+func OtherSystem(system Text) Message { return message(414, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(410, least, most) }
+func OutOfRange(least int, most int) Message { return message(415, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(411, problem) }
+func OutputFailed(problem Text) Message { return message(416, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(412) }
+func PathOrDrop() Message { return message(417) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(413) }
+func Pin() Message { return message(418) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(414) }
+func PressRoll() Message { return message(419) }
 
 // QuickName: Name
-func QuickName() Message { return message(415) }
+func QuickName() Message { return message(420) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(416) }
+func QuickRolls() Message { return message(421) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(417, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(422, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(418) }
+func RatesMeaning() Message { return message(423) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(419) }
+func ReadOnlyFile() Message { return message(424) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(420) }
+func Ready() Message { return message(425) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(421) }
+func ReasonForbidden() Message { return message(426) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(422) }
+func ReasonFull() Message { return message(427) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(423) }
+func ReasonGone() Message { return message(428) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(424) }
+func ReasonLocked() Message { return message(429) }
+
+// ReasonReadOnly: the file system is read-only
+func ReasonReadOnly() Message { return message(430) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(425) }
+func ReceiptForeign() Message { return message(431) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(426) }
+func ReceiptLacking() Message { return message(432) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(427) }
+func RecentFiles() Message { return message(433) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(428, share) }
+func RemainderExplodes(share Text) Message { return message(434, share) }
 
 // Remove: Remove
-func Remove() Message { return message(429) }
+func Remove() Message { return message(435) }
 
 // Rename: Rename
-func Rename() Message { return message(430) }
+func Rename() Message { return message(436) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(431) }
+func Repeat() Message { return message(437) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(432, size) }
+func RequestTooLong(size int) Message { return message(438, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(433) }
+func Reveal() Message { return message(439) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(434) }
+func RollInSecret() Message { return message(440) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(435) }
+func Rolled() Message { return message(441) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(436) }
+func Rolling() Message { return message(442) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(437, rolls) }
+func RollsWait(rolls int) Message { return message(443, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(438) }
+func RowAdvice() Message { return message(444) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(439) }
+func RowAgainst() Message { return message(445) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(440) }
+func RowAtLeast() Message { return message(446) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(441) }
+func RowAtMost() Message { return message(447) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(442) }
+func RowAttributes() Message { return message(448) }
 
 // RowChance: Chance
-func RowChance() Message { return message(443) }
+func RowChance() Message { return message(449) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(444) }
+func RowCriticalFailure() Message { return message(450) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(445) }
+func RowCriticalSuccess() Message { return message(451) }
 
 // RowDate: Date
-func RowDate() Message { return message(446) }
+func RowDate() Message { return message(452) }
 
 // RowDice: Dice
-func RowDice() Message { return message(447) }
+func RowDice() Message { return message(453) }
 
 // RowEp: EP
-func RowEp() Message { return message(448) }
+func RowEp() Message { return message(454) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(449) }
+func RowEquipment() Message { return message(455) }
 
 // RowEven: Even
-func RowEven() Message { return message(450) }
+func RowEven() Message { return message(456) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(451) }
+func RowFaults() Message { return message(457) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(452) }
+func RowGenre() Message { return message(458) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(453) }
+func RowGifts() Message { return message(459) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(454) }
+func RowLadder() Message { return message(460) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(455) }
+func RowLevel() Message { return message(461) }
 
 // RowLose: Lose
-func RowLose() Message { return message(456) }
+func RowLose() Message { return message(462) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(457) }
+func RowMediocrity() Message { return message(463) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(458) }
+func RowModifiers() Message { return message(464) }
 
 // RowName: Name
-func RowName() Message { return message(459) }
+func RowName() Message { return message(465) }
 
 // RowNone: No help
-func RowNone() Message { return message(460) }
+func RowNone() Message { return message(466) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(461) }
+func RowNumber() Message { return message(467) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(462) }
+func RowPlayer() Message { return message(468) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(463) }
+func RowPoints() Message { return message(469) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(464) }
+func RowPowers() Message { return message(470) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(465) }
+func RowReceipt() Message { return message(471) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(466) }
+func RowRemainder() Message { return message(472) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(467) }
+func RowRequest() Message { return message(473) }
 
 // RowResult: Result
-func RowResult() Message { return message(468) }
+func RowResult() Message { return message(474) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(469) }
+func RowRoll() Message { return message(475) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(470) }
+func RowRolled() Message { return message(476) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(471) }
+func RowSeed() Message { return message(477) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(472) }
+func RowSkills() Message { return message(478) }
 
 // RowSome: Some help
-func RowSome() Message { return message(473) }
+func RowSome() Message { return message(479) }
 
 // RowStory: Story
-func RowStory() Message { return message(474) }
+func RowStory() Message { return message(480) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(475) }
+func RowSuccess() Message { return message(481) }
 
 // RowTie: Tie
-func RowTie() Message { return message(476) }
+func RowTie() Message { return message(482) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(477) }
+func RowWell() Message { return message(483) }
 
 // RowWin: Win
-func RowWin() Message { return message(478) }
+func RowWin() Message { return message(484) }
 
 // RowWon: Won
-func RowWon() Message { return message(479) }
+func RowWon() Message { return message(485) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(480) }
+func RowWounds() Message { return message(486) }
 
 // Save: Save
-func Save() Message { return message(481) }
+func Save() Message { return message(487) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(482) }
+func SaveSession() Message { return message(488) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(483, file) }
+func SavedAs(file Text) Message { return message(489, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(484) }
+func SchemeDark() Message { return message(490) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(485, scheme) }
+func SchemeIs(scheme Text) Message { return message(491, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(486) }
+func SchemeLight() Message { return message(492) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(487) }
+func SchemeSystem() Message { return message(493) }
 
 // Secret: Secret
-func Secret() Message { return message(488) }
+func Secret() Message { return message(494) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(489) }
+func SecretFile() Message { return message(495) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(490) }
+func SecretWantsFile() Message { return message(496) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(491, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(497, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(492) }
+func SeedKnown() Message { return message(498) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(493, seed) }
+func SeedRepeatable(seed Text) Message { return message(499, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(494, percent) }
+func Share(percent float64) Message { return message(500, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(495, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(501, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(496) }
+func SheetFile() Message { return message(502) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(497) }
+func SingleKeysOff() Message { return message(503) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(498) }
+func SingleKeysOn() Message { return message(504) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(499) }
+func SoundOff() Message { return message(505) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(500) }
+func SoundOn() Message { return message(506) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(501) }
+func StandardInput() Message { return message(507) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(502) }
+func SuccessHere() Message { return message(508) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(503, percent) }
+func TextIs(percent int) Message { return message(509, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(504) }
+func ThemeColourBlindSafe() Message { return message(510) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(505) }
+func ThemeFelt() Message { return message(511) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(506) }
+func ThemeHighContrast() Message { return message(512) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(507, theme) }
+func ThemeIs(theme Text) Message { return message(513, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(508) }
+func ThemeLeather() Message { return message(514) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(509) }
+func ThemeNeon() Message { return message(515) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(510) }
+func ThemeNight() Message { return message(516) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(511) }
+func ThemeOwnFile() Message { return message(517) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(512) }
+func ThemeParchment() Message { return message(518) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(513) }
+func ThemeSlate() Message { return message(519) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(514) }
+func TrayAlone() Message { return message(520) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(515, file) }
+func TwoSessions(file Text) Message { return message(521, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(516) }
+func Undo() Message { return message(522) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(517, what) }
+func UndoChange(what Text) Message { return message(523, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(518) }
+func UndoDamaged() Message { return message(524) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(519, line) }
+func Undone(line Text) Message { return message(525, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(520, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(526, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(521, help) }
+func UnknownFlag(help Text) Message { return message(527, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(522) }
+func Unreadable() Message { return message(528) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(523, skill) }
+func Untrained(skill Text) Message { return message(529, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(524) }
+func Utf16() Message { return message(530) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(525, percent) }
+func VolumeIs(percent int) Message { return message(531, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(526) }
+func WholeRoll() Message { return message(532) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(527, file) }
+func WindowForgotten(file Text) Message { return message(533, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -679,6 +691,8 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"line\tthe file has changed since \"{line}\", so that can't be undone\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
+	"rolls\tClear all {rolls, number} rolls\n" +
+	"found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.\n" +
 	"\tFiles, view, sound and keys\n" +
 	"\tResult copied.\n" +
 	"dice extra\t{dice}; again {extra}\n" +
@@ -719,6 +733,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tSearch rolls\n" +
 	"\tflags only\n" +
 	"\tHistory\n" +
+	"found rolls\tHistory: {found, number} of {rolls, number}\n" +
 	"rolls\tHistory: {rolls, number}\n" +
 	"\tnot a regular file, so it can't be changed\n" +
 	"\tis a directory\n" +
@@ -792,6 +807,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tno space is left\n" +
 	"\tthere is no such file or folder\n" +
 	"\tanother program has locked it\n" +
+	"\tthe file system is read-only\n" +
 	"\tis incomplete, altered or from another version, so the faces can't be checked\n" +
 	"\tis missing, so the faces can't be checked\n" +
 	"\tRecent files\n" +
@@ -917,6 +933,7 @@ const messageKeys = "above\n" +
 	"as-a-sum\n" +
 	"at-column\n" +
 	"at-field\n" +
+	"backup-restored\n" +
 	"belongs-before\n" +
 	"beyond-no-level\n" +
 	"bonus-for-nothing\n" +
@@ -1144,6 +1161,7 @@ const messageKeys = "above\n" +
 	"second-without-level\n" +
 	"secret-roll\n" +
 	"set-aside\n" +
+	"set-aside-restored\n" +
 	"set-not-closed\n" +
 	"skill-at-most\n" +
 	"skill-missing\n" +
@@ -1210,6 +1228,8 @@ const messageKeys = "above\n" +
 	"changed-since\n" +
 	"choose-file\n" +
 	"clear\n" +
+	"clear-all\n" +
+	"clear-asks\n" +
 	"commands\n" +
 	"copied\n" +
 	"dice-again\n" +
@@ -1250,6 +1270,7 @@ const messageKeys = "above\n" +
 	"find-roll\n" +
 	"flags-only\n" +
 	"history\n" +
+	"history-found\n" +
 	"history-of\n" +
 	"irregular-file\n" +
 	"is-directory\n" +
@@ -1323,6 +1344,7 @@ const messageKeys = "above\n" +
 	"reason-full\n" +
 	"reason-gone\n" +
 	"reason-locked\n" +
+	"reason-read-only\n" +
 	"receipt-foreign\n" +
 	"receipt-lacking\n" +
 	"recent-files\n" +

@@ -60,888 +60,896 @@ func AtColumn(field Text, column int, fault Text) Message { return message(17, f
 // AtField: {field}: {fault}
 func AtField(field Text, fault Text) Message { return message(18, field, fault) }
 
+// BackupRestored: Session “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.
+func BackupRestored(session Text, lost int) Message { return message(19, session, lost) }
+
 // BelongsBefore: belongs to your own side, before "opposed"
-func BelongsBefore() Message { return message(19) }
+func BelongsBefore() Message { return message(20) }
 
 // BeyondNoLevel: is not the value of a level
-func BeyondNoLevel() Message { return message(20) }
+func BeyondNoLevel() Message { return message(21) }
 
 // BonusForNothing: has no bonus_to, the trait it adds to
-func BonusForNothing() Message { return message(21) }
+func BonusForNothing() Message { return message(22) }
 
 // BonusOfNothing: is not a bonus for {trait}
-func BonusOfNothing(trait Text) Message { return message(22, trait) }
+func BonusOfNothing(trait Text) Message { return message(23, trait) }
 
 // BySkill: {skill}, {roll}
-func BySkill(skill Text, roll Text) Message { return message(23, skill, roll) }
+func BySkill(skill Text, roll Text) Message { return message(24, skill, roll) }
 
 // ByUntrained: {skill} untrained, {roll}
-func ByUntrained(skill Text, roll Text) Message { return message(24, skill, roll) }
+func ByUntrained(skill Text, roll Text) Message { return message(25, skill, roll) }
 
 // ChanceOfReaction: Good reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%
 func ChanceOfReaction(percent float64, num int, den int, some float64) Message {
-	return message(25, percent, num, den, some)
+	return message(26, percent, num, den, some)
 }
 
 // ChanceOfSuccess: Chance of success: {percent, decimal}% ({num, number} in {den, number})
 func ChanceOfSuccess(percent float64, num int, den int) Message {
-	return message(26, percent, num, den)
+	return message(27, percent, num, den)
 }
 
 // ChanceToWin: Chance to win: {percent, decimal}% ({num, number} in {den, number})
-func ChanceToWin(percent float64, num int, den int) Message { return message(27, percent, num, den) }
+func ChanceToWin(percent float64, num int, den int) Message { return message(28, percent, num, den) }
 
 // ChanceToWinOrTie: Chance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%
 func ChanceToWinOrTie(percent float64, num int, den int, tie float64) Message {
-	return message(28, percent, num, den, tie)
+	return message(29, percent, num, den, tie)
 }
 
 // ChangedTo: {roll}, {level}
-func ChangedTo(roll Text, level Text) Message { return message(29, roll, level) }
+func ChangedTo(roll Text, level Text) Message { return message(30, roll, level) }
 
 // ComesTo: {roll}: {degree}
-func ComesTo(roll Text, degree Text) Message { return message(30, roll, degree) }
+func ComesTo(roll Text, degree Text) Message { return message(31, roll, degree) }
 
 // Comma: ,
-func Comma() Message { return message(31) }
+func Comma() Message { return message(32) }
 
 // Contest: {own}. Opponent: {other}.
-func Contest(own Text, other Text) Message { return message(32, own, other) }
+func Contest(own Text, other Text) Message { return message(33, own, other) }
 
 // CopyAltered: It is incomplete, or was altered after it was saved.
-func CopyAltered() Message { return message(33) }
+func CopyAltered() Message { return message(34) }
 
 // CopyDamaged: It is damaged.
-func CopyDamaged() Message { return message(34) }
+func CopyDamaged() Message { return message(35) }
 
 // CopyNewer: It was saved by a newer version; update the tray first.
-func CopyNewer() Message { return message(35) }
+func CopyNewer() Message { return message(36) }
 
 // CopyOfNothing: This is not a saved session.
-func CopyOfNothing() Message { return message(36) }
+func CopyOfNothing() Message { return message(37) }
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(37) }
+func CriticalEmpty() Message { return message(38) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(38) }
+func CriticalFailure() Message { return message(39) }
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
-func CriticalFailureSaved() Message { return message(39) }
+func CriticalFailureSaved() Message { return message(40) }
 
 // CriticalOutOfReach: can't be rolled; 2d6 roll 2 to 12
-func CriticalOutOfReach() Message { return message(40) }
+func CriticalOutOfReach() Message { return message(41) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(41) }
+func CriticalSuccess() Message { return message(42) }
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
-func CriticalSuccessWasted() Message { return message(42) }
+func CriticalSuccessWasted() Message { return message(43) }
 
 // CriticalTwice: already has a row; each roll has at most one
-func CriticalTwice() Message { return message(43) }
+func CriticalTwice() Message { return message(44) }
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond or none
-func CriticalsMissing() Message { return message(44) }
+func CriticalsMissing() Message { return message(45) }
 
 // DegreeIs: {roll} = {degree}
-func DegreeIs(roll Text, degree Text) Message { return message(45, roll, degree) }
+func DegreeIs(roll Text, degree Text) Message { return message(46, roll, degree) }
 
 // DidYouMean: {fault} (did you mean {name}?)
-func DidYouMean(fault Text, name Text) Message { return message(46, fault, name) }
+func DidYouMean(fault Text, name Text) Message { return message(47, fault, name) }
 
 // DifficultyIs: Difficulty {level}
-func DifficultyIs(level Text) Message { return message(47, level) }
+func DifficultyIs(level Text) Message { return message(48, level) }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
-func DifficultyTooLow(lowest Text) Message { return message(48, lowest) }
+func DifficultyTooLow(lowest Text) Message { return message(49, lowest) }
 
 // DocumentCriticals: Critical table
-func DocumentCriticals() Message { return message(49) }
+func DocumentCriticals() Message { return message(50) }
 
 // DocumentLadder: Custom ladder
-func DocumentLadder() Message { return message(50) }
+func DocumentLadder() Message { return message(51) }
 
 // DocumentResults: Result table
-func DocumentResults() Message { return message(51) }
+func DocumentResults() Message { return message(52) }
 
 // DocumentSheet: Character sheet
-func DocumentSheet() Message { return message(52) }
+func DocumentSheet() Message { return message(53) }
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(53, dice) }
+func Dropped(dice Text) Message { return message(54, dice) }
 
 // Effortless: would reroll every die, whatever it shows
-func Effortless() Message { return message(54) }
+func Effortless() Message { return message(55) }
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(55) }
+func EmptyClimbing() Message { return message(56) }
 
 // EmptyName: New character
-func EmptyName() Message { return message(56) }
+func EmptyName() Message { return message(57) }
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(57) }
+func EmptyPersuasion() Message { return message(58) }
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(58) }
+func EmptyStrength() Message { return message(59) }
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(59) }
+func EmptyWits() Message { return message(60) }
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(60, ep) }
+func EpToSpend(ep int) Message { return message(61, ep) }
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(61, skill, from, to, cost)
+	return message(62, skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
-func EvenOfFudge(technique Text) Message { return message(62, technique) }
+func EvenOfFudge(technique Text) Message { return message(63, technique) }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
-func ExplodesAllCount() Message { return message(63) }
+func ExplodesAllCount() Message { return message(64) }
 
 // ExplodesAlone: can't be used with exploding dice
-func ExplodesAlone() Message { return message(64) }
+func ExplodesAlone() Message { return message(65) }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
-func ExplodesNoneDropped() Message { return message(65) }
+func ExplodesNoneDropped() Message { return message(66) }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
-func ExplodesNoneRerolled() Message { return message(66) }
+func ExplodesNoneRerolled() Message { return message(67) }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
-func ExtraUnwanted() Message { return message(67) }
+func ExtraUnwanted() Message { return message(68) }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
-func ExtraWanted() Message { return message(68) }
+func ExtraWanted() Message { return message(69) }
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
-func FaceCount(count int, takes Text) Message { return message(69, count, takes) }
+func FaceCount(count int, takes Text) Message { return message(70, count, takes) }
 
 // FacesMissing: is missing; {takes}
-func FacesMissing(takes Text) Message { return message(70, takes) }
+func FacesMissing(takes Text) Message { return message(71, takes) }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
-func FacesOfOthers(count int) Message { return message(71, count) }
+func FacesOfOthers(count int) Message { return message(72, count) }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
-func FacesThrice() Message { return message(72) }
+func FacesThrice() Message { return message(73) }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
-func FacesUnwanted(technique Text) Message { return message(73, technique) }
+func FacesUnwanted(technique Text) Message { return message(74, technique) }
 
 // Failed: {own} against {other}: failed.
-func Failed(own Text, other Text) Message { return message(74, own, other) }
+func Failed(own Text, other Text) Message { return message(75, own, other) }
 
 // FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(75, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message { return message(76, roll, by, difficulty) }
 
 // FieldTwice: is given a second time; give each field once
-func FieldTwice() Message { return message(76) }
+func FieldTwice() Message { return message(77) }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
-func FudgeDice(dice int) Message { return message(77, dice) }
+func FudgeDice(dice int) Message { return message(78, dice) }
 
 // FullStop: {roll}.
-func FullStop(roll Text) Message { return message(78, roll) }
+func FullStop(roll Text) Message { return message(79, roll) }
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(79) }
+func GivenTwice() Message { return message(80) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(80) }
+func GmDecides() Message { return message(81) }
 
 // HelpsNothing: needs a skill to help; none is given
-func HelpsNothing() Message { return message(81) }
+func HelpsNothing() Message { return message(82) }
 
 // HighestOnly: takes no number; ! explodes on the highest value
-func HighestOnly() Message { return message(82) }
+func HighestOnly() Message { return message(83) }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
-func HurtTooBadly(wound Text) Message { return message(83, wound) }
+func HurtTooBadly(wound Text) Message { return message(84, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(84, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(85, problem, dice) }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
-func LabelAlone() Message { return message(85) }
+func LabelAlone() Message { return message(86) }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(86, system) }
+func LadderForOthers(system Text) Message { return message(87, system) }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
-func LadderGap(below Text, above Text) Message { return message(87, below, above) }
+func LadderGap(below Text, above Text) Message { return message(88, below, above) }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
-func LadderUnknown() Message { return message(88) }
+func LadderUnknown() Message { return message(89) }
 
 // LandAsAsked: These dice will land on the faces you typed.
-func LandAsAsked() Message { return message(89) }
+func LandAsAsked() Message { return message(90) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(90) }
+func LessThanNone() Message { return message(91) }
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(91) }
+func LevelNamedTwice() Message { return message(92) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(92, number) }
+func LevelNumber(number int) Message { return message(93, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(93, number) }
+func LevelNumberFirst(number int) Message { return message(94, number) }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(94, least, most) }
+func LevelTooFar(least int, most int) Message { return message(95, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(95, highest) }
+func LevelTooHigh(highest Text) Message { return message(96, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(96, lowest) }
+func LevelTooLow(lowest Text) Message { return message(97, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(97, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(98, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(98) }
+func LevelsMissing() Message { return message(99) }
 
 // LevelsOnLadder: On this ladder: {levels}.
-func LevelsOnLadder(levels Text) Message { return message(99, levels) }
+func LevelsOnLadder(levels Text) Message { return message(100, levels) }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(100) }
+func LineOfNothing() Message { return message(101) }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
-func LineTooLong(bytes int, most int) Message { return message(101, bytes, most) }
+func LineTooLong(bytes int, most int) Message { return message(102, bytes, most) }
 
 // LostBy: {own} against {other}: lost by {by, number}.
-func LostBy(own Text, other Text, by int) Message { return message(102, own, other, by) }
+func LostBy(own Text, other Text, by int) Message { return message(103, own, other, by) }
 
 // LostByDie: {own} against {other}: lost on the damage die.
-func LostByDie(own Text, other Text) Message { return message(103, own, other) }
+func LostByDie(own Text, other Text) Message { return message(104, own, other) }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(104, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(105, kind, system) }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(105, system) }
+func MeaninglessAgainst(system Text) Message { return message(106, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(106, level) }
+func MediocrityFailed(level Text) Message { return message(107, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(107, level) }
+func MediocritySaved(level Text) Message { return message(108, level) }
 
 // Missing: is missing
-func Missing() Message { return message(108) }
+func Missing() Message { return message(109) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(109, word) }
+func MissingAfter(word Text) Message { return message(110, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(110) }
+func NameBuiltIn() Message { return message(111) }
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(111) }
+func NameMissing() Message { return message(112) }
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(112) }
+func Nameless() Message { return message(113) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(113, level) }
+func Needed(level Text) Message { return message(114, level) }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
-func NextOpposed(dice Text, trait Text, other Text) Message { return message(114, dice, trait, other) }
+func NextOpposed(dice Text, trait Text, other Text) Message { return message(115, dice, trait, other) }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
-func NextReaction(dice Text, good Text) Message { return message(115, dice, good) }
+func NextReaction(dice Text, good Text) Message { return message(116, dice, good) }
 
 // NextSituational: Rolls {dice} without a trait.
-func NextSituational(dice Text) Message { return message(116, dice) }
+func NextSituational(dice Text) Message { return message(117, dice) }
 
 // NextSum: Rolls {dice} and adds them up.
-func NextSum(dice Text) Message { return message(117, dice) }
+func NextSum(dice Text) Message { return message(118, dice) }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
-func NextTable(dice Text) Message { return message(118, dice) }
+func NextTable(dice Text) Message { return message(119, dice) }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
-func NextUnder(trait Text, level int) Message { return message(119, trait, level) }
+func NextUnder(trait Text, level int) Message { return message(120, trait, level) }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(120, dice, trait, difficulty)
+	return message(121, dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(121, most) }
+func NoCount(most int) Message { return message(122, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(122) }
+func NoCritical() Message { return message(123) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(123, examples) }
+func NoDice(examples Text) Message { return message(124, examples) }
 
 // NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
-func NoDie() Message { return message(124) }
+func NoDie() Message { return message(125) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(125) }
+func NoEp() Message { return message(126) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(126, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(127, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(127, last) }
+func NoFaceAgain(last int) Message { return message(128, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(128) }
+func NoFaces() Message { return message(129) }
 
 // NoField: is not a field here
-func NoField() Message { return message(129) }
+func NoField() Message { return message(130) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(130, fields) }
+func NoFieldOf(fields Text) Message { return message(131, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(131) }
+func NoFlag() Message { return message(132) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(132, byte) }
+func NoJson(byte int) Message { return message(133, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(133) }
+func NoJsonFile() Message { return message(134) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(134) }
+func NoLabelAndNumber() Message { return message(135) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(135, ladder) }
+func NoLevel(ladder Text) Message { return message(136, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(136, most) }
+func NoLevelName(most int) Message { return message(137, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(137, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(138, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(138, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(139, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(139, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(140, ladder) }
 
 // NoList: is not a list
-func NoList() Message { return message(140) }
+func NoList() Message { return message(141) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(141, most) }
+func NoModifier(most int) Message { return message(142, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(142) }
+func NoMoreDice() Message { return message(143) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(143, most) }
+func NoName(most int) Message { return message(144, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(144, least, most) }
+func NoNumber(least int, most int) Message { return message(145, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(145) }
+func NoObject() Message { return message(146) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(146) }
+func NoOddsAgain() Message { return message(147) }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, or !
-func NoOption() Message { return message(147) }
+func NoOption() Message { return message(148) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(148) }
+func NoParentheses() Message { return message(149) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(149) }
+func NoPartOfDice() Message { return message(150) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(150) }
+func NoPlace() Message { return message(151) }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
-func NoPoints() Message { return message(151) }
+func NoPoints() Message { return message(152) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(152, most) }
+func NoQuickName(most int) Message { return message(153, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(153) }
+func NoQuickRoll() Message { return message(154) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here
-func NoRelation() Message { return message(154) }
+func NoRelation() Message { return message(155) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(155) }
+func NoRequest() Message { return message(156) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(156) }
+func NoResultTable() Message { return message(157) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(157, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(158, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(158) }
+func NoSetting() Message { return message(159) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(159, length, most) }
+func NoShortText(length int, most int) Message { return message(160, length, most) }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
-func NoSkillToRaise() Message { return message(160) }
+func NoSkillToRaise() Message { return message(161) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(161) }
+func NoSum() Message { return message(162) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(162) }
+func NoSwitch() Message { return message(163) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(163, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(164, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(164) }
+func NoText() Message { return message(165) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(165) }
+func NoTextInQuotes() Message { return message(166) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(166) }
+func NoTrait() Message { return message(167) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(167, die) }
+func NoValueOf(die Text) Message { return message(168, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(168) }
+func NoWholeNumber() Message { return message(169) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(169, wounds) }
+func NoWound(wounds Text) Message { return message(170, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(170, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(171, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(171) }
+func NoWounds() Message { return message(172) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(172) }
+func NotClosed() Message { return message(173) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(173, rolls) }
+func NotHereAnymore(rolls int) Message { return message(174, rolls) }
 
 // NotInSystem: doesn't exist in {system}; use {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(174, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(175, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(175) }
+func NotKnown() Message { return message(176) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(176) }
+func NotListed() Message { return message(177) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(177, trait) }
+func NotOnSheet(trait Text) Message { return message(178, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(178, names) }
+func NotOneOf(names Text) Message { return message(179, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(179, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(180, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(180, techniques) }
+func NotRolledFor(techniques Text) Message { return message(181, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(181, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(182, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(182) }
+func NotUntrained() Message { return message(183) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(183, condition) }
+func NotWounded(condition Text) Message { return message(184, condition) }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
-func NothingBehind() Message { return message(184) }
+func NothingBehind() Message { return message(185) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(185, count) }
+func NothingCounted(count Text) Message { return message(186, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(186) }
+func NothingElse() Message { return message(187) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(187, verb) }
+func NothingToAmend(verb Text) Message { return message(188, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(188) }
+func NothingToSave() Message { return message(189) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(189) }
+func NpcHasItsOwn() Message { return message(190) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(190) }
+func NumberAlone() Message { return message(191) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(191) }
+func NumberAmongDice() Message { return message(192) }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(192, die) }
+func NumbersOnly(die Text) Message { return message(193, die) }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
-func OfNoSheet(verbs Text) Message { return message(193, verbs) }
+func OfNoSheet(verbs Text) Message { return message(194, verbs) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(194) }
+func OneD66Only() Message { return message(195) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(195) }
+func OneSet() Message { return message(196) }
 
 // OnlyRCompares: can't compare; only r can, as in r<3
-func OnlyRCompares() Message { return message(196) }
+func OnlyRCompares() Message { return message(197) }
 
 // OpponentIs: opponent {level}
-func OpponentIs(level Text) Message { return message(197, level) }
+func OpponentIs(level Text) Message { return message(198, level) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(198) }
+func OtherCriticalFailure() Message { return message(199) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(199) }
+func OtherCriticalFailureSaved() Message { return message(200) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(200) }
+func OtherCriticalSuccess() Message { return message(201) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(201) }
+func OtherCriticalSuccessWasted() Message { return message(202) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(202, level) }
+func OtherNeeded(level Text) Message { return message(203, level) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(203) }
+func OtherSideMissing() Message { return message(204) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(204, technique) }
+func OtherTechnique(technique Text) Message { return message(205, technique) }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
-func PointsAwarded(awarded int, left int) Message { return message(205, awarded, left) }
+func PointsAwarded(awarded int, left int) Message { return message(206, awarded, left) }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
-func PointsOver(sum int, most int) Message { return message(206, sum, most) }
+func PointsOver(sum int, most int) Message { return message(207, sum, most) }
 
 // PointsShort: is more than the {there, number} on the sheet
-func PointsShort(there int) Message { return message(207, there) }
+func PointsShort(there int) Message { return message(208, there) }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
-func PointsSpent(spent int, left int) Message { return message(208, spent, left) }
+func PointsSpent(spent int, left int) Message { return message(209, spent, left) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(209) }
+func PoolExamples() Message { return message(210) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(210, most) }
+func PoolTooLarge(most int) Message { return message(211, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(211, most) }
+func QuickFull(most int) Message { return message(212, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(212) }
+func QuickNameTaken() Message { return message(213) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(213, skill, level, cost, ep)
+	return message(214, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(214, skill, level, cost, left)
+	return message(215, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(215, most) }
+func RaisedTooFar(most int) Message { return message(216, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(216, roll) }
+func ReactsNot(roll Text) Message { return message(217, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(217, roll) }
+func ReactsSome(roll Text) Message { return message(218, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(218, roll) }
+func ReactsWell(roll Text) Message { return message(219, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(219) }
+func ReasonRefused() Message { return message(220) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(220) }
+func ReceiptDiffers() Message { return message(221) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(221) }
+func ReceiptUnreadable() Message { return message(222) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(222, value, problem) }
+func Refused(value Text, problem Text) Message { return message(223, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(223) }
+func RequestEmpty() Message { return message(224) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(224) }
+func RequestList() Message { return message(225) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(225, dice) }
+func Rerolled(dice Text) Message { return message(226, dice) }
 
 // RerolledKeep: can't be combined; after a reroll, dice can be kept only with r1 and kh or dl
-func RerolledKeep() Message { return message(226) }
+func RerolledKeep() Message { return message(227) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(227) }
+func RerolledTwice() Message { return message(228) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(228, technique) }
+func ResultsUnused(technique Text) Message { return message(229, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(229, skill) }
+func RollUntrained(skill Text) Message { return message(230, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(230, roll) }
+func RowAgain(roll int) Message { return message(231, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(231) }
+func RowBackwards() Message { return message(232) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(232, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(233, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(233, rows) }
+func Rows(rows int) Message { return message(234, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(234) }
+func SampleArmour() Message { return message(235) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(235) }
+func SampleBalance() Message { return message(236) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(236) }
+func SampleBlinded() Message { return message(237) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(237) }
+func SampleDrops() Message { return message(238) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(238) }
+func SampleFalls() Message { return message(239) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(239) }
+func SampleGap() Message { return message(240) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(240) }
+func SampleWeapon() Message { return message(241) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(241, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(242, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(242) }
+func SecondTrait() Message { return message(243) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(243) }
+func SecondWithoutLevel() Message { return message(244) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(244) }
+func SecretRoll() Message { return message(245) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(245, session, reason, place)
+	return message(246, session, reason, place)
+}
+
+// SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
+func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
+	return message(247, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(246) }
+func SetNotClosed() Message { return message(248) }
 
 // SkillAtMost: can't rise to {level}: nothing rises above {highest} by EP
-func SkillAtMost(level Text, highest Text) Message { return message(247, level, highest) }
+func SkillAtMost(level Text, highest Text) Message { return message(249, level, highest) }
 
 // SkillMissing: is missing; name a skill, as in: {example}
-func SkillMissing(example Text) Message { return message(248, example) }
+func SkillMissing(example Text) Message { return message(250, example) }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
-func SkillUnlisted(line Text) Message { return message(249, line) }
+func SkillUnlisted(line Text) Message { return message(251, line) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(250) }
+func SkillWithoutLevel() Message { return message(252) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(251, most) }
+func SomeDice(most int) Message { return message(253, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(252, most) }
+func SomeOfThem(most int) Message { return message(254, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(253) }
+func Standoff() Message { return message(255) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(254) }
+func StandoffScratch() Message { return message(256) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(255) }
+func StatusQuo() Message { return message(257) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(256, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(258, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(257, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(259, roll, difficulty) }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(258, lowest, highest, mean)
+	return message(260, lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(259, roll, text) }
+func TableRow(roll int, text Text) Message { return message(261, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(260, roll) }
+func TableWithoutRow(roll int) Message { return message(262, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(261, technique, count) }
+func Takes(technique Text, count int) Message { return message(263, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(262, technique, count, lowest, highest)
+	return message(264, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(263, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(265, technique, count) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(264, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(266, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(265, example) }
+func ThemeColor(example Text) Message { return message(267, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(266, mark, body, contrast, least)
+	return message(268, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(267, least, most) }
+func ThemePercent(least int, most int) Message { return message(269, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(268, level) }
+func ThreeCriticalFailure(level Text) Message { return message(270, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(269, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(271, level) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(270, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(272, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(271) }
+func ThreeLost() Message { return message(273) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(272, by) }
+func ThreeLostBy(by int) Message { return message(274, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(273) }
+func ThreeLostScratch() Message { return message(275) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(274, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(276, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(275, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(277, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(276) }
+func ThreeWon() Message { return message(278) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(277, by) }
+func ThreeWonBy(by int) Message { return message(279, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(278) }
+func ThreeWonScratch() Message { return message(280) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(279) }
+func ThrownAgainAlready() Message { return message(281) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(280, own, other) }
+func Tied(own Text, other Text) Message { return message(282, own, other) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(281, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(283, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(282) }
+func TotalEven() Message { return message(284) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(283) }
+func TotalOdd() Message { return message(285) }
 
 // TraitIs: Trait {level}
-func TraitIs(level Text) Message { return message(284, level) }
+func TraitIs(level Text) Message { return message(286, level) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(285) }
+func TraitTwice() Message { return message(287) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(286, traits) }
+func TraitsGone(traits Text) Message { return message(288, traits) }
 
 // Uncountable: drops dice from two large groups, too many to work out the odds; drop from one group only
-func Uncountable() Message { return message(287) }
+func Uncountable() Message { return message(289) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(288) }
+func Unexpected() Message { return message(290) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(289) }
+func UntrainedWhat() Message { return message(291) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(290) }
+func WithNoD66() Message { return message(292) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(291, examples) }
+func WithoutDice(examples Text) Message { return message(293, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(292) }
+func WithoutSheet() Message { return message(294) }
 
 // Won: {own} against {other}: won.
-func Won(own Text, other Text) Message { return message(293, own, other) }
+func Won(own Text, other Text) Message { return message(295, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(294, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(296, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(295, own, other) }
+func WonByDie(own Text, other Text) Message { return message(297, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(296, own, other) }
+func WonJust(own Text, other Text) Message { return message(298, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(297) }
+func WoundHurt() Message { return message(299) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(298) }
+func WoundIncapacitated() Message { return message(300) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(299) }
+func WoundNearDeath() Message { return message(301) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(300) }
+func WoundScratch() Message { return message(302) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(301) }
+func WoundVeryHurt() Message { return message(303) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(302, wounds) }
+func WoundsEnd(wounds Text) Message { return message(304, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(303, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(305, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(304, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(306, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(305, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(307, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -962,6 +970,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"dice\t{dice} as a sum\n" +
 	"field column fault\t{field}, column {column, number}: {fault}\n" +
 	"field fault\t{field}: {fault}\n" +
+	"session lost\tSession “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.\n" +
 	"\tbelongs to your own side, before \"opposed\"\n" +
 	"\tis not the value of a level\n" +
 	"\thas no bonus_to, the trait it adds to\n" +
@@ -1189,6 +1198,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tneeds a character sheet or a secondary level\n" +
 	"\tA secret roll.\n" +
 	"session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.\n" +
+	"session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.\n" +
 	"\tis not the \")\" that ends a set\n" +
 	"level highest\tcan't rise to {level}: nothing rises above {highest} by EP\n" +
 	"example\tis missing; name a skill, as in: {example}\n" +

@@ -22,15 +22,14 @@ func (r *Roll) ID() ID { return ID{r.Time, r.Receipt, r.Nonce} }
 type Change func(*State)
 
 // Apply returns the state after changes, in their order. It doesn't modify s. If there are more
-// than MaxRolls rolls, it drops the oldest.
+// than MaxRolls rolls, it drops the oldest, cleared ones first.
 func (s State) Apply(changes ...Change) State {
 	s.Rolls, s.Quick = slices.Clone(s.Rolls), slices.Clone(s.Quick)
 	for _, change := range changes {
 		change(&s)
 	}
-	if over := len(s.Rolls) - MaxRolls; over > 0 {
-		s.Rolls = s.Rolls[over:]
-	}
+	s.Rolls = s.Rolls[max(len(s.Rolls)-MaxRolls, 0):]
+	s.Cleared = s.Cleared[max(len(s.Rolls)+len(s.Cleared)-MaxRolls, 0):]
 	return s
 }
 
@@ -43,11 +42,14 @@ func Add(r Roll) Change {
 	}
 }
 
-// Restore inserts rolls before all others, except those that the session already has.
+// Restore inserts rolls before all others, except those that the session already has. They are not
+// cleared any more.
 func Restore(rolls []Roll) Change {
+	among := in(rolls)
 	return func(s *State) {
 		missing := slices.DeleteFunc(slices.Clone(rolls), func(r Roll) bool { return s.has(r.ID()) })
 		s.Rolls = append(missing, s.Rolls...)
+		s.Cleared = slices.DeleteFunc(slices.Clone(s.Cleared), among)
 	}
 }
 
@@ -71,15 +73,32 @@ func Recover(rolls []Roll) Change {
 	}
 }
 
-// Clear removes the given rolls and keeps those that were added since.
+// Clear removes the given rolls and keeps those that were added since. The removed ones replace the
+// rolls that were cleared before.
 func Clear(rolls []Roll) Change {
+	among := in(rolls)
+	return func(s *State) {
+		var kept, cleared []Roll
+		for _, r := range s.Rolls {
+			if among(r) {
+				cleared = append(cleared, r)
+			} else {
+				kept = append(kept, r)
+			}
+		}
+		if len(cleared) > 0 { // otherwise another program has cleared the same rolls
+			s.Rolls, s.Cleared = kept, cleared
+		}
+	}
+}
+
+// in returns a function that reports whether a roll is among rolls.
+func in(rolls []Roll) func(Roll) bool {
 	named := make(map[ID]bool, len(rolls))
 	for i := range rolls {
 		named[rolls[i].ID()] = true
 	}
-	return func(s *State) {
-		s.Rolls = slices.DeleteFunc(s.Rolls, func(r Roll) bool { return named[r.ID()] })
-	}
+	return func(r Roll) bool { return named[r.ID()] }
 }
 
 // Reveal marks a secret roll as revealed.

@@ -63,6 +63,16 @@ func TestChanges(t *testing.T) {
 			t.Errorf("%s changes the state that it is applied to", name)
 		}
 	}
+	cleared := State{Rolls: []Roll{a, b, c}}.Apply(Clear([]Roll{a, b}))
+	if !slices.Equal(ids(cleared.Cleared), ids([]Roll{a, b})) {
+		t.Errorf("cleared %v", ids(cleared.Cleared))
+	}
+	if again := cleared.Apply(Clear([]Roll{a, b})); len(again.Cleared) != 2 {
+		t.Error("a clear that another program has made too loses its rolls")
+	}
+	if after := cleared.Apply(Restore([]Roll{b})); !slices.Equal(ids(after.Cleared), ids([]Roll{a})) || len(cleared.Cleared) != 2 {
+		t.Errorf("after a restore of one roll %v are cleared", ids(after.Cleared))
+	}
 	before := State{Rolls: []Roll{a, b}}
 	if after := before.Apply(Reveal(b.ID())); after.Rolls[0].Revealed || !after.Rolls[1].Revealed || before.Rolls[1].Revealed {
 		t.Errorf("revealed: %+v of %+v", after.Rolls, before.Rolls)

@@ -18,6 +18,7 @@ type State struct {
 	Sheet    *engine.Sheet  `json:"sheet,omitempty"` // character sheet to roll from
 	Quick    []Quick        `json:"quick,omitempty"` // in the order of their keys
 	Rolls    []Roll         `json:"rolls"`           // oldest first
+	Cleared  []Roll         `json:"-"`               // rolls that the last Clear removed, oldest first; Restore may bring them back
 }
 
 // Roll is one roll of a session.

@@ -189,6 +189,9 @@ func TestRollsRoundTrip(t *testing.T) {
 			}
 			state.Rolls = append(state.Rolls, r)
 		}
+		if cleared := rapid.IntRange(0, len(state.Rolls)).Draw(t, "cleared"); cleared > 0 {
+			state.Rolls, state.Cleared = state.Rolls[cleared:], state.Rolls[:cleared]
+		}
 		comesBack(t, state)
 	})
 }
@@ -289,7 +292,7 @@ func TestDecodeRefuses(t *testing.T) {
 		"version 0":      {frame(0, payload(wireState{})), "state.version: 0"},
 		"newer version":  {frame(9, payload(wireState{})), "state.version: 9"},
 		"empty payload":  {frame(1, nil), "state:"},
-		"rest":           {frame(1, append(payload(wireState{}), 0x90, 0xc0)), "trailing bytes in its payload: 1"},
+		"rest":           {frame(1, append(payload(wireState{}), 0x90, 0, 0xc0)), "trailing bytes in its payload: 1"},
 		"other type":     {frame(1, msgp.AppendString(nil, "x")), "state:"},
 		"false length":   {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
 		"many rolls":     {frame(1, append(append([]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
@@ -309,6 +312,8 @@ func TestDecodeRefuses(t *testing.T) {
 		"no sheet":       {frame(1, payload(wireState{Sheet: []byte(`3`)})), "state.sheet: 3"},
 		"bad settings":   {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
 		"quick rolls":    {frame(4, append(payload(wireState{}), 0xc0)), "state.quick: msgp"},
+		"no number":      {frame(4, append(payload(wireState{}), 0x90, 0xc0)), "state.cleared: msgp"},
+		"many cleared":   {frame(4, append(payload(wireState{}), 0x90, 1)), "state.cleared: 1 are more than the 0 rolls"},
 		"no quick name":  {frame(4, quick("")), `state.quick[0].name: "" is not a name of 1 to 40`},
 		"two of a name":  {frame(4, quick("a", "a")), `state.quick[1].name: "a" is already used`},
 		"many quick":     {frame(4, quick(make([]string, 10_000)...)), "state.quick: 10000 are more than the limit of 20"},

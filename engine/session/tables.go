@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"fudgetray/engine"
 )
@@ -15,11 +16,11 @@ type tables struct {
 }
 
 func toWire(s State) (*wireState, error) {
-	if len(s.Rolls) > MaxRolls {
-		return nil, fmt.Errorf("state.rolls: %d are more than the limit of %d", len(s.Rolls), MaxRolls)
+	if n := len(s.Rolls) + len(s.Cleared); n > MaxRolls {
+		return nil, fmt.Errorf("state.rolls: %d are more than the limit of %d", n, MaxRolls)
 	}
 	t := tables{
-		wire:   wireState{Settings: requestToWire(s.Settings), Sheet: sheetToWire(s.Sheet)},
+		wire:   wireState{Settings: requestToWire(s.Settings), Sheet: sheetToWire(s.Sheet), Cleared: uint32(len(s.Cleared))},
 		shapes: map[string]uint32{},
 		asks:   map[string]uint32{},
 	}
@@ -28,12 +29,12 @@ func toWire(s State) (*wireState, error) {
 		return nil, fmt.Errorf("state.%w", err)
 	}
 	before := int64(0)
-	for i := range s.Rolls {
-		if err := t.add(&s.Rolls[i]); err != nil {
+	for i, r := range slices.Concat(s.Rolls, s.Cleared) {
+		if err := t.add(&r); err != nil {
 			return nil, fmt.Errorf("state.rolls[%d].%w", i, err)
 		}
-		t.wire.Since = append(t.wire.Since, s.Rolls[i].Time-before)
-		before = s.Rolls[i].Time
+		t.wire.Since = append(t.wire.Since, r.Time-before)
+		before = r.Time
 	}
 	return &t.wire, nil
 }
@@ -129,6 +130,10 @@ func fromWire(w *wireState) (State, error) {
 			return State{}, fmt.Errorf("state.rolls[%d].%w", i, err)
 		}
 		s.Rolls[i].Time = time
+	}
+	if w.Cleared > 0 {
+		kept := len(s.Rolls) - int(w.Cleared)
+		s.Rolls, s.Cleared = s.Rolls[:kept:kept], s.Rolls[kept:]
 	}
 	return s, nil
 }

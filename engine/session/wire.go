@@ -26,7 +26,9 @@ type wireState struct {
 	Ask   []uint32 // indices in Asks
 	Data  [][]byte // packed faces, then the own bytes of the receipt or the nonce
 
-	Quick wireQuickList `msg:"-"` // follows the other fields if not empty
+	// These follow the other fields. They are omitted if they are empty, like all that follows.
+	Quick   wireQuickList `msg:"-"`
+	Cleared uint32        `msg:"-"` // number of cleared rolls; they come last in the columns
 }
 
 type wireQuickList []wireQuick
@@ -89,32 +91,51 @@ func parseWire(payload []byte) (*wireState, error) {
 	if _, err := wire.UnmarshalMsg(payload); err != nil {
 		return nil, fmt.Errorf("state: %w", err)
 	}
-	return &wire, wire.parseQuick(rest)
+	if rest, err = wire.parseQuick(rest); err != nil {
+		return nil, fmt.Errorf("state.quick: %w", err)
+	}
+	if rest, err = wire.parseCleared(rest); err != nil {
+		return nil, fmt.Errorf("state.cleared: %w", err)
+	}
+	if len(rest) > 0 {
+		return nil, fmt.Errorf("state: trailing bytes in its payload: %d", len(rest))
+	}
+	return &wire, nil
 }
 
-// parseQuick decodes the part after the tables and columns: nothing, or quick rolls.
-func (w *wireState) parseQuick(list []byte) error {
-	if len(list) == 0 {
-		return nil
+// parseQuick decodes the quick rolls and returns the bytes after them.
+func (w *wireState) parseQuick(b []byte) ([]byte, error) {
+	if len(b) == 0 {
+		return nil, nil
 	}
-	rest, err := msgp.Skip(list)
-	if err == nil && len(rest) > 0 {
-		return fmt.Errorf("state: trailing bytes in its payload: %d", len(rest))
+	if _, err := msgp.Skip(b); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		_, err = w.Quick.UnmarshalMsg(list)
+	return w.Quick.UnmarshalMsg(b)
+}
+
+// parseCleared decodes the number of cleared rolls and returns the bytes after it.
+func (w *wireState) parseCleared(b []byte) (rest []byte, err error) {
+	if len(b) == 0 {
+		return nil, nil
 	}
-	if err != nil {
-		return fmt.Errorf("state.quick: %w", err)
+	if w.Cleared, rest, err = msgp.ReadUint32Bytes(b); err != nil {
+		return nil, err
 	}
-	return nil
+	if int(w.Cleared) > len(w.Since) {
+		return nil, fmt.Errorf("%d are more than the %d rolls", w.Cleared, len(w.Since))
+	}
+	return rest, nil
 }
 
 // payload encodes the state for parseWire.
 func (w *wireState) payload() ([]byte, error) {
 	b, err := w.MarshalMsg(nil)
-	if err != nil || len(w.Quick) == 0 {
+	if err != nil || len(w.Quick) == 0 && w.Cleared == 0 {
 		return b, err
 	}
-	return w.Quick.MarshalMsg(b)
+	if b, err = w.Quick.MarshalMsg(b); err != nil || w.Cleared == 0 {
+		return b, err
+	}
+	return msgp.AppendUint32(b, w.Cleared), nil
 }

@@ -41,6 +41,15 @@ func (f File) Load(string) ([]byte, error) {
 	return data, nil
 }
 
+// Backups implements BackedUp.
+func (f File) Backups(string) (versions [][]byte) {
+	for age := 1; age <= backups; age++ {
+		data, _ := File(backup(string(f), age)).Load("")
+		versions = append(versions, data)
+	}
+	return versions
+}
+
 // lockTimeout is how long to wait for a lock that another process holds, usually for milliseconds.
 const lockTimeout = 2 * time.Second
 
@@ -63,9 +72,6 @@ func (f File) lock() (unlock func(), err error) {
 	return Lock(string(f), lockTimeout)
 }
 
-// Watch implements Store. It never calls changed: changes by others are noticed on saving.
-func (File) Watch(string, func()) {}
-
 // A fileSlot is a locked session file.
 type fileSlot File
 
@@ -76,17 +82,6 @@ func (s fileSlot) Load() ([]byte, error) { return File(s).Load("") }
 func (s fileSlot) Save(data []byte) error {
 	keepLast(string(s))
 	return storeError(Replace(string(s), data, private))
-}
-
-// keepLast keeps the previous version as path + ".bak", which only its owner may read. It does
-// nothing on a file system without hard links.
-func keepLast(path string) {
-	link := path + ".bak.new"
-	_ = os.Remove(link) // left by a killed process
-	if os.Link(path, link) == nil && refuseIrregular(link) == nil {
-		_ = os.Chmod(link, private)
-		_ = os.Rename(link, path+".bak")
-	}
 }
 
 // SetAside implements Slot.

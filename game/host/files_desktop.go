@@ -68,6 +68,15 @@ func (f Files) Load(key string) ([]byte, error) {
 	return file.Load(key)
 }
 
+// Backups implements BackedUp.
+func (f Files) Backups(key string) [][]byte {
+	file, err := f.file(key)
+	if err != nil {
+		return nil
+	}
+	return file.Backups(key)
+}
+
 // Edit implements Store.
 func (f Files) Edit(key string, edit func(Slot, error)) {
 	file, err := f.file(key)
@@ -77,6 +86,3 @@ func (f Files) Edit(key string, edit func(Slot, error)) {
 	}
 	file.Edit(key, edit)
 }
-
-// Watch implements Store. It never calls changed: changes by others are noticed on saving.
-func (Files) Watch(string, func()) {}

@@ -46,7 +46,7 @@ func TestFilesSaveAndLoad(t *testing.T) {
 			t.Errorf("Load: %q, %v; want %q", got, err, data)
 		}
 	}
-	if names := listing(t, files.Dir); !slices.Equal(names, []string{"default.state", "default.state.bak", "default.state.lock"}) {
+	if names := listing(t, files.Dir); !slices.Equal(names, []string{"default.state", "default.state.bak", "default.state.bak.2", "default.state.lock"}) {
 		t.Errorf("the directory holds %q", names)
 	}
 }
@@ -66,6 +66,44 @@ func TestSaveRemovesTemporaryFiles(t *testing.T) {
 		t.Errorf("Load: %q, %v", got, err)
 	}
 	if names := listing(t, files.Dir); !slices.Equal(names, []string{"a.state", "a.state.lock", "a.state.x.new", "b.state.123.new"}) {
+		t.Errorf("the directory holds %q", names)
+	}
+}
+
+// Saves of a session by others are reported, and nothing else.
+func TestWatch(t *testing.T) {
+	files := Files{filepath.Join(t.TempDir(), "made")}
+	changes := make(chan string, 100)
+	for _, key := range []string{"fudge-tray:a", "fudge-tray:b"} {
+		files.Watch(key, func() { changes <- key })
+	}
+	for _, data := range []string{"1", "2"} {
+		if err := save(files, "fudge-tray:a", data); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case key := <-changes:
+			if key != "fudge-tray:a" {
+				t.Errorf("a change of %s is reported", key)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("the change is not reported")
+		}
+	}
+}
+
+// The three versions before the last are kept, newest first.
+func TestBackups(t *testing.T) {
+	files := Files{t.TempDir()}
+	for _, data := range []string{"1", "2", "3", "4", "5"} {
+		if err := save(files, "fudge-tray:a", data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := files.Backups("fudge-tray:a"); fmt.Sprintf("%s", got) != "[4 3 2]" {
+		t.Errorf("backups %s", got)
+	}
+	if names := listing(t, files.Dir); !slices.Equal(names, []string{"a.state", "a.state.bak", "a.state.bak.2", "a.state.bak.3", "a.state.lock"}) {
 		t.Errorf("the directory holds %q", names)
 	}
 }

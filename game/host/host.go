@@ -56,6 +56,13 @@ type Placed interface {
 	Place(key string) string
 }
 
+// BackedUp is implemented by a Store that keeps earlier versions of a key's data.
+type BackedUp interface {
+	// Backups returns what the last saves replaced, unvalidated: at index 0 what the last save
+	// replaced, at 1 what the one before replaced, and so on. A missing version is empty.
+	Backups(key string) [][]byte
+}
+
 // A Slot is the locked data of one key. It is valid until the function passed to Edit returns.
 type Slot interface {
 	Load() ([]byte, error) // like Store.Load

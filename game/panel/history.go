@@ -25,7 +25,12 @@ type history struct {
 	title    *widget.Text
 	notFound *widget.Text
 	search   *ui.Entry
+	found    *widget.Container // the search field with the button that ends the search
+	all      *widget.Button    // ends the search
 	clear    *widget.Button
+	question *widget.Text   // what a clear during a search would remove
+	confirm  *widget.Button // clears nevertheless
+	asking   bool           // question and confirm are shown
 	restore  *widget.Button // undoes clear
 	width    int
 	shown    []table.HistoryEntry
@@ -34,7 +39,8 @@ type history struct {
 func (p *Panel) newHistory(width int) *history {
 	style := p.screen.Style
 	h := &history{panel: p, width: width, list: style.Column(12, nil)}
-	h.restore, h.clear = p.newHistoryButton(language.Undo(), "restore"), p.newHistoryButton(language.Clear(), "clear")
+	h.restore = p.newHistoryButton(language.Undo(), func() { p.post("restore", nil) })
+	h.clear = p.newHistoryButton(language.Clear(), h.askToClear)
 	h.title = widget.NewText(
 		widget.TextOpts.Text(p.Text(language.History()), style.Bold, style.Ink),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),
@@ -42,39 +48,94 @@ func (p *Panel) newHistory(width int) *history {
 	// A row layout leaves no space for a hidden button; a grid would.
 	buttons := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewRowLayout()))
 	buttons.AddChild(h.restore, h.clear)
-	h.search = p.screen.NewEntry(p.Text(language.FindRoll()), width)
-	h.search.OnEdit = func() { p.find(h.search.Text()) }
+	h.newSearch()
+	h.question = style.Text("", style.Small, style.Ink, width)
+	h.confirm = p.newHistoryButton(language.Clear(), h.clearAll)
 	h.notFound = style.Text(p.Text(language.NoneFound()), style.Small, style.Muted, width)
-	h.box = style.Column(ui.Gap, nil, style.Row(0, []bool{true, false}, h.title, buttons), h.search, h.notFound)
+	h.box = style.Column(ui.Gap, nil, style.Row(0, []bool{true, false}, h.title, buttons), h.question, h.confirm, h.found, h.notFound)
 	return h
+}
+
+// newSearch makes the search field.
+func (h *history) newSearch() {
+	p, style := h.panel, h.panel.screen.Style
+	h.search = p.screen.NewEntry(p.Text(language.FindRoll()), h.width)
+	h.search.OnEdit = func() { p.find(h.search.Text()) }
+	h.search.LayoutData = ui.Fill
+	h.search.Right = style.Px(ui.Height)
+	h.all = style.Button("×", style.Plain, style.Muted, widget.TextPositionCenter)
+	h.all.GetWidget().MinWidth = style.Px(ui.Height)
+	h.all.GetWidget().LayoutData = widget.AnchorLayoutData{HorizontalPosition: widget.AnchorLayoutPositionEnd, VerticalPosition: widget.AnchorLayoutPositionCenter}
+	h.all.ClickedEvent.AddHandler(func(any) { h.endSearch() })
+	h.found = ui.Overlay(h.search, h.all)
+}
+
+// endSearch empties the search field and reports whether there was a search.
+func (h *history) endSearch() bool {
+	if h.search.Text() == "" {
+		return false
+	}
+	h.search.Edit(func() { h.search.Write("") })
+	return true
+}
+
+// askToClear clears the history, after a question if a search hides some of its rolls.
+func (h *history) askToClear() {
+	if s := &h.panel.state; s.Found == s.Rolls {
+		h.clearAll()
+		return
+	}
+	h.ask(true)
+}
+
+func (h *history) clearAll() {
+	h.ask(false)
+	h.panel.post("clear", nil)
+}
+
+// ask shows or hides the question.
+func (h *history) ask(asking bool) {
+	if h.asking != asking {
+		h.asking = asking
+		h.panel.Show()
+	}
 }
 
 // find requests the rolls that contain a text, if the text has changed.
 func (p *Panel) find(text string) {
 	if text != p.query {
 		p.query = text
+		p.history.ask(false)
 		p.post("find", text)
 	}
 }
 
 // newHistoryButton returns a button for an operation on all rolls.
-func (p *Panel) newHistoryButton(label language.Message, op string) *widget.Button {
+func (p *Panel) newHistoryButton(label language.Message, act func()) *widget.Button {
 	style := p.screen.Style
 	b := style.Button(p.Text(label), style.Plain, style.Muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(style.Small))
 	b.GetWidget().MinHeight = style.Px(28)
-	b.ClickedEvent.AddHandler(func(any) { p.post(op, nil) })
+	b.ClickedEvent.AddHandler(func(any) { act() })
 	return b
 }
 
-// show lists the rolls that the table sends, below the number of all rolls.
+// show lists the rolls that the table sends, below the number of all rolls and of those that are found.
 func (h *history) show(s *table.PanelState) {
 	lines := s.History
 	ui.SetVisible(h.clear, s.Rolls > 0)
 	ui.SetVisible(h.restore, s.Cleared > 0)
 	ui.SetVisible(h.box, s.Rolls > 0 || s.Cleared > 0)
-	ui.SetVisible(h.search, s.Rolls > searchableRolls || h.search.Text() != "")
+	ui.SetVisible(h.found, s.Rolls > searchableRolls || h.search.Text() != "")
+	ui.SetVisible(h.all, h.search.Text() != "")
+	ui.SetVisible(h.question, h.asking)
+	ui.SetVisible(h.confirm, h.asking)
+	h.question.Label = ui.BreakWords(h.panel.Text(language.ClearAsks(s.Found, s.Rolls)), h.panel.screen.Style.Small, h.question.MaxWidth)
+	h.confirm.SetText(h.panel.Text(language.ClearAll(s.Rolls)))
 	ui.SetVisible(h.notFound, s.Rolls > 0 && len(lines) == 0)
 	h.title.Label = h.panel.Text(language.HistoryOf(s.Rolls))
+	if s.Found < s.Rolls {
+		h.title.Label = h.panel.Text(language.HistoryFound(s.Found, s.Rolls))
+	}
 	if slices.Equal(h.shown, lines) {
 		return
 	}

@@ -124,11 +124,15 @@ func (p *Panel) confirm() {
 	p.roll()
 }
 
-// escape closes the open list, or else skips the current throw, or else clears the focus.
+// escape closes the open list, or else withdraws a question or the search that has the focus, or else skips
+// the current throw, or else clears the focus.
 func (p *Panel) escape() {
 	switch {
 	case p.screen.List() != nil:
 		p.screen.CloseList()
+	case p.history.asking:
+		p.history.ask(false)
+	case p.screen.Entry() == p.history.search && p.history.endSearch(): // still focused
 	case p.state.Busy:
 		p.post("skip", nil)
 	default:

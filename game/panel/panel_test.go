@@ -602,3 +602,60 @@ func TestNoticesDontMoveWidgets(t *testing.T) {
 		}
 	}
 }
+
+// While a search hides some rolls, the heading counts those that are found, and a clear first says what it
+// removes.
+func TestClearDuringSearch(t *testing.T) {
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"rolls":53,"found":3,"history":[{"index":5,"text":"Six."}]}`)
+	if label := d.history.title.Label; !strings.Contains(label, "3 of 53") {
+		t.Errorf("heading %q", label)
+	}
+	click := func(b *widget.Button) {
+		d.redraw()
+		b.Click()
+		event.ExecuteDeferred()
+	}
+	click(d.history.clear)
+	d.wantRequests(t)
+	if !ui.IsVisible(d.history.confirm) || !strings.Contains(d.history.question.Label, "all 53 rolls") {
+		t.Errorf("nothing asks before the clear; question %q", d.history.question.Label)
+	}
+	d.press(ebiten.KeyEscape)
+	if ui.IsVisible(d.history.confirm) {
+		t.Error("Escape doesn't withdraw the question")
+	}
+	click(d.history.clear)
+	click(d.history.confirm)
+	d.wantRequests(t, "clear")
+	d.emit("panel", `{"rolls":53,"found":53}`)
+	click(d.history.clear)
+	d.wantRequests(t, "clear")
+}
+
+// Escape and the button in the field end a search. A second Escape leaves the field.
+func TestSearchEnds(t *testing.T) {
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"rolls":53,"found":53}`)
+	for name, end := range map[string]func(){
+		"Escape": func() { d.press(ebiten.KeyEscape) },
+		"button": func() { d.history.all.Click(); event.ExecuteDeferred() },
+	} {
+		d.redraw()
+		d.screen.SetFocus(d.history.search)
+		d.history.search.Edit(func() { d.history.search.Insert("two") })
+		d.emit("panel", `{"rolls":53,"found":3}`)
+		d.redraw()
+		d.requests = nil
+		end()
+		d.wantRequests(t, `find ""`)
+		if d.screen.Entry() != d.history.search || d.history.search.Text() != "" {
+			t.Errorf("%s: the field has %q, or is left", name, d.history.search.Text())
+		}
+		d.emit("panel", `{"rolls":53,"found":53}`)
+	}
+	d.press(ebiten.KeyEscape)
+	if d.screen.Entry() != nil {
+		t.Error("Escape doesn't leave an empty search field")
+	}
+}

@@ -88,6 +88,8 @@ func (p *Panel) nameOfChange(id string) string {
 	switch id {
 	case quickSection:
 		return p.Text(language.QuickRolls())
+	case "history":
+		return p.Text(language.Clear())
 	case "line":
 		return p.Text(language.WholeRoll())
 	}

@@ -62,7 +62,8 @@ func lastOf(rolls []session.Roll) session.ID {
 	return rolls[len(rolls)-1].ID()
 }
 
-// clearMessage empties the history. restoreMessage can restore it until the next clear.
+// clearMessage empties the history. restoreMessage and undoMessage can restore it until the next clear, also
+// after a restart.
 func (t *Table) clearMessage(_ []byte, answer answer) {
 	rolls := t.finishedRolls()
 	if len(rolls) == 0 {
@@ -71,26 +72,43 @@ func (t *Table) clearMessage(_ []byte, answer answer) {
 	}
 	t.note(removed, rolls)
 	t.keep(session.Clear(rolls))
-	t.cleared, t.last = rolls, session.ID{}
+	t.last = session.ID{}
+	t.forgetUndos(ofHistory)
+	t.rememberClear()
 	answer(true, nil)
 }
 
 // restoreMessage restores the rolls of the last clear and answers whether there were any.
 func (t *Table) restoreMessage(_ []byte, answer answer) {
-	if len(t.cleared) == 0 {
+	if len(t.session.Cleared) == 0 {
 		answer(false, nil)
 		return
 	}
-	t.note(added, t.cleared)
-	t.keep(session.Restore(t.cleared))
-	t.cleared = nil
+	t.restoreCleared()
+	answer(true, nil)
+}
+
+func (t *Table) restoreCleared() {
+	t.note(added, t.session.Cleared)
+	t.keep(session.Restore(t.session.Cleared))
+	t.rememberClear()
 	if t.last == (session.ID{}) {
 		t.last = lastOf(t.finishedRolls())
 	}
 	if t.current == nil {
 		t.showLast()
 	}
-	answer(true, nil)
+}
+
+// rememberClear makes the last clear undoable as long as its rolls can be restored: it was perhaps before
+// the start, or another tray has cleared or restored them.
+func (t *Table) rememberClear() {
+	switch {
+	case len(t.session.Cleared) == 0:
+		t.forgetUndos(ofHistory)
+	case !slices.ContainsFunc(t.undos, func(u undo) bool { return u.of == ofHistory }):
+		t.remember(ofHistory, t.restoreCleared)
+	}
 }
 
 // replace replaces the session. Rolls that the new one lacks can be restored as after a clear.
@@ -102,23 +120,14 @@ func (t *Table) replace(state session.State) error {
 		return err
 	}
 	rolls := t.finishedRolls()
-	t.undos = nil
+	t.forgetUndos("")
 	t.note(removed, rolls)
 	t.note(added, state.Rolls)
 	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.SetQuick(state.Quick), session.Restore(state.Rolls))
 	t.savedSettings, t.forecast.known = t.encodedSettings(), false
-	t.cleared = missing(rolls, t.session.Rolls)
 	t.last = lastOf(state.Rolls)
+	t.rememberClear()
 	return nil
-}
-
-// missing returns the rolls that are not among others.
-func missing(rolls, others []session.Roll) []session.Roll {
-	there := make(map[session.ID]bool, len(others))
-	for i := range others {
-		there[others[i].ID()] = true
-	}
-	return slices.DeleteFunc(slices.Clone(rolls), func(r session.Roll) bool { return there[r.ID()] })
 }
 
 // checkReceipts returns an error if a receipt is not of its roll's dice. A receipt of another

@@ -237,7 +237,7 @@ func (t *Table) setMessage(arg []byte, answer answer) {
 	t.changeSettings(values, answer)
 	t.stand(values)
 	if !bytes.Equal(kept, t.savedSettings) {
-		t.undos = nil
+		t.forgetUndos("")
 	}
 }
 
@@ -288,6 +288,7 @@ func (t *Table) pressMessage(_ []byte, answer answer) { t.press(answer) }
 // arg is true: a page that reloads must not lose it.
 func (t *Table) exportMessage(arg []byte, answer answer) {
 	state := t.session
+	state.Cleared = nil // the visitor removed them
 	if string(arg) != "true" {
 		state.Rolls = t.finishedRolls()
 	}

@@ -70,15 +70,23 @@ func (t *Table) mergeIn(slot host.Slot) error {
 	if err != nil {
 		return err
 	}
+	err = write(slot, state)
+	if err != nil && len(state.Cleared) > 0 {
+		state.Cleared = nil // a visitor may clear the history to make room
+		err = write(slot, state)
+	}
+	if err == nil {
+		t.adopt(state)
+	}
+	return err
+}
+
+func write(slot host.Slot, state session.State) error {
 	data, err := session.Encode(state)
 	if err != nil {
 		return err
 	}
-	if err := slot.Save(data); err != nil {
-		return err
-	}
-	t.adopt(state)
-	return nil
+	return slot.Save(data)
 }
 
 // mergedWith returns the stored session with the changes of this table. If there is no readable stored
@@ -89,6 +97,7 @@ func (t *Table) mergedWith(slot host.Slot) (session.State, error) {
 	case errors.Is(err, host.ErrUnavailable):
 		return session.State{}, err
 	case errors.Is(err, host.ErrNotFound):
+		t.warnOfBackup()
 		return t.session, nil
 	case err != nil:
 		return t.session, t.setAside(slot, err)
@@ -104,19 +113,38 @@ func (t *Table) setAside(slot host.Slot, reason error) error {
 	}
 	message := fmt.Sprintf("session \"%s\": %v; what was stored is kept as \"%s\"", t.host.Key, reason, place)
 	said := language.SetAside(t.host.Key, session.UserMessage(reason), place)
+	if t.lost > 0 {
+		message += fmt.Sprintf("; restored from a backup, which lacks %d saves", t.lost)
+		said = language.SetAsideRestored(t.host.Key, session.UserMessage(reason), t.lost, place)
+	}
+	t.lost = 0
 	t.warn(&userError{Fault{Code: "bad-state", Field: "session", Message: message}, said})
 	return nil
 }
 
-// adopt replaces the rolls and quick rolls by those of the merged session. Settings stay those of this
+// warnOfBackup warns if the session was restored from a backup because it was missing.
+func (t *Table) warnOfBackup() {
+	if t.lost == 0 {
+		return
+	}
+	message := fmt.Sprintf("session \"%s\": nothing was stored; restored from a backup, which lacks %d saves", t.host.Key, t.lost)
+	t.warn(&userError{Fault{Code: "bad-state", Field: "session", Message: message}, language.BackupRestored(t.host.Key, t.lost)})
+	t.lost = 0
+}
+
+// adopt replaces the rolls, the cleared rolls and the quick rolls by those of the merged session. Settings stay those of this
 // table.
 func (t *Table) adopt(state session.State) {
 	if !bytes.Equal(encodedQuick(t.session.Quick), encodedQuick(state.Quick)) {
 		t.session.Quick, t.changed, t.forecast.known = state.Quick, true, false
 	}
-	same := slices.EqualFunc(t.session.Rolls, state.Rolls, sameRoll)
-	t.session.Rolls = state.Rolls
-	t.changed = t.changed || !same
+	t.changed = t.changed || !sameRolls(t.session.Rolls, state.Rolls) || !sameRolls(t.session.Cleared, state.Cleared)
+	t.session.Rolls, t.session.Cleared = state.Rolls, state.Cleared
+	t.rememberClear()
+}
+
+func sameRolls(a, b []session.Roll) bool {
+	return slices.EqualFunc(a, b, sameRoll)
 }
 
 // reload adopts changes that other tables have stored. Errors are ignored, as the next save reports them.

@@ -16,7 +16,7 @@ import (
 
 // beside opens another tray with the same session.
 func (b *bench) beside(seed byte) *bench {
-	other := &bench{t: b.t, now: b.now, date: b.date, stored: b.stored, seed: seed}
+	other := &bench{t: b.t, now: b.now, date: b.date, store: b.store, stored: b.stored, seed: seed}
 	other.open()
 	return other
 }

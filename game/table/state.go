@@ -27,7 +27,7 @@ type PanelState struct {
 	Queued  int      `json:"queued"`  // number of queued rolls
 
 	Quick []QuickRoll `json:"quick"` // in the order of their keys
-	Undo  string      `json:"undo"`  // what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls; empty if there is nothing
+	Undo  string      `json:"undo"`  // what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls, "history" for a clear; empty if there is nothing
 
 	Result       *engine.Resolution `json:"result"`        // of the last roll
 	ResultAdvice []string           `json:"result_advice"` // on the last roll
@@ -95,7 +95,7 @@ func (t *Table) panelState() PanelState {
 		History:      lines,
 		Rolls:        rolls,
 		Found:        found,
-		Cleared:      len(t.cleared),
+		Cleared:      len(t.session.Cleared),
 		Warning:      t.unsaved.warning.In(t.language),
 	}
 	for id, err := range t.faults {

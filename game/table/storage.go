@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -12,7 +13,10 @@ import (
 
 // restore reads the stored session.
 func (t *Table) restore() {
-	defer func() { t.savedSettings = t.encodedSettings() }()
+	defer func() {
+		t.savedSettings = t.encodedSettings()
+		t.rememberClear()
+	}()
 	if t.host.Store == nil {
 		return
 	}
@@ -23,8 +27,23 @@ func (t *Table) restore() {
 		t.session, t.last = state, lastOf(state.Rolls)
 	case errors.Is(err, host.ErrUnavailable):
 		t.failed(err)
-	case !errors.Is(err, host.ErrNotFound):
-		t.unsaved.wanted = true // saving sets the unreadable session aside
+	default:
+		t.restoreBackup()
+		t.unsaved.wanted = t.lost > 0 || !errors.Is(err, host.ErrNotFound) // saving sets the unreadable session aside
+	}
+}
+
+// restoreBackup reads the newest readable backup of the stored session, if there is one.
+func (t *Table) restoreBackup() {
+	store, ok := t.host.Store.(host.BackedUp)
+	if !ok {
+		return
+	}
+	for i, data := range store.Backups(t.host.Key) {
+		if state, err := t.stored(data, nil); err == nil {
+			t.session, t.last, t.lost = state, lastOf(state.Rolls), i+1
+			return
+		}
 	}
 }
 
@@ -37,7 +56,7 @@ func (t *Table) stored(data []byte, err error) (session.State, error) {
 	if err != nil {
 		return session.State{}, err
 	}
-	return state, check(state.Rolls)
+	return state, cmp.Or(check(state.Rolls), check(state.Cleared))
 }
 
 // check returns the error of the first roll that its recorded faces don't resolve.

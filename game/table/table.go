@@ -56,7 +56,6 @@ type Table struct {
 	mu            sync.Mutex
 	session       session.State
 	last          session.ID        // of the roll whose result is shown; zero before the first
-	cleared       []session.Roll    // rolls that the last clear removed
 	filter        string            // folded text that listed rolls contain
 	faults        map[string]error  // by control: the error of its refused value
 	attributes    map[string][]byte // of the host page, in JSON by field
@@ -83,6 +82,7 @@ type Table struct {
 
 	journal       host.Journal // nil: the store has none
 	unsaved       unsaved
+	lost          int    // number of saves that the backup lacks from which the session was restored; 0 if it was not
 	savedSettings []byte // settings and sheet when they were saved last
 
 	outbox        outbox

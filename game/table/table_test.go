@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -26,8 +27,10 @@ type bench struct {
 	date    time.Time // at which now was 0
 	timers  []*timer
 	sent    []sent
+	store   host.Store // of the tables; nil for stored
 	stored  map[string][]byte
 	refuses error
+	room    int      // in bytes; 0 is unlimited
 	busy    bool     // another tray has locked the store
 	edits   []func() // waiting for the lock
 	changed func()   // called when another tray has saved
@@ -62,6 +65,9 @@ func open(t *testing.T, stored map[string][]byte) *bench {
 // open opens a new table with the stored data, as a reload does.
 func (b *bench) open() {
 	store := host.Store(b)
+	if b.store != nil {
+		store = b.store
+	}
 	if b.late != nil {
 		store = b.late
 	}
@@ -113,6 +119,9 @@ type slot struct {
 func (s slot) Load() ([]byte, error) { return s.b.Load(s.key) }
 
 func (s slot) Save(data []byte) error {
+	if s.b.room > 0 && len(data) > s.b.room {
+		return fmt.Errorf("%w: full", host.ErrUnavailable)
+	}
 	if s.b.refuses == nil {
 		s.b.stored[s.key] = data
 	}

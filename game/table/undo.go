@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"slices"
 	"time"
 
 	"fudgetray/engine/json"
@@ -18,6 +19,8 @@ type undo struct {
 const (
 	whole   = "line"  // the whole next roll
 	ofQuick = "quick" // a change of the quick rolls
+	// ofHistory is the last clear. The host page's changes of settings don't end its undo.
+	ofHistory = "history"
 )
 
 const (
@@ -51,6 +54,13 @@ func (t *Table) remember(of string, back func()) {
 		t.undos = t.undos[over:]
 	}
 	t.changed = true
+}
+
+// forgetUndos removes the undos of one thing, or of all but the history if it is "".
+func (t *Table) forgetUndos(of string) {
+	n := len(t.undos)
+	t.undos = slices.DeleteFunc(t.undos, func(u undo) bool { return u.of == of || of == "" && u.of != ofHistory })
+	t.changed = t.changed || len(t.undos) != n
 }
 
 // undoMessage reverts the visitor's last change and answers whether there was one.

@@ -59,3 +59,69 @@ func TestUndoIsBounded(t *testing.T) {
 		t.Errorf("%d are undone, want %d", undone, mostUndos)
 	}
 }
+
+// The undo of a clear survives a restart, changes of settings and new rolls, and works in every tray of the
+// session.
+func TestUndoOfClear(t *testing.T) {
+	for name, later := range map[string]func(b *bench) *bench{
+		"at once":         func(b *bench) *bench { return b },
+		"after a restart": func(b *bench) *bench { return b.beside(8) },
+		"after a setting": func(b *bench) *bench { b.ask("set", map[string]any{"trait": "Great"}); return b },
+		"after a roll, a restart and a roll": func(b *bench) *bench {
+			b.roll(nil)
+			b = b.beside(8)
+			b.roll(nil)
+			return b
+		},
+		"in another tray": func(b *bench) *bench {
+			other := b.beside(8)
+			other.roll(nil)
+			b.changed()
+			other.ask("restore", nil)
+			other.ask("clear", nil)
+			b.changed()
+			return b
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := open(t, map[string][]byte{})
+			b.roll(times(3, nil)...)
+			b.ask("clear", nil)
+			b = later(b)
+			rolls := b.panel().Rolls
+			if state := b.panel(); state.Undo != ofHistory || state.Cleared < 3 {
+				t.Fatalf("undo is of %q, %d rolls are cleared", state.Undo, state.Cleared)
+			}
+			cleared := b.panel().Cleared
+			b.ask("undo", nil)
+			b.wantRolls(rolls + cleared)
+			if state := b.panel(); state.Undo == ofHistory || state.Cleared != 0 {
+				t.Errorf("after the undo, undo is of %q and %d rolls are cleared", state.Undo, state.Cleared)
+			}
+		})
+	}
+}
+
+// A store without room for cleared rolls has room for new ones.
+func TestClearMakesRoom(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll(times(50, "Good 4dF")...)
+	b.room = len(b.stored["fudge-tray:test"]) / 2
+	b.ask("clear", nil)
+	b.roll(nil)
+	b.wantRolls(1)
+	if w := b.panel().Warning; w != "" {
+		t.Error(w)
+	}
+}
+
+// An exported session lacks the rolls that the visitor has cleared.
+func TestExportLacksClearedRolls(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll(nil, nil)
+	b.ask("clear", nil)
+	state, err := imported(b.reply(b.ask("export", nil)).Result)
+	if err != nil || len(state.Cleared) > 0 {
+		t.Errorf("%d cleared rolls are exported, %v", len(state.Cleared), err)
+	}
+}

@@ -27,6 +27,7 @@ type Entry struct {
 	*widget.Widget
 	Editor
 	Centered bool
+	Right    int               // width that is kept free at the right end, in pixels
 	Accepts  func(r rune) bool // reports whether a letter may be typed
 	OnSubmit func()            // Enter was pressed
 	OnEdit   func()            // the text or the selection may have changed
@@ -249,7 +250,7 @@ func (e *Entry) click(at int, now time.Time) {
 // textArea returns the area in which text is visible, in pixels.
 func (e *Entry) textArea() image.Rectangle {
 	side := e.style.Px(Padding)
-	return image.Rect(e.Rect.Min.X+side, e.Rect.Min.Y, e.Rect.Max.X-side, e.Rect.Max.Y)
+	return image.Rect(e.Rect.Min.X+side, e.Rect.Min.Y, e.Rect.Max.X-max(side, e.Right), e.Rect.Max.Y)
 }
 
 // advance returns the width of the text before a position in pixels.

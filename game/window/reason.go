@@ -17,7 +17,9 @@ func Reason(err error) language.Message {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return language.ReasonGone()
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+	case errors.Is(err, syscall.EROFS):
+		return language.ReasonReadOnly()
+	case errors.Is(err, fs.ErrPermission):
 		return language.ReasonForbidden()
 	case errors.Is(err, syscall.ENOSPC):
 		return language.ReasonFull()

@@ -148,7 +148,7 @@ export interface PanelState {
   quick: QuickRoll[];
   /**
    * what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a
-   * change of the quick rolls; empty if there is nothing
+   * change of the quick rolls, "history" for a clear; empty if there is nothing
    */
   undo: string;
   /** of the last roll */

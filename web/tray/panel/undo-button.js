@@ -26,8 +26,9 @@ export class UndoButton {
    * @param {(id: string) => string} label of a control
    */
   update({ undo }, label) {
-    const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
-    const what = undo === "quick" || undo === "line" ? messageText(whole[undo]) : label(undo);
+    const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll", history: "clear-history" });
+    const what =
+      undo === "quick" || undo === "line" || undo === "history" ? messageText(whole[undo]) : label(undo);
     const held = document.activeElement === this.#button;
     this.#button.disabled = !undo;
     this.#button.title = this.#label.textContent = messageText("undo-change", { what });
