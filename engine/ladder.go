@@ -123,6 +123,15 @@ func (l *Ladder) Means(named Level) Level {
 	return l.middle() + named
 }
 
+// Default returns the level of a trait or a Difficulty that a request leaves out: Fair, but on the
+// ladder fate Mediocre, which is 0, because Fate's players write a skill as a number. Rule R3.
+func (l *Ladder) Default() Level {
+	if l.Name == fateLadder.Name { // a loaded ladder can't have its name
+		return l.Means(Mediocre)
+	}
+	return l.Means(Fair)
+}
+
 // middle returns the level named Fair, or else the one halfway up, rounded down.
 func (l *Ladder) middle() Level {
 	if fair, ok := l.named(fudgeLadder.Format(Fair)); ok {

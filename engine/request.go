@@ -20,14 +20,14 @@ type Request struct {
 	// 2d6 or 4d6dl1+1d4; default: 4dF
 	Technique string `json:"technique,omitempty"`
 
-	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
+	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair, on fate Mediocre
 	Skill       string     `json:"skill,omitempty"`        // name of the trait on the sheet. Rule R37
 	HelpedBy    string     `json:"helped_by,omitempty"`    // name of the attribute that helps an untrained skill. Rule R17
 	Untrained   bool       `json:"untrained,omitempty"`    // roll the skill at its default, unless it has a level on the sheet. Rule R17
 	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on the sheet. Rule R19
 	Modifiers   []Modifier `json:"modifiers,omitempty"`    // modifiers of the trait. Rule R18
 	Secondary   Opt[Level] `json:"secondary,omitzero"`     // level of the secondary trait. Rule R19
-	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: Fair for unopposed rolls, otherwise none. Rule R15
+	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15
 	Minimum     Opt[Level] `json:"minimum,omitzero"`       // minimum degree of the asking side in an opposed action. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 
@@ -47,7 +47,7 @@ type Request struct {
 
 // Side is the other side of an opposed action. Rule R22.
 type Side struct {
-	Trait     Opt[Level] `json:"trait,omitzero"`      // level of the trait; default: Fair
+	Trait     Opt[Level] `json:"trait,omitzero"`      // level of the trait; default: Fair, on fate Mediocre
 	Modifiers []Modifier `json:"modifiers,omitempty"` // modifiers of the trait. Rule R18
 	Technique string     `json:"technique,omitempty"` // dice to throw; default: the asking side's
 	NPC       NPC        `json:"npc,omitempty"`       // way to roll with fewer dice, instead of a technique. Rule R25
