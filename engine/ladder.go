@@ -162,11 +162,25 @@ func (l *Ladder) Parse(text string) (Level, error) {
 	if level, ok := l.find(asciiMinus(strings.TrimSpace(text))); ok {
 		return level, nil
 	}
-	err := &FieldError{In: "level", Value: shown(text), Problem: language.NoLevel(l.Name), Nearest: nearest(text, l.names())}
-	if err.Nearest == "" {
+	err := &FieldError{In: "level", Value: shown(text), Problem: language.NoLevel(l.Name)}
+	if other := ladderWith(text); other != nil {
+		err.Problem = language.LevelElsewhere(other.Name, l.Name, strings.TrimSpace(text))
+		return 0, err
+	}
+	if err.Nearest = nearest(text, l.names()); err.Nearest == "" {
 		err.Problem = language.NoLevelOf(l.Name, strings.Join(l.names(), ", "))
 	}
 	return 0, err
+}
+
+// ladderWith returns the built-in ladder that has a level of a name, or nil.
+func ladderWith(name string) *Ladder {
+	for _, l := range builtInLadders {
+		if _, ok := l.named(strings.TrimSpace(name)); ok {
+			return l
+		}
+	}
+	return nil
 }
 
 func (l *Ladder) find(text string) (Level, bool) {

@@ -117,11 +117,7 @@ func (c *Campaign) ParseRequestOn(scale Request, data []byte) (Request, error) {
 func lineOf(data []byte) (string, error) {
 	v := value{in: "request", raw: data}
 	switch {
-	case data[0] == '"':
-		v, err := v.parse(data)
-		if err != nil {
-			return "", err
-		}
+	case data[0] == '"' && json.Valid(data):
 		return v.anyText()
 	case !json.Valid(data):
 		return string(data), nil

@@ -144,7 +144,7 @@ func (n *notation) terms() *notationError {
 func (n *notation) term(minus bool) *notationError {
 	start := n.at
 	count, counted := n.digits()
-	if n.skip('d') {
+	if n.skip('d') || n.skip('w') {
 		return n.group(start, count, counted, minus)
 	}
 	if !counted || len(n.pool.groups) == 0 {

@@ -7,337 +7,337 @@ package language
 import "strings"
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(284, line, fault) }
+func AtLine(line int, fault Text) Message { return message(290, line, fault) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(285) }
+func ChooseFile() Message { return message(291) }
 
 // Clear: Clear
-func Clear() Message { return message(286) }
+func Clear() Message { return message(292) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(287) }
+func Commands() Message { return message(293) }
 
 // Copied: Result copied.
-func Copied() Message { return message(288) }
+func Copied() Message { return message(294) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(289) }
+func DieAgainHand() Message { return message(295) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(290) }
+func DieBlank() Message { return message(296) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(291) }
+func DieCancelled() Message { return message(297) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(292) }
+func DieDamage() Message { return message(298) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(293) }
+func DieDropped() Message { return message(299) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(294) }
+func DieFudge() Message { return message(300) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(295) }
+func DieMinus() Message { return message(301) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(296) }
+func DieNegative() Message { return message(302) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(297) }
+func DieOnes() Message { return message(303) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(298) }
+func DieOpponent() Message { return message(304) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(299) }
+func DiePlus() Message { return message(305) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(300) }
+func DiePositive() Message { return message(306) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(301, die, face) }
+func DieReads(die Text, face Text) Message { return message(307, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(302) }
+func DieTens() Message { return message(308) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(303) }
+func DropFile() Message { return message(309) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(304, reason) }
+func DroppedUnreadable(reason Text) Message { return message(310, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(305, control, fault) }
+func Fault(control Text, fault Text) Message { return message(311, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(306, file) }
+func FileChanges(file Text) Message { return message(312, file) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(307, file) }
+func FileIsNoText(file Text) Message { return message(313, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(308, file) }
+func FileIsNone(file Text) Message { return message(314, file) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(309, file) }
+func FileOfNoUse(file Text) Message { return message(315, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(310, file) }
+func FileTooLarge(file Text) Message { return message(316, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(311, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(317, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(312, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(318, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(313) }
+func FindRoll() Message { return message(319) }
 
 // History: History
-func History() Message { return message(314) }
+func History() Message { return message(320) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(315, rolls) }
+func HistoryOf(rolls int) Message { return message(321, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(316) }
+func KeyAgain() Message { return message(322) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(317) }
+func KeyAlone() Message { return message(323) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(318) }
+func KeyBack() Message { return message(324) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(319) }
+func KeyCopy() Message { return message(325) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(320) }
+func KeyFullscreen() Message { return message(326) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(321) }
+func KeyKeys() Message { return message(327) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(322) }
+func KeyLine() Message { return message(328) }
 
 // KeyList: Keys
-func KeyList() Message { return message(323) }
+func KeyList() Message { return message(329) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(324) }
+func KeyOnTop() Message { return message(330) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(325) }
+func KeyOpen() Message { return message(331) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(326) }
+func KeyQuick() Message { return message(332) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(327) }
+func KeyQuit() Message { return message(333) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(328) }
+func KeyRead() Message { return message(334) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(329) }
+func KeyRoll() Message { return message(335) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(330) }
+func KeySkip() Message { return message(336) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(331) }
+func KeySound() Message { return message(337) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(332) }
+func KeyText() Message { return message(338) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(333) }
+func ListKeys() Message { return message(339) }
 
 // Load: Load
-func Load() Message { return message(334) }
+func Load() Message { return message(340) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(335) }
+func MoveDown() Message { return message(341) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(336) }
+func MoveUp() Message { return message(342) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(337) }
+func NoDialog() Message { return message(343) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(338) }
+func NoneFound() Message { return message(344) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(339) }
+func NothingLoaded() Message { return message(345) }
 
 // Off: Off
-func Off() Message { return message(340) }
+func Off() Message { return message(346) }
 
 // On: On
-func On() Message { return message(341) }
+func On() Message { return message(347) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(342) }
+func OnTopOff() Message { return message(348) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(343) }
+func OnTopOn() Message { return message(349) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(344) }
+func OpenFile() Message { return message(350) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(345, files) }
+func Opened(files Text) Message { return message(351, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(346) }
+func PathOrDrop() Message { return message(352) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(347) }
+func Pin() Message { return message(353) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(348) }
+func PressRoll() Message { return message(354) }
 
 // QuickName: Name
-func QuickName() Message { return message(349) }
+func QuickName() Message { return message(355) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(350) }
+func QuickRolls() Message { return message(356) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(351) }
+func Ready() Message { return message(357) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(352) }
+func ReasonForbidden() Message { return message(358) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(353) }
+func ReasonFull() Message { return message(359) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(354) }
+func ReasonGone() Message { return message(360) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(355) }
+func ReasonLocked() Message { return message(361) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(356) }
+func RecentFiles() Message { return message(362) }
 
 // Remove: Remove
-func Remove() Message { return message(357) }
+func Remove() Message { return message(363) }
 
 // Rename: Rename
-func Rename() Message { return message(358) }
+func Rename() Message { return message(364) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(359) }
+func Repeat() Message { return message(365) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(360) }
+func Reveal() Message { return message(366) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(361) }
+func RollInSecret() Message { return message(367) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(362) }
+func Rolled() Message { return message(368) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(363) }
+func Rolling() Message { return message(369) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(364, rolls) }
+func RollsWait(rolls int) Message { return message(370, rolls) }
 
 // Save: Save
-func Save() Message { return message(365) }
+func Save() Message { return message(371) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(366) }
+func SaveSession() Message { return message(372) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(367, file) }
+func SavedAs(file Text) Message { return message(373, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(368) }
+func SchemeDark() Message { return message(374) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(369, scheme) }
+func SchemeIs(scheme Text) Message { return message(375, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(370) }
+func SchemeLight() Message { return message(376) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(371) }
+func SchemeSystem() Message { return message(377) }
 
 // Secret: Secret
-func Secret() Message { return message(372) }
+func Secret() Message { return message(378) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(373) }
+func SingleKeysOff() Message { return message(379) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(374) }
+func SingleKeysOn() Message { return message(380) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(375) }
+func SoundOff() Message { return message(381) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(376) }
+func SoundOn() Message { return message(382) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(377, percent) }
+func TextIs(percent int) Message { return message(383, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(378) }
+func ThemeColourBlindSafe() Message { return message(384) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(379) }
+func ThemeFelt() Message { return message(385) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(380) }
+func ThemeHighContrast() Message { return message(386) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(381, theme) }
+func ThemeIs(theme Text) Message { return message(387, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(382) }
+func ThemeLeather() Message { return message(388) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(383) }
+func ThemeNeon() Message { return message(389) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(384) }
+func ThemeNight() Message { return message(390) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(385) }
+func ThemeOwnFile() Message { return message(391) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(386) }
+func ThemeParchment() Message { return message(392) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(387) }
+func ThemeSlate() Message { return message(393) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(388) }
+func TrayAlone() Message { return message(394) }
 
 // Undo: Undo clear
-func Undo() Message { return message(389) }
+func Undo() Message { return message(395) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(390, what) }
+func UndoChange(what Text) Message { return message(396, what) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(391) }
+func Unreadable() Message { return message(397) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(392, percent) }
+func VolumeIs(percent int) Message { return message(398, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(393) }
+func WholeRoll() Message { return message(399) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(394, file) }
+func WindowForgotten(file Text) Message { return message(400, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -537,11 +537,13 @@ const messageKeys = "above\n" +
 	"hurt-too-badly\n" +
 	"in-dice\n" +
 	"label-alone\n" +
+	"label-behind-vs\n" +
 	"ladder-for-others\n" +
 	"ladder-gap\n" +
 	"ladder-unknown\n" +
 	"land-as-asked\n" +
 	"less-than-none\n" +
+	"level-elsewhere\n" +
 	"level-named-twice\n" +
 	"level-number\n" +
 	"level-number-first\n" +
@@ -583,6 +585,7 @@ const messageKeys = "above\n" +
 	"no-level-of\n" +
 	"no-level-or-number\n" +
 	"no-level-or-trait\n" +
+	"no-level-without-sheet\n" +
 	"no-list\n" +
 	"no-modifier\n" +
 	"no-more-dice\n" +
@@ -633,6 +636,8 @@ const messageKeys = "above\n" +
 	"npc-has-its-own\n" +
 	"number-alone\n" +
 	"number-among-dice\n" +
+	"number-of-level\n" +
+	"number-on-ladder\n" +
 	"numbers-only\n" +
 	"of-no-sheet\n" +
 	"one-d66-only\n" +
@@ -719,6 +724,7 @@ const messageKeys = "above\n" +
 	"total-odd\n" +
 	"trait-twice\n" +
 	"traits-gone\n" +
+	"two-readings\n" +
 	"uncountable\n" +
 	"unexpected\n" +
 	"untrained-what\n" +
