@@ -194,6 +194,9 @@ func (w words) sumSentence(r *Resolution) string {
 		return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
 	}
 	casts := pool.judge(w.own.faces)
+	if pool.counting() {
+		return w.say(language.Counted(dice, r.Total.Value, listed(valuesOf(casts))))
+	}
 	sum := pool.addition(casts, r.Modifier.Value)
 	if total := strconv.Itoa(r.Total.Value); sum != total {
 		sum += " = " + total

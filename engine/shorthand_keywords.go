@@ -73,7 +73,7 @@ func withCounts(words []word) []word {
 func isDiceOption(text string) bool {
 	letters := strings.TrimRight(text, "0123456789")
 	letters = strings.ToLower(strings.TrimRight(letters, "<>="))
-	return letters == "!" || letters == "!!" || slices.Contains([]string{"kh", "kl", "dh", "dl", "r", "ro", "rr"}, letters)
+	return letters == "" && strings.IndexByte("<>", text[0]) >= 0 || letters == "!" || letters == "!!" || slices.Contains([]string{"kh", "kl", "dh", "dl", "r", "ro", "rr"}, letters)
 }
 
 func isNumber(text string) bool {

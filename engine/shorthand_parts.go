@@ -118,6 +118,9 @@ func (s *shorthand) setLabel(p *part, w word, label string) *FieldError {
 // readTrailing reads words that label the modifier before them. It reports whether the parts end
 // here.
 func (s *shorthand) readTrailing(p *part, pending bool) (done bool, err *FieldError) {
+	if s.readAdvantage(p) {
+		return false, nil
+	}
 	if !pending || s.words[0].startsSideDice(false) {
 		return true, nil
 	}
@@ -133,6 +136,29 @@ func (s *shorthand) readTrailing(p *part, pending bool) (done bool, err *FieldEr
 	words := s.words[:n]
 	s.words = s.words[n:]
 	return false, s.setLabel(p, words[0], joined(words))
+}
+
+// advantages maps words for the better or the worse of two dice to options.
+var advantages = map[string]string{
+	"advantage": "kh1", "adv": "kh1", "vorteil": "kh1", "disadvantage": "kl1", "dis": "kl1", "nachteil": "kl1",
+}
+
+// readAdvantage throws the die of a sum twice, and keeps one.
+func (s *shorthand) readAdvantage(p *part) bool {
+	keeping := advantages[strings.ToLower(s.words[0].text)]
+	if keeping == "" || s.words[0].name || !p.own || s.pool == nil || s.hasTrait() {
+		return false
+	}
+	n := notation{text: s.pool.String()}
+	if n.sum() != nil || len(n.pool.groups) > 1 || n.pool.sets > 1 || n.pool.groups[0].count != 1 {
+		return false
+	}
+	n = notation{text: "2" + strings.TrimPrefix(n.text, "1") + keeping}
+	if n.sum() != nil {
+		return false
+	}
+	s.pool, s.words = &n.pool, s.words[1:]
+	return true
 }
 
 // labelLength returns the number of words of a label without parentheses, none of which is a

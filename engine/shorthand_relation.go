@@ -21,8 +21,13 @@ func (s *shorthand) readRelation() *FieldError {
 
 // unexpected returns the error for a word that doesn't begin any part.
 func (w word) unexpected() *FieldError {
-	if w.quoted {
+	switch {
+	case w.quoted:
 		return w.fault("", language.NoRelation("#"))
+	case isOneOf(w.text, "under", "below", "<=", "unter"):
+		return w.fault("", language.NoUnder("level 6 3d6-fudge"))
+	case len(w.text) > 1 && lower(w.text[0]) == 'x' && isNumber(w.text[1:]):
+		return w.fault("", language.NoRepeats("--count "+w.text[1:]))
 	}
 	err := w.fault("", language.NoRelation("#"))
 	err.Nearest = nearest(w.text, clauseWords)
@@ -36,6 +41,9 @@ func (s *shorthand) readDifficulty() *FieldError {
 	if len(words) == 0 {
 		return s.position().fault("difficulty", language.MissingAfter("vs"))
 	}
+	if n, numeric := number(joined(words)); numeric && s.isTotal(n) {
+		return words[0].fault("difficulty", language.TargetOfSum(s.graded))
+	}
 	var raised []Modifier
 	p := part{level: &r.Difficulty, modifiers: &raised, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true, unlabelled: true}
 	if err := s.readRaised(words, &p); err != nil {
@@ -46,6 +54,13 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return words[0].fault("difficulty", language.RaisedTooFar(maxNumber))
 	}
 	return s.expectEnd()
+}
+
+// isTotal reports whether a number behind "vs" is a total of plain dice and no Difficulty, as in 3d6
+// vs 12: no trait reaches such a level.
+func (s *shorthand) isTotal(n int) bool {
+	plain := s.graded == "3d6" || s.graded == "4d6" || s.graded == "d%"
+	return plain && !s.hasTrait() && Level(n) > s.request.LadderInUse().Highest()+criticalThreshold
 }
 
 // readRaised reads the level of a Difficulty and what follows it, which may be the dice.
@@ -114,7 +129,9 @@ func (s *shorthand) readOtherDice(other *Side, npc bool) *FieldError {
 	case dice.isFudge3():
 	case graded == "":
 		err := dice.fault("against.technique", language.NotRolledFor(gradedTechniques))
-		err.Nearest = nearest(dice.text, Techniques(Fudge, Opposed))
+		if _, bad := parsePool(dice.text); bad != nil {
+			err.Nearest = nearest(dice.text, Techniques(Fudge, Opposed))
+		}
 		return err
 	default:
 		other.Technique = graded

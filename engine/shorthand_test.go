@@ -206,7 +206,7 @@ func TestBadLine(t *testing.T) {
 		{`situational 3d6+1d4`, `request.technique, column 13: "3d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
 		{`2x(1d6)+1d4`, `request.technique, column 9: "1d4" adds dice to something that is not a single sum`},
 		{`2d6 vs Good`, `request.technique, column 1: "2d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
-		{`Good opposed Fair 2d6`, `request.against.technique, column 19: "2d6" can't be rolled for a trait; use ` + gradedTechniques + ` (did you mean 4d6?)`},
+		{`Good opposed Fair 2d6`, `request.against.technique, column 19: "2d6" can't be rolled for a trait; use ` + gradedTechniques},
 		{`Good opposed Fair 4dF+1d4`, `request.technique, column 23: "1d4" adds dice to something that is not a single sum`},
 		{`3`, `request: 3 is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
 		{`+3`, `request, column 1: "+3" is only a number; write "level" before it, or dice after it`},

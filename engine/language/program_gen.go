@@ -110,786 +110,803 @@ func CopyNewer() Message { return message(33) }
 // CopyOfNothing: This is not a saved session.
 func CopyOfNothing() Message { return message(34) }
 
+// Counted: {dice}: {successes, plural, one {# success} other {# successes}} ({values}).
+func Counted(dice Text, successes int, values Text) Message {
+	return message(35, dice, successes, values)
+}
+
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(35) }
+func CriticalEmpty() Message { return message(36) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(36) }
+func CriticalFailure() Message { return message(37) }
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
-func CriticalFailureSaved() Message { return message(37) }
+func CriticalFailureSaved() Message { return message(38) }
 
 // CriticalOutOfReach: can't be rolled; 2d6 roll 2 to 12
-func CriticalOutOfReach() Message { return message(38) }
+func CriticalOutOfReach() Message { return message(39) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(39) }
+func CriticalSuccess() Message { return message(40) }
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
-func CriticalSuccessWasted() Message { return message(40) }
+func CriticalSuccessWasted() Message { return message(41) }
 
 // CriticalTwice: already has a row; each roll has at most one
-func CriticalTwice() Message { return message(41) }
+func CriticalTwice() Message { return message(42) }
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond or none
-func CriticalsMissing() Message { return message(42) }
+func CriticalsMissing() Message { return message(43) }
 
 // DegreeIs: {roll} = {degree}
-func DegreeIs(roll Text, degree Text) Message { return message(43, roll, degree) }
+func DegreeIs(roll Text, degree Text) Message { return message(44, roll, degree) }
 
 // DidYouMean: {fault} (did you mean {name}?)
-func DidYouMean(fault Text, name Text) Message { return message(44, fault, name) }
+func DidYouMean(fault Text, name Text) Message { return message(45, fault, name) }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
-func DifficultyTooLow(lowest Text) Message { return message(45, lowest) }
+func DifficultyTooLow(lowest Text) Message { return message(46, lowest) }
 
 // DocumentCriticals: Critical table
-func DocumentCriticals() Message { return message(46) }
+func DocumentCriticals() Message { return message(47) }
 
 // DocumentLadder: Custom ladder
-func DocumentLadder() Message { return message(47) }
+func DocumentLadder() Message { return message(48) }
 
 // DocumentResults: Result table
-func DocumentResults() Message { return message(48) }
+func DocumentResults() Message { return message(49) }
 
 // DocumentSheet: Character sheet
-func DocumentSheet() Message { return message(49) }
+func DocumentSheet() Message { return message(50) }
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(50, dice) }
+func Dropped(dice Text) Message { return message(51, dice) }
 
 // Effortless: would reroll every die, whatever it shows
-func Effortless() Message { return message(51) }
+func Effortless() Message { return message(52) }
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(52) }
+func EmptyClimbing() Message { return message(53) }
 
 // EmptyName: New character
-func EmptyName() Message { return message(53) }
+func EmptyName() Message { return message(54) }
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(54) }
+func EmptyPersuasion() Message { return message(55) }
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(55) }
+func EmptyStrength() Message { return message(56) }
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(56) }
+func EmptyWits() Message { return message(57) }
 
 // EpLeft: would leave {ep, number} EP; use 0 to {most, number}
-func EpLeft(ep int, most int) Message { return message(57, ep, most) }
+func EpLeft(ep int, most int) Message { return message(58, ep, most) }
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(58, ep) }
+func EpToSpend(ep int) Message { return message(59, ep) }
 
 // EpTooFew: is not enough: raising {skill} costs {cost, number} EP
-func EpTooFew(skill Text, cost int) Message { return message(59, skill, cost) }
+func EpTooFew(skill Text, cost int) Message { return message(60, skill, cost) }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
-func EvenOfFudge(technique Text) Message { return message(60, technique) }
+func EvenOfFudge(technique Text) Message { return message(61, technique) }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
-func ExplodesAllCount() Message { return message(61) }
+func ExplodesAllCount() Message { return message(62) }
 
 // ExplodesAlone: can't be used with exploding dice
-func ExplodesAlone() Message { return message(62) }
+func ExplodesAlone() Message { return message(63) }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
-func ExplodesNoneDropped() Message { return message(63) }
+func ExplodesNoneDropped() Message { return message(64) }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
-func ExplodesNoneRerolled() Message { return message(64) }
+func ExplodesNoneRerolled() Message { return message(65) }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
-func ExtraUnwanted() Message { return message(65) }
+func ExtraUnwanted() Message { return message(66) }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
-func ExtraWanted() Message { return message(66) }
+func ExtraWanted() Message { return message(67) }
 
 // FaceCount: has {count, number} faces; {takes}
-func FaceCount(count int, takes Text) Message { return message(67, count, takes) }
+func FaceCount(count int, takes Text) Message { return message(68, count, takes) }
 
 // FacesMissing: is missing; {takes}
-func FacesMissing(takes Text) Message { return message(68, takes) }
+func FacesMissing(takes Text) Message { return message(69, takes) }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
-func FacesOfOthers(count int) Message { return message(69, count) }
+func FacesOfOthers(count int) Message { return message(70, count) }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
-func FacesThrice() Message { return message(70) }
+func FacesThrice() Message { return message(71) }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
-func FacesUnwanted(technique Text) Message { return message(71, technique) }
+func FacesUnwanted(technique Text) Message { return message(72, technique) }
 
 // Failed: {own} against {other}: failed.
-func Failed(own Text, other Text) Message { return message(72, own, other) }
+func Failed(own Text, other Text) Message { return message(73, own, other) }
 
 // FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(73, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message { return message(74, roll, by, difficulty) }
 
 // FieldTwice: is given a second time; give each field once
-func FieldTwice() Message { return message(74) }
+func FieldTwice() Message { return message(75) }
 
 // FullStop: {roll}.
-func FullStop(roll Text) Message { return message(75, roll) }
+func FullStop(roll Text) Message { return message(76, roll) }
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(76) }
+func GivenTwice() Message { return message(77) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(77) }
+func GmDecides() Message { return message(78) }
 
 // HelpsNothing: needs a skill to help; none is given
-func HelpsNothing() Message { return message(78) }
+func HelpsNothing() Message { return message(79) }
 
-// HighestOnly: takes no number; ! explodes on the highest value
-func HighestOnly() Message { return message(79) }
+// HighestOnly: is not the highest value; only that explodes, as in 3d6!
+func HighestOnly() Message { return message(80) }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
-func HurtTooBadly(wound Text) Message { return message(80, wound) }
+func HurtTooBadly(wound Text) Message { return message(81, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(81, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(82, problem, dice) }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
-func LabelAlone() Message { return message(82) }
+func LabelAlone() Message { return message(83) }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
-func LabelBehindVs(modifier Text) Message { return message(83, modifier) }
+func LabelBehindVs(modifier Text) Message { return message(84, modifier) }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(84, system) }
+func LadderForOthers(system Text) Message { return message(85, system) }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
-func LadderGap(below Text, above Text) Message { return message(85, below, above) }
+func LadderGap(below Text, above Text) Message { return message(86, below, above) }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
-func LadderUnknown() Message { return message(86) }
+func LadderUnknown() Message { return message(87) }
 
 // LandAsAsked: These dice will land on the faces you typed.
-func LandAsAsked() Message { return message(87) }
+func LandAsAsked() Message { return message(88) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(88) }
+func LessThanNone() Message { return message(89) }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}
 func LevelElsewhere(other Text, ladder Text, level Text) Message {
-	return message(89, other, ladder, level)
+	return message(90, other, ladder, level)
 }
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(90) }
+func LevelNamedTwice() Message { return message(91) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(91, number) }
+func LevelNumber(number int) Message { return message(92, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(92, number) }
+func LevelNumberFirst(number int) Message { return message(93, number) }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(93, least, most) }
+func LevelTooFar(least int, most int) Message { return message(94, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(94, highest) }
+func LevelTooHigh(highest Text) Message { return message(95, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(95, lowest) }
+func LevelTooLow(lowest Text) Message { return message(96, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(96, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(97, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(97) }
+func LevelsMissing() Message { return message(98) }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(98) }
+func LineOfNothing() Message { return message(99) }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
-func LineTooLong(bytes int, most int) Message { return message(99, bytes, most) }
+func LineTooLong(bytes int, most int) Message { return message(100, bytes, most) }
 
 // LostBy: {own} against {other}: lost by {by, number}.
-func LostBy(own Text, other Text, by int) Message { return message(100, own, other, by) }
+func LostBy(own Text, other Text, by int) Message { return message(101, own, other, by) }
 
 // LostByDie: {own} against {other}: lost on the damage die.
-func LostByDie(own Text, other Text) Message { return message(101, own, other) }
+func LostByDie(own Text, other Text) Message { return message(102, own, other) }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(102, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(103, kind, system) }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(103, system) }
+func MeaninglessAgainst(system Text) Message { return message(104, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(104, level) }
+func MediocrityFailed(level Text) Message { return message(105, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(105, level) }
+func MediocritySaved(level Text) Message { return message(106, level) }
 
 // Missing: is missing
-func Missing() Message { return message(106) }
+func Missing() Message { return message(107) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(107, word) }
+func MissingAfter(word Text) Message { return message(108, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(108) }
+func NameBuiltIn() Message { return message(109) }
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(109) }
+func NameMissing() Message { return message(110) }
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(110) }
+func Nameless() Message { return message(111) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(111, level) }
+func Needed(level Text) Message { return message(112, level) }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(112, most) }
+func NoCount(most int) Message { return message(113, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(113) }
+func NoCritical() Message { return message(114) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(114, examples) }
+func NoDice(examples Text) Message { return message(115, examples) }
 
 // NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
-func NoDie() Message { return message(115) }
+func NoDie() Message { return message(116) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(116) }
+func NoEp() Message { return message(117) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(117, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(118, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(118, last) }
+func NoFaceAgain(last int) Message { return message(119, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(119) }
+func NoFaces() Message { return message(120) }
 
 // NoField: is not a field here
-func NoField() Message { return message(120) }
+func NoField() Message { return message(121) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(121, fields) }
+func NoFieldOf(fields Text) Message { return message(122, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(122) }
+func NoFlag() Message { return message(123) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(123, byte) }
+func NoJson(byte int) Message { return message(124, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(124) }
+func NoJsonFile() Message { return message(125) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(125) }
+func NoLabelAndNumber() Message { return message(126) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(126, ladder) }
+func NoLevel(ladder Text) Message { return message(127, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(127, most) }
+func NoLevelName(most int) Message { return message(128, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(128, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(129, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(129, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(130, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(130, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(131, ladder) }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
-func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(131, ladder, levels) }
+func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(132, ladder, levels) }
 
 // NoList: is not a list
-func NoList() Message { return message(132) }
+func NoList() Message { return message(133) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(133, most) }
+func NoModifier(most int) Message { return message(134, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(134) }
+func NoMoreDice() Message { return message(135) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(135, most) }
+func NoName(most int) Message { return message(136, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(136, least, most) }
+func NoNumber(least int, most int) Message { return message(137, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(137) }
+func NoObject() Message { return message(138) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(138) }
+func NoOddsAgain() Message { return message(139) }
 
-// NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, or !
-func NoOption() Message { return message(139) }
+// NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, !, or > with a value for successes
+func NoOption() Message { return message(140) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(140) }
+func NoParentheses() Message { return message(141) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(141) }
+func NoPartOfDice() Message { return message(142) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(142) }
+func NoPlace() Message { return message(143) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(143, most) }
+func NoQuickName(most int) Message { return message(144, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(144) }
+func NoQuickRoll() Message { return message(145) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
-func NoRelation(mark Text) Message { return message(145, mark) }
+func NoRelation(mark Text) Message { return message(146, mark) }
+
+// NoRepeats: is not understood; fudge roll repeats a roll with {flag}, the tray with Roll again
+func NoRepeats(flag Text) Message { return message(147, flag) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(146) }
+func NoRequest() Message { return message(148) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(147) }
+func NoResultTable() Message { return message(149) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(148, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(150, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(149) }
+func NoSetting() Message { return message(151) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(150, length, most) }
+func NoShortText(length int, most int) Message { return message(152, length, most) }
 
 // NoSkillToRaise: is not a skill name, or is the name of another trait
-func NoSkillToRaise() Message { return message(151) }
+func NoSkillToRaise() Message { return message(153) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(152) }
+func NoSum() Message { return message(154) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(153) }
+func NoSwitch() Message { return message(155) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(154, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(156, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(155) }
+func NoText() Message { return message(157) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(156) }
+func NoTextInQuotes() Message { return message(158) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(157) }
+func NoTrait() Message { return message(159) }
+
+// NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
+func NoUnder(example Text) Message { return message(160, example) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(158, die) }
+func NoValueOf(die Text) Message { return message(161, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(159) }
+func NoWholeNumber() Message { return message(162) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(160, wounds) }
+func NoWound(wounds Text) Message { return message(163, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(161, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(164, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(162) }
+func NoWounds() Message { return message(165) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(163) }
+func NotClosed() Message { return message(166) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(164, rolls) }
+func NotHereAnymore(rolls int) Message { return message(167, rolls) }
 
 // NotInSystem: doesn't exist in {system}; use {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(165, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(168, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(166) }
+func NotKnown() Message { return message(169) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(167) }
+func NotListed() Message { return message(170) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(168, trait) }
+func NotOnSheet(trait Text) Message { return message(171, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(169, names) }
+func NotOneOf(names Text) Message { return message(172, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(170, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(173, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(171, techniques) }
+func NotRolledFor(techniques Text) Message { return message(174, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(172, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(175, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(173) }
+func NotUntrained() Message { return message(176) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(174, condition) }
+func NotWounded(condition Text) Message { return message(177, condition) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(175, count) }
+func NothingCounted(count Text) Message { return message(178, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(176) }
+func NothingElse() Message { return message(179) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(177, verb) }
+func NothingToAmend(verb Text) Message { return message(180, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(178) }
+func NothingToSave() Message { return message(181) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(179) }
+func NpcHasItsOwn() Message { return message(182) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(180) }
+func NumberAlone() Message { return message(183) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(181) }
+func NumberAmongDice() Message { return message(184) }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(182, name, value, ladder, modifier)
+	return message(185, name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(183, name, value, ladder, other)
+	return message(186, name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(184, die) }
+func NumbersOnly(die Text) Message { return message(187, die) }
 
 // OfNoSheet: the line doesn't change a sheet; begin it with raise, wound, heal or ep, as in: wound 3
-func OfNoSheet() Message { return message(185) }
+func OfNoSheet() Message { return message(188) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(186) }
+func OneD66Only() Message { return message(189) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(187) }
+func OneSet() Message { return message(190) }
 
-// OnlyRCompares: can't compare; only r can, as in r<3
-func OnlyRCompares() Message { return message(188) }
+// OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
+func OnlyRCompares() Message { return message(191) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(189) }
+func OtherCriticalFailure() Message { return message(192) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(190) }
+func OtherCriticalFailureSaved() Message { return message(193) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(191) }
+func OtherCriticalSuccess() Message { return message(194) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(192) }
+func OtherCriticalSuccessWasted() Message { return message(195) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(193, level) }
+func OtherNeeded(level Text) Message { return message(196, level) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(194) }
+func OtherSideMissing() Message { return message(197) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(195, technique) }
+func OtherTechnique(technique Text) Message { return message(198, technique) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(196) }
+func PoolExamples() Message { return message(199) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(197, most) }
+func PoolTooLarge(most int) Message { return message(200, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(198, most) }
+func QuickFull(most int) Message { return message(201, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(199) }
+func QuickNameTaken() Message { return message(202) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(200, skill, level, cost, ep)
+	return message(203, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(201, skill, level, cost, left)
+	return message(204, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(202, most) }
+func RaisedTooFar(most int) Message { return message(205, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(203, roll) }
+func ReactsNot(roll Text) Message { return message(206, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(204, roll) }
+func ReactsSome(roll Text) Message { return message(207, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(205, roll) }
+func ReactsWell(roll Text) Message { return message(208, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(206) }
+func ReasonRefused() Message { return message(209) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(207) }
+func ReceiptDiffers() Message { return message(210) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(208) }
+func ReceiptUnreadable() Message { return message(211) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(209, value, problem) }
+func Refused(value Text, problem Text) Message { return message(212, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(210) }
+func RequestEmpty() Message { return message(213) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(211) }
+func RequestList() Message { return message(214) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(212, dice) }
+func Rerolled(dice Text) Message { return message(215, dice) }
 
 // RerolledKeep: can't be combined; after a reroll, dice can be kept only with r1 and kh or dl
-func RerolledKeep() Message { return message(213) }
+func RerolledKeep() Message { return message(216) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(214) }
+func RerolledTwice() Message { return message(217) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(215, technique) }
+func ResultsUnused(technique Text) Message { return message(218, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(216, skill) }
+func RollUntrained(skill Text) Message { return message(219, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(217, roll) }
+func RowAgain(roll int) Message { return message(220, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(218) }
+func RowBackwards() Message { return message(221) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(219, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(222, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(220, rows) }
+func Rows(rows int) Message { return message(223, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(221) }
+func SampleArmour() Message { return message(224) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(222) }
+func SampleBalance() Message { return message(225) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(223) }
+func SampleBlinded() Message { return message(226) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(224) }
+func SampleDrops() Message { return message(227) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(225) }
+func SampleFalls() Message { return message(228) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(226) }
+func SampleGap() Message { return message(229) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(227) }
+func SampleWeapon() Message { return message(230) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(228, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(231, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(229) }
+func SecondTrait() Message { return message(232) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(230) }
+func SecondWithoutLevel() Message { return message(233) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(231) }
+func SecretRoll() Message { return message(234) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(232, session, reason, place)
+	return message(235, session, reason, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(233) }
+func SetNotClosed() Message { return message(236) }
 
 // SkillAtMost: is Superb already, the highest level that EP can buy
-func SkillAtMost() Message { return message(234) }
+func SkillAtMost() Message { return message(237) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(235) }
+func SkillWithoutLevel() Message { return message(238) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(236, most) }
+func SomeDice(most int) Message { return message(239, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(237, most) }
+func SomeOfThem(most int) Message { return message(240, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(238) }
+func Standoff() Message { return message(241) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(239) }
+func StandoffScratch() Message { return message(242) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(240) }
+func StatusQuo() Message { return message(243) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(241, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(244, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(242, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(245, roll, difficulty) }
+
+// SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
+func SuccessesAlone() Message { return message(246) }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(243, roll, text) }
+func TableRow(roll int, text Text) Message { return message(247, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(244, roll) }
+func TableWithoutRow(roll int) Message { return message(248, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(245, technique, count) }
+func Takes(technique Text, count int) Message { return message(249, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(246, technique, count, lowest, highest)
+	return message(250, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(247, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(251, technique, count) }
+
+// TargetOfSum: is no level that {dice} can reach as Fudge dice; for a total, write {dice} alone
+func TargetOfSum(dice Text) Message { return message(252, dice) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(248, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(253, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(249, example) }
+func ThemeColor(example Text) Message { return message(254, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(250, mark, body, contrast, least)
+	return message(255, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(251, least, most) }
+func ThemePercent(least int, most int) Message { return message(256, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(252, level) }
+func ThreeCriticalFailure(level Text) Message { return message(257, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(253, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(258, level) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(254, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(259, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(255) }
+func ThreeLost() Message { return message(260) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(256, by) }
+func ThreeLostBy(by int) Message { return message(261, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(257) }
+func ThreeLostScratch() Message { return message(262) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(258, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(263, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(259, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(264, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(260) }
+func ThreeWon() Message { return message(265) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(261, by) }
+func ThreeWonBy(by int) Message { return message(266, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(262) }
+func ThreeWonScratch() Message { return message(267) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(263) }
+func ThrownAgainAlready() Message { return message(268) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(264, own, other) }
+func Tied(own Text, other Text) Message { return message(269, own, other) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(265, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(270, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(266) }
+func TotalEven() Message { return message(271) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(267) }
+func TotalOdd() Message { return message(272) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(268) }
+func TraitTwice() Message { return message(273) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(269, traits) }
+func TraitsGone(traits Text) Message { return message(274, traits) }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(270, first, second) }
+func TwoReadings(first Text, second Text) Message { return message(275, first, second) }
 
 // Uncountable: drops dice from two large groups, too many to work out the odds; drop from one group only
-func Uncountable() Message { return message(271) }
+func Uncountable() Message { return message(276) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(272) }
+func Unexpected() Message { return message(277) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(273) }
+func UntrainedWhat() Message { return message(278) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(274) }
+func WithNoD66() Message { return message(279) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(275, examples) }
+func WithoutDice(examples Text) Message { return message(280, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(276) }
+func WithoutSheet() Message { return message(281) }
 
 // Won: {own} against {other}: won.
-func Won(own Text, other Text) Message { return message(277, own, other) }
+func Won(own Text, other Text) Message { return message(282, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(278, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(283, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(279, own, other) }
+func WonByDie(own Text, other Text) Message { return message(284, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(280, own, other) }
+func WonJust(own Text, other Text) Message { return message(285, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(281) }
+func WoundHurt() Message { return message(286) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(282) }
+func WoundIncapacitated() Message { return message(287) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(283) }
+func WoundNearDeath() Message { return message(288) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(284) }
+func WoundScratch() Message { return message(289) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(285) }
+func WoundVeryHurt() Message { return message(290) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(286, wounds) }
+func WoundsEnd(wounds Text) Message { return message(291, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(287, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(292, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(288, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(293, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(289, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(294, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -926,6 +943,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tIt is damaged.\n" +
 	"\tIt was saved by a newer version; update the tray first.\n" +
 	"\tThis is not a saved session.\n" +
+	"dice successes values\t{dice}: {successes, plural, one {# success} other {# successes}} ({values}).\n" +
 	"\tis empty; say what the roll means, or leave the row out\n" +
 	"\tA critical failure.\n" +
 	"\tA critical failure on the dice, but still a success.\n" +
@@ -970,7 +988,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis given a second time\n" +
 	"\tThe GM decides.\n" +
 	"\tneeds a skill to help; none is given\n" +
-	"\ttakes no number; ! explodes on the highest value\n" +
+	"\tis not the highest value; only that explodes, as in 3d6!\n" +
 	"wound\tcan't be rolled: the character is {wound}\n" +
 	"problem dice\t{problem}, in {dice}\n" +
 	"\tis a label without a modifier; put it after one, as in +1 (fine picks)\n" +
@@ -1030,13 +1048,14 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"least most\tis not a whole number from {least, number} to {most, number}\n" +
 	"\tis not an object\n" +
 	"\tmust be left out; odds are those of dice before they are thrown\n" +
-	"\tis not a dice option; use kh, kl, dh or dl with a number, r with a value, or !\n" +
+	"\tis not a dice option; use kh, kl, dh or dl with a number, r with a value, !, or > with a value for successes\n" +
 	"\tis not in parentheses\n" +
 	"\tdoes not belong to the dice\n" +
 	"\tis not a position; use a whole number from 0\n" +
 	"most\tis not a valid name; use 1 to {most, number} characters, not only spaces\n" +
 	"\tis not the name of a quick roll\n" +
 	"mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark\n" +
+	"flag\tis not understood; fudge roll repeats a roll with {flag}, the tray with Roll again\n" +
 	"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good\n" +
 	"\thas no result table; 3d6 and d% have one\n" +
 	"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row\n" +
@@ -1049,6 +1068,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis not text\n" +
 	"\tis not text in quotes\n" +
 	"\tis not a trait of this sheet\n" +
+	"example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone\n" +
 	"die\tis not a value of a {die}\n" +
 	"\tis not a whole number\n" +
 	"wounds\tis not a wound; use an amount of damage from 1, or {wounds}\n" +
@@ -1079,7 +1099,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tthe line doesn't change a sheet; begin it with raise, wound, heal or ep, as in: wound 3\n" +
 	"\tis more than one d66, which is looked up and never added\n" +
 	"\tis only one set; write its dice alone\n" +
-	"\tcan't compare; only r can, as in r<3\n" +
+	"\tcan't compare; use r, as in r<3, or > alone to count successes\n" +
 	"\tThe opponent rolled a critical failure.\n" +
 	"\tThe opponent rolled a critical failure but still wins.\n" +
 	"\tThe opponent rolled a critical success.\n" +
@@ -1134,11 +1154,13 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tThe status quo holds.\n" +
 	"roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.\n" +
 	"roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.\n" +
+	"\tcan't be combined; all dice of a sum count successes, without other options\n" +
 	"roll text\tCritical table, {roll, number}: {text}\n" +
 	"roll\tCritical table, {roll, number}: the GM decides.\n" +
 	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}}\n" +
 	"technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}\n" +
 	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled\n" +
+	"dice\tis no level that {dice} can reach as Fudge dice; for a total, write {dice} alone\n" +
 	"color its other\t{color} is too close to {its} of {other}\n" +
 	"example\tis not a colour such as {example}\n" +
 	"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed\n" +
