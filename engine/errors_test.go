@@ -19,7 +19,7 @@ var invalidInputs = map[string]struct {
 	texts []string
 }{
 	"requests": {resolveText, []string{
-		``, `[]`, `7`, `{"trait":}`, `{"kind":7}`, `{"trait":1,"trait":2}`, `{"tait":1}`, `{"wombat":1}`,
+		``, `[]`, `true`, `{"trait":}`, `{"kind":7}`, `{"trait":1,"trait":2}`, `{"tait":1}`, `{"wombat":1}`,
 		`{"system":"fugde"}`, `{"ladder":"mudge"}`, `{"system":"3d6-fudge","kind":"reaction"}`, `{"kind":"sum","trait":1}`,
 		`{"skill":"Bow"}`, `{"helped_by":"Wits"}`, `{"untrained":true}`, `{"trait":1,"supported_by":"Lore"}`, `{"kind":"opposed"}`,
 		`{"difficulty":-9}`, `{"kind":"situational","even":true,"technique":"d%"}`, `{"technique":"5d7"}`,

@@ -119,7 +119,7 @@ func lineOf(data []byte) (string, error) {
 	switch {
 	case data[0] == '"' && json.Valid(data):
 		return v.anyText()
-	case !json.Valid(data):
+	case !json.Valid(data), isNumber(string(data)):
 		return string(data), nil
 	case data[0] == '[':
 		return "", v.fault(language.RequestList())

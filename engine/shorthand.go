@@ -58,16 +58,24 @@ func (c *Campaign) parseLine(line string, scale Request, scaled bool) (*shorthan
 	}
 	other := &shorthand{campaign: c, request: scale, scaled: scaled}
 	otherErr := other.parse(line, slices.DeleteFunc(names, isContested))
+	valid, otherValid := err == nil && c.allows(s.request), otherErr == nil && c.allows(other.request)
 	switch {
 	case err != nil && otherErr != nil:
 		return s, err
-	case err != nil:
+	case err != nil, otherValid && !valid:
 		return other, nil
-	case otherErr != nil || bytes.Equal(json.Marshal(s.request), json.Marshal(other.request)):
+	case otherErr != nil || valid && !otherValid || bytes.Equal(json.Marshal(s.request), json.Marshal(other.request)):
 		return s, nil
 	}
-	w := contested[0]
-	return s, w.fault("", language.TwoReadings(`"`+w.text+`"`, w.asKeyword()))
+	w := contested[0] // quotes alone would be a line in JSON
+	return s, w.fault("", language.TwoReadings(`roll "`+w.text+`"`, w.asKeyword()))
+}
+
+// allows reports whether the rules allow a request.
+func (c *Campaign) allows(r Request) bool {
+	filled, err := c.Fill(r)
+	var a action
+	return err == nil && filled.action(&a) == nil
 }
 
 // names returns the names of the campaign that may begin a line.
@@ -104,7 +112,7 @@ func (w word) asKeyword() string {
 	case isKeyword(text):
 		return "/" + text
 	case strings.HasPrefix(text, "level "):
-		return strings.TrimPrefix(text, "level ")
+		return "/" + text
 	}
 	return "level " + w.text
 }
@@ -332,6 +340,9 @@ var spelledWithD = strings.NewReplacer("df", "dF", "wf", "dF", "w", "d")
 // gradedName returns the canonical name of a technique, or "" if text is not one.
 func gradedName(text string) string {
 	name := withD(text)
+	if strings.HasSuffix(name, "dF.2") {
+		name = strings.TrimSuffix(name, ".2") // the usual Fudge die, with two faces of each sign
+	}
 	if name == "dF" {
 		name = "1dF"
 	}

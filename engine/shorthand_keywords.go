@@ -11,7 +11,7 @@ var prefixes = []string{"/r", "/roll", "!r", "!roll", "roll", "würfle", "würfe
 // synonyms maps words that users write to keywords of the grammar.
 var synonyms = map[string]string{
 	"versus": "vs", "against": "vs", "vs.": "vs", "v.": "vs", ">=": "vs", "gegen": "vs",
-	"nsc": "npc", "stufe": "level", "geheim": "secret", "ungelernt": "untrained",
+	"nsc": "npc", "3w6-fudge": string(Fudge3), "stufe": "level", "geheim": "secret", "ungelernt": "untrained",
 }
 
 // keywords are the words that begin a part of a line, besides systems, kinds, ladders and dice.
@@ -60,7 +60,8 @@ func withCounts(words []word) []word {
 		switch {
 		case last < 0 || w.name || joined[last].name:
 		case isNumber(joined[last].text) && w.isCounted() && !(i >= 2 && isOneOf(words[i-2].text, "level", "npc")),
-			isDiceOption(w.text) && diceLike(joined[last].text):
+			isDiceOption(w.text) && diceLike(joined[last].text),
+			isNumber(w.text) && keepsSome(joined[last].text):
 			joined[last].text += w.text
 			continue
 		}
@@ -69,11 +70,17 @@ func withCounts(words []word) []word {
 	return joined
 }
 
+// keepsSome reports whether text is dice that end in an option which takes a number.
+func keepsSome(text string) bool {
+	text = strings.ToLower(text)
+	return diceLike(text) && slices.ContainsFunc([]string{"kh", "kl", "dh", "dl"}, func(option string) bool { return strings.HasSuffix(text, option) })
+}
+
 // isDiceOption reports whether text is an option of dice and no word.
 func isDiceOption(text string) bool {
-	letters := strings.TrimRight(text, "0123456789")
-	letters = strings.ToLower(strings.TrimRight(letters, "<>="))
-	return letters == "" && strings.IndexByte("<>", text[0]) >= 0 || letters == "!" || letters == "!!" || slices.Contains([]string{"kh", "kl", "dh", "dl", "r", "ro", "rr"}, letters)
+	comparison := strings.TrimRight(text, "0123456789")
+	letters := strings.ToLower(strings.TrimRight(comparison, "<>="))
+	return letters == "" && comparison != "" && comparison != text || letters == "!" || letters == "!!" || slices.Contains([]string{"kh", "kl", "dh", "dl", "r", "ro", "rr"}, letters)
 }
 
 func isNumber(text string) bool {

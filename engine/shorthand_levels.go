@@ -12,8 +12,17 @@ import (
 func (s *shorthand) nameLength(npc bool) int {
 	return s.find(func(i int) bool {
 		number := i > 0 && strings.EqualFold(s.words[i-1].text, "level")
+		if i > 0 && s.endsInSteps(s.words[i-1]) {
+			return true
+		}
 		return s.words[i].tail() && !number || s.words[i].startsSideDice(npc) || s.clause(i) != ""
 	})
+}
+
+// endsInSteps reports whether a word is a level with a number, as in Good+1, which ends a name.
+func (s *shorthand) endsInSteps(w word) bool {
+	name, _, ok := cutSteps(w.text)
+	return ok && !w.name && s.isLevel(name)
 }
 
 // takeName removes and returns the words of a name or a level.
@@ -118,7 +127,7 @@ func (s *shorthand) stepsBeforeDice() bool {
 // labelFollows reports whether the next word labels a number.
 func (s *shorthand) labelFollows() bool {
 	if len(s.words) == 0 || s.words[0].name || s.words[0].text[0] != '(' {
-		return len(s.words) > 0 && s.words[0].quoted
+		return s.labelLength() > 0
 	}
 	_, numbered := s.words[0].inner()
 	return !numbered

@@ -22,6 +22,10 @@ type part struct {
 // clauseWords are the keywords that may follow a trait and its dice.
 var clauseWords = []string{"vs", "opposed", "min", "criticals", "helped by", "supported by", "secret", "even", "untrained"}
 
+// typedWrong are the keywords that an unknown word is compared with. Short ones are too similar to
+// other words.
+var typedWrong = []string{"vs", "versus", "against", "opposed", "criticals", "helped by", "supported by", "untrained"}
+
 // clause returns the keyword of clauseWords at the i-th word, or "".
 func (s *shorthand) clause(i int) string {
 	if s.words[i].name {
@@ -129,7 +133,7 @@ func (s *shorthand) readTrailing(p *part, pending bool) (done bool, err *FieldEr
 		return true, nil
 	}
 	for _, w := range s.words[:n] {
-		if !w.quoted && nearest(w.text, clauseWords) != "" {
+		if !w.quoted && nearest(w.text, typedWrong) != "" {
 			return true, w.unexpected()
 		}
 	}
@@ -254,6 +258,12 @@ func (w word) readFaces(p *part) *FieldError {
 	list := []int{}
 	for _, text := range strings.FieldsFunc(w.text[1:len(w.text)-1], func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
 		face, ok := number(text)
+		switch text {
+		case "+":
+			face, ok = 1, true
+		case "-":
+			face, ok = -1, true
+		}
 		if !ok {
 			return w.fault("faces", language.NoFaces())
 		}

@@ -30,7 +30,7 @@ func (w word) unexpected() *FieldError {
 		return w.fault("", language.NoRepeats("--count "+w.text[1:]))
 	}
 	err := w.fault("", language.NoRelation("#"))
-	err.Nearest = nearest(w.text, clauseWords)
+	err.Nearest = nearest(w.text, typedWrong)
 	return err
 }
 
