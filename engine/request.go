@@ -60,6 +60,7 @@ type Side struct {
 type Modifier struct {
 	Label string `json:"label,omitempty"` // reason, such as Hurt
 	Value int    `json:"value"`           // number of levels
+	Rule  bool   `json:"rule,omitempty"`  // the label is a term of the rules, such as a wound of the sheet, and is translated
 }
 
 // ParseRequest parses a request: a JSON object, or one line of shorthand, bare or as a JSON
@@ -216,6 +217,7 @@ func (r *Request) LadderInUse() *Ladder {
 var modifierFields = []field[Modifier]{
 	{"label", func(m *Modifier, v value) (err error) { m.Label, err = v.text(); return }},
 	{"value", func(m *Modifier, v value) (err error) { m.Value, err = v.integer(); return }},
+	{"rule", func(m *Modifier, v value) (err error) { m.Rule, err = v.boolean(); return }},
 }
 
 // readTechnique reads the name of any technique. It does not check that the kind of roll allows it.

@@ -104,21 +104,22 @@ func (w words) changes(modifiers []Modifier) string {
 	for _, m := range modifiers {
 		b.WriteString(" " + plus(m.Value))
 		if m.Label != "" {
-			b.WriteString(" (" + w.label(m.Label) + ")")
+			b.WriteString(" (" + w.label(m) + ")")
 		}
 	}
 	return b.String()
 }
 
-// label returns a modifier's label, translated unless the player typed it.
-func (w words) label(label string) string {
-	if label == secondTrait {
+// label returns a modifier's label, translated if it is a term of the rules and not the player's.
+func (w words) label(m Modifier) string {
+	wound := Wound(m.Label)
+	switch {
+	case m.Rule && m.Label == secondTrait:
 		return w.say(language.SecondTrait())
-	}
-	if wound := Wound(label); slices.Contains(wound.Values(), wound) {
+	case m.Rule && slices.Contains(wound.Values(), wound):
 		return w.say(wound.message())
 	}
-	return label
+	return m.Label
 }
 
 // plus formats a number with its sign.
@@ -183,10 +184,7 @@ func (w words) lookupSentence(r *Resolution) string {
 func (w words) sumSentence(r *Resolution) string {
 	pool := w.own.technique.pool
 	dice := w.own.techniqueName
-	if r.Modifier.Value != 0 {
-		dice += signed(r.Modifier.Value)
-	}
-	dice = Typeset(dice)
+	dice = Typeset(dice) + w.addend(r)
 	if _, other := parseGraded(w.own.techniqueName); other {
 		dice = w.say(language.AsASum(dice))
 	}
@@ -202,6 +200,17 @@ func (w words) sumSentence(r *Resolution) string {
 		sum += " = " + total
 	}
 	return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(sum))) + w.aside(casts)))
+}
+
+// addend returns the modifiers of a sum: their total, or each of them if some have labels.
+func (w words) addend(r *Resolution) string {
+	if slices.ContainsFunc(r.Modifiers, func(m Modifier) bool { return m.Label != "" }) {
+		return w.changes(r.Modifiers)
+	}
+	if r.Modifier.Value == 0 {
+		return ""
+	}
+	return plus(r.Modifier.Value)
 }
 
 // aside lists the dice that don't count.

@@ -208,11 +208,11 @@ func (s *Sheet) unknown(field, name string) *FieldError {
 func (s *Sheet) modifiers(trait string, worst Wound) []Modifier {
 	var list []Modifier
 	if value := worst.modifier(); value != 0 {
-		list = append(list, Modifier{string(worst), value})
+		list = append(list, Modifier{Label: string(worst), Value: value, Rule: true})
 	}
 	for _, p := range s.Powers {
 		if p.Bonus != 0 && strings.EqualFold(p.BonusTo, trait) {
-			list = append(list, Modifier{p.Name, p.Bonus})
+			list = append(list, Modifier{Label: p.Name, Value: p.Bonus})
 		}
 	}
 	return list

@@ -8,10 +8,10 @@ func Above(most int) Message { return message(1, most) }
 // AdviceAutomatic: Automatic success: no roll needed.
 func AdviceAutomatic() Message { return message(2) }
 
-// AdviceImpossible: Impossible: no result of the dice is enough.
+// AdviceImpossible: Impossible: this roll can't succeed.
 func AdviceImpossible() Message { return message(3) }
 
-// AdviceModifierExtreme: This modifier is beyond what the rules advise.
+// AdviceModifierExtreme: This modifier is unusually large.
 func AdviceModifierExtreme() Message { return message(4) }
 
 // AdviceModifierHuge: This is a huge modifier.
@@ -869,7 +869,7 @@ func WithoutDice(examples Text) Message { return message(280, examples) }
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message { return message(281) }
 
-// Won: {own} against {other}: won.
+// Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message { return message(282, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
@@ -911,8 +911,8 @@ func WoundsPenalty(wounds Text, penalty int) Message { return message(294, wound
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
 	"\tAutomatic success: no roll needed.\n" +
-	"\tImpossible: no result of the dice is enough.\n" +
-	"\tThis modifier is beyond what the rules advise.\n" +
+	"\tImpossible: this roll can't succeed.\n" +
+	"\tThis modifier is unusually large.\n" +
 	"\tThis is a huge modifier.\n" +
 	"\tThis is a large modifier.\n" +
 	"\tThis modifier is the largest the rules advise.\n" +
@@ -1190,7 +1190,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tcan't be used with d66, which is one number\n" +
 	"examples\tis missing; kind sum needs dice such as {examples}\n" +
 	"\tneeds a character sheet, and none is loaded\n" +
-	"own other\t{own} against {other}: won.\n" +
+	"own other\t{own} against {other}: won, because the opponent failed.\n" +
 	"own other by\t{own} against {other}: won by {by, number}.\n" +
 	"own other\t{own} against {other}: won on the damage die.\n" +
 	"own other\t{own} against {other}: just won.\n" +
