@@ -8,6 +8,8 @@ import (
 
 	"fudgetray/engine/session"
 	"fudgetray/game/host"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
 )
 
 func historyCommand() *cobra.Command {
@@ -38,8 +40,12 @@ tray. The results of secret rolls stay hidden.`,
 			return err
 		}
 		for i := len(state.Rolls) - 1; i >= 0; i-- {
-			past, err := pastRollOf(i, &state.Rolls[i], l)
-			if err != nil {
+			roll := &state.Rolls[i]
+			past, err := pastRollOf(i, roll, l)
+			if err == nil {
+				err = play.CheckFaces(roll.Receipt, &roll.Request)
+			}
+			if err != nil && !errors.Is(err, throw.ErrNotReproduced) { // a roll of an older version
 				return fmt.Errorf("state.rolls[%d]: %w", i, err)
 			}
 			if *asJSON {

@@ -68,6 +68,9 @@ func parseSecret(data []byte) ([]session.Roll, error) {
 }
 
 func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool, l *language.Language) error {
+	if err := play.CheckFaces(roll.Receipt, &roll.Request); err != nil {
+		return fmt.Errorf("roll %d: %w", index+1, err)
+	}
 	roll.Revealed = true
 	past, err := pastRollOf(index, roll, l)
 	if err != nil {

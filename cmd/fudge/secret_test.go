@@ -67,3 +67,22 @@ func TestNoSecretIsNoFile(t *testing.T) {
 		t.Errorf("status %d, %v", status, err)
 	}
 }
+
+// TestAlteredRecords changes the faces of a kept roll, which no longer fit its receipt.
+func TestAlteredRecords(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.roll")
+	printed(t, "roll", "Good", "4dF", "--faces", "1,0,0,0", "--secret", file)
+	kept, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	altered := bytes.Replace(kept, []byte("[1,0,0,0]"), []byte("[1,1,1,1]"), 1)
+	if bytes.Equal(altered, kept) || os.WriteFile(file, altered, 0o600) != nil {
+		t.Fatalf("%s is not altered", kept)
+	}
+	var out, problems bytes.Buffer
+	status := run([]string{"reveal", file}, strings.NewReader(""), &out, &problems)
+	if status != statusBad || out.Len() > 0 || !strings.Contains(problems.String(), "throw 1 shows [1 0 0 0], the roll has [1 1 1 1]") {
+		t.Errorf("status %d, %s%s", status, out.String(), problems.String())
+	}
+}

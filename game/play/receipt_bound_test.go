@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,6 +62,31 @@ func TestCheckReceipt(t *testing.T) {
 	specs, _ := ParseReceipts(played[0].Resolution.Receipt)
 	if err := CheckReceipt(specs, &engine.Request{Technique: "10dF", Faces: make([]int, 10)}); err == nil {
 		t.Error("the receipt of other dice is accepted")
+	}
+}
+
+// TestCheckFaces compares the faces of a roll with those that its receipt shows.
+func TestCheckFaces(t *testing.T) {
+	for _, line := range []string{"Good 4dF vs Great", "d%", "mudge Good 4dF opposed Fair", "3d6!", "Good 4dF [1 1 1 1]", "Good diceless"} {
+		_, settled, err := Complete(must(Request(parsed(t, line))), options(1))
+		if err != nil {
+			t.Fatal(line, err)
+		}
+		if err := CheckFaces(settled.Receipt, &settled.Played.Request); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+		altered := settled.Played.Request
+		if altered.Faces == nil {
+			continue
+		}
+		altered.Faces = slices.Clone(altered.Faces)
+		altered.Faces[0] = 1 - altered.Faces[0]*altered.Faces[0] // another face, of every kind of die
+		if altered.Faces[0] < 0 {
+			altered.Faces[0] = 1
+		}
+		if altered.Faces[0] != settled.Played.Request.Faces[0] && CheckFaces(settled.Receipt, &altered) == nil {
+			t.Errorf("%s: %v instead of %v is accepted", line, altered.Faces, settled.Played.Request.Faces)
+		}
 	}
 }
 

@@ -58,6 +58,31 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 // CheckReceipt returns an error if a receipt has throws that a settled request lacks. It may have
 // fewer: an old roll may lack its rerolls by hand.
 func CheckReceipt(specs []throw.Spec, r *engine.Request) error {
+	return checkThrows(specs, r, func(int, []int) error { return nil })
+}
+
+// CheckFaces simulates the throws of a record's receipt and returns an error if their dice are not
+// those of its settled request, or show other faces. A record without a receipt is not checked.
+func CheckFaces(receipt string, r *engine.Request) error {
+	if receipt == "" {
+		return nil
+	}
+	specs, err := ParseReceipts(receipt)
+	if err != nil {
+		return err
+	}
+	return checkThrows(specs, r, func(i int, faces []int) error {
+		thrown, err := throw.Simulate(specs[i])
+		if err == nil && !slices.Equal(thrown.Faces, faces) {
+			err = fmt.Errorf("receipt: throw %d shows %v, the roll has %v", i+1, thrown.Faces, faces)
+		}
+		return err
+	})
+}
+
+// checkThrows compares the dice of each throw with those of a settled request, and checks its
+// faces in the request.
+func checkThrows(specs []throw.Spec, r *engine.Request, check func(i int, faces []int) error) error {
 	thrown := r.WithoutFaces()
 	for i, spec := range specs {
 		list, err := r.NextDice(&thrown)
@@ -68,6 +93,9 @@ func CheckReceipt(specs []throw.Spec, r *engine.Request) error {
 			return fmt.Errorf("receipt: throw %d has the dice %q, its roll %q", i+1, spec.Technique, want)
 		}
 		faces, err := r.Asked(&thrown, make([]int, len(list)))
+		if err == nil {
+			err = check(i, faces)
+		}
 		if err == nil {
 			err = thrown.Take(faces)
 		}
