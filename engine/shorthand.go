@@ -332,10 +332,8 @@ func (s *shorthand) readDice() *FieldError {
 
 // withD returns the name of dice in lower case, with d for W and F for Fudge dice.
 func withD(text string) string {
-	return spelledWithD.Replace(strings.ToLower(text))
+	return strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(text), "w", "d"), "df", "dF")
 }
-
-var spelledWithD = strings.NewReplacer("df", "dF", "wf", "dF", "w", "d")
 
 // gradedName returns the canonical name of a technique, or "" if text is not one.
 func gradedName(text string) string {

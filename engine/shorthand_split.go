@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 
@@ -11,7 +10,7 @@ import (
 // A splitter splits a line of shorthand into words.
 type splitter struct {
 	runes []rune
-	names [][]rune // names that are one word, whatever is in them; longest first
+	names [][]rune // names that are one word, whatever is in them
 	words []word
 	start int // of the word that is being read, or -1
 }
@@ -24,7 +23,6 @@ func split(line string, names []string) (words []word, end int, err *FieldError)
 	for _, name := range names {
 		s.names = append(s.names, []rune(name))
 	}
-	slices.SortStableFunc(s.names, func(a, b []rune) int { return len(b) - len(a) })
 	at := 0
 	for at < len(s.runes) && (s.start >= 0 || s.runes[at] != '#') {
 		if at, err = s.read(at); err != nil {
@@ -138,13 +136,14 @@ func (s *splitter) name(at int) []rune {
 	if last := len(s.words) - 1; last >= 0 && isOneOf(s.words[last].text, "level", "stufe") {
 		return nil
 	}
+	var longest []rune
 	rest := s.runes[at:]
 	for _, name := range s.names {
-		if begins(rest, name) && ends(rest[len(name):]) {
-			return name
+		if len(name) > len(longest) && begins(rest, name) && ends(rest[len(name):]) {
+			longest = name
 		}
 	}
-	return nil
+	return longest
 }
 
 // begins reports whether text begins with a name, in any letter case.
