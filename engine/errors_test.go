@@ -67,7 +67,7 @@ var invalidInputs = map[string]struct {
 		`{"powers":[{"name":"x","bonus":1}]}`, `{"powers":[{"name":"x","bonus_to":"y"}]}`, `{"powers":[{"name":"x","bonus":1,"bonus_to":"y"}]}`,
 	}},
 	"ladders": {func(text string) error { _, err := ParseLadder([]byte(text)); return err }, []string{
-		`{"name":"a/b"}`, `{"name":"Fudge"}`, `{"name":"x"}`, `{"name":"x","levels":[{"value":1,"name":"a"},{"value":2,"name":"A"}]}`,
+		`{"name":"a/b"}`, `{"name":"vs"}`, `{"name":"Fudge"}`, `{"name":"x"}`, `{"name":"x","levels":[{"value":1,"name":"a"},{"value":2,"name":"A"}]}`,
 		`{"name":"x","levels":[{"value":1,"name":"vs"}]}`, `{"name":"x","levels":[{"value":101,"name":"a"}]}`,
 		`{"name":"x","levels":[{"value":1,"name":"a"},{"value":1,"name":"b"}]}`, `{"name":"x","levels":[{"value":1,"name":"a"},{"value":3,"name":"b"}]}`,
 		`{"name":"x","levels":[{"value":1,"name":"a"}],"beyond":2}`,

@@ -7,337 +7,337 @@ package language
 import "strings"
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(295, line, fault) }
+func AtLine(line int, fault Text) Message { return message(296, line, fault) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(296) }
+func ChooseFile() Message { return message(297) }
 
 // Clear: Clear
-func Clear() Message { return message(297) }
+func Clear() Message { return message(298) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(298) }
+func Commands() Message { return message(299) }
 
 // Copied: Result copied.
-func Copied() Message { return message(299) }
+func Copied() Message { return message(300) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(300) }
+func DieAgainHand() Message { return message(301) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(301) }
+func DieBlank() Message { return message(302) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(302) }
+func DieCancelled() Message { return message(303) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(303) }
+func DieDamage() Message { return message(304) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(304) }
+func DieDropped() Message { return message(305) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(305) }
+func DieFudge() Message { return message(306) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(306) }
+func DieMinus() Message { return message(307) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(307) }
+func DieNegative() Message { return message(308) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(308) }
+func DieOnes() Message { return message(309) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(309) }
+func DieOpponent() Message { return message(310) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(310) }
+func DiePlus() Message { return message(311) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(311) }
+func DiePositive() Message { return message(312) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(312, die, face) }
+func DieReads(die Text, face Text) Message { return message(313, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(313) }
+func DieTens() Message { return message(314) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(314) }
+func DropFile() Message { return message(315) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(315, reason) }
+func DroppedUnreadable(reason Text) Message { return message(316, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(316, control, fault) }
+func Fault(control Text, fault Text) Message { return message(317, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(317, file) }
+func FileChanges(file Text) Message { return message(318, file) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(318, file) }
+func FileIsNoText(file Text) Message { return message(319, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(319, file) }
+func FileIsNone(file Text) Message { return message(320, file) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(320, file) }
+func FileOfNoUse(file Text) Message { return message(321, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(321, file) }
+func FileTooLarge(file Text) Message { return message(322, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(322, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(323, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(323, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(324, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(324) }
+func FindRoll() Message { return message(325) }
 
 // History: History
-func History() Message { return message(325) }
+func History() Message { return message(326) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(326, rolls) }
+func HistoryOf(rolls int) Message { return message(327, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(327) }
+func KeyAgain() Message { return message(328) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(328) }
+func KeyAlone() Message { return message(329) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(329) }
+func KeyBack() Message { return message(330) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(330) }
+func KeyCopy() Message { return message(331) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(331) }
+func KeyFullscreen() Message { return message(332) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(332) }
+func KeyKeys() Message { return message(333) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(333) }
+func KeyLine() Message { return message(334) }
 
 // KeyList: Keys
-func KeyList() Message { return message(334) }
+func KeyList() Message { return message(335) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(335) }
+func KeyOnTop() Message { return message(336) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(336) }
+func KeyOpen() Message { return message(337) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(337) }
+func KeyQuick() Message { return message(338) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(338) }
+func KeyQuit() Message { return message(339) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(339) }
+func KeyRead() Message { return message(340) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(340) }
+func KeyRoll() Message { return message(341) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(341) }
+func KeySkip() Message { return message(342) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(342) }
+func KeySound() Message { return message(343) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(343) }
+func KeyText() Message { return message(344) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(344) }
+func ListKeys() Message { return message(345) }
 
 // Load: Load
-func Load() Message { return message(345) }
+func Load() Message { return message(346) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(346) }
+func MoveDown() Message { return message(347) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(347) }
+func MoveUp() Message { return message(348) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(348) }
+func NoDialog() Message { return message(349) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(349) }
+func NoneFound() Message { return message(350) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(350) }
+func NothingLoaded() Message { return message(351) }
 
 // Off: Off
-func Off() Message { return message(351) }
+func Off() Message { return message(352) }
 
 // On: On
-func On() Message { return message(352) }
+func On() Message { return message(353) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(353) }
+func OnTopOff() Message { return message(354) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(354) }
+func OnTopOn() Message { return message(355) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(355) }
+func OpenFile() Message { return message(356) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(356, files) }
+func Opened(files Text) Message { return message(357, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(357) }
+func PathOrDrop() Message { return message(358) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(358) }
+func Pin() Message { return message(359) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(359) }
+func PressRoll() Message { return message(360) }
 
 // QuickName: Name
-func QuickName() Message { return message(360) }
+func QuickName() Message { return message(361) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(361) }
+func QuickRolls() Message { return message(362) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(362) }
+func Ready() Message { return message(363) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(363) }
+func ReasonForbidden() Message { return message(364) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(364) }
+func ReasonFull() Message { return message(365) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(365) }
+func ReasonGone() Message { return message(366) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(366) }
+func ReasonLocked() Message { return message(367) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(367) }
+func RecentFiles() Message { return message(368) }
 
 // Remove: Remove
-func Remove() Message { return message(368) }
+func Remove() Message { return message(369) }
 
 // Rename: Rename
-func Rename() Message { return message(369) }
+func Rename() Message { return message(370) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(370) }
+func Repeat() Message { return message(371) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(371) }
+func Reveal() Message { return message(372) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(372) }
+func RollInSecret() Message { return message(373) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(373) }
+func Rolled() Message { return message(374) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(374) }
+func Rolling() Message { return message(375) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(375, rolls) }
+func RollsWait(rolls int) Message { return message(376, rolls) }
 
 // Save: Save
-func Save() Message { return message(376) }
+func Save() Message { return message(377) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(377) }
+func SaveSession() Message { return message(378) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(378, file) }
+func SavedAs(file Text) Message { return message(379, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(379) }
+func SchemeDark() Message { return message(380) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(380, scheme) }
+func SchemeIs(scheme Text) Message { return message(381, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(381) }
+func SchemeLight() Message { return message(382) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(382) }
+func SchemeSystem() Message { return message(383) }
 
 // Secret: Secret
-func Secret() Message { return message(383) }
+func Secret() Message { return message(384) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(384) }
+func SingleKeysOff() Message { return message(385) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(385) }
+func SingleKeysOn() Message { return message(386) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(386) }
+func SoundOff() Message { return message(387) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(387) }
+func SoundOn() Message { return message(388) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(388, percent) }
+func TextIs(percent int) Message { return message(389, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(389) }
+func ThemeColourBlindSafe() Message { return message(390) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(390) }
+func ThemeFelt() Message { return message(391) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(391) }
+func ThemeHighContrast() Message { return message(392) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(392, theme) }
+func ThemeIs(theme Text) Message { return message(393, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(393) }
+func ThemeLeather() Message { return message(394) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(394) }
+func ThemeNeon() Message { return message(395) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(395) }
+func ThemeNight() Message { return message(396) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(396) }
+func ThemeOwnFile() Message { return message(397) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(397) }
+func ThemeParchment() Message { return message(398) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(398) }
+func ThemeSlate() Message { return message(399) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(399) }
+func TrayAlone() Message { return message(400) }
 
 // Undo: Undo clear
-func Undo() Message { return message(400) }
+func Undo() Message { return message(401) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(401, what) }
+func UndoChange(what Text) Message { return message(402, what) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(402) }
+func Unreadable() Message { return message(403) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(403, percent) }
+func VolumeIs(percent int) Message { return message(404, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(404) }
+func WholeRoll() Message { return message(405) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(405, file) }
+func WindowForgotten(file Text) Message { return message(406, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
@@ -565,6 +565,7 @@ const messageKeys = "above\n" +
 	"missing-after\n" +
 	"name-built-in\n" +
 	"name-missing\n" +
+	"name-reserved\n" +
 	"nameless\n" +
 	"needed\n" +
 	"no-count\n" +

@@ -342,571 +342,574 @@ func NameBuiltIn() Message { return message(109) }
 // NameMissing: is missing; every trait needs a name
 func NameMissing() Message { return message(110) }
 
+// NameReserved: is a word of the shorthand; choose another name
+func NameReserved() Message { return message(111) }
+
 // Nameless: Unnamed character
-func Nameless() Message { return message(111) }
+func Nameless() Message { return message(112) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(112, level) }
+func Needed(level Text) Message { return message(113, level) }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(113, most) }
+func NoCount(most int) Message { return message(114, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(114) }
+func NoCritical() Message { return message(115) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(115, examples) }
+func NoDice(examples Text) Message { return message(116, examples) }
 
 // NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
-func NoDie() Message { return message(116) }
+func NoDie() Message { return message(117) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(117) }
+func NoEp() Message { return message(118) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(118, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(119, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(119, last) }
+func NoFaceAgain(last int) Message { return message(120, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(120) }
+func NoFaces() Message { return message(121) }
 
 // NoField: is not a field here
-func NoField() Message { return message(121) }
+func NoField() Message { return message(122) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(122, fields) }
+func NoFieldOf(fields Text) Message { return message(123, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(123) }
+func NoFlag() Message { return message(124) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(124, byte) }
+func NoJson(byte int) Message { return message(125, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(125) }
+func NoJsonFile() Message { return message(126) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(126) }
+func NoLabelAndNumber() Message { return message(127) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(127, ladder) }
+func NoLevel(ladder Text) Message { return message(128, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(128, most) }
+func NoLevelName(most int) Message { return message(129, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(129, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(130, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(130, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(131, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(131, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(132, ladder) }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
-func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(132, ladder, levels) }
+func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(133, ladder, levels) }
 
 // NoList: is not a list
-func NoList() Message { return message(133) }
+func NoList() Message { return message(134) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(134, most) }
+func NoModifier(most int) Message { return message(135, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(135) }
+func NoMoreDice() Message { return message(136) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(136, most) }
+func NoName(most int) Message { return message(137, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(137, least, most) }
+func NoNumber(least int, most int) Message { return message(138, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(138) }
+func NoObject() Message { return message(139) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(139) }
+func NoOddsAgain() Message { return message(140) }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, !, or > with a value for successes
-func NoOption() Message { return message(140) }
+func NoOption() Message { return message(141) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(141) }
+func NoParentheses() Message { return message(142) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(142) }
+func NoPartOfDice() Message { return message(143) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(143) }
+func NoPlace() Message { return message(144) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(144, most) }
+func NoQuickName(most int) Message { return message(145, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(145) }
+func NoQuickRoll() Message { return message(146) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
-func NoRelation(mark Text) Message { return message(146, mark) }
+func NoRelation(mark Text) Message { return message(147, mark) }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {flag}, the tray with Roll again
-func NoRepeats(flag Text) Message { return message(147, flag) }
+func NoRepeats(flag Text) Message { return message(148, flag) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(148) }
+func NoRequest() Message { return message(149) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(149) }
+func NoResultTable() Message { return message(150) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(150, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(151, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(151) }
+func NoSetting() Message { return message(152) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(152, length, most) }
+func NoShortText(length int, most int) Message { return message(153, length, most) }
 
 // NoSkillToRaise: is not a skill name, or is the name of another trait
-func NoSkillToRaise() Message { return message(153) }
+func NoSkillToRaise() Message { return message(154) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(154) }
+func NoSum() Message { return message(155) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(155) }
+func NoSwitch() Message { return message(156) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(156, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(157, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(157) }
+func NoText() Message { return message(158) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(158) }
+func NoTextInQuotes() Message { return message(159) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(159) }
+func NoTrait() Message { return message(160) }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
-func NoUnder(example Text) Message { return message(160, example) }
+func NoUnder(example Text) Message { return message(161, example) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(161, die) }
+func NoValueOf(die Text) Message { return message(162, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(162) }
+func NoWholeNumber() Message { return message(163) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(163, wounds) }
+func NoWound(wounds Text) Message { return message(164, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(164, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(165, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(165) }
+func NoWounds() Message { return message(166) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(166) }
+func NotClosed() Message { return message(167) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(167, rolls) }
+func NotHereAnymore(rolls int) Message { return message(168, rolls) }
 
 // NotInSystem: doesn't exist in {system}; use {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(168, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(169, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(169) }
+func NotKnown() Message { return message(170) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(170) }
+func NotListed() Message { return message(171) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(171, trait) }
+func NotOnSheet(trait Text) Message { return message(172, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(172, names) }
+func NotOneOf(names Text) Message { return message(173, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(173, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(174, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(174, techniques) }
+func NotRolledFor(techniques Text) Message { return message(175, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(175, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(176, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(176) }
+func NotUntrained() Message { return message(177) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(177, condition) }
+func NotWounded(condition Text) Message { return message(178, condition) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(178, count) }
+func NothingCounted(count Text) Message { return message(179, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(179) }
+func NothingElse() Message { return message(180) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(180, verb) }
+func NothingToAmend(verb Text) Message { return message(181, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(181) }
+func NothingToSave() Message { return message(182) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(182) }
+func NpcHasItsOwn() Message { return message(183) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(183) }
+func NumberAlone() Message { return message(184) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(184) }
+func NumberAmongDice() Message { return message(185) }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(185, name, value, ladder, modifier)
+	return message(186, name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(186, name, value, ladder, other)
+	return message(187, name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(187, die) }
+func NumbersOnly(die Text) Message { return message(188, die) }
 
 // OfNoSheet: the line doesn't change a sheet; begin it with raise, wound, heal or ep, as in: wound 3
-func OfNoSheet() Message { return message(188) }
+func OfNoSheet() Message { return message(189) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(189) }
+func OneD66Only() Message { return message(190) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(190) }
+func OneSet() Message { return message(191) }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
-func OnlyRCompares() Message { return message(191) }
+func OnlyRCompares() Message { return message(192) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(192) }
+func OtherCriticalFailure() Message { return message(193) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(193) }
+func OtherCriticalFailureSaved() Message { return message(194) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(194) }
+func OtherCriticalSuccess() Message { return message(195) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(195) }
+func OtherCriticalSuccessWasted() Message { return message(196) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(196, level) }
+func OtherNeeded(level Text) Message { return message(197, level) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(197) }
+func OtherSideMissing() Message { return message(198) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(198, technique) }
+func OtherTechnique(technique Text) Message { return message(199, technique) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(199) }
+func PoolExamples() Message { return message(200) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(200, most) }
+func PoolTooLarge(most int) Message { return message(201, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(201, most) }
+func QuickFull(most int) Message { return message(202, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(202) }
+func QuickNameTaken() Message { return message(203) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(203, skill, level, cost, ep)
+	return message(204, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(204, skill, level, cost, left)
+	return message(205, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(205, most) }
+func RaisedTooFar(most int) Message { return message(206, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(206, roll) }
+func ReactsNot(roll Text) Message { return message(207, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(207, roll) }
+func ReactsSome(roll Text) Message { return message(208, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(208, roll) }
+func ReactsWell(roll Text) Message { return message(209, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(209) }
+func ReasonRefused() Message { return message(210) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(210) }
+func ReceiptDiffers() Message { return message(211) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(211) }
+func ReceiptUnreadable() Message { return message(212) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(212, value, problem) }
+func Refused(value Text, problem Text) Message { return message(213, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(213) }
+func RequestEmpty() Message { return message(214) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(214) }
+func RequestList() Message { return message(215) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(215, dice) }
+func Rerolled(dice Text) Message { return message(216, dice) }
 
 // RerolledKeep: can't be combined; after a reroll, dice can be kept only with r1 and kh or dl
-func RerolledKeep() Message { return message(216) }
+func RerolledKeep() Message { return message(217) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(217) }
+func RerolledTwice() Message { return message(218) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(218, technique) }
+func ResultsUnused(technique Text) Message { return message(219, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(219, skill) }
+func RollUntrained(skill Text) Message { return message(220, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(220, roll) }
+func RowAgain(roll int) Message { return message(221, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(221) }
+func RowBackwards() Message { return message(222) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(222, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(223, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(223, rows) }
+func Rows(rows int) Message { return message(224, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(224) }
+func SampleArmour() Message { return message(225) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(225) }
+func SampleBalance() Message { return message(226) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(226) }
+func SampleBlinded() Message { return message(227) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(227) }
+func SampleDrops() Message { return message(228) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(228) }
+func SampleFalls() Message { return message(229) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(229) }
+func SampleGap() Message { return message(230) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(230) }
+func SampleWeapon() Message { return message(231) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(231, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(232, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(232) }
+func SecondTrait() Message { return message(233) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(233) }
+func SecondWithoutLevel() Message { return message(234) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(234) }
+func SecretRoll() Message { return message(235) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(235, session, reason, place)
+	return message(236, session, reason, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(236) }
+func SetNotClosed() Message { return message(237) }
 
 // SkillAtMost: is Superb already, the highest level that EP can buy
-func SkillAtMost() Message { return message(237) }
+func SkillAtMost() Message { return message(238) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(238) }
+func SkillWithoutLevel() Message { return message(239) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(239, most) }
+func SomeDice(most int) Message { return message(240, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(240, most) }
+func SomeOfThem(most int) Message { return message(241, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(241) }
+func Standoff() Message { return message(242) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(242) }
+func StandoffScratch() Message { return message(243) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(243) }
+func StatusQuo() Message { return message(244) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(244, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(245, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(245, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(246, roll, difficulty) }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
-func SuccessesAlone() Message { return message(246) }
+func SuccessesAlone() Message { return message(247) }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(247, roll, text) }
+func TableRow(roll int, text Text) Message { return message(248, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(248, roll) }
+func TableWithoutRow(roll int) Message { return message(249, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(249, technique, count) }
+func Takes(technique Text, count int) Message { return message(250, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(250, technique, count, lowest, highest)
+	return message(251, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(251, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(252, technique, count) }
 
 // TargetOfSum: is no level that {dice} can reach as Fudge dice; for a total, write {dice} alone
-func TargetOfSum(dice Text) Message { return message(252, dice) }
+func TargetOfSum(dice Text) Message { return message(253, dice) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(253, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(254, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(254, example) }
+func ThemeColor(example Text) Message { return message(255, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(255, mark, body, contrast, least)
+	return message(256, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(256, least, most) }
+func ThemePercent(least int, most int) Message { return message(257, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(257, level) }
+func ThreeCriticalFailure(level Text) Message { return message(258, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(258, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(259, level) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(259, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(260, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(260) }
+func ThreeLost() Message { return message(261) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(261, by) }
+func ThreeLostBy(by int) Message { return message(262, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(262) }
+func ThreeLostScratch() Message { return message(263) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(263, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(264, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(264, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(265, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(265) }
+func ThreeWon() Message { return message(266) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(266, by) }
+func ThreeWonBy(by int) Message { return message(267, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(267) }
+func ThreeWonScratch() Message { return message(268) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(268) }
+func ThrownAgainAlready() Message { return message(269) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(269, own, other) }
+func Tied(own Text, other Text) Message { return message(270, own, other) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(270, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(271, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(271) }
+func TotalEven() Message { return message(272) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(272) }
+func TotalOdd() Message { return message(273) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(273) }
+func TraitTwice() Message { return message(274) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(274, traits) }
+func TraitsGone(traits Text) Message { return message(275, traits) }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(275, first, second) }
+func TwoReadings(first Text, second Text) Message { return message(276, first, second) }
 
 // Uncountable: drops dice from two large groups, too many to work out the odds; drop from one group only
-func Uncountable() Message { return message(276) }
+func Uncountable() Message { return message(277) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(277) }
+func Unexpected() Message { return message(278) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(278) }
+func UntrainedWhat() Message { return message(279) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(279) }
+func WithNoD66() Message { return message(280) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(280, examples) }
+func WithoutDice(examples Text) Message { return message(281, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(281) }
+func WithoutSheet() Message { return message(282) }
 
 // Won: {own} against {other}: won, because the opponent failed.
-func Won(own Text, other Text) Message { return message(282, own, other) }
+func Won(own Text, other Text) Message { return message(283, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(283, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(284, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(284, own, other) }
+func WonByDie(own Text, other Text) Message { return message(285, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(285, own, other) }
+func WonJust(own Text, other Text) Message { return message(286, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(286) }
+func WoundHurt() Message { return message(287) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(287) }
+func WoundIncapacitated() Message { return message(288) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(288) }
+func WoundNearDeath() Message { return message(289) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(289) }
+func WoundScratch() Message { return message(290) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(290) }
+func WoundVeryHurt() Message { return message(291) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(291, wounds) }
+func WoundsEnd(wounds Text) Message { return message(292, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(292, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(293, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(293, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(294, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(294, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(295, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -1019,6 +1022,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"word\tis missing after \"{word}\"\n" +
 	"\tis the name of a built-in ladder; choose another\n" +
 	"\tis missing; every trait needs a name\n" +
+	"\tis a word of the shorthand; choose another name\n" +
 	"\tUnnamed character\n" +
 	"level\tThe attempt needed at least {level}.\n" +
 	"most\tis not a whole number from 0 to {most, number}\n" +
