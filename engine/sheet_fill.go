@@ -17,10 +17,13 @@ import (
 // sheet doesn't list, set Untrained before; that doesn't need a sheet.
 func (c *Campaign) Fill(r Request) (Request, error) {
 	bySkill, bySecondary := r.Skill != "" && !r.Trait.Set, r.SupportedBy != "" && !r.Secondary.Set
+	s := c.Sheet
+	if s != nil && r.Skill == "" && r.acts() {
+		s.fillWound(&r)
+	}
 	if !bySkill && !bySecondary {
 		return r, nil
 	}
-	s := c.Sheet
 	if s == nil {
 		if err := r.checkWithoutSheet(bySecondary); err != nil {
 			return r, err
@@ -103,6 +106,23 @@ func (c *Campaign) loaded(ladder string) *Ladder {
 		return nil
 	}
 	return &c.Ladders[i]
+}
+
+// acts reports whether the request is an action of a character, to which the wounds of the sheet
+// apply. Rule R20.
+func (r *Request) acts() bool {
+	return r.Kind == "" || r.Kind == Unopposed || r.Kind == Opposed
+}
+
+// fillWound adds the modifier for the worst wound to an action that names no trait of the sheet,
+// unless it is filled already. Rule R20.
+func (s *Sheet) fillWound(r *Request) {
+	worst, _ := s.Worst()
+	value := worst.modifier()
+	if value == 0 || slices.ContainsFunc(r.Modifiers, func(m Modifier) bool { return m.Rule }) {
+		return
+	}
+	r.Modifiers = append(slices.Clone(r.Modifiers), Modifier{Label: string(worst), Value: value, Rule: true})
 }
 
 func (s *Sheet) fill(r *Request, in sheetScale) *FieldError {
