@@ -17,7 +17,7 @@ type ladderMarkup struct {
 	Markers []markerMarkup
 	Mark    string // y of the Difficulty's line
 
-	Name, Path, Bar, Other, Percents string // x of the columns
+	Name, Number, Path, Bar, Other, Percents string // x of the columns
 }
 
 // rungMarkup is a rung with its position in per cent of the drawing.
@@ -43,20 +43,20 @@ func drawLadder(values map[string]any) (ladderMarkup, error) {
 	ladder := controls.LadderOf(values, &r, &odds, nil)
 	for i := range ladder.Rungs {
 		rung := &ladder.Rungs[i]
-		rung.Chance, rung.Better = round(rung.Chance), round(rung.Better)
+		rung.Chance = round(rung.Chance)
 	}
 	data, err := json.Marshal(ladder)
 	if err != nil {
 		return ladderMarkup{}, err
 	}
 	drawn := ladderMarkup{
-		Data: template.HTMLAttr("data-ladder='" + string(data) + "'"), Name: percent(controls.LadderName), Path: percent(controls.LadderPath), Bar: percent(controls.LadderBar),
+		Data: template.HTMLAttr("data-ladder='" + string(data) + "'"), Name: percent(controls.LadderName), Number: percent(controls.LadderNumber), Path: percent(controls.LadderPath), Bar: percent(controls.LadderBar),
 		Other: percent(controls.LadderOther), Percents: percent(controls.LadderPercent),
 	}
 	height := 1 / float64(ladder.Rows)
 	for _, rung := range ladder.Rungs {
-		on := rungMarkup{rung, percent(rung.Y), percent(height), percent(rung.Bar), int(math.Round(100 * rung.Better))}
-		on.Name = engine.Typeset(rung.Name)
+		on := rungMarkup{rung, percent(rung.Y), percent(height), percent(rung.Bar), int(math.Round(100 * rung.Chance))}
+		on.Name, on.Number = engine.Typeset(rung.Name), engine.Typeset(rung.Number)
 		drawn.Rungs = append(drawn.Rungs, on)
 		for _, m := range ladder.Markers {
 			if m.Level == rung.Level {

@@ -6,341 +6,348 @@ package language
 
 import "strings"
 
+// AtLeast: At least
+func AtLeast() Message { return message(305) }
+
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(296, line, fault) }
+func AtLine(line int, fault Text) Message { return message(306, line, fault) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(297) }
+func ChooseFile() Message { return message(307) }
 
 // Clear: Clear
-func Clear() Message { return message(298) }
+func Clear() Message { return message(308) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(299) }
+func Commands() Message { return message(309) }
 
 // Copied: Result copied.
-func Copied() Message { return message(300) }
+func Copied() Message { return message(310) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(301) }
+func DieAgainHand() Message { return message(311) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(302) }
+func DieBlank() Message { return message(312) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(303) }
+func DieCancelled() Message { return message(313) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(304) }
+func DieDamage() Message { return message(314) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(305) }
+func DieDropped() Message { return message(315) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(306) }
+func DieFudge() Message { return message(316) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(307) }
+func DieMinus() Message { return message(317) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(308) }
+func DieNegative() Message { return message(318) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(309) }
+func DieOnes() Message { return message(319) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(310) }
+func DieOpponent() Message { return message(320) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(311) }
+func DiePlus() Message { return message(321) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(312) }
+func DiePositive() Message { return message(322) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(313, die, face) }
+func DieReads(die Text, face Text) Message { return message(323, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(314) }
+func DieTens() Message { return message(324) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(315) }
+func DropFile() Message { return message(325) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(316, reason) }
+func DroppedUnreadable(reason Text) Message { return message(326, reason) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(317, control, fault) }
+func Fault(control Text, fault Text) Message { return message(327, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(318, file) }
+func FileChanges(file Text) Message { return message(328, file) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(319, file) }
+func FileIsNoText(file Text) Message { return message(329, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(320, file) }
+func FileIsNone(file Text) Message { return message(330, file) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(321, file) }
+func FileOfNoUse(file Text) Message { return message(331, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(322, file) }
+func FileTooLarge(file Text) Message { return message(332, file) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(323, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(333, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(324, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(334, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(325) }
+func FindRoll() Message { return message(335) }
 
 // History: History
-func History() Message { return message(326) }
+func History() Message { return message(336) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(327, rolls) }
+func HistoryOf(rolls int) Message { return message(337, rolls) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(328) }
+func KeyAgain() Message { return message(338) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(329) }
+func KeyAlone() Message { return message(339) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(330) }
+func KeyBack() Message { return message(340) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(331) }
+func KeyCopy() Message { return message(341) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(332) }
+func KeyFullscreen() Message { return message(342) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(333) }
+func KeyKeys() Message { return message(343) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(334) }
+func KeyLine() Message { return message(344) }
 
 // KeyList: Keys
-func KeyList() Message { return message(335) }
+func KeyList() Message { return message(345) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(336) }
+func KeyOnTop() Message { return message(346) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(337) }
+func KeyOpen() Message { return message(347) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(338) }
+func KeyQuick() Message { return message(348) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(339) }
+func KeyQuit() Message { return message(349) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(340) }
+func KeyRead() Message { return message(350) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(341) }
+func KeyRoll() Message { return message(351) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(342) }
+func KeySkip() Message { return message(352) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(343) }
+func KeySound() Message { return message(353) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(344) }
+func KeyText() Message { return message(354) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(345) }
+func ListKeys() Message { return message(355) }
 
 // Load: Load
-func Load() Message { return message(346) }
+func Load() Message { return message(356) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(347) }
+func MoveDown() Message { return message(357) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(348) }
+func MoveUp() Message { return message(358) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(349) }
+func NoDialog() Message { return message(359) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(350) }
+func NoneFound() Message { return message(360) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(351) }
+func NothingLoaded() Message { return message(361) }
 
 // Off: Off
-func Off() Message { return message(352) }
+func Off() Message { return message(362) }
 
 // On: On
-func On() Message { return message(353) }
+func On() Message { return message(363) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(354) }
+func OnTopOff() Message { return message(364) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(355) }
+func OnTopOn() Message { return message(365) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(356) }
+func OpenFile() Message { return message(366) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(357, files) }
+func Opened(files Text) Message { return message(367, files) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(358) }
+func PathOrDrop() Message { return message(368) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(359) }
+func Pin() Message { return message(369) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(360) }
+func PressRoll() Message { return message(370) }
 
 // QuickName: Name
-func QuickName() Message { return message(361) }
+func QuickName() Message { return message(371) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(362) }
+func QuickRolls() Message { return message(372) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(363) }
+func Ready() Message { return message(373) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(364) }
+func ReasonForbidden() Message { return message(374) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(365) }
+func ReasonFull() Message { return message(375) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(366) }
+func ReasonGone() Message { return message(376) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(367) }
+func ReasonLocked() Message { return message(377) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(368) }
+func RecentFiles() Message { return message(378) }
 
 // Remove: Remove
-func Remove() Message { return message(369) }
+func Remove() Message { return message(379) }
 
 // Rename: Rename
-func Rename() Message { return message(370) }
+func Rename() Message { return message(380) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(371) }
+func Repeat() Message { return message(381) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(372) }
+func Reveal() Message { return message(382) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(373) }
+func RollInSecret() Message { return message(383) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(374) }
+func Rolled() Message { return message(384) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(375) }
+func Rolling() Message { return message(385) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(376, rolls) }
+func RollsWait(rolls int) Message { return message(386, rolls) }
 
 // Save: Save
-func Save() Message { return message(377) }
+func Save() Message { return message(387) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(378) }
+func SaveSession() Message { return message(388) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(379, file) }
+func SavedAs(file Text) Message { return message(389, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(380) }
+func SchemeDark() Message { return message(390) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(381, scheme) }
+func SchemeIs(scheme Text) Message { return message(391, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(382) }
+func SchemeLight() Message { return message(392) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(383) }
+func SchemeSystem() Message { return message(393) }
 
 // Secret: Secret
-func Secret() Message { return message(384) }
+func Secret() Message { return message(394) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(385) }
+func SingleKeysOff() Message { return message(395) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(386) }
+func SingleKeysOn() Message { return message(396) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(387) }
+func SoundOff() Message { return message(397) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(388) }
+func SoundOn() Message { return message(398) }
+
+// SuccessHere: Success
+func SuccessHere() Message { return message(399) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(389, percent) }
+func TextIs(percent int) Message { return message(400, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(390) }
+func ThemeColourBlindSafe() Message { return message(401) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(391) }
+func ThemeFelt() Message { return message(402) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(392) }
+func ThemeHighContrast() Message { return message(403) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(393, theme) }
+func ThemeIs(theme Text) Message { return message(404, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(394) }
+func ThemeLeather() Message { return message(405) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(395) }
+func ThemeNeon() Message { return message(406) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(396) }
+func ThemeNight() Message { return message(407) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(397) }
+func ThemeOwnFile() Message { return message(408) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(398) }
+func ThemeParchment() Message { return message(409) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(399) }
+func ThemeSlate() Message { return message(410) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(400) }
+func TrayAlone() Message { return message(411) }
 
 // Undo: Undo clear
-func Undo() Message { return message(401) }
+func Undo() Message { return message(412) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(402, what) }
+func UndoChange(what Text) Message { return message(413, what) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(403) }
+func Unreadable() Message { return message(414) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(404, percent) }
+func VolumeIs(percent int) Message { return message(415, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(405) }
+func WholeRoll() Message { return message(416) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(406, file) }
+func WindowForgotten(file Text) Message { return message(417, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
-const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
+const nativeEnglish = "\tAt least\n" +
+	"line fault\tline {line, number}: {fault}\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
 	"\tFiles, view, sound and keys\n" +
@@ -433,6 +440,7 @@ const nativeEnglish = "line fault\tline {line, number}: {fault}\n" +
 	"\tSingle-key shortcuts: on\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
+	"\tSuccess\n" +
 	"percent\tText: {percent, number}%\n" +
 	"\tColour-blind safe\n" +
 	"\tFelt\n" +
@@ -530,6 +538,7 @@ const messageKeys = "above\n" +
 	"failed\n" +
 	"failure-by\n" +
 	"field-twice\n" +
+	"fudge-dice\n" +
 	"full-stop\n" +
 	"given-twice\n" +
 	"gm-decides\n" +
@@ -568,6 +577,13 @@ const messageKeys = "above\n" +
 	"name-reserved\n" +
 	"nameless\n" +
 	"needed\n" +
+	"next-opposed\n" +
+	"next-reaction\n" +
+	"next-situational\n" +
+	"next-sum\n" +
+	"next-table\n" +
+	"next-under\n" +
+	"next-unopposed\n" +
 	"no-count\n" +
 	"no-critical\n" +
 	"no-dice\n" +
@@ -702,6 +718,7 @@ const messageKeys = "above\n" +
 	"success-by\n" +
 	"success-just\n" +
 	"successes-alone\n" +
+	"sum-range\n" +
 	"table-row\n" +
 	"table-without-row\n" +
 	"takes\n" +
@@ -750,6 +767,7 @@ const messageKeys = "above\n" +
 	"wounds-harmless\n" +
 	"wounds-of\n" +
 	"wounds-penalty\n" +
+	"at-least\n" +
 	"at-line\n" +
 	"choose-file\n" +
 	"clear\n" +
@@ -843,6 +861,7 @@ const messageKeys = "above\n" +
 	"single-keys-on\n" +
 	"sound-off\n" +
 	"sound-on\n" +
+	"success-here\n" +
 	"text-is\n" +
 	"theme-colour-blind-safe\n" +
 	"theme-felt\n" +

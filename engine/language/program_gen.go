@@ -235,681 +235,712 @@ func FailureBy(roll Text, by int, difficulty Text) Message { return message(74, 
 // FieldTwice: is given a second time; give each field once
 func FieldTwice() Message { return message(75) }
 
+// FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
+func FudgeDice(dice int) Message { return message(76, dice) }
+
 // FullStop: {roll}.
-func FullStop(roll Text) Message { return message(76, roll) }
+func FullStop(roll Text) Message { return message(77, roll) }
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(77) }
+func GivenTwice() Message { return message(78) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(78) }
+func GmDecides() Message { return message(79) }
 
 // HelpsNothing: needs a skill to help; none is given
-func HelpsNothing() Message { return message(79) }
+func HelpsNothing() Message { return message(80) }
 
 // HighestOnly: is not the highest value; only that explodes, as in 3d6!
-func HighestOnly() Message { return message(80) }
+func HighestOnly() Message { return message(81) }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
-func HurtTooBadly(wound Text) Message { return message(81, wound) }
+func HurtTooBadly(wound Text) Message { return message(82, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(82, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(83, problem, dice) }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
-func LabelAlone() Message { return message(83) }
+func LabelAlone() Message { return message(84) }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
-func LabelBehindVs(modifier Text) Message { return message(84, modifier) }
+func LabelBehindVs(modifier Text) Message { return message(85, modifier) }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(85, system) }
+func LadderForOthers(system Text) Message { return message(86, system) }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
-func LadderGap(below Text, above Text) Message { return message(86, below, above) }
+func LadderGap(below Text, above Text) Message { return message(87, below, above) }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
-func LadderUnknown() Message { return message(87) }
+func LadderUnknown() Message { return message(88) }
 
 // LandAsAsked: These dice will land on the faces you typed.
-func LandAsAsked() Message { return message(88) }
+func LandAsAsked() Message { return message(89) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(89) }
+func LessThanNone() Message { return message(90) }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}
 func LevelElsewhere(other Text, ladder Text, level Text) Message {
-	return message(90, other, ladder, level)
+	return message(91, other, ladder, level)
 }
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(91) }
+func LevelNamedTwice() Message { return message(92) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(92, number) }
+func LevelNumber(number int) Message { return message(93, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(93, number) }
+func LevelNumberFirst(number int) Message { return message(94, number) }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(94, least, most) }
+func LevelTooFar(least int, most int) Message { return message(95, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(95, highest) }
+func LevelTooHigh(highest Text) Message { return message(96, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(96, lowest) }
+func LevelTooLow(lowest Text) Message { return message(97, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(97, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(98, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(98) }
+func LevelsMissing() Message { return message(99) }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(99) }
+func LineOfNothing() Message { return message(100) }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
-func LineTooLong(bytes int, most int) Message { return message(100, bytes, most) }
+func LineTooLong(bytes int, most int) Message { return message(101, bytes, most) }
 
 // LostBy: {own} against {other}: lost by {by, number}.
-func LostBy(own Text, other Text, by int) Message { return message(101, own, other, by) }
+func LostBy(own Text, other Text, by int) Message { return message(102, own, other, by) }
 
 // LostByDie: {own} against {other}: lost on the damage die.
-func LostByDie(own Text, other Text) Message { return message(102, own, other) }
+func LostByDie(own Text, other Text) Message { return message(103, own, other) }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(103, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(104, kind, system) }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(104, system) }
+func MeaninglessAgainst(system Text) Message { return message(105, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(105, level) }
+func MediocrityFailed(level Text) Message { return message(106, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(106, level) }
+func MediocritySaved(level Text) Message { return message(107, level) }
 
 // Missing: is missing
-func Missing() Message { return message(107) }
+func Missing() Message { return message(108) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(108, word) }
+func MissingAfter(word Text) Message { return message(109, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(109) }
+func NameBuiltIn() Message { return message(110) }
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(110) }
+func NameMissing() Message { return message(111) }
 
 // NameReserved: is a word of the shorthand; choose another name
-func NameReserved() Message { return message(111) }
+func NameReserved() Message { return message(112) }
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(112) }
+func Nameless() Message { return message(113) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(113, level) }
+func Needed(level Text) Message { return message(114, level) }
+
+// NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
+func NextOpposed(dice Text, trait Text, other Text) Message { return message(115, dice, trait, other) }
+
+// NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
+func NextReaction(dice Text, good Text) Message { return message(116, dice, good) }
+
+// NextSituational: Rolls {dice} without a trait.
+func NextSituational(dice Text) Message { return message(117, dice) }
+
+// NextSum: Rolls {dice} and adds them up.
+func NextSum(dice Text) Message { return message(118, dice) }
+
+// NextTable: Rolls {dice} and looks the total up in the critical table.
+func NextTable(dice Text) Message { return message(119, dice) }
+
+// NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
+func NextUnder(trait Text, level int) Message { return message(120, trait, level) }
+
+// NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
+func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
+	return message(121, dice, trait, difficulty)
+}
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(114, most) }
+func NoCount(most int) Message { return message(122, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(115) }
+func NoCritical() Message { return message(123) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(116, examples) }
+func NoDice(examples Text) Message { return message(124, examples) }
 
 // NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
-func NoDie() Message { return message(117) }
+func NoDie() Message { return message(125) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(118) }
+func NoEp() Message { return message(126) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(119, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(127, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(120, last) }
+func NoFaceAgain(last int) Message { return message(128, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(121) }
+func NoFaces() Message { return message(129) }
 
 // NoField: is not a field here
-func NoField() Message { return message(122) }
+func NoField() Message { return message(130) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(123, fields) }
+func NoFieldOf(fields Text) Message { return message(131, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(124) }
+func NoFlag() Message { return message(132) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(125, byte) }
+func NoJson(byte int) Message { return message(133, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(126) }
+func NoJsonFile() Message { return message(134) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(127) }
+func NoLabelAndNumber() Message { return message(135) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(128, ladder) }
+func NoLevel(ladder Text) Message { return message(136, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(129, most) }
+func NoLevelName(most int) Message { return message(137, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(130, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(138, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(131, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(139, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(132, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(140, ladder) }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
-func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(133, ladder, levels) }
+func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(141, ladder, levels) }
 
 // NoList: is not a list
-func NoList() Message { return message(134) }
+func NoList() Message { return message(142) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(135, most) }
+func NoModifier(most int) Message { return message(143, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(136) }
+func NoMoreDice() Message { return message(144) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(137, most) }
+func NoName(most int) Message { return message(145, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(138, least, most) }
+func NoNumber(least int, most int) Message { return message(146, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(139) }
+func NoObject() Message { return message(147) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(140) }
+func NoOddsAgain() Message { return message(148) }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, !, or > with a value for successes
-func NoOption() Message { return message(141) }
+func NoOption() Message { return message(149) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(142) }
+func NoParentheses() Message { return message(150) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(143) }
+func NoPartOfDice() Message { return message(151) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(144) }
+func NoPlace() Message { return message(152) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(145, most) }
+func NoQuickName(most int) Message { return message(153, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(146) }
+func NoQuickRoll() Message { return message(154) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
-func NoRelation(mark Text) Message { return message(147, mark) }
+func NoRelation(mark Text) Message { return message(155, mark) }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {flag}, the tray with Roll again
-func NoRepeats(flag Text) Message { return message(148, flag) }
+func NoRepeats(flag Text) Message { return message(156, flag) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(149) }
+func NoRequest() Message { return message(157) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(150) }
+func NoResultTable() Message { return message(158) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(151, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(159, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(152) }
+func NoSetting() Message { return message(160) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(153, length, most) }
+func NoShortText(length int, most int) Message { return message(161, length, most) }
 
 // NoSkillToRaise: is not a skill name, or is the name of another trait
-func NoSkillToRaise() Message { return message(154) }
+func NoSkillToRaise() Message { return message(162) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(155) }
+func NoSum() Message { return message(163) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(156) }
+func NoSwitch() Message { return message(164) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(157, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(165, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(158) }
+func NoText() Message { return message(166) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(159) }
+func NoTextInQuotes() Message { return message(167) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(160) }
+func NoTrait() Message { return message(168) }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
-func NoUnder(example Text) Message { return message(161, example) }
+func NoUnder(example Text) Message { return message(169, example) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(162, die) }
+func NoValueOf(die Text) Message { return message(170, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(163) }
+func NoWholeNumber() Message { return message(171) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(164, wounds) }
+func NoWound(wounds Text) Message { return message(172, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(165, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(173, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(166) }
+func NoWounds() Message { return message(174) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(167) }
+func NotClosed() Message { return message(175) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(168, rolls) }
+func NotHereAnymore(rolls int) Message { return message(176, rolls) }
 
 // NotInSystem: doesn't exist in {system}; use {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(169, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(177, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(170) }
+func NotKnown() Message { return message(178) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(171) }
+func NotListed() Message { return message(179) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(172, trait) }
+func NotOnSheet(trait Text) Message { return message(180, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(173, names) }
+func NotOneOf(names Text) Message { return message(181, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(174, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(182, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(175, techniques) }
+func NotRolledFor(techniques Text) Message { return message(183, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(176, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(184, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(177) }
+func NotUntrained() Message { return message(185) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(178, condition) }
+func NotWounded(condition Text) Message { return message(186, condition) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(179, count) }
+func NothingCounted(count Text) Message { return message(187, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(180) }
+func NothingElse() Message { return message(188) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(181, verb) }
+func NothingToAmend(verb Text) Message { return message(189, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(182) }
+func NothingToSave() Message { return message(190) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(183) }
+func NpcHasItsOwn() Message { return message(191) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(184) }
+func NumberAlone() Message { return message(192) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(185) }
+func NumberAmongDice() Message { return message(193) }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(186, name, value, ladder, modifier)
+	return message(194, name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(187, name, value, ladder, other)
+	return message(195, name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(188, die) }
+func NumbersOnly(die Text) Message { return message(196, die) }
 
 // OfNoSheet: the line doesn't change a sheet; begin it with raise, wound, heal or ep, as in: wound 3
-func OfNoSheet() Message { return message(189) }
+func OfNoSheet() Message { return message(197) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(190) }
+func OneD66Only() Message { return message(198) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(191) }
+func OneSet() Message { return message(199) }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
-func OnlyRCompares() Message { return message(192) }
+func OnlyRCompares() Message { return message(200) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(193) }
+func OtherCriticalFailure() Message { return message(201) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(194) }
+func OtherCriticalFailureSaved() Message { return message(202) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(195) }
+func OtherCriticalSuccess() Message { return message(203) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(196) }
+func OtherCriticalSuccessWasted() Message { return message(204) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(197, level) }
+func OtherNeeded(level Text) Message { return message(205, level) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(198) }
+func OtherSideMissing() Message { return message(206) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(199, technique) }
+func OtherTechnique(technique Text) Message { return message(207, technique) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(200) }
+func PoolExamples() Message { return message(208) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(201, most) }
+func PoolTooLarge(most int) Message { return message(209, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(202, most) }
+func QuickFull(most int) Message { return message(210, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(203) }
+func QuickNameTaken() Message { return message(211) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(204, skill, level, cost, ep)
+	return message(212, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(205, skill, level, cost, left)
+	return message(213, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(206, most) }
+func RaisedTooFar(most int) Message { return message(214, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(207, roll) }
+func ReactsNot(roll Text) Message { return message(215, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(208, roll) }
+func ReactsSome(roll Text) Message { return message(216, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(209, roll) }
+func ReactsWell(roll Text) Message { return message(217, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(210) }
+func ReasonRefused() Message { return message(218) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(211) }
+func ReceiptDiffers() Message { return message(219) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(212) }
+func ReceiptUnreadable() Message { return message(220) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(213, value, problem) }
+func Refused(value Text, problem Text) Message { return message(221, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(214) }
+func RequestEmpty() Message { return message(222) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(215) }
+func RequestList() Message { return message(223) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(216, dice) }
+func Rerolled(dice Text) Message { return message(224, dice) }
 
 // RerolledKeep: can't be combined; after a reroll, dice can be kept only with r1 and kh or dl
-func RerolledKeep() Message { return message(217) }
+func RerolledKeep() Message { return message(225) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(218) }
+func RerolledTwice() Message { return message(226) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(219, technique) }
+func ResultsUnused(technique Text) Message { return message(227, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(220, skill) }
+func RollUntrained(skill Text) Message { return message(228, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(221, roll) }
+func RowAgain(roll int) Message { return message(229, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(222) }
+func RowBackwards() Message { return message(230) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(223, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(231, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(224, rows) }
+func Rows(rows int) Message { return message(232, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(225) }
+func SampleArmour() Message { return message(233) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(226) }
+func SampleBalance() Message { return message(234) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(227) }
+func SampleBlinded() Message { return message(235) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(228) }
+func SampleDrops() Message { return message(236) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(229) }
+func SampleFalls() Message { return message(237) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(230) }
+func SampleGap() Message { return message(238) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(231) }
+func SampleWeapon() Message { return message(239) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(232, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(240, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(233) }
+func SecondTrait() Message { return message(241) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(234) }
+func SecondWithoutLevel() Message { return message(242) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(235) }
+func SecretRoll() Message { return message(243) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(236, session, reason, place)
+	return message(244, session, reason, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(237) }
+func SetNotClosed() Message { return message(245) }
 
 // SkillAtMost: is Superb already, the highest level that EP can buy
-func SkillAtMost() Message { return message(238) }
+func SkillAtMost() Message { return message(246) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(239) }
+func SkillWithoutLevel() Message { return message(247) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(240, most) }
+func SomeDice(most int) Message { return message(248, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(241, most) }
+func SomeOfThem(most int) Message { return message(249, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(242) }
+func Standoff() Message { return message(250) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(243) }
+func StandoffScratch() Message { return message(251) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(244) }
+func StatusQuo() Message { return message(252) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(245, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(253, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(246, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(254, roll, difficulty) }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
-func SuccessesAlone() Message { return message(247) }
+func SuccessesAlone() Message { return message(255) }
+
+// SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
+func SumRange(lowest int, highest int, mean float64) Message {
+	return message(256, lowest, highest, mean)
+}
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(248, roll, text) }
+func TableRow(roll int, text Text) Message { return message(257, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(249, roll) }
+func TableWithoutRow(roll int) Message { return message(258, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(250, technique, count) }
+func Takes(technique Text, count int) Message { return message(259, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(251, technique, count, lowest, highest)
+	return message(260, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(252, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(261, technique, count) }
 
 // TargetOfSum: is no level that {dice} can reach as Fudge dice; for a total, write {dice} alone
-func TargetOfSum(dice Text) Message { return message(253, dice) }
+func TargetOfSum(dice Text) Message { return message(262, dice) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(254, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(263, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(255, example) }
+func ThemeColor(example Text) Message { return message(264, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(256, mark, body, contrast, least)
+	return message(265, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(257, least, most) }
+func ThemePercent(least int, most int) Message { return message(266, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(258, level) }
+func ThreeCriticalFailure(level Text) Message { return message(267, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(259, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(268, level) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(260, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(269, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(261) }
+func ThreeLost() Message { return message(270) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(262, by) }
+func ThreeLostBy(by int) Message { return message(271, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(263) }
+func ThreeLostScratch() Message { return message(272) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(264, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(273, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(265, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(274, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(266) }
+func ThreeWon() Message { return message(275) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(267, by) }
+func ThreeWonBy(by int) Message { return message(276, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(268) }
+func ThreeWonScratch() Message { return message(277) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(269) }
+func ThrownAgainAlready() Message { return message(278) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(270, own, other) }
+func Tied(own Text, other Text) Message { return message(279, own, other) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(271, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(280, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(272) }
+func TotalEven() Message { return message(281) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(273) }
+func TotalOdd() Message { return message(282) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(274) }
+func TraitTwice() Message { return message(283) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(275, traits) }
+func TraitsGone(traits Text) Message { return message(284, traits) }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(276, first, second) }
+func TwoReadings(first Text, second Text) Message { return message(285, first, second) }
 
 // Uncountable: drops dice from two large groups, too many to work out the odds; drop from one group only
-func Uncountable() Message { return message(277) }
+func Uncountable() Message { return message(286) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(278) }
+func Unexpected() Message { return message(287) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(279) }
+func UntrainedWhat() Message { return message(288) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(280) }
+func WithNoD66() Message { return message(289) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(281, examples) }
+func WithoutDice(examples Text) Message { return message(290, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(282) }
+func WithoutSheet() Message { return message(291) }
 
 // Won: {own} against {other}: won, because the opponent failed.
-func Won(own Text, other Text) Message { return message(283, own, other) }
+func Won(own Text, other Text) Message { return message(292, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(284, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(293, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(285, own, other) }
+func WonByDie(own Text, other Text) Message { return message(294, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(286, own, other) }
+func WonJust(own Text, other Text) Message { return message(295, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(287) }
+func WoundHurt() Message { return message(296) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(288) }
+func WoundIncapacitated() Message { return message(297) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(289) }
+func WoundNearDeath() Message { return message(298) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(290) }
+func WoundScratch() Message { return message(299) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(291) }
+func WoundVeryHurt() Message { return message(300) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(292, wounds) }
+func WoundsEnd(wounds Text) Message { return message(301, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(293, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(302, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(294, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(303, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(295, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(304, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -987,6 +1018,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"own other\t{own} against {other}: failed.\n" +
 	"roll by difficulty\t{roll}: failure by {by, number} against Difficulty {difficulty}.\n" +
 	"\tis given a second time; give each field once\n" +
+	"dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}\n" +
 	"roll\t{roll}.\n" +
 	"\tis given a second time\n" +
 	"\tThe GM decides.\n" +
@@ -1025,6 +1057,13 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis a word of the shorthand; choose another name\n" +
 	"\tUnnamed character\n" +
 	"level\tThe attempt needed at least {level}.\n" +
+	"dice trait other\tRolls {dice} from {trait} against an opponent with {other}.\n" +
+	"dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.\n" +
+	"dice\tRolls {dice} without a trait.\n" +
+	"dice\tRolls {dice} and adds them up.\n" +
+	"dice\tRolls {dice} and looks the total up in the critical table.\n" +
+	"trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.\n" +
+	"dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.\n" +
 	"most\tis not a whole number from 0 to {most, number}\n" +
 	"\tis not natural, margin, beyond or none\n" +
 	"examples\tis not dice notation such as {examples}\n" +
@@ -1159,6 +1198,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.\n" +
 	"roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.\n" +
 	"\tcan't be combined; all dice of a sum count successes, without other options\n" +
+	"lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average\n" +
 	"roll text\tCritical table, {roll, number}: {text}\n" +
 	"roll\tCritical table, {roll, number}: the GM decides.\n" +
 	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}}\n" +

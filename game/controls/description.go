@@ -8,13 +8,23 @@ import (
 )
 
 // description is the panel without labels, which Describe adds. It is constant.
-var description = Panel{Sections: []Section{rollSection, levelsSection, againstSection, sheetSection, rulesSection}}
+var description = Panel{Sections: []Section{
+	gameSection, ladderSection, levelsSection, rollSection, lineSection, againstSection, sheetSection, rulesSection,
+}}
 
 // A new option of the rules is one entry in one of these sections, and a label in the catalogues of
 // engine/language.
 var (
+	gameSection   = Section{ID: "game", Controls: []Control{{ID: "game", Kind: Choice, Options: gameOptions, Default: "fudge"}}}
+	ladderSection = Section{ID: "ladder", Controls: []Control{{ID: "odds", Kind: Drawing}}}
+	// The levels that can be moved on the ladder.
+	levelsSection = Section{ID: "levels", Controls: join(
+		levelControls("trait", traitLevels, required, rated),
+		levelControls("difficulty", difficultyLevels, required, alone, graduated),
+		levelControls("difficulty?", difficultyLevels, optional, situational, graduated),
+		levelControls("against.trait", traitLevels, required, opposed),
+	)}
 	rollSection = Section{ID: "roll", Controls: join(
-		Control{ID: "odds", Kind: Drawing},
 		Control{ID: "kind", Kind: Select, Options: kindOptions, Default: "unopposed", When: []Condition{graduated}},
 		Control{ID: "kind@3d6-fudge", Kind: Select, Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
 		Control{ID: "technique", Kind: Select, Options: techniqueOptions, Default: "4dF",
@@ -23,17 +33,9 @@ var (
 		Control{ID: "even", Kind: Toggle, When: []Condition{situational, graduated, fudgeDice}},
 		Control{ID: "modifier", Kind: Number, Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
 		Control{ID: "modifiers", Kind: Text, When: []Condition{modified}},
-		Control{ID: "line", Kind: Text},
-		Control{ID: "roll", Kind: Button},
 	)}
-	// The levels of the ladder drawing, as lists.
-	levelsSection = Section{ID: "levels", Folded: true, Controls: join(
-		levelControls("trait", traitLevels, required, rated),
-		levelControls("difficulty", difficultyLevels, required, alone, graduated),
-		levelControls("difficulty?", difficultyLevels, optional, situational, graduated),
-	)}
+	lineSection    = Section{ID: "line", Controls: []Control{{ID: "line", Kind: Text}, {ID: "roll", Kind: Button}}}
 	againstSection = Section{ID: "against", Controls: join(
-		levelControls("against.trait", traitLevels, required, opposed),
 		Control{ID: "against.modifier", Kind: Number, Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
 		Control{ID: "against.modifiers", Kind: Text, When: []Condition{opposed}},
 		Control{ID: "against.npc", Kind: Select, Options: npcOptions, When: []Condition{opposed, graduated}},

@@ -15,6 +15,8 @@ type Ladder struct {
 	Markers []Marker `json:"markers,omitempty"` // levels that can be moved: the trait, then the Difficulty or the opponent's trait
 	Line    *int     `json:"line,omitempty"`    // the minimum degree of an opposed action. Rule R23
 	Climb   *Climb   `json:"climb,omitempty"`   // of the roll in the tray, if it belongs to this drawing
+	Contest *Contest `json:"contest,omitempty"` // of an opposed action
+	Under   bool     `json:"under,omitempty"`   // rolls are under the trait, as in 3d6 Fudge
 	Rows    int      `json:"rows"`              // number of rows of equal height; a row below the rungs is for unset markers
 }
 
@@ -22,16 +24,21 @@ type Ladder struct {
 type Rung struct {
 	Level  int     `json:"level"` // lowest one of a range
 	Name   string  `json:"name"`
-	Chance float64 `json:"chance"`           // of this result, 0 to 1; in 3d6 Fudge, of success with this trait
-	Better float64 `json:"better,omitempty"` // of this result or a higher one; not set in 3d6 Fudge
-	Other  float64 `json:"other,omitempty"`  // of this result for the opponent
+	Number string  `json:"number,omitempty"` // the level with its sign, such as "+2"; not set if Name is a number
+	Chance float64 `json:"chance"`           // of this result or a better one, 0 to 1; in 3d6 Fudge, of success with this trait
 	Good   bool    `json:"good,omitempty"`   // this result is a success
+	Goal   bool    `json:"goal,omitempty"`   // Chance is that of a success of the next roll
 
-	Y        float64 `json:"y"`                   // top, as a fraction of the drawing's height
-	Bar      float64 `json:"bar"`                 // width of the bar of Chance, as a fraction of the drawing's width
-	OtherX   float64 `json:"other_x,omitempty"`   // left end of the bar of Other, likewise
-	OtherBar float64 `json:"other_bar,omitempty"` // width of the bar of Other, likewise
-	Lit      string  `json:"lit,omitempty"`       // "plain", "success" or "failure" if the last roll ended here
+	Y   float64 `json:"y"`             // top, as a fraction of the drawing's height
+	Bar float64 `json:"bar"`           // width of the bar of Chance, as a fraction of the drawing's width
+	Lit string  `json:"lit,omitempty"` // "plain", "success" or "failure" if the last roll ended here
+}
+
+// A Contest has the chances of the outcomes of an opposed action, 0 to 1. Rule R22.
+type Contest struct {
+	Win  float64 `json:"win"`
+	Tie  float64 `json:"tie"`
+	Lose float64 `json:"lose"`
 }
 
 // A Marker marks a rung. Moving it sets the control with its ID to the name of another rung.
@@ -63,10 +70,10 @@ func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, 
 	if !ok {
 		return histogram(r, odds, last)
 	}
-	l := Ladder{Markers: markersOf(values, levels.Ladder)}
+	l := Ladder{Markers: markersOf(values, levels.Ladder), Contest: contestOf(odds), Under: levels.Low}
 	lowest, highest := l.reach(&levels)
 	for level := highest; level >= lowest; level-- {
-		l.Rungs = append(l.Rungs, Rung{Level: int(level), Name: levels.Ladder.Format(level)})
+		l.Rungs = append(l.Rungs, rungOf(levels.Ladder, level))
 	}
 	l.setChances(&levels)
 	l.judge(r, &levels)
@@ -78,6 +85,33 @@ func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, 
 	}
 	l.layOut()
 	return l
+}
+
+// rungOf returns the rung of a level without its chance.
+func rungOf(ladder *engine.Ladder, level engine.Level) Rung {
+	rung := Rung{Level: int(level), Name: ladder.Format(level)}
+	if number := numberOf(ladder, level); rung.Name != number {
+		rung.Number = number
+	}
+	return rung
+}
+
+// numberOf returns the number of a level as text: with its sign, but in 3d6 Fudge, whose levels count from
+// 1, without it. Rules R1 and R30.
+func numberOf(ladder *engine.Ladder, level engine.Level) string {
+	number := strconv.Itoa(int(level))
+	if level <= 0 || ladder.Name == string(engine.Fudge3) {
+		return number
+	}
+	return "+" + number
+}
+
+// contestOf returns the chances of the outcomes of an opposed action, or nil.
+func contestOf(odds *engine.OddsTable) *Contest {
+	if !odds.Win.Set {
+		return nil
+	}
+	return &Contest{odds.Win.Value.Float(), odds.Tie.Value.Float(), odds.Lose.Value.Float()}
 }
 
 // markersOf returns the markers of the visible levels.
@@ -130,11 +164,8 @@ func (l *Ladder) setChances(odds *engine.LadderOdds) {
 	for i := range l.Rungs {
 		rung := &l.Rungs[i]
 		rung.Chance = chanceAt(&odds.Own, rung.Level, odds.Low)
-		if odds.Other != nil {
-			rung.Other = chanceAt(odds.Other, rung.Level, odds.Low)
-		}
 		if better += rung.Chance; !odds.Low {
-			rung.Better = min(better, 1)
+			rung.Chance = min(better, 1)
 		}
 	}
 }
@@ -153,7 +184,7 @@ func chanceAt(side *engine.SideOdds, level int, under bool) float64 {
 }
 
 // judge marks the successful rungs: from the Difficulty up, for a reaction from Good up, and in 3d6 Fudge
-// from the trait down.
+// from the trait down. The first of them is the goal, unless the opponent's roll decides.
 func (l *Ladder) judge(r *engine.Request, odds *engine.LadderOdds) {
 	mark := odds.Difficulty
 	if r.Kind == engine.Reacting {
@@ -162,6 +193,7 @@ func (l *Ladder) judge(r *engine.Request, odds *engine.LadderOdds) {
 	for i := range l.Rungs {
 		level := engine.Level(l.Rungs[i].Level)
 		l.Rungs[i].Good = odds.Low && level <= odds.Own.Level || mark.Set && !odds.Low && level >= mark.Value
+		l.Rungs[i].Goal = odds.Low && odds.Other == nil && level == odds.Own.Level || !odds.Low && mark == engine.Some(level)
 	}
 }
 
@@ -215,7 +247,7 @@ func histogram(r *engine.Request, odds *engine.OddsTable, last *engine.Resolutio
 	better := 0.0
 	for i := range l.Rungs {
 		better += l.Rungs[i].Chance
-		l.Rungs[i].Better = min(better, 1)
+		l.Rungs[i].Chance = min(better, 1)
 	}
 	l.layOut()
 	return l

@@ -4,12 +4,13 @@ import "math"
 
 // Columns of a ladder's drawing, as fractions of its width.
 const (
-	LadderName    = 0.11 // left end of the names
-	LadderPath    = 0.40 // centre of the path of the roll
-	LadderBar     = 0.43 // left end of the bars
-	LadderBarEnd  = 0.71 // right end of the longest bar, and of all bars of the opponent
-	LadderOther   = 0.74 // centre of the opponent's degree
-	LadderPercent = 0.89 // right end of the percentages
+	LadderName    = 0.12  // left end of the names
+	LadderNumber  = 0.41  // right end of the numbers
+	LadderPath    = 0.445 // centre of the path of the roll
+	LadderBar     = 0.475 // left end of the bars
+	LadderBarEnd  = 0.735 // right end of the bar of a certain result
+	LadderOther   = 0.76  // centre of the opponent's degree
+	LadderPercent = 0.885 // right end of the percentages
 )
 
 // layOut places the rungs and their bars. The page and the desktop draw the same layout.
@@ -20,24 +21,10 @@ func (l *Ladder) layOut() {
 			l.Rows = len(l.Rungs) + 1
 		}
 	}
-	longest, shared := 0.0, false
-	for _, rung := range l.Rungs {
-		longest = max(longest, rung.Chance, rung.Other)
-		shared = shared || rung.Other > 0
-	}
-	width := LadderBarEnd - LadderBar
-	if shared {
-		width /= 2
-	}
 	for i := range l.Rungs {
 		rung := &l.Rungs[i]
 		rung.Y = rounded(float64(i) / float64(l.Rows))
-		if longest > 0 {
-			rung.Bar, rung.OtherBar = rounded(width*rung.Chance/longest), rounded(width*rung.Other/longest)
-		}
-		if rung.Other > 0 {
-			rung.OtherX = rounded(LadderBarEnd - rung.OtherBar)
-		}
+		rung.Bar = rounded((LadderBarEnd - LadderBar) * rung.Chance)
 	}
 	if l.Climb != nil && len(l.Rungs) > 0 {
 		rung := &l.Rungs[l.Row(l.Climb.To)]

@@ -11,14 +11,8 @@ func TestLadderLayout(t *testing.T) {
 		if want := float64(i) / float64(l.Rows); math.Abs(rung.Y-want) > 1e-4 {
 			t.Errorf("%s: y %g, want %g", rung.Name, rung.Y, want)
 		}
-		if rung.Name == "Good" && rung.Bar != 0.28 || rung.OtherBar != 0 {
-			t.Errorf("%s: bars %g and %g; the longest is 0.28", rung.Name, rung.Bar, rung.OtherBar)
-		}
-	}
-	l = ladderOf(t, "Fair 4dF opposed Good")
-	for _, rung := range l.Rungs {
-		if rung.Bar > 0.14 || rung.OtherBar > 0.14 || rung.Other > 0 && math.Abs(rung.OtherX+rung.OtherBar-LadderBarEnd) > 1e-9 {
-			t.Errorf("%s: bars overlap: %+v", rung.Name, rung)
+		if want := (LadderBarEnd - LadderBar) * rung.Chance; math.Abs(rung.Bar-want) > 1e-4 {
+			t.Errorf("%s: bar %g, want %g", rung.Name, rung.Bar, want)
 		}
 	}
 }

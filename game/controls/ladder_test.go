@@ -44,15 +44,16 @@ func ladderOf(t *testing.T, line string, faces ...int) Ladder {
 func (l Ladder) drawn() string {
 	var b strings.Builder
 	for _, rung := range l.Rungs {
-		fmt.Fprintf(&b, "%s %.1f", rung.Name, 100*rung.Chance)
-		if rung.Better > 0 {
-			fmt.Fprintf(&b, " %.1f", 100*rung.Better)
+		fmt.Fprintf(&b, "%s", rung.Name)
+		if rung.Number != "" {
+			fmt.Fprintf(&b, " (%s)", rung.Number)
 		}
-		if rung.Other > 0 {
-			fmt.Fprintf(&b, " against %.1f", 100*rung.Other)
-		}
+		fmt.Fprintf(&b, " %.1f", 100*rung.Chance)
 		if rung.Good {
 			b.WriteString(" good")
+		}
+		if rung.Goal {
+			b.WriteString(" goal")
 		}
 		for _, m := range l.Markers {
 			if m.Level == rung.Level && !m.Unset {
@@ -71,55 +72,80 @@ func (l Ladder) drawn() string {
 func TestLadders(t *testing.T) {
 	for _, row := range []struct{ line, want string }{
 		{"Good 4dF vs Great", `
-Superb+2 1.2 1.2 good
-Superb+1 4.9 6.2 good
-Superb 12.3 18.5 good
-Great 19.8 38.3 good <difficulty
-Good 23.5 61.7 <trait
-Fair 19.8 81.5
-Mediocre 12.3 93.8
-Poor 4.9 98.8
-Terrible 1.2 100.0
+Superb+2 (+5) 1.2 good
+Superb+1 (+4) 6.2 good
+Superb (+3) 18.5 good
+Great (+2) 38.3 good goal <difficulty
+Good (+1) 61.7 <trait
+Fair (0) 81.5
+Mediocre (-1) 93.8
+Poor (-2) 98.8
+Terrible (-3) 100.0
 `},
 		{"Fair 1dF+1 opposed npc Good", `
-Superb 0.0 good
-Great 33.3 33.3 good
-Good 33.3 66.7 against 100.0 good <against.trait
-Fair 33.3 100.0 <trait
-Mediocre 0.0 100.0
-Poor 0.0 100.0
-Terrible 0.0 100.0
+Superb (+3) 0.0 good
+Great (+2) 33.3 good
+Good (+1) 66.7 good goal <against.trait
+Fair (0) 100.0 <trait
+Mediocre (-1) 100.0
+Poor (-2) 100.0
+Terrible (-3) 100.0
+`},
+		{"Fair 4dF opposed Good", `
+Superb+2 (+5) 0.0
+Superb+1 (+4) 1.2
+Superb (+3) 6.2
+Great (+2) 18.5
+Good (+1) 38.3 <against.trait
+Fair (0) 61.7 <trait
+Mediocre (-1) 81.5
+Poor (-2) 93.8
+Terrible (-3) 98.8
+Terrible-1 (-4) 100.0
+`},
+		{"fate Good 4dF vs Great", `
+Legendary (+8) 0.0 good
+Epic (+7) 1.2 good
+Fantastic (+6) 6.2 good
+Superb (+5) 18.5 good
+Great (+4) 38.3 good goal <difficulty@fate
+Good (+3) 61.7 <trait@fate
+Fair (+2) 81.5
+Average (+1) 93.8
+Mediocre (0) 98.8
+Poor (-1) 100.0
+Terrible (-2) 100.0
 `},
 		{"situational 1dF", `
-Superb 0.0
-Great 0.0
-Good 33.3 33.3
-Fair 33.3 66.7
-Mediocre 33.3 100.0
-Poor 0.0 100.0
-Terrible 0.0 100.0
+Superb (+3) 0.0
+Great (+2) 0.0
+Good (+1) 33.3
+Fair (0) 66.7
+Mediocre (-1) 100.0
+Poor (-2) 100.0
+Terrible (-3) 100.0
 `},
 		{"level 6 3d6-fudge", `
 11 99.1
 10 97.7
-Legendary 94.9
-Superb 89.4
-Great 81.0
-Good 68.5 good <trait@3d6-fudge
-Fair 53.2 good
-Mediocre 36.6 good
-Poor 21.3 good
-Terrible 8.8 good
-Abysmal 0.9 good
+Legendary (9) 94.9
+Superb (8) 89.4
+Great (7) 81.0
+Good (6) 68.5 good goal <trait@3d6-fudge
+Fair (5) 53.2 good
+Mediocre (4) 36.6 good
+Poor (3) 21.3 good
+Terrible (2) 8.8 good
+Abysmal (1) 0.9 good
 `},
 		{"1d4+1", `
-5 25.0 25.0
-4 25.0 50.0
-3 25.0 75.0
-2 25.0 100.0
+5 25.0
+4 50.0
+3 75.0
+2 100.0
 `},
 	} {
-		if got := ladderOf(t, row.line).drawn(); got != row.want[1:] {
+		if got := "\n" + ladderOf(t, row.line).drawn(); got != row.want {
 			t.Errorf("%s:\n%s\nwant\n%s", row.line, got, row.want)
 		}
 	}
@@ -184,7 +210,7 @@ func TestOtherRollsAreNotDrawn(t *testing.T) {
 	}
 }
 
-// For any request, a ladder has no gaps, its chances add up to 1, and every marker is on a rung.
+// For any request, a ladder has no gaps, its chances grow downwards to 1, and every marker is on a rung.
 func TestLadderInvariants(t *testing.T) {
 	lines := rapid.SampledFrom([]string{
 		"%s 4dF vs %s", "%s 10dF vs %s", "%s 4dF opposed %s", "%s 3d6 vs %s", "%s d%% vs %s", "mudge %s 4dF opposed %s", "%s diceless vs %s",
@@ -194,15 +220,16 @@ func TestLadderInvariants(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		line := fmt.Sprintf(lines.Draw(rt, "line"), names.Draw(rt, "trait"), names.Draw(rt, "other"))
 		l := ladderOf(t, line)
-		all := 0.0
 		for i, rung := range l.Rungs {
-			all += rung.Chance
 			if i > 0 && rung.Level != l.Rungs[i-1].Level-1 {
 				rt.Fatalf("%s: %d follows %d", line, rung.Level, l.Rungs[i-1].Level)
 			}
+			if i > 0 && rung.Chance < l.Rungs[i-1].Chance {
+				rt.Fatalf("%s: %s or better is less likely than %s or better", line, rung.Name, l.Rungs[i-1].Name)
+			}
 		}
-		if math.Abs(all-1) > 1e-9 {
-			rt.Fatalf("%s: all chances come to %v", line, all)
+		if all := l.Rungs[len(l.Rungs)-1].Chance; math.Abs(all-1) > 1e-9 {
+			rt.Fatalf("%s: some level is reached with a chance of %v", line, all)
 		}
 		for _, m := range l.Markers {
 			if m.Level > l.Rungs[0].Level || m.Level < l.Rungs[len(l.Rungs)-1].Level {
@@ -215,10 +242,7 @@ func TestLadderInvariants(t *testing.T) {
 // Many totals share rungs, and none is lost. A total is drawn on the rung whose range contains it.
 func TestHistogramsShareRungs(t *testing.T) {
 	l := ladderOf(t, "3d100", 4, 0, 4, 0, 4, 1)
-	all := 0.0
-	for _, rung := range l.Rungs {
-		all += rung.Chance
-	}
+	all := l.Rungs[len(l.Rungs)-1].Chance
 	if len(l.Rungs) > mostRungs || math.Abs(all-1) > 1e-9 {
 		t.Errorf("%d rungs, chances of %v", len(l.Rungs), all)
 	}

@@ -18,11 +18,12 @@ const (
 	required = true
 )
 
-// levelControls returns a select for each built-in ladder and a text field for a custom one.
+// levelControls returns a select for each built-in ladder and a text field for a custom one. Levels go from
+// the highest down.
 func levelControls(id string, levels levelsOf, required bool, when ...Condition) []Control {
 	var all []Control
 	for _, ladder := range engine.Ladders() {
-		c := Control{ID: id + variant(ladder.Name), Kind: Select, When: onLadder(ladder.Name, when), levels: levels, required: required}
+		c := Control{ID: id + variant(ladder.Name), Kind: Select, Stepped: true, When: onLadder(ladder.Name, when), levels: levels, required: required}
 		if c.required {
 			c.Default = ladder.Format(ladder.Default())
 		} else {
@@ -30,11 +31,20 @@ func levelControls(id string, levels levelsOf, required bool, when ...Condition)
 		}
 		highest, lowest := levels(&ladder)
 		for level := highest; level >= lowest; level-- {
-			c.Options = append(c.Options, Option{Value: ladder.Format(level)})
+			c.Options = append(c.Options, levelOption(&ladder, level))
 		}
 		all = append(all, c)
 	}
 	return append(all, Control{ID: id + variant(customLadder), Kind: Text, When: onLadder(customLadder, when), levels: levels, required: required})
+}
+
+// levelOption returns the option of a level, labelled with its name and number.
+func levelOption(ladder *engine.Ladder, level engine.Level) Option {
+	rung := rungOf(ladder, level)
+	if rung.Number == "" {
+		return Option{Value: rung.Name}
+	}
+	return Option{rung.Name, engine.Typeset(rung.Name + " (" + rung.Number + ")")}
 }
 
 func onLadder(name string, when []Condition) []Condition {

@@ -9,6 +9,7 @@ import (
 
 // Options derived from the engine's values.
 var (
+	gameOptions      = optionsOf(games)
 	systemOptions    = optionsOf(engine.System.Values(""))
 	ladderOptions    = optionsOf(namesOf(engine.LaddersOf(engine.Fudge)))
 	kindOptions      = optionsOf(engine.Kinds(engine.Fudge))

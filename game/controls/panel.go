@@ -27,7 +27,8 @@ type Control struct {
 	Help    string      `json:"help,omitempty"`
 	Default any         `json:"default,omitempty"` // initial value, until the table sends one
 	Follows string      `json:"follows,omitempty"` // control whose value applies while this one has none
-	Options []Option    `json:"options,omitempty"` // of a select
+	Options []Option    `json:"options,omitempty"` // of a select or choice
+	Stepped bool        `json:"stepped,omitempty"` // a select whose options are ordered, the highest first
 	Min     int         `json:"min,omitempty"`     // of a number
 	Max     int         `json:"max,omitempty"`
 	When    []Condition `json:"when,omitempty"` // visible only while all conditions hold
@@ -42,6 +43,8 @@ type ControlKind string
 // The kinds of controls.
 const (
 	Select ControlKind = "select"
+	// Choice is a select whose few options are all visible.
+	Choice ControlKind = "choice"
 	Number ControlKind = "number"
 	Text   ControlKind = "text"
 	Toggle ControlKind = "toggle"
@@ -55,7 +58,7 @@ const (
 
 // Values returns all kinds.
 func (ControlKind) Values() []ControlKind {
-	return []ControlKind{Select, Number, Text, Toggle, Document, Drawing, Button}
+	return []ControlKind{Select, Choice, Number, Text, Toggle, Document, Drawing, Button}
 }
 
 // An Option is one choice of a select.

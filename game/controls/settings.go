@@ -57,6 +57,8 @@ func Set(c *engine.Campaign, settings *engine.Request, id string, value []byte) 
 	switch {
 	case field == raiseSkill:
 		return raise(c, settings), nil
+	case field == game:
+		return setGame(c, settings, value)
 	case IsDocument(field):
 		return setDocument(c, settings, field, value)
 	case field == line:

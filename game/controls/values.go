@@ -93,6 +93,8 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 		against = &engine.Side{}
 	}
 	switch field := c.field(); field {
+	case game:
+		return gameOf(r)
 	case "kind":
 		return string(cmp.Or(r.Kind, engine.Unopposed))
 	case "system":

@@ -22,15 +22,17 @@ func Describe(l *language.Language) Panel {
 	return p
 }
 
-// name adds labels in a language. Controls of one field have the same label on all ladders; levels need
-// none.
+// name adds labels in a language. Controls of one field have the same label on all ladders; levels have
+// their names.
 func (c *Control) name(l *language.Language) {
 	shared, _, _ := strings.Cut(c.ID, "@")
 	c.Label = l.Label("control." + shared)
 	c.Help = l.Label("help." + c.ID)
 	c.Options = slices.Clone(c.Options)
 	for i := range c.Options {
-		c.Options[i].Label = optionLabel(c.field(), c.Options[i].Value, l)
+		if label := optionLabel(c.field(), c.Options[i].Value, l); label != "" {
+			c.Options[i].Label = label
+		}
 	}
 }
 

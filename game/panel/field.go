@@ -31,6 +31,7 @@ type field struct {
 // makers make the widget that is particular to a kind of control, with a width in pixels.
 var makers = map[controls.ControlKind]func(p *Panel, f *field, width int) ui.Element{
 	controls.Select:   (*Panel).makeSelect,
+	controls.Choice:   (*Panel).makeSelect,
 	controls.Number:   (*Panel).makeNumber,
 	controls.Text:     (*Panel).makeText,
 	controls.Toggle:   (*Panel).makeToggle,

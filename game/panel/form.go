@@ -5,7 +5,6 @@ package panel
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/ebitenui/ebitenui/widget"
 
@@ -44,23 +43,25 @@ func (p *Panel) newForm(width int) {
 		for _, control := range described.Controls {
 			p.addControl(s.body, control, grid.Column(width), width)
 		}
-		s.box = style.Column(ui.Gap, nil, p.newHeading(&s, width), s.body)
+		s.box = style.Column(ui.Gap, nil, p.withHeading(&s)...)
 		p.form.box.AddChild(s.box)
 		p.sections = append(p.sections, s)
 	}
 }
 
-// newHeading returns the heading of a section. The section of the main button needs none.
-func (p *Panel) newHeading(s *section, width int) ui.Element {
-	if s.described.Folded {
-		s.fold = p.newFold(s.described.ID, s.described.Label)
-		return s.fold.Box
+// withHeading returns the body of a section, below its heading if it can be folded. Controls have labels, so
+// other sections need no heading.
+func (p *Panel) withHeading(s *section) []ui.Element {
+	if !folded(&s.described) {
+		return []ui.Element{s.body}
 	}
-	style := p.screen.Style
-	heading := style.Text(s.described.Label, style.Bold, style.Accent, width)
-	ui.SetVisible(heading, !slices.ContainsFunc(s.described.Controls, func(c controls.Control) bool { return c.ID == rollID }))
-	return heading
+	s.fold = p.newFold(s.described.ID, s.described.Label)
+	return []ui.Element{s.fold.Box, s.body}
 }
+
+// folded reports whether a section is initially collapsed. The markers of the ladder set the same levels as
+// the lists.
+func folded(s *controls.Section) bool { return s.Folded || s.ID == "levels" }
 
 // newFold returns the heading of a section that it opens and closes.
 func (p *Panel) newFold(id, label string) *ui.Fold {
@@ -148,7 +149,7 @@ func (p *Panel) showSection(s section) {
 		}
 	}
 	ui.SetVisible(s.box, used)
-	open := !s.described.Folded || wrong || p.unfolded[s.described.ID]
+	open := !folded(&s.described) || wrong || p.unfolded[s.described.ID]
 	ui.SetVisible(s.body, open)
 	if s.fold != nil {
 		s.fold.Show(open)

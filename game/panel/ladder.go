@@ -16,6 +16,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/vector"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/ui"
 )
@@ -37,15 +38,16 @@ const (
 type ladder struct {
 	*widget.Widget
 	controls.Ladder
-	style   *ui.Style
-	label   func(id string) string
-	set     func(id string, value any)
-	focus   func() // focuses the ladder
-	side    int    // index of the marker that keys move
-	drag    *markerDrag
-	focused bool
-	stale   bool // the cached drawing is out of date
-	image   *ebiten.Image
+	style     *ui.Style
+	label     func(id string) string
+	translate func(language.Message) string
+	set       func(id string, value any)
+	focus     func() // focuses the ladder
+	side      int    // index of the marker that keys move
+	drag      *markerDrag
+	focused   bool
+	stale     bool // the cached drawing is out of date
+	image     *ebiten.Image
 }
 
 // markerDrag is a press that moves a marker. It keeps the rungs of its start, because new rungs may
@@ -72,7 +74,7 @@ func positionOf(m controls.Marker) position {
 
 // makeLadder makes the drawing of the next roll. Its state is not a value but a part of the panel's.
 func (p *Panel) makeLadder(f *field, _ int) ui.Element {
-	d := &ladder{style: p.screen.Style, set: p.Set, label: func(id string) string {
+	d := &ladder{style: p.screen.Style, translate: p.Text, set: p.Set, label: func(id string) string {
 		if f, ok := p.fields[id]; ok {
 			return f.control.Label
 		}
@@ -280,9 +282,18 @@ func (d *ladder) draw() {
 	}
 	d.drawLines()
 	d.drawClimb()
+	d.text(d.quantity(), d.x(controls.LadderBar), float32(ui.LineHeight(d.style.Small))/2, text.AlignStart, d.style.Muted)
 	for side, m := range d.Markers {
 		d.drawMarker(side, m)
 	}
+}
+
+// quantity returns the heading of the chances.
+func (d *ladder) quantity() string {
+	if d.Under {
+		return d.translate(language.SuccessHere())
+	}
+	return d.translate(language.AtLeast())
 }
 
 // x returns a fraction of the width in pixels.
@@ -313,8 +324,9 @@ func (d *ladder) drawRung(rung controls.Rung) {
 	}
 	name := ui.Shorten(engine.Typeset(rung.Name), d.style.Small, float64(d.x(nameWidth)))
 	d.text(name, d.x(controls.LadderName), y, text.AlignStart, textColor)
-	d.drawBars(rung)
-	d.text(percent(rung.Better), d.x(controls.LadderPercent), y, text.AlignEnd, textColor)
+	d.text(engine.Typeset(rung.Number), d.x(controls.LadderNumber), y, text.AlignEnd, d.style.Muted)
+	d.drawBar(rung)
+	d.text(percent(rung.Chance), d.x(controls.LadderPercent), y, text.AlignEnd, textColor)
 }
 
 // highlight returns the colour of the rung of the rolled degree.
@@ -328,15 +340,14 @@ func (d *ladder) highlight(rung controls.Rung) color.NRGBA {
 	return d.style.Accent
 }
 
-// drawBars draws the chances of a rung for each side.
-func (d *ladder) drawBars(rung controls.Rung) {
+// drawBar draws the chance of a rung.
+func (d *ladder) drawBar(rung controls.Rung) {
 	const share = 0.6 // of the row's height
-	height, own := share*float32(d.pitch()), d.style.Edge
+	height, bar := share*float32(d.pitch()), d.style.Edge
 	if rung.Good {
-		own = d.style.Accent
+		bar = d.style.Accent
 	}
-	d.fill(d.x(controls.LadderBar), d.x(rung.Bar), d.rungY(rung)-height/2, height, own)
-	d.fill(d.x(rung.OtherX), d.x(rung.OtherBar), d.rungY(rung)-height/2, height, d.style.Muted)
+	d.fill(d.x(controls.LadderBar), d.x(rung.Bar), d.rungY(rung)-height/2, height, bar)
 }
 
 // percent formats a chance; a chance of 0 as "".
@@ -386,7 +397,7 @@ func (d *ladder) drawMarker(side int, m controls.Marker) {
 	if side > 0 {
 		at, align = 1, text.AlignEnd
 	}
-	label := ui.Shorten(d.label(m.ID), d.style.Small, float64(d.x(0.48)))
+	label := ui.Shorten(d.label(m.ID), d.style.Small, float64(d.x(0.44)))
 	d.text(label, d.x(at), float32(ui.LineHeight(d.style.Small))/2, align, d.style.Muted)
 	d.drawPentagon(side, d.x(lane/2+at*(1-lane)), d.y(float64(row)+0.5))
 	if d.focused && side == d.side {

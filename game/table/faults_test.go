@@ -96,6 +96,7 @@ var blunders = map[string]func(b *bench){
 			b.ask("pin", pin(fmt.Sprint(n), nil))
 		}
 	},
+	"no game":         func(b *bench) { b.ask("set", map[string]any{"game": "chess"}) },
 	"no operation":    func(b *bench) { b.ask("dance", nil) },
 	"no message":      func(b *bench) { b.Table.Receive([]byte("it is none")) },
 	"another version": func(b *bench) { b.Table.Receive([]byte(`{"v":7,"id":"x","op":"roll"}`)) },

@@ -40,8 +40,21 @@ func (t *Table) forecastNext() forecast {
 		t.forecast.advice = []language.Message{language.LandAsAsked()}
 		return t.forecast
 	}
-	t.forecast.chance, t.forecast.advice = likely(&odds), engine.AdviceMessages(odds.Advice)
+	t.forecast.chance, t.forecast.advice = likely(&request, &odds), engine.AdviceMessages(odds.Advice)
 	return t.forecast
+}
+
+// success returns the chance that the next roll succeeds or wins, 0 to 1, or nil if it can't.
+func (f *forecast) success() *float64 {
+	if f.odds == nil || f.request.HasFaces() {
+		return nil
+	}
+	for _, chance := range []engine.Opt[engine.Frac]{f.odds.Success, f.odds.Win, f.odds.Well} {
+		if chance.Set {
+			return new(chance.Value.Float())
+		}
+	}
+	return nil
 }
 
 // ladder returns the drawing of the next roll, with the last result if it belongs to the same settings.
@@ -57,8 +70,8 @@ func (t *Table) ladder(values map[string]any, next forecast) *controls.Ladder {
 	return &ladder
 }
 
-// likely returns the sentence on the chance of success, or no message if the roll has none.
-func likely(odds *engine.OddsTable) language.Message {
+// likely returns the sentence on the chance of success, or on the totals of a sum.
+func likely(r *engine.Request, odds *engine.OddsTable) language.Message {
 	switch {
 	case odds.Success.Set:
 		return language.ChanceOfSuccess(parts(odds.Success.Value))
@@ -70,8 +83,20 @@ func likely(odds *engine.OddsTable) language.Message {
 	case odds.Well.Set:
 		percent, num, den := parts(odds.Well.Value)
 		return language.ChanceOfReaction(percent, num, den, 100*odds.Some.Value.Float())
+	case r.Kind == engine.Sum && len(odds.Distribution) > 0:
+		rows := odds.Distribution
+		return language.SumRange(rows[0].Result, rows[len(rows)-1].Result, mean(rows))
 	}
 	return language.Message{}
+}
+
+// mean returns the mean of a distribution.
+func mean(rows []engine.OddsRow) float64 {
+	sum := 0.0
+	for _, row := range rows {
+		sum += float64(row.Result) * row.Float()
+	}
+	return sum
 }
 
 // parts returns a fraction as a percentage, and its numerator and denominator.

@@ -61,6 +61,7 @@ var operations = map[string]func(*Table, []byte, answer){
 	"undo":     (*Table).undoMessage,
 	"prepare":  (*Table).prepareMessage,
 	"next":     (*Table).nextMessage,
+	"read":     (*Table).readMessage,
 	"sheet":    (*Table).sheetMessage,
 	"amend":    (*Table).amendSheetMessage,
 	"again":    (*Table).againMessage,

@@ -253,7 +253,7 @@ func isSetting(c controls.Control) bool {
 // chosen returns the value that a step sets a control to.
 func chosen(c controls.Control, s visit.Step) any {
 	switch c.Kind {
-	case controls.Select:
+	case controls.Select, controls.Choice:
 		return c.Options[s.Choice%len(c.Options)].Value
 	case controls.Toggle:
 		return s.Choice%2 == 1

@@ -48,7 +48,7 @@ func (t *Table) quickRoll(q *session.Quick) QuickRoll {
 		return said
 	}
 	if odds, err := engine.Odds(&request); err == nil {
-		said.Chance = likely(&odds).In(t.language)
+		said.Chance = likely(&request, &odds).In(t.language)
 	}
 	return said
 }

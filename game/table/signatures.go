@@ -112,6 +112,7 @@ var signatures = map[string]Signature{
 	"undo":     {Arg: nullType, Result: booleanType},
 	"prepare":  {Arg: requestType, Result: booleanType},
 	"next":     {Arg: nullType, Result: textType},
+	"read":     {Arg: textType, Result: []reflect.Type{reflect.TypeFor[Reading]()}},
 	"sheet":    {Arg: nullType, Result: sheetType},
 	"amend":    {Arg: or(textType, sheetType...), Result: sheetType},
 	"again":    {Arg: or(integerType, nil), Result: resolutionType},

@@ -16,7 +16,10 @@ type PanelState struct {
 
 	Ladder *controls.Ladder `json:"ladder"` // shown by controls of the kind drawing; nil if there is no valid next roll
 
-	Chance  string   `json:"chance"`  // of the next roll
+	Next    string   `json:"next"`    // the next roll as shorthand; empty if shorthand can't express it
+	Plan    string   `json:"plan"`    // the next roll as a sentence
+	Success *float64 `json:"success"` // chance that the next roll succeeds or wins, 0 to 1; nil if it has none
+	Chance  string   `json:"chance"`  // of the next roll, as a sentence; of a sum, its totals
 	Advice  []string `json:"advice"`  // on the next roll
 	Refusal string   `json:"refusal"` // the reason why the next roll can't be rolled
 	Refused string   `json:"refused"` // field of the refusal
@@ -79,6 +82,7 @@ func (t *Table) panelState() PanelState {
 		Held:         t.held(),
 		Notice:       t.notice.In(t.language),
 		Ladder:       t.ladder(values, next),
+		Success:      next.success(),
 		Chance:       next.chance.In(t.language),
 		Advice:       t.texts(next.advice),
 		Quick:        t.quickRolls(),
@@ -100,6 +104,12 @@ func (t *Table) panelState() PanelState {
 	if next.refusal != nil {
 		f := t.fault(next.refusal)
 		state.Refusal, state.Refused = f.Text, f.Field
+	}
+	if next.odds != nil {
+		if line, ok := next.request.Line(); ok {
+			state.Next = line
+		}
+		state.Plan = controls.Next(&next.request).In(t.language)
 	}
 	if result != nil {
 		state.ResultAdvice = t.texts(engine.AdviceMessages(result.Advice))

@@ -59,7 +59,7 @@ func (v PanelValues) written() (map[string]any, engine.Campaign, error) {
 			into, field = against, side
 		}
 		switch {
-		case value == "", field == "line", field == "untrained", field == "modifier", field == "modifiers",
+		case value == "", field == "line", field == "game", field == "untrained", field == "modifier", field == "modifiers",
 			strings.HasPrefix(field, "criticals."), strings.HasPrefix(field, "sheet."):
 		case field == "sheet":
 			sheet, err := engine.ParseSheet(named(field, value))

@@ -169,14 +169,14 @@ func TestLadderOfEachGame(t *testing.T) {
 // Without room for the ladder, a strip shows the odds and the rolled degree.
 func TestLadderStrip(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Width: 320, Height: 240}).ready()
+	p := open(t, setup{Width: 360, Height: 640}).ready()
 	const strip = `(() => {
-		const rungs = [...at("#strip").children], place = (name) => rungs.findIndex((rung) => rung.hasAttribute(name));
+		const rungs = [...at("#strip > svg").children], place = (name) => rungs.findIndex((rung) => rung.hasAttribute(name));
 		return [at("#strip").checkVisibility(), rungs.length, place("data-good"), place("data-lit")].join(" ");
 	})()`
 	p.run(fmt.Sprintf(`until(() => %s === "true 9 4 -1")`, strip))
 	p.run(`tray().roll({ faces: [1, 1, 0, 0] })`)
 	p.run(fmt.Sprintf(`until(() => %s === "true 9 4 6")`, strip))
-	p.openDrawer()
-	p.run(fmt.Sprintf(`until(() => %s === "false 9 4 6")`, strip)) // the ladder is visible
+	p.click("#strip")
+	p.run(fmt.Sprintf(`until(() => %s === "false 9 4 6" && at(".field-drawing").checkVisibility())`, strip))
 }

@@ -58,7 +58,7 @@ func TestQuickRollsAreDragged(t *testing.T) {
 			p.must(p.Stroke(c.pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y - 40}, 12)))
 			p.quick("Shield", "Sword", "Axe")
 			p.must(p.Stroke(c.pointer, browser.Line(p.handle("Axe"), p.handle("Axe"), 4)))
-			p.run(`(at("#quick > button").click(), true)`)
+			p.run(`(at("#undo-change").click(), true)`)
 			p.quick("Shield", "Axe", "Sword")
 			p.reload().ready()
 			p.quick("Shield", "Axe", "Sword")

@@ -13,7 +13,7 @@ const visitor = `{
   const page = () => at("#form").ownerDocument;
   const round = (list, n) => list[n % list.length];
   const seen = (node) => !node.hidden && !node.closest("[hidden]");
-  const fields = () => [...page().querySelectorAll(".field[data-id]:not(.field-drawing)")].filter(seen);
+  const fields = () => [...page().querySelectorAll(".field[data-id]:not(.field-drawing, .field-choice)")].filter(seen);
   const input = (node) => node.querySelector("select, input:not([type=file])");
   const awaitAnswer = () => tray().odds().catch(() => null); // answered after all earlier calls
   const resolved = () => heard.filter(({ type }) => type === "tray-resolve");
@@ -43,7 +43,7 @@ const visitor = `{
 
   const deeds = {
     choose(step) {
-      const field = round(fields().filter((field) => input(field) && field.dataset.id !== "line"), step.which);
+      const field = round(fields().filter((field) => input(field) && !["line", "game"].includes(field.dataset.id)), step.which);
       let value;
       change(input(field), (control) => (value = setTo(control, step)));
       return field.dataset.id + " = " + value;

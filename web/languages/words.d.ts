@@ -8,6 +8,8 @@ export interface Words {
   "about": Record<never, never>;
   /** {percent, number}% of {megabytes, decimal} MB */
   "arrived": { percent: number; megabytes: number };
+  /** At least */
+  "at-least": Record<never, never>;
   /** Restore backup… */
   "bring-copy": Record<never, never>;
   /** The chance was {percent, decimal}% ({num, number} in {den, number}). */
@@ -28,6 +30,8 @@ export interface Words {
   "copy-text": Record<never, never>;
   /** {file} is too large ({megabytes, number} MB); a backup has at most {most, number} MB. Nothing was changed. */
   "copy-too-large": { file: string; megabytes: number; most: number };
+  /** Use {roll} */
+  "correct-to": { roll: string };
   /** Couldn't load the dice: the site sends a web page instead of {file}. Reload the page; if that doesn't help, tell the site's owner that this file is missing. */
   "dice-are-a-page": { file: string };
   /** Couldn't load the dice: {file} arrived damaged or incomplete. Reload the page; if that doesn't help, ask the site's owner to upload it again. */
@@ -108,6 +112,8 @@ export interface Words {
   "keys-skip": Record<never, never>;
   /** undo */
   "keys-undo": Record<never, never>;
+  /** Percentages: chance of success at this trait level. */
+  "ladder-under": Record<never, never>;
   /** Later */
   "later": Record<never, never>;
   /** Link copied */
@@ -122,6 +128,8 @@ export interface Words {
   "load-file": Record<never, never>;
   /** Loading the dice */
   "loading": Record<never, never>;
+  /** Lose */
+  "lose": Record<never, never>;
   /** Down */
   "move-down": Record<never, never>;
   /** Up */
@@ -134,6 +142,8 @@ export interface Words {
   "newest-rolls": { rolls: number; shown: number };
   /** Can't restore {file}. {reason} Nothing was changed. */
   "no-copy": { file: string; reason: string };
+  /** No rolls yet. */
+  "no-rolls": Record<never, never>;
   /** This browser is out of storage. Save a backup, then clear the history or free up space. */
   "no-room": Record<never, never>;
   /** Can't use this theme; the current one stays. {reason} */
@@ -156,6 +166,8 @@ export interface Words {
   "one-more": { control: string };
   /** Open the tray on its own page */
   "open-alone": Record<never, never>;
+  /** Show the ladder */
+  "open-ladder": Record<never, never>;
   /** Save as quick roll */
   "pin": Record<never, never>;
   /** Name */
@@ -214,8 +226,12 @@ export interface Words {
   "sound": Record<never, never>;
   /** The dice tray stopped working. Finished rolls are saved. Reload the page to continue. */
   "stopped": Record<never, never>;
+  /** Success */
+  "success-here": Record<never, never>;
   /** Update now */
   "take-new-version": Record<never, never>;
+  /** Flick or tap the dice, or press Roll. */
+  "tap-or-press": Record<never, never>;
   /** Text copied */
   "text-copied": Record<never, never>;
   /** Copying is blocked here. Copy this text yourself: {text} */
@@ -244,6 +260,8 @@ export interface Words {
   "theme-slate": Record<never, never>;
   /** {file} is too large ({bytes, number} bytes); a theme has at most {most, number}. */
   "theme-too-large": { file: string; bytes: number; most: number };
+  /** Tie */
+  "tie": Record<never, never>;
   /** Dice tray */
   "tray": Record<never, never>;
   /** Undo: {what} */
@@ -254,6 +272,8 @@ export interface Words {
   "volume": Record<never, never>;
   /** the whole roll */
   "whole-roll": Record<never, never>;
+  /** Win */
+  "win": Record<never, never>;
 }
 
 /** The messages of a language for the tray page. */

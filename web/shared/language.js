@@ -118,3 +118,13 @@ export function translatePage(page) {
     node.textContent = messageText(/** @type {any} */ (node.dataset.message));
   }
 }
+
+/**
+ * Returns a chance in whole per cents.
+ * @param {number} chance 0 to 1
+ */
+export function percent(chance) {
+  const few = chance > 0 && chance < 0.005;
+  const format = new Intl.NumberFormat(language.tag, { style: "percent" });
+  return (few ? "<" : "") + format.format(few ? 0.01 : Math.round(100 * chance) / 100);
+}

@@ -43,8 +43,10 @@ export interface Control {
   default?: unknown;
   /** control whose value applies while this one has none */
   follows?: string;
-  /** of a select */
+  /** of a select or choice */
   options?: Option[];
+  /** a select whose options are ordered, the highest first */
+  stepped?: boolean;
   /** of a number */
   min?: number;
   max?: number;
@@ -53,7 +55,7 @@ export interface Control {
 }
 
 /** A ControlKind is the type of a control. */
-export type ControlKind = "select" | "number" | "text" | "toggle" | "document" | "drawing" | "button";
+export type ControlKind = "select" | "choice" | "number" | "text" | "toggle" | "document" | "drawing" | "button";
 
 /** An Option is one choice of a select. */
 export interface Option {
@@ -81,6 +83,18 @@ export interface PinArg {
   request?: Request | string | null;
   dice?: string | null;
   opponent?: string | null;
+}
+
+/** A Reading tells what a line would roll, while it is typed. */
+export interface Reading {
+  /** the roll as shorthand; empty for a change of the character sheet */
+  roll: string;
+  /** of success */
+  chance: string;
+  /** the reason why it can't be rolled */
+  fault: string;
+  /** the line with the misspelt name corrected */
+  suggestion: string;
 }
 
 /** RenameArg gives a quick roll another name. */
@@ -112,7 +126,13 @@ export interface PanelState {
   notice: string;
   /** shown by controls of the kind drawing; nil if there is no valid next roll */
   ladder: LadderDrawing | null;
-  /** of the next roll */
+  /** the next roll as shorthand; empty if shorthand can't express it */
+  next: string;
+  /** the next roll as a sentence */
+  plan: string;
+  /** chance that the next roll succeeds or wins, 0 to 1; nil if it has none */
+  success: number | null;
+  /** of the next roll, as a sentence; of a sum, its totals */
   chance: string;
   /** on the next roll */
   advice: string[];
@@ -162,6 +182,10 @@ export interface LadderDrawing {
   line?: number;
   /** of the roll in the tray, if it belongs to this drawing */
   climb?: Climb;
+  /** of an opposed action */
+  contest?: Contest;
+  /** rolls are under the trait, as in 3d6 Fudge */
+  under?: boolean;
   /** number of rows of equal height; a row below the rungs is for unset markers */
   rows: number;
 }
@@ -171,22 +195,18 @@ export interface Rung {
   /** lowest one of a range */
   level: number;
   name: string;
-  /** of this result, 0 to 1; in 3d6 Fudge, of success with this trait */
+  /** the level with its sign, such as "+2"; not set if Name is a number */
+  number?: string;
+  /** of this result or a better one, 0 to 1; in 3d6 Fudge, of success with this trait */
   chance: number;
-  /** of this result or a higher one; not set in 3d6 Fudge */
-  better?: number;
-  /** of this result for the opponent */
-  other?: number;
   /** this result is a success */
   good?: boolean;
+  /** Chance is that of a success of the next roll */
+  goal?: boolean;
   /** top, as a fraction of the drawing's height */
   y: number;
   /** width of the bar of Chance, as a fraction of the drawing's width */
   bar: number;
-  /** left end of the bar of Other, likewise */
-  other_x?: number;
-  /** width of the bar of Other, likewise */
-  other_bar?: number;
   /** "plain", "success" or "failure" if the last roll ended here */
   lit?: string;
 }
@@ -215,6 +235,13 @@ export interface Climb {
   other?: number;
   /** level to reach */
   mark?: number;
+}
+
+/** A Contest has the chances of the outcomes of an opposed action, 0 to 1. Rule R22. */
+export interface Contest {
+  win: number;
+  tie: number;
+  lose: number;
 }
 
 /** A ShownDie is a settled die, for screen readers and flat drawings. */
@@ -313,6 +340,7 @@ export interface Operations {
   prepare: { arg: Request | string; result: boolean };
   press: { arg: null; result: boolean };
   quick: { arg: string; result: Resolution };
+  read: { arg: string; result: Reading };
   rename: { arg: RenameArg; result: string };
   replay: { arg: string; result: Settled };
   resolve: { arg: Request | string; result: Resolution };

@@ -64,8 +64,7 @@ export class LazyFeatures {
   loadPrint() {
     return attempt("print", async () => {
       const { preparePrint } = await features.print();
-      const history = /** @type {HTMLDetailsElement} */ (dom.byId("history"));
-      preparePrint(this.#page.stage, history, (paper) => showFlat(paper, this.#page.controls.state?.dice ?? [], false));
+      preparePrint(this.#page.stage, (paper) => showFlat(paper, this.#page.controls.state?.dice ?? [], false));
     });
   }
 
@@ -151,7 +150,6 @@ export class LazyFeatures {
       again: () => controls.hasRolls && connection.ask("again"),
       undo: () => connection.ask("undo"),
       idle,
-      label: (id) => controls.label(id),
       get link() {
         return share.links ? (/** @type {string} */ roll) => share.link(roll) : null;
       },

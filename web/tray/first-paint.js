@@ -3,6 +3,7 @@
  * if it is in the visitor's language, and records early clicks.
  */
 import { Load } from "./download.js";
+import { fitLayout } from "./layout.js";
 import { bestOf } from "../shared/message.js";
 import { CHOICES, SCHEMES } from "../shared/protocol.js";
 
@@ -11,14 +12,7 @@ export { LoadFault, isForbidden } from "./download.js";
 /** Language of the HTML. */
 const HTML_LANGUAGE = "en";
 
-/** Windows too low for controls and dice: the panel becomes a bar, with the controls in a drawer above it. */
-const LOW = "(max-height: 20rem), (max-width: 33.99rem) and (max-height: 28rem)";
-
-/** Windows with room for the history. */
-const ROOMY = "(min-width: 45rem) and (min-height: 36rem)";
-
 const page = document.documentElement;
-const low = matchMedia(LOW);
 const settings = new URLSearchParams(location.hash.slice(1));
 
 /**
@@ -28,11 +22,11 @@ const settings = new URLSearchParams(location.hash.slice(1));
 export const layout = {
   controls: (value) => {
     page.dataset.controls = oneOf(value, CHOICES.controls);
-    fit();
+    fitLayout();
   },
   size: (value) => {
     page.dataset.size = oneOf(value, CHOICES.size);
-    fit();
+    fitLayout();
   },
   theme: (value) => {
     page.dataset.theme = oneOf(value, SCHEMES);
@@ -63,12 +57,6 @@ export function languageFor(wanted) {
  */
 function oneOf(value, allowed) {
   return allowed.includes(String(value)) ? String(value) : allowed[0];
-}
-
-/** Chooses between the panel and the bar. */
-function fit() {
-  const { controls, size } = page.dataset;
-  page.toggleAttribute("data-bar", controls === "roll" || (controls === "full" && size !== "content" && low.matches));
 }
 
 /** @type {Promise<void> | undefined} */ let shown;
@@ -112,8 +100,7 @@ export function replayClicks() {
 }
 
 for (const [name, apply] of Object.entries(layout)) apply(settings.get(name));
-/** @type {HTMLDetailsElement} */ (document.getElementById("history")).open = matchMedia(ROOMY).matches;
-low.addEventListener("change", fit);
+addEventListener("resize", fitLayout);
 document.addEventListener("click", recordClick);
 
 /** Resolves when the page is painted, or at once if its language is still to be loaded. */

@@ -52,6 +52,29 @@ func AppScreens() []Screen {
 	return deterministic(screens)
 }
 
+// PanelSizes are the windows in which the panel must show everything for a first roll, from a phone to a
+// desktop, and the smallest embed.
+var PanelSizes = []Setup{
+	{Width: 360, Height: 640, Scale: 2, Touch: true}, {Width: 390, Height: 844, Scale: 3, Touch: true},
+	{Width: 844, Height: 390, Touch: true}, {Width: 600, Height: 480}, {Width: 768, Height: 1024, Touch: true},
+	{Width: 1280, Height: 800}, {Width: 320, Height: 240},
+}
+
+// PanelScreens returns the app in every panel size with one kind of roll: settings is a JavaScript object
+// of attributes.
+func PanelScreens(name, tag, settings string) []Screen {
+	var screens []Screen
+	for _, screen := range PanelSizes {
+		screen.Path = "index.html?lang=" + tag
+		screens = append(screens, Screen{
+			Name:    fmt.Sprintf("%dx%d-%s-%s", screen.Width, screen.Height, name, tag),
+			Setup:   screen,
+			prepare: fmt.Sprintf(`(Object.assign(tray(), %s), tray().resolve({ faces: [0, 0, 0, 0] }).catch(() => {}))`, settings),
+		})
+	}
+	return deterministic(screens)
+}
+
 // WithoutPanel returns a screen with the tray alone.
 func WithoutPanel(s Screen) Screen {
 	s.prepare = `(tray().controls = "none", until(() => inside().document.documentElement.dataset.controls === "none"))`

@@ -24,11 +24,14 @@ func main() {
 	root := flag.String("publish", "", "also write the published pictures below the repository's `root`")
 	app := flag.Bool("app", false, "take the app instead, on every screen, light and dark, in each language")
 	contact := flag.Bool("contact", false, "make the contact sheet instead: all dice, games and themes")
+	panel := flag.Bool("panel", false, "take the panel instead: its sizes, with several kinds of rolls, in each language")
 	flag.Parse()
 	work := all
 	switch {
 	case *app:
 		work = func(s studio) error { return s.shootLooks(browser.AppScreens()) }
+	case *panel:
+		work = studio.shootPanel
 	case *contact:
 		work = func(s studio) error { return s.shootContact(scenes()) }
 	}

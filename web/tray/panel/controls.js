@@ -4,10 +4,12 @@ import { download } from "./backup.js";
 import { byId } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { Forecast } from "./forecast.js";
+import { GamePicker } from "./game-picker.js";
 import { History } from "./history.js";
 import { Panel } from "./panel.js";
 import { PressGuard } from "./press-guard.js";
 import { ResultView } from "./result-view.js";
+import { UndoButton } from "./undo-button.js";
 
 /**
  * @import { Failure, PanelState } from "../../shared/messages.js"
@@ -20,12 +22,15 @@ export class Controls {
   #connection;
   #notices;
   #forecast = new Forecast(byId("next"), byId("roll"));
-  #drawer = new Drawer(byId("drawer"), byId("settings"), byId("roll"));
+  #drawer = new Drawer();
+  #games;
+  #undo;
   #pressGuard = new PressGuard(byId("panel"));
   #result = new ResultView(byId("outcome"));
   #history;
   /** @type {Panel | undefined} */ #panel;
   /** @type {Record<string, unknown>} values to show until the table confirms them */ #presets = {};
+  /** @type {Map<string, boolean>} fields of the game, and whether the host page has set them */ #fixed = new Map();
   #locked = false;
   /** @type {PanelState | undefined} the latest */ #state;
 
@@ -36,7 +41,9 @@ export class Controls {
   constructor(connection, notices) {
     this.#connection = connection;
     this.#notices = notices;
-    this.#history = new History(/** @type {HTMLDetailsElement} */ (byId("history")), {
+    this.#games = new GamePicker(byId("game"), (game) => connection.ask("change", { game }));
+    this.#undo = new UndoButton(byId("undo-change"), () => connection.ask("undo"));
+    this.#history = new History(byId("history"), {
       reveal: (index) => connection.ask("reveal", index),
       again: (index) => connection.ask("again", index),
       find: (text) => connection.ask("find", text),
@@ -77,8 +84,10 @@ export class Controls {
         if (id === "secret") this.#forecast.hide(value === true);
         this.#connection.ask("change", { [id]: value });
       },
+      read: (line, answered) => this.#connection.ask("read", line, answered),
       save: (id) => this.#connection.ask("document", id, (text) => download(`${id}.json`, text, "application/json")),
     });
+    this.#games.describe(current().panel);
     if (current() !== english) this.#panel.rename(current().panel);
     this.#panel.lock(this.#locked);
     if (!this.#locked) this.#panel.catchUp();
@@ -100,6 +109,7 @@ export class Controls {
   /** Shows all texts in the page's language. */
   translate() {
     this.#panel?.rename(current().panel);
+    this.#games.describe(current().panel);
   }
 
   /** @param {string} id of a control */
@@ -131,7 +141,9 @@ export class Controls {
     this.#state = state;
     this.#result.update(state);
     this.#forecast.update(state, (id) => this.label(id));
+    this.#games.update(state);
     this.#pressGuard.defer(() => {
+      this.#undo.update(state, (id) => this.label(id));
       this.#panel?.update(state);
       this.#history.update(state);
       rest();
@@ -147,7 +159,7 @@ export class Controls {
     if (!faulty) return this.#notices.show(errorText(failure));
     const fold = faulty.node.closest("details");
     if (fold) fold.open = true;
-    this.#drawer.open();
+    if (!faulty.node.checkVisibility()) this.#drawer.open();
     faulty.focus(failure.column);
     this.#forecast.insist();
   }
@@ -164,6 +176,9 @@ export class Controls {
   /** @param {Record<string, unknown>} values */
   #show(values) {
     this.#panel?.preset(values);
+    for (const name of ["system", "ladder"])
+      if (name in values) this.#fixed.set(name, values[name] !== null && values[name] !== undefined);
+    document.documentElement.toggleAttribute("data-game-fixed", [...this.#fixed.values()].includes(true));
     if ("secret" in values) this.#forecast.hide(values.secret === true);
   }
 }

@@ -1,44 +1,94 @@
-/** The settings in low windows: a handle in the panel's bar opens and closes them. */
+import { messageText } from "../../shared/language.js";
+import { byId } from "./dom.js";
+
+/**
+ * What the drawer shows.
+ * @typedef {"settings" | "history"} DrawerPart
+ */
+
+/** Elements beside the panel, which an open drawer covers unless the panel is beside the tray. */
+const COVERED = ["stage", "sound", "shake", "rolls", "game"];
+
+/** The drawer: the panel covers the page and shows the settings, or the history, that it has no room for. */
 export class Drawer {
   #page = document.documentElement;
-  #handle;
-  #settings;
-  #roll;
+  #panel = byId("panel");
+  #roll = byId("roll");
+  /** @type {HTMLElement} receives the focus when the drawer closes */ #opener = this.#roll;
+  /** @type {[HTMLElement, DrawerPart][]} */
+  #handles = [
+    [byId("drawer"), "settings"],
+    [byId("strip"), "settings"],
+    [byId("rolls"), "history"],
+  ];
 
-  /**
-   * @param {HTMLElement} handle button that opens and closes the drawer
-   * @param {HTMLElement} settings content of the drawer
-   * @param {HTMLElement} roll receives the focus when the drawer closes over the focused control
-   */
-  constructor(handle, settings, roll) {
-    this.#handle = handle;
-    this.#settings = settings;
-    this.#roll = roll;
-    handle.addEventListener("click", () => this.#show(!this.#isOpen));
-    settings.addEventListener("keydown", ({ key }) => {
-      if (key !== "Escape" || !this.#isOpen) return;
-      this.close();
-      handle.focus();
-    });
+  constructor() {
+    for (const [handle, part] of this.#handles) handle.addEventListener("click", () => this.#open(part, handle));
+    byId("drawer-close").addEventListener("click", () => this.close());
+    this.#panel.addEventListener("keydown", (key) => this.#press(key));
   }
 
+  /** Opens the settings, if they are not in the panel, for the control that needs a correction. */
   open() {
-    this.#show(this.#page.hasAttribute("data-bar"));
+    this.#open("settings", this.#roll);
   }
 
   close() {
-    const held = this.#settings.contains(document.activeElement);
-    this.#show(false);
-    if (held && !this.#settings.checkVisibility()) this.#roll.focus();
+    if (!this.#isOpen) return;
+    const held = this.#panel.contains(document.activeElement);
+    this.#show(null);
+    if (held) (this.#opener.checkVisibility() ? this.#opener : this.#roll).focus();
   }
 
   get #isOpen() {
     return this.#page.hasAttribute("data-open");
   }
 
-  /** @param {boolean} open */
-  #show(open) {
-    this.#page.toggleAttribute("data-open", open);
-    this.#handle.setAttribute("aria-expanded", String(open));
+  /**
+   * @param {DrawerPart} part
+   * @param {HTMLElement} opener
+   */
+  #open(part, opener) {
+    this.#opener = opener;
+    this.#show(part);
+    byId("drawer-title").textContent = messageText(part);
+    byId("drawer-close").focus();
   }
+
+  /** @param {DrawerPart | null} part null to close */
+  #show(part) {
+    if (part) this.#page.dataset.open = part;
+    else delete this.#page.dataset.open;
+    const covers = part !== null && !(this.#page.hasAttribute("data-side") && !this.#page.hasAttribute("data-bar"));
+    for (const id of COVERED) byId(id).inert = covers;
+    for (const [name, value] of [
+      ["role", "dialog"],
+      ["aria-modal", String(covers)],
+      ["aria-labelledby", "drawer-title"],
+    ])
+      if (part) this.#panel.setAttribute(name, value);
+      else this.#panel.removeAttribute(name);
+    for (const [handle, own] of this.#handles) handle.setAttribute("aria-expanded", String(own === part));
+  }
+
+  /** Closes by Escape, and keeps the focus in a drawer that covers the page. @param {KeyboardEvent} event */
+  #press(event) {
+    if (!this.#isOpen) return;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      this.close();
+    }
+    if (event.key !== "Tab" || this.#panel.getAttribute("aria-modal") !== "true") return;
+    const stops = [...this.#panel.querySelectorAll("a, button, input, select, summary, [tabindex]")].filter(isStop);
+    const next = event.shiftKey ? stops[stops.length - 1] : stops[0];
+    const last = event.shiftKey ? stops[0] : stops[stops.length - 1];
+    if (document.activeElement !== last) return;
+    event.preventDefault();
+    /** @type {HTMLElement} */ (next).focus();
+  }
+}
+
+/** Reports whether Tab stops at an element. @param {Element} node */
+function isStop(node) {
+  return node instanceof HTMLElement && node.tabIndex >= 0 && !node.matches(":disabled") && node.checkVisibility();
 }

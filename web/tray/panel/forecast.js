@@ -1,5 +1,5 @@
 import { element } from "./dom.js";
-import { errorText, messageText } from "../../shared/language.js";
+import { errorText, messageText, percent } from "../../shared/language.js";
 
 /**
  * @import { PanelState } from "../../shared/messages.js"
@@ -12,6 +12,7 @@ export class Forecast {
   #advice;
   #faults;
   #secret;
+  #success;
 
   /**
    * @param {HTMLElement} root with the elements of tray.html
@@ -25,6 +26,7 @@ export class Forecast {
     this.#advice = part("advice");
     this.#faults = part("faults");
     this.#secret = part("secret", roll);
+    this.#success = part("success", roll);
   }
 
   /** @param {boolean} secret whether the next roll is secret */
@@ -36,12 +38,14 @@ export class Forecast {
    * @param {PanelState} state
    * @param {(id: string) => string} label of a control
    */
-  update({ notice, chance, advice, refusal, refused, errors, held, values }, label) {
+  update({ notice, chance, success, advice, refusal, refused, errors, held, values }, label) {
     this.hide(values.secret === true);
+    this.#success.textContent = success === null ? "" : percent(success);
     this.#chance.textContent = chance;
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
     const faults = held.map((id) => messageText("fault", { control: label(id), fault: errors[id] }));
+    this.#faults.toggleAttribute("data-line", held.join() === "line");
     this.#showFaults(faults.length === 0 && refusal ? [errorText({ field: refused, message: refusal })] : faults);
   }
 

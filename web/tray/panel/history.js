@@ -24,7 +24,7 @@ export class History {
   /** @type {string} key of the displayed state */ #shown = "";
 
   /**
-   * @param {HTMLDetailsElement} root
+   * @param {HTMLElement} root
    * @param {{reveal: (index: number) => void, again: (index: number) => void, find: (text: string) => void, clear: () => void, restore: () => void}} actions
    */
   constructor(root, { reveal, again, find: seek, clear, restore }) {
@@ -54,10 +54,13 @@ export class History {
     this.#find.hidden = rolls <= FEW && !this.#find.value;
     this.#find.placeholder = this.#find.ariaLabel = messageText("find-roll");
     const none = found === 0 && rolls > 0;
-    this.#limit.hidden = found <= history.length && !none;
-    this.#limit.textContent = none
-      ? messageText("none-found")
-      : messageText("newest-rolls", { shown: history.length, rolls: found });
+    this.#limit.hidden = rolls > 0 && found <= history.length && !none;
+    this.#limit.textContent =
+      rolls === 0
+        ? messageText("no-rolls")
+        : none
+          ? messageText("none-found")
+          : messageText("newest-rolls", { shown: history.length, rolls: found });
     this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));
     this.#clear.hidden = rolls === 0;
     this.#undo.hidden = cleared === 0;
@@ -69,7 +72,7 @@ export class History {
   #holdFocus() {
     const focused = document.activeElement;
     if (focused && this.#root.contains(focused) && focused.checkVisibility()) return;
-    const near = [this.#undo, this.#root.querySelector("summary"), document.querySelector("#roll")];
+    const near = [this.#undo, document.querySelector("#drawer-close"), document.querySelector("#roll")];
     const next = near.find((node) => node?.checkVisibility());
     if (next instanceof HTMLElement) next.focus();
   }

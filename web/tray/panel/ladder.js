@@ -1,4 +1,5 @@
 import { element, within } from "./dom.js";
+import { messageText, percent } from "../../shared/language.js";
 
 /**
  * The ladder shows the chances of the next roll, and levels that the visitor can move. The page contains the ladder of
@@ -10,6 +11,9 @@ import { element, within } from "./dom.js";
 
 /** Duration of a rung of the climb, in ms. */
 const STEP = 90;
+
+/** Duration of a move of the whole ladder, in ms. */
+const GLIDE = 200;
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -30,13 +34,6 @@ const KEYS = new Map(
 /** @param {number} part of the drawing */
 const share = (part) => `${100 * part}%`;
 
-/** @param {number} chance */
-function percent(chance) {
-  const few = chance > 0 && chance < 0.005;
-  const format = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
-  return (few ? "<" : "") + format.format(few ? 0.01 : Math.round(100 * chance) / 100);
-}
-
 /**
  * @param {Element} node
  * @param {Record<string, string | number>} attributes
@@ -49,11 +46,17 @@ function set(node, attributes) {
 export class LadderField {
   #svg;
   #lanes;
+  #contest;
+  #help;
   #actions;
   /** @type {Element} the template of all rungs */ #rung;
   /** @type {HTMLElement[]} at the left and at the right */ #markers;
   /** @type {Ladder} */ #ladder;
+  /** @type {number | null} chance of the next roll, 0 to 1 */ #success = null;
   #climbed = "";
+  /** True until the table has sent a ladder. */ #early = true;
+  /** @type {{side: number, later?: Ladder} | null} the marker under the pointer, and the ladder to draw after its drag */
+  #drag = null;
 
   /**
    * @param {HTMLElement} node
@@ -65,7 +68,9 @@ export class LadderField {
     this.control = control;
     this.#actions = actions;
     this.#svg = /** @type {SVGSVGElement} */ (node.querySelector("svg"));
-    this.#lanes = within(node, ".lanes");
+    this.#lanes = [...within(node, ".lanes").children];
+    this.#contest = within(node, ".contest");
+    this.#help = within(node, ".help");
     this.#rung = /** @type {Element} */ (this.#svg.querySelector(".rung"));
     this.#markers = [...node.querySelectorAll(".marker")].map((marker) => /** @type {HTMLElement} */ (marker));
     this.#ladder = JSON.parse(node.dataset.ladder ?? "");
@@ -112,10 +117,18 @@ export class LadderField {
     this.draw();
   }
 
-  /** @param {Ladder | null} ladder null if there is none */
-  show(ladder) {
+  /**
+   * Shows a ladder. While a marker is dragged, only the chances of the drawn rungs change; the scale follows at the end.
+   * @param {Ladder | null} ladder null if there is none
+   * @param {number | null} success chance of the next roll, 0 to 1
+   */
+  show(ladder, success) {
     delete this.node.dataset.waiting;
-    this.#ladder = ladder ?? { rungs: [], rows: 0 };
+    this.#early = false;
+    this.#success = success;
+    const shown = ladder ?? { rungs: [], rows: 0 };
+    if (this.#drag) this.#drag.later = shown;
+    this.#ladder = this.#drag && ladder ? onRungs(this.#ladder, shown) : shown;
     this.draw();
   }
 
@@ -125,11 +138,37 @@ export class LadderField {
     this.node.toggleAttribute("data-empty", rungs.length === 0);
     if (rungs.length === 0) return;
     this.#drawRungs();
-    this.#lanes.replaceChildren(...markers.map(({ id }) => element("span", {}, this.#actions.label(id))));
+    const quantity = messageText(this.#ladder.under ? "success-here" : "at-least");
+    const lanes = [markers[0], undefined, markers[1]].map((marker) => (marker ? this.#actions.label(marker.id) : ""));
+    for (const [i, lane] of this.#lanes.entries()) lane.textContent = i === 1 ? quantity : lanes[i];
+    this.node.title = this.#help.textContent = this.#ladder.under
+      ? messageText("ladder-under")
+      : (this.control.help ?? "");
+    this.#drawContest();
     for (const [side, node] of this.#markers.entries()) this.#drawMarker(node, markers[side]);
     this.#drawLines();
     this.#drawClimb(climb);
     drawStrip(this.#ladder);
+  }
+
+  /** Draws the chances to win, tie and lose as a bar of three parts. */
+  #drawContest() {
+    const { contest } = this.#ladder;
+    this.#contest.hidden = !contest;
+    const parts = contest
+      ? /** @type {const} */ ([
+          ["win", contest.win],
+          ["tie", contest.tie],
+          ["lose", contest.lose],
+        ])
+      : [];
+    this.#contest.replaceChildren(
+      ...parts.map(([key, chance]) => {
+        const part = element("span", {}, `${messageText(key)} ${percent(chance)}`);
+        part.style.setProperty("--share", String(chance));
+        return part;
+      }),
+    );
   }
 
   /**
@@ -161,13 +200,14 @@ export class LadderField {
       nodes.push(copy);
     }
     for (const [i, rung] of rungs.entries()) {
-      const [, name, own, other, better] = nodes[i].children;
+      const [, name, number, bar, better] = nodes[i].children;
       set(nodes[i], { y: share(rung.y), height: share(1 / rows), "data-lit": rung.lit ?? "" });
       nodes[i].toggleAttribute("data-good", Boolean(rung.good));
+      nodes[i].toggleAttribute("data-goal", Boolean(rung.goal));
       name.textContent = typeset(rung.name);
-      set(own, { width: share(rung.bar) });
-      set(other, { x: share(rung.other_x ?? 0), width: share(rung.other_bar ?? 0) });
-      better.textContent = rung.better ? percent(rung.better) : "";
+      number.textContent = typeset(rung.number ?? "");
+      set(bar, { width: share(rung.bar) });
+      better.textContent = rung.chance > 0 ? percent(rung.chance) : "";
     }
   }
 
@@ -178,19 +218,28 @@ export class LadderField {
   #drawMarker(node, marker) {
     node.toggleAttribute("hidden", !marker);
     if (!marker) return;
-    const { rungs } = this.#ladder;
+    this.#placeMarker(node, marker);
     const rung = marker.unset ? undefined : this.#rungOf(marker.level);
-    node.style.setProperty("--row", String(rung ? rungs.indexOf(rung) : rungs.length));
     set(node, {
       "aria-label": this.#actions.label(marker.id),
       "aria-disabled": String(this.#locked()),
       "aria-valuemin": marker.lowest - (marker.none ? 1 : 0),
       "aria-valuemax": marker.highest,
       "aria-valuenow": marker.unset ? marker.lowest - 1 : marker.level,
-      "aria-valuetext": rung
-        ? [typeset(rung.name), ...(rung.better ? [percent(rung.better)] : [])].join(", ")
-        : this.#actions.label(marker.id, ""),
+      "aria-valuetext": [
+        rung ? typeset(rung.name) : this.#actions.label(marker.id, ""),
+        ...(this.#success === null ? [] : [percent(this.#success)]),
+      ].join(", "),
     });
+  }
+
+  /**
+   * @param {HTMLElement} node
+   * @param {Marker} marker
+   */
+  #placeMarker(node, marker) {
+    const { rungs } = this.#ladder;
+    node.style.setProperty("--row", String(marker.unset ? rungs.length : rungs.indexOf(this.#rungOf(marker.level))));
   }
 
   #locked() {
@@ -273,18 +322,61 @@ export class LadderField {
       this.#move(side, (marker.unset ? marker.lowest - 1 : marker.level) + by);
     });
     node.addEventListener("pointerdown", (down) => {
-      const marker = this.#ladder.markers?.[side];
-      if (!marker || down.button !== 0) return;
-      down.stopPropagation(); // the odds stay visible during the drag
-      const start = marker.unset ? marker.lowest - 1 : marker.level;
-      const move = (/** @type {PointerEvent} */ at) => {
-        this.#move(side, start + Math.round((down.clientY - at.clientY) / this.#pitch()));
-      };
-      const end = () => node.removeEventListener("pointermove", move);
-      node.setPointerCapture(down.pointerId);
-      node.addEventListener("pointermove", move);
-      node.addEventListener("lostpointercapture", end, { once: true });
+      if (this.#ladder.markers?.[side] && !this.#locked() && down.button === 0) this.#dragFrom(node, side, down);
     });
+  }
+
+  /**
+   * Moves a marker with the pointer. It stays under the pointer, while the scale and the other marker stand still; at the
+   * end it glides to its rung, and the ladder to its new range.
+   * @param {HTMLElement} node
+   * @param {number} side
+   * @param {PointerEvent} down
+   */
+  #dragFrom(node, side, down) {
+    down.stopPropagation(); // the odds stay visible during the drag
+    this.#drag = { side };
+    const grip = down.clientY - node.getBoundingClientRect().top;
+    const move = (/** @type {PointerEvent} */ at) => {
+      const box = this.#svg.getBoundingClientRect();
+      const top = Math.min(Math.max(0, at.clientY - grip - box.top), box.height - node.offsetHeight);
+      node.style.insetBlockStart = `${top}px`;
+      const marker = this.#ladder.markers?.[side];
+      if (marker) this.#move(side, this.#levelAt(top + this.#pitch() / 2, marker));
+    };
+    const end = () => {
+      node.removeEventListener("pointermove", move);
+      node.style.insetBlockStart = "";
+      const drag = this.#drag;
+      this.#drag = null;
+      if (drag?.later) this.#glide(drag.later);
+    };
+    node.setPointerCapture(down.pointerId);
+    node.addEventListener("pointermove", move);
+    node.addEventListener("lostpointercapture", end, { once: true });
+  }
+
+  /** Changes to a ladder of another range, in a short motion. @param {Ladder} ladder */
+  #glide(ladder) {
+    const before = this.#rungOf(ladder.rungs[0].level);
+    const rows = this.#ladder.rungs.indexOf(before);
+    this.#ladder = ladder;
+    this.draw();
+    if (rows === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const box = /** @type {HTMLElement} */ (this.#svg.parentElement);
+    box.animate([{ transform: `translateY(${rows * this.#pitch()}px)` }, { transform: "none" }], {
+      duration: GLIDE,
+      easing: "ease-out",
+    });
+  }
+
+  /**
+   * Returns the level at a height, or one below the lowest if the marker can be unset there.
+   * @param {number} y from the top of the rungs, in pixels
+   * @param {Marker} marker
+   */
+  #levelAt(y, marker) {
+    return this.#ladder.rungs[Math.floor(y / this.#pitch())]?.level ?? marker.lowest - 1;
   }
 
   /**
@@ -292,12 +384,11 @@ export class LadderField {
    * @param {MouseEvent} click
    */
   #tap(click) {
-    const { rungs, markers = [] } = this.#ladder;
+    const { markers = [] } = this.#ladder;
     const box = this.#svg.getBoundingClientRect();
     const side = markers.length > 1 && click.clientX > box.left + box.width / 2 ? 1 : 0;
-    const rung = rungs[Math.floor((click.clientY - box.top) / this.#pitch())];
-    const level = rung?.level ?? markers[side]?.lowest - 1;
-    if (markers[side]) this.#move(side, level);
+    const marker = markers[side];
+    if (marker) this.#move(side, this.#levelAt(click.clientY - box.top, marker));
   }
 
   /**
@@ -313,10 +404,30 @@ export class LadderField {
     const to = Math.min(marker.highest, highest, Math.max(marker.lowest, lowest, level));
     if (none ? marker.unset : !marker.unset && to === marker.level) return;
     Object.assign(marker, { unset: none, level: to });
-    this.#drawMarker(this.#markers[side], marker);
+    // The table's answer names the level together with its chance, so that both are announced once.
+    if (this.#early) this.#drawMarker(this.#markers[side], marker);
+    else this.#placeMarker(this.#markers[side], marker);
     this.#drawLines();
     this.#actions.change(marker.id, none ? "" : this.#rungOf(to).name);
   }
+}
+
+/**
+ * Returns a ladder on the rungs of another one: a rung that it lacks is out of reach, or certain.
+ * @param {Ladder} drawn
+ * @param {Ladder} ladder
+ * @returns {Ladder}
+ */
+function onRungs(drawn, ladder) {
+  const levels = new Map(ladder.rungs.map((rung) => [rung.level, rung]));
+  const [highest, lowest] = [ladder.rungs[0], ladder.rungs[ladder.rungs.length - 1]];
+  const rungs = drawn.rungs.map((old) => {
+    const { chance, bar, good, goal } =
+      levels.get(old.level) ??
+      (old.level > highest.level ? { ...highest, chance: 0, bar: 0, goal: false } : { ...lowest, goal: false });
+    return { ...old, chance, bar, good, goal, lit: "" };
+  });
+  return { ...ladder, rungs, rows: drawn.rows, climb: undefined };
 }
 
 /**
@@ -328,7 +439,7 @@ function drawStrip({ rungs, markers = [] }) {
   const levels = new Set(markers.filter(({ unset }) => !unset).map(({ level }) => level));
   const bars = rungs.toReversed().map((rung, i) => {
     const bar = document.createElementNS(SVG, "rect");
-    const height = rung.lit ? 100 : (80 * rung.bar) / widest;
+    const height = 8 + (92 * rung.bar) / widest;
     const [x, width] = [(100 * (i + 0.1)) / rungs.length, 80 / rungs.length];
     set(bar, { x: `${x}%`, width: `${width}%`, y: `${100 - height}%`, height: `${height}%` });
     bar.toggleAttribute("data-good", Boolean(rung.good));
@@ -336,7 +447,7 @@ function drawStrip({ rungs, markers = [] }) {
     bar.toggleAttribute("data-held", levels.has(rung.level));
     return bar;
   });
-  document.getElementById("strip")?.replaceChildren(...bars);
+  document.querySelector("#strip > svg")?.replaceChildren(...bars);
 }
 
 /**

@@ -1,17 +1,20 @@
+import { ChoiceField } from "./choice-field.js";
 import { DocumentField } from "./document-field.js";
 import { FieldError, element, within } from "./dom.js";
 import { LadderField } from "./ladder.js";
+import { LineField } from "./line-field.js";
 import { messageText } from "../../shared/language.js";
 
 /**
  * The panel: native controls, which the page contains, and their description as data. The table
  * decides which controls are visible, which values are valid, and what is wrong.
  *
- * @import { Control, Option, Panel as Description, PanelState } from "../../shared/messages.js"
+ * @import { Control, Option, Panel as Description, PanelState, Reading } from "../../shared/messages.js"
  *
  * @typedef {object} PanelActions
  * @property {(id: string, value: unknown) => void} change
  * @property {(id: string) => void} save a document to a file
+ * @property {(line: string, answered: (reading: Reading) => void) => void} read
  * @property {(id: string, value?: string) => string} label of another control, or of one of its options
  */
 
@@ -99,7 +102,8 @@ class Field {
       if (missed !== undefined) this.write(missed);
     });
     for (const [i, step] of [...this.#steps].entries()) step.addEventListener("click", () => this.#step(i ? 1 : -1));
-    this.#nameSteps();
+    this.#name();
+    this.#showLevel();
   }
 
   /** @param {Control} control its description in another language */
@@ -108,21 +112,29 @@ class Field {
     this.control = control;
     this.#label.textContent = control.label;
     if (this.#help) this.#help.textContent = control.help ?? "";
-    this.#nameSteps();
+    this.#name();
     this.offer();
     if (control.kind === "select") this.write(value);
   }
 
   /**
-   * Labels the step buttons of a number. They are not in the tab order, because the input handles the arrow keys.
+   * Names the field on hover, and its step buttons. They are not in the tab order, because the input handles the arrow
+   * keys.
    */
-  #nameSteps() {
+  #name() {
+    this.node.title = this.control.help ?? "";
     for (const [i, step] of [...this.#steps].entries())
       step.setAttribute("aria-label", messageText(i ? "one-more" : "one-less", { control: this.control.label }));
   }
 
   /** @param {number} by */
   #step(by) {
+    if (this.input instanceof HTMLSelectElement) {
+      const last = this.input.options.length - 1;
+      this.input.selectedIndex = Math.min(last, Math.max(0, this.input.selectedIndex - by)); // the highest comes first
+      this.input.dispatchEvent(new Event("change", { bubbles: true }));
+      return;
+    }
     const { min = -Infinity, max = Infinity } = this.control;
     this.input.value = String(Math.min(max, Math.max(min, Number(this.input.value || 0) + by)));
     this.input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -139,6 +151,20 @@ class Field {
 
   /** @param {unknown} value */
   write(value) {
+    this.#write(value);
+    this.#showLevel();
+  }
+
+  /** Shows the level of a stepper, whose select is transparent, as a name above a number. */
+  #showLevel() {
+    const shown = this.node.querySelector(".shown");
+    if (!shown || !(this.input instanceof HTMLSelectElement)) return;
+    const [, name, number] = /^(.*?)(?: \((.*)\))?$/.exec(this.input.selectedOptions[0]?.text ?? "") ?? [];
+    shown.replaceChildren(element("b", {}, name ?? ""), element("small", {}, number ?? ""));
+  }
+
+  /** @param {unknown} value */
+  #write(value) {
     this.#stray?.remove();
     this.#stray = undefined;
     if (this.control.kind === "toggle") {
@@ -154,6 +180,7 @@ class Field {
 
   #changed() {
     this.#typed();
+    this.#showLevel();
     this.#known = this.input.value ?? "";
     this.#actions.change(this.control.id, this.read());
   }
@@ -224,6 +251,7 @@ const KINDS = {
   document: DocumentField,
   drawing: LadderField,
   button: ButtonField,
+  choice: ChoiceField,
   select: Field,
   number: Field,
   text: Field,
@@ -251,7 +279,8 @@ const headings = (section) => [
 
 /** The controls of a description, in a form. */
 export class Panel {
-  /** @type {Map<string, Field | ButtonField | DocumentField | LadderField>} */ #fields = new Map();
+  /** @type {Map<string, Field | ButtonField | ChoiceField | DocumentField | LadderField | LineField>} */ #fields =
+    new Map();
   #sections;
   #actions;
   /** @type {Record<string, unknown>} values by control: the table's, and those that it hasn't confirmed */ #local = {};
@@ -285,7 +314,7 @@ export class Panel {
 
   /** Reports changes made before the panel was built. */
   catchUp() {
-    for (const field of this.#fields.values()) if (field instanceof Field) field.catchUp();
+    for (const field of this.#fields.values()) if ("catchUp" in field) field.catchUp();
   }
 
   /** @param {Description} description in another language */
@@ -295,6 +324,10 @@ export class Panel {
       for (const control of controls) this.#fields.get(control.id)?.rename(control);
     }
     for (const drawing of this.#drawings()) drawing.draw();
+  }
+
+  get #line() {
+    return /** @type {LineField} */ (this.#fields.get("line"));
   }
 
   #drawings() {
@@ -321,7 +354,7 @@ export class Panel {
   }
 
   #commit() {
-    for (const field of this.#fields.values()) if (field instanceof Field) field.commit();
+    for (const field of this.#fields.values()) if ("commit" in field) field.commit();
   }
 
   /** @param {boolean} locked whether the settings are read-only */
@@ -364,7 +397,7 @@ export class Panel {
   }
 
   /** @param {PanelState} state */
-  update({ values, visible, errors, held, options, ladder }) {
+  update({ values, visible, errors, held, options, ladder, next, success }) {
     this.#updated = true;
     this.#faulty = held;
     for (const [id, field] of this.#fields) {
@@ -373,7 +406,8 @@ export class Panel {
       if (id in values && !errors[id]) field.write(values[id]);
       field.showError(errors[id]);
     }
-    for (const drawing of this.#drawings()) drawing.show(ladder);
+    for (const drawing of this.#drawings()) drawing.show(ladder, success);
+    this.#line.show(next);
     this.#local = { ...this.#local, ...values };
     this.#show(visible);
   }
@@ -384,7 +418,8 @@ export class Panel {
    */
   #bind(form, control) {
     if (control.id === "roll") return; // it is not part of the form
-    const field = new KINDS[control.kind](within(form, `.field[data-id="${control.id}"]`), control, this.#actions);
+    const kind = control.id === "line" ? LineField : KINDS[control.kind];
+    const field = new kind(within(form, `.field[data-id="${control.id}"]`), control, this.#actions);
     this.#fields.set(control.id, field);
     this.#local[control.id] = control.default ?? field.read();
   }

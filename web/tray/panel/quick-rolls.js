@@ -11,7 +11,6 @@
  * @property {() => void} again repeats the last roll
  * @property {() => void} undo
  * @property {() => boolean} idle reports whether the visitor can't change settings
- * @property {(id: string) => string} label of a control
  * @property {((roll: string) => Promise<string>) | null} link shares a link and returns a message; null if the host page accepts no links
  * @property {(roll: string) => Promise<string>} text copies a text and returns a message
  *
@@ -31,7 +30,6 @@ export class QuickRolls {
   #shortcuts;
   #page;
   #actions;
-  #undo;
   #fold;
   #count;
   #list;
@@ -53,9 +51,6 @@ export class QuickRolls {
     this.#chips = chips;
     this.#actions = actions;
     this.#page = page;
-    this.#undo = element("button", { type: "button" });
-    this.#undo.addEventListener("click", actions.undo);
-    this.#undo.setAttribute("aria-keyshortcuts", "Control+Z");
     this.#count = element("span");
     this.#list = element("ol");
     this.#status = element("p", { role: "status" });
@@ -64,19 +59,15 @@ export class QuickRolls {
     const summary = element("summary", {}, messageElement("span", "quick-rolls"), " ", this.#count);
     this.#fold = element("details", {}, summary, this.#list, entry);
     this.#shortcuts = new Shortcuts(page, () => this.#state && this.update(this.#state));
-    box.append(this.#undo, this.#fold, this.#status, this.#shortcuts.node);
+    box.append(this.#fold, this.#status, this.#shortcuts.node);
     addEventListener("keydown", (event) => this.#press(event), { capture: true });
   }
 
   /** @param {PanelState} state */
   update(state) {
-    const { quick, undo } = state;
+    const { quick } = state;
     const { messageText, current } = this.#page;
     this.#state = state;
-    this.#undo.hidden = !undo;
-    const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll" });
-    const what = undo === "quick" || undo === "line" ? messageText(whole[undo]) : this.#actions.label(undo);
-    this.#undo.textContent = messageText("undo-change", { what });
     const key = JSON.stringify([quick, current().tag, this.#open, Boolean(this.#actions.link), this.#shortcuts.single]);
     if (key === this.#shown) return;
     this.#shown = key;
@@ -211,7 +202,7 @@ export class QuickRolls {
     if (event.altKey) return this.#shift(event);
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
-      if (key === "z" && !event.shiftKey && !this.#undo.hidden) this.#actions.undo();
+      if (key === "z" && !event.shiftKey && this.#state?.undo) this.#actions.undo();
       return;
     }
     if (!this.#shortcuts.single) return;

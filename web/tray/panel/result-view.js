@@ -11,7 +11,6 @@ export class ResultView {
   #root;
   #degree;
   #announce;
-  #meaning;
   #sentence;
   #remark;
   #fresh = false;
@@ -23,13 +22,9 @@ export class ResultView {
     this.#root = root;
     this.#degree = part("degree");
     this.#announce = part("announce");
-    this.#meaning = part("meaning");
     this.#sentence = part("sentence");
     this.#remark = part("remark");
-    new ResizeObserver(() => {
-      fit(this.#degree);
-      reach(this.#meaning);
-    }).observe(root);
+    new ResizeObserver(() => fit(this.#degree)).observe(root);
   }
 
   /** @param {number} rolls number of rolls requested before the program has loaded */
@@ -43,14 +38,13 @@ export class ResultView {
   }
 
   /** @param {PanelState} state */
-  update({ result, busy, queued, result_advice: advice }) {
+  update({ result, busy, queued, plan, result_advice: advice }) {
     this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
     this.#degree.textContent = busy ? messageText("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
     fit(this.#degree); // after the neighbouring text has its width
-    this.#showSentence(busy ? "" : (result?.text ?? ""));
-    this.#remark.textContent = busy || !result ? "" : [...odds(result.chance), ...advice].join(" ");
-    reach(this.#meaning);
+    this.#showSentence(busy ? "" : (result?.text ?? plan));
+    this.#remark.replaceChildren(...(busy ? [] : remarks(result, advice)));
   }
 
   /** @param {string} sentence */
@@ -79,6 +73,16 @@ function title(result) {
 function subtitle(result) {
   if (!result) return "";
   return result.announce && result.announce !== result.degree_name ? result.announce : "";
+}
+
+/**
+ * Returns what follows the sentence: how to roll before the first one, and the chance and the advice of the last one.
+ * @param {PanelState["result"]} result
+ * @param {string[]} advice
+ */
+function remarks(result, advice) {
+  const chance = result ? odds(result.chance) : [messageText("tap-or-press")];
+  return [element("span", { "data-part": "odds" }, ...chance), result ? ` ${advice.join(" ")}` : ""];
 }
 
 /**
@@ -116,13 +120,4 @@ function fit(node) {
     node.dataset.size = size;
     if (node.scrollWidth <= node.clientWidth) return;
   }
-}
-
-/**
- * Makes an overflowing node focusable, so that it can be scrolled by keyboard.
- * @param {HTMLElement} node
- */
-function reach(node) {
-  if (node.scrollHeight > node.clientHeight) node.tabIndex = 0;
-  else node.removeAttribute("tabindex");
 }
