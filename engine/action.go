@@ -135,8 +135,7 @@ func (a *action) checkFields() *FieldError {
 	return nil
 }
 
-// setDifficulty applies rule R15: the default is Fair, and a Difficulty is never below the
-// ladder.
+// setDifficulty applies rule R15: a Difficulty has a default and is never below the ladder.
 func (a *action) setDifficulty() *FieldError {
 	a.difficulty = a.request.Difficulty
 	if a.difficulty.Set && a.difficulty.Value < a.ladder.Lowest() {
@@ -144,7 +143,7 @@ func (a *action) setDifficulty() *FieldError {
 		return a.levelFault("difficulty", a.difficulty.Value, language.DifficultyTooLow(lowest))
 	}
 	if a.kind == Unopposed && a.system != Fudge3 && !a.difficulty.Set {
-		a.difficulty = Some(a.ladder.Means(Fair))
+		a.difficulty = Some(a.ladder.Default())
 	}
 	return nil
 }
@@ -152,7 +151,7 @@ func (a *action) setDifficulty() *FieldError {
 func (a *action) setOwn() *FieldError {
 	r, s := a.request, &a.own
 	s.faces, s.extra, s.minimum = r.Faces, r.Extra, r.Minimum
-	s.trait = a.orFair(r.Trait)
+	s.trait = a.traitOr(r.Trait)
 	a.bonus = a.secondaryBonus()
 	s.modifier = sumOf(r.Modifiers) + a.bonus
 	var err *FieldError
@@ -175,12 +174,16 @@ func (a *action) setOwn() *FieldError {
 	return a.finish(s)
 }
 
-// orFair returns the level, or the level named Fair if none is given.
-func (a *action) orFair(level Opt[Level]) Level {
-	if level.Set {
+// traitOr returns the level of a trait, or the default one. A reaction has no trait, so its middle
+// is Fair on every ladder. Rules R3 and R36.
+func (a *action) traitOr(level Opt[Level]) Level {
+	switch {
+	case level.Set:
 		return level.Value
+	case a.kind == Reacting:
+		return a.ladder.Means(Fair)
 	}
-	return a.ladder.Means(Fair)
+	return a.ladder.Default()
 }
 
 func (a *action) setOther() *FieldError {
@@ -191,7 +194,7 @@ func (a *action) setOther() *FieldError {
 		}
 	}
 	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, minimum: r.Minimum}
-	s.trait = a.orFair(r.Trait)
+	s.trait = a.traitOr(r.Trait)
 	s.modifier = sumOf(r.Modifiers)
 	if err := a.setOtherTechnique(r, s); err != nil {
 		return err

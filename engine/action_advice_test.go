@@ -15,7 +15,7 @@ func TestAdviceMessagesRepeatNothing(t *testing.T) {
 		{[]Advice{NoRollNeeded, Automatic}, []string{"Automatic success: no roll needed."}},
 		{[]Advice{ModifierHuge, NoRollNeeded, Automatic}, []string{"This is a huge modifier.", "Automatic success: no roll needed."}},
 		{[]Advice{GMDecides}, nil},
-		{[]Advice{GMDecides, Impossible}, []string{"Impossible: no result of the dice is enough."}},
+		{[]Advice{GMDecides, Impossible}, []string{"Impossible: this roll can't succeed."}},
 	} {
 		var got []string
 		for _, m := range AdviceMessages(test.advice) {

@@ -55,7 +55,7 @@ func (a *action) secondaryBonus() int {
 func (a *action) modifiers(list []Modifier) []Modifier {
 	list = append(list, a.request.Modifiers...)
 	if a.bonus != 0 {
-		list = append(list, Modifier{cmp.Or(a.request.SupportedBy, secondTrait), a.bonus})
+		list = append(list, Modifier{cmp.Or(a.request.SupportedBy, secondTrait), a.bonus, a.request.SupportedBy == ""})
 	}
 	return list
 }

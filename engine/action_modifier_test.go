@@ -30,7 +30,7 @@ func TestR18Modifiers(t *testing.T) {
 func TestR19SecondaryTrait(t *testing.T) {
 	checkAll(t, []want{
 		// Verne is at the library.
-		{`{"trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":2,"modifier":1,"modifiers":[{"label":"second trait","value":1}],"degree_name":"Great","advice":null}`},
+		{`{"trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":2,"modifier":1,"modifiers":[{"label":"second trait","value":1,"rule":true}],"degree_name":"Great","advice":null}`},
 		{`{"trait":"Good","secondary":"Superb","faces":[0,0,0,0]}`, `{"level":2,"advice":["use-secondary"]}`},
 		{`{"trait":"Good","secondary":"Fair","faces":[0,0,0,0]}`, `{"level":1}`},
 		{`{"system":"mudge","trait":"Good","secondary":"Good","faces":[0,0,0,0]}`, `{"level":1}`},

@@ -40,3 +40,19 @@ func TestR28MudgeCriticals(t *testing.T) {
 	})
 	checkOdds(t, []want{{`{"system":"mudge","trait":"Fair","difficulty":"Superb+5"}`, `{"success":{"num":1,"den":6561}}`}})
 }
+
+// A damage die that cancels another counts, and so does the other.
+func TestR24DamageDieStays(t *testing.T) {
+	for _, row := range []struct {
+		request string
+		want    int
+	}{
+		{`{"system":"mudge","faces":[0,0,1,-1]}`, 0}, {`{"system":"mudge","faces":[1,-1,0,0]}`, 1}, {`{"faces":[0,0,1,-1]}`, 1},
+	} {
+		r := parsed(t, row.request)
+		resolution, err := Resolve(&r)
+		if err != nil || len(resolution.IdlePairs()) != row.want {
+			t.Errorf("%s: %v idle, %v; want %d pairs", row.request, resolution.IdlePairs(), err, row.want)
+		}
+	}
+}

@@ -46,7 +46,7 @@ func TestR23MinimumDegree(t *testing.T) {
 		// The telepath rolls Mediocre, the victim only Poor: it fails all the same.
 		{`{"kind":"opposed","minimum":"Fair","trait":"Fair","faces":[-1,0,0,0],"against":{"trait":"Fair","faces":[-1,-1,0,0]}}`, `{"outcome":"fail","relative":1,"text":"Fair −1 = Mediocre against Fair −2 = Poor: failed. The attempt needed at least Fair."}`},
 		{`{"kind":"opposed","minimum":"Fair","faces":[0,0,0,0],"against":{"faces":[-1,0,0,0]}}`, `{"outcome":"win"}`},
-		{`{"kind":"opposed","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"win","relative":-1,"text":"Fair −1 = Mediocre against Fair +0 = Fair: won. The opponent needed at least Good."}`},
+		{`{"kind":"opposed","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"win","relative":-1,"text":"Fair −1 = Mediocre against Fair +0 = Fair: won, because the opponent failed. The opponent needed at least Good."}`},
 		{`{"kind":"opposed","minimum":"Good","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"fail"}`},
 	})
 	checkOdds(t, []want{

@@ -256,12 +256,20 @@ func readMembers[T any](members []member, dst *T, fields []field[T]) error {
 	return nil
 }
 
+// fieldsElsewhere maps names that users give to fields of a request, to the fields.
+var fieldsElsewhere = map[string]string{
+	"level": "trait", "dice": "technique", "target": "difficulty", "opponent": "against", "bonus": "modifiers",
+}
+
 func refuseUnknown(members []member, known []string) error {
 	for _, m := range members {
 		if slices.Contains(known, m.name) {
 			continue
 		}
 		err := &FieldError{In: m.in, Field: m.path, Problem: language.NoField(), Nearest: nearest(m.name, known)}
+		if meant := fieldsElsewhere[m.name]; slices.Contains(known, meant) {
+			err.Nearest = meant
+		}
 		if err.Nearest == "" {
 			err.Problem = language.NoFieldOf(strings.Join(known, ", "))
 		}

@@ -6,7 +6,7 @@ import "testing"
 func TestErrorsQuoteInput(t *testing.T) {
 	for _, test := range []struct{ request, want string }{
 		{`null`, `request: null is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
-		{` 42 `, `request: 42 is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
+		{` 42 `, `request, column 1: "42" is only a number; write "level" before it, or dice after it`},
 		{`true`, `request: true is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
 		{`[{"trait":"Good"}]`, `request: [{"trait":"Good"}] is a list, not a request; give one request per line`},
 		{`{"trait":"<b>"}`, `request.trait: "<b>" is not a level on the fudge ladder; use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},

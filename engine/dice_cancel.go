@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // cancel appends the pairs of Fudge dice that cancel each other, a +1 with a -1, by index, the
 // lower one first. Rule R4.
 func (t technique) cancel(pairs [][2]int, faces []int) [][2]int {
@@ -22,4 +24,14 @@ func (t technique) next(faces []int, i, value int) int {
 		i++
 	}
 	return i
+}
+
+// IdlePairs returns the pairs of Cancelled that can leave the table. A pair with the damage die stays,
+// because that die decides ties and damage. Rules R4 and R24.
+func (r *Resolution) IdlePairs() [][2]int {
+	if !r.DamageDie.Set {
+		return r.Cancelled
+	}
+	damage := len(r.Faces) - 1
+	return slices.DeleteFunc(slices.Clone(r.Cancelled), func(pair [2]int) bool { return slices.Contains(pair[:], damage) })
 }

@@ -108,7 +108,12 @@ const gradedTechniques = "1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless"
 
 func unknownTechnique(field, name string) *FieldError {
 	err := fault(field, name, language.NoTechnique(gradedTechniques, language.PoolExamples()))
-	err.Nearest = nearest(name, Techniques(Fudge, Unopposed))
+	if err.Nearest = gradedName(name); err.Nearest != "" {
+		return err
+	}
+	if _, bad := parsePool(name); bad != nil { // other dice would mean something else
+		err.Nearest = nearest(name, Techniques(Fudge, Unopposed))
+	}
 	return err
 }
 
@@ -118,9 +123,7 @@ func poolFor(field, name string) (t technique, used string, err *FieldError) {
 		return t, name, fault(field, nil, language.WithoutDice(language.PoolExamples()))
 	}
 	if name == "dF-d6" {
-		err := fault(field, name, language.NoSum())
-		err.Nearest = "1dF-1d6"
-		return t, name, err
+		return t, name, fault(field, name, language.NoSum())
 	}
 	p, bad := parsePool(name)
 	if bad != nil {

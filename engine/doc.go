@@ -21,22 +21,28 @@
 //	Climbing supported by Great
 //	4d6dl1 + 1d4 + 3
 //
-// follows the grammar below. Letter case matters only in the names of loaded ladders. A minus
-// sign may be "-" or "−". A line has at most 4096 bytes.
+// follows the grammar below. Letter case matters only in the names of loaded ladders. A dash, a
+// quotation mark or a full-width character of any keyboard counts as the plain one. A line has at
+// most 4096 bytes.
 //
-//	line      = { option } [ trait ] [ technique | dice ] { part } [ relation ]
+//	line      = [ "/r" | "roll" ] { option } [ trait ] { part } [ technique | dice ] { part } [ relation ] [ remark ]
 //	option    = "secret" | "untrained" | "even" | system | kind | ladder
-//	trait     = level | name of a trait on the sheet, or any name after "untrained"
-//	level     = name [ number ] | number | "level" ( name | number )   Superb, superb+1, level 6
+//	trait     = level | name of a trait on the sheet, or any name after or before "untrained"
+//	level     = name [ number ] [ "(" number ")" ] | number | "level" ( name | number )   Superb+1, Great (+2), level 6
 //	technique = as Techniques lists them, or "3d6-fudge" for that system and its dice
-//	dice      = dice of a sum, with the grammar in docs/notation.md   2d6, 4d6dl1, 6x(4d6dl1)
+//	dice      = dice of a sum, with the grammar in docs/notation.md   2d6, 4d6dl1, 6x(4d6dl1), 4W6
 //	part      = modifier | faces | clause
-//	modifier  = ( "+" | "-" ) ( digits [ "(" label ")" ] | dice )      +1 (fine picks), +1d4
+//	modifier  = ( "+" | "-" ) ( digits [ label ] | dice )              +1 (fine picks), +1d4
+//	label     = "(" text ")" | words without a number                  +2 charm
 //	faces     = "[" number { ( "," | " " ) number } "]"                [1 1 0 -1]
-//	clause    = "min" level | "criticals" ( "none" | rule { "," rule } )
+//	clause    = "min" level | "criticals" ( "none" | rule { "," rule } ) | "even" | "secret"
 //	          | "helped by" name | "supported by" ( level | name )
-//	relation  = "vs" level { part } | "opposed" side
-//	side      = [ "npc" ] [ level ] [ technique ] { part }
+//	relation  = "vs" level { part } [ technique ] | "vs" "npc" side | "opposed" [ "by" | "to" ] side
+//	side      = [ "npc" ] [ level ] { part } [ technique ] { part }
+//	remark    = "#" any text
+//
+// A trait may also follow the dice: "4dF Good". "versus", "against", "gegen" and ">=" mean "vs",
+// and "NSC", "Stufe", "geheim" and "ungelernt" what they translate.
 //
 // A line must name a trait, dice, a system, a kind or a relation. Without a technique it uses the
 // default one. Without a trait the roll is situational, or a sum if its dice are not a technique.
@@ -44,10 +50,17 @@
 // are techniques. After "table" the technique may be omitted. After "npc" the technique is fixed
 // (the default), 1dF, 2dF or d6.
 //
-// Before a technique a number belongs to the level: "superb +1 4dF". Elsewhere a number that is
-// separated from its level by a space is a modifier. After "vs" it raises the Difficulty, so "vs
-// Good +1" and "opposed Good +1" are both one level harder. A second list of faces is for mudge's
-// second throw. Result tables and critical tables can only be given as JSON.
+// A number after a trait's level counts levels beyond the ladder where such a level exists and the
+// number is part of the word or followed by the dice: "superb+1", "superb +1 4dF". Otherwise, and
+// with a label, it is a modifier: "Great +2 4dF", "Good-1 (Hurt)". On the ladder fate the first
+// number of a roll of Fudge dice without a trait is the trait (rule R3). After "vs" a number changes
+// the Difficulty, so "vs Good +1" and "opposed Good +1" are both one level harder; it has no label.
+// A second list of faces is for mudge's second throw. Result tables and critical tables can only be
+// given as JSON.
+//
+// A text in quotes is a name. The longest name of a trait on the sheet comes before every other
+// reading: "Weapon +1", "Bow (long)". A name that is also a keyword, a level or dice, such as
+// "Reaction", is refused where both readings are valid; the keyword is then "/reaction".
 //
 // # Rules
 //

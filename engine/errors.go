@@ -21,6 +21,9 @@ type FieldError struct {
 	Nearest string // allowed name that is most similar to the bad one, if any is similar
 
 	Problem language.Message // what is wrong, and what is allowed
+
+	end   int // column after what Nearest replaces in a line, which begins at start; 0 for JSON
+	start int
 }
 
 // Error returns one line in English: `request.trait: "Supreb" is not a level on the fudge

@@ -19,7 +19,7 @@ var invalidInputs = map[string]struct {
 	texts []string
 }{
 	"requests": {resolveText, []string{
-		``, `[]`, `7`, `{"trait":}`, `{"kind":7}`, `{"trait":1,"trait":2}`, `{"tait":1}`, `{"wombat":1}`,
+		``, `[]`, `true`, `{"trait":}`, `{"kind":7}`, `{"trait":1,"trait":2}`, `{"tait":1}`, `{"wombat":1}`,
 		`{"system":"fugde"}`, `{"ladder":"mudge"}`, `{"system":"3d6-fudge","kind":"reaction"}`, `{"kind":"sum","trait":1}`,
 		`{"skill":"Bow"}`, `{"helped_by":"Wits"}`, `{"untrained":true}`, `{"trait":1,"supported_by":"Lore"}`, `{"kind":"opposed"}`,
 		`{"difficulty":-9}`, `{"kind":"situational","even":true,"technique":"d%"}`, `{"technique":"5d7"}`,
@@ -38,7 +38,7 @@ var invalidInputs = map[string]struct {
 	"lines": {resolveText, []string{
 		`""`, `"7"`, strings.Repeat("Good ", 1000), `Supreb 4dF`, `Good 4dF (`, `Good 4dF +x`, `Good 2d6+1d4`, `Good 4dF+1d4`, `Good 4dF (x)`,
 		`Good 4dF [1] [1] [1]`, `Good 4dF [x]`, `Good opposed Fair helped by Wits`, `Good 4dF vs`, `Good criticals`, `Good criticals natrual`,
-		`Good criticals natural,natural`, `Good 4dF versus Fair`, `Good vs 999 +999`, `Good 2d6`, `Good 4dF opposed Fair 4dF vs Good`, `Good opposed Fair 2d6`,
+		`Good criticals natural,natural`, `Good 4dF beside Fair`, `Good vs Fair +1 (x)`, `Gut 4dF`, `3d6 vs 12`, `3d6 under 12`, `Good 4dF x3`, `5d10>7kh1`, `Stealth 4dF`, `Good (+2)`, `Good (+3)`, `Good vs 999 +999`, `Good 2d6`, `Good 4dF opposed Fair 4dF vs Good`, `Good opposed Fair 2d6`,
 		`sum diceless`, `Good min`, `Good 4dG`,
 		`2d6x`, `2(d6)`, `6x4d6`, `6x(4d6`, `1x(4d6)`, `2d6+2000`, `21d6`, `2d66`, `4d6q1`, `4d6!2`, `4d6kh<2`, `4d6kh1kl1`, `4d6!kh1`,
 		`d66kh1`, `4d6kh5`, `4d6r1r2`, `4d6!r1`, `d66r1`, `4d6r9`, `4d6r<7`, `4d6!!!`, `4d6kh1!`, `4d6r1!`, `4d6r2kh1`, `1d4+1d4+1d4+1d4+1d4`,
@@ -52,7 +52,7 @@ var invalidInputs = map[string]struct {
 		return err
 	}, []string{`{"kind":"sum","technique":"2d6","faces":[1,2],"again":[0]}`}},
 	"lines of a sheet": {readOnSheet, []string{
-		`Claning 4dF`, `{"skill":"Claning"}`, `{"skill":"Magic","untrained":true,"helped_by":"Luck"}`,
+		`Even 4dF`, `Claning 4dF`, `{"skill":"Claning"}`, `{"skill":"Magic","untrained":true,"helped_by":"Luck"}`,
 		`{"skill":"Tricks","untrained":true}`, `{"trait":1,"supported_by":"Luck"}`,
 		`raise Wits`, `raise Climbing to Poor`, `raise Climbing`, `raise Lore`, `raise Climbing to Goood`, `wound x`, `heal x`, `heal Scratch`,
 		`raise Claning`, `raise Climbing to Legendary`, `raise "Climbing`, `raise "Climbing" a`, `add`, `add Climbing`, `ep x`, `ep -9`, `ep 999`, `spend x`, `spend 99`,
@@ -69,7 +69,7 @@ var invalidInputs = map[string]struct {
 		`{"powers":[{"name":"x","bonus":1}]}`, `{"powers":[{"name":"x","bonus_to":"y"}]}`, `{"powers":[{"name":"x","bonus":1,"bonus_to":"y"}]}`,
 	}},
 	"ladders": {func(text string) error { _, err := ParseLadder([]byte(text)); return err }, []string{
-		`{"name":"a/b"}`, `{"name":"Fudge"}`, `{"name":"x"}`, `{"name":"x","levels":[{"value":1,"name":"a"},{"value":2,"name":"A"}]}`,
+		`{"name":"a/b"}`, `{"name":"vs"}`, `{"name":"Fudge"}`, `{"name":"x"}`, `{"name":"x","levels":[{"value":1,"name":"a"},{"value":2,"name":"A"}]}`,
 		`{"name":"x","levels":[{"value":1,"name":"vs"}]}`, `{"name":"x","levels":[{"value":101,"name":"a"}]}`,
 		`{"name":"x","levels":[{"value":1,"name":"a"},{"value":1,"name":"b"}]}`, `{"name":"x","levels":[{"value":1,"name":"a"},{"value":3,"name":"b"}]}`,
 		`{"name":"x","levels":[{"value":1,"name":"a"}],"beyond":2}`,
@@ -98,7 +98,7 @@ func resolveText(text string) error {
 }
 
 func readOnSheet(text string) error {
-	sheet := sheetOf(`{"ep":3,"attributes":[{"name":"Wits"}],"skills":[{"name":"Climbing","level":"Great"},{"name":"Lore","level":"Superb"},{"name":"Tricks","default":"none"}]}`)
+	sheet := sheetOf(`{"ep":3,"attributes":[{"name":"Wits"}],"skills":[{"name":"Climbing","level":"Great"},{"name":"Lore","level":"Superb"},{"name":"Tricks","default":"none"},{"name":"Even","level":1}]}`)
 	return readIn(&Campaign{Sheet: &sheet}, text)
 }
 

@@ -123,6 +123,15 @@ func (l *Ladder) Means(named Level) Level {
 	return l.middle() + named
 }
 
+// Default returns the level of a trait or a Difficulty that a request leaves out: Fair, but on the
+// ladder fate Mediocre, which is 0, because Fate's players write a skill as a number. Rule R3.
+func (l *Ladder) Default() Level {
+	if l.Name == fateLadder.Name { // a loaded ladder can't have its name
+		return l.Means(Mediocre)
+	}
+	return l.Means(Fair)
+}
+
 // middle returns the level named Fair, or else the one halfway up, rounded down.
 func (l *Ladder) middle() Level {
 	if fair, ok := l.named(fudgeLadder.Format(Fair)); ok {
@@ -153,11 +162,25 @@ func (l *Ladder) Parse(text string) (Level, error) {
 	if level, ok := l.find(asciiMinus(strings.TrimSpace(text))); ok {
 		return level, nil
 	}
-	err := &FieldError{In: "level", Value: shown(text), Problem: language.NoLevel(l.Name), Nearest: nearest(text, l.names())}
-	if err.Nearest == "" {
+	err := &FieldError{In: "level", Value: shown(text), Problem: language.NoLevel(l.Name)}
+	if other := ladderWith(text); other != nil {
+		err.Problem = language.LevelElsewhere(other.Name, l.Name, strings.TrimSpace(text))
+		return 0, err
+	}
+	if err.Nearest = nearest(text, l.names()); err.Nearest == "" {
 		err.Problem = language.NoLevelOf(l.Name, strings.Join(l.names(), ", "))
 	}
 	return 0, err
+}
+
+// ladderWith returns the built-in ladder that has a level of a name, or nil.
+func ladderWith(name string) *Ladder {
+	for _, l := range builtInLadders {
+		if _, ok := l.named(strings.TrimSpace(name)); ok {
+			return l
+		}
+	}
+	return nil
 }
 
 func (l *Ladder) find(text string) (Level, bool) {

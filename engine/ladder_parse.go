@@ -55,6 +55,9 @@ func (l *Ladder) check() *FieldError {
 	if !nameable(l.Name) {
 		return ladderFault("name", l.Name, language.NoName(maxNameLength))
 	}
+	if reserved(strings.ToLower(l.Name)) && !slices.Contains(ladderNames(), strings.ToLower(l.Name)) || diceLike(l.Name) {
+		return ladderFault("name", l.Name, language.NameReserved())
+	}
 	for _, b := range builtInLadders {
 		if strings.EqualFold(b.Name, l.Name) {
 			return ladderFault("name", l.Name, language.NameBuiltIn())

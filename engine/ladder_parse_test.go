@@ -25,3 +25,27 @@ func TestR3LoadedLadder(t *testing.T) {
 		t.Errorf("a ladder near the loaded one: %v, want a suggestion", err)
 	}
 }
+
+// TestR3ReservedNames checks that no loaded ladder takes a word of the grammar away.
+func TestR3ReservedNames(t *testing.T) {
+	for _, word := range []string{"secret", "vs", "versus", "gegen", "opposed", "npc", "min", "criticals", "helped", "supported", "level", "stufe", "roll", "reaction", "sum", "fate", "mudge", "diceless", "dF"} {
+		for _, text := range []string{
+			`{"name":"` + word + `","levels":[{"value":0,"name":"Fine"}]}`,
+			`{"name":"a","levels":[{"value":0,"name":"` + word + `"}]}`,
+			`{"name":"a","levels":[{"value":0,"name":"very ` + strings.ToUpper(word) + `"}]}`,
+		} {
+			if _, err := ParseLadder([]byte(text)); err == nil {
+				t.Errorf("%s: no error", text)
+			}
+		}
+	}
+	for _, text := range []string{`{"name":"2d6","levels":[{"value":0,"name":"Fine"}]}`, `{"name":"d20","levels":[{"value":0,"name":"Fine"}]}`} {
+		if _, err := ParseLadder([]byte(text)); err == nil {
+			t.Errorf("%s: no error", text)
+		}
+	}
+	c := Campaign{Ladders: []Ladder{{Name: "old school", Levels: []NamedLevel{{0, "Passable"}, {1, "Fine"}}}}}
+	if r, err := c.ParseRequest([]byte(`old school Fine 4dF vs Passable`)); err != nil || r.Ladder != "old school" || r.Trait != Some(Level(1)) {
+		t.Errorf("a ladder's name of two words: %s, %v", marshaled(t, r), err)
+	}
+}

@@ -68,7 +68,9 @@ func TestR3Ladders(t *testing.T) {
 	checkAll(t, []want{
 		{`{"ladder":"fate","trait":"Fair","difficulty":"Great","faces":[1,1,0,0]}`, `{"trait":2,"degree":4,"degree_name":"Great","success":true,"ladder":"fate"}`},
 		{`{"ladder":"fudge-de","trait":"Gut","difficulty":"Ordentlich","faces":[1,0,0,0]}`, `{"trait":1,"difficulty":0,"degree_name":"Großartig","difficulty_name":"Ordentlich"}`},
-		{`{"ladder":"fate","trait":"Average","faces":[-1,0,0,0]}`, `{"degree_name":"Mediocre","difficulty_name":"Fair","success":false}`},
+		{`{"ladder":"fate","trait":"Average","faces":[-1,0,0,0]}`, `{"degree_name":"Mediocre","difficulty_name":"Mediocre","success":true}`},
+		{`{"ladder":"fate","kind":"situational","modifiers":[{"value":2}],"difficulty":"Good","faces":[0,0,0,0]}`,
+			`{"degree_name":"Fair","margin":-1,"success":false,"chance":{"num":31,"den":81}}`},
 		{`{"custom_ladder":{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}]},"trait":"fine","faces":[1,1,0,-1]}`,
 			`{"ladder":"odd","degree":2,"degree_name":"Fine+1"}`},
 	})
@@ -99,10 +101,12 @@ func TestR3NamesCarryTheMeaning(t *testing.T) {
 	const stars = `"custom_ladder":{"name":"stars","levels":[{"value":1,"name":"One"},{"value":2,"name":"Two"},{"value":3,"name":"Three"},{"value":4,"name":"Four"},{"value":5,"name":"Five"}]}`
 	checkAll(t, []want{
 		// R15, R21: Fair
-		{`{"ladder":"fate","faces":[0,0,0,0]}`, `{"trait":2,"difficulty":2,"margin":0}`},
+		{`{"ladder":"fudge-de","faces":[0,0,0,0]}`, `{"trait":0,"difficulty":0,"margin":0}`},
 		{`{"system":"3d6-fudge","faces":[1,2,3]}`, `{"trait":5}`},
-		{`{"ladder":"fate","kind":"situational","faces":[0,0,0,0]}`, `{"degree_name":"Fair"}`},
-		{`{"ladder":"fate","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[0,0,0,0]}}`, `{"against":{"trait":2}}`},
+		// R3: but the defaults on fate, where a number is a skill
+		{`{"ladder":"fate","faces":[0,0,0,0]}`, `{"trait":0,"difficulty":0,"margin":0}`},
+		{`{"ladder":"fate","kind":"situational","faces":[0,0,0,0]}`, `{"degree_name":"Mediocre"}`},
+		{`{"ladder":"fate","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[0,0,0,0]}}`, `{"against":{"trait":0}}`},
 		{`{` + stars + `,"faces":[0,0,0,0]}`, `{"trait":3,"difficulty_name":"Three"}`},
 		// R19: Good, in mudge Great
 		{`{"ladder":"fate","trait":"Good","secondary":"Fair","faces":[0,0,0,0]}`, `{"modifier":0}`},

@@ -20,14 +20,14 @@ type Request struct {
 	// 2d6 or 4d6dl1+1d4; default: 4dF
 	Technique string `json:"technique,omitempty"`
 
-	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair
+	Trait       Opt[Level] `json:"trait,omitzero"`         // level of the trait; default: Fair, on fate Mediocre
 	Skill       string     `json:"skill,omitempty"`        // name of the trait on the sheet. Rule R37
 	HelpedBy    string     `json:"helped_by,omitempty"`    // name of the attribute that helps an untrained skill. Rule R17
 	Untrained   bool       `json:"untrained,omitempty"`    // roll the skill at its default, unless it has a level on the sheet. Rule R17
 	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on the sheet. Rule R19
 	Modifiers   []Modifier `json:"modifiers,omitempty"`    // modifiers of the trait. Rule R18
 	Secondary   Opt[Level] `json:"secondary,omitzero"`     // level of the secondary trait. Rule R19
-	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: Fair for unopposed rolls, otherwise none. Rule R15
+	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15
 	Minimum     Opt[Level] `json:"minimum,omitzero"`       // minimum degree of the asking side in an opposed action. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 
@@ -47,7 +47,7 @@ type Request struct {
 
 // Side is the other side of an opposed action. Rule R22.
 type Side struct {
-	Trait     Opt[Level] `json:"trait,omitzero"`      // level of the trait; default: Fair
+	Trait     Opt[Level] `json:"trait,omitzero"`      // level of the trait; default: Fair, on fate Mediocre
 	Modifiers []Modifier `json:"modifiers,omitempty"` // modifiers of the trait. Rule R18
 	Technique string     `json:"technique,omitempty"` // dice to throw; default: the asking side's
 	NPC       NPC        `json:"npc,omitempty"`       // way to roll with fewer dice, instead of a technique. Rule R25
@@ -60,6 +60,7 @@ type Side struct {
 type Modifier struct {
 	Label string `json:"label,omitempty"` // reason, such as Hurt
 	Value int    `json:"value"`           // number of levels
+	Rule  bool   `json:"rule,omitempty"`  // the label is a term of the rules, such as a wound of the sheet, and is translated
 }
 
 // ParseRequest parses a request: a JSON object, or one line of shorthand, bare or as a JSON
@@ -117,13 +118,9 @@ func (c *Campaign) ParseRequestOn(scale Request, data []byte) (Request, error) {
 func lineOf(data []byte) (string, error) {
 	v := value{in: "request", raw: data}
 	switch {
-	case data[0] == '"':
-		v, err := v.parse(data)
-		if err != nil {
-			return "", err
-		}
+	case data[0] == '"' && json.Valid(data):
 		return v.anyText()
-	case !json.Valid(data):
+	case !json.Valid(data), isNumber(string(data)):
 		return string(data), nil
 	case data[0] == '[':
 		return "", v.fault(language.RequestList())
@@ -220,6 +217,7 @@ func (r *Request) LadderInUse() *Ladder {
 var modifierFields = []field[Modifier]{
 	{"label", func(m *Modifier, v value) (err error) { m.Label, err = v.text(); return }},
 	{"value", func(m *Modifier, v value) (err error) { m.Value, err = v.integer(); return }},
+	{"rule", func(m *Modifier, v value) (err error) { m.Rule, err = v.boolean(); return }},
 }
 
 // readTechnique reads the name of any technique. It does not check that the kind of roll allows it.

@@ -72,8 +72,8 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 	if err != nil {
 		return err
 	}
-	s := shorthand{campaign: c, request: Request{System: r.System, Ladder: r.Ladder, CustomLadder: r.CustomLadder}}
-	if err := s.parse(line); err != nil {
+	s, err := c.parseLine(line, Request{System: r.System, Ladder: r.Ladder, CustomLadder: r.CustomLadder}, false)
+	if err != nil {
 		return err
 	}
 	kind := r.Kind

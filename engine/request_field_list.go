@@ -20,7 +20,7 @@ var requestFields = []fieldSpec[*Request]{
 	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; 2d6 for kind table; such as 4d6dl1+1d4 for kind sum; 4dF if left out", nil, nil,
 		[]string{"result_table", "faces", "again", "extra"},
 		textReadAt(func(r *Request) *string { return &r.Technique }, readTechnique).offering(append(Techniques(Fudge, Unopposed), Techniques(Fudge, Lookup)...))},
-	{"trait", "level of the trait, by name or number; Fair if left out", rated, nil, nil,
+	{"trait", "level of the trait, by name or number; Fair if left out, on fate Mediocre", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Trait })},
 	{"skill", "name of the trait on the sheet", rated, nil,
 		[]string{"untrained"},
@@ -35,7 +35,7 @@ var requestFields = []fieldSpec[*Request]{
 		modifiersAt(func(r *Request) *[]Modifier { return &r.Modifiers })},
 	{"secondary", "level of the secondary trait", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Secondary })},
-	{"difficulty", "level to reach; Fair for an unopposed action, none for others", []Kind{Unopposed, Situational}, graduated, nil,
+	{"difficulty", "level to reach; Fair for an unopposed action, on fate Mediocre, none for others", []Kind{Unopposed, Situational}, graduated, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Difficulty })},
 	{"minimum", "level that your own side of an opposed action has to reach", []Kind{Opposed}, graduated, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Minimum })},
@@ -66,7 +66,7 @@ const scaleFields = 3
 
 // sideFields describes the fields of a Side. An NPC technique replaces the technique.
 var sideFields = []fieldSpec[*Side]{
-	{"trait", "level of the other side's trait; Fair if left out", nil, nil, nil,
+	{"trait", "level of the other side's trait; Fair if left out, on fate Mediocre", nil, nil, nil,
 		levelAt(func(s *Side) *Opt[Level] { return &s.Trait })},
 	{"modifiers", "modifiers of the other side", nil, nil, nil,
 		modifiersAt(func(s *Side) *[]Modifier { return &s.Modifiers })},

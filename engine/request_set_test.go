@@ -197,7 +197,7 @@ func drawOptLevel(t *rapid.T, name string) Opt[Level] {
 func drawModifiers(t *rapid.T) []Modifier {
 	labels := rapid.SampledFrom([]string{"", "Hurt"})
 	one := rapid.Custom(func(t *rapid.T) Modifier {
-		return Modifier{labels.Draw(t, "label"), rapid.IntRange(-3, 3).Draw(t, "value")}
+		return Modifier{Label: labels.Draw(t, "label"), Value: rapid.IntRange(-3, 3).Draw(t, "value")}
 	})
 	if list := rapid.SliceOfN(one, 0, 2).Draw(t, "modifiers"); len(list) > 0 {
 		return list

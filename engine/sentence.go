@@ -110,17 +110,17 @@ func (w words) changes(r *Resolution) string {
 	return b.String()
 }
 
-// ModifiersIn returns the modifiers of a side with labels in a language: wounds of the sheet and
-// the bonus of a secondary trait without a name. Labels that players wrote are not translated.
+// ModifiersIn returns the modifiers of a side with labels in a language. Labels that players wrote are not
+// translated.
 func (r *Resolution) ModifiersIn(l *language.Language) []Modifier {
 	list := slices.Clone(r.Modifiers)
 	for i, m := range list {
 		wound := Wound(m.Label)
 		switch {
-		case r.Skill != "" && wound.modifier() != 0 && wound.modifier() == m.Value:
-			list[i].Label = wound.message().In(l)
-		case m.Label == secondTrait && i == len(list)-1:
+		case m.Rule && m.Label == secondTrait:
 			list[i].Label = language.SecondTrait().In(l)
+		case m.Rule && slices.Contains(wound.Values(), wound):
+			list[i].Label = wound.message().In(l)
 		}
 	}
 	return list
@@ -188,10 +188,7 @@ func (w words) lookupSentence(r *Resolution) string {
 func (w words) sumSentence(r *Resolution) string {
 	pool := w.own.technique.pool
 	dice := w.own.techniqueName
-	if r.Modifier.Value != 0 {
-		dice += signed(r.Modifier.Value)
-	}
-	dice = Typeset(dice)
+	dice = Typeset(dice) + w.addend(r)
 	if _, other := parseGraded(w.own.techniqueName); other {
 		dice = w.say(language.AsASum(dice))
 	}
@@ -199,11 +196,25 @@ func (w words) sumSentence(r *Resolution) string {
 		return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
 	}
 	casts := pool.judge(w.own.faces)
+	if pool.counting() {
+		return w.say(language.Counted(dice, r.Total.Value, listed(valuesOf(casts))))
+	}
 	sum := pool.addition(casts, r.Modifier.Value)
 	if total := strconv.Itoa(r.Total.Value); sum != total {
 		sum += " = " + total
 	}
 	return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(sum))) + w.aside(casts)))
+}
+
+// addend returns the modifiers of a sum: their total, or each of them if some have labels.
+func (w words) addend(r *Resolution) string {
+	if slices.ContainsFunc(r.Modifiers, func(m Modifier) bool { return m.Label != "" }) {
+		return w.changes(r)
+	}
+	if r.Modifier.Value == 0 {
+		return ""
+	}
+	return plus(r.Modifier.Value)
 }
 
 // aside lists the dice that don't count.

@@ -39,7 +39,7 @@ func (s *Sheet) traitBonuses(trait string) []Modifier {
 	var list []Modifier
 	for _, b := range s.bonuses() {
 		if b.value != 0 && strings.EqualFold(b.to, trait) {
-			list = append(list, Modifier{b.owner, b.value})
+			list = append(list, Modifier{Label: b.owner, Value: b.value})
 		}
 	}
 	return list
@@ -52,7 +52,7 @@ func (s *Sheet) withReactions(list []Modifier) []Modifier {
 	for _, b := range s.bonuses() {
 		named := func(m Modifier) bool { return strings.EqualFold(m.Label, b.owner) }
 		if b.value != 0 && b.toReactions() && !slices.ContainsFunc(list, named) {
-			list = append(list, Modifier{b.owner, b.value})
+			list = append(list, Modifier{Label: b.owner, Value: b.value})
 		}
 	}
 	return list

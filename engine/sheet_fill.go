@@ -20,10 +20,13 @@ func (c *Campaign) Fill(r Request) (Request, error) {
 		r.Modifiers = c.Sheet.withReactions(r.Modifiers)
 	}
 	bySkill, bySecondary := r.Skill != "" && !r.Trait.Set, r.SupportedBy != "" && !r.Secondary.Set
+	s := c.Sheet
+	if s != nil && r.Skill == "" && r.acts() {
+		s.fillWound(&r)
+	}
 	if !bySkill && !bySecondary {
 		return r, nil
 	}
-	s := c.Sheet
 	if s == nil {
 		if err := r.checkWithoutSheet(bySecondary); err != nil {
 			return r, err
@@ -106,6 +109,23 @@ func (c *Campaign) loaded(ladder string) *Ladder {
 		return nil
 	}
 	return &c.Ladders[i]
+}
+
+// acts reports whether the request is an action of a character, to which the wounds of the sheet
+// apply. Rule R20.
+func (r *Request) acts() bool {
+	return r.Kind == "" || r.Kind == Unopposed || r.Kind == Opposed
+}
+
+// fillWound adds the modifier for the worst wound to an action that names no trait of the sheet,
+// unless it is filled already. Rule R20.
+func (s *Sheet) fillWound(r *Request) {
+	worst, _ := s.Worst()
+	value := worst.modifier()
+	if value == 0 || slices.ContainsFunc(r.Modifiers, func(m Modifier) bool { return m.Rule }) {
+		return
+	}
+	r.Modifiers = append(slices.Clone(r.Modifiers), Modifier{Label: string(worst), Value: value, Rule: true})
 }
 
 func (s *Sheet) fill(r *Request, in sheetScale) *FieldError {
@@ -211,7 +231,7 @@ func (s *Sheet) unknown(field, name string) *FieldError {
 func (s *Sheet) modifiers(trait string, worst Wound) []Modifier {
 	var list []Modifier
 	if value := worst.modifier(); value != 0 {
-		list = append(list, Modifier{string(worst), value})
+		list = append(list, Modifier{Label: string(worst), Value: value, Rule: true})
 	}
 	return append(list, s.traitBonuses(trait)...)
 }

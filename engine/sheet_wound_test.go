@@ -21,6 +21,16 @@ func TestR20Wounds(t *testing.T) {
 		}
 	}
 	s := sheet(t, Fudge)
+	s.Wounds = []Wound{Hurt}
+	for request, modifier := range map[string]int{ // all actions, but no other rolls
+		`{"trait":1,"faces":[0,0,0,0]}`: -1, `{"kind":"opposed","trait":1,"faces":[0,0,0,0],"against":{"faces":[0,0,0,0]}}`: -1,
+		`{"kind":"situational","faces":[0,0,0,0]}`: 0, `{"kind":"reaction","faces":[0,0,0,0]}`: 0, `{"kind":"sum","technique":"2d6","faces":[1,2]}`: 0,
+		`{"trait":1,"modifiers":[{"label":"Hurt","value":-1,"rule":true}],"faces":[0,0,0,0]}`: -1, // filled already
+	} {
+		if got, err := rolled(t, s, request); err != nil || got.Modifier.Value != modifier {
+			t.Errorf("%s: modifier %d, %v; want %d", request, got.Modifier.Value, err, modifier)
+		}
+	}
 	s.Wounds = []Wound{Hurt, Incapacitated}
 	if _, err := rolled(t, s, `{"skill":"Research"}`); err == nil {
 		t.Error("a skill roll while Incapacitated: no error")

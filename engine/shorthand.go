@@ -1,10 +1,12 @@
 package engine
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
 
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 )
 
@@ -13,7 +15,8 @@ import (
 type shorthand struct {
 	campaign *Campaign
 	words    []word
-	end      int // column after the last word
+	named    []word // words of the line that are names
+	end      int    // column after the last word
 	request  Request
 	scaled   bool // traits of the sheet bring the sheet's system and ladder
 
@@ -30,21 +33,101 @@ const maxLineLength = 4096
 
 // parseShorthand parses a line with the system and the ladders of scale as defaults.
 func (c *Campaign) parseShorthand(line string, scale Request) (Request, error) {
-	s := shorthand{campaign: c, request: scale, scaled: true}
-	if err := s.parse(line); err != nil {
+	s, err := c.parseLine(line, scale, true)
+	if err != nil {
 		return Request{}, err
 	}
 	return s.request, nil
 }
 
-func (s *shorthand) parse(line string) (err *FieldError) {
+// parseLine parses a line. The longest names on the sheet come first. If the line has a name that
+// is also a keyword or a level and both readings are valid, it returns an error.
+func (c *Campaign) parseLine(line string, scale Request, scaled bool) (*shorthand, error) {
 	if len(line) > maxLineLength {
-		return &FieldError{In: "request", Value: quoted(line), Problem: language.LineTooLong(len(line), maxLineLength)}
+		return nil, &FieldError{In: "request", Value: quoted(line), Problem: language.LineTooLong(len(line), maxLineLength)}
 	}
-	if s.words, s.end, err = split(line); err != nil {
+	names := c.names()
+	s := &shorthand{campaign: c, request: scale, scaled: scaled}
+	err := s.parse(line, names)
+	contested := s.contested()
+	if len(contested) == 0 {
+		return s, c.suggestable(line, scale, err)
+	}
+	isContested := func(name string) bool {
+		return slices.ContainsFunc(contested, func(w word) bool { return w.text == name })
+	}
+	other := &shorthand{campaign: c, request: scale, scaled: scaled}
+	otherErr := other.parse(line, slices.DeleteFunc(names, isContested))
+	valid, otherValid := err == nil && c.allows(s.request), otherErr == nil && c.allows(other.request)
+	switch {
+	case err != nil && otherErr != nil:
+		return s, err
+	case err != nil, otherValid && !valid:
+		return other, nil
+	case otherErr != nil || valid && !otherValid || bytes.Equal(json.Marshal(s.request), json.Marshal(other.request)):
+		return s, nil
+	}
+	w := contested[0] // quotes alone would be a line in JSON
+	return s, w.fault("", language.TwoReadings(`roll "`+w.text+`"`, w.asKeyword()))
+}
+
+// allows reports whether the rules allow a request.
+func (c *Campaign) allows(r Request) bool {
+	filled, err := c.Fill(r)
+	var a action
+	return err == nil && filled.action(&a) == nil
+}
+
+// names returns the names of the campaign that may begin a line.
+func (c *Campaign) names() []string {
+	var names []string
+	if c.Sheet != nil {
+		names = c.Sheet.TraitNames()
+	}
+	for _, l := range c.Ladders {
+		if strings.ContainsAny(l.Name, " -") {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
+// contested returns the names in the line that could also be a keyword, a level or dice.
+func (s *shorthand) contested() []word {
+	var list []word
+	for _, w := range s.named {
+		text := strings.ToLower(w.text)
+		_, numbered := strings.CutPrefix(text, "level ")
+		if !w.quoted && (isKeyword(text) || numbered || s.isLevel(w.text) || gradedName(text) != "" || diceLike(text)) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// asKeyword returns how to write a word that is a keyword or a level and not a name.
+func (w word) asKeyword() string {
+	text := strings.ToLower(w.text)
+	switch {
+	case isKeyword(text):
+		return "/" + text
+	case strings.HasPrefix(text, "level "):
+		return "/" + text
+	}
+	return "level " + w.text
+}
+
+func (s *shorthand) parse(line string, names []string) (err *FieldError) {
+	if s.words, s.end, err = split(line, names); err != nil {
 		return err
 	}
-	if len(s.words) == 1 {
+	for _, w := range s.words {
+		if w.name {
+			s.named = append(s.named, w)
+		}
+	}
+	s.words = withCounts(withKeywords(s.words))
+	if len(s.words) == 1 && !s.words[0].name {
 		if _, alone := number(s.words[0].text); alone {
 			return s.words[0].fault("", language.NumberAlone())
 		}
@@ -63,13 +146,13 @@ func (s *shorthand) next() word {
 // part.
 func (s *shorthand) position() word {
 	if len(s.words) > 0 {
-		return word{"", s.words[0].column}
+		return word{column: s.words[0].column}
 	}
-	return word{"", s.end}
+	return word{column: s.end}
 }
 
 func (s *shorthand) read() *FieldError {
-	for len(s.words) > 0 && s.option(s.words[0].text) {
+	for len(s.words) > 0 && s.option(s.words[0]) {
 		s.words = s.words[1:]
 	}
 	if err := s.readOwn(); err != nil {
@@ -83,22 +166,27 @@ func (s *shorthand) read() *FieldError {
 		}
 	}
 	r := &s.request
+	s.readFateSkill()
 	if !related && !s.kindSet && !s.systemSet && !r.Trait.Set && r.Skill == "" && s.dice.text == "" {
 		return s.position().fault("technique", language.LineOfNothing())
 	}
 	return s.chooseKind()
 }
 
-// option applies one of the words that a line may begin with, and reports whether text is one.
-func (s *shorthand) option(text string) bool {
-	lower, r := strings.ToLower(text), &s.request
+// option applies one of the words that a line may begin with, and reports whether w is one.
+func (s *shorthand) option(w word) bool {
+	if w.name {
+		return !s.isTrait(w.text) && s.ladder(w.text)
+	}
+	text, r := w.text, &s.request
+	lower := strings.ToLower(text)
 	switch {
 	case lower == "secret":
 		r.Secret = true
 	case lower == "untrained" && !s.isLevel(text):
 		r.Untrained = true
 	case lower == "even" && !s.isLevel(text):
-		r.Even, r.Kind, s.kindSet = true, Situational, true
+		s.readEven()
 	case slices.Contains(systems, System(lower)):
 		s.setSystem(System(lower))
 	case kindIndex(Kind(lower)) >= 0 && Kind(lower) != Opposed:
@@ -107,6 +195,24 @@ func (s *shorthand) option(text string) bool {
 		return s.ladder(text)
 	}
 	return true
+}
+
+func (s *shorthand) readEven() {
+	s.request.Even, s.request.Kind, s.kindSet = true, Situational, true
+}
+
+// readFateSkill makes the first number of a roll without a trait the trait: Fate's players write a
+// skill as a number. Rule R3.
+func (s *shorthand) readFateSkill() {
+	r := &s.request
+	ladder := r.LadderInUse()
+	fudgeDice := s.dice.text == "" || strings.HasSuffix(s.graded, "dF")
+	if ladder.Name != fateLadder.Name || s.kindSet || r.Trait.Set || r.Skill != "" || !fudgeDice || len(r.Modifiers) == 0 {
+		return
+	}
+	if first := r.Modifiers[0]; first.Label == "" && Level(first.Value) <= ladder.Highest() {
+		r.Trait, r.Modifiers = Some(Level(first.Value)), r.Modifiers[1:]
+	}
 }
 
 // isLevel reports whether a loaded ladder uses a keyword of the shorthand as the name of a level.
@@ -137,27 +243,55 @@ func (s *shorthand) ladder(name string) bool {
 	return true
 }
 
-// readOwn reads everything before the relation: trait, technique and their parts. Before a
-// technique a number belongs to the level; otherwise it is a modifier.
+// readOwn reads everything before the relation: trait, technique and their parts.
 func (s *shorthand) readOwn() *FieldError {
-	at := s.find(func(i int) bool { return s.words[i].isDice() || s.words[i].bracketed() || s.clause(i) != "" })
-	if at < len(s.words) && s.words[at].isDice() {
-		if s.words[at].isFudge3() {
-			s.setSystem(Fudge3)
-		}
-		if err := s.readTrait(s.words[:at]); err != nil {
-			return err
-		}
-		s.words = s.words[at:]
-		if err := s.readDice(); err != nil {
-			return err
-		}
-	} else if err := s.readTrait(s.takeName(false)); err != nil {
+	at := s.find(func(i int) bool { return s.words[i].isDice() || s.clause(i) != "" })
+	if at < len(s.words) && s.words[at].isFudge3() {
+		s.setSystem(Fudge3)
+	}
+	words := s.takeName(false)
+	if at == 1 && len(words) == 0 && s.diceAt(1) && !s.words[0].bracketed() {
+		words = append(words, s.next()) // a number right before the dice is a level
+	}
+	if len(s.words) > 0 && s.clause(0) == "untrained" && len(words) > 0 {
+		s.words, s.request.Untrained = s.words[1:], true
+	}
+	if err := s.readTrait(words); err != nil {
 		return err
 	}
 	r := &s.request
-	return s.readParts(&part{modifiers: &r.Modifiers, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true})
+	p := &part{level: &r.Trait, modifiers: &r.Modifiers, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true}
+	if err := s.readParts(p); err != nil {
+		return err
+	}
+	return s.readOwnDice(p)
 }
+
+// readOwnDice reads dice and what follows them, which may be a trait that has not been given.
+func (s *shorthand) readOwnDice(p *part) *FieldError {
+	if !s.diceAt(0) {
+		return nil
+	}
+	if err := s.readDice(); err != nil {
+		return err
+	}
+	if err := s.readParts(p); err != nil || len(s.words) == 0 || s.clause(0) != "" || s.hasTrait() {
+		return err
+	}
+	if words := s.words[:s.nameLength(false)]; !s.isLevel(joined(words)) && !s.isTrait(joined(words)) {
+		return nil
+	}
+	if err := s.readTrait(s.takeName(false)); err != nil {
+		return err
+	}
+	return s.readParts(p)
+}
+
+// diceAt reports whether the i-th word begins with dice, valid or not.
+func (s *shorthand) diceAt(i int) bool { return i < len(s.words) && s.words[i].isDice() }
+
+// hasTrait reports whether the line has named a trait.
+func (s *shorthand) hasTrait() bool { return s.request.Trait.Set || s.request.Skill != "" }
 
 // find returns the index of the first word for which wanted returns true, or the number of words.
 func (s *shorthand) find(wanted func(i int) bool) int {
@@ -196,9 +330,17 @@ func (s *shorthand) readDice() *FieldError {
 	return nil
 }
 
+// withD returns the name of dice in lower case, with d for W and F for Fudge dice.
+func withD(text string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(text), "w", "d"), "df", "dF")
+}
+
 // gradedName returns the canonical name of a technique, or "" if text is not one.
 func gradedName(text string) string {
-	name := strings.ReplaceAll(strings.ToLower(text), "df", "dF")
+	name := withD(text)
+	if strings.HasSuffix(name, "dF.2") {
+		name = strings.TrimSuffix(name, ".2") // the usual Fudge die, with two faces of each sign
+	}
 	if name == "dF" {
 		name = "1dF"
 	}
@@ -206,11 +348,4 @@ func gradedName(text string) string {
 		return ""
 	}
 	return name
-}
-
-// reserved reports whether a lower-case word is a keyword of the shorthand.
-func reserved(text string) bool {
-	_, isTechnique := parseGraded(text)
-	return isTechnique || kindIndex(Kind(text)) >= 0 || slices.Contains(systems, System(text)) ||
-		slices.Contains([]string{"secret", "level", "vs", "npc", "fixed"}, text)
 }

@@ -34,19 +34,19 @@ func (r Request) withDefaults(ladder *Ladder) Request {
 	if r.Ladder == string(r.System) || r.System == "" && r.Ladder == fudgeLadder.Name {
 		r.Ladder = ""
 	}
-	fair := ladder.Means(Fair)
+	usual := ladder.Default()
 	if r.Kind == "" || r.Kind == Opposed {
-		r.Trait = Some(r.Trait.Or(fair))
+		r.Trait = Some(r.Trait.Or(usual))
 	}
 	if r.Kind == "" && r.System != Fudge3 {
-		r.Difficulty = Some(r.Difficulty.Or(fair))
+		r.Difficulty = Some(r.Difficulty.Or(usual))
 	}
 	if r.Technique == "" && r.Kind != Lookup && r.System != Fudge3 {
 		r.Technique = "4dF"
 	}
 	if r.Kind == Opposed && r.Against != nil {
 		side := *r.Against
-		side.Trait = Some(side.Trait.Or(fair))
+		side.Trait = Some(side.Trait.Or(usual))
 		r.Against = &side
 	}
 	return r

@@ -8,12 +8,26 @@ import (
 	"fudgetray/engine/language"
 )
 
-// takeName removes and returns the words of a name or a level, up to the next part of the line.
-func (s *shorthand) takeName(npc bool) []word {
-	at := s.find(func(i int) bool {
+// nameLength returns the number of words of a name or a level, up to the next part of the line.
+func (s *shorthand) nameLength(npc bool) int {
+	return s.find(func(i int) bool {
 		number := i > 0 && strings.EqualFold(s.words[i-1].text, "level")
+		if i > 0 && s.endsInSteps(s.words[i-1]) {
+			return true
+		}
 		return s.words[i].tail() && !number || s.words[i].startsSideDice(npc) || s.clause(i) != ""
 	})
+}
+
+// endsInSteps reports whether a word is a level with a number, as in Good+1, which ends a name.
+func (s *shorthand) endsInSteps(w word) bool {
+	name, _, ok := cutSteps(w.text)
+	return ok && !w.name && s.isLevel(name)
+}
+
+// takeName removes and returns the words of a name or a level.
+func (s *shorthand) takeName(npc bool) []word {
+	at := s.nameLength(npc)
 	words := s.words[:at]
 	s.words = s.words[at:]
 	return words
@@ -30,30 +44,115 @@ func (s *shorthand) takeLevel() []word {
 // readTrait reads a level or the name of a trait on the sheet. An untrained skill need not be on
 // the sheet.
 func (s *shorthand) readTrait(words []word) *FieldError {
-	if len(words) == 0 {
+	r := &s.request
+	switch {
+	case len(words) == 0:
 		return nil
-	}
-	if s.request.Untrained {
+	case r.Untrained:
 		if !s.readSkill(words) {
-			s.request.Skill = joined(words)
+			r.Skill = joined(words)
 		}
 		return nil
+	case words[0].name && s.readSkill(words):
+		return nil
 	}
-	err := s.readLevel(words, &s.request.Trait, "trait")
+	err := s.readCounted(words, &r.Trait, &r.Modifiers, "trait")
 	if err == nil || s.readSkill(words) {
 		return nil
 	}
-	ladder := s.request.LadderInUse()
+	ladder := r.LadderInUse()
 	for n := min(len(words)-1, maxLevelWords); n > 0; n-- {
-		if _, bad := ladder.Parse(joined(words[:n])); bad == nil {
+		if text := joined(words[:n]); s.isLevel(text) || s.isTrait(text) {
 			return words[n].unexpected()
 		}
 	}
-	if s.campaign.Sheet != nil {
+	switch {
+	case s.campaign.Sheet != nil:
 		err.Problem = language.NoLevelOrTrait(ladder.Name)
 		err.Nearest = nearest(joined(words), slices.Concat(ladder.names(), s.campaign.Sheet.TraitNames()))
+	case err.Nearest == "" && ladderWith(joined(words)) == nil:
+		err.Problem = language.NoLevelWithoutSheet(ladder.Name, strings.Join(ladder.names(), ", "))
 	}
 	return err
+}
+
+// readCounted reads a level and the number after it. The number counts levels beyond the ladder, as
+// in Superb+1, if there is such a level; otherwise, and with a label, it is a modifier.
+func (s *shorthand) readCounted(words []word, level *Opt[Level], modifiers *[]Modifier, field string) *FieldError {
+	ladder := s.request.LadderInUse()
+	name, steps, attached := cutSteps(joined(words))
+	from, named := ladder.named(name)
+	switch {
+	case !attached || !named:
+		if err := s.readLevel(words, level, field); err != nil {
+			return err
+		}
+		if from, named = ladder.named(joined(words)); !named || !s.stepsBeforeDice() {
+			return nil
+		}
+		steps, _ = number(s.words[0].text)
+		if s.request.extends(from, steps) {
+			*level = Some(from + Level(steps))
+			s.words = s.words[1:]
+		}
+		return nil
+	case s.labelFollows() || !s.request.extends(from, steps):
+		*level = Some(from)
+		*modifiers = append(*modifiers, Modifier{Value: steps})
+		return nil
+	}
+	*level = Some(from + Level(steps))
+	return nil
+}
+
+// cutSteps cuts the signed number off the end of a level.
+func cutSteps(text string) (name string, steps int, ok bool) {
+	sign := strings.LastIndexAny(text, "+-")
+	if sign < 1 {
+		return text, 0, false
+	}
+	steps, ok = number(text[sign:])
+	return strings.TrimSpace(text[:sign]), steps, ok
+}
+
+// stepsBeforeDice reports whether a number and dice come next.
+func (s *shorthand) stepsBeforeDice() bool {
+	if len(s.words) < 2 || !s.words[0].tail() || !s.diceAt(1) {
+		return false
+	}
+	_, ok := number(s.words[0].text)
+	return ok
+}
+
+// labelFollows reports whether the next word labels a number.
+func (s *shorthand) labelFollows() bool {
+	if len(s.words) == 0 || s.words[0].name || s.words[0].text[0] != '(' {
+		return s.labelLength() > 0
+	}
+	_, numbered := s.words[0].inner()
+	return !numbered
+}
+
+// extends reports whether a number of steps from a level leads to a level of a trait that only
+// has a number, such as Superb+1. Rule R2.
+func (r *Request) extends(from Level, steps int) bool {
+	l, to := r.LadderInUse(), from+Level(steps)
+	switch {
+	case r.System == Fudge3:
+		return from == l.Highest() && steps > 0
+	case steps > 0:
+		return from == l.countBase() && to <= l.Highest()
+	}
+	return from == l.Lowest()
+}
+
+// isTrait reports whether a name is one of a trait on the sheet.
+func (s *shorthand) isTrait(name string) bool {
+	if s.campaign.Sheet == nil {
+		return false
+	}
+	_, known := s.campaign.Sheet.traitNamed(name)
+	return known
 }
 
 // readSkill reads the name of a trait on the sheet and inherits the sheet's system and ladder.
@@ -96,6 +195,7 @@ func (s *shorthand) readLevel(words []word, dst *Opt[Level], field string) *Fiel
 	level, err := s.request.LadderInUse().Parse(text)
 	if f, ok := errors.AsType[*FieldError](err); ok {
 		f.In, f.Field, f.Column, f.Value = "request", field, words[0].column, quoted(text)
+		f.replaces(words[0], words[len(words)-1])
 		return f
 	}
 	*dst = Some(level)

@@ -11,6 +11,7 @@ import (
 
 // A part has the destinations of what follows a level or dice in a line.
 type part struct {
+	level        *Opt[Level]
 	modifiers    *[]Modifier
 	faces, extra *[]int
 	minimum      *Opt[Level]
@@ -19,46 +20,48 @@ type part struct {
 }
 
 // clauseWords are the keywords that may follow a trait and its dice.
-var clauseWords = []string{"vs", "opposed", "min", "criticals", "helped by", "supported by"}
+var clauseWords = []string{"vs", "opposed", "min", "criticals", "helped by", "supported by", "secret", "even", "untrained"}
+
+// typedWrong are the keywords that an unknown word is compared with. Short ones are too similar to
+// other words.
+var typedWrong = []string{"vs", "versus", "against", "opposed", "criticals", "helped by", "supported by", "untrained"}
 
 // clause returns the keyword of clauseWords at the i-th word, or "".
 func (s *shorthand) clause(i int) string {
+	if s.words[i].name {
+		return ""
+	}
 	text := strings.ToLower(s.words[i].text)
 	if i+1 < len(s.words) && (text == "helped" || text == "supported") {
 		text += " " + strings.ToLower(s.words[i+1].text)
 	}
-	if slices.Contains(clauseWords, text) {
-		return text
+	if !slices.Contains(clauseWords, text) || (text == "even" || text == "untrained") && s.isLevel(text) {
+		return ""
 	}
-	return ""
+	return text
 }
 
 // readParts reads modifiers with their labels, faces and clauses, in any order.
 func (s *shorthand) readParts(p *part) *FieldError {
-	labelled := true // nothing waits for a label
+	pending := len(*p.modifiers) > 0 // the last modifier may still get a label
 	for len(s.words) > 0 {
 		var err *FieldError
+		before := len(*p.modifiers)
 		switch w := s.words[0]; {
+		case w.name || !w.tail() && s.clause(0) == "":
+			done, err := s.readTrailing(p, pending)
+			if done || err != nil {
+				return err
+			}
 		case w.text[0] == '[':
 			err = s.next().readFaces(p)
 		case w.text[0] == '(':
-			if labelled || p.unlabelled {
-				return w.fault("modifiers", language.LabelAlone())
-			}
-			labelled = true
-			label := strings.TrimSpace(s.next().text[1 : len(w.text)-1])
-			if n := utf8.RuneCountInString(label); n > MaxText {
-				return w.fault("modifiers", language.NoShortText(n, MaxText))
-			}
-			(*p.modifiers)[len(*p.modifiers)-1].Label = label
-			continue
+			err = s.readParenthesis(p, pending)
 		case w.tail():
-			before := len(*p.modifiers)
 			err = s.readSigned(p)
-			labelled = len(*p.modifiers) == before
 		default:
 			clause := s.clause(0)
-			if clause == "" || clause == "vs" || clause == "opposed" {
+			if clause == "vs" || clause == "opposed" {
 				return nil
 			}
 			err = s.readClause(clause, p)
@@ -66,8 +69,119 @@ func (s *shorthand) readParts(p *part) *FieldError {
 		if err != nil {
 			return err
 		}
+		pending = len(*p.modifiers) > before
 	}
 	return nil
+}
+
+// readParenthesis reads the label of a modifier, or the number of a level that is given by name:
+// Great (+2).
+func (s *shorthand) readParenthesis(p *part, pending bool) *FieldError {
+	w := s.next()
+	if pending {
+		return s.setLabel(p, w, strings.TrimSpace(w.text[1:len(w.text)-1]))
+	}
+	n, numbered := w.inner()
+	switch {
+	case !numbered:
+		return w.fault("modifiers", language.LabelAlone())
+	case p.level.Set && p.level.Value == Level(n):
+		return nil
+	case p.level.Set:
+		return s.otherNumber(w, p.level.Value, n)
+	}
+	*p.modifiers = append(*p.modifiers, Modifier{Value: n})
+	return nil
+}
+
+// otherNumber returns the error for a level with the number of another level.
+func (s *shorthand) otherNumber(w word, level Level, n int) *FieldError {
+	ladder := s.request.LadderInUse()
+	name := ladder.Format(level)
+	for _, l := range builtInLadders {
+		if value, ok := l.named(name); ok && value == Level(n) {
+			return w.fault("", language.NumberOnLadder(name, int(level), ladder.Name, l.Name))
+		}
+	}
+	return w.fault("", language.NumberOfLevel(name, int(level), ladder.Name, signed(n)))
+}
+
+// setLabel labels the last modifier. A Difficulty has no labels.
+func (s *shorthand) setLabel(p *part, w word, label string) *FieldError {
+	last := &(*p.modifiers)[len(*p.modifiers)-1]
+	if n := utf8.RuneCountInString(label); n > MaxText {
+		return w.fault("modifiers", language.NoShortText(n, MaxText))
+	}
+	if p.unlabelled {
+		return w.fault("modifiers", language.LabelBehindVs(signed(last.Value)+" ("+label+")"))
+	}
+	last.Label = label
+	return nil
+}
+
+// readTrailing reads words that label the modifier before them. It reports whether the parts end
+// here.
+func (s *shorthand) readTrailing(p *part, pending bool) (done bool, err *FieldError) {
+	if s.readAdvantage(p) {
+		return false, nil
+	}
+	if !pending || s.words[0].startsSideDice(false) {
+		return true, nil
+	}
+	n := s.labelLength()
+	if n == 0 || s.beginsTrait(p, n) {
+		return true, nil
+	}
+	for _, w := range s.words[:n] {
+		if !w.quoted && nearest(w.text, typedWrong) != "" {
+			return true, w.unexpected()
+		}
+	}
+	words := s.words[:n]
+	s.words = s.words[n:]
+	return false, s.setLabel(p, words[0], joined(words))
+}
+
+// advantages maps words for the better or the worse of two dice to options.
+var advantages = map[string]string{
+	"advantage": "kh1", "adv": "kh1", "vorteil": "kh1", "disadvantage": "kl1", "dis": "kl1", "nachteil": "kl1",
+}
+
+// readAdvantage throws the die of a sum twice, and keeps one.
+func (s *shorthand) readAdvantage(p *part) bool {
+	keeping := advantages[strings.ToLower(s.words[0].text)]
+	if keeping == "" || s.words[0].name || !p.own || s.pool == nil || s.hasTrait() {
+		return false
+	}
+	n := notation{text: s.pool.String()}
+	if n.sum() != nil || len(n.pool.groups) > 1 || n.pool.sets > 1 || n.pool.groups[0].count != 1 {
+		return false
+	}
+	n = notation{text: "2" + strings.TrimPrefix(n.text, "1") + keeping}
+	if n.sum() != nil {
+		return false
+	}
+	s.pool, s.words = &n.pool, s.words[1:]
+	return true
+}
+
+// labelLength returns the number of words of a label without parentheses, none of which is a
+// number.
+func (s *shorthand) labelLength() int {
+	return s.find(func(i int) bool {
+		w := s.words[i]
+		first, _ := utf8.DecodeRuneInString(w.text)
+		return !w.name && (!unicode.IsLetter(first) || w.isDice() || s.clause(i) != "")
+	})
+}
+
+// beginsTrait reports whether the next n words are the trait, which the line has not given yet.
+func (s *shorthand) beginsTrait(p *part, n int) bool {
+	if !p.own || s.hasTrait() || s.dice.text == "" {
+		return false
+	}
+	text := joined(s.words[:n])
+	return s.isLevel(text) || s.isTrait(text)
 }
 
 // readSigned reads a word of signed numbers and dice, such as +1-2 or +1d4. A sign alone belongs
@@ -144,6 +258,12 @@ func (w word) readFaces(p *part) *FieldError {
 	list := []int{}
 	for _, text := range strings.FieldsFunc(w.text[1:len(w.text)-1], func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
 		face, ok := number(text)
+		switch text {
+		case "+":
+			face, ok = 1, true
+		case "-":
+			face, ok = -1, true
+		}
 		if !ok {
 			return w.fault("faces", language.NoFaces())
 		}
@@ -155,9 +275,19 @@ func (w word) readFaces(p *part) *FieldError {
 
 // readClause reads the clause after a keyword, which only rolls with a degree can have.
 func (s *shorthand) readClause(clause string, p *part) *FieldError {
-	s.notSum = true
 	keyword := s.next()
+	if clause == "secret" {
+		s.request.Secret = true
+		return nil
+	}
+	s.notSum = true
 	switch clause {
+	case "even":
+		s.readEven()
+		return nil
+	case "untrained":
+		s.request.Untrained = true
+		return nil
 	case "min":
 		return s.readMinimum(p)
 	case "criticals":

@@ -7,20 +7,30 @@ import (
 )
 
 func (s *shorthand) readRelation() *FieldError {
-	relation := s.next()
-	switch strings.ToLower(relation.text) {
-	case "vs":
-		return s.readDifficulty()
-	case "opposed":
+	npc := func() bool { return len(s.words) > 1 && !s.words[1].name && strings.EqualFold(s.words[1].text, "npc") }
+	switch relation := s.clause(0); {
+	case relation == "vs" && npc(), relation == "opposed":
+		s.words = s.words[1:]
 		return s.readOther()
+	case relation == "vs":
+		s.words = s.words[1:]
+		return s.readDifficulty()
 	}
-	return relation.unexpected()
+	return s.words[0].unexpected()
 }
 
 // unexpected returns the error for a word that doesn't begin any part.
 func (w word) unexpected() *FieldError {
-	err := w.fault("", language.NoRelation())
-	err.Nearest = nearest(w.text, clauseWords)
+	switch {
+	case w.quoted:
+		return w.fault("", language.NoRelation("#"))
+	case isOneOf(w.text, "under", "below", "<=", "unter"):
+		return w.fault("", language.NoUnder("level 6 3d6-fudge"))
+	case len(w.text) > 1 && lower(w.text[0]) == 'x' && isNumber(w.text[1:]):
+		return w.fault("", language.NoRepeats("--count "+w.text[1:]))
+	}
+	err := w.fault("", language.NoRelation("#"))
+	err.Nearest = nearest(w.text, typedWrong)
 	return err
 }
 
@@ -31,12 +41,12 @@ func (s *shorthand) readDifficulty() *FieldError {
 	if len(words) == 0 {
 		return s.position().fault("difficulty", language.MissingAfter("vs"))
 	}
-	if err := s.readLevel(words, &r.Difficulty, "difficulty"); err != nil {
-		return err
+	if n, numeric := number(joined(words)); numeric && s.isTotal(n) {
+		return words[0].fault("difficulty", language.TargetOfSum(s.graded))
 	}
 	var raised []Modifier
-	p := part{modifiers: &raised, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true, unlabelled: true}
-	if err := s.readParts(&p); err != nil {
+	p := part{level: &r.Difficulty, modifiers: &raised, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true, unlabelled: true}
+	if err := s.readRaised(words, &p); err != nil {
 		return err
 	}
 	r.Difficulty.Value += Level(sumOf(raised))
@@ -44,6 +54,27 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return words[0].fault("difficulty", language.RaisedTooFar(maxNumber))
 	}
 	return s.expectEnd()
+}
+
+// isTotal reports whether a number behind "vs" is a total of plain dice and no Difficulty, as in 3d6
+// vs 12: no trait reaches such a level.
+func (s *shorthand) isTotal(n int) bool {
+	plain := s.graded == "3d6" || s.graded == "4d6" || s.graded == "d%"
+	return plain && !s.hasTrait() && Level(n) > s.request.LadderInUse().Highest()+criticalThreshold
+}
+
+// readRaised reads the level of a Difficulty and what follows it, which may be the dice.
+func (s *shorthand) readRaised(words []word, p *part) *FieldError {
+	if err := s.readCounted(words, p.level, p.modifiers, "difficulty"); err != nil {
+		return err
+	}
+	if err := s.readParts(p); err != nil || !s.diceAt(0) || s.dice.text != "" {
+		return err
+	}
+	if err := s.readDice(); err != nil {
+		return err
+	}
+	return s.readParts(p)
 }
 
 func (s *shorthand) expectEnd() *FieldError {
@@ -57,22 +88,29 @@ func (s *shorthand) expectEnd() *FieldError {
 func (s *shorthand) readOther() *FieldError {
 	r, other := &s.request, &Side{}
 	r.Kind, r.Against = Opposed, other
+	if len(s.words) > 0 && !s.words[0].name && isOneOf(s.words[0].text, "by", "to", "vs") {
+		s.words = s.words[1:]
+	}
 	npc := len(s.words) > 0 && strings.EqualFold(s.words[0].text, "npc")
 	if npc {
 		s.words = s.words[1:]
 		other.NPC = NPCFixed
 	}
 	if words := s.takeName(npc); len(words) > 0 {
-		if err := s.readLevel(words, &other.Trait, "against.trait"); err != nil {
+		if err := s.readCounted(words, &other.Trait, &other.Modifiers, "against.trait"); err != nil {
 			return err
 		}
+	}
+	p := &part{level: &other.Trait, modifiers: &other.Modifiers, faces: &other.Faces, extra: &other.Extra, minimum: &other.Minimum}
+	if err := s.readParts(p); err != nil {
+		return err
 	}
 	if len(s.words) > 0 && s.words[0].startsSideDice(npc) {
 		if err := s.readOtherDice(other, npc); err != nil {
 			return err
 		}
 	}
-	if err := s.readParts(&part{modifiers: &other.Modifiers, faces: &other.Faces, extra: &other.Extra, minimum: &other.Minimum}); err != nil {
+	if err := s.readParts(p); err != nil {
 		return err
 	}
 	return s.expectEnd()
@@ -91,7 +129,9 @@ func (s *shorthand) readOtherDice(other *Side, npc bool) *FieldError {
 	case dice.isFudge3():
 	case graded == "":
 		err := dice.fault("against.technique", language.NotRolledFor(gradedTechniques))
-		err.Nearest = nearest(dice.text, Techniques(Fudge, Opposed))
+		if _, bad := parsePool(dice.text); bad != nil {
+			err.Nearest = nearest(dice.text, Techniques(Fudge, Opposed))
+		}
 		return err
 	default:
 		other.Technique = graded

@@ -49,7 +49,7 @@ func TestBadShorthand(t *testing.T) {
 		{`Good 4dF -`, `request.modifiers, column 10: "-" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF+1001`, `request.modifiers, column 9: "+1001" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF [1 one]`, `request.faces, column 10: "[1 one]" is not a list of faces such as [1 0 0 -1]`},
-		{`Good 4dF versus Fair`, `request, column 10: "versus" is not understood; use a modifier such as +1, "vs" or "opposed" here`},
+		{`Good 4dF beside Fair`, `request, column 10: "beside" is not understood; use a modifier such as +1, "vs" or "opposed" here, or # before a remark`},
 		{`Good 4dF vs`, `request.difficulty, column 12: is missing after "vs"`},
 		{`Good 4dF opposed Fair 4dF vs Good`, `request, column 27: "vs" is not a modifier; nothing else may follow`},
 		{`   `, `request: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good`},
@@ -117,7 +117,7 @@ func TestLine(t *testing.T) {
 		{"modifier: several in a word", `Good 4dF+1-2`, `{"technique":"4dF","trait":1,"modifiers":[{"value":1},{"value":-2}]}`},
 		{"modifier: sign set apart", `Good 4dF + 1 − 2`, `{"technique":"4dF","trait":1,"modifiers":[{"value":1},{"value":-2}]}`},
 		{"modifier: label", `Great 4dF +1 (fine picks) -1 (Hurt)`, `{"technique":"4dF","trait":2,"modifiers":[{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`},
-		{"modifier: label with parentheses, close to it", `Good+1 (of (nested) sort)`, ``},
+		{"modifier: label with parentheses, close to it", `Good+1 (of (nested) sort)`, `{"trait":1,"modifiers":[{"label":"of (nested) sort","value":1}]}`},
 		{"modifier: label with parentheses", `Good +1( of (nested) sort )`, `{"trait":1,"modifiers":[{"label":"of (nested) sort","value":1}]}`},
 
 		{"faces: commas", `Good 4dF [1,−1, 0 0]`, `{"technique":"4dF","trait":1,"faces":[1,-1,0,0]}`},
@@ -139,12 +139,6 @@ func TestLine(t *testing.T) {
 		{"side: npc with a number for a level", `Good opposed npc 2 d6`, `{"kind":"opposed","trait":1,"against":{"trait":2,"npc":"d6"}}`},
 	} {
 		r, err := ParseRequest([]byte(row.line))
-		if row.want == "" {
-			if err == nil {
-				t.Errorf("%s: %s is read as %s", row.production, row.line, marshaled(t, r))
-			}
-			continue
-		}
 		if err != nil || string(marshaled(t, r)) != row.want {
 			t.Errorf("%s: %s:\n got %s, %v\nwant %s", row.production, row.line, marshaled(t, r), err, row.want)
 		}
@@ -200,9 +194,9 @@ func TestBadLine(t *testing.T) {
 		{`Good 4dF +1 (fine`, `request, column 13: "(" is not closed`},
 		{`Good 4dF (fine)`, `request.modifiers, column 10: "(fine)" is a label without a modifier; put it after one, as in +1 (fine picks)`},
 		{`Good 4dF +1 (a) (b)`, `request.modifiers, column 17: "(b)" is a label without a modifier; put it after one, as in +1 (fine picks)`},
-		{`Good vs Fair +1 (rain)`, `request.modifiers, column 17: "(rain)" is a label without a modifier; put it after one, as in +1 (fine picks)`},
+		{`Good vs Fair +1 (rain)`, `request.modifiers, column 17: "(rain)" is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": +1 (rain)`},
 		{`Good [1] [1] [1]`, `request.faces, column 14: "[1]" is a third list of faces; give those of the dice and of the extra roll`},
-		{`Good oposed Fair`, `request, column 6: "oposed" is not understood; use a modifier such as +1, "vs" or "opposed" here (did you mean opposed?)`},
+		{`Good oposed Fair`, `request, column 6: "oposed" is not understood; use a modifier such as +1, "vs" or "opposed" here, or # before a remark (did you mean opposed?)`},
 		{`Good min opposed Fair`, `request.minimum, column 10: is missing after "min"`},
 		{`Good criticals natral`, `request.criticals, column 16: "natral" is not natural, margin, beyond or none (did you mean natural?)`},
 		{`Good criticals natural,natural`, `request.criticals, column 16: "natural,natural" is given a second time`},
@@ -212,12 +206,13 @@ func TestBadLine(t *testing.T) {
 		{`situational 3d6+1d4`, `request.technique, column 13: "3d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
 		{`2x(1d6)+1d4`, `request.technique, column 9: "1d4" adds dice to something that is not a single sum`},
 		{`2d6 vs Good`, `request.technique, column 1: "2d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
-		{`Good opposed Fair 2d6`, `request.against.technique, column 19: "2d6" can't be rolled for a trait; use ` + gradedTechniques + ` (did you mean 4d6?)`},
+		{`Good opposed Fair 2d6`, `request.against.technique, column 19: "2d6" can't be rolled for a trait; use ` + gradedTechniques},
 		{`Good opposed Fair 4dF+1d4`, `request.technique, column 23: "1d4" adds dice to something that is not a single sum`},
-		{`3`, `request: 3 is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
+		{`3`, `request, column 1: "3" is only a number; write "level" before it, or dice after it`},
+		{`true`, `request: true is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
 		{`+3`, `request, column 1: "+3" is only a number; write "level" before it, or dice after it`},
 		{`sum diceless`, `request.technique, column 5: "diceless" is not dice notation such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4`},
-		{"Good 4dF \x07\u202e\x7f<>&", `request, column 10: "\u0007\u202e\u007f<>&" is not understood; use a modifier such as +1, "vs" or "opposed" here`},
+		{"Good 4dF \x07\u202e\x7f<>&", `request, column 10: "\u0007\u202e\u007f<>&" is not understood; use a modifier such as +1, "vs" or "opposed" here, or # before a remark`},
 		{"Good vs Fair\u00851", `request.difficulty, column 9: "Fair 1" is not a level on the fudge ladder (did you mean Fair?)`},
 		{strings.Repeat("+1", 2049), `request: "` + strings.Repeat("+1", 29) + `+… is too long (4098 bytes); the limit is 4096`},
 		{strings.Repeat("9", 400) + "d6", `request.technique, column 1: "` + strings.Repeat("9", 59) + `… is not 1 to 20 dice`},
@@ -226,12 +221,13 @@ func TestBadLine(t *testing.T) {
 
 // BenchmarkLine parses lines of doubling length. The time must grow linearly.
 func BenchmarkLine(b *testing.B) {
-	for _, repeated := range []string{"+1", " +1", " [1]", "(", "9", "Good ", "d6+", "4d6kh3+", "6x(", "secret ", "x", "−", " criticals natural,", " helped by"} {
+	c := Campaign{Sheet: sheet(b, Fudge)}
+	for _, repeated := range []string{"+1", " +1", " [1]", "(", "9", "Good ", "d6+", "4d6kh3+", "6x(", "secret ", "x", "−", " criticals natural,", " helped by", " +1 aim", `"`, ` "Bow"`, " Bow", " (a)", " >=", "5d10>7+"} {
 		for _, length := range []int{1024, 2048, 4096} {
 			line := []byte(("Good 4dF" + strings.Repeat(repeated, length/len(repeated)+1))[:length])
 			b.Run(repeated+"/"+strconv.Itoa(length), func(b *testing.B) {
 				for b.Loop() {
-					ParseRequest(line)
+					c.ParseRequest(line)
 				}
 			})
 		}

@@ -38,6 +38,14 @@ func (p *pool) addition(casts []cast, modifier int) string {
 	return text
 }
 
+func valuesOf(casts []cast) []int {
+	values := make([]int, len(casts))
+	for i := range casts {
+		values[i] = casts[i].value
+	}
+	return values
+}
+
 func added(text string, n int) string {
 	switch {
 	case text == "":

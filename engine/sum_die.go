@@ -55,6 +55,37 @@ func (d *poolDie) highest() int {
 	return d.lowest + d.sides - 1
 }
 
+// values returns the values of a comparison, such as those of "<" and 3; without a sign, one value.
+func (d *poolDie) values(compare string, number int) valueRange {
+	switch compare {
+	case "<":
+		return valueRange{d.lowest, number}
+	case "<=":
+		return valueRange{d.lowest, number + 1}
+	case ">":
+		return valueRange{number + 1, d.highest() + 1}
+	case ">=":
+		return valueRange{number, d.highest() + 1}
+	}
+	return valueRange{number, number + 1}
+}
+
+// compared returns the notation of values: all from the lowest or to the highest, or one.
+func (d *poolDie) compared(values valueRange) string {
+	switch {
+	case values.size() == 1:
+		return "=" + strconv.Itoa(values.from)
+	case values.from == d.lowest:
+		return "<" + strconv.Itoa(values.below)
+	}
+	return ">" + strconv.Itoa(values.from-1)
+}
+
+// has reports whether the die has all of the values, and there are some.
+func (d *poolDie) has(values valueRange) bool {
+	return values.size() > 0 && values.from >= d.lowest && values.below <= d.highest()+1
+}
+
 // digits reports whether two dice are the digits of d66.
 func (d *poolDie) digits() bool { return d.pair && d.kind == D6 }
 
@@ -93,20 +124,4 @@ func (d *poolDie) value(faces []int) int {
 		return (face + 1) / 2
 	}
 	return face
-}
-
-// nearestSides returns the name of the die with the most similar number of sides.
-func nearestSides(text string) string {
-	wanted, err := strconv.Atoi(text)
-	if err != nil {
-		return "F"
-	}
-	best, least := "", maxNumber
-	for _, d := range poolDice {
-		sides, err := strconv.Atoi(d.name)
-		if off := max(sides-wanted, wanted-sides); err == nil && off < least {
-			best, least = d.name, off
-		}
-	}
-	return best
 }

@@ -13,6 +13,8 @@ type notation struct {
 	at   int    // index of the next byte
 	pool pool
 	plus []int // numbers between the dice
+
+	trial bool // a suggestion is tried out, which needs none itself
 }
 
 // A notationError is an error at a place of a notation.
@@ -41,6 +43,18 @@ func parsePool(text string) (*pool, *notationError) {
 
 func (n *notation) fault(at int, value string, problem language.Message) *notationError {
 	return &notationError{at: at, value: value, problem: problem}
+}
+
+// suggest returns the notation with a part replaced, or "" if that can't be read either.
+func (n *notation) suggest(from, to int, with string) string {
+	if n.trial {
+		return ""
+	}
+	trial := notation{text: n.text[:from] + with + n.text[to:], trial: true}
+	if trial.sum() != nil || trial.peek() != 0 {
+		return ""
+	}
+	return trial.text
 }
 
 // of returns the error as one about a field of a request, whose whole value is name.
@@ -109,7 +123,7 @@ func (n *notation) sum() *notationError {
 	}
 	if !n.skip('(') {
 		err := n.fault(n.at, n.rest(), language.NoParentheses())
-		err.nearest = strconv.Itoa(sets) + "x(" + n.rest() + ")"
+		err.nearest = n.suggest(n.at, len(n.text), "("+n.rest()+")")
 		return err
 	}
 	n.pool.sets = sets
@@ -144,7 +158,7 @@ func (n *notation) terms() *notationError {
 func (n *notation) term(minus bool) *notationError {
 	start := n.at
 	count, counted := n.digits()
-	if n.skip('d') {
+	if n.skip('d') || n.skip('w') {
 		return n.group(start, count, counted, minus)
 	}
 	if !counted || len(n.pool.groups) == 0 {
@@ -170,8 +184,8 @@ func (n *notation) group(start, count int, counted, minus bool) *notationError {
 	die := poolDieNamed(name)
 	if die == nil {
 		err := n.fault(n.at-len(name), n.text[start:], language.NoDie())
-		if n.peek() == 0 {
-			err.nearest = strconv.Itoa(count) + "d" + nearestSides(name)
+		if name != "" && !isDigit(name[0]) {
+			err.nearest = n.suggest(n.at-len(name), n.at, "F")
 		}
 		return err
 	}
@@ -180,7 +194,7 @@ func (n *notation) group(start, count int, counted, minus bool) *notationError {
 	}
 	if die.digits() && count > 1 {
 		err := n.fault(start, n.text[start:n.at], language.OneD66Only())
-		err.nearest = "d66"
+		err.nearest = n.suggest(start, n.at, strconv.Itoa(count)+"x(d66)")
 		return err
 	}
 	g := group{minus: minus, count: count, die: die, kept: count}
@@ -193,9 +207,18 @@ func (n *notation) group(start, count int, counted, minus bool) *notationError {
 	return nil
 }
 
-// sides parses the name of a die: digits, % or F, or one other character.
+// sides parses the name of a die: digits, % or F, or one other character. F.2 is F: a Fudge die has
+// each sign twice.
 func (n *notation) sides() string {
 	start := n.at
+	if n.peek() == 'f' {
+		n.at++
+		name := n.text[start:n.at]
+		if strings.HasPrefix(n.rest(), ".2") {
+			n.at += len(".2")
+		}
+		return name
+	}
 	if _, ok := n.digits(); !ok && n.at < len(n.text) {
 		n.at++
 		for n.at < len(n.text) && n.text[n.at]&0xC0 == 0x80 {
@@ -205,11 +228,12 @@ func (n *notation) sides() string {
 	return n.text[start:n.at]
 }
 
-// option parses an option of a group: keep, drop, reroll or explode.
+// option parses an option of a group: keep, drop, reroll, explode or count successes.
 func (n *notation) option(g *group, start int) *notationError {
 	at := n.at
 	letters := n.letters()
-	below := n.skip('<')
+	after := n.at
+	compare := n.comparison()
 	number, counted := n.digits()
 	if !counted {
 		number = 1
@@ -220,33 +244,45 @@ func (n *notation) option(g *group, start int) *notationError {
 	value := n.text[at:n.at]
 	var problem language.Message
 	switch letters {
+	case "":
+		if compare == "" || !counted {
+			return n.fault(at, value, language.NoOption())
+		}
+		problem = g.countSuccesses(g.die.values(compare, number))
 	case "kh", "kl", "dh", "dl":
-		problem = g.keepSome(letters, number)
+		if problem = g.keepSome(letters, number); compare != "" {
+			problem = language.OnlyRCompares()
+		}
 	case "r", "ro":
-		problem = g.reroll(number, below)
-		below = false
-	case "!":
-		problem = g.explode()
-		if counted {
+		problem = g.reroll(g.die.values(compare, number))
+	case "!", "!!": // the total of dice that explode into one is the same
+		if problem = g.explode(); counted && g.die.values(compare, number) != g.die.values("", g.die.highest()) {
 			problem = language.HighestOnly()
 		}
 	default:
 		err := n.fault(at, value, language.NoOption())
-		if instead := optionsElsewhere[letters]; instead != "" {
-			err.nearest = n.text[start:at] + instead
-			if counted && instead != "!" {
-				err.nearest += strconv.Itoa(number)
-			}
+		if instead := optionsElsewhere[letters]; instead == "!" {
+			err.nearest = n.suggest(at, n.at, instead)
+		} else if instead != "" {
+			err.nearest = n.suggest(at, after, instead)
 		}
 		return err
-	}
-	if below {
-		problem = language.OnlyRCompares()
 	}
 	if problem.IsSet() {
 		return n.fault(at, value, problem)
 	}
 	return nil
+}
+
+// comparison parses <, <=, >, >= or =.
+func (n *notation) comparison() string {
+	n.peek()
+	start := n.at
+	if !n.skip('<') {
+		n.skip('>')
+	}
+	n.skip('=')
+	return strings.ReplaceAll(n.text[start:n.at], " ", "")
 }
 
 // letters parses the name of an option.
@@ -264,7 +300,7 @@ func (n *notation) letters() string {
 // optionsElsewhere maps options of other dice rollers to ours.
 var optionsElsewhere = map[string]string{
 	"k": "kh", "d": "dl", "h": "kh", "l": "kl", "p": "dl", "ph": "dh", "pl": "dl",
-	"x": "!", "e": "!", "xo": "!", "!!": "!", "!p": "!", "rr": "r",
+	"x": "!", "e": "!",
 }
 
 // keepSome keeps or drops the highest or the lowest dice.
@@ -278,6 +314,8 @@ func (g *group) keepSome(letters string, number int) (problem language.Message) 
 		return language.SecondChoice(g.keeping, letters+strconv.Itoa(number))
 	case g.explodes:
 		return language.ExplodesAllCount()
+	case g.threshold.size() > 0:
+		return language.SuccessesAlone()
 	case g.die.digits():
 		return language.WithNoD66()
 	case number < 1 || number > most:
@@ -292,12 +330,8 @@ func (g *group) keepSome(letters string, number int) (problem language.Message) 
 	return g.clash()
 }
 
-// reroll rerolls a value, or all values below it, once.
-func (g *group) reroll(value int, below bool) (problem language.Message) {
-	values := valueRange{value, value + 1}
-	if below {
-		values = valueRange{g.die.lowest, value}
-	}
+// reroll rerolls values once.
+func (g *group) reroll(values valueRange) (problem language.Message) {
 	switch {
 	case g.rerolled.size() > 0:
 		return language.RerolledTwice()
@@ -305,7 +339,9 @@ func (g *group) reroll(value int, below bool) (problem language.Message) {
 		return language.ExplodesAlone()
 	case g.die.digits() || g.die.signed():
 		return language.NumbersOnly("d" + g.die.name)
-	case values.size() < 1 || values.from < g.die.lowest || values.below > g.die.highest()+1:
+	case g.threshold.size() > 0:
+		return language.SuccessesAlone()
+	case !g.die.has(values):
 		return language.NoValueOf("d" + g.die.name)
 	case values.size() == g.die.sides:
 		return language.Effortless()
@@ -319,6 +355,8 @@ func (g *group) explode() (problem language.Message) {
 	switch {
 	case g.explodes:
 		return language.GivenTwice()
+	case g.threshold.size() > 0:
+		return language.SuccessesAlone()
 	case g.keeping != "":
 		return language.ExplodesNoneDropped()
 	case g.rerolled.size() > 0:
@@ -327,6 +365,22 @@ func (g *group) explode() (problem language.Message) {
 		return language.NumbersOnly("d" + g.die.name)
 	}
 	g.explodes = true
+	return problem
+}
+
+// countSuccesses counts the dice with some values instead of adding them.
+func (g *group) countSuccesses(values valueRange) (problem language.Message) {
+	switch {
+	case g.threshold.size() > 0:
+		return language.GivenTwice()
+	case g.explodes || g.keeping != "" || g.rerolled.size() > 0:
+		return language.SuccessesAlone()
+	case g.die.digits():
+		return language.NumbersOnly("d" + g.die.name)
+	case !g.die.has(values):
+		return language.NoValueOf("d" + g.die.name)
+	}
+	g.threshold = values
 	return problem
 }
 
@@ -349,6 +403,8 @@ func (n *notation) check(start int) *notationError {
 		return n.fault(start, value, language.TooManyGroups(len(p.groups), maxPoolGroups))
 	case p.sets > maxTotalDice || p.throwCount() > maxTotalDice:
 		return n.fault(start, value, language.PoolTooLarge(maxTotalDice))
+	case p.counting() && !p.counts():
+		return n.fault(start, value, language.SuccessesAlone())
 	case !p.countable():
 		return n.fault(start, value, language.Uncountable())
 	}

@@ -112,6 +112,10 @@ func (s *spread) add(g *group, explosions int) {
 	switch {
 	case g.die.digits():
 		s.addDigits()
+	case g.threshold.size() > 0:
+		for range g.count {
+			s.addSuccess(uint64(g.threshold.size()), uint64(g.die.sides))
+		}
 	case g.explodes:
 		s.addExploding(g, explosions)
 	case g.rerolled.size() > 0:
@@ -123,6 +127,18 @@ func (s *spread) add(g *group, explosions int) {
 			s.addDie(g.die.lowest, g.die.sides)
 		}
 	}
+}
+
+// addSuccess adds a die of which successes of its sides count as one.
+func (s *spread) addSuccess(successes, sides uint64) {
+	s.grow(1)
+	for i := len(s.ways) - 1; i >= 0; i-- {
+		s.ways[i] = s.ways[i].times(sides - successes)
+		if i > 0 {
+			s.ways[i] = s.ways[i].plus(s.ways[i-1].times(successes))
+		}
+	}
+	s.all = s.all.times(sides)
 }
 
 // addDie adds a die with the values from lowest to lowest+sides-1.

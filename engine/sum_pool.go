@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 
 	"fudgetray/engine/language"
@@ -23,6 +24,8 @@ type group struct {
 	keeping  string
 	rerolled valueRange // values to reroll once
 	explodes bool       // the highest value throws another die
+
+	threshold valueRange // values that count as one success each, instead of their number
 }
 
 // A valueRange is a half-open range of values; the zero value is empty.
@@ -64,12 +67,15 @@ func (g *group) String() string {
 	text := strconv.Itoa(g.count) + "d" + g.die.name
 	switch {
 	case g.rerolled.size() > 1:
-		text += "r<" + strconv.Itoa(g.rerolled.below)
+		text += "r" + g.die.compared(g.rerolled)
 	case g.rerolled.size() == 1:
 		text += "r" + strconv.Itoa(g.rerolled.from)
 	}
 	if g.explodes {
 		text += "!"
+	}
+	if g.threshold.size() > 0 {
+		text += g.die.compared(g.threshold)
 	}
 	return text + g.keeping
 }
@@ -247,12 +253,33 @@ func (p *pool) totals(casts []cast) []int {
 		switch {
 		case !c.counts():
 		case p.groups[c.group].minus:
-			totals[c.set] -= c.value
+			totals[c.set] -= p.groups[c.group].worth(c.value)
 		default:
-			totals[c.set] += c.value
+			totals[c.set] += p.groups[c.group].worth(c.value)
 		}
 	}
 	return totals
+}
+
+// worth returns what a value adds to a total: itself, or one for a success.
+func (g *group) worth(value int) int {
+	switch {
+	case g.threshold.size() == 0:
+		return value
+	case g.threshold.has(value):
+		return 1
+	}
+	return 0
+}
+
+// counting reports whether a group counts successes.
+func (p *pool) counting() bool {
+	return slices.ContainsFunc(p.groups, func(g group) bool { return g.threshold.size() > 0 })
+}
+
+// counts reports whether all groups count successes.
+func (p *pool) counts() bool {
+	return !slices.ContainsFunc(p.groups, func(g group) bool { return g.threshold.size() == 0 })
 }
 
 // selects reports whether some dice may not count, or belong to different totals.

@@ -17,6 +17,9 @@ func TestSumNotation(t *testing.T) {
 		{"2d6+1d4", "2d6+1d4"}, {"2D6 − d4", "2d6-1d4"}, {"1d4+1d6+1d8+1d10", "1d4+1d6+1d8+1d10"},
 		{"4d6dl", "4d6dl1"}, {"4d6DL1", "4d6dl1"}, {"4d6kh3", "4d6kh3"}, {"2d20kh", "2d20kh1"}, {"2d20kl1", "2d20kl1"}, {"3d8dh2", "3d8dh2"},
 		{"3d6!", "3d6!"}, {"2d6r1", "2d6r1"}, {"2d6ro1", "2d6r1"}, {"2d6r", "2d6r1"}, {"2d6r<2", "2d6r1"}, {"2d6ro<3", "2d6r<3"},
+		{"4W6", "4d6"}, {"w20", "1d20"}, {"4wF", "4dF"}, {"4dF.2", "4dF"}, {"2d6r<=2", "2d6r<3"}, {"2d6r>4", "2d6r>4"}, {"2d6ro=1", "2d6r1"},
+		{"3d6!!", "3d6!"}, {"3d6!6", "3d6!"}, {"3d6!>5", "3d6!"}, {"3d6!=6", "3d6!"},
+		{"5d10>7", "5d10>7"}, {"5d10>=8", "5d10>7"}, {"5d10<=3", "5d10<4"}, {"5d6=6", "5d6=6"}, {"3d10>9", "3d10=10"}, {"2d6 > 4", "2d6>4"},
 		{"4d6r1kh3", "4d6r1kh3"}, {"4d6dl1r1", "4d6r1dl1"},
 		{"6x(4d6dl1)", "6x(4d6dl1)"}, {"6X( 3d6 )", "6x(3d6)"}, {"3x(1d6!+1d4)", "3x(1d6!+1d4)"},
 	} {
@@ -37,18 +40,16 @@ func TestSumNotation(t *testing.T) {
 // TestSumNotationRefuses checks that errors about notation of other dice rollers suggest the
 // supported one.
 func TestSumNotationRefuses(t *testing.T) {
-	const option = "is not a dice option; use kh, kl, dh or dl with a number, r with a value, or !"
+	const option = "is not a dice option; use kh, kl, dh or dl with a number, r with a value, !, or > with a value for successes"
 	checkRefused(t, [][2]string{
 		{`4d6k3`, `request.technique, column 4: "k3" ` + option + ` (did you mean 4d6kh3?)`},
 		{`4d6d1`, `request.technique, column 4: "d1" ` + option + ` (did you mean 4d6dl1?)`},
 		{`4d6pl1`, `request.technique, column 4: "pl1" ` + option + ` (did you mean 4d6dl1?)`},
 		{`3d6x6`, `request.technique, column 4: "x6" ` + option + ` (did you mean 3d6!?)`},
-		{`3d6!!`, `request.technique, column 4: "!!" ` + option + ` (did you mean 3d6!?)`},
-		{`3d6!6`, `request.technique, column 4: "!6" takes no number; ! explodes on the highest value`},
-		{`2d6rr1`, `request.technique, column 4: "rr1" ` + option + ` (did you mean 2d6r1?)`},
+		{`2d6rr1`, `request.technique, column 4: "rr1" ` + option + ``},
 		{`2d6r7`, `request.technique, column 4: "r7" is not a value of a d6`},
 		{`2d6r<7`, `request.technique, column 4: "r<7" would reroll every die, whatever it shows`},
-		{`2d6kh<3`, `request.technique, column 4: "kh<3" can't compare; only r can, as in r<3`},
+		{`2d6kh<3`, `request.technique, column 4: "kh<3" can't compare; use r, as in r<3, or > alone to count successes`},
 		{`4d6dl4`, `request.technique, column 4: "dl4" is not 1 to 3 of the dice`},
 		{`4d6kh5`, `request.technique, column 4: "kh5" is not 1 to 4 of the dice`},
 		{`4d6kh3dl1`, `request.technique, column 7: "dl1" can't be combined; use kh3 or dl1`},
@@ -56,12 +57,16 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`4d6kh3!`, `request.technique, column 7: "!" can't be used with dropped dice; dice that explode all count`},
 		{`4d6r1!`, `request.technique, column 6: "!" can't be used with rerolled dice`},
 		{`4d6r2kh3`, `request.technique, column 6: "kh3" can't be combined; after a reroll, dice can be kept only with r1 and kh or dl`},
+		{`3d6!5`, `request.technique, column 4: "!5" is not the highest value; only that explodes, as in 3d6!`},
+		{`5d10>10`, `request.technique, column 5: ">10" is not a value of a d10`},
+		{`5d10>7r1`, `request.technique, column 7: "r1" can't be combined; all dice of a sum count successes, without other options`},
+		{`5d10>7+1d6`, `request.technique, column 8: "1d6" can't be combined; all dice of a sum count successes, without other options`},
 		{`4dF!`, `request.technique, column 4: "!" works only with dice that show one number, not with dF`},
-		{`2d66`, `request.technique, column 1: "2d66" is more than one d66, which is looked up and never added (did you mean d66?)`},
+		{`2d66`, `request.technique, column 1: "2d66" is more than one d66, which is looked up and never added (did you mean 2x(d66)?)`},
 		{`21d6`, `request.technique, column 1: "21d6" is not 1 to 20 dice`},
 		{`04d6`, `request.technique, column 1: "04d6" is not 1 to 20 dice`},
 		{`0d6`, `request.technique, column 1: "0d6" is not 1 to 20 dice`},
-		{`2d7`, `request.technique, column 3: "2d7" is not a known die; use ` + poolSides + ` (did you mean 2d6?)`},
+		{`2d7`, `request.technique, column 3: "2d7" is not a known die; use ` + poolSides + ``},
 		{`6x4d6`, `request.technique, column 3: "4d6" is not in parentheses (did you mean 6x(4d6)?)`},
 		{`1x(4d6)`, `request.technique, column 1: "1x(4d6)" is only one set; write its dice alone`},
 		{`11x(4d6)`, `request.technique, column 1: "11x(4d6)" could need more than 40 dice, the limit for one roll`},
@@ -69,7 +74,7 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`1d4+1d6+1d4+1d6+1d4`, `request.technique, column 17: "1d4" has 5 groups of dice; the limit is 4`},
 		{`10d100dl1+10d100dl1`, `request.technique, column 11: "10d100dl1" drops dice from two large groups, too many to work out the odds; drop from one group only`},
 		{`{"kind":"sum","technique":"2d6+3"}`, `request.technique: "2d6+3" has a number among its dice; write numbers as modifiers`},
-		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 read as Fudge dice, not a sum (did you mean 1dF-1d6?)`},
+		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 read as Fudge dice, not a sum`},
 		{`{"kind":"sum","technique":"4d6k3"}`, `request.technique: "k3" ` + option + `, in "4d6k3" (did you mean 4d6kh3?)`},
 	})
 }
@@ -114,6 +119,9 @@ func TestSumResolutions(t *testing.T) {
 		{`2d20kh1+2 [3 18]`, `{"kept":[1],"total":20,"modifier":2}`},
 		{`2d100kh1 [0 0 9 9]`, `{"kept":[0,1],"total":100}`},
 		{`2d6r1 [1 6 1]`, `{"kept":[1,2],"total":7}`},
+		{`5d10>7 [8 0 7 3 1]`, `{"kept":null,"total":2,"text":"5d10>7: 2 successes (8, 10, 7, 3, 1)."}`},
+		{`2d6>3-2d6>4 [4 1 5 6]`, `{"total":-1}`},
+		{`d20+5 advantage [4 15]`, `{"technique":"2d20kh1","kept":[1],"total":20}`},
 		{`2d6 [1 6]`, `{"kept":null,"total":7}`},
 		{`2x(2d6kl1) [1 6 3 2]`, `{"kept":[0,3],"totals":[1,2],"total":null,"text":"2x(2d6kl1): 1, 2."}`},
 		{`2x(1d6!) [6 6 6 2 1]`, `{"totals":[13,8]}`},
@@ -207,7 +215,10 @@ func drawPool(t *rapid.T) string {
 		if text != "" {
 			text += rapid.SampledFrom([]string{"+", "-"}).Draw(t, "sign")
 		}
-		text += rapid.StringMatching(`[1-3]d[2346F](kh[12]|kl[12]?|dh[12]|dl1|r[123]|r<3|r1kh1|r1dl1)?`).Draw(t, "group")
+		text += rapid.StringMatching(`[1-3]d[2346F](kh[12]|kl[12]?|dh[12]|dl1|r[123]|r<3|r<=2|r>2|r1kh1|r1dl1)?`).Draw(t, "group")
+	}
+	if rapid.Bool().Draw(t, "counting") {
+		return rapid.StringMatching(`[1-3]d[2346F](>[0-3]|>=[1-4]|<[1-3]|<=[0-2]|=[0-2])([+-][12]d6>[45])?`).Draw(t, "successes")
 	}
 	return text
 }

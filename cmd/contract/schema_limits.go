@@ -116,7 +116,7 @@ var readAs = map[string]reflect.Type{
 
 // Patterns of a technique for any kind of action. Each name but "diceless" is also dice notation.
 const (
-	diceWords  = `(20|1\d|[1-9])? *[dD] *(4|6|8|100|12|20|10|2|3|5|66|%|[fF])( *([kKdD][hHlL] *\d*|[rR][oO]? *<? *\d*|!))*`
+	diceWords  = `(20|1\d|[1-9])? *[dDwW] *(4|6|8|100|12|20|10|2|3|5|66|%|[fF](\.2)?)( *([kKdD][hHlL] *\d*|[rR][oO]? *([<>]? *=?)? *\d*|!!?( *([<>]? *=?)? *\d+)?|[<>=] *=? *\d+))*`
 	sumWords   = diceWords + `( *[+−-] *` + diceWords + `)*`
 	techniques = `^ *(diceless|` + sumWords + `|\d+ *[xX] *\( *` + sumWords + ` *\)) *$`
 )

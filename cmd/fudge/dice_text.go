@@ -45,10 +45,10 @@ func totalText(r *engine.Resolution) (total string, tabled bool) {
 	return strconv.Itoa(sum), true
 }
 
-// idleDice returns the indices of dice that are cancelled or dropped.
+// idleDice returns the indices of dice that are cancelled or dropped, in their order.
 func idleDice(r *engine.Resolution) []int {
 	var dice []int
-	for _, pair := range r.Cancelled {
+	for _, pair := range r.IdlePairs() {
 		dice = append(dice, pair[:]...)
 	}
 	for i := range r.Faces {

@@ -7,682 +7,682 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(308, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(320, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(309) }
+func AtLeast() Message { return message(321) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(310, line, fault) }
+func AtLine(line int, fault Text) Message { return message(322, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(311, line) }
+func ChangedSince(line Text) Message { return message(323, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(312) }
+func ChooseFile() Message { return message(324) }
 
 // Clear: Clear
-func Clear() Message { return message(313) }
+func Clear() Message { return message(325) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(314, rolls) }
+func ClearAll(rolls int) Message { return message(326, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(315, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(327, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(316) }
+func Commands() Message { return message(328) }
 
 // Copied: Result copied.
-func Copied() Message { return message(317) }
+func Copied() Message { return message(329) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(318, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(330, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(319, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(331, dice, other) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(320) }
+func DiceDamage() Message { return message(332) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(321) }
+func DiceNegative() Message { return message(333) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(322) }
+func DicePositive() Message { return message(334) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(323) }
+func DieAgainHand() Message { return message(335) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(324) }
+func DieBlank() Message { return message(336) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(325) }
+func DieCancelled() Message { return message(337) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(326) }
+func DieDamage() Message { return message(338) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(327) }
+func DieDropped() Message { return message(339) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(328) }
+func DieFudge() Message { return message(340) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(329) }
+func DieMinus() Message { return message(341) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(330) }
+func DieNegative() Message { return message(342) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(331) }
+func DieOnes() Message { return message(343) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(332) }
+func DieOpponent() Message { return message(344) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(333) }
+func DiePlus() Message { return message(345) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(334) }
+func DiePositive() Message { return message(346) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(335, die, face) }
+func DieReads(die Text, face Text) Message { return message(347, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(336) }
+func DieTens() Message { return message(348) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(337) }
+func DiskFull() Message { return message(349) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(338) }
+func DropFile() Message { return message(350) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(339, reason) }
+func DroppedUnreadable(reason Text) Message { return message(351, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(340) }
+func FacesAltered() Message { return message(352) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(341, control, fault) }
+func Fault(control Text, fault Text) Message { return message(353, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(342, file) }
+func FileChanges(file Text) Message { return message(354, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(343, what) }
+func FileEmpty(what Text) Message { return message(355, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(344) }
+func FileExists() Message { return message(356) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(345, file) }
+func FileIsNoText(file Text) Message { return message(357, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(346, file) }
+func FileIsNone(file Text) Message { return message(358, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(347, what) }
+func FileMissing(what Text) Message { return message(359, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(348, file) }
+func FileOfNoUse(file Text) Message { return message(360, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(349, file) }
+func FileTooLarge(file Text) Message { return message(361, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(350, size) }
+func FileTooLong(size int) Message { return message(362, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(351, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(363, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(352, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(364, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(353) }
+func FindRoll() Message { return message(365) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(354) }
+func FlagsOnly() Message { return message(366) }
 
 // History: History
-func History() Message { return message(355) }
+func History() Message { return message(367) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(356, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(368, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(357, rolls) }
+func HistoryOf(rolls int) Message { return message(369, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(358) }
+func IrregularFile() Message { return message(370) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(359) }
+func IsDirectory() Message { return message(371) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(360) }
+func KeyAgain() Message { return message(372) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(361) }
+func KeyAlone() Message { return message(373) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(362) }
+func KeyBack() Message { return message(374) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(363) }
+func KeyCopy() Message { return message(375) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(364) }
+func KeyFullscreen() Message { return message(376) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(365) }
+func KeyKeys() Message { return message(377) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(366) }
+func KeyLine() Message { return message(378) }
 
 // KeyList: Keys
-func KeyList() Message { return message(367) }
+func KeyList() Message { return message(379) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(368) }
+func KeyOnTop() Message { return message(380) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(369) }
+func KeyOpen() Message { return message(381) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(370) }
+func KeyQuick() Message { return message(382) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(371) }
+func KeyQuit() Message { return message(383) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(372) }
+func KeyRead() Message { return message(384) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(373) }
+func KeyRoll() Message { return message(385) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(374) }
+func KeySkip() Message { return message(386) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(375) }
+func KeySound() Message { return message(387) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(376) }
+func KeyText() Message { return message(388) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(377) }
+func LadderLower() Message { return message(389) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(378) }
+func LadderRaised() Message { return message(390) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(379, fair) }
+func LadderReached(fair Text) Message { return message(391, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(380) }
+func LadderResults() Message { return message(392) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(381) }
+func LeftToGm() Message { return message(393) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(382) }
+func ListKeys() Message { return message(394) }
 
 // Load: Load
-func Load() Message { return message(383) }
+func Load() Message { return message(395) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(384, seconds) }
+func LockedByOther(seconds int) Message { return message(396, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(385) }
+func MoveDown() Message { return message(397) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(386) }
+func MoveUp() Message { return message(398) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(387) }
+func NoDialog() Message { return message(399) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(388, problem) }
+func NoDocument(problem Text) Message { return message(400, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(389) }
+func NoFileName() Message { return message(401) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(390, names) }
+func NoLadder(names Text) Message { return message(402, names) }
 
 // NoReader: nobody reads it any more
-func NoReader() Message { return message(391) }
+func NoReader() Message { return message(403) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(392) }
+func NoSeed() Message { return message(404) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(393, folder) }
+func NoSession(folder Text) Message { return message(405, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(394) }
+func NoSuchFile() Message { return message(406) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(395) }
+func NoValue() Message { return message(407) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(396) }
+func NoneFound() Message { return message(408) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(397) }
+func NotBoolean() Message { return message(409) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(398) }
+func NotInteger() Message { return message(410) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(399) }
+func NotList() Message { return message(411) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(400) }
+func NotPermitted() Message { return message(412) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(401) }
+func NothingLoaded() Message { return message(413) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(402) }
+func NothingToUndo() Message { return message(414) }
 
 // Off: Off
-func Off() Message { return message(403) }
+func Off() Message { return message(415) }
 
 // On: On
-func On() Message { return message(404) }
+func On() Message { return message(416) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(405) }
+func OnTopOff() Message { return message(417) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(406) }
+func OnTopOn() Message { return message(418) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(407) }
+func OneFile() Message { return message(419) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(408) }
+func OneFileOrRequest() Message { return message(420) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(409) }
+func OneLadder() Message { return message(421) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(410) }
+func OpenFile() Message { return message(422) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(411, files) }
+func Opened(files Text) Message { return message(423, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(412, ladder) }
+func OtherLadder(ladder Text) Message { return message(424, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(413, names) }
+func OtherLanguage(names Text) Message { return message(425, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(414, system) }
+func OtherSystem(system Text) Message { return message(426, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(415, least, most) }
+func OutOfRange(least int, most int) Message { return message(427, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(416, problem) }
+func OutputFailed(problem Text) Message { return message(428, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(417) }
+func PathOrDrop() Message { return message(429) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(418) }
+func Pin() Message { return message(430) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(419) }
+func PressRoll() Message { return message(431) }
 
 // QuickName: Name
-func QuickName() Message { return message(420) }
+func QuickName() Message { return message(432) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(421) }
+func QuickRolls() Message { return message(433) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(422, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(434, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(423) }
+func RatesMeaning() Message { return message(435) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(424) }
+func ReadOnlyFile() Message { return message(436) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(425) }
+func Ready() Message { return message(437) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(426) }
+func ReasonForbidden() Message { return message(438) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(427) }
+func ReasonFull() Message { return message(439) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(428) }
+func ReasonGone() Message { return message(440) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(429) }
+func ReasonLocked() Message { return message(441) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(430) }
+func ReasonReadOnly() Message { return message(442) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(431) }
+func ReceiptForeign() Message { return message(443) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(432) }
+func ReceiptLacking() Message { return message(444) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(433) }
+func RecentFiles() Message { return message(445) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(434, share) }
+func RemainderExplodes(share Text) Message { return message(446, share) }
 
 // Remove: Remove
-func Remove() Message { return message(435) }
+func Remove() Message { return message(447) }
 
 // Rename: Rename
-func Rename() Message { return message(436) }
+func Rename() Message { return message(448) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(437) }
+func Repeat() Message { return message(449) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(438, size) }
+func RequestTooLong(size int) Message { return message(450, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(439) }
+func Reveal() Message { return message(451) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(440) }
+func RollInSecret() Message { return message(452) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(441) }
+func Rolled() Message { return message(453) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(442) }
+func Rolling() Message { return message(454) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(443, rolls) }
+func RollsWait(rolls int) Message { return message(455, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(444) }
+func RowAdvice() Message { return message(456) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(445) }
+func RowAgainst() Message { return message(457) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(446) }
+func RowAtLeast() Message { return message(458) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(447) }
+func RowAtMost() Message { return message(459) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(448) }
+func RowAttributes() Message { return message(460) }
 
 // RowChance: Chance
-func RowChance() Message { return message(449) }
+func RowChance() Message { return message(461) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(450) }
+func RowCriticalFailure() Message { return message(462) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(451) }
+func RowCriticalSuccess() Message { return message(463) }
 
 // RowDate: Date
-func RowDate() Message { return message(452) }
+func RowDate() Message { return message(464) }
 
 // RowDice: Dice
-func RowDice() Message { return message(453) }
+func RowDice() Message { return message(465) }
 
 // RowEp: EP
-func RowEp() Message { return message(454) }
+func RowEp() Message { return message(466) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(455) }
+func RowEquipment() Message { return message(467) }
 
 // RowEven: Even
-func RowEven() Message { return message(456) }
+func RowEven() Message { return message(468) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(457) }
+func RowFaults() Message { return message(469) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(458) }
+func RowGenre() Message { return message(470) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(459) }
+func RowGifts() Message { return message(471) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(460) }
+func RowLadder() Message { return message(472) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(461) }
+func RowLevel() Message { return message(473) }
 
 // RowLose: Lose
-func RowLose() Message { return message(462) }
+func RowLose() Message { return message(474) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(463) }
+func RowMediocrity() Message { return message(475) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(464) }
+func RowModifiers() Message { return message(476) }
 
 // RowName: Name
-func RowName() Message { return message(465) }
+func RowName() Message { return message(477) }
 
 // RowNone: No help
-func RowNone() Message { return message(466) }
+func RowNone() Message { return message(478) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(467) }
+func RowNumber() Message { return message(479) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(468) }
+func RowPlayer() Message { return message(480) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(469) }
+func RowPoints() Message { return message(481) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(470) }
+func RowPowers() Message { return message(482) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(471) }
+func RowReceipt() Message { return message(483) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(472) }
+func RowRemainder() Message { return message(484) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(473) }
+func RowRequest() Message { return message(485) }
 
 // RowResult: Result
-func RowResult() Message { return message(474) }
+func RowResult() Message { return message(486) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(475) }
+func RowRoll() Message { return message(487) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(476) }
+func RowRolled() Message { return message(488) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(477) }
+func RowSeed() Message { return message(489) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(478) }
+func RowSkills() Message { return message(490) }
 
 // RowSome: Some help
-func RowSome() Message { return message(479) }
+func RowSome() Message { return message(491) }
 
 // RowStory: Story
-func RowStory() Message { return message(480) }
+func RowStory() Message { return message(492) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(481) }
+func RowSuccess() Message { return message(493) }
 
 // RowTie: Tie
-func RowTie() Message { return message(482) }
+func RowTie() Message { return message(494) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(483) }
+func RowWell() Message { return message(495) }
 
 // RowWin: Win
-func RowWin() Message { return message(484) }
+func RowWin() Message { return message(496) }
 
 // RowWon: Won
-func RowWon() Message { return message(485) }
+func RowWon() Message { return message(497) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(486) }
+func RowWounds() Message { return message(498) }
 
 // Save: Save
-func Save() Message { return message(487) }
+func Save() Message { return message(499) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(488) }
+func SaveSession() Message { return message(500) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(489, file) }
+func SavedAs(file Text) Message { return message(501, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(490) }
+func SchemeDark() Message { return message(502) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(491, scheme) }
+func SchemeIs(scheme Text) Message { return message(503, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(492) }
+func SchemeLight() Message { return message(504) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(493) }
+func SchemeSystem() Message { return message(505) }
 
 // Secret: Secret
-func Secret() Message { return message(494) }
+func Secret() Message { return message(506) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(495) }
+func SecretFile() Message { return message(507) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(496) }
+func SecretWantsFile() Message { return message(508) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(497, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(509, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(498) }
+func SeedKnown() Message { return message(510) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(499, seed) }
+func SeedRepeatable(seed Text) Message { return message(511, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(500, percent) }
+func Share(percent float64) Message { return message(512, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(501, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(513, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(502) }
+func SheetFile() Message { return message(514) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(503) }
+func SingleKeysOff() Message { return message(515) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(504) }
+func SingleKeysOn() Message { return message(516) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(505) }
+func SoundOff() Message { return message(517) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(506) }
+func SoundOn() Message { return message(518) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(507) }
+func StandardInput() Message { return message(519) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(508) }
+func SuccessHere() Message { return message(520) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(509, percent) }
+func TextIs(percent int) Message { return message(521, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(510) }
+func ThemeColourBlindSafe() Message { return message(522) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(511) }
+func ThemeFelt() Message { return message(523) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(512) }
+func ThemeHighContrast() Message { return message(524) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(513, theme) }
+func ThemeIs(theme Text) Message { return message(525, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(514) }
+func ThemeLeather() Message { return message(526) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(515) }
+func ThemeNeon() Message { return message(527) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(516) }
+func ThemeNight() Message { return message(528) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(517) }
+func ThemeOwnFile() Message { return message(529) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(518) }
+func ThemeParchment() Message { return message(530) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(519) }
+func ThemeSlate() Message { return message(531) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(520) }
+func TrayAlone() Message { return message(532) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(521, file) }
+func TwoSessions(file Text) Message { return message(533, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(522) }
+func Undo() Message { return message(534) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(523, what) }
+func UndoChange(what Text) Message { return message(535, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(524) }
+func UndoDamaged() Message { return message(536) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(525, line) }
+func Undone(line Text) Message { return message(537, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(526, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(538, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(527, help) }
+func UnknownFlag(help Text) Message { return message(539, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(528) }
+func Unreadable() Message { return message(540) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(529, skill) }
+func Untrained(skill Text) Message { return message(541, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(530) }
+func Utf16() Message { return message(542) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(531, percent) }
+func VolumeIs(percent int) Message { return message(543, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(532) }
+func WholeRoll() Message { return message(544) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(533, file) }
+func WindowForgotten(file Text) Message { return message(545, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -952,6 +952,7 @@ const messageKeys = "above\n" +
 	"copy-damaged\n" +
 	"copy-newer\n" +
 	"copy-of-nothing\n" +
+	"counted\n" +
 	"critical-empty\n" +
 	"critical-failure\n" +
 	"critical-failure-saved\n" +
@@ -1001,11 +1002,13 @@ const messageKeys = "above\n" +
 	"hurt-too-badly\n" +
 	"in-dice\n" +
 	"label-alone\n" +
+	"label-behind-vs\n" +
 	"ladder-for-others\n" +
 	"ladder-gap\n" +
 	"ladder-unknown\n" +
 	"land-as-asked\n" +
 	"less-than-none\n" +
+	"level-elsewhere\n" +
 	"level-named-twice\n" +
 	"level-number\n" +
 	"level-number-first\n" +
@@ -1027,6 +1030,7 @@ const messageKeys = "above\n" +
 	"missing-after\n" +
 	"name-built-in\n" +
 	"name-missing\n" +
+	"name-reserved\n" +
 	"nameless\n" +
 	"needed\n" +
 	"next-opposed\n" +
@@ -1055,6 +1059,7 @@ const messageKeys = "above\n" +
 	"no-level-of\n" +
 	"no-level-or-number\n" +
 	"no-level-or-trait\n" +
+	"no-level-without-sheet\n" +
 	"no-list\n" +
 	"no-modifier\n" +
 	"no-more-dice\n" +
@@ -1070,6 +1075,7 @@ const messageKeys = "above\n" +
 	"no-quick-name\n" +
 	"no-quick-roll\n" +
 	"no-relation\n" +
+	"no-repeats\n" +
 	"no-request\n" +
 	"no-result-table\n" +
 	"no-row\n" +
@@ -1082,6 +1088,7 @@ const messageKeys = "above\n" +
 	"no-text\n" +
 	"no-text-in-quotes\n" +
 	"no-trait\n" +
+	"no-under\n" +
 	"no-value-of\n" +
 	"no-whole-number\n" +
 	"no-wound\n" +
@@ -1107,6 +1114,8 @@ const messageKeys = "above\n" +
 	"npc-has-its-own\n" +
 	"number-alone\n" +
 	"number-among-dice\n" +
+	"number-of-level\n" +
+	"number-on-ladder\n" +
 	"numbers-only\n" +
 	"of-no-sheet\n" +
 	"one-d66-only\n" +
@@ -1174,12 +1183,14 @@ const messageKeys = "above\n" +
 	"status-quo\n" +
 	"success-by\n" +
 	"success-just\n" +
+	"successes-alone\n" +
 	"sum-range\n" +
 	"table-row\n" +
 	"table-without-row\n" +
 	"takes\n" +
 	"takes-from\n" +
 	"takes-or-more\n" +
+	"target-of-sum\n" +
 	"theme-alike\n" +
 	"theme-color\n" +
 	"theme-faint\n" +
@@ -1203,6 +1214,7 @@ const messageKeys = "above\n" +
 	"trait-is\n" +
 	"trait-twice\n" +
 	"traits-gone\n" +
+	"two-readings\n" +
 	"uncountable\n" +
 	"unexpected\n" +
 	"untrained-what\n" +

@@ -18,10 +18,10 @@ func Added(skill Text, level Text, cost int, left int) Message {
 // AdviceAutomatic: Automatic success: no roll needed.
 func AdviceAutomatic() Message { return message(4) }
 
-// AdviceImpossible: Impossible: no result of the dice is enough.
+// AdviceImpossible: Impossible: this roll can't succeed.
 func AdviceImpossible() Message { return message(5) }
 
-// AdviceModifierExtreme: This modifier is beyond what the rules advise.
+// AdviceModifierExtreme: This modifier is unusually large.
 func AdviceModifierExtreme() Message { return message(6) }
 
 // AdviceModifierHuge: This is a huge modifier.
@@ -123,841 +123,885 @@ func CopyNewer() Message { return message(36) }
 // CopyOfNothing: This is not a saved session.
 func CopyOfNothing() Message { return message(37) }
 
+// Counted: {dice}: {successes, plural, one {# success} other {# successes}} ({values}).
+func Counted(dice Text, successes int, values Text) Message {
+	return message(38, dice, successes, values)
+}
+
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(38) }
+func CriticalEmpty() Message { return message(39) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(39) }
+func CriticalFailure() Message { return message(40) }
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
-func CriticalFailureSaved() Message { return message(40) }
+func CriticalFailureSaved() Message { return message(41) }
 
 // CriticalOutOfReach: can't be rolled; 2d6 roll 2 to 12
-func CriticalOutOfReach() Message { return message(41) }
+func CriticalOutOfReach() Message { return message(42) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(42) }
+func CriticalSuccess() Message { return message(43) }
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
-func CriticalSuccessWasted() Message { return message(43) }
+func CriticalSuccessWasted() Message { return message(44) }
 
 // CriticalTwice: already has a row; each roll has at most one
-func CriticalTwice() Message { return message(44) }
+func CriticalTwice() Message { return message(45) }
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond or none
-func CriticalsMissing() Message { return message(45) }
+func CriticalsMissing() Message { return message(46) }
 
 // DegreeIs: {roll} = {degree}
-func DegreeIs(roll Text, degree Text) Message { return message(46, roll, degree) }
+func DegreeIs(roll Text, degree Text) Message { return message(47, roll, degree) }
 
 // DidYouMean: {fault} (did you mean {name}?)
-func DidYouMean(fault Text, name Text) Message { return message(47, fault, name) }
+func DidYouMean(fault Text, name Text) Message { return message(48, fault, name) }
 
 // DifficultyIs: Difficulty {level}
-func DifficultyIs(level Text) Message { return message(48, level) }
+func DifficultyIs(level Text) Message { return message(49, level) }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
-func DifficultyTooLow(lowest Text) Message { return message(49, lowest) }
+func DifficultyTooLow(lowest Text) Message { return message(50, lowest) }
 
 // DocumentCriticals: Critical table
-func DocumentCriticals() Message { return message(50) }
+func DocumentCriticals() Message { return message(51) }
 
 // DocumentLadder: Custom ladder
-func DocumentLadder() Message { return message(51) }
+func DocumentLadder() Message { return message(52) }
 
 // DocumentResults: Result table
-func DocumentResults() Message { return message(52) }
+func DocumentResults() Message { return message(53) }
 
 // DocumentSheet: Character sheet
-func DocumentSheet() Message { return message(53) }
+func DocumentSheet() Message { return message(54) }
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(54, dice) }
+func Dropped(dice Text) Message { return message(55, dice) }
 
 // Effortless: would reroll every die, whatever it shows
-func Effortless() Message { return message(55) }
+func Effortless() Message { return message(56) }
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(56) }
+func EmptyClimbing() Message { return message(57) }
 
 // EmptyName: New character
-func EmptyName() Message { return message(57) }
+func EmptyName() Message { return message(58) }
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(58) }
+func EmptyPersuasion() Message { return message(59) }
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(59) }
+func EmptyStrength() Message { return message(60) }
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(60) }
+func EmptyWits() Message { return message(61) }
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(61, ep) }
+func EpToSpend(ep int) Message { return message(62, ep) }
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(62, skill, from, to, cost)
+	return message(63, skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
-func EvenOfFudge(technique Text) Message { return message(63, technique) }
+func EvenOfFudge(technique Text) Message { return message(64, technique) }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
-func ExplodesAllCount() Message { return message(64) }
+func ExplodesAllCount() Message { return message(65) }
 
 // ExplodesAlone: can't be used with exploding dice
-func ExplodesAlone() Message { return message(65) }
+func ExplodesAlone() Message { return message(66) }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
-func ExplodesNoneDropped() Message { return message(66) }
+func ExplodesNoneDropped() Message { return message(67) }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
-func ExplodesNoneRerolled() Message { return message(67) }
+func ExplodesNoneRerolled() Message { return message(68) }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
-func ExtraUnwanted() Message { return message(68) }
+func ExtraUnwanted() Message { return message(69) }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
-func ExtraWanted() Message { return message(69) }
+func ExtraWanted() Message { return message(70) }
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
-func FaceCount(count int, takes Text) Message { return message(70, count, takes) }
+func FaceCount(count int, takes Text) Message { return message(71, count, takes) }
 
 // FacesMissing: is missing; {takes}
-func FacesMissing(takes Text) Message { return message(71, takes) }
+func FacesMissing(takes Text) Message { return message(72, takes) }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
-func FacesOfOthers(count int) Message { return message(72, count) }
+func FacesOfOthers(count int) Message { return message(73, count) }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
-func FacesThrice() Message { return message(73) }
+func FacesThrice() Message { return message(74) }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
-func FacesUnwanted(technique Text) Message { return message(74, technique) }
+func FacesUnwanted(technique Text) Message { return message(75, technique) }
 
 // Failed: {own} against {other}: failed.
-func Failed(own Text, other Text) Message { return message(75, own, other) }
+func Failed(own Text, other Text) Message { return message(76, own, other) }
 
 // FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(76, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message { return message(77, roll, by, difficulty) }
 
 // FieldTwice: is given a second time; give each field once
-func FieldTwice() Message { return message(77) }
+func FieldTwice() Message { return message(78) }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
-func FudgeDice(dice int) Message { return message(78, dice) }
+func FudgeDice(dice int) Message { return message(79, dice) }
 
 // FullStop: {roll}.
-func FullStop(roll Text) Message { return message(79, roll) }
+func FullStop(roll Text) Message { return message(80, roll) }
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(80) }
+func GivenTwice() Message { return message(81) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(81) }
+func GmDecides() Message { return message(82) }
 
 // HelpsNothing: needs a skill to help; none is given
-func HelpsNothing() Message { return message(82) }
+func HelpsNothing() Message { return message(83) }
 
-// HighestOnly: takes no number; ! explodes on the highest value
-func HighestOnly() Message { return message(83) }
+// HighestOnly: is not the highest value; only that explodes, as in 3d6!
+func HighestOnly() Message { return message(84) }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
-func HurtTooBadly(wound Text) Message { return message(84, wound) }
+func HurtTooBadly(wound Text) Message { return message(85, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(85, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(86, problem, dice) }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
-func LabelAlone() Message { return message(86) }
+func LabelAlone() Message { return message(87) }
+
+// LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
+func LabelBehindVs(modifier Text) Message { return message(88, modifier) }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(87, system) }
+func LadderForOthers(system Text) Message { return message(89, system) }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
-func LadderGap(below Text, above Text) Message { return message(88, below, above) }
+func LadderGap(below Text, above Text) Message { return message(90, below, above) }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
-func LadderUnknown() Message { return message(89) }
+func LadderUnknown() Message { return message(91) }
 
 // LandAsAsked: These dice will land on the faces you typed.
-func LandAsAsked() Message { return message(90) }
+func LandAsAsked() Message { return message(92) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(91) }
+func LessThanNone() Message { return message(93) }
+
+// LevelElsewhere: is a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}
+func LevelElsewhere(other Text, ladder Text, level Text) Message {
+	return message(94, other, ladder, level)
+}
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(92) }
+func LevelNamedTwice() Message { return message(95) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(93, number) }
+func LevelNumber(number int) Message { return message(96, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(94, number) }
+func LevelNumberFirst(number int) Message { return message(97, number) }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(95, least, most) }
+func LevelTooFar(least int, most int) Message { return message(98, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(96, highest) }
+func LevelTooHigh(highest Text) Message { return message(99, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(97, lowest) }
+func LevelTooLow(lowest Text) Message { return message(100, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(98, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(101, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(99) }
+func LevelsMissing() Message { return message(102) }
 
 // LevelsOnLadder: On this ladder: {levels}.
-func LevelsOnLadder(levels Text) Message { return message(100, levels) }
+func LevelsOnLadder(levels Text) Message { return message(103, levels) }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(101) }
+func LineOfNothing() Message { return message(104) }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
-func LineTooLong(bytes int, most int) Message { return message(102, bytes, most) }
+func LineTooLong(bytes int, most int) Message { return message(105, bytes, most) }
 
 // LostBy: {own} against {other}: lost by {by, number}.
-func LostBy(own Text, other Text, by int) Message { return message(103, own, other, by) }
+func LostBy(own Text, other Text, by int) Message { return message(106, own, other, by) }
 
 // LostByDie: {own} against {other}: lost on the damage die.
-func LostByDie(own Text, other Text) Message { return message(104, own, other) }
+func LostByDie(own Text, other Text) Message { return message(107, own, other) }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(105, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(108, kind, system) }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(106, system) }
+func MeaninglessAgainst(system Text) Message { return message(109, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(107, level) }
+func MediocrityFailed(level Text) Message { return message(110, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(108, level) }
+func MediocritySaved(level Text) Message { return message(111, level) }
 
 // Missing: is missing
-func Missing() Message { return message(109) }
+func Missing() Message { return message(112) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(110, word) }
+func MissingAfter(word Text) Message { return message(113, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(111) }
+func NameBuiltIn() Message { return message(114) }
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(112) }
+func NameMissing() Message { return message(115) }
+
+// NameReserved: is a word of the shorthand; choose another name
+func NameReserved() Message { return message(116) }
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(113) }
+func Nameless() Message { return message(117) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(114, level) }
+func Needed(level Text) Message { return message(118, level) }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
-func NextOpposed(dice Text, trait Text, other Text) Message { return message(115, dice, trait, other) }
+func NextOpposed(dice Text, trait Text, other Text) Message { return message(119, dice, trait, other) }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
-func NextReaction(dice Text, good Text) Message { return message(116, dice, good) }
+func NextReaction(dice Text, good Text) Message { return message(120, dice, good) }
 
 // NextSituational: Rolls {dice} without a trait.
-func NextSituational(dice Text) Message { return message(117, dice) }
+func NextSituational(dice Text) Message { return message(121, dice) }
 
 // NextSum: Rolls {dice} and adds them up.
-func NextSum(dice Text) Message { return message(118, dice) }
+func NextSum(dice Text) Message { return message(122, dice) }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
-func NextTable(dice Text) Message { return message(119, dice) }
+func NextTable(dice Text) Message { return message(123, dice) }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
-func NextUnder(trait Text, level int) Message { return message(120, trait, level) }
+func NextUnder(trait Text, level int) Message { return message(124, trait, level) }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(121, dice, trait, difficulty)
+	return message(125, dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(122, most) }
+func NoCount(most int) Message { return message(126, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(123) }
+func NoCritical() Message { return message(127) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(124, examples) }
+func NoDice(examples Text) Message { return message(128, examples) }
 
 // NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
-func NoDie() Message { return message(125) }
+func NoDie() Message { return message(129) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(126) }
+func NoEp() Message { return message(130) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(127, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(131, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(128, last) }
+func NoFaceAgain(last int) Message { return message(132, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(129) }
+func NoFaces() Message { return message(133) }
 
 // NoField: is not a field here
-func NoField() Message { return message(130) }
+func NoField() Message { return message(134) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(131, fields) }
+func NoFieldOf(fields Text) Message { return message(135, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(132) }
+func NoFlag() Message { return message(136) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(133, byte) }
+func NoJson(byte int) Message { return message(137, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(134) }
+func NoJsonFile() Message { return message(138) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(135) }
+func NoLabelAndNumber() Message { return message(139) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(136, ladder) }
+func NoLevel(ladder Text) Message { return message(140, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(137, most) }
+func NoLevelName(most int) Message { return message(141, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(138, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(142, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(139, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(143, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(140, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(144, ladder) }
+
+// NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
+func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(145, ladder, levels) }
 
 // NoList: is not a list
-func NoList() Message { return message(141) }
+func NoList() Message { return message(146) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(142, most) }
+func NoModifier(most int) Message { return message(147, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(143) }
+func NoMoreDice() Message { return message(148) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(144, most) }
+func NoName(most int) Message { return message(149, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(145, least, most) }
+func NoNumber(least int, most int) Message { return message(150, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(146) }
+func NoObject() Message { return message(151) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(147) }
+func NoOddsAgain() Message { return message(152) }
 
-// NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, or !
-func NoOption() Message { return message(148) }
+// NoOption: is not a dice option; use kh, kl, dh or dl with a number, r with a value, !, or > with a value for successes
+func NoOption() Message { return message(153) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(149) }
+func NoParentheses() Message { return message(154) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(150) }
+func NoPartOfDice() Message { return message(155) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(151) }
+func NoPlace() Message { return message(156) }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
-func NoPoints() Message { return message(152) }
+func NoPoints() Message { return message(157) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(153, most) }
+func NoQuickName(most int) Message { return message(158, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(154) }
+func NoQuickRoll() Message { return message(159) }
 
-// NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here
-func NoRelation() Message { return message(155) }
+// NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
+func NoRelation(mark Text) Message { return message(160, mark) }
+
+// NoRepeats: is not understood; fudge roll repeats a roll with {flag}, the tray with Roll again
+func NoRepeats(flag Text) Message { return message(161, flag) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(156) }
+func NoRequest() Message { return message(162) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(157) }
+func NoResultTable() Message { return message(163) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(158, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(164, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(159) }
+func NoSetting() Message { return message(165) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(160, length, most) }
+func NoShortText(length int, most int) Message { return message(166, length, most) }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
-func NoSkillToRaise() Message { return message(161) }
+func NoSkillToRaise() Message { return message(167) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(162) }
+func NoSum() Message { return message(168) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(163) }
+func NoSwitch() Message { return message(169) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(164, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(170, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(165) }
+func NoText() Message { return message(171) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(166) }
+func NoTextInQuotes() Message { return message(172) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(167) }
+func NoTrait() Message { return message(173) }
+
+// NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
+func NoUnder(example Text) Message { return message(174, example) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(168, die) }
+func NoValueOf(die Text) Message { return message(175, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(169) }
+func NoWholeNumber() Message { return message(176) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(170, wounds) }
+func NoWound(wounds Text) Message { return message(177, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(171, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(178, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(172) }
+func NoWounds() Message { return message(179) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(173) }
+func NotClosed() Message { return message(180) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(174, rolls) }
+func NotHereAnymore(rolls int) Message { return message(181, rolls) }
 
 // NotInSystem: doesn't exist in {system}; use {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(175, system, kinds) }
+func NotInSystem(system Text, kinds Text) Message { return message(182, system, kinds) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(176) }
+func NotKnown() Message { return message(183) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(177) }
+func NotListed() Message { return message(184) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(178, trait) }
+func NotOnSheet(trait Text) Message { return message(185, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(179, names) }
+func NotOneOf(names Text) Message { return message(186, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(180, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(187, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(181, techniques) }
+func NotRolledFor(techniques Text) Message { return message(188, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(182, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(189, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(183) }
+func NotUntrained() Message { return message(190) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(184, condition) }
+func NotWounded(condition Text) Message { return message(191, condition) }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
-func NothingBehind() Message { return message(185) }
+func NothingBehind() Message { return message(192) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(186, count) }
+func NothingCounted(count Text) Message { return message(193, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(187) }
+func NothingElse() Message { return message(194) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(188, verb) }
+func NothingToAmend(verb Text) Message { return message(195, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(189) }
+func NothingToSave() Message { return message(196) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(190) }
+func NpcHasItsOwn() Message { return message(197) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(191) }
+func NumberAlone() Message { return message(198) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(192) }
+func NumberAmongDice() Message { return message(199) }
+
+// NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
+func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
+	return message(200, name, value, ladder, modifier)
+}
+
+// NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
+func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
+	return message(201, name, value, ladder, other)
+}
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(193, die) }
+func NumbersOnly(die Text) Message { return message(202, die) }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
-func OfNoSheet(verbs Text) Message { return message(194, verbs) }
+func OfNoSheet(verbs Text) Message { return message(203, verbs) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(195) }
+func OneD66Only() Message { return message(204) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(196) }
+func OneSet() Message { return message(205) }
 
-// OnlyRCompares: can't compare; only r can, as in r<3
-func OnlyRCompares() Message { return message(197) }
+// OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
+func OnlyRCompares() Message { return message(206) }
 
 // OpponentIs: opponent {level}
-func OpponentIs(level Text) Message { return message(198, level) }
+func OpponentIs(level Text) Message { return message(207, level) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(199) }
+func OtherCriticalFailure() Message { return message(208) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(200) }
+func OtherCriticalFailureSaved() Message { return message(209) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(201) }
+func OtherCriticalSuccess() Message { return message(210) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(202) }
+func OtherCriticalSuccessWasted() Message { return message(211) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(203, level) }
+func OtherNeeded(level Text) Message { return message(212, level) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(204) }
+func OtherSideMissing() Message { return message(213) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(205, technique) }
+func OtherTechnique(technique Text) Message { return message(214, technique) }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
-func PointsAwarded(awarded int, left int) Message { return message(206, awarded, left) }
+func PointsAwarded(awarded int, left int) Message { return message(215, awarded, left) }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
-func PointsOver(sum int, most int) Message { return message(207, sum, most) }
+func PointsOver(sum int, most int) Message { return message(216, sum, most) }
 
 // PointsShort: is more than the {there, number} on the sheet
-func PointsShort(there int) Message { return message(208, there) }
+func PointsShort(there int) Message { return message(217, there) }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
-func PointsSpent(spent int, left int) Message { return message(209, spent, left) }
+func PointsSpent(spent int, left int) Message { return message(218, spent, left) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(210) }
+func PoolExamples() Message { return message(219) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(211, most) }
+func PoolTooLarge(most int) Message { return message(220, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(212, most) }
+func QuickFull(most int) Message { return message(221, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(213) }
+func QuickNameTaken() Message { return message(222) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(214, skill, level, cost, ep)
+	return message(223, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(215, skill, level, cost, left)
+	return message(224, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(216, most) }
+func RaisedTooFar(most int) Message { return message(225, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(217, roll) }
+func ReactsNot(roll Text) Message { return message(226, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(218, roll) }
+func ReactsSome(roll Text) Message { return message(227, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(219, roll) }
+func ReactsWell(roll Text) Message { return message(228, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(220) }
+func ReasonRefused() Message { return message(229) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(221) }
+func ReceiptDiffers() Message { return message(230) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(222) }
+func ReceiptUnreadable() Message { return message(231) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(223, value, problem) }
+func Refused(value Text, problem Text) Message { return message(232, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(224) }
+func RequestEmpty() Message { return message(233) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(225) }
+func RequestList() Message { return message(234) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(226, dice) }
+func Rerolled(dice Text) Message { return message(235, dice) }
 
 // RerolledKeep: can't be combined; after a reroll, dice can be kept only with r1 and kh or dl
-func RerolledKeep() Message { return message(227) }
+func RerolledKeep() Message { return message(236) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(228) }
+func RerolledTwice() Message { return message(237) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(229, technique) }
+func ResultsUnused(technique Text) Message { return message(238, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(230, skill) }
+func RollUntrained(skill Text) Message { return message(239, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(231, roll) }
+func RowAgain(roll int) Message { return message(240, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(232) }
+func RowBackwards() Message { return message(241) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(233, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(242, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(234, rows) }
+func Rows(rows int) Message { return message(243, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(235) }
+func SampleArmour() Message { return message(244) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(236) }
+func SampleBalance() Message { return message(245) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(237) }
+func SampleBlinded() Message { return message(246) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(238) }
+func SampleDrops() Message { return message(247) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(239) }
+func SampleFalls() Message { return message(248) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(240) }
+func SampleGap() Message { return message(249) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(241) }
+func SampleWeapon() Message { return message(250) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(242, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(251, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(243) }
+func SecondTrait() Message { return message(252) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(244) }
+func SecondWithoutLevel() Message { return message(253) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(245) }
+func SecretRoll() Message { return message(254) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(246, session, reason, place)
+	return message(255, session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(247, session, reason, lost, place)
+	return message(256, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(248) }
+func SetNotClosed() Message { return message(257) }
 
 // SkillAtMost: can't rise to {level}: nothing rises above {highest} by EP
-func SkillAtMost(level Text, highest Text) Message { return message(249, level, highest) }
+func SkillAtMost(level Text, highest Text) Message { return message(258, level, highest) }
 
 // SkillMissing: is missing; name a skill, as in: {example}
-func SkillMissing(example Text) Message { return message(250, example) }
+func SkillMissing(example Text) Message { return message(259, example) }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
-func SkillUnlisted(line Text) Message { return message(251, line) }
+func SkillUnlisted(line Text) Message { return message(260, line) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(252) }
+func SkillWithoutLevel() Message { return message(261) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(253, most) }
+func SomeDice(most int) Message { return message(262, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(254, most) }
+func SomeOfThem(most int) Message { return message(263, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(255) }
+func Standoff() Message { return message(264) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(256) }
+func StandoffScratch() Message { return message(265) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(257) }
+func StatusQuo() Message { return message(266) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(258, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(267, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(259, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(268, roll, difficulty) }
+
+// SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
+func SuccessesAlone() Message { return message(269) }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(260, lowest, highest, mean)
+	return message(270, lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(261, roll, text) }
+func TableRow(roll int, text Text) Message { return message(271, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(262, roll) }
+func TableWithoutRow(roll int) Message { return message(272, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(263, technique, count) }
+func Takes(technique Text, count int) Message { return message(273, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(264, technique, count, lowest, highest)
+	return message(274, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(265, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(275, technique, count) }
+
+// TargetOfSum: is no level that {dice} can reach as Fudge dice; for a total, write {dice} alone
+func TargetOfSum(dice Text) Message { return message(276, dice) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(266, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(277, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(267, example) }
+func ThemeColor(example Text) Message { return message(278, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(268, mark, body, contrast, least)
+	return message(279, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(269, least, most) }
+func ThemePercent(least int, most int) Message { return message(280, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(270, level) }
+func ThreeCriticalFailure(level Text) Message { return message(281, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(271, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(282, level) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(272, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(283, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(273) }
+func ThreeLost() Message { return message(284) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(274, by) }
+func ThreeLostBy(by int) Message { return message(285, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(275) }
+func ThreeLostScratch() Message { return message(286) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(276, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(287, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(277, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(288, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(278) }
+func ThreeWon() Message { return message(289) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(279, by) }
+func ThreeWonBy(by int) Message { return message(290, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(280) }
+func ThreeWonScratch() Message { return message(291) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(281) }
+func ThrownAgainAlready() Message { return message(292) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(282, own, other) }
+func Tied(own Text, other Text) Message { return message(293, own, other) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(283, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(294, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(284) }
+func TotalEven() Message { return message(295) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(285) }
+func TotalOdd() Message { return message(296) }
 
 // TraitIs: Trait {level}
-func TraitIs(level Text) Message { return message(286, level) }
+func TraitIs(level Text) Message { return message(297, level) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(287) }
+func TraitTwice() Message { return message(298) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(288, traits) }
+func TraitsGone(traits Text) Message { return message(299, traits) }
+
+// TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
+func TwoReadings(first Text, second Text) Message { return message(300, first, second) }
 
 // Uncountable: drops dice from two large groups, too many to work out the odds; drop from one group only
-func Uncountable() Message { return message(289) }
+func Uncountable() Message { return message(301) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(290) }
+func Unexpected() Message { return message(302) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(291) }
+func UntrainedWhat() Message { return message(303) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(292) }
+func WithNoD66() Message { return message(304) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(293, examples) }
+func WithoutDice(examples Text) Message { return message(305, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(294) }
+func WithoutSheet() Message { return message(306) }
 
-// Won: {own} against {other}: won.
-func Won(own Text, other Text) Message { return message(295, own, other) }
+// Won: {own} against {other}: won, because the opponent failed.
+func Won(own Text, other Text) Message { return message(307, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(296, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(308, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(297, own, other) }
+func WonByDie(own Text, other Text) Message { return message(309, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(298, own, other) }
+func WonJust(own Text, other Text) Message { return message(310, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(299) }
+func WoundHurt() Message { return message(311) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(300) }
+func WoundIncapacitated() Message { return message(312) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(301) }
+func WoundNearDeath() Message { return message(313) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(302) }
+func WoundScratch() Message { return message(314) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(303) }
+func WoundVeryHurt() Message { return message(315) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(304, wounds) }
+func WoundsEnd(wounds Text) Message { return message(316, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(305, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(317, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(306, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(318, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(307, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(319, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
 	"skill level cost ep\tLearn {skill} at {level}: {cost, number} of {ep, number} EP\n" +
 	"skill level cost left\t{skill} added at {level} for {cost, number} EP; {left, number} EP left.\n" +
 	"\tAutomatic success: no roll needed.\n" +
-	"\tImpossible: no result of the dice is enough.\n" +
-	"\tThis modifier is beyond what the rules advise.\n" +
+	"\tImpossible: this roll can't succeed.\n" +
+	"\tThis modifier is unusually large.\n" +
 	"\tThis is a huge modifier.\n" +
 	"\tThis is a large modifier.\n" +
 	"\tThis modifier is the largest the rules advise.\n" +
@@ -989,6 +1033,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tIt is damaged.\n" +
 	"\tIt was saved by a newer version; update the tray first.\n" +
 	"\tThis is not a saved session.\n" +
+	"dice successes values\t{dice}: {successes, plural, one {# success} other {# successes}} ({values}).\n" +
 	"\tis empty; say what the roll means, or leave the row out\n" +
 	"\tA critical failure.\n" +
 	"\tA critical failure on the dice, but still a success.\n" +
@@ -1034,15 +1079,17 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis given a second time\n" +
 	"\tThe GM decides.\n" +
 	"\tneeds a skill to help; none is given\n" +
-	"\ttakes no number; ! explodes on the highest value\n" +
+	"\tis not the highest value; only that explodes, as in 3d6!\n" +
 	"wound\tcan't be rolled: the character is {wound}\n" +
 	"problem dice\t{problem}, in {dice}\n" +
 	"\tis a label without a modifier; put it after one, as in +1 (fine picks)\n" +
+	"modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}\n" +
 	"system\tdoesn't fit the rule set {system}, whose levels have other numbers\n" +
 	"below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps\n" +
 	"\tcan't be read: the request's custom ladder is unknown\n" +
 	"\tThese dice will land on the faces you typed.\n" +
 	"\tis less than 0\n" +
+	"other ladder level\tis a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}\n" +
 	"\tnames two levels; each name may be used once\n" +
 	"number\tlevel {number, number}\n" +
 	"number\tLevel {number, number}\n" +
@@ -1064,6 +1111,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"word\tis missing after \"{word}\"\n" +
 	"\tis the name of a built-in ladder; choose another\n" +
 	"\tis missing; every trait needs a name\n" +
+	"\tis a word of the shorthand; choose another name\n" +
 	"\tUnnamed character\n" +
 	"level\tThe attempt needed at least {level}.\n" +
 	"dice trait other\tRolls {dice} from {trait} against an opponent with {other}.\n" +
@@ -1092,6 +1140,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"ladder levels\tis not a level on the {ladder} ladder; use {levels}\n" +
 	"ladder\tis not a level; use a name from the {ladder} ladder or a whole number\n" +
 	"ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet\n" +
+	"ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)\n" +
 	"\tis not a list\n" +
 	"most\tis not a modifier such as +1 or -2, at most {most, number} either way\n" +
 	"\tadds dice to something that is not a single sum\n" +
@@ -1099,14 +1148,15 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"least most\tis not a whole number from {least, number} to {most, number}\n" +
 	"\tis not an object\n" +
 	"\tmust be left out; odds are those of dice before they are thrown\n" +
-	"\tis not a dice option; use kh, kl, dh or dl with a number, r with a value, or !\n" +
+	"\tis not a dice option; use kh, kl, dh or dl with a number, r with a value, !, or > with a value for successes\n" +
 	"\tis not in parentheses\n" +
 	"\tdoes not belong to the dice\n" +
 	"\tis not a position; use a whole number from 0\n" +
 	"\tis not a number of Fudge points from 1, as in: spend 1\n" +
 	"most\tis not a valid name; use 1 to {most, number} characters, not only spaces\n" +
 	"\tis not the name of a quick roll\n" +
-	"\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here\n" +
+	"mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark\n" +
+	"flag\tis not understood; fudge roll repeats a roll with {flag}, the tray with Roll again\n" +
 	"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good\n" +
 	"\thas no result table; 3d6 and d% have one\n" +
 	"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row\n" +
@@ -1119,6 +1169,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis not text\n" +
 	"\tis not text in quotes\n" +
 	"\tis not a trait of this sheet\n" +
+	"example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone\n" +
 	"die\tis not a value of a {die}\n" +
 	"\tis not a whole number\n" +
 	"wounds\tis not a wound; use an amount of damage from 1, or {wounds}\n" +
@@ -1144,11 +1195,13 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tcan't be combined with npc, which sets the dice itself; leave one out\n" +
 	"\tis only a number; write \"level\" before it, or dice after it\n" +
 	"\thas a number among its dice; write numbers as modifiers\n" +
+	"name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}\n" +
+	"name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}\n" +
 	"die\tworks only with dice that show one number, not with {die}\n" +
 	"verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3\n" +
 	"\tis more than one d66, which is looked up and never added\n" +
 	"\tis only one set; write its dice alone\n" +
-	"\tcan't compare; only r can, as in r<3\n" +
+	"\tcan't compare; use r, as in r<3, or > alone to count successes\n" +
 	"level\topponent {level}\n" +
 	"\tThe opponent rolled a critical failure.\n" +
 	"\tThe opponent rolled a critical failure but still wins.\n" +
@@ -1211,12 +1264,14 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tThe status quo holds.\n" +
 	"roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.\n" +
 	"roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.\n" +
+	"\tcan't be combined; all dice of a sum count successes, without other options\n" +
 	"lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average\n" +
 	"roll text\tCritical table, {roll, number}: {text}\n" +
 	"roll\tCritical table, {roll, number}: the GM decides.\n" +
 	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}}\n" +
 	"technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}\n" +
 	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled\n" +
+	"dice\tis no level that {dice} can reach as Fudge dice; for a total, write {dice} alone\n" +
 	"color its other\t{color} is too close to {its} of {other}\n" +
 	"example\tis not a colour such as {example}\n" +
 	"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed\n" +
@@ -1240,13 +1295,14 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"level\tTrait {level}\n" +
 	"\tis already on the sheet; each trait is named once\n" +
 	"traits\tNo longer on the sheet, left out of the next roll: {traits}\n" +
+	"first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise\n" +
 	"\tdrops dice from two large groups, too many to work out the odds; drop from one group only\n" +
 	"\tThe tray can't do that.\n" +
 	"\tneeds a skill; none is given\n" +
 	"\tcan't be used with d66, which is one number\n" +
 	"examples\tis missing; kind sum needs dice such as {examples}\n" +
 	"\tneeds a character sheet, and none is loaded\n" +
-	"own other\t{own} against {other}: won.\n" +
+	"own other\t{own} against {other}: won, because the opponent failed.\n" +
 	"own other by\t{own} against {other}: won by {by, number}.\n" +
 	"own other\t{own} against {other}: won on the damage die.\n" +
 	"own other\t{own} against {other}: just won.\n" +

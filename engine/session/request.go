@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 
 	"fudgetray/engine"
 	"fudgetray/engine/json"
@@ -16,10 +17,13 @@ func requestToWire(r engine.Request) wireRequest {
 		Difficulty: levelToWire(r.Difficulty),
 		Secret:     r.Secret,
 	}
-	for _, m := range r.Modifiers {
-		w.Modifiers = append(w.Modifiers, wireModifier(m))
+	if !slices.ContainsFunc(r.Modifiers, func(m engine.Modifier) bool { return m.Rule }) { // the others are in Rest
+		for _, m := range r.Modifiers {
+			w.Modifiers = append(w.Modifiers, wireModifier{m.Label, m.Value})
+		}
+		r.Modifiers = nil
 	}
-	r.System, r.Kind, r.Technique, r.Secret, r.Modifiers = "", "", "", false, nil
+	r.System, r.Kind, r.Technique, r.Secret = "", "", "", false
 	r.Trait, r.Difficulty = engine.Opt[engine.Level]{}, engine.Opt[engine.Level]{}
 	if !r.IsZero() {
 		w.Rest = json.Marshal(r)

@@ -25,7 +25,7 @@ func levelControls(id string, levels levelsOf, required bool, when ...Condition)
 	for _, ladder := range engine.Ladders() {
 		c := Control{ID: id + variant(ladder.Name), Kind: Select, Stepped: true, When: onLadder(ladder.Name, when), levels: levels, required: required}
 		if c.required {
-			c.Default = ladder.Format(ladder.Means(engine.Fair))
+			c.Default = ladder.Format(ladder.Default())
 		} else {
 			c.Options = append(c.Options, Option{})
 		}

@@ -155,7 +155,7 @@ func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engin
 	if !level.Set && !c.required {
 		return ""
 	}
-	return ladder.Format(level.Or(ladder.Means(engine.Fair)))
+	return ladder.Format(level.Or(ladder.Default()))
 }
 
 // ownLadder reports whether a custom ladder is in use.

@@ -70,7 +70,7 @@ func statusOf(r *engine.Resolution, i int) Status {
 		return Counts
 	case r.Kept != nil && !slices.Contains(r.Kept, i):
 		return Dropped
-	case slices.ContainsFunc(r.Cancelled, func(pair [2]int) bool { return pair[0] == i || pair[1] == i }):
+	case slices.ContainsFunc(r.IdlePairs(), func(pair [2]int) bool { return pair[0] == i || pair[1] == i }):
 		return Cancelled
 	}
 	return Counts

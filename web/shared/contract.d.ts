@@ -18,7 +18,7 @@ export interface Request {
    * 4d6dl1+1d4; default: 4dF
    */
   technique?: string | null;
-  /** level of the trait; default: Fair */
+  /** level of the trait; default: Fair, on fate Mediocre */
   trait?: Level | null;
   /** name of the trait on the sheet. Rule R37 */
   skill?: string | null;
@@ -32,7 +32,7 @@ export interface Request {
   modifiers?: Modifier[] | null;
   /** level of the secondary trait. Rule R19 */
   secondary?: Level | null;
-  /** level to reach; default: Fair for unopposed rolls, otherwise none. Rule R15 */
+  /** level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15 */
   difficulty?: Level | null;
   /** minimum degree of the asking side in an opposed action. Rule R23 */
   minimum?: Level | null;
@@ -99,11 +99,13 @@ export interface Modifier {
   label?: string | null;
   /** number of levels */
   value: number;
+  /** the label is a term of the rules, such as a wound of the sheet, and is translated */
+  rule?: boolean | null;
 }
 
 /** Side is the other side of an opposed action. Rule R22. */
 export interface Side {
-  /** level of the trait; default: Fair */
+  /** level of the trait; default: Fair, on fate Mediocre */
   trait?: Level | null;
   /** modifiers of the trait. Rule R18 */
   modifiers?: Modifier[] | null;
@@ -330,6 +332,8 @@ export interface UsedModifier {
   label?: string;
   /** number of levels */
   value: number;
+  /** the label is a term of the rules, such as a wound of the sheet, and is translated */
+  rule?: boolean;
 }
 
 /** Critical is the kind of critical that a roll is. */
@@ -534,7 +538,7 @@ export interface RequestAttributes {
    * 4d6dl1+1d4; default: 4dF
    */
   technique: string | null;
-  /** level of the trait; default: Fair */
+  /** level of the trait; default: Fair, on fate Mediocre */
   get trait(): string | null;
   set trait(value: Level | null);
   /** name of the trait on the sheet. Rule R37 */
@@ -550,7 +554,7 @@ export interface RequestAttributes {
   /** level of the secondary trait. Rule R19 */
   get secondary(): string | null;
   set secondary(value: Level | null);
-  /** level to reach; default: Fair for unopposed rolls, otherwise none. Rule R15 */
+  /** level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15 */
   get difficulty(): string | null;
   set difficulty(value: Level | null);
   /** minimum degree of the asking side in an opposed action. Rule R23 */

@@ -1,0 +1,145 @@
+//go:build !js
+
+package engine
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"fudgetray/engine/json"
+)
+
+const linesFile = "testdata/lines/lines.txt"
+
+// TestLinesPeopleType reads the lines that users type, and compares what they mean, or the advice
+// they get, with the file. Its sections are for play without and with a character sheet.
+func TestLinesPeopleType(t *testing.T) {
+	data, err := os.ReadFile(linesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	c, lines := &Campaign{}, 0
+	for row := range strings.Lines(string(data)) {
+		line, _, typed := strings.Cut(strings.TrimSuffix(row, "\n"), " ⇒ ")
+		switch {
+		case line == "== sheet":
+			c = campaignOfLines(t)
+		case typed:
+			lines++
+			line += " ⇒ " + meaning(c, line)
+		}
+		got.WriteString(line + "\n")
+	}
+	if lines < 400 {
+		t.Errorf("%d lines, want at least 400", lines)
+	}
+	compareGolden(t, linesFile, got.String())
+}
+
+func campaignOfLines(t testing.TB) *Campaign {
+	t.Helper()
+	data, err := os.ReadFile("testdata/lines/sheet.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Campaign{Sheet: parsedSheet(t, string(data))}
+}
+
+// meaning returns the canonical line of a line, its JSON if there is none, or the advice about it.
+func meaning(c *Campaign, line string) string {
+	r, err := c.ParseRequest([]byte(line))
+	filled := r
+	if err == nil {
+		filled, err = c.Fill(r)
+	}
+	if err == nil {
+		_, err = Odds(&filled)
+	}
+	if fault, refused := errors.AsType[*FieldError](err); refused {
+		return "! " + fault.Message().In(nil)
+	}
+	if canonical, ok := r.Line(); ok {
+		return canonical
+	}
+	return string(json.Marshal(r))
+}
+
+// TestSuggestionsAreUnderstood types every suggestion back in place of what it corrects. The line
+// must be understood, and mean what the suggestion says.
+func TestSuggestionsAreUnderstood(t *testing.T) {
+	suggestions := 0
+	data, err := os.ReadFile(linesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Campaign{}
+	for row := range strings.Lines(string(data)) {
+		if strings.HasPrefix(row, "== sheet") {
+			c = campaignOfLines(t)
+		}
+		line, _, _ := strings.Cut(row, " ⇒ ")
+		_, err := c.ParseRequest([]byte(line))
+		fault, refused := errors.AsType[*FieldError](err)
+		if !refused || fault.Nearest == "" {
+			continue
+		}
+		suggestions++
+		runes := []rune(line)
+		corrected := string(runes[:fault.start-1]) + fault.Nearest + string(runes[fault.end-1:])
+		if meant := meaning(c, corrected); strings.HasPrefix(meant, "! ") || !strings.Contains(strings.ReplaceAll(meant, "1d66", "d66"), fault.Nearest) && fault.Nearest != "vs" {
+			t.Errorf("%s: the suggestion %s gives %s", line, corrected, meant)
+		}
+	}
+	if suggestions < 15 {
+		t.Errorf("%d lines get a suggestion", suggestions)
+	}
+}
+
+// TestSuggestedFields types suggestions for JSON back.
+func TestSuggestedFields(t *testing.T) {
+	for _, row := range [][2]string{
+		{`{"level":2}`, `trait`}, {`{"trait":"Goood"}`, `Good`}, {`{"technique":"4df"}`, `4dF`}, {`{"technique":"2d6"}`, ``}, {`{"technique":"1d20"}`, ``},
+		{`{"kind":"sum","technique":"2d6rr<2"}`, ``}, {`{"kind":"sum","technique":"4d6d1"}`, `4d6dl1`}, {`{"kind":"opossed","against":{}}`, `opposed`},
+		{`{"system":"fugde"}`, `fudge`}, {`{"ladder":"fat"}`, `fate`}, {`{"dificulty":1}`, `difficulty`}, {`{"kind":"sum","technique":"dF-d6"}`, ``},
+	} {
+		read := func(text string) error {
+			r, err := ParseRequest([]byte(text))
+			if err == nil {
+				_, err = Odds(&r)
+			}
+			return err
+		}
+		fault, refused := errors.AsType[*FieldError](read(row[0]))
+		if !refused || fault.Nearest != row[1] {
+			t.Errorf("%s: %v suggests %q, want %q", row[0], fault, fault.Nearest, row[1])
+			continue
+		}
+		for _, bad := range []string{"level", "Goood", "4df", "4d6d1", "opossed", "fugde", `fat"`, "dificulty"} {
+			if row[1] == "" || !strings.Contains(row[0], bad) {
+				continue
+			}
+			corrected := strings.Replace(row[0], strings.Trim(bad, `"`), row[1], 1)
+			if err := read(corrected); err != nil {
+				t.Errorf("%s: the suggestion %s: %v", row[0], corrected, err)
+			}
+		}
+	}
+}
+
+// TestBothReadingsAreUnderstood types both ways back that an ambiguous name suggests.
+func TestBothReadingsAreUnderstood(t *testing.T) {
+	c := campaignOfLines(t)
+	for _, row := range [][2]string{
+		{`roll "Level 3"`, `{"skill":"Level 3"}`}, {`/level 3`, `{"trait":3}`}, {`roll "Reaction"`, `{"skill":"Reaction"}`}, {`/reaction`, `{"kind":"reaction"}`},
+		{`"Good" 4dF`, `{"technique":"4dF","skill":"Good"}`}, {`level Good 4dF`, `{"technique":"4dF","trait":1}`},
+		{`Reaction 4dF vs Good`, `{"technique":"4dF","skill":"Reaction","difficulty":1}`},
+	} {
+		r, err := c.ParseRequest([]byte(row[0]))
+		if got := string(marshaled(t, r)); err != nil || got != row[1] {
+			t.Errorf("%s: %s, %v; want %s", row[0], got, err, row[1])
+		}
+	}
+}

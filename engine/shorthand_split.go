@@ -1,0 +1,202 @@
+package engine
+
+import (
+	"strings"
+	"unicode"
+
+	"fudgetray/engine/language"
+)
+
+// A splitter splits a line of shorthand into words.
+type splitter struct {
+	runes []rune
+	names [][]rune // names that are one word, whatever is in them
+	words []word
+	start int // of the word that is being read, or -1
+}
+
+// split splits a line at white space and around lists of faces and labels, up to a remark after #.
+// A text in quotes and each of names are one word. It returns the words and the column after the
+// last one.
+func split(line string, names []string) (words []word, end int, err *FieldError) {
+	s := splitter{runes: []rune(line), start: -1}
+	for _, name := range names {
+		s.names = append(s.names, []rune(name))
+	}
+	at := 0
+	for at < len(s.runes) && (s.start >= 0 || s.runes[at] != '#') {
+		if at, err = s.read(at); err != nil {
+			return nil, 0, err
+		}
+	}
+	s.cut(at)
+	return s.words, at + 1, nil
+}
+
+// cut ends the current word.
+func (s *splitter) cut(to int) {
+	if s.start >= 0 {
+		s.words = append(s.words, word{text: string(s.runes[s.start:to]), column: s.start + 1})
+	}
+	s.start = -1
+}
+
+// read reads the character at an index, or a text that begins there, and returns the index after
+// it.
+func (s *splitter) read(at int) (next int, err *FieldError) {
+	c := plain(s.runes[at])
+	if s.start < 0 {
+		switch name := s.name(at); {
+		case name != nil:
+			s.words = append(s.words, word{text: string(name), column: at + 1, name: true})
+			return at + len(name), nil
+		case c == '"':
+			return s.quoted(at)
+		case c == '≥':
+			s.words = append(s.words, word{text: ">=", column: at + 1})
+			return at + 1, nil
+		case c == '>' && at+1 < len(s.runes) && plain(s.runes[at+1]) == '=':
+			s.words = append(s.words, word{text: ">=", column: at + 1})
+			return at + 2, nil
+		}
+	}
+	switch {
+	case unicode.IsSpace(c):
+		s.cut(at)
+		return at + 1, nil
+	case c == '[' || c == '(':
+		return s.bracketed(at, c)
+	case s.start < 0:
+		s.start = at
+	}
+	s.runes[at] = c
+	return at + 1, nil
+}
+
+// quoted reads a text in quotes.
+func (s *splitter) quoted(at int) (next int, err *FieldError) {
+	for i := at + 1; i < len(s.runes); i++ {
+		if plain(s.runes[i]) != '"' {
+			continue
+		}
+		if text := strings.Join(strings.Fields(string(s.runes[at+1:i])), " "); text != "" {
+			s.words = append(s.words, word{text: text, column: at + 1, name: true, quoted: true})
+		}
+		return i + 1, nil
+	}
+	return 0, word{text: `"`, column: at + 1}.fault("", language.NotClosed())
+}
+
+// bracketed reads a list of faces or a label, or the dice of several sets, which belong to the word
+// before them. In a label every character stays as it is.
+func (s *splitter) bracketed(at int, c rune) (next int, err *FieldError) {
+	sets := c == '(' && s.start >= 0 && countsSets(s.runes[s.start:at])
+	if !sets {
+		s.cut(at)
+		s.start = at
+	}
+	closing := s.closes(at, c == '[' || sets)
+	if closing < 0 {
+		return 0, word{text: string(c), column: at + 1}.fault("", language.NotClosed())
+	}
+	if !sets {
+		s.cut(closing + 1)
+	}
+	return closing + 1, nil
+}
+
+// closes returns the index of the bracket that closes the one at from, or -1. It makes white space
+// up to there spaces and, if all is set, the other characters plain.
+func (s *splitter) closes(from int, all bool) int {
+	open := plain(s.runes[from])
+	depth := 0
+	for i := from; i < len(s.runes); i++ {
+		c := plain(s.runes[i])
+		bracket := c == '[' || c == ']' || c == '(' || c == ')'
+		switch {
+		case unicode.IsSpace(c):
+			s.runes[i] = ' '
+		case all || bracket:
+			s.runes[i] = c
+		}
+		switch {
+		case c == open:
+			depth++
+		case c == ']' && open == '[', c == ')' && open == '(':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// name returns the longest known name at an index, or nil. After "level" a name is one of a level.
+func (s *splitter) name(at int) []rune {
+	if last := len(s.words) - 1; last >= 0 && isOneOf(s.words[last].text, "level", "stufe") {
+		return nil
+	}
+	var longest []rune
+	rest := s.runes[at:]
+	for _, name := range s.names {
+		if len(name) > len(longest) && begins(rest, name) && ends(rest[len(name):]) {
+			longest = name
+		}
+	}
+	return longest
+}
+
+// begins reports whether text begins with a name, in any letter case.
+func begins(text, name []rune) bool {
+	if len(name) == 0 || len(text) < len(name) {
+		return false
+	}
+	for i, c := range name {
+		if d := text[i]; d != c && unicode.ToLower(plain(d)) != unicode.ToLower(plain(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+// ends reports whether a name may end before text.
+func ends(text []rune) bool {
+	if len(text) == 0 {
+		return true
+	}
+	switch c := plain(text[0]); c {
+	case '[', '(':
+		return true
+	case '+', '-':
+		return len(text) == 1 || unicode.IsSpace(text[1]) || unicode.IsDigit(text[1])
+	default:
+		return unicode.IsSpace(c)
+	}
+}
+
+// plain returns the character of the grammar for one that keyboards and programs write instead: a
+// dash, a quotation mark or a full-width character.
+func plain(c rune) rune {
+	if c < 0x80 {
+		return c
+	}
+	if '！' <= c && c <= '～' {
+		c -= '！' - '!'
+	}
+	switch c {
+	case '−', '–', '—', '‐', '‑', '‒', '﹣':
+		return '-'
+	case '“', '”', '„', '‟', '«', '»':
+		return '"'
+	case '×':
+		return 'x'
+	}
+	return c
+}
+
+// countsSets reports whether before, the text up to a parenthesis, is the count of sets as in
+// 6x(4d6).
+func countsSets(before []rune) bool {
+	last := len(before) - 1
+	return last > 0 && unicode.ToLower(before[last]) == 'x' && isNumber(string(before[:last]))
+}
