@@ -46,10 +46,10 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # Files written by go generate.
-GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/themes.md game/theme/theme.schema.json web/tray.html engine/schema/*.json \
+GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/group.md docs/themes.md game/group/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/tray/panel/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current simulate unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -176,6 +176,12 @@ current:
 	@was=$$(sha256sum $(GENERATED)); go generate ./engine/language ./...; \
 	is=$$(sha256sum $(GENERATED)); [ "$$was" = "$$is" ] || \
 	{ echo "generated files were out of date and have been updated:"; diff <(echo "$$was") <(echo "$$is"); }
+
+# Simulates a million shared tables with faults and cheaters, and prints how far it is. TABLES= sets
+# the number.
+TABLES := 1000000
+simulate:
+	go test -count=1 -timeout 0 ./game/group -run '^TestSimulatedTables$$' -tables $(TABLES) -v
 
 # Tests the packages without window and browser, and the JavaScript modules.
 unit: web/tools/bench/node_modules

@@ -82,6 +82,9 @@ var writtenNames = map[string]string{"Modifier": "UsedModifier"}
 
 // publicName returns the name of a type outside of Go.
 func (g *generator) publicName(t reflect.Type) string {
+	if t.PkgPath() == groupPackage {
+		return t.Name()
+	}
 	if g.messages && strings.HasPrefix(t.PkgPath(), "fudgetray/game/") && messageNames[t.Name()] != "" {
 		return messageNames[t.Name()]
 	}
@@ -104,6 +107,10 @@ func (g *generator) schema(t reflect.Type) schema {
 		return g.defined(g.publicName(t), func() schema { return g.titled(t, g.level()) })
 	case strings.HasPrefix(t.Name(), "Opt["):
 		return g.schema(t.Field(0).Type)
+	case t == reflect.TypeFor[json.RawMessage]():
+		return schema{Type: "object"}
+	case t.PkgPath() == groupPackage && t.Kind() == reflect.Array:
+		return g.groupBytes(t)
 	case t == reflect.TypeFor[table.RequestOrLine]():
 		return schema{AnyOf: []schema{g.schema(reflect.TypeFor[engine.Request]()), {Type: "string"}}}
 	}

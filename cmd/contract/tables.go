@@ -18,12 +18,14 @@ import (
 //
 //	<!-- generated: Request -->
 //	<!-- end -->
+//
+// The types of shared tables have the prefix "group.".
 const (
 	tableStart = "<!-- generated: "
 	tableEnd   = "<!-- end -->"
 )
 
-var tablePlace = regexp.MustCompile(`(?s)` + tableStart + `(\w+) -->\n.*?` + tableEnd)
+var tablePlace = regexp.MustCompile(`(?s)` + tableStart + `([\w.]+) -->\n.*?` + tableEnd)
 
 // writeTables updates the tables of a document.
 func writeTables(file string) error {
@@ -52,6 +54,11 @@ func (c *contract) fill(text string) (string, error) {
 	text = tablePlace.ReplaceAllStringFunc(text, func(place string) string {
 		name := tablePlace.FindStringSubmatch(place)[1]
 		table := c.table(name)
+		if of, ok := strings.CutPrefix(name, "group."); ok {
+			if table, err = groupTable(of); err != nil {
+				return place
+			}
+		}
 		if table == nil {
 			err = fmt.Errorf("unknown table %q; want attributes, themes, sets or one of %s", name, strings.Join(c.order, ", "))
 			return place

@@ -15,7 +15,7 @@ import (
 )
 
 // TestExamples runs every example of the commands' help and of docs/cli.md in a shell. It does
-// not start servers, but prints their help.
+// not start servers or connect to them, but prints their help.
 func TestExamples(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
@@ -27,7 +27,7 @@ func TestExamples(t *testing.T) {
 			t.Logf("this system has no jq, so this is not run: %s", example)
 			continue
 		}
-		if strings.Contains(example, "fudge serve") {
+		if strings.Contains(example, "fudge serve") || strings.Contains(example, "fudge table") {
 			example += " --help"
 		}
 		command := exec.Command(shell, "-c", example)
@@ -58,6 +58,7 @@ func exampleDirectory(t *testing.T) string {
 		"request.json":   "{\n  \"trait\": \"Good\",\n  \"faces\": [1, 0, 0, -1]\n}\n",
 		"exported.txt":   session.Text(state),
 		"old.state":      string(state),
+		"evening.jsonl":  evening(t),
 		"session.json":   `{"settings":{"trait":"Good"}}`,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
@@ -96,6 +97,7 @@ func newHome(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", "")
 	t.Setenv("XDG_DATA_HOME", "")
+	t.Setenv("XDG_STATE_HOME", "")
 	t.Setenv("AppData", t.TempDir())
 	t.Setenv("LocalAppData", t.TempDir())
 }

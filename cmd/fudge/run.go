@@ -64,7 +64,8 @@ roll, 2 for bad input, or if a file or the output can't be read or written.`
 	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(),
-		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), ladderCommand(), serveCommand())
+		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), ladderCommand(), serveCommand(),
+		tableCommand(), verifyCommand())
 	root.SetHelpCommand(helpCommand())
 	return root
 }

@@ -31,9 +31,13 @@ func serveCommand() *cobra.Command {
 		Long: `Serve serves the built widget: compressed, with the right content types and the
 tray page's Content-Security-Policy. If the port is in use, it tries the next ones.
 On SIGINT or SIGTERM it stops listening, finishes its answers within 10 seconds and
-ends; a second signal ends it at once.`,
+ends; a second signal ends it at once.
+
+With --tables it also hosts shared tables, which fudge table joins. The directory
+gets a file for each table: its record, which fudge verify checks.`,
 		Example: `  fudge serve
   fudge serve --addr 0.0.0.0:80 --dir /srv/tray
+  fudge serve --tables /srv/tables
   fudge serve --embed https://blog.example,https://wiki.example`,
 		Args: upTo(0, language.FlagsOnly()),
 	}
@@ -45,6 +49,7 @@ ends; a second signal ends it at once.`,
 	}
 	embedders := c.Flags().StringSlice("embed", nil, "origins of pages that may embed the tray (default all)")
 	complete(c, "embed", nil)
+	records := addTablesFlag(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if err := checkOrigins(*embedders); err != nil {
 			return err
@@ -54,15 +59,19 @@ ends; a second signal ends it at once.`,
 			return err
 		}
 		defer root.Close()
-		listener, err := listen(*addr)
+		handler, end, err := hostTables(*records, server.Handler(root.FS(), *embedders...))
 		if err != nil {
 			return err
+		}
+		listener, err := listen(*addr)
+		if err != nil {
+			return errors.Join(err, end())
 		}
 		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, address(listener))
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		context.AfterFunc(ctx, stop) // a second signal ends the program at once
-		return serve(ctx, listener, server.Handler(root.FS(), *embedders...))
+		return errors.Join(serve(ctx, listener, handler), end())
 	}
 	return c
 }

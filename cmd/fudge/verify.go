@@ -1,34 +1,172 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
 	"fudgetray/engine/language"
-	"fudgetray/engine/session"
-	"fudgetray/game/play"
+	shared "fudgetray/game/group"
 )
 
-// verify replays the receipt of a stored roll and returns a refusal if it ends on other faces. A
-// roll without a receipt passes, and one whose receipt is of another version of the tray.
-func verify(roll *session.Roll) error {
-	specs, err := play.ParseReceipts(roll.Receipt)
-	if err != nil {
+func verifyCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "verify [RECORD]",
+		Short: "Check the record of a shared table",
+		Long: `Verify checks each line of a record, simulates all of its throws again, and prints
+who threw what, who cheated, and whose nonces did not arrive. It reads standard
+input without RECORD.
+
+The record itself can't show that lines are missing at its end. Compare its head
+with one that another seat saw, or give that as --head.
+
+The exit status is 1 if the record was altered or if a seat announced a result that
+its dice don't have.`,
+		Example: `  fudge verify evening.jsonl
+  fudge verify evening.jsonl --json | jq .head`,
+		Args: upTo(1, language.OneRecord()),
+	}
+	head := c.Flags().String("head", "", "head that the record must contain")
+	complete(c, "head", nil)
+	asJSON := c.Flags().Bool("json", false, "print JSON")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		file, err := open(c, args)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		text, err := textOf(file)
+		if err != nil {
+			return err
+		}
+		v, err := shared.Verify(shared.Standard{}, text)
+		if err != nil {
+			return refusal{fmt.Errorf("verify: %s", language.AtField(nameOf(file), err.Error()).In(nil))}
+		}
+		if err := checkHead(v, *head); err != nil {
+			return err
+		}
+		if *asJSON {
+			err = printJSON(c.OutOrStdout(), jsonRecordOf(v))
+		} else {
+			err = printRecord(c.OutOrStdout(), v)
+		}
+		return errors.Join(err, falseResults(v))
+	}
+	return c
+}
+
+// checkHead returns an error unless the record once had a head.
+func checkHead(v *shared.Verified, text string) error {
+	if text == "" {
 		return nil
 	}
-	if play.CheckFaces(specs, &roll.Request) != nil {
-		return refusal{complaint{language.FacesAltered()}}
+	var head shared.Hash
+	if err := head.UnmarshalText([]byte(text)); err != nil {
+		return fmt.Errorf("--head: %q is not the head of a record: %w", text, err)
+	}
+	for seq := range v.Table.Head.Seq {
+		if v.Table.HashAt(seq+1) == head {
+			return nil
+		}
+	}
+	return refusal{fmt.Errorf("--head: the record never had the head %s; it was cut off, or there are two records", text)}
+}
+
+// falseResults returns a refusal if a result is false.
+func falseResults(v *shared.Verified) error {
+	for _, t := range v.Throws {
+		if t.False {
+			return refusal{fmt.Errorf("verify: throw %d: seat %d announced %v, but the dice show %v", t.Number, t.By, t.Faces, t.Outcome.Faces)}
+		}
 	}
 	return nil
 }
 
-// verifyStrictly is like verify, but faces need a receipt that can be replayed.
-func verifyStrictly(roll *session.Roll) error {
-	if !roll.Request.HasFaces() && roll.Receipt == "" {
-		return nil // no dice
+// jsonRecord is the JSON output of verify.
+type jsonRecord struct {
+	Table  shared.ID   `json:"table"`
+	Name   string      `json:"name"`
+	Lines  int         `json:"lines"`
+	Head   shared.Hash `json:"head"`
+	Seats  []jsonSeat  `json:"seats"`
+	Throws []jsonThrow `json:"throws"`
+}
+
+type jsonSeat struct {
+	Name       string        `json:"name"`
+	Role       shared.Role   `json:"role"`
+	Status     shared.Status `json:"status"`
+	Breach     shared.Breach `json:"breach,omitempty"`
+	NotArrived int           `json:"not_arrived"`
+	Refused    int           `json:"refused"`
+}
+
+type jsonThrow struct {
+	Throw   int    `json:"throw"`
+	Seat    int    `json:"seat"`
+	Faces   []int  `json:"faces,omitempty"`
+	Receipt string `json:"receipt,omitempty"`
+	Text    string `json:"text,omitempty"`
+	Problem string `json:"problem,omitempty"` // why this release can't throw the dice
+	False   bool   `json:"false,omitempty"`   // another result was announced
+	Voids   int    `json:"voids,omitempty"`   // attempts that failed
+}
+
+func jsonRecordOf(v *shared.Verified) jsonRecord {
+	r := jsonRecord{Table: v.Table.ID, Name: v.Table.Name, Lines: v.Table.Head.Seq, Head: v.Table.Head.Hash}
+	for _, s := range v.Table.Seats {
+		r.Seats = append(r.Seats, jsonSeat{s.Name, s.Role, s.Status, s.Breach, s.NotArrived, s.Refused})
 	}
-	if roll.Receipt == "" {
-		return refusal{at("receipt", complaint{language.ReceiptLacking()})}
+	for _, t := range v.Throws {
+		out := jsonThrow{Throw: t.Number, Seat: t.Roller, Faces: t.Outcome.Faces, Receipt: t.Outcome.Receipt, Text: t.Outcome.Text, False: t.False, Voids: len(t.Voids)}
+		if t.Problem != nil {
+			out.Problem = t.Problem.Error()
+		}
+		r.Throws = append(r.Throws, out)
 	}
-	if _, err := play.ParseReceipts(roll.Receipt); err != nil {
-		return refusal{at("receipt", complaint{language.ReceiptForeign()})}
+	return r
+}
+
+func printRecord(out io.Writer, v *shared.Verified) error {
+	t := &v.Table
+	entries := []entry{{language.RowTable(), t.Name}, {language.RowLines(), fmt.Sprint(t.Head.Seq)}, {language.RowHead(), t.Head.Hash.String()}}
+	for i := range t.Seats {
+		entries = append(entries, entry{language.RowSeat(i + 1), seatText(&t.Seats[i])})
 	}
-	return verify(roll)
+	for i := range v.Throws {
+		entries = append(entries, entry{language.RowThrow(int(v.Throws[i].Number)), throwText(t, &v.Throws[i])})
+	}
+	return printEntries(out, entries, nil)
+}
+
+func seatText(s *shared.Seat) string {
+	parts := []string{s.Name, string(s.Role)}
+	if s.Status != shared.Present {
+		parts = append(parts, string(s.Status))
+	}
+	if s.Breach != "" {
+		parts = append(parts, "cheated: "+string(s.Breach))
+	}
+	if s.NotArrived > 0 {
+		parts = append(parts, fmt.Sprintf("%d did not arrive", s.NotArrived))
+	}
+	if s.Refused > 0 {
+		parts = append(parts, fmt.Sprintf("%d refused", s.Refused))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func throwText(t *shared.Table, c *shared.Checked) string {
+	text := t.Seats[c.Roller-1].Name + ": "
+	switch {
+	case c.Problem != nil:
+		return text + c.Problem.Error()
+	case c.False:
+		return text + fmt.Sprintf("%v; seat %d announced %v", c.Outcome.Faces, c.By, c.Faces)
+	}
+	return text + c.Outcome.Text
 }

@@ -312,377 +312,398 @@ func OneFileOrRequest() Message { return message(420) }
 // OneLadder: one ladder
 func OneLadder() Message { return message(421) }
 
+// OneLink: one LINK
+func OneLink() Message { return message(422) }
+
+// OneRecord: one RECORD
+func OneRecord() Message { return message(423) }
+
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(422) }
+func OpenFile() Message { return message(424) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(423, files) }
+func Opened(files Text) Message { return message(425, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(424, ladder) }
+func OtherLadder(ladder Text) Message { return message(426, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(425, names) }
+func OtherLanguage(names Text) Message { return message(427, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(426, system) }
+func OtherSystem(system Text) Message { return message(428, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(427, least, most) }
+func OutOfRange(least int, most int) Message { return message(429, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(428, problem) }
+func OutputFailed(problem Text) Message { return message(430, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(429) }
+func PathOrDrop() Message { return message(431) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(430) }
+func Pin() Message { return message(432) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(431) }
+func PressRoll() Message { return message(433) }
 
 // QuickName: Name
-func QuickName() Message { return message(432) }
+func QuickName() Message { return message(434) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(433) }
+func QuickRolls() Message { return message(435) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(434, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(436, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(435) }
+func RatesMeaning() Message { return message(437) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(436) }
+func ReadOnlyFile() Message { return message(438) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(437) }
+func Ready() Message { return message(439) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(438) }
+func ReasonForbidden() Message { return message(440) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(439) }
+func ReasonFull() Message { return message(441) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(440) }
+func ReasonGone() Message { return message(442) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(441) }
+func ReasonLocked() Message { return message(443) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(442) }
+func ReasonReadOnly() Message { return message(444) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(443) }
+func ReceiptForeign() Message { return message(445) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(444) }
+func ReceiptLacking() Message { return message(446) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(445) }
+func RecentFiles() Message { return message(447) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(446, share) }
+func RemainderExplodes(share Text) Message { return message(448, share) }
 
 // Remove: Remove
-func Remove() Message { return message(447) }
+func Remove() Message { return message(449) }
 
 // Rename: Rename
-func Rename() Message { return message(448) }
+func Rename() Message { return message(450) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(449) }
+func Repeat() Message { return message(451) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(450, size) }
+func RequestTooLong(size int) Message { return message(452, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(451) }
+func Reveal() Message { return message(453) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(452) }
+func RollInSecret() Message { return message(454) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(453) }
+func Rolled() Message { return message(455) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(454) }
+func Rolling() Message { return message(456) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(455, rolls) }
+func RollsWait(rolls int) Message { return message(457, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(456) }
+func RowAdvice() Message { return message(458) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(457) }
+func RowAgainst() Message { return message(459) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(458) }
+func RowAtLeast() Message { return message(460) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(459) }
+func RowAtMost() Message { return message(461) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(460) }
+func RowAttributes() Message { return message(462) }
 
 // RowChance: Chance
-func RowChance() Message { return message(461) }
+func RowChance() Message { return message(463) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(462) }
+func RowCriticalFailure() Message { return message(464) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(463) }
+func RowCriticalSuccess() Message { return message(465) }
 
 // RowDate: Date
-func RowDate() Message { return message(464) }
+func RowDate() Message { return message(466) }
 
 // RowDice: Dice
-func RowDice() Message { return message(465) }
+func RowDice() Message { return message(467) }
 
 // RowEp: EP
-func RowEp() Message { return message(466) }
+func RowEp() Message { return message(468) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(467) }
+func RowEquipment() Message { return message(469) }
 
 // RowEven: Even
-func RowEven() Message { return message(468) }
+func RowEven() Message { return message(470) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(469) }
+func RowFaults() Message { return message(471) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(470) }
+func RowGenre() Message { return message(472) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(471) }
+func RowGifts() Message { return message(473) }
+
+// RowHead: Head
+func RowHead() Message { return message(474) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(472) }
+func RowLadder() Message { return message(475) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(473) }
+func RowLevel() Message { return message(476) }
+
+// RowLines: Lines
+func RowLines() Message { return message(477) }
 
 // RowLose: Lose
-func RowLose() Message { return message(474) }
+func RowLose() Message { return message(478) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(475) }
+func RowMediocrity() Message { return message(479) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(476) }
+func RowModifiers() Message { return message(480) }
 
 // RowName: Name
-func RowName() Message { return message(477) }
+func RowName() Message { return message(481) }
 
 // RowNone: No help
-func RowNone() Message { return message(478) }
+func RowNone() Message { return message(482) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(479) }
+func RowNumber() Message { return message(483) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(480) }
+func RowPlayer() Message { return message(484) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(481) }
+func RowPoints() Message { return message(485) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(482) }
+func RowPowers() Message { return message(486) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(483) }
+func RowReceipt() Message { return message(487) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(484) }
+func RowRemainder() Message { return message(488) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(485) }
+func RowRequest() Message { return message(489) }
 
 // RowResult: Result
-func RowResult() Message { return message(486) }
+func RowResult() Message { return message(490) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(487) }
+func RowRoll() Message { return message(491) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(488) }
+func RowRolled() Message { return message(492) }
+
+// RowSeat: Seat {number, number}
+func RowSeat(number int) Message { return message(493, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(489) }
+func RowSeed() Message { return message(494) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(490) }
+func RowSkills() Message { return message(495) }
 
 // RowSome: Some help
-func RowSome() Message { return message(491) }
+func RowSome() Message { return message(496) }
 
 // RowStory: Story
-func RowStory() Message { return message(492) }
+func RowStory() Message { return message(497) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(493) }
+func RowSuccess() Message { return message(498) }
+
+// RowTable: Table
+func RowTable() Message { return message(499) }
+
+// RowThrow: Throw {number, number}
+func RowThrow(number int) Message { return message(500, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(494) }
+func RowTie() Message { return message(501) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(495) }
+func RowWell() Message { return message(502) }
 
 // RowWin: Win
-func RowWin() Message { return message(496) }
+func RowWin() Message { return message(503) }
 
 // RowWon: Won
-func RowWon() Message { return message(497) }
+func RowWon() Message { return message(504) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(498) }
+func RowWounds() Message { return message(505) }
 
 // Save: Save
-func Save() Message { return message(499) }
+func Save() Message { return message(506) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(500) }
+func SaveSession() Message { return message(507) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(501, file) }
+func SavedAs(file Text) Message { return message(508, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(502) }
+func SchemeDark() Message { return message(509) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(503, scheme) }
+func SchemeIs(scheme Text) Message { return message(510, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(504) }
+func SchemeLight() Message { return message(511) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(505) }
+func SchemeSystem() Message { return message(512) }
 
 // Secret: Secret
-func Secret() Message { return message(506) }
+func Secret() Message { return message(513) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(507) }
+func SecretFile() Message { return message(514) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(508) }
+func SecretWantsFile() Message { return message(515) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(509, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(516, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(510) }
+func SeedKnown() Message { return message(517) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(511, seed) }
+func SeedRepeatable(seed Text) Message { return message(518, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(512, percent) }
+func Share(percent float64) Message { return message(519, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(513, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(520, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(514) }
+func SheetFile() Message { return message(521) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(515) }
+func SingleKeysOff() Message { return message(522) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(516) }
+func SingleKeysOn() Message { return message(523) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(517) }
+func SoundOff() Message { return message(524) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(518) }
+func SoundOn() Message { return message(525) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(519) }
+func StandardInput() Message { return message(526) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(520) }
+func SuccessHere() Message { return message(527) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(521, percent) }
+func TextIs(percent int) Message { return message(528, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(522) }
+func ThemeColourBlindSafe() Message { return message(529) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(523) }
+func ThemeFelt() Message { return message(530) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(524) }
+func ThemeHighContrast() Message { return message(531) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(525, theme) }
+func ThemeIs(theme Text) Message { return message(532, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(526) }
+func ThemeLeather() Message { return message(533) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(527) }
+func ThemeNeon() Message { return message(534) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(528) }
+func ThemeNight() Message { return message(535) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(529) }
+func ThemeOwnFile() Message { return message(536) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(530) }
+func ThemeParchment() Message { return message(537) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(531) }
+func ThemeSlate() Message { return message(538) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(532) }
+func TrayAlone() Message { return message(539) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(533, file) }
+func TwoSessions(file Text) Message { return message(540, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(534) }
+func Undo() Message { return message(541) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(535, what) }
+func UndoChange(what Text) Message { return message(542, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(536) }
+func UndoDamaged() Message { return message(543) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(537, line) }
+func Undone(line Text) Message { return message(544, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(538, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(545, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(539, help) }
+func UnknownFlag(help Text) Message { return message(546, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(540) }
+func Unreadable() Message { return message(547) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(541, skill) }
+func Untrained(skill Text) Message { return message(548, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(542) }
+func Utf16() Message { return message(549) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(543, percent) }
+func VolumeIs(percent int) Message { return message(550, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(544) }
+func WholeRoll() Message { return message(551) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(545, file) }
+func WindowForgotten(file Text) Message { return message(552, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -787,6 +808,8 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tone FILE\n" +
 	"\tone FILE or a request\n" +
 	"\tone ladder\n" +
+	"\tone LINK\n" +
+	"\tone RECORD\n" +
 	"\tOpen a file (Ctrl+O)\n" +
 	"files\tOpened: {files}\n" +
 	"ladder\tconflicts with the request, whose ladder is {ladder}\n" +
@@ -837,8 +860,10 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tFaults\n" +
 	"\tGenre\n" +
 	"\tGifts\n" +
+	"\tHead\n" +
 	"\tLadder\n" +
 	"\tLevel\n" +
+	"\tLines\n" +
 	"\tLose\n" +
 	"\tCritical mediocrity\n" +
 	"\tModifiers\n" +
@@ -854,11 +879,14 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tResult\n" +
 	"\tRoll\n" +
 	"\tRolled\n" +
+	"number\tSeat {number, number}\n" +
 	"\tSeed\n" +
 	"\tSkills\n" +
 	"\tSome help\n" +
 	"\tStory\n" +
 	"\tSuccess\n" +
+	"\tTable\n" +
+	"number\tThrow {number, number}\n" +
 	"\tTie\n" +
 	"\tGood reaction\n" +
 	"\tWin\n" +
@@ -1336,6 +1364,8 @@ const messageKeys = "above\n" +
 	"one-file\n" +
 	"one-file-or-request\n" +
 	"one-ladder\n" +
+	"one-link\n" +
+	"one-record\n" +
 	"open-file\n" +
 	"opened\n" +
 	"other-ladder\n" +
@@ -1386,8 +1416,10 @@ const messageKeys = "above\n" +
 	"row-faults\n" +
 	"row-genre\n" +
 	"row-gifts\n" +
+	"row-head\n" +
 	"row-ladder\n" +
 	"row-level\n" +
+	"row-lines\n" +
 	"row-lose\n" +
 	"row-mediocrity\n" +
 	"row-modifiers\n" +
@@ -1403,11 +1435,14 @@ const messageKeys = "above\n" +
 	"row-result\n" +
 	"row-roll\n" +
 	"row-rolled\n" +
+	"row-seat\n" +
 	"row-seed\n" +
 	"row-skills\n" +
 	"row-some\n" +
 	"row-story\n" +
 	"row-success\n" +
+	"row-table\n" +
+	"row-throw\n" +
 	"row-tie\n" +
 	"row-well\n" +
 	"row-win\n" +

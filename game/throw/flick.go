@@ -57,16 +57,26 @@ func direction(code uint8) physics.Vec {
 	}
 }
 
+// Codes returns the codes of a flick, for FlickOf.
+func (f Flick) Codes() (code, speed uint8) {
+	if f.Speed == 0 {
+		return 0, 0
+	}
+	return f.code(), f.speedCode()
+}
+
 func (f Flick) quantised() Flick {
 	if f.Speed == 0 {
 		return Flick{}
 	}
-	return flickOf(f.code(), f.speedCode())
+	return FlickOf(f.code(), f.speedCode())
 }
 
 func (f Flick) speedCode() uint8 { return uint8(math.Round(f.Speed / flickGrain)) }
 
-func flickOf(code, speed uint8) Flick {
+// FlickOf returns the flick of the codes that a receipt stores: a direction and a speed, which is 0
+// for a random flick.
+func FlickOf(code, speed uint8) Flick {
 	if speed == 0 {
 		return Flick{}
 	}

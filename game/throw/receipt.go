@@ -28,7 +28,11 @@ const (
 	// of old receipts. Receipts of crowds changed in version 2.
 	versionOfFew   = 1
 	versionOfCrowd = 2
-	receiptFixed   = 1 + 1 + 2 + 2 + 4 + 8 + 2 + 1 + 4
+
+	// Version is the newest version. Seats with the same one agree on the outcome of every spec.
+	Version = versionOfCrowd
+
+	receiptFixed = 1 + 1 + 2 + 2 + 4 + 8 + 2 + 1 + 4
 )
 
 // Flags of a receipt.
@@ -47,9 +51,7 @@ func (s Spec) Receipt() string {
 	b = append(b, s.receiptVersion(), byte(len(s.Technique)))
 	b = append(b, s.Technique...)
 	b = append(b, byte(w), byte(d), 0, 0)
-	if flick.Speed > 0 {
-		b[len(b)-2], b[len(b)-1] = flick.code(), flick.speedCode()
-	}
+	b[len(b)-2], b[len(b)-1] = flick.Codes()
 	b = binary.LittleEndian.AppendUint32(b, s.Motion)
 	b = binary.LittleEndian.AppendUint64(b, s.Seed)
 	b = binary.LittleEndian.AppendUint16(b, s.Check)
@@ -115,7 +117,7 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 		return refuse(text, fmt.Sprintf("it has version %d, but a receipt of %d dice has version %d", version, len(s.Dice), s.receiptVersion()))
 	}
 	s.Tray = Tray{float64(float64(b[0]) * trayGrain), float64(float64(b[1]) * trayGrain)}
-	s.Flick = flickOf(b[2], b[3])
+	s.Flick = FlickOf(b[2], b[3])
 	s.Motion = binary.LittleEndian.Uint32(b[4:])
 	s.Seed = binary.LittleEndian.Uint64(b[8:])
 	s.Check = binary.LittleEndian.Uint16(b[16:])

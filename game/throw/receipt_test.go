@@ -93,7 +93,7 @@ func TestReceiptRoundTrip(t *testing.T) {
 			Technique: fmt.Sprintf("%d%v", n, k),
 			Dice:      kindsOf(n, k),
 			Tray:      TrayFor(rapid.Float64Range(0.4, 2.2).Draw(t, "aspect"), n),
-			Flick:     flickOf(rapid.Byte().Draw(t, "direction"), rapid.Byte().Draw(t, "speed")),
+			Flick:     FlickOf(rapid.Byte().Draw(t, "direction"), rapid.Byte().Draw(t, "speed")),
 			Motion:    rapid.Uint32().Draw(t, "motion"),
 			Seeded:    rapid.Bool().Draw(t, "seeded"),
 			Seed:      rapid.Uint64().Draw(t, "seed"),

@@ -22,7 +22,7 @@ func sample(i int) Spec {
 		s.Dice = append(s.Dice, dice.Kind(draw.below(int(dice.D20)+1)))
 	}
 	if i%3 == 0 {
-		s.Flick = flickOf(uint8(draw.next()), uint8(25+draw.below(230)))
+		s.Flick = FlickOf(uint8(draw.next()), uint8(25+draw.below(230)))
 	}
 	if i%7 == 0 {
 		for _, k := range s.Dice {
@@ -57,7 +57,7 @@ func TestRandomThrowsSettleCorrectly(t *testing.T) {
 		s := Spec{
 			Technique: "t",
 			Tray:      TrayFor(rapid.Float64Range(0.5, 2).Draw(t, "aspect"), n),
-			Flick:     flickOf(rapid.Byte().Draw(t, "direction"), rapid.Byte().Draw(t, "speed")),
+			Flick:     FlickOf(rapid.Byte().Draw(t, "direction"), rapid.Byte().Draw(t, "speed")),
 			Motion:    rapid.Uint32().Draw(t, "motion"),
 			Seed:      rapid.Uint64().Draw(t, "seed"),
 		}

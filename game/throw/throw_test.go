@@ -210,7 +210,7 @@ func TestFlickDirection(t *testing.T) {
 func TestFlickCodes(t *testing.T) {
 	for code := range 256 {
 		for _, speed := range []uint8{1, 100, 255} {
-			f := flickOf(uint8(code), speed)
+			f := FlickOf(uint8(code), speed)
 			if f.code() != uint8(code) || f.speedCode() != speed {
 				t.Errorf("codes %d, %d become %d, %d", code, speed, f.code(), f.speedCode())
 			}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// runAt runs fudge table with lines of standard input and returns its output.
+func runAt(t *testing.T, lines string, args ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if status := run(append([]string{"table"}, args...), strings.NewReader(lines), &out, os.Stderr); status != statusDone {
+		t.Errorf("table %v: status %d\n%s", args, status, out.String())
+	}
+	return out.String()
+}
+
+// TestTable creates a table on a server, throws there, joins it as somebody else, returns to it, and
+// verifies the record that the server has kept.
+func TestTable(t *testing.T) {
+	newHome(t)
+	dir := t.TempDir()
+	handler, end, err := hostTables(dir, http.NotFoundHandler())
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
+	defer server.Close()
+	defer end()
+
+	gwen := runAt(t, "Great 4dF vs Good\n/secret Poor 3d6\nSupreb 4dF\n", "--server", server.URL, "--name", "Gwen", "--title", "Attic")
+	for _, want := range []string{"Gwen joins as gm\n", "1. Gwen: Great ", "2. Gwen: Poor ", " (secret)\n"} {
+		if !strings.Contains(gwen, want) {
+			t.Errorf("the GM's output lacks %q:\n%s", want, gwen)
+		}
+	}
+	link := strings.TrimPrefix(strings.SplitN(gwen, "\n", 2)[0], "Link: ")
+	returned := runAt(t, "/open 2\n", link)
+	if !strings.Contains(returned, "2. Gwen: Poor ") || strings.Contains(returned, "(secret)") {
+		t.Errorf("after opening:\n%s", returned)
+	}
+	newHome(t)
+	if refused := runAt(t, "", link, "--name", "A\u202en"); !strings.Contains(refused, "is not 1 to 40 visible characters") {
+		t.Errorf("a bad name:\n%s", refused)
+	}
+	records, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(records) != 1 {
+		t.Fatalf("records %v, %v", records, err)
+	}
+	data, err := os.ReadFile(records[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := runVerify(t, string(data), statusDone); !strings.Contains(out, "Throw 2  Gwen: Poor ") {
+		t.Errorf("the record:\n%s", out)
+	}
+}
+
+func TestTableRefuses(t *testing.T) {
+	newHome(t)
+	for _, test := range []struct{ address, want string }{
+		{"table", `fudge: table: "table" is not the address of a server`},
+		{"http://127.0.0.1:1/", `fudge: table: link: "" is not the link of a table`},
+		{"http://127.0.0.1:1/#table=guess", `fudge: table: link: "guess" is not the link of a table`},
+	} {
+		var problems bytes.Buffer
+		if status := run([]string{"table", test.address}, strings.NewReader(""), &problems, &problems); status != statusBad || !strings.HasPrefix(problems.String(), test.want) {
+			t.Errorf("status %d, %s, want %s", status, problems.String(), test.want)
+		}
+	}
+	for line, want := range map[string]string{
+		"/open x": `/open: "x" is not a number of 1 or more`,
+		"/shout":  `unknown command "/shout"; use a request, /secret`,
+		"Supreb":  "request",
+	} {
+		if _, err := wantOf(line); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", line, err, want)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package group
+
+// A Notice is something that happened at a table.
+type Notice struct {
+	Kind    NoticeKind
+	Seat    int     // number of the seat that it is about, or 0
+	By      int     // number of the seat that did it, if it is another
+	Throw   *Throw  // as it is then
+	Breach  Breach  // of Named
+	Outcome Outcome // of Rolled, Announced and Secret
+	Problem error   // why this release can't compute the outcome
+	Fork    *ForkError
+}
+
+// A NoticeKind is a kind of notice.
+type NoticeKind string
+
+// The kinds of notices.
+const (
+	Created   NoticeKind = "created"
+	Joined    NoticeKind = "joined"
+	Returned  NoticeKind = "returned"
+	Departed  NoticeKind = "departed"
+	Removed   NoticeKind = "removed"   // by the GM
+	Renamed   NoticeKind = "renamed"   //
+	Appointed NoticeKind = "appointed" // to another role
+	LockedUp  NoticeKind = "locked"    // or unlocked
+	Relinked  NoticeKind = "relinked"  // the link was renewed
+	Optioned  NoticeKind = "options"   //
+	Asked     NoticeKind = "asked"     // a throw was asked for
+	Opened    NoticeKind = "opened"    // an attempt waits for reveals
+	Passed    NoticeKind = "passed"    // a seat did not answer in time
+	Voided    NoticeKind = "voided"    // an attempt failed
+	Dropped   NoticeKind = "dropped"   // a throw ended without an outcome
+	Rolled    NoticeKind = "rolled"    // the seed is known
+	Secret    NoticeKind = "secret"    // the seed of a secret throw is known to its roller
+	Announced NoticeKind = "announced" // a result is in the record
+	Disputed  NoticeKind = "disputed"  // a seat's dice come out otherwise than announced
+	Named     NoticeKind = "named"     // a seat cheated
+	Forked    NoticeKind = "forked"    // there are two records
+	Broken    NoticeKind = "broken"    // the keeper sent an impossible line
+	Slow      NoticeKind = "slow"      // a seat is asked to answer
+	Hasty     NoticeKind = "hasty"     // the keeper's clock passed a seat over too soon
+	Unsent    NoticeKind = "refused"   // the keeper refused an entry of this seat
+)
+
+func (c *change) note(n Notice) { c.notices = append(c.notices, n) }

@@ -1,0 +1,402 @@
+package group
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"slices"
+)
+
+// A State is one participant of a table. It is a value: Step returns a new one.
+type State struct {
+	Table Table
+	Fork  *ForkError // why it signs nothing more, if there are two records
+	Fault error      // why it signs nothing more, if the keeper sent an impossible line
+
+	suite  Suite
+	memory Memory
+	key    Key
+
+	now     int64
+	pending *Signed // sent, and neither in the record nor refused
+	wanted  bool    // the user asked for the pending entry
+	sent    int64   // when it was sent last
+	rest    int64   // time before which nothing is signed, after a refusal
+	known   int     // lines that the keeper has, as far as known
+	heard   int64   // when the record was last heard of or asked for
+	fetched int64   // when lines were last asked for because some are missing
+	early   []Heard // lines that came before their turn, by Seq
+
+	wants    []want
+	outcomes []computed
+	attempt  watched
+}
+
+// Memory is what a participant must not forget. With it and the record, Resume continues.
+type Memory struct {
+	Secret  Hash            `json:"secret"` // seed of the key and the nonces; never leaves the participant
+	Table   ID              `json:"table"`
+	N       int             `json:"n"`                 // number of the last signed entry
+	Seen    Head            `json:"seen"`              // head that it named
+	Pending json.RawMessage `json:"pending,omitempty"` // the last signed entry
+	Secrets []SecretDice    `json:"secrets,omitempty"` // of secret throws
+}
+
+// SecretDice are the dice of a secret throw.
+type SecretDice struct {
+	Entry int  `json:"entry"` // number of the entry that asked for the throw
+	Dice  Dice `json:"dice"`
+}
+
+// A want is an entry that the user asks for.
+type want struct {
+	entry  Entry
+	secret *Dice // of a secret throw, whose entry is made when it is signed
+	open   int   // number of a secret throw to open
+}
+
+// A computed outcome of a throw.
+type computed struct {
+	throw   int
+	seed    Hash
+	outcome Outcome
+	problem error
+}
+
+// A watched attempt is the open one, with times of the participant's own clock.
+type watched struct {
+	id     Hash
+	opened int64 // when it was first seen
+	ready  int64 // when it was first seen, or when the participant's own nonce arrived
+	asked  bool  // a Slow notice was sent
+}
+
+// Found creates a table. The seed must be 32 random bytes, used for this table alone; secret is that
+// of the link.
+func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (State, Link, []Effect, error) {
+	s := State{suite: suite, memory: Memory{Secret: seed}, Table: NewTable(suite), key: suite.Public(keySeed(seed))}
+	b := &Create{Name: name, Link: suite.Public(linkSeed(secret)), By: by}
+	b.Next = s.nextCommitment()
+	effects, err := s.sign(Entry{Create: b})
+	if err != nil {
+		return State{}, Link{}, nil, err
+	}
+	s.memory.Table = ID(s.pending.Hash[:16])
+	effects[0] = Keep{s.memory}
+	return s, Link{s.memory.Table, secret}, effects, nil
+}
+
+// Enter joins a table. The seed must be 32 random bytes, used for this table alone.
+func Enter(suite Suite, seed Hash, l Link, by Profile, role Role) (State, []Effect) {
+	s := State{suite: suite, memory: Memory{Secret: seed, Table: l.Table}, Table: NewTable(suite), key: suite.Public(keySeed(seed))}
+	b := &Join{By: by, Role: role}
+	b.Proof = suite.Sign(linkSeed(l.Secret), joinMessage(l.Table, s.key))
+	s.wants = []want{{entry: Entry{Join: b}}}
+	return s, []Effect{Fetch{0}}
+}
+
+// Resume continues after a crash or a reload.
+func Resume(suite Suite, m Memory) (State, []Effect, error) {
+	s := State{suite: suite, memory: m, Table: NewTable(suite), key: suite.Public(keySeed(m.Secret)), known: m.Seen.Seq}
+	if m.Pending != nil {
+		var err error
+		if s.pending, err = ParseSigned(m.Pending); err != nil {
+			return State{}, nil, err
+		}
+		s.wanted = true
+	}
+	return s, []Effect{Fetch{0}}, nil
+}
+
+// Me returns the index of the participant's seat, or −1 before it has one.
+func (s *State) Me() int { return s.Table.SeatOf(s.key) }
+
+// Waiting returns the number of things that the user has asked for and that are not in the record.
+func (s *State) Waiting() int {
+	n := len(s.wants)
+	if s.pending != nil && s.wanted {
+		n++
+	}
+	return n
+}
+
+// The key, the nonces and the salts of a seat are derived from its secret, so that there is nothing
+// else to lose.
+func keySeed(secret Hash) Hash { return digest(domainSecret, secret[:], []byte("key")) }
+
+// nonce returns the nonce that the entry with a number commits to.
+func (s *State) nonce(entry int) Hash { return s.derived(entry, "nonce") }
+
+// salt returns the salt of the dice of a secret throw.
+func (s *State) salt(entry int) Hash { return s.derived(entry, "salt") }
+
+func (s *State) derived(entry int, use string) Hash {
+	number := binary.BigEndian.AppendUint64(nil, uint64(entry))
+	return digest(domainSecret, s.memory.Secret[:], number, []byte(use))
+}
+
+// commitmentOf returns the commitment for the entry with a number.
+func (s *State) commitmentOf(entry int) Hash { return commitment(s.key, s.nonce(entry)) }
+
+// Step reacts to an event. It depends on its arguments alone.
+func Step(s State, e Event) (State, []Effect) {
+	var effects []Effect
+	switch e := e.(type) {
+	case Tick:
+		effects = s.tick(e.Now)
+	case Heard:
+		effects = s.hear(e)
+	case Refusal:
+		effects = s.refused(e)
+	case HeadSeen:
+		if e.Keeper {
+			s.known = max(s.known, e.Head.Seq)
+		}
+		effects = s.compare(e.Head)
+	case Want:
+		s.wants = append(slices.Clip(s.wants), want{entry: e.Entry})
+	case WantSecret:
+		s.wants = append(slices.Clip(s.wants), want{secret: &e.Dice})
+	case WantOpen:
+		s.wants = append(slices.Clip(s.wants), want{open: e.Throw})
+	}
+	if h, ok := e.(Heard); ok && h.History {
+		return s, effects
+	}
+	return s, append(effects, s.act()...)
+}
+
+// Times in milliseconds.
+const (
+	resend = 2_000 // until an unanswered entry is sent again
+	poll   = 3_000 // until a silent keeper is asked for lines
+	pause  = 500   // after a refusal
+	turns  = 300   // between the seats that may pass others over, so that they don't all do it
+	asking = Patience / 2
+)
+
+// tick sends again what got no answer, and asks for lines that may have been lost.
+func (s *State) tick(now int64) (effects []Effect) {
+	s.now = now
+	if s.pending != nil && now-s.sent >= resend {
+		s.sent = now
+		effects = append(effects, Send{s.pending})
+	}
+	if now-s.heard >= poll {
+		s.heard = now
+		effects = append(effects, Fetch{s.Table.Head.Seq})
+	}
+	return effects
+}
+
+// hear takes a line and those that arrived before it and follow it.
+func (s *State) hear(h Heard) (effects []Effect) {
+	s.heard = s.now
+	have := s.Table.Head.Seq
+	s.known = max(s.known, h.Seq+1)
+	switch {
+	case s.halted():
+		return nil
+	case h.Seq < have:
+		return s.compare(h.Line.after(Head{h.Seq, s.Table.HashAt(h.Seq)}))
+	case h.Seq > have:
+		return s.wait(h)
+	}
+	effects = s.take(h)
+	for len(s.early) > 0 && !s.halted() && s.early[0].Seq <= s.Table.Head.Seq {
+		next := s.early[0]
+		s.early = s.early[1:]
+		effects = append(effects, s.hear(next)...)
+	}
+	return effects
+}
+
+// maxEarly is the number of lines that a participant keeps until those before them arrive.
+const maxEarly = 256
+
+// wait keeps a line until those before it arrive, and asks for them once in a while.
+func (s *State) wait(h Heard) []Effect {
+	i, found := slices.BinarySearchFunc(s.early, h.Seq, func(e Heard, seq int) int { return e.Seq - seq })
+	if !found && i < maxEarly {
+		s.early = slices.Insert(slices.Clone(s.early), i, h)
+		s.early = s.early[:min(len(s.early), maxEarly)]
+	}
+	if s.now-s.fetched < pause {
+		return nil
+	}
+	s.fetched = s.now
+	return []Effect{Fetch{s.Table.Head.Seq}}
+}
+
+// take applies the next line.
+func (s *State) take(h Heard) []Effect {
+	before := s.Table.Head.Seq
+	table, notices, err := s.Table.Apply(h.Line)
+	if err != nil {
+		return s.halt(err)
+	}
+	if before == 0 && table.ID != s.memory.Table {
+		return s.halt(refuse("record", "it is that of table %v, not of %v", table.ID, s.memory.Table))
+	}
+	s.Table = table
+	if fork := s.compare(s.memory.Seen); s.halted() {
+		return fork
+	}
+	if s.pending != nil && s.pending.Hash == h.Line.Hash {
+		s.pending = nil
+	}
+	if h.Line.Entry.Key == s.key {
+		s.signedBefore(h.Line.Entry)
+	}
+	return s.report(notices, h.History)
+}
+
+// signedBefore takes an entry of the participant that has arrived in the record.
+func (s *State) signedBefore(e *Entry) {
+	s.memory.N = max(s.memory.N, e.N)
+	if e.Reveal != nil {
+		s.attempt.ready = s.now
+	}
+	if e.Throw != nil && e.Throw.Secret != nil && len(s.memory.Secrets) > maxSecrets+maxQueued {
+		s.memory.Secrets = slices.Clone(s.memory.Secrets[1:])
+	}
+}
+
+// halted reports whether the participant signs nothing more.
+func (s *State) halted() bool { return s.Fork != nil || s.Fault != nil }
+
+// halt stops signing because of a line that can't follow.
+func (s *State) halt(err error) []Effect {
+	if fork, ok := errors.AsType[*ForkError](err); ok {
+		s.Fork = fork
+		return []Effect{Notice{Kind: Forked, Fork: fork, Seat: s.Table.SeatOf(fork.Signer) + 1}}
+	}
+	s.Fault = err
+	return []Effect{Notice{Kind: Broken, Problem: err}}
+}
+
+// compare compares another head with the record.
+func (s *State) compare(h Head) []Effect {
+	if s.halted() || h.Seq > s.Table.Head.Seq {
+		return nil
+	}
+	if here := s.Table.HashAt(h.Seq); here != h.Hash {
+		return s.halt(&ForkError{Seq: h.Seq, Here: here, There: h.Hash})
+	}
+	return nil
+}
+
+// refused takes the keeper's refusal of the pending entry.
+func (s *State) refused(r Refusal) []Effect {
+	if s.pending == nil || s.pending.Hash != r.Entry {
+		return nil
+	}
+	if r.Duplicate {
+		return []Effect{Fetch{s.Table.Head.Seq}}
+	}
+	entry := s.pending.Entry
+	s.pending, s.memory.Pending, s.rest = nil, nil, s.now+pause
+	kept := Keep{s.memory} // or a restart would send the entry again
+	if !s.wanted {
+		return []Effect{kept} // a duty: if it is still one, it is signed again
+	}
+	if r.Retry && s.again(entry) {
+		return []Effect{kept}
+	}
+	return []Effect{kept, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: errors.New(r.Reason)}}
+}
+
+// again asks again for a throw that was refused for now.
+func (s *State) again(e *Entry) bool {
+	var w want
+	switch {
+	case e.Throw == nil:
+		return false
+	case e.Throw.Secret == nil:
+		w.entry.Throw = e.Throw
+	default:
+		if w.secret = s.secretDice(e.N); w.secret == nil {
+			return false
+		}
+	}
+	s.wants = slices.Insert(slices.Clone(s.wants), 0, w)
+	return true
+}
+
+// report adds to notices what the participant knows itself.
+func (s *State) report(notices []Notice, history bool) (effects []Effect) {
+	for _, n := range notices {
+		switch n.Kind {
+		case Opened:
+			s.attempt = watched{id: n.Throw.Attempt.ID, opened: s.now, ready: s.now}
+		case Rolled:
+			s.settle(&n, history)
+		case Announced:
+			n.Outcome, n.Problem, _ = s.cached(n.Throw)
+		case Passed:
+			if !history && s.attempt.id == n.Throw.Attempt.ID && s.now-s.attempt.opened < asking {
+				effects = append(effects, Notice{Kind: Hasty, Seat: n.Seat, By: n.By, Throw: n.Throw})
+			}
+		}
+		effects = append(effects, n)
+	}
+	return effects
+}
+
+// settle adds the outcome to the notice of a throw whose seed is known: to its roller alone, while
+// it is secret.
+func (s *State) settle(n *Notice, history bool) {
+	switch {
+	case n.Throw.hidden() && n.Throw.Roller-1 != s.Me() || history:
+	case n.Throw.hidden():
+		n.Kind = Secret
+		n.Outcome, n.Problem = s.secret(n.Throw)
+	default:
+		n.Outcome, n.Problem = s.outcome(n.Throw)
+	}
+}
+
+// cached returns the outcome of a throw if it has been computed.
+func (s *State) cached(t *Throw) (Outcome, error, bool) {
+	for i := range s.outcomes {
+		if o := &s.outcomes[i]; o.throw == t.Number && o.seed == t.Seed {
+			return o.outcome, o.problem, true
+		}
+	}
+	return Outcome{}, nil, false
+}
+
+// outcome computes the outcome of a throw.
+func (s *State) outcome(t *Throw) (Outcome, error) {
+	if outcome, problem, ok := s.cached(t); ok {
+		return outcome, problem
+	}
+	outcome, problem := s.suite.Roll(*t.Dice, t.Seed)
+	list := append(slices.Clone(s.outcomes), computed{t.Number, t.Seed, outcome, problem})
+	s.outcomes = list[max(0, len(list)-recentThrows):]
+	return outcome, problem
+}
+
+// errForgotten reports a secret throw of an earlier memory.
+var errForgotten = errors.New("throw: its secret is not in this participant's memory")
+
+// secret computes the outcome of the participant's own secret throw.
+func (s *State) secret(t *Throw) (Outcome, error) {
+	d := s.secretDice(t.Entry)
+	if d == nil {
+		return Outcome{}, errForgotten
+	}
+	a := *t.Attempt
+	a.Members = slices.Clone(a.Members)
+	a.Members[a.member(t.Roller)].Nonce = s.nonce(t.Entry)
+	return s.suite.Roll(*d, a.seed())
+}
+
+func (s *State) secretDice(entry int) *Dice {
+	for i := range s.memory.Secrets {
+		if s.memory.Secrets[i].Entry == entry {
+			return &s.memory.Secrets[i].Dice
+		}
+	}
+	return nil
+}

@@ -1,0 +1,307 @@
+package tables
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"fudgetray/game/group"
+)
+
+// A flaky log fails at random: before it has stored a line, or after, as when a server is killed
+// between disk and answer, or when the disk is full.
+type flaky struct {
+	Log
+	random *rand.Rand
+}
+
+var errDisk = errors.New("no space left on device")
+
+func (f flaky) Append(table group.ID, seq int, line []byte) error {
+	if f.random.IntN(8) == 0 {
+		return errDisk
+	}
+	err := f.Log.Append(table, seq, line)
+	if err == nil && f.random.IntN(8) == 0 {
+		return errDisk
+	}
+	return err
+}
+
+// An evening is a table of participants whose messages get lost, with a host that is killed.
+type evening struct {
+	*testing.T
+	random *rand.Rand
+	dir    string
+	log    *FileLog
+	host   *Host
+	table  group.ID
+	states []*group.State
+	now    int64
+	loss   float64
+	later  []func() // what is on its way
+}
+
+func (e *evening) start() {
+	e.log = openFileLog(e.T, e.dir)
+	e.host = NewHost(flaky{e.log, e.random}, func() int64 { return e.now }, func(_ group.ID, seq int, line *group.Line) {
+		for i := range e.states {
+			if e.random.Float64() >= e.loss {
+				e.step(i, group.Heard{Seq: seq, Line: line})
+			}
+		}
+	})
+}
+
+// kill closes the log and starts another host on the same directory.
+func (e *evening) kill() {
+	if err := e.log.Close(); err != nil {
+		e.Fatal(err)
+	}
+	e.start()
+}
+
+func (e *evening) add(s group.State, effects []group.Effect) {
+	e.states = append(e.states, &s)
+	e.perform(len(e.states)-1, effects)
+}
+
+func (e *evening) step(i int, event group.Event) {
+	var effects []group.Effect
+	*e.states[i], effects = group.Step(*e.states[i], event)
+	e.later = append(e.later, func() { e.perform(i, effects) })
+}
+
+// settle delivers what is on its way.
+func (e *evening) settle() {
+	for len(e.later) > 0 {
+		next := e.later[0]
+		e.later = e.later[1:]
+		next()
+	}
+}
+
+func (e *evening) perform(i int, effects []group.Effect) {
+	for _, effect := range effects {
+		if e.random.Float64() < e.loss {
+			continue // the message, or the answer to it
+		}
+		switch effect := effect.(type) {
+		case group.Send:
+			if err := e.host.Submit(effect.Signed); err != nil && !errors.Is(err, errDisk) {
+				e.step(i, group.RefusalOf(effect.Signed, err))
+			}
+		case group.Fetch:
+			e.fetch(i, effect.From)
+		}
+	}
+}
+
+func (e *evening) fetch(i, from int) {
+	lines, head, err := e.host.Read(e.table, from)
+	if err != nil {
+		return // it is asked again
+	}
+	for n, text := range lines {
+		line, err := group.ParseLine(text)
+		if err != nil {
+			e.Fatal(err)
+		}
+		e.step(i, group.Heard{Seq: from + n, Line: line})
+	}
+	e.step(i, group.HeadSeen{Head: head, Keeper: true})
+}
+
+// together reports whether all participants have the last line and nothing left to do.
+func (e *evening) together() bool {
+	_, head, err := e.host.Read(e.table, 0)
+	for _, s := range e.states {
+		if err != nil || s.Table.Head != head || s.Waiting() > 0 || s.Table.Open != nil || s.Table.Throws < 120 || s.Table.Recent[len(s.Table.Recent)-1].By == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// TestEvening lets four participants throw 120 times. Messages get lost, the disk fails, and the
+// host is killed. In the end all have the record that is on disk, with each throw once.
+func TestEvening(t *testing.T) {
+	e := &evening{T: t, random: rand.New(rand.NewPCG(30, 30)), dir: t.TempDir(), now: 1_764_000_000_000, loss: 0.3}
+	e.start()
+	gm, link, effects, err := group.Found(group.Standard{}, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.table = link.Table
+	e.add(gm, effects)
+	for i, name := range []string{"Ann", "Bob", "Cid"} {
+		e.add(group.Enter(group.Standard{}, group.Hash{byte(i + 2)}, link, group.Profile{Name: name, Color: "#112233"}, group.Player))
+	}
+	const each = 30
+	waiting := func() (n int) {
+		for _, s := range e.states {
+			n += s.Waiting()
+		}
+		return n
+	}
+	for second := range 2000 {
+		if second < each {
+			for i := range e.states {
+				dice := group.Dice{Request: json.RawMessage(`{"technique":"4dF"}`), Tray: 100, Physics: group.Physics}
+				e.step(i, group.Want{Entry: group.Entry{Throw: &group.Request{Dice: &dice}}})
+			}
+		}
+		if second == 20 || second == 40 {
+			e.kill()
+		}
+		e.now += 1000
+		for i := range e.states {
+			e.step(i, group.Tick{Now: e.now})
+		}
+		e.settle()
+		if second > each && waiting() == 0 && e.states[0].Table.Open == nil {
+			e.loss = 0
+		}
+		if e.loss == 0 && e.together() {
+			break
+		}
+	}
+	lines, err := e.log.Read(e.table, 0, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, line := range lines {
+		fmt.Fprintf(&text, "%s\n", line)
+	}
+	v, err := group.Verify(group.Standard{}, strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Table.Throws != 4*each || len(v.Named) > 0 {
+		t.Errorf("%d throws, want %d; named %+v", v.Table.Throws, 4*each, v.Named)
+	}
+	for i, s := range e.states {
+		if s.Table.Head != v.Table.Head || s.Fork != nil || s.Fault != nil {
+			t.Errorf("seat %d has %d lines of %d, fork %v, fault %v", i+1, s.Table.Head.Seq, v.Table.Head.Seq, s.Fork, s.Fault)
+		}
+	}
+}
+
+// TestRecordIsLinearizable lets seats submit at once through two hosts that share a log. Each entry
+// that was acknowledged is in the record once, and entries whose submissions did not overlap are in
+// the order of time. For an append-only record that is linearizability.
+func TestRecordIsLinearizable(t *testing.T) {
+	log := openFileLog(t, t.TempDir())
+	var clock atomic.Int64
+	now := func() int64 { return time.Now().UnixMilli() }
+	hosts := []*Host{NewHost(log, now, func(group.ID, int, *group.Line) {}), NewHost(log, now, func(group.ID, int, *group.Line) {})}
+	_, link, effects, err := group.Found(group.Standard{}, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	type operation struct{ start, end int64 }
+	var mu sync.Mutex
+	done := map[group.Hash]operation{}
+	submit := func(h *Host, s *group.Signed) error {
+		start := clock.Add(1)
+		err := h.Submit(s)
+		if errors.Is(err, ErrConflict) || errors.Is(err, group.ErrDuplicate) {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		done[s.Hash] = operation{start, clock.Add(1)}
+		return err
+	}
+	if err := submit(hosts[0], sent(effects)); err != nil {
+		t.Fatal(err)
+	}
+	var seats sync.WaitGroup
+	for i := range 6 {
+		seats.Go(func() {
+			host := hosts[i%2]
+			s, _ := group.Enter(group.Standard{}, group.Hash{byte(i + 2)}, link, group.Profile{Name: "Ann", Color: "#112233"}, group.Watcher)
+			for n := range 20 {
+				catchUp(t, host, link.Table, &s)
+				var effects []group.Effect
+				s, effects = group.Step(s, group.Want{Entry: group.Entry{Rename: &group.Profile{Name: fmt.Sprintf("Ann %d", n), Color: "#112233"}}})
+				signed := sent(effects)
+				if signed == nil {
+					continue
+				}
+				for err := submit(host, signed); err != nil; err = submit(host, signed) {
+					if errors.Is(err, group.ErrDuplicate) || !errors.Is(err, ErrConflict) {
+						t.Errorf("seat %d: %v", i, err)
+						return
+					}
+				}
+			}
+		})
+	}
+	seats.Wait()
+	lines, err := log.Read(link.Table, 0, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	latest := int64(0) // start of an operation in the record so far
+	for _, text := range lines {
+		line, err := group.ParseLine(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		op, ok := done[line.Hash]
+		if !ok {
+			t.Errorf("nobody submitted %s, or it is in the record twice", text)
+		}
+		delete(done, line.Hash)
+		if op.end < latest {
+			t.Errorf("%s ended before an earlier line was submitted", text)
+		}
+		latest = max(latest, op.start)
+	}
+	if len(done) > 0 || len(lines) < 100 {
+		t.Errorf("%d lines; %d acknowledged entries are not in the record", len(lines), len(done))
+	}
+}
+
+// sent returns the entry that effects send, or nil.
+func sent(effects []group.Effect) *group.Signed {
+	for _, e := range effects {
+		if s, ok := e.(group.Send); ok {
+			return s.Signed
+		}
+	}
+	return nil
+}
+
+// catchUp gives a participant the lines that it lacks.
+func catchUp(t *testing.T, h *Host, table group.ID, s *group.State) {
+	t.Helper()
+	from := s.Table.Head.Seq
+	lines, _, err := h.Read(table, from)
+	if err != nil {
+		t.Error(err)
+	}
+	for n, text := range lines {
+		line, err := group.ParseLine(text)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		*s, _ = group.Step(*s, group.Heard{Seq: from + n, Line: line, History: true})
+	}
+}
+
+func TestUnknownTable(t *testing.T) {
+	h := NewHost(openFileLog(t, t.TempDir()), func() int64 { return 1 }, func(group.ID, int, *group.Line) {})
+	if _, _, err := h.Read(tableA, 0); !errors.Is(err, ErrNoTable) {
+		t.Errorf("error %v", err)
+	}
+}

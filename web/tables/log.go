@@ -1,0 +1,217 @@
+// Package tables hosts shared tables: it is their keeper, stores their records, and passes lines on.
+// It decides nothing; game/group does.
+package tables
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/gofrs/flock"
+
+	"fudgetray/game/group"
+)
+
+// A Log stores the records of tables. TestLog checks what every implementation must do.
+type Log interface {
+	// Append stores a line as number seq, from 0, of a table's record. It returns nil only when the
+	// line would survive a crash. It returns ErrConflict if the record doesn't have seq lines, and
+	// ErrFull if it is too long. After any other error the line may or may not be stored.
+	Append(table group.ID, seq int, line []byte) error
+	// Read returns up to limit lines of a table's record, beginning with number from. A table
+	// without a record has no lines.
+	Read(table group.ID, from, limit int) ([][]byte, error)
+}
+
+// Errors of logs.
+var (
+	ErrConflict = errors.New("log: another line was stored in its place")
+	ErrFull     = errors.New("log: the record is too long; create another table")
+)
+
+// maxRecord is the length of the longest record in bytes: more than 100,000 lines.
+const maxRecord = 64 << 20
+
+// A FileLog stores each record in a file of a directory.
+type FileLog struct {
+	root *os.Root
+	dir  *os.File // to make new files durable
+	lock *flock.Flock
+
+	mu      sync.Mutex
+	records map[group.ID]*fileRecord
+}
+
+// A fileRecord is an open file of a record.
+type fileRecord struct {
+	file *os.File
+	ends []int64 // of the lines, including the newline
+}
+
+// OpenFileLog opens the log in a directory, which it creates if it is missing. Only one process can
+// have it open.
+func OpenFileLog(dir string) (*FileLog, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	switch locked, err := lock.TryLock(); {
+	case err != nil:
+		return nil, err
+	case !locked:
+		return nil, fmt.Errorf("%s: another process hosts these tables", dir)
+	}
+	root, err := os.OpenRoot(dir)
+	if err == nil {
+		var file *os.File
+		if file, err = os.Open(dir); err == nil {
+			return &FileLog{root: root, dir: file, lock: lock, records: map[group.ID]*fileRecord{}}, nil
+		}
+		root.Close()
+	}
+	return nil, errors.Join(err, lock.Unlock())
+}
+
+// Close closes the log.
+func (l *FileLog) Close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var errs []error
+	for table, r := range l.records {
+		errs = append(errs, r.file.Close())
+		delete(l.records, table)
+	}
+	return errors.Join(append(errs, l.dir.Close(), l.root.Close(), l.lock.Unlock())...)
+}
+
+// record returns the open file of a record. Without create it returns fs.ErrNotExist if there is
+// none.
+func (l *FileLog) record(table group.ID, create bool) (*fileRecord, error) {
+	if r := l.records[table]; r != nil {
+		return r, nil
+	}
+	name, flags := table.String()+".jsonl", os.O_RDWR
+	if create {
+		flags |= os.O_CREATE
+	}
+	file, err := l.root.OpenFile(name, flags, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	r := &fileRecord{file: file}
+	if err = r.index(); err == nil && create {
+		err = l.dir.Sync() // or a crash could lose the name of a new file
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	l.evict()
+	l.records[table] = r
+	return r, nil
+}
+
+// maxOpen is the number of records that are kept open.
+const maxOpen = 512
+
+// evict closes some record if too many are open.
+func (l *FileLog) evict() {
+	for table, r := range l.records {
+		if len(l.records) < maxOpen {
+			return
+		}
+		r.file.Close() // everything in it is synced
+		delete(l.records, table)
+	}
+}
+
+// index finds the ends of the lines. It removes a last line that a crash has cut off: nobody was
+// told that it was stored.
+func (r *fileRecord) index() error {
+	data, err := io.ReadAll(io.LimitReader(r.file, maxRecord+1))
+	if err != nil {
+		return err
+	}
+	for end := 0; ; {
+		n := bytes.IndexByte(data[end:], '\n')
+		if n < 0 {
+			break
+		}
+		end += n + 1
+		r.ends = append(r.ends, int64(end))
+	}
+	if size := r.size(); size < int64(len(data)) {
+		return r.file.Truncate(size)
+	}
+	return nil
+}
+
+func (r *fileRecord) size() int64 {
+	if len(r.ends) == 0 {
+		return 0
+	}
+	return r.ends[len(r.ends)-1]
+}
+
+// Append implements Log.
+func (l *FileLog) Append(table group.ID, seq int, line []byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r, err := l.record(table, seq == 0)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return ErrConflict
+	case err != nil:
+		return err
+	case seq != len(r.ends):
+		return ErrConflict
+	}
+	size := r.size()
+	if size+int64(len(line))+1 > maxRecord {
+		return ErrFull
+	}
+	if err := r.write(append(bytes.Clone(line), '\n'), size); err != nil {
+		// What is on disk is unknown, so the file is read again before its next use.
+		delete(l.records, table)
+		return errors.Join(err, r.file.Truncate(size), r.file.Close())
+	}
+	r.ends = append(r.ends, size+int64(len(line))+1)
+	return nil
+}
+
+func (r *fileRecord) write(data []byte, at int64) error {
+	if _, err := r.file.WriteAt(data, at); err != nil {
+		return err
+	}
+	return r.file.Sync()
+}
+
+// Read implements Log.
+func (l *FileLog) Read(table group.ID, from, limit int) ([][]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r, err := l.record(table, false)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	end := min(len(r.ends), from+limit)
+	if from < 0 || from >= end {
+		return nil, nil
+	}
+	start := int64(0)
+	if from > 0 {
+		start = r.ends[from-1]
+	}
+	data := make([]byte, r.ends[end-1]-start)
+	if _, err := r.file.ReadAt(data, start); err != nil {
+		return nil, err
+	}
+	return bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n")), nil
+}

@@ -1,0 +1,195 @@
+package tables
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+
+	"fudgetray/game/group"
+)
+
+var tableA, tableB = group.ID{1}, group.ID{2}
+
+// logs open logs that continue what is stored in a directory.
+var logs = map[string]func(t *testing.T, dir string) Log{
+	"file": func(t *testing.T, dir string) Log { return openFileLog(t, dir) },
+}
+
+func openFileLog(t *testing.T, dir string) *FileLog {
+	t.Helper()
+	l, err := OpenFileLog(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l
+}
+
+// TestLog is what every log must do.
+func TestLog(t *testing.T) {
+	for name, open := range logs {
+		for test, check := range map[string]func(*testing.T, func() Log){
+			"order": logKeepsOrder, "conflicts": logRefusesConflicts, "writers": logServesManyWriters, "restart": logSurvivesRestart,
+		} {
+			t.Run(name+"/"+test, func(t *testing.T) {
+				dir := t.TempDir()
+				check(t, func() Log { return open(t, dir) })
+			})
+		}
+	}
+}
+
+func read(t *testing.T, l Log, table group.ID, from, limit int) []string {
+	t.Helper()
+	lines, err := l.Read(table, from, limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, line := range lines {
+		texts = append(texts, string(line))
+	}
+	return texts
+}
+
+func fill(t *testing.T, l Log, table group.ID, texts ...string) {
+	t.Helper()
+	for i, text := range texts {
+		if err := l.Append(table, i, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func logKeepsOrder(t *testing.T, open func() Log) {
+	l := open()
+	fill(t, l, tableA, "one", "two", "three")
+	fill(t, l, tableB, "other")
+	for _, test := range []struct {
+		from, limit int
+		want        []string
+	}{{0, 9, []string{"one", "two", "three"}}, {1, 1, []string{"two"}}, {2, 9, []string{"three"}}, {3, 9, nil}, {9, 9, nil}, {-1, 9, nil}} {
+		if got := read(t, l, tableA, test.from, test.limit); !slices.Equal(got, test.want) {
+			t.Errorf("%d lines from %d: %q, want %q", test.limit, test.from, got, test.want)
+		}
+	}
+	if got := read(t, l, group.ID{9}, 0, 9); got != nil {
+		t.Errorf("a table without a record has %q", got)
+	}
+}
+
+func logRefusesConflicts(t *testing.T, open func() Log) {
+	l := open()
+	fill(t, l, tableA, "one", "two")
+	for _, seq := range []int{0, 1, 3, 99} {
+		if err := l.Append(tableA, seq, []byte("late")); !errors.Is(err, ErrConflict) {
+			t.Errorf("line %d of a record with two lines: %v", seq, err)
+		}
+	}
+	if err := l.Append(tableB, 1, []byte("late")); !errors.Is(err, ErrConflict) {
+		t.Errorf("line 1 of an empty record: %v", err)
+	}
+	if got := read(t, l, tableA, 0, 9); !slices.Equal(got, []string{"one", "two"}) {
+		t.Errorf("then it has %q", got)
+	}
+}
+
+// logServesManyWriters lets writers race for each line. Each line has one winner.
+func logServesManyWriters(t *testing.T, open func() Log) {
+	l := open()
+	const writers, lines = 4, 25
+	won := make([][]string, writers)
+	var all sync.WaitGroup
+	for w := range writers {
+		all.Go(func() {
+			for seq := 0; seq < lines; seq++ {
+				text := fmt.Sprintf("%d by %d", seq, w)
+				err := l.Append(tableA, seq, []byte(text))
+				switch {
+				case err == nil:
+					won[w] = append(won[w], text)
+				case !errors.Is(err, ErrConflict):
+					t.Error(err)
+				}
+				for len(read(t, l, tableA, seq, 1)) == 0 { // another one is faster
+				}
+			}
+		})
+	}
+	all.Wait()
+	stored := read(t, l, tableA, 0, 999)
+	claimed := slices.Concat(won...)
+	slices.Sort(claimed)
+	sorted := slices.Sorted(slices.Values(stored))
+	if len(stored) != lines || !slices.Equal(claimed, sorted) {
+		t.Errorf("stored are %q, but the writers were told %q", sorted, claimed)
+	}
+}
+
+func logSurvivesRestart(t *testing.T, open func() Log) {
+	l := open()
+	fill(t, l, tableA, "one", "two")
+	if c, ok := l.(interface{ Close() error }); ok {
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l = open()
+	if err := l.Append(tableA, 2, []byte("three")); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, l, tableA, 0, 9); !slices.Equal(got, []string{"one", "two", "three"}) {
+		t.Errorf("after a restart: %q", got)
+	}
+}
+
+// TestTornLine cuts a file at each byte, as a crash while writing does. What was stored before is
+// kept, and the next line begins on its own.
+func TestTornLine(t *testing.T) {
+	whole := []byte("one\ntwo\nthree\n")
+	for size := range len(whole) + 1 {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, tableA.String()+".jsonl"), whole[:size], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		l := openFileLog(t, dir)
+		kept := bytes.Count(whole[:size], []byte("\n"))
+		if got := read(t, l, tableA, 0, 9); len(got) != kept {
+			t.Fatalf("%d bytes: %q", size, got)
+		}
+		if err := l.Append(tableA, kept, []byte("next")); err != nil {
+			t.Fatal(err)
+		}
+		if got := read(t, l, tableA, 0, 9); got[kept] != "next" {
+			t.Errorf("%d bytes: then %q", size, got)
+		}
+	}
+}
+
+// TestOneProcess opens a log twice.
+func TestOneProcess(t *testing.T) {
+	dir := t.TempDir()
+	openFileLog(t, dir)
+	if _, err := OpenFileLog(dir); err == nil {
+		t.Error("two logs have one directory")
+	}
+}
+
+// TestManyOpenRecords writes to more records than are kept open.
+func TestManyOpenRecords(t *testing.T) {
+	l := openFileLog(t, t.TempDir())
+	for i := range maxOpen + 50 {
+		fill(t, l, group.ID{byte(i), byte(i >> 8), 1}, "one")
+	}
+	if len(l.records) > maxOpen {
+		t.Errorf("%d files are open", len(l.records))
+	}
+	if got := read(t, l, group.ID{0, 0, 1}, 0, 9); !slices.Equal(got, []string{"one"}) {
+		t.Errorf("the first has %q", got)
+	}
+}

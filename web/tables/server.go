@@ -1,0 +1,257 @@
+package tables
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/centrifugal/centrifuge"
+
+	"fudgetray/game/group"
+)
+
+// Path is where a server accepts WebSocket connections to tables. The protocol is Centrifuge's.
+const Path = "/tables/1"
+
+// The methods of remote procedure calls.
+const (
+	MethodSubmit = "submit" // takes a signed entry, returns a SubmitReply
+	MethodRead   = "read"   // takes a ReadRequest, returns a ReadReply
+)
+
+// A SubmitReply answers an entry. It is empty if the entry is in the record now.
+type SubmitReply struct {
+	Reason    string `json:"reason,omitempty"`    // why the entry was refused
+	Duplicate bool   `json:"duplicate,omitempty"` // it was in the record before
+	Retry     bool   `json:"retry,omitempty"`     // it may be asked for again once the seat is back
+}
+
+// A ReadRequest asks for lines of the record.
+type ReadRequest struct {
+	From int `json:"from"` // number of lines before the first
+}
+
+// A ReadReply is part of the record.
+type ReadReply struct {
+	Head  group.Head        `json:"head"` // of the whole record
+	Lines []json.RawMessage `json:"lines"`
+}
+
+// A Publication is a new line of the record.
+type Publication struct {
+	Seq  int             `json:"seq"` // number of lines before it
+	Line json.RawMessage `json:"line"`
+}
+
+// A Server lets participants of tables connect. Each connection is to one table and begins with a
+// group.Pass.
+type Server struct {
+	node    *centrifuge.Node
+	host    *Host
+	handler http.Handler
+
+	mu          sync.Mutex
+	connections map[*centrifuge.Client]*connection
+}
+
+// NewServer returns a server of the tables in a log.
+func NewServer(log Log) (*Server, error) {
+	node, err := centrifuge.New(centrifuge.Config{
+		ClientQueueMaxSize:  1 << 20,
+		ClientChannelLimit:  1,
+		UserConnectionLimit: 0,
+	})
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{node: node, connections: map[*centrifuge.Client]*connection{}}
+	s.host = NewHost(log, func() int64 { return time.Now().UnixMilli() }, s.publish)
+	node.OnConnecting(s.connecting)
+	node.OnConnect(s.connect)
+	s.handler = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
+		MessageSizeLimit: group.MaxMessage + 1024,
+		CheckOrigin:      func(*http.Request) bool { return true }, // there are no cookies to protect
+	})
+	return s, node.Run()
+}
+
+// ServeHTTP implements http.Handler for Path.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close closes all connections.
+func (s *Server) Close(ctx context.Context) error { return s.node.Shutdown(ctx) }
+
+// errPass refuses a connection. The client doesn't try again.
+var errPass = centrifuge.Disconnect{Code: 4501, Reason: "the link is not valid any more, or this seat was removed"}
+
+// connecting checks the pass of a new connection. A table that doesn't exist yet may be connected
+// to, so that it can be created.
+func (s *Server) connecting(_ context.Context, e centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
+	var pass group.Pass
+	if err := json.Unmarshal(e.Data, &pass); err != nil {
+		return centrifuge.ConnectReply{}, errPass
+	}
+	t, err := s.host.Table(pass.Table)
+	switch {
+	case err != nil && !errors.Is(err, ErrNoTable):
+		return centrifuge.ConnectReply{}, centrifuge.ErrorInternal
+	case err == nil && !t.MayRead(pass):
+		return centrifuge.ConnectReply{}, errPass
+	}
+	channel := pass.Table.String()
+	return centrifuge.ConnectReply{
+		Credentials:   &centrifuge.Credentials{UserID: pass.Key.String()},
+		Subscriptions: map[string]centrifuge.SubscribeOptions{channel: {}},
+		Storage:       map[string]any{"connection": &connection{pass: pass}},
+	}, nil
+}
+
+// A connection is the server's side of a connection.
+type connection struct {
+	pass group.Pass
+
+	mu    sync.Mutex
+	spent time.Time // when its budget will be full again
+}
+
+// Limits of calls of a connection: callBurst at once, then one per callTime.
+const (
+	callBurst = 100
+	callTime  = 25 * time.Millisecond
+)
+
+// spend takes a call from the budget.
+func (c *connection) spend(now time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.spent.Before(now) {
+		c.spent = now
+	}
+	if c.spent.Sub(now) >= callBurst*callTime {
+		return false
+	}
+	c.spent = c.spent.Add(callTime)
+	return true
+}
+
+func (s *Server) connect(client *centrifuge.Client) {
+	storage, release := client.AcquireStorage()
+	c := storage["connection"].(*connection)
+	release(storage)
+	s.mu.Lock()
+	s.connections[client] = c
+	s.mu.Unlock()
+	client.OnDisconnect(func(centrifuge.DisconnectEvent) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.connections, client)
+	})
+	client.OnRPC(func(e centrifuge.RPCEvent, reply centrifuge.RPCCallback) {
+		if !c.spend(time.Now()) {
+			reply(centrifuge.RPCReply{}, centrifuge.ErrorTooManyRequests)
+			return
+		}
+		go func() { // the disk may be slow
+			data, err := s.call(c.pass.Table, e)
+			reply(centrifuge.RPCReply{Data: data}, err)
+		}()
+	})
+}
+
+// call answers a remote procedure call.
+func (s *Server) call(table group.ID, e centrifuge.RPCEvent) ([]byte, error) {
+	switch e.Method {
+	case MethodSubmit:
+		return s.submit(table, e.Data)
+	case MethodRead:
+		return s.read(table, e.Data)
+	}
+	return nil, centrifuge.ErrorMethodNotFound
+}
+
+func (s *Server) submit(table group.ID, data []byte) ([]byte, error) {
+	signed, err := group.ParseSigned(data)
+	if err != nil || TableOf(signed) != table {
+		return nil, centrifuge.ErrorBadRequest
+	}
+	err = s.host.Submit(signed)
+	var reply SubmitReply
+	switch {
+	case err == nil:
+	case refused(err):
+		r := group.RefusalOf(signed, err)
+		reply = SubmitReply{r.Reason, r.Duplicate, r.Retry}
+	default:
+		return nil, centrifuge.ErrorInternal // it may be in the record, so the seat asks again
+	}
+	return encode(reply)
+}
+
+// refused reports whether an error of Host.Submit means that the entry was not stored.
+func refused(err error) bool {
+	_, order := errors.AsType[*group.RefusedError](err)
+	_, fork := errors.AsType[*group.ForkError](err)
+	return order || fork || errors.Is(err, group.ErrDuplicate) || errors.Is(err, group.ErrSignature) || errors.Is(err, ErrNoTable) || errors.Is(err, ErrFull)
+}
+
+// replySize is the length after which a reply gets no more lines, in bytes.
+const replySize = 256 << 10
+
+func (s *Server) read(table group.ID, data []byte) ([]byte, error) {
+	var request ReadRequest
+	if err := json.Unmarshal(data, &request); err != nil {
+		return nil, centrifuge.ErrorBadRequest
+	}
+	lines, head, err := s.host.Read(table, request.From)
+	if err != nil && !errors.Is(err, ErrNoTable) {
+		return nil, centrifuge.ErrorInternal
+	}
+	reply := ReadReply{Head: head, Lines: []json.RawMessage{}}
+	size := 0
+	for _, line := range lines {
+		if size += len(line); size > replySize {
+			break
+		}
+		reply.Lines = append(reply.Lines, line)
+	}
+	return encode(reply)
+}
+
+// publish sends a new line to all connections of a table.
+func (s *Server) publish(table group.ID, seq int, line *group.Line) {
+	if data, err := encode(Publication{seq, line.Text()}); err == nil {
+		s.node.Publish(table.String(), data) // if it fails, the seats ask for the line
+	}
+	if line.Entry.Kick != nil || line.Entry.Renew != nil {
+		go s.recheck(table) // the table is locked until publish returns
+	}
+}
+
+// recheck closes the connections of those who may not read a table any more.
+func (s *Server) recheck(id group.ID) {
+	table, err := s.host.Table(id)
+	if err != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for client, c := range s.connections {
+		if c.pass.Table == id && !table.MayRead(c.pass) {
+			client.Disconnect(errPass)
+		}
+	}
+}
+
+// encode returns the JSON of a value that contains lines. Their bytes must not change, so nothing is
+// escaped.
+func encode(value any) ([]byte, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return bytes.TrimSpace(out.Bytes()), err
+}

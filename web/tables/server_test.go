@@ -1,0 +1,230 @@
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/centrifugal/centrifuge"
+
+	"fudgetray/game/group"
+)
+
+// A served table is a server on a directory, which can be restarted at another address.
+type served struct {
+	*testing.T
+	log    *FileLog
+	server *Server
+	http   *httptest.Server
+}
+
+func serveTables(t *testing.T, dir string) *served {
+	t.Helper()
+	s := &served{T: t, log: openFileLog(t, dir)}
+	var err error
+	if s.server, err = NewServer(s.log); err != nil {
+		t.Fatal(err)
+	}
+	s.http = httptest.NewServer(s.server)
+	t.Cleanup(s.stop)
+	return s
+}
+
+func (s *served) stop() {
+	if s.http == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	s.server.Close(ctx)
+	s.http.Close()
+	s.log.Close()
+	s.http = nil
+}
+
+func (s *served) url() string { return "ws" + strings.TrimPrefix(s.http.URL, "http") + Path }
+
+// A guest is a participant in a test.
+type guest struct {
+	wants  chan group.Event
+	stop   context.CancelFunc
+	ended  chan error
+	mu     sync.Mutex
+	state  group.State
+	memory group.Memory
+	rolled map[int]string // receipts by throw
+}
+
+// sitDown lets a participant take part.
+func sitDown(url string, pass group.Pass, state group.State, effects []group.Effect) *guest {
+	ctx, cancel := context.WithCancel(context.Background())
+	g := &guest{wants: make(chan group.Event, 100), stop: cancel, ended: make(chan error, 1), rolled: map[int]string{}}
+	seat := Seat{
+		URL: url, Pass: pass,
+		Status: func(bool) {},
+		Keep: func(m group.Memory) error {
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			g.memory = m
+			return nil
+		},
+		Notice: func(n group.Notice) {
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			if n.Kind == group.Rolled {
+				g.rolled[n.Throw.Number] = n.Outcome.Receipt
+			}
+		},
+		Step: func(s *group.State) {
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			g.state = *s
+		},
+	}
+	go func() {
+		_, err := seat.Run(ctx, state, effects, g.wants)
+		g.ended <- err
+	}()
+	return g
+}
+
+// until waits until a participant's state is as wanted.
+func (g *guest) until(t *testing.T, what string, ok func(*group.State) bool) {
+	t.Helper()
+	deadline := time.Now().Add(60 * time.Second)
+	for time.Now().Before(deadline) {
+		g.mu.Lock()
+		done := ok(&g.state)
+		g.mu.Unlock()
+		if done {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("60 s passed without %s; the record has %d lines, open is %+v", what, g.state.Table.Head.Seq, g.state.Table.Open)
+}
+
+func (g *guest) throw() {
+	dice := group.Dice{Request: json.RawMessage(`{"technique":"4dF"}`), Tray: 100, Physics: group.Physics}
+	g.wants <- group.Want{Entry: group.Entry{Throw: &group.Request{Dice: &dice}}}
+}
+
+// TestServer lets three participants throw over WebSocket. Names have characters that JSON may
+// escape. A seat that is removed may not read any more, nor may holders of an old link.
+func TestServer(t *testing.T) {
+	s := serveTables(t, t.TempDir())
+	suite := group.Standard{}
+	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: `<G> & "W"`, Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	guests := []*guest{sitDown(s.url(), link.Pass(suite), state, effects)}
+	guests[0].until(t, "the table", func(s *group.State) bool { return s.Me() == 0 })
+	for i, name := range []string{"Ann", "Bob"} {
+		state, effects := group.Enter(suite, group.Hash{byte(i + 2)}, link, group.Profile{Name: name, Color: "#112233"}, group.Player)
+		g := sitDown(s.url(), link.Pass(suite), state, effects)
+		g.until(t, "a seat for "+name, func(s *group.State) bool { return s.Me() > 0 })
+		guests = append(guests, g)
+	}
+	const each = 3
+	for _, g := range guests {
+		for range each {
+			g.throw()
+		}
+	}
+	for _, g := range guests {
+		g.until(t, "all results", func(s *group.State) bool {
+			recent := s.Table.Recent
+			return s.Table.Throws == each*len(guests) && s.Table.Open == nil && len(recent) == s.Table.Throws && recent[len(recent)-1].By > 0
+		})
+	}
+	for i, g := range guests {
+		for number, receipt := range guests[0].rolled {
+			if g.rolled[number] != receipt {
+				t.Errorf("seat %d: throw %d has the receipt %q, want %q", i+1, number, g.rolled[number], receipt)
+			}
+		}
+	}
+
+	guests[0].wants <- group.Want{Entry: group.Entry{Renew: &group.Renew{Link: group.Key{9}}}}
+	for _, g := range guests { // they connected with the link
+		if err := waitFor(t, g.ended); !errors.Is(err, ErrRemoved) {
+			t.Errorf("after the link was renewed: %v", err)
+		}
+	}
+	g := sitDown(s.url(), guests[1].state.Pass(), guests[1].state, nil)
+	g.throw()
+	g.until(t, "a throw with the pass of a seat", func(s *group.State) bool { return s.Table.Throws > each*len(guests) })
+	g.stop()
+	if err := waitFor(t, g.ended); err != nil {
+		t.Error(err)
+	}
+}
+
+func waitFor(t *testing.T, ended chan error) error {
+	t.Helper()
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(60 * time.Second):
+		t.Fatal("60 s passed until the participant ended")
+		return nil
+	}
+}
+
+// TestServerRefuses connects with what is no pass, and calls with what is no message.
+func TestServerRefuses(t *testing.T) {
+	s := serveTables(t, t.TempDir())
+	table := group.ID{7}
+	for method, data := range map[string]string{"submit": `{"entry":{}}`, "read": `[]`, "write": `{}`} {
+		_, err := s.server.call(table, rpc(method, data))
+		if err == nil {
+			t.Errorf("%s %s is accepted", method, data)
+		}
+	}
+	c := &connection{}
+	now := time.Now()
+	calls := 0
+	for c.spend(now) {
+		calls++
+	}
+	if calls != callBurst || c.spend(now) || !c.spend(now.Add(callTime)) {
+		t.Errorf("%d calls at once", calls)
+	}
+}
+
+// TestRestartedServer restarts the server and resumes a participant from its memory.
+func TestRestartedServer(t *testing.T) {
+	dir := t.TempDir()
+	s := serveTables(t, dir)
+	suite := group.Standard{}
+	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := sitDown(s.url(), link.Pass(suite), state, effects)
+	g.throw()
+	g.until(t, "a throw", func(s *group.State) bool { return s.Table.Throws == 1 })
+	s.stop()
+	g.throw() // while the server is down
+	g.stop()
+	waitFor(t, g.ended)
+
+	s = serveTables(t, dir)
+	state, effects, err = group.Resume(suite, g.memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g = sitDown(s.url(), state.Pass(), state, effects)
+	g.throw()
+	g.until(t, "another throw", func(s *group.State) bool { return s.Table.Throws >= 2 && s.Table.Open == nil && s.Waiting() == 0 })
+}
+
+func rpc(method, data string) centrifuge.RPCEvent {
+	return centrifuge.RPCEvent{Method: method, Data: []byte(data)}
+}
