@@ -33,6 +33,12 @@ func (p *tab) openDrawer() {
 	p.run(`(at("#drawer")?.checkVisibility() && at("#drawer").click(), true)`)
 }
 
+// closeDrawer closes the drawer.
+func (p *tab) closeDrawer() {
+	p.t.Helper()
+	p.run(`(at("#drawer-close").checkVisibility() && at("#drawer-close").click(), true)`)
+}
+
 // type_ clicks a field and replaces its text.
 func (p *tab) fill(selector, text string) {
 	p.t.Helper()

@@ -24,6 +24,7 @@ func three(t *testing.T, s setup) *tab {
 // unfold opens the editor of quick rolls and scrolls it to the middle.
 func (p *tab) unfold() {
 	p.t.Helper()
+	p.openDrawer()
 	p.run(`(at("#pin-name").closest("details").open = true, until(() => at("#quick .handle").checkVisibility()))`)
 	p.run(`(at("#quick ol").scrollIntoView({ block: "center" }), true)`)
 }

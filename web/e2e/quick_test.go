@@ -19,9 +19,11 @@ func (p *tab) quick(names ...string) {
 // pin saves the next roll as a quick roll, as a visitor does.
 func (p *tab) pin(name string) {
 	p.t.Helper()
+	p.openDrawer()
 	p.run(`until(() => at("#pin-name")).then(() => (at("#pin-name").closest("details").open = true))`)
 	p.fill("#pin-name", name+kb.Enter)
 	p.run(fmt.Sprintf(`until(() => at("#pin-name").value === "" && [...at("#chips").querySelectorAll("bdi")].some((chip) => chip.textContent === %q))`, name))
+	p.closeDrawer()
 }
 
 // pressIn clicks a button of a quick roll's editor.
@@ -94,6 +96,7 @@ func TestSingleKeysCanBeSwitchedOff(t *testing.T) {
 	p := open(t, setup{Scripts: []string{axe(t)}}).ready()
 	p.pin("Sword")
 	p.run(`until(() => at("#chips kbd").textContent === "1")`)
+	p.openDrawer()
 	p.run(`(at("#single-keys").closest("details").open = true, until(() => at("#single-keys").checkVisibility()))`)
 	p.noBarriers()
 	p.click("#single-keys")
@@ -117,8 +120,10 @@ func TestSingleKeysCanBeSwitchedOff(t *testing.T) {
 	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 2 {
 		t.Errorf("%d rolls were made", n)
 	}
+	p.openDrawer()
 	p.run(`(at("#single-keys").closest("details").open = true, true)`)
 	p.click("#single-keys")
+	p.closeDrawer()
 	p.run(`(at("#stage > canvas").focus(), true)`)
 	p.keys("1")
 	p.resolved(2)
@@ -183,8 +188,8 @@ func TestQuickRollsOfLockedTrays(t *testing.T) {
 func TestQuickRollsOfSmallTrays(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 320, Height: 240}).ready()
-	p.openDrawer()
 	p.pin("Sword at the orc")
+	p.openDrawer()
 	p.run(`until(() => at("#chips").checkVisibility())`)
 	p.click("#chips button")
 	p.resolved(1)

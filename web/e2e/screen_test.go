@@ -119,7 +119,7 @@ func (p *tab) checkPanel(when string) {
 const panelFaults = `(() => {
 	const { document: page, innerWidth: width, innerHeight: height } = inside();
 	const faults = [];
-	const shown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+	const shown = (element) => element.checkVisibility() && page.querySelector("#panel").clientWidth > 1 && element.getBoundingClientRect().width > 1;
 	for (const element of page.querySelectorAll("#panel :is(p, label, summary, button, select, input)")) {
 		if (!shown(element)) continue;
 		const { left, right } = element.getBoundingClientRect();

@@ -17,6 +17,7 @@ func TestSheetInPanel(t *testing.T) {
 	}
 	p.run(`(document.querySelector("fudge-tray").skill = "Bow", true)`)
 	p.run(`tray().sheet({ name: "Nathaniel", ep: 5, skills: [{ name: "Bow", level: "Good" }] })`)
+	p.openDrawer()
 	p.run(`(at('[data-id="sheet"]').closest("details").open = true)`)
 	shown("sheet.raise", "Raise Bow to Great: 4 of 5 EP")
 	p.run(`(at('[data-id="sheet.raise"]').click(), true)`)
@@ -25,7 +26,9 @@ func TestSheetInPanel(t *testing.T) {
 
 	p.run(`(at('[data-id="sheet.wounds.hurt"] button:last-child').click(), true)`)
 	p.run(`until(() => at("[data-part=notice]").textContent === "Wounds: Hurt. All rolls: −1.")`)
+	p.closeDrawer()
 	p.fill("#field-line", "wound 5"+kb.Tab)
+	p.openDrawer()
 	shown("sheet.wounds.very-hurt", "1")
 	p.fill("#field-modifiers", "long bow +1"+kb.Tab)
 

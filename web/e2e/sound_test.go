@@ -253,6 +253,7 @@ func TestVolume(t *testing.T) {
 	}
 	choose := func(key, percent string) {
 		t.Helper()
+		p.openDrawer()
 		p.run(`(at("#volume").focus(), true)`)
 		p.keys(key)
 		p.run(fmt.Sprintf(`until(() => at("#volume").ariaValueText === %q)`, percent))

@@ -131,7 +131,7 @@ func openIn(b *browser.Browser, t *testing.T, s setup) *tab {
 	t.Helper()
 	skipException(t)
 	if s.Width == 0 {
-		s.Width, s.Height = 960, 600 // the lowest common desktop window
+		s.Width, s.Height = 1280, 800 // a window with the whole panel
 	}
 	if s.Scale == 0 && kind() == browser.Shell { // a quarter of the pixels to draw in software
 		s.Scale = 0.5
