@@ -147,9 +147,20 @@ func sameRolls(a, b []session.Roll) bool {
 	return slices.EqualFunc(a, b, sameRoll)
 }
 
+// storeChanged adopts what others have stored. It does nothing during a save: saving merges the changes, and
+// the events that wait for it must not be sent before.
+func (t *Table) storeChanged() {
+	t.mu.Lock()
+	if t.unsaved.saving {
+		t.mu.Unlock()
+		return
+	}
+	t.doLocked(t.reload)
+}
+
 // reload adopts changes that other tables have stored. Errors are ignored, as the next save reports them.
 func (t *Table) reload() {
-	if t.unsaved.wanted || t.unsaved.saving {
+	if t.unsaved.wanted {
 		return
 	}
 	if state, err := t.stored(t.host.Store.Load(t.host.Key)); err == nil {

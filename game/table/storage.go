@@ -20,7 +20,7 @@ func (t *Table) restore() {
 	if t.host.Store == nil {
 		return
 	}
-	t.host.Store.Watch(t.host.Key, func() { t.do(t.reload) })
+	t.host.Store.Watch(t.host.Key, t.storeChanged)
 	state, err := t.stored(t.host.Store.Load(t.host.Key))
 	switch {
 	case err == nil:

@@ -125,6 +125,11 @@ func Open(h Host) *Table {
 // do runs f with the lock held, then saves its changes and sends its messages.
 func (t *Table) do(f func()) {
 	t.mu.Lock()
+	t.doLocked(f)
+}
+
+// doLocked is do for a caller that holds the lock, which it releases.
+func (t *Table) doLocked(f func()) {
 	f()
 	t.save()
 	if t.changed && t.ready && !t.announcing {
