@@ -506,7 +506,7 @@ func TestAttributesAndReload(t *testing.T) {
 			}
 			p.run(`(() => {
 				const select = at("#field-trait");
-				select.value = [...select.options].find((option) => option.label === "Poor").value;
+				select.value = [...select.options].find((option) => option.value === "Poor").value;
 				select.dispatchEvent(new Event("change"));
 			})()`)
 			p.run(`(tray().difficulty = "Great", inside().location.reload(), tray().difficulty = "Terrible", nth("tray-ready", 2))`)

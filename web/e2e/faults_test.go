@@ -23,6 +23,7 @@ func TestWithoutAudio(t *testing.T) {
 func TestSwipeOverVolume(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 390, Height: 844, Touch: true}).ready()
+	p.openDrawer()
 	p.run(`until(() => at("#volume")?.checkVisibility() && !at("#loudness[data-loading]"))`)
 	p.run(`at("#volume").scrollIntoView({ block: "center" })`)
 	swipe := func(dx, dy float64) string {

@@ -79,7 +79,7 @@ func TestPrecedenceOverReloads(t *testing.T) {
 	p := open(t, hostPage(t, "", `<fudge-tray trait="Good"></fudge-tray>`, nil)).ready()
 	check := func(when, want string) {
 		t.Helper()
-		p.run(fmt.Sprintf(`until(() => at("#field-trait").selectedOptions[0].label === %q)`, want))
+		p.run(fmt.Sprintf(`until(() => at("#field-trait").selectedOptions[0].value === %q)`, want))
 		if announce := eval[string](p, `tray().roll({ faces: [0, 0, 0, 0] }).then((r) => r.degree_name)`); announce != want {
 			t.Errorf("%s %q is rolled, want %s", when, announce, want)
 		}

@@ -17,6 +17,9 @@ const (
 	otherMarker = `[data-id="odds"] .marker:last-child`
 )
 
+// high is a style for trays with room for the ladder.
+const high = `<style>fudge-tray { inline-size: 60rem; block-size: 46rem; max-inline-size: none; }</style>`
+
 // awaitLevel waits until a marker is on a level.
 func (p *tab) awaitLevel(marker, level string) {
 	p.t.Helper()
@@ -65,7 +68,7 @@ func TestLadderByKeyboard(t *testing.T) {
 // Assistive technology sees a slider with name and value for each level on the ladder.
 func TestLadderSlidersForAssistiveTechnology(t *testing.T) {
 	t.Parallel()
-	p := open(t, hostPage(t, "", `<fudge-tray kind="opposed" trait="Good"></fudge-tray>`, nil)).ready()
+	p := open(t, hostPage(t, high, `<fudge-tray kind="opposed" trait="Good"></fudge-tray>`, nil)).ready()
 	p.awaitLevel(traitMarker, "Good")
 	p.awaitLevel(otherMarker, "Fair")
 	var sliders []string
@@ -96,8 +99,8 @@ func TestLadderByPointer(t *testing.T) {
 			p.must(p.Click(browser.Point(p.rung("Good", true))))
 			p.awaitLevel(otherMarker, "Good")
 			p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 81.5%% (22 in 27)")`, next))
-			if scrolled := eval[float64](p, `at("#settings").scrollTop`); scrolled > 0 {
-				t.Errorf("the settings have scrolled by %v", scrolled)
+			if scrolled := eval[float64](p, `inside().scrollY`); scrolled > 0 {
+				t.Errorf("the page has scrolled by %v", scrolled)
 			}
 		})
 	}
@@ -107,7 +110,7 @@ func TestLadderByPointer(t *testing.T) {
 func TestLadderBeforeTheProgram(t *testing.T) {
 	t.Parallel()
 	let := make(chan struct{})
-	p := open(t, hostPage(t, "", `<fudge-tray difficulty="Good"></fudge-tray>`, let))
+	p := open(t, hostPage(t, high, `<fudge-tray difficulty="Good"></fudge-tray>`, let))
 	p.run(fmt.Sprintf(`until(() => at(%q)?.getAttribute("aria-valuetext").startsWith("Good"))`, otherMarker))
 	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
 	p.keys(kb.ArrowUp)
@@ -148,10 +151,10 @@ func TestLadderOfEachGame(t *testing.T) {
 		`ladder="fate" trait="Fantastic" locked`: "13 1 2 Trait Difficulty",
 	} {
 		t.Run(attributes, func(t *testing.T) {
-			p := open(t, hostPage(t, "", "<fudge-tray "+attributes+"></fudge-tray>", nil)).ready()
+			p := open(t, hostPage(t, high, "<fudge-tray "+attributes+"></fudge-tray>", nil)).ready()
 			p.run(fmt.Sprintf(`until(() => (() => {
 				const svg = at('[data-id="odds"] svg'), shown = (selector) => [...svg.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-				const sides = shown(".rung > rect:nth-child(4)").some((bar) => parseFloat(bar.getAttribute("width")) > 0) ? 2 : 1;
+				const sides = at(".contest").checkVisibility() ? 2 : 1;
 				const markers = [...svg.parentNode.querySelectorAll(".marker")].filter((node) => node.checkVisibility()).map((marker) => marker.getAttribute("aria-label"));
 				return [shown(".rung").length, sides, markers.length, markers.join(" ")].join(" ");
 			})() === %q)`, want))

@@ -167,10 +167,11 @@ const cut = `(() => {
 	const { document: page, innerWidth } = inside();
 	const text = (node) => node.textContent.trim().slice(0, 40);
 	return [...page.querySelectorAll("button, label, p, legend, summary, span")]
-		.filter((node) => node.checkVisibility() && text(node) && !node.closest(".unseen"))
+		.filter((node) => node.checkVisibility() && text(node) && !node.closest(".unseen") && node.getBoundingClientRect().width > 1)
 		.filter((node) => {
 			const { left, right } = node.getBoundingClientRect();
-			const hidden = getComputedStyle(node).overflowX !== "visible" && node.scrollWidth > node.clientWidth + 1;
+			const { overflowX, textOverflow } = getComputedStyle(node);
+			const hidden = overflowX !== "visible" && textOverflow !== "ellipsis" && node.scrollWidth > node.clientWidth + 1;
 			return hidden || left < -1 || right > innerWidth + 1;
 		})
 		.map((node) => node.tagName + " " + text(node));

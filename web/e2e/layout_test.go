@@ -42,7 +42,7 @@ func (p *tab) closeDrawer() {
 // type_ clicks a field and replaces its text.
 func (p *tab) fill(selector, text string) {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`at(%q).scrollIntoView({ block: "center" })`, selector))
+	p.run(fmt.Sprintf(`at(%q).scrollIntoView({ block: "nearest" })`, selector))
 	p.click(selector)
 	p.run(fmt.Sprintf(`at(%q).select()`, selector))
 	p.keys(text)
@@ -67,7 +67,7 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 		if after := eval[string](p, places); after != before {
 			t.Errorf("with an error, Roll and tray are at\n%s, before it at\n%s", after, before)
 		}
-		if !eval[bool](p, inView("[data-part=reading] span")) {
+		if !eval[bool](p, inView("#reading span")) {
 			t.Error("the error is not in view")
 		}
 		p.fill("#field-line", "Superb+1 4dF+3 opposed Great")
@@ -245,7 +245,7 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 	p.run(`until(() => !at("[data-loading]"))`)
 	p.run(`(inside().scrollTo(0, 1e6), tray().scrollIntoView({ block: "center" }), true)`)
 	p.run(`(window.from = scrollY, window.scrolled = until(() => scrollY > from), true)`)
-	p.must(p.Wheel(browser.Point(p.middle("#outcome")), 120))
+	p.must(p.Wheel(browser.Point(p.middle("#roll")), 120))
 	p.run(`scrolled`)
 	if top := eval[float64](p, `at("#stage").getBoundingClientRect().top`); top != 0 {
 		t.Errorf("the tray is at %v in its frame, want 0", top)

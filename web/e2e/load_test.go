@@ -192,7 +192,7 @@ func TestInputBeforeModulesLoad(t *testing.T) {
 	p.run(`(document.body.append(document.createElement("fudge-tray")), true)`) // the load event waits for trays in the markup
 	p.run(`until(() => at("#roll")?.checkVisibility({ visibilityProperty: true }))`)
 	p.run(`(at("#field-trait").value = "Great", true)`) // no listener exists yet
-	p.click(`[data-id="modifier"] .stepper > button:last-child`)
+	p.run(`(at('[data-id="modifier"] .stepper > button:last-child').click(), true)`)
 	p.click("#roll")
 	close(let)
 	p.ready()

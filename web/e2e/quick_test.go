@@ -81,6 +81,7 @@ func TestQuickRollsLeaveTypingAlone(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.pin("a")
 	p.fill("#field-line", "1r")
+	p.openDrawer()
 	p.run(`(at("#pin-name").focus(), true)`)
 	p.keys("1r")
 	p.run(`until(() => at("#pin-name").value === "1r")`)

@@ -19,7 +19,7 @@ export class LineField {
   #help;
   #error;
   #actions;
-  #reading = /** @type {HTMLElement} */ (document.querySelector("[data-part=reading]"));
+  #reading = element("p", { id: "reading" });
   #typing = false;
   /** True while the table reads a line; the next one waits for its answer. */ #asked = false;
   /** The text that the table has. */ #known = "";
@@ -39,6 +39,7 @@ export class LineField {
     this.#help = within(node, ".help");
     this.#input = /** @type {HTMLInputElement} */ (within(node, "input"));
     this.#error = new FieldError(node, this.#input);
+    node.append(this.#reading);
     this.#input.placeholder = control.help ?? "";
     this.#input.addEventListener("focus", () => this.#input.select());
     this.#input.addEventListener("input", () => this.#type());

@@ -11,6 +11,7 @@ export class ResultView {
   #root;
   #degree;
   #announce;
+  #plan;
   #sentence;
   #remark;
   #fresh = false;
@@ -22,6 +23,7 @@ export class ResultView {
     this.#root = root;
     this.#degree = part("degree");
     this.#announce = part("announce");
+    this.#plan = part("plan");
     this.#sentence = part("sentence");
     this.#remark = part("remark");
     new ResizeObserver(() => fit(this.#degree)).observe(root);
@@ -43,7 +45,8 @@ export class ResultView {
     this.#degree.textContent = busy ? messageText("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
     fit(this.#degree); // after the neighbouring text has its width
-    this.#showSentence(busy ? "" : (result?.text ?? plan));
+    this.#plan.textContent = busy || result ? "" : plan;
+    this.#showSentence(busy ? "" : (result?.text ?? ""));
     this.#remark.replaceChildren(...(busy ? [] : remarks(result, advice)));
   }
 
