@@ -63,6 +63,9 @@ type Climb struct {
 // mostRungs is the greatest number of rungs of a sum; further totals share rungs.
 const mostRungs = 16
 
+// roomyRungs is the number of rungs up to which named levels out of reach are shown.
+const roomyRungs = 11
+
 // LadderOf returns the drawing of a request with the given panel values and odds. It includes the last
 // roll if that had an equivalent request.
 func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, last *engine.Resolution) Ladder {
@@ -137,23 +140,27 @@ func markersOf(values map[string]any, ladder *engine.Ladder) []Marker {
 // onDrawing lists the fields that have a marker.
 var onDrawing = []string{"trait", "difficulty", "against.trait"}
 
-// reach returns the range of the rungs: all named levels, all possible results, and one step beyond each
-// marker.
+// reach returns the range of the rungs: all results of the asking side, one step beyond each marker, and as many
+// named levels as there is room for.
 func (l *Ladder) reach(odds *engine.LadderOdds) (lowest, highest engine.Level) {
-	named := odds.Ladder.Levels
-	lowest, highest = named[0].Value, named[len(named)-1].Value
+	own := &odds.Own
+	lowest, highest = own.Level, own.Level
 	include := func(level engine.Level) { lowest, highest = min(lowest, level), max(highest, level) }
-	for _, side := range []*engine.SideOdds{&odds.Own, odds.Other} {
-		if side == nil {
-			continue
-		}
-		include(side.Level)
-		include(side.Levels[0].Level)
-		include(side.Levels[len(side.Levels)-1].Level)
+	include(own.Levels[0].Level)
+	include(own.Levels[len(own.Levels)-1].Level)
+	if odds.Other != nil {
+		include(odds.Other.Level)
 	}
 	for _, m := range l.Markers {
 		include(engine.Level(max(m.Level-1, m.Lowest)))
 		include(engine.Level(min(m.Level+1, m.Highest)))
+	}
+	named := odds.Ladder.Levels
+	for highest < named[len(named)-1].Value && highest-lowest+1 < roomyRungs {
+		highest++
+	}
+	for lowest > named[0].Value && highest-lowest+1 < roomyRungs {
+		lowest--
 	}
 	return lowest, highest
 }

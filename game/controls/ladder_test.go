@@ -92,7 +92,6 @@ Poor (-2) 100.0
 Terrible (-3) 100.0
 `},
 		{"Fair 4dF opposed Good", `
-Superb+2 (+5) 0.0
 Superb+1 (+4) 1.2
 Superb (+3) 6.2
 Great (+2) 18.5

@@ -124,6 +124,8 @@ func TestEveryControlByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(everything)
+	p.run(`(at("#stage > canvas").focus(), true)`)
+	p.keys(kb.Tab, browser.Shift) // before the first control
 	want := eval[int](p, `[...inside().document.querySelectorAll(":is(input, select, button, summary, [tabindex='0']):not(:disabled, [tabindex='-1'], [type='radio']:not(:checked))")].filter((node) => node.checkVisibility()).length`)
 	names := map[focused]int{}
 	last := -1

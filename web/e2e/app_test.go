@@ -203,6 +203,7 @@ func TestLinkToTheNextRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.run(`tray().prepare("secret Superb 4dF+1-2 (Hurt & tired) opposed Great")`)
+	p.openDrawer()
 	p.run(`until(() => at("#share").checkVisibility())`)
 	p.run(`(Object.defineProperty(inside().navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } }), true)`)
 	p.run(`(at("#share button").click(), until(() => at("#share [role=status]").textContent))`)
@@ -223,7 +224,8 @@ func TestLinkToTheNextRoll(t *testing.T) {
 func TestNoLinksInAHostPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
-	p.run(`(tray().controls = "full", until(() => at("#settings").checkVisibility()))`)
+	p.run(`(tray().controls = "full", until(() => at("#drawer").checkVisibility()))`)
+	p.openDrawer()
 	if eval[bool](p, `at("#share").checkVisibility()`) {
 		t.Error("a tray in a host page offers links")
 	}

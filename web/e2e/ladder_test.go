@@ -148,7 +148,7 @@ func TestLadderOfEachGame(t *testing.T) {
 		`technique="2d6" kind="sum"`:             "11 1 0 ",
 		`kind="opposed"`:                         "9 2 2 Trait Opponent's trait",
 		`kind="situational"`:                     "9 1 1 Level to reach",
-		`ladder="fate" trait="Fantastic" locked`: "13 1 2 Trait Difficulty",
+		`ladder="fate" trait="Fantastic" locked`: "12 1 2 Trait Difficulty",
 	} {
 		t.Run(attributes, func(t *testing.T) {
 			p := open(t, hostPage(t, high, "<fudge-tray "+attributes+"></fudge-tray>", nil)).ready()
