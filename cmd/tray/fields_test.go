@@ -205,7 +205,7 @@ func TestTypedNumber(t *testing.T) {
 		set := load(t, d.home).Settings.Modifiers
 		return n == 0 && len(set) == 0 || len(set) == 1 && set[0].Value == n
 	}
-	d.types(tab, tab, tab, tab, tab, minus, '2', up)
+	d.types(tab, tab, tab, tab, tab, tab, tab, minus, '2', up)
 	d.awaitDrawn("an arrow changes it", func() bool { return is(-1) })
 	d.press(d.w, space)
 	d.rolls(1)
@@ -219,7 +219,7 @@ func TestTypedNumber(t *testing.T) {
 // After a selection by mouse Space rolls, even if it is pressed for less than a frame.
 func TestSpaceRollsAfterTheMouse(t *testing.T) {
 	d := drive(t)
-	d.types(tab, tab, tab)
+	d.types(tab, tab, tab, tab, tab)
 	action := d.ringed()
 	x, y := action.Min.X, action.Min.Y+action.Dy()/2
 	before := d.panel()
