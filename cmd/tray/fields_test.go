@@ -219,7 +219,7 @@ func TestTypedNumber(t *testing.T) {
 // After a selection by mouse Space rolls, even if it is pressed for less than a frame.
 func TestSpaceRollsAfterTheMouse(t *testing.T) {
 	d := drive(t)
-	d.types(tab, tab, tab, tab, tab)
+	d.types(tab, tab) // the game
 	action := d.ringed()
 	x, y := action.Min.X, action.Min.Y+action.Dy()/2
 	before := d.panel()
