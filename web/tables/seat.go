@@ -18,8 +18,8 @@ type Seat struct {
 	URL    string                   // of the server's Path, with ws: or wss:
 	Pass   group.Pass               // to read the table
 	Keep   func(group.Memory) error // stores the memory; must return after it would survive a crash
-	Notice func(group.Notice)       // is told what happens, in order
-	Status func(connected bool)     // is told when the connection changes
+	Notice func(group.Notice)       // receives notices in order
+	Status func(connected bool)     // receives changes of the connection
 	Step   func(*group.State)       // is called after each step
 }
 

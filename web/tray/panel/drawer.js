@@ -2,7 +2,7 @@ import { messageText } from "../../shared/language.js";
 import { byId } from "./dom.js";
 
 /**
- * What the drawer shows.
+ * A part of the panel that the drawer shows.
  * @typedef {"settings" | "history"} DrawerPart
  */
 
