@@ -90,6 +90,7 @@ var exceptions = []exception{
 	{"TestRollContinuesInBackground", browser.WebKit, "its driver can't freeze a page", false},
 	{"TestSafeAreas", browser.WebKit, "its driver emulates no notch", false},
 	{"TestSevenDayWarning", browser.WebKit, "it deletes data after seven days and shows the warning", false},
+	{"TestStrangersHaveTheirOwnSessions/in_one_storage", browser.WebKit, "it gives the frames of each host page's origin a storage of their own", true},
 	{"TestThirdPartyStorageBlocked", browser.WebKit, "its driver has no preferences", true},
 	{"TestShakenPhoneThrows", browser.WebKit, "its driver has no sensors", false},
 	{"TestMotionPermissionRefused", browser.WebKit, "its driver has no touches", false},
