@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -133,12 +134,24 @@ func TestSingleKeysCanBeSwitchedOff(t *testing.T) {
 // Undo reverts the visitor's settings, the last one first, and not those of the host page.
 func TestUndoSettings(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.run(`(at("#field-trait").value = "Great", at("#field-trait").dispatchEvent(new Event("change", { bubbles: true })), true)`)
-	p.run(`until(() => at("#undo-change").title === "Undo: Trait")`)
-	p.run(`(at("#roll").focus(), true)`)
-	p.keys("z", browser.Ctrl)
-	p.run(`until(() => at("#field-trait").value === "Fair" && at("#undo-change").disabled)`)
+	for name, missing := range map[string]string{"all modules": "", "no quick rolls": "/tray/panel/quick-rolls.js"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+				if r.URL.Path != missing {
+					return false
+				}
+				http.NotFound(w, r)
+				return true
+			})
+			p := open(t, setup{URL: base}).ready()
+			p.run(`(at("#field-trait").value = "Great", at("#field-trait").dispatchEvent(new Event("change", { bubbles: true })), true)`)
+			p.run(`until(() => at("#undo-change").title === "Undo: Trait")`)
+			p.run(`(at("#roll").focus(), true)`)
+			p.keys("z", browser.Ctrl)
+			p.run(`until(() => at("#field-trait").value === "Fair" && at("#undo-change").disabled)`)
+		})
+	}
 }
 
 // Code pins quick rolls as a visitor does. An invalid one is refused with its field.

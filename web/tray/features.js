@@ -149,7 +149,6 @@ export class LazyFeatures {
       rename: (name, to, taken) => connection.ask("rename", { name, to }, taken),
       move: (name, to, done) => connection.ask("move", { name, to }, done),
       again: () => controls.hasRolls && connection.ask("again"),
-      undo: () => connection.ask("undo"),
       idle,
       get link() {
         return share.links ? (/** @type {string} */ roll) => share.link(roll) : null;

@@ -57,7 +57,7 @@ const connection = new Connection(host, {
   recovered: () => program.recovered,
   refused: (failure) => controls.refuse(failure),
 });
-const controls = new Controls(connection, notices);
+const controls = new Controls(connection, notices, idle);
 const persistence = new Persistence(session, host);
 const backup = new Backup(byId("copies"), address.get("session") || "default", { connection, notices, persistence });
 const share = new Share(byId("share"), (answered) => connection.ask("next", null, answered));
@@ -82,7 +82,7 @@ const lazy = new LazyFeatures({
   command,
   sensors: host === null || host === location.origin || address.has("shake"),
   disabled: () => settings.disabled,
-  idle: () => controls.locked || settings.disabled || document.documentElement.dataset.controls !== "full",
+  idle,
 });
 const drawing = new Drawing(stage, gate, {
   press,
@@ -116,6 +116,11 @@ const settings = new PageSettings({
 /** Rolls, or skips the throw under way. */
 function press() {
   if (!settings.disabled) connection.ask("press");
+}
+
+/** Reports whether the visitor can't change settings. */
+function idle() {
+  return controls.locked || settings.disabled || document.documentElement.dataset.controls !== "full";
 }
 
 /** @param {DieCommand} name by keys */

@@ -37,12 +37,13 @@ export class Controls {
   /**
    * @param {Connection} connection
    * @param {Notices} notices
+   * @param {() => boolean} idle reports whether the visitor can't change settings
    */
-  constructor(connection, notices) {
+  constructor(connection, notices, idle) {
     this.#connection = connection;
     this.#notices = notices;
     this.#games = new GamePicker(byId("game"), (game) => connection.ask("change", { game }));
-    this.#undo = new UndoButton(byId("undo-change"), () => connection.ask("undo"));
+    this.#undo = new UndoButton(byId("undo-change"), { undo: () => connection.ask("undo"), idle });
     this.#history = new History(byId("history"), {
       reveal: (index) => connection.ask("reveal", index),
       again: (index) => connection.ask("again", index),

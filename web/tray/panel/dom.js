@@ -52,6 +52,10 @@ export const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (do
  */
 export const within = (node, selector) => /** @type {HTMLElement} */ (node.querySelector(selector));
 
+/** Reports whether the target uses character keys itself. @param {EventTarget | null} target */
+export const isTyping = (target) =>
+  target instanceof HTMLElement && target.matches("select, input:not([type=checkbox]), textarea, [contenteditable]");
+
 /**
  * The error of a control's value, for screen readers. It is visible beside the roll button,
  * where it moves no other element.

@@ -9,14 +9,13 @@
  * @property {(name: string, to: string, done: (name: string) => void) => void} rename
  * @property {(name: string, to: number, done: () => void) => void} move
  * @property {() => void} again repeats the last roll
- * @property {() => void} undo
  * @property {() => boolean} idle reports whether the visitor can't change settings
  * @property {((roll: string) => Promise<string>) | null} link shares a link and returns a message; null if the host page accepts no links
  * @property {(roll: string) => Promise<string>} text copies a text and returns a message
  *
  * Functions of the page. This module is loaded lazily; importing `language.js` here would bundle a second copy of the
  * catalogue.
- * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "messageElement"> & Pick<typeof import("../../shared/language.js"), "messageText" | "current">} Page
+ * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "messageElement" | "isTyping"> & Pick<typeof import("../../shared/language.js"), "messageText" | "current">} Page
  */
 import { dragBy } from "./sortable.js";
 import { Shortcuts } from "./shortcuts.js";
@@ -198,14 +197,10 @@ export class QuickRolls {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (event.repeat || this.#actions.idle() || isTyping(event.target)) return;
+    if (event.repeat || this.#actions.idle() || this.#page.isTyping(event.target)) return;
     if (event.altKey) return this.#shift(event);
+    if (event.ctrlKey || event.metaKey || !this.#shortcuts.single) return;
     const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) {
-      if (key === "z" && !event.shiftKey && this.#state?.undo) this.#actions.undo();
-      return;
-    }
-    if (!this.#shortcuts.single) return;
     if (key === "r") return this.#actions.again();
     const roll = /^[1-9]$/.test(key) && this.#rolls[Number(key) - 1];
     if (roll) this.#actions.roll(roll.name);
@@ -225,7 +220,3 @@ export class QuickRolls {
 /** @param {HTMLElement} row */
 const focusable = (row) =>
   row instanceof HTMLButtonElement ? [row] : [...row.querySelectorAll("summary, input, button")];
-
-/** Reports whether the target uses character keys itself. @param {EventTarget | null} target */
-const isTyping = (target) =>
-  target instanceof HTMLElement && target.matches("select, input:not([type=checkbox]), textarea, [contenteditable]");

@@ -1,23 +1,26 @@
 import { messageText } from "../../shared/language.js";
-import { within } from "./dom.js";
+import { isTyping, within } from "./dom.js";
 
 /**
  * @import { PanelState } from "../../shared/messages.js"
  */
 
-/** The button that reverts the last change of settings. */
+/** The button that reverts the last change of settings, and its key. */
 export class UndoButton {
+  #actions;
   #button;
   #label;
 
   /**
    * @param {HTMLElement} button
-   * @param {() => void} undo
+   * @param {{ undo: () => void, idle: () => boolean }} actions idle reports whether the visitor can't change settings
    */
-  constructor(button, undo) {
+  constructor(button, actions) {
+    this.#actions = actions;
     this.#button = /** @type {HTMLButtonElement} */ (button);
     this.#label = within(button, "span");
-    button.addEventListener("click", undo);
+    button.addEventListener("click", actions.undo);
+    addEventListener("keydown", (event) => this.#press(event), { capture: true });
     button.setAttribute("aria-keyshortcuts", "Control+Z");
   }
 
@@ -32,5 +35,12 @@ export class UndoButton {
     this.#button.disabled = !undo;
     this.#button.title = this.#label.textContent = messageText("undo-change", { what });
     if (held && !undo) document.getElementById("roll")?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.repeat || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key.toLowerCase() !== "z" || this.#button.disabled) return;
+    if (!this.#actions.idle() && !isTyping(event.target)) this.#actions.undo();
   }
 }
