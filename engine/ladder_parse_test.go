@@ -28,7 +28,7 @@ func TestR3LoadedLadder(t *testing.T) {
 
 // TestR3ReservedNames checks that no loaded ladder takes a word of the grammar away.
 func TestR3ReservedNames(t *testing.T) {
-	for _, word := range []string{"secret", "vs", "versus", "gegen", "opposed", "npc", "min", "criticals", "helped", "supported", "level", "stufe", "roll", "reaction", "sum", "fate", "mudge", "diceless", "dF"} {
+	for _, word := range []string{"secret", "even", "untrained", "ungelernt", "vs", "versus", "gegen", "opposed", "npc", "min", "criticals", "helped", "supported", "level", "stufe", "roll", "reaction", "sum", "fate", "mudge", "diceless", "dF"} {
 		for _, text := range []string{
 			`{"name":"` + word + `","levels":[{"value":0,"name":"Fine"}]}`,
 			`{"name":"a","levels":[{"value":0,"name":"` + word + `"}]}`,

@@ -31,7 +31,7 @@ func TestSet(t *testing.T) {
 		{`{"ladder":"fate","kind":"opposed","technique":"2dF","trait":1,"modifiers":[{"value":1}],"secondary":2,"minimum":1,"against":{"trait":1,"modifiers":[{"value":1}],"npc":"d6","minimum":1},"criticals":[],"secret":true}`,
 			"system", `"mudge"`, `{"system":"mudge","technique":"2dF","modifiers":[{"value":1}],"against":{"modifiers":[{"value":1}],"npc":"d6"},"secret":true}`},
 		{`{"trait":1,"kind":"opposed","against":{"trait":1,"technique":"1dF"}}`, "ladder", `"fate"`, `{"ladder":"fate","kind":"opposed","against":{"technique":"1dF"}}`},
-		{`{"ladder":"fate","trait":1,"difficulty":2}`, "custom_ladder", `{"name":"even","levels":[{"value":0,"name":"Ok"}]}`, `{"custom_ladder":{"name":"even","levels":[{"value":0,"name":"Ok"}]}}`},
+		{`{"ladder":"fate","trait":1,"difficulty":2}`, "custom_ladder", `{"name":"odd","levels":[{"value":0,"name":"Ok"}]}`, `{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"Ok"}]}}`},
 		{`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, "technique", `"d%"`, `{"technique":"d%"}`},
 		{`{"against":{"technique":"1dF","trait":1}}`, "against.npc", `"d6"`, `{"against":{"trait":1,"npc":"d6"}}`},
 

@@ -183,9 +183,9 @@ func (s *shorthand) option(w word) bool {
 	switch {
 	case lower == "secret":
 		r.Secret = true
-	case lower == "untrained" && !s.isLevel(text):
+	case lower == "untrained":
 		r.Untrained = true
-	case lower == "even" && !s.isLevel(text):
+	case lower == "even":
 		s.readEven()
 	case slices.Contains(systems, System(lower)):
 		s.setSystem(System(lower))
@@ -215,7 +215,7 @@ func (s *shorthand) readFateSkill() {
 	}
 }
 
-// isLevel reports whether a loaded ladder uses a keyword of the shorthand as the name of a level.
+// isLevel reports whether text is the name of a level.
 func (s *shorthand) isLevel(text string) bool {
 	_, named := s.request.LadderInUse().named(text)
 	return named

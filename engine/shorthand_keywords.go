@@ -43,11 +43,8 @@ func isKeyword(text string) bool {
 }
 
 // reserved reports whether a lower-case word can't name a loaded ladder or be part of the name of
-// one of its levels. On a ladder that has them, "even" and "untrained" are levels.
+// one of its levels.
 func reserved(text string) bool {
-	if text == "even" || text == "untrained" {
-		return false
-	}
 	return isKeyword(text) || synonyms[text] != "" || slices.Contains(prefixes, text) || gradedName(text) != ""
 }
 

@@ -35,7 +35,7 @@ func (s *shorthand) clause(i int) string {
 	if i+1 < len(s.words) && (text == "helped" || text == "supported") {
 		text += " " + strings.ToLower(s.words[i+1].text)
 	}
-	if !slices.Contains(clauseWords, text) || (text == "even" || text == "untrained") && s.isLevel(text) {
+	if !slices.Contains(clauseWords, text) {
 		return ""
 	}
 	return text

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/play"
@@ -15,6 +17,16 @@ func verify(roll *session.Roll) error {
 	}
 	if play.CheckFaces(specs, &roll.Request) != nil {
 		return refusal{complaint{language.FacesAltered()}}
+	}
+	return nil
+}
+
+// verifyAll is like verify for all rolls of a session.
+func verifyAll(rolls []session.Roll) error {
+	for i := range rolls {
+		if err := verify(&rolls[i]); err != nil {
+			return at(fmt.Sprintf("state.rolls[%d]", i), err)
+		}
 	}
 	return nil
 }

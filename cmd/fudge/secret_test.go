@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fudgetray/engine/session"
 )
 
 // TestSecretRollsAreKept checks that a secret roll is only in its file, that only the owner can
@@ -94,6 +97,25 @@ func TestAlteredRecordsAreRefused(t *testing.T) {
 	status := run([]string{"state", "encode"}, strings.NewReader(state), &problems, &problems)
 	if want := "fudge: state.rolls[0]: the faces don't fit the receipt: the record was altered\n"; problems.String() != want || status != statusNo {
 		t.Errorf("state encode: status %d, %q, want %q", status, problems.String(), want)
+	}
+	var roll session.Roll
+	if err := json.Unmarshal(kept, &roll); err != nil {
+		t.Fatal(err)
+	}
+	roll.Request.Faces[0] = 1
+	data, err := session.Encode(session.State{Rolls: []session.Roll{roll}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems.Reset()
+	status = run([]string{"state", "decode"}, strings.NewReader(session.Text(data)), &problems, &problems)
+	if want := "fudge: state.rolls[0]: the faces don't fit the receipt: the record was altered\n"; problems.String() != want || status != statusNo {
+		t.Errorf("state decode: status %d, %q, want %q", status, problems.String(), want)
+	}
+	problems.Reset()
+	status = run([]string{"state", "decode", "--secret", "--unchecked"}, strings.NewReader(session.Text(data)), &problems, &problems)
+	if status != statusDone || !strings.Contains(problems.String(), `"faces":[1,0,0,1]`) {
+		t.Errorf("state decode --unchecked: status %d, %s", status, problems.String())
 	}
 }
 

@@ -33,12 +33,15 @@ func stateDecodeCommand() *cobra.Command {
 		Long: `Decode prints a session as JSON: its settings, sheet and quick rolls, and a line
 for each roll. FILE is a widget's export, its localStorage entry, or a file of the
 desktop tray; without FILE it reads standard input. The faces and receipts of
-secret rolls that are not revealed are printed only with --secret.`,
+secret rolls that are not revealed are printed only with --secret. Each receipt is
+replayed; a session with a roll whose faces differ is refused with exit status 1,
+and printed only with --unchecked.`,
 		Example: `  fudge state decode ~/.local/share/fudge-tray/default.state
   fudge state decode < exported.txt | jq .rolls[-1]`,
 		Args: upTo(1, language.OneFile()),
 	}
 	secret := c.Flags().Bool("secret", false, "print secret rolls too")
+	unchecked := c.Flags().Bool("unchecked", false, "don't replay receipts")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		form, err := readAll(c, args)
 		if err != nil {
@@ -47,6 +50,11 @@ secret rolls that are not revealed are printed only with --secret.`,
 		state, err := decodeState(form)
 		if err != nil {
 			return err
+		}
+		if !*unchecked {
+			if err := verifyAll(state.Rolls); err != nil {
+				return err
+			}
 		}
 		if !*secret {
 			hide(state.Rolls)

@@ -25,7 +25,7 @@ var (
 func TestSimulatedTables(t *testing.T) {
 	if *replay != 0 {
 		if err := simulate(*replay, t.Logf); err != nil {
-			t.Error(err)
+			t.Errorf(tableFailed, *replay, err)
 		}
 		return
 	}
@@ -38,6 +38,9 @@ func TestSimulatedTables(t *testing.T) {
 	}
 	simulateMany(t, n)
 }
+
+// tableFailed is the format of a failure: the command that replays the table, and the error.
+const tableFailed = "go test ./game/group -run TestSimulatedTables -table %d: %v"
 
 // simulateMany simulates tables on all processors and prints how far it is every ten seconds.
 func simulateMany(t *testing.T, n int) {
@@ -69,7 +72,7 @@ func simulateMany(t *testing.T, n int) {
 				w := newWorld(uint64(seed), nil)
 				if err := w.run(); err != nil {
 					failed.Add(1)
-					t.Errorf("go test ./game/group -run TestSimulatedTables -table %d: %v", seed, err)
+					t.Errorf(tableFailed, seed, err)
 				}
 				throws.Add(int64(w.keeper.Table.Throws))
 			}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,6 +24,48 @@ func TestImportChecksReceipts(t *testing.T) {
 	}
 	if after := len(b.history()); after != before {
 		t.Errorf("%d rolls, before %d", after, before)
+	}
+}
+
+// A session whose faces differ from those of its receipts is refused, with the reason.
+func TestImportChecksFaces(t *testing.T) {
+	for _, line := range []string{"4dF", "secret Good 4dF", "Good 4dF opposed Fair", "4d6dl1", "4dF [1 0 0 -1]"} {
+		b := open(t, map[string][]byte{})
+		b.roll(line)
+		state := b.session
+		if answer := b.reply(b.ask("import", session.Text(encoded(t, state)))); !answer.OK {
+			t.Fatalf("%s: %+v", line, answer.Error)
+		}
+		state.Rolls = slices.Clone(state.Rolls)
+		faces := slices.Clone(state.Rolls[0].Request.Faces)
+		if faces[1] != 1 {
+			faces[1] = 1
+		} else if faces[1] = 0; strings.Contains(line, "d6") {
+			faces[1] = 2
+		}
+		state.Rolls[0].Request.Faces = faces
+		answer := b.reply(b.ask("import", session.Text(encoded(t, state))))
+		if answer.OK || !strings.Contains(answer.Error.Message, "rolls[0].the dice of the receipt show other faces") {
+			t.Errorf("%s: %v: %+v %+v", line, faces, answer, answer.Error)
+		}
+	}
+}
+
+// A large import simulates few dice.
+func TestImportSimulatesFewDice(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.roll("4dF")
+	state := session.State{}
+	for i := range 2 * maxSimulated {
+		r := b.session.Rolls[0]
+		r.Time += int64(i)
+		state.Rolls = append(state.Rolls, r)
+	}
+	altered := slices.Clone(state.Rolls[0].Request.Faces)
+	altered[0] = 1 - altered[0]&1
+	state.Rolls[0].Request.Faces = altered // too old to be simulated
+	if answer := b.reply(b.ask("import", session.Text(encoded(t, state)))); !answer.OK {
+		t.Errorf("%+v", answer.Error)
 	}
 }
 
