@@ -20,8 +20,8 @@ func runAt(t *testing.T, lines string, args ...string) string {
 	return out.String()
 }
 
-// TestTable creates a table on a server, throws there, joins it as somebody else, returns to it, and
-// verifies the record that the server has kept.
+// A player creates a table on a server, throws there, returns and reveals a secret roll. The record that
+// the server has stored is valid.
 func TestTable(t *testing.T) {
 	newHome(t)
 	dir := t.TempDir()

@@ -369,7 +369,7 @@ func TestNamesAreUnique(t *testing.T) {
 	}
 }
 
-// TestKick removes a seat during a throw, which goes on without it.
+// A throw goes on without a seat that is removed during it.
 func TestKick(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.hold = func(from int, signed *Signed) bool { return from == 1 }

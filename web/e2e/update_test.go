@@ -165,8 +165,8 @@ func TestPlantedFilesAreReplaced(t *testing.T) {
 	p.run(genuine(next))
 }
 
-// An operator goes back to an earlier release by publishing its files again, and a file that was planted
-// under its name before is not taken up.
+// An operator can return to an earlier release by publishing its files again. A file that a script planted
+// under the release's name is not used.
 func TestRollback(t *testing.T) {
 	t.Parallel()
 	const file = "tray/load-error.js"

@@ -175,7 +175,7 @@ func (l *FileLog) Append(table group.ID, seq int, line []byte) error {
 		return ErrFull
 	}
 	if err := r.write(append(bytes.Clone(line), '\n'), size); err != nil {
-		// What is on disk is unknown, so the file is read again before its next use.
+		// The content of the file is unknown now, so it is read again before its next use.
 		delete(l.records, table)
 		return errors.Join(err, r.file.Truncate(size), r.file.Close())
 	}
