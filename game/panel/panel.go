@@ -41,7 +41,6 @@ type Panel struct {
 	background *background
 	size       image.Point // in pixels
 	beside     bool        // beside the tray and not below it
-	keyRepeat  ui.KeyRepeat
 	widgets
 }
 
@@ -62,7 +61,7 @@ type widgets struct {
 func New(description controls.Panel, connection *Connection, l *language.Language, speaker Speaker) *Panel {
 	p := &Panel{
 		description: description, language: l, connection: connection, speaker: speaker,
-		unfolded: map[string]bool{}, screen: ui.NewScreen(), keyRepeat: ui.KeyRepeat{},
+		unfolded: map[string]bool{}, screen: ui.NewScreen(),
 	}
 	p.inspection.Die = -1
 	p.post("hello", nil)

@@ -152,7 +152,8 @@ func (w *Window) Update() error {
 		return nil
 	}
 	before := w.pointer.at
-	changed := w.update()
+	typed := ui.ReadKeys()
+	changed := w.update() || typed
 	w.frames.schedule(changed, w.pointer.at != before)
 	ui.FindReleasedModifiers()
 	w.storeSettings()
