@@ -63,9 +63,19 @@ func (p *Panel) undo() {
 func (p *Panel) goTo(id string) {
 	if f, ok := p.fields[id]; ok && f.box.GetWidget().IsVisible() {
 		if f.focus != p.screen.Focused() {
+			p.scrolled = new(p.screen.Scroller().Offset())
 			p.screen.SetFocus(f.focus)
 		}
 		p.screen.Reveal(f.box.GetWidget().Rect)
+	}
+}
+
+// rollLine rolls the line, and shows what was visible before a key scrolled to it.
+func (p *Panel) rollLine() {
+	p.roll()
+	if p.scrolled != nil {
+		p.screen.Scroller().ScrollTo(*p.scrolled)
+		p.scrolled = nil
 	}
 }
 
