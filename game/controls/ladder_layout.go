@@ -55,3 +55,34 @@ func (c *Climb) lit(rung *Rung) string {
 
 // rounded returns a fraction with four decimals, more than a display resolves.
 func rounded(fraction float64) float64 { return math.Round(1e4*fraction) / 1e4 }
+
+// On returns the ladder on drawn rungs, so that none moves under a pointer, and reports whether both have the
+// same kind of rungs. A rung that the ladder lacks is out of reach or certain. The climb of the last roll is left
+// out, because it may end beyond the rungs.
+func (l Ladder) On(drawn *Ladder) (held Ladder, ok bool) {
+	if len(l.Rungs) == 0 || len(drawn.Rungs) == 0 || len(l.Markers) != len(drawn.Markers) {
+		return l, false
+	}
+	held = l
+	held.Rungs, held.Rows, held.Climb = nil, drawn.Rows, nil
+	for _, rung := range drawn.Rungs {
+		now := l.Rungs[l.Row(rung.Level)]
+		switch common := now.Level == rung.Level; {
+		case common && now.Name == rung.Name:
+			ok = true
+		case common: // a level of another ladder
+			return l, false
+		case rung.Level > l.Rungs[0].Level:
+			now.Chance, now.Bar = 0, 0
+			fallthrough
+		default:
+			now.Goal = false
+		}
+		rung.Chance, rung.Bar, rung.Good, rung.Goal, rung.Lit = now.Chance, now.Bar, now.Good, now.Goal, ""
+		held.Rungs = append(held.Rungs, rung)
+	}
+	for i := range l.Markers {
+		ok = ok && l.Markers[i].ID == drawn.Markers[i].ID
+	}
+	return held, ok
+}

@@ -37,3 +37,35 @@ func TestLitRung(t *testing.T) {
 		}
 	}
 }
+
+// A ladder on the rungs of another keeps their places and has its own chances.
+func TestLadderOnDrawnRungs(t *testing.T) {
+	drawn, next := ladderOf(t, "Great 4dF"), ladderOf(t, "Superb+3 4dF")
+	if drawn.Rungs[0].Level == next.Rungs[0].Level {
+		t.Fatal("both ladders have the same range")
+	}
+	held, ok := next.On(&drawn)
+	if !ok || len(held.Rungs) != len(drawn.Rungs) || held.Rows != drawn.Rows {
+		t.Fatalf("%d rungs in %d rows, want %d in %d", len(held.Rungs), held.Rows, len(drawn.Rungs), drawn.Rows)
+	}
+	for i, rung := range held.Rungs {
+		old := drawn.Rungs[i]
+		if rung.Level != old.Level || rung.Name != old.Name || rung.Y != old.Y {
+			t.Errorf("rung %d is %s at %g, want %s at %g", i, rung.Name, rung.Y, old.Name, old.Y)
+		}
+		want := 1.0 // below every result
+		if at := next.Rungs[next.Row(rung.Level)]; at.Level == rung.Level {
+			want = at.Chance
+		}
+		if math.Abs(rung.Chance-want) > 1e-9 {
+			t.Errorf("%s: chance %g, want %g", rung.Name, rung.Chance, want)
+		}
+	}
+	for _, line := range []string{"3d6", "level 10 3d6-fudge"} {
+		if other := ladderOf(t, line); len(other.Rungs) > 0 {
+			if _, ok := other.On(&drawn); ok {
+				t.Errorf("the ladder of %s is drawn on rungs of another kind", line)
+			}
+		}
+	}
+}

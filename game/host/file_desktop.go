@@ -78,10 +78,10 @@ type fileSlot File
 // Load implements Slot.
 func (s fileSlot) Load() ([]byte, error) { return File(s).Load("") }
 
-// Save implements Slot.
+// Save implements Slot. A save that fails leaves the backups as they are.
 func (s fileSlot) Save(data []byte) error {
-	keepLast(string(s))
-	return storeError(Replace(string(s), data, private))
+	path := string(s)
+	return storeError(replace(path, data, private, func() { keepLast(path) }))
 }
 
 // SetAside implements Slot.

@@ -46,6 +46,11 @@ const temporary = ".*.new"
 // and renames it. A reader sees the old or the new file, never a part. Replace removes temporary
 // files left by killed processes. If other processes might replace the file, hold its Lock.
 func Replace(path string, data []byte, mode fs.FileMode) error {
+	return replace(path, data, mode, func() {})
+}
+
+// replace is Replace that calls written when the data is on the disk and path is not replaced yet.
+func replace(path string, data []byte, mode fs.FileMode, written func()) error {
 	removeTemporary(path)
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+temporary)
 	if err != nil {
@@ -56,13 +61,15 @@ func Replace(path string, data []byte, mode fs.FileMode) error {
 			return errors.Join(err, file.Close(), os.Remove(file.Name()))
 		}
 	}
-	return rename(file, path, data)
+	return rename(file, path, data, written)
 }
 
-// rename writes data to a temporary file and renames it to path. On an error it removes the file.
-func rename(file *os.File, path string, data []byte) error {
+// rename writes data to a temporary file, calls written and renames the file to path. On an error it removes
+// the file.
+func rename(file *os.File, path string, data []byte, written func()) error {
 	err := write(file, data)
 	if err == nil {
+		written()
 		err = os.Rename(file.Name(), path)
 	}
 	if err != nil {

@@ -189,7 +189,7 @@ func (p *Panel) makeText(f *field, width int) ui.Element {
 	e := p.screen.NewEntry(f.control.Help, width)
 	p.bind(f, e, func(text string) any { return text })
 	if f.control.ID == "line" {
-		e.OnSubmit = p.roll
+		e.OnSubmit = p.rollLine
 	}
 	return e
 }

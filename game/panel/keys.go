@@ -4,11 +4,9 @@ package panel
 
 import (
 	"slices"
-	"time"
 
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"fudgetray/game/controls"
 	"fudgetray/game/ui"
@@ -17,29 +15,38 @@ import (
 // handleKeys handles the keys that widgets don't handle themselves. Keys with a modifier belong to the
 // system or the window.
 func (p *Panel) handleKeys() {
-	for _, key := range inpututil.AppendPressedKeys(nil) {
-		if !p.keyRepeat.Fires(key, time.Now()) {
-			continue
-		}
+	for press := range ui.Presses {
 		e := p.screen.Entry()
 		switch {
-		case e != nil && e.Press(key):
+		case press.Text != 0:
+			if e != nil {
+				e.Type(press.Text)
+			}
+		case e != nil && e.Press(press.Key):
 		case !ui.Modified():
-			p.press(key)
+			p.press(press.Key)
+		case ui.IsCommand():
+			p.command(ebiten.KeyName(press.Key))
 		case !ui.CommandHeld():
-			p.quick.pressWithAlt(key)
+			p.quick.pressWithAlt(press.Key)
 		}
 		p.screen.ByMouse = false
 	}
-	switch {
-	case ui.CommandPressed("l"):
+}
+
+// command handles a character that was pressed with the command modifier.
+func (p *Panel) command(character string) {
+	switch character {
+	case "l":
 		p.goTo("line")
-	case ui.CommandPressed("o"):
+	case "o":
 		p.Files.Choose("")
-	case ui.CommandPressed("z"):
+	case "z":
 		p.undo()
-	case ui.CommandPressed("c") && p.screen.Entry() == nil:
-		p.copyResult()
+	case "c":
+		if p.screen.Entry() == nil {
+			p.copyResult()
+		}
 	}
 }
 
@@ -56,9 +63,19 @@ func (p *Panel) undo() {
 func (p *Panel) goTo(id string) {
 	if f, ok := p.fields[id]; ok && f.box.GetWidget().IsVisible() {
 		if f.focus != p.screen.Focused() {
+			p.scrolled = new(p.screen.Scroller().Offset())
 			p.screen.SetFocus(f.focus)
 		}
 		p.screen.Reveal(f.box.GetWidget().Rect)
+	}
+}
+
+// rollLine rolls the line, and shows what was visible before a key scrolled to it.
+func (p *Panel) rollLine() {
+	p.roll()
+	if p.scrolled != nil {
+		p.screen.Scroller().ScrollTo(*p.scrolled)
+		p.scrolled = nil
 	}
 }
 

@@ -45,6 +45,9 @@ type ladder struct {
 	focus     func() // focuses the ladder
 	side      int    // index of the marker that keys move
 	drag      *markerDrag
+	held      bool             // the mouse has pressed the rungs and not left the drawing, so that they must not move
+	later     *controls.Ladder // to draw when the mouse has left, if the rungs are held
+	left      func()           // called when the held rungs may move
 	focused   bool
 	stale     bool // the cached drawing is out of date
 	image     *ebiten.Image
@@ -81,7 +84,7 @@ func (p *Panel) makeLadder(f *field, _ int) ui.Element {
 		return ""
 	}}
 	d.Widget = widget.NewWidget(widget.WidgetOpts.OnUpdate(func(widget.HasWidget) { d.followPointer() }))
-	d.focus = func() { p.screen.SetFocus(d) }
+	d.focus, d.left = func() { p.screen.SetFocus(d) }, p.screen.Changed
 	f.focus, f.step = d, d.step
 	f.show = func(string) {
 		d.show(p.state.Ladder)
@@ -128,11 +131,18 @@ func (d *ladder) GetFocus(widget.FocusDirection) widget.Focuser { return nil }
 // AddFocus implements widget.Focuser. Only Tab leaves a ladder.
 func (d *ladder) AddFocus(widget.FocusDirection, widget.Focuser) {}
 
-// show replaces the ladder, also while one of its markers is dragged. A nil ladder shows nothing.
+// show replaces the ladder, also while one of its markers is dragged. A nil ladder shows nothing. Rungs under
+// the mouse keep their places until it leaves: the next click belongs to the rung that the user sees.
 func (d *ladder) show(l *controls.Ladder) {
-	d.Ladder, d.stale = controls.Ladder{}, true
+	before := d.Ladder
+	d.Ladder, d.later, d.stale = controls.Ladder{}, nil, true
 	if l != nil && len(l.Rungs) > 0 {
 		d.Ladder = *l
+	}
+	if d.held {
+		if on, ok := d.On(&before); ok {
+			d.Ladder, d.later = on, l
+		}
 	}
 	d.side = max(0, min(d.side, len(d.Markers)-1))
 	if d.drag != nil && (len(d.Markers) == 0 || d.Markers[d.side].ID != d.drag.id) {
@@ -171,11 +181,24 @@ func (d *ladder) followPointer() {
 		d.drag = nil
 	}
 	if d.drag == nil {
+		d.release(image.Pt(x, y))
 		return
 	}
 	if to := d.positionAt(y); to != d.drag.at {
 		d.drag.at = to
 		d.set(d.Markers[d.side].ID, d.name(to))
+	}
+}
+
+// release lets held rungs move if the mouse has left them.
+func (d *ladder) release(at image.Point) {
+	if !d.held || at.In(d.Rect) {
+		return
+	}
+	d.held = false
+	if d.later != nil {
+		d.show(d.later)
+		d.left()
 	}
 }
 
@@ -190,6 +213,7 @@ func (d *ladder) grab(at image.Point) {
 		d.side = 1
 	}
 	m := d.Markers[d.side]
+	d.held = true
 	d.drag = &markerDrag{id: m.ID, top: top, pitch: d.pitch(), highest: d.Rungs[0].Level, len: len(d.Rungs), at: positionOf(m)}
 	d.focus()
 }

@@ -138,6 +138,25 @@ func TestLadderMarkersAreDragged(t *testing.T) {
 	}
 }
 
+// Rungs keep their places under the mouse between two clicks, and move when it leaves.
+func TestLadderRungsStayUnderTheMouse(t *testing.T) {
+	h := newLadderFixture(t, fourRungs)
+	h.click(h.at(2, true))
+	h.wantRequests(t, `change {"difficulty?":"Fair"}`)
+	h.emit("panel", strings.Replace(fourRungs, `{"rungs":[`, `{"rungs":[{"level":4,"name":"4","chance":0},{"level":3,"name":"Superb","chance":0},`, 1))
+	h.redraw()
+	h.click(h.at(0, true))
+	h.wantRequests(t, `change {"difficulty?":"Great"}`)
+	h.point(h.drawing.Rect.Max.Add(image.Pt(9, 9)), false)
+	h.redraw()
+	h.click(h.at(0, true)) // the highest level of the Difficulty
+	h.click(h.at(2, true))
+	h.wantRequests(t, `change {"difficulty?":"Great"}`, `change {"difficulty?":"Great"}`)
+	if n := len(h.drawing.Rungs); n != 6 {
+		t.Errorf("%d rungs are drawn after the mouse has left, want 6", n)
+	}
+}
+
 func TestLadderByKeys(t *testing.T) {
 	h := newLadderFixture(t, fourRungs)
 	h.press(ebiten.KeyTab)

@@ -41,7 +41,7 @@ type Panel struct {
 	background *background
 	size       image.Point // in pixels
 	beside     bool        // beside the tray and not below it
-	keyRepeat  ui.KeyRepeat
+	scrolled   *int        // offset of the panel before a key scrolled to the line, or nil
 	widgets
 }
 
@@ -62,7 +62,7 @@ type widgets struct {
 func New(description controls.Panel, connection *Connection, l *language.Language, speaker Speaker) *Panel {
 	p := &Panel{
 		description: description, language: l, connection: connection, speaker: speaker,
-		unfolded: map[string]bool{}, screen: ui.NewScreen(), keyRepeat: ui.KeyRepeat{},
+		unfolded: map[string]bool{}, screen: ui.NewScreen(),
 	}
 	p.inspection.Die = -1
 	p.post("hello", nil)
@@ -88,14 +88,16 @@ func (p *Panel) Fit(size image.Point, scale float64, palette ui.Palette, beside 
 	p.rebuild()
 }
 
-// rebuild replaces all widgets. It keeps typed text and the focus.
+// rebuild replaces all widgets. It keeps typed text, the focus and the visible part.
 func (p *Panel) rebuild() {
-	old, typing, focused := p.widgets, (*ui.Entry)(nil), -1
+	old, typing, focused, offset := p.widgets, (*ui.Entry)(nil), -1, 0
 	if p.screen.Ready() {
+		offset = p.screen.Scroller().Offset()
 		typing, focused = p.screen.Entry(), p.screen.FocusIndex()
 		p.screen.ClearFocus() // commits the text of an input method
 	}
 	p.build()
+	p.screen.Scroller().Keep(offset)
 	p.keepTyped(old, typing)
 	p.Show()
 	if all := p.screen.Focusers(); typing == nil && focused >= 0 && focused < len(all) {
@@ -202,6 +204,7 @@ func (p *Panel) Leave() {
 	p.screen.CloseList()
 	p.screen.ClearFocus()
 	p.commit()
+	p.scrolled = nil
 }
 
 // Draw draws the panel onto an image of its size.

@@ -659,3 +659,31 @@ func TestSearchEnds(t *testing.T) {
 		t.Error("Escape doesn't leave an empty search field")
 	}
 }
+
+// A resize keeps the visible part of the panel, and a roll by line shows again what Ctrl+L scrolled away.
+func TestVisiblePartIsKept(t *testing.T) {
+	withLine := controls.Panel{Sections: slices.Concat(described.Sections, []controls.Section{
+		{ID: "typed", Label: "Typed", Controls: []controls.Control{{ID: "line", Kind: controls.Text, Label: "Line"}}},
+	})}
+	d := newFixtureOf(t, withLine, image.Pt(400, 300), 1)
+	d.emit("panel", `{"result":{"degree_name":"Fair","text":"Fair."}}`)
+	d.redraw()
+	d.screen.Scroller().ScrollTo(40)
+	d.redraw()
+	d.Fit(image.Pt(390, 310), 1, ui.Dark, true)
+	d.redraw()
+	d.redraw()
+	if got := d.screen.Scroller().Offset(); got != 40 {
+		t.Errorf("offset %d after a resize, want 40", got)
+	}
+	d.goTo("line")
+	d.redraw()
+	if d.screen.Scroller().Offset() == 40 {
+		t.Fatal("the line was in view")
+	}
+	d.screen.Entry().OnSubmit()
+	d.redraw()
+	if got := d.screen.Scroller().Offset(); got != 40 {
+		t.Errorf("offset %d after the roll, want 40", got)
+	}
+}

@@ -24,6 +24,9 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(copyOf); dir != "" {
 		rollForEver(dir)
 	}
+	if hurt := os.Getenv(diskOf); hurt != "" {
+		rollOnDisk(hurt)
+	}
 	checkResults()
 	os.Exit(m.Run())
 }

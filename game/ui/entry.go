@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/ebitenui/ebitenui/input"
@@ -39,6 +40,7 @@ type Entry struct {
 	focused     bool
 	composer    textinput.Composer
 	composed    string // by an input method and not yet committed
+	confirming  bool   // the composed text
 	clicks      clicks
 	scrolled    int // how far the text is moved to the left, in pixels
 }
@@ -80,7 +82,7 @@ func (e *Entry) Validate() {}
 func (e *Entry) Focus(focused bool) {
 	e.FireFocusEvent(e, focused, image.Pt(-1, -1))
 	e.focused, e.clicks = focused, clicks{}
-	e.composer.Confirm()
+	e.confirm()
 	if focused {
 		e.selectAll()
 	}
@@ -114,8 +116,7 @@ func (e *Entry) GetFocus(widget.FocusDirection) widget.Focuser { return nil }
 // AddFocus implements widget.Focuser. Only Tab leaves an entry.
 func (e *Entry) AddFocus(widget.FocusDirection, widget.Focuser) {}
 
-// compose inserts typed text, with or without an input method, and reports whether an input method
-// uses the keys.
+// compose inserts the text of an input method, and reports whether one uses the keys.
 func (e *Entry) compose() (composing bool) {
 	composing = e.composed != ""
 	if _, err := e.composer.Update(); err != nil {
@@ -137,14 +138,22 @@ func (e *Entry) composerSession() *textinput.SessionOptions {
 	}
 }
 
-// commit inserts typed text. An input method may replace the text around the caret.
-func (e *Entry) commit(c *textinput.Commit) {
-	var typed []rune
-	for _, r := range printable(c.Text()) {
-		if e.Accepts(r) {
-			typed = append(typed, r)
-		}
+// Type inserts an entered character.
+func (e *Entry) Type(r rune) {
+	if e.Accepts(r) {
+		e.Insert(string(r))
+		e.OnEdit()
 	}
+}
+
+// commit inserts the text of an input method, which may replace the text around the caret. Presses have the
+// other text already.
+func (e *Entry) commit(c *textinput.Commit) {
+	text := printable(c.Text())
+	if !e.confirming && keys.entered.claim(text) {
+		return
+	}
+	typed := slices.DeleteFunc(text, func(r rune) bool { return !e.Accepts(r) })
 	if len(typed) == 0 {
 		return
 	}
@@ -179,7 +188,7 @@ func (e *Entry) Press(key ebiten.Key) bool {
 		}
 		e.Edit(e.OnSubmit)
 	default:
-		return isCommand() && e.command(ebiten.KeyName(key))
+		return IsCommand() && e.command(ebiten.KeyName(key))
 	}
 	return true
 }
@@ -207,9 +216,16 @@ func (e *Entry) command(letter string) bool {
 // Edit calls change, which edits the text or moves the caret, between two sessions of the input
 // method.
 func (e *Entry) Edit(change func()) {
-	e.composer.Confirm()
+	e.confirm()
 	change()
 	e.OnEdit()
+}
+
+// confirm inserts the composed text and ends the session of the input method.
+func (e *Entry) confirm() {
+	e.confirming = true
+	e.composer.Confirm()
+	e.confirming = false
 }
 
 // followPointer lets the mouse set the caret and select.

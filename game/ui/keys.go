@@ -3,33 +3,45 @@
 package ui
 
 import (
-	"time"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/inpututil"
 )
 
-// KeyRepeat holds the time at which each held key repeats.
-type KeyRepeat map[ebiten.Key]time.Time
+// keys are the presses and the characters of the current frame.
+var keys struct {
+	source  source
+	events  []keyEvent
+	current *keyEvent // the event that Presses yields
+	entered entered
+}
 
-// Delay until a held key repeats, and the interval of its repetitions.
-const (
-	repeatDelay    = 400 * time.Millisecond
-	repeatInterval = 40 * time.Millisecond
-)
+// A Press is a press of a key, its repetition while it is held, or an entered character.
+type Press struct {
+	Key  ebiten.Key // −1 for a character
+	Text rune       // 0 for a key
+}
 
-// Fires reports whether a pressed key acts now: when it is pressed, and repeatedly while it is held if
-// it navigates or erases.
-func (r KeyRepeat) Fires(key ebiten.Key, now time.Time) bool {
-	if inpututil.IsKeyJustPressed(key) {
-		r[key] = now.Add(repeatDelay)
-		return true
+// ReadKeys reads the presses of a frame, and reports whether there are any.
+func ReadKeys() bool {
+	keys.events = keys.source.take()
+	keys.entered.next(keys.events)
+	return len(keys.events) > 0
+}
+
+// Presses yields the presses of the frame in their order. Meanwhile modifiers count as held if they were at
+// the press. Keys that neither navigate nor erase don't repeat.
+func Presses(yield func(Press) bool) {
+	defer func() { keys.current = nil }()
+	for i, event := range keys.events {
+		keys.current = &keys.events[i]
+		if event.repeat && !repeats(event.key) {
+			continue
+		}
+		if !yield(Press{event.key, event.text}) {
+			return
+		}
 	}
-	if !repeats(key) || now.Before(r[key]) {
-		return false
-	}
-	r[key] = now.Add(repeatInterval)
-	return true
 }
 
 func repeats(key ebiten.Key) bool {
@@ -41,22 +53,61 @@ func repeats(key ebiten.Key) bool {
 	return false
 }
 
+// pressed reports whether a press of the frame fulfils a condition, which may ask for its modifiers.
+func pressed(is func(key ebiten.Key) bool) (found bool) {
+	Presses(func(p Press) bool {
+		found = p.Text == 0 && is(p.Key)
+		return !found
+	})
+	return found
+}
+
 // CommandPressed reports whether a character was pressed with the command modifier, wherever the
 // keyboard layout has it.
 func CommandPressed(character string) bool {
-	if !isCommand() {
-		return false
+	return pressed(func(key ebiten.Key) bool { return IsCommand() && ebiten.KeyName(key) == character })
+}
+
+// CommandKeyPressed reports whether a physical key was pressed with the command modifier.
+func CommandKeyPressed(wanted ebiten.Key) bool {
+	return pressed(func(key ebiten.Key) bool { return IsCommand() && key == wanted })
+}
+
+// KeyPressed reports whether a key was pressed without a modifier other than Shift.
+func KeyPressed(wanted ebiten.Key) bool {
+	return pressed(func(key ebiten.Key) bool { return key == wanted && !Modified() })
+}
+
+// entered are recent characters that Ebitengine's text input may still report. It reports most characters a
+// second time, late and without their place among the keys, and it alone reports those of some input methods.
+type entered struct {
+	text   []rune
+	frames int // for which nothing was entered
+}
+
+// reportFrames is the number of frames in which the text input reports a character.
+const reportFrames = 4
+
+// next adds the characters of a frame.
+func (e *entered) next(events []keyEvent) {
+	e.frames++
+	for _, event := range events {
+		if event.text != 0 {
+			e.text, e.frames = append(e.text, event.text), 0
+		}
 	}
-	for _, key := range inpututil.AppendJustPressedKeys(nil) {
-		if ebiten.KeyName(key) == character {
+	if e.frames > reportFrames {
+		e.text = nil
+	}
+}
+
+// claim removes a text that was entered, and reports whether it was.
+func (e *entered) claim(text []rune) bool {
+	for at := range len(e.text) - len(text) + 1 {
+		if slices.Equal(e.text[at:at+len(text)], text) {
+			e.text = e.text[at+len(text):] // the text input keeps the order, and may lose characters
 			return true
 		}
 	}
 	return false
 }
-
-// CommandKeyPressed reports whether a physical key was pressed with the command modifier.
-func CommandKeyPressed(key ebiten.Key) bool { return isCommand() && inpututil.IsKeyJustPressed(key) }
-
-// KeyPressed reports whether a key was pressed without a modifier other than Shift.
-func KeyPressed(key ebiten.Key) bool { return inpututil.IsKeyJustPressed(key) && !Modified() }

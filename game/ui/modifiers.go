@@ -29,8 +29,14 @@ var (
 	keyboard  host.Keyboard
 )
 
-// held reports whether a modifier is held or was since the last frame.
-func (m *modifier) held() bool { return m.pressed() && (!m.released || m.changed()) }
+// held reports whether a modifier was held at the current press, or if there is none, is held or was since
+// the last frame.
+func (m *modifier) held() bool {
+	if keys.current != nil {
+		return keys.current.held&m.bit != 0
+	}
+	return m.pressed() && (!m.released || m.changed())
+}
 
 // pressed reports whether Ebitengine saw a press and no release.
 func (m *modifier) pressed() bool { return ebiten.IsKeyPressed(m.either) }
@@ -68,5 +74,5 @@ func Modified() bool { return alt.held() || CommandHeld() }
 // CommandHeld reports whether the command modifier is held: Ctrl, or Cmd on a Mac.
 func CommandHeld() bool { return control.held() || meta.held() }
 
-// isCommand reports whether letters are commands. With Alt they are characters of the layout.
-func isCommand() bool { return CommandHeld() && !alt.held() }
+// IsCommand reports whether letters are commands. With Alt they are characters of the layout.
+func IsCommand() bool { return CommandHeld() && !alt.held() }

@@ -99,6 +99,12 @@ func (s *Screen) SetPointer(at image.Point, pressedInside bool) {
 // Pressed reports whether the left mouse button is pressed on the screen.
 func (s *Screen) Pressed() bool { return s.pointer.MouseButtonPressed(ebiten.MouseButtonLeft) }
 
+// Changed lays all widgets out again and draws them, after a change that no message caused.
+func (s *Screen) Changed() {
+	s.Relayout()
+	s.Style.hoverChanged = true
+}
+
 // Update updates the widgets and then calls handle, which handles keys unless an input method composes
 // text with them. It reports whether the pointer entered or left a button.
 func (s *Screen) Update(handle func(composing bool)) (hoverChanged bool) {

@@ -74,6 +74,9 @@ func (s *Scroller) ScrollTo(offset int) {
 	s.settle()
 }
 
+// Keep moves the content up by an offset in pixels as soon as it is laid out.
+func (s *Scroller) Keep(offset int) { s.offset = offset }
+
 // settle keeps the offset when the height of the content or the view changes. The view stores it as a
 // fraction of the hidden height.
 func (s *Scroller) settle() {

@@ -61,6 +61,7 @@ type Window struct {
 	panelArea  image.Rectangle
 	trayImage  *ebiten.Image
 	panelImage *ebiten.Image
+	stretched  *ebiten.Image // the tray before the window's size changed, shown for a frame; nil if it has not
 	pointer    pointer
 	frames     frames
 }
@@ -105,6 +106,9 @@ func (w *Window) arrange(size image.Point, scale float64) {
 	w.trayArea, w.panelArea = split(size, scale, textScale)
 	if w.settings.Alone {
 		w.trayArea, w.panelArea = trayAlone(size, scale, textScale)
+	}
+	if w.trayImage != nil && w.stretched == nil && w.trayImage.Bounds().Size() != w.trayArea.Size() {
+		w.stretched, w.trayImage = w.trayImage, nil
 	}
 	w.trayImage = ui.Resize(w.trayImage, w.trayArea.Size())
 	w.panelImage = ui.Resize(w.panelImage, w.panelArea.Size())
@@ -152,7 +156,8 @@ func (w *Window) Update() error {
 		return nil
 	}
 	before := w.pointer.at
-	changed := w.update()
+	typed := ui.ReadKeys()
+	changed := w.update() || typed
 	w.frames.schedule(changed, w.pointer.at != before)
 	ui.FindReleasedModifiers()
 	w.storeSettings()
@@ -214,6 +219,10 @@ func (w *Window) Draw(screen *ebiten.Image) {
 		w.frames.minimize()
 		return
 	}
+	if w.stretched != nil {
+		w.drawStretched(screen)
+		return
+	}
 	restored := w.frames.show(time.Now())
 	w.frames.moving = w.tray.Paint(w.trayImage, w.scale)
 	if !w.frames.moving && !w.frames.panelStale && !w.frames.uncovered && !restored {
@@ -233,6 +242,22 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	if w.help != nil {
 		w.help.Render(screen)
 	}
+}
+
+// drawStretched draws the panel and stretches the old picture of the tray. The first drawing in a new size is
+// slow, and until then the window would show the old picture, cut.
+func (w *Window) drawStretched(screen *ebiten.Image) {
+	stayAwake()
+	w.frames.unpresented = presentedLate
+	w.panel.Draw(w.panelImage)
+	old, now := w.stretched.Bounds().Size(), w.trayArea.Size()
+	opts := &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy, Filter: ebiten.FilterLinear}
+	opts.GeoM.Scale(float64(now.X)/float64(old.X), float64(now.Y)/float64(old.Y))
+	opts.GeoM.Translate(float64(w.trayArea.Min.X), float64(w.trayArea.Min.Y))
+	screen.DrawImage(w.stretched, opts)
+	drawAt(screen, w.panelImage, w.panelArea.Min)
+	w.stretched.Deallocate()
+	w.stretched = nil
 }
 
 // drawFirst draws the first frames and reports whether this is one of them. The first drawing of the

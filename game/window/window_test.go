@@ -6,6 +6,7 @@ import (
 	"image"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
 	"pgregory.net/rapid"
 )
 
@@ -49,4 +50,35 @@ func TestSplitCovers(t *testing.T) {
 			t.Fatalf("split(%v, %g) = %v, %v leaves a gap", size, scale, tray, panel)
 		}
 	})
+}
+
+// countingTray counts its drawings.
+type countingTray struct {
+	emptyTray
+	painted int
+}
+
+func (t *countingTray) Paint(*ebiten.Image, float64) bool {
+	t.painted++
+	return true
+}
+
+// After a resize, a frame without the slow drawing of the tray comes first.
+func TestResizeFirstStretchesTheTray(t *testing.T) {
+	f := newFixture(t, Settings{})
+	tray := &countingTray{}
+	f.tray, f.frames.drawn = tray, firstFrames+1
+	for _, size := range []image.Point{{1200, 2400}, {1600, 900}, {400, 800}} {
+		f.arrange(size, 1)
+		f.Draw(ebiten.NewImage(size.X, size.Y))
+		stretched := size != image.Pt(1200, 2400)
+		if stretched == (tray.painted > 0) {
+			t.Errorf("%v: the tray is painted %d times in the first frame", size, tray.painted)
+		}
+		f.Draw(ebiten.NewImage(size.X, size.Y))
+		if tray.painted == 0 || f.stretched != nil {
+			t.Errorf("%v: the tray is not painted in the second frame", size)
+		}
+		tray.painted = 0
+	}
 }
