@@ -63,6 +63,7 @@ var exceptions = []exception{
 	{"TestExampleIndex", browser.WebKit, "its driver gets no answer from a page without scripts", true},
 	{"TestEveryControlByKeyboard", browser.WebKit, "its driver has no accessibility tree", false},
 	{"TestLadderSlidersForAssistiveTechnology", browser.WebKit, "its driver has no accessibility tree", false},
+	{"TestLadderDrag/finger", browser.WebKit, "its driver has no touches", false},
 	{"TestTrayFocusRing", browser.WebKit, "a driven window never has the focus", false},
 	{"TestForcedColors", browser.WebKit, "it has no forced colours", false},
 	{"TestFormIsRestored", browser.WebKit, "the test goes back by Chromium's protocol", false},

@@ -136,14 +136,16 @@ export class Controls {
 
   /**
    * @param {PanelState} state
-   * @param {() => void} rest updates other elements, which like the panel must not move while a control is pressed
+   * @param {() => void} rest updates other elements, which like those here must not move a control while it is pressed
    */
   update(state, rest) {
     this.#state = state;
-    this.#result.update(state);
-    this.#forecast.update(state, (id) => this.label(id));
+    this.#panel?.showOdds(state);
+    this.#forecast.showSuccess(state);
     this.#games.update(state);
     this.#pressGuard.defer(() => {
+      this.#result.update(state);
+      this.#forecast.update(state, (id) => this.label(id));
       this.#undo.update(state, (id) => this.label(id));
       this.#panel?.update(state);
       this.#history.update(state);

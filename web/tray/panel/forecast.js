@@ -34,13 +34,17 @@ export class Forecast {
     this.#secret.hidden = !secret;
   }
 
+  /** Shows the chance of the next roll on the button, whose size is fixed. @param {PanelState} state */
+  showSuccess({ success }) {
+    this.#success.textContent = success === null ? "" : percent(success);
+  }
+
   /**
    * @param {PanelState} state
    * @param {(id: string) => string} label of a control
    */
-  update({ notice, chance, success, advice, refusal, refused, errors, held, values }, label) {
+  update({ notice, chance, advice, refusal, refused, errors, held, values }, label) {
     this.hide(values.secret === true);
-    this.#success.textContent = success === null ? "" : percent(success);
     this.#chance.textContent = chance;
     this.#advice.textContent = advice.join(" ");
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;

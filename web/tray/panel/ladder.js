@@ -334,7 +334,6 @@ export class LadderField {
    * @param {PointerEvent} down
    */
   #dragFrom(node, side, down) {
-    down.stopPropagation(); // the odds stay visible during the drag
     this.#drag = { side };
     const grip = down.clientY - node.getBoundingClientRect().top;
     const move = (/** @type {PointerEvent} */ at) => {

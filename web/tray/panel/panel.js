@@ -396,8 +396,13 @@ export class Panel {
     for (const drawing of this.#drawings()) drawing.preview(Object.fromEntries(chosen));
   }
 
+  /** Shows the odds of the next roll, also while a marker of the ladder is dragged. @param {PanelState} state */
+  showOdds({ ladder, success }) {
+    for (const drawing of this.#drawings()) drawing.show(ladder, success);
+  }
+
   /** @param {PanelState} state */
-  update({ values, visible, errors, held, options, ladder, next, success }) {
+  update({ values, visible, errors, held, options, next }) {
     this.#updated = true;
     this.#faulty = held;
     for (const [id, field] of this.#fields) {
@@ -406,7 +411,6 @@ export class Panel {
       if (id in values && !errors[id]) field.write(values[id]);
       field.showError(errors[id]);
     }
-    for (const drawing of this.#drawings()) drawing.show(ladder, success);
     this.#line.show(next);
     this.#local = { ...this.#local, ...values };
     this.#show(visible);

@@ -16,10 +16,15 @@ export class PressGuard {
       clearTimeout(this.#timer);
       this.#down = true;
     });
-    element.addEventListener("pointerup", () => {
-      this.#timer = setTimeout(() => this.#end(), PressGuard.#CLICK);
-    });
-    element.addEventListener("pointercancel", () => this.#end());
+    // A press may end outside of the element.
+    addEventListener(
+      "pointerup",
+      () => {
+        if (this.#down) this.#timer = setTimeout(() => this.#end(), PressGuard.#CLICK);
+      },
+      { capture: true },
+    );
+    addEventListener("pointercancel", () => this.#end(), { capture: true });
     element.addEventListener("click", () => this.#end(), { capture: true });
   }
 
