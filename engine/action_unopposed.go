@@ -93,7 +93,7 @@ func (a *action) chanceAlone() Frac {
 
 // chanceAdvice appends advice if no dice are needed. Rules R15 and R16.
 func (a *action) chanceAdvice(list []Advice, chance Frac) []Advice {
-	if a.difficulty.Set && a.difficulty.Value <= a.ladder.Lowest() {
+	if a.kind != Sum && a.difficulty.Set && a.difficulty.Value <= a.ladder.Lowest() {
 		list = append(list, NoRollNeeded)
 	}
 	switch chance.Num {

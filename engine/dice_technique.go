@@ -217,7 +217,7 @@ func (t technique) read(faces []int, table []ResultRow) int {
 	case dropHighest:
 		return faces[0] + faces[1] + faces[2] - max(faces[0], faces[1], faces[2])
 	case addPool:
-		return t.pool.totals(t.pool.judge(faces))[0]
+		return t.pool.sums(t.pool.judge(faces))[0]
 	}
 	return 0
 }

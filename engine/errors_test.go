@@ -28,7 +28,7 @@ var invalidInputs = map[string]struct {
 		`{"modifiers":[{"label":"x"}]}`, `{"modifiers":{}}`, `{"modifiers":[{"value":1001}]}`, `{"against":[]}`, `{"criticals":["margin","margin"]}`,
 		`{"technique":"3d6","result_table":[]}`, `{"result_table":[{"from":3,"to":18,"result":0}]}`,
 		`{"kind":"sum"}`, `{"kind":"sum","technique":"dF-d6"}`, `{"kind":"sum","technique":"x"}`, `{"kind":"sum","technique":"2d6+3"}`, `{"kind":"sum","technique":"2d6+2000"}`, `{"kind":"sum","technique":"2d6+2d7"}`, `{"kind":"sum","technique":"2d6)"}`,
-		`{"kind":"sum","technique":"6x(4d6"}`, `{"system":"3d6-fudge","ladder":"fudge"}`, `{"kind":"table","technique":"3d6"}`,
+		`{"kind":"sum","technique":"6x(4d6"}`, `{"kind":"sum","technique":"floor(2d6,1d4)"}`, `{"kind":"sum","technique":"` + strings.Repeat("(", maxDepth+1) + `2d6"}`, `{"system":"3d6-fudge","ladder":"fudge"}`, `{"kind":"table","technique":"3d6"}`,
 		`{}`, `{"faces":[1]}`, `{"faces":[1,2,0,0]}`, `{"technique":"diceless","faces":[1]}`, `{"kind":"sum","technique":"1d6+1d4","faces":[1]}`,
 		`{"kind":"sum","technique":"d6r1","faces":[1]}`, `{"faces":[1,1,1,1],"extra":[1,1,1,1]}`, `{"system":"mudge","faces":[1,1,1,1]}`,
 		`{"kind":"sum","technique":"2d6","again":[0]}`, `{"kind":"sum","technique":"2d6","faces":[1,2],"again":[2]}`,
@@ -42,7 +42,8 @@ var invalidInputs = map[string]struct {
 		`sum diceless`, `Good min`, `Good 4dG`,
 		`2d6x`, `2(d6)`, `6x4d6`, `6x(4d6`, `1x(4d6)`, `2d6+2000`, `21d6`, `2d66`, `4d6q1`, `4d6!2`, `4d6kh<2`, `4d6kh1kl1`, `4d6!kh1`,
 		`d66kh1`, `4d6kh5`, `4d6r1r2`, `4d6!r1`, `d66r1`, `4d6r9`, `4d6r<7`, `4d6!!!`, `4d6kh1!`, `4d6r1!`, `4d6r2kh1`, `1d4+1d4+1d4+1d4+1d4`,
-		`6x(20d6)`, `10d100dl1+10d100dl1`,
+		`6x(20d6)`,
+		`3d6!>0`, `3d6!min2`, `3d6min9`, `2d6/1d4`, `2d6; 1d6 vs 3`, `2d6*1000*1000*1000`,
 	}},
 	"odds": {func(text string) error {
 		r, err := ParseRequest([]byte(text))
@@ -50,7 +51,7 @@ var invalidInputs = map[string]struct {
 			_, err = Odds(&r)
 		}
 		return err
-	}, []string{`{"kind":"sum","technique":"2d6","faces":[1,2],"again":[0]}`}},
+	}, []string{`{"kind":"sum","technique":"2d6","faces":[1,2],"again":[0]}`, `10d100dl1+10d100dl1`, `2d6; 1d6`}},
 	"lines of a sheet": {readOnSheet, []string{
 		`Even 4dF`, `Claning 4dF`, `{"skill":"Claning"}`, `{"skill":"Magic","untrained":true,"helped_by":"Luck"}`,
 		`{"skill":"Tricks","untrained":true}`, `{"trait":1,"supported_by":"Luck"}`,

@@ -48,6 +48,9 @@ func campaignOfLines(t testing.TB) *Campaign {
 	return &Campaign{Sheet: parsedSheet(t, string(data))}
 }
 
+// withoutOdds marks lines in the file that can be rolled, but have no exact odds.
+const withoutOdds = " (no odds)"
+
 // meaning returns the canonical line of a line, its JSON if there is none, or the advice about it.
 func meaning(c *Campaign, line string) string {
 	r, err := c.ParseRequest([]byte(line))
@@ -56,15 +59,21 @@ func meaning(c *Campaign, line string) string {
 		filled, err = c.Fill(r)
 	}
 	if err == nil {
-		_, err = Odds(&filled)
+		_, err = filled.Dice()
+	}
+	odds := ""
+	if err == nil {
+		if _, none := Odds(&filled); none != nil {
+			odds = withoutOdds
+		}
 	}
 	if fault, refused := errors.AsType[*FieldError](err); refused {
 		return "! " + fault.Message().In(nil)
 	}
 	if canonical, ok := r.Line(); ok {
-		return canonical
+		return canonical + odds
 	}
-	return string(json.Marshal(r))
+	return string(json.Marshal(r)) + odds
 }
 
 // TestSuggestionsAreUnderstood types every suggestion back in place of what it corrects. The line

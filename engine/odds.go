@@ -58,7 +58,11 @@ func Odds(r *Request) (OddsTable, error) {
 		return OddsTable{}, fault("again", r.Again, language.NoOddsAgain())
 	}
 	if a.kind == Sum || a.kind == Lookup {
-		return a.oddsOfSum(), nil
+		t, err := a.oddsOfSum()
+		if err != nil {
+			return OddsTable{}, err
+		}
+		return t, nil
 	}
 	d := a.distributionOf(&a.own)
 	t := d.table()
@@ -127,18 +131,19 @@ func tableOf(lowest int, ways []Uint192, total Uint192) OddsTable {
 	for _, n := range ways {
 		left = left.plus(n)
 	}
+	primes := largePrimes(total)
 	for i, n := range ways {
 		if n == (Uint192{}) {
 			continue
 		}
-		t.Distribution = append(t.Distribution, rowOf(lowest+i, n, total))
-		t.AtLeast = append(t.AtLeast, rowOf(lowest+i, left, total))
+		t.Distribution = append(t.Distribution, rowOf(lowest+i, n, total, primes))
+		t.AtLeast = append(t.AtLeast, rowOf(lowest+i, left, total, primes))
 		left = left.minus(n)
 	}
 	return t
 }
 
-func rowOf(result int, num, den Uint192) OddsRow {
-	num, den = reduced(num, den)
+func rowOf(result int, num, den Uint192, primes []uint64) OddsRow {
+	num, den = reduced(num, den, primes...)
 	return OddsRow{result, num, den}
 }

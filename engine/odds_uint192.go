@@ -90,9 +90,24 @@ func (u Uint192) divide(by uint64) (quotient Uint192, rest uint64) {
 	return quotient, rest
 }
 
-// reduced returns a fraction in lowest terms. The number of sides of every die has only the prime
-// factors 2, 3 and 5, so den has no others.
-func reduced(num, den Uint192) (Uint192, Uint192) {
+// largePrimes returns the prime factors above 5 of the number of all ways. A die has at most 1000
+// sides, so they are smaller.
+func largePrimes(ways Uint192) (primes []uint64) {
+	_, ways = reduced(Uint192{}, ways)
+	for p := uint64(7); ways != uint192Of(1) && p <= maxSides; p += 2 {
+		quotient, rest := ways.divide(p)
+		for found := false; rest == 0; quotient, rest = ways.divide(p) {
+			if ways = quotient; !found {
+				primes, found = append(primes, p), true
+			}
+		}
+	}
+	return primes
+}
+
+// reduced returns a fraction in lowest terms. The prime factors of den are 2, 3, 5 and primes: those
+// of the dice that can be thrown are only 2, 3 and 5.
+func reduced(num, den Uint192, primes ...uint64) (Uint192, Uint192) {
 	if num == den {
 		return uint192Of(1), uint192Of(1)
 	}
@@ -106,6 +121,16 @@ func reduced(num, den Uint192) (Uint192, Uint192) {
 	for den.mod5() == 0 && num.mod5() == 0 {
 		num, _ = num.divide(5)
 		den, _ = den.divide(5)
+	}
+	for _, p := range primes {
+		for {
+			n, rest := num.divide(p)
+			d, other := den.divide(p)
+			if rest != 0 || other != 0 || d == (Uint192{}) {
+				break
+			}
+			num, den = n, d
+		}
 	}
 	return num, den
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"fudgetray/engine/json"
 	"fudgetray/engine/language"
@@ -233,7 +234,7 @@ func readTechnique(v value) (string, error) {
 	switch {
 	case bad == nil:
 		return name, nil
-	case diceLike(name):
+	case diceLike(name) || strings.Contains(name, "("):
 		return "", bad.of("", name).under(v)
 	}
 	return "", unknownTechnique("", name).under(v)

@@ -35,7 +35,7 @@ var requestFields = []fieldSpec[*Request]{
 		modifiersAt(func(r *Request) *[]Modifier { return &r.Modifiers })},
 	{"secondary", "level of the secondary trait", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Secondary })},
-	{"difficulty", "level to reach; Fair for an unopposed action, on fate Mediocre, none for others", []Kind{Unopposed, Situational}, graduated, nil,
+	{"difficulty", "level to reach, or total of a sum; Fair for an unopposed action, on fate Mediocre, none for others", []Kind{Unopposed, Situational, Sum}, graduated, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Difficulty })},
 	{"minimum", "level that your own side of an opposed action has to reach", []Kind{Opposed}, graduated, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Minimum })},

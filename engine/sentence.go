@@ -35,7 +35,7 @@ func (w words) join(sentences ...language.Message) string {
 func (w words) describe(dst *Resolution) {
 	w.describeSide(dst, &w.own)
 	if dst.Difficulty.Set {
-		dst.DifficultyName = w.ladder.Format(dst.Difficulty.Value)
+		dst.DifficultyName = w.difficultyName(dst.Difficulty.Value)
 	}
 	if dst.Against != nil {
 		w.describeSide(dst.Against, &w.other)
@@ -132,15 +132,27 @@ func plus(n int) string { return Typeset(signed(n)) }
 // spoken returns the name of a level.
 func (w words) spoken(level Level) string { return Typeset(w.ladder.Format(level)) }
 
+// difficultyName returns the name of a Difficulty, or the number that a sum has to reach.
+func (w words) difficultyName(level Level) string {
+	if w.kind == Sum {
+		return strconv.Itoa(int(level))
+	}
+	return w.ladder.Format(level)
+}
+
 // verdict compares a roll's degree with the Difficulty, or states the reaction.
 func (w words) verdict(roll string, r *Resolution) language.Message {
+	difficulty := ""
+	if r.Difficulty.Set {
+		difficulty = Typeset(w.difficultyName(r.Difficulty.Value))
+	}
 	switch {
 	case r.Margin.Set && r.Margin.Value > 0:
-		return language.SuccessBy(roll, r.Margin.Value, w.spoken(r.Difficulty.Value))
+		return language.SuccessBy(roll, r.Margin.Value, difficulty)
 	case r.Margin.Set && r.Margin.Value == 0:
-		return language.SuccessJust(roll, w.spoken(r.Difficulty.Value))
+		return language.SuccessJust(roll, difficulty)
 	case r.Margin.Set:
-		return language.FailureBy(roll, -r.Margin.Value, w.spoken(r.Difficulty.Value))
+		return language.FailureBy(roll, -r.Margin.Value, difficulty)
 	case r.Reaction == ReactsWell:
 		return language.ReactsWell(roll)
 	case r.Reaction == ReactsSome:
@@ -192,18 +204,18 @@ func (w words) sumSentence(r *Resolution) string {
 	if _, other := parseGraded(w.own.techniqueName); other {
 		dice = w.say(language.AsASum(dice))
 	}
-	if pool.sets > 1 {
+	if pool.several() {
 		return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
 	}
 	casts := pool.judge(w.own.faces)
 	if pool.counting() {
-		return w.say(language.Counted(dice, r.Total.Value, listed(valuesOf(casts))))
+		return w.say(w.verdict(w.say(language.Counted(dice, r.Total.Value, listed(valuesOf(casts)))), r))
 	}
 	sum := pool.addition(casts, r.Modifier.Value)
 	if total := strconv.Itoa(r.Total.Value); sum != total {
 		sum += " = " + total
 	}
-	return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(sum))) + w.aside(casts)))
+	return w.say(w.verdict(w.say(language.ComesTo(dice, Typeset(sum)))+w.aside(casts), r))
 }
 
 // addend returns the modifiers of a sum: their total, or each of them if some have labels.

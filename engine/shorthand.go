@@ -22,10 +22,11 @@ type shorthand struct {
 
 	kindSet, systemSet, ladderSet bool // by a word of the line
 
-	notSum bool   // the line has parts that a sum can't have
-	dice   word   // word with the dice; empty if there is none
-	graded string // technique named by dice; empty if there is none
-	pool   *pool  // dice as a sum; nil if they can't be a sum
+	notSum       bool   // the line has parts that a sum can't have
+	notSumBefore bool   // before "vs" or "opposed"
+	dice         word   // word with the dice; empty if there is none
+	graded       string // technique named by dice; empty if there is none
+	pool         *pool  // dice as a sum; nil if they can't be a sum
 }
 
 // maxLineLength is the longest line, in bytes.
@@ -160,7 +161,7 @@ func (s *shorthand) read() *FieldError {
 	}
 	related := len(s.words) > 0
 	if related {
-		s.notSum = true
+		s.notSumBefore, s.notSum = s.notSum, true
 		if err := s.readRelation(); err != nil {
 			return err
 		}
@@ -313,11 +314,8 @@ func (s *shorthand) readDice() *FieldError {
 		return nil
 	}
 	s.dice, s.graded = dice, gradedName(dice.text)
-	n := notation{text: dice.text}
-	err := n.sum()
-	if err == nil && n.peek() != 0 {
-		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
-	}
+	n := notation{text: asciiMinus(dice.text)}
+	err := n.whole()
 	if err != nil && s.graded == "" {
 		return dice.notationFault(err)
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"fudgetray/engine/json"
@@ -70,7 +71,11 @@ func (r *Request) words(ladder *Ladder) []string {
 	say(r.Minimum.Set, "min "+ladder.Format(r.Minimum.Value))
 	say(r.Secondary.Set, "supported by "+ladder.Format(r.Secondary.Value))
 	say(r.Criticals != nil, criticalWords(r.Criticals))
-	say(r.Difficulty.Set, "vs "+ladder.Format(r.Difficulty.Value))
+	if r.Kind == Sum {
+		say(r.Difficulty.Set, "vs "+strconv.Itoa(int(r.Difficulty.Value)))
+	} else {
+		say(r.Difficulty.Set, "vs "+ladder.Format(r.Difficulty.Value))
+	}
 	if r.Against == nil {
 		return words
 	}

@@ -11,7 +11,7 @@ func (s *shorthand) chooseKind() *FieldError {
 	case s.kindSet || r.Kind == Opposed:
 	case s.dice.text != "" && s.graded == "" && !s.notSum && !r.Trait.Set && r.Skill == "",
 		!rolled && (s.graded == "3d6" || s.graded == "4d6"),
-		s.hasSeveralGroups():
+		s.pool != nil && len(s.pool.groups) > 1:
 		r.Kind, s.kindSet = Sum, true
 	case !r.Trait.Set && r.Skill == "" && r.System != Fudge3 && (s.dice.text != "" || s.notSum):
 		r.Kind = Situational
@@ -19,8 +19,10 @@ func (s *shorthand) chooseKind() *FieldError {
 	return s.chooseTechnique()
 }
 
-// hasSeveralGroups reports whether the dice are several groups, which only a sum can have.
-func (s *shorthand) hasSeveralGroups() bool { return s.pool != nil && len(s.pool.groups) > 1 }
+// isSum reports whether the dice can only be a sum: they are several groups or no technique.
+func (s *shorthand) isSum() bool {
+	return s.pool != nil && (s.graded == "" || s.dice.calculation || len(s.pool.groups) > 1)
+}
 
 // chooseTechnique sets the technique, or returns an error if the dice don't fit the kind of roll.
 func (s *shorthand) chooseTechnique() *FieldError {
@@ -30,7 +32,7 @@ func (s *shorthand) chooseTechnique() *FieldError {
 	case s.dice.text == "":
 	case added && s.pool == nil:
 		return s.dice.fault("technique", language.NoDice(language.PoolExamples()))
-	case added && (r.Trait.Set || r.Skill != "" || s.notSum), !added && (s.graded == "" || s.hasSeveralGroups()):
+	case added && (r.Trait.Set || r.Skill != "" || s.notSum), !added && (s.graded == "" || s.isSum()):
 		return s.dice.fault("technique", language.NotRolledAgainst(gradedTechniques))
 	case added:
 		r.Technique = s.pool.String()

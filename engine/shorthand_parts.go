@@ -154,7 +154,7 @@ func (s *shorthand) readAdvantage(p *part) bool {
 		return false
 	}
 	n := notation{text: s.pool.String()}
-	if n.sum() != nil || len(n.pool.groups) > 1 || n.pool.sets > 1 || n.pool.groups[0].count != 1 {
+	if n.sum() != nil || n.arithmetic || len(n.pool.groups) > 1 || n.pool.several() || n.pool.groups[0].count != 1 {
 		return false
 	}
 	n = notation{text: "2" + strings.TrimPrefix(n.text, "1") + keeping}
@@ -228,15 +228,17 @@ func (w word) noModifier() *FieldError {
 // readMoreDice adds a group to the dice of a sum.
 func (s *shorthand) readMoreDice(minus bool, w word, p *part) *FieldError {
 	r := &s.request
-	if !p.own || p.unlabelled || r.Trait.Set || r.Skill != "" || s.pool == nil || s.pool.sets > 1 {
+	if !p.own || p.unlabelled || r.Trait.Set || r.Skill != "" || s.pool == nil || s.pool.several() {
 		return w.fault("technique", language.NoMoreDice())
 	}
 	n := notation{text: w.text, pool: *s.pool}
-	err := n.term(minus)
+	e, err := n.product()
 	if err == nil && n.peek() != 0 {
 		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
 	}
 	if err == nil {
+		n.pool.totals = []expression{operate(opSum, n.pool.totals[0].args...)}
+		n.pool.totals[0].plus(e, minus)
 		err = n.check(0)
 	}
 	if err != nil {

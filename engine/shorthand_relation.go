@@ -42,7 +42,12 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return s.position().fault("difficulty", language.MissingAfter("vs"))
 	}
 	if n, numeric := number(joined(words)); numeric && s.isTotal(n) {
-		return words[0].fault("difficulty", language.TargetOfSum(s.graded))
+		r.Difficulty, r.Kind, s.kindSet, s.notSum = Some(Level(n)), Sum, true, false
+		p := part{level: &r.Difficulty, faces: &r.Faces, modifiers: &[]Modifier{}, own: true, unlabelled: true}
+		if err := s.readParts(&p); err != nil {
+			return err
+		}
+		return s.expectEnd()
 	}
 	var raised []Modifier
 	p := part{level: &r.Difficulty, modifiers: &raised, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true, unlabelled: true}
@@ -56,11 +61,20 @@ func (s *shorthand) readDifficulty() *FieldError {
 	return s.expectEnd()
 }
 
-// isTotal reports whether a number behind "vs" is a total of plain dice and no Difficulty, as in 3d6
-// vs 12: no trait reaches such a level.
+// isTotal reports whether a number behind "vs" is a total to reach, as in d20+5 vs 15. That of 3d6, 4d6
+// and d% is one if no trait reaches such a level.
 func (s *shorthand) isTotal(n int) bool {
+	r := &s.request
+	switch {
+	case s.pool == nil || s.hasTrait() || s.systemSet || s.notSumBefore:
+		return false
+	case s.isSum() || r.Kind == Sum:
+		return true
+	case s.kindSet:
+		return false
+	}
 	plain := s.graded == "3d6" || s.graded == "4d6" || s.graded == "d%"
-	return plain && !s.hasTrait() && Level(n) > s.request.LadderInUse().Highest()+criticalThreshold
+	return plain && Level(n) > r.LadderInUse().Highest()+criticalThreshold
 }
 
 // readRaised reads the level of a Difficulty and what follows it, which may be the dice.

@@ -13,13 +13,15 @@ type splitter struct {
 	names [][]rune // names that are one word, whatever is in them
 	words []word
 	start int // of the word that is being read, or -1
+
+	beginning bool // only words that may precede a calculation have been read
 }
 
 // split splits a line at white space and around lists of faces and labels, up to a remark after #.
 // A text in quotes and each of names are one word. It returns the words and the column after the
 // last one.
 func split(line string, names []string) (words []word, end int, err *FieldError) {
-	s := splitter{runes: []rune(line), start: -1}
+	s := splitter{runes: []rune(line), start: -1, beginning: true}
 	for _, name := range names {
 		s.names = append(s.names, []rune(name))
 	}
@@ -46,6 +48,10 @@ func (s *splitter) cut(to int) {
 func (s *splitter) read(at int) (next int, err *FieldError) {
 	c := plain(s.runes[at])
 	if s.start < 0 {
+		if n := s.calculation(at); n > 0 {
+			s.words = append(s.words, word{text: s.bytes(at, at+n), column: at + 1, calculation: true})
+			return at + n, nil
+		}
 		switch name := s.name(at); {
 		case name != nil:
 			s.words = append(s.words, word{text: string(name), column: at + 1, name: true})
@@ -71,6 +77,48 @@ func (s *splitter) read(at int) (next int, err *FieldError) {
 	}
 	s.runes[at] = c
 	return at + 1, nil
+}
+
+// calculation returns the length of the calculation at an index, or 0. Only few words may precede it,
+// so that a label is none.
+func (s *splitter) calculation(at int) int {
+	if !s.beginning || unicode.IsSpace(s.runes[at]) {
+		return 0
+	}
+	if last := len(s.words) - 1; last > 2 || last >= 0 && !isOneOf(s.words[last].text, beforeCalculation...) {
+		s.beginning = false
+		return 0
+	}
+	c := plain(s.runes[at])
+	if s.name(at) != nil || c != '(' && c != '-' && !isDigit(byte(c)) && !unicode.IsLetter(c) {
+		return 0
+	}
+	text := s.bytes(at, len(s.runes))
+	if first, _, _ := strings.Cut(text, " "); c == '-' && !diceLike(first[1:]) {
+		return 0 // a level, as in -1 4dF
+	}
+	return calculation(text)
+}
+
+// beforeCalculation are the words that may precede a calculation.
+var beforeCalculation = append([]string{"sum", "secret", "geheim"}, prefixes...)
+
+// bytes returns characters of the grammar as one byte each, and others as control characters.
+func (s *splitter) bytes(from, to int) string {
+	b := make([]byte, 0, to-from)
+	for _, c := range s.runes[from:to] {
+		times := c == '×' && !isNumber(string(b))
+		switch c = plain(c); {
+		case times:
+			c = '*'
+		case unicode.IsSpace(c):
+			c = ' '
+		case c >= 0x80:
+			c = 0x7f
+		}
+		b = append(b, byte(c))
+	}
+	return string(b)
 }
 
 // quoted reads a text in quotes.

@@ -13,6 +13,8 @@ type word struct {
 	column int  // in characters, from 1
 	name   bool // in quotes or on the sheet: no keyword, no dice and no number
 	quoted bool
+
+	calculation bool // dice with operations, which are one word
 }
 
 // isCounted reports whether the word is dice without their number. d% and dF-d6 are complete
@@ -39,7 +41,9 @@ func (w word) from(at int) word {
 }
 
 // bracketed reports whether the word is a list of faces or a label.
-func (w word) bracketed() bool { return !w.name && (w.text[0] == '[' || w.text[0] == '(') }
+func (w word) bracketed() bool {
+	return !w.name && !w.calculation && (w.text[0] == '[' || w.text[0] == '(')
+}
 
 // inner returns the number in parentheses, as in (+2).
 func (w word) inner() (n int, ok bool) {
@@ -48,11 +52,14 @@ func (w word) inner() (n int, ok bool) {
 
 // tail reports whether the word can't be part of a name: a modifier, a list of faces or a label.
 func (w word) tail() bool {
-	return w.bracketed() || !w.name && (w.text[0] == '+' || w.text[0] == '-')
+	return w.bracketed() || !w.name && !w.calculation && (w.text[0] == '+' || w.text[0] == '-')
 }
 
 // segment splits a word before its second sign, ignoring signs in parentheses.
 func (w word) segment() (first, rest word) {
+	if w.calculation {
+		return w, word{}
+	}
 	depth := 0
 	for i := 0; i < len(w.text); i++ {
 		switch c := w.text[i]; {
@@ -92,7 +99,7 @@ func (w word) isFudge3() bool {
 // isDice reports whether the word begins with dice, valid or not.
 func (w word) isDice() bool {
 	dice, _ := w.cutDice()
-	return !w.name && (diceLike(dice.text) || gradedName(dice.text) != "")
+	return !w.name && (w.calculation || diceLike(dice.text) || gradedName(dice.text) != "")
 }
 
 // diceLike reports whether text looks like dice: digits and a d; a d and digits, % or F; or

@@ -8,30 +8,35 @@ import (
 // resolveSum adds the dice of a sum.
 func (a *action) resolveSum(dst *Resolution) {
 	pool := a.own.technique.pool
-	totals := pool.totals(pool.judge(a.own.faces))
+	totals := pool.sums(pool.judge(a.own.faces))
 	for i := range totals {
 		totals[i] += a.own.modifier
 	}
 	dst.Modifier = Some(a.own.modifier)
-	if pool.sets > 1 {
+	if pool.several() {
 		dst.Totals = totals
-	} else {
-		dst.Total = Some(totals[0])
+		return
+	}
+	dst.Total = Some(totals[0])
+	if a.difficulty.Set {
+		a.judgeTotal(dst)
 	}
 }
 
-// addition formats the sum as text: 5 + 4 − 2 + 3.
-func (p *pool) addition(casts []cast, modifier int) string {
-	text := ""
-	for i := range casts {
-		switch c := &casts[i]; {
-		case !c.counts():
-		case p.groups[c.group].minus:
-			text = added(text, -c.value)
-		default:
-			text = added(text, c.value)
-		}
+// judgeTotal compares the total with the Difficulty.
+func (a *action) judgeTotal(dst *Resolution) {
+	margin := dst.Total.Value - int(a.difficulty.Value)
+	dst.Difficulty, dst.Margin, dst.Success = a.difficulty, Some(margin), Some(margin >= 0)
+	if odds, err := a.oddsOfSum(); err == nil && odds.Success.Set {
+		dst.Chance = odds.Success
+		dst.Advice = a.chanceAdvice(dst.Advice, odds.Success.Value)
 	}
+}
+
+// addition formats a total as text: 5 + 4 − 2 + 3.
+func (p *pool) addition(casts []cast, modifier int) string {
+	f := formatter{p, casts}
+	text := f.format(&p.totals[0])
 	if modifier != 0 {
 		text = added(text, modifier)
 	}

@@ -34,6 +34,9 @@ var (
 	d6 = poolDieNamed("6")
 )
 
+// maxSides is the largest number of sides of a die.
+const maxSides = 1000
+
 // poolDieNamed returns the die with a name, in any letter case, or nil.
 func poolDieNamed(name string) *poolDie {
 	if name == "%" {
@@ -54,6 +57,9 @@ func (d *poolDie) highest() int {
 	}
 	return d.lowest + d.sides - 1
 }
+
+// top returns the highest value as a range.
+func (d *poolDie) top() valueRange { return d.values("", d.highest()) }
 
 // values returns the values of a comparison, such as those of "<" and 3; without a sign, one value.
 func (d *poolDie) values(compare string, number int) valueRange {

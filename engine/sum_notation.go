@@ -14,7 +14,10 @@ type notation struct {
 	pool pool
 	plus []int // numbers between the dice
 
-	trial bool // a suggestion is tried out, which needs none itself
+	depth      int  // of parentheses
+	arithmetic bool // there is more than a sum of dice and numbers
+	open       bool // other words may follow
+	trial      bool // a suggestion is tried out, which needs none itself
 }
 
 // A notationError is an error at a place of a notation.
@@ -28,10 +31,7 @@ type notationError struct {
 // parsePool parses a complete notation.
 func parsePool(text string) (*pool, *notationError) {
 	n := notation{text: asciiMinus(text)}
-	err := n.sum()
-	if err == nil && n.peek() != 0 {
-		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
-	}
+	err := n.whole()
 	if err == nil && len(n.plus) > 0 {
 		err = n.fault(0, text, language.NumberAmongDice())
 	}
@@ -39,6 +39,25 @@ func parsePool(text string) (*pool, *notationError) {
 		return nil, err
 	}
 	return &n.pool, nil
+}
+
+// whole parses all of the text.
+func (n *notation) whole() *notationError {
+	err := n.sum()
+	if err == nil && n.peek() != 0 {
+		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
+	}
+	return err
+}
+
+// calculation returns the length of the calculation that text begins with, such as (2d6+3)*2, or 0. A
+// sum of dice and numbers is none.
+func calculation(text string) int {
+	n := notation{text: text, open: true}
+	if n.sum() != nil || !n.arithmetic && len(n.pool.totals) == 1 {
+		return 0
+	}
+	return len(strings.TrimRight(text[:n.at], " "))
 }
 
 func (n *notation) fault(at int, value string, problem language.Message) *notationError {
@@ -116,10 +135,7 @@ func (n *notation) sum() *notationError {
 	sets, counted := n.digits()
 	if !counted || !n.skip('x') {
 		n.at, n.pool.sets = start, 1
-		if err := n.terms(); err != nil {
-			return err
-		}
-		return n.check(start)
+		return n.totals(start)
 	}
 	if !n.skip('(') {
 		err := n.fault(n.at, n.rest(), language.NoParentheses())
@@ -127,7 +143,8 @@ func (n *notation) sum() *notationError {
 		return err
 	}
 	n.pool.sets = sets
-	if err := n.terms(); err != nil {
+	total, err := n.terms()
+	if err != nil {
 		return err
 	}
 	if !n.skip(')') {
@@ -136,47 +153,68 @@ func (n *notation) sum() *notationError {
 	if sets < 2 {
 		return n.fault(start, n.text[start:], language.OneSet())
 	}
+	n.pool.totals = []expression{n.withoutNumbers(total)}
 	return n.check(start)
 }
 
-// terms parses groups and numbers with their signs.
-func (n *notation) terms() *notationError {
-	for first := true; first || n.peek() == '+' || n.peek() == '-'; first = false {
-		minus := false
-		if !first {
-			minus = n.peek() == '-'
-			n.at++
-		}
-		if err := n.term(minus); err != nil {
+// totals parses one or several expressions. In one, numbers that are added are modifiers.
+func (n *notation) totals(start int) *notationError {
+	for more := true; more; more = n.skip(';') {
+		total, err := n.terms()
+		if err != nil {
 			return err
 		}
+		n.pool.totals = append(n.pool.totals, total)
 	}
-	return nil
+	if len(n.pool.totals) == 1 {
+		n.pool.totals[0] = n.withoutNumbers(n.pool.totals[0])
+	}
+	return n.check(start)
 }
 
-// term parses a group or a number.
-func (n *notation) term(minus bool) *notationError {
+// withoutNumbers moves the numbers of a sum to n.plus.
+func (n *notation) withoutNumbers(total expression) expression {
+	rest := operate(opSum)
+	for _, arg := range total.args {
+		switch {
+		case arg.op != opNumber:
+			rest.plus(arg, arg.minus)
+		case arg.minus:
+			n.plus = append(n.plus, -arg.value)
+		default:
+			n.plus = append(n.plus, arg.value)
+		}
+	}
+	if len(rest.args) > 0 && rest.args[0].minus {
+		n.arithmetic = true
+	}
+	return rest
+}
+
+// operand parses a group or a number.
+func (n *notation) operand() (expression, *notationError) {
+	n.peek()
 	start := n.at
 	count, counted := n.digits()
 	if n.skip('d') || n.skip('w') {
-		return n.group(start, count, counted, minus)
+		err := n.group(start, count, counted)
+		return expression{op: opDice, unit: 1, index: len(n.pool.groups) - 1}, err
 	}
-	if !counted || len(n.pool.groups) == 0 {
+	if !counted {
 		n.at = len(n.text)
-		return n.fault(start, n.text[start:], language.NoDice(language.PoolExamples()))
+		return expression{}, n.fault(start, n.text[start:], language.NoDice(language.PoolExamples()))
+	}
+	if len(n.pool.groups) == 0 {
+		n.arithmetic = true // a number before the dice
 	}
 	if count > maxNumber {
-		return n.fault(start, n.text[start:n.at], language.Above(maxNumber))
+		return expression{}, n.fault(start, n.text[start:n.at], language.Above(maxNumber))
 	}
-	if minus {
-		count = -count
-	}
-	n.plus = append(n.plus, count)
-	return nil
+	return expression{op: opNumber, unit: 1, value: count}, nil
 }
 
 // group parses the rest of a group, after the d.
-func (n *notation) group(start, count int, counted, minus bool) *notationError {
+func (n *notation) group(start, count int, counted bool) *notationError {
 	if !counted {
 		count = 1
 	}
@@ -197,9 +235,13 @@ func (n *notation) group(start, count int, counted, minus bool) *notationError {
 		err.nearest = n.suggest(start, n.at, strconv.Itoa(count)+"x(d66)")
 		return err
 	}
-	g := group{minus: minus, count: count, die: die, kept: count}
-	for c := n.peek(); c != 0 && c != '+' && c != '-' && c != ')'; c = n.peek() {
-		if err := n.option(&g, start); err != nil {
+	g := group{count: count, die: die, kept: count}
+	for c := n.peek(); c != 0 && strings.IndexByte("+-*/),;[#", c) < 0; c = n.peek() {
+		at := n.at
+		if err := n.option(&g); err != nil && n.open && n.text[at-1] == ' ' {
+			n.at = at
+			break
+		} else if err != nil {
 			return err
 		}
 	}
@@ -229,7 +271,7 @@ func (n *notation) sides() string {
 }
 
 // option parses an option of a group: keep, drop, reroll, explode or count successes.
-func (n *notation) option(g *group, start int) *notationError {
+func (n *notation) option(g *group) *notationError {
 	at := n.at
 	letters := n.letters()
 	after := n.at
@@ -256,8 +298,18 @@ func (n *notation) option(g *group, start int) *notationError {
 	case "r", "ro":
 		problem = g.reroll(g.die.values(compare, number))
 	case "!", "!!": // the total of dice that explode into one is the same
-		if problem = g.explode(); counted && g.die.values(compare, number) != g.die.values("", g.die.highest()) {
-			problem = language.HighestOnly()
+		values := g.die.top()
+		if counted {
+			values = g.die.values(compare, number)
+		}
+		problem = g.explode(values)
+	case "min", "mi", "max", "ma":
+		if problem = g.limit(letters[1] == 'i', number); compare != "" || !counted {
+			problem = language.NoOption()
+		}
+	case "s", "sa", "sd":
+		if problem = g.sort(letters); compare != "" || counted {
+			problem = language.NoOption()
 		}
 	default:
 		err := n.fault(at, value, language.NoOption())
@@ -294,7 +346,12 @@ func (n *notation) letters() string {
 			break
 		}
 	}
-	return strings.ToLower(n.text[start:n.at])
+	return n.lower(start)
+}
+
+// lower returns the text from an index to the next byte in lower case.
+func (n *notation) lower(start int) string {
+	return strings.ToLower(strings.TrimSpace(n.text[start:n.at]))
 }
 
 // optionsElsewhere maps options of other dice rollers to ours.
@@ -312,7 +369,7 @@ func (g *group) keepSome(letters string, number int) (problem language.Message) 
 	switch {
 	case g.keeping != "":
 		return language.SecondChoice(g.keeping, letters+strconv.Itoa(number))
-	case g.explodes:
+	case g.exploding():
 		return language.ExplodesAllCount()
 	case g.threshold.size() > 0:
 		return language.SuccessesAlone()
@@ -327,7 +384,7 @@ func (g *group) keepSome(letters string, number int) (problem language.Message) 
 	if letters[0] == 'd' {
 		g.kept = g.count - number
 	}
-	return g.clash()
+	return problem
 }
 
 // reroll rerolls values once.
@@ -335,8 +392,10 @@ func (g *group) reroll(values valueRange) (problem language.Message) {
 	switch {
 	case g.rerolled.size() > 0:
 		return language.RerolledTwice()
-	case g.explodes:
+	case g.exploding():
 		return language.ExplodesAlone()
+	case g.clamped():
+		return language.ClampsAlone()
 	case g.die.digits() || g.die.signed():
 		return language.NumbersOnly("d" + g.die.name)
 	case g.threshold.size() > 0:
@@ -347,13 +406,13 @@ func (g *group) reroll(values valueRange) (problem language.Message) {
 		return language.Effortless()
 	}
 	g.rerolled = values
-	return g.clash()
+	return problem
 }
 
-// explode throws another die for each highest value.
-func (g *group) explode() (problem language.Message) {
+// explode throws another die for each of some values.
+func (g *group) explode(values valueRange) (problem language.Message) {
 	switch {
-	case g.explodes:
+	case g.exploding():
 		return language.GivenTwice()
 	case g.threshold.size() > 0:
 		return language.SuccessesAlone()
@@ -361,10 +420,57 @@ func (g *group) explode() (problem language.Message) {
 		return language.ExplodesNoneDropped()
 	case g.rerolled.size() > 0:
 		return language.ExplodesNoneRerolled()
+	case g.clamped():
+		return language.ClampsAlone()
 	case g.die.digits() || g.die.signed():
 		return language.NumbersOnly("d" + g.die.name)
+	case !g.die.has(values):
+		return language.NoValueOf("d" + g.die.name)
+	case values.size() == g.die.sides:
+		return language.Endless()
 	}
-	g.explodes = true
+	g.explodes = values
+	return problem
+}
+
+// limit counts lower values as number, or higher ones.
+func (g *group) limit(lower bool, number int) (problem language.Message) {
+	all := valueRange{g.die.lowest, g.die.highest() + 1}
+	clamp := g.clamp
+	if !g.clamped() {
+		clamp = all
+	}
+	switch {
+	case g.threshold.size() > 0:
+		return language.SuccessesAlone()
+	case g.exploding() || g.rerolled.size() > 0:
+		return language.ClampsAlone()
+	case g.die.digits() || g.die.signed():
+		return language.NumbersOnly("d" + g.die.name)
+	case lower && clamp.from > all.from || !lower && clamp.below < all.below:
+		return language.GivenTwice()
+	case number <= all.from && lower || number >= all.below-1 && !lower || !all.has(number):
+		return language.NoLimit("d" + g.die.name)
+	case lower:
+		clamp.from = number
+	default:
+		clamp.below = number + 1
+	}
+	if clamp.size() < 1 {
+		return language.NoLimit("d" + g.die.name)
+	}
+	g.clamp = clamp
+	return problem
+}
+
+// sort sorts the dice in the sentence.
+func (g *group) sort(letters string) (problem language.Message) {
+	if g.sorting != "" {
+		return language.GivenTwice()
+	}
+	if g.sorting = letters; letters == "s" {
+		g.sorting = "sa"
+	}
 	return problem
 }
 
@@ -373,7 +479,7 @@ func (g *group) countSuccesses(values valueRange) (problem language.Message) {
 	switch {
 	case g.threshold.size() > 0:
 		return language.GivenTwice()
-	case g.explodes || g.keeping != "" || g.rerolled.size() > 0:
+	case g.exploding() || g.clamped() || g.keeping != "" || g.rerolled.size() > 0:
 		return language.SuccessesAlone()
 	case g.die.digits():
 		return language.NumbersOnly("d" + g.die.name)
@@ -382,16 +488,6 @@ func (g *group) countSuccesses(values valueRange) (problem language.Message) {
 	}
 	g.threshold = values
 	return problem
-}
-
-// clash returns a problem if dice are both rerolled and dropped and the odds can't be computed.
-// They can only if the lowest value is rerolled and the highest dice are kept.
-func (g *group) clash() (problem language.Message) {
-	lowest := valueRange{g.die.lowest, g.die.lowest + 1}
-	if g.rerolled.size() == 0 || g.keeping == "" || g.best && g.rerolled == lowest {
-		return problem
-	}
-	return language.RerolledKeep()
 }
 
 // check checks the limits of a pool.
@@ -403,10 +499,16 @@ func (n *notation) check(start int) *notationError {
 		return n.fault(start, value, language.TooManyGroups(len(p.groups), maxPoolGroups))
 	case p.sets > maxTotalDice || p.throwCount() > maxTotalDice:
 		return n.fault(start, value, language.PoolTooLarge(maxTotalDice))
+	case len(p.groups) == 0:
+		n.at = len(n.text)
+		return n.fault(start, n.text[start:], language.NoDice(language.PoolExamples()))
 	case p.counting() && !p.counts():
 		return n.fault(start, value, language.SuccessesAlone())
-	case !p.countable():
-		return n.fault(start, value, language.Uncountable())
+	}
+	for i := range p.totals {
+		if _, ok := p.totals[i].span(p.spans()); !ok {
+			return n.fault(start, value, language.TotalTooLarge(maxTotal))
+		}
 	}
 	return nil
 }

@@ -1,5 +1,11 @@
 package engine
 
+import (
+	"math"
+
+	"fudgetray/engine/language"
+)
+
 // A spread has the number of ways to each total of some dice. It is the polynomial whose
 // coefficient i belongs to the total lowest+i; adding dice multiplies polynomials. Intermediate
 // differences may wrap around, but the results are exact.
@@ -10,8 +16,11 @@ type spread struct {
 }
 
 // oddsOfSum returns the odds of each total, including modifiers; for several sets, of one set.
-func (a *action) oddsOfSum() OddsTable {
-	s := a.own.technique.pool.spread()
+func (a *action) oddsOfSum() (OddsTable, *FieldError) {
+	s, problem := a.own.technique.pool.spread()
+	if problem.IsSet() {
+		return OddsTable{}, fault("technique", a.own.techniqueName, problem)
+	}
 	t := tableOf(s.lowest+a.own.modifier, s.ways, s.all)
 	left := s.all
 	for _, n := range s.ways {
@@ -21,61 +30,185 @@ func (a *action) oddsOfSum() OddsTable {
 		num, den := reduced(left, s.all)
 		t.Remainder = Some(WideFrac{num, den})
 	}
-	return t
-}
-
-// spread returns the spread of one set. Groups that drop dice have to be multiplied, so they come
-// first; the others add their dice one by one.
-func (p *pool) spread() spread {
-	s := spread{ways: make([]Uint192, 1, p.width()), all: uint192Of(1)}
-	s.ways[0] = uint192Of(1)
-	for i := range p.groups {
-		if g := &p.groups[i]; g.drops() {
-			s = s.times(g.selection())
+	if a.difficulty.Set {
+		t.Success = t.reaching(int(a.difficulty.Value))
+		if t.Success.Set {
+			t.Advice = a.chanceAdvice(nil, t.Success.Value)
 		}
 	}
+	return t, nil
+}
+
+// reaching returns the chance of a total or a higher one, unless its numbers are too large.
+func (t *OddsTable) reaching(total int) Opt[Frac] {
+	for _, row := range t.AtLeast {
+		if row.Result >= total {
+			num, fits := row.Num.Int64()
+			den, fit := row.Den.Int64()
+			return Opt[Frac]{Value: Frac{num, den}, Set: fits && fit}
+		}
+	}
+	return Some(Frac{0, 1})
+}
+
+// maxWidth bounds the number of totals of exact odds, and maxProducts the multiplications for them.
+const (
+	maxWidth    = 50_000
+	maxProducts = 100_000
+)
+
+// spread returns the spread of one set, or why it can't be computed.
+func (p *pool) spread() (spread, language.Message) {
+	if len(p.totals) > 1 {
+		return spread{}, language.NoOddsOfSeveral()
+	}
+	for i := range p.groups {
+		if !p.groups[i].countable() {
+			return spread{}, language.Uncountable()
+		}
+	}
+	if p.bits() >= 192 {
+		return spread{}, language.Uncountable()
+	}
+	c := counter{pool: p, spans: p.spans(), left: maxProducts}
+	s := c.spread(&p.totals[0])
+	if c.left < 0 {
+		return spread{}, language.Uncountable()
+	}
+	return c.rounded(s, p.totals[0].unit), language.Message{}
+}
+
+// bits returns the binary logarithm of the number of all ways, rounded up.
+func (p *pool) bits() int {
+	bits := 0.0
 	for i := range p.groups {
 		g := &p.groups[i]
-		if g.drops() {
+		thrown := g.count + p.explosions(g)
+		if g.rerolled.size() > 0 {
+			thrown += g.count
+		}
+		bits += float64(thrown) * math.Log2(float64(g.die.sides))
+	}
+	return int(math.Ceil(bits))
+}
+
+// countable reports whether the odds of a group can be computed quickly. If dice are dropped, the
+// others must be equally likely, except for a lowest value that is rerolled if the highest are kept.
+func (g *group) countable() bool {
+	lowest := valueRange{g.die.lowest, g.die.lowest + 1}
+	return !g.drops() || !g.clamped() && (g.rerolled.size() == 0 || g.best && g.rerolled == lowest)
+}
+
+// spans returns the range of the total of each group.
+func (p *pool) spans() []extent {
+	spans := make([]extent, len(p.groups))
+	for i := range p.groups {
+		g := &p.groups[i]
+		n := g.kept + p.explosions(g)
+		switch low, high := g.die.lowest, g.die.highest(); {
+		case g.threshold.size() > 0:
+			spans[i] = extent{0, n}
+		case g.clamped():
+			spans[i] = extent{n * g.clamp.from, n * (g.clamp.below - 1)}
+		default:
+			spans[i] = extent{g.kept * low, n * high}
+		}
+	}
+	return spans
+}
+
+// A counter computes spreads of expressions with a limited number of multiplications.
+type counter struct {
+	pool  *pool
+	spans []extent
+	left  int // multiplications; negative if there were too many
+}
+
+// spread returns the spread of an expression, in its units. In a sum, dice that are all kept are added
+// one by one, which takes no multiplications.
+func (c *counter) spread(e *expression) spread {
+	s := spread{ways: []Uint192{uint192Of(1)}, all: uint192Of(1)}
+	switch e.op {
+	case opDice:
+		return c.added(s, &c.pool.groups[e.index], false)
+	case opNumber:
+		s.lowest = e.value
+		return s
+	}
+	total, _ := e.span(c.spans)
+	if total.high-total.low > maxWidth {
+		c.left = -1
+	}
+	for i := range e.args {
+		arg := &e.args[i]
+		if c.left < 0 {
+			return s
+		}
+		if e.op == opSum && e.unit == 1 && arg.op == opDice && !c.pool.groups[arg.index].drops() {
+			s = c.added(s, &c.pool.groups[arg.index], arg.minus)
 			continue
 		}
-		if g.minus {
-			s.mirror()
-		}
-		s.add(g, p.explosions(g))
-		if g.minus {
-			s.mirror()
-		}
+		s = c.paired(s, c.spread(arg), func(x, y int) int { return e.merge(i, x, y) })
 	}
 	return s
 }
 
-// width returns the number of totals, without exploding dice.
-func (p *pool) width() int {
-	totals := 1
-	for i := range p.groups {
-		g := &p.groups[i]
-		totals += g.kept * (g.die.highest() - g.die.lowest)
+// added adds the dice of a group to a spread, or subtracts them.
+func (c *counter) added(s spread, g *group, minus bool) spread {
+	if g.drops() {
+		return g.selection()
 	}
-	return totals
+	if minus {
+		s.mirror()
+	}
+	s.add(g, c.pool.explosions(g))
+	if minus {
+		s.mirror()
+	}
+	return s
 }
 
-// maxProducts bounds the multiplications for groups that drop dice.
-const maxProducts = 60_000
-
-// countable reports whether the odds can be computed quickly.
-func (p *pool) countable() bool {
-	totals, products := 1, 0
-	for i := range p.groups {
-		if g := &p.groups[i]; g.drops() {
-			span := g.kept*(g.die.sides-1) + 1
-			if totals > 1 {
-				products += totals * span
-			}
-			totals += span - 1
+// paired returns the spread of the results of f for each pair of values.
+func (c *counter) paired(s, o spread, f func(x, y int) int) spread {
+	if c.left -= len(s.ways) * len(o.ways); c.left < 0 {
+		return s
+	}
+	low, high := math.MaxInt, math.MinInt
+	for x := range s.ways {
+		for y := range o.ways {
+			value := f(s.lowest+x, o.lowest+y)
+			low, high = min(low, value), max(high, value)
 		}
 	}
-	return products <= maxProducts
+	if high-low > maxWidth {
+		c.left = -1
+		return s
+	}
+	both := spread{low, make([]Uint192, high-low+1), s.all.multiplied(o.all)}
+	for x, one := range s.ways {
+		for y, other := range o.ways {
+			if one == (Uint192{}) || other == (Uint192{}) {
+				continue
+			}
+			at := &both.ways[f(s.lowest+x, o.lowest+y)-low]
+			*at = at.plus(one.multiplied(other))
+		}
+	}
+	return both
+}
+
+// rounded returns the spread of whole numbers, rounded down from multiples of 1/unit.
+func (c *counter) rounded(s spread, unit int) spread {
+	if unit == 1 {
+		return s
+	}
+	low := divideDown(s.lowest, unit)
+	whole := spread{low, make([]Uint192, divideDown(s.lowest+len(s.ways)-1, unit)-low+1), s.all}
+	for i, n := range s.ways {
+		at := &whole.ways[divideDown(s.lowest+i, unit)-low]
+		*at = at.plus(n)
+	}
+	return whole
 }
 
 // mirror negates every total.
@@ -85,23 +218,6 @@ func (s *spread) mirror() {
 	for i := range len(s.ways) / 2 {
 		s.ways[i], s.ways[last-i] = s.ways[last-i], s.ways[i]
 	}
-}
-
-// times returns the spread of the dice of both.
-func (s *spread) times(o spread) spread {
-	if len(s.ways) == 1 {
-		return o
-	}
-	both := spread{s.lowest + o.lowest, make([]Uint192, len(s.ways)+len(o.ways)-1), s.all.multiplied(o.all)}
-	for i, one := range s.ways {
-		if one == (Uint192{}) {
-			continue
-		}
-		for j, other := range o.ways {
-			both.ways[i+j] = both.ways[i+j].plus(one.multiplied(other))
-		}
-	}
-	return both
 }
 
 // grow makes room for higher totals.
@@ -116,8 +232,12 @@ func (s *spread) add(g *group, explosions int) {
 		for range g.count {
 			s.addSuccess(uint64(g.threshold.size()), uint64(g.die.sides))
 		}
-	case g.explodes:
+	case g.exploding():
 		s.addExploding(g, explosions)
+	case g.clamped():
+		for range g.count {
+			s.addClamped(g)
+		}
 	case g.rerolled.size() > 0:
 		for range g.count {
 			s.addRerolled(g)
@@ -195,26 +315,71 @@ func (s *spread) addRerolled(g *group) {
 	s.all = s.all.times(sides)
 }
 
-// addExploding adds dice whose highest value throws another. The throws form a sequence that ends
-// with as many lower values as there are dice. With k explosions there are binomial(dice-1+k, k)
+// addClamped adds a die whose lowest and highest values count as others.
+func (s *spread) addClamped(g *group) {
+	before := spread{ways: append([]Uint192(nil), s.ways...)}
+	all := s.all.times(uint64(g.die.sides))
+	s.addDie(g.clamp.from, g.clamp.size())
+	s.all = all
+	raised, lowered := uint64(g.clamp.from-g.die.lowest), uint64(g.die.highest()+1-g.clamp.below)
+	last := g.clamp.size() - 1
+	for i, n := range before.ways {
+		s.ways[i] = s.ways[i].plus(n.times(raised))
+		s.ways[i+last] = s.ways[i+last].plus(n.times(lowered))
+	}
+}
+
+// addExploding adds dice of which some values throw another. The throws form a sequence that ends
+// with as many other values as there are dice. With k explosions there are binomial(dice-1+k, k)
 // orders of the sequence, and the explosions that are then left can show any value.
 func (s *spread) addExploding(g *group, explosions int) {
-	all, sides := s.all, g.die.sides
+	sides, more := g.die.sides, g.explodes
 	for range g.count {
-		s.addDie(g.die.lowest, sides-1)
+		s.addOthers(g)
 	}
-	ends := s.ways
-	s.ways = make([]Uint192, len(ends)+explosions*sides)
+	ends := append([]Uint192(nil), s.ways...)
+	ends = append(ends, make([]Uint192, explosions*(sides-1))...) // in steps from the lowest value
+	s.ways = make([]Uint192, len(ends)+explosions*g.die.lowest)
 	for k := range explosions + 1 {
+		if k > 0 {
+			addDie(ends, more.size())
+			shift(ends, more.from-g.die.lowest)
+		}
 		for i := range s.ways {
 			s.ways[i] = s.ways[i].times(uint64(sides))
 		}
 		for i, n := range ends {
-			s.ways[k*sides+i] = s.ways[k*sides+i].plus(n.times(binomial(g.count-1+k, k)))
+			if n != (Uint192{}) {
+				at := &s.ways[i+k*g.die.lowest]
+				*at = at.plus(n.times(binomial(g.count-1+k, k)))
+			}
 		}
 	}
-	s.all = all
-	for range g.count + explosions {
+	for range explosions {
 		s.all = s.all.times(uint64(sides))
+	}
+}
+
+// addOthers adds a die that shows none of the values that explode, but counts all ways.
+func (s *spread) addOthers(g *group) {
+	exploding := append([]Uint192(nil), s.ways...)
+	exploding = append(exploding, make([]Uint192, g.die.sides-1)...)
+	addDie(exploding, g.explodes.size())
+	skipped := g.explodes.from - g.die.lowest
+	s.addDie(g.die.lowest, g.die.sides)
+	for i := skipped; i < len(s.ways); i++ {
+		s.ways[i] = s.ways[i].minus(exploding[i-skipped])
+	}
+}
+
+// shift raises all values.
+func shift(ways []Uint192, by int) {
+	if by == 0 {
+		return
+	}
+	for i := len(ways) - 1; i >= 0; i-- {
+		if ways[i] = (Uint192{}); i >= by {
+			ways[i] = ways[i-by]
+		}
 	}
 }

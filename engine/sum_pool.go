@@ -7,25 +7,28 @@ import (
 	"fudgetray/engine/language"
 )
 
-// A pool is the dice of a sum: one or more groups, as one set or several.
+// A pool is the dice of a sum: one or more groups, as one set or several, and the expressions of
+// their totals.
 type pool struct {
 	sets   int // 1, but for 6x(4d6dl1)
 	groups []group
-	manual []int // faces of the dice to reroll by hand, in order
+	totals []expression // sums; several only in one set
+	manual []int        // faces of the dice to reroll by hand, in order
 }
 
 // A group is a number of equal dice, and the rules for which of them count.
 type group struct {
-	minus    bool // subtract the dice
 	count    int
 	die      *poolDie
 	best     bool // keep the highest dice; otherwise the lowest
 	kept     int  // number of dice to keep
 	keeping  string
 	rerolled valueRange // values to reroll once
-	explodes bool       // the highest value throws another die
+	explodes valueRange // values that throw another die
 
 	threshold valueRange // values that count as one success each, instead of their number
+	clamp     valueRange // lower and higher values count as its ends
+	sorting   string     // order of the dice in the sentence: sa, sd, or as they lie
 }
 
 // A valueRange is a half-open range of values; the zero value is empty.
@@ -42,19 +45,17 @@ const (
 )
 
 // twoD6 is the pool for the critical table.
-var twoD6 = &pool{sets: 1, groups: []group{{count: 2, die: d6, kept: 2}}}
+var twoD6 = &pool{sets: 1, groups: []group{{count: 2, die: d6, kept: 2}}, totals: []expression{operate(opSum, expression{op: opDice, unit: 1})}}
 
 // String returns the canonical notation of the pool.
 func (p *pool) String() string {
+	f := formatter{pool: p}
 	text := ""
-	for i := range p.groups {
-		if g := &p.groups[i]; g.minus {
-			text += "-" + g.String()
-		} else if i > 0 {
-			text += "+" + g.String()
-		} else {
-			text += g.String()
+	for i := range p.totals {
+		if i > 0 {
+			text += "; "
 		}
+		text += f.format(&p.totals[i])
 	}
 	if p.sets > 1 {
 		return strconv.Itoa(p.sets) + "x(" + text + ")"
@@ -62,7 +63,7 @@ func (p *pool) String() string {
 	return text
 }
 
-// String returns the notation of the group, without its sign.
+// String returns the notation of the group.
 func (g *group) String() string {
 	text := strconv.Itoa(g.count) + "d" + g.die.name
 	switch {
@@ -71,17 +72,32 @@ func (g *group) String() string {
 	case g.rerolled.size() == 1:
 		text += "r" + strconv.Itoa(g.rerolled.from)
 	}
-	if g.explodes {
+	if g.exploding() {
 		text += "!"
+	}
+	if g.exploding() && g.explodes != g.die.top() {
+		text += g.die.compared(g.explodes)
 	}
 	if g.threshold.size() > 0 {
 		text += g.die.compared(g.threshold)
 	}
-	return text + g.keeping
+	if g.clamped() && g.clamp.from > g.die.lowest {
+		text += "min" + strconv.Itoa(g.clamp.from)
+	}
+	if g.clamped() && g.clamp.below <= g.die.highest() {
+		text += "max" + strconv.Itoa(g.clamp.below-1)
+	}
+	return text + g.keeping + g.sorting
 }
 
 // drops reports whether some of the dice don't count.
 func (g *group) drops() bool { return g.kept < g.count }
+
+// exploding reports whether some values throw another die.
+func (g *group) exploding() bool { return g.explodes.size() > 0 }
+
+// clamped reports whether some values count as others.
+func (g *group) clamped() bool { return g.clamp.size() > 0 }
 
 // throwCount returns the largest number of dice to throw for the group, without exploding dice.
 func (g *group) throwCount() int {
@@ -106,11 +122,11 @@ func (p *pool) throwCount() int {
 func (p *pool) explosions(g *group) int {
 	shares := 0
 	for i := range p.groups {
-		if p.groups[i].explodes {
+		if p.groups[i].exploding() {
 			shares += p.sets
 		}
 	}
-	if !g.explodes {
+	if !g.exploding() {
 		return 0
 	}
 	return (maxTotalDice - p.throwCount()) / shares / g.die.faces()
@@ -188,7 +204,7 @@ func (p *pool) again(thrown []cast, first bool, left []int) []cast {
 		switch {
 		case first && g.rerolled.has(c.value):
 			c.rerolled = true
-		case g.explodes && c.value == g.die.highest() && *share > 0:
+		case g.explodes.has(c.value) && *share > 0:
 			*share--
 		default:
 			continue
@@ -245,25 +261,50 @@ func (p *pool) drop(casts []cast, set, group int) {
 	}
 }
 
-// totals returns the total of each set.
-func (p *pool) totals(casts []cast) []int {
-	totals := make([]int, p.sets)
-	for i := range casts {
-		c := &casts[i]
-		switch {
-		case !c.counts():
-		case p.groups[c.group].minus:
-			totals[c.set] -= p.groups[c.group].worth(c.value)
-		default:
-			totals[c.set] += p.groups[c.group].worth(c.value)
+// sums returns the total of each set, or of each expression.
+func (p *pool) sums(casts []cast) []int {
+	sums := make([]int, 0, p.sets*len(p.totals))
+	for set := range p.sets {
+		worth := make([]int, len(p.groups))
+		for i := range casts {
+			if c := &casts[i]; c.set == set && c.counts() {
+				worth[c.group] += p.groups[c.group].worth(c.value)
+			}
+		}
+		for i := range p.totals {
+			e := &p.totals[i]
+			sums = append(sums, divideDown(e.of(worth), e.unit))
 		}
 	}
-	return totals
+	return sums
 }
 
-// worth returns what a value adds to a total: itself, or one for a success.
+// several reports whether there are several totals.
+func (p *pool) several() bool { return p.sets > 1 || len(p.totals) > 1 }
+
+// counted returns what the dice of a group that count are worth, in the order of the sentence.
+func (p *pool) counted(casts []cast, group int) []int {
+	g := &p.groups[group]
+	var values []int
+	for i := range casts {
+		if c := &casts[i]; c.group == group && c.counts() {
+			values = append(values, g.worth(c.value))
+		}
+	}
+	if g.sorting != "" {
+		slices.Sort(values)
+	}
+	if g.sorting == "sd" {
+		slices.Reverse(values)
+	}
+	return values
+}
+
+// worth returns what a value adds to a total: itself, an end of the clamp, or one for a success.
 func (g *group) worth(value int) int {
 	switch {
+	case g.clamped():
+		return min(max(value, g.clamp.from), g.clamp.below-1)
 	case g.threshold.size() == 0:
 		return value
 	case g.threshold.has(value):
@@ -289,7 +330,7 @@ func (p *pool) selects() bool {
 			return true
 		}
 	}
-	return p.sets > 1 || len(p.manual) > 0
+	return p.several() || len(p.manual) > 0
 }
 
 // keep appends the indices of the dice that count, unless all dice count for one total.

@@ -57,7 +57,7 @@ func (p *pool) rerollProblem(casts []cast, face int) (problem language.Message) 
 		return language.NoFaceAgain(thrown - 1)
 	case c.rerolled:
 		return language.ThrownAgainAlready()
-	case p.groups[c.group].explodes:
+	case p.groups[c.group].exploding():
 		return language.AgainExplodes()
 	case thrown+p.groups[c.group].die.faces() > maxTotalDice:
 		return language.PoolTooLarge(maxTotalDice)

@@ -22,9 +22,6 @@ func (g *group) selection() spread {
 		s.mirror()
 		s.lowest = g.kept * g.die.lowest
 	}
-	if g.minus {
-		s.mirror()
-	}
 	return s
 }
 

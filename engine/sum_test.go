@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -21,6 +22,11 @@ func TestSumNotation(t *testing.T) {
 		{"3d6!!", "3d6!"}, {"3d6!6", "3d6!"}, {"3d6!>5", "3d6!"}, {"3d6!=6", "3d6!"},
 		{"5d10>7", "5d10>7"}, {"5d10>=8", "5d10>7"}, {"5d10<=3", "5d10<4"}, {"5d6=6", "5d6=6"}, {"3d10>9", "3d10=10"}, {"2d6 > 4", "2d6>4"},
 		{"4d6r1kh3", "4d6r1kh3"}, {"4d6dl1r1", "4d6r1dl1"},
+		{"4d6r2kh3", "4d6r2kh3"}, {"3d6!5", "3d6!=5"}, {"3d6!>4", "3d6!>4"}, {"3d6!<3", "3d6!<3"},
+		{"4d6min2", "4d6min2"}, {"4d6mi2ma5", "4d6min2max5"}, {"4d6kh3max5", "4d6max5kh3"}, {"4d6s", "4d6sa"}, {"4d6kh3sd", "4d6kh3sd"},
+		{"(2d6)*2", "2d6*2"}, {"(2D6+3) * 2", "(2d6+3)*2"}, {"floor(d20/2)", "floor(1d20/2)"}, {"(d6-(d4-1))*2", "(1d6-1d4+1)*2"},
+		{"-d6", "-1d6"}, {"-(d6-d4)", "-1d6+1d4"}, {"2*3*d6", "6*1d6"}, {"2*(3*d6)", "2*(3*1d6)"}, {"max(d6+1,2*d4, 3)", "max(1d6+1,2*1d4,3)"},
+		{"d20/2/5", "1d20/2/5"}, {"abs(d6-d6)", "abs(1d6-1d6)"}, {"2d6;1d8 + 2", "2d6; 1d8+2"}, {"2x((d6+1)/2)", "2x((1d6+1)/2)"},
 		{"6x(4d6dl1)", "6x(4d6dl1)"}, {"6X( 3d6 )", "6x(3d6)"}, {"3x(1d6!+1d4)", "3x(1d6!+1d4)"},
 	} {
 		p, err := parsePool(row[0])
@@ -40,7 +46,7 @@ func TestSumNotation(t *testing.T) {
 // TestSumNotationRefuses checks that errors about notation of other dice rollers suggest the
 // supported one.
 func TestSumNotationRefuses(t *testing.T) {
-	const option = "is not a dice option; use kh, kl, dh or dl with a number, r with a value, !, or > with a value for successes"
+	const option = "is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes"
 	checkRefused(t, [][2]string{
 		{`4d6k3`, `request.technique, column 4: "k3" ` + option + ` (did you mean 4d6kh3?)`},
 		{`4d6d1`, `request.technique, column 4: "d1" ` + option + ` (did you mean 4d6dl1?)`},
@@ -56,8 +62,6 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`4d6!kh3`, `request.technique, column 5: "kh3" can't be used with exploding dice, which all count`},
 		{`4d6kh3!`, `request.technique, column 7: "!" can't be used with dropped dice; dice that explode all count`},
 		{`4d6r1!`, `request.technique, column 6: "!" can't be used with rerolled dice`},
-		{`4d6r2kh3`, `request.technique, column 6: "kh3" can't be combined; after a reroll, dice can be kept only with r1 and kh or dl`},
-		{`3d6!5`, `request.technique, column 4: "!5" is not the highest value; only that explodes, as in 3d6!`},
 		{`5d10>10`, `request.technique, column 5: ">10" is not a value of a d10`},
 		{`5d10>7r1`, `request.technique, column 7: "r1" can't be combined; all dice of a sum count successes, without other options`},
 		{`5d10>7+1d6`, `request.technique, column 8: "1d6" can't be combined; all dice of a sum count successes, without other options`},
@@ -72,8 +76,22 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`11x(4d6)`, `request.technique, column 1: "11x(4d6)" could need more than 40 dice, the limit for one roll`},
 		{`20d6r1+1d6`, `request.technique, column 8: "1d6" could need more than 40 dice, the limit for one roll`},
 		{`1d4+1d6+1d4+1d6+1d4`, `request.technique, column 17: "1d4" has 5 groups of dice; the limit is 4`},
-		{`10d100dl1+10d100dl1`, `request.technique, column 11: "10d100dl1" drops dice from two large groups, too many to work out the odds; drop from one group only`},
 		{`{"kind":"sum","technique":"2d6+3"}`, `request.technique: "2d6+3" has a number among its dice; write numbers as modifiers`},
+		{`3d6!>0`, `request.technique, column 4: "!>0" would explode whatever the dice show`},
+		{`3d6!min2`, `request.technique, column 5: "min2" can't be used together; min and max go with kh, kl, dh and dl only`},
+		{`3d6min2r1`, `request.technique, column 8: "r1" can't be used together; min and max go with kh, kl, dh and dl only`},
+		{`3d6min7`, `request.technique, column 4: "min7" limits nothing on a d6, or is not one of its values`},
+		{`3d6max2min3`, `request.technique, column 8: "min3" limits nothing on a d6, or is not one of its values`},
+		{`3d6min1`, `request.technique, column 4: "min1" limits nothing on a d6, or is not one of its values`},
+		{`3d6ss`, `request.technique, column 4: "ss" ` + option},
+		{`2d6/0`, `request.technique, column 5: "0" is no number to divide by; write one from 1`},
+		{`2d6/1d4`, `request.technique, column 5: "1d4" is no number to divide by; write one from 1`},
+		{`floor(2d6,1d4)`, `request.trait, column 1: "floor" is not a level on the fudge ladder (did you mean Poor?)`},
+		{`{"kind":"sum","technique":"floor(2d6,1d4)"}`, `request.technique: "floor(2d6,1d4)" takes one value; only min and max take several, in floor`},
+		{`{"kind":"sum","technique":"` + strings.Repeat("(", 21) + `2d6"}`, `request.technique: "(2d6" has more than 20 parentheses in one another, in "` + strings.Repeat("(", 21) + `2d6"`},
+		{`2d6*1000*1000*1000`, `request.technique, column 1: "2d6*1000*1000*1000" could come to more than 1000000000`},
+		{`2d6; 1d6 vs 3`, `request.difficulty: 3 is for one total; this sum has several`},
+		{`(2d6`, `request, column 1: "(" is not closed`},
 		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 read as Fudge dice, not a sum`},
 		{`{"kind":"sum","technique":"4d6k3"}`, `request.technique: "k3" ` + option + `, in "4d6k3" (did you mean 4d6kh3?)`},
 	})
@@ -97,8 +115,14 @@ func TestSumDice(t *testing.T) {
 		{`d66`, [][]int{{3, 5}}, []string{"[d6 tens d6 ones]"}, "1d66: 35."},
 		{`2d100kl1`, [][]int{{0, 0, 4, 2}}, []string{"[d10 tens d10 ones d10 tens d10 ones]"}, "2d100kl1: 42 (100 dropped)."},
 		{`3d6!`, [][]int{{6, 2, 6}, {6, 1}, {3}}, []string{"[d6 plain d6 plain d6 plain]", "[d6 plain d6 plain]", "[d6 plain]"}, "3d6!: 6 + 2 + 6 + 6 + 1 + 3 = 24."},
-		{`2d6r1+d8`, [][]int{{1, 4, 8}, {1}}, []string{"[d6 plain d6 plain d8 plain]", "[d6 plain]"}, "2d6r1+1d8: 4 + 8 + 1 = 13 (1 rerolled)."},
+		{`2d6r1+d8`, [][]int{{1, 4, 8}, {1}}, []string{"[d6 plain d6 plain d8 plain]", "[d6 plain]"}, "2d6r1+1d8: 4 + 1 + 8 = 13 (1 rerolled)."},
 		{`4d6r1kh3`, [][]int{{1, 4, 3, 3}, {6}}, []string{"[d6 plain d6 plain d6 plain d6 plain]", "[d6 plain]"}, "4d6r1kh3: 4 + 3 + 6 = 13 (1 rerolled; 3 dropped)."},
+		{`(2d6+3)*2`, [][]int{{3, 4}}, []string{"[d6 plain d6 plain]"}, "(2d6+3)*2: (3 + 4 + 3) × 2 = 20."},
+		{`2*d6-floor(d20/2)`, [][]int{{3, 7}}, []string{"[d6 plain d20 plain]"}, "2*1d6-floor(1d20/2): 2 × 3 − floor(7 / 2) = 3."},
+		{`max(d8,2d4)+1 luck`, [][]int{{3, 1, 4}}, []string{"[d8 plain d4 plain d4 plain]"}, "max(1d8,2d4) +1 (luck): max(3, 1 + 4) + 1 = 6."},
+		{`2d6; d8+2`, [][]int{{3, 4, 5}}, []string{"[d6 plain d6 plain d8 plain]"}, "2d6; 1d8+2: 7, 7."},
+		{`4d6min2max5sd`, [][]int{{1, 4, 6, 2}}, []string{"[d6 plain d6 plain d6 plain d6 plain]"}, "4d6min2max5sd: 5 + 4 + 2 + 2 = 13."},
+		{`2d6!>4`, [][]int{{5, 2}, {6}, {1}}, []string{"[d6 plain d6 plain]", "[d6 plain]", "[d6 plain]"}, "2d6!>4: 5 + 2 + 6 + 1 = 14."},
 		{`2x(1d6+1d4+1)`, [][]int{{6, 5, 4, 1}}, []string{"[d6 plain d6 plain d4 plain d4 plain]"}, "2x(1d6+1d4)+1: 11, 7."},
 	} {
 		asked, r := throwAll(t, row.request, row.throws...)
@@ -123,6 +147,15 @@ func TestSumResolutions(t *testing.T) {
 		{`2d6>3-2d6>4 [4 1 5 6]`, `{"total":-1}`},
 		{`d20+5 advantage [4 15]`, `{"technique":"2d20kh1","kept":[1],"total":20}`},
 		{`2d6 [1 6]`, `{"kept":null,"total":7}`},
+		{`d20+5 vs 15 [9]`, `{"kind":"sum","total":14,"difficulty":15,"difficulty_name":"15","margin":-1,"success":false,"chance":{"num":11,"den":20},"text":"1d20+5: 9 + 5 = 14: failure by 1 against Difficulty 15."}`},
+		{`3d6 vs 12 [4 4 4]`, `{"kind":"sum","total":12,"success":true,"chance":{"num":3,"den":8}}`},
+		{`3d6 vs 3 [4 4 4]`, `{"kind":"situational","difficulty_name":"Superb"}`},
+		{`d% vs 50 [4 9]`, `{"kind":"sum","total":49,"success":false,"chance":{"num":51,"den":100}}`},
+		{`5d10>7 vs 2 [8 0 1 1 1]`, `{"total":2,"success":true,"chance":{"num":23589,"den":50000}}`},
+		{`d6 vs 7 [6]`, `{"success":false,"advice":["impossible"]}`},
+		{`20d20 vs 200 [1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1]`, `{"success":false,"chance":null}`},
+		{`(d20+4)/3 vs 5 [12]`, `{"total":5,"success":true}`},
+		{`round((d20+4)/3) [12]`, `{"total":5}`}, {`ceil((d20+4)/3) [12]`, `{"total":6}`}, {`floor((1-d20)/3) [12]`, `{"total":-4}`},
 		{`2x(2d6kl1) [1 6 3 2]`, `{"kept":[0,3],"totals":[1,2],"total":null,"text":"2x(2d6kl1): 1, 2."}`},
 		{`2x(1d6!) [6 6 6 2 1]`, `{"totals":[13,8]}`},
 		{`d6! [6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6]`, `{"total":240}`},
@@ -215,10 +248,16 @@ func drawPool(t *rapid.T) string {
 		if text != "" {
 			text += rapid.SampledFrom([]string{"+", "-"}).Draw(t, "sign")
 		}
-		text += rapid.StringMatching(`[1-3]d[2346F](kh[12]|kl[12]?|dh[12]|dl1|r[123]|r<3|r<=2|r>2|r1kh1|r1dl1)?`).Draw(t, "group")
+		text += rapid.StringMatching(`[1-3]d[2346F](min2|max3|min2max3|kh[12]|kl[12]?|dh[12]|dl1|r[123]|r<3|r<=2|r>2|r1kh1|r1dl1)?`).Draw(t, "group")
 	}
 	if rapid.Bool().Draw(t, "counting") {
 		return rapid.StringMatching(`[1-3]d[2346F](>[0-3]|>=[1-4]|<[1-3]|<=[0-2]|=[0-2])([+-][12]d6>[45])?`).Draw(t, "successes")
+	}
+	switch rapid.IntRange(0, 3).Draw(t, "calculation") {
+	case 0:
+		text = rapid.SampledFrom([]string{"floor", "ceil", "round"}).Draw(t, "rounding") + "((" + text + ")/" + rapid.SampledFrom([]string{"2", "3", "2*3", "5/2"}).Draw(t, "factor") + ")"
+	case 1:
+		text = rapid.SampledFrom([]string{"min(2,", "max(1d4,", "abs(1-", "(1d3+", "(2*3-"}).Draw(t, "function") + text + ")" + rapid.SampledFrom([]string{"", "*2", "/2", "*1d3", "/3*2", "*0", "-1d2"}).Draw(t, "after")
 	}
 	return text
 }

@@ -102,7 +102,7 @@ func inAnyCase[T ~string](names []T) func(*schema) {
 
 func technique(s *schema) {
 	s.Pattern = techniques
-	s.Examples = append(engine.Techniques(engine.Fudge, engine.Unopposed), "2d6", "4d6dl1", "2d20kh1", "2d6+1d4", "3d6!", "6x(4d6dl1)")
+	s.Examples = append(engine.Techniques(engine.Fudge, engine.Unopposed), "2d6", "4d6dl1", "2d20kh1", "2d6+1d4", "3d6!", "6x(4d6dl1)", "(2d6+3)*2")
 }
 
 func filled(s *schema) { s.MinLength = 1 }
@@ -116,9 +116,12 @@ var readAs = map[string]reflect.Type{
 
 // Patterns of a technique for any kind of action. Each name but "diceless" is also dice notation.
 const (
-	diceWords  = `(20|1\d|[1-9])? *[dDwW] *(4|6|8|100|12|20|10|2|3|5|66|%|[fF](\.2)?)( *([kKdD][hHlL] *\d*|[rR][oO]? *([<>]? *=?)? *\d*|!!?( *([<>]? *=?)? *\d+)?|[<>=] *=? *\d+))*`
+	diceWords  = `(20|1\d|[1-9])? *[dDwW] *(4|6|8|100|12|20|10|2|3|5|66|%|[fF](\.2)?)( *([kKdD][hHlL] *\d*|[rR][oO]? *([<>]? *=?)? *\d*|!!?( *([<>]? *=?)? *\d+)?|[mM]([iI][nN]?|[aA][xX]?) *\d+|[sS][aAdD]?|[<>=] *=? *\d+))*`
 	sumWords   = diceWords + `( *[+−-] *` + diceWords + `)*`
-	techniques = `^ *(diceless|` + sumWords + `|\d+ *[xX] *\( *` + sumWords + ` *\)) *$`
+	opened     = `([ +−-]|(\d+ *[xX]|floor|ceil|round|abs|min|max)? *\()*`
+	operand    = opened + `(` + diceWords + `|\d+)( *\))*`
+	operations = operand + `( *[+−*/,;-] *` + operand + `)*`
+	techniques = `^ *(diceless|` + sumWords + `|` + operations + `) *$`
 )
 
 // A variant is a type with a subset of its fields, as the elements of one list have it.

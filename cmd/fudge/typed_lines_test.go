@@ -50,6 +50,10 @@ func checkTyped(t *testing.T, section string, c *engine.Campaign, flags ...strin
 			problems = append(problems, advice)
 			continue
 		}
+		if request, rollable := strings.CutSuffix(meaning, " (no odds)"); rollable {
+			problems = append(problems, noOdds(t, request))
+			continue
+		}
 		out = append(out, oddsOf(t, c, meaning))
 	}
 	file := filepath.Join(t.TempDir(), "lines")
@@ -75,6 +79,20 @@ func checkTyped(t *testing.T, section string, c *engine.Campaign, flags ...strin
 			t.Errorf("%s\nwant %s", refused[i], advice)
 		}
 	}
+}
+
+// noOdds returns why a line has no odds.
+func noOdds(t *testing.T, line string) string {
+	t.Helper()
+	r, err := engine.ParseRequest([]byte(line))
+	if err == nil {
+		_, err = engine.Odds(&r)
+	}
+	fault, refused := errors.AsType[*engine.FieldError](err)
+	if !refused {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return fault.Message().In(nil)
 }
 
 // oddsOf returns the odds of a line that completes itself from the sheet, as JSON.

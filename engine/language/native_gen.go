@@ -7,703 +7,703 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(320, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(326, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(321) }
+func AtLeast() Message { return message(327) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(322, line, fault) }
+func AtLine(line int, fault Text) Message { return message(328, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(323, line) }
+func ChangedSince(line Text) Message { return message(329, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(324) }
+func ChooseFile() Message { return message(330) }
 
 // Clear: Clear
-func Clear() Message { return message(325) }
+func Clear() Message { return message(331) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(326, rolls) }
+func ClearAll(rolls int) Message { return message(332, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(327, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(333, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(328) }
+func Commands() Message { return message(334) }
 
 // Copied: Result copied.
-func Copied() Message { return message(329) }
+func Copied() Message { return message(335) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(330, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(336, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(331, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(337, dice, other) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(332) }
+func DiceDamage() Message { return message(338) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(333) }
+func DiceNegative() Message { return message(339) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(334) }
+func DicePositive() Message { return message(340) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(335) }
+func DieAgainHand() Message { return message(341) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(336) }
+func DieBlank() Message { return message(342) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(337) }
+func DieCancelled() Message { return message(343) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(338) }
+func DieDamage() Message { return message(344) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(339) }
+func DieDropped() Message { return message(345) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(340) }
+func DieFudge() Message { return message(346) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(341) }
+func DieMinus() Message { return message(347) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(342) }
+func DieNegative() Message { return message(348) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(343) }
+func DieOnes() Message { return message(349) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(344) }
+func DieOpponent() Message { return message(350) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(345) }
+func DiePlus() Message { return message(351) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(346) }
+func DiePositive() Message { return message(352) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(347, die, face) }
+func DieReads(die Text, face Text) Message { return message(353, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(348) }
+func DieTens() Message { return message(354) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(349) }
+func DiskFull() Message { return message(355) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(350) }
+func DropFile() Message { return message(356) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(351, reason) }
+func DroppedUnreadable(reason Text) Message { return message(357, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(352) }
+func FacesAltered() Message { return message(358) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(353, control, fault) }
+func Fault(control Text, fault Text) Message { return message(359, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(354, file) }
+func FileChanges(file Text) Message { return message(360, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(355, what) }
+func FileEmpty(what Text) Message { return message(361, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(356) }
+func FileExists() Message { return message(362) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(357, file) }
+func FileIsNoText(file Text) Message { return message(363, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(358, file) }
+func FileIsNone(file Text) Message { return message(364, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(359, what) }
+func FileMissing(what Text) Message { return message(365, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(360, file) }
+func FileOfNoUse(file Text) Message { return message(366, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(361, file) }
+func FileTooLarge(file Text) Message { return message(367, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(362, size) }
+func FileTooLong(size int) Message { return message(368, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(363, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(369, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(364, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(370, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(365) }
+func FindRoll() Message { return message(371) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(366) }
+func FlagsOnly() Message { return message(372) }
 
 // History: History
-func History() Message { return message(367) }
+func History() Message { return message(373) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(368, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(374, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(369, rolls) }
+func HistoryOf(rolls int) Message { return message(375, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(370) }
+func IrregularFile() Message { return message(376) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(371) }
+func IsDirectory() Message { return message(377) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(372) }
+func KeyAgain() Message { return message(378) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(373) }
+func KeyAlone() Message { return message(379) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(374) }
+func KeyBack() Message { return message(380) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(375) }
+func KeyCopy() Message { return message(381) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(376) }
+func KeyFullscreen() Message { return message(382) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(377) }
+func KeyKeys() Message { return message(383) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(378) }
+func KeyLine() Message { return message(384) }
 
 // KeyList: Keys
-func KeyList() Message { return message(379) }
+func KeyList() Message { return message(385) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(380) }
+func KeyOnTop() Message { return message(386) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(381) }
+func KeyOpen() Message { return message(387) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(382) }
+func KeyQuick() Message { return message(388) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(383) }
+func KeyQuit() Message { return message(389) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(384) }
+func KeyRead() Message { return message(390) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(385) }
+func KeyRoll() Message { return message(391) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(386) }
+func KeySkip() Message { return message(392) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(387) }
+func KeySound() Message { return message(393) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(388) }
+func KeyText() Message { return message(394) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(389) }
+func LadderLower() Message { return message(395) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(390) }
+func LadderRaised() Message { return message(396) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(391, fair) }
+func LadderReached(fair Text) Message { return message(397, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(392) }
+func LadderResults() Message { return message(398) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(393) }
+func LeftToGm() Message { return message(399) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(394) }
+func ListKeys() Message { return message(400) }
 
 // Load: Load
-func Load() Message { return message(395) }
+func Load() Message { return message(401) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(396, seconds) }
+func LockedByOther(seconds int) Message { return message(402, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(397) }
+func MoveDown() Message { return message(403) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(398) }
+func MoveUp() Message { return message(404) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(399) }
+func NoDialog() Message { return message(405) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(400, problem) }
+func NoDocument(problem Text) Message { return message(406, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(401) }
+func NoFileName() Message { return message(407) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(402, names) }
+func NoLadder(names Text) Message { return message(408, names) }
 
 // NoReader: nobody reads it any more
-func NoReader() Message { return message(403) }
+func NoReader() Message { return message(409) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(404) }
+func NoSeed() Message { return message(410) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(405, folder) }
+func NoSession(folder Text) Message { return message(411, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(406) }
+func NoSuchFile() Message { return message(412) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(407) }
+func NoValue() Message { return message(413) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(408) }
+func NoneFound() Message { return message(414) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(409) }
+func NotBoolean() Message { return message(415) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(410) }
+func NotInteger() Message { return message(416) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(411) }
+func NotList() Message { return message(417) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(412) }
+func NotPermitted() Message { return message(418) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(413) }
+func NothingLoaded() Message { return message(419) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(414) }
+func NothingToUndo() Message { return message(420) }
 
 // Off: Off
-func Off() Message { return message(415) }
+func Off() Message { return message(421) }
 
 // On: On
-func On() Message { return message(416) }
+func On() Message { return message(422) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(417) }
+func OnTopOff() Message { return message(423) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(418) }
+func OnTopOn() Message { return message(424) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(419) }
+func OneFile() Message { return message(425) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(420) }
+func OneFileOrRequest() Message { return message(426) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(421) }
+func OneLadder() Message { return message(427) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(422) }
+func OneLink() Message { return message(428) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(423) }
+func OneRecord() Message { return message(429) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(424) }
+func OpenFile() Message { return message(430) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(425, files) }
+func Opened(files Text) Message { return message(431, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(426, ladder) }
+func OtherLadder(ladder Text) Message { return message(432, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(427, names) }
+func OtherLanguage(names Text) Message { return message(433, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(428, system) }
+func OtherSystem(system Text) Message { return message(434, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(429, least, most) }
+func OutOfRange(least int, most int) Message { return message(435, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(430, problem) }
+func OutputFailed(problem Text) Message { return message(436, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(431) }
+func PathOrDrop() Message { return message(437) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(432) }
+func Pin() Message { return message(438) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(433) }
+func PressRoll() Message { return message(439) }
 
 // QuickName: Name
-func QuickName() Message { return message(434) }
+func QuickName() Message { return message(440) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(435) }
+func QuickRolls() Message { return message(441) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(436, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(442, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(437) }
+func RatesMeaning() Message { return message(443) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(438) }
+func ReadOnlyFile() Message { return message(444) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(439) }
+func Ready() Message { return message(445) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(440) }
+func ReasonForbidden() Message { return message(446) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(441) }
+func ReasonFull() Message { return message(447) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(442) }
+func ReasonGone() Message { return message(448) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(443) }
+func ReasonLocked() Message { return message(449) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(444) }
+func ReasonReadOnly() Message { return message(450) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(445) }
+func ReceiptForeign() Message { return message(451) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(446) }
+func ReceiptLacking() Message { return message(452) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(447) }
+func RecentFiles() Message { return message(453) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(448, share) }
+func RemainderExplodes(share Text) Message { return message(454, share) }
 
 // Remove: Remove
-func Remove() Message { return message(449) }
+func Remove() Message { return message(455) }
 
 // Rename: Rename
-func Rename() Message { return message(450) }
+func Rename() Message { return message(456) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(451) }
+func Repeat() Message { return message(457) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(452, size) }
+func RequestTooLong(size int) Message { return message(458, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(453) }
+func Reveal() Message { return message(459) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(454) }
+func RollInSecret() Message { return message(460) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(455) }
+func Rolled() Message { return message(461) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(456) }
+func Rolling() Message { return message(462) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(457, rolls) }
+func RollsWait(rolls int) Message { return message(463, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(458) }
+func RowAdvice() Message { return message(464) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(459) }
+func RowAgainst() Message { return message(465) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(460) }
+func RowAtLeast() Message { return message(466) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(461) }
+func RowAtMost() Message { return message(467) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(462) }
+func RowAttributes() Message { return message(468) }
 
 // RowChance: Chance
-func RowChance() Message { return message(463) }
+func RowChance() Message { return message(469) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(464) }
+func RowCriticalFailure() Message { return message(470) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(465) }
+func RowCriticalSuccess() Message { return message(471) }
 
 // RowDate: Date
-func RowDate() Message { return message(466) }
+func RowDate() Message { return message(472) }
 
 // RowDice: Dice
-func RowDice() Message { return message(467) }
+func RowDice() Message { return message(473) }
 
 // RowEp: EP
-func RowEp() Message { return message(468) }
+func RowEp() Message { return message(474) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(469) }
+func RowEquipment() Message { return message(475) }
 
 // RowEven: Even
-func RowEven() Message { return message(470) }
+func RowEven() Message { return message(476) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(471) }
+func RowFaults() Message { return message(477) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(472) }
+func RowGenre() Message { return message(478) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(473) }
+func RowGifts() Message { return message(479) }
 
 // RowHead: Head
-func RowHead() Message { return message(474) }
+func RowHead() Message { return message(480) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(475) }
+func RowLadder() Message { return message(481) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(476) }
+func RowLevel() Message { return message(482) }
 
 // RowLines: Lines
-func RowLines() Message { return message(477) }
+func RowLines() Message { return message(483) }
 
 // RowLose: Lose
-func RowLose() Message { return message(478) }
+func RowLose() Message { return message(484) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(479) }
+func RowMediocrity() Message { return message(485) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(480) }
+func RowModifiers() Message { return message(486) }
 
 // RowName: Name
-func RowName() Message { return message(481) }
+func RowName() Message { return message(487) }
 
 // RowNone: No help
-func RowNone() Message { return message(482) }
+func RowNone() Message { return message(488) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(483) }
+func RowNumber() Message { return message(489) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(484) }
+func RowPlayer() Message { return message(490) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(485) }
+func RowPoints() Message { return message(491) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(486) }
+func RowPowers() Message { return message(492) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(487) }
+func RowReceipt() Message { return message(493) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(488) }
+func RowRemainder() Message { return message(494) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(489) }
+func RowRequest() Message { return message(495) }
 
 // RowResult: Result
-func RowResult() Message { return message(490) }
+func RowResult() Message { return message(496) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(491) }
+func RowRoll() Message { return message(497) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(492) }
+func RowRolled() Message { return message(498) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(493, number) }
+func RowSeat(number int) Message { return message(499, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(494) }
+func RowSeed() Message { return message(500) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(495) }
+func RowSkills() Message { return message(501) }
 
 // RowSome: Some help
-func RowSome() Message { return message(496) }
+func RowSome() Message { return message(502) }
 
 // RowStory: Story
-func RowStory() Message { return message(497) }
+func RowStory() Message { return message(503) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(498) }
+func RowSuccess() Message { return message(504) }
 
 // RowTable: Table
-func RowTable() Message { return message(499) }
+func RowTable() Message { return message(505) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(500, number) }
+func RowThrow(number int) Message { return message(506, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(501) }
+func RowTie() Message { return message(507) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(502) }
+func RowWell() Message { return message(508) }
 
 // RowWin: Win
-func RowWin() Message { return message(503) }
+func RowWin() Message { return message(509) }
 
 // RowWon: Won
-func RowWon() Message { return message(504) }
+func RowWon() Message { return message(510) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(505) }
+func RowWounds() Message { return message(511) }
 
 // Save: Save
-func Save() Message { return message(506) }
+func Save() Message { return message(512) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(507) }
+func SaveSession() Message { return message(513) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(508, file) }
+func SavedAs(file Text) Message { return message(514, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(509) }
+func SchemeDark() Message { return message(515) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(510, scheme) }
+func SchemeIs(scheme Text) Message { return message(516, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(511) }
+func SchemeLight() Message { return message(517) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(512) }
+func SchemeSystem() Message { return message(518) }
 
 // Secret: Secret
-func Secret() Message { return message(513) }
+func Secret() Message { return message(519) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(514) }
+func SecretFile() Message { return message(520) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(515) }
+func SecretWantsFile() Message { return message(521) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(516, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(522, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(517) }
+func SeedKnown() Message { return message(523) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(518, seed) }
+func SeedRepeatable(seed Text) Message { return message(524, seed) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(519, percent) }
+func Share(percent float64) Message { return message(525, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(520, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(526, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(521) }
+func SheetFile() Message { return message(527) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(522) }
+func SingleKeysOff() Message { return message(528) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(523) }
+func SingleKeysOn() Message { return message(529) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(524) }
+func SoundOff() Message { return message(530) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(525) }
+func SoundOn() Message { return message(531) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(526) }
+func StandardInput() Message { return message(532) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(527) }
+func SuccessHere() Message { return message(533) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(528, percent) }
+func TextIs(percent int) Message { return message(534, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(529) }
+func ThemeColourBlindSafe() Message { return message(535) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(530) }
+func ThemeFelt() Message { return message(536) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(531) }
+func ThemeHighContrast() Message { return message(537) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(532, theme) }
+func ThemeIs(theme Text) Message { return message(538, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(533) }
+func ThemeLeather() Message { return message(539) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(534) }
+func ThemeNeon() Message { return message(540) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(535) }
+func ThemeNight() Message { return message(541) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(536) }
+func ThemeOwnFile() Message { return message(542) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(537) }
+func ThemeParchment() Message { return message(543) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(538) }
+func ThemeSlate() Message { return message(544) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(539) }
+func TrayAlone() Message { return message(545) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(540, file) }
+func TwoSessions(file Text) Message { return message(546, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(541) }
+func Undo() Message { return message(547) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(542, what) }
+func UndoChange(what Text) Message { return message(548, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(543) }
+func UndoDamaged() Message { return message(549) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(544, line) }
+func Undone(line Text) Message { return message(550, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(545, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(551, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(546, help) }
+func UnknownFlag(help Text) Message { return message(552, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(547) }
+func Unreadable() Message { return message(553) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(548, skill) }
+func Untrained(skill Text) Message { return message(554, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(549) }
+func Utf16() Message { return message(555) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(550, percent) }
+func VolumeIs(percent int) Message { return message(556, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(551) }
+func WholeRoll() Message { return message(557) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(552, file) }
+func WindowForgotten(file Text) Message { return message(558, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -973,6 +973,7 @@ const messageKeys = "above\n" +
 	"chance-to-win\n" +
 	"chance-to-win-or-tie\n" +
 	"changed-to\n" +
+	"clamps-alone\n" +
 	"comes-to\n" +
 	"comma\n" +
 	"contest\n" +
@@ -993,6 +994,7 @@ const messageKeys = "above\n" +
 	"did-you-mean\n" +
 	"difficulty-is\n" +
 	"difficulty-too-low\n" +
+	"divided-by-number\n" +
 	"document-criticals\n" +
 	"document-ladder\n" +
 	"document-results\n" +
@@ -1004,6 +1006,7 @@ const messageKeys = "above\n" +
 	"empty-persuasion\n" +
 	"empty-strength\n" +
 	"empty-wits\n" +
+	"endless\n" +
 	"ep-to-spend\n" +
 	"ep-too-few\n" +
 	"even-of-fudge\n" +
@@ -1026,7 +1029,6 @@ const messageKeys = "above\n" +
 	"given-twice\n" +
 	"gm-decides\n" +
 	"helps-nothing\n" +
-	"highest-only\n" +
 	"hurt-too-badly\n" +
 	"in-dice\n" +
 	"label-alone\n" +
@@ -1088,6 +1090,7 @@ const messageKeys = "above\n" +
 	"no-level-or-number\n" +
 	"no-level-or-trait\n" +
 	"no-level-without-sheet\n" +
+	"no-limit\n" +
 	"no-list\n" +
 	"no-modifier\n" +
 	"no-more-dice\n" +
@@ -1095,6 +1098,7 @@ const messageKeys = "above\n" +
 	"no-number\n" +
 	"no-object\n" +
 	"no-odds-again\n" +
+	"no-odds-of-several\n" +
 	"no-option\n" +
 	"no-parentheses\n" +
 	"no-part-of-dice\n" +
@@ -1146,8 +1150,10 @@ const messageKeys = "above\n" +
 	"number-on-ladder\n" +
 	"numbers-only\n" +
 	"of-no-sheet\n" +
+	"one-argument\n" +
 	"one-d66-only\n" +
 	"one-set\n" +
+	"one-total-only\n" +
 	"only-r-compares\n" +
 	"opponent-is\n" +
 	"other-critical-failure\n" +
@@ -1178,7 +1184,6 @@ const messageKeys = "above\n" +
 	"request-empty\n" +
 	"request-list\n" +
 	"rerolled\n" +
-	"rerolled-keep\n" +
 	"rerolled-twice\n" +
 	"results-unused\n" +
 	"roll-untrained\n" +
@@ -1218,7 +1223,6 @@ const messageKeys = "above\n" +
 	"takes\n" +
 	"takes-from\n" +
 	"takes-or-more\n" +
-	"target-of-sum\n" +
 	"theme-alike\n" +
 	"theme-color\n" +
 	"theme-faint\n" +
@@ -1236,9 +1240,11 @@ const messageKeys = "above\n" +
 	"three-won-scratch\n" +
 	"thrown-again-already\n" +
 	"tied\n" +
+	"too-deep\n" +
 	"too-many-groups\n" +
 	"total-even\n" +
 	"total-odd\n" +
+	"total-too-large\n" +
 	"trait-is\n" +
 	"trait-twice\n" +
 	"traits-gone\n" +

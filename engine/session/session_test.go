@@ -140,7 +140,7 @@ func TestEveryFieldIsKept(t *testing.T) {
 	level := engine.Some[engine.Level]
 	full := engine.Request{
 		System: engine.Mudge, Ladder: "house", Kind: engine.Opposed, Technique: "4dF", Trait: level(2),
-		CustomLadder: &engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: -1, Name: "Low"}, {Value: 0, Name: "Even"}, {Value: 1, Name: "High"}}},
+		CustomLadder: &engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: -1, Name: "Low"}, {Value: 0, Name: "Middling"}, {Value: 1, Name: "High"}}},
 		Skill:        "Climbing", HelpedBy: "Strength", Untrained: true, SupportedBy: "Courage",
 		Modifiers: []engine.Modifier{{Label: "wet", Value: -1}}, Secondary: level(1), Difficulty: level(-1), Minimum: level(0),
 		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}},
@@ -158,7 +158,7 @@ func TestEveryFieldIsKept(t *testing.T) {
 
 // TestSheetOutlivesItsLadder unloads the ladder that a sheet names.
 func TestSheetOutlivesItsLadder(t *testing.T) {
-	house := engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: 20, Name: "Even"}, {Value: 21, Name: "High"}}}
+	house := engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: 20, Name: "Middling"}, {Value: 21, Name: "High"}}}
 	state := State{
 		Settings: engine.Request{CustomLadder: &house},
 		Sheet: &engine.Sheet{Ladder: "house", Skills: []engine.Trait{

@@ -30,6 +30,7 @@ func TestLinesPeopleType(t *testing.T) {
 		if !typed {
 			continue
 		}
+		meaning = strings.TrimSuffix(meaning, " (no odds)")
 		if strings.HasSuffix(line, " even") && strings.HasPrefix(meaning, "! ") || strings.Contains(line, "helped by Strength") {
 			continue // the panel drops what its kind of roll can't have
 		}
@@ -85,8 +86,8 @@ func expectedOdds(t *testing.T, c *engine.Campaign, meaning string) string {
 func oddsOf(t *testing.T, r *engine.Request) string {
 	t.Helper()
 	odds, err := engine.Odds(r)
-	if err != nil {
-		t.Fatal(err)
+	if err != nil { // which is then what both must have
+		return err.Error()
 	}
 	return marshaled(t, odds)
 }
