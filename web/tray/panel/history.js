@@ -1,4 +1,4 @@
-import { element } from "./dom.js";
+import { byId, element, within } from "./dom.js";
 import { current, messageText } from "../../shared/language.js";
 import { forgetsSoon } from "../storage-persistence.js";
 import { verdict } from "./result-view.js";
@@ -80,21 +80,25 @@ export class History {
   /** @param {HistoryEntry} entry */
   #row(entry) {
     const { index, time, text, secret } = entry;
-    const row = element(
+    const button = secret ? element("button", {}, messageText("reveal")) : repeatButton(text);
+    button.type = "button";
+    button.addEventListener("click", () => (secret ? this.#reveal(index) : this.#again(index)));
+    return element(
       "li",
       { "data-state": verdict(entry) },
-      element("p", { class: "head" }, ...heading(entry)),
+      element("p", { class: "head" }, ...heading(entry), moment(new Date(time * 1000))),
       element("p", {}, text),
+      button,
     );
-    const button = element("button", { type: "button" }, messageText(secret ? "reveal" : "repeat"));
-    if (!secret) {
-      button.dataset.again = "";
-      button.setAttribute("aria-label", messageText("done-to", { action: messageText("repeat"), what: text }));
-    }
-    button.addEventListener("click", () => (secret ? this.#reveal(index) : this.#again(index)));
-    row.append(button, moment(new Date(time * 1000)));
-    return row;
   }
+}
+
+/** @param {string} text of the roll */
+function repeatButton(text) {
+  const title = messageText("repeat");
+  const name = messageText("done-to", { action: title, what: text });
+  const arrow = within(byId("undo-change"), "svg").cloneNode(true); // the style sheet turns it around
+  return element("button", { "data-again": "", "aria-label": name, title }, arrow);
 }
 
 /**

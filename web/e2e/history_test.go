@@ -1,0 +1,31 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"fudgetray/web/tools/browser"
+)
+
+// A phone's screen shows at least five rolls of the history whole, and each can be repeated.
+func TestHistoryOnPhones(t *testing.T) {
+	t.Parallel()
+	for _, screen := range []setup{{Width: 360, Height: 640}, {Width: 390, Height: 844}} {
+		t.Run(fmt.Sprintf("%dx%d", screen.Width, screen.Height), func(t *testing.T) {
+			t.Parallel()
+			screen.Media, screen.Touch = browser.ReducedMotion, true
+			p := open(t, screen).ready()
+			for range 6 {
+				p.run(`tray().roll({ trait: "Superb", difficulty: "Great" })`)
+			}
+			p.click("#rolls")
+			p.run(`until(() => at("#history li:nth-child(6)")?.checkVisibility())`)
+			if whole := eval[int](p, `[...inside().document.querySelectorAll("#history li")].filter((row) =>
+				row.getBoundingClientRect().bottom <= inside().innerHeight).length`); whole < 5 {
+				t.Errorf("%d rolls are in view, want at least 5", whole)
+			}
+			p.click("#history li [data-again]")
+			p.run(`until(() => tray().history().then((rolls) => rolls.length === 7))`)
+		})
+	}
+}
