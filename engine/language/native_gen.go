@@ -603,107 +603,113 @@ func SeedKnown() Message { return message(517) }
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message { return message(518, seed) }
 
+// SessionFile: session
+func SessionFile() Message { return message(519) }
+
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(519, percent) }
+func Share(percent float64) Message { return message(520, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(520, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(521, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(521) }
+func SheetFile() Message { return message(522) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(522) }
+func SingleKeysOff() Message { return message(523) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(523) }
+func SingleKeysOn() Message { return message(524) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(524) }
+func SoundOff() Message { return message(525) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(525) }
+func SoundOn() Message { return message(526) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(526) }
+func StandardInput() Message { return message(527) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(527) }
+func SuccessHere() Message { return message(528) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(528, percent) }
+func TextIs(percent int) Message { return message(529, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(529) }
+func ThemeColourBlindSafe() Message { return message(530) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(530) }
+func ThemeFelt() Message { return message(531) }
+
+// ThemeFile: theme
+func ThemeFile() Message { return message(532) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(531) }
+func ThemeHighContrast() Message { return message(533) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(532, theme) }
+func ThemeIs(theme Text) Message { return message(534, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(533) }
+func ThemeLeather() Message { return message(535) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(534) }
+func ThemeNeon() Message { return message(536) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(535) }
+func ThemeNight() Message { return message(537) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(536) }
+func ThemeOwnFile() Message { return message(538) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(537) }
+func ThemeParchment() Message { return message(539) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(538) }
+func ThemeSlate() Message { return message(540) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(539) }
+func TrayAlone() Message { return message(541) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(540, file) }
+func TwoSessions(file Text) Message { return message(542, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(541) }
+func Undo() Message { return message(543) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(542, what) }
+func UndoChange(what Text) Message { return message(544, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(543) }
+func UndoDamaged() Message { return message(545) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(544, line) }
+func Undone(line Text) Message { return message(546, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(545, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(547, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(546, help) }
+func UnknownFlag(help Text) Message { return message(548, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(547) }
+func Unreadable() Message { return message(549) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(548, skill) }
+func Untrained(skill Text) Message { return message(550, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(549) }
+func Utf16() Message { return message(551) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(550, percent) }
+func VolumeIs(percent int) Message { return message(552, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(551) }
+func WholeRoll() Message { return message(553) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(552, file) }
+func WindowForgotten(file Text) Message { return message(554, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -905,6 +911,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}\n" +
 	"\tknown to the roller: repeatable, not random\n" +
 	"seed\t{seed}: repeatable, not random\n" +
+	"\tsession\n" +
 	"percent\t{percent, decimal}%\n" +
 	"share won rolled\t{share} ({won, number} of {rolled, number})\n" +
 	"\tthe JSON file of a character sheet\n" +
@@ -917,6 +924,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"percent\tText: {percent, number}%\n" +
 	"\tColour-blind safe\n" +
 	"\tFelt\n" +
+	"\ttheme\n" +
 	"\tHigh contrast\n" +
 	"theme\tTheme: {theme}\n" +
 	"\tLeather\n" +
@@ -1461,6 +1469,7 @@ const messageKeys = "above\n" +
 	"secrets-saved\n" +
 	"seed-known\n" +
 	"seed-repeatable\n" +
+	"session-file\n" +
 	"share\n" +
 	"share-of\n" +
 	"sheet-file\n" +
@@ -1473,6 +1482,7 @@ const messageKeys = "above\n" +
 	"text-is\n" +
 	"theme-colour-blind-safe\n" +
 	"theme-felt\n" +
+	"theme-file\n" +
 	"theme-high-contrast\n" +
 	"theme-is\n" +
 	"theme-leather\n" +
