@@ -7,6 +7,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"fudgetray/engine/language"
@@ -22,7 +24,8 @@ type options struct {
 	theme   string // name or file
 	dice    string // set of dice in place of the theme's
 	version bool
-	help    string // text to print, or ""
+	help    string   // text to print, or ""
+	open    []string // absolute paths of files to open
 }
 
 // oneLine removes line breaks, which an argument may bring into a message.
@@ -51,7 +54,26 @@ func parse(args []string) (options, error) {
 	if err != nil {
 		return o, usageError{errors.New(oneLine.Replace(err.Error()))}
 	}
-	return o, check(flags)
+	if err := check(flags); err != nil {
+		return o, err
+	}
+	o.open, err = filesIn(flags.Args())
+	return o, err
+}
+
+// filesIn returns the absolute paths of arguments that name files. An error is a usageError.
+func filesIn(args []string) (paths []string, err error) {
+	for _, arg := range args {
+		if _, err := os.Stat(arg); err != nil {
+			return nil, usageError{fmt.Errorf("%q is neither a file nor a flag; --help lists the flags", arg)}
+		}
+		path, err := filepath.Abs(arg)
+		if err != nil {
+			return nil, usageError{fmt.Errorf("%q: %w", arg, err)}
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
 }
 
 // check returns an error for arguments that contradict each other.
@@ -61,8 +83,6 @@ func check(flags *flag.FlagSet) error {
 	name, named := given["session"]
 	file, filed := given["state"]
 	switch {
-	case flags.NArg() > 0:
-		return usageError{fmt.Errorf("unknown argument %q; --help lists the flags", flags.Arg(0))}
 	case named && name == "":
 		return usageError{errors.New(`--session: the name is empty`)}
 	case strings.ContainsAny(name, `/\`):
@@ -77,7 +97,7 @@ func check(flags *flag.FlagSet) error {
 
 func help(flags *flag.FlagSet) string {
 	var text strings.Builder
-	text.WriteString("fudge-tray throws Fudge dice and explains the result.\n")
+	text.WriteString("fudge-tray throws Fudge dice and explains the result.\n\nUsage: fudge-tray [flags] [FILE...]\n\nA FILE is a session, character sheet, ladder, table or theme, which the window opens.\n\n")
 	flags.SetOutput(&text)
 	flags.PrintDefaults()
 	return text.String()

@@ -57,7 +57,7 @@ func TestErrors(t *testing.T) {
 		"session's path":   {[]string{"--session", "a/b"}, badUsage, `--session: "a/b" is a path`},
 		"file's name":      {[]string{"--state", ""}, badUsage, `--state: the path is empty`},
 		"two places":       {[]string{"--state", "a", "--session", "b"}, badUsage, `--session: "b" and --state: "a"`},
-		"unknown argument": {[]string{"roll"}, badUsage, `unknown argument "roll"`},
+		"unknown argument": {[]string{"roll"}, badUsage, `"roll" is neither a file nor a flag`},
 		"unknown flag":     {[]string{"--loud"}, badUsage, "-loud"},
 		"language":         {[]string{"--lang", "ja"}, badUsage, `--lang: "ja" is not one of`},
 	}

@@ -113,6 +113,9 @@ func open(o options, paths paths, l *language.Language) error {
 	if themeErr != nil {
 		panel.ShowError(panel.Text(language.Literal(themeErr.Error())))
 	}
+	if len(o.open) > 0 {
+		w.Open(o.open)
+	}
 	if err := writable(paths.store, o.session); err != nil {
 		panel.ShowError(panel.Text(language.NotSaved(placeOf(paths.store, o.session), window.Reason(err))))
 	}

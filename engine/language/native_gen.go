@@ -603,107 +603,113 @@ func SeedKnown() Message { return message(523) }
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message { return message(524, seed) }
 
+// SessionFile: session
+func SessionFile() Message { return message(525) }
+
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(525, percent) }
+func Share(percent float64) Message { return message(526, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(526, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(527, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(527) }
+func SheetFile() Message { return message(528) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(528) }
+func SingleKeysOff() Message { return message(529) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(529) }
+func SingleKeysOn() Message { return message(530) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(530) }
+func SoundOff() Message { return message(531) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(531) }
+func SoundOn() Message { return message(532) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(532) }
+func StandardInput() Message { return message(533) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(533) }
+func SuccessHere() Message { return message(534) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(534, percent) }
+func TextIs(percent int) Message { return message(535, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(535) }
+func ThemeColourBlindSafe() Message { return message(536) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(536) }
+func ThemeFelt() Message { return message(537) }
+
+// ThemeFile: theme
+func ThemeFile() Message { return message(538) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(537) }
+func ThemeHighContrast() Message { return message(539) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(538, theme) }
+func ThemeIs(theme Text) Message { return message(540, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(539) }
+func ThemeLeather() Message { return message(541) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(540) }
+func ThemeNeon() Message { return message(542) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(541) }
+func ThemeNight() Message { return message(543) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(542) }
+func ThemeOwnFile() Message { return message(544) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(543) }
+func ThemeParchment() Message { return message(545) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(544) }
+func ThemeSlate() Message { return message(546) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(545) }
+func TrayAlone() Message { return message(547) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(546, file) }
+func TwoSessions(file Text) Message { return message(548, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(547) }
+func Undo() Message { return message(549) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(548, what) }
+func UndoChange(what Text) Message { return message(550, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(549) }
+func UndoDamaged() Message { return message(551) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(550, line) }
+func Undone(line Text) Message { return message(552, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(551, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(553, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(552, help) }
+func UnknownFlag(help Text) Message { return message(554, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(553) }
+func Unreadable() Message { return message(555) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(554, skill) }
+func Untrained(skill Text) Message { return message(556, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(555) }
+func Utf16() Message { return message(557) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(556, percent) }
+func VolumeIs(percent int) Message { return message(558, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(557) }
+func WholeRoll() Message { return message(559) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(558, file) }
+func WindowForgotten(file Text) Message { return message(560, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -905,6 +911,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}\n" +
 	"\tknown to the roller: repeatable, not random\n" +
 	"seed\t{seed}: repeatable, not random\n" +
+	"\tsession\n" +
 	"percent\t{percent, decimal}%\n" +
 	"share won rolled\t{share} ({won, number} of {rolled, number})\n" +
 	"\tthe JSON file of a character sheet\n" +
@@ -917,6 +924,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"percent\tText: {percent, number}%\n" +
 	"\tColour-blind safe\n" +
 	"\tFelt\n" +
+	"\ttheme\n" +
 	"\tHigh contrast\n" +
 	"theme\tTheme: {theme}\n" +
 	"\tLeather\n" +
@@ -1467,6 +1475,7 @@ const messageKeys = "above\n" +
 	"secrets-saved\n" +
 	"seed-known\n" +
 	"seed-repeatable\n" +
+	"session-file\n" +
 	"share\n" +
 	"share-of\n" +
 	"sheet-file\n" +
@@ -1479,6 +1488,7 @@ const messageKeys = "above\n" +
 	"text-is\n" +
 	"theme-colour-blind-safe\n" +
 	"theme-felt\n" +
+	"theme-file\n" +
 	"theme-high-contrast\n" +
 	"theme-is\n" +
 	"theme-leather\n" +

@@ -92,6 +92,18 @@ func (p *Panel) AwaitFile(document string) { p.awaited = document }
 // AwaitedDocument returns the document that waits for a dropped file, or "".
 func (p *Panel) AwaitedDocument() string { return p.awaited }
 
+// Label returns the label of a control, or its ID if the panel has none.
+func (p *Panel) Label(id string) string {
+	for _, s := range p.description.Sections {
+		for _, c := range s.Controls {
+			if c.ID == id {
+				return c.Label
+			}
+		}
+	}
+	return id
+}
+
 // handleReply handles the result of a request. Only that of a document is used.
 func (p *Panel) handleReply(id string, result json.RawMessage) {
 	document, saving := strings.CutPrefix(id, savePrefix)

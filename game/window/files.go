@@ -75,14 +75,26 @@ func (f *files) openChosen() bool {
 // Open implements panel.Files.
 func (f *files) Open(document, path string) { f.openPath(document, resolve(path)) }
 
+// Open opens files at the start of the window.
+func (w *Window) Open(paths []string) { w.files.openPaths("", paths...) }
+
 // openPath opens a file for a document, or for its content if document is "".
-func (f *files) openPath(document, path string) {
-	f.openAll(os.DirFS(filepath.Dir(path)), document, []file{{filepath.Base(path), abbreviate(path), path}})
+func (f *files) openPath(document, path string) { f.openPaths(document, path) }
+
+func (f *files) openPaths(document string, paths ...string) {
+	var list []file
+	for _, path := range paths {
+		list = append(list, file{os.DirFS(filepath.Dir(path)), filepath.Base(path), abbreviate(path), path})
+	}
+	f.openAll(document, list)
 }
 
-// file is a file to open: its name in a file system, its name for the user, and its path, or "" if that
-// is unknown.
-type file struct{ name, title, path string }
+// file is a file to open: its file system and its name there, its name for the user, and its path, or "" if
+// that is unknown.
+type file struct {
+	system            fs.FS
+	name, title, path string
+}
 
 // drop opens dropped files.
 func (f *files) drop(dropped fs.FS) {
@@ -94,28 +106,30 @@ func (f *files) drop(dropped fs.FS) {
 	}
 	var list []file
 	for _, entry := range entries {
-		d := file{entry.Name(), entry.Name(), ""}
+		d := file{dropped, entry.Name(), entry.Name(), ""}
 		if e, ok := entry.(ebiten.AbsPather); ok {
 			d.path = e.AbsPath()
 		}
 		list = append(list, d)
 	}
-	f.openAll(dropped, "", list)
+	f.openAll("", list)
 }
 
-// openAll opens files and shows which ones failed.
-func (f *files) openAll(fsys fs.FS, document string, list []file) {
+// openAll opens files and shows which ones failed, and for what the others were taken.
+func (f *files) openAll(document string, list []file) {
 	var failed, opened []string
 	for _, d := range list {
-		content, problem := readFile(fsys, d.name, d.title)
+		content, problem := readFile(d.system, d.name, d.title)
+		kind := ""
 		if !problem.IsSet() {
-			problem = f.openContent(document, d, content)
+			kind = cmp.Or(document, kindOf(d.name, content), f.panel.AwaitedDocument())
+			problem = f.openContent(kind, d, content)
 		}
 		if problem.IsSet() {
 			failed = append(failed, f.panel.Text(problem))
 			continue
 		}
-		opened = append(opened, d.title)
+		opened = append(opened, d.title+" ("+f.kindLabel(kind)+")")
 		if d.path != "" {
 			f.recent = addRecent(f.recent, d.path)
 		}
@@ -128,9 +142,20 @@ func (f *files) openAll(fsys fs.FS, document string, list []file) {
 	f.panel.Show()
 }
 
+// kindLabel returns the name of a kind of files.
+func (f *files) kindLabel(kind string) string {
+	switch kind {
+	case themeFile:
+		return f.panel.Text(language.ThemeFile())
+	case panel.Session:
+		return f.panel.Text(language.SessionFile())
+	}
+	return f.panel.Label(kind)
+}
+
 // openContent sends the content of a file to the table, or applies it if it is a theme.
-func (f *files) openContent(document string, d file, content string) (problem language.Message) {
-	switch kind := cmp.Or(document, kindOf(d.name, content), f.panel.AwaitedDocument()); kind {
+func (f *files) openContent(kind string, d file, content string) (problem language.Message) {
+	switch kind {
 	case "":
 		return language.FileOfNoUse(d.title)
 	case themeFile:

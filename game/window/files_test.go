@@ -4,6 +4,7 @@ package window
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -44,7 +45,7 @@ func TestFileIsChosenInDialog(t *testing.T) {
 	f.desktop.file = path
 	f.click(t, load)
 	f.wantRequests(t, `change {"own":"{\"skills\":[]}"}`)
-	f.wantMessage(t, "Opened: "+filepath.Join("~", "hero.json"), false)
+	f.wantMessage(t, "Opened: "+filepath.Join("~", "hero.json")+" (Custom ladder)", false)
 	if !slices.Equal(f.files.recent, []string{path}) {
 		t.Errorf("recent files %q", f.files.recent)
 	}
@@ -180,4 +181,34 @@ func TestSessionIsSaved(t *testing.T) {
 	}
 	f.files.openPath("", files[0])
 	f.wantRequests(t, "import "+string(quoted))
+}
+
+// Files of the command line are opened, and a message says for what each was taken.
+func TestFilesAreOpenedAtStart(t *testing.T) {
+	home := setHome(t)
+	contents := map[string]string{"a/hero.json": `{"skills":[]}`, "b/felt.json": `{"surface":"#112233"}`, "b/notes.txt": "notes"}
+	var paths []string
+	for _, name := range []string{"a/hero.json", "b/felt.json", "b/notes.txt", "b/none.json"} {
+		path := filepath.Join(home, filepath.FromSlash(name))
+		paths = append(paths, path)
+		content, ok := contents[name]
+		if !ok {
+			continue
+		}
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(content), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f := newFixture(t, Settings{})
+	f.Open(paths)
+	f.wantRequests(t, `change {"sheet":"{\"skills\":[]}"}`)
+	if len(f.desktop.themes) != 1 {
+		t.Errorf("themes %q", f.desktop.themes)
+	}
+	text, isError := f.panel.Message()
+	if !isError || !strings.Contains(text, "notes.txt") || !strings.Contains(text, "none.json") {
+		t.Errorf("message %q, error %t; want one about the two other files", text, isError)
+	}
+	f.Open(paths[:2])
+	f.wantMessage(t, "Opened: "+filepath.Join("~", "a", "hero.json")+" (Character sheet), "+filepath.Join("~", "b", "felt.json")+" (theme)", false)
 }
