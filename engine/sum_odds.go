@@ -92,9 +92,13 @@ func (p *pool) bits() int {
 	return int(math.Ceil(bits))
 }
 
-// countable reports whether the odds of a group can be computed quickly. If dice are dropped, the
-// others must be equally likely, except for a lowest value that is rerolled if the highest are kept.
+// countable reports whether the odds of a group can be computed quickly. Successes are counted of dice
+// with no other option. If dice are dropped, the others must be equally likely, except for a lowest
+// value that is rerolled if the highest are kept.
 func (g *group) countable() bool {
+	if g.threshold.size() > 0 && (g.exploding() || g.drops() || g.rerolled.size() > 0) {
+		return false
+	}
 	lowest := valueRange{g.die.lowest, g.die.lowest + 1}
 	return !g.drops() || !g.clamped() && (g.rerolled.size() == 0 || g.best && g.rerolled == lowest)
 }

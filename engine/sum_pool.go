@@ -75,7 +75,7 @@ func (g *group) String() string {
 	if g.exploding() {
 		text += "!"
 	}
-	if g.exploding() && g.explodes != g.die.top() {
+	if g.exploding() && (g.explodes != g.die.top() || g.threshold.size() > 0) {
 		text += g.die.compared(g.explodes)
 	}
 	if g.threshold.size() > 0 {
