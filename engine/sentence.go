@@ -40,7 +40,7 @@ func (w words) describe(dst *Resolution) {
 	if dst.Against != nil {
 		w.describeSide(dst.Against, &w.other)
 	}
-	if w.kind == Lookup && w.request.CriticalTable == nil && dst.RowText != "" {
+	if w.samples() && dst.RowText != "" {
 		dst.RowText = w.say(sampleCriticals[dst.Row.Value])
 	}
 	dst.Text = w.sentence(dst)

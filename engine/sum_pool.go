@@ -279,6 +279,13 @@ func (p *pool) sums(casts []cast) []int {
 	return sums
 }
 
+// reach returns the lowest and the highest total of one set.
+func (p *pool) reach() (low, high int) {
+	e := &p.totals[0]
+	s, _ := e.span(p.spans())
+	return divideDown(s.low, e.unit), divideDown(s.high, e.unit)
+}
+
 // several reports whether there are several totals.
 func (p *pool) several() bool { return p.sets > 1 || len(p.totals) > 1 }
 

@@ -140,8 +140,8 @@ func CriticalFailure() Message { return message(41) }
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
 func CriticalFailureSaved() Message { return message(42) }
 
-// CriticalOutOfReach: can't be rolled; 2d6 roll 2 to 12
-func CriticalOutOfReach() Message { return message(43) }
+// CriticalOutOfReach: can't be rolled; {dice} gives {low, number} to {high, number}
+func CriticalOutOfReach(dice Text, low int, high int) Message { return message(43, dice, low, high) }
 
 // CriticalSuccess: A critical success.
 func CriticalSuccess() Message { return message(44) }
@@ -1056,7 +1056,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis empty; say what the roll means, or leave the row out\n" +
 	"\tA critical failure.\n" +
 	"\tA critical failure on the dice, but still a success.\n" +
-	"\tcan't be rolled; 2d6 roll 2 to 12\n" +
+	"dice low high\tcan't be rolled; {dice} gives {low, number} to {high, number}\n" +
 	"\tA critical success.\n" +
 	"\tA critical success on the dice, but still a failure.\n" +
 	"\talready has a row; each roll has at most one\n" +
