@@ -512,8 +512,8 @@ func NoQuickRoll() Message { return message(163) }
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message { return message(164, mark) }
 
-// NoRepeats: is not understood; fudge roll repeats a roll with {flag}, the tray with Roll again
-func NoRepeats(flag Text) Message { return message(165, flag) }
+// NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
+func NoRepeats(times Text) Message { return message(165, times) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message { return message(166) }
@@ -1178,7 +1178,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"most\tis not a valid name; use 1 to {most, number} characters, not only spaces\n" +
 	"\tis not the name of a quick roll\n" +
 	"mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark\n" +
-	"flag\tis not understood; fudge roll repeats a roll with {flag}, the tray with Roll again\n" +
+	"times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again\n" +
 	"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good\n" +
 	"\thas no result table; 3d6 and d% have one\n" +
 	"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row\n" +
